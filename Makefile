@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm test quick coverage torture mutate check bench bench-against install dist package addon clean format
+.PHONY: help run build web web-serve npm test quick coverage torture mutate check bench bench-against reports reports-check install dist package addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -76,6 +76,12 @@ bench: ## measure the speed, side by side with peers
 
 bench-against: build ## this tree's times beside REV's: REV=main ROWS='ptsp f3' ROUNDS=9
 	@bench/against.py build "$(REV)" --rounds $(or $(ROUNDS),9) $(ROWS)
+
+reports: build ## run the studies at desk size, and make their reports again: NAMES='algorithms tabu2020'
+	@tools/reports.sh make $(NAMES)
+
+reports-check: build ## do the studies' reports still tell what this version does?
+	@tools/reports.sh check $(NAMES)
 
 install: build ## install under PREFIX (/usr/local), staged in DESTDIR
 	@meson configure build -Dprefix="$(abspath $(PREFIX))"

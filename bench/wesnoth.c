@@ -8,13 +8,13 @@
 #include <string.h>
 #include <time.h>
 
-#include "growing/horizon.h"
+#include "growing/growing_map.h"
 
 enum { GAMES_MAX = 1000, STEPS_MAX = 100000, STEPS_OF_GAME_MAX = 1000, SEEDS_MAX = 100, SIZE_MIN = 16 };
 enum { LINE_SIZE = 400, VALUES_MAX = 200000 };
 
 typedef struct {
-    horizon_report report;
+    growing_report report;
     int tiles;
 } step;
 
@@ -33,7 +33,7 @@ typedef struct {
     const lg_game *wesnoth;
     lg_values settings, params;
     lg_task *task;
-    horizon_options options;
+    growing_options options;
     int seeds;
 } bench;
 
@@ -127,14 +127,14 @@ static void read_game(record *r, const char *line) {
     game *g = &r->game[r->games];
     if (r->games == GAMES_MAX) stop("too many games");
     *g = (game){.first = r->steps, .swapped = strstr(line, " swapped")};
-    if (sscanf(line, "game %*d size %d", &g->size) != 1 || g->size < SIZE_MIN || g->size > HORIZON_SIDE_MAX)
+    if (sscanf(line, "game %*d size %d", &g->size) != 1 || g->size < SIZE_MIN || g->size > GROWING_LENGTH_MAX)
         stop("a game is of no size");
     r->games++;
 }
 
 static void read_step(record *r, const char *line) {
     step *s = &r->step[r->steps];
-    horizon_report *p = &s->report;
+    growing_report *p = &s->report;
     if (!r->games || r->steps == STEPS_MAX || r->game[r->games - 1].steps == STEPS_OF_GAME_MAX) stop("not a game");
     if (sscanf(line, "%d %d %d %d %d %d %*d %d", &p->turn, &p->side, &p->x, &p->y, &p->moves, &p->vision, &s->tiles) !=
         7)
@@ -158,7 +158,7 @@ static void read_record(record *r) {
 /* ---- games made again ------------------------------------------------------------------------------------------- */
 
 /* Places the keeps as the add-on does: a fifth from the edges. */
-static void place_keeps(horizon_options *o, const game *g) {
+static void place_keeps(growing_options *o, const game *g) {
     int near = (int)(0.2 * g->size + 0.5), far = g->size + 1 - near;
     o->width = o->height = g->size;
     o->sides = 2;
@@ -166,19 +166,19 @@ static void place_keeps(horizon_options *o, const game *g) {
     o->keep[!g->swapped] = (wn_point){far, far};
 }
 
-static horizon *open_game(const bench *b, const game *g, int seed) {
+static growing_map *open_game(const bench *b, const game *g, int seed) {
     lg_error error;
-    horizon_options o = b->options;
+    growing_options o = b->options;
     o.seed = (uint64_t)seed;
     place_keeps(&o, g);
-    horizon *h = horizon_create(&o, &error);
+    growing_map *h = growing_map_create(&o, &error);
     if (!h) stop(error.text);
     for (int side = 0; side < o.sides; side++)
         for (int d = -1; d < 6; d++) {
             wn_point at = d < 0 ? o.keep[side] : wn_step(o.keep[side], d);
-            horizon_tile tile = {at.x, at.y, "Ch"};
+            growing_tile tile = {at.x, at.y, "Ch"};
             if (d < 0) strcpy(tile.code, "Ke");
-            horizon_place(h, side + 1, &tile);
+            growing_map_place(h, side + 1, &tile);
         }
     return h;
 }
@@ -188,7 +188,7 @@ typedef struct {
     double seconds, part[VILLAGE - FITNESS + 1];
 } totals;
 
-static void note_horizon(const horizon_ring *ring, double seconds, totals *t) {
+static void note_horizon(const growing_ring *ring, double seconds, totals *t) {
     const double part[] = {ring->fitness, ring->differential, ring->entropy, ring->village};
     note(RATIO_US, 1e6 * seconds / ring->tiles);
     note(HORIZON_MS, 1e3 * seconds);
@@ -210,11 +210,11 @@ static void note_game(const totals *t) {
 }
 
 /* Measures how long measuring the whole map takes, and what the map violates. */
-static void measure(const bench *b, const horizon *h) {
+static void measure(const bench *b, const growing_map *h) {
     lg_error error;
     lg_report report;
     lg_level *level = calloc(1, b->wesnoth->level_size);
-    if (!level || !horizon_level(h, level, &error)) stop("out of memory");
+    if (!level || !growing_map_to_level(h, level, &error)) stop("out of memory");
     double start = cpu_clock();
     b->wesnoth->measure(b->task, level, &report);
     note(MEASURE_US, 1e6 * (cpu_clock() - start));
@@ -228,19 +228,19 @@ static void measure(const bench *b, const horizon *h) {
 static void play(const bench *b, const record *r, const game *g, int seed, double spent[][SEEDS_MAX]) {
     lg_error error;
     totals t = {0};
-    horizon *h = open_game(b, g, seed + 1);
+    growing_map *h = open_game(b, g, seed + 1);
     for (int i = 0; i < g->steps; i++) {
         const step *s = &r->step[g->first + i];
-        horizon_ring ring;
+        growing_ring ring;
         double start = cpu_clock();
-        if (!horizon_turn(h, &s->report, &ring, &error)) stop(error.text);
+        if (!growing_map_make_ring(h, &s->report, &ring, &error)) stop(error.text);
         spent[i][seed] = cpu_clock() - start;
         if (ring.tiles != s->tiles) stop("a horizon has other tiles than in the recorded game");
         if (ring.tiles) note_horizon(&ring, spent[i][seed], &t);
     }
     note_game(&t);
-    if (!horizon_left(h)) measure(b, h);
-    horizon_destroy(h);
+    if (!growing_map_count_unmade(h)) measure(b, h);
+    growing_map_destroy(h);
 }
 
 /* Notes the worst horizon of a game. Several seeds separate chance disturbances from the horizon's real cost. */

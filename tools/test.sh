@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 tap=$(mktemp -d) # one file of results a program
 trap 'rm -rf "$tap"' EXIT
 cores=$(nproc)
-export FUZZ_SECONDS=${FUZZ_SECONDS:-$([ -n "${CI:-}" ] && echo 60 || echo 5)}
+export FUZZ_SECONDS=${FUZZ_SECONDS:-$([ -n "${CI:-}" ] && echo 20 || echo 5)}
 export UBSAN_OPTIONS=print_stacktrace=1
 export LSAN_OPTIONS=suppressions=$PWD/tools/lsan.supp:print_suppressions=0
 export LG_SOURCE=$PWD LG_SHARED=$PWD/../shared/reference

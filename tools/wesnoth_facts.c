@@ -38,7 +38,7 @@ static void print_sizes(void) {
 
 static void print_starts(void) {
     printf("\tstarts = { -- the keeps, as shares of width and height; symmetric for two and four sides\n");
-    for (int sides = 2; sides <= HORIZON_SIDES_MAX; sides++) {
+    for (int sides = 2; sides <= GROWING_SIDES_MAX; sides++) {
         printf("\t\t[%d] = {", sides);
         for (int k = 0; k < sides; k++)
             printf("%s { %g, %g }", k ? "," : "", simulated_places[sides][k][0], simulated_places[sides][k][1]);
@@ -81,9 +81,9 @@ static void print_lua(void) {
     print_request();
     printf("\tanswer = \"%s\", -- what an answer of the engine begins with\n", REQUEST_ANSWER);
     printf("\tleast_side = %d, size = %g, scale = %g, evaluations = %d,\n", SIMULATED_SIDE_MIN, normal("width"),
-           normal("scale"), HORIZON_EVALUATIONS);
-    printf("\tunmade = \"%s\", grass = \"%s\", village = \"%s\", longest_code = %d,\n", HORIZON_UNMADE,
-           wn_band_code(WN_FLAT, false), wn_band_code(WN_FLAT, true), HORIZON_CODE_MAX - 1);
+           normal("scale"), GROWING_EVALUATIONS);
+    printf("\tunmade = \"%s\", grass = \"%s\", village = \"%s\", longest_code = %d,\n", GROWING_UNMADE_CODE,
+           wn_band_code(WN_FLAT, false), wn_band_code(WN_FLAT, true), GROWING_CODE_MAX - 1);
     printf("}\n");
 }
 
@@ -92,9 +92,9 @@ static void print_cfg(void) {
         const char *name;
         double value;
     } rows[] = {{"SIZE", normal("width")},
-                {"SIZE_MAX", HORIZON_SIDE_MAX},
+                {"SIZE_MAX", GROWING_LENGTH_MAX},
                 {"SCALE", normal("scale")},
-                {"EVALUATIONS", HORIZON_EVALUATIONS}};
+                {"EVALUATIONS", GROWING_EVALUATIONS}};
     printf("#textdomain wesnoth-levelground\n# Made by tools/wesnoth_facts.c from the tables of the program. Change "
            "the tables, not this file.\n");
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -83,7 +83,7 @@ static bool check_marks(layer_bench *t, lg_report *report) {
 /* ---- changes --------------------------------------------------------------------------------------------------- */
 
 /* Changes one place. `back` holds the level as it was before. */
-static bool change(game_bench *b, const lg_layer *l, int place, int symbol) {
+static bool change_place(game_bench *b, const lg_layer *l, int place, int symbol) {
     lg_error error = {.text = ""};
     memcpy(b->back, b->level, b->game->level_size);
     bool set = l->set(b->level, place, symbol, &error);
@@ -146,8 +146,8 @@ static bool check_changes(game_bench *b) {
     for (const lg_layer *l = b->game->layers; l->name; l++)
         for (int n = 0, places = l->count(b->level); n < CHANGES && places; n++) {
             int place = (int)lg_rng_below(&b->rng, (uint32_t)places);
-            if (!change(b, l, place, (int)lg_rng_below(&b->rng, (uint32_t)count_symbols(l)))) return false;
-            if (!change(b, l, place, l->get(b->level, place)) || !check_swap(b, l, places)) return false;
+            if (!change_place(b, l, place, (int)lg_rng_below(&b->rng, (uint32_t)count_symbols(l)))) return false;
+            if (!change_place(b, l, place, l->get(b->level, place)) || !check_swap(b, l, places)) return false;
         }
     return check_written(b);
 }

@@ -96,7 +96,7 @@ bool check_encoding(const checked_game *what, lg_text *finding) {
 /* ---- symmetries ----------------------------------------------------------------------------------------------- */
 
 /* Applies one symmetry to the genome's level. Returns false with an empty finding if the level has no such symmetry. */
-static bool turn(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
+static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
     const lg_space *space = &b->problem->space;
     lg_error error = {.text = ""};
     if (!b->game->leave(b->problem, b->genome, b->level, &error)) return found(&b->base, "leave: %s", error.text);
@@ -133,7 +133,7 @@ bool check_symmetries(const checked_game *what, lg_text *finding) {
     for (int n = 0; good && report && at && n < TURNED; n++) {
         int s = 0;
         good = bench_draw(&b);
-        while (good && s < SYMMETRIES_MAX && turn(&b, s, at, report))
+        while (good && s < SYMMETRIES_MAX && apply_symmetry(&b, s, at, report))
             s++;
         good = good && !finding->length;
     }

@@ -23,7 +23,7 @@ typedef struct {
 
 #define SAY(b) (b)->preset, (b)->on
 
-static lg_run *started(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed) {
+static lg_run *start_run(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed) {
     lg_error error = {.text = ""};
     lg_run *run = lg_run_create(problem, b->optimizer, &b->params, &error);
     if (run)
@@ -33,7 +33,7 @@ static lg_run *started(bench *b, const lg_problem *problem, lg_budget budget, ui
     return run;
 }
 
-static lg_budget limits(int64_t evaluations) {
+static lg_budget budget_of(int64_t evaluations) {
     lg_budget budget = lg_budget_unlimited();
     budget.evaluations = evaluations;
     return budget;
@@ -118,7 +118,7 @@ static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)
 
 /* ---- budgets -------------------------------------------------------------------------------------------------- */
 
-static bool spend(bench *b, lg_run *run, int64_t evaluations, void *state) {
+static bool spend_budget(bench *b, lg_run *run, int64_t evaluations, void *state) {
     const lg_problem *p = b->problem;
     lg_stop stop = LG_RUNNING;
     for (int64_t steps = 0; stop == LG_RUNNING; steps++) {
@@ -144,23 +144,23 @@ static bool check_budgets(bench *b) {
     void *state = check_room(&b->base, p->state_size);
     bool good = state;
     for (int64_t evaluations = 1; good && evaluations < b->evaluations; evaluations = 4 * evaluations + 1) {
-        lg_run *run = started(b, p, limits(evaluations), 1);
-        good = run && spend(b, run, evaluations, state);
+        lg_run *run = start_run(b, p, budget_of(evaluations), 1);
+        good = run && spend_budget(b, run, evaluations, state);
         lg_run_destroy(run);
     }
     if (state && p->close) p->close(state);
     return good;
 }
 
-static bool budgets(const checked_optimizer *what, lg_text *finding) {
+static bool check_budgets_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_budgets);
 }
 
 /* ---- traces --------------------------------------------------------------------------------------------------- */
 
 /* Hashes the costs and genomes after every step and the best genome. */
-static bool trace(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed, uint64_t *hash) {
-    lg_run *run = started(b, problem, budget, seed);
+static bool trace_run(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed, uint64_t *hash) {
+    lg_run *run = start_run(b, problem, budget, seed);
     lg_stop stop = LG_RUNNING;
     *hash = HASH_START;
     while (run && stop == LG_RUNNING) {
@@ -177,7 +177,7 @@ static bool trace(bench *b, const lg_problem *problem, lg_budget budget, uint64_
 
 /* Is the first genome already optimal? Then nothing can be improved, and different seeds may give the same result. */
 static bool starts_perfect(bench *b, uint64_t seed, bool *perfect) {
-    lg_run *run = started(b, b->problem, limits(1), seed);
+    lg_run *run = start_run(b, b->problem, budget_of(1), seed);
     if (!run) return false;
     lg_run_finish(run);
     *perfect = run->best_cost <= b->problem->floor;
@@ -188,20 +188,20 @@ static bool starts_perfect(bench *b, uint64_t seed, bool *perfect) {
 static bool check_same(bench *b) {
     uint64_t first, second, other;
     bool perfect;
-    if (!trace(b, b->problem, limits(b->evaluations), 1, &first) ||
-        !trace(b, b->problem, limits(b->evaluations), 1, &second))
+    if (!trace_run(b, b->problem, budget_of(b->evaluations), 1, &first) ||
+        !trace_run(b, b->problem, budget_of(b->evaluations), 1, &second))
         return false;
     EXPECT(&b->base, first == second, "%s on %s: one seed gives two searches, expected the same", SAY(b));
     /* few evaluations, because later all searches may have reached the optimum */
-    if (!starts_perfect(b, 1, &perfect) || !trace(b, b->problem, limits(5), 1, &first) ||
-        !trace(b, b->problem, limits(5), 2, &other))
+    if (!starts_perfect(b, 1, &perfect) || !trace_run(b, b->problem, budget_of(5), 1, &first) ||
+        !trace_run(b, b->problem, budget_of(5), 2, &other))
         return false;
     EXPECT(&b->base, !b->rises || perfect || first != other, "%s on %s: two seeds give one search, expected two",
            SAY(b));
     return true;
 }
 
-static bool same(const checked_optimizer *what, lg_text *finding) {
+static bool check_same_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_same);
 }
 
@@ -211,17 +211,17 @@ static bool check_hidden(bench *b) {
     lg_problem *problem = (lg_problem *)(uintptr_t)b->problem, held = *problem;
     uint64_t with, without;
     if (!held.peek) return true;
-    bool good = trace(b, problem, limits(b->evaluations), 3, &with);
+    bool good = trace_run(b, problem, budget_of(b->evaluations), 3, &with);
     problem->peek = NULL;
     problem->commit = NULL;
-    good = good && trace(b, problem, limits(b->evaluations), 3, &without);
+    good = good && trace_run(b, problem, budget_of(b->evaluations), 3, &without);
     problem->peek = held.peek;
     problem->commit = held.commit;
     EXPECT(&b->base, !good || with == without, "%s on %s: the delta changes the search", SAY(b));
     return good;
 }
 
-static bool hidden(const checked_optimizer *what, lg_text *finding) {
+static bool check_hidden_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_hidden);
 }
 
@@ -234,7 +234,8 @@ typedef struct {
     double least;
 } witness;
 
-static void see(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost, const double *traits) {
+static void see_offer(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                      const double *traits) {
     witness *w = (witness *)archive;
     w->offers++;
     w->wrong += !lg_space_holds(&problem->space, genome) || isnan(cost);
@@ -243,12 +244,12 @@ static void see(lg_archive *archive, const lg_problem *problem, lg_genome genome
 }
 
 static bool check_archive(bench *b) {
-    witness w = {.base.offer = see, .least = INFINITY};
-    lg_budget budget = limits(b->evaluations / 4);
+    witness w = {.base.offer = see_offer, .least = INFINITY};
+    lg_budget budget = budget_of(b->evaluations / 4);
     uint64_t with, without;
-    if (!trace(b, b->problem, budget, 7, &without)) return false;
+    if (!trace_run(b, b->problem, budget, 7, &without)) return false;
     budget.archive = &w.base;
-    lg_run *run = started(b, b->problem, budget, 7);
+    lg_run *run = start_run(b, b->problem, budget, 7);
     if (!run) return false;
     lg_run_finish(run);
     int64_t evaluations = run->evaluations;
@@ -258,31 +259,31 @@ static bool check_archive(bench *b) {
            (long long)w.offers, (long long)evaluations);
     EXPECT(&b->base, !w.wrong && !w.undescribed && w.least == best,
            "%s on %s: an archive is offered what was not evaluated", SAY(b));
-    if (!trace(b, b->problem, budget, 7, &with)) return false;
+    if (!trace_run(b, b->problem, budget, 7, &with)) return false;
     EXPECT(&b->base, with == without, "%s on %s: an archive changes the search", SAY(b));
     return true;
 }
 
-static bool archives(const checked_optimizer *what, lg_text *finding) {
+static bool check_archive_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_archive);
 }
 
 /* ---- ends ----------------------------------------------------------------------------------------------------- */
 
-static bool enough(const lg_run *run, void *context) {
+static bool may_go_on(const lg_run *run, void *context) {
     (void)context;
     return run->evaluations < 100;
 }
 
 static bool check_cancel(bench *b) {
     lg_budget budget = lg_budget_unlimited();
-    budget.tick = enough;
-    lg_run *run = started(b, b->problem, budget, 4);
+    budget.tick = may_go_on;
+    lg_run *run = start_run(b, b->problem, budget, 4);
     if (!run) return false;
     lg_stop stop = lg_run_finish(run);
     int64_t evaluations = run->evaluations;
     bool legal = !evaluations || lg_space_holds(&b->problem->space, run->best);
-    lg_run_start(run, limits(50), lg_rng_stream(1, "again", 0));
+    lg_run_start(run, budget_of(50), lg_rng_stream(1, "again", 0));
     lg_stop again = lg_run_finish(run);
     lg_run_destroy(run);
     EXPECT(&b->base, stop == LG_CANCELLED || stop == LG_CONVERGED, "%s on %s: cancelled, it ends by %s, expected %s",
@@ -294,7 +295,7 @@ static bool check_cancel(bench *b) {
     return true;
 }
 
-static bool cancelling(const checked_optimizer *what, lg_text *finding) {
+static bool check_cancel_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_cancel);
 }
 
@@ -317,18 +318,18 @@ static void each_backwards(const lg_thread_pool *threads, int count, void (*work
 
 static bool check_workers(bench *b) {
     uint64_t alone, together;
-    lg_budget budget = limits(b->evaluations / 2);
-    if (!trace(b, b->problem, budget, 6, &alone)) return false;
+    lg_budget budget = budget_of(b->evaluations / 2);
+    if (!trace_run(b, b->problem, budget, 6, &alone)) return false;
     for (int workers = 2; workers <= WORKERS_MAX; workers++) {
         backwards threads = {.base = {workers, each_backwards}};
         budget.threads = &threads.base;
-        if (!trace(b, b->problem, budget, 6, &together)) return false;
+        if (!trace_run(b, b->problem, budget, 6, &together)) return false;
         EXPECT(&b->base, alone == together, "%s on %s: %d workers find something else", SAY(b), workers);
     }
     return true;
 }
 
-static bool workers(const checked_optimizer *what, lg_text *finding) {
+static bool check_workers_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_workers);
 }
 
@@ -341,11 +342,11 @@ static bool check_progress(bench *b) {
     if (!b->rises) return true;
     if (!starts_perfect(b, 5, &perfect)) return false;
     if (perfect) return true;
-    lg_run *run = started(b, b->problem, limits(1), 5);
+    lg_run *run = start_run(b, b->problem, budget_of(1), 5);
     if (!run) return false;
     lg_run_finish(run);
     double first = run->best_cost;
-    lg_run_start(run, limits(b->evaluations), lg_rng_stream(5, b->optimizer->name, 0));
+    lg_run_start(run, budget_of(b->evaluations), lg_rng_stream(5, b->optimizer->name, 0));
     lg_run_finish(run);
     double last = run->best_cost;
     lg_run_destroy(run);
@@ -354,18 +355,18 @@ static bool check_progress(bench *b) {
     return true;
 }
 
-static bool progress(const checked_optimizer *what, lg_text *finding) {
+static bool check_progress_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_progress);
 }
 
 const optimizer_check optimizer_checks[] = {
     {"its tables are whole", check_optimizer_tables},
-    {"budgets are exact and the best is legal", budgets},
-    {"a seed gives one search", same},
-    {"the delta changes nothing", hidden},
-    {"an archive sees everything and changes nothing", archives},
-    {"it can be cancelled half-way and used again", cancelling},
-    {"any number of workers finds the same", workers},
-    {"searching improves", progress},
+    {"budgets are exact and the best is legal", check_budgets_on_all},
+    {"a seed gives one search", check_same_on_all},
+    {"the delta changes nothing", check_hidden_on_all},
+    {"an archive sees everything and changes nothing", check_archive_on_all},
+    {"it can be cancelled half-way and used again", check_cancel_on_all},
+    {"any number of workers finds the same", check_workers_on_all},
+    {"searching improves", check_progress_on_all},
     {0},
 };

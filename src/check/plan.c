@@ -15,7 +15,7 @@ typedef struct {
 } plan_bench;
 
 /* Makes the level of a seed, its report and a hash of it. */
-static bool make(plan_bench *p, uint64_t seed, uint64_t *hash) {
+static bool make_level(plan_bench *p, uint64_t seed, uint64_t *hash) {
     game_bench *b = &p->bench;
     lg_outcome o = lg_solver_solve(p->solver, p->budget, lg_rng_stream(seed, "level", 0), b->level);
     EXPECT(&b->base, o.score < INFINITY, "%s: seed %d makes no level", bench_name(b), (int)seed);
@@ -32,7 +32,7 @@ static bool make(plan_bench *p, uint64_t seed, uint64_t *hash) {
 static bool check_seeds(plan_bench *p) {
     uint64_t made[SEEDS];
     for (int seed = 0; seed < SEEDS; seed++) {
-        if (!make(p, (uint64_t)seed, &made[seed])) return false;
+        if (!make_level(p, (uint64_t)seed, &made[seed])) return false;
         for (int k = 0; k < seed; k++)
             EXPECT(&p->bench.base, made[k] != made[seed], "%s: seeds %d and %d give one level", bench_name(&p->bench),
                    k, seed);
@@ -44,7 +44,7 @@ static bool check_seeds(plan_bench *p) {
 static bool check_stream(plan_bench *p) {
     game_bench *b = &p->bench;
     uint64_t first, last;
-    if (!make(p, 1, &first)) return false;
+    if (!make_level(p, 1, &first)) return false;
     lg_solver_start(p->solver, p->budget, lg_rng_stream(1, "level", 0));
     while (lg_solver_step(p->solver) == LG_RUNNING) {}
     EXPECT(&b->base, lg_solver_level(p->solver), "%s: step by step there is no level", bench_name(b));

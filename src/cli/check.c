@@ -13,23 +13,12 @@ typedef struct {
     int names;
 } options;
 
-static const struct argp_option table[] = {{0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    (void)argument;
-    if (key != ARGP_KEY_ARGS) return ARGP_ERR_UNKNOWN;
-    o->name = state->argv + state->next;
-    o->names = state->argc - state->next;
-    return 0;
-}
-
 typedef struct {
     int cases, failed;
 } tally;
 
 /* Prints the line of a test case, and the finding if it failed. Returns false if the user has interrupted. */
-static bool report(tally *t, bool good, const char *who, const char *of, const char *promise, lg_text *finding) {
+static bool report_case(tally *t, bool good, const char *who, const char *of, const char *promise, lg_text *finding) {
     t->cases++;
     t->failed += !good;
     say("%s %d - %s%s%s: %s", good ? "ok" : "not ok", t->cases, who, *of ? " " : "", of, promise);
@@ -44,7 +33,7 @@ static bool check_game(tally *t, const lg_game *game) {
         for (const game_check *check = game_checks; check->promise; check++) {
             lg_text finding = {0};
             bool good = check->run(&(checked_game){game, v->name, "", catalog_games()}, &finding);
-            if (!report(t, good, game->name, v->name, check->promise, &finding)) return false;
+            if (!report_case(t, good, game->name, v->name, check->promise, &finding)) return false;
         }
     return true;
 }
@@ -56,7 +45,8 @@ static bool check_optimizer(tally *t, const lg_optimizer *optimizer) {
         for (const optimizer_check *check = optimizer_checks; check->promise; check++) {
             lg_text finding = {0};
             bool good = check->run(&(checked_optimizer){optimizer, preset}, &finding);
-            if (!report(t, good, optimizer->name, preset ? preset->name : "", check->promise, &finding)) return false;
+            if (!report_case(t, good, optimizer->name, preset ? preset->name : "", check->promise, &finding))
+                return false;
         }
         preset = preset ? preset + 1 : optimizer->presets;
     } while (preset->name);
@@ -73,7 +63,7 @@ static bool check_all(tally *t, const lg_game *const *game, const lg_optimizer *
 }
 
 /* Finds the game or the algorithm with this name. */
-static bool find(const char *name, const lg_game *game[2], const lg_optimizer *optimizer[2], lg_error *error) {
+static bool find_named(const char *name, const lg_game *game[2], const lg_optimizer *optimizer[2], lg_error *error) {
     lg_error other;
     game[0] = catalog_game(name);
     return game[0] || find_optimizer(name, &optimizer[0], &other) || find_game(name, &game[0], error);
@@ -84,25 +74,21 @@ static bool check_named(tally *t, const options *o, lg_error *error) {
         for (int i = 0; i < o->names; i++) {
             const lg_game *game[2] = {0};
             const lg_optimizer *optimizer[2] = {0};
-            if (!find(o->name[i], game, optimizer, error)) return false;
+            if (!find_named(o->name[i], game, optimizer, error)) return false;
             if (pass && !check_all(t, game, optimizer)) return true;
         }
     return true;
 }
 
 int check_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     "[GAME|ALGORITHM]...",
-                                     "Tries out what games and algorithms promise, and says of each promise whether it "
-                                     "is kept. Without a name: those of the plugins, or of all.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const option_table table = {
+        ALL_ARGUMENTS(options, name, names), .usage = "[GAME|ALGORITHM]...",
+        .sentence = "Tries out what games and algorithms promise, and says of each promise whether it "
+                    "is kept. Without a name: those of the plugins, or of all."};
     options o = {0};
     tally t = {0};
     lg_error error;
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     interrupts_catch(INTERRUPTS_NOTED);
     bool plugins = *catalog_plugin_games() || *catalog_plugin_optimizers();
     if (!o.names && plugins)

@@ -1,9 +1,8 @@
-/* Shared by all commands: turns words into games, settings and numbers, with errors that say what was expected. */
+/* Shared by all commands: the table of commands, what is printed, and numbers of the command line. */
 #ifndef LG_CLI_H
 #define LG_CLI_H
 
-#include <argp.h>
-
+#include "cli/options.h"
 #include "io/choice.h"
 #include "io/names.h"
 
@@ -60,15 +59,7 @@ bool ready_streams(void);
 
 /* ---- words in ---- */
 
-/* Reads the options of a command with argp and passes `options` to its parse function. Also reads the options that all
- * commands have (--plugin). The program ends after --help, after wrong options and if memory is short. */
-void parse_options(const struct argp *argp, int argc, char **argv, void *options);
-
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);
-
-/* For a parse function: takes --game, --variant and --set, which evaluate, render and convert share. */
-enum { KEY_SET = 1000, KEY_VARIANT, KEY_GAME };
-bool take_choice(int key, const char *argument, choice *c, struct argp_state *state);
 
 #endif

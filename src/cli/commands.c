@@ -6,7 +6,7 @@
 
 enum { COMMANDS_MAX = 16 };
 
-static void help(const command_set *set, FILE *to) {
+static void print_help(const command_set *set, FILE *to) {
     if (set->title) fprintf(to, "%s\n\n", set->title);
     fprintf(to, "usage: levelground %sCOMMAND ...\n\n", set->word);
     for (const command *c = set->commands; c->name; c++)
@@ -42,6 +42,6 @@ static bool is_help(const char *word) {
 
 int run_commands(const command_set *set, int argc, char **argv) {
     if (argc >= 2 && !is_help(argv[1])) return find_command(set, argc, argv);
-    help(set, argc < 2 ? stderr : stdout);
+    print_help(set, argc < 2 ? stderr : stdout);
     return argc < 2 ? MISUSED : DONE;
 }

@@ -16,29 +16,16 @@ typedef struct {
     int files;
 } options;
 
-static const struct argp_option table[] = {
-    {"game", KEY_GAME, "G", 0, "read the files as levels of this game (default: recognised from the content)", 0},
-    {"variant", KEY_VARIANT, "V", 0, "judge by this variant of the requirements (default: that of the record)", 0},
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
-    {"json", 'j', NULL, 0, "print JSON Lines", 0},
-    {"verbose", 'v', NULL, 0, "also print what each rule counts", 0},
+static const option_row rows[] = {
+    {"game", 0, "G", TEXT(options, choice.game),
+     "read the files as levels of this game (default: recognised from the content)", 0},
+    {"variant", 0, "V", TEXT(options, choice.variant),
+     "judge by this variant of the requirements (default: that of the record)", 0},
+    {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
+    {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0},
+    {"verbose", 'v', NULL, FLAG(options, verbose), "also print what each rule counts", 0},
     {0},
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    if (take_choice(key, argument, &o->choice, state)) return 0;
-    switch (key) {
-    case 'j': o->json = true; return 0;
-    case 'v': o->verbose = true; return 0;
-    case ARGP_KEY_ARGS:
-        o->file = state->argv + state->next;
-        o->files = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS: argp_error(state, "expected a FILE"); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
 
 /* The task that judges levels. A new task is made only when the rules change. */
 typedef struct {
@@ -48,7 +35,7 @@ typedef struct {
     lg_report *report;
 } judge;
 
-static void dismiss(judge *j) {
+static void clear_task(judge *j) {
     lg_task_destroy(j->task);
     lg_recipe_clear(&j->rules);
     j->task = NULL;
@@ -66,7 +53,7 @@ static bool choose_rules(judge *j, const level_item *item, lg_error *error) {
         lg_recipe_clear(&rules);
         return true;
     }
-    dismiss(j);
+    clear_task(j);
     j->rules = rules;
     j->task = lg_task_create(item->game, &rules.settings, NULL, error);
     return j->task;
@@ -81,7 +68,7 @@ static int print_remark(const judge *j, const char *path, const level_item *read
     return room ? DONE : complain(FAILED, "out of memory");
 }
 
-static void describe(const item *it, lg_text *text) {
+static void describe_level(const item *it, lg_text *text) {
     lg_terminal terminal = terminal_of_output();
     lg_text lines = {0};
     item_line(it, &lines);
@@ -103,7 +90,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     if (j->o->json)
         item_json(&it, &line);
     else
-        describe(&it, &line);
+        describe_level(&it, &line);
     room = room && !line.failed;
     bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;
     lg_text_clear(&line);
@@ -124,19 +111,17 @@ static int judge_file(judge *j, const char *path, const lg_game *game) {
 }
 
 int evaluate_main(int argc, char **argv) {
-    static const struct argp argp = {
-        table,
-        parse,
-        "FILE...",
-        "Says how fair levels are. A FILE holds one or more, as JSON Lines or as text with "
-        "a blank line or a remark between, as generate prints them; - is standard input. "
-        "Where there is no such file it is the name of a board (see: levelground list "
-        "boards).",
-        NULL,
-        NULL,
-        NULL};
+    static const option_table table = {
+        .rows = rows,
+        ALL_ARGUMENTS(options, file, files),
+        .missing = "expected a FILE",
+        .usage = "FILE...",
+        .sentence = "Says how fair levels are. A FILE holds one or more, as JSON Lines or as text with "
+                    "a blank line or a remark between, as generate prints them; - is standard input. "
+                    "Where there is no such file it is the name of a board (see: levelground list "
+                    "boards)."};
     options o = {0};
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     const lg_game *game = NULL;
     lg_error error = {.text = ""};
     if (o.choice.game && !find_game(o.choice.game, &game, &error)) return reject(&error);
@@ -146,7 +131,7 @@ int evaluate_main(int argc, char **argv) {
         int status = judge_file(&j, o.file[i], game);
         if (status != DONE) worst = status;
     }
-    dismiss(&j);
+    clear_task(&j);
     free(j.report);
     return worst;
 }

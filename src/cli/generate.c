@@ -18,19 +18,7 @@ enum { SHOWN_MAX = 10 };
 
 static const double disk_seconds = 0.1; /* levels that take less time do not wait for the disk */
 
-enum {
-    KEY_EVALUATIONS = 2000,
-    KEY_SECONDS,
-    KEY_TARGET,
-    KEY_LOCK,
-    KEY_FORMAT,
-    KEY_JSON,
-    KEY_ID,
-    KEY_TRACE,
-    KEY_TITLE,
-    KEY_WANT,
-    KEY_PLAYERS
-};
+enum { DECIDES_LEVEL = 1 }; /* the tag of the options that an id replaces */
 
 typedef struct {
     order_words words;
@@ -38,81 +26,61 @@ typedef struct {
     bool json, quiet, verbose, force;
 } options;
 
-static const struct argp_option table[] = {
-    {"variant", KEY_VARIANT, "V", 0,
-     "the set of requirements (see: levelground list variants); default: the one that the preset was published for", 1},
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", 1},
-    {"players", KEY_PLAYERS, "N", 0, "make levels for this number of players, in games whose players have seats", 1},
-    {"want", KEY_WANT, "TRAIT=VALUE[..VALUE]", 0,
-     "ask for levels with this trait; may be repeated (see: levelground list games)", 1},
-    {"lock", KEY_LOCK, "FILE", 0,
-     "a file, or the name of a board, with ? where the search decides; everything else stays as it is", 1},
-    {"id", KEY_ID, "ID", 0,
+/* One want more than can be met is kept, so that order_init rejects them. */
+static void add_want(void *options_read, char *want, const struct argp_state *state) {
+    order_words *w = &((options *)options_read)->words;
+    (void)state;
+    if (w->wants <= LG_WANTS_MAX) w->want[w->wants++] = want;
+}
+
+static const option_row rows[] = {
+    {"variant", 0, "V", TEXT(options, words.choice.variant),
+     "the set of requirements (see: levelground list variants); default: the one that the preset was published for", 1,
+     DECIDES_LEVEL},
+    {"set", 0, "K=V", LIST(options, words.choice.set, words.choice.sets),
+     "change a setting of the game (see: levelground list games)", 1, DECIDES_LEVEL},
+    {"players", 0, "N", TEXT(options, words.players),
+     "make levels for this number of players, in games whose players have seats", 1, DECIDES_LEVEL},
+    {"want", 0, "TRAIT=VALUE[..VALUE]", CALL(add_want),
+     "ask for levels with this trait; may be repeated (see: levelground list games)", 1, DECIDES_LEVEL},
+    {"lock", 0, "FILE", TEXT(options, words.lock),
+     "a file, or the name of a board, with ? where the search decides; everything else stays as it is", 1,
+     DECIDES_LEVEL},
+    {"id", 0, "ID", TEXT(options, words.id),
      "make again the level with this id or link; replaces GAME and all options that decide the level", 1},
-    {"count", 'n', "N", 0, "number of levels (1)", 2},
-    {"seed", 's', "S", 0, "make the levels of this seed (default: a new seed each time)", 2},
-    {"jobs", 'j', "J", 0, "number of threads (default: all cores); does not change results", 2},
-    SEARCH_OPTIONS(3),
-    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most this many evaluations for each level", 4},
-    {"seconds", KEY_SECONDS, "T", 0, "at most this many seconds for each level (such results depend on the machine)",
-     4},
-    {"target", KEY_TARGET, "F", 0, "stop at this score (default: 0, or the lowest score that is possible)", 4},
-    {"output", 'o', "DIR", 0, "write files into this folder", 5},
-    {"format", KEY_FORMAT, "F[,F...]", 0, "formats of the files: txt, svg, png, pdf, json, or the game's own (txt,svg)",
+    {"count", 'n', "N", WHOLE(options, words.count, 1, 1000000000), "number of levels (1)", 2, DECIDES_LEVEL},
+    {"seed", 's', "S", WHOLE(options, words.seed, 0, INT64_MAX),
+     "make the levels of this seed (default: a new seed each time)", 2, DECIDES_LEVEL},
+    JOBS_OPTION(options, words.jobs, 2),
+    SEARCH_OPTIONS(options, words.choice, 3, DECIDES_LEVEL),
+    {"evaluations", 0, "N", WHOLE(options, words.evaluations, 1, INT64_C(1) << 60),
+     "at most this many evaluations for each level", 4, DECIDES_LEVEL},
+    {"seconds", 0, "T", NUMBER(options, words.seconds, 1e-6, 1e9),
+     "at most this many seconds for each level (such results depend on the machine)", 4, DECIDES_LEVEL},
+    {"target", 0, "F", NUMBER(options, words.target, -1e12, 1e12),
+     "stop at this score (default: 0, or the lowest score that is possible)", 4, DECIDES_LEVEL},
+    {"output", 'o', "DIR", TEXT(options, output), "write files into this folder", 5},
+    {"format", 0, "F[,F...]", TEXT(options, format),
+     "formats of the files: txt, svg, png, pdf, json, or the game's own (txt,svg)", 5},
+    FORCE_OPTION(options, force, 5),
+    {"trace", 0, "FILE", TEXT(options, trace), "write every improvement as CSV: index,attempt,stage,evaluations,cost",
      5},
-    FORCE_OPTION(5),
-    {"trace", KEY_TRACE, "FILE", 0, "write every improvement as CSV: index,attempt,stage,evaluations,cost", 5},
-    {"title", KEY_TITLE, "TEXT", 0,
+    {"title", 0, "TEXT", TEXT(options, title),
      "print a caption under pictures: TEXT, which may be empty, and the game, seed, changed settings and date", 5},
-    {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
-    {"verbose", 'v', NULL, 0, "also print what each rule counts, which algorithm searched, and for how long", 5},
-    {"quiet", 'q', NULL, 0, "print only errors, and JSON if --json is given", 5},
+    {"json", 0, NULL, FLAG(options, json), "print JSON Lines", 5},
+    {"verbose", 'v', NULL, FLAG(options, verbose),
+     "also print what each rule counts, which algorithm searched, and for how long", 5},
+    {"quiet", 'q', NULL, FLAG(options, quiet), "print only errors, and JSON if --json is given", 5},
     {0},
 };
 
-/* Rejects options that an id already contains. */
-static void check_words(const order_words *w, struct argp_state *state) {
-    const choice *c = &w->choice;
-    if (!w->id && !c->game) argp_error(state, "expected a GAME (see: levelground list games)");
-    if (!w->id) return;
-    if (c->game || c->variant || c->sets || c->algorithm || c->preset || c->params || w->lock || w->players ||
-        w->count || w->seed || w->evaluations || w->seconds || w->target || w->wants)
+static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+    const options *o = options_read;
+    const order_words *w = &o->words;
+    if (!w->id && !w->choice.game) argp_error(state, "expected a GAME (see: levelground list games)");
+    if (w->id && (w->choice.game || (tags & DECIDES_LEVEL)))
         argp_error(state,
                    "--id says all about a level: no GAME and none of the options that change one can go with it");
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    order_words *w = &o->words;
-    if (take_choice(key, argument, &w->choice, state) || take_search(key, argument, &w->choice, state)) return 0;
-    switch (key) {
-    case KEY_WANT:
-        if (w->wants <= LG_WANTS_MAX) w->want[w->wants++] = argument;
-        return 0;
-    case KEY_PLAYERS: w->players = argument; return 0;
-    case KEY_LOCK: w->lock = argument; return 0;
-    case KEY_ID: w->id = argument; return 0;
-    case 'n': w->count = argument; return 0;
-    case 's': w->seed = argument; return 0;
-    case 'j': w->jobs = argument; return 0;
-    case KEY_EVALUATIONS: w->evaluations = argument; return 0;
-    case KEY_SECONDS: w->seconds = argument; return 0;
-    case KEY_TARGET: w->target = argument; return 0;
-    case 'o': o->output = argument; return 0;
-    case KEY_FORMAT: o->format = argument; return 0;
-    case KEY_TRACE: o->trace = argument; return 0;
-    case KEY_TITLE: o->title = argument; return 0;
-    case KEY_JSON: o->json = true; return 0;
-    case KEY_FORCE: o->force = true; return 0;
-    case 'v': o->verbose = true; return 0;
-    case 'q': o->quiet = true; return 0;
-    case ARGP_KEY_ARG:
-        if (w->choice.game) argp_error(state, "expected one GAME, found also '%s'", argument);
-        w->choice.game = argument;
-        return 0;
-    case ARGP_KEY_END: check_words(w, state); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
 }
 
 typedef struct {
@@ -141,7 +109,7 @@ static void add_again(const char *id, lg_text *text) {
 /* Writes the lines about a level. The level itself follows if it is not in a file or if there are few levels. On a terminal, a
  * single level ends with the command that makes it again. Otherwise the first line has the id, and a link has a line of its
  * own. */
-static void describe(job *j, const batch_result *r, const item *it, lg_text *text) {
+static void describe_level(job *j, const batch_result *r, const item *it, lg_text *text) {
     const lg_game *game = j->order.recipe.game;
     lg_terminal terminal = terminal_of_output();
     lg_text lines = {0};
@@ -173,7 +141,7 @@ static bool is_missed(const job *j, const lg_outcome *outcome) {
     return is_limited(j) && !asked ? !outcome->valid : outcome->missed;
 }
 
-static void tell(job *j, const batch_result *r, const char *file, const char *id, lg_text *text) {
+static void tell_result(job *j, const batch_result *r, const char *file, const char *id, lg_text *text) {
     const order *o = &j->order;
     item_search search = {.id = id,
                           .budget = &o->batch.budget,
@@ -190,7 +158,7 @@ static void tell(job *j, const batch_result *r, const char *file, const char *id
     if (j->o->json)
         item_json(&it, text);
     else if (!j->o->quiet)
-        describe(j, r, &it, text);
+        describe_level(j, r, &it, text);
 }
 
 static bool write_files(job *j, const batch_result *r, const char *id, char first[OUTPUT_PATH_MAX]) {
@@ -222,7 +190,7 @@ static void note_result(job *j, const batch_result *r) {
     if (r->trace) j->trace.failed = j->trace.failed || r->trace->failed;
 }
 
-static bool emit(const batch_result *r, void *context) {
+static bool take_result(const batch_result *r, void *context) {
     job *j = context;
     char file[OUTPUT_PATH_MAX];
     lg_text text = {0}, id = {0};
@@ -232,7 +200,7 @@ static bool emit(const batch_result *r, void *context) {
     if (j->o->json || !j->o->quiet || j->o->output) order_id(&j->order, r, &id);
     const char *name = id.length ? id.data : NULL;
     bool good = (!id.failed || lg_fail_memory(&j->error)) && write_files(j, r, name, file);
-    if (good) tell(j, r, file, name, &text);
+    if (good) tell_result(j, r, file, name, &text);
     if (good) note_result(j, r);
     lg_text_clear(&id);
     return good && say_text(&text, &j->error);
@@ -277,7 +245,7 @@ static bool write_trace(job *j) {
     return good;
 }
 
-static int finish(const job *j, const batch_summary *sum) {
+static int print_summary(const job *j, const batch_summary *sum) {
     double rate = sum->seconds > 0 ? (double)sum->made / sum->seconds : 0;
     if (sum->made > 1 && !j->o->quiet)
         fprintf(stderr,
@@ -301,7 +269,7 @@ static int finish(const job *j, const batch_summary *sum) {
     return status;
 }
 
-static bool prepare(job *j, lg_error *error) {
+static bool prepare_job(job *j, lg_error *error) {
     const options *o = j->o;
     j->report = malloc(sizeof *j->report);
     if (!j->report) return lg_fail_memory(error);
@@ -322,29 +290,28 @@ static bool open_outputs(job *j) {
     return (!j->o->output || file_make_folder(j->o->output, &j->error)) && write_trace(j);
 }
 
-static int run(job *j) {
+static int run_generate(job *j) {
     batch_summary sum;
-    if (!prepare(j, &j->error)) return reject(&j->error);
+    if (!prepare_job(j, &j->error)) return reject(&j->error);
     say_players(j);
-    bool made = open_outputs(j) && say_unavoidable(j) && batch_run(&j->order.batch, emit, j, &sum, &j->error);
+    bool made = open_outputs(j) && say_unavoidable(j) && batch_run(&j->order.batch, take_result, j, &sum, &j->error);
     made = made && write_trace(j);
-    return made ? finish(j, &sum) : complain(FAILED, "%s", j->error.text);
+    return made ? print_summary(j, &sum) : complain(FAILED, "%s", j->error.text);
 }
 
 int generate_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     "GAME\n--id ID",
-                                     "Makes fair levels by search. GAME is {games}. Without "
-                                     "--algorithm it takes the best way known for the game, and meets the target or "
-                                     "says why it cannot.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const option_table table = {
+        .rows = rows,
+        ONE_ARGUMENT(options, words.choice.game, "expected one GAME"),
+        .check = check_options,
+        .usage = "GAME\n--id ID",
+        .sentence = "Makes fair levels by search. GAME is {games}. Without "
+                    "--algorithm it takes the best way known for the game, and meets the target or "
+                    "says why it cannot."};
     options o = {0};
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     job j = {.o = &o};
-    int status = run(&j);
+    int status = run_generate(&j);
     order_clear(&j.order);
     outputs_clear(&j.outputs);
     lg_text_clear(&j.trace);

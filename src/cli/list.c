@@ -17,7 +17,7 @@ typedef struct {
     const lg_preset *preset;
 } options;
 
-static const struct argp_option table[] = {{"json", 'j', NULL, 0, "print JSON Lines", 0}, {0}};
+static const option_row rows[] = {{"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0}, {0}};
 
 static void take_word(options *o, const char *argument, const struct argp_state *state) {
     static const char *const known[] = {"games", "algorithms", "variants", "presets", "boards", NULL};
@@ -29,20 +29,13 @@ static void take_word(options *o, const char *argument, const struct argp_state 
                near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
 }
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    switch (key) {
-    case 'j': o->json = true; return 0;
-    case ARGP_KEY_ARG:
-        if (!o->what)
-            take_word(o, argument, state);
-        else if (!o->name)
-            o->name = argument;
-        else
-            argp_error(state, "expected one name, found also '%s'", argument);
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+static void take_argument(void *options_read, char *argument, const struct argp_state *state) {
+    options *o = options_read;
+    if (o->name) argp_error(state, "expected one name, found also '%s'", argument);
+    if (o->what)
+        o->name = argument;
+    else
+        take_word(o, argument, state);
 }
 
 static void add_range(const lg_param *p, lg_text *text) {
@@ -67,7 +60,7 @@ static void description_clear(description *d) {
 
 /* Describes a parameter. A setting of `game` that belongs to a requirement begins with its name. game: NULL for the parameters
  * of an algorithm. The caller must clear the description. */
-static bool describe(const lg_game *game, const lg_param *table, int row, description *d) {
+static bool describe_param(const lg_game *game, const lg_param *table, int row, description *d) {
     const lg_setting_group *group = game ? lg_setting_group_of(game, table[row].name) : NULL;
     lg_values usual;
     *d = (description){0};
@@ -95,7 +88,7 @@ static bool print_params(const lg_game *game, const lg_param *params) {
     bool good = true;
     for (int i = 0; good && params[i].name; i++) {
         description d;
-        good = describe(game, params, i, &d) && print_param(&params[i], &d);
+        good = describe_param(game, params, i, &d) && print_param(&params[i], &d);
         description_clear(&d);
     }
     return good;
@@ -107,7 +100,7 @@ static json_t *json_params(const lg_game *game, const lg_param *params) {
     for (int i = 0; params[i].name; i++) {
         const lg_param *p = &params[i];
         description d;
-        bool good = describe(game, params, i, &d);
+        bool good = describe_param(game, params, i, &d);
         json_push(&list, good ? json_pack("{ss ss ss ss ss?}", "name", p->name, "default", d.normal.data, "allowed",
                                           d.allowed.data, "sentence", d.sentence.data, "paper", p->paper)
                               : NULL);
@@ -251,22 +244,22 @@ static bool list_board(const lg_game *g, const lg_board *b, bool json) {
     return true;
 }
 
-static bool wants(const options *o, const char *what) {
+static bool is_wanted(const options *o, const char *what) {
     return !o->what || !strcmp(o->what, what);
 }
 
 static bool list_of_game(const lg_game *g, const options *o) {
-    bool good = !wants(o, "games") || list_game(g, o->json);
-    for (const lg_variant *v = g->variants; wants(o, "variants") && good && v->name; v++)
+    bool good = !is_wanted(o, "games") || list_game(g, o->json);
+    for (const lg_variant *v = g->variants; is_wanted(o, "variants") && good && v->name; v++)
         good = list_variant(g, v, o->json);
-    for (const lg_board *b = g->boards; wants(o, "boards") && good && b && b->name; b++)
+    for (const lg_board *b = g->boards; is_wanted(o, "boards") && good && b && b->name; b++)
         good = list_board(g, b, o->json);
     return good;
 }
 
 static bool list_of_optimizer(const lg_optimizer *a, const options *o) {
-    bool good = !wants(o, "algorithms") || list_algorithm(a, o->json);
-    for (const lg_preset *p = a->presets; wants(o, "presets") && good && p->name; p++)
+    bool good = !is_wanted(o, "algorithms") || list_algorithm(a, o->json);
+    for (const lg_preset *p = a->presets; is_wanted(o, "presets") && good && p->name; p++)
         if (!o->preset || p == o->preset) good = list_preset(a, p, o->json);
     return good;
 }
@@ -296,18 +289,15 @@ static bool find_named(options *o, lg_error *error) {
 }
 
 int list_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     "[games|variants|boards [GAME]]\nalgorithms [ALGORITHM]\npresets "
-                                     "[ALGORITHM|PRESET]",
-                                     "Lists what can be named on the command line.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const option_table table = {.rows = rows,
+                                       EACH_ARGUMENT(take_argument),
+                                       .usage = "[games|variants|boards [GAME]]\nalgorithms [ALGORITHM]\npresets "
+                                                "[ALGORITHM|PRESET]",
+                                       .sentence = "Lists what can be named on the command line."};
     options o = {0};
     bool good = true;
     lg_error error;
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     if (!find_named(&o, &error)) return complain(MISUSED, "%s", error.text);
     for (const lg_game *const *g = catalog_games(); good && *g; g++)
         if (!o.game || *g == o.game) good = list_of_game(*g, &o);

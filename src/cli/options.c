@@ -1,4 +1,5 @@
-/* Reads the options that all commands have. Makes argp's error messages safe for a terminal, like all output of the tool. */
+/* Reads a command line by the table of the command's options. Makes argp's error messages safe for a terminal, like all output
+ * of the tool. */
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
@@ -11,24 +12,44 @@
 #include "io/catalog.h"
 #include "io/safe.h"
 
-enum { KEY_PLUGIN = 5000 };
+enum { ROWS_MAX = 64, KEY_FIRST = 1000, NAME_ROOM = 64 };
 
-static const struct argp_option common_table[] = {
-    {"plugin", KEY_PLUGIN, "FILE", 0, "also use the games and algorithms of this shared object", -2}, {0}};
-
-enum { NAMES_MAX = 128, NAME_ROOM = 64 };
-
-static int add_names(const struct argp_option *option, const char **names, int n) {
-    for (; option && option->name && n < NAMES_MAX; option++)
-        names[n++] = option->name;
-    return n;
+static void add_plugin(void *options, char *path, const struct argp_state *state) {
+    (void)options, (void)state;
+    lg_error error;
+    if (!catalog_add(path, &error)) exit(reject(&error));
 }
 
+static const option_row common_rows[] = {
+    {"plugin", 0, "FILE", CALL(add_plugin), "also use the games and algorithms of this shared object", -2}, {0}};
+
+/* What parse_options works on. */
+typedef struct {
+    const option_table *table;
+    void *options;
+    int rows;
+    const option_row *row[ROWS_MAX];
+    struct argp_option option[ROWS_MAX + 1];
+    const char *number[ROWS_MAX]; /* the last argument of each row that takes a number */
+    int arguments;
+    unsigned tags;
+} reading;
+
+static void add_rows(reading *r, const option_row *rows) {
+    for (; rows && rows->name; rows++) {
+        int key = rows->letter ? rows->letter : KEY_FIRST + r->rows;
+        assert(r->rows < ROWS_MAX);
+        r->option[r->rows] = (struct argp_option){rows->name, key, rows->argument, 0, rows->sentence, rows->group};
+        r->row[r->rows++] = rows;
+    }
+}
+
+/* ---- argp's messages ---------------------------------------------------------------------------------------------- */
+
 /* If the line says that an option is unknown, adds a suggestion of a similar option. */
-static void suggest(const struct argp *argp, const char *line, size_t length, lg_text *text) {
+static void suggest_option(const reading *r, const char *line, size_t length, lg_text *text) {
     static const char mark[] = "unrecognized option '--";
-    static const struct argp_option usual[] = {{.name = "help"}, {.name = "usage"}, {.name = "version"}, {0}};
-    const char *names[NAMES_MAX + 1] = {0}, *at = memmem(line, length, mark, sizeof mark - 1);
+    const char *names[ROWS_MAX + 4] = {0}, *at = memmem(line, length, mark, sizeof mark - 1);
     char name[NAME_ROOM];
     if (!at) return;
     at += sizeof mark - 1;
@@ -36,19 +57,21 @@ static void suggest(const struct argp *argp, const char *line, size_t length, lg
     if (n >= sizeof name) return;
     memcpy(name, at, n);
     name[n] = '\0';
-    add_names(usual, names, add_names(common_table, names, add_names(argp->options, names, 0)));
+    for (int i = 0; i < r->rows; i++)
+        names[i] = r->row[i]->name;
+    memcpy(names + r->rows, (const char *const[]){"help", "usage", "version"}, 3 * sizeof *names);
     const char *near = lg_nearest(name, names);
     if (near) lg_text_add(text, "; did you mean '--%s'?", near);
 }
 
 /* Prints argp's messages, which stand on lines of their own. */
-static ssize_t write_safely(void *argp, const char *bytes, size_t size) {
+static ssize_t write_safely(void *context, const char *bytes, size_t size) {
     lg_text safe = {0};
     for (const char *at = bytes, *end = bytes + size; at < end;) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);
         safe_add(&safe, at, length);
-        if (stop) suggest(argp, at, length, &safe);
+        if (stop) suggest_option(context, at, length, &safe);
         if (stop) lg_text_append(&safe, "\n", 1);
         at = stop ? stop + 1 : end;
     }
@@ -57,29 +80,127 @@ static ssize_t write_safely(void *argp, const char *bytes, size_t size) {
     return good ? (ssize_t)size : 0;
 }
 
-static error_t parse_common(int key, char *argument, struct argp_state *state) {
-    (void)state;
-    lg_error error;
-    if (key != KEY_PLUGIN) return ARGP_ERR_UNKNOWN;
-    if (!catalog_add(argument, &error)) exit(reject(&error));
+/* ---- values ------------------------------------------------------------------------------------------------------- */
+
+static void add_entry(const option_row *row, void *options, const char *argument, const struct argp_state *state) {
+    const char **list = (void *)((char *)options + row->at);
+    int *count = (void *)((char *)options + row->of.list.count);
+    if (*count == row->of.list.most) argp_error(state, "more than %d times --%s", row->of.list.most, row->name);
+    list[(*count)++] = argument;
+}
+
+/* Of a number this only notes that it is given: read_numbers reads it when the command line has no other error. */
+static void take_option(reading *r, int i, char *argument, const struct argp_state *state) {
+    const option_row *row = r->row[i];
+    void *at = (char *)r->options + row->at;
+    r->tags |= row->tags;
+    switch (row->kind) {
+    case OPTION_FLAG: *(bool *)at = true; return;
+    case OPTION_TEXT: *(const char **)at = argument; return;
+    case OPTION_LIST: add_entry(row, r->options, argument, state); return;
+    case OPTION_WHOLE: ((whole_option *)at)->given = true; break;
+    case OPTION_NUMBER: ((number_option *)at)->given = true; break;
+    case OPTION_CALL: row->of.call(r->options, argument, state); return;
+    }
+    r->number[i] = argument;
+}
+
+static bool read_number(const option_row *row, const char *text, void *options, lg_error *error) {
+    char name[NAME_ROOM];
+    void *at = (char *)options + row->at;
+    snprintf(name, sizeof name, "--%s", row->name);
+    if (row->kind == OPTION_WHOLE)
+        return parse_whole(name, text, row->of.whole.low, row->of.whole.high, &((whole_option *)at)->value, error);
+    return parse_number(name, text, row->of.number.low, row->of.number.high, &((number_option *)at)->value, error);
+}
+
+static bool read_numbers(const reading *r, lg_error *error) {
+    for (int i = 0; i < r->rows; i++)
+        if (r->number[i] && !read_number(r->row[i], r->number[i], r->options, error)) return false;
+    return true;
+}
+
+/* ---- arguments ---------------------------------------------------------------------------------------------------- */
+
+static error_t take_argument(reading *r, char *argument, const struct argp_state *state) {
+    const arguments_row *to = &r->table->arguments;
+    const char **one = (void *)((char *)r->options + to->at);
+    r->arguments++;
+    switch (to->kind) {
+    case ARGUMENTS_NONE:
+        if (to->expected) argp_error(state, "%s, found '%s'", to->expected, argument);
+        return ARGP_ERR_UNKNOWN;
+    case ARGUMENTS_ONE:
+        if (*one) argp_error(state, "%s, found also '%s'", to->expected, argument);
+        *one = argument;
+        return 0;
+    case ARGUMENTS_ALL: return ARGP_ERR_UNKNOWN; /* argp then passes them all at once */
+    case ARGUMENTS_EACH: to->call(r->options, argument, state); return 0;
+    }
+    return ARGP_ERR_UNKNOWN;
+}
+
+static error_t take_arguments(const reading *r, const struct argp_state *state) {
+    const arguments_row *to = &r->table->arguments;
+    if (to->kind != ARGUMENTS_ALL) return ARGP_ERR_UNKNOWN;
+    *(char ***)(void *)((char *)r->options + to->at) = state->argv + state->next;
+    *(int *)(void *)((char *)r->options + to->count) = state->argc - state->next;
     return 0;
 }
 
-void parse_options(const struct argp *argp, int argc, char **argv, void *options) {
-    static const struct argp common = {common_table, parse_common, NULL, NULL, NULL, NULL, NULL};
-    const struct argp_child children[] = {{&common, 0, NULL, 0}, {0}};
-    struct argp all = *argp;
-    assert(!argp->children);
-    all.children = children;
-    all.help_filter = help_filter;
-    FILE *real = stderr,
-         *safe = fopencookie((void *)(uintptr_t)argp, "w", (cookie_io_functions_t){.write = write_safely});
-    error_t reason = safe ? 0 : ENOMEM;
-    if (safe) {
-        stderr = safe;
-        reason = argp_parse(&all, argc, argv, 0, NULL, options);
-        stderr = real;
-        fclose(safe);
+static void check_table(const reading *r, const struct argp_state *state) {
+    const arguments_row *to = &r->table->arguments;
+    bool one = to->kind == ARGUMENTS_ONE && *(const char **)(void *)((char *)r->options + to->at);
+    if (r->table->missing && !r->arguments && !one) argp_error(state, "%s", r->table->missing);
+    if (r->table->check) r->table->check(r->options, r->tags, state);
+}
+
+/* ---- all of it ---------------------------------------------------------------------------------------------------- */
+
+static error_t take_word(int key, char *argument, struct argp_state *state) {
+    reading *r = state->input;
+    for (int i = 0; i < r->rows; i++)
+        if (r->option[i].key == key) {
+            take_option(r, i, argument, state);
+            return 0;
+        }
+    switch (key) {
+    case ARGP_KEY_ARG: return take_argument(r, argument, state);
+    case ARGP_KEY_ARGS: return take_arguments(r, state);
+    case ARGP_KEY_END: check_table(r, state); return 0;
+    default: return ARGP_ERR_UNKNOWN;
     }
+}
+
+static error_t run_argp(reading *r, int argc, char **argv) {
+    const struct argp argp = {
+        .options = r->option,
+        .parser = take_word,
+        .args_doc = r->table->usage,
+        .doc = r->table->sentence,
+        .help_filter = help_filter,
+    };
+    FILE *real = stderr, *safe = fopencookie(r, "w", (cookie_io_functions_t){.write = write_safely});
+    if (!safe) return ENOMEM;
+    stderr = safe;
+    error_t reason = argp_parse(&argp, argc, argv, 0, NULL, r);
+    stderr = real;
+    fclose(safe);
+    return reason;
+}
+
+unsigned parse_options(const option_table *table, int argc, char **argv, void *options) {
+    reading r = {.table = table, .options = options};
+    lg_error error;
+    add_rows(&r, table->rows);
+    add_rows(&r, common_rows);
+    error_t reason = run_argp(&r, argc, argv);
     if (reason) exit(complain(FAILED, "cannot read the command line: %s", strerror(reason)));
+    if (!read_numbers(&r, &error)) exit(reject(&error));
+    return r.tags;
+}
+
+int64_t threads_or_cores(whole_option jobs) {
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return whole_or(jobs, cores < 1 ? 1 : cores);
 }

@@ -5,30 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <unistd.h>
 
+#include "io/catalog.h"
 #include "io/levels.h"
+#include "recipe/recipe.h"
 
 enum { FRESH_SEEDS = 999999 /* six digits are easy to pass on */ };
 
-static const int64_t seed_max = INT64_MAX, evaluations_max = INT64_C(1) << 60;
-
 /* ---- the recipe ------------------------------------------------------------------------------------------------ */
 
-bool draw_seed(uint64_t *seed, lg_error *error) {
+bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {
     uint32_t number;
+    *seed = (uint64_t)given.value;
+    if (given.given) return true;
     if (getrandom(&number, sizeof number, 0) != sizeof number)
         return lg_fail(error, "no random seed to be had; give one by --seed");
     *seed = 1 + number % FRESH_SEEDS;
     return true;
-}
-
-static bool read_seed(const order_words *w, lg_recipe *r, lg_error *error) {
-    int64_t seed = 0;
-    if (!w->seed) return draw_seed(&r->seed, error);
-    bool good = parse_whole("--seed", w->seed, 0, seed_max, &seed, error);
-    r->seed = (uint64_t)seed;
-    return good;
 }
 
 static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
@@ -60,12 +53,10 @@ static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
 }
 
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
-    r->target = -INFINITY;
-    return choose_recipe(&w->choice, r, error) && read_seed(w, r, error) &&
-           (!w->evaluations ||
-            parse_whole("--evaluations", w->evaluations, 1, evaluations_max, &r->evaluations, error)) &&
-           (!w->target || parse_number("--target", w->target, -1e12, 1e12, &r->target, error)) &&
-           read_wants(w, r, error) && read_players(w, r, error);
+    if (!choose_recipe(&w->choice, r, error) || !seed_or_draw(w->seed, &r->seed, error)) return false;
+    r->target = number_or(w->target, -INFINITY);
+    r->evaluations = whole_or(w->evaluations, r->evaluations);
+    return read_wants(w, r, error) && read_players(w, r, error);
 }
 
 /* ---- the task -------------------------------------------------------------------------------------------------- */
@@ -107,17 +98,13 @@ static bool make_task(order *o, const order_words *w, lg_error *error) {
 
 static bool set_batch(order *o, const order_words *w, lg_error *error) {
     batch *b = &o->batch;
-    int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
     b->task = o->task;
     b->recipe = &o->recipe;
-    b->count = 1;
+    b->count = whole_or(w->count, 1);
+    b->jobs = (int)threads_or_cores(w->jobs);
     b->budget = lg_budget_unlimited();
-    bool good = (!w->count || parse_whole("--count", w->count, 1, 1000000000, &b->count, error)) &&
-                (!w->jobs || parse_whole("--jobs", w->jobs, 1, 1024, &jobs, error)) &&
-                (!w->seconds || parse_number("--seconds", w->seconds, 1e-6, 1e9, &b->budget.seconds, error)) &&
-                lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
-    b->jobs = jobs < 1 ? 1 : (int)jobs;
-    return good;
+    b->budget.seconds = number_or(w->seconds, b->budget.seconds);
+    return lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
 }
 
 /* Creates the solver. This fails before anything is written if the algorithm cannot search this game. */
@@ -127,9 +114,23 @@ static bool make_solver(order *o, lg_error *error) {
     return b->solver;
 }
 
+/* Returns the plugin's game to which the text is an id; NULL if it is none, as every link. */
+static const lg_game *find_plugin_game(const char *text) {
+    const lg_game *const *game = catalog_plugin_games();
+    while (*game && !recipe_id_is_of(text, *game))
+        game++;
+    return strchr(text, '=') ? NULL : *game;
+}
+
 /* Reads a link or an id. */
 static bool read_link(order *o, const char *text, lg_error *error) {
+    const lg_game *game = find_plugin_game(text);
     lg_link link;
+    if (game) {
+        bool read = recipe_read(text, game, &o->recipe, error);
+        o->task = read ? lg_task_create(game, &o->recipe.settings, NULL, error) : NULL;
+        return o->task;
+    }
     if (!lg_link_read(text, &link, error)) return false;
     if (lg_link_makes_level(&link, error)) o->task = lg_link_task(&link, error);
     o->lock = link.lock;
@@ -157,5 +158,7 @@ void order_clear(order *o) {
 void order_id(const order *o, const batch_result *r, lg_text *id) {
     const lg_link link = {.recipe = r->recipe, .lock = o->lock};
     bool whole = o->batch.budget.seconds == 0 && r->outcome.stop != LG_CANCELLED;
-    if (!whole || !lg_link_name(&link, id)) id->length = 0;
+    bool named =
+        whole && (o->lock ? lg_link_name(&link, id) : recipe_write_id(&r->recipe, id) || lg_link_name(&link, id));
+    if (!named) id->length = 0;
 }

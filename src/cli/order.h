@@ -5,11 +5,13 @@
 #include "cli/searcher.h"
 #include "host/batch.h"
 
-/* The words of the command line; NULL if not given. */
+/* The options that decide the levels; NULL if not given. */
 typedef struct {
     choice choice;
-    const char *id, *lock, *players, *count, *seed, *evaluations, *seconds, *target, *jobs, *want[LG_WANTS_MAX + 1];
+    const char *id, *lock, *players, *want[LG_WANTS_MAX + 1];
     int wants;
+    whole_option count, seed, jobs, evaluations;
+    number_option seconds, target;
 } order_words;
 
 typedef struct {
@@ -19,8 +21,8 @@ typedef struct {
     batch batch;
 } order;
 
-/* Draws a random seed of at most six digits from the system. */
-bool draw_seed(uint64_t *seed, lg_error *error);
+/* Returns in `seed` the one that is given, or a random seed of at most six digits from the system. */
+bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error);
 /* The caller must clear the order, also after an error. */
 bool order_init(order *o, const order_words *words, lg_error *error);
 void order_clear(order *o);

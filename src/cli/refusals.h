@@ -3,11 +3,14 @@
 #ifndef LG_CLI_REFUSALS_H
 #define LG_CLI_REFUSALS_H
 
-#include "levelground.h"
+#include "cli/options.h"
 
-#define KEY_FORCE 6000
-#define FORCE_OPTION(group) \
-    { "force", KEY_FORCE, NULL, 0, "replace files in the folder that differ from those to be written", group }
+/* A row for a command's table. */
+#define FORCE_OPTION(options, field, group)                                                                         \
+    {                                                                                                               \
+        "force", 0, NULL, FLAG(options, field), "replace files in the folder that differ from those to be written", \
+            group                                                                                                   \
+    }
 
 enum { REFUSAL_PATH_MAX = 4096 };
 

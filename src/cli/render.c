@@ -11,40 +11,41 @@
 #include "io/formats.h"
 #include "io/sheets.h"
 
-enum { KEY_ENGINE = 2000, KEY_PROGRAM, KEY_TITLE, KEY_TILES, KEY_TILE_SIZE, KEY_PAPER, KEY_CHANGES };
-
-enum { TILE_LEAST = 10, TILE_MOST = 160 }; /* millimetres */
-
 typedef struct {
     choice choice;
     each_words words;
-    const char *format, *program, *title, *tile_size, *paper, *before;
+    const char *format, *program, *title, *paper, *before;
+    number_option tile_size;
     bool violations, engine, tiles;
 } options;
 
-static const struct argp_option table[] = {
-    {"output", 'o', "OUT", 0, "the picture: .svg, .png or .pdf; a folder, as in OUT/, gets one for each level", 0},
-    {"format", 'f', "F", 0, "svg, png or pdf, if OUT has no such ending (in a folder: svg)", 0},
-    {"violations", 'v', NULL, 0, "mark the places that break a requirement", 0},
-    {"changes", KEY_CHANGES, "BEFORE", 0, "draw rings around the hexes that differ from the level in this file", 0},
-    {"title", KEY_TITLE, "TEXT", 0,
+static const option_row rows[] = {
+    {"output", 'o', "OUT", TEXT(options, words.output),
+     "the picture: .svg, .png or .pdf; a folder, as in OUT/, gets one for each level", 0},
+    {"format", 'f', "F", TEXT(options, format), "svg, png or pdf, if OUT has no such ending (in a folder: svg)", 0},
+    {"violations", 'v', NULL, FLAG(options, violations), "mark the places that break a requirement", 0},
+    {"changes", 0, "BEFORE", TEXT(options, before),
+     "draw rings around the hexes that differ from the level in this file", 0},
+    {"title", 0, "TEXT", TEXT(options, title),
      "print a caption: TEXT, which may be empty, and the game, changed settings and date", 0},
-    {"game", KEY_GAME, "G", 0, "read the files as levels of this game", 0},
-    FORCE_OPTION(0),
-    {"variant", KEY_VARIANT, "V", 0, "mark violations of this variant's requirements", 0},
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game", 0},
-    {"tiles", KEY_TILES, NULL, 0, "draw the hexes in life size with cut marks, on as many pages of a .pdf as needed",
-     1},
-    {"tile-size", KEY_TILE_SIZE, "MM", 0, "with --tiles: width of a hex from side to side ({tiles})", 1},
-    {"paper", KEY_PAPER, "P", 0, "with --tiles: a4 or letter (a4)", 1},
-    {"engine", KEY_ENGINE, NULL, 0, "let the game itself draw the map (Wesnoth, .png)", 2},
-    {"program", KEY_PROGRAM, "FILE", 0, "with --engine: the game (wesnoth-1.16)", 2},
+    {"game", 0, "G", TEXT(options, choice.game), "read the files as levels of this game", 0},
+    FORCE_OPTION(options, words.force, 0),
+    {"variant", 0, "V", TEXT(options, choice.variant), "mark violations of this variant's requirements", 0},
+    {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
+    {"tiles", 0, NULL, FLAG(options, tiles),
+     "draw the hexes in life size with cut marks, on as many pages of a .pdf as needed", 1},
+    {"tile-size", 0, "MM", NUMBER(options, tile_size, TILE_LEAST, TILE_MOST),
+     "with --tiles: width of a hex from side to side ({tiles})", 1},
+    {"paper", 0, "P", TEXT(options, paper), "with --tiles: a4 or letter (a4)", 1},
+    {"engine", 0, NULL, FLAG(options, engine), "let the game itself draw the map (Wesnoth, .png)", 2},
+    {"program", 0, "FILE", TEXT(options, program), "with --engine: the game (wesnoth-1.16)", 2},
     {0},
 };
 
 /* Rejects options that do not work together. */
-static void check_together(const options *o, struct argp_state *state) {
-    if (!o->words.files) argp_error(state, "expected a FILE");
+static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+    const options *o = options_read;
+    (void)tags;
     if (!o->words.output) argp_error(state, "expected --output");
     if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
     if (o->engine && o->before) argp_error(state, "--engine marks no changes");
@@ -53,32 +54,8 @@ static void check_together(const options *o, struct argp_state *state) {
     if (o->engine && o->tiles) argp_error(state, "--engine prints no tiles");
     if (o->tiles && o->violations) argp_error(state, "--tiles marks no violations");
     if (o->program && !o->engine) argp_error(state, "--program needs --engine");
-    if (o->tile_size && !o->tiles) argp_error(state, "--tile-size needs --tiles");
+    if (o->tile_size.given && !o->tiles) argp_error(state, "--tile-size needs --tiles");
     if (o->paper && !o->tiles) argp_error(state, "--paper needs --tiles");
-}
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    if (take_choice(key, argument, &o->choice, state)) return 0;
-    switch (key) {
-    case 'o': o->words.output = argument; return 0;
-    case 'f': o->format = argument; return 0;
-    case 'v': o->violations = true; return 0;
-    case KEY_CHANGES: o->before = argument; return 0;
-    case KEY_TITLE: o->title = argument; return 0;
-    case KEY_TILES: o->tiles = true; return 0;
-    case KEY_TILE_SIZE: o->tile_size = argument; return 0;
-    case KEY_PAPER: o->paper = argument; return 0;
-    case KEY_FORCE: o->words.force = true; return 0;
-    case KEY_ENGINE: o->engine = true; return 0;
-    case KEY_PROGRAM: o->program = argument; return 0;
-    case ARGP_KEY_ARGS:
-        o->words.file = state->argv + state->next;
-        o->words.files = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_END: check_together(o, state); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
 }
 
 /* The options as they apply to one level. */
@@ -102,15 +79,15 @@ static bool find_paper(const char *name, const paper **found, lg_error *error) {
 
 static bool set_tiles(drawing *d, lg_error *error) {
     const lg_game *game = d->view.game;
-    const char *size = d->o->tile_size;
+    number_option size = d->o->tile_size;
     d->sheets = (sheets){.game = game, .level = d->view.level, .caption = d->caption.data};
     if (!game->tiles) return lg_fail(error, "--tiles: %s has no tiles to print", game->name);
     d->sheets.size = game->tiles->millimetres;
-    if (!size && d->sheets.size <= 0)
+    if (!size.given && d->sheets.size <= 0)
         return lg_fail(error, "--tiles: the size of %s's hexes is not known; measure one, and say --tile-size MM",
                        game->name);
-    return (!size || parse_number("--tile-size", size, TILE_LEAST, TILE_MOST, &d->sheets.size, error)) &&
-           find_paper(d->o->paper, &d->sheets.paper, error) && sheets_check(&d->sheets, error);
+    d->sheets.size = number_or(size, d->sheets.size);
+    return find_paper(d->o->paper, &d->sheets.paper, error) && sheets_check(&d->sheets, error);
 }
 
 static bool set_changes(drawing *d, lg_error *error) {
@@ -125,7 +102,7 @@ static bool set_changes(drawing *d, lg_error *error) {
     return good;
 }
 
-static bool prepare(drawing *d, const level_item *item, lg_error *error) {
+static bool prepare_drawing(drawing *d, const level_item *item, lg_error *error) {
     const options *o = d->o;
     if (!captions_set(&d->captions, o->title, o->title, error) || !rules_for(item, &o->choice, &d->rules, error))
         return false;
@@ -138,20 +115,20 @@ static bool prepare(drawing *d, const level_item *item, lg_error *error) {
            (!o->before || set_changes(d, error));
 }
 
-static bool measure(drawing *d, lg_error *error) {
+static bool measure_level(drawing *d, lg_error *error) {
     if (!d->o->violations) return true;
     d->report = malloc(sizeof *d->report);
     d->view.marks = d->report;
     return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail_memory(error);
 }
 
-static int draw(const options *o, const level_item *item, const char *format, lg_text *bytes) {
+static int draw_level(const options *o, const level_item *item, const char *format, lg_text *bytes) {
     drawing d = {.o = o};
     lg_error error;
     int status = DONE;
-    if (!prepare(&d, item, &error))
+    if (!prepare_drawing(&d, item, &error))
         status = reject(&error);
-    else if (!measure(&d, &error) ||
+    else if (!measure_level(&d, &error) ||
              !(o->tiles ? sheets_pdf(&d.sheets, bytes, &error) : level_format(&d.view, format, bytes, &error)))
         status = complain(FAILED, "%s", error.text);
     lg_task_destroy(d.task);
@@ -199,12 +176,12 @@ typedef struct {
     const char *format;
 } rendering;
 
-static int render(void *context, const each_level *level) {
+static int render_level(void *context, const each_level *level) {
     const rendering *r = context;
     lg_error error;
     lg_text bytes = {0};
     int status = r->o->engine ? render_by_engine(level->item, level->file, r->o->program, &bytes)
-                              : draw(r->o, level->item, r->format, &bytes);
+                              : draw_level(r->o, level->item, r->format, &bytes);
     if (status == DONE && !each_write(&r->o->words, level, r->format, &bytes, &error))
         status = complain(FAILED, "%s", error.text);
     lg_text_clear(&bytes);
@@ -212,13 +189,17 @@ static int render(void *context, const each_level *level) {
 }
 
 int render_main(int argc, char **argv) {
-    static const struct argp argp = {
-        table, parse, "FILE...", "Draws levels: those of files, of - for standard input, or boards by their names.",
-        NULL,  NULL,  NULL};
+    static const option_table table = {
+        .rows = rows,
+        ALL_ARGUMENTS(options, words.file, words.files),
+        .missing = "expected a FILE",
+        .check = check_options,
+        .usage = "FILE...",
+        .sentence = "Draws levels: those of files, of - for standard input, or boards by their names."};
     options o = {0};
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     o.words.game = o.choice.game;
     bool folder = each_has_folder(&o.words);
     rendering r = {.o = &o, .format = choose_format(&o, folder)};
-    return r.format ? each_run(&o.words, !folder, render, &r) : MISUSED;
+    return r.format ? each_run(&o.words, !folder, render_level, &r) : MISUSED;
 }

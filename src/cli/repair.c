@@ -13,53 +13,36 @@
 #include "io/file.h"
 #include "io/items.h"
 
-enum { KEY_EVALUATIONS = 2000, KEY_SECONDS, KEY_LOCK, KEY_FORMAT };
-
 typedef struct {
     choice choice;
     each_words words;
-    const char *lock, *seed, *evaluations, *seconds, *output, *format;
+    const char *lock, *output, *format;
+    whole_option seed, evaluations;
+    number_option seconds;
     bool json, force;
 } options;
 
-static const struct argp_option table[] = {
-    {"game", KEY_GAME, "G", 0, "read the files as levels of this game (default: recognised from the content)", 1},
-    {"variant", KEY_VARIANT, "V", 0, "the requirements to meet (default: those of the record)", 1},
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game; with stock=free hexes may become any terrain", 1},
-    {"lock", KEY_LOCK, "FILE", 0, "a level with ? at the places that may change; everything else stays as it is", 1},
-    {"seed", 's', "S", 0, "another random stream, for the part of the search that is random (1)", 2},
-    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most this many evaluations for each level (2000000, a second or two)",
-     2},
-    {"seconds", KEY_SECONDS, "T", 0, "at most this many seconds for each level (such results depend on the machine)",
-     2},
-    {"output", 'o', "DIR", 0, "write files into this folder", 3},
-    {"format", KEY_FORMAT, "F[,F...]", 0, "formats of the files: txt, svg, png, pdf, json, or the game's own (txt,svg)",
-     3},
-    FORCE_OPTION(3),
-    {"json", 'j', NULL, 0, "print JSON Lines", 3},
+static const option_row rows[] = {
+    {"game", 0, "G", TEXT(options, choice.game),
+     "read the files as levels of this game (default: recognised from the content)", 1},
+    {"variant", 0, "V", TEXT(options, choice.variant), "the requirements to meet (default: those of the record)", 1},
+    {"set", 0, "K=V", LIST(options, choice.set, choice.sets),
+     "change a setting of the game; with stock=free hexes may become any terrain", 1},
+    {"lock", 0, "FILE", TEXT(options, lock),
+     "a level with ? at the places that may change; everything else stays as it is", 1},
+    {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX),
+     "another random stream, for the part of the search that is random (1)", 2},
+    {"evaluations", 0, "N", WHOLE(options, evaluations, 1, INT64_C(1) << 50),
+     "at most this many evaluations for each level (2000000, a second or two)", 2},
+    {"seconds", 0, "T", NUMBER(options, seconds, 1e-6, 1e9),
+     "at most this many seconds for each level (such results depend on the machine)", 2},
+    {"output", 'o', "DIR", TEXT(options, output), "write files into this folder", 3},
+    {"format", 0, "F[,F...]", TEXT(options, format),
+     "formats of the files: txt, svg, png, pdf, json, or the game's own (txt,svg)", 3},
+    FORCE_OPTION(options, force, 3),
+    {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 3},
     {0},
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    if (take_choice(key, argument, &o->choice, state)) return 0;
-    switch (key) {
-    case KEY_LOCK: o->lock = argument; return 0;
-    case 's': o->seed = argument; return 0;
-    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
-    case KEY_SECONDS: o->seconds = argument; return 0;
-    case 'o': o->output = argument; return 0;
-    case KEY_FORMAT: o->format = argument; return 0;
-    case KEY_FORCE: o->force = true; return 0;
-    case 'j': o->json = true; return 0;
-    case ARGP_KEY_ARGS:
-        o->words.file = state->argv + state->next;
-        o->words.files = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS: argp_error(state, "expected a FILE"); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
 
 typedef struct {
     const options *o;
@@ -107,7 +90,7 @@ static void add_level(const bench *b, bool shown, lg_text *text) {
         game->write(lg_repair_level(b->repair), game->formats[0].name, text);
 }
 
-static void describe(const bench *b, const item *it, lg_text *text) {
+static void describe_level(const bench *b, const item *it, lg_text *text) {
     bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->written;
     lg_text lines = {0};
     item_line(it, &lines);
@@ -116,7 +99,7 @@ static void describe(const bench *b, const item *it, lg_text *text) {
     add_level(b, shown, text);
 }
 
-static bool tell(const bench *b, lg_error *error) {
+static bool tell_result(const bench *b, lg_error *error) {
     const lg_repaired outcome = lg_repair_outcome(b->repair);
     item_repair repair = {.outcome = &outcome,
                           .changes = lg_repair_changes(b->repair),
@@ -136,7 +119,7 @@ static bool tell(const bench *b, lg_error *error) {
     if (b->job->o->json)
         item_json(&it, &text);
     else
-        describe(b, &it, &text);
+        describe_level(b, &it, &text);
     return say_text(&text, error);
 }
 
@@ -177,7 +160,7 @@ static void close_bench(bench *b) {
     if (b->recipe.game) lg_recipe_clear(&b->recipe);
 }
 
-static int repair(void *context, const each_level *level) {
+static int repair_level(void *context, const each_level *level) {
     job *j = context;
     bench b = {.job = j, .level = level, .out = {.seed = (uint64_t)j->seed, .force = j->o->force}};
     lg_error error = {.text = ""};
@@ -192,34 +175,32 @@ static int repair(void *context, const each_level *level) {
         const lg_repaired end = lg_repair_outcome(b.repair);
         if (end.stop == LG_FAILED)
             status = complain(FAILED, "%s", end.reason);
-        else if (!write_files(&b, &error) || !tell(&b, &error))
+        else if (!write_files(&b, &error) || !tell_result(&b, &error))
             status = complain(FAILED, "%s", error.text);
     }
     close_bench(&b);
     return status;
 }
 
-static bool prepare(job *j, lg_error *error) {
+static bool prepare_job(job *j, lg_error *error) {
     const options *o = j->o;
     const lg_game *game = NULL;
-    j->seed = 1;
+    j->seed = whole_or(o->seed, 1);
     j->budget = lg_budget_unlimited();
     j->budget.clock = wall_clock;
+    j->budget.evaluations = whole_or(o->evaluations, j->budget.evaluations);
+    j->budget.seconds = number_or(o->seconds, j->budget.seconds);
     j->report = malloc(sizeof *j->report);
     if (!j->report) return lg_fail_memory(error);
     if (o->format && !o->output) return lg_fail(error, "--format needs --output");
-    return (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &j->seed, error)) &&
-           (!o->evaluations ||
-            parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 50, &j->budget.evaluations, error)) &&
-           (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &j->budget.seconds, error)) &&
-           (!o->choice.game || find_game(o->choice.game, &game, error)) &&
+    return (!o->choice.game || find_game(o->choice.game, &game, error)) &&
            (!o->lock || level_read(o->lock, game, &j->lock, error));
 }
 
-static int run(job *j) {
+static int run_repair(job *j) {
     lg_error error = {.text = ""};
-    if (!prepare(j, &error)) return reject(&error);
-    int status = each_run(&j->o->words, false, repair, j);
+    if (!prepare_job(j, &error)) return reject(&error);
+    int status = each_run(&j->o->words, false, repair_level, j);
     if (status == DONE) status = refusals_end(&j->refusals, j->levels);
     if (status != MISUSED && j->missed)
         return complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
@@ -228,20 +209,19 @@ static int run(job *j) {
 }
 
 int repair_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     "FILE...",
-                                     "Changes the fewest places of levels that make them fair: what lies on a board "
-                                     "changes places. Says whether fewer are impossible, or these are the best found. "
-                                     "Levels are those of files, of - for standard input, or boards by their names.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const option_table table = {
+        .rows = rows,
+        ALL_ARGUMENTS(options, words.file, words.files),
+        .missing = "expected a FILE",
+        .usage = "FILE...",
+        .sentence = "Changes the fewest places of levels that make them fair: what lies on a board "
+                    "changes places. Says whether fewer are impossible, or these are the best found. "
+                    "Levels are those of files, of - for standard input, or boards by their names."};
     options o = {0};
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     o.words.game = o.choice.game;
     job j = {.o = &o};
-    int status = run(&j);
+    int status = run_repair(&j);
     level_item_clear(&j.lock);
     free(j.report);
     return status;

@@ -1,17 +1,5 @@
-/* Parses --algorithm, --preset and --param. */
+/* Writes the options that choose the search. */
 #include "cli/searcher.h"
-
-bool take_search(int key, const char *argument, choice *c, struct argp_state *state) {
-    switch (key) {
-    case 'a': c->algorithm = argument; return true;
-    case 'p': c->preset = argument; return true;
-    case KEY_PARAM:
-        if (c->params == ASSIGNMENTS_MAX) argp_error(state, "more than %d times --param", ASSIGNMENTS_MAX);
-        c->param[c->params++] = argument;
-        return true;
-    default: return false;
-    }
-}
 
 void describe_choice(const choice *c, lg_text *text) {
     if (c->algorithm) lg_text_add(text, " --algorithm %s", c->algorithm);

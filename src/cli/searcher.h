@@ -4,17 +4,22 @@
 
 #include "cli/cli.h"
 
-enum { KEY_PARAM = 4000 };
-
-/* Entries for an argp table, and the function that parses them. `algorithm` is the help text of --algorithm. */
-#define SEARCH_OPTIONS_OF(algorithm, group)                                                                            \
-    {"algorithm", 'a', "A", 0, algorithm, group},                                                                      \
-        {"preset", 'p', "P", 0, "an algorithm with the parameters of a paper (see: levelground list presets)", group}, \
-    {                                                                                                                  \
-        "param", KEY_PARAM, "K=V", 0, "change a parameter of the algorithm", group                                     \
+/* Rows for a command's table. `search` is the choice among the command's options, `help` the sentence of --algorithm. */
+#define SEARCH_OPTIONS_OF(options, search, help, group, tags)                                                        \
+    {"algorithm", 'a', "A", TEXT(options, search.algorithm), help, group, tags},                                     \
+        {"preset",                                                                                                   \
+         'p',                                                                                                        \
+         "P",                                                                                                        \
+         TEXT(options, search.preset),                                                                               \
+         "an algorithm with the parameters of a paper (see: levelground list presets)",                              \
+         group,                                                                                                      \
+         tags},                                                                                                      \
+    {                                                                                                                \
+        "param", 0, "K=V", LIST(options, search.param, search.params), "change a parameter of the algorithm", group, \
+            tags                                                                                                     \
     }
-#define SEARCH_OPTIONS(group) SEARCH_OPTIONS_OF("use this algorithm instead of the best one for the game", group)
-bool take_search(int key, const char *argument, choice *c, struct argp_state *state);
+#define SEARCH_OPTIONS(options, search, group, tags) \
+    SEARCH_OPTIONS_OF(options, search, "use this algorithm instead of the best one for the game", group, tags)
 
 /* Appends these options and --set as the user gave them, each with a blank before it. */
 void describe_choice(const choice *c, lg_text *text);

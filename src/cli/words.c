@@ -1,4 +1,4 @@
-/* Converts words of the command line to numbers and choices. */
+/* Converts words of the command line to numbers. */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -24,18 +24,4 @@ bool parse_number(const char *option, const char *text, double low, double high,
         return true;
     }
     return lg_fail(error, "%s: expected a number from %g to %g, found '%.60s'", option, low, high, text);
-}
-
-bool take_choice(int key, const char *argument, choice *c, struct argp_state *state) {
-    if (key == KEY_GAME) {
-        c->game = argument;
-    } else if (key == KEY_VARIANT) {
-        c->variant = argument;
-    } else if (key == KEY_SET) {
-        if (c->sets == ASSIGNMENTS_MAX) argp_error(state, "more than %d times --set", ASSIGNMENTS_MAX);
-        c->set[c->sets++] = argument;
-    } else {
-        return false;
-    }
-    return true;
 }

@@ -3,7 +3,9 @@
 #ifndef LG_CORE_ARENA_H
 #define LG_CORE_ARENA_H
 
+#include <assert.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { ARENA_ALIGNMENT = 64 }; /* each array starts at a multiple of this many bytes from the base: a cache line */
 
@@ -14,6 +16,7 @@ typedef struct {
 
 /* Takes room for `count` elements of `size` bytes. Returns NULL while counting. */
 static inline void *arena_take(arena *a, size_t count, size_t size) {
+    assert(a->used % ARENA_ALIGNMENT == 0 && (!size || count <= (SIZE_MAX - a->used) / size));
     void *here = a->base ? a->base + a->used : NULL;
     a->used += (count * size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
     return here;

@@ -2,6 +2,8 @@
  * others. The repair replaces surplus symbols by missing ones at random places where the parents differ. */
 #include "core/cross.h"
 
+#include <assert.h>
+
 static int most_symbols(const lg_space *space) {
     int most = 1;
     for (int b = 0; b < space->blocks; b++)
@@ -26,7 +28,9 @@ static void repair_arrangement(const lg_block *block, int places, int32_t *sym, 
     for (int s = 0; s < block->symbols; s++)
         for (int k = room->surplus[s]; k < 0; k++)
             room->missing[missing++] = s;
+    assert(missing <= places); /* where the parents agree, no symbol is surplus */
     for (int left = places; missing > 0; left--) {
+        assert(left > 0);
         int k = (int)lg_rng_below(rng, (uint32_t)left), i = place[k];
         place[k] = place[left - 1];
         if (room->surplus[sym[i]] <= 0) continue;

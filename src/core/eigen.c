@@ -126,7 +126,8 @@ FASTEST static void rotate(double *rows, int n, int first, int last, const doubl
 }
 
 /* One QL sweep over rows l..m. Returns the first row that was rotated. */
-static int sweep(int l, int m, double *d, double *e, double *c, double *s) {
+static int sweep_rows(int l, int m, double *d, double *e, double *c, double *s) {
+    assert(l < m);
     double g = (d[l + 1] - d[l]) / (2 * e[l]), r = sqrt(g * g + 1), sine = 1, cosine = 1, p = 0;
     g = d[m] - d[l] + e[l] / (g + copysign(r, g));
     for (int i = m - 1; i >= l; i--) {
@@ -166,7 +167,7 @@ bool eigen_symmetric(int n, double *a, double *values, double *vectors, double *
                 m++;
             if (m == l) break;
             if (tries == SWEEPS) return false;
-            int first = sweep(l, m, values, beside, c, s);
+            int first = sweep_rows(l, m, values, beside, c, s);
             if (first < m) rotate(vectors, n, first, m - 1, c, s);
         }
     for (int i = 0; i < n; i++)

@@ -24,13 +24,15 @@ static void sort_keys(const double *keys, int n, lg_key *sorted) {
 
 static void decode_order(const lg_block *block, const double *keys, int32_t *sym, lg_key *scratch) {
     sort_keys(keys, block->length, scratch);
-    for (int s = 0, rank = 0; s < block->symbols; s++)
-        for (int k = 0; k < block->count[s]; k++, rank++)
-            sym[scratch[rank].gene] = s;
+    int rank = 0;
+    for (int s = 0; s < block->symbols; s++)
+        for (int k = 0; k < block->count[s]; k++)
+            sym[scratch[rank++].gene] = s;
+    assert(rank == block->length); /* the stock has a symbol for each gene */
 }
 
 /* Maps a key to the block's range. The result is clamped, because rounding could leave the range. */
-static double scaled(const lg_block *block, double key) {
+static double scale_key(const lg_block *block, double key) {
     double x = block->lo + (block->hi - block->lo) * key;
     return x < block->lo ? block->lo : x > block->hi ? block->hi : x;
 }
@@ -52,6 +54,7 @@ static void decode_marking(const lg_block *block, const double *keys, int32_t *s
         int at = index_of(keys[i], n);
         while (scratch[at].gene)
             at = at + 1 == n ? 0 : at + 1;
+        assert(scratch[at].symbol >= 0 && scratch[at].symbol < block->symbols);
         scratch[at].gene = 1;
         sym[i] = scratch[at].symbol;
     }
@@ -62,7 +65,7 @@ void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_
         const lg_block *block = &space->block[b];
         int32_t *sym = genome.sym + block->first;
         for (int i = 0; i < block->length && block->kind == LG_REAL; i++)
-            genome.real[block->first + i] = scaled(block, keys[i]);
+            genome.real[block->first + i] = scale_key(block, keys[i]);
         for (int i = 0; i < block->length && block->kind == LG_CHOICE; i++)
             sym[i] = index_of(keys[i], block->symbols);
         if (block->kind == LG_ARRANGE) (marking ? decode_marking : decode_order)(block, keys, sym, scratch);
@@ -76,6 +79,7 @@ static void separate_ties(lg_key *sorted, int n) {
     for (int i = 0, end; i < n; i = end) {
         for (end = i + 1; end < n && sorted[end].key == sorted[i].key;)
             end++;
+        assert(!i || sorted[i - 1].key < sorted[i].key);
         double low = sorted[i].key, high = end < n ? sorted[end].key : 1;
         int up = low < high ? 0 : 1, share = end - i;
         if (up) low = i ? sorted[i - 1].key : 0;
@@ -93,6 +97,7 @@ static void encode_order(const lg_block *block, double *keys, const int32_t *sym
     for (int s = 0; s < block->symbols; s++)
         for (int i = 0; i < block->length; i++)
             if (sym[sorted[i].gene] == s) wanted[at++] = sorted[i];
+    assert(at == block->length);
     for (int i = 0; i < block->length; i++)
         keys[wanted[i].gene] = sorted[i].key;
 }
@@ -108,6 +113,7 @@ static int list_start(const lg_key *list, int n, int symbol) {
         else
             high = middle;
     }
+    assert(low < n && list[low].symbol == symbol);
     return low;
 }
 
@@ -118,6 +124,7 @@ static void encode_marking(const lg_block *block, double *keys, const int32_t *s
             scratch[i++] = (lg_key){0, 0, s}; /* at a symbol's first place, `gene` counts how many are taken */
     for (int i = 0; i < n; i++) {
         int start = list_start(scratch, n, sym[i]);
+        assert(scratch[start].gene < block->count[sym[i]]);
         keys[i] = (start + scratch[start].gene++ + 0.5) / n;
     }
 }

@@ -1,4 +1,5 @@
 /* Operations on a level's layers that work the same way for every game. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,7 +56,7 @@ static int compare(const void *a, const void *b) {
 }
 
 /* Sorts the cells and keeps each of them once. */
-static void tidy(lg_changes *changes) {
+static void sort_and_drop_repeats(lg_changes *changes) {
     int kept = 0;
     qsort(changes->cell, (size_t)changes->count, sizeof *changes->cell, compare);
     for (int i = 0; i < changes->count; i++)
@@ -77,7 +78,7 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
     for (const lg_layer *l = game->layers; l->name; l++)
         for (int p = 0, n = l->count(after); p < n; p++)
             if (l->get(before, p) != l->get(after, p)) changes->cell[changes->count++] = l->cell(after, p);
-    tidy(changes);
+    sort_and_drop_repeats(changes);
     return true;
 }
 
@@ -86,7 +87,16 @@ void lg_changes_clear(lg_changes *changes) {
     *changes = (lg_changes){0};
 }
 
+#ifndef NDEBUG
+static bool is_ascending(const lg_changes *changes) {
+    for (int i = 1; i < changes->count; i++)
+        if (changes->cell[i] <= changes->cell[i - 1]) return false;
+    return true;
+}
+#endif
+
 bool lg_changes_has(const lg_changes *changes, int cell) {
+    assert(!changes || is_ascending(changes));
     for (int i = 0; changes && i < changes->count && changes->cell[i] <= cell; i++)
         if (changes->cell[i] == cell) return true;
     return false;

@@ -13,11 +13,12 @@
 
 /* 2^n for -1022 <= n <= 1023. */
 static double power_of_two(int n) {
+    assert(n >= -1022 && n <= 1023);
     return double_of((uint64_t)(n + 1023) << 52);
 }
 
 /* y 2^n. Multiplies in two steps if 2^n does not fit a double or the product may be subnormal. */
-static double scaled(double y, int n) {
+static double times_power_of_two(double y, int n) {
     if (n > -1022 && n < 1024) return y * power_of_two(n);
     return y * power_of_two(n / 2) * power_of_two(n - n / 2);
 }
@@ -29,11 +30,12 @@ double lg_exp(double x) {
     double n =
         (x * 1.4426950408889634 + 0x1.8p52) - 0x1.8p52; /* rounds x / ln 2: a sum above 2^52 has no fraction bits */
     double high = x - n * LN2, low = n * LN2_REST, r = high - low, r2 = r * r, r4 = r2 * r2;
+    assert(r > -0.35 && r < 0.35);
     double first = (1.0 / 2 + r * (1.0 / 6)) + r2 * (1.0 / 24 + r * (1.0 / 120));
     double next = (1.0 / 720 + r * (1.0 / 5040)) + r2 * (1.0 / 40320 + r * (1.0 / 362880));
     double last = (1.0 / 3628800 + r * (1.0 / 39916800)) + r2 * (1.0 / 479001600 + r * (1.0 / 6227020800));
     double sum = 1 + high, lost = (1 - sum) + high - low;
-    return scaled(sum + (r2 * (first + r4 * next) + (r2 * (r4 * r4) * last + lost)), (int)n);
+    return times_power_of_two(sum + (r2 * (first + r4 * next) + (r2 * (r4 * r4) * last + lost)), (int)n);
 }
 
 double lg_exp_minus(double x) {

@@ -18,7 +18,7 @@ double lg_value(const lg_values *values, const char *name) {
     return values->number[i];
 }
 
-static char *duplicate(const char *text) {
+static char *copy_text(const char *text) {
     size_t size = strlen(text) + 1;
     char *copy = malloc(size);
     return copy ? memcpy(copy, text, size) : NULL;
@@ -31,6 +31,7 @@ const char *lg_value_text(const lg_values *values, const char *name) {
 }
 
 void lg_value_write(const lg_values *values, int row, lg_text *text) {
+    assert(row >= 0 && row < LG_PARAMS_MAX);
     const lg_param *p = &values->table[row];
     if (p->type == LG_WHOLE || p->type == LG_NUMBER)
         lg_number_write(values->number[row], text);
@@ -57,6 +58,7 @@ void lg_values_clear(lg_values *values) {
 }
 
 bool lg_value_same(const lg_values *a, const lg_values *b, int row) {
+    assert(a->table == b->table && row >= 0 && row < LG_PARAMS_MAX);
     const char *x = a->text[row], *y = b->text[row];
     return a->number[row] == b->number[row] && (x && y ? !strcmp(x, y) : x == y);
 }
@@ -74,7 +76,7 @@ bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
     memset(to->text, 0, sizeof to->text);
     for (int i = 0; from->table[i].name; i++) {
         if (!from->text[i]) continue;
-        to->text[i] = duplicate(from->text[i]);
+        to->text[i] = copy_text(from->text[i]);
         if (!to->text[i]) return lg_fail_memory(error);
     }
     return true;
@@ -137,7 +139,7 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
     const lg_param *row = &values->table[i];
     if (row->type == LG_WORD) return set_word(row, &values->number[i], value, error);
     if (row->type != LG_LEVEL_TEXT) return set_number(row, &values->number[i], value, error);
-    char *copy = duplicate(value);
+    char *copy = copy_text(value);
     if (!copy) return lg_fail_memory(error);
     free(values->text[i]);
     values->text[i] = copy;

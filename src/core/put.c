@@ -1,6 +1,7 @@
 /* Writes JSON (RFC 8259) without jansson, because the web page does not have jansson and must write the same JSON. */
 #include "core/put.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -49,7 +50,7 @@ static void add_string(lg_text *text, const char *string) {
 }
 
 /* Writes what stands before a value: a comma, unless the value is the first, and its name. */
-static void begin(lg_text *text, const char *name) {
+static void put_comma_and_name(lg_text *text, const char *name) {
     char last = text->length ? text->data[text->length - 1] : '\n';
     if (!strchr("{[:\n", last)) lg_text_append(text, ",", 1);
     if (!name) return;
@@ -58,20 +59,22 @@ static void begin(lg_text *text, const char *name) {
 }
 
 void put_name(lg_text *text, const char *name) {
-    begin(text, name);
+    put_comma_and_name(text, name);
 }
 
 void put_open(lg_text *text, const char *name, char bracket) {
-    begin(text, name);
+    assert(bracket == '{' || bracket == '[');
+    put_comma_and_name(text, name);
     lg_text_append(text, &bracket, 1);
 }
 
 void put_close(lg_text *text, char bracket) {
+    assert(text->failed || text->data[text->length - 1] != ':'); /* each name has a value */
     lg_text_append(text, &bracket, 1);
 }
 
 void put_string(lg_text *text, const char *name, const char *string) {
-    begin(text, name);
+    put_comma_and_name(text, name);
     if (string)
         add_string(text, string);
     else
@@ -86,12 +89,12 @@ void put_whole(lg_text *text, const char *name, int64_t number) {
         *--at = (char)('0' + rest % 10);
     while (rest /= 10);
     if (number < 0) *--at = '-';
-    begin(text, name);
+    put_comma_and_name(text, name);
     lg_text_append(text, at, (size_t)(digits + sizeof digits - at));
 }
 
 void put_real(lg_text *text, const char *name, double number) {
-    begin(text, name);
+    put_comma_and_name(text, name);
     if (!isfinite(number)) {
         lg_text_add(text, "null");
         return;
@@ -109,14 +112,14 @@ void put_number(lg_text *text, const char *name, double number) {
 }
 
 void put_bool(lg_text *text, const char *name, bool value) {
-    begin(text, name);
+    put_comma_and_name(text, name);
     lg_text_add(text, value ? "true" : "false");
 }
 
 /* Copies the JSON without the blanks between its tokens. */
 void put_json(lg_text *text, const char *name, const char *json) {
     bool quoted = false;
-    begin(text, name);
+    put_comma_and_name(text, name);
     for (const char *at = json; *at; at++) {
         if (*at == '"' && (at == json || at[-1] != '\\')) quoted = !quoted;
         if (quoted || !strchr(" \n", *at)) lg_text_append(text, at, 1);

@@ -31,10 +31,12 @@ bool lg_reader_next_line(lg_reader *text, lg_reader *line) {
     line->end = line_end(text->at, text->end);
     line->of_line = true;
     lg_reader_advance(text, next_start(line->end, text->end));
+    assert(line->end <= text->at && text->at <= text->end);
     return true;
 }
 
 int lg_reader_column(const lg_reader *r) {
+    assert(r->at >= r->start && r->line >= 1);
     return (int)(r->at - r->start) + 1;
 }
 

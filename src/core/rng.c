@@ -9,7 +9,7 @@
 #include "core/log.h"
 #include "core/rng.h"
 
-static uint64_t mix(uint64_t *x) {
+static uint64_t next_splitmix(uint64_t *x) {
     uint64_t z = *x += 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
     z = (z ^ z >> 27) * 0x94d049bb133111ebu;
@@ -19,11 +19,12 @@ static uint64_t mix(uint64_t *x) {
 lg_rng lg_rng_stream(uint64_t seed, const char *purpose, uint64_t index) {
     uint64_t x = seed;
     for (const char *c = purpose; *c; c++)
-        x = mix(&x) ^ (unsigned char)*c;
-    x = mix(&x) ^ index;
+        x = next_splitmix(&x) ^ (unsigned char)*c;
+    x = next_splitmix(&x) ^ index;
     lg_rng rng;
     for (int i = 0; i < 4; i++)
-        rng.s[i] = mix(&x);
+        rng.s[i] = next_splitmix(&x);
+    assert(rng.s[0] | rng.s[1] | rng.s[2] | rng.s[3]); /* zeros would stay zeros */
     return rng;
 }
 
@@ -77,6 +78,7 @@ FASTEST static void deviates(double *x, const double *r, int n) {
 
 void rng_normals(lg_rng *rng, double *to, int n) {
     double r[CHUNK];
+    assert(n >= 0);
     for (int done = 0; done < n; done += CHUNK) {
         int some = n - done < CHUNK ? n - done : CHUNK;
         in_circle(rng, to + done, r, some);

@@ -35,7 +35,7 @@ typedef struct {
     bool archive_traits; /* the archive wants traits */
 } private_run;
 
-static private_run *inside(lg_run *run) {
+static private_run *private_of(lg_run *run) {
     return (private_run *)run;
 }
 
@@ -121,7 +121,7 @@ lg_run *lg_run_create(const lg_problem *problem, const lg_optimizer *optimizer, 
     }
     lay.base = memory + (ARENA_ALIGNMENT - (uintptr_t)memory % ARENA_ALIGNMENT) % ARENA_ALIGNMENT;
     lg_run *run = &lay_out(&lay, problem, own)->base;
-    inside(run)->memory = memory;
+    private_of(run)->memory = memory;
     assert(lay.used == count.used);
     run->problem = problem;
     run->optimizer = optimizer;
@@ -150,7 +150,7 @@ static void free_worker_states(private_run *p) {
 
 void lg_run_destroy(lg_run *run) {
     if (!run) return;
-    private_run *p = inside(run);
+    private_run *p = private_of(run);
     void (*close)(void *) = run->problem->close;
     if (close) close(run->cursor.state);
     if (close) close(p->scratch);
@@ -172,13 +172,13 @@ static void make_worker_states(private_run *p) {
     p->workers = workers;
 }
 
-static void fail(lg_run *run, const char *reason) {
+static void fail_run(lg_run *run, const char *reason) {
     run->stop = LG_FAILED;
     run->reason = reason;
 }
 
 void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
-    private_run *p = inside(run);
+    private_run *p = private_of(run);
     assert(lg_space_check(&run->problem->space, NULL));
     p->budget = budget;
     p->started = false;
@@ -191,7 +191,7 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
     run->cursor.cost = INFINITY;
     run->progress = 0;
     if (budget_fault(&budget)) {
-        fail(run, budget_fault(&budget));
+        fail_run(run, budget_fault(&budget));
         return;
     }
     p->archive_traits = p->traits && budget.archive && !budget.archive->plain;
@@ -202,7 +202,7 @@ void lg_run_start(lg_run *run, lg_budget budget, lg_rng rng) {
 }
 
 void lg_run_again(lg_run *run, int64_t evaluations) {
-    private_run *p = inside(run);
+    private_run *p = private_of(run);
     assert(evaluations > run->evaluations);
     p->budget.evaluations = evaluations;
     p->started = false;
@@ -215,7 +215,7 @@ void lg_run_again(lg_run *run, int64_t evaluations) {
 
 /* Stops the run if the budget's tick cancels it or if its time is up. */
 static void look_at_clock(lg_run *run) {
-    const private_run *p = inside(run);
+    const private_run *p = private_of(run);
     const lg_budget *b = &p->budget;
     if (run->stop == LG_RUNNING && b->tick && !b->tick(run, b->context)) run->stop = LG_CANCELLED;
     if (run->stop == LG_RUNNING && p->deadline < INFINITY && b->clock() >= p->deadline) run->stop = LG_SECONDS;
@@ -225,16 +225,55 @@ static bool is_slow(const lg_run *run) {
     return run->problem->space.reals + run->problem->space.syms >= SLOW;
 }
 
+#ifndef NDEBUG
+/* Is this the cost of the genome by a full evaluation? Overwrites the scratch state. True also if memory is short, and for the
+ * problems of tests, which have no game: their costs may depend on how often they were asked. */
+static bool is_cost_of(lg_run *run, lg_genome genome, double cost) {
+    private_run *p = private_of(run);
+    const lg_problem *problem = run->problem;
+    if (!problem->game) return true;
+    double full = problem->load(problem, p->scratch, genome);
+    if (full != full) return true;
+    if (!lg_run_is_asked(run)) return full == cost;
+    return !problem->describe(problem, p->scratch, genome, p->which, p->trait) ||
+           wants_cost(p->budget.wants, problem, full, p->trait) == cost;
+}
+
+enum {
+    CHECKED = 61 /* checks one of so many positions of the cursor; a prime, so that no rhythm of a search avoids it */
+};
+
+/* Does the cursor's cost, which was computed from differences, agree with a full evaluation, and does its state? */
+static bool is_cursor_sound(lg_run *run) {
+    const lg_problem *problem = run->problem;
+    const lg_cursor *cursor = &run->cursor;
+    if (run->evaluations % CHECKED != 0 || run->stop == LG_FAILED) return true;
+    if (!lg_space_holds(&problem->space, cursor->genome) || !is_cost_of(run, cursor->genome, cursor->cost))
+        return false;
+    if (!problem->peek || !problem->game || lg_run_is_asked(run)) return true;
+    double cost = problem->peek(problem, cursor->state, cursor->genome, NULL, 0);
+    return cost != cost || cost == cursor->cost;
+}
+
+/* Is the best genome at the end of a run as good as the run says? */
+static bool is_best_sound(lg_run *run) {
+    if (run->stop == LG_RUNNING || run->stop == LG_FAILED || !run->best_evaluations) return true;
+    return run->best_evaluations <= run->evaluations && is_cost_of(run, run->best, run->best_cost);
+}
+#endif
+
 lg_stop lg_run_step(lg_run *run) {
     assert(run->stop >= 0 && run->stop < LG_STOPS);
-    private_run *p = inside(run);
+    private_run *p = private_of(run);
     look_at_clock(run);
     if (run->stop != LG_RUNNING) return run->stop;
+    assert(lg_run_left(run) > 0);
     if (p->started)
         run->optimizer->step(run, p->state);
     else
         run->optimizer->start(run, p->state);
     p->started = true;
+    assert(run->cursor.cost >= run->best_cost && is_best_sound(run));
     return run->stop;
 }
 
@@ -257,21 +296,22 @@ void lg_run_sample(lg_run *run, lg_genome genome, bool constructed) {
     if (!constructed || !problem->construct)
         lg_space_sample(&problem->space, genome, &run->rng);
     else if (!problem->construct(problem, genome, &run->rng))
-        fail(run, "out of memory");
+        fail_run(run, "out of memory");
 }
 
 void lg_run_generation(lg_run *run) {
-    const lg_budget *budget = &inside(run)->budget;
+    const lg_budget *budget = &private_of(run)->budget;
     if (budget->generation) budget->generation(run, budget->context);
 }
 
 /* Counts one evaluation, of the genome after the moves, and remembers it if it is the best so far. Once the run has failed
  * the rest of a batch is not counted, because a failed run must not meet its target. Returns the cost. */
 static inline double count_evaluation(lg_run *run, lg_genome genome, const lg_move *moves, int count, double cost) {
-    const lg_budget *budget = &inside(run)->budget;
-    if (cost != cost) fail(run, "out of memory");
+    const lg_budget *budget = &private_of(run)->budget;
+    if (cost != cost) fail_run(run, "out of memory");
     if (run->stop == LG_FAILED) return INFINITY;
     run->evaluations++;
+    assert(!budget->evaluations || run->evaluations <= budget->evaluations);
     if (cost < run->best_cost) {
         const lg_space *space = &run->problem->space;
         run->best_cost = cost;
@@ -279,6 +319,7 @@ static inline double count_evaluation(lg_run *run, lg_genome genome, const lg_mo
         lg_space_copy(space, run->best, genome);
         for (int m = 0; m < count; m++)
             lg_space_apply(space, run->best, moves[m]);
+        assert(lg_space_holds(space, run->best));
         if (cost <= budget->target) run->stop = LG_TARGET;
         if (budget->improved) budget->improved(run, budget->context);
     }
@@ -300,13 +341,14 @@ void lg_run_report(lg_run *run, int64_t evaluations, lg_genome genome, double co
 }
 
 /* Writes the traits of the genome that `state` stands for to place `at` of the chunk. */
-static bool describe(private_run *p, void *state, lg_genome genome, int at) {
+static bool describe_genome(private_run *p, void *state, lg_genome genome, int at) {
+    assert(at >= 0 && (at < CHUNK || !p->which));
     const lg_problem *problem = p->base.problem;
     return !p->which || problem->describe(problem, state, genome, p->which, p->trait + at * p->traits);
 }
 
 int64_t lg_run_limit(const lg_run *run) {
-    return inside((lg_run *)run)->budget.evaluations;
+    return private_of((lg_run *)run)->budget.evaluations;
 }
 
 bool lg_run_is_asked(const lg_run *run) {
@@ -320,31 +362,32 @@ static double with_wants(const private_run *p, double cost, int at) {
     return wants_cost(p->budget.wants, p->base.problem, cost, p->trait + at * p->traits);
 }
 
-static void offer(private_run *p, lg_genome genome, double cost, int at) {
+static void offer_genome(private_run *p, lg_genome genome, double cost, int at) {
     lg_archive *archive = p->budget.archive;
     if (cost == cost)
         archive->offer(archive, p->base.problem, genome, cost, p->archive_traits ? p->trait + at * p->traits : NULL);
 }
 
 /* Evaluates a genome in full, and offers it to the archive if there is one. */
-static double load(private_run *p, void *state, lg_genome genome) {
+static double load_genome(private_run *p, void *state, lg_genome genome) {
     const lg_problem *problem = p->base.problem;
     double cost = problem->load(problem, state, genome);
     if (cost != cost || (!p->which && !p->budget.archive)) return cost;
-    if (!describe(p, state, genome, 0)) return NAN;
+    if (!describe_genome(p, state, genome, 0)) return NAN;
     cost = with_wants(p, cost, 0);
-    if (p->budget.archive) offer(p, genome, cost, 0);
+    if (p->budget.archive) offer_genome(p, genome, cost, 0);
     return cost;
 }
 
 double lg_run_evaluate(lg_run *run, lg_genome genome) {
     if (run->stop != LG_RUNNING) return INFINITY;
-    return count_evaluation(run, genome, NULL, 0, load(inside(run), inside(run)->scratch, genome));
+    return count_evaluation(run, genome, NULL, 0, load_genome(private_of(run), private_of(run)->scratch, genome));
 }
 
 bool lg_run_describe(lg_run *run, uint64_t which, double *traits) {
+    assert(run->problem->describe && run->best_evaluations > 0);
     const lg_problem *problem = run->problem;
-    void *state = inside(run)->scratch;
+    void *state = private_of(run)->scratch;
     double cost = problem->load(problem, state, run->best);
     return cost == cost && problem->describe(problem, state, run->best, which, traits);
 }
@@ -362,7 +405,7 @@ static void evaluate_one(void *context, int index, int worker) {
     void *state = state_of_worker(c->run, worker);
     double cost = problem->load(problem, state, c->genomes[index]);
     bool describable = cost == cost && c->run->which; /* a failed evaluation leaves nothing to describe */
-    if (describable && !describe(c->run, state, c->genomes[index], index)) cost = NAN;
+    if (describable && !describe_genome(c->run, state, c->genomes[index], index)) cost = NAN;
     c->costs[index] = cost == cost ? with_wants(c->run, cost, index) : cost;
 }
 
@@ -371,6 +414,7 @@ static void evaluate_one(void *context, int index, int worker) {
 static void evaluate_chunk(chunk *c, int count) {
     const lg_problem *problem = c->run->base.problem;
     const lg_thread_pool *threads = c->run->budget.threads;
+    assert(count <= CHUNK || (!c->run->which && !c->run->budget.archive));
     if (threads && threads->workers > 1 && (c->run->workers >= threads->workers || !problem->state_size))
         threads->each(threads, count, evaluate_one, c);
     else if (problem->load_all && !c->run->which)
@@ -382,7 +426,7 @@ static void evaluate_chunk(chunk *c, int count) {
 
 void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs) {
     assert(count >= 0 && (genomes || !count));
-    private_run *p = inside(run);
+    private_run *p = private_of(run);
     int64_t left = p->budget.evaluations ? p->budget.evaluations - run->evaluations : count;
     int most = p->budget.archive || p->which ? CHUNK : count, n = left < count ? (int)left : count;
     if (is_slow(run) && most > SLOW_CHUNK) most = SLOW_CHUNK;
@@ -395,7 +439,7 @@ void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, doubl
         }
         evaluate_chunk(&(chunk){p, genomes + at, costs + at}, size);
         for (int i = 0; i < size; i++) {
-            if (p->budget.archive) offer(p, genomes[at + i], costs[at + i], i);
+            if (p->budget.archive) offer_genome(p, genomes[at + i], costs[at + i], i);
             costs[at + i] = count_evaluation(run, genomes[at + i], NULL, 0, costs[at + i]);
         }
     }
@@ -408,18 +452,19 @@ void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, doubl
 double lg_cursor_reset(lg_run *run) {
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
-    cursor->cost = count_evaluation(run, cursor->genome, NULL, 0, load(inside(run), cursor->state, cursor->genome));
+    cursor->cost =
+        count_evaluation(run, cursor->genome, NULL, 0, load_genome(private_of(run), cursor->state, cursor->genome));
     return cursor->cost;
 }
 
 /* Returns the cost after the moves, computed by a full evaluation of a copy of the genome. */
 static double load_moved(lg_run *run, const lg_move *moves, int count) {
-    private_run *p = inside(run);
+    private_run *p = private_of(run);
     const lg_space *space = &run->problem->space;
     lg_space_copy(space, p->probe, run->cursor.genome);
     for (int m = 0; m < count; m++)
         lg_space_apply(space, p->probe, moves[m]);
-    return load(p, p->scratch, p->probe);
+    return load_genome(p, p->scratch, p->probe);
 }
 
 /* Returns the cost after the moves, computed by delta evaluation. */
@@ -437,8 +482,9 @@ double lg_cursor_peek(lg_run *run, const lg_move *moves, int count) {
     const lg_problem *problem = run->problem;
     lg_cursor *cursor = &run->cursor;
     if (run->stop != LG_RUNNING) return INFINITY;
-    bool archived = inside(run)->budget.archive || (inside(run)->which && count > LG_PROPOSED_MAX);
-    double cost = problem->peek && !archived ? peek_delta(inside(run), moves, count) : load_moved(run, moves, count);
+    bool archived = private_of(run)->budget.archive || (private_of(run)->which && count > LG_PROPOSED_MAX);
+    double cost =
+        problem->peek && !archived ? peek_delta(private_of(run), moves, count) : load_moved(run, moves, count);
     if (run->check && problem->peek && !archived && cost != load_moved(run, moves, count)) run->mismatch = true;
     return count_evaluation(run, cursor->genome, moves, count, cost);
 }
@@ -453,6 +499,7 @@ void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost) {
     /* Without a delta the state is out of date now; load it again if the problem may be asked about it. */
     bool state_is_used = problem->conflicts || (problem->vary && problem->vary->propose);
     double again = !problem->peek && state_is_used ? problem->load(problem, cursor->state, cursor->genome) : cost;
-    if (again != again) fail(run, "out of memory");
+    if (again != again) fail_run(run, "out of memory");
     cursor->cost = cost;
+    assert(is_cursor_sound(run));
 }

@@ -96,16 +96,18 @@ void lg_space_sample(const lg_space *space, lg_genome genome, lg_rng *rng) {
         for (; at < end && block->kind == LG_REAL; at++)
             genome.real[at] = block->lo + (block->hi - block->lo) * lg_rng_unit(rng);
     }
+    assert(lg_space_holds(space, genome));
 }
 
 void lg_space_copy(const lg_space *space, lg_genome to, lg_genome from) {
+    assert((!space->reals || to.real != from.real) && (!space->syms || to.sym != from.sym));
     if (space->reals) memcpy(to.real, from.real, sizeof *to.real * (size_t)space->reals);
     if (space->syms) memcpy(to.sym, from.sym, sizeof *to.sym * (size_t)space->syms);
 }
 
 enum { TRIES = 64 }; /* random draws of a partner with another symbol before a full scan */
 
-static bool partner(const lg_block *block, const int32_t *sym, int i, lg_rng *rng, int *j) {
+static bool draw_partner(const lg_block *block, const int32_t *sym, int i, lg_rng *rng, int *j) {
     for (int t = 0; t < TRIES; t++) {
         *j = block->first + (int)lg_rng_below(rng, (uint32_t)block->length);
         if (sym[*j] != sym[i]) return true;
@@ -117,8 +119,9 @@ static bool partner(const lg_block *block, const int32_t *sym, int i, lg_rng *rn
 
 static bool move_in(const lg_space *space, int b, lg_genome genome, int i, lg_rng *rng, lg_move *move) {
     const lg_block *block = &space->block[b];
+    assert(i >= block->first && i < block->first + block->length);
     *move = (lg_move){.block = b, .i = i};
-    if (block->kind == LG_ARRANGE) return partner(block, genome.sym, i, rng, &move->j);
+    if (block->kind == LG_ARRANGE) return draw_partner(block, genome.sym, i, rng, &move->j);
     if (block->kind == LG_REAL) {
         move->value = block->lo + (block->hi - block->lo) * lg_rng_unit(rng);
         return block->hi > block->lo;
@@ -160,19 +163,22 @@ bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move
 
 lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move) {
     assert(move.block >= 0 && move.block < space->blocks);
-    assert(move.i >= space->block[move.block].first);
-    assert(move.i < space->block[move.block].first + space->block[move.block].length);
+    const lg_block *block = &space->block[move.block];
+    assert(move.i >= block->first && move.i < block->first + block->length);
     lg_move undo = move;
-    switch (space->block[move.block].kind) {
+    switch (block->kind) {
     case LG_REAL:
+        assert(move.value >= block->lo && move.value <= block->hi);
         undo.value = genome.real[move.i];
         genome.real[move.i] = move.value;
         break;
     case LG_CHOICE:
+        assert(move.j >= 0 && move.j < block->symbols);
         undo.j = genome.sym[move.i];
         genome.sym[move.i] = move.j;
         break;
     case LG_ARRANGE: {
+        assert(move.j >= block->first && move.j < block->first + block->length);
         int32_t held = genome.sym[move.i];
         genome.sym[move.i] = genome.sym[move.j];
         genome.sym[move.j] = held;
@@ -183,6 +189,7 @@ lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move) {
 }
 
 void lg_faults_add(lg_faults *faults, const int *genes, int count) {
+    assert(faults->sets >= 0 && faults->sets <= LG_FAULTS_MAX && count >= 0);
     int from = faults->sets ? faults->end[faults->sets - 1] : 0, to = from;
     if (faults->sets == LG_FAULTS_MAX || from + count > LG_FAULT_GENES_MAX) return;
     for (int i = 0; i < count; i++)

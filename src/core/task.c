@@ -62,6 +62,7 @@ bool lg_lock_decides(const lg_game *game, const char *setting) {
 
 void lg_report_add(lg_report *report, int requirement, int cell) {
     assert(requirement >= 0 && requirement < LG_REQUIREMENTS_MAX && cell >= -1);
+    assert(report->violations >= 0 && report->violations <= LG_VIOLATIONS_MAX);
     if (report->violations == LG_VIOLATIONS_MAX) {
         report->unlisted++;
         return;

@@ -1,4 +1,5 @@
 /* Boards on terminals: colours for those that show only 256 or 16 of them, and lines that fit. */
+#include <assert.h>
 #include <string.h>
 
 #include "levelground.h"
@@ -16,6 +17,7 @@ static shade shade_of(uint32_t rgb) {
 static const int cube_level[] = {0, 95, 135, 175, 215, 255};
 
 static shade shade_of_256(int number) {
+    assert(number >= 16 && number < 256);
     int cube = number - 16, grey = 8 + 10 * (number - 232);
     if (number >= 232) return (shade){grey, grey, grey};
     return (shade){cube_level[cube / 36], cube_level[cube / 6 % 6], cube_level[cube % 6]};
@@ -57,6 +59,7 @@ static int nearest_of_16(shade c) {
     least = c.b < least ? c.b : least;
     int chroma = most - least;
     int hue = chroma ? hue_of(c, most, chroma) : 0;
+    assert(hue >= 0 && hue < 360);
     bool is_sand = hue < 75 && 100 * chroma < 28 * most;
     if (chroma < 40 || is_sand) return grey_of_16((c.r + c.g + c.b) / 3);
     int colour = hue < 22    ? RED
@@ -70,6 +73,7 @@ static int nearest_of_16(shade c) {
 }
 
 static bool is_dark(int of_16) {
+    assert(of_16 >= 0 && of_16 < 2 * BRIGHT);
     return of_16 == BLACK || of_16 == RED || of_16 == BLUE || of_16 == MAGENTA || of_16 == BRIGHT + BLACK ||
            of_16 == BRIGHT + BLUE;
 }
@@ -122,7 +126,7 @@ void lg_terminal_plain(const lg_terminal *terminal, lg_text *text) {
 /* ---- lines ---- */
 
 /* Breaks a line between words. The lines that follow are indented like the first. */
-static void fold(int columns, const char *words, int length, lg_text *text) {
+static void fold_line(int columns, const char *words, int length, lg_text *text) {
     int indent = (int)strspn(words, " "), at = indent;
     const char *end = words + length;
     lg_text_add(text, "%*s", indent, "");
@@ -143,7 +147,7 @@ void lg_terminal_say(const lg_terminal *terminal, const char *lines, lg_text *te
     while (*lines) {
         int length = (int)strcspn(lines, "\n");
         if (length > terminal->columns)
-            fold(terminal->columns, lines, length, text);
+            fold_line(terminal->columns, lines, length, text);
         else
             lg_text_append(text, lines, (size_t)length);
         lg_text_add(text, "\n");

@@ -53,8 +53,8 @@ bool lg_number_read(const char *text, double *number) {
     return true;
 }
 
-static void fail(lg_error *error, lg_error_kind kind, const char *format, va_list list) LG_PRINTF(3, 0);
-static void fail(lg_error *error, lg_error_kind kind, const char *format, va_list list) {
+static void write_error(lg_error *error, lg_error_kind kind, const char *format, va_list list) LG_PRINTF(3, 0);
+static void write_error(lg_error *error, lg_error_kind kind, const char *format, va_list list) {
     if (!error) return;
     format_in_c(error->text, sizeof error->text, format, list);
     error->kind = kind;
@@ -63,7 +63,7 @@ static void fail(lg_error *error, lg_error_kind kind, const char *format, va_lis
 bool lg_fail(lg_error *error, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    fail(error, LG_ERROR_INPUT, format, list);
+    write_error(error, LG_ERROR_INPUT, format, list);
     va_end(list);
     return false;
 }
@@ -71,7 +71,7 @@ bool lg_fail(lg_error *error, const char *format, ...) {
 bool lg_fail_as(lg_error *error, lg_error_kind kind, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    fail(error, kind, format, list);
+    write_error(error, kind, format, list);
     va_end(list);
     return false;
 }
@@ -80,7 +80,8 @@ bool lg_fail_memory(lg_error *error) {
     return lg_fail_as(error, LG_ERROR_MEMORY, "out of memory");
 }
 
-static bool reserve(lg_text *text, size_t more) {
+static bool reserve_room(lg_text *text, size_t more) {
+    assert(text->failed || (text->data ? text->length < text->capacity : !text->length && !text->capacity));
     size_t need = text->length + more + 1;
     if (text->failed || need <= text->capacity) return !text->failed;
     size_t capacity = need < 256 ? 256 : need + need / 2;
@@ -96,7 +97,7 @@ static bool reserve(lg_text *text, size_t more) {
 
 void lg_text_append(lg_text *text, const char *bytes, size_t length) {
     assert(bytes || !length);
-    if (!reserve(text, length)) return;
+    if (!reserve_room(text, length)) return;
     if (length) memcpy(text->data + text->length, bytes, length);
     text->length += length;
     text->data[text->length] = '\0';
@@ -105,7 +106,7 @@ void lg_text_append(lg_text *text, const char *bytes, size_t length) {
 /* Formats into the free room, which is usually enough. Otherwise enlarges the text and formats again. */
 void lg_text_add(lg_text *text, const char *format, ...) {
     va_list list, again;
-    if (!reserve(text, 0)) return;
+    if (!reserve_room(text, 0)) return;
     va_start(list, format);
     va_copy(again, list);
     size_t room = text->capacity - text->length;
@@ -113,7 +114,7 @@ void lg_text_add(lg_text *text, const char *format, ...) {
     bool fits = length >= 0 && (size_t)length < room;
     if (length < 0) text->failed = true;
     if (!fits) text->data[text->length] = '\0';
-    if (length >= 0 && (fits || reserve(text, (size_t)length))) {
+    if (length >= 0 && (fits || reserve_room(text, (size_t)length))) {
         if (!fits) format_in_c(text->data + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }
@@ -124,6 +125,7 @@ void lg_text_add(lg_text *text, const char *format, ...) {
 void lg_number_write(double x, lg_text *text) {
     size_t begin = text->length;
     double again;
+    assert(isfinite(x));
     for (int digits = DIGITS_LEAST; digits <= DIGITS_MOST; digits++) {
         text->length = begin;
         lg_text_add(text, "%.*g", digits, x);
@@ -141,6 +143,7 @@ enum { NAME_MAX_COMPARED = WORD_ROOM - 1 };
 static int edit_distance(const char *a, const char *b) {
     size_t width = strlen(b);
     int row[NAME_MAX_COMPARED + 1];
+    assert(width <= NAME_MAX_COMPARED);
     for (size_t j = 0; j <= width; j++)
         row[j] = (int)j;
     for (size_t i = 1; a[i - 1]; i++) {
@@ -205,6 +208,7 @@ bool lg_word_nearest(const char *words, const char *word, char near[WORD_ROOM]) 
 }
 
 bool lg_word_write(const char *words, int index, lg_text *text) {
+    assert(index >= 0);
     for (; index > 0 && words; index--) {
         words = strchr(words, '|');
         if (words) words++;

@@ -19,7 +19,7 @@ static int find_trait(const lg_game *game, const char *name) {
     return -1;
 }
 
-static bool unknown(const lg_game *game, const char *name, lg_error *error) {
+static bool fail_unknown_trait(const lg_game *game, const char *name, lg_error *error) {
     const char *names[LG_TRAITS_MAX + 1] = {0};
     for (int t = 0; game->traits && game->traits[t].name; t++)
         names[t] = game->traits[t].name;
@@ -42,7 +42,7 @@ static bool read_values(const char *text, lg_want *want) {
     return good && (!dots || read_part(dots + 2, end, &want->high));
 }
 
-static bool outside(const lg_trait *trait, const char *text, lg_error *error) {
+static bool fail_outside(const lg_trait *trait, const char *text, lg_error *error) {
     const char *space = *trait->unit ? " " : "";
     if (trait->high == INFINITY)
         return lg_fail(error, "%s=%.40s: expected at least %.10g%s%s", trait->name, text, trait->low, space,
@@ -55,31 +55,47 @@ static bool outside(const lg_trait *trait, const char *text, lg_error *error) {
 static bool check_values(const lg_trait *trait, const lg_want *want, const char *text, lg_error *error) {
     if (want->low > want->high)
         return lg_fail(error, "%s=%.40s: the lower bound is above the upper", trait->name, text);
-    if (want->low < trait->low || want->high > trait->high) return outside(trait, text, error);
+    if (want->low < trait->low || want->high > trait->high) return fail_outside(trait, text, error);
     return trait->tolerance > 0 || floor(want->high) >= want->low ||
            lg_fail(error, "%s=%.40s: expected a whole number", trait->name, text);
 }
 
-static bool add(lg_wants *wants, const lg_want *want, const char *name, lg_error *error) {
+/* `text` is how the want was written, for errors. */
+static bool check_and_add(lg_wants *wants, const lg_game *game, const lg_want *want, const char *text,
+                          lg_error *error) {
+    const lg_trait *trait = &game->traits[want->trait];
+    if (!check_values(trait, want, text, error)) return false;
     for (int i = 0; i < wants->count; i++)
-        if (wants->want[i].trait == want->trait) return lg_fail(error, "%s is wanted twice", name);
+        if (wants->want[i].trait == want->trait) return lg_fail(error, "%s is wanted twice", trait->name);
     if (wants->count == LG_WANTS_MAX) return lg_fail(error, "expected at most %d wanted traits", LG_WANTS_MAX);
     wants->want[wants->count++] = *want;
     return true;
 }
 
+bool wants_add(lg_wants *wants, const lg_game *game, const lg_want *want, lg_error *error) {
+    lg_text text = {0};
+    assert(want->trait >= 0 && want->trait < lg_trait_count(game));
+    lg_want_write(want, &text);
+    bool good = text.failed ? lg_fail_memory(error) : check_and_add(wants, game, want, text.data, error);
+    lg_text_clear(&text);
+    return good;
+}
+
+bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const char *values, lg_error *error) {
+    lg_want want = {.trait = find_trait(game, name)};
+    if (want.trait < 0) return fail_unknown_trait(game, name, error);
+    if (!read_values(values, &want))
+        return lg_fail(error, "%s: expected VALUE or LOW..HIGH, found '%.40s'", name, values);
+    return check_and_add(wants, game, &want, values, error);
+}
+
 bool lg_wants_add(lg_wants *wants, const lg_game *game, const char *text, lg_error *error) {
     const char *equals = strchr(text, '=');
     char name[NAME_ROOM] = "";
-    lg_want want = {0, 0, 0};
     if (!equals || equals == text)
         return lg_fail(error, "expected TRAIT=VALUE or TRAIT=LOW..HIGH, found '%.40s'", text);
     strncat(name, text, equals - text < NAME_ROOM ? (size_t)(equals - text) : NAME_ROOM - 1);
-    want.trait = find_trait(game, name);
-    if (want.trait < 0) return unknown(game, name, error);
-    if (!read_values(equals + 1, &want))
-        return lg_fail(error, "%s: expected VALUE or LOW..HIGH, found '%.40s'", name, equals + 1);
-    return check_values(&game->traits[want.trait], &want, equals + 1, error) && add(wants, &want, name, error);
+    return wants_read(wants, game, name, equals + 1, error);
 }
 
 void lg_want_write(const lg_want *want, lg_text *text) {
@@ -93,6 +109,7 @@ void lg_want_write(const lg_want *want, lg_text *text) {
 
 /* A trait that is undefined for this level (NAN) counts as farther off than any value of the usual range. */
 double lg_want_off(const lg_want *want, const lg_game *game, const double *traits) {
+    assert(want->trait >= 0 && want->low <= want->high);
     const lg_trait *trait = &game->traits[want->trait];
     double value = traits[want->trait], unit = trait->tolerance > 0 ? trait->tolerance : 1;
     if (isnan(value)) return 1 + (trait->most - trait->least) / unit;
@@ -120,7 +137,7 @@ uint64_t wants_traits(const lg_wants *wants) {
 
 /* A counted trait that is off by n costs as much as n violations. A measured trait changes with almost every move, so its
  * penalty stays little above 1 however far off it is; otherwise the search would give up rules for it. */
-static double weigh(const lg_trait *trait, double off) {
+static double price_of(const lg_trait *trait, double off) {
     return trait->tolerance > 0 ? off / (1 + off) + off / 20 : off;
 }
 
@@ -129,8 +146,9 @@ double wants_penalty(const lg_wants *wants, const lg_problem *problem, const dou
     for (int i = 0; i < wants->count; i++) {
         const lg_want *want = &wants->want[i];
         if (is_open(wants, i, traits))
-            penalty += weigh(&problem->game->traits[want->trait], lg_want_off(want, problem->game, traits));
+            penalty += price_of(&problem->game->traits[want->trait], lg_want_off(want, problem->game, traits));
     }
+    assert(penalty >= 0 && wants->count <= LG_WANTS_MAX);
     if (problem->floor == -INFINITY) penalty *= ENDLESS;
     return problem->infeasible > 0 ? fmin(penalty, problem->infeasible / 2) : penalty;
 }
@@ -150,7 +168,7 @@ bool wants_look_ahead(const wants_view *v, const lg_move *moves, int count) {
     lg_cursor *at = v->cursor;
     lg_move back[LG_PROPOSED_MAX];
     bool copied = p->state_size && p->state_size <= SMALL && !p->close;
-    assert(count <= LG_PROPOSED_MAX);
+    assert(count <= LG_PROPOSED_MAX && p->peek && p->describe);
     if (copied) memcpy(v->spare, at->state, p->state_size);
     p->commit(p, at->state, at->genome, moves, count);
     for (int m = 0; m < count; m++)

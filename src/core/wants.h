@@ -4,6 +4,9 @@
 
 #include "levelground/search.h"
 
+/* Add a want like lg_wants_add: one whose trait is in the game's table, or one whose values are text, "VALUE" or "LOW..HIGH". */
+bool wants_add(lg_wants *wants, const lg_game *game, const lg_want *want, lg_error *error);
+bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const char *values, lg_error *error);
 /* Returns the wanted traits as bits; 0 if `wants` is NULL. */
 uint64_t wants_traits(const lg_wants *wants);
 /* Returns the cost plus the penalty. An infeasible genome keeps its cost, and the penalty of a feasible one is never so large

@@ -1,5 +1,5 @@
 /* Sides, their gold and recruits, and the report of a turn. */
-#include "party.h"
+#include "exploration_state.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@ enum { VILLAGE_GOLD = 1, BASE_INCOME = 2, NOBODY = UINT8_MAX };
 exploration *exploration_create(const exploration_options *o, lg_error *error) {
     size_t tiles = (size_t)o->width * (size_t)o->height;
     exploration *e = calloc(1, sizeof *e);
-    bool good = e && walk_init(&e->walk, o->width, o->height);
-    assert(o->sides >= 2 && o->sides <= HORIZON_SIDES_MAX);
+    bool good = e && path_map_init(&e->paths, o->width, o->height);
+    assert(o->sides >= 2 && o->sides <= GROWING_SIDES_MAX);
     if (good) {
         e->owner = malloc(tiles);
         e->wanted = malloc(tiles);
@@ -29,32 +29,32 @@ exploration *exploration_create(const exploration_options *o, lg_error *error) {
     e->village_gold = o->village_gold ? o->village_gold : VILLAGE_GOLD;
     e->rng = lg_rng_stream(o->seed, "exploration", 0);
     for (int s = 0; s < e->sides; s++) {
-        e->party[s].keep = o->keep[s];
-        exploration_enlist(e, &e->party[s], o, o->faction[s]);
+        e->side[s].keep = o->keep[s];
+        exploration_place_leader(e, &e->side[s], o, o->faction[s]);
     }
     return e;
 }
 
 void exploration_destroy(exploration *e) {
     if (!e) return;
-    walk_clear(&e->walk);
+    path_map_clear(&e->paths);
     free(e->owner);
     free(e->wanted);
     free(e->route);
     free(e);
 }
 
-void exploration_learn(exploration *e, const horizon_tile *tile, int tiles) {
+void exploration_add_land(exploration *e, const growing_tile *tile, int tiles) {
     for (int i = 0; i < tiles; i++) {
         wn_point at = {tile[i].x, tile[i].y};
-        if (walk_inside(&e->walk, at))
-            e->walk.land[walk_tile(&e->walk, at)] = wn_terrain_of(tile[i].code, strlen(tile[i].code));
+        if (path_map_contains(&e->paths, at))
+            e->paths.land[path_map_index(&e->paths, at)] = wn_terrain_of(tile[i].code, strlen(tile[i].code));
     }
 }
 
-horizon_report exploration_report(const exploration *e) {
-    const exploration_party *p = &e->party[e->side];
-    horizon_report report = {.side = e->side + 1, .turn = e->turn, .x = p->keep.x, .y = p->keep.y};
+growing_report exploration_report(const exploration *e) {
+    const exploration_side *p = &e->side[e->current_side];
+    growing_report report = {.side = e->current_side + 1, .turn = e->turn, .x = p->keep.x, .y = p->keep.y};
     int farthest = -1;
     for (const exploration_unit *u = p->unit; u < p->unit + p->units; u++) {
         int distance = wn_distance(u->at, p->keep);
@@ -68,53 +68,77 @@ horizon_report exploration_report(const exploration *e) {
 }
 
 const char *exploration_faction_of(const exploration *e, int side) {
-    return e->party[side - 1].faction->name;
+    assert(side >= 1 && side <= e->sides);
+    return e->side[side - 1].faction->name;
 }
 
-int exploration_owned(const exploration *e, int side) {
+int exploration_count_villages(const exploration *e, int side) {
     int owned = 0;
-    for (int t = 0; t < e->walk.width * e->walk.height; t++)
+    for (int t = 0; t < e->paths.width * e->paths.height; t++)
         owned += e->owner[t] == side - 1;
     return owned;
 }
 
-int exploration_units(const exploration *e, wn_unit *unit, int room) {
+int exploration_list_units(const exploration *e, wn_unit *unit, int room) {
     int units = 0;
     for (int s = 0; s < e->sides; s++)
-        for (int i = 0; i < e->party[s].units; i++, units++)
-            if (units < room) unit[units] = (wn_unit){e->party[s].unit[i].at, s + 1, e->party[s].unit[i].leader};
+        for (int i = 0; i < e->side[s].units; i++, units++)
+            if (units < room) unit[units] = (wn_unit){e->side[s].unit[i].at, s + 1, e->side[s].unit[i].leader};
     return units;
 }
 
-bool exploration_over(const exploration *e) {
+bool exploration_is_over(const exploration *e) {
     int leaders = 0;
     for (int s = 0; s < e->sides; s++)
-        leaders += exploration_has_leader(&e->party[s]);
+        leaders += exploration_has_leader(&e->side[s]);
     return leaders < 2;
 }
 
 /* Adds the income of a turn. A village yields gold and supports a unit; units without support cost gold. */
-static void earn(exploration *e, exploration_party *p) {
-    int villages = exploration_owned(e, e->side + 1), unfed = p->units - 1 - villages;
+static void add_income(exploration *e, exploration_side *p) {
+    int villages = exploration_count_villages(e, e->current_side + 1), unfed = p->units - 1 - villages;
     p->gold += BASE_INCOME + villages * e->village_gold - (unfed > 0 ? unfed : 0);
 }
 
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
+#ifndef NDEBUG
+/* Do all units stand on the map, no two of them on one hex, with the leader of a side first? */
+static bool are_apart(const exploration *e) {
+    wn_unit unit[GROWING_SIDES_MAX * EXPLORATION_UNITS_MAX];
+    int units = exploration_list_units(e, unit, GROWING_SIDES_MAX * EXPLORATION_UNITS_MAX);
+    for (int i = 0; i < units; i++) {
+        if (!path_map_contains(&e->paths, unit[i].at) || (i && unit[i].leader && unit[i].side == unit[i - 1].side))
+            return false;
+        for (int k = 0; k < i; k++)
+            if (unit[k].at.x == unit[i].at.x && unit[k].at.y == unit[i].at.y) return false;
+    }
+    return true;
+}
+
+/* Is every tile that a side owns a village? */
+static bool are_owned_villages(const exploration *e) {
+    for (int t = 0; t < e->paths.width * e->paths.height; t++)
+        if (e->owner[t] != NOBODY && (e->owner[t] >= e->sides || !(e->paths.land[t].flags & WN_VILLAGE))) return false;
+    return true;
+}
+#endif
+
 static void next_side(exploration *e) {
     for (int tries = 0; tries < e->sides; tries++) {
-        e->side = (e->side + 1) % e->sides;
-        e->turn += e->side == 0;
-        if (exploration_has_leader(&e->party[e->side])) return;
+        e->current_side = (e->current_side + 1) % e->sides;
+        e->turn += e->current_side == 0;
+        if (exploration_has_leader(&e->side[e->current_side])) return;
     }
 }
 
-void exploration_move(exploration *e) {
-    exploration_party *p = &e->party[e->side];
+void exploration_play_turn(exploration *e) {
+    exploration_side *p = &e->side[e->current_side];
     for (int i = 0; i < p->units; i++)
         p->unit[i].done = false;
-    memset(e->wanted, 0, (size_t)e->walk.width * (size_t)e->walk.height);
-    if (e->turn > 1) earn(e, p);
-    exploration_act(e);
+    memset(e->wanted, 0, (size_t)e->paths.width * (size_t)e->paths.height);
+    if (e->turn > 1) add_income(e, p);
+    exploration_play_units(e);
+    assert(are_apart(e) && are_owned_villages(e));
     next_side(e);
 }

@@ -1,6 +1,6 @@
 /* Simulates exploration as Wesnoth's own AI does it, without running Wesnoth: sides recruit units; the units take
  * villages in reach, walk towards other villages and the rival's leader, fight, and die. Only the speed matters at which
- * land is reached (sizes of horizons and numbers of turns), not who wins. So growing land can be tried a hundred times in
+ * land is reached (sizes of rings and numbers of turns), not who wins. So growing land can be tried a hundred times in
  * a second.
  *
  * The land appears while units walk on it, and units cannot enter hexes that the simulation has not learned. The numbers
@@ -9,14 +9,14 @@
 #ifndef LG_GROWING_EXPLORATION_H
 #define LG_GROWING_EXPLORATION_H
 
-#include "horizon.h"
+#include "growing_map.h"
 
 typedef struct {
     int width, height, sides;
-    wn_point keep[HORIZON_SIDES_MAX];
+    wn_point keep[GROWING_SIDES_MAX];
     int gold;                               /* starting gold of each side; 0 means 100, as in a standard game */
     int village_gold;                       /* gold that a village yields in a turn; 0 means 1, as on growing land */
-    const char *faction[HORIZON_SIDES_MAX]; /* "Rebels", ...; NULL for a random one */
+    const char *faction[GROWING_SIDES_MAX]; /* "Rebels", ...; NULL for a random one */
     uint64_t seed;                          /* decides the random factions, leaders, recruits and fights */
 } exploration_options;
 
@@ -25,20 +25,20 @@ typedef struct exploration exploration;
 exploration *exploration_create(const exploration_options *options, lg_error *error);
 void exploration_destroy(exploration *e);
 /* Tells the simulation about new land, including castles. */
-void exploration_learn(exploration *e, const horizon_tile *tile, int tiles);
-/* Returns the report with which the side to move asks the horizon for land. */
-horizon_report exploration_report(const exploration *e);
+void exploration_add_land(exploration *e, const growing_tile *tile, int tiles);
+/* Returns the report with which the side to move asks the growing map for land. */
+growing_report exploration_report(const exploration *e);
 /* Plays the turn of the side to move. Afterwards the next side that still has its leader is to move. */
-void exploration_move(exploration *e);
-bool exploration_over(const exploration *e); /* at most one leader is left */
+void exploration_play_turn(exploration *e);
+bool exploration_is_over(const exploration *e); /* at most one leader is left */
 
 bool exploration_has_faction(const char *name);
 const char *exploration_faction_of(const exploration *e, int side);
 
 /* Lists the units in the order of their sides, with the leader of each side first. Writes at most `room` units and
  * returns how many there are. */
-int exploration_units(const exploration *e, wn_unit *unit, int room);
+int exploration_list_units(const exploration *e, wn_unit *unit, int room);
 /* Returns how many villages a side (from 1) owns. */
-int exploration_owned(const exploration *e, int side);
+int exploration_count_villages(const exploration *e, int side);
 
 #endif

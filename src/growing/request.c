@@ -46,20 +46,20 @@ const request_field request_fields[] = {
     [LG] = {"lg", REQUEST_WHOLE, 1, 1},
     [ID] = {"id", REQUEST_NAME, 1, REQUEST_ID_MAX},
     [GAME] = {"game", REQUEST_NAME, 1, REQUEST_WORD_MAX},
-    [WIDTH] = {"width", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
-    [HEIGHT] = {"height", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
-    [SIDES] = {"sides", REQUEST_WHOLE, 2, HORIZON_SIDES_MAX},
+    [WIDTH] = {"width", REQUEST_WHOLE, 1, GROWING_LENGTH_MAX},
+    [HEIGHT] = {"height", REQUEST_WHOLE, 1, GROWING_LENGTH_MAX},
+    [SIDES] = {"sides", REQUEST_WHOLE, 2, GROWING_SIDES_MAX},
     [SEED] = {"seed", REQUEST_WHOLE, 0, 1000000000},
     [VARIANT] = {"variant", REQUEST_NAME, 1, REQUEST_WORD_MAX},
     [BUDGET] = {"budget", REQUEST_WHOLE, 1, 10000},
     [KEEPS] = {"keeps", REQUEST_PLACES, 0, 0},
     [TURN] = {"turn", REQUEST_WHOLE, 1, 100000},
-    [SIDE] = {"side", REQUEST_WHOLE, 1, HORIZON_SIDES_MAX},
-    [X] = {"x", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
-    [Y] = {"y", REQUEST_WHOLE, 1, HORIZON_SIDE_MAX},
+    [SIDE] = {"side", REQUEST_WHOLE, 1, GROWING_SIDES_MAX},
+    [X] = {"x", REQUEST_WHOLE, 1, GROWING_LENGTH_MAX},
+    [Y] = {"y", REQUEST_WHOLE, 1, GROWING_LENGTH_MAX},
     [MOVES] = {"moves", REQUEST_WHOLE, 0, 1000},
     [VISION] = {"vision", REQUEST_WHOLE, 0, 1000},
-    [MADE] = {"made", REQUEST_WHOLE, 0, HORIZON_SIDE_MAX *HORIZON_SIDE_MAX},
+    [MADE] = {"made", REQUEST_WHOLE, 0, GROWING_LENGTH_MAX *GROWING_LENGTH_MAX},
     [SCALE] = {"scale", REQUEST_WHOLE, 1, 1000},
     [EVALUATIONS] = {"evaluations", REQUEST_WHOLE, 1, 1000000},
 };
@@ -128,7 +128,7 @@ static bool take_fields(lg_reader *s, wesnoth_request *r) {
     r->made = (int)value[MADE];
     r->scale = (int)value[SCALE];
     r->evaluations = (int)value[EVALUATIONS];
-    r->report = (horizon_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
+    r->report = (growing_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
                                  (int)value[Y],    (int)value[MOVES], (int)value[VISION]};
     if (r->report.side > r->sides || r->report.x > r->width || r->report.y > r->height)
         return lg_reader_expected(s, "a place and a side inside the game before");
@@ -186,7 +186,7 @@ void wesnoth_request_clear(wesnoth_request *request) {
 }
 
 /* Returns what follows a word at the beginning of a line, or NULL if the line does not begin with it. */
-static const char *after(const char *line, const char *end, const char *word) {
+static const char *text_after(const char *line, const char *end, const char *word) {
     size_t n = strlen(word);
     while (line < end && (*line == ' ' || *line == '\t'))
         line++;
@@ -202,10 +202,10 @@ static const char *next_line(const char *at, const char *end) {
 }
 
 /* Returns what follows the word in the first line that begins with it, or NULL. */
-static const char *find(const char *at, const char *end, const char *word) {
+static const char *find_line(const char *at, const char *end, const char *word) {
     const char *rest = NULL;
     for (; at < end && !rest; at = next_line(at, end))
-        rest = after(at, end, word);
+        rest = text_after(at, end, word);
     return rest;
 }
 
@@ -217,10 +217,10 @@ static const char *find(const char *at, const char *end, const char *word) {
  * these lines are left over from an older game. */
 bool wesnoth_request_unwrap(const char *file, size_t length, lg_text *request) {
     static const char last[] = "[/variables]";
-    const char *end = file + length, *inside = find(file, end, "[variables]");
-    const char *at = inside ? find(inside, end, "request=\"") : NULL;
+    const char *end = file + length, *inside = find_line(file, end, "[variables]");
+    const char *at = inside ? find_line(inside, end, "request=\"") : NULL;
     const char *quote = at ? memchr(at, '"', (size_t)(end - at)) : NULL;
-    if (!quote || find(inside, at, last) || !find(quote + 1, end, last)) return false;
+    if (!quote || find_line(inside, at, last) || !find_line(quote + 1, end, last)) return false;
     lg_text_append(request, at, (size_t)(quote - at));
     return !request->failed;
 }

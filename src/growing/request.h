@@ -4,7 +4,7 @@
 #ifndef LG_GROWING_REQUEST_H
 #define LG_GROWING_REQUEST_H
 
-#include "horizon.h"
+#include "growing_map.h"
 
 enum { REQUEST_SIZE_MAX = 4 << 20, REQUEST_ID_MAX = 64, REQUEST_WORD_MAX = 32 };
 
@@ -26,7 +26,7 @@ extern const request_field request_fields[REQUEST_FIELDS];
 /* A hex that exists already, and the side that made it. */
 typedef struct {
     int side;
-    horizon_tile tile;
+    growing_tile tile;
 } request_land;
 
 typedef struct {
@@ -36,13 +36,13 @@ typedef struct {
     int width, height, sides;
     struct {
         int x, y;
-    } keep[HORIZON_SIDES_MAX];
+    } keep[GROWING_SIDES_MAX];
     uint64_t seed;
     int budget;      /* milliseconds that a ring may take at most */
     int scale;       /* value of the setting; 0 if it is missing */
     int evaluations; /* for a ring; 0: as many as fit into the milliseconds */
     int made;        /* number of hexes made so far */
-    horizon_report report;
+    growing_report report;
     bool described;     /* the request contains all the land */
     request_land *land; /* owned; `made` entries if described, no hex twice */
 } wesnoth_request;

@@ -53,7 +53,7 @@ typedef struct {
 } worker;
 
 /* Makes level i of the batch. The random stream depends only on i and on how often the level has been made again. */
-static void make(worker *w, int64_t i, int again, slot *s) {
+static void make_level(worker *w, int64_t i, int again, slot *s) {
     const batch *b = w->pool->b;
     batch_result *r = &s->result;
     lg_budget budget = b->budget;
@@ -66,11 +66,12 @@ static void make(worker *w, int64_t i, int again, slot *s) {
     w->slot = s;
     budget.context = w;
     r->outcome = lg_solver_solve(w->solver, budget, lg_recipe_stream(&r->recipe), s->level);
+    assert(!budget.evaluations || r->outcome.evaluations <= budget.evaluations);
     r->seconds = wall_clock() - start;
     r->cpu_seconds = cpu_clock() - cpu_start;
 }
 
-static void *work(void *context) {
+static void *make_levels(void *context) {
     worker *w = context;
     pool *p = w->pool;
     pthread_mutex_lock(&p->lock);
@@ -81,8 +82,9 @@ static void *work(void *context) {
         }
         int64_t index = p->next++;
         slot *s = &p->window[index % p->slots];
+        assert(!s->ready); /* nobody waits for what stands there */
         pthread_mutex_unlock(&p->lock);
-        make(w, index, p->b->recipe->again, s);
+        make_level(w, index, p->b->recipe->again, s);
         pthread_mutex_lock(&p->lock);
         s->ready = true;
         pthread_cond_signal(&p->ready);
@@ -93,6 +95,7 @@ static void *work(void *context) {
 
 static void draw_bar(pool *p) {
     double done = (double)p->handed_out / (double)p->b->count;
+    assert(done >= 0 && done <= 1);
     double rate = (double)p->handed_out / progress_seconds(&p->bar);
     char line[32] = "                        ", left[40] = "";
     for (int i = 0; i < (int)(24 * done); i++)
@@ -135,10 +138,10 @@ static void show_bar(pool *p) {
 }
 
 /* Waits until level `index` is ready, or makes it here. Returns false if interrupted. */
-static bool await(pool *p, worker *own, int64_t index) {
+static bool await_level(pool *p, worker *own, int64_t index) {
     slot *s = &p->window[index % p->slots];
     if (!p->workers) {
-        make(own, index, p->b->recipe->again, s);
+        make_level(own, index, p->b->recipe->again, s);
         return !interrupted();
     }
     pthread_mutex_lock(&p->lock);
@@ -155,8 +158,9 @@ static bool await(pool *p, worker *own, int64_t index) {
     return !interrupted();
 }
 
-static void release(pool *p, int64_t index) {
+static void release_slot(pool *p, int64_t index) {
     pthread_mutex_lock(&p->lock);
+    assert(index == p->handed_out && p->window[index % p->slots].ready == (p->workers > 0)); /* one after the other */
     p->window[index % p->slots].ready = false;
     p->handed_out = index + 1;
     pthread_cond_broadcast(&p->room);
@@ -176,7 +180,7 @@ static bool make_different(worker *own, int64_t index, slot *s, variety *v, bool
     if (*fresh) return true;
     bool good = (v->seen || variety_init(v, b->task->game, s->level)) && variety_add(v, b->task->game, s->level, fresh);
     for (int again = 1; good && !*fresh && again < TRIES && !interrupted(); again++) {
-        make(own, index, again, s);
+        make_level(own, index, again, s);
         *fresh = s->result.outcome.stop == LG_FAILED;
         if (!*fresh) good = variety_add(v, b->task->game, s->level, fresh);
     }
@@ -189,7 +193,7 @@ static bool hand_on(pool *p, slot *s, bool (*emit)(const batch_result *, void *)
     bool good = emit(&s->result, context);
     sum->made += good;
     sum->kept = sum->cancelled && s->result.outcome.stop == LG_CANCELLED;
-    release(p, (int64_t)(s->result.recipe.index - p->b->recipe->index));
+    release_slot(p, (int64_t)(s->result.recipe.index - p->b->recipe->index));
     return good;
 }
 
@@ -200,7 +204,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
     bool good = true, fresh = false;
     for (int64_t i = 0; good && i < b->count && !sum->exhausted && !sum->cancelled; i++) {
         slot *s = &p->window[i % p->slots];
-        sum->cancelled = !await(p, own, i);
+        sum->cancelled = !await_level(p, own, i);
         if (sum->cancelled && !worth_keeping(b, &s->result)) break;
         good = make_different(own, i, s, &v, &fresh) || lg_fail_memory(error);
         if (!good) break;
@@ -210,6 +214,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
         good = hand_on(p, s, emit, context, sum);
         if (!sum->cancelled) show_bar(p);
     }
+    assert(sum->made <= b->count && sum->made <= p->handed_out);
     progress_hide(&p->bar);
     sum->seconds = progress_seconds(&p->bar);
     sum->distance = variety_distance(&v);
@@ -219,7 +224,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
 }
 
 /* Called by every worker's run: records the progress of a single level, and returns whether the level is still wanted. */
-static bool watch(const lg_run *run, void *context) {
+static bool watch_run(const lg_run *run, void *context) {
     pool *p = ((worker *)context)->pool;
     if (p->b->count == 1) {
         int64_t evaluations = atomic_load(&p->evaluations);
@@ -234,7 +239,7 @@ static bool watch(const lg_run *run, void *context) {
     return !interrupted() && !atomic_load(&p->unwanted);
 }
 
-static void trace(const lg_run *run, void *context) {
+static void trace_improvement(const lg_run *run, void *context) {
     worker *w = context;
     lg_outcome o = lg_solver_outcome(w->solver);
     lg_text_add(&w->slot->trace, "%lld,%d,%d,%lld,%.10g\n", (long long)w->slot->result.recipe.index, o.attempt, o.stage,
@@ -245,7 +250,7 @@ static void trace(const lg_run *run, void *context) {
 static bool start_workers(pool *p, worker *w, lg_error *error) {
     int running = 0, reason = 0;
     for (int j = 0; j < p->workers && !reason; j++) {
-        reason = pthread_create(&w[j].thread, NULL, work, &w[j]);
+        reason = pthread_create(&w[j].thread, NULL, make_levels, &w[j]);
         w[j].running = !reason;
         running += !reason;
     }
@@ -264,7 +269,7 @@ static void end_workers(pool *p, worker *w) {
 }
 
 /* Allocates levels for the window, and solvers for the workers and the main thread. */
-static bool equip(pool *p, worker *w, lg_error *error) {
+static bool make_room(pool *p, worker *w, lg_error *error) {
     const batch *b = p->b;
     for (int i = 0; i < p->slots; i++)
         if (!(p->window[i].level = calloc(1, b->task->game->level_size))) return lg_fail_memory(error);
@@ -296,10 +301,10 @@ bool batch_run(const batch *given, bool (*emit)(const batch_result *, void *cont
     *sum = (batch_summary){0};
     lg_thread_pool *threads = copy.count == 1 && copy.jobs > 1 ? thread_pool_create(copy.jobs) : NULL;
     copy.budget.clock = wall_clock;
-    copy.budget.tick = watch;
-    if (copy.traced) copy.budget.improved = trace;
+    copy.budget.tick = watch_run;
+    if (copy.traced) copy.budget.improved = trace_improvement;
     copy.budget.threads = threads;
-    bool good = ((w && p.window) || lg_fail_memory(error)) && equip(&p, w, error);
+    bool good = ((w && p.window) || lg_fail_memory(error)) && make_room(&p, w, error);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
     good = good && start_workers(&p, w, error) && hand_out(&p, &w[workers], emit, context, sum, error);
     end_workers(&p, w);

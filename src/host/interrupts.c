@@ -17,7 +17,7 @@ static long long milliseconds(void) {
 }
 
 /* Records a request. Uses only what is allowed in a signal handler. */
-static void note(int signal_number) {
+static void note_signal(int signal_number) {
     long long now = milliseconds();
     if (!atomic_exchange(&caught, true)) {
         atomic_store(&first, now);
@@ -28,7 +28,7 @@ static void note(int signal_number) {
 }
 
 void interrupts_catch(interrupts_way way) {
-    struct sigaction action = {.sa_handler = note, .sa_flags = way == INTERRUPTS_NOTED ? SA_RESTART : 0};
+    struct sigaction action = {.sa_handler = note_signal, .sa_flags = way == INTERRUPTS_NOTED ? SA_RESTART : 0};
     atomic_store(&insists, way == INTERRUPTS_NOTED);
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);

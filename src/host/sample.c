@@ -16,6 +16,7 @@ void sample_add(sample *s, double value) {
         s->value = more;
         s->room = room;
     }
+    assert(s->count >= 0 && s->count < s->room);
     s->value[s->count++] = value;
 }
 
@@ -28,13 +29,13 @@ void sample_clear(sample *s) {
     *s = (sample){0};
 }
 
-static int ascending(const void *a, const void *b) {
+static int compare_numbers(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
 void sample_sort(sample *s) {
-    if (s->count) qsort(s->value, (size_t)s->count, sizeof *s->value, ascending);
+    if (s->count) qsort(s->value, (size_t)s->count, sizeof *s->value, compare_numbers);
 }
 
 double sample_quantile(sample *s, double share) {
@@ -43,6 +44,7 @@ double sample_quantile(sample *s, double share) {
     sample_sort(s);
     double at = share * (s->count - 1), below = floor(at);
     int i = (int)below, next = i + 1 < s->count ? i + 1 : i;
+    assert(i >= 0 && i < s->count);
     return s->value[i] + (at - below) * (s->value[next] - s->value[i]);
 }
 
@@ -96,4 +98,5 @@ void wilson(int64_t won, int64_t of, double *low, double *high) {
     double middle = p + z * z / (2 * n), spread = z * sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     *low = fmax(0, (middle - spread) / (1 + z * z / n));
     *high = fmin(1, (middle + spread) / (1 + z * z / n));
+    assert(*low < *high);
 }

@@ -10,7 +10,7 @@
 
 enum { COLUMNS_LEAST = 10, COLUMNS_MOST = 10000, COLUMNS_USUAL = 80 };
 
-static const char *setting(const char *name) {
+static const char *read_variable(const char *name) {
     const char *value = getenv(name);
     return value ? value : "";
 }
@@ -20,13 +20,13 @@ bool terminal_is(int descriptor) {
 }
 
 bool terminal_obeys(int descriptor) {
-    const char *kind = setting("TERM");
+    const char *kind = read_variable("TERM");
     return terminal_is(descriptor) && *kind && strcmp(kind, "dumb") != 0;
 }
 
-static int columns(void) {
+static int count_columns(void) {
     struct winsize window = {0};
-    long given = strtol(setting("COLUMNS"), NULL, 10);
+    long given = strtol(read_variable("COLUMNS"), NULL, 10);
     if (given < 1 && ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0) given = window.ws_col;
     if (given < 1) return COLUMNS_USUAL;
     return given < COLUMNS_LEAST ? COLUMNS_LEAST : given > COLUMNS_MOST ? COLUMNS_MOST : (int)given;
@@ -34,9 +34,9 @@ static int columns(void) {
 
 /* COLORTERM says that a terminal has 24-bit colours (github.com/termstandard/colors); ssh and sudo do not pass it on. TERM is
  * the name of an entry in terminfo, which tells of 256 colours, or by "-direct" of all. */
-static lg_colours colours(void) {
-    const char *more = setting("COLORTERM"), *kind = setting("TERM");
-    if (!terminal_obeys(STDOUT_FILENO) || *setting("NO_COLOR")) return LG_COLOURS_NONE;
+static lg_colours find_colours(void) {
+    const char *more = read_variable("COLORTERM"), *kind = read_variable("TERM");
+    if (!terminal_obeys(STDOUT_FILENO) || *read_variable("NO_COLOR")) return LG_COLOURS_NONE;
     if (!strcmp(more, "truecolor") || !strcmp(more, "24bit") || strstr(kind, "-direct")) return LG_COLOURS_ALL;
     return strstr(kind, "256color") ? LG_COLOURS_256 : LG_COLOURS_16;
 }
@@ -46,11 +46,11 @@ static bool is_unicode(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     const char *locale = "";
     for (int i = 0; i < 3 && !*locale; i++)
-        locale = setting(names[i]);
+        locale = read_variable(names[i]);
     const char *set = strchr(locale, '.');
     return set && (!strncasecmp(set, ".UTF-8", 6) || !strncasecmp(set, ".UTF8", 5));
 }
 
 lg_terminal terminal_of_output(void) {
-    return (lg_terminal){.columns = columns(), .colours = colours(), .unicode = is_unicode()};
+    return (lg_terminal){.columns = count_columns(), .colours = find_colours(), .unicode = is_unicode()};
 }

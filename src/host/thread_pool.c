@@ -26,7 +26,7 @@ typedef struct {
 } threads;
 
 static void take_part(threads *c, int worker) {
-    assert(worker >= 0);
+    assert(worker >= 0 && worker < c->base.workers);
     for (int i; (i = atomic_fetch_add(&c->next, 1)) < c->count;)
         c->work(c->context, i, worker);
 }
@@ -42,7 +42,7 @@ static int await_lot(threads *c, int last) {
     return atomic_load(&c->lot);
 }
 
-static void *serve(void *context) {
+static void *serve_lots(void *context) {
     struct member *m = context;
     threads *c = m->threads;
     for (int lot = 0; (lot = await_lot(c, lot)) >= 0;) {
@@ -61,18 +61,19 @@ static void set_lot(threads *c, int lot) {
     pthread_mutex_unlock(&c->lock);
 }
 
-static void begin(threads *c) {
+static void start_threads(threads *c) {
     for (c->running = 1; c->running < c->base.workers; c->running++) {
         int w = c->running;
         c->member[w] = (struct member){c, w};
-        if (pthread_create(&c->thread[w], NULL, serve, &c->member[w]) != 0) return;
+        if (pthread_create(&c->thread[w], NULL, serve_lots, &c->member[w]) != 0) return;
     }
 }
 
 static void each(const lg_thread_pool *base, int count, void (*work)(void *, int, int), void *context) {
     assert(count >= 0 && work);
     threads *c = (threads *)(uintptr_t)base;
-    if (!c->running) begin(c);
+    if (!c->running) start_threads(c);
+    assert(c->running >= 1 && c->running <= base->workers && !atomic_load(&c->busy)); /* lots are not nested */
     c->work = work;
     c->context = context;
     c->count = count;
@@ -85,6 +86,7 @@ static void each(const lg_thread_pool *base, int count, void (*work)(void *, int
     while (atomic_load(&c->busy))
         pthread_cond_wait(&c->end, &c->lock);
     pthread_mutex_unlock(&c->lock);
+    assert(atomic_load(&c->next) >= count);
 }
 
 lg_thread_pool *thread_pool_create(int workers) {

@@ -1,6 +1,7 @@
 /* A hash set of canonical levels, and counters for the mean distance. */
 #include "host/variety.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ void variety_clear(variety *v) {
     free(v->buffer);
 }
 
-static uint64_t hash(const uint8_t *bytes, int n) {
+static uint64_t hash_cells(const uint8_t *bytes, int n) {
     uint64_t h = 0x9e3779b97f4a7c15u;
     for (int i = 0; i < n; i++) {
         h = (h ^ bytes[i]) * 0xbf58476d1ce4e5b9u;
@@ -28,30 +29,32 @@ static uint64_t hash(const uint8_t *bytes, int n) {
 }
 
 /* Returns the smallest hash over the symmetries, so that a level and its mirror image are equal. */
-static uint64_t canonical(variety *v, const lg_game *game, const lg_level *level) {
+static uint64_t canonical_hash(variety *v, const lg_game *game, const lg_level *level) {
     uint64_t least = UINT64_MAX;
     for (int s = 0, n; (n = game->cells(level, s, v->buffer)) > 0; s++) {
-        uint64_t h = hash(v->buffer, n);
+        assert(n <= v->cells);
+        uint64_t h = hash_cells(v->buffer, n);
         if (h < least) least = h;
     }
     return least;
 }
 
 /* Returns false if the hash was already there. */
-static bool insert(uint64_t *seen, size_t capacity, uint64_t h) {
+static bool insert_hash(uint64_t *seen, size_t capacity, uint64_t h) {
     size_t i = h & (capacity - 1);
+    assert(h && capacity && !(capacity & (capacity - 1)));
     for (; seen[i]; i = (i + 1) & (capacity - 1))
         if (seen[i] == h) return false;
     seen[i] = h;
     return true;
 }
 
-static bool grow(variety *v) {
+static bool grow_table(variety *v) {
     size_t capacity = 2 * v->capacity;
     uint64_t *seen = calloc(capacity, sizeof *seen);
     if (!seen) return false;
     for (size_t i = 0; i < v->capacity; i++)
-        if (v->seen[i]) insert(seen, capacity, v->seen[i]);
+        if (v->seen[i]) insert_hash(seen, capacity, v->seen[i]);
     free(v->seen);
     v->seen = seen;
     v->capacity = capacity;
@@ -74,8 +77,9 @@ static bool hold_cells(variety *v, int cells) {
 bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh) {
     int cells = game->cells(level, 0, NULL);
     if (!hold_cells(v, cells)) return false;
-    if (2 * v->used >= v->capacity && !grow(v)) return false;
-    *fresh = insert(v->seen, v->capacity, canonical(v, game, level));
+    if (2 * v->used >= v->capacity && !grow_table(v)) return false;
+    assert(v->used < v->capacity);
+    *fresh = insert_hash(v->seen, v->capacity, canonical_hash(v, game, level));
     if (!*fresh) return true;
     v->used++;
     v->levels++;

@@ -1,6 +1,7 @@
 /* Looks up boards by name. */
 #include "io/boards.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "io/catalog.h"
@@ -27,7 +28,7 @@ static const lg_game *game_named(const char **name) {
 }
 
 /* Returns the most similar name of a board, of this game or (game NULL) of any game. */
-static const char *nearest(const char *name, const lg_game *game) {
+static const char *nearest_board(const char *name, const lg_game *game) {
     const char *names[NAMES_MAX + 1] = {0};
     int n = 0;
     for (const lg_game *const *g = catalog_games(); *g; g++)
@@ -48,7 +49,7 @@ static const lg_game *game_with(const char *name, const lg_game *after) {
 
 static void fail_unknown(const char *path, const char *name, const lg_game *game, lg_error *error) {
     const lg_game *other = game_with(name, NULL);
-    const char *near = nearest(name, game);
+    const char *near = nearest_board(name, game);
     if (game && other)
         lg_fail(error, "%s: expected a board of %s, found one of %s (see: levelground list boards)", file_title(path),
                 game->name, other->name);
@@ -71,5 +72,6 @@ const lg_board *board_find(const char *path, const lg_game **game, lg_error *err
         *game = found;
     else
         fail_unknown(path, name, wanted, error);
+    assert(!board || (*game && *game == found));
     return board;
 }

@@ -1,6 +1,7 @@
 /* Puts the picture unchanged into a larger SVG, because an SVG inside another keeps its own coordinates. */
 #include "io/caption.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/text.h"
@@ -50,6 +51,7 @@ typedef struct {
 } place;
 
 static void add_line(lg_text *svg, const char *line, size_t length, place at) {
+    assert(at.width > 0 && at.y > 0);
     double fits = at.width / (letter * (count_letters(line, length) + 2));
     lg_text_add(
         svg,

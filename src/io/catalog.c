@@ -2,6 +2,7 @@
  * instead of a crash. */
 #include "io/catalog.h"
 
+#include <assert.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +14,7 @@ static const lg_game *games[CATALOG_MAX + 1];
 static const lg_optimizer *optimizers[CATALOG_MAX + 1];
 static int own_games, own_optimizers, all_games, all_optimizers;
 
-static void fill(void) {
+static void list_own(void) {
     if (own_games) return;
     while (lg_games[own_games]) {
         games[own_games] = lg_games[own_games];
@@ -23,17 +24,18 @@ static void fill(void) {
         optimizers[own_optimizers] = lg_optimizers[own_optimizers];
         own_optimizers++;
     }
+    assert(own_games <= CATALOG_MAX && own_optimizers <= CATALOG_MAX);
     all_games = own_games;
     all_optimizers = own_optimizers;
 }
 
 const lg_game *const *catalog_games(void) {
-    fill();
+    list_own();
     return games;
 }
 
 const lg_optimizer *const *catalog_optimizers(void) {
-    fill();
+    list_own();
     return optimizers;
 }
 
@@ -105,7 +107,7 @@ static bool add_optimizer(const char *title, const lg_optimizer *optimizer, lg_e
 }
 
 /* Loads the file. A name without a slash gets "./" in front, because otherwise dlopen would search the system's libraries. */
-static void *load(const char *path, lg_error *error) {
+static void *open_object(const char *path, lg_error *error) {
     char here[4096];
     if ((size_t)snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path) >= sizeof here) {
         lg_fail(error, "%s: the name is too long", file_title(path));
@@ -119,9 +121,9 @@ static void *load(const char *path, lg_error *error) {
 
 bool catalog_add(const char *path, lg_error *error) {
     const char *title = file_title(path);
-    void *object = load(path, error);
+    void *object = open_object(path, error);
     if (!object) return false;
-    fill();
+    list_own();
     const lg_plugin *plugin = dlsym(object, "lg_plugin_record");
     if (!plugin) return lg_fail(error, "%s: no plugin: it does not define lg_plugin_record", title);
     if (plugin->abi != LG_PLUGIN_ABI) /* nothing else of the record can be read */

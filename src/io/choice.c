@@ -2,6 +2,7 @@
  * the same. */
 #include "io/choice.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -120,6 +121,7 @@ bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, cons
 }
 
 bool choose_recipe(const choice *c, lg_recipe *r, lg_error *error) {
+    assert(!r->game && !r->optimizer && !r->settings.table);
     searcher s;
     if (!find_game(c->game, &r->game, error) || !choose_variant(c, r->game, &r->variant, error)) return false;
     bool good = searcher_init(&s, c, r->game, error);
@@ -130,6 +132,7 @@ bool choose_recipe(const choice *c, lg_recipe *r, lg_error *error) {
 }
 
 void searcher_clear(searcher *s) {
+    assert(!s->optimizer || !s->front);
     if (s->params.table) lg_values_clear(&s->params);
     *s = (searcher){0};
 }

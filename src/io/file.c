@@ -2,6 +2,7 @@
  * during the whole operation. So no path becomes longer than the path given, and a link created meanwhile is not followed. */
 #include "io/file.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -98,8 +99,10 @@ typedef struct {
 } place;
 
 static int write_all(int file, const char *bytes, size_t length) {
-    for (ssize_t n; length; bytes += n, length -= (size_t)n)
+    for (ssize_t n; length; bytes += n, length -= (size_t)n) {
         if ((n = write(file, bytes, length)) <= 0) return n ? errno : EIO;
+        assert((size_t)n <= length);
+    }
     return 0;
 }
 
@@ -133,6 +136,7 @@ static void close_place(place *p) {
 static int make_part(place *p, int *file) {
     mode_t mode = p->is_there ? p->there.st_mode & 0777 : 0666;
     char name[PART_NAME_MAX];
+    assert(p->folder >= 0 && !*p->part);
     for (int i = 0; i < TRIES; i++) {
         unsigned long long number;
         if (getrandom(&number, sizeof number, 0) != sizeof number) return errno;
@@ -158,7 +162,7 @@ static int fill_part(place *p, const char *bytes, size_t length, bool lasting) {
     return reason;
 }
 
-static int replace(const char *path, const char *bytes, size_t length, bool lasting) {
+static int replace_file(const char *path, const char *bytes, size_t length, bool lasting) {
     place p;
     int reason = open_place(&p, path);
     if (!reason) reason = fill_part(&p, bytes, length, lasting);
@@ -182,19 +186,19 @@ static bool is_special(const char *path) {
     return stat(path, &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
 }
 
-static bool put(const char *path, const char *bytes, size_t length, bool lasting, lg_error *error) {
-    int reason = is_special(path) ? write_directly(path, bytes, length) : replace(path, bytes, length, lasting);
+static bool write_file(const char *path, const char *bytes, size_t length, bool lasting, lg_error *error) {
+    int reason = is_special(path) ? write_directly(path, bytes, length) : replace_file(path, bytes, length, lasting);
     return !reason || lg_fail(error, "%s: cannot write: %s", file_title(path), strerror(reason));
 }
 
 bool file_write(const char *path, const char *bytes, size_t length, lg_error *error) {
-    if (strcmp(path, "-") != 0) return put(path, bytes, length, true, error);
+    if (strcmp(path, "-") != 0) return write_file(path, bytes, length, true, error);
     bool good = fwrite(bytes, 1, length, stdout) == length && fflush(stdout) == 0;
     return good || lg_fail(error, "standard output: cannot write: %s", strerror(errno));
 }
 
 bool file_pass(const char *path, const char *bytes, size_t length, lg_error *error) {
-    return put(path, bytes, length, false, error);
+    return write_file(path, bytes, length, false, error);
 }
 
 bool file_make_folder(const char *path, lg_error *error) {

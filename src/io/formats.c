@@ -85,7 +85,7 @@ static bool add_words(const level_view *view, lg_text *svg, lg_error *error) {
     return good;
 }
 
-static bool draw(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
+static bool draw_picture(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
     lg_text svg = {0};
     view->game->draw(view->task, view->level, view->marks, &svg);
     bool good = (!view->changes || rings_add(&svg, view->game, view->level, view->changes, error)) &&
@@ -117,7 +117,7 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
     const lg_game *game = view->game;
     assert(view->level && format && bytes);
     if (!strcmp(format, "json")) return write_object(view, bytes, error);
-    if (format_is_picture(format)) return draw(view, format, bytes, error);
+    if (format_is_picture(format)) return draw_picture(view, format, bytes, error);
     if (!format_fits(view, format, error)) return false;
     game->write(view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail_memory(error);

@@ -1,14 +1,16 @@
 /* Writes a simulated game and its rings as JSON. */
 #include "io/growth.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "core/put.h"
 
 const char *const growth_part_names[GROWTH_PARTS] = {"fitness", "differential", "entropy", "village"};
 
-double growth_of(const horizon_ring *r, growth_figure figure) {
+double growth_of(const growing_ring *r, growth_figure figure) {
     const double all[] = {r->fitness, r->differential, r->entropy, r->village, r->tiles, r->seconds};
+    assert((size_t)figure < sizeof all / sizeof *all);
     return all[figure];
 }
 

@@ -18,7 +18,7 @@ typedef enum {
 
 extern const char *const growth_part_names[GROWTH_PARTS];
 
-double growth_of(const horizon_ring *ring, growth_figure figure);
+double growth_of(const growing_ring *ring, growth_figure figure);
 /* Mean and maximum over the rings; 0 if there are no rings. */
 double growth_mean(const simulated_game *game, growth_figure figure);
 double growth_most(const simulated_game *game, growth_figure figure);

@@ -1,6 +1,7 @@
 /* Reads single bytes and counts lines. */
 #include "io/input.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
@@ -26,6 +27,7 @@ int input_get(input *in) {
     int c = getc_unlocked(in->stream);
     if (c == EOF) return c;
     bool ends = c == '\n' || (c == '\r' && input_peek(in) != '\n');
+    assert(in->line >= 1 && in->column >= 1);
     in->line += ends;
     in->column = ends ? 1 : in->column < INT_MAX ? in->column + 1 : INT_MAX;
     return c;

@@ -1,6 +1,7 @@
 /* Writes items as readable lines. */
 #include "io/items.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ static void add_rules(const item *it, lg_text *line) {
         rules += it->report->used[r];
         met += it->report->used[r] && it->report->count[r] <= 0;
     }
+    assert(met <= rules && rules <= LG_REQUIREMENTS_MAX);
     if (rules > 1 && game->players) lg_text_add(line, "%s: ", met == rules ? "fair" : "not fair");
     if (rules)
         lg_text_add(line, "%s%d of %d rule%s met", met == rules && rules > 1 ? "all " : "", met, rules,
@@ -151,6 +153,7 @@ static void add_counts(const item *it, lg_text *line) {
 
 void item_line(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
+    assert(it->report && it->recipe->variant && !(it->search && it->repair));
     add_title(it, line);
     lg_text_add(line, ": ");
     if (it->repair) add_repair(it, line);

@@ -1,6 +1,7 @@
 /* Reads and writes JSON with jansson. */
 #include "io/json.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,15 +43,17 @@ static size_t next_byte(void *buffer, size_t room, void *context) {
     f->over = f->over || f->bytes == JSON_OBJECT_MAX || f->parts > JSON_PARTS_MAX;
     int c = room && !f->over && !refused ? input_get(f->in) : EOF;
     if (c == EOF) return 0;
+    assert(f->bytes < JSON_OBJECT_MAX);
     f->bytes++;
     f->parts += c && begins_part(f, c);
     *(char *)buffer = (char)c;
     return 1;
 }
 
-static json_t *load(feed *f, json_error_t *reason) {
+static json_t *parse_object(feed *f, json_error_t *reason) {
     json_free_t release;
     json_get_alloc_funcs(&give_memory, &release);
+    assert(give_memory != note_refusal); /* one object at a time */
     json_set_alloc_funcs(note_refusal, release);
     refused = false;
     json_t *object = json_load_callback(next_byte, f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, reason);
@@ -63,7 +66,7 @@ json_t *json_read(input *in, lg_error *error) {
     input start = *in;
     feed f = {.in = in};
     json_error_t reason;
-    json_t *object = load(&f, &reason);
+    json_t *object = parse_object(&f, &reason);
     if (object || !input_ended(in, error)) return object;
     if (refused)
         lg_fail_as(error, LG_ERROR_MEMORY, "%s:%lld:%d: out of memory", in->title, (long long)start.line, start.column);
@@ -77,15 +80,36 @@ json_t *json_read(input *in, lg_error *error) {
     return NULL;
 }
 
+static bool set_value(lg_values *settings, const char *name, const json_t *value, lg_error *error) {
+    int i = lg_param_index(settings->table, name);
+    bool takes_number = i >= 0 && (settings->table[i].type == LG_WHOLE || settings->table[i].type == LG_NUMBER);
+    if (takes_number && json_is_number(value)) return lg_values_put(settings, name, json_number_value(value), error);
+    const char *word = json_is_string(value) ? json_string_value(value) : json_is_number(value) ? "a number" : "";
+    return lg_values_set(settings, name, word, error);
+}
+
+bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *settings, lg_error *error) {
+    const char *name;
+    const json_t *value;
+    assert(settings->table);
+    bool good = lg_values_apply(settings, variant->settings, error);
+    json_object_foreach(object, name, value) {
+        good = good && set_value(settings, name, value, error);
+    }
+    return good;
+}
+
 /* ---- writing -------------------------------------------------------------------------------------------------- */
 
 void json_put(json_t **object, const char *name, json_t *value) {
+    assert(!*object || json_is_object(*object));
     if (json_object_set_new(*object, name, value) == 0) return;
     json_decref(*object);
     *object = NULL;
 }
 
 void json_push(json_t **array, json_t *value) {
+    assert(!*array || json_is_array(*array));
     if (json_array_append_new(*array, value) == 0) return;
     json_decref(*array);
     *array = NULL;
@@ -96,11 +120,18 @@ json_t *json_number(double x) {
     return x == floor(x) && fabs(x) < 1e15 ? json_integer((json_int_t)x) : json_real(x);
 }
 
+json_t *json_interval(double low, double high) {
+    json_t *array = json_array();
+    json_push(&array, json_number(low));
+    json_push(&array, json_number(high));
+    return array;
+}
+
 json_t *json_file_name(const char *name) {
     return lg_utf8_is(name) ? json_string(name) : json_null();
 }
 
-static int append(const char *bytes, size_t length, void *text) {
+static int append_bytes(const char *bytes, size_t length, void *text) {
     lg_text_append(text, bytes, length);
     return 0;
 }
@@ -108,7 +139,7 @@ static int append(const char *bytes, size_t length, void *text) {
 /* Does not use json_dumps, because json_dumps continues if memory is short for a piece. */
 void json_add_line(json_t *object, lg_text *text) {
     size_t flags = JSON_COMPACT | JSON_ENSURE_ASCII | JSON_REAL_PRECISION(10);
-    if (!object || json_dump_callback(object, append, text, flags) != 0) text->failed = true;
+    if (!object || json_dump_callback(object, append_bytes, text, flags) != 0) text->failed = true;
     lg_text_append(text, "\n", 1);
     json_decref(object);
 }

@@ -13,6 +13,9 @@ enum { JSON_OBJECT_MAX = 8 << 20, JSON_PARTS_MAX = 100000 };
  * longer than JSON_OBJECT_MAX or made of more parts than JSON_PARTS_MAX. The limits keep memory small whatever the input is. */
 json_t *json_read(input *in, lg_error *error);
 
+/* Sets the values of a variant and then those of the object, which may be NULL. The values are initialised before. */
+bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *settings, lg_error *error);
+
 /* Sets a member, or appends an element, and takes ownership of the value. If memory is short, or if the value is NULL because
  * memory was short, the whole object is freed and becomes NULL. Later calls leave it NULL, so that no object is printed with
  * something missing. */
@@ -20,6 +23,8 @@ void json_put(json_t **object, const char *name, json_t *value);
 void json_push(json_t **array, json_t *value);
 /* Returns an integer for a whole number, and null for infinity and NaN. */
 json_t *json_number(double x);
+/* Returns the array [low, high] of such numbers; NULL if memory is short. */
+json_t *json_interval(double low, double high);
 /* Returns the name of a file as a string; null if the name is not UTF-8, because JSON strings must be. */
 json_t *json_file_name(const char *name);
 /* Appends the object as a line of ASCII, with 10 digits for each number, and frees the object. If the object is NULL because

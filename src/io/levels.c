@@ -1,6 +1,7 @@
 /* Reads levels in any form. */
 #include "io/levels.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@
 
 enum { TRIES_MAX = 64 };
 
-static const lg_game *recognize(const char *text, size_t length) {
+static const lg_game *recognize_game(const char *text, size_t length) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if ((*game)->recognize(text, length)) return *game;
     return NULL;
@@ -66,7 +67,7 @@ static bool fail_game(const level_reader *r, const char *game, lg_error *error) 
 }
 
 /* Writes a game's own members as lines PATH<tab>VALUE. */
-static void flatten(json_t *value, const char *path, lg_text *lines) {
+static void flatten_members(json_t *value, const char *path, lg_text *lines) {
     const char *key;
     json_t *member;
     size_t i;
@@ -74,11 +75,11 @@ static void flatten(json_t *value, const char *path, lg_text *lines) {
     if (strlen(path) > 80) return;
     json_object_foreach(value, key, member) {
         snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
-        flatten(member, longer, lines);
+        flatten_members(member, longer, lines);
     }
     json_array_foreach(value, i, member) {
         snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
-        flatten(member, longer, lines);
+        flatten_members(member, longer, lines);
     }
     if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
     if (json_is_string(value) && !strpbrk(json_string_value(value), "\t\n"))
@@ -101,7 +102,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     lg_error inner;
     if (!make_room(r, game, error)) return false;
     lg_text_append(&lines, "", 0);
-    flatten(object, "", &lines);
+    flatten_members(object, "", &lines);
     bool good = (!lines.failed || lg_fail_memory(&inner)) && game->read_members(lines.data, r->item.level, &inner);
     if (!good) lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
     lg_text_clear(&lines);
@@ -110,7 +111,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
 
 static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_error *error) {
     lg_error inner;
-    if (!game) game = recognize(map, strlen(map));
+    if (!game) game = recognize_game(map, strlen(map));
     if (!game) return fail_unknown(r, error);
     if (!make_room(r, game, error)) return false;
     if (game->read(map, strlen(map), r->item.level, &inner)) return true;
@@ -118,19 +119,11 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
                       inner.text);
 }
 
-static bool set_value(lg_values *settings, const char *name, const json_t *value, lg_error *error) {
-    int i = lg_param_index(settings->table, name);
-    bool takes_number = i >= 0 && (settings->table[i].type == LG_WHOLE || settings->table[i].type == LG_NUMBER);
-    if (takes_number && json_is_number(value)) return lg_values_put(settings, name, json_number_value(value), error);
-    const char *word = json_is_string(value) ? json_string_value(value) : json_is_number(value) ? "a number" : "";
-    return lg_values_set(settings, name, word, error);
-}
-
 /* Takes the variant and the settings of a record. The level is judged by them unless the user chooses others. */
 static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
     level_item *item = &r->item;
-    const char *variant = json_string_value(json_object_get(object, "variant")), *name;
-    json_t *settings = json_object_get(object, "settings"), *value;
+    const char *variant = json_string_value(json_object_get(object, "variant"));
+    json_t *settings = json_object_get(object, "settings");
     lg_error inner = {.text = ""};
     if (!variant) return true;
     item->variant = lg_variant_find(item->game, variant);
@@ -138,12 +131,9 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
         return lg_fail(error, "%s:%lld:1: expected a known \"variant\" of %s, found '%.40s'", r->in.title,
                        (long long)item->line, item->game->name, variant);
     lg_values_init(&item->settings, item->game->settings);
-    bool good = lg_values_apply(&item->settings, item->variant->settings, &inner);
-    json_object_foreach(settings, name, value) {
-        good = good && set_value(&item->settings, name, value, &inner);
-    }
-    return good || lg_fail_as(error, inner.kind, "%s:%lld:1: in \"settings\": %s", r->in.title, (long long)item->line,
-                              inner.text);
+    return json_read_settings(settings, item->variant, &item->settings, &inner) ||
+           lg_fail_as(error, inner.kind, "%s:%lld:1: in \"settings\": %s", r->in.title, (long long)item->line,
+                      inner.text);
 }
 
 /* Reads a level from an object that has "game", and "map" or the game's own members. */
@@ -191,14 +181,15 @@ static bool fail_inside(const level_reader *r, const piece *p, const lg_error *i
 
 /* Returns the game of which the next piece could begin a level, or NULL. */
 static const lg_game *game_ahead(const level_reader *r) {
+    assert(r->ahead.body < r->ahead.text.length);
     const char *body = r->ahead.text.data + r->ahead.body;
     size_t length = r->ahead.text.length - r->ahead.body;
     if (r->game) return r->game->recognize(body, length) ? r->game : NULL;
-    return recognize(body, length);
+    return recognize_game(body, length);
 }
 
 static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
-    const lg_game *game = r->game ? r->game : recognize(p->text.data, p->text.length);
+    const lg_game *game = r->game ? r->game : recognize_game(p->text.data, p->text.length);
     lg_error inner;
     r->item.line = p->line;
     if (!game) return fail_unknown(r, error);
@@ -210,7 +201,7 @@ static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
 static bool is_level(level_reader *r, const piece *p) {
     const lg_game *game = r->item.game;
     r->item.line = p->line;
-    return (r->game || recognize(p->text.data, p->text.length) == game) &&
+    return (r->game || recognize_game(p->text.data, p->text.length) == game) &&
            game->read(p->text.data, p->text.length, r->item.level, NULL);
 }
 
@@ -248,6 +239,7 @@ static bool next_native(level_reader *r, lg_error *error) {
 static int take_head(level_reader *r) {
     static const char mark[] = "\xef\xbb\xbf";
     lg_text *head = &r->ahead.text;
+    assert(!head->length && !r->ahead.body);
     r->ahead.line = 1;
     while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
         input_keep(&r->in, head);
@@ -259,7 +251,7 @@ static int take_head(level_reader *r) {
 }
 
 /* Reads the first level and finds out which kind of file it is. */
-static bool begin(level_reader *r, lg_error *error) {
+static bool begin_reading(level_reader *r, lg_error *error) {
     int first = take_head(r);
     bool json = first == '{' || first == '[';
     r->state = json ? LEVELS_JSON : LEVELS_NATIVE;
@@ -278,7 +270,8 @@ static bool go_on(level_reader *r, lg_error *error) {
 }
 
 bool levels_next(level_reader *r, lg_error *error) {
-    bool good = r->state == LEVELS_BEGIN ? begin(r, error) : go_on(r, error);
+    assert(r->in.stream);
+    bool good = r->state == LEVELS_BEGIN ? begin_reading(r, error) : go_on(r, error);
     if (!good) r->state = LEVELS_END;
     return good;
 }
@@ -314,5 +307,6 @@ bool level_read(const char *path, const lg_game *game, level_item *item, lg_erro
     }
     levels_close(&r);
     if (!good) level_item_clear(item);
+    assert(!good || (item->game && item->level && (!game || item->game == game)));
     return good;
 }

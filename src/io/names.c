@@ -10,7 +10,8 @@
 enum { NAMES_MAX = 256 };
 static_assert((int)NAMES_MAX >= (int)CATALOG_MAX, "every name has room");
 
-static bool unknown(const char *what, const char *name, const char *const *names, const char *see, lg_error *error) {
+static bool fail_unknown(const char *what, const char *name, const char *const *names, const char *see,
+                         lg_error *error) {
     const char *near = lg_nearest(name, names);
     if (near) return lg_fail(error, "unknown %s '%.60s'; did you mean '%s'?", what, name, near);
     return lg_fail(error, "unknown %s '%.60s' (see: levelground list %s)", what, name, see);
@@ -21,7 +22,7 @@ bool find_game(const char *name, const lg_game **game, lg_error *error) {
     *game = catalog_game(name);
     for (int i = 0; catalog_games()[i]; i++)
         names[i] = catalog_games()[i]->name;
-    return *game || unknown("game", name, names, "games", error);
+    return *game || fail_unknown("game", name, names, "games", error);
 }
 
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error) {
@@ -29,7 +30,7 @@ bool find_variant(const lg_game *game, const char *name, const lg_variant **vari
     *variant = lg_variant_find(game, name);
     for (int i = 0; i < NAMES_MAX && game->variants[i].name; i++)
         names[i] = game->variants[i].name;
-    return *variant || unknown("variant", name, names, "variants", error);
+    return *variant || fail_unknown("variant", name, names, "variants", error);
 }
 
 const char *const front_names[] = {"nsga2", "smsemoa", NULL};
@@ -49,7 +50,7 @@ static bool find_algorithm(const char *name, const char *const *fronts, const lg
         names[n++] = *fronts;
         if (!strcmp(*fronts, name) && !*optimizer) *front = *fronts;
     }
-    return *optimizer || *front || unknown("algorithm", name, names, "algorithms", error);
+    return *optimizer || *front || fail_unknown("algorithm", name, names, "algorithms", error);
 }
 
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error) {
@@ -72,11 +73,11 @@ bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_pres
             if (!strcmp((*preset)->name, name)) return true;
             if (n < NAMES_MAX) names[n++] = (*preset)->name;
         }
-    return unknown("preset", name, names, "presets", error);
+    return fail_unknown("preset", name, names, "presets", error);
 }
 
 bool find_format(const lg_game *game, const char *name, lg_error *error) {
     const char *names[NAMES_MAX + 1];
     format_names(game, names, NAMES_MAX + 1);
-    return format_extension(game, name) || unknown("format", name, names, "games", error);
+    return format_extension(game, name) || fail_unknown("format", name, names, "games", error);
 }

@@ -5,6 +5,7 @@
  * or \r, as in core/reader.h. */
 #include "io/pieces.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool ends_line(int byte) {
@@ -55,6 +56,7 @@ bool piece_read(piece *p, input *in, size_t limit, lg_error *error) {
         keep_line(p, in, limit);
     }
     if (!body) p->body = p->text.length;
+    assert(p->body <= p->text.length && p->line <= in->line);
     return piece_fits(p, in, limit, error) && input_ended(in, error);
 }
 
@@ -63,6 +65,7 @@ bool piece_has_body(const piece *p) {
 }
 
 void piece_behead(piece *p) {
+    assert(piece_has_body(p));
     p->text.length -= p->body;
     memmove(p->text.data, p->text.data + p->body, p->text.length + 1);
     p->body = 0;

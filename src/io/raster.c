@@ -63,14 +63,14 @@ bool raster_ready(lg_error *error) {
     return open_libraries(&l, error);
 }
 
-static cairo_status_t collect(void *closure, const unsigned char *data, unsigned int length) {
+static cairo_status_t collect_bytes(void *closure, const unsigned char *data, unsigned int length) {
     lg_text *text = closure;
     lg_text_append(text, (const char *)data, length);
     return text->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
-static bool paint(const libraries *l, RsvgHandle *handle, cairo_surface_t *surface, RsvgRectangle where,
-                  lg_error *error) {
+static bool paint_picture(const libraries *l, RsvgHandle *handle, cairo_surface_t *surface, RsvgRectangle where,
+                          lg_error *error) {
     GError *reason = NULL;
     cairo_t *cairo = l->cairo_create(surface);
     bool good = l->rsvg_handle_render_document(handle, cairo, &where, &reason);
@@ -82,7 +82,8 @@ static bool paint(const libraries *l, RsvgHandle *handle, cairo_surface_t *surfa
     return good;
 }
 
-static RsvgHandle *load(const libraries *l, const lg_text *svg, double *width, double *height, lg_error *error) {
+static RsvgHandle *load_picture(const libraries *l, const lg_text *svg, double *width, double *height,
+                                lg_error *error) {
     GError *reason = NULL;
     RsvgHandle *handle = l->rsvg_handle_new_from_data((const guint8 *)svg->data, svg->length, &reason);
     if (handle && l->rsvg_handle_get_intrinsic_size_in_pixels(handle, width, height) && *width > 0 && *height > 0)
@@ -103,8 +104,8 @@ static bool make_png(const libraries *l, RsvgHandle *handle, RsvgRectangle all, 
     cairo_surface_t *surface = l->cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)all.width, (int)all.height);
     bool good = l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS ||
                 lg_fail_as(error, LG_ERROR_MEMORY, "cannot draw: out of memory");
-    good = good && paint(l, handle, surface, all, error);
-    if (good && l->cairo_surface_write_to_png_stream(surface, collect, png) != CAIRO_STATUS_SUCCESS)
+    good = good && paint_picture(l, handle, surface, all, error);
+    if (good && l->cairo_surface_write_to_png_stream(surface, collect_bytes, png) != CAIRO_STATUS_SUCCESS)
         good = lg_fail_as(error, LG_ERROR_MEMORY, "cannot make the PNG: out of memory");
     l->cairo_surface_destroy(surface);
     return good;
@@ -115,7 +116,7 @@ bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error)
     libraries l;
     double width, height;
     if (!open_libraries(&l, error)) return false;
-    RsvgHandle *handle = load(&l, svg, &width, &height, error);
+    RsvgHandle *handle = load_picture(&l, svg, &width, &height, error);
     if (!handle) return false;
     RsvgRectangle all = {0, 0, width * scale, height * scale};
     bool good = is_drawable(all, error) && make_png(&l, handle, all, png, error);
@@ -126,7 +127,7 @@ bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error)
 /* Creates a PDF. cairo writes the current time into it; if SOURCE_DATE_EPOCH is set, that time replaces it, so that the same
  * input gives the same file. */
 static cairo_surface_t *create_pdf(const libraries *l, double width, double height, lg_text *pdf) {
-    cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(collect, pdf, width, height);
+    cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(collect_bytes, pdf, width, height);
     struct tm date;
     bool fixed;
     char text[40];
@@ -139,8 +140,8 @@ static bool add_page(const libraries *l, const lg_text *svg, cairo_surface_t *pd
                      lg_error *error) {
     double width, height;
     if (svg->failed) return lg_fail_memory(error);
-    RsvgHandle *handle = load(l, svg, &width, &height, error);
-    bool good = handle && paint(l, handle, pdf, where, error);
+    RsvgHandle *handle = load_picture(l, svg, &width, &height, error);
+    bool good = handle && paint_picture(l, handle, pdf, where, error);
     if (good) l->cairo_surface_show_page(pdf);
     if (handle) l->g_object_unref(handle);
     return good;

@@ -2,6 +2,7 @@
  * colour. It is a little smaller than the hex, so that the rings of neighbours do not touch. */
 #include "io/rings.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double inset = 0.96; /* the ring's size as a share of the hex */
@@ -10,6 +11,7 @@ static const double inset = 0.96; /* the ring's size as a share of the hex */
 static const double corner = 1.1547005383792515, beside = 0.57735026918962576;
 
 static void add_ring(lg_text *svg, lg_spot spot) {
+    assert(spot.reach > 0);
     double r = inset * spot.reach, high = corner * r, low = beside * r;
     lg_text_add(svg, "M%.1f %.1fL%.1f %.1fV%.1fL%.1f %.1fL%.1f %.1fV%.1fz", spot.x, spot.y - high, spot.x + r,
                 spot.y - low, spot.y + low, spot.x, spot.y + high, spot.x - r, spot.y + low, spot.y - low);

@@ -32,6 +32,7 @@ static layout lay_out(const sheets *s) {
     l.rows = tall < l.high ? 0 : 1 + (int)((tall - l.high) / down + 1e-9);
     l.across[0] = how_many(wide, s->size);
     l.across[1] = how_many(wide - (s->size + gap) / 2, s->size);
+    assert(l.rows >= 0 && l.across[1] <= l.across[0] && l.across[0] <= l.across[1] + 1);
     return l;
 }
 
@@ -91,6 +92,7 @@ static bool add_tile(layout *l, double x, double y, lg_text *svg) {
     lg_text tile = {0};
     while (l->cell < l->cells && !tiles->draw(l->s->level, l->cell, &tile))
         l->cell++;
+    assert(l->cell <= l->cells);
     if (l->cell == l->cells) return false;
     lg_text_add(svg, "<g transform=\"translate(%.3f %.3f)\">\n<g transform=\"scale(%.6f)\">\n", x, y,
                 l->s->size / tiles->width);

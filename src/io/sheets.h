@@ -9,7 +9,8 @@ typedef struct {
     double width, height; /* millimetres */
 } paper;
 
-extern const paper papers[]; /* ends with a NULL name; the first is the default */
+extern const paper papers[];               /* ends with a NULL name; the first is the default */
+enum { TILE_LEAST = 10, TILE_MOST = 160 }; /* millimetres that a tile may be wide from side to side */
 
 typedef struct {
     const lg_game *game; /* a game that has tiles */

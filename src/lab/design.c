@@ -31,6 +31,7 @@ bool design_columns_add(design_columns *c, const char *name, lg_error *error) {
 /* ---- cells ----------------------------------------------------------------------------------------------------- */
 
 const char *design_level_name(const plan_factor *f, int level) {
+    assert(level >= 0 && level < (int)(f->levels ? f->levels : f->values));
     return f->levels ? f->level[level].label : f->value[level];
 }
 
@@ -43,6 +44,7 @@ int design_words_count(const char *text) {
 
 const char *design_word(const char *text, int which, size_t *length) {
     const char *at = text + strspn(text, " ");
+    assert(which >= 0);
     for (; which > 0; which--) {
         at += strcspn(at, " ");
         at += strspn(at, " ");
@@ -75,6 +77,7 @@ design_run design_cell(const design_experiment *e, int64_t cell) {
         r.level[f] = (int)(cell % e->levels[f]);
         cell /= e->levels[f];
     }
+    assert(!cell); /* the levels' numbers multiply to that of the cells */
     return r;
 }
 
@@ -92,6 +95,7 @@ design_run design_at(const design *d, int64_t run) {
     r.run = run;
     r.repetition = (run - e->first) % e->repetitions;
     r.seed = e->seed + (uint64_t)(run - e->first);
+    assert(run == e->first + r.cell * e->repetitions + r.repetition);
     return r;
 }
 
@@ -99,7 +103,7 @@ design_run design_at(const design *d, int64_t run) {
 
 /* Counts an experiment's cells and runs. The count uses a double first, so that a huge design is rejected instead of
  * overflowing. */
-static bool count(design *d, int i, lg_error *error) {
+static bool count_runs(design *d, int i, lg_error *error) {
     design_experiment *e = &d->experiment[i];
     char at[WHERE_ROOM];
     double runs = (double)e->repetitions;
@@ -119,6 +123,7 @@ static bool count(design *d, int i, lg_error *error) {
     e->first = d->runs;
     e->runs = e->cells * e->repetitions;
     d->runs += e->runs;
+    assert(e->cells >= 1 && e->runs >= 0 && d->runs <= RUNS_MAX);
     return true;
 }
 
@@ -131,6 +136,7 @@ static bool set_record(design *d, int i, lg_error *error) {
         snprintf(at, sizeof at, "experiments.%d.record.%u", i, r);
         while (e->kind->series[s].name && strcmp(e->kind->series[s].name, name) != 0)
             s++;
+        assert(s < DESIGN_SERIES_MAX || !e->kind->series[s].name);
         if (e->kind->series[s].name)
             e->recorded |= 1u << s;
         else if (!strcmp(name, "requirements"))
@@ -201,7 +207,7 @@ static bool add_experiment(design *d, int i, lg_error *error) {
                              .seed = x->seed ? (uint64_t)*x->seed : 1};
     d->experiments++;
     if (!e->kind) return plan_fail(d->plan, at, error, "unknown kind '%.40s'", x->kind);
-    return check_experiment(d->plan, i, error) && count(d, i, error) && set_record(d, i, error) &&
+    return check_experiment(d->plan, i, error) && count_runs(d, i, error) && set_record(d, i, error) &&
            check_cells(d, i, error) && check_clash(d, i, error);
 }
 

@@ -7,13 +7,13 @@
 #include "core/text.h"
 #include "io/safe.h"
 
-static void add(lg_text *text, const char *words) {
+static void add_words(lg_text *text, const char *words) {
     lg_text_append(text, words, strlen(words));
 }
 
 /* Returns the words on one line, with control characters and broken UTF-8 replaced. The caller clears the result. If memory is
  * short, `text` is marked as failed. */
-static lg_text clean(lg_text *text, const char *words) {
+static lg_text clean_words(lg_text *text, const char *words) {
     lg_text copy = {0};
     lg_text_append(&copy, "", 0);
     for (size_t length; *words; words += length) {
@@ -31,11 +31,11 @@ static lg_text clean(lg_text *text, const char *words) {
 typedef const char *replacement(char c);
 
 static void add_replaced(lg_text *text, const char *words, replacement *replace) {
-    lg_text copy = clean(text, words);
+    lg_text copy = clean_words(text, words);
     for (size_t i = 0; !copy.failed && i < copy.length; i++) {
         const char *instead = replace(copy.data[i]);
         if (instead)
-            add(text, instead);
+            add_words(text, instead);
         else
             lg_text_append(text, &copy.data[i], 1);
     }
@@ -51,11 +51,11 @@ bool csv_is_formula(const char *words) {
 
 void csv_add(lg_text *text, const char *words) {
     bool quoted = strpbrk(words, ",\"\r\n");
-    if (quoted) add(text, "\"");
-    if (csv_is_formula(words)) add(text, "'");
+    if (quoted) add_words(text, "\"");
+    if (csv_is_formula(words)) add_words(text, "'");
     for (const char *at = words; *at; at++)
         lg_text_append(text, *at == '"' ? "\"\"" : at, *at == '"' ? 2 : 1);
-    if (quoted) add(text, "\"");
+    if (quoted) add_words(text, "\"");
 }
 
 /* ---- HTML ------------------------------------------------------------------------------------------------------ */
@@ -110,7 +110,7 @@ static void add_line(lg_text *text, const char *line) {
     size_t digits = strspn(line, "0123456789");
     lg_text_append(text, line, digits);
     line += digits;
-    if (*line && strchr(digits ? ".)" : "+-=>", *line)) add(text, "\\");
+    if (*line && strchr(digits ? ".)" : "+-=>", *line)) add_words(text, "\\");
     markdown_add(text, line);
 }
 
@@ -125,7 +125,7 @@ void markdown_add_prose(lg_text *text, const char *words) {
             add_line(text, line.data);
         lg_text_clear(&line);
         if (!words[length]) continue;
-        add(text, "\n");
+        add_words(text, "\n");
         length++;
     }
 }
@@ -140,14 +140,14 @@ static size_t longest_backticks(const char *words) {
 }
 
 void markdown_add_code(lg_text *text, const char *words) {
-    lg_text copy = clean(text, words);
+    lg_text copy = clean_words(text, words);
     if (!copy.failed) {
         size_t ticks = longest_backticks(copy.data);
         for (size_t i = 0; i <= ticks; i++)
-            add(text, "`");
+            add_words(text, "`");
         lg_text_add(text, ticks ? " %s " : "%s", copy.data);
         for (size_t i = 0; i <= ticks; i++)
-            add(text, "`");
+            add_words(text, "`");
     }
     lg_text_clear(&copy);
 }
@@ -163,15 +163,15 @@ static const char *in_tic(char c) {
 }
 
 void gnuplot_add(lg_text *script, const char *words) {
-    add(script, "'");
+    add_words(script, "'");
     add_replaced(script, words, in_gnuplot);
-    add(script, "'");
+    add_words(script, "'");
 }
 
 void gnuplot_add_tic(lg_text *script, const char *words) {
-    add(script, "'");
+    add_words(script, "'");
     add_replaced(script, words, in_tic);
-    add(script, "'");
+    add_words(script, "'");
 }
 
 /* ---- shell ----------------------------------------------------------------------------------------------------- */
@@ -183,7 +183,7 @@ static const char *in_shell(char c) {
 void shell_add(lg_text *command, const char *words) {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./-";
     bool quoted = !*words || words[strspn(words, plain)];
-    if (quoted) add(command, "'");
+    if (quoted) add_words(command, "'");
     add_replaced(command, words, in_shell);
-    if (quoted) add(command, "'");
+    if (quoted) add_words(command, "'");
 }

@@ -46,6 +46,7 @@ static void note_done(void *context, int64_t run) {
     if (is_done(f, run)) return;
     f->done[run / 8] |= (uint8_t)(1u << run % 8);
     f->finished += is_ours(f, run);
+    assert(f->finished <= f->of_part);
 }
 
 /* ---- locks ----------------------------------------------------------------------------------------------------- */
@@ -80,7 +81,7 @@ static void close_locks(study_feed *f) {
 
 /* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
-static bool prepare(study_feed *f, const char *path, lg_error *error) {
+static bool prepare_feed(study_feed *f, const char *path, lg_error *error) {
     lg_text name = {0};
     lg_text_add(&name, "%s-taken", path);
     f->path = name.data;
@@ -103,7 +104,8 @@ study_feed *feed_create(const study_store *store, const char *path, study_part p
     f->of_part = (f->runs + part.parts - part.part) / part.parts;
     int64_t length = f->of_part / BLOCKS_WANTED;
     f->length = part.parts * (length < 1 ? 1 : length > BLOCK_RUNS ? BLOCK_RUNS : length);
-    if (prepare(f, path, error)) return f;
+    assert(f->length % part.parts == 0); /* each whole block has equally many runs of each part */
+    if (prepare_feed(f, path, error)) return f;
     feed_destroy(f);
     return NULL;
 }
@@ -144,7 +146,7 @@ static bool is_taken(const study_feed *f, const block *b) {
 }
 
 /* Finds the next block that may have unfinished runs and that this process has not taken; returns false at the end. */
-static bool propose(study_feed *f, block *b) {
+static bool find_block(study_feed *f, block *b) {
     for (;; f->at = b->past) {
         if (f->at >= f->runs) return false;
         *b = (block){.first = f->at, .past = f->at + f->length < f->runs ? f->at + f->length : f->runs};
@@ -158,12 +160,13 @@ static bool propose(study_feed *f, block *b) {
 static bool take_block(study_feed *f, bool *none, lg_error *error) {
     block b;
     for (*none = false; f->blocks < BLOCKS_MAX;) {
-        if (!propose(f, &b)) {
+        if (!find_block(f, &b)) {
             f->at = 0;
             *none = ++f->passes >= 2;
             if (*none) return true;
             continue;
         }
+        assert(b.first < b.past && b.past <= f->runs);
         f->at = b.past;
         if (!change_lock(f, F_WRLCK, b.first, b.past - b.first)) continue;
         if (!store_each(f->store, b.first, b.past, note_done, f, error)) return false;
@@ -183,6 +186,7 @@ bool feed_next(study_feed *f, int64_t *run, lg_error *error) {
     for (bool none = false; !none;) {
         for (; f->cursor < f->past; f->cursor++)
             if (is_ours(f, f->cursor) && !is_done(f, f->cursor)) {
+                assert(f->cursor >= 0 && f->cursor < f->runs);
                 *run = f->cursor++;
                 return true;
             }
@@ -197,6 +201,7 @@ void feed_finish(study_feed *f, int64_t run) {
     while (i < f->blocks && (run < f->block[i].first || run >= f->block[i].past))
         i++;
     assert(i < f->blocks && f->block[i].left > 0);
+    assert(is_ours(f, run) && !is_done(f, run)); /* the block is locked, so nobody else has made it */
     note_done(f, run);
     if (--f->block[i].left) return;
     change_lock(f, F_UNLCK, f->block[i].first, f->block[i].past - f->block[i].first);

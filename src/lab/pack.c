@@ -8,23 +8,24 @@
 
 #include "lab/store.h"
 
-static void add(lg_text *to, const void *what, size_t size) {
+static void add_bytes(lg_text *to, const void *what, size_t size) {
     lg_text_append(to, what, size);
 }
 
 void pack_row(const study_row *row, const design *d, lg_text *to) {
     const design_experiment *e = design_at(d, row->run).experiment;
-    add(to, &row->run, sizeof row->run);
-    add(to, &row->seconds, sizeof row->seconds);
-    add(to, &row->cpu_seconds, sizeof row->cpu_seconds);
-    add(to, row->stop, strlen(row->stop) + 1);
-    add(to, row->host, strlen(row->host) + 1);
-    add(to, row->value, sizeof *row->value * (size_t)e->responses.count);
+    add_bytes(to, &row->run, sizeof row->run);
+    add_bytes(to, &row->seconds, sizeof row->seconds);
+    add_bytes(to, &row->cpu_seconds, sizeof row->cpu_seconds);
+    add_bytes(to, row->stop, strlen(row->stop) + 1);
+    add_bytes(to, row->host, strlen(row->host) + 1);
+    add_bytes(to, row->value, sizeof *row->value * (size_t)e->responses.count);
     for (int i = 0; e->kind->series[i].name; i++) {
         if (!store_records(e, i)) continue;
         const sample *s = &row->series[i];
-        add(to, &s->count, sizeof s->count);
-        if (s->count) add(to, s->value, sizeof *s->value * (size_t)s->count);
+        assert(s->count % study_series_width(&e->kind->series[i]) == 0);
+        add_bytes(to, &s->count, sizeof s->count);
+        if (s->count) add_bytes(to, s->value, sizeof *s->value * (size_t)s->count);
     }
 }
 
@@ -33,19 +34,19 @@ typedef struct {
     size_t at;
 } reader;
 
-static size_t left(const reader *r) {
+static size_t bytes_left(const reader *r) {
     return r->bytes->length - r->at;
 }
 
-static bool take(reader *r, void *what, size_t size) {
-    if (left(r) < size) return false;
+static bool take_bytes(reader *r, void *what, size_t size) {
+    if (bytes_left(r) < size) return false;
     memcpy(what, r->bytes->data + r->at, size);
     r->at += size;
     return true;
 }
 
 static bool take_words(reader *r, const char **words) {
-    const char *begin = r->bytes->data + r->at, *end = memchr(begin, '\0', left(r));
+    const char *begin = r->bytes->data + r->at, *end = memchr(begin, '\0', bytes_left(r));
     if (!end) return false;
     *words = begin;
     r->at += (size_t)(end - begin) + 1;
@@ -54,22 +55,22 @@ static bool take_words(reader *r, const char **words) {
 
 static bool take_series(reader *r, const study_series *series, sample *to) {
     int count;
-    if (!take(r, &count, sizeof count) || count < 0 || count % study_series_width(series)) return false;
-    if (left(r) / sizeof(double) < (size_t)count) return false;
+    if (!take_bytes(r, &count, sizeof count) || count < 0 || count % study_series_width(series)) return false;
+    if (bytes_left(r) / sizeof(double) < (size_t)count) return false;
     for (int i = 0; i < count; i++) {
         double value = 0;
-        take(r, &value, sizeof value);
+        take_bytes(r, &value, sizeof value);
         sample_add(to, value);
     }
     return !to->failed;
 }
 
 static bool take_row(reader *r, const design *d, study_row *row) {
-    if (!take(r, &row->run, sizeof row->run) || row->run < 0 || row->run >= d->runs) return false;
+    if (!take_bytes(r, &row->run, sizeof row->run) || row->run < 0 || row->run >= d->runs) return false;
     const design_experiment *e = design_at(d, row->run).experiment;
-    bool good = take(r, &row->seconds, sizeof row->seconds) && take(r, &row->cpu_seconds, sizeof row->cpu_seconds) &&
-                take_words(r, &row->stop) && take_words(r, &row->host) &&
-                take(r, row->value, sizeof *row->value * (size_t)e->responses.count);
+    bool good = take_bytes(r, &row->seconds, sizeof row->seconds) &&
+                take_bytes(r, &row->cpu_seconds, sizeof row->cpu_seconds) && take_words(r, &row->stop) &&
+                take_words(r, &row->host) && take_bytes(r, row->value, sizeof *row->value * (size_t)e->responses.count);
     for (int i = 0; good && e->kind->series[i].name; i++)
         good = !store_records(e, i) || take_series(r, &e->kind->series[i], &row->series[i]);
     return good;

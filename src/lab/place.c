@@ -2,6 +2,7 @@
  * and skips all other nodes. */
 #include "lab/place.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,20 +15,21 @@ typedef struct {
     bool failed;
 } walk;
 
-static bool next(walk *w) {
+static bool next_event(walk *w) {
     yaml_event_delete(&w->event);
     w->failed = w->failed || !yaml_parser_parse(&w->parser, &w->event) || w->event.type == YAML_STREAM_END_EVENT;
     return !w->failed;
 }
 
 /* Skips the node whose first event is the current one. Afterwards the node's last event is the current one. */
-static void skip(walk *w) {
+static void skip_node(walk *w) {
     int depth = 0;
     do {
         yaml_event_type_t type = w->event.type;
         depth += type == YAML_MAPPING_START_EVENT || type == YAML_SEQUENCE_START_EVENT;
         depth -= type == YAML_MAPPING_END_EVENT || type == YAML_SEQUENCE_END_EVENT;
-    } while (depth > 0 && next(w));
+        assert(depth >= 0); /* a node does not begin with the end of another */
+    } while (depth > 0 && next_event(w));
 }
 
 static bool is_key(const walk *w, const char *name, size_t length) {
@@ -37,32 +39,32 @@ static bool is_key(const walk *w, const char *name, size_t length) {
 
 /* Moves to the value of a key; enter_sequence moves to an entry by its number. Returns false if there is none. */
 static bool enter_mapping(walk *w, const char *name, size_t length) {
-    while (next(w) && w->event.type != YAML_MAPPING_END_EVENT) {
+    while (next_event(w) && w->event.type != YAML_MAPPING_END_EVENT) {
         bool found = is_key(w, name, length);
-        skip(w);
-        if (!next(w) || found) return !w->failed;
-        skip(w);
+        skip_node(w);
+        if (!next_event(w) || found) return !w->failed;
+        skip_node(w);
     }
     return false;
 }
 
 static bool enter_sequence(walk *w, const char *number) {
-    for (long n = strtol(number, NULL, 10); next(w) && w->event.type != YAML_SEQUENCE_END_EVENT; n--) {
+    for (long n = strtol(number, NULL, 10); next_event(w) && w->event.type != YAML_SEQUENCE_END_EVENT; n--) {
         if (!n) return true;
-        skip(w);
+        skip_node(w);
     }
     return false;
 }
 
-static void note(walk *w) {
+static void note_place(walk *w) {
     w->line = (int)w->event.start_mark.line + 1;
     w->column = (int)w->event.start_mark.column + 1;
 }
 
-static void descend(walk *w, const char *path) {
+static void descend_path(walk *w, const char *path) {
     for (bool found = true; found; path += *path == '.') {
         size_t length = strcspn(path, ".");
-        note(w);
+        note_place(w);
         if (!length) return;
         found = w->event.type == YAML_MAPPING_START_EVENT    ? enter_mapping(w, path, length)
                 : w->event.type == YAML_SEQUENCE_START_EVENT ? enter_sequence(w, path)
@@ -75,8 +77,9 @@ void place_find(const char *text, size_t length, const char *path, int *line, in
     walk w = {.line = 1, .column = 1};
     if (yaml_parser_initialize(&w.parser)) {
         yaml_parser_set_input_string(&w.parser, (const unsigned char *)text, length);
-        while (next(&w) && (w.event.type == YAML_STREAM_START_EVENT || w.event.type == YAML_DOCUMENT_START_EVENT)) {}
-        if (!w.failed) descend(&w, path);
+        while (next_event(&w) &&
+               (w.event.type == YAML_STREAM_START_EVENT || w.event.type == YAML_DOCUMENT_START_EVENT)) {}
+        if (!w.failed) descend_path(&w, path);
         yaml_event_delete(&w.event);
         yaml_parser_delete(&w.parser);
     }

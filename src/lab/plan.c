@@ -29,7 +29,7 @@ typedef struct {
     bool is_short; /* memory is short */
 } complaint;
 
-static void hear(cyaml_log_t level, void *context, const char *format, va_list list) {
+static void hear_complaint(cyaml_log_t level, void *context, const char *format, va_list list) {
     complaint *c = context;
     char said[256];
     (void)level;
@@ -45,8 +45,11 @@ static void hear(cyaml_log_t level, void *context, const char *format, va_list l
 
 bool plan_read(plan *p, const char *path, const char *text, size_t length, lg_error *error) {
     complaint c = {.line = 0};
-    cyaml_config_t config = {
-        .log_fn = hear, .log_ctx = &c, .mem_fn = cyaml_mem, .log_level = CYAML_LOG_ERROR, .flags = CYAML_CFG_NO_ALIAS};
+    cyaml_config_t config = {.log_fn = hear_complaint,
+                             .log_ctx = &c,
+                             .mem_fn = cyaml_mem,
+                             .log_level = CYAML_LOG_ERROR,
+                             .flags = CYAML_CFG_NO_ALIAS};
     *p = (plan){.path = strdup(path)};
     lg_text_append(&p->bytes, text, length);
     if (!p->path || p->bytes.failed) return lg_fail_memory(error);
@@ -86,7 +89,7 @@ int plan_experiment_find(const plan *p, const char *name) {
 /* ---- finding --------------------------------------------------------------------------------------------------- */
 
 /* Lists the folders that are searched for studies: ./studies, and those relative to the installed or the built program. */
-static int folders(char folder[FOLDERS_MAX][PATH_MAX]) {
+static int list_folders(char folder[FOLDERS_MAX][PATH_MAX]) {
     char self[PATH_MAX / 2];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
     int n = 0;
@@ -105,7 +108,7 @@ static bool is_file(const char *path) {
 
 static bool plan_path(const char *name, char path[PATH_MAX], lg_error *error) {
     char folder[FOLDERS_MAX][PATH_MAX];
-    int n = strchr(name, '/') ? 0 : folders(folder);
+    int n = strchr(name, '/') ? 0 : list_folders(folder);
     snprintf(path, PATH_MAX, "%s", name);
     if (is_file(path)) return true;
     if (snprintf(path, PATH_MAX, "%s/study.yaml", name) < PATH_MAX && is_file(path) && !n) return true;
@@ -139,7 +142,7 @@ static int by_name(const void *a, const void *b) {
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-static bool has(char *const *names, int count, const char *name) {
+static bool has_name(char *const *names, int count, const char *name) {
     for (int i = 0; i < count; i++)
         if (!strcmp(names[i], name)) return true;
     return false;
@@ -152,7 +155,7 @@ static bool add_names(const char *folder, char ***names, int *count) {
     for (struct dirent *entry; dir && good && (entry = readdir(dir));) {
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%.2000s/%s/study.yaml", folder, entry->d_name);
-        if (access(path, R_OK) || has(*names, *count, entry->d_name)) continue;
+        if (access(path, R_OK) || has_name(*names, *count, entry->d_name)) continue;
         char **more = realloc(*names, ((size_t)*count + 2) * sizeof *more);
         if (more) *names = more;
         good = more && (more[*count] = strdup(entry->d_name));
@@ -164,7 +167,7 @@ static bool add_names(const char *folder, char ***names, int *count) {
 
 bool plan_names(char ***names, int *count, lg_error *error) {
     char folder[FOLDERS_MAX][PATH_MAX];
-    int n = folders(folder);
+    int n = list_folders(folder);
     *count = 0;
     *names = calloc(1, sizeof **names);
     bool good = *names;

@@ -3,6 +3,7 @@
  * that are on it. */
 #include "lab/runner.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -38,13 +39,14 @@ typedef struct {
     pthread_t thread;
 } hand;
 
-static bool wanted(void *context) {
+static bool is_wanted(void *context) {
     pool *p = context;
     return !interrupted() && !atomic_load_explicit(&p->unwanted, memory_order_relaxed);
 }
 
 /* Stops all work with an error; keeps the first one. The caller holds the lock. */
-static void fail(pool *p, const lg_error *error) {
+static void stop_with_error(pool *p, const lg_error *error) {
+    assert(error->text[0]);
     if (!p->failed) p->error = *error;
     p->failed = true;
     atomic_store(&p->unwanted, true);
@@ -55,10 +57,11 @@ static study_row *take_row(pool *p) {
 }
 
 /* Waits for a run number; returns false at the end. The caller holds the lock. */
-static bool take(pool *p, int64_t *run) {
-    while (!p->todos && !p->over && wanted(p))
+static bool take_run(pool *p, int64_t *run) {
+    while (!p->todos && !p->over && is_wanted(p))
         pthread_cond_wait(&p->more, &p->lock);
-    if (!p->todos || !wanted(p)) return false;
+    if (!p->todos || !is_wanted(p)) return false;
+    assert(p->todos > 0 && p->first + p->todos <= LIST);
     *run = p->todo[p->first++];
     p->todos--;
     return true;
@@ -66,31 +69,33 @@ static bool take(pool *p, int64_t *run) {
 
 /* Makes a run without the lock: the caller holds the lock, which is released meanwhile. Returns false if the worker should
  * stop. */
-static bool make(pool *p, study_worker *w, int64_t run) {
+static bool make_run(pool *p, study_worker *w, int64_t run) {
     lg_error error = {.text = ""};
     study_row *row = take_row(p);
     pthread_mutex_unlock(&p->lock);
     bool good = (row || lg_fail_memory(&error)) && study_worker_make(w, run, row, &error);
     pthread_mutex_lock(&p->lock);
     if (good) {
+        assert(p->mades < LIST);
         p->made[p->mades++] = row;
         return true;
     }
     if (row) p->spare[p->spares++] = row;
-    if (error.text[0]) fail(p, &error);
+    if (error.text[0]) stop_with_error(p, &error);
     return false;
 }
 
-static void *work(void *context) {
+static void *work_through(void *context) {
     pool *p = ((hand *)context)->pool;
     lg_error error;
-    study_worker *w = study_worker_create(store_design(p->r->store), wanted, p, &error);
+    study_worker *w = study_worker_create(store_design(p->r->store), is_wanted, p, &error);
     int64_t run;
     pthread_mutex_lock(&p->lock);
-    if (!w) fail(p, &error);
-    while (w && take(p, &run) && make(p, w, run))
+    if (!w) stop_with_error(p, &error);
+    while (w && take_run(p, &run) && make_run(p, w, run))
         if (p->todos == p->room / 4) pthread_cond_signal(&p->ready);
     p->at_work--;
+    assert(p->at_work >= 0);
     pthread_cond_signal(&p->ready);
     pthread_mutex_unlock(&p->lock);
     study_worker_destroy(w);
@@ -102,13 +107,14 @@ static void *work(void *context) {
 /* Makes the list longer if it was used up too fast, and shorter if too slowly. */
 static void fit_room(pool *p) {
     double now = wall_clock(), lasted = now - p->filled;
+    assert(p->room >= 1 && p->room <= LIST);
     p->filled = now;
     if (lasted < SOON && 2 * p->room < LIST) p->room *= 2;
     if (lasted > LATE && p->room > 4 * p->r->jobs) p->room /= 2;
 }
 
 /* Refills the list from the feed when it is a quarter full or less. The caller holds the lock. */
-static bool fill(pool *p, study_feed *feed, lg_error *error) {
+static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
     bool good = true;
     int64_t run = 0;
     if (p->over || p->todos > p->room / 4) return true;
@@ -118,6 +124,7 @@ static bool fill(pool *p, study_feed *feed, lg_error *error) {
         good = feed_next(feed, &run, error);
         if (good && run >= 0) p->todo[p->todos++] = run;
     }
+    assert(p->todos + p->mades <= LIST);
     if (run >= 0) fit_room(p);
     p->over = good && run < 0 && feed_idle(feed);
     pthread_cond_broadcast(&p->more);
@@ -137,12 +144,13 @@ static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
         feed_finish(feed, rows[i]->run);
     if (good) p->written += count;
     pthread_mutex_lock(&p->lock);
+    assert(p->spares + count <= 2 * LIST);
     for (int i = 0; i < count; i++)
         p->spare[p->spares++] = rows[i];
     return good;
 }
 
-static void wait(pool *p) {
+static void wait_for_rows(pool *p) {
     struct timespec until;
     clock_gettime(CLOCK_REALTIME, &until);
     until.tv_nsec += PAUSE;
@@ -151,12 +159,12 @@ static void wait(pool *p) {
     pthread_cond_timedwait(&p->ready, &p->lock, &until);
 }
 
-static bool attend(pool *p, study_feed *feed, progress *bar, lg_error *error) {
+static bool attend_workers(pool *p, study_feed *feed, progress *bar, lg_error *error) {
     bool good = true;
     pthread_mutex_lock(&p->lock);
     while (good && (p->at_work || p->mades)) {
-        good = fill(p, feed, error);
-        if (good && p->at_work) wait(p);
+        good = fill_list(p, feed, error);
+        if (good && p->at_work) wait_for_rows(p);
         good = good && write_rows(p, feed, error);
         if (interrupted()) pthread_cond_broadcast(&p->more);
         progress_count(bar, "running", feed_done(feed), feed_runs(feed), "runs");
@@ -167,11 +175,11 @@ static bool attend(pool *p, study_feed *feed, progress *bar, lg_error *error) {
     return good;
 }
 
-static int start(pool *p, hand *hands, int *reason) {
+static int start_workers(pool *p, hand *hands, int *reason) {
     int running = 0;
     for (; running < p->r->jobs; running++) {
         hands[running].pool = p;
-        *reason = pthread_create(&hands[running].thread, NULL, work, &hands[running]);
+        *reason = pthread_create(&hands[running].thread, NULL, work_through, &hands[running]);
         if (*reason) break;
     }
     return running;
@@ -183,9 +191,10 @@ static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) 
     int reason = 0;
     if (!hands) return lg_fail_memory(error);
     pthread_mutex_lock(&p->lock);
-    int running = p->at_work = start(p, hands, &reason);
+    int running = p->at_work = start_workers(p, hands, &reason);
     pthread_mutex_unlock(&p->lock);
-    bool good = running ? attend(p, feed, bar, error) : lg_fail(error, "cannot start a thread: %s", strerror(reason));
+    bool good =
+        running ? attend_workers(p, feed, bar, error) : lg_fail(error, "cannot start a thread: %s", strerror(reason));
     for (int i = 0; i < running; i++)
         pthread_join(hands[i].thread, NULL);
     free(hands);
@@ -193,7 +202,7 @@ static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) 
     return good && !p->failed;
 }
 
-static void clear(pool *p) {
+static void clear_pool(pool *p) {
     for (int i = 0; i < p->spares; i++) {
         study_row_clear(p->spare[i]);
         free(p->spare[i]);
@@ -219,6 +228,7 @@ static bool run_feed(pool *p, study_feed *feed, runner_summary *sum, lg_error *e
     sum->runs = feed_runs(feed);
     sum->made = p->written;
     sum->left = sum->runs - feed_done(feed);
+    assert(sum->left >= 0 && sum->left <= sum->runs);
     sum->interrupted = interrupted();
     return good;
 }
@@ -230,7 +240,7 @@ bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
     if (feed && !p) lg_fail_memory(error);
     if (p) p->r = r;
     bool good = p && run_feed(p, feed, sum, error);
-    if (p) clear(p);
+    if (p) clear_pool(p);
     feed_destroy(feed);
     return good;
 }

@@ -1,6 +1,7 @@
 /* The store uses SQLite's WAL mode: a committed transaction survives the end of the process, however the process ends. */
 #include "lab/store_inside.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <sqlite3.h>
@@ -59,6 +60,7 @@ bool store_execute_text(const study_store *s, lg_text *sql, lg_error *error) {
 
 sqlite3_stmt *store_prepare(const study_store *s, const char *sql, lg_error *error) {
     sqlite3_stmt *statement;
+    assert(s->db);
     if (sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) == SQLITE_OK) return statement;
     store_fail(s, error);
     return NULL;
@@ -84,6 +86,7 @@ sqlite3_stmt *store_query(const study_store *s, const char *begin, const design_
 }
 
 bool store_records(const design_experiment *e, int series) {
+    assert(series >= 0 && series < DESIGN_SERIES_MAX);
     return e->recorded >> series & 1;
 }
 
@@ -99,7 +102,7 @@ bool store_number(const study_store *s, const char *sql, int64_t *value, lg_erro
 /* ---- opening --------------------------------------------------------------------------------------------------- */
 
 /* A store is data, possibly from someone else. Disable triggers and views, which could run without end. */
-static void distrust(const study_store *s) {
+static void distrust_content(const study_store *s) {
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
@@ -118,11 +121,12 @@ study_store *store_begin(const char *path, int flags, lg_error *error) {
     s->open = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || store_fail(s, error);
     if (!s->open) return s;
     sqlite3_busy_timeout(s->db, WAIT_MILLISECONDS);
-    distrust(s);
+    distrust_content(s);
     return s;
 }
 
-static bool equip(study_store *s, lg_error *error) {
+static bool allocate_statements(study_store *s, lg_error *error) {
+    assert(s->design && !s->put);
     s->put = calloc((size_t)s->design->experiments, sizeof *s->put);
     return s->put || lg_fail_memory(error);
 }
@@ -151,7 +155,7 @@ study_store *store_open(const char *path, const design *d, lg_error *error) {
     good = good && store_recognize(s, &fresh, error) &&
            (fresh ? store_make(s, error) : store_agree(s, s->design, error)) && store_execute(s, "commit", error) &&
            (fresh || store_is_sound(s, error));
-    s->open = good && equip(s, error);
+    s->open = good && allocate_statements(s, error);
     return s;
 }
 
@@ -176,7 +180,7 @@ study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
                 store_get(s, "plan", &text, error) && store_get(s, "size", &size, error) &&
                 plan_read(p, path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
     if (good) s->design = d;
-    good = good && store_agree(s, s->design, error) && store_is_sound(s, error) && equip(s, error);
+    good = good && store_agree(s, s->design, error) && store_is_sound(s, error) && allocate_statements(s, error);
     lg_text_clear(&text);
     lg_text_clear(&size);
     if (s) s->open = good;

@@ -1,4 +1,5 @@
-/* Compares a run that was made again with the one in the store. Times may differ: columns whose names begin with "seconds". */
+/* Compares a run that was made again with the one in the store. Times may differ. */
+#include <assert.h>
 #include <string.h>
 
 #include "lab/store_inside.h"
@@ -14,7 +15,7 @@ static bool same_number(const comparing *c, sqlite3_stmt *row, int column, doubl
     const char *name = sqlite3_column_name(row, column);
     bool is_missing = sqlite3_column_type(row, column) == SQLITE_NULL;
     double stored = is_missing ? NAN : sqlite3_column_double(row, column);
-    if (!strncmp(name, "seconds", 7) || stored == made || (is_missing && made != made)) return true;
+    if (store_is_time(name) || stored == made || (is_missing && made != made)) return true;
     return lg_fail(c->error, "run %lld: made again it has %s %.17g, in the store %.17g", (long long)c->made->run, name,
                    made, stored);
 }
@@ -58,6 +59,7 @@ static bool same_series(const comparing *c, const design_experiment *e, int whic
     const study_series *series = &e->kind->series[which];
     const sample *made = &c->made->series[which];
     int width = study_series_width(series), at = 0, status = SQLITE_DONE;
+    assert(made->count % width == 0);
     sqlite3_stmt *rows = find_run(c, e, series);
     bool good = rows;
     while (good && (status = sqlite3_step(rows)) == SQLITE_ROW && at < made->count) {

@@ -2,6 +2,8 @@
  * is a letter for its type and its bytes, so that no two different rows give the same bytes. */
 #include "lab/store_inside.h"
 
+#include <assert.h>
+
 static uint64_t add_bits(uint64_t digest, char type, uint64_t bits) {
     unsigned char bytes[9] = {(unsigned char)type};
     for (int i = 0; i < 8; i++)
@@ -26,6 +28,7 @@ uint64_t digest_text(uint64_t digest, const char *text, size_t length) {
 }
 
 uint64_t digest_columns(uint64_t digest, sqlite3_stmt *row, int count) {
+    assert(count <= sqlite3_column_count(row));
     for (int c = 0; c < count; c++) {
         switch (sqlite3_column_type(row, c)) {
         case SQLITE_INTEGER: digest = digest_whole(digest, sqlite3_column_int64(row, c)); break;

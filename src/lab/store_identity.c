@@ -1,5 +1,6 @@
 /* The identity of the study that a store belongs to. It is written when the store is created and compared whenever the store
  * is opened. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +63,7 @@ static bool make_experiment(const study_store *s, const design_experiment *e, lg
 
 /* ---- the study ------------------------------------------------------------------------------------------------- */
 
-static bool set(const study_store *s, const char *key, const char *value, size_t length, lg_error *error) {
+static bool put_value(const study_store *s, const char *key, const char *value, size_t length, lg_error *error) {
     sqlite3_stmt *put = store_prepare(s, "insert into study values (?, ?)", error);
     if (!put) return false;
     sqlite3_bind_text(put, 1, key, -1, SQLITE_STATIC);
@@ -101,15 +102,16 @@ bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *
 bool store_make(const study_store *s, lg_error *error) {
     const design *d = s->design;
     lg_text text = {0};
+    assert(d && d->experiments > 0);
     design_write(d, &text);
     bool good = (!text.failed || lg_fail_memory(error)) &&
                 store_execute(s, "create table study (key text primary key, value text not null)", error) &&
-                set(s, "format", format, strlen(format), error) &&
-                set(s, "name", d->plan->text->study, strlen(d->plan->text->study), error) &&
-                set(s, "size", plan_size_names[d->size], strlen(plan_size_names[d->size]), error) &&
-                set(s, "version", LG_VERSION, strlen(LG_VERSION), error) &&
-                set(s, "design", text.data, text.length, error) &&
-                set(s, "plan", d->plan->bytes.data, d->plan->bytes.length, error);
+                put_value(s, "format", format, strlen(format), error) &&
+                put_value(s, "name", d->plan->text->study, strlen(d->plan->text->study), error) &&
+                put_value(s, "size", plan_size_names[d->size], strlen(plan_size_names[d->size]), error) &&
+                put_value(s, "version", LG_VERSION, strlen(LG_VERSION), error) &&
+                put_value(s, "design", text.data, text.length, error) &&
+                put_value(s, "plan", d->plan->bytes.data, d->plan->bytes.length, error);
     for (int i = 0; good && i < d->experiments; i++)
         good = make_experiment(s, &d->experiment[i], error);
     lg_text sql = {0};
@@ -120,7 +122,7 @@ bool store_make(const study_store *s, lg_error *error) {
 }
 
 /* Checks that the store's value under the key is the wanted one. `sentence` is a format for file, found and wanted value. */
-static bool agree(const study_store *s, const char *key, const char *wanted, const char *sentence, lg_error *error) {
+static bool agree_on(const study_store *s, const char *key, const char *wanted, const char *sentence, lg_error *error) {
     lg_text found = {0};
     bool good = store_get(s, key, &found, error);
     if (good && strcmp(found.data, wanted) != 0)
@@ -154,10 +156,10 @@ static bool agree_design(const study_store *s, const design *d, lg_error *error)
 }
 
 bool store_agree(const study_store *s, const design *d, lg_error *error) {
-    return agree(s, "version", LG_VERSION, "%s: a store of levelground %s, and this is %s: finish it with that version",
-                 error) &&
-           agree(s, "name", d->plan->text->study, "%s: a store of the study %s, not of %s", error) &&
-           agree(s, "size", plan_size_names[d->size], "%s: a store of size %s, not %s", error) &&
+    return agree_on(s, "version", LG_VERSION,
+                    "%s: a store of levelground %s, and this is %s: finish it with that version", error) &&
+           agree_on(s, "name", d->plan->text->study, "%s: a store of the study %s, not of %s", error) &&
+           agree_on(s, "size", plan_size_names[d->size], "%s: a store of size %s, not %s", error) &&
            agree_design(s, d, error);
 }
 
@@ -172,5 +174,5 @@ bool store_recognize(const study_store *s, bool *fresh, lg_error *error) {
     *fresh = !tables && !application;
     if (!*fresh && application != APPLICATION)
         return lg_fail(error, "%s: a database, but no store of a study", file_title(s->path));
-    return *fresh || agree(s, "format", format, "%s: a store of format %s, and this reads format %s", error);
+    return *fresh || agree_on(s, "format", format, "%s: a store of format %s, and this reads format %s", error);
 }

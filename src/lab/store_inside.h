@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <sqlite3.h>
+#include <string.h>
 
 #include "core/hash.h"
 #include "lab/store.h"
@@ -48,6 +49,11 @@ uint64_t digest_number(uint64_t digest, double value);
 uint64_t digest_text(uint64_t digest, const char *text, size_t length);
 /* Continues a digest with the first `count` columns of a row. */
 uint64_t digest_columns(uint64_t digest, sqlite3_stmt *row, int count);
+
+/* Is it a column of times, which differ whenever a run is made? Their names contain "seconds". */
+static inline bool store_is_time(const char *column) {
+    return strstr(column, "seconds");
+}
 
 /* ---- store_identity.c: the study that the store belongs to ---- */
 

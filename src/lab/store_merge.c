@@ -31,7 +31,7 @@ static bool check_part(study_store *s, const char *from, lg_error *error) {
     return good;
 }
 
-static bool attach(const study_store *s, const char *from, lg_error *error) {
+static bool attach_part(const study_store *s, const char *from, lg_error *error) {
     sqlite3_stmt *attach = store_prepare(s, "attach ? as part", error);
     if (!attach) return false;
     sqlite3_bind_text(attach, 1, from, -1, SQLITE_STATIC);
@@ -68,9 +68,9 @@ static bool list_common(const merging *m, const design_experiment *e) {
     return store_execute_text(m->s, &sql, m->error);
 }
 
-/* Adds a comparison of a column, except for times, whose names begin with "seconds" and which always differ. */
+/* Adds a comparison of a column, except for times, which always differ. */
 static void add_difference(lg_text *sql, const char *name, int length) {
-    if (!strncmp(name, "seconds", 7)) return;
+    if (store_is_time(name)) return;
     lg_text_add(sql, " or ours.\"%.*s\" is not its.\"%.*s\"", length, name, length, name);
 }
 
@@ -122,7 +122,7 @@ static bool same_series(const merging *m, const design_experiment *e, const stud
            all_in(m, e, series, (const char *const[]){"part", "main"});
 }
 
-static bool take(const merging *m, const design_experiment *e, const study_series *series) {
+static bool take_rows(const merging *m, const design_experiment *e, const study_series *series) {
     lg_text sql = {0};
     lg_text_add(&sql, "insert into main.");
     store_table(e, series, &sql);
@@ -133,10 +133,10 @@ static bool take(const merging *m, const design_experiment *e, const study_serie
 }
 
 static bool merge_experiment(merging *m, const design_experiment *e) {
-    bool good = list_common(m, e) && same_rows(m, e) && take(m, e, NULL);
+    bool good = list_common(m, e) && same_rows(m, e) && take_rows(m, e, NULL);
     if (good) m->taken += sqlite3_changes64(m->s->db);
     for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) || (same_series(m, e, &e->kind->series[i]) && take(m, e, &e->kind->series[i]));
+        good = !store_records(e, i) || (same_series(m, e, &e->kind->series[i]) && take_rows(m, e, &e->kind->series[i]));
     return good;
 }
 
@@ -157,7 +157,7 @@ static bool merge_all(merging *m) {
 
 bool store_merge(study_store *s, const char *from, int64_t *taken, lg_error *error) {
     merging m = {.s = s, .from = from, .error = error};
-    if (!check_part(s, from, error) || !attach(s, from, error)) return false;
+    if (!check_part(s, from, error) || !attach_part(s, from, error)) return false;
     bool good = merge_all(&m);
     sqlite3_exec(s->db, "detach part", NULL, NULL, NULL);
     *taken = m.taken;

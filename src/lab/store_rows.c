@@ -22,6 +22,7 @@ static sqlite3_stmt *prepare_insert(const study_store *s, const design_experimen
 
 static store_statements *statements_of(study_store *s, const design_experiment *e, lg_error *error) {
     store_statements *put = &s->put[e - s->design->experiment];
+    assert(e >= s->design->experiment && e < s->design->experiment + s->design->experiments);
     if (put->run) return put;
     for (int i = 0; e->kind->series[i].name; i++)
         if (store_records(e, i) && !put->series[i] &&
@@ -35,7 +36,7 @@ static store_statements *statements_of(study_store *s, const design_experiment *
     return put->run ? put : NULL;
 }
 
-static bool step(study_store *s, sqlite3_stmt *put, lg_error *error) {
+static bool step_insert(study_store *s, sqlite3_stmt *put, lg_error *error) {
     bool good = sqlite3_step(put) == SQLITE_DONE || store_fail(s, error);
     sqlite3_reset(put);
     return good;
@@ -78,7 +79,8 @@ static bool put_series(study_store *s, binder *b, const study_series *series, co
         bind_whole(b, row->run);
         for (int c = 0; c < width; c++)
             bind_number(b, from->value[i + c]);
-        good = step(s, b->put, error);
+        assert(b->at - 1 == sqlite3_bind_parameter_count(b->put));
+        good = step_insert(s, b->put, error);
     }
     return good;
 }
@@ -106,6 +108,7 @@ static void bind_run(binder *b, const design_run *r, const study_row *row, const
     bind_text(b, host, strlen(host));
     bind_number(b, row->seconds);
     bind_number(b, row->cpu_seconds);
+    assert(b->at == sqlite3_bind_parameter_count(b->put)); /* the digest is the last column */
     sqlite3_bind_int64(b->put, b->at, (int64_t)b->digest);
 }
 
@@ -122,7 +125,7 @@ static bool put_row(study_store *s, const study_row *row, lg_error *error) {
     if (!good) return false;
     b.put = put->run;
     bind_run(&b, &r, row, row->host ? row->host : s->host);
-    return step(s, put->run, error);
+    return step_insert(s, put->run, error);
 }
 
 bool store_put(study_store *s, const study_row *const *rows, int count, lg_error *error) {
@@ -138,6 +141,7 @@ bool store_put(study_store *s, const study_row *const *rows, int count, lg_error
 bool store_each(const study_store *s, int64_t first, int64_t past, void (*note)(void *, int64_t run), void *context,
                 lg_error *error) {
     bool good = true;
+    assert(first >= 0 && first <= past);
     for (int i = 0; good && i < s->design->experiments; i++) {
         const design_experiment *e = &s->design->experiment[i];
         if (e->first >= past || e->first + e->runs <= first) continue;

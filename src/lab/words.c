@@ -1,5 +1,6 @@
 /* Turns cells into words and words into recipes; also writes both as lines of text, so that stores of different designs can be
  * told apart. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,8 @@ typedef struct {
     double target, seconds;
 } wording;
 
-static const char *keep(wording *w, const char *text, size_t length) {
+static const char *keep_words(wording *w, const char *text, size_t length) {
+    assert(w->used <= sizeof w->room);
     if (w->used + length + 1 > sizeof w->room) return NULL;
     char *at = w->room + w->used;
     memcpy(at, text, length);
@@ -34,7 +36,7 @@ static const char *keep(wording *w, const char *text, size_t length) {
 /* Appends the assignments of "K=V K=V" to a list. */
 static bool add_list(wording *w, const char *text, const char **list, int *count) {
     for (const char *at = text ? text : ""; *(at += strspn(at, " \n")); at += strcspn(at, " \n")) {
-        if (*count == ASSIGNMENTS_MAX || !(list[*count] = keep(w, at, strcspn(at, " \n")))) return false;
+        if (*count == ASSIGNMENTS_MAX || !(list[*count] = keep_words(w, at, strcspn(at, " \n")))) return false;
         ++*count;
     }
     return true;
@@ -44,7 +46,7 @@ static bool add_pair(wording *w, const char *name, const char *value, const char
     char pair[256];
     int length = snprintf(pair, sizeof pair, "%s=%s", name, value);
     if (length >= (int)sizeof pair || *count == ASSIGNMENTS_MAX) return false;
-    return (list[(*count)++] = keep(w, pair, (size_t)length));
+    return (list[(*count)++] = keep_words(w, pair, (size_t)length));
 }
 
 static bool add_words(wording *w, const plan_words *p, plan_size size) {
@@ -74,11 +76,13 @@ static void add_key(wording *w, const char *key, char *value) {
     if (!strcmp(key, "algorithm")) p.algorithm = value;
     if (!strcmp(key, "preset")) p.preset = value;
     if (!strcmp(key, "evaluations")) p.evaluations = &evaluations;
+    assert(p.game || p.variant || p.algorithm || p.preset || p.evaluations); /* check_key knows no others */
     add_words(w, &p, PLAN_SMOKE);
 }
 
 static bool add_level(wording *w, const plan_factor *f, int level, plan_size size) {
     if (f->levels) return add_words(w, &f->level[level], size);
+    assert(level >= 0 && level < (int)f->values);
     char *value = f->value[level];
     if (f->param) return add_pair(w, f->param, value, w->choice.param, &w->choice.params);
     if (f->set) return add_pair(w, f->set, value, w->choice.set, &w->choice.sets);
@@ -87,7 +91,7 @@ static bool add_level(wording *w, const plan_factor *f, int level, plan_size siz
     return true;
 }
 
-static bool word(const design *d, const design_run *cell, wording *w) {
+static bool collect_words(const design *d, const design_run *cell, wording *w) {
     const plan_experiment *e = cell->experiment->plan;
     *w = (wording){.target = -INFINITY};
     bool good = add_words(w, &e->base, d->size);
@@ -119,7 +123,7 @@ static bool settle_kind(const design_experiment *e, const wording *w, lg_values 
     return good;
 }
 
-static bool settle(const design_run *cell, const wording *w, design_words *words, lg_error *error) {
+static bool settle_recipe(const design_run *cell, const wording *w, design_words *words, lg_error *error) {
     lg_recipe *r = &words->recipe;
     if (!w->choice.game) return lg_fail(error, "expected a game, found none");
     if (!choose_recipe(&w->choice, r, error)) return false;
@@ -135,8 +139,8 @@ bool design_settle(const design *d, const design_run *cell, design_words *words,
     wording *w = malloc(sizeof *w);
     *words = (design_words){.recipe.target = -INFINITY};
     bool good = w || lg_fail_memory(error);
-    good = good && (word(d, cell, w) || lg_fail(error, "too many words for one run"));
-    good = good && settle(cell, w, words, error);
+    good = good && (collect_words(d, cell, w) || lg_fail(error, "too many words for one run"));
+    good = good && settle_recipe(cell, w, words, error);
     free(w);
     return good;
 }
@@ -201,7 +205,7 @@ static void write_option(const char *name, const char *value, lg_text *text) {
 
 void design_run_write(const design *d, const design_run *run, lg_text *text) {
     wording *w = malloc(sizeof *w);
-    if (!w || !word(d, run, w)) text->failed = true;
+    if (!w || !collect_words(d, run, w)) text->failed = true;
     if (w && !text->failed) {
         const choice *c = &w->choice;
         lg_text_add(text, "levelground generate %s", c->game);

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
+#include "host/clock.h"
 #include "lab/kind.h"
 
 struct study_worker {
@@ -21,7 +22,7 @@ study_worker *study_worker_create(const design *d, bool (*wanted)(void *), void 
     return w;
 }
 
-static void leave(study_worker *w) {
+static void leave_cell(study_worker *w) {
     if (w->memory) w->bench.cell.experiment->kind->close(w->memory);
     design_words_clear(&w->words);
     w->memory = NULL;
@@ -29,13 +30,14 @@ static void leave(study_worker *w) {
 
 void study_worker_destroy(study_worker *w) {
     if (!w) return;
-    leave(w);
+    leave_cell(w);
     free(w);
 }
 
-static bool enter(study_worker *w, const design_run *run, lg_error *error) {
+static bool enter_cell(study_worker *w, const design_run *run, lg_error *error) {
     if (w->memory && w->bench.cell.experiment == run->experiment && w->bench.cell.cell == run->cell) return true;
-    leave(w);
+    leave_cell(w);
+    assert(!w->memory && !w->words.with.table); /* the cell before it is closed */
     w->bench.cell = design_cell(run->experiment, run->cell);
     if (!design_settle(w->bench.design, run, &w->words, error)) return false;
     w->memory = run->experiment->kind->open(&w->bench, error);
@@ -46,7 +48,7 @@ static bool is_ready(study_worker *w, const design_experiment *e, lg_error *erro
     bool good = true;
     for (int64_t cell = 0; good && e->kind->reads && e->runs && cell < e->cells; cell++) {
         design_run run = design_cell(e, cell);
-        good = enter(w, &run, error);
+        good = enter_cell(w, &run, error);
     }
     return good;
 }
@@ -60,13 +62,30 @@ bool study_workers_ready(const design *d, lg_error *error) {
     return good;
 }
 
+#ifndef NDEBUG
+/* Does the row say why the run ended, and have whole rows of exactly the series that the experiment records? */
+static bool is_row_whole(const study_row *row, const design_experiment *e) {
+    for (int i = 0; e->kind->series[i].name; i++) {
+        int count = row->series[i].count;
+        if (count && (!(e->recorded >> i & 1) || count % study_series_width(&e->kind->series[i]))) return false;
+    }
+    return row->stop;
+}
+#endif
+
 bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error *error) {
     design_run run = design_at(w->bench.design, number);
     study_row_empty(row);
     error->text[0] = '\0';
-    if (!enter(w, &run, error)) return false;
+    if (!enter_cell(w, &run, error)) return false;
     w->words.recipe.seed = run.seed;
-    if (!run.experiment->kind->run(w->memory, &w->bench, &run, row, error)) return false;
+    row->seconds = -wall_clock();
+    row->cpu_seconds = -thread_clock();
+    bool good = run.experiment->kind->run(w->memory, &w->bench, &run, row, error);
+    row->seconds += wall_clock();
+    row->cpu_seconds += thread_clock();
+    if (!good) return false;
+    assert(is_row_whole(row, run.experiment));
     row->run = number;
     return true;
 }

@@ -4,6 +4,7 @@
 #include "recipe/id_code.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,7 @@ static const char alphabet[] = "0123456789abcdefghjkmnpqrstvwxyz";
 static_assert(sizeof alphabet == 32 + 1, "a character for each value");
 static_assert((int)ID_CODE_MAX + 32 < (int)MODULUS * 2, "weights do not soon come again");
 
-static void add(id_code *c, unsigned value) {
+static void add_value(id_code *c, unsigned value) {
     assert(value < 32);
     if (c->length == ID_CODE_MAX)
         c->failed = true;
@@ -28,11 +29,12 @@ void id_code_put(id_code *c, uint64_t number) {
     while (digits < 16 && number >> (4 * digits))
         digits++;
     while (digits--)
-        add(c, (unsigned)(number >> (4 * digits) & 15) | (digits ? MORE : 0));
+        add_value(c, (unsigned)(number >> (4 * digits) & 15) | (digits ? MORE : 0));
 }
 
 uint64_t id_code_get(id_code *c) {
     uint64_t number = 0;
+    assert(c->at >= 0 && c->at <= c->length);
     for (int digits = 0; digits < 16 && c->at < c->length; digits++) {
         int value = c->value[c->at++];
         number = number << 4 | (uint64_t)(value & 15);
@@ -62,6 +64,7 @@ static void print_exactly(double x, int digits, lg_text *text) {
 
 void id_code_put_real(id_code *c, double x) {
     lg_text text = {0};
+    assert(isfinite(x));
     int digits = 0;
     for (print_exactly(x, 0, &text); !text.length && !text.failed && digits < DIGITS_MAX;)
         print_exactly(x, ++digits, &text);
@@ -81,6 +84,7 @@ double id_code_get_real(id_code *c) {
     double x = 0;
     long long mantissa = get_signed(c), exponent = get_signed(c);
     lg_text_add(&text, "%llde%lld", mantissa, exponent);
+    c->poor = c->poor || text.failed;
     if (text.failed || !lg_number_read(text.data, &x)) c->failed = true;
     lg_text_clear(&text);
     return x;
@@ -102,6 +106,7 @@ void id_code_write(const id_code *c, const char *prefix, lg_text *text) {
     lg_text_append(text, prefix, strlen(prefix));
     for (int i = 0; i < c->length + CHECK; i++) {
         unsigned value = i < c->length ? c->value[i] : i == c->length ? check >> 5 : check & 31;
+        assert(value < 32);
         if (i % GROUP == 0) lg_text_append(text, "-", 1);
         lg_text_append(text, &alphabet[value], 1);
     }
@@ -121,7 +126,7 @@ bool id_code_read(id_code *c, const char *prefix, const char *text) {
     for (const char *at = text + strlen(prefix); *at; at++) {
         int value = *at == '-' ? 0 : value_of(*at);
         if (value < 0) return false;
-        if (*at != '-') add(c, (unsigned)value);
+        if (*at != '-') add_value(c, (unsigned)value);
     }
     if (c->failed || c->length < CHECK) return false;
     c->length -= CHECK;

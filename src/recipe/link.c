@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "levelground/search.h"
 #include "recipe/link_words.h"
+#include "recipe/recipe.h"
 
 void lg_link_clear(lg_link *link) {
     lg_recipe_clear(&link->recipe);
@@ -98,7 +99,7 @@ static void add_wants(lg_text *text, const lg_recipe *r) {
 bool lg_link_write(const lg_link *link, lg_text *to) {
     const lg_recipe *r = &link->recipe;
     lg_text text = {0};
-    assert(r->game && r->variant && r->settings.table == r->game->settings);
+    assert(recipe_is_sound(r));
     if (lg_game_find(r->game->name) != r->game || r->seed > INT64_MAX) return false;
     link_words_add(&text, "game", "", r->game->name);
     link_words_add(&text, "variant", "", r->variant->name);

@@ -1,10 +1,12 @@
 /* Reading links. Every error names the word and what was expected. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/reader.h"
 #include "core/text.h"
+#include "core/wants.h"
 #include "levelground/search.h"
 #include "recipe/link_words.h"
 #include "recipe/recipe.h"
@@ -13,7 +15,7 @@ enum { NAMES_MAX = 256 };
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
-static bool unknown(const char *what, const char *name, const char *const *names, lg_error *error) {
+static bool fail_unknown(const char *what, const char *name, const char *const *names, lg_error *error) {
     lg_fail(error, "the link's %s: expected one that is known, found '%.60s'", what, name);
     return lg_suggest(error, lg_nearest(name, names));
 }
@@ -27,7 +29,7 @@ static bool check_names(const link_words *w, lg_error *error) {
         if (!strncmp(name, "set.", 4) || !strncmp(name, "param.", 6) || !strncmp(name, "want.", 5)) continue;
         for (k = 0; known[k] && (strchr(known[k], '.') || strcmp(known[k], name) != 0);)
             k++;
-        if (!known[k]) return unknown("word", name, known, error);
+        if (!known[k]) return fail_unknown("word", name, known, error);
     }
     return true;
 }
@@ -38,7 +40,7 @@ static bool read_game(const link_words *w, lg_recipe *r, lg_error *error) {
     for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
         names[i] = lg_games[i]->name;
     r->game = lg_game_find(name);
-    return r->game || unknown("game", name, names, error);
+    return r->game || fail_unknown("game", name, names, error);
 }
 
 static bool find_preset(const char *name, lg_recipe *r, const lg_preset **preset, lg_error *error) {
@@ -53,7 +55,7 @@ static bool find_preset(const char *name, lg_recipe *r, const lg_preset **preset
             r->optimizer = lg_optimizers[i];
             return true;
         }
-    return unknown("preset", name, names, error);
+    return fail_unknown("preset", name, names, error);
 }
 
 static bool find_optimizer(const char *name, lg_recipe *r, lg_error *error) {
@@ -61,7 +63,7 @@ static bool find_optimizer(const char *name, lg_recipe *r, lg_error *error) {
     const lg_optimizer *found = lg_optimizer_find(name);
     for (int i = 0; i < NAMES_MAX && lg_optimizers[i]; i++)
         names[i] = lg_optimizers[i]->name;
-    if (!found) return unknown("algorithm", name, names, error);
+    if (!found) return fail_unknown("algorithm", name, names, error);
     if (r->optimizer && r->optimizer != found)
         return lg_fail(error, "the link's algorithm: expected that of the preset %s, %s, found %s", r->preset,
                        r->optimizer->name, name);
@@ -74,7 +76,7 @@ static bool find_variant(const char *name, lg_recipe *r, lg_error *error) {
     for (int i = 0; i < NAMES_MAX && r->game->variants[i].name; i++)
         names[i] = r->game->variants[i].name;
     r->variant = lg_variant_find(r->game, name);
-    return r->variant || unknown("variant", name, names, error);
+    return r->variant || fail_unknown("variant", name, names, error);
 }
 
 /* ---- values ---------------------------------------------------------------------------------------------------- */
@@ -161,17 +163,14 @@ static bool read_wholes(const link_words *w, lg_recipe *r, lg_error *error) {
 }
 
 static bool read_wants(const link_words *w, lg_recipe *r, lg_error *error) {
-    bool good = true;
-    for (int i = 0; good && i < w->count; i++) {
-        lg_text want = {0};
-        lg_error inner;
-        if (strncmp(w->word[i].name, "want.", 5) != 0) continue;
-        lg_text_add(&want, "%s=%s", w->word[i].name + 5, w->word[i].value);
-        good = (!want.failed || lg_fail_memory(&inner)) && lg_wants_add(&r->wants, r->game, want.data, &inner);
-        if (!good) lg_fail_as(error, inner.kind, "the link's %.40s: %s", w->word[i].name, inner.text);
-        lg_text_clear(&want);
+    lg_error inner;
+    for (int i = 0; i < w->count; i++) {
+        const char *name = w->word[i].name;
+        if (strncmp(name, "want.", 5) != 0) continue;
+        if (!wants_read(&r->wants, r->game, name + 5, w->word[i].value, &inner))
+            return lg_fail_as(error, inner.kind, "the link's %.40s: %s", name, inner.text);
     }
-    return good;
+    return true;
 }
 
 static bool read_limits(const link_words *w, lg_recipe *r, lg_error *error) {
@@ -264,6 +263,7 @@ bool lg_link_read(const char *text, lg_link *link, lg_error *error) {
     char *copy = copy_link(text, &inner);
     bool good = copy && (strchr(copy, '=') ? read_words(copy, link, &inner) : read_id(copy, link, &inner));
     free(copy);
+    assert(!good || recipe_is_sound(&link->recipe));
     if (good) return true;
     lg_link_clear(link);
     return fail_read(link, &inner, error);

@@ -1,6 +1,7 @@
 /* The words of a link: percent-encoding as in RFC 3986, with + for a blank as in web forms. */
 #include "recipe/link_words.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "core/reader.h"
@@ -21,7 +22,7 @@ static int code_at(const char *at) {
 }
 
 /* Decodes a text in place. `name` is the word's name, for the error. */
-static bool decode(char *text, const char *name, lg_error *error) {
+static bool decode_text(char *text, const char *name, lg_error *error) {
     char *to = text;
     for (const char *at = text; *at; to++) {
         bool coded = *at == '%';
@@ -30,7 +31,8 @@ static bool decode(char *text, const char *name, lg_error *error) {
             return lg_fail(error, "the link's %.40s: expected two hexadecimal digits after %%, found '%.3s'", name, at);
         if (!code) return lg_fail(error, "the link's %.40s: expected text, found a byte of zero, %%00", name);
         at += coded ? 3 : 1;
-        *to = (char)code; /* `to` is never ahead of `at` */
+        assert(to < at);
+        *to = (char)code;
     }
     *to = '\0';
     return lg_utf8_is(text) || lg_fail(error, "the link's %.40s: expected UTF-8, found other bytes", name);
@@ -41,7 +43,7 @@ static bool read_word(link_words *w, char *text, lg_error *error) {
     char *equals = strchr(text, '=');
     if (!equals) return lg_fail(error, "the link: expected NAME=VALUE after each &, found '%.40s'", text);
     *equals = '\0';
-    if (!decode(text, "name of a word", error) || !decode(equals + 1, text, error)) return false;
+    if (!decode_text(text, "name of a word", error) || !decode_text(equals + 1, text, error)) return false;
     if (link_words_find(w, text)) return lg_fail(error, "the link: expected each word once, found '%.40s' twice", text);
     if (w->count == LINK_WORDS_MAX)
         return lg_fail(error, "the link: expected at most %d words, found more", LINK_WORDS_MAX);

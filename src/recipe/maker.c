@@ -1,6 +1,7 @@
 /* Opens jobs from text, steps them, and writes their records. */
 #include "recipe/maker.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,7 +49,7 @@ bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *er
     return m->repair;
 }
 
-static bool open(lg_maker *m, const char *job, const char *recipe, const char *level) {
+static bool open_job(lg_maker *m, const char *job, const char *recipe, const char *level) {
     static const char *const jobs[] = {"generate", "evaluate", "repair", NULL};
     const char *near = lg_nearest(job, jobs);
     if (!strcmp(job, jobs[0]))
@@ -61,7 +62,7 @@ static bool open(lg_maker *m, const char *job, const char *recipe, const char *l
 
 lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) {
     lg_maker *m = calloc(1, sizeof *m);
-    if (m) m->failed = !open(m, job, recipe ? recipe : "", level);
+    if (m) m->failed = !open_job(m, job, recipe ? recipe : "", level);
     return m;
 }
 
@@ -109,6 +110,7 @@ int lg_maker_step(lg_maker *m, int steps) {
 /* ---- records --------------------------------------------------------------------------------------------------- */
 
 void maker_look(const lg_maker *m, maker_found *f) {
+    assert(m->solver && !m->repair);
     lg_link link = m->rules.link;
     *f = (maker_found){.outcome = lg_solver_so_far(m->solver, m->level)};
     if (f->outcome.score < INFINITY) f->level = m->level;
@@ -123,6 +125,7 @@ void maker_look(const lg_maker *m, maker_found *f) {
 }
 
 void maker_look_repair(const lg_maker *m, maker_mended *mended) {
+    assert(m->repair && !m->solver);
     *mended = (maker_mended){.outcome = lg_repair_outcome(m->repair)};
     mended->repair = (item_repair){.outcome = &mended->outcome,
                                    .changes = lg_repair_changes(m->repair),
@@ -132,7 +135,7 @@ void maker_look_repair(const lg_maker *m, maker_mended *mended) {
 }
 
 /* Writes the record of an item whose level is set. */
-static void put(lg_maker *m, item *it) {
+static void put_record(lg_maker *m, item *it) {
     if (!m->report) m->report = malloc(sizeof *m->report);
     it->recipe = &m->rules.link.recipe;
     it->task = m->rules.task;
@@ -149,7 +152,7 @@ static void put_found(lg_maker *m) {
     if (found.outcome.stop == LG_RUNNING) found.search.id = NULL; /* the id names the level at the end */
     m->text.failed = found.id.failed;
     if (found.level)
-        put(m, &(item){.level = found.level, .search = &found.search});
+        put_record(m, &(item){.level = found.level, .search = &found.search});
     else
         lg_text_add(&m->text, "null");
     lg_text_clear(&found.id);
@@ -158,7 +161,7 @@ static void put_found(lg_maker *m) {
 static void put_mended(lg_maker *m) {
     maker_mended mended;
     maker_look_repair(m, &mended);
-    put(m, &(item){.level = mended.repair.after, .repair = &mended.repair});
+    put_record(m, &(item){.level = mended.repair.after, .repair = &mended.repair});
 }
 
 const char *lg_maker_text(lg_maker *m) {
@@ -169,6 +172,6 @@ const char *lg_maker_text(lg_maker *m) {
     else if (m->repair)
         put_mended(m);
     else
-        put(m, &(item){.level = m->level, .violations = true});
+        put_record(m, &(item){.level = m->level, .violations = true});
     return m->text.failed ? NULL : m->text.data;
 }

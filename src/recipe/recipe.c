@@ -1,12 +1,14 @@
 /* Recipes and their ids. An id contains version, variant, seed and index, and then each value that differs from the defaults,
- * with a tag. */
+ * with a tag. The id of a level of a plugin's game has a hash of the game's rules behind the version. */
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/text.h"
+#include "core/wants.h"
 #include "levelground/search.h"
+#include "recipe/game_rules.h"
 #include "recipe/id_code.h"
 #include "recipe/recipe.h"
 
@@ -22,14 +24,48 @@ lg_rng lg_recipe_stream(const lg_recipe *r) {
     return lg_rng_stream(r->seed, r->again ? "again" : "generate", r->index + ((uint64_t)r->again << INDEX_BITS));
 }
 
+#ifndef NDEBUG
+static bool are_in_range(const lg_values *values) {
+    for (int i = 0; values->table && values->table[i].name; i++) {
+        const lg_param *row = &values->table[i];
+        double x = values->number[i];
+        if (row->type == LG_LEVEL_TEXT) continue;
+        if (!(x >= row->low && x <= row->high) || (row->type != LG_NUMBER && x != floor(x))) return false;
+    }
+    return true;
+}
+
+bool recipe_is_sound(const lg_recipe *r) {
+    return r->game && r->variant && r->settings.table == r->game->settings && are_in_range(&r->settings) &&
+           (!r->optimizer || r->params.table == r->optimizer->params) && are_in_range(&r->params) &&
+           r->index >> INDEX_BITS == 0 && r->again >= 0 && r->again <= AGAIN_MAX && r->evaluations >= 0 &&
+           r->target < INFINITY && r->wants.count >= 0 && r->wants.count <= LG_WANTS_MAX;
+}
+
+/* Does the id lead back to the recipe? True also if memory is short. */
+static bool is_read_back(const char *id, const lg_recipe *r) {
+    lg_recipe back;
+    lg_error error;
+    if (!recipe_read(id, r->game, &back, &error)) return error.kind == LG_ERROR_MEMORY;
+    bool same = back.variant == r->variant && back.seed == r->seed && back.index == r->index &&
+                back.again == r->again && back.optimizer == r->optimizer && back.evaluations == r->evaluations &&
+                back.target == r->target && back.wants.count == r->wants.count &&
+                lg_values_same(&back.settings, &r->settings) &&
+                (!r->optimizer || lg_values_same(&back.params, &r->params));
+    lg_recipe_clear(&back);
+    return same;
+}
+#endif
+
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
-/* Returns the game whose prefix the id begins with, in small or capital letters. */
+bool recipe_id_is_of(const char *id, const lg_game *game) {
+    return (id[0] | 32) == game->id_prefix[0] && (id[1] | 32) == game->id_prefix[1];
+}
+
 static const lg_game *game_of(const char *id) {
-    for (int i = 0; lg_games[i]; i++) {
-        const char *prefix = lg_games[i]->id_prefix;
-        if ((id[0] | 32) == prefix[0] && (id[1] | 32) == prefix[1]) return lg_games[i];
-    }
+    for (int i = 0; lg_games[i]; i++)
+        if (recipe_id_is_of(id, lg_games[i])) return lg_games[i];
     return NULL;
 }
 
@@ -64,10 +100,13 @@ static int count_presets(const lg_optimizer *o) {
 static bool set_word(lg_values *values, int i, uint64_t word, lg_error *error) {
     const lg_param *row = &values->table[i];
     lg_text text = {0};
-    bool known = word < INT_MAX && lg_word_write(row->words, (int)word, &text);
-    bool good = known && !text.failed && lg_values_set(values, row->name, text.data, error);
-    if (!known) lg_fail(error, "the id has a word that %s does not know", row->name);
-    if (text.failed) lg_fail_memory(error);
+    if (word >= INT_MAX || !lg_word_write(row->words, (int)word, &text))
+        return lg_fail(error, "the id has a word that %s does not know", row->name);
+    bool good = !text.failed || lg_fail_memory(error);
+    if (good && row->type == LG_WORD)
+        values->number[i] = (double)word;
+    else if (good)
+        good = lg_values_set(values, row->name, text.data, error);
     lg_text_clear(&text);
     return good;
 }
@@ -138,11 +177,11 @@ static void put_want(id_code *c, const lg_want *want) {
     id_code_put_real(c, want->high);
 }
 
-bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
+bool recipe_write_id(const lg_recipe *r, lg_text *id) {
     id_code c = {0};
-    assert(r->game && r->variant && r->settings.table == r->game->settings);
-    if (!is_known(r->game)) return false;
+    assert(recipe_is_sound(r));
     id_code_put(&c, version_number());
+    if (!is_known(r->game)) id_code_put(&c, game_rules_hash(r->game));
     id_code_put(&c, (uint64_t)(r->variant - r->game->variants));
     id_code_put(&c, r->seed);
     id_code_put(&c, r->index);
@@ -155,8 +194,15 @@ bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
         put_want(&c, &r->wants.want[i]);
     id->failed = id->failed || c.poor;
     if (c.failed) return false;
+    size_t start = id->length;
     id_code_write(&c, r->game->id_prefix, id);
+    assert(id->failed || is_read_back(id->data + start, r));
+    (void)start;
     return !id->failed;
+}
+
+bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
+    return is_known(r->game) && recipe_write_id(r, id);
 }
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
@@ -174,19 +220,13 @@ static bool get_optimizer(id_code *c, lg_recipe *r, lg_error *error) {
     return lg_values_apply(&r->params, r->optimizer->presets[preset - 1].assignments, error);
 }
 
-/* Reads a want by writing it as text and parsing that, so that it is checked in one place. */
 static bool get_want(id_code *c, lg_recipe *r, lg_error *error) {
     uint64_t trait = id_code_get(c);
     double low = id_code_get_real(c), high = id_code_get_real(c);
-    lg_text text = {0};
     lg_error inner;
     if (c->failed || trait >= (uint64_t)lg_trait_count(r->game)) return lg_fail(error, "the id wants an unknown trait");
-    lg_text_add(&text, "%s=", r->game->traits[trait].name);
-    lg_want_write(&(lg_want){(int)trait, low, high}, &text);
-    bool good = (!text.failed || lg_fail_memory(&inner)) && lg_wants_add(&r->wants, r->game, text.data, &inner);
-    if (!good) lg_fail_as(error, inner.kind, "the id: %s", inner.text);
-    lg_text_clear(&text);
-    return good;
+    return wants_add(&r->wants, r->game, &(lg_want){(int)trait, low, high}, &inner) ||
+           lg_fail_as(error, inner.kind, "the id: %s", inner.text);
 }
 
 static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
@@ -202,13 +242,21 @@ static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
     }
 }
 
-static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
-    uint64_t version = id_code_get(c), variant = id_code_get(c), variants = 0;
-    r->seed = id_code_get(c);
-    r->index = id_code_get(c);
+/* Reads what the level depends on besides the recipe: the version, and the rules of a plugin's game. */
+static bool check_maker(id_code *c, const lg_game *game, lg_error *error) {
+    uint64_t version = id_code_get(c);
     if (!c->failed && version != version_number())
         return lg_fail(error, "the id was made by version %d.%d.%d; this is %s, whose levels are others",
                        (int)(version / 10000 % 100), (int)(version / 100 % 100), (int)(version % 100), lg_version());
+    return is_known(game) || id_code_get(c) == game_rules_hash(game) || c->failed ||
+           lg_fail(error, "the id was made by a plugin with other rules of %s, which makes other levels", game->name);
+}
+
+static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
+    if (!check_maker(c, r->game, error)) return false;
+    uint64_t variant = id_code_get(c), variants = 0;
+    r->seed = id_code_get(c);
+    r->index = id_code_get(c);
     while (r->game->variants[variants].name)
         variants++;
     if (c->failed || variant >= variants || r->index >> INDEX_BITS)
@@ -220,14 +268,21 @@ static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
     return !c->failed || lg_fail(error, "the id ends too soon");
 }
 
-bool lg_recipe_read(const char *id, lg_recipe *r, lg_error *error) {
+bool recipe_read(const char *id, const lg_game *game, lg_recipe *r, lg_error *error) {
     id_code c;
-    *r = (lg_recipe){.target = -INFINITY};
-    r->game = game_of(id);
-    if (!r->game) return lg_fail(error, "expected an id such as tm-m40x-8r2k, found '%.60s'", id);
+    *r = (lg_recipe){.game = game, .target = -INFINITY};
     if (!id_code_read(&c, r->game->id_prefix, id)) return lg_fail(error, "the id '%.60s' has a slip in it", id);
     lg_values_init(&r->settings, r->game->settings);
-    if (get_all(&c, r, error)) return true;
-    lg_recipe_clear(r);
-    return false;
+    bool good = get_all(&c, r, error);
+    assert(!good || recipe_is_sound(r));
+    if (c.poor) good = lg_fail_memory(error);
+    if (!good) lg_recipe_clear(r);
+    return good;
+}
+
+bool lg_recipe_read(const char *id, lg_recipe *r, lg_error *error) {
+    const lg_game *game = game_of(id);
+    *r = (lg_recipe){.game = NULL};
+    return game ? recipe_read(id, game, r, error)
+                : lg_fail(error, "expected an id such as tm-m40x-8r2k, found '%.60s'", id);
 }

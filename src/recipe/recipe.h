@@ -1,7 +1,20 @@
-/* Bounds of the numbers in a recipe. */
+/* Bounds of the numbers in a recipe, and ids of any game. */
 #ifndef LG_RECIPE_RECIPE_H
 #define LG_RECIPE_RECIPE_H
 
+#include "levelground.h"
+
 enum { INDEX_BITS = 48, AGAIN_MAX = 0x7fff };
+
+/* Does the id begin with the game's prefix, in small or capital letters? */
+bool recipe_id_is_of(const char *id, const lg_game *game);
+/* Like lg_recipe_id and lg_recipe_read, but also for games outside the library. Their ids contain a hash of the rules
+ * (game_rules.h), and recipe_read refuses an id that was made under other rules. */
+bool recipe_write_id(const lg_recipe *recipe, lg_text *id);
+bool recipe_read(const char *id, const lg_game *game, lg_recipe *recipe, lg_error *error);
+
+#ifndef NDEBUG
+bool recipe_is_sound(const lg_recipe *recipe); /* for assertions: is everything in the recipe within its range? */
+#endif
 
 #endif

@@ -1,4 +1,5 @@
 /* Turns a recipe into a search: its plan, its solver and its limits. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -25,6 +26,7 @@ bool lg_recipe_budget(const lg_recipe *r, const lg_task *task, lg_budget *budget
     lg_report *report = malloc(sizeof *report);
     if (!report) return lg_fail_memory(error);
     lg_task_unavoidable(task, report);
+    assert(r->evaluations >= 0 && r->target == r->target);
     bool endless = report->score == -INFINITY && r->target == -INFINITY;
     budget->evaluations = r->evaluations;
     budget->target = r->target;

@@ -1,6 +1,7 @@
 /* Writes records with core/put.h. */
 #include "recipe/record.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -157,6 +158,7 @@ static void put_wants(const item *it, lg_text *text) {
 
 static void put_origin(const item *it, lg_text *text) {
     const lg_outcome *outcome = it->search->outcome;
+    assert(it->recipe->variant && it->search->budget && outcome->best_evaluations <= outcome->evaluations);
     lg_plan_step single[2];
     record_put_searcher(text, it->recipe, lg_recipe_plan(it->recipe, single));
     put_whole(text, "seed", (int64_t)it->recipe->seed);
@@ -188,6 +190,7 @@ static void put_change(const lg_game *game, const item_repair *repair, int cell,
 
 void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair) {
     const lg_repaired *o = repair->outcome;
+    assert(repair->changes.count == o->changed);
     put_open(text, "changed", '[');
     for (int i = 0; i < repair->changes.count; i++)
         put_change(game, repair, repair->changes.cell[i], text);
@@ -219,7 +222,20 @@ void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, c
     lg_text_clear(&members);
 }
 
+#ifndef NDEBUG
+/* Does the game, judging the level anew, find the score that the search computed from differences? Not asked where costs may
+ * differ from scores: with wants, and where a contest's games judge. Nor of plugins, whose promises `check` tests. */
+static bool is_score_sound(const item *it) {
+    const lg_game *game = it->recipe->game;
+    double score = it->search ? it->search->outcome->score : it->report->score, again = it->report->score;
+    if (it->recipe->wants.count || (game->contest && game->contest->entrants(it->task))) return true;
+    return lg_game_find(game->name) != game || fabs(again - score) <= 1e-9 * fmax(1, fabs(score));
+}
+#endif
+
 void record_put(const item *it, lg_text *text) {
+    assert(it->recipe && it->task && it->level && it->report && !(it->search && it->repair));
+    assert(is_score_sound(it));
     put_open(text, NULL, '{');
     if (it->search) put_string(text, "id", it->search->id);
     put_string(text, "version", lg_version());

@@ -68,6 +68,7 @@ static const lg_block *block_of(const lg_space *space, int gene, int *index) {
     int b = 0;
     while (space->block[b].kind == LG_REAL || gene >= space->block[b].first + space->block[b].length)
         b++;
+    assert(b < space->blocks);
     if (index) *index = b;
     return &space->block[b];
 }
@@ -162,6 +163,7 @@ static void start(lg_run *run, void *state) {
     find_sites(c, &run->problem->space, &run->problem->tuple);
     add_real_sites(c, &run->problem->space, (int)run->params->number[INTERVALS]);
     c->eta_cost = INFINITY;
+    assert(c->sites <= run->problem->space.syms + run->problem->space.reals);
     for (int t = 0; t < c->trails; t++) {
         c->deposit[t] = 0;
         c->tau[t] = run->params->number[INITIAL];
@@ -177,21 +179,21 @@ static double power(double x, int n) {
 }
 
 /* Is this symbol still in stock? For a free choice the stock is unlimited. */
-static bool left(const int *stock, int symbol) {
+static bool is_in_stock(const int *stock, int symbol) {
     return !stock || stock[symbol] > 0;
 }
 
-static bool available(const colony *c, const site *s, int option, int symbol[2]) {
+static bool is_available(const colony *c, const site *s, int option, int symbol[2]) {
     symbol[0] = s->other < 0 ? option : c->pair[option].symbol[0];
     symbol[1] = s->other < 0 ? -1 : c->pair[option].symbol[1];
-    return left(s->stock[0], symbol[0]) && (s->other < 0 || left(s->stock[1], symbol[1]));
+    return is_in_stock(s->stock[0], symbol[0]) && (s->other < 0 || is_in_stock(s->stock[1], symbol[1]));
 }
 
 /* Chooses any symbols, if no allowed pair is left because genes without a partner used up its symbols. */
 static void take_any(const site *s, int symbol[2]) {
-    for (symbol[0] = 0; !left(s->stock[0], symbol[0]);)
+    for (symbol[0] = 0; !is_in_stock(s->stock[0], symbol[0]);)
         symbol[0]++;
-    for (symbol[1] = 0; s->other >= 0 && !left(s->stock[1], symbol[1]);)
+    for (symbol[1] = 0; s->other >= 0 && !is_in_stock(s->stock[1], symbol[1]);)
         symbol[1]++;
 }
 
@@ -203,12 +205,12 @@ static int first_available(const colony *c, const site *s) {
 }
 
 /* Equation 1 at a site: returns the chosen option, or -1 if none is available. */
-static int choose(lg_run *run, colony *c, const site *s) {
+static int choose_option(lg_run *run, colony *c, const site *s) {
     int alpha = (int)run->params->number[ALPHA], beta = (int)run->params->number[BETA], symbol[2], chosen = -1;
     double sum = 0;
     for (int o = 0; o < s->options; o++) {
         c->weight[o] = 0;
-        if (!available(c, s, o, symbol)) continue;
+        if (!is_available(c, s, o, symbol)) continue;
         double weight = power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta);
         c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* every available option keeps a positive probability */
         sum += c->weight[o];
@@ -225,12 +227,12 @@ static int choose(lg_run *run, colony *c, const site *s) {
 static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen) {
     int symbol[2];
     if (chosen >= 0)
-        available(c, s, chosen, symbol);
+        is_available(c, s, chosen, symbol);
     else
         take_any(s, symbol);
     for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
         int gene = half ? s->other : s->gene;
-        assert(left(s->stock[half], symbol[half]));
+        assert(is_in_stock(s->stock[half], symbol[half]));
         if (s->stock[half]) s->stock[half][symbol[half]]--;
         run->cursor.genome.sym[gene] = symbol[half];
     }
@@ -240,29 +242,32 @@ static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen)
 static void put_real(lg_run *run, const site *s, int chosen) {
     const lg_block *block = &run->problem->space.block[s->block];
     double x = block->lo + (block->hi - block->lo) * ((chosen + lg_rng_unit(&run->rng)) / s->options);
+    assert(chosen >= 0 && chosen < s->options && x >= block->lo);
     run->cursor.genome.real[s->gene] = x < block->hi ? x : block->hi;
 }
 
 /* One ant builds its genome. */
-static void build(lg_run *run, colony *c) {
+static void build_genome(lg_run *run, colony *c) {
     const lg_space *space = &run->problem->space;
     for (int b = 0; b < space->blocks; b++)
         for (int s = 0; s < space->block[b].symbols && space->block[b].kind == LG_ARRANGE; s++)
             c->left[b][s] = space->block[b].count[s];
     for (int k = 0; k < c->sites; k++) {
         const site *s = &c->site[k];
-        int chosen = choose(run, c, s);
+        int chosen = choose_option(run, c, s);
         if (s->real)
             put_real(run, s, chosen);
         else
             put_symbols(run, c, s, chosen);
     }
+    assert(lg_space_holds(space, run->cursor.genome)); /* the ants have used up the stock, and no more */
 }
 
 /* Returns the interval that contains a value. */
 static int interval_of(const lg_block *block, int intervals, double x) {
     double width = block->hi - block->lo;
     int at = width > 0 ? (int)((x - block->lo) / width * intervals) : 0;
+    assert(at >= 0);
     return at < intervals ? at : intervals - 1;
 }
 
@@ -277,6 +282,7 @@ static int option_in(const lg_run *run, const colony *c, const site *s, lg_genom
 }
 
 static void deposit_genome(const lg_run *run, colony *c, lg_genome genome, double amount) {
+    assert(amount >= 0);
     for (int k = 0; k < c->sites; k++) {
         int o = option_in(run, c, &c->site[k], genome);
         if (o >= 0) c->deposit[c->site[k].first + o] += amount;
@@ -284,15 +290,15 @@ static void deposit_genome(const lg_run *run, colony *c, lg_genome genome, doubl
 }
 
 /* The amount of pheromone: Q / cost, or Q * cost with amount=cost. If the cost has no lower bound: Q / (1 + cost - best so far). */
-static double amount(const lg_run *run, double cost) {
+static double deposit_for(const lg_run *run, double cost) {
     if (run->params->number[AMOUNT] != 0) return run->params->number[Q] * (cost > 0 ? cost : 0);
     if (run->problem->floor < 0) cost = cost > run->best_cost ? 1 + cost - run->best_cost : 1;
     return run->params->number[Q] / (cost > 0 ? cost : 0.5);
 }
 
 /* Equation 2 and, in own mode, the bounds: max = Q / (rho best), min = max / (2 options). */
-static void evaporate(lg_run *run, colony *c) {
-    double rho = run->params->number[RHO], most = amount(run, run->best_cost) / (rho > 0 ? rho : 1);
+static void update_trails(lg_run *run, colony *c) {
+    double rho = run->params->number[RHO], most = deposit_for(run, run->best_cost) / (rho > 0 ? rho : 1);
     bool bounded = run->params->number[DEPOSIT] == 0;
     for (int k = 0; k < c->sites; k++) {
         const site *s = &c->site[k];
@@ -303,13 +309,14 @@ static void evaporate(lg_run *run, colony *c) {
             if (bounded && c->tau[t] < least) c->tau[t] = least;
             if (c->tau[t] < 1e-100) c->tau[t] = 1e-100;
             c->deposit[t] = 0;
+            assert(c->tau[t] > 0); /* and is a number */
         }
     }
 }
 
 /* Computes eta = 1 / (1 + rise), where rise is how much the cost of the cursor's genome grows if this gene gets that symbol.
  * In an arrangement the partner of the swap is drawn at random. */
-static void learn(lg_run *run, colony *c) {
+static void learn_heuristic(lg_run *run, colony *c) {
     const lg_space *space = &run->problem->space;
     const int32_t *sym = run->cursor.genome.sym;
     for (int k = 0; k < c->sites; k++) {
@@ -334,17 +341,17 @@ static void learn(lg_run *run, colony *c) {
 }
 
 /* Own mode: ends an iteration with a local search from the iteration's best, which is in the cursor. */
-static void improve(lg_run *run, colony *c) {
+static void improve_best(lg_run *run, colony *c) {
     const double *number = run->params->number;
     lg_space_copy(&run->problem->space, run->cursor.genome, c->best);
     run->cursor.cost = c->best_cost;
     if (number[LOCAL] > 1 && lg_run_open(run)) local_search(run, (int64_t)number[LOCAL], c->scratch);
     if (number[BETA] > 0 && run->cursor.cost < c->eta_cost && lg_run_open(run)) {
         if (number[LOCAL] <= 1) lg_cursor_reset(run);
-        if (lg_run_open(run)) learn(run, c);
+        if (lg_run_open(run)) learn_heuristic(run, c);
     }
-    deposit_genome(run, c, run->cursor.genome, amount(run, run->cursor.cost));
-    deposit_genome(run, c, run->best, amount(run, run->best_cost));
+    deposit_genome(run, c, run->cursor.genome, deposit_for(run, run->cursor.cost));
+    deposit_genome(run, c, run->best, deposit_for(run, run->best_cost));
 }
 
 /* One iteration: all ants build, then the trails are updated. */
@@ -353,16 +360,17 @@ static void step(lg_run *run, void *state) {
     bool all = run->params->number[DEPOSIT] != 0;
     c->best_cost = INFINITY;
     for (int k = 0; k < run->params->number[ANTS] && lg_run_open(run); k++) {
-        build(run, c);
+        build_genome(run, c);
         double cost = lg_run_evaluate(run, run->cursor.genome);
-        if (all) deposit_genome(run, c, run->cursor.genome, amount(run, cost));
+        if (all) deposit_genome(run, c, run->cursor.genome, deposit_for(run, cost));
         if (cost >= c->best_cost) continue;
         c->best_cost = cost;
         lg_space_copy(&run->problem->space, c->best, run->cursor.genome);
     }
-    if (!all && lg_run_open(run)) improve(run, c);
+    assert(c->best_cost >= run->best_cost);
+    if (!all && lg_run_open(run)) improve_best(run, c);
     lg_run_generation(run);
-    if (lg_run_open(run)) evaporate(run, c);
+    if (lg_run_open(run)) update_trails(run, c);
 }
 
 static const lg_preset presets[] = {

@@ -3,6 +3,7 @@
  * Kirkpatrick, Gelatt and Vecchi 1983. `focus` is WalkSAT's idea of moving only genes that take part in a violation. */
 #include "levelground/search.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "core/arena.h"
@@ -51,17 +52,18 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-static void heat(annealing *a, double temperature) {
+static void set_temperature(annealing *a, double temperature) {
     if (a->temperature == temperature) return;
+    assert(temperature > 0);
     a->temperature = temperature;
     for (int d = 0; d < TABLE; d++)
         a->accept[d] = lg_exp_minus(d / temperature);
 }
 
-static void begin(lg_run *run, annealing *a) {
+static void begin_descent(lg_run *run, annealing *a) {
     a->left = a->length;
     a->conflicts = -1;
-    heat(a, run->params->number[HOT]);
+    set_temperature(a, run->params->number[HOT]);
     double least = INFINITY;
     for (int64_t k = 0; k < run->params->number[SAMPLES] && lg_run_open(run); k++) {
         lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
@@ -73,6 +75,7 @@ static void begin(lg_run *run, annealing *a) {
     if (least == run->cursor.cost) return;
     lg_space_copy(&run->problem->space, run->cursor.genome, a->sample);
     lg_cursor_reset(run);
+    assert(!lg_run_open(run) || run->cursor.cost == least);
 }
 
 /* A descent as long as the run ends far lower than a longer one that the run cuts off while it is still hot, and lower than
@@ -91,22 +94,24 @@ static void start(lg_run *run, void *state) {
     a->length = length_of(run);
     double slices = (double)a->length / SLICE;
     a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : lg_exp(lg_log(p[COLD] / p[HOT]) / floor(slices));
-    begin(run, a);
+    begin_descent(run, a);
 }
 
-static bool accepted(annealing *a, double rise, lg_rng *rng) {
+static bool is_accepted(annealing *a, double rise, lg_rng *rng) {
     if (rise <= 0) return true;
     int whole = rise < TABLE ? (int)rise : 0;
     double chance = whole == rise ? a->accept[whole] : lg_exp_minus(rise / a->temperature);
+    assert(chance >= 0 && chance <= 1);
     return lg_rng_unit(rng) < chance;
 }
 
-static bool choose(lg_run *run, annealing *a, lg_move *move) {
+static bool choose_move(lg_run *run, annealing *a, lg_move *move) {
     const lg_problem *problem = run->problem;
     double focus = run->params->number[FOCUS];
     if (focus > 0 && problem->conflicts && lg_rng_unit(&run->rng) < focus) {
         if (a->conflicts < 0)
             a->conflicts = problem->conflicts(problem, run->cursor.state, run->cursor.genome, a->gene);
+        assert(a->conflicts >= 0 && a->conflicts <= problem->space.syms);
         if (a->conflicts > 0) {
             int gene = a->gene[lg_rng_below(&run->rng, (uint32_t)a->conflicts)];
             return lg_space_move_gene(&problem->space, run->cursor.genome, gene, &run->rng, move);
@@ -117,30 +122,39 @@ static bool choose(lg_run *run, annealing *a, lg_move *move) {
 
 /* Draws the next moves to evaluate; returns 0 if nothing can be moved. If the task asks for traits, every fourth move is
  * uniform, because the game's proposals do not take traits into account. */
-static int draw(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
+static int draw_moves(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
     const lg_problem *problem = run->problem;
     if (a->proposed && !(a->asked && lg_rng_below(&run->rng, 4) == 0))
         return problem->vary->propose(problem, run->cursor.state, run->cursor.genome, &run->rng, move);
-    return choose(run, a, move);
+    return choose_move(run, a, move);
 }
+
+#ifndef NDEBUG
+/* Is the temperature between the first and the last, but for rounding? */
+static bool is_between(double temperature, double hot, double cold) {
+    return temperature >= 0.999 * fmin(hot, cold) && temperature <= 1.001 * fmax(hot, cold);
+}
+#endif
 
 static void step(lg_run *run, void *state) {
     annealing *a = state;
-    if (a->left <= 0) begin(run, a);
+    if (a->left <= 0) begin_descent(run, a);
+    assert(is_between(a->temperature, run->params->number[HOT], run->params->number[COLD]));
     for (int k = 0; k < SLICE && lg_run_open(run); k++) {
         lg_move move[LG_PROPOSED_MAX];
-        int moves = draw(run, a, move);
+        int moves = draw_moves(run, a, move);
+        assert(moves >= 0 && moves <= LG_PROPOSED_MAX);
         if (!moves) { /* nothing can be moved, so only a fresh start can help */
             a->left = 0;
             return;
         }
         double cost = lg_cursor_peek(run, move, moves);
-        if (!accepted(a, cost - run->cursor.cost, &run->rng)) continue;
+        if (!is_accepted(a, cost - run->cursor.cost, &run->rng)) continue;
         lg_cursor_take(run, move, moves, cost);
         a->conflicts = -1;
     }
     a->left -= SLICE;
-    if (a->factor != 1) heat(a, a->temperature * a->factor);
+    if (a->factor != 1) set_temperature(a, a->temperature * a->factor);
 }
 
 static const lg_preset presets[] = {{NULL, NULL, NULL, NULL}};

@@ -36,6 +36,7 @@ static void set_weights(cma *m) {
         squares += m->weight[i] * m->weight[i];
     }
     m->mueff = 1 / squares;
+    assert(m->mueff > 1 - 1e-9 && m->mueff < m->mu + 1e-9);
 }
 
 static double larger(double a, double b) {
@@ -50,6 +51,7 @@ static void set_rates(cma *m, cma_rest rest) {
     m->c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);                        /* 57 */
     m->cmu = 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff); /* 58 */
     if (m->cmu > 1 - m->c1) m->cmu = 1 - m->c1;
+    assert(m->c1 > 0 && m->cmu >= 0 && m->c1 + m->cmu <= 1 + 1e-9 && m->csigma < 1);
     m->chi = sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
     double learned = rest.lazy / (n * (m->c1 + m->cmu)); /* in generations; appendix B.2 uses a tenth for `lazy` */
     m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
@@ -94,12 +96,13 @@ void cma_draw(cma *m, lg_rng *rng, double *y) {
 }
 
 /* Writes C^(-1/2) times the mean's step to m->work. The second n numbers of m->work are scratch. */
-static void whiten(cma *m) {
+static void whiten_step(cma *m) {
     double *along = m->work + m->n;
     for (int k = 0; k < m->n; k++) {
         double sum = 0;
         for (int i = 0; i < m->n; i++)
             sum += m->axes[k * m->n + i] * m->step[i];
+        assert(m->d[k] > 0);
         along[k] = sum / m->d[k];
     }
     combine(m->work, along, m->axes, m->n);
@@ -128,11 +131,12 @@ FASTEST static void add_products(cma *m, double keep, const double *const *x, co
 enum { LOT = 32 }; /* samples that are added to C at a time */
 
 /* Updates C by equation 47. If h_sigma has held back the path, `stalled` makes up for the trace that C would lose. */
-static void adapt(cma *m, const double *samples, const int *order, double stalled) {
+static void update_covariance(cma *m, const double *samples, const int *order, double stalled) {
     const double *x[LOT] = {m->pc};
     double weight[LOT] = {m->c1}, keep = 1 - m->c1 - m->cmu + m->c1 * stalled;
     int n = 1;
     for (int k = 0; k < m->mu; k++) {
+        assert(order[k] >= 0 && order[k] < m->lambda);
         x[n] = samples + (size_t)order[k] * (size_t)m->n;
         weight[n++] = m->cmu * m->weight[k];
         if (n < LOT && k < m->mu - 1) continue;
@@ -143,7 +147,7 @@ static void adapt(cma *m, const double *samples, const int *order, double stalle
 }
 
 /* Computes the axes of C again. Deviations that rounding has made zero or negative become tiny. */
-static void decompose(cma *m) {
+static void decompose_covariance(cma *m) {
     int n = m->n;
     double *a = m->work, most = 0, least = INFINITY;
     for (int i = 0; i < n; i++)
@@ -162,6 +166,7 @@ static void decompose(cma *m) {
     }
     m->widest = sqrt(most);
     m->narrowest = least;
+    assert(m->narrowest > 0 && m->narrowest <= m->widest);
 }
 
 void cma_learn(cma *m, const double *samples, const int *order) {
@@ -175,7 +180,7 @@ void cma_learn(cma *m, const double *samples, const int *order) {
             m->step[i] += m->weight[k] * samples[(size_t)order[k] * (size_t)n + (size_t)i];
     for (int i = 0; i < n; i++) /* 42, with a rate of 1 (54) */
         m->mean[i] += m->sigma * m->step[i];
-    whiten(m);
+    whiten_step(m);
     double length = 0, gain = sqrt(m->csigma * (2 - m->csigma) * m->mueff);
     for (int i = 0; i < n; i++) { /* 43 */
         m->ps[i] = (1 - m->csigma) * m->ps[i] + gain * m->work[i];
@@ -189,7 +194,7 @@ void cma_learn(cma *m, const double *samples, const int *order) {
     gain = going ? sqrt(m->cc * (2 - m->cc) * m->mueff) : 0;
     for (int i = 0; i < n; i++) /* 45 */
         m->pc[i] = (1 - m->cc) * m->pc[i] + gain * m->step[i];
-    adapt(m, samples, order, going ? 0 : m->cc * (2 - m->cc));
-    if (m->generation % m->gap == 0) decompose(m);
+    update_covariance(m, samples, order, going ? 0 : m->cc * (2 - m->cc));
+    if (m->generation % m->gap == 0) decompose_covariance(m);
     if (!isfinite(m->sigma)) m->broken = true;
 }

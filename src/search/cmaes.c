@@ -7,12 +7,14 @@
  * Own mode: the distribution learns from samples that are moved to the edge of the box. When it has converged, another one
  * starts, with twice the samples (IPOP: Auger and Hansen 2005), or with alternating small and large numbers of samples (BIPOP:
  * Hansen 2009). */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/math.h"
 #include "search/cma.h"
+#include "search/reasons.h"
 
 enum {
     LAMBDA,
@@ -95,20 +97,20 @@ typedef struct {
     lg_key *scratch;
 } search;
 
-static bool varies(const lg_block *block) {
+static bool is_varying(const lg_block *block) {
     return block->kind == LG_REAL ? block->hi > block->lo : block->symbols > 1;
 }
 
 /* Returns the number of keys that vary. Keys that always decode to the same gene are left out. */
-static int dimensions(const lg_space *space) {
+static int count_dimensions(const lg_space *space) {
     int n = 0;
     for (int b = 0; b < space->blocks; b++)
-        n += varies(&space->block[b]) ? space->block[b].length : 0;
+        n += is_varying(&space->block[b]) ? space->block[b].length : 0;
     return n;
 }
 
 static int first_lambda(const lg_space *space, const lg_values *values) {
-    int n = dimensions(space), lambda = (int)values->number[LAMBDA];
+    int n = count_dimensions(space), lambda = (int)values->number[LAMBDA];
     return lambda ? lambda : n > 1 ? 4 + (int)(3 * lg_log(n)) : 4; /* 48 */
 }
 
@@ -118,7 +120,7 @@ static int history_length(int n, int lambda) {
 
 static search *lay_out(arena *a, const lg_space *space, const lg_values *values) {
     bool grows = values->number[RESTARTS] != NONE;
-    size_t keys = (size_t)lg_keys_count(space), n = (size_t)dimensions(space);
+    size_t keys = (size_t)lg_keys_count(space), n = (size_t)count_dimensions(space);
     size_t most = (size_t)first_lambda(space, values) * (grows ? (size_t)values->number[LARGEST] : 1);
     search laid = {.keys = (int)keys, .lambda = first_lambda(space, values), .size = 1};
     search *there = arena_take(a, 1, sizeof *there), *s = &laid;
@@ -152,10 +154,10 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
 }
 
 /* Finds the keys that vary and their ranges: 0 to 1, or the genes' own ranges. */
-static void survey(search *s, const lg_space *space, bool genes) {
+static void find_varying_keys(search *s, const lg_space *space, bool genes) {
     memset(s->key, 0, sizeof *s->key * (size_t)s->keys);
     for (int b = 0, key = 0; b < space->blocks; key += space->block[b++].length)
-        for (int i = 0; i < space->block[b].length && varies(&space->block[b]); i++) {
+        for (int i = 0; i < space->block[b].length && is_varying(&space->block[b]); i++) {
             bool real = genes && space->block[b].kind == LG_REAL;
             s->low[s->n] = real ? space->block[b].lo : 0;
             s->high[s->n] = real ? space->block[b].hi : 1;
@@ -168,36 +170,38 @@ static double clip(double x, double low, double high) {
 }
 
 /* Reflects a number into 0..1. */
-static double mirrored(double x) {
+static double mirror_into_box(double x) {
     x = fabs(x - 2 * floor(x / 2));
     return clip(x > 1 ? 2 - x : x, 0, 1);
 }
 
-static void renew(search *s) {
+static void begin_generation(search *s) {
     s->pending = s->cma.lambda;
     s->rounds = 0;
     for (int k = 0; k < s->pending; k++)
         s->todo[k] = k;
 }
 
-static void begin(lg_run *run, search *s, int lambda, double sigma) {
+static void begin_distribution(lg_run *run, search *s, int lambda, double sigma) {
     const double *p = run->params->number;
     s->sigma = sigma;
+    assert(lambda >= 1 && lambda <= s->lambda * (p[RESTARTS] != NONE ? p[LARGEST] : 1) && sigma > 0);
     s->history = history_length(s->n, lambda);
     s->filled = 0;
     s->began = run->evaluations;
     cma_begin(&s->cma, lambda, sigma, (cma_rest){(int)p[GAP], p[LAZY]});
-    renew(s);
+    begin_generation(s);
 }
 
 static void start(lg_run *run, void *state) {
     const lg_space *space = &run->problem->space;
     const double *p = run->params->number;
     search *s = lay_out(&(arena){state, 0}, space, run->params);
-    survey(s, space, p[UNITS] != 0);
+    find_varying_keys(s, space, p[UNITS] != 0);
+    assert(s->n == s->cma.n);
     for (int i = 0; i < s->n; i++)
         s->cma.mean[i] = clip(p[MEAN], s->low[i], s->high[i]);
-    begin(run, s, s->lambda, p[SIGMA]);
+    begin_distribution(run, s, s->lambda, p[SIGMA]);
 }
 
 /* Starts a small distribution: its number of samples lies between lambda and half that of the large ones, and its sigma is up
@@ -205,10 +209,10 @@ static void start(lg_run *run, void *state) {
 static void begin_small(lg_run *run, search *s) {
     double share = lg_rng_unit(&run->rng), narrow = lg_exp(-2 * lg_log(10) * lg_rng_unit(&run->rng));
     int lambda = (int)(s->lambda * (s->size > 2 ? lg_exp(lg_log(s->size / 2.0) * share * share) : 1));
-    begin(run, s, lambda, run->params->number[SIGMA] * narrow);
+    begin_distribution(run, s, lambda, run->params->number[SIGMA] * narrow);
 }
 
-static void restart(lg_run *run, search *s) {
+static void restart_distribution(lg_run *run, search *s) {
     const double *p = run->params->number;
     s->used[s->large] += run->evaluations - s->began;
     for (int i = 0; i < s->n; i++)
@@ -219,11 +223,11 @@ static void restart(lg_run *run, search *s) {
         return;
     }
     s->size = 2 * s->size > p[LARGEST] ? 1 : 2 * s->size;
-    begin(run, s, s->size * s->lambda, p[SIGMA]);
+    begin_distribution(run, s, s->size * s->lambda, p[SIGMA]);
 }
 
 /* Turns a sample into a genome. Returns false if it lies outside the box and has to be drawn again. */
-static bool express(const lg_run *run, search *s, int k) {
+static bool decode_sample(const lg_run *run, search *s, int k) {
     int bounds = (int)run->params->number[BOUNDS];
     bool last = s->rounds >= run->params->number[REDRAWS];
     double *y = s->samples + (size_t)k * (size_t)s->n;
@@ -232,7 +236,8 @@ static bool express(const lg_run *run, search *s, int k) {
         bool inside = x >= low && x <= high;
         if (!inside && bounds == REDRAW && !last) return false;
         double key = (x - low) / (high - low);
-        s->key[s->gene[i]] = bounds == MIRROR ? mirrored(key) : clip(key, 0, 1);
+        assert(high > low);
+        s->key[s->gene[i]] = bounds == MIRROR ? mirror_into_box(key) : clip(key, 0, 1);
         if (!inside && bounds == LEARN) y[i] = (clip(x, low, high) - s->cma.mean[i]) / s->cma.sigma;
     }
     lg_keys_decode(&run->problem->space, false, s->key, s->genome[k], s->scratch);
@@ -240,20 +245,21 @@ static bool express(const lg_run *run, search *s, int k) {
 }
 
 /* Draws the pending samples and evaluates them. Samples outside the box, and invalid levels, stay pending. */
-static void draw(lg_run *run, search *s) {
+static void draw_samples(lg_run *run, search *s) {
     const double *p = run->params->number, infeasible = run->problem->infeasible;
     bool choosy = p[INFEASIBLE] != 0 && infeasible != 0 && s->rounds < p[REDRAWS];
     int count = 0, left = 0, *drawn = s->order; /* `order` is free for other use until the ranking */
     for (int t = 0; t < s->pending; t++) {
         int k = s->todo[t];
         cma_draw(&s->cma, &run->rng, s->samples + (size_t)k * (size_t)s->n);
-        if (express(run, s, k)) {
+        if (decode_sample(run, s, k)) {
             drawn[count] = k;
             s->batch[count++] = s->genome[k];
         } else {
             s->todo[left++] = k;
         }
     }
+    assert(count + left == s->pending);
     lg_run_evaluate_all(run, s->batch, count, s->drawn);
     for (int t = 0; t < count; t++) {
         s->cost[drawn[t]] = s->drawn[t];
@@ -269,16 +275,17 @@ static int by_cost(const void *a, const void *b) {
     return x->index - y->index;
 }
 
-static void rank(search *s) {
+static void rank_samples(search *s) {
     for (int k = 0; k < s->cma.lambda; k++)
         s->rank[k] = (ranked){s->cost[k], k};
     qsort(s->rank, (size_t)s->cma.lambda, sizeof *s->rank, by_cost);
     for (int k = 0; k < s->cma.lambda; k++)
         s->order[k] = s->rank[k].index;
+    assert(s->rank[0].cost <= s->rank[s->cma.lambda - 1].cost);
     s->bests[s->filled++ % s->history] = s->rank[0].cost;
 }
 
-static double span(double low, double high) {
+static double range_of(double low, double high) {
     return high > low ? high - low : 0; /* also if both are infinite */
 }
 
@@ -289,8 +296,8 @@ static const char *converged_in_cost(const search *s, const double *p) {
         if (s->bests[k] < low) low = s->bests[k];
         if (s->bests[k] > high) high = s->bests[k];
     }
-    if (span(low, high) < p[TOLHISTFUN] || !(low < high)) return "TolHistFun";
-    return span(low, worst > high ? worst : high) < p[TOLFUN] ? "TolFun" : NULL;
+    if (range_of(low, high) < p[TOLHISTFUN] || !(low < high)) return "TolHistFun";
+    return range_of(low, worst > high ? worst : high) < p[TOLFUN] ? "TolFun" : NULL;
 }
 
 static const char *converged_in_space(const search *s, const double *p) {
@@ -314,23 +321,24 @@ static const char *converged_in_space(const search *s, const double *p) {
 static void step(lg_run *run, void *state) {
     search *s = state;
     const double *p = run->params->number;
-    draw(run, s);
+    draw_samples(run, s);
+    assert(s->pending >= 0 && s->pending <= s->cma.lambda);
     if (!s->pending || !lg_run_open(run)) lg_run_generation(run);
     if (s->pending || !lg_run_open(run)) return;
-    rank(s);
+    rank_samples(s);
     cma_learn(&s->cma, s->samples, s->order);
     s->generations++;
     if (p[GENERATIONS] > 0) run->progress = (double)s->generations / p[GENERATIONS];
     const char *reason = converged_in_cost(s, p);
     if (!reason) reason = converged_in_space(s, p);
     if (p[GENERATIONS] > 0 && (double)s->generations >= p[GENERATIONS])
-        lg_run_end(run, reason && p[RESTARTS] == NONE ? reason : "generations");
+        lg_run_end(run, reason && p[RESTARTS] == NONE ? reason : reason_generations);
     else if (reason && p[RESTARTS] == NONE)
         lg_run_end(run, reason);
     else if (reason)
-        restart(run, s);
+        restart_distribution(run, s);
     else
-        renew(s);
+        begin_generation(s);
 }
 
 static const lg_preset presets[] = {

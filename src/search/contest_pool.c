@@ -33,22 +33,25 @@ void contest_pool_clear(contest_pool *pool) {
     pool->score = INFINITY;
 }
 
-static bool has(const contest_pool *pool, const lg_level *level) {
+static bool has_level(const contest_pool *pool, const lg_level *level) {
     for (int i = 0; i < pool->count; i++)
         if (!memcmp(level_at(pool, i), level, pool->task->game->level_size)) return true;
     return false;
 }
 
 bool contest_pool_take(contest_pool *pool, const lg_level *level, double score) {
+    assert(pool->kind && score < INFINITY && (pool->count > 0) == (pool->score < INFINITY));
     if (score < pool->score) contest_pool_clear(pool);
     if (score > pool->score && pool->count) return false;
-    if (pool->count == pool->most || has(pool, level)) return false;
+    if (pool->count == pool->most || has_level(pool, level)) return false;
     pool->score = score;
     memcpy(level_at(pool, pool->count++), level, pool->task->game->level_size);
+    assert(pool->count <= pool->most);
     return true;
 }
 
 const lg_level *contest_pool_leader(const contest_pool *pool) {
-    assert(pool->count);
-    return level_at(pool, pool->kind->leader(pool->contest));
+    int leader = pool->kind->leader(pool->contest);
+    assert(leader >= 0 && leader < pool->count);
+    return level_at(pool, leader);
 }

@@ -8,6 +8,7 @@
  * and mating size (section 4.2.3). The thesis's three sets of weights are variants of the game wesnoth. */
 #include "levelground/search.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +102,7 @@ static void start(lg_run *run, void *state) {
 }
 
 /* Evaluates individuals from..from + count - 1. */
-static void evaluate(lg_run *run, evolution *e, int from, int count) {
+static void evaluate_individuals(lg_run *run, evolution *e, int from, int count) {
     for (int k = 0; k < count; k++)
         e->batch[k] = e->all[from + k].genome;
     lg_run_evaluate_all(run, e->batch, count, e->cost);
@@ -121,7 +122,7 @@ static int by_merit(const void *a, const void *b) {
 
 /* Sorts the children, which are the last lambda, into the parents, which are sorted. A few children are inserted one by one,
  * because that is faster. */
-static void order(evolution *e) {
+static void sort_in_children(evolution *e) {
     int all = e->mu + e->lambda;
     if ((double)e->mu * e->lambda > 1e5) {
         qsort(e->all, (size_t)all, sizeof *e->all, by_merit);
@@ -142,13 +143,21 @@ static void order(evolution *e) {
     }
 }
 
+#ifndef NDEBUG
+static bool is_ordered(const evolution *e, int count) {
+    for (int k = 1; k < count; k++)
+        if (by_merit(&e->all[k - 1], &e->all[k]) > 0) return false;
+    return true;
+}
+#endif
+
 /* Returns the game's operators, if it has them and the parameters ask for them. */
 static lg_variation variation_of(const lg_run *run) {
     const lg_variation *vary = run->problem->vary;
     return run->params->number[VARIATION] != 0 && vary ? *vary : (lg_variation){0};
 }
 
-static void begin(lg_run *run, evolution *e) {
+static void begin_population(lg_run *run, evolution *e) {
     const double *p = run->params->number;
     lg_variation game = variation_of(run);
     int genes = run->problem->space.reals + run->problem->space.syms;
@@ -163,26 +172,28 @@ static void begin(lg_run *run, evolution *e) {
     e->best = INFINITY;
     e->idle = 0;
     e->generations = 0;
-    evaluate(run, e, 0, e->mu);
+    evaluate_individuals(run, e, 0, e->mu);
     qsort(e->all, (size_t)e->mu, sizeof *e->all, by_merit);
 }
 
-static const individual *parent(lg_run *run, const evolution *e) {
+static const individual *select_parent(lg_run *run, const evolution *e) {
     int best = e->mu;
     for (int k = 0; k < run->params->number[TOURNAMENT]; k++) {
         int drawn = (int)lg_rng_below(&run->rng, (uint32_t)e->mu);
         if (drawn < best) best = drawn;
     }
+    assert(best < e->mu);
     return &e->all[best];
 }
 
 /* Returns x e^(tau N(0, 1)), clipped to low..high. */
-static double varied(lg_run *run, double x, double low, double high) {
+static double vary_rate(lg_run *run, double x, double low, double high) {
+    assert(low <= high);
     x *= lg_exp(run->params->number[TAU] * lg_rng_normal(&run->rng));
     return x < low ? low : x > high ? high : x;
 }
 
-static void change(lg_run *run, individual *child, const lg_block *block, int i) {
+static void change_gene(lg_run *run, individual *child, const lg_block *block, int i) {
     const lg_space *space = &run->problem->space;
     double width = block->hi - block->lo;
     lg_move move;
@@ -195,56 +206,58 @@ static void change(lg_run *run, individual *child, const lg_block *block, int i)
 }
 
 /* Crossover: copies some genes of the other parent to the child. */
-static void mix(lg_run *run, const evolution *e, lg_genome child, lg_genome other) {
+static void cross_over(lg_run *run, const evolution *e, lg_genome child, lg_genome other) {
     bool cut = run->params->number[CUT] == ONE_POINT;
     for (int b = 0; b < run->problem->space.blocks; b++)
         cross_block(&run->problem->space.block[b], cut, child, other, &e->room, &run->rng);
 }
 
-static void adapt(lg_run *run, individual *child) {
+static void adapt_rates(lg_run *run, individual *child) {
     int genes = run->problem->space.reals + run->problem->space.syms;
     if (run->params->number[TAU] <= 0 || !genes) return;
-    child->rate = varied(run, child->rate, 0.5 / genes, 0.5);
-    child->step = varied(run, child->step, 1e-12, 1);
+    child->rate = vary_rate(run, child->rate, 0.5 / genes, 0.5);
+    child->step = vary_rate(run, child->step, 1e-12, 1);
 }
 
 /* Mutates a child. If there was no crossover, at least one gene changes. */
-static void mutate(lg_run *run, individual *child, bool mixed) {
+static void mutate_child(lg_run *run, individual *child, bool mixed) {
     const lg_space *space = &run->problem->space;
     int genes = space->reals + space->syms,
         forced = genes && !mixed ? (int)lg_rng_below(&run->rng, (uint32_t)genes) : -1;
-    adapt(run, child);
+    adapt_rates(run, child);
     for (int b = 0; b < space->blocks; b++)
         for (int i = 0; i < space->block[b].length; i++, forced--)
             if (lg_rng_unit(&run->rng) < child->rate || forced == 0)
-                change(run, child, &space->block[b], space->block[b].first + i);
+                change_gene(run, child, &space->block[b], space->block[b].first + i);
 }
 
 /* Copies an individual into a child, which keeps its own memory for the genome. */
-static void copy(lg_run *run, individual *child, const individual *from) {
+static void copy_individual(lg_run *run, individual *child, const individual *from) {
     lg_space_copy(&run->problem->space, child->genome, from->genome);
     child->rate = from->rate;
     child->step = from->step;
 }
 
-static void breed(lg_run *run, evolution *e, individual *child) {
-    const individual *mother = parent(run, e), *father = mother;
+static void breed_child(lg_run *run, evolution *e, individual *child) {
+    const individual *mother = select_parent(run, e), *father = mother;
     bool mixed = lg_rng_unit(&run->rng) < run->params->number[CROSSOVER];
-    if (mixed) father = parent(run, e);
-    copy(run, child, mother);
-    if (father != mother) mix(run, e, child->genome, father->genome);
-    mutate(run, child, father != mother);
+    if (mixed) father = select_parent(run, e);
+    copy_individual(run, child, mother);
+    if (father != mother) cross_over(run, e, child->genome, father->genome);
+    mutate_child(run, child, father != mother);
+    assert(lg_space_holds(&run->problem->space, child->genome));
 }
 
 /* Makes two children by the game's operators. */
 static void breed_two(lg_run *run, evolution *e, const lg_variation *game, individual child[2]) {
-    copy(run, &child[0], parent(run, e));
-    copy(run, &child[1], parent(run, e));
+    copy_individual(run, &child[0], select_parent(run, e));
+    copy_individual(run, &child[1], select_parent(run, e));
     if (game->cross && lg_rng_unit(&run->rng) < run->params->number[CROSSOVER])
         game->cross(run->problem, child[0].genome, child[1].genome, &run->rng);
     for (int k = 0; k < 2; k++) {
-        adapt(run, &child[k]);
+        adapt_rates(run, &child[k]);
         game->mutate(run->problem, child[k].genome, child[k].rate, &run->rng);
+        assert(lg_space_holds(&run->problem->space, child[k].genome));
     }
 }
 
@@ -254,24 +267,25 @@ static void breed_all(lg_run *run, evolution *e) {
         if (game.mutate)
             breed_two(run, e, &game, &e->all[e->mu + k]);
         else
-            breed(run, e, &e->all[e->mu + k]);
+            breed_child(run, e, &e->all[e->mu + k]);
 }
 
-static bool over(const lg_run *run, const evolution *e) {
+static bool is_over(const lg_run *run, const evolution *e) {
     int64_t patience = (int64_t)run->params->number[PATIENCE], most = (int64_t)run->params->number[GENERATIONS];
     return !e->born || (patience && e->idle >= patience) || (most && e->generations >= most);
 }
 
 static void step(lg_run *run, void *state) {
     evolution *e = state;
-    if (over(run, e)) {
-        begin(run, e);
+    if (is_over(run, e)) {
+        begin_population(run, e);
         return;
     }
     breed_all(run, e);
     e->generations++;
-    evaluate(run, e, e->mu, e->lambda);
-    order(e);
+    evaluate_individuals(run, e, e->mu, e->lambda);
+    sort_in_children(e);
+    assert(is_ordered(e, e->mu + e->lambda) && e->all[0].cost <= e->best); /* the best survives */
     e->idle = e->all[0].cost < e->best ? 0 : e->idle + 1;
     e->best = e->all[0].cost;
 }

@@ -8,6 +8,8 @@
  * move that improves. */
 #include "levelground/search.h"
 
+#include <assert.h>
+
 enum { MOVES, RESTART, START, PARAMS };
 
 static const lg_param params[PARAMS + 1] = {
@@ -31,7 +33,7 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return sizeof(climb) + sizeof(int) * (size_t)(space->syms + space->reals);
 }
 
-static void begin(lg_run *run, climb *c) {
+static void begin_climb(lg_run *run, climb *c) {
     c->left = run->problem->space.syms + run->problem->space.reals;
     lg_run_sample(run, run->cursor.genome, run->params->number[START] != 0);
     lg_cursor_reset(run);
@@ -41,7 +43,7 @@ static void start(lg_run *run, void *state) {
     climb *c = state;
     for (int g = 0; g < run->problem->space.syms + run->problem->space.reals; g++)
         c->order[g] = g;
-    begin(run, c);
+    begin_climb(run, c);
 }
 
 typedef struct {
@@ -49,7 +51,7 @@ typedef struct {
     double cost;
 } choice;
 
-static void consider(lg_run *run, lg_move move, choice *best) {
+static void consider_move(lg_run *run, lg_move move, choice *best) {
     double cost = lg_cursor_peek(run, &move, 1);
     if (cost < best->cost) *best = (choice){move, cost};
 }
@@ -61,40 +63,43 @@ static void consider_swaps(lg_run *run, int b, int i, choice *best) {
     if (run->params->number[MOVES] != 0 && graph) {
         for (int k = graph->start[i]; k < graph->start[i + 1]; k++)
             if (graph->near[k] >= block->first && graph->near[k] < block->first + block->length)
-                consider(run, (lg_move){.block = b, .i = i, .j = graph->near[k]}, best);
+                consider_move(run, (lg_move){.block = b, .i = i, .j = graph->near[k]}, best);
         return;
     }
     for (int j = block->first; j < block->first + block->length; j++)
         if (run->cursor.genome.sym[j] != run->cursor.genome.sym[i])
-            consider(run, (lg_move){.block = b, .i = i, .j = j}, best);
+            consider_move(run, (lg_move){.block = b, .i = i, .j = j}, best);
 }
 
 /* Evaluates all moves of one gene. Real genes are sampled ever closer to their value. */
 static void consider_gene(lg_run *run, int gene, choice *best) {
     const lg_space *space = &run->problem->space;
+    assert(gene >= 0 && gene < space->syms + space->reals);
     bool real = gene >= space->syms;
     int i = real ? gene - space->syms : gene, b = 0;
     while ((space->block[b].kind == LG_REAL) != real || i >= space->block[b].first + space->block[b].length)
         b++;
+    assert(b < space->blocks);
     const lg_block *block = &space->block[b];
     if (block->kind == LG_ARRANGE) {
         consider_swaps(run, b, i, best);
         return;
     }
     for (int s = 0; s < block->symbols && !real; s++)
-        if (s != run->cursor.genome.sym[i]) consider(run, (lg_move){.block = b, .i = i, .j = s}, best);
+        if (s != run->cursor.genome.sym[i]) consider_move(run, (lg_move){.block = b, .i = i, .j = s}, best);
     double width = block->hi - block->lo, at = real ? run->cursor.genome.real[i] : 0;
     for (int t = 0; t < REAL_TRIES && real; t++, width *= 0.5) {
         double value = at + width * (2 * lg_rng_unit(&run->rng) - 1);
         value = value < block->lo ? block->lo : value > block->hi ? block->hi : value;
-        consider(run, (lg_move){.block = b, .i = i, .value = value}, best);
+        consider_move(run, (lg_move){.block = b, .i = i, .value = value}, best);
     }
 }
 
 /* Draws a gene from those not yet tried; with restart=first from all genes, each time. */
-static int draw(lg_run *run, climb *c) {
+static int draw_gene(lg_run *run, climb *c) {
     int genes = run->problem->space.syms + run->problem->space.reals;
     if (run->params->number[RESTART] != 0) return c->order[lg_rng_below(&run->rng, (uint32_t)genes)];
+    assert(c->left > 0 && c->left <= genes);
     int k = (int)lg_rng_below(&run->rng, (uint32_t)c->left--), gene = c->order[k];
     c->order[k] = c->order[c->left];
     c->order[c->left] = gene;
@@ -105,16 +110,16 @@ static void step(lg_run *run, void *state) {
     climb *c = state;
     int genes = run->problem->space.syms + run->problem->space.reals;
     if (!genes) {
-        begin(run, c);
+        begin_climb(run, c);
         return;
     }
     choice best = {.cost = run->cursor.cost};
-    consider_gene(run, draw(run, c), &best);
+    consider_gene(run, draw_gene(run, c), &best);
     if (best.cost < run->cursor.cost) {
         lg_cursor_take(run, &best.move, 1, best.cost);
         c->left = genes;
     } else if (run->params->number[RESTART] != 0 || !c->left) {
-        begin(run, c);
+        begin_climb(run, c);
     }
 }
 

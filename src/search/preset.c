@@ -4,7 +4,7 @@
 #include "levelground/search.h"
 
 /* Returns the game's variant with this name, which has `length` letters; NULL if there is none. */
-static const lg_variant *named(const lg_game *game, const char *name, size_t length) {
+static const lg_variant *find_named_variant(const lg_game *game, const char *name, size_t length) {
     for (const lg_variant *v = game->variants; v->name; v++)
         if (strlen(v->name) == length && !memcmp(v->name, name, length)) return v;
     return NULL;
@@ -16,7 +16,7 @@ const lg_variant *lg_preset_variant(const lg_preset *preset, const lg_game *game
     for (; *(at += strspn(at, " ")); at += strcspn(at, " ")) {
         const lg_variant *published = NULL;
         if (!strncmp(at, game->name, length) && at[length] == '=')
-            published = named(game, at + length + 1, strcspn(at + length + 1, " "));
+            published = find_named_variant(game, at + length + 1, strcspn(at + length + 1, " "));
         if (published) return published;
     }
     return lg_variant_find(game, NULL);

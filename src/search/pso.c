@@ -59,7 +59,7 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-static void evaluate(lg_run *run, swarm *s, int p) {
+static void evaluate_particle(lg_run *run, swarm *s, int p) {
     const double *number = run->params->number;
     double *x = s->x + (size_t)p * (size_t)s->keys, *best = s->best + (size_t)p * (size_t)s->keys;
     lg_genome genome = run->cursor.genome;
@@ -74,6 +74,7 @@ static void evaluate(lg_run *run, swarm *s, int p) {
             lg_keys_encode(&run->problem->space, marking, x, genome, s->scratch);
         }
     }
+    assert(cost < s->best_cost[p] && cost >= run->best_cost);
     s->best_cost[p] = cost;
     memcpy(best, x, sizeof *x * (size_t)s->keys);
 }
@@ -91,7 +92,7 @@ static void start(lg_run *run, void *state) {
 }
 
 /* Returns the informant that has found the best position. */
-static int guide(const lg_run *run, const swarm *s, int p) {
+static int best_informant(const lg_run *run, const swarm *s, int p) {
     int best = p;
     bool all = run->params->number[TOPOLOGY] != 0;
     for (int k = all ? 0 : -1; k < (all ? s->particles : 2); k++) {
@@ -101,9 +102,9 @@ static int guide(const lg_run *run, const swarm *s, int p) {
     return best;
 }
 
-static void fly(lg_run *run, swarm *s, int p) {
+static void move_particle(lg_run *run, swarm *s, int p) {
     const double *number = run->params->number;
-    size_t n = (size_t)s->keys, at = (size_t)p * n, leader = (size_t)guide(run, s, p) * n;
+    size_t n = (size_t)s->keys, at = (size_t)p * n, leader = (size_t)best_informant(run, s, p) * n;
     for (size_t i = 0; i < n; i++) {
         double *x = &s->x[at + i], *v = &s->v[at + i], r1 = lg_rng_unit(&run->rng), r2 = lg_rng_unit(&run->rng);
         *v = number[INERTIA] * *v + number[COGNITIVE] * r1 * (s->best[at + i] - *x) +
@@ -113,15 +114,16 @@ static void fly(lg_run *run, swarm *s, int p) {
         *x += *v;
         if (*x < 0) *x = 0;
         if (*x > 1) *x = 1;
-        assert(*x >= 0 && *x <= 1);
+        assert(*x >= 0 && *x <= 1 && fabs(*v) <= number[VMAX]);
     }
 }
 
 static void step(lg_run *run, void *state) {
     swarm *s = state;
     int p = s->next;
-    if (s->best_cost[p] < INFINITY) fly(run, s, p); /* the first time it is evaluated where it started */
-    evaluate(run, s, p);
+    assert(p >= 0 && p < s->particles);
+    if (s->best_cost[p] < INFINITY) move_particle(run, s, p); /* the first time it is evaluated where it started */
+    evaluate_particle(run, s, p);
     s->next = (p + 1) % s->particles;
     if (!s->next || !lg_run_open(run)) lg_run_generation(run);
 }

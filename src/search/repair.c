@@ -110,22 +110,24 @@ static void start_plan(lg_repair *r) {
     lg_solver_start(r->solver, budget, lg_rng_stream(lg_rng_next(&r->state.rng), "plan", 0));
 }
 
-static void enter(lg_repair *r, stage next) {
+static void enter_stage(lg_repair *r, stage next) {
+    assert(next > r->stage && next < DONE);
     r->stage = next;
     set_limit(r);
     if (next == PROVE) enumeration_resume(r->enumeration);
     if (next == PLAN) start_plan(r);
 }
 
-static bool meets(const lg_repair *r) {
+static bool meets_target(const lg_repair *r) {
     return r->state.best_cost <= r->state.target;
 }
 
 static bool is_proven(const lg_repair *r) {
-    return meets(r) && r->state.best_changed <= enumeration_bound(r->enumeration);
+    return meets_target(r) && r->state.best_changed <= enumeration_bound(r->enumeration);
 }
 
-static void finish(lg_repair *r, lg_stop stop, const char *reason) {
+static void finish_repair(lg_repair *r, lg_stop stop, const char *reason) {
+    assert(stop != LG_RUNNING && r->stage != DONE);
     r->stage = DONE;
     r->stop = stop;
     r->reason = reason;
@@ -134,9 +136,10 @@ static void finish(lg_repair *r, lg_stop stop, const char *reason) {
 /* Goes on to the next stage, after a stage has used up its part or has nothing left to do. */
 static void go_on(lg_repair *r) {
     if (r->stage == ANNEAL)
-        finish(r, !meets(r) && enumeration_is_exhausted(r->enumeration) ? LG_CONVERGED : LG_EVALUATIONS, NULL);
+        finish_repair(r, !meets_target(r) && enumeration_is_exhausted(r->enumeration) ? LG_CONVERGED : LG_EVALUATIONS,
+                      NULL);
     else
-        enter(r, r->stage == ANNEAL_SHORT && meets(r) ? PROVE : r->stage + 1);
+        enter_stage(r, r->stage == ANNEAL_SHORT && meets_target(r) ? PROVE : r->stage + 1);
 }
 
 void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
@@ -157,7 +160,8 @@ void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
     enumeration_start(r->enumeration);
     r->stage = QUICK;
     set_limit(r);
-    if (!lg_budget_check(&budget, NULL)) finish(r, LG_FAILED, "a budget that was not made by lg_budget_unlimited");
+    if (!lg_budget_check(&budget, NULL))
+        finish_repair(r, LG_FAILED, "a budget that was not made by lg_budget_unlimited");
 }
 
 /* Takes the plan's level as the best, if it is better. */
@@ -172,7 +176,7 @@ static void take_plan(lg_repair *r) {
 }
 
 /* Does some of the stage's work. Returns false if the stage is over. */
-static bool work(lg_repair *r) {
+static bool work_on_stage(lg_repair *r) {
     if (r->stage == QUICK || r->stage == PROVE) return enumeration_step(r->enumeration);
     if (r->stage == PLAN) {
         if (lg_solver_step(r->solver) == LG_RUNNING) return true;
@@ -185,13 +189,13 @@ static bool work(lg_repair *r) {
 
 lg_stop lg_repair_step(lg_repair *r) {
     if (r->stage == DONE) return r->stop;
-    bool late = r->budget.clock && r->budget.clock() >= r->deadline, more = late || is_proven(r) || work(r);
+    bool late = r->budget.clock && r->budget.clock() >= r->deadline, more = late || is_proven(r) || work_on_stage(r);
     if (r->state.failed)
-        finish(r, LG_FAILED, "out of memory");
+        finish_repair(r, LG_FAILED, "out of memory");
     else if (is_proven(r))
-        finish(r, LG_TARGET, NULL);
+        finish_repair(r, LG_TARGET, NULL);
     else if (late)
-        finish(r, LG_SECONDS, NULL);
+        finish_repair(r, LG_SECONDS, NULL);
     else if (!more)
         go_on(r);
     return r->stop;
@@ -201,9 +205,11 @@ lg_stop lg_repair_step(lg_repair *r) {
 
 lg_repaired lg_repair_outcome(const lg_repair *r) {
     const repair_state *state = &r->state;
+    assert(!meets_target(r) ||
+           state->best_changed >= enumeration_bound(r->enumeration)); /* fewer cells were proven too few */
     return (lg_repaired){.score = state->best_cost,
                          .target = state->target,
-                         .missed = !meets(r),
+                         .missed = !meets_target(r),
                          .changed = state->best_changed,
                          .at_least = enumeration_bound(r->enumeration),
                          .proven = is_proven(r),

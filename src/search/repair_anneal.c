@@ -3,6 +3,7 @@
  * and at the best one found. After each round, every gene whose change is not needed is restored. */
 #include "search/repair_internal.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -51,6 +52,7 @@ static void find_conflicts(annealing *h, repair_state *state) {
     const lg_problem *p = state->problem;
     if (h->fresh) h->conflicts = p->conflicts ? p->conflicts(p, state->problem_state, state->now, h->conflict) : 0;
     h->fresh = false;
+    assert(h->conflicts >= 0 && h->conflicts <= state->genes);
 }
 
 static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
@@ -67,7 +69,7 @@ static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
 
 /* ---- a round -------------------------------------------------------------------------------------------------- */
 
-static void take(annealing *h, repair_state *state, const lg_move *move, double cost) {
+static void take_move(annealing *h, repair_state *state, const lg_move *move, double cost) {
     repair_take(state, move, cost);
     h->fresh = true;
     bool fewer = state->best_cost > state->target || state->changed < state->best_changed;
@@ -80,15 +82,16 @@ static int count_more(repair_state *state, const lg_move *move) {
     lg_move undo = repair_move_genome(state, move);
     int after = state->changed;
     repair_move_genome(state, &undo);
+    assert(state->changed == changed);
     return after - changed;
 }
 
 /* Returns the change of the price: the change of the cost plus the price of the changed cells. */
-static double worse(const repair_state *state, double cost, int more) {
+static double price_rise(const repair_state *state, double cost, int more) {
     return fmax(cost, state->target) - fmax(state->cost, state->target) + price * more;
 }
 
-static bool accepts(double by, double heat, double unit) {
+static bool is_accepted(double by, double heat, double unit) {
     return by <= 0 || unit < lg_exp_minus(by / heat);
 }
 
@@ -96,20 +99,21 @@ static bool accepts(double by, double heat, double unit) {
  * are expensive. */
 static void try_move(annealing *h, repair_state *state) {
     lg_move move;
+    assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another */
     double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
     if (!draw_move(h, state, &move)) {
         state->evaluations++; /* nothing can be moved; counting this ends the search at its limit */
         return;
     }
     int more = count_more(state, &move);
-    double least = worse(state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
-    if (!accepts(least, heat, unit)) {
+    double least = price_rise(state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
+    if (!is_accepted(least, heat, unit)) {
         state->evaluations++;
         return;
     }
-    double cost = repair_peek(state, &move), by = worse(state, cost, more);
+    double cost = repair_peek(state, &move), by = price_rise(state, cost, more);
     if (least <= 0 && by > 0) unit = lg_rng_unit(&state->rng);
-    if (accepts(by, heat, unit)) take(h, state, &move, cost);
+    if (is_accepted(by, heat, unit)) take_move(h, state, &move, cost);
 }
 
 /* Restores genes one after the other as long as the target is still met. */
@@ -120,7 +124,7 @@ static void put_back(annealing *h, repair_state *state) {
         lg_move move;
         if (!draw_back(state, g, &move)) continue;
         double cost = repair_peek(state, &move);
-        if (cost <= state->target) take(h, state, &move, cost);
+        if (cost <= state->target) take_move(h, state, &move, cost);
     }
 }
 

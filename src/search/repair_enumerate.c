@@ -6,6 +6,7 @@
  * a new cell each. */
 #include "search/repair_internal.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,28 +71,31 @@ static int cell_of(const enumeration *f, int gene) {
     return f->state->problem->cell[gene];
 }
 
-static int left(const enumeration *f) {
+static int cells_left(const enumeration *f) {
     return f->k - f->cells;
 }
 
 static bool is_usable(const enumeration *f, int gene) {
-    return !f->closed[gene] && (f->touched[cell_of(f, gene)] || left(f) > 0);
+    return !f->closed[gene] && (f->touched[cell_of(f, gene)] || cells_left(f) > 0);
 }
 
 static void close_gene(enumeration *f, int gene) {
     if (f->closed[gene]) return;
     f->closed[gene] = 1;
     f->trail[f->trails++] = gene;
+    assert(f->trails <= f->state->genes);
 }
 
-static void touch(enumeration *f, int gene) {
+static void touch_cell(enumeration *f, int gene) {
     int cell = cell_of(f, gene);
     if (f->touched[cell]) return;
     f->touched[cell] = 1;
     f->cell[f->cells++] = cell;
+    assert(f->cells <= f->k); /* no way changes more cells than the present bound */
 }
 
 static void take_back(enumeration *f, int trail, int cells) {
+    assert(trail >= 0 && trail <= f->trails && cells >= 0 && cells <= f->cells);
     while (f->trails > trail)
         f->closed[f->trail[--f->trails]] = 0;
     while (f->cells > cells)
@@ -123,17 +127,17 @@ static bool needs_new(const enumeration *f, int set) {
 static bool has_room(enumeration *f) {
     int needed = 0;
     f->marks++;
-    for (int set = 0; set < f->faults.sets && needed <= left(f); set++) {
+    for (int set = 0; set < f->faults.sets && needed <= cells_left(f); set++) {
         if (!needs_new(f, set)) continue;
         needed++;
         for (int i = set_begin(f, set); i < f->faults.end[set]; i++)
             if (!f->closed[f->faults.gene[i]]) f->mark[cell_of(f, f->faults.gene[i])] = f->marks;
     }
-    return needed <= left(f);
+    return needed <= cells_left(f);
 }
 
 /* Returns the fault with the fewest genes to try; -1 if there is none. */
-static int narrowest(const enumeration *f) {
+static int narrowest_fault(const enumeration *f) {
     int best = -1, least_genes = 0;
     for (int set = 0; set < f->faults.sets; set++) {
         int n = count_usable(f, set);
@@ -154,13 +158,14 @@ static bool list_candidates(enumeration *f, frame *at) {
         p->faults(p, f->state->now, &f->faults);
         f->state->evaluations++;
         if (!has_room(f)) return false;
-        set = narrowest(f);
+        set = narrowest_fault(f);
     }
     int from = set < 0 ? 0 : set_begin(f, set), to = set < 0 ? f->state->genes : f->faults.end[set];
     for (int i = from; i < to; i++) {
         int gene = set < 0 ? i : f->faults.gene[i];
         if (is_usable(f, gene)) at->candidate[at->candidates++] = gene;
     }
+    assert(at->candidates <= f->state->genes);
     return at->candidates > 0;
 }
 
@@ -172,11 +177,11 @@ static const lg_block *block_of(const enumeration *f, int gene) {
 
 static bool is_affordable(const enumeration *f, int a, int b) {
     int ca = cell_of(f, a), cb = cell_of(f, b);
-    return !f->touched[ca] + (ca != cb && !f->touched[cb]) <= left(f);
+    return !f->touched[ca] + (ca != cb && !f->touched[cb]) <= cells_left(f);
 }
 
 /* Can the candidate be combined with this gene (or symbol)? */
-static bool fits(const enumeration *f, int gene, const lg_block *block, int with) {
+static bool can_combine(const enumeration *f, int gene, const lg_block *block, int with) {
     const int32_t *sym = f->state->now.sym;
     if (block->kind == LG_CHOICE) return sym[gene] != with;
     int other = block->first + with;
@@ -189,7 +194,7 @@ static bool next_move(enumeration *f, frame *at, lg_move *move) {
         const lg_block *block = block_of(f, gene);
         int end = block->kind == LG_CHOICE ? block->symbols : block->length;
         while (++at->with < end)
-            if (fits(f, gene, block, at->with)) {
+            if (can_combine(f, gene, block, at->with)) {
                 int base = block->kind == LG_CHOICE ? 0 : block->first;
                 *move = (lg_move){.block = f->state->block[gene], .i = gene, .j = base + at->with};
                 return true;
@@ -200,15 +205,15 @@ static bool next_move(enumeration *f, frame *at, lg_move *move) {
 
 /* Records what follows from the move. The candidate has its final symbol. The candidates before it are not in D, and neither
  * are the genes before the partner that have the partner's symbol. */
-static void settle(enumeration *f, const frame *at, const lg_move *move) {
+static void record_move(enumeration *f, const frame *at, const lg_move *move) {
     const lg_block *block = block_of(f, move->i);
     const int32_t *sym = f->state->now.sym;
     close_gene(f, move->i);
     for (int i = 0; i < at->at; i++)
         close_gene(f, at->candidate[i]);
-    touch(f, move->i);
+    touch_cell(f, move->i);
     if (block->kind == LG_CHOICE) return;
-    touch(f, move->j);
+    touch_cell(f, move->j);
     for (int g = block->first; g < move->j; g++)
         if (sym[g] == sym[move->j]) close_gene(f, g);
 }
@@ -218,7 +223,7 @@ static bool has_more(const enumeration *f) {
     int open = 0;
     for (int g = 0; g < f->state->genes && open < 2; g++)
         if (!f->closed[g] && f->touched[cell_of(f, g)]) open += block_of(f, g)->kind == LG_CHOICE ? 2 : 1;
-    return open > 1 || left(f) > 0;
+    return open > 1 || cells_left(f) > 0;
 }
 
 /* Makes the move and goes deeper, if a solution can be reached from there. */
@@ -226,7 +231,7 @@ static void descend(enumeration *f, const lg_move *move, double cost) {
     frame *at = &f->frame[f->depth - 1];
     at->trail = f->trails;
     at->cells = f->cells;
-    settle(f, at, move);
+    record_move(f, at, move);
     if (has_more(f)) {
         at->undo = repair_move_genome(f->state, move);
         bool good = f->depth < FRAMES_MAX && list_candidates(f, &f->frame[f->depth]);
@@ -241,6 +246,7 @@ static void descend(enumeration *f, const lg_move *move, double cost) {
 }
 
 static void ascend(enumeration *f) {
+    assert(f->depth > 0 && f->depth <= FRAMES_MAX);
     if (--f->depth == 0) return;
     frame *at = &f->frame[f->depth - 1];
     repair_take(f->state, &at->undo, 0); /* nobody reads this cost */
@@ -249,7 +255,8 @@ static void ascend(enumeration *f) {
 
 /* ---- the search ----------------------------------------------------------------------------------------------- */
 
-static void begin(enumeration *f) {
+static void begin_bound(enumeration *f) {
+    assert(f->state->changed == 0); /* all moves are undone */
     take_back(f, 0, 0);
     f->depth = list_candidates(f, &f->frame[0]);
 }
@@ -264,7 +271,7 @@ void enumeration_resume(enumeration *f) {
     repair_load(f->state, f->state->start);
     if (f->k == 0 && f->state->cost > f->state->target) f->k = 1;
     f->depth = 0;
-    if (f->k) begin(f);
+    if (f->k) begin_bound(f);
 }
 
 bool enumeration_is_exhausted(const enumeration *f) {
@@ -291,7 +298,7 @@ bool enumeration_step(enumeration *f) {
             ascend(f);
         } else if (f->k < CELLS_MAX && !enumeration_is_exhausted(f)) {
             f->k++;
-            begin(f);
+            begin_bound(f);
         } else {
             return false;
         }

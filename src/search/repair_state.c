@@ -3,6 +3,7 @@
  * because several genomes may stand for one level. */
 #include "search/repair_internal.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -70,6 +71,7 @@ static void count_gene(repair_state *state, int g, int by) {
     state->changed -= *differ > 0;
     *differ += by;
     state->changed += *differ > 0;
+    assert(*differ >= 0 && state->changed >= 0 && state->changed <= state->cells);
 }
 
 static void count_move(repair_state *state, const lg_move *move, int by) {
@@ -84,7 +86,7 @@ lg_move repair_move_genome(repair_state *state, const lg_move *move) {
     return undo;
 }
 
-static double counted(repair_state *state, double cost) {
+static double count_evaluation(repair_state *state, double cost) {
     state->evaluations++;
     if (!isnan(cost)) return cost;
     state->failed = true;
@@ -98,11 +100,11 @@ void repair_load(repair_state *state, lg_genome genome) {
     state->changed = 0;
     for (int g = 0; g < state->genes; g++)
         count_gene(state, g, 1);
-    state->cost = counted(state, state->problem->load(state->problem, state->problem_state, state->now));
+    state->cost = count_evaluation(state, state->problem->load(state->problem, state->problem_state, state->now));
 }
 
 double repair_peek(repair_state *state, const lg_move *move) {
-    return counted(state, state->problem->peek(state->problem, state->problem_state, state->now, move, 1));
+    return count_evaluation(state, state->problem->peek(state->problem, state->problem_state, state->now, move, 1));
 }
 
 void repair_take(repair_state *state, const lg_move *move, double cost) {
@@ -133,6 +135,18 @@ static bool is_better(const repair_state *state, double cost, int changed) {
     return a < b || (a == b && changed < state->best_changed);
 }
 
+#ifndef NDEBUG
+/* Does the game, if it judges the best level anew, find the cost that the search computed from differences? Not asked where a
+ * contest's games judge. True also if memory is short. */
+static bool is_best_sound(const repair_state *state) {
+    const lg_contest *contest = state->task->game->contest;
+    lg_report report;
+    if (contest && contest->entrants(state->task)) return true;
+    return !lg_task_measure(state->task, state->level, &report) ||
+           fabs(report.score - state->best_cost) <= 1e-9 * fmax(1, fabs(state->best_cost));
+}
+#endif
+
 void repair_offer(repair_state *state, const lg_move *move, double cost) {
     const lg_game *game = state->task->game;
     lg_error error;
@@ -151,4 +165,5 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
     lg_space_copy(&state->problem->space, state->best, state->encoded);
     state->best_cost = cost;
     state->best_changed = changed;
+    assert(lg_space_holds(&state->problem->space, state->best) && is_best_sound(state));
 }

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "search/contest_pool.h"
+#include "search/reasons.h"
 #include "search/stage_wants.h"
 
 enum { STAGES_MAX = 4, ATTEMPTS = 100 };
@@ -50,7 +51,7 @@ struct lg_solver {
 
 /* ---- life ----------------------------------------------------------------------------------------------------- */
 
-static bool prepare(lg_solver *solver, const lg_plan_step *step, const lg_values *params, lg_error *error) {
+static bool prepare_stage(lg_solver *solver, const lg_plan_step *step, const lg_values *params, lg_error *error) {
     const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);
     if (!optimizer) return lg_fail(error, "a plan with an unknown optimizer, '%.60s'", step->optimizer);
     if (solver->stages == STAGES_MAX) return lg_fail(error, "a plan of more than %d steps", STAGES_MAX);
@@ -69,11 +70,11 @@ static bool prepare_all(lg_solver *solver, const lg_plan_step *plan, const lg_va
     if (!plan[0].optimizer) return lg_fail(error, "a plan without a step");
     if (params && plan[1].optimizer) return lg_fail(error, "parameters for a plan of more than one step");
     for (int k = 0; plan[k].optimizer; k++)
-        if (!prepare(solver, &plan[k], params, error)) return false;
+        if (!prepare_stage(solver, &plan[k], params, error)) return false;
     return true;
 }
 
-static bool equip(lg_solver *solver, lg_error *error) {
+static bool make_room(lg_solver *solver, lg_error *error) {
     size_t size = solver->task->game->level_size;
     solver->level = calloc(1, size);
     solver->best = calloc(1, size);
@@ -93,7 +94,7 @@ lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan, const
     }
     solver->task = task;
     solver->outcome = (lg_outcome){.score = INFINITY, .stop = LG_FAILED, .reason = "not started", .missed = true};
-    if (equip(solver, error) && prepare_all(solver, plan, params, error)) return solver;
+    if (make_room(solver, error) && prepare_all(solver, plan, params, error)) return solver;
     lg_solver_destroy(solver);
     return NULL;
 }
@@ -128,7 +129,7 @@ static bool game_searches_wants(const lg_solver *solver) {
 /* A want may be impossible after what the earlier stages decided; for example, a short river leaves no room for a long coast
  * of one colour. With wants, a later stage is therefore given up early at first, and later with each attempt. The same is done
  * where a game needs to learn how near the search can come. */
-static int64_t patience(const lg_solver *solver) {
+static int64_t stage_patience(const lg_solver *solver) {
     enum { HASTE = 32, HASTE_TOLD = 8 };
     int64_t evaluations = solver->stage[solver->present].evaluations;
     int haste = !solver->wanted.wants.count   ? 0
@@ -140,13 +141,14 @@ static int64_t patience(const lg_solver *solver) {
 
 /* Returns the budget of the current stage: what is left of the whole budget. A plan of a single stage may use all of it at
  * once. */
-static lg_budget share(const lg_solver *solver) {
+static lg_budget stage_budget(const lg_solver *solver) {
     const stage *s = &solver->stage[solver->present];
     double target = solver->outcome.target;
     lg_budget budget = solver->budget;
     int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
+    assert(left > 0);
     bool whole = solver->stages == 1 && budget.evaluations && !game_searches_wants(solver);
-    budget.evaluations = whole || left < patience(solver) ? left : patience(solver);
+    budget.evaluations = whole || left < stage_patience(solver) ? left : stage_patience(solver);
     target -= solver->wanted.decided;
     budget.target = is_last(solver) && target > s->problem->floor ? target : s->problem->floor;
     budget.wants = stage_wants_current(&solver->wanted);
@@ -158,7 +160,7 @@ static lg_budget share(const lg_solver *solver) {
 }
 
 static void begin_stage(lg_solver *solver) {
-    assert(!solver->begun);
+    assert(!solver->begun && !solver->contesting);
     stage *s = &solver->stage[solver->present];
     stage_wants_enter(&solver->wanted, !solver->present, is_last(solver));
     const lg_game *game = solver->task->game;
@@ -167,11 +169,11 @@ static void begin_stage(lg_solver *solver) {
         game->want(s->problem, stage_wants_current(&solver->wanted),
                    solver->rejected_attempts ? lg_solver_level(solver) : NULL);
     lg_rng rng = lg_rng_stream(lg_rng_next(&solver->rng), "stage", (uint64_t)solver->present);
-    lg_run_start(s->run, share(solver), rng);
+    lg_run_start(s->run, stage_budget(solver), rng);
     solver->begun = true;
 }
 
-static bool exhausted(const lg_solver *solver, lg_stop stop) {
+static bool is_exhausted(const lg_solver *solver, lg_stop stop) {
     return stop == LG_SECONDS || stop == LG_CANCELLED || stop == LG_FAILED ||
            (solver->budget.evaluations && solver->outcome.evaluations >= solver->budget.evaluations);
 }
@@ -191,9 +193,11 @@ static bool is_stuck(const lg_solver *solver) {
 }
 
 /* Keeps the level if it is better. Of levels with equal scores the first is kept. */
-static void keep(lg_solver *solver, const lg_level *level, double score) {
+static void keep_if_better(lg_solver *solver, const lg_level *level, double score) {
     lg_outcome *out = &solver->outcome;
+    assert(score == score);
     if (score >= out->score) return;
+    assert(solver->found > 0 && solver->found <= out->evaluations);
     out->score = score;
     out->off = stage_wants_off(&solver->wanted, solver->task, level);
     out->best_evaluations = solver->found;
@@ -225,13 +229,13 @@ static double penalty_of(const lg_solver *solver, const lg_level *level) {
 }
 
 /* Measures a level in full. From the first such judgement on, the measured score decides which level is best. */
-static void judge(lg_solver *solver, const lg_level *level) {
+static void judge_level(lg_solver *solver, const lg_level *level) {
     lg_outcome *out = &solver->outcome;
     bool good = lg_task_measure(solver->task, level, solver->report);
     if (!out->judged) out->score = INFINITY;
     out->judged = true;
     solver->found = out->evaluations;
-    if (good) keep(solver, level, solver->report->score + penalty_of(solver, level));
+    if (good) keep_if_better(solver, level, solver->report->score + penalty_of(solver, level));
     if (good && out->score <= out->target) out->stop = LG_TARGET;
     if (good) return;
     out->stop = LG_FAILED;
@@ -242,9 +246,10 @@ static void judge(lg_solver *solver, const lg_level *level) {
 static void begin_contest(lg_solver *solver) {
     lg_outcome *out = &solver->outcome;
     const contest_pool *pool = &solver->pool;
+    assert(!solver->begun && !solver->contesting);
     if (!pool->count || out->stop == LG_FAILED) return;
     if (out->stop == LG_SECONDS || out->stop == LG_CANCELLED) {
-        if (!out->judged) judge(solver, solver->best);
+        if (!out->judged) judge_level(solver, solver->best);
         return;
     }
     solver->contesting = true;
@@ -257,14 +262,15 @@ static void begin_contest(lg_solver *solver) {
 static void end_contest(lg_solver *solver, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
     bool limited = solver->budget.evaluations || solver->budget.seconds > 0;
+    assert(solver->contesting && solver->pool.count > 0);
     solver->contesting = false;
     out->stop = stop;
-    judge(solver, contest_pool_leader(&solver->pool));
+    judge_level(solver, contest_pool_leader(&solver->pool));
     contest_pool_clear(&solver->pool);
     solver->rejected_attempts = 0;
     if (out->stop != LG_RUNNING || limited) return;
     out->stop = LG_CONVERGED;
-    out->reason = "the best of the contest misses the target";
+    out->reason = reason_contest_is_missed;
 }
 
 static void step_contest(lg_solver *solver) {
@@ -290,9 +296,9 @@ static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
     lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* meeting a stage's target is not meeting the level's */
     if (!solver->pool.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
-    if (exhausted(solver, stop)) return ended;
+    if (is_exhausted(solver, stop)) return ended;
     if (!is_stuck(solver)) return more_attempts(solver) ? LG_RUNNING : ended;
-    out->reason = solver->wanted.wants.count ? "no better level in 5 attempts" : "no better level in 20 attempts";
+    out->reason = solver->wanted.wants.count ? reason_attempts_for_wants : reason_attempts;
     return LG_CONVERGED;
 }
 
@@ -301,8 +307,9 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
     solver->rejected_attempts++;
     solver->attempts++;
+    assert(solver->rejected_attempts <= solver->attempts);
     solver->present = 0;
-    if (!out->judged) keep(solver, solver->level, score);
+    if (!out->judged) keep_if_better(solver, solver->level, score);
     if (solver->pool.kind) enter_pool(solver, score);
     out->stop = after_attempt(solver, stop);
     if (solver->pool.kind && (out->stop != LG_RUNNING || is_gathered(solver))) begin_contest(solver);
@@ -330,6 +337,7 @@ static void end_stage(lg_solver *solver) {
     out->reason = s->run->reason;
     solver->found = out->evaluations + s->run->best_evaluations;
     out->evaluations += s->run->evaluations;
+    assert(!solver->budget.evaluations || out->evaluations <= solver->budget.evaluations);
     if (cost < INFINITY && !solver->task->game->leave(s->problem, s->run->best, solver->level, &error)) {
         stop = LG_FAILED;
         out->reason = "out of memory";
@@ -338,13 +346,14 @@ static void end_stage(lg_solver *solver) {
     if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, solver->level, cost);
     bool good = cost == INFINITY || (is_last(solver) ? cost == cost : stage_wants_decide(&solver->wanted, s->run));
     if (!good) stop = LG_FAILED, out->reason = "out of memory", cost = INFINITY;
-    if (cost == INFINITY || is_last(solver) || exhausted(solver, stop) || solver->wanted.decided >= out->score)
+    if (cost == INFINITY || is_last(solver) || is_exhausted(solver, stop) || solver->wanted.decided >= out->score)
         end_attempt(solver, is_last(solver) ? cost : INFINITY, stop);
     else
         solver->present++;
 }
 
 void lg_solver_want(lg_solver *solver, const lg_wants *wants) {
+    assert(wants->count >= 0 && wants->count <= LG_WANTS_MAX);
     solver->wanted = (stage_wants){.wants = *wants};
 }
 
@@ -362,6 +371,7 @@ void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng) {
 
 lg_stop lg_solver_step(lg_solver *solver) {
     if (solver->outcome.stop != LG_RUNNING) return solver->outcome.stop;
+    assert(!solver->begun || !solver->contesting);
     if (solver->contesting) {
         step_contest(solver);
         return solver->outcome.stop;
@@ -372,7 +382,7 @@ lg_stop lg_solver_step(lg_solver *solver) {
 }
 
 /* Completes an outcome by what follows from its score. */
-static lg_outcome complete(const lg_solver *solver, lg_outcome out) {
+static lg_outcome complete_outcome(const lg_solver *solver, lg_outcome out) {
     out.valid = is_valid(solver, out.score);
     out.missed = !out.valid || out.off > 0 || (out.target > -INFINITY && out.score > out.target);
     out.attempt = solver->attempts;
@@ -383,7 +393,7 @@ static lg_outcome complete(const lg_solver *solver, lg_outcome out) {
 lg_outcome lg_solver_outcome(const lg_solver *solver) {
     lg_outcome out = solver->outcome;
     if (solver->begun) out.evaluations += solver->stage[solver->present].run->evaluations;
-    return complete(solver, out);
+    return complete_outcome(solver, out);
 }
 
 const lg_level *lg_solver_level(const lg_solver *solver) {
@@ -410,7 +420,7 @@ static bool take_running(const lg_solver *solver, lg_level *level, lg_outcome *o
 lg_outcome lg_solver_so_far(const lg_solver *solver, lg_level *level) {
     lg_outcome out = lg_solver_outcome(solver);
     assert(level);
-    if (take_running(solver, level, &out)) return complete(solver, out);
+    if (take_running(solver, level, &out)) return complete_outcome(solver, out);
     if (lg_solver_level(solver)) memcpy(level, solver->best, solver->task->game->level_size);
     return out;
 }

@@ -89,7 +89,7 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
 }
 
 /* Returns a random word for each pair of gene and symbol. The hash of a map is the exclusive or of its genes' words. */
-static uint64_t word(uint64_t gene, uint64_t symbol) {
+static uint64_t hash_word(uint64_t gene, uint64_t symbol) {
     uint64_t x = gene << 32 ^ symbol;
     x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9u + 0x9e3779b97f4a7c15u;
     x = (x ^ x >> 27) * 0x94d049bb133111ebu;
@@ -99,10 +99,10 @@ static uint64_t word(uint64_t gene, uint64_t symbol) {
 static uint64_t hash_genome(const lg_space *space, lg_genome genome) {
     uint64_t hash = 0, bits;
     for (int i = 0; i < space->syms; i++)
-        hash ^= word((uint64_t)i, (uint64_t)genome.sym[i]);
+        hash ^= hash_word((uint64_t)i, (uint64_t)genome.sym[i]);
     for (int i = 0; i < space->reals; i++) {
         memcpy(&bits, &genome.real[i], sizeof bits);
-        hash ^= word((uint64_t)i + (uint64_t)space->syms, word(bits >> 32, bits));
+        hash ^= hash_word((uint64_t)i + (uint64_t)space->syms, hash_word(bits >> 32, bits));
     }
     return hash;
 }
@@ -155,6 +155,7 @@ static ring draw_ring(lg_run *run, int b) {
     const lg_block *block = &run->problem->space.block[b];
     int wanted = (int)run->params->number[CYCLE];
     ring r = {.block = b};
+    assert(wanted >= 2 && wanted <= CYCLE_MAX);
     if (wanted > block->length) wanted = block->length;
     while (r.genes < wanted) {
         int i = block->first + (int)lg_rng_below(&run->rng, (uint32_t)block->length), k = 0;
@@ -166,7 +167,7 @@ static ring draw_ring(lg_run *run, int b) {
 }
 
 /* The last gene's symbol goes to the first gene, all others move up by one. */
-static int rotate(const ring *r, lg_move move[CYCLE_MAX]) {
+static int rotate_symbols(const ring *r, lg_move move[CYCLE_MAX]) {
     for (int k = 0; k < r->genes - 1; k++)
         move[k] = (lg_move){.block = r->block, .i = r->gene[r->genes - 1 - k], .j = r->gene[r->genes - 2 - k]};
     return r->genes - 1;
@@ -175,7 +176,7 @@ static int rotate(const ring *r, lg_move move[CYCLE_MAX]) {
 /* Each gene's symbol is copied to the next gene, one copy after the other, so that symbols are lost. `all`: the first gene is
  * copied first, so all genes get its symbol. Otherwise the last copy is made first, and at the end the first gene gets the
  * symbol that the last gene has by then, so only the last gene's own symbol is lost. */
-static int overwrite(const ring *r, bool all, lg_genome genome, lg_move move[CYCLE_MAX]) {
+static int overwrite_symbols(const ring *r, bool all, lg_genome genome, lg_move move[CYCLE_MAX]) {
     int last = r->genes > 1 ? r->genes - 2 : 0, n = 0; /* the gene whose symbol the last gene has in the end */
     for (int k = 0; k < r->genes; k++) {
         int to = r->gene[k], from = r->gene[all ? 0 : k > 0 ? k - 1 : last];
@@ -195,10 +196,10 @@ static int draw_cycle(lg_run *run, lg_genome genome, lg_move move[CYCLE_MAX]) {
     bool arranged = space->block[b].kind == LG_ARRANGE, overwrites = space->block[b].kind == LG_CHOICE && lost != NONE;
     if (!arranged && !overwrites) return draw_random(run, genome, move);
     ring r = draw_ring(run, b);
-    return arranged ? rotate(&r, move) : overwrite(&r, lost == ALL, genome, move);
+    return arranged ? rotate_symbols(&r, move) : overwrite_symbols(&r, lost == ALL, genome, move);
 }
 
-static int draw(lg_run *run, const memory *m, lg_move move[CYCLE_MAX]) {
+static int draw_neighbour(lg_run *run, const memory *m, lg_move move[CYCLE_MAX]) {
     const lg_space *space = &run->problem->space;
     if (run->params->number[CYCLE] > 2) return draw_cycle(run, run->cursor.genome, move);
     if (m->conflicts > 0 && lg_rng_below(&run->rng, 2)) {
@@ -217,10 +218,10 @@ static uint64_t hash_after(lg_run *run, const memory *m, const lg_move *move, in
     for (int k = 0; k < n; k++) {
         int i = move[k].i, j = move[k].j;
         if (space->block[move[k].block].kind == LG_ARRANGE) {
-            hash ^= word((uint64_t)i, (uint64_t)genome.sym[i]) ^ word((uint64_t)j, (uint64_t)genome.sym[j]) ^
-                    word((uint64_t)i, (uint64_t)genome.sym[j]) ^ word((uint64_t)j, (uint64_t)genome.sym[i]);
+            hash ^= hash_word((uint64_t)i, (uint64_t)genome.sym[i]) ^ hash_word((uint64_t)j, (uint64_t)genome.sym[j]) ^
+                    hash_word((uint64_t)i, (uint64_t)genome.sym[j]) ^ hash_word((uint64_t)j, (uint64_t)genome.sym[i]);
         } else if (space->block[move[k].block].kind == LG_CHOICE) {
-            hash ^= word((uint64_t)i, (uint64_t)genome.sym[i]) ^ word((uint64_t)i, (uint64_t)j);
+            hash ^= hash_word((uint64_t)i, (uint64_t)genome.sym[i]) ^ hash_word((uint64_t)i, (uint64_t)j);
         }
         undo[k] = lg_space_apply(space, genome, move[k]);
     }
@@ -249,9 +250,10 @@ static bool forbidden_move(const lg_run *run, const memory *m, const lg_move *mo
     return false;
 }
 
-static void remember(lg_run *run, memory *m, const lg_move *move, int n, uint64_t hash) {
+static void remember_step(lg_run *run, memory *m, const lg_move *move, int n, uint64_t hash) {
     int64_t list = (int64_t)run->params->number[LIST];
     const int32_t *sym = run->cursor.genome.sym;
+    assert(n >= 0 && n <= CYCLE_MAX);
     if (list) m->map[m->now % list] = m->hash;
     m->hash = hash;
     int64_t until = ++m->now + list + (list ? (int64_t)lg_rng_below(&run->rng, (uint32_t)list) : 0);
@@ -263,7 +265,7 @@ static void remember(lg_run *run, memory *m, const lg_move *move, int n, uint64_
 }
 
 /* All neighbours were forbidden: the list ages by one step. */
-static void wait(const lg_run *run, memory *m) {
+static void age_list(const lg_run *run, memory *m) {
     int64_t list = (int64_t)run->params->number[LIST];
     if (list) m->map[m->now % list] = m->hash;
     m->now++;
@@ -287,8 +289,9 @@ static void step_chain(lg_run *run, memory *m) {
         best_hash = hash;
         lg_space_copy(space, m->chosen, m->walk);
     }
-    wait(run, m); /* the current map joins the list, whether it is left or not */
+    age_list(run, m); /* the current map joins the list, whether it is left or not */
     if (best_cost == INFINITY) return;
+    assert(best_hash == hash_genome(space, m->chosen));
     m->hash = best_hash;
     run->cursor.cost = best_cost;
     lg_space_copy(space, run->cursor.genome, m->chosen);
@@ -311,7 +314,7 @@ static void step(lg_run *run, void *state) {
         maps || !problem->conflicts ? 0 : problem->conflicts(problem, run->cursor.state, run->cursor.genome, m->gene);
     for (int k = 0; k < p[NEIGHBOURHOOD] && lg_run_open(run); k++) {
         lg_move move[CYCLE_MAX];
-        int n = problem->space.syms + problem->space.reals ? draw(run, m, move) : 0;
+        int n = problem->space.syms + problem->space.reals ? draw_neighbour(run, m, move) : 0;
         double so_far = run->best_cost, cost = lg_cursor_peek(run, move, n);
         if (cost >= best_cost) continue;
         uint64_t hash = maps ? hash_after(run, m, move, n) : 0;
@@ -323,11 +326,12 @@ static void step(lg_run *run, void *state) {
         best_hash = hash;
     }
     if (best_cost == INFINITY) {
-        wait(run, m);
+        age_list(run, m);
         return;
     }
-    remember(run, m, best, best_moves, best_hash);
+    remember_step(run, m, best, best_moves, best_hash);
     lg_cursor_take(run, best, best_moves, best_cost);
+    assert(!maps || m->hash == hash_genome(&problem->space, run->cursor.genome));
 }
 
 static const lg_preset presets[] = {

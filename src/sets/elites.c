@@ -45,6 +45,7 @@ static int32_t *niche_of(const lg_elites *e, int k) {
 static void write_row(lg_elites *e, int k, lg_genome genome, double cost) {
     const lg_space *space = &e->problem->space;
     unsigned char *symbol = (unsigned char *)(niche_of(e, k) + 1);
+    assert(lg_space_holds(space, genome));
     *numbers_of(e, k) = cost;
     if (space->reals) memcpy(reals_of(e, k), genome.real, sizeof(double) * (size_t)space->reals);
     for (int i = 0; i < space->syms && e->width == 1; i++)
@@ -63,7 +64,8 @@ void lg_elites_genome(const lg_elites *e, int k, lg_genome genome) {
 
 /* ---- life ------------------------------------------------------------------------------------------------------ */
 
-static void take(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost, const double *traits) {
+static void offer_from_run(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                           const double *traits) {
     lg_elites *e = (lg_elites *)archive;
     assert(problem == e->problem && traits);
     (void)problem;
@@ -89,7 +91,7 @@ lg_elites *lg_elites_create(const lg_problem *problem, const lg_niches *niches, 
     }
     if (!lg_niches_check(niches, problem->game, error)) return NULL;
     lg_elites *e = calloc(1, sizeof *e);
-    if (e) *e = (lg_elites){.base.offer = take, .problem = problem, .niches = *niches};
+    if (e) *e = (lg_elites){.base.offer = offer_from_run, .problem = problem, .niches = *niches};
     for (int a = 0; e && a < niches->axes; a++)
         e->base.which |= UINT64_C(1) << (niches->axis[a].trait & 63);
     if (e) lay_out(e);
@@ -114,7 +116,7 @@ lg_archive *lg_elites_archive(lg_elites *e) {
 /* ---- offers ---------------------------------------------------------------------------------------------------- */
 
 /* Returns the niche in which the archive would keep the level; -1 if it would not. */
-static int wanted(const lg_elites *e, double cost, const double *traits) {
+static int find_wanting_niche(const lg_elites *e, double cost, const double *traits) {
     double infeasible = e->problem->infeasible;
     if (!(cost < INFINITY) || (infeasible != 0 && cost >= infeasible)) return -1;
     int niche = lg_elites_niche(e, traits);
@@ -126,16 +128,21 @@ int lg_elites_niche(const lg_elites *e, const double *traits) {
 }
 
 bool lg_elites_wants(const lg_elites *e, double cost, const double *traits) {
-    return wanted(e, cost, traits) >= 0;
+    return find_wanting_niche(e, cost, traits) >= 0;
 }
 
 bool lg_elites_offer(lg_elites *e, lg_genome genome, double cost, const double *traits) {
-    int niche = wanted(e, cost, traits);
+    int niche = find_wanting_niche(e, cost, traits);
     if (niche < 0) return false;
-    if (!e->in[niche]) e->in[niche] = ++e->filled;
+    if (!e->in[niche]) {
+        e->in[niche] = ++e->filled;
+        *niche_of(e, e->filled - 1) = niche;
+        *numbers_of(e, e->filled - 1) = INFINITY;
+    }
     int k = e->in[niche] - 1;
+    assert(e->filled <= lg_niches_count(&e->niches));
+    assert(*niche_of(e, k) == niche && cost < *numbers_of(e, k)); /* an elite gives way to a better one only */
     write_row(e, k, genome, cost);
-    *niche_of(e, k) = niche;
     for (int a = 0; a < e->niches.axes; a++)
         numbers_of(e, k)[1 + a] = traits[e->niches.axis[a].trait];
     return true;
@@ -164,6 +171,7 @@ double lg_quality(const lg_problem *problem, double cost) {
 
 /* Returns the mean difference of the genes of two elites: 0 or 1 for a symbol, the share of its range for a real gene. */
 static double distance(const lg_elites *e, int k, int l) {
+    assert(k != l);
     const lg_space *space = &e->problem->space;
     const unsigned char *a = (const unsigned char *)(niche_of(e, k) + 1),
                         *b = (const unsigned char *)(niche_of(e, l) + 1);
@@ -189,6 +197,18 @@ static double mean_distance(const lg_elites *e) {
     return sum / PAIRS;
 }
 
+#ifndef NDEBUG
+/* Do rows and niches name each other, and are there as many rows as filled niches? */
+static bool is_consistent(const lg_elites *e) {
+    int filled = 0;
+    for (int niche = 0; niche < lg_niches_count(&e->niches); niche++) {
+        filled += e->in[niche] > 0;
+        if (e->in[niche] > e->filled || (e->in[niche] && *niche_of(e, e->in[niche] - 1) != niche)) return false;
+    }
+    return filled == e->filled;
+}
+#endif
+
 lg_elites_summary lg_elites_summarize(const lg_elites *e) {
     lg_elites_summary s = {.niches = lg_niches_count(&e->niches), .filled = e->filled, .best = INFINITY};
     for (int k = 0; k < e->filled; k++) {
@@ -198,5 +218,6 @@ lg_elites_summary lg_elites_summarize(const lg_elites *e) {
         s.score += lg_quality(e->problem, cost);
     }
     s.distance = mean_distance(e);
+    assert(is_consistent(e) && s.perfect <= s.filled);
     return s;
 }

@@ -68,7 +68,7 @@ static bool open_problem(lg_explorer *x, const lg_niches *niches, lg_error *erro
     return x->elites;
 }
 
-static bool prepare(lg_explorer *x, const lg_emission *how, lg_error *error) {
+static bool prepare_workers(lg_explorer *x, const lg_emission *how, lg_error *error) {
     const lg_emitter *emitter = x->emitter;
     lg_values_init(&x->params, x->optimizer ? x->optimizer->params : emitter->params);
     if (how && how->params && !lg_values_copy(&x->params, how->params, error)) return false;
@@ -94,7 +94,7 @@ lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, co
     x->workers = workers;
     x->optimizer = how ? how->optimizer : NULL;
     x->emitter = x->optimizer ? &emitter_feed : how && how->emitter ? how->emitter : lg_emitters[0];
-    if (open_problem(x, niches, error) && prepare(x, how, error)) return x;
+    if (open_problem(x, niches, error) && prepare_workers(x, how, error)) return x;
     lg_explorer_destroy(x);
     return NULL;
 }
@@ -152,6 +152,7 @@ int64_t lg_explorer_whole_round(const lg_explorer *x, const lg_explored *explore
 
 /* Returns the evaluations of a batch, assuming that each batch before it uses all of its own. */
 static int64_t evaluations_for_batch(const lg_explorer *x, int batch) {
+    assert(batch >= 0 && batch < EXPLORER_BATCHES && x->each > 0);
     int64_t left = x->left - (int64_t)batch * x->each;
     return left < 0 ? 0 : left < x->each ? left : x->each;
 }
@@ -179,9 +180,10 @@ static void fill_batch(void *context, int batch, int place) {
     c->failed = false;
     if (planned && evaluations > 1) add_planned_level(self, evaluations, rng);
     if (!planned && evaluations) run_emitter(self, batch, evaluations, rng);
+    assert(c->evaluations <= evaluations && c->count <= x->batch);
 }
 
-static bool merge(lg_explorer *x, lg_explored *explored) {
+static bool merge_batches(lg_explorer *x, lg_explored *explored) {
     bool good = true;
     for (int b = 0; b < EXPLORER_BATCHES; b++) {
         const finds *c = &x->found[b];
@@ -206,7 +208,7 @@ bool lg_explorer_round(lg_explorer *x, lg_explored *explored, uint64_t seed, int
     else
         for (int b = 0; b < EXPLORER_BATCHES; b++)
             fill_batch(x, b, 0);
-    return merge(x, explored);
+    return merge_batches(x, explored);
 }
 
 /* ---- genomes from callers, levels for callers --------------------------------------------------------------------- */
@@ -225,6 +227,7 @@ bool lg_explorer_offer(lg_explorer *x, lg_genome genome, bool *kept, lg_error *e
 
 bool lg_explorer_level(const lg_explorer *x, int k, lg_level *level, lg_error *error) {
     lg_genome genome = x->worker[0].maker.mate;
+    assert(k >= 0 && k < lg_elites_count(x->elites));
     lg_elites_genome(x->elites, k, genome);
     return x->task->game->leave(x->problem, genome, level, error);
 }

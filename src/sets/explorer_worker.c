@@ -1,6 +1,7 @@
 /* What all emitters need: drawing elites from the archive, varying them at random and collecting the results. */
 #include "sets/explorer.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -13,20 +14,21 @@ void worker_keep(worker *self, lg_genome genome, double cost) {
     finds *c = self->found;
     if (c->failed || c->count == x->batch || !lg_elites_wants(x->elites, cost, self->maker.trait)) return;
     c->niche[c->count] = lg_elites_niche(x->elites, self->maker.trait);
+    assert(c->count < x->batch && c->niche[c->count] >= 0);
     c->cost[c->count] = cost;
     memcpy(c->trait + c->count * x->traits, self->maker.trait, sizeof(double) * (size_t)x->traits);
     lg_space_copy(&x->problem->space, c->genome[c->count++], genome);
 }
 
 /* Is the cursor's level valid? If so, computes its traits. */
-static bool described(worker *self) {
+static bool describe_current(worker *self) {
     if (!is_valid(self->x, self->maker.run->cursor.cost)) return false;
     if (!maker_describe(&self->maker, self->x->wanted)) self->found->failed = true;
     return !self->found->failed;
 }
 
 void worker_keep_current(worker *self) {
-    if (described(self)) worker_keep(self, self->maker.run->cursor.genome, self->maker.run->cursor.cost);
+    if (describe_current(self)) worker_keep(self, self->maker.run->cursor.genome, self->maker.run->cursor.cost);
 }
 
 void worker_keep_evaluated(worker *self, lg_genome genome, double cost, const double *traits) {
@@ -44,7 +46,7 @@ void worker_keep_evaluated(worker *self, lg_genome genome, double cost, const do
 bool worker_compare(worker *self, double *old) {
     const lg_elites *elites = self->x->elites;
     const finds *c = self->found;
-    if (!described(self)) return false;
+    if (!describe_current(self)) return false;
     int niche = lg_elites_niche(elites, self->maker.trait), k = niche < 0 ? -1 : lg_elites_in(elites, niche);
     *old = k < 0 ? INFINITY : lg_elites_at(elites, k).cost;
     for (int i = 0; i < c->count; i++)
@@ -55,6 +57,7 @@ bool worker_compare(worker *self, double *old) {
 void worker_draw_elite(worker *self, int draws, lg_genome genome) {
     const lg_elites *elites = self->x->elites;
     uint32_t count = (uint32_t)lg_elites_count(elites);
+    assert(count > 0 && draws >= 1);
     int best = (int)lg_rng_below(&self->maker.run->rng, count);
     for (int n = 1; n < draws; n++) {
         int k = (int)lg_rng_below(&self->maker.run->rng, count);

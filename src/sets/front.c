@@ -100,7 +100,7 @@ static bool open_task(lg_front *f, lg_error *error) {
     return f->own;
 }
 
-static bool open(lg_front *f, const lg_values *params, lg_error *error) {
+static bool open_front(lg_front *f, const lg_values *params, lg_error *error) {
     lg_values_init(&f->params, lg_front_params);
     if (f->task && !open_task(f, error)) return false;
     if (!f->problem->describe) return lg_fail(error, "the problem describes no traits");
@@ -121,8 +121,8 @@ static bool open(lg_front *f, const lg_values *params, lg_error *error) {
     return good;
 }
 
-static lg_front *create(const lg_task *task, const lg_problem *problem, const lg_objectives *objectives,
-                        const lg_values *params, int workers, lg_error *error) {
+static lg_front *create_front(const lg_task *task, const lg_problem *problem, const lg_objectives *objectives,
+                              const lg_values *params, int workers, lg_error *error) {
     assert(objectives && workers >= 1);
     lg_front *f = calloc(1, sizeof *f);
     if (!f) {
@@ -135,7 +135,7 @@ static lg_front *create(const lg_task *task, const lg_problem *problem, const lg
     f->objectives = *objectives;
     for (int m = 0; m < objectives->count && m < LG_OBJECTIVES_MAX; m++)
         if (objectives->of[m].trait != LG_COST) f->which |= UINT64_C(1) << (objectives->of[m].trait & 63);
-    if (open(f, params, error)) return f;
+    if (open_front(f, params, error)) return f;
     lg_front_destroy(f);
     return NULL;
 }
@@ -143,13 +143,13 @@ static lg_front *create(const lg_task *task, const lg_problem *problem, const lg
 lg_front *lg_front_create(const lg_task *task, const lg_objectives *objectives, const lg_values *params, int workers,
                           lg_error *error) {
     assert(task);
-    return create(task, NULL, objectives, params, workers, error);
+    return create_front(task, NULL, objectives, params, workers, error);
 }
 
 lg_front *lg_front_of(const lg_problem *problem, const lg_objectives *objectives, const lg_values *params, int workers,
                       lg_error *error) {
     assert(problem);
-    return create(NULL, problem, objectives, params, workers, error);
+    return create_front(NULL, problem, objectives, params, workers, error);
 }
 
 void lg_front_destroy(lg_front *f) {
@@ -187,11 +187,13 @@ static bool record_member(const lg_front *f, level_maker *maker, member *to) {
     }
     /* Rounding can leave a tiny rest after the subtraction; treat anything below 1e-9 as 0. */
     to->off = !valid ? INFINITY : to->off > 1e-9 ? to->off : 0;
+    assert(to->off >= 0);
     return true;
 }
 
 /* Selects a parent: NSGA-II by a tournament of two, SMS-EMOA uniformly. */
 static const member *select_parent(const lg_front *f, lg_rng *rng) {
+    assert(f->count > 0 && f->count <= f->population);
     const member *a = &f->member[lg_rng_below(rng, (uint32_t)f->count)];
     if (f->params.number[ALGORITHM] == SMSEMOA) return a;
     const member *b = &f->member[lg_rng_below(rng, (uint32_t)f->count)];
@@ -199,7 +201,7 @@ static const member *select_parent(const lg_front *f, lg_rng *rng) {
     return a->crowd >= b->crowd ? a : b;
 }
 
-static void recombine(const lg_front *f, int worker) {
+static void recombine_parents(const lg_front *f, int worker) {
     level_maker *maker = &f->makers[worker];
     const double *p = f->params.number;
     const lg_space *space = &f->problem->space;
@@ -207,10 +209,10 @@ static void recombine(const lg_front *f, int worker) {
     variation how = {p[CROSSOVER], p[MIX], p[SPREAD_CROSS], p[SPREAD], p[MUTATIONS], p[MOVES]};
     lg_space_copy(space, run->cursor.genome, select_parent(f, &run->rng)->genome);
     lg_space_copy(space, maker->mate, select_parent(f, &run->rng)->genome);
-    vary(f->problem, &how, run->cursor.genome, maker->mate, &f->crossing[worker], &run->rng);
+    vary_genome(f->problem, &how, run->cursor.genome, maker->mate, &f->crossing[worker], &run->rng);
 }
 
-static void sample(const lg_front *f, level_maker *maker) {
+static void sample_genome(const lg_front *f, level_maker *maker) {
     const lg_variation *own = f->problem->vary;
     if (own && own->individual && f->params.number[START] == OWN)
         own->individual(f->problem, maker->run->cursor.genome, &maker->run->rng);
@@ -221,9 +223,9 @@ static void sample(const lg_front *f, level_maker *maker) {
 static bool make_child(const lg_front *f, int worker, bool first, member *to) {
     level_maker *maker = &f->makers[worker];
     if (first)
-        sample(f, maker);
+        sample_genome(f, maker);
     else
-        recombine(f, worker);
+        recombine_parents(f, worker);
     lg_cursor_reset(maker->run);
     return maker->run->stop != LG_FAILED && record_member(f, maker, to);
 }
@@ -284,15 +286,15 @@ static void descend_to_feasible(const lg_front *f, level_maker *maker, member *t
 }
 
 /* Lets the plan make a level from scratch. Returns false if it found none, or if memory is short. */
-static bool plan(const lg_front *f, level_maker *maker, int64_t evaluations, lg_rng rng, member *to) {
+static bool make_planned(const lg_front *f, level_maker *maker, int64_t evaluations, lg_rng rng, member *to) {
     bool made = maker_run_plan(maker, evaluations, rng, &to->evaluations);
     to->failed = maker->run->stop == LG_FAILED || (made && !record_member(f, maker, to));
     return made && !to->failed;
 }
 
-static void restart(const lg_front *f, level_maker *maker, int64_t evaluations, lg_rng rng, member *to) {
+static void make_restarted(const lg_front *f, level_maker *maker, int64_t evaluations, lg_rng rng, member *to) {
     lg_solver_want(maker->solver, &f->beyond);
-    plan(f, maker, evaluations, rng, to);
+    make_planned(f, maker, evaluations, rng, to);
     lg_solver_want(maker->solver, &(lg_wants){0});
 }
 
@@ -309,11 +311,11 @@ static void make_one(void *context, int index, int worker) {
     to->failed = false;
     if (!budget.evaluations) return;
     if (f->restart && !index) {
-        restart(f, maker, budget.evaluations, rng, to);
+        make_restarted(f, maker, budget.evaluations, rng, to);
         return;
     }
     if (first && maker->solver && budget.evaluations > 1 + (int64_t)f->params.number[WALK]) {
-        bool made = plan(f, maker, budget.evaluations, rng, to);
+        bool made = make_planned(f, maker, budget.evaluations, rng, to);
         budget.evaluations -= to->evaluations;
         if (made || to->failed || budget.evaluations < 1) return;
     }
@@ -344,8 +346,11 @@ bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evalu
             make_one(f, i, 0);
     for (int i = 0; i < children; i++)
         good = good && !f->member[f->count + i].failed;
-    while (made < children && f->member[f->count + made].evaluations)
-        done->evaluations += f->member[f->count + made++].evaluations;
+    int64_t spent = 0;
+    for (; made < children && f->member[f->count + made].evaluations; made++)
+        spent += f->member[f->count + made].evaluations;
+    assert(spent <= evaluations);
+    done->evaluations += spent;
     f->count += made;
     done->rounds++;
     front_survive(f);

@@ -1,4 +1,5 @@
 /* Choosing one level of a front: the compromise with the smallest sum of losses. */
+#include <assert.h>
 #include <math.h>
 
 #include "sets/front_internal.h"
@@ -28,6 +29,7 @@ static double given_up(const lg_front *f, const extent *e, const member *who) {
         double span = e->high[m] - e->low[m];
         if (span > 0) sum += (who->point[m] - e->low[m]) / span;
     }
+    assert(sum >= 0 && sum <= f->objectives.count * (1 + 1e-9));
     return sum;
 }
 
@@ -41,5 +43,6 @@ int lg_front_pick(const lg_front *f) {
         least = sum;
         best = k;
     }
+    assert(best >= 0 || !f->count);
     return best;
 }

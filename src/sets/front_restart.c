@@ -2,6 +2,7 @@
  * has only one level or a few. Therefore, while a front is narrow, one child of each generation is a restart: the game's plan
  * makes it from scratch and is asked for a value of one objective that lies beyond the front's best. The objectives take
  * turns. */
+#include <assert.h>
 #include <math.h>
 
 #include "sets/front_internal.h"
@@ -40,6 +41,7 @@ static bool want_beyond(lg_front *f, int m) {
 void front_prepare_restart(lg_front *f) {
     int64_t each = 1 + (f->problem->peek ? (int64_t)f->params.number[WALK] : 0);
     int64_t most = f->population * each, every = (f->population + f->children - 1) / f->children;
+    assert(every >= 1 && most >= f->population);
     int size = front_size(f), turn = (int)(f->round / every % f->objectives.count);
     bool due = !f->first && f->makers->solver && f->round % every == 0 && most <= f->left;
     f->restart = due && size < NARROW && size < f->population && want_beyond(f, turn) ? most : 0;

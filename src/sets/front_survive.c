@@ -1,5 +1,6 @@
 /* Survival. NSGA-II keeps members by rank and then by crowding distance. SMS-EMOA removes one member at a time: of the worst
  * rank the one that most members dominate or, if there is only one rank, the one that adds least to the hypervolume. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@ static spot spot_of(const lg_front *f, int k) {
 }
 
 /* Copies the members of a rank to f->spots and returns their number. */
-static int gather(const lg_front *f, int rank) {
+static int gather_rank(const lg_front *f, int rank) {
     int count = 0;
     for (int k = 0; k < f->count; k++)
         if (f->member[k].rank == rank) f->spots[count++] = spot_of(f, k);
@@ -34,20 +35,21 @@ static int worst_rank(const lg_front *f) {
 
 static void crowd_all(lg_front *f) {
     for (int r = worst_rank(f); r >= 0; r--)
-        points_crowd(f->spots, gather(f, r), f->number);
+        points_crowd(f->spots, gather_rank(f, r), f->number);
     for (int k = 0; k < f->count; k++)
         f->member[k].crowd = f->number[k];
 }
 
 /* Removes a member: moves it behind the others, whose order stays the same. */
-static void drop(lg_front *f, int k) {
+static void drop_member(lg_front *f, int k) {
+    assert(k >= 0 && k < f->count);
     member gone = f->member[k];
     memmove(&f->member[k], &f->member[k + 1], sizeof gone * (size_t)(f->count - k - 1));
     f->member[--f->count] = gone;
 }
 
 /* Returns how many members dominate this one. */
-static int beaten(const lg_front *f, const member *who) {
+static int count_dominators(const lg_front *f, const member *who) {
     int count = 0;
     for (int k = 0; k < f->count; k++) {
         const member *m = &f->member[k];
@@ -70,8 +72,8 @@ static void find_reference(const lg_front *f, int count, double *reference) {
 
 /* Returns the member to remove: of the worst rank the one that most members dominate or, if there is only one rank, the one
  * that adds least to the hypervolume. */
-static int weakest(const lg_front *f) {
-    int worst = worst_rank(f), count = gather(f, worst), weak = -1;
+static int find_weakest(const lg_front *f) {
+    int worst = worst_rank(f), count = gather_rank(f, worst), weak = -1;
     double reference[LG_OBJECTIVES_MAX];
     if (!worst) {
         find_reference(f, count, reference);
@@ -79,15 +81,16 @@ static int weakest(const lg_front *f) {
     }
     for (int k = 0; k < f->count; k++) {
         if (f->member[k].rank != worst) continue;
-        if (worst) f->number[k] = -beaten(f, &f->member[k]);
+        if (worst) f->number[k] = -count_dominators(f, &f->member[k]);
         if (weak < 0 || f->number[k] < f->number[weak]) weak = k;
     }
+    assert(weak >= 0);
     return weak;
 }
 
 /* Keeps the members of better ranks and, within a rank, of larger crowding distance. Of equals the one that was made later
  * stays. */
-static void choose(lg_front *f) {
+static void choose_survivors(lg_front *f) {
     int last = f->count - 1;
     for (int k = 0; k <= last; k++) {
         const member *m = &f->member[k];
@@ -98,21 +101,38 @@ static void choose(lg_front *f) {
     for (int i = 0; i <= last; i++)
         f->rank[last - f->spots[i].index] = i;
     for (int k = last; k >= 0; k--)
-        if (f->rank[k] >= f->population) drop(f, k);
+        if (f->rank[k] >= f->population) drop_member(f, k);
 }
 
+#ifndef NDEBUG
+/* Does no member of the front dominate another one of it, and does each member behind it have one that is better or equal? */
+static bool is_front_sound(const lg_front *f) {
+    int first = 0;
+    for (int k = 0; k < f->count; k++) {
+        first += f->member[k].rank == 0;
+        if (f->member[k].rank == 0 && count_dominators(f, &f->member[k])) return false;
+    }
+    return f->count <= f->population && (first > 0 || !f->count);
+}
+#endif
+
 /* Removing a member of the last rank does not change the ranks of the others. */
-void front_survive(lg_front *f) {
-    for (int k = f->count; k--;)
-        if (f->member[k].off == INFINITY) drop(f, k);
-    rank_all(f);
+static void keep_best(lg_front *f) {
     if (f->params.number[ALGORITHM] == SMSEMOA) {
         while (f->count > f->population)
-            drop(f, weakest(f));
+            drop_member(f, find_weakest(f));
         return;
     }
     crowd_all(f);
     if (f->count <= f->population) return;
-    choose(f);
+    choose_survivors(f);
     crowd_all(f);
+}
+
+void front_survive(lg_front *f) {
+    for (int k = f->count; k--;)
+        if (f->member[k].off == INFINITY) drop_member(f, k);
+    rank_all(f);
+    keep_best(f);
+    assert(is_front_sound(f));
 }

@@ -1,6 +1,7 @@
 /* The run of a level maker has an optimizer that does nothing: its owner moves the cursor. */
 #include "sets/level_maker.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -60,6 +61,7 @@ bool maker_describe(level_maker *maker, uint64_t which) {
 bool maker_run_plan(level_maker *maker, int64_t most, lg_rng rng, int64_t *evaluations) {
     lg_error error;
     lg_budget budget = lg_budget_unlimited();
+    assert(maker->solver && most > 1);
     budget.evaluations = most - 1;
     memset(maker->level, 0, maker->task->game->level_size);
     lg_outcome out = lg_solver_solve(maker->solver, budget, rng, maker->level);
@@ -72,6 +74,7 @@ bool maker_run_plan(level_maker *maker, int64_t most, lg_rng rng, int64_t *evalu
         return false;
     lg_cursor_reset(maker->run);
     ++*evaluations;
+    assert(*evaluations <= most);
     return maker->run->stop != LG_FAILED;
 }
 
@@ -86,6 +89,7 @@ bool maker_try_improvement(level_maker *maker) {
     lg_run *run = maker->run;
     lg_move move[LG_PROPOSED_MAX];
     int moves = maker_propose_moves(maker, move);
+    assert(moves >= 0 && moves <= LG_PROPOSED_MAX);
     double cost = moves ? lg_cursor_peek(run, move, moves) : INFINITY;
     bool taken = cost < INFINITY && cost <= run->cursor.cost;
     if (taken) lg_cursor_take(run, move, moves, cost);

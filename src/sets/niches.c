@@ -3,6 +3,7 @@
  * and / are used, so the result is the same on every machine. */
 #include "sets/niches.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,12 +88,14 @@ int lg_niches_count(const lg_niches *n) {
     int count = 1;
     for (int a = 0; !n->points && a < n->axes; a++)
         count *= n->axis[a].bins;
+    assert(n->points >= 0 && count >= 1 && count <= LG_NICHES_MAX);
     return n->points ? n->points : count;
 }
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
-static int nearest(const double *point, int points, int axes, const double *at) {
+static int nearest_point(const double *point, int points, int axes, const double *at) {
+    assert(points > 0);
     int best = 0;
     double least = INFINITY;
     for (int p = 0; p < points; p++) {
@@ -111,6 +114,7 @@ double *niches_points(const lg_niches *n) {
     double *point = malloc(sizeof *point * (size_t)(n->points * axes));
     int *weight = malloc(sizeof *weight * (size_t)n->points);
     lg_rng rng = lg_rng_stream((uint64_t)n->points, "cvt", (uint64_t)axes);
+    assert(n->points > 0 && axes > 0 && axes <= LG_AXES_MAX);
     for (int i = 0; point && weight && i < n->points * axes; i++)
         point[i] = lg_rng_unit(&rng);
     for (int p = 0; point && weight && p < n->points; p++)
@@ -119,7 +123,7 @@ double *niches_points(const lg_niches *n) {
         double at[LG_AXES_MAX];
         for (int a = 0; a < axes; a++)
             at[a] = lg_rng_unit(&rng);
-        int p = nearest(point, n->points, axes, at);
+        int p = nearest_point(point, n->points, axes, at);
         weight[p]++;
         for (int a = 0; a < axes; a++)
             point[p * axes + a] += (at[a] - point[p * axes + a]) / weight[p];
@@ -132,7 +136,7 @@ double *niches_points(const lg_niches *n) {
 /* ---- finding the niche of a level -------------------------------------------------------------------------------- */
 
 /* Computes the position of a value on its axis, from 0 to 1. Returns false if the value is outside the axis. */
-static bool place(const lg_axis *axis, double value, double *at) {
+static bool place_on_axis(const lg_axis *axis, double value, double *at) {
     *at = (value - axis->low) / (axis->high - axis->low);
     return value >= axis->low && value <= axis->high;
 }
@@ -141,10 +145,11 @@ int niches_find(const lg_niches *n, const double *point, const double *traits) {
     double at[LG_AXES_MAX];
     int niche = 0;
     for (int a = 0; a < n->axes; a++)
-        if (!place(&n->axis[a], traits[n->axis[a].trait], &at[a])) return -1;
-    if (n->points) return nearest(point, n->points, n->axes, at);
+        if (!place_on_axis(&n->axis[a], traits[n->axis[a].trait], &at[a])) return -1;
+    if (n->points) return nearest_point(point, n->points, n->axes, at);
     for (int a = n->axes; a--;) {
         int bin = (int)(at[a] * n->axis[a].bins);
+        assert(bin >= 0 && bin <= n->axis[a].bins);
         niche = niche * n->axis[a].bins + (bin < n->axis[a].bins ? bin : n->axis[a].bins - 1);
     }
     return niche;

@@ -71,6 +71,7 @@ void points_rank(spot *spots, int count, int *rank) {
         int worst = -1;
         for (int j = i; j--;)
             if (rank[spots[j].index] > worst && beats(&spots[j], &spots[i])) worst = rank[spots[j].index];
+        assert(worst < i);
         rank[spots[i].index] = worst + 1;
     }
 }
@@ -83,6 +84,7 @@ void points_crowd(spot *spots, int count, double *crowd) {
             spots[i].key = spots[i].point[m];
         spots_sort(spots, count);
         double range = spots[count - 1].key - spots[0].key;
+        assert(range >= 0);
         crowd[spots[0].index] = crowd[spots[count - 1].index] = INFINITY;
         for (int i = 1; i < count - 1 && range > 0; i++)
             crowd[spots[i].index] += (spots[i + 1].key - spots[i - 1].key) / range;

@@ -11,7 +11,7 @@ typedef struct {
 } variation;
 
 /* Turns `child`, a copy of one parent, into an offspring. `mate` is a copy of the other parent; it may be overwritten. */
-void vary(const lg_problem *problem, const variation *how, lg_genome child, lg_genome mate, const cross_room *room,
-          lg_rng *rng);
+void vary_genome(const lg_problem *problem, const variation *how, lg_genome child, lg_genome mate,
+                 const cross_room *room, lg_rng *rng);
 
 #endif

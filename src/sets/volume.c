@@ -55,13 +55,15 @@ static double stairs_add(stairs *s, double x, double y) {
     s->x[from] = x;
     s->y[from] = y;
     s->count += 1 - (to - from);
+    assert(from == 0 || (s->x[from - 1] < x && s->y[from - 1] > y));
+    assert(from + 1 == s->count || (s->x[from + 1] >= x && s->y[from + 1] < y));
     return gain;
 }
 
 /* Returns the volume that the points dominate within the box above a corner (NULL: everywhere). The points are sorted by their
  * third objective. Leaves out the point with the index `but`. */
-static double sweep(const spot *spots, int count, const double *corner, const double *reference, int but,
-                    const volume_room *room) {
+static double sweep_three(const spot *spots, int count, const double *corner, const double *reference, int but,
+                          const volume_room *room) {
     stairs s = {room->x, room->y, reference[0], reference[1], 0};
     double area = 0, volume = 0, from = 0;
     double full = corner ? (reference[0] - corner[0]) * (reference[1] - corner[1]) : INFINITY;
@@ -69,6 +71,7 @@ static double sweep(const spot *spots, int count, const double *corner, const do
         const double *p = spots[i].point;
         if (spots[i].index == but) continue;
         double at = corner ? fmax(p[2], corner[2]) : p[2];
+        assert(area == 0 || at >= from);
         volume += area * (at - from);
         from = at;
         area += stairs_add(&s, corner ? fmax(p[0], corner[0]) : p[0], corner ? fmax(p[1], corner[1]) : p[1]);
@@ -89,15 +92,17 @@ static double sweep_two(spot *spots, int count, const double *reference) {
     return volume;
 }
 
-static double box(const double *point, const double *reference, int objectives) {
+static double box_volume(const double *point, const double *reference, int objectives) {
     double volume = 1;
-    for (int m = 0; m < objectives; m++)
+    for (int m = 0; m < objectives; m++) {
+        assert(point[m] <= reference[m]);
         volume *= reference[m] - point[m];
+    }
     return volume;
 }
 
 /* Adds a point to a set in which no point dominates another, and removes those that it dominates. Returns the new size. */
-static int keep(spot *kept, int count, spot more) {
+static int keep_undominated(spot *kept, int count, spot more) {
     int left = 0;
     for (int i = 0; i < count; i++)
         if (lg_dominates(kept[i].point, more.point, more.objectives)) return count;
@@ -108,7 +113,8 @@ static int keep(spot *kept, int count, spot more) {
 }
 
 /* Clips the points, except the one with the index `but`, to the region that `corner` dominates, in this number of objectives. */
-static int limit(const spot *spots, int count, const double *corner, int but, int objectives, const volume_room *room) {
+static int clip_points(const spot *spots, int count, const double *corner, int but, int objectives,
+                       const volume_room *room) {
     spot *kept = room->spots[objectives];
     double *point = room->point[objectives];
     int left = 0;
@@ -116,7 +122,7 @@ static int limit(const spot *spots, int count, const double *corner, int but, in
         if (spots[i].index == but) continue;
         for (int m = 0; m < objectives; m++)
             point[m] = fmax(corner[m], spots[i].point[m]);
-        left = keep(kept, left, (spot){0, point, i, objectives, 0});
+        left = keep_undominated(kept, left, (spot){0, point, i, objectives, 0});
     }
     return left;
 }
@@ -127,11 +133,11 @@ double volume_of(spot *spots, int count, const double *reference, const volume_r
     double volume = 0;
     if (objectives == 2) return sweep_two(spots, count, reference);
     sort_by(spots, count, less, objectives == 3 ? 1 : -1);
-    if (objectives == 3) return sweep(spots, count, NULL, reference, -1, room);
+    if (objectives == 3) return sweep_three(spots, count, NULL, reference, -1, room);
     for (int i = 0; i < count; i++) {
         const double *p = spots[i].point;
-        int left = limit(spots + i + 1, count - i - 1, p, -1, less, room);
-        double area = box(p, reference, less) - volume_of(room->spots[less], left, reference, room);
+        int left = clip_points(spots + i + 1, count - i - 1, p, -1, less, room);
+        double area = box_volume(p, reference, less) - volume_of(room->spots[less], left, reference, room);
         volume += (reference[less] - p[less]) * area;
     }
     return volume;
@@ -160,18 +166,18 @@ void volume_shares(spot *spots, int count, const double *reference, const volume
         const double *p = spots[i].point;
         double others = 0;
         if (objectives == 3) {
-            others = sweep(spots, count, p, reference, spots[i].index, room);
+            others = sweep_three(spots, count, p, reference, spots[i].index, room);
         } else {
-            int left = limit(spots, count, p, spots[i].index, objectives, room);
+            int left = clip_points(spots, count, p, spots[i].index, objectives, room);
             others = volume_of(room->spots[objectives], left, reference, room);
         }
-        share[spots[i].index] = box(p, reference, objectives) - others;
+        share[spots[i].index] = box_volume(p, reference, objectives) - others;
     }
 }
 
 /* ---- public functions --------------------------------------------------------------------------------------------- */
 
-static bool within(const double *point, const double *reference, int objectives) {
+static bool is_within(const double *point, const double *reference, int objectives) {
     for (int m = 0; m < objectives; m++)
         if (!(point[m] < reference[m])) return false;
     return true;
@@ -187,7 +193,7 @@ double lg_points_volume(const double *points, int count, int objectives, const d
     if (spots && memory) {
         volume_room room = volume_lay_out(&(arena){memory, 0}, count, objectives);
         for (int i = 0; i < count; i++)
-            if (within(spots[i].point, reference, objectives)) spots[inside++] = spots[i];
+            if (is_within(spots[i].point, reference, objectives)) spots[inside++] = spots[i];
         volume = volume_of(spots, inside, reference, &room);
     }
     free(memory);

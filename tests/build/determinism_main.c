@@ -145,32 +145,32 @@ static void print_variant(const subject *s, const lg_game *game, const lg_varian
 
 enum { SIDE = 24, TURNS = 8 };
 
-static void place_castles(const horizon_options *o, horizon *land, exploration *players) {
+static void place_castles(const growing_options *o, growing_map *land, exploration *players) {
     for (int side = 0; side < 2; side++)
         for (int d = -1; d < 6; d++) {
             wn_point at = d < 0 ? o->keep[side] : wn_step(o->keep[side], d);
-            horizon_tile tile = {at.x, at.y, "Ch"};
+            growing_tile tile = {at.x, at.y, "Ch"};
             if (d < 0) strcpy(tile.code, "Ke");
-            if (!horizon_place(land, side + 1, &tile)) exit(1);
-            exploration_learn(players, &tile, 1);
+            if (!growing_map_place(land, side + 1, &tile)) exit(1);
+            exploration_add_land(players, &tile, 1);
         }
 }
 
-static void print_turn(const char *variant, horizon *land, exploration *players) {
-    horizon_report report = exploration_report(players);
-    horizon_ring ring;
+static void print_turn(const char *variant, growing_map *land, exploration *players) {
+    growing_report report = exploration_report(players);
+    growing_ring ring;
     lg_text text = {0};
-    if (!horizon_turn(land, &report, &ring, NULL)) exit(1);
-    exploration_learn(players, ring.tile, ring.tiles);
-    exploration_move(players);
-    horizon_write(land, &text);
+    if (!growing_map_make_ring(land, &report, &ring, NULL)) exit(1);
+    exploration_add_land(players, ring.tile, ring.tiles);
+    exploration_play_turn(players);
+    growing_map_write(land, &text);
     printf("%s: side %d, %d tiles, fitness %.17g, map %016" PRIx64 "\n", variant, report.side, ring.tiles, ring.fitness,
            hash_of_text(&text));
 }
 
 static void print_growth(const char *variant) {
     const lg_game *game = lg_game_find("wesnoth");
-    horizon_options o = {.width = SIDE, .height = SIDE, .sides = 2, .keep = {{5, 5}, {20, 20}}, .seed = 1};
+    growing_options o = {.width = SIDE, .height = SIDE, .sides = 2, .keep = {{5, 5}, {20, 20}}, .seed = 1};
     exploration_options e = {.width = SIDE, .height = SIDE, .sides = 2, .keep = {{5, 5}, {20, 20}}, .seed = 1};
     lg_values settings;
     lg_values_init(&settings, game->settings);
@@ -178,14 +178,14 @@ static void print_growth(const char *variant) {
     o.settings = &settings;
     o.budget = lg_budget_unlimited();
     o.budget.evaluations = 60;
-    horizon *land = horizon_create(&o, NULL);
+    growing_map *land = growing_map_create(&o, NULL);
     exploration *players = exploration_create(&e, NULL);
     if (!land || !players) exit(1);
     place_castles(&o, land, players);
-    for (int turn = 0; turn < TURNS && !exploration_over(players); turn++)
+    for (int turn = 0; turn < TURNS && !exploration_is_over(players); turn++)
         print_turn(variant, land, players);
     exploration_destroy(players);
-    horizon_destroy(land);
+    growing_map_destroy(land);
     lg_values_clear(&settings);
 }
 

@@ -184,6 +184,8 @@ rivers() { tr -d ',;' | sed 's/[YUKBGSR]/-/g'; }
 is "the river is the original's" "$(python3 -c 'import json,sys; print(json.load(sys.stdin)["map"], end="")' <"$out" | rivers)" \
     "$(rivers <original.txt)"
 cp "$out" river.json
+lg generate terra-mystica --seed 1 --set river=original --want coast=50..60 --want river-span=4..7
+is "a given river has the traits that it has, before there are colours" "$status" 0
 lg generate terra-mystica --seed 1 --set river=original.txt --json
 that "a river from a file" json "$out" "items[0]['map'] == json.loads(open('river.json').readline())['map'] and
     items[0]['settings']['river'] == open('original.txt').read()"

@@ -122,6 +122,36 @@ refused "a trace without its run" 2 'orphan\.db: a damaged store: grid_trace has
 refused "more runs than a number holds" 2 "--runs: expected a whole number from 0 to [0-9]+, found '-1'" study verify runs.db --runs -1
 refused "no store to verify" 2 "none\.db: there is no such file" study verify none.db
 
+# Spot checks: runs with their digests, which tell without the store whether results are still the same.
+lg study verify runs.db --runs 5 --keep checks.csv --quiet
+is "runs that are made again are kept" "$status $(head -n 1 checks.csv) $(grep -cE '^[^,]+,smoke,[0-9]+,[0-9a-f]{16}$' checks.csv)" "0 study,size,run,digest 5"
+lg study verify ./plan.yaml --checks checks.csv
+is "and give the same results without the store" "$status $(cat "$out")" "0 checks.csv: 5 runs made again, all with the same result"
+sed '3s/.$/x/' checks.csv >odd.csv
+refused "a digest that is none" 2 'odd\.csv:3:[0-9]+: expected a digest of 16 digits, 0 to 9 and a to f, found .*' study verify ./plan.yaml --checks odd.csv
+sed '3s/,smoke,[0-9]*,/,smoke,999,/' checks.csv >odd.csv
+refused "a run that the study lacks" 2 'odd\.csv: expected runs from 0 to 11, found 999' study verify ./plan.yaml --checks odd.csv
+sed '3s/,smoke,/,desk,/' checks.csv >odd.csv
+refused "two sizes" 2 'odd\.csv:3:[0-9]+: expected smoke, found .*' study verify ./plan.yaml --checks odd.csv
+sed 's/^[a-z]*,smoke/other,smoke/' checks.csv >odd.csv
+refused "another study" 2 'odd\.csv: expected runs of the study [a-z]+, found those of other' study verify ./plan.yaml --checks odd.csv
+head -n 1 checks.csv >odd.csv
+refused "no runs" 2 'odd\.csv:.*expected a run.*' study verify ./plan.yaml --checks odd.csv
+refused "another file" 2 'plan\.yaml:1:1: expected study,size,run,digest, found .*' study verify ./plan.yaml --checks plan.yaml
+lg study verify ./plan.yaml --store runs.db --checks checks.csv
+like "a store and checks" "$err" "expected a store or --checks, found both"
+sed '/record:/d' plan.yaml >bare.yaml
+lg study run ./bare.yaml --size smoke --store bare.db --quiet
+lg study verify bare.db --runs 12 --keep bare.csv --quiet
+sed 's/smoke: 200/smoke: 201/' bare.yaml >other.yaml
+refused "results that are others now" 1 'bare\.csv: [1-9][0-9]* of 12 runs give other results than when this was written, the first is run [0-9]+' \
+    study verify ./other.yaml --checks bare.csv --quiet
+sed 's/evaluations: .*/seconds: .01/' plan.yaml >timed.yaml
+lg study run ./timed.yaml --size smoke --store timed.db --quiet
+lg study verify timed.db --runs 5
+is "runs with a limit in seconds are not made again" "$status $(cat "$out")" \
+    "0 timed.db: 12 of 12 runs, all as they were stored; 0 of them made again, all with the same result"
+
 refused "a run that is none" 2 "--run: expected a whole number from 0 to 11, found '12'" study show runs.db --run 12
 refused "no store" 2 "none\.db: there is no such file" study show none.db --run 1
 refused "a file that is no store" 2 "plan\.yaml: file is not a database" study show plan.yaml --run 1
@@ -136,4 +166,11 @@ python3 -c 'import sqlite3; d = sqlite3.connect("runs.db"); d.execute("update st
 refused "the store of another version" 2 "runs\.db: a store of levelground 0\.0\.1, .*" study run ./plan.yaml --size smoke --store runs.db -q
 python3 -c 'import sqlite3; d = sqlite3.connect("other.db"); d.execute("create table t (x)"); d.commit()'
 refused "another database" 2 "other\.db: a database, but no store of a study" study run ./plan.yaml --size smoke --store other.db -q
+
+# A search without a limit gives up after 20 attempts: no necklace of seven beads is fair. That is no criterion of the algorithm.
+sed '/^    game:/,$d' plan.yaml >ends.yaml
+printf '    game: toy\n    set: beads=7 colours=2\n    repetitions: {smoke: 1, desk: 1, full: 1}\n' >>ends.yaml
+lg study run ./ends.yaml --size smoke --store ends.db -q
+is "a search that gives up has not converged" "$(python3 -c 'import sqlite3
+print(*sqlite3.connect("ends.db").execute("select stop, converged from grid").fetchone())')" "no better level in 20 attempts 0.0"
 finish

@@ -87,7 +87,7 @@ sys.stdout.buffer.write(process.communicate()[1])' "$@" >"$err"
     note_reports
 }
 # widest: prints the length of the picture's longest line in characters, without lines that contain words
-widest() { sed $'s/\033\\[[0-9;]*m//g; /[a-z][a-z]/d' picture | python3 -c 'import sys; print(max(len(line.rstrip("\n")) for line in open(0, encoding="utf-8")))'; }
+widest() { sed $'s/\033\\[[0-9;]*m//g; /[a-z][a-z]/d' picture | LC_ALL=C.UTF-8 wc -L; }
 has() { if grep -q "$1" picture; then echo yes; else echo no; fi; }
 escape=$'\033' half=$'\xe2\x96\x80'
 awk 'BEGIN { print "type octile\nheight 200\nwidth 500\nmap"; for (y = 0; y < 200; y++) { r = ""; for (x = 0; x < 500; x++) r = r (y == 90 && x == 30 ? "S" : y == 90 && x == 400 ? "C" : x == 200 && y < 80 ? "@" : "."); print r } }' >wide.map
@@ -147,7 +147,7 @@ none TERM=xterm-256color COLORTERM=truecolor NO_COLOR=1
 PAPERS
 
 # Boards are drawn smaller in a narrow window, and none of their lines is wider than it.
-widest_of_all() { sed $'s/\033\\[[0-9;]*m//g' picture | python3 -c 'import sys; print(max(len(line.rstrip("\n")) for line in open(0, encoding="utf-8")))'; }
+widest_of_all() { sed $'s/\033\\[[0-9;]*m//g' picture | LC_ALL=C.UTF-8 wc -L; }
 "$tool" generate catan --seed 1 --set players=6 --json >six.json 2>"$err"
 for columns in 30 40 51 52 80; do
     for colours in NO_COLOR=1 TERM=xterm TERM=xterm-256color COLORTERM=truecolor; do

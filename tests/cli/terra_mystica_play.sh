@@ -37,8 +37,15 @@ that "games, counted by seat and by faction" json "$out" 'len(items) == 1 and it
 cp "$out" first.json
 lg play terra-mystica fire-ice-1 --seats 5 --games 30 --seed 2 --json
 that "again, the same" cmp -s "$out" first.json
+lg play terra-mystica fire-ice-1 --seats 5 --games 30 --seed 2 --json --jobs 3
+that "on any number of threads" cmp -s "$out" first.json
+lg play terra-mystica original --games 40 --players greedy,random,random,random --rotate --json
+that "players move on by a seat, and are counted by name" json "$out" '[(p["player"], p["seats"], p["wins"]) for p in items[0]["by_player"]] ==
+    [("greedy", 1, 40), ("random", 3, 0)] and all(s["wins"] == 10 and "player" not in s for s in items[0]["seats"])'
+that "shares and points have intervals" json "$out" 'all(s["interval"][0] < s["share"] < s["interval"][1] and
+    s["vp_interval"][0] < s["vp"] < s["vp_interval"][1] for s in items[0]["seats"]) and items[0]["by_player"][0]["interval"][1] == 1'
 lg play terra-mystica fjords --games 3 --players random,random --log two.txt
-like "in words" "$out" '^fjords: 3 games of 2 seats, seed 1: [0-9.]+ VP$'
+like "in words" "$out" '^fjords: 3 games of 2 seats, seed 1: [0-9.]+ VP \(\+- [0-9.]+\)$'
 lg play terra-mystica fjords --replay two.txt
 is "on another board: status" "$status $(cat "$err")" "0 "
 lg generate terra-mystica --seed 3 --output made --format txt

@@ -25,8 +25,8 @@ static void check_request(const wesnoth_request *r) {
     check_word(r->id, sizeof r->id, "-");
     check_word(r->game, sizeof r->game, "-");
     check_word(r->variant, sizeof r->variant, "-");
-    require(r->width >= 1 && r->width <= HORIZON_SIDE_MAX && r->height >= 1 && r->height <= HORIZON_SIDE_MAX);
-    require(r->sides >= 2 && r->sides <= HORIZON_SIDES_MAX && r->report.side >= 1 && r->report.side <= r->sides);
+    require(r->width >= 1 && r->width <= GROWING_LENGTH_MAX && r->height >= 1 && r->height <= GROWING_LENGTH_MAX);
+    require(r->sides >= 2 && r->sides <= GROWING_SIDES_MAX && r->report.side >= 1 && r->report.side <= r->sides);
     require(r->report.turn >= 1 && r->report.moves >= 0 && r->report.vision >= 0 && r->budget >= 1);
     require(r->scale >= 0 && r->scale <= 1000);
     require(r->made >= 0 && r->made <= r->width * r->height && r->described == (r->land != NULL));

@@ -9,6 +9,8 @@ enum { TRIES = 1500 };
 static const double deviations = 1.959963984540054; /* half the width of a 95 % interval, in standard deviations */
 
 static ct_bias of_one(ct_tally t) {
+    for (int s = 0; s < t.players; s++)
+        t.games += t.won[s];
     return ct_bias_of_board(&t, deviations);
 }
 
@@ -32,7 +34,7 @@ static double coverage(double off, int boards, int games, double *mean) {
     for (int i = 0; i < TRIES; i++) {
         ct_bias_sum sum = {0};
         for (int b = 0; b < boards; b++) {
-            ct_tally t = {.players = 4};
+            ct_tally t = {.players = 4, .games = games};
             for (int g = 0; g < games; g++) {
                 double u = lg_rng_unit(&rng);
                 t.won[u < 0.25 + off ? 0 : u < 0.5 ? 1 : u < 0.75 + off ? 2 : 3]++;

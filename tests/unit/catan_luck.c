@@ -110,6 +110,7 @@ static void a_forecast_counts_as_some_games(void **state) {
     even.tally = (ct_tally){SEATS, 100, {28, 22, 25, 25}};
     uneven.tally = (ct_tally){SEATS, 100, {25, 25, 25, 25}};
     assert_true(ct_match_square(&even) < ct_match_square(&uneven));
+    even.tally.games = uneven.tally.games = 1000;
     for (int s = 0; s < SEATS; s++) {
         even.tally.won[s] *= 10;
         uneven.tally.won[s] *= 10;

@@ -1,6 +1,8 @@
 /* Tests of Catan's roads: the longest road, broken, tied and closed in a ring; the limit on pieces. */
 #include "catan_scene.h"
 
+#include "play/catan/plan.h"
+
 /* A stands at coast corner 0, B at 10 and C at 20, and each can build roads along the coast. D can reach coast corner 2 from
  * the inside. */
 static void begin(void) {
@@ -53,6 +55,22 @@ static void a_broken_road_with_two_others_equal_leaves_nobody(void **state) {
     assert_true(p.longest == CT_NOBODY && p.seat[A].points == 2 && p.seat[B].points == 2 && p.seat[C].points == 2);
     build_along(C, 25, 25);
     assert_true(p.longest == C && p.seat[C].points == 4);
+}
+
+/* The one with a road of five needs a sixth where another has five too, although nobody holds the award. */
+static void two_equal_roads_are_both_one_road_short(void **state) {
+    (void)state;
+    static ct_outlook outlook;
+    const ct_manner manner = {.player = &ct_player_greedy};
+    begin();
+    build_along(A, 1, 5);
+    build_along(B, 11, 14);
+    build_along(C, 21, 24);
+    settle_on_corner_2();
+    const ct_mind mind = {.table = &table, .manner = &manner, .seat = B};
+    ct_look_out(&outlook, &mind, &p);
+    const ct_plan *plan = &outlook.plan[CT_PLAN_LONGEST];
+    assert_true(plan->roads == 1 && plan->worth > 0 && plan->need[CT_WOOD] == 1 && plan->need[CT_BRICK] == 1);
 }
 
 static void a_broken_road_still_among_the_longest_keeps_the_award(void **state) {
@@ -197,6 +215,7 @@ int main(void) {
         cmocka_unit_test(five_roads_are_an_award_and_six_take_it),
         cmocka_unit_test(a_broken_road_passes_the_award_to_the_longest),
         cmocka_unit_test(a_broken_road_with_two_others_equal_leaves_nobody),
+        cmocka_unit_test(two_equal_roads_are_both_one_road_short),
         cmocka_unit_test(a_broken_road_still_among_the_longest_keeps_the_award),
         cmocka_unit_test(a_broken_road_with_none_of_five_left_leaves_nobody),
         cmocka_unit_test(a_broken_road_may_win_for_another_when_its_turn_begins),

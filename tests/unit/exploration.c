@@ -3,8 +3,8 @@
  * Slow: plays games to the end. */
 #include "check.h"
 
-#include "growing/party.h"
-#include "growing/walk.h"
+#include "growing/exploration_state.h"
+#include "growing/path_map.h"
 
 extern const lg_game lg_game_wesnoth;
 
@@ -12,15 +12,15 @@ enum { SIDE = 24 };
 
 static const wn_point keeps[] = {{5, 5}, {20, 20}};
 
-static horizon_tile tile_of(int x, int y, const char *code) {
-    horizon_tile tile = {.x = x, .y = y};
+static growing_tile tile_of(int x, int y, const char *code) {
+    growing_tile tile = {.x = x, .y = y};
     snprintf(tile.code, sizeof tile.code, "%s", code);
     return tile;
 }
 
 static void learn(exploration *e, wn_point at, const char *code) {
-    horizon_tile tile = tile_of(at.x, at.y, code);
-    exploration_learn(e, &tile, 1);
+    growing_tile tile = tile_of(at.x, at.y, code);
+    exploration_add_land(e, &tile, 1);
 }
 
 static exploration *open_game(uint64_t seed) {
@@ -52,25 +52,25 @@ static void add_land(exploration *e, int radius) {
 
 /* ---- ways ----------------------------------------------------------------------------------------------------- */
 
-static void random_land(walk *w, uint64_t seed) {
+static void random_land(path_map *w, uint64_t seed) {
     static const char *const code[] = {"Gg", "Ww", "Hh", "Mm", "Xv", "Gg^Vh", "Gg^Fp"};
     lg_rng rng = lg_rng_stream(seed, "land", 0);
     for (int t = 0; t < w->width * w->height; t++) {
         const char *c = code[lg_rng_below(&rng, sizeof code / sizeof *code)];
         w->land[t] = wn_terrain_of(c, strlen(c));
-        w->block[t] = lg_rng_below(&rng, 6) ? WALK_FREE : lg_rng_below(&rng, 2) ? WALK_STOP : WALK_CLOSED;
+        w->block[t] = lg_rng_below(&rng, 6) ? PATH_FREE : lg_rng_below(&rng, 2) ? PATH_STOP : PATH_CLOSED;
     }
 }
 
 /* Does one round over all steps. Returns whether any place has become cheaper to reach. */
-static bool relax(const walk *w, int16_t *cost, int start, int class, bool blocks) {
+static bool relax(const path_map *w, int16_t *cost, int start, int class, bool blocks) {
     bool better = false;
     for (int t = 0; t < w->width * w->height; t++)
         for (int d = 0; d < 6; d++) {
-            wn_point there = wn_step(walk_point(w, t), d);
-            if (!walk_inside(w, there) || cost[t] == WALK_NOWHERE) continue;
-            int to = walk_tile(w, there), step = w->land[to].cost[class];
-            bool barred = blocks && (w->block[to] == WALK_CLOSED || (t != start && w->block[t] == WALK_STOP));
+            wn_point there = wn_step(path_map_point(w, t), d);
+            if (!path_map_contains(w, there) || cost[t] == PATH_UNREACHABLE) continue;
+            int to = path_map_index(w, there), step = w->land[to].cost[class];
+            bool barred = blocks && (w->block[to] == PATH_CLOSED || (t != start && w->block[t] == PATH_STOP));
             if (barred || step == WN_NO_WAY || cost[t] + step >= cost[to]) continue;
             cost[to] = (int16_t)(cost[t] + step);
             better = true;
@@ -78,33 +78,33 @@ static bool relax(const walk *w, int16_t *cost, int start, int class, bool block
     return better;
 }
 
-static void check_ways(const walk *w, const int16_t *cost, int start, int limit) {
+static void check_ways(const path_map *w, const int16_t *cost, int start, int limit) {
     for (int t = 0; t < w->width * w->height; t++) {
-        int wanted = cost[t] <= limit ? cost[t] : WALK_NOWHERE;
+        int wanted = cost[t] <= limit ? cost[t] : PATH_UNREACHABLE;
         CHECK(w->cost[t] == wanted, "tile %d: %d, wanted %d", t, w->cost[t], wanted);
-        if (t == start || wanted == WALK_NOWHERE) continue;
-        CHECK(wn_distance(walk_point(w, t), walk_point(w, w->from[t])) == 1, "tile %d: from %d", t, w->from[t]);
+        if (t == start || wanted == PATH_UNREACHABLE) continue;
+        CHECK(wn_distance(path_map_point(w, t), path_map_point(w, w->from[t])) == 1, "tile %d: from %d", t, w->from[t]);
         CHECK(w->cost[w->from[t]] < w->cost[t], "tile %d: the way goes up", t);
     }
 }
 
 static void cheapest_ways(void **state) {
     (void)state;
-    walk w;
+    path_map w;
     int16_t cost[13 * 11];
-    assert_true(walk_init(&w, 13, 11));
+    assert_true(path_map_init(&w, 13, 11));
     for (uint64_t n = 0; n < 60; n++) {
-        int class = (int)(n % WN_CLASSES), start = (int)(n * 7 % (13 * 11)), limit = n % 3 ? WALK_NOWHERE - 1 : 5;
+        int class = (int)(n % WN_CLASSES), start = (int)(n * 7 % (13 * 11)), limit = n % 3 ? PATH_UNREACHABLE - 1 : 5;
         bool blocks = n & 1;
         random_land(&w, n);
         for (int t = 0; t < 13 * 11; t++)
-            cost[t] = WALK_NOWHERE;
+            cost[t] = PATH_UNREACHABLE;
         cost[start] = 0;
         while (relax(&w, cost, start, class, blocks)) {}
-        walk_from(&w, start, class, limit, blocks);
+        path_map_find_costs(&w, start, class, limit, blocks);
         check_ways(&w, cost, start, limit);
     }
-    walk_clear(&w);
+    path_map_clear(&w);
 }
 
 /* ---- games ---------------------------------------------------------------------------------------------------- */
@@ -113,14 +113,14 @@ static void begins_at_keeps(void **state) {
     (void)state;
     exploration *e = open_game(1);
     for (int s = 1; s <= 2; s++) {
-        horizon_report r = exploration_report(e);
+        growing_report r = exploration_report(e);
         CHECK(r.side == s && r.turn == 1 && r.x == keeps[s - 1].x && r.y == keeps[s - 1].y, "side %d at %d,%d", r.side,
               r.x, r.y);
         CHECK(r.moves >= 4 && r.moves <= 6 && r.vision == r.moves, "%d moves", r.moves);
-        exploration_move(e);
-        CHECK(e->party[s - 1].units == 1, "%d units without a castle", e->party[s - 1].units);
+        exploration_play_turn(e);
+        CHECK(e->side[s - 1].units == 1, "%d units without a castle", e->side[s - 1].units);
     }
-    CHECK(exploration_report(e).turn == 2 && !exploration_over(e), "turn %d", exploration_report(e).turn);
+    CHECK(exploration_report(e).turn == 2 && !exploration_is_over(e), "turn %d", exploration_report(e).turn);
     exploration_destroy(e);
 }
 
@@ -130,11 +130,10 @@ static void no_land(void **state) {
     exploration *e = open_game(2);
     add_castles(e);
     for (int n = 0; n < 10; n++) {
-        horizon_report r = exploration_report(e);
+        growing_report r = exploration_report(e);
         CHECK(wn_distance((wn_point){r.x, r.y}, keeps[r.side - 1]) <= 1, "at %d,%d", r.x, r.y);
-        exploration_move(e);
-        CHECK(e->party[r.side - 1].units > 1 && e->party[r.side - 1].units <= 7, "%d units",
-              e->party[r.side - 1].units);
+        exploration_play_turn(e);
+        CHECK(e->side[r.side - 1].units > 1 && e->side[r.side - 1].units <= 7, "%d units", e->side[r.side - 1].units);
     }
     exploration_destroy(e);
 }
@@ -146,14 +145,15 @@ static void some_land(void **state) {
         exploration *e = open_game(seed);
         add_land(e, 6);
         for (int n = 0; n < 24; n++) {
-            horizon_report r = exploration_report(e);
+            growing_report r = exploration_report(e);
             wn_point at = {r.x, r.y};
             CHECK(wn_distance(at, keeps[0]) <= 6 || wn_distance(at, keeps[1]) <= 6, "at %d,%d", r.x, r.y);
             CHECK(r.moves >= 4 && r.moves <= 10, "%d moves", r.moves);
-            exploration_move(e);
+            exploration_play_turn(e);
         }
-        CHECK(exploration_owned(e, 1) >= 3 && exploration_owned(e, 2) >= 3, "seed %d: %d and %d villages", (int)seed,
-              exploration_owned(e, 1), exploration_owned(e, 2));
+        CHECK(exploration_count_villages(e, 1) >= 3 && exploration_count_villages(e, 2) >= 3,
+              "seed %d: %d and %d villages", (int)seed, exploration_count_villages(e, 1),
+              exploration_count_villages(e, 2));
         exploration_destroy(e);
     }
 }
@@ -162,10 +162,10 @@ static uint64_t play(uint64_t seed, int moves) {
     exploration *e = open_game(seed);
     uint64_t hash = HASH_START;
     add_land(e, SIDE);
-    for (int n = 0; n < moves && !exploration_over(e); n++) {
-        horizon_report r = exploration_report(e);
+    for (int n = 0; n < moves && !exploration_is_over(e); n++) {
+        growing_report r = exploration_report(e);
         hash = hash_bytes(hash, &r, sizeof r);
-        exploration_move(e);
+        exploration_play_turn(e);
     }
     exploration_destroy(e);
     return hash;
@@ -184,9 +184,9 @@ static void games_end(void **state) {
     for (int seed = 0; seed < all; seed++) {
         exploration *e = open_game((uint64_t)seed);
         add_land(e, SIDE);
-        for (int n = 0; n < 120 && !exploration_over(e); n++)
-            exploration_move(e);
-        over += exploration_over(e);
+        for (int n = 0; n < 120 && !exploration_is_over(e); n++)
+            exploration_play_turn(e);
+        over += exploration_is_over(e);
         exploration_destroy(e);
     }
     CHECK(2 * over > all, "%d of %d games came to an end", over, all);
@@ -245,33 +245,33 @@ static int read_traces(FILE *file, exploring *x, cast *casts) {
 }
 
 static void simulate(const cast *c, uint64_t seed, const lg_values *settings, exploring *x) {
-    horizon_options h = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .settings = settings};
+    growing_options h = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .settings = settings};
     exploration_options o = {.width = 40, .height = 40, .sides = 2, .keep = {{8, 8}, {33, 33}}, .seed = seed};
     lg_error error;
     h.budget = limits(8, -INFINITY);
     h.seed = seed;
     for (int s = 0; s < 2; s++)
         o.faction[s] = exploration_has_faction(c->faction[s]) ? c->faction[s] : NULL;
-    horizon *land = horizon_create(&h, &error);
+    growing_map *land = growing_map_create(&h, &error);
     exploration *e = exploration_create(&o, &error);
     CHECK(land && e, "%s", error.text);
     for (int s = 0; s < 2; s++)
         for (int d = -1; d < 6; d++) {
             wn_point at = d < 0 ? h.keep[s] : wn_step(h.keep[s], d);
-            horizon_tile tile = tile_of(at.x, at.y, d < 0 ? "Ke" : "Ch");
-            CHECK(horizon_place(land, s + 1, &tile), "a castle is refused");
-            exploration_learn(e, &tile, 1);
+            growing_tile tile = tile_of(at.x, at.y, d < 0 ? "Ke" : "Ch");
+            CHECK(growing_map_place(land, s + 1, &tile), "a castle is refused");
+            exploration_add_land(e, &tile, 1);
         }
     x->games++;
-    for (int n = 0; n < 60 && horizon_left(land) && !exploration_over(e); n++) {
-        horizon_report r = exploration_report(e);
-        horizon_ring ring;
-        CHECK(horizon_turn(land, &r, &ring, &error), "%s", error.text);
+    for (int n = 0; n < 60 && growing_map_count_unmade(land) && !exploration_is_over(e); n++) {
+        growing_report r = exploration_report(e);
+        growing_ring ring;
+        CHECK(growing_map_make_ring(land, &r, &ring, &error), "%s", error.text);
         note_ring(x, r.turn, ring.tiles);
-        exploration_learn(e, ring.tile, ring.tiles);
-        exploration_move(e);
+        exploration_add_land(e, ring.tile, ring.tiles);
+        exploration_play_turn(e);
     }
-    horizon_destroy(land);
+    growing_map_destroy(land);
     exploration_destroy(e);
 }
 

@@ -330,6 +330,7 @@ static void ways_on_sparse_graphs(void **state) {
         pt_walls_finish(&f->walls);
         pt_grid_build(&f->grid, &f->walls);
         memset(f->edge, 0, sizeof f->edge);
+        memset(f->grid.node, 0xff, sizeof f->grid.node);
         memset(f->grid.edges, 0, sizeof f->grid.edges);
         memset(f->grid.link, 0, sizeof f->grid.link);
         for (int c = 0; c < f->grid.columns; c++)

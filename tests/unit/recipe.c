@@ -2,6 +2,7 @@
 #include "check.h"
 
 #include "levelground/search.h"
+#include "recipe/recipe.h"
 
 static lg_recipe recipe_of(const char *game, const char *variant, const char *settings) {
     lg_recipe r = {.game = lg_game_find(game), .target = -INFINITY, .seed = 1};
@@ -176,6 +177,76 @@ static void what_has_no_id_is_said(void **state) {
     lg_text_clear(&id);
 }
 
+/* A game as a plugin would bring it: its tables are copies that a case can change. */
+typedef struct {
+    lg_game game;
+    lg_param settings[LG_PARAMS_MAX];
+    lg_variant variants[8];
+    lg_plan_step plan[8];
+    lg_requirement requirements[LG_REQUIREMENTS_MAX + 1];
+    lg_trait traits[LG_TRAITS_MAX + 1];
+} foreign;
+
+static void copy_game(foreign *f, const lg_game *from) {
+    *f = (foreign){.game = *from};
+    for (int i = 0; from->settings[i].name; i++)
+        f->settings[i] = from->settings[i];
+    for (int i = 0; from->variants[i].name; i++)
+        f->variants[i] = from->variants[i];
+    for (int i = 0; from->variants->plan[i].optimizer; i++)
+        f->plan[i] = from->variants->plan[i];
+    for (int i = 0; from->requirements[i].name; i++)
+        f->requirements[i] = from->requirements[i];
+    for (int i = 0; from->traits[i].name; i++)
+        f->traits[i] = from->traits[i];
+    f->game.settings = f->settings;
+    f->game.variants = f->variants;
+    f->game.requirements = f->requirements;
+    f->game.traits = f->traits;
+    f->variants->plan = f->plan;
+}
+
+enum { SAME, NAME, SIZE, DEFAULT, RANGE, ASSIGNMENTS, BUDGET, REQUIREMENT, SENTENCE, TRAIT, CHANGES };
+
+static void change_rules(foreign *f, int what) {
+    if (what == NAME) f->game.name = "other";
+    if (what == SIZE) f->game.level_size++;
+    if (what == DEFAULT) f->settings[0].normal++;
+    if (what == RANGE) f->settings[0].high++;
+    if (what == ASSIGNMENTS) f->variants[0].settings = "players=4";
+    if (what == BUDGET) f->plan[0].evaluations++;
+    if (what == REQUIREMENT) f->requirements[0].name = "other";
+    if (what == SENTENCE) f->requirements[0].sentence = "other";
+    if (what == TRAIT) f->traits[0].tolerance++;
+}
+
+/* Ids of a plugin's game come back under the same rules, also from another copy of the tables, and under no others. */
+static void ids_of_plugins_are_of_their_rules(void **state) {
+    static foreign made, read;
+    lg_recipe r = recipe_of("catan", NULL, ""), back;
+    lg_text id = {0};
+    (void)state;
+    lg_values_clear(&r.settings);
+    copy_game(&made, r.game);
+    r.game = &made.game;
+    r.variant = made.variants;
+    lg_values_init(&r.settings, made.settings);
+    assert_true(recipe_write_id(&r, &id));
+    for (int what = 0; what < CHANGES; what++) {
+        lg_error error = {.text = ""};
+        copy_game(&read, &made.game);
+        change_rules(&read, what);
+        bool same = recipe_read(id.data, &read.game, &back, &error);
+        CHECK(same == (what == SAME), "change %d: %s", what, error.text);
+        if (same)
+            lg_recipe_clear(&back);
+        else
+            CHECK(strstr(error.text, "a plugin with other rules of"), "change %d: %s", what, error.text);
+    }
+    lg_text_clear(&id);
+    lg_recipe_clear(&r);
+}
+
 static void streams_are_those_of_seed_index_and_again(void **state) {
     lg_recipe r = {.seed = 7, .index = 3};
     (void)state;
@@ -278,6 +349,7 @@ int main(void) {
         cmocka_unit_test(ids_may_be_written_loosely),
         cmocka_unit_test(strange_ids_are_refused),
         cmocka_unit_test(what_has_no_id_is_said),
+        cmocka_unit_test(ids_of_plugins_are_of_their_rules),
         cmocka_unit_test(streams_are_those_of_seed_index_and_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,7 +1,7 @@
 /* Tests of mistakes that a program can make with the library: each gets its error sentence, and nothing is created. */
 #include "check.h"
 
-#include "growing/horizon.h"
+#include "growing/growing_map.h"
 #include "levelground/explore.h"
 #include "levelground/front.h"
 
@@ -277,9 +277,9 @@ static void boards_of_another_task(void **state) {
 
 /* ---- land that grows -------------------------------------------------------------------------------------------- */
 
-static void try_land(const lg_values *settings, horizon_options o, const char *wanted) {
+static void try_land(const lg_values *settings, growing_options o, const char *wanted) {
     o.settings = settings;
-    refused(horizon_create(&o, &error), wanted);
+    refused(growing_map_create(&o, &error), wanted);
 }
 
 static void land_that_cannot_be(void **state) {
@@ -294,11 +294,11 @@ static void land_that_cannot_be(void **state) {
         {20, 20, 1, 1, 0, "lies outside the map"},     {20, 20, 1, 1, 21, "side 1, 1,21, lies outside"},
     };
     lg_values settings = values_of(lg_game_wesnoth.settings, lg_variant_find(&lg_game_wesnoth, "paper")->settings);
-    horizon_options o = {.width = 20, .height = 20, .sides = 1, .keep = {{5, 5}}};
+    growing_options o = {.width = 20, .height = 20, .sides = 1, .keep = {{5, 5}}};
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
-        horizon_options bad = {.width = row[i].width, .height = row[i].height, .sides = row[i].sides};
-        for (int s = 0; s < HORIZON_SIDES_MAX; s++)
+        growing_options bad = {.width = row[i].width, .height = row[i].height, .sides = row[i].sides};
+        for (int s = 0; s < GROWING_SIDES_MAX; s++)
             bad.keep[s] = (wn_point){row[i].x, row[i].y};
         bad.budget = lg_budget_unlimited();
         try_land(&settings, bad, row[i].wanted);
@@ -314,7 +314,7 @@ static void land_that_cannot_be(void **state) {
 
 static void turns_that_cannot_be(void **state) {
     static const struct {
-        horizon_report report;
+        growing_report report;
         const char *wanted;
     } row[] = {
         {{.side = 0, .turn = 1, .x = 5, .y = 5, .moves = 5}, "expected a side from 1 to 1, found 0"},
@@ -327,15 +327,15 @@ static void turns_that_cannot_be(void **state) {
         {{.side = 1, .turn = 1, .x = 5, .y = 5, .moves = 5, .vision = 1001}, "found 5 and 1001"},
     };
     lg_values settings = values_of(lg_game_wesnoth.settings, lg_variant_find(&lg_game_wesnoth, "paper")->settings);
-    horizon_options o = {.width = 20, .height = 20, .sides = 1, .keep = {{5, 5}}, .settings = &settings};
+    growing_options o = {.width = 20, .height = 20, .sides = 1, .keep = {{5, 5}}, .settings = &settings};
     o.budget = lg_budget_unlimited();
-    horizon *h = horizon_create(&o, &error);
-    horizon_ring ring;
+    growing_map *h = growing_map_create(&o, &error);
+    growing_ring ring;
     (void)state;
     CHECK(h, "%s", error.text);
     for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-        refused(horizon_turn(h, &row[i].report, &ring, &error), row[i].wanted);
-    horizon_destroy(h);
+        refused(growing_map_make_ring(h, &row[i].report, &ring, &error), row[i].wanted);
+    growing_map_destroy(h);
     lg_values_clear(&settings);
 }
 

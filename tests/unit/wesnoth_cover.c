@@ -6,7 +6,7 @@
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/ring/parts.h"
 #include "games/wesnoth/settings.h"
-#include "growing/horizon.h"
+#include "growing/growing_map.h"
 
 extern const lg_game lg_game_wesnoth;
 
@@ -269,24 +269,24 @@ static void villages_stay_villages(void **state) {
 
 static const wn_point keeps[] = {{7, 7}, {24, 20}};
 
-static horizon *open_horizon(const lg_values *settings, uint64_t seed) {
-    horizon_options o = {.width = 30, .height = 26, .sides = 2, .keep = {keeps[0], keeps[1]}, .settings = settings};
+static growing_map *open_growing_map(const lg_values *settings, uint64_t seed) {
+    growing_options o = {.width = 30, .height = 26, .sides = 2, .keep = {keeps[0], keeps[1]}, .settings = settings};
     lg_error error;
     o.budget = limits(40, -INFINITY);
     o.seed = seed;
-    horizon *h = horizon_create(&o, &error);
+    growing_map *h = growing_map_create(&o, &error);
     CHECK(h, "%s", error.text);
     for (int s = 0; s < 2; s++)
         for (int d = -1; d < 6; d++) {
             wn_point at = d < 0 ? keeps[s] : wn_step(keeps[s], d);
-            horizon_tile tile = {.x = at.x, .y = at.y, .code = "Ch"};
-            CHECK(horizon_place(h, s + 1, &tile), "no castle");
+            growing_tile tile = {.x = at.x, .y = at.y, .code = "Ch"};
+            CHECK(growing_map_place(h, s + 1, &tile), "no castle");
         }
     return h;
 }
 
 /* Removes this ring's trees and roads, and keeps those of earlier rings. */
-static view *view_before(const wn_land *land, const horizon_ring *ring) {
+static view *view_before(const wn_land *land, const growing_ring *ring) {
     wn_land before = *land;
     size_t hexes = ((size_t)land->width + 2) * ((size_t)land->height + 2);
     before.hex = allocated(hexes * sizeof *before.hex);
@@ -298,11 +298,12 @@ static view *view_before(const wn_land *land, const horizon_ring *ring) {
     return v;
 }
 
-static void check_codes(const horizon *h, const horizon_ring *ring, counts *n) {
+static void check_codes(const growing_map *h, const growing_ring *ring, counts *n) {
     for (int i = 0; i < ring->tiles; i++) {
-        const horizon_tile *t = &ring->tile[i];
-        const wn_hex *hex = wn_land_at(horizon_land(h), t->x, t->y);
-        CHECK(!strcmp(t->code, horizon_code(h, t->x, t->y)), "%s is noted as %s", t->code, horizon_code(h, t->x, t->y));
+        const growing_tile *t = &ring->tile[i];
+        const wn_hex *hex = wn_land_at(growing_map_land(h), t->x, t->y);
+        CHECK(!strcmp(t->code, growing_map_code(h, t->x, t->y)), "%s is noted as %s", t->code,
+              growing_map_code(h, t->x, t->y));
         CHECK(wn_terrain_of(t->code, strlen(t->code)).band == wn_band_of(hex->height), "%s", t->code);
         CHECK((strstr(t->code, "^V") != NULL) == hex->village, "%s", t->code);
         n->trees += strstr(t->code, "^F") != NULL;
@@ -317,21 +318,21 @@ static void rings_measure_the_same(void **state) {
     counts n = {0};
     (void)state;
     for (uint64_t seed = 1; seed <= 4; seed++) {
-        horizon *h = open_horizon(&settings, seed);
-        for (int k = 0; horizon_left(h); k++) {
-            horizon_report report = {1 + k % 2, 1 + k / 2, keeps[k % 2].x, keeps[k % 2].y, 3 + 2 * k, -1};
-            horizon_ring ring;
+        growing_map *h = open_growing_map(&settings, seed);
+        for (int k = 0; growing_map_count_unmade(h); k++) {
+            growing_report report = {1 + k % 2, 1 + k / 2, keeps[k % 2].x, keeps[k % 2].y, 3 + 2 * k, -1};
+            growing_ring ring;
             lg_error error;
-            CHECK(horizon_turn(h, &report, &ring, &error), "%s", error.text);
-            view *after = view_of_land(horizon_land(h)), *before = view_before(horizon_land(h), &ring);
+            CHECK(growing_map_make_ring(h, &report, &ring, &error), "%s", error.text);
+            view *after = view_of_land(growing_map_land(h)), *before = view_before(growing_map_land(h), &ring);
             check_alike(after, before, WN_FIND_ALL);
             check_codes(h, &ring, &n);
             close_view(after);
             close_view(before);
         }
         wn_map *map = allocated(sizeof *map);
-        CHECK(horizon_level(h, map, NULL), "no map");
-        view *land = view_of_land(horizon_land(h)), *read = view_of_map(map);
+        CHECK(growing_map_to_level(h, map, NULL), "no map");
+        view *land = view_of_land(growing_map_land(h)), *read = view_of_map(map);
         memcpy(read->board.keep, land->board.keep, sizeof land->board.keep);
         for (int s = 1; s <= 2; s++) {
             size_t size = sizeof *land->board.cost * (size_t)land->board.hexes;
@@ -342,15 +343,15 @@ static void rings_measure_the_same(void **state) {
         close_view(land);
         close_view(read);
         free(map);
-        horizon_destroy(h);
+        growing_map_destroy(h);
     }
     CHECK(n.trees > 100 && n.roads > 10, "%d trees, %d roads", n.trees, n.roads);
     lg_values_clear(&settings);
 }
 
 /* Returns how many hexes of road and castle are connected with the first keep. */
-static int connected(const horizon *h) {
-    const wn_land *land = horizon_land(h);
+static int connected(const growing_map *h) {
+    const wn_land *land = growing_map_land(h);
     static wn_point queue[WN_HEXES_MAX];
     uint8_t *seen = allocated(WN_HEXES_MAX);
     int got = 0, end = 0;
@@ -360,7 +361,7 @@ static int connected(const horizon *h) {
         wn_point at = queue[got++];
         for (int d = 0; d < 6; d++) {
             wn_point p = wn_step(at, d);
-            if (!wn_land_has(land, p) || !strchr("RCK", *horizon_code(h, p.x, p.y))) continue;
+            if (!wn_land_has(land, p) || !strchr("RCK", *growing_map_code(h, p.x, p.y))) continue;
             if (!seen[wn_land_index(land, p)]++) queue[end++] = p;
         }
     }
@@ -368,12 +369,12 @@ static int connected(const horizon *h) {
     return got;
 }
 
-static int all_roads(const horizon *h) {
-    const wn_land *land = horizon_land(h);
+static int all_roads(const growing_map *h) {
+    const wn_land *land = growing_map_land(h);
     int n = 0;
     for (int x = 1; x <= land->width; x++)
         for (int y = 1; y <= land->height; y++)
-            n += strchr("RCK", *horizon_code(h, x, y)) != NULL;
+            n += strchr("RCK", *growing_map_code(h, x, y)) != NULL;
     return n;
 }
 
@@ -383,17 +384,17 @@ static void grown_roads_are_in_one_piece(void **state) {
     lg_rng rng = lg_rng_stream(3, "roads", 0);
     (void)state;
     for (uint64_t seed = 1; seed <= 12; seed++) {
-        horizon *h = open_horizon(&settings, seed);
-        for (int turn = 1; horizon_left(h); turn++) {
+        growing_map *h = open_growing_map(&settings, seed);
+        for (int turn = 1; growing_map_count_unmade(h); turn++) {
             int side = 1 + (int)lg_rng_below(&rng, 2);
-            horizon_report report = {
+            growing_report report = {
                 side, turn, keeps[side - 1].x, keeps[side - 1].y, 1 + (int)(lg_rng_below(&rng, 4)) + turn / 2, 1};
-            horizon_ring ring;
+            growing_ring ring;
             lg_error error;
-            CHECK(horizon_turn(h, &report, &ring, &error), "%s", error.text);
+            CHECK(growing_map_make_ring(h, &report, &ring, &error), "%s", error.text);
         }
         CHECK(connected(h) == all_roads(h) && all_roads(h) > 20, "%d hexes of %d", connected(h), all_roads(h));
-        horizon_destroy(h);
+        growing_map_destroy(h);
     }
     lg_values_clear(&settings);
 }
@@ -426,14 +427,14 @@ static void unmade_land_is_as_far_as_made_land(void **state) {
     double sum = 0;
     (void)state;
     for (uint64_t seed = 1; seed <= LANDS; seed++) {
-        horizon *h = open_horizon(&settings, seed);
-        horizon_ring ring;
+        growing_map *h = open_growing_map(&settings, seed);
+        growing_ring ring;
         lg_error error;
-        CHECK(horizon_turn(h, &(horizon_report){1, 1, keeps[0].x, keeps[0].y, 30, -1}, &ring, &error), "%s",
+        CHECK(growing_map_make_ring(h, &(growing_report){1, 1, keeps[0].x, keeps[0].y, 30, -1}, &ring, &error), "%s",
               error.text);
         for (int s = 1; s <= 2; s++)
-            sum += share_unmade(horizon_land(h), s) / (2 * LANDS);
-        horizon_destroy(h);
+            sum += share_unmade(growing_map_land(h), s) / (2 * LANDS);
+        growing_map_destroy(h);
     }
     CHECK(fabs(sum - 0.5) < 0.05, "a side whose half is not made has %g of the land", sum);
     lg_values_clear(&settings);
@@ -442,22 +443,24 @@ static void unmade_land_is_as_far_as_made_land(void **state) {
 /* Keeps, roads and planned roads are connected, and a road is built as it was planned. */
 static void planned_roads_are_known(void **state) {
     lg_values settings = values_of(wn_settings, "");
-    horizon *h = open_horizon(&settings, 1);
-    const wn_land *land = horizon_land(h);
-    horizon_ring ring;
+    growing_map *h = open_growing_map(&settings, 1);
+    const wn_land *land = growing_map_land(h);
+    growing_ring ring;
     lg_error error;
     int planned = 0, came = 0;
     (void)state;
-    CHECK(horizon_turn(h, &(horizon_report){1, 1, keeps[0].x, keeps[0].y, 5, -1}, &ring, &error), "%s", error.text);
+    CHECK(growing_map_make_ring(h, &(growing_report){1, 1, keeps[0].x, keeps[0].y, 5, -1}, &ring, &error), "%s",
+          error.text);
     bool *plan = allocated(sizeof *plan * WN_HEXES_MAX);
     for (int hex = 0; hex < (land->width + 2) * (land->height + 2); hex++)
         planned += plan[hex] = land->hex[hex].state == WN_UNMADE && land->hex[hex].cover == WN_ROAD;
-    CHECK(horizon_turn(h, &(horizon_report){2, 1, keeps[1].x, keeps[1].y, 30, -1}, &ring, &error), "%s", error.text);
+    CHECK(growing_map_make_ring(h, &(growing_report){2, 1, keeps[1].x, keeps[1].y, 30, -1}, &ring, &error), "%s",
+          error.text);
     for (int hex = 0; hex < (land->width + 2) * (land->height + 2); hex++)
         came += plan[hex] && land->hex[hex].state == WN_MADE && land->hex[hex].cover == WN_ROAD;
     CHECK(planned > 8 && came == planned, "%d hexes of %d planned", came, planned);
     free(plan);
-    horizon_destroy(h);
+    growing_map_destroy(h);
     lg_values_clear(&settings);
 }
 
@@ -470,18 +473,18 @@ static void saved_cover_is_made_land(void **state) {
                  {"Gg^Vh", 1, WN_MADE, WN_FLAT, WN_BARE},   {"Mm", 1, WN_MADE, WN_MOUNTAIN, WN_BARE},
                  {"Gg^Fp", 0, WN_FIXED, WN_WATER, WN_BARE}, {"Gg^Efm", 1, WN_MADE, WN_FLAT, WN_BARE}};
     lg_values settings = values_of(wn_settings, "");
-    horizon *h = open_horizon(&settings, 1);
+    growing_map *h = open_growing_map(&settings, 1);
     (void)state;
     for (int k = 0; k < (int)(sizeof cases / sizeof *cases); k++) {
-        horizon_tile tile = {.x = 14 + k, .y = 1};
+        growing_tile tile = {.x = 14 + k, .y = 1};
         snprintf(tile.code, sizeof tile.code, "%s", cases[k].code);
-        CHECK(horizon_place(h, cases[k].side, &tile), "%s is refused", tile.code);
-        const wn_hex *hex = wn_land_at(horizon_land(h), tile.x, tile.y);
+        CHECK(growing_map_place(h, cases[k].side, &tile), "%s is refused", tile.code);
+        const wn_hex *hex = wn_land_at(growing_map_land(h), tile.x, tile.y);
         CHECK(hex->state == cases[k].state && wn_band_of(hex->height) == cases[k].band && hex->cover == cases[k].cover,
               "%s: state %d, height %g, cover %d", tile.code, hex->state, (double)hex->height, hex->cover);
-        CHECK(!strcmp(horizon_code(h, tile.x, tile.y), cases[k].code), "%s", horizon_code(h, tile.x, tile.y));
+        CHECK(!strcmp(growing_map_code(h, tile.x, tile.y), cases[k].code), "%s", growing_map_code(h, tile.x, tile.y));
     }
-    horizon_destroy(h);
+    growing_map_destroy(h);
     lg_values_clear(&settings);
 }
 

@@ -127,6 +127,40 @@ static void maps_look_symmetric(void **state) {
     lg_task_destroy(task);
 }
 
+/* Four sides on an odd width: the plan is mirrored in both axes, and its villages then move in pairs, because the map has only a
+ * half turn. Each village must still have its image, and the canvas asserts that it lists the villages where they are. */
+static void villages_move_with_their_images(void **state) {
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", "sides=4 symmetry=rotation", NULL);
+    lg_solver *solver = solver_for(task);
+    wn_orbits o;
+    (void)state;
+    for (uint64_t seed = 0; seed < 6; seed++) {
+        lg_solver_solve(solver, limits(1, 0), lg_rng_stream(seed, "ladder", 0), &map);
+        assert_true(wn_orbits_init(&o, map.width, map.height, 4, WN_ROTATION));
+        for (int x = 1; x <= map.width; x++)
+            for (int y = 1; y <= map.height; y++) {
+                wn_point image = wn_image(&o, (wn_point){x, y}, 1);
+                if (strstr(wn_map_text(&map, x, y), "^V"))
+                    CHECK(strstr(wn_map_text(&map, image.x, image.y), "^V"), "village %d,%d is alone", x, y);
+            }
+        wn_orbits_clear(&o);
+    }
+    lg_solver_destroy(solver);
+    lg_task_destroy(task);
+}
+
+/* Three sides without symmetry: the plan is turned by thirds, so hexes near the edges have images outside the board. Roads and
+ * castles of the plan must keep off these hexes. */
+static void plans_stay_on_the_board(void **state) {
+    lg_task *task = task_of(&lg_game_wesnoth, "ladder", "sides=3 symmetry=none", NULL);
+    lg_solver *solver = solver_for(task);
+    (void)state;
+    for (uint64_t seed = 0; seed < 100; seed++)
+        lg_solver_solve(solver, limits(1, 0), lg_rng_stream(seed, "ladder", 0), &map);
+    lg_solver_destroy(solver);
+    lg_task_destroy(task);
+}
+
 /* ---- measures ---- */
 
 static void measures_count(const char *text, wn_measure_name measure, double wanted) {
@@ -232,11 +266,12 @@ static void sides_are_counted(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(looks_cost_nothing),  cmocka_unit_test(symmetries_are_exact),
-        cmocka_unit_test(maps_keep_all_rules), cmocka_unit_test(maps_look_symmetric),
-        cmocka_unit_test(maps_are_measured),   cmocka_unit_test(sides_are_counted),
-        cmocka_unit_test(rivals_are_compared), cmocka_unit_test(ground_is_measured),
-        cmocka_unit_test(climates_have_bands),
+        cmocka_unit_test(looks_cost_nothing),      cmocka_unit_test(symmetries_are_exact),
+        cmocka_unit_test(maps_keep_all_rules),     cmocka_unit_test(maps_look_symmetric),
+        cmocka_unit_test(maps_are_measured),       cmocka_unit_test(sides_are_counted),
+        cmocka_unit_test(rivals_are_compared),     cmocka_unit_test(ground_is_measured),
+        cmocka_unit_test(climates_have_bands),     cmocka_unit_test(villages_move_with_their_images),
+        cmocka_unit_test(plans_stay_on_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

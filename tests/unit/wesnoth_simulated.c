@@ -6,8 +6,8 @@
 
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
+#include "growing/factions.h"
 #include "growing/simulated.h"
-#include "growing/units.h"
 
 enum { SIDE = 20, TURNS = 6, STEPS = 13 /* STEPS: the start and 12 generations */ };
 
@@ -21,7 +21,7 @@ static void set_up(setup *s) {
     *s = (setup){.settings = values_of(lg_game_wesnoth.settings, lg_variant_find(&lg_game_wesnoth, "paper")->settings),
                  .params = values_of(ea->params, "mu=10 lambda=4 chance=0.01 generations=12 tournament=2 crossover=1 "
                                                  "tau=0 variation=game start=uniform")}; /* cgrhea2022-hp6 */
-    s->options.how = (horizon_options){.width = SIDE, .height = SIDE, .sides = 2, .optimizer = ea, .extra = -4};
+    s->options.how = (growing_options){.width = SIDE, .height = SIDE, .sides = 2, .optimizer = ea, .extra = -4};
     s->options.how.budget = lg_budget_unlimited();
     s->options.how.settings = &s->settings;
     s->options.how.params = &s->params;
@@ -111,17 +111,17 @@ static void by_words_the_same(void **state) {
     simulated_options told;
     (void)state;
     set_up(&s);
-    lg_values words = values_of(simulated_words, "turns=6 extra=-4 faction-2=Drakes");
+    lg_values words = values_of(simulated_params, "turns=6 extra=-4 faction-2=Drakes");
     CHECK(lg_values_apply(&s.settings, "width=20 height=20", &error), "%s", error.text);
     lg_recipe recipe = {.settings = s.settings, .optimizer = s.options.how.optimizer, .params = s.params, .seed = 1};
-    CHECK(simulated_set(&told, &recipe, &words, &error), "%s", error.text);
+    CHECK(simulated_set_options(&told, &recipe, &words, &error), "%s", error.text);
     CHECK(!told.faction[0] && !strcmp(told.faction[1], "Drakes"), "side 2 is %s", told.faction[1]);
     told.faction[1] = NULL;
     simulated_game one = play(&s, 1, NULL), other = {0};
     CHECK(simulated_play(&told, 1, &other, &error), "%s", error.text);
     CHECK(!strcmp(one.map.data, other.map.data), "by words it is another map");
     recipe.settings.number[lg_param_index(recipe.settings.table, "width")] = SIMULATED_SIDE_MIN - 1;
-    CHECK(!simulated_set(&told, &recipe, &words, &error), "a map of 15 hexes is taken");
+    CHECK(!simulated_set_options(&told, &recipe, &words, &error), "a map of 15 hexes is taken");
     CHECK_HAS(error.text, "at least 16 x 16");
     simulated_clear(&one);
     simulated_clear(&other);
@@ -131,13 +131,13 @@ static void by_words_the_same(void **state) {
 static void words_have_every_faction(void **state) {
     lg_error error;
     simulated_options told;
-    lg_values settings = values_of(lg_game_wesnoth.settings, ""), words = values_of(simulated_words, "");
+    lg_values settings = values_of(lg_game_wesnoth.settings, ""), words = values_of(simulated_params, "");
     const lg_recipe recipe = {.settings = settings};
     (void)state;
-    int row = lg_param_index(simulated_words, "faction-1");
+    int row = lg_param_index(simulated_params, "faction-1");
     for (int f = 0; f < FACTIONS; f++) {
         CHECK(lg_values_set(&words, "faction-1", exploration_factions[f].name, &error), "%s", error.text);
-        CHECK(simulated_set(&told, &recipe, &words, &error), "%s", error.text);
+        CHECK(simulated_set_options(&told, &recipe, &words, &error), "%s", error.text);
         CHECK(!strcmp(told.faction[0], exploration_factions[f].name), "%s is %s", exploration_factions[f].name,
               told.faction[0]);
         CHECK((int)words.number[row] == f + 1, "word %d", (int)words.number[row]);
@@ -148,13 +148,14 @@ static void words_have_every_faction(void **state) {
 /* ---- by slices ------------------------------------------------------------------------------------------------ */
 
 /* Checks what can be seen between slices: rings come in their order, land only grows, and units are inside the map. */
-static void look(const simulated_table *t, const simulated_game *g, int *left) {
+static void look(const growing_simulation *t, const simulated_game *g, int *left) {
     wn_unit unit[2];
-    int now = horizon_left(simulated_land(t)), units = exploration_units(simulated_players(t), unit, 2);
+    int now = growing_map_count_unmade(growing_simulation_land(t)),
+        units = exploration_list_units(growing_simulation_players(t), unit, 2);
     CHECK(now <= *left, "%d hexes are left, before %d", now, *left);
     CHECK(units >= 2 && unit[0].side == 1 && unit[0].leader, "%d units, the first of side %d", units, unit[0].side);
     for (int k = 1; k <= 2; k++)
-        CHECK(g->made[k] == horizon_made(simulated_land(t), k), "side %d made %d", k, g->made[k]);
+        CHECK(g->made[k] == growing_map_count_made(growing_simulation_land(t), k), "side %d made %d", k, g->made[k]);
     *left = now;
 }
 
@@ -166,16 +167,16 @@ static void by_slices_the_same(void **state) {
     (void)state;
     set_up(&s);
     simulated_game whole = play(&s, 1, NULL), game = {0};
-    simulated_table *t = simulated_begin(&s.options, 1, &game, &error);
+    growing_simulation *t = growing_simulation_begin(&s.options, 1, &game, &error);
     CHECK(t, "%s", error.text);
-    for (; (stop = simulated_step(t, &error)) == LG_RUNNING; slices++)
+    for (; (stop = growing_simulation_step(t, &error)) == LG_RUNNING; slices++)
         look(t, &game, &left);
-    CHECK(stop == LG_CONVERGED && simulated_step(t, &error) == stop, "it stops with %d", (int)stop);
+    CHECK(stop == LG_CONVERGED && growing_simulation_step(t, &error) == stop, "it stops with %d", (int)stop);
     CHECK(slices > STEPS * game.rings, "%d slices for %d rings", slices, game.rings);
     CHECK(game.played && game.moves >= game.rings && game.rings == whole.rings, "%d rings", game.rings);
     CHECK(!strcmp(game.map.data, whole.map.data), "by slices it is another map");
     CHECK(!memcmp(game.ring, whole.ring, sizeof *game.ring * (size_t)game.rings), "by slices the rings are others");
-    simulated_end(t);
+    growing_simulation_end(t);
     simulated_clear(&game);
     simulated_clear(&whole);
     tear_down(&s);
@@ -187,11 +188,11 @@ static void left_in_the_middle(void **state) {
     simulated_game game = {0};
     (void)state;
     set_up(&s);
-    simulated_table *t = simulated_begin(&s.options, 0, &game, &error);
+    growing_simulation *t = growing_simulation_begin(&s.options, 0, &game, &error);
     for (int k = 0; k < STEPS / 2; k++)
-        CHECK(simulated_step(t, &error) == LG_RUNNING, "over after %d slices", k);
+        CHECK(growing_simulation_step(t, &error) == LG_RUNNING, "over after %d slices", k);
     CHECK(!game.rings, "a ring in the middle of its search");
-    simulated_end(t);
+    growing_simulation_end(t);
     simulated_clear(&game);
     tear_down(&s);
 }

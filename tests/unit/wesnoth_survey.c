@@ -369,11 +369,12 @@ static void weights_switch_rules(void **state) {
         .largest = 800,
         .blocked = 5,
         .sealed = 2,
+        .villages = 9,
         .close = 3,
         .adrift = 1,
-        .balance = {{.compared = 4, .apart = 20, .shared = 100, .uneven = 30, .made = 1600, .unsettled = 3200},
+        .balance = {{.compared = 4, .apart = 20, .shared = 1600, .uneven = 480, .made = 1600, .unsettled = 3200},
                     {.compared = 2, .apart = 8, .shared = 100, .uneven = 20},
-                    {.compared = 4, .apart = 22, .made = 100, .unsettled = 250}}};
+                    {.compared = 4, .apart = 22, .shared = 100, .made = 100, .unsettled = 250}}};
     double count[WN_RULES];
     wn_rules rules;
     lg_values values =

@@ -4,7 +4,7 @@
 
 #include "games/wesnoth/land/cover.h"
 #include "games/wesnoth/ring/parts.h"
-#include "growing/horizon.h"
+#include "growing/growing_map.h"
 
 extern const lg_param wn_settings[];
 
@@ -174,29 +174,29 @@ static void so_are_those_on_strips(void **state) {
 /* ---- growing lands -------------------------------------------------------------------------------------------- */
 
 /* Sends tiles with codes as a request may contain them: unknown terrain, a keep on water, and codes of rings. */
-static void tell_land(horizon *h, int width, int height, int sides, lg_rng *rng) {
+static void tell_land(growing_map *h, int width, int height, int sides, lg_rng *rng) {
     static const char *const codes[] = {"Gg",  "Ww^Vh", "Mm",       "Hh^Fp", "Ke",        "Ch",      "Xv",
                                         "Zzz", "^^^^",  "Ww^Ket^x", "Re",    "Gg^Vh^Vh^", "Wo^Ewl|", "_|/"};
     for (int x = 1; x <= width; x++)
         for (int y = 1; y <= height; y++) {
-            horizon_tile tile = {.x = x, .y = y};
+            growing_tile tile = {.x = x, .y = y};
             if (lg_rng_below(rng, 3)) continue;
             strcpy(tile.code, codes[lg_rng_below(rng, sizeof codes / sizeof *codes)]);
-            assert_true(horizon_place(h, 1 + (int)lg_rng_below(rng, (uint32_t)sides), &tile));
+            assert_true(growing_map_place(h, 1 + (int)lg_rng_below(rng, (uint32_t)sides), &tile));
         }
 }
 
-static horizon *open_horizon(const lg_game *game, int width, int height, lg_rng *rng) {
+static growing_map *open_growing_map(const lg_game *game, int width, int height, lg_rng *rng) {
     lg_values settings = values_of(game->settings, "");
-    horizon_options o = {.width = width, .height = height, .settings = &settings, .seed = 3};
+    growing_options o = {.width = width, .height = height, .settings = &settings, .seed = 3};
     lg_error error = {.text = ""};
-    o.sides = 2 + (int)lg_rng_below(rng, HORIZON_SIDES_MAX - 1);
+    o.sides = 2 + (int)lg_rng_below(rng, GROWING_SIDES_MAX - 1);
     o.budget = limits(6, -INFINITY);
     for (int s = 0; s < o.sides; s++) {
         o.keep[s].x = 1 + (int)lg_rng_below(rng, (uint32_t)width);
         o.keep[s].y = 1 + (int)lg_rng_below(rng, (uint32_t)height);
     }
-    horizon *h = horizon_create(&o, &error);
+    growing_map *h = growing_map_create(&o, &error);
     CHECK(h, "%s", error.text);
     tell_land(h, width, height, o.sides, rng);
     lg_values_clear(&settings);
@@ -204,24 +204,24 @@ static horizon *open_horizon(const lg_game *game, int width, int height, lg_rng 
 }
 
 static void check_growth(const lg_game *game, int width, int height, lg_rng *rng) {
-    horizon *h = open_horizon(game, width, height, rng);
+    growing_map *h = open_growing_map(game, width, height, rng);
     lg_error error = {.text = ""};
     for (int turn = 1; turn <= 4; turn++) {
-        horizon_ring ring;
-        int left = horizon_left(h), side = 1 + turn % horizon_land(h)->sides;
-        horizon_report report = {side,
+        growing_ring ring;
+        int left = growing_map_count_unmade(h), side = 1 + turn % growing_map_land(h)->sides;
+        growing_report report = {side,
                                  turn,
                                  1 + (int)lg_rng_below(rng, (uint32_t)width),
                                  1 + (int)lg_rng_below(rng, (uint32_t)height),
                                  (int)lg_rng_below(rng, 3),
-                                 turn == 4 ? HORIZON_MOVES_MAX : 1};
-        CHECK(horizon_turn(h, &report, &ring, &error), "%d x %d: %s", width, height, error.text);
-        assert_int_equal(horizon_left(h), left - ring.tiles);
+                                 turn == 4 ? GROWING_MOVES_MAX : 1};
+        CHECK(growing_map_make_ring(h, &report, &ring, &error), "%d x %d: %s", width, height, error.text);
+        assert_int_equal(growing_map_count_unmade(h), left - ring.tiles);
         for (int i = 0; i < ring.tiles; i++)
-            assert_string_equal(horizon_code(h, ring.tile[i].x, ring.tile[i].y), ring.tile[i].code);
+            assert_string_equal(growing_map_code(h, ring.tile[i].x, ring.tile[i].y), ring.tile[i].code);
     }
-    assert_int_equal(horizon_left(h), 0);
-    horizon_destroy(h);
+    assert_int_equal(growing_map_count_unmade(h), 0);
+    growing_map_destroy(h);
 }
 
 static void any_land_that_is_told_grows_to_its_end(void **state) {

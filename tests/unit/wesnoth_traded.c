@@ -5,7 +5,7 @@
 
 #include "games/wesnoth/ring/ring.h"
 #include "games/wesnoth/settings.h"
-#include "growing/bred.h"
+#include "growing/ring_front.h"
 
 enum { SIDE = 20, EVALUATIONS = 300 };
 
@@ -196,23 +196,23 @@ typedef struct {
 } growing;
 
 /* Makes the first ring and its map. */
-static horizon_ring made(const growing *g, lg_text *map) {
+static growing_ring made(const growing *g, lg_text *map) {
     lg_values settings = values_of(wn_settings, g->settings), params = values_of(lg_front_params, g->params);
-    horizon_options o = {.width = 24, .height = 24, .sides = 2, .keep = {{5, 5}, {20, 20}}, .settings = &settings};
-    o.breeding = &horizon_bred;
+    growing_options o = {.width = 24, .height = 24, .sides = 2, .keep = {{5, 5}, {20, 20}}, .settings = &settings};
+    o.front_functions = &ring_front_search;
     o.params = &params;
     o.budget = g->budget;
     o.seed = 7;
     lg_error error;
-    horizon_ring ring;
-    horizon *h = horizon_create(&o, &error);
+    growing_ring ring;
+    growing_map *h = growing_map_create(&o, &error);
     CHECK(h, "%s", error.text);
     lg_values_clear(&params); /* the land has its own copy */
     lg_values_clear(&settings);
-    CHECK(horizon_turn(h, &(horizon_report){1, 1, 5, 5, 4, 4}, &ring, &error), "%s", error.text);
-    if (map) horizon_write(h, map);
+    CHECK(growing_map_make_ring(h, &(growing_report){1, 1, 5, 5, 4, 4}, &ring, &error), "%s", error.text);
+    if (map) growing_map_write(h, map);
     ring.tile = NULL;
-    horizon_destroy(h);
+    growing_map_destroy(h);
     return ring;
 }
 
@@ -222,7 +222,7 @@ static void the_same_again(void **state) {
     for (int s = 0; s < 2; s++) {
         growing g = {settings[s], "population=10 walk=20", limits(222, -INFINITY)};
         lg_text one = {0}, two = {0};
-        horizon_ring ring = made(&g, &one);
+        growing_ring ring = made(&g, &one);
         made(&g, &two);
         CHECK(ring.evaluations == 222 && !ring.cut && ring.fitness > 0, "%d evaluations", (int)ring.evaluations);
         assert_string_equal(one.data, two.data);
@@ -255,8 +255,8 @@ static void limits_hold(void **state) {
     int asked = 0;
     growing g = {plain, "population=10", limits(0, 0)};
     (void)state;
-    horizon_ring ring = made(&g, NULL);
-    CHECK(ring.evaluations == HORIZON_EVALUATIONS, "no limit: %d evaluations", (int)ring.evaluations);
+    growing_ring ring = made(&g, NULL);
+    CHECK(ring.evaluations == GROWING_EVALUATIONS, "no limit: %d evaluations", (int)ring.evaluations);
     g.budget = limits(0, -INFINITY);
     g.budget.seconds = 0.1;
     g.budget.clock = fake_clock;
@@ -298,7 +298,7 @@ static void it_can_be_watched(void **state) {
     generations = 0;
     g.budget.tick = count_steps;
     g.budget.improved = watch;
-    horizon_ring ring = made(&g, NULL);
+    growing_ring ring = made(&g, NULL);
     CHECK(generations == 12 && watched <= ring.fitness + 1e-12, "%d steps, %g beside %g", generations, watched,
           ring.fitness);
 }

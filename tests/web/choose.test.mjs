@@ -5,7 +5,7 @@ import { assert, dist, needBrowser, page, test, whole } from './harness.mjs'
 
 needBrowser()
 
-const { differences } = await import(pathToFileURL(`${dist}/board/differ.mjs`))
+const { describeDifferences } = await import(pathToFileURL(`${dist}/board/differ.mjs`))
 const { extremeOf, nameOf, variedTraits } = await import(pathToFileURL(`${dist}/board/words.mjs`))
 const { load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const { catalog } = await load(whole)
@@ -32,13 +32,13 @@ test('a board is told by the trait in which it is alone, or by two that it share
   const usual = Object.fromEntries(game.traits.map((t) => [t.name, 5]))
   const records = [{ islands: 7 }, { forks: 4 }, { ends: 9, coast: 3 }, { ends: 9, coast: 3 }]
     .map((traits) => ({ traits: { ...usual, ...traits } }))
-  assert.deepEqual(differences(game, records), [
+  assert.deepEqual(describeDifferences(game, records), [
     'Most islands: 7 (others 5)',
     'Fewest forks of the river: 4 (others 5)',
     'Most ends of the river: 9; least land beside the river: 3',
     'Most ends of the river: 9; least land beside the river: 3',
   ])
-  assert.deepEqual(differences(game, records.slice(0, 1)), ['In everything near the middle'])
+  assert.deepEqual(describeDifferences(game, records.slice(0, 1)), ['In everything near the middle'])
 })
 
 for (const name of ['terra-mystica', 'catan'])

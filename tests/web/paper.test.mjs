@@ -51,8 +51,8 @@ test('a broken rule is told on the sheet', async () => {
 const boxes = (pdf) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box.map(Number))
 
-const tiles = [['catan', '', 'A4', [595, 842], 4], ['catan', '40', 'letter', [612, 792], 1],
-  ['terra-mystica', '44', 'A4', [595, 842], 8]]
+const tiles = [['catan', '', 'a4', [595, 842], 4], ['catan', '40', 'letter', [612, 792], 1],
+  ['terra-mystica', '44', 'a4', [595, 842], 8]]
 for (const [game, size, paper, [wide, high], count] of tiles)
   test(`${game}: tiles of ${size || 'life size'} on ${paper}`, async () => {
     const view = await opened(game)

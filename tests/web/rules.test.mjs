@@ -5,7 +5,9 @@ import { assert, dist, needBrowser, page, test, whole } from './harness.mjs'
 needBrowser()
 
 const { load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
-const { catalog } = await load(whole)
+const { colours } = await import(pathToFileURL(`${dist}/board/diagrams.mjs`))
+const lg = await load(whole)
+const { catalog } = lg
 
 for (const name of ['terra-mystica', 'catan'])
   test(`${name}: each rule has a picture of how it is broken and met, and says why`, async () => {
@@ -24,3 +26,12 @@ for (const name of ['terra-mystica', 'catan'])
     }
     assert.equal(shapes.size, game.requirements.length)
   })
+
+test("the pictures of rules have the colours of the games' boards", () => {
+  for (const [name, ofLetters] of Object.entries(colours)) {
+    const { boards } = catalog.games.find((one) => one.name === name)
+    const drawings = boards.map(({ map }) => lg.draw(map)).join()
+    for (const [letter, colour] of Object.entries(ofLetters))
+      assert(drawings.includes(`fill="${colour}"`), `${name}: no board has the colour of ${letter}, ${colour}`)
+  }
+})

@@ -69,7 +69,7 @@ for (const game of ['terra-mystica', 'catan'])
   test(`${game}: one page of the paper chosen`, async () => {
     const view = await page({ path: `#game=${game}&seed=4` })
     await view.locator('.handles polygon').first().waitFor()
-    for (const [paper, sides] of [['A4', ['594.95', '841.91']], ['letter', ['612', '792']]]) {
+    for (const [paper, sides] of [['a4', ['594.95', '841.91']], ['letter', ['612', '792']]]) {
       await view.getByLabel('Paper', { exact: true }).selectOption(paper)
       const pdf = (await view.pdf({ preferCSSPageSize: true })).toString('latin1')
       const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...box]) => box)

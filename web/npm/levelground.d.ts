@@ -62,6 +62,12 @@ export interface Catalog {
   algorithms: Algorithm[]
   /** The parameters of Levelground.grow. */
   growth: Parameter[]
+  /** The papers of Levelground.tiles, in millimetres, and how wide a tile may be. */
+  papers: { name: string; width: number; height: number }[]
+  tile_least: number
+  tile_most: number
+  /** How many traits a recipe can want. */
+  wants_most: number
 }
 
 export interface Named {
@@ -225,6 +231,8 @@ export interface CatanMembers {
   /** By the number of players: the forecast share of games that each seat wins; how far the shares are from equal, in
    *  percentage points; and where each seat would start. */
   seats: Record<string, { bias: number; shares: number[]; starts: Corner[][] }>
+  /** The number of players that REQ8 judges the board for. */
+  judged_players: number
 }
 
 export interface Corner {

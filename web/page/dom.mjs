@@ -47,14 +47,14 @@ export function showPicture(host, text) {
 
 /** Announces a sentence to screen readers. If the same sentence is announced twice, a trailing space is added or
  *  removed, so that the screen reader speaks again. */
-export function say(sentence) {
+export function announce(sentence) {
   const status = document.getElementById('status')
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence
 }
 
 /** Resolves when the changes are painted, or soon afterwards if nothing is painted, for example while the page is in
  *  the background. */
-export function painted() {
+export function whenPainted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 100)
@@ -67,13 +67,13 @@ export function setAddress(element, link) {
 }
 
 /** Enables or disables a button. A disabled button can still have the focus. */
-export function enable(button, able) {
+export function enableButton(button, able) {
   if (able) button.removeAttribute('aria-disabled')
   else button.setAttribute('aria-disabled', true)
 }
 
 /** Scrolls the focused element back into sight, after something above it took room. */
-export function keepSeen() {
+export function scrollFocusIntoView() {
   const held = document.activeElement
   if (held.matches(':focus-visible')) held.scrollIntoView({ block: 'nearest' })
 }
@@ -89,7 +89,7 @@ function mending(link) {
 }
 
 function closing() {
-  const close = { type: 'button', class: 'close', 'aria-label': 'Close the message', onclick: () => notice() }
+  const close = { type: 'button', class: 'close', 'aria-label': 'Close the message', onclick: () => showNotice() }
   return h('button', close, '\u00d7')
 }
 
@@ -105,18 +105,18 @@ function put(isGood, ...children) {
 
 /** Shows a message that stays until the next one. Without a sentence it removes the last message. `link` is the text of
  *  a link that could not be opened, for the user to correct. */
-export function notice(sentence = '', link = null) {
+export function showNotice(sentence = '', link = null) {
   put(false, ...(sentence ? [h('p', { role: 'alert' }, sentence), closing()] : []), ...(link ? [mending(link)] : []))
 }
 
 /** A message of success, which stays until the next one. */
-export function report(sentence) {
+export function showSuccess(sentence) {
   put(true, h('p', {}, sentence), closing())
 }
 
 /** Announces that something was done, and shows it for five seconds. */
-export function done(sentence) {
-  say(sentence)
+export function announceDone(sentence) {
+  announce(sentence)
   put(true, h('p', {}, `\u2713 ${sentence[0].toUpperCase()}${sentence.slice(1)}`))
   vanishing = setTimeout(() => put(true), 5000)
 }
@@ -124,13 +124,13 @@ export function done(sentence) {
 /** Copies a text, and says so. */
 export async function copyText(text, what) {
   await navigator.clipboard.writeText(text)
-  done(`${what} copied`)
+  announceDone(`${what} copied`)
 }
 
 /** A button that shares the address with other apps, or copies it if the browser cannot share. */
 export function shareButton() {
   const share = () => (navigator.share ? navigator.share({ url: location.href }) : copyText(location.href, 'link'))
-  const onclick = () => share().catch((error) => error.name === 'AbortError' || notice(error.message))
+  const onclick = () => share().catch((error) => error.name === 'AbortError' || showNotice(error.message))
   return h('button', { type: 'button', onclick }, 'Share')
 }
 
@@ -145,7 +145,7 @@ export function measureHeight(element) {
 }
 
 /** Offers the bytes or text as a file. */
-export function download(name, content, type = 'text/plain') {
+export function downloadFile(name, content, type = 'text/plain') {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))
   const link = h('a', { href: url, download: name })
   link.click()

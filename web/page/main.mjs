@@ -1,6 +1,6 @@
 // The entry of the page: decides which view an address needs. Views are loaded when they are first needed.
 import { BoardView } from './board/view.mjs'
-import { notice } from './dom.mjs'
+import { showNotice } from './dom.mjs'
 import { Engine } from './engine.mjs'
 
 const views = new Map()
@@ -47,7 +47,7 @@ async function begin(name) {
   const section = document.getElementById(start ? name : 'board')
   if (start) return { section, view: await (await start()).start(engine, section, catalog) }
   const game = catalog.games.find((one) => one.name === name)
-  const view = new BoardView(engine, game, { engineOf, readAny: (text) => readAny(text, name) })
+  const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, name) })
   view.version = catalog.version
   return { section, view }
 }
@@ -96,7 +96,7 @@ async function show(address) {
   const isStale = () => mine !== wanted
   const link = new URL(address).hash.slice(1)
   const name = nameOf(link)
-  notice()
+  showNotice()
   try {
     if (!name) throw new Error(unknown(link))
     await open(name, link || `game=${name}`, isStale)
@@ -104,7 +104,7 @@ async function show(address) {
     if (isStale()) return
     const rest = name ?? shown
     await open(rest, `game=${rest}`, isStale).catch(() => {})
-    if (!isStale()) notice(error.message, link)
+    if (!isStale()) showNotice(error.message, link)
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/put.h"
 #include "growing/simulated.h"
+#include "io/sheets.h"
 #include "web.h"
 
 static void put_params(lg_text *text, const char *name, const lg_param *table) {
@@ -111,6 +112,21 @@ static void put_algorithm(lg_text *text, const lg_optimizer *optimizer) {
     put_close(text, '}');
 }
 
+/* Writes the papers to print on, and the limits of a tile's width; all in millimetres. */
+static void put_printing(lg_text *text) {
+    put_open(text, "papers", '[');
+    for (const paper *p = papers; p->name; p++) {
+        put_open(text, NULL, '{');
+        put_string(text, "name", p->name);
+        put_number(text, "width", p->width);
+        put_number(text, "height", p->height);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_whole(text, "tile_least", TILE_LEAST);
+    put_whole(text, "tile_most", TILE_MOST);
+}
+
 const char *EXPORT(lg_web_catalog)(void) {
     lg_text *text = answer_begin();
     put_open(text, NULL, '{');
@@ -119,7 +135,9 @@ const char *EXPORT(lg_web_catalog)(void) {
     for (int i = 0; lg_games[i]; i++)
         put_game(text, lg_games[i]);
     put_close(text, ']');
-    put_params(text, "growth", simulated_words);
+    put_params(text, "growth", simulated_params);
+    put_printing(text);
+    put_whole(text, "wants_most", LG_WANTS_MAX);
     put_open(text, "algorithms", '[');
     for (int i = 0; lg_optimizers[i]; i++)
         put_algorithm(text, lg_optimizers[i]);

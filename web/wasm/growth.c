@@ -10,12 +10,12 @@
 #include "io/growth.h"
 #include "job.h"
 
-enum { TURNS_MAX = UINT8_MAX - 1, UNITS_MAX = HORIZON_SIDES_MAX * 64 };
+enum { TURNS_MAX = UINT8_MAX - 1, UNITS_MAX = GROWING_SIDES_MAX * 64 };
 
 /* The state after a side's turn. */
 typedef struct {
     int turn, side, rings; /* rings: number of rings made so far */
-    int made[HORIZON_SIDES_MAX + 1], villages[HORIZON_SIDES_MAX + 1], owned[HORIZON_SIDES_MAX + 1];
+    int made[GROWING_SIDES_MAX + 1], villages[GROWING_SIDES_MAX + 1], owned[GROWING_SIDES_MAX + 1];
     int units;
     wn_unit unit[UNITS_MAX];
 } move;
@@ -26,7 +26,7 @@ typedef struct {
     lg_values words;
     simulated_options options;
     simulated_game game;
-    simulated_table *table;
+    growing_simulation *simulation;
     move *move; /* the first one is the state before any side moves */
     int moves, room;
     lg_stop stop;
@@ -46,15 +46,15 @@ static bool make_room(growth *g) {
 }
 
 static bool note_move(growth *g, int turn, int side) {
-    const exploration *players = simulated_players(g->table);
+    const exploration *players = growing_simulation_players(g->simulation);
     if (!make_room(g)) return false;
     move *m = &g->move[g->moves++];
     *m = (move){.turn = turn, .side = side, .rings = g->game.rings};
     memcpy(m->made, g->game.made, sizeof m->made);
     memcpy(m->villages, g->game.villages, sizeof m->villages);
     for (int s = 1; s <= g->options.how.sides; s++)
-        m->owned[s] = exploration_owned(players, s);
-    m->units = exploration_units(players, m->unit, UNITS_MAX);
+        m->owned[s] = exploration_count_villages(players, s);
+    m->units = exploration_list_units(players, m->unit, UNITS_MAX);
     return true;
 }
 
@@ -62,8 +62,8 @@ static lg_stop step(job *j) {
     growth *g = (growth *)j;
     int moves = g->game.moves;
     if (g->stop != LG_RUNNING) return g->stop;
-    horizon_report now = exploration_report(simulated_players(g->table));
-    g->stop = simulated_step(g->table, &g->error);
+    growing_report now = exploration_report(growing_simulation_players(g->simulation));
+    g->stop = growing_simulation_step(g->simulation, &g->error);
     if (g->game.moves != moves && !note_move(g, now.turn, now.side)) g->stop = LG_FAILED;
     return g->stop;
 }
@@ -78,7 +78,7 @@ static int units_of(const move *m, int side) {
 }
 
 static void put_move(const move *m, int sides, lg_text *text) {
-    int units[HORIZON_SIDES_MAX + 1] = {0};
+    int units[GROWING_SIDES_MAX + 1] = {0};
     for (int s = 1; s <= sides; s++)
         units[s] = units_of(m, s);
     put_open(text, NULL, '{');
@@ -101,10 +101,10 @@ static void found(const job *j, lg_text *text) {
     put_open(text, NULL, '{');
     put_string(text, "stop", lg_stop_name(g->stop));
     if (g->stop == LG_FAILED) put_string(text, "error", g->error.text);
-    put_whole(text, "left", horizon_left(simulated_land(g->table)));
+    put_whole(text, "left", growing_map_count_unmade(growing_simulation_land(g->simulation)));
     put_open(text, "factions", '[');
     for (int s = 1; s <= sides; s++)
-        put_string(text, NULL, exploration_faction_of(simulated_players(g->table), s));
+        put_string(text, NULL, exploration_faction_of(growing_simulation_players(g->simulation), s));
     put_close(text, ']');
     growth_put(&g->game, sides, text);
     put_open(text, "moves", '[');
@@ -125,7 +125,7 @@ static wn_map *map_after(const growth *g, int index, lg_error *error) {
     wn_map *map = calloc(1, sizeof *map);
     const move *m = &g->move[index];
     lg_fail_memory(error);
-    if (!map || !horizon_level(simulated_land(g->table), map, error)) {
+    if (!map || !growing_map_to_level(growing_simulation_land(g->simulation), map, error)) {
         free(map);
         return NULL;
     }
@@ -133,7 +133,7 @@ static wn_map *map_after(const growth *g, int index, lg_error *error) {
         for (int y = 1; y <= map->height; y++) {
             int hex = wn_map_index(map, x, y);
             if (is_there(map, hex, m)) continue;
-            wn_map_put(map, x, y, HORIZON_UNMADE);
+            wn_map_put(map, x, y, GROWING_UNMADE_CODE);
             map->maker[hex] = map->turn[hex] = 0;
         }
     return map;
@@ -169,11 +169,47 @@ const char *EXPORT(lg_web_growth_map)(const job *j, int move) {
     return answer(text);
 }
 
+/* ---- limits ---------------------------------------------------------------------------------------------------- */
+
+/* Ladder maps are made whole and cannot grow. */
+static bool can_grow(const lg_variant *variant) {
+    lg_values values;
+    wn_rules rules;
+    lg_error error;
+    lg_values_init(&values, wn_settings);
+    bool good = lg_values_apply(&values, variant->settings, &error);
+    wn_rules_init(&rules, &values);
+    lg_values_clear(&values);
+    return good && !rules.ladder;
+}
+
+/* Returns {"side_least", "sides_least", "sides_most", "turns_most", "variants", "parts"}: the fewest hexes along a side of the
+ * map; how many sides may play; how many turns a game may last; the variants whose land can grow, the default first; and the
+ * parts of a ring's fitness, each with a weight of the same name. */
+const char *EXPORT(lg_web_growing)(void) {
+    lg_text *text = answer_begin();
+    put_open(text, NULL, '{');
+    put_whole(text, "side_least", SIMULATED_SIDE_MIN);
+    put_whole(text, "sides_least", SIMULATED_SIDES_MIN);
+    put_whole(text, "sides_most", GROWING_SIDES_MAX);
+    put_whole(text, "turns_most", TURNS_MAX);
+    put_open(text, "variants", '[');
+    for (const lg_variant *v = lg_game_wesnoth.variants; v->name; v++)
+        if (can_grow(v)) put_string(text, NULL, v->name);
+    put_close(text, ']');
+    put_open(text, "parts", '[');
+    for (int f = GROWTH_FITNESS + 1; f < GROWTH_PARTS; f++)
+        put_string(text, NULL, growth_part_names[f]);
+    put_close(text, ']');
+    put_close(text, '}');
+    return answer(text);
+}
+
 /* ---- life ------------------------------------------------------------------------------------------------------ */
 
 static void end(job *j) {
     growth *g = (growth *)j;
-    simulated_end(g->table);
+    growing_simulation_end(g->simulation);
     simulated_clear(&g->game);
     rules_clear(&g->rules);
     if (g->words.table) lg_values_clear(&g->words);
@@ -182,18 +218,18 @@ static void end(job *j) {
 }
 
 static bool prepare(growth *g, const char *link, const char *words, lg_error *error) {
-    lg_values_init(&g->words, simulated_words);
+    lg_values_init(&g->words, simulated_params);
     if (!rules_read(&g->rules, link, &lg_game_wesnoth, error) || !lg_values_apply(&g->words, words, error) ||
-        !simulated_set(&g->options, &g->rules.link.recipe, &g->words, error))
+        !simulated_set_options(&g->options, &g->rules.link.recipe, &g->words, error))
         return false;
     if (g->options.turns > TURNS_MAX)
         return lg_fail(error, "turns: expected at most %d, found %d", TURNS_MAX, g->options.turns);
-    g->table = simulated_begin(&g->options, g->rules.link.recipe.index, &g->game, error);
-    return g->table && (note_move(g, 0, 0) || lg_fail_as(error, g->error.kind, "%s", g->error.text));
+    g->simulation = growing_simulation_begin(&g->options, g->rules.link.recipe.index, &g->game, error);
+    return g->simulation && (note_move(g, 0, 0) || lg_fail_as(error, g->error.kind, "%s", g->error.text));
 }
 
 /* Starts a game with the recipe of a link. The recipe's index is the number of the game. `words` sets values of
- * simulated_words, for example "corner=4 faction-1=Rebels". Returns the job; NULL with an error. */
+ * simulated_params, for example "corner=4 faction-1=Rebels". Returns the job; NULL with an error. */
 job *EXPORT(lg_web_growth)(const char *link, const char *words) {
     lg_error error;
     growth *g = calloc(1, sizeof *g);

@@ -21,7 +21,7 @@ lg_genome checkpoint_genome(const checkpoint *c, const lg_space *space, int k) {
 }
 
 /* Each array has one element more than it needs, because a space without real genes or symbols would ask for 0 bytes. */
-static bool grow(checkpoint *c, const lg_space *space) {
+static bool grow_room(checkpoint *c, const lg_space *space) {
     size_t room = c->room ? 2 * (size_t)c->room : 64;
     double *cost = realloc(c->cost, room * sizeof *cost);
     if (cost) c->cost = cost;
@@ -35,7 +35,7 @@ static bool grow(checkpoint *c, const lg_space *space) {
 }
 
 bool checkpoint_add(checkpoint *c, const lg_space *space, lg_genome genome, double cost, lg_error *error) {
-    if (c->count == c->room && !grow(c, space)) return lg_fail_memory(error);
+    if (c->count == c->room && !grow_room(c, space)) return lg_fail_memory(error);
     c->cost[c->count] = cost;
     lg_space_copy(space, checkpoint_genome(c, space, c->count++), genome);
     return true;

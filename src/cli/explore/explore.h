@@ -8,66 +8,120 @@
 #include "io/lock.h"
 #include "levelground/explore.h"
 
-/* ---- the command: options that archives and fronts share, and the work ----------------------------------------------- */
+/* ---- options ------------------------------------------------------------------------------------------------------- */
 
 enum { FROM_MAX = 32 };
 
 typedef struct {
     choice choice; /* its params belong to the emitter, the algorithm or the front */
-    const char *axes, *cells, *objectives, *emitter, *seed, *evaluations, *seconds, *jobs, *store, *output,
-        *from[FROM_MAX];
+    const char *axes, *cells, *objectives, *emitter, *store, *output, *from[FROM_MAX];
     int sources;
+    whole_option seed, evaluations, jobs;
+    number_option seconds;
     bool json, quiet;
 } explore_options;
 
+/* ---- the work, on an archive or a front ------------------------------------------------------------------------------- */
+
+typedef struct exploring exploring;
+
+/* What an archive and a front begin with, and also the head of their files. */
+typedef struct {
+    lg_recipe rules; /* game, variant, settings and seed */
+    lg_explored done;
+    checkpoint back;
+} exploration;
+
+/* What an archive and a front do differently. The functions that get an error set one when they return false. */
+typedef struct {
+    const char *what, *member; /* "an archive"; the member of the first line that has its head */
+    const char *empty;         /* the error if there is no level at the end */
+    size_t size;               /* of what `of` points to */
+    /* Reads from the options what is explored, with its rules. */
+    bool (*read_options)(exploring *x, lg_error *error);
+    /* Reads the same, but for the rules, from the head of a file. */
+    bool (*read_head)(const json_t *head, void *of, lg_error *error);
+    /* Checks that the store agrees with what was read from the options, `words`. */
+    bool (*check_store)(const exploring *x, const void *words, lg_error *error);
+    void (*clear)(void *of);
+    /* Reads the other options. */
+    bool (*prepare)(exploring *x, lg_error *error);
+    /* Makes it, without levels and in place of one that there is, and sets x->space. */
+    bool (*create)(exploring *x, lg_error *error);
+    /* Adds the level of a line; strict: it is the store's, and must be the same level as when it was written. */
+    bool (*add_line)(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
+    bool (*put_back)(exploring *x, int k, lg_genome genome, lg_error *error); /* adds level k of the checkpoint */
+    int (*count)(const exploring *x);
+    double (*get_genome)(const exploring *x, int k, lg_genome genome); /* returns the cost */
+    bool (*get_level)(const exploring *x, int k, lg_level *level, lg_error *error);
+    /* Write its own members of the head, and of a level's line. */
+    void (*put_head)(const exploring *x, lg_text *text);
+    void (*put_level)(const exploring *x, int k, lg_text *text);
+    int64_t (*whole_round)(const exploring *x);
+    bool (*round)(exploring *x, int64_t evaluations); /* returns false if memory is short */
+    const struct explore_file {
+        const char *name;
+        bool (*add)(exploring *x, lg_text *text, lg_error *error);
+    } * files;                                              /* of the output folder; ends with a NULL name */
+    void (*put_summary)(const exploring *x, lg_text *text); /* members of a JSON object */
+    void (*add_summary)(const exploring *x, lg_text *text);
+    void (*add_progress)(const exploring *x, lg_text *text);
+    int (*judge)(const exploring *x); /* at the end: says what is amiss and returns the exit status; may be NULL */
+} exploring_kind;
+
+struct exploring {
+    const exploring_kind *kind;
+    const explore_options *o;
+    exploration *of;
+    const lg_space *space;
+    lg_task *task;
+    lg_thread_pool *threads;
+    bool continued; /* continues from an existing file */
+    int64_t limit;  /* of evaluations, with those of the store */
+    /* The evaluations of the state that the run begins with, and of the store. After going back to a checkpoint there are fewer
+     * at first; then the time is not up before there are as many again, so that no run leaves less than it found. */
+    int64_t before, stored;
+    double spent;
+};
+
+/* Explores until a limit or Ctrl-C, and saves every minute. Returns the exit status. The caller fills in kind, o and of. */
+int explore_run(exploring *x);
+
+/* Which levels are written or drawn, in order. */
+typedef struct {
+    const int *member; /* NULL: all levels */
+    int count;
+} explore_view;
+
+/* Fills x->of with the head of the store. */
+bool explore_read_head(exploring *x, lg_error *error);
+/* Adds all levels of a file, in order. strict: it is the store, whose levels must be the same as when they were written by this
+ * version, and the checkpoint's levels are kept. Not strict: the levels that can be used are added. */
+bool explore_read_file(exploring *x, const char *path, bool strict, lg_error *error);
+/* Writes levels as lines; with all levels, also the checkpoint. */
+bool explore_add_lines(const exploring *x, const explore_view *view, lg_text *text, lg_error *error);
 /* Reads game, variant, settings and seed. Clear `rules` also after an error. */
 bool explore_rules(const explore_options *o, lg_recipe *rules, lg_error *error);
-
-/* Checks that a store's seed, variant and settings agree with the options that were given. */
-bool explore_same_rules(const explore_options *o, const lg_recipe *stored, const lg_recipe *words, lg_error *error);
-
-typedef struct {
-    int64_t evaluations; /* total, with those of the store */
-    double seconds;      /* 0: no limit */
-} explore_limits;
-
-bool explore_limit(const explore_options *o, explore_limits *limits, lg_error *error);
-/* Locks the store, if there is one, while this process works on it. */
-bool explore_lock(const explore_options *o, file_lock *lock, lg_error *error);
-/* Creates the requested threads, which the caller destroys; NULL for one thread. */
-bool explore_threads(const explore_options *o, lg_thread_pool **threads, lg_error *error);
-
-/* The work of explore_on, which repeats rounds until a limit or Ctrl-C and saves every minute. All callbacks get `context`. */
-typedef struct {
-    bool (*round)(void *context, int64_t evaluations); /* a round of at most so many evaluations */
-    void (*show)(void *context, progress *bar);
-    bool (*save)(void *context);
-    void *context;
-    const lg_explored *done;
-    /* The evaluations of the store. After going back to a checkpoint there are fewer at first; then the time is not up before
-     * there are as many again, so that no run leaves less than it found. */
-    int64_t stored;
-} explore_work;
-
-bool explore_on(const explore_work *work, const explore_limits *limits, bool shown);
-/* Returns what an interruption leaves, to be said after the number of evaluations. saved: the store has the run's state. */
-const char *explore_kept(const explore_options *o, bool saved);
-/* Writes a text to a file in a folder (NULL: `name` is a path) if `good` is true; clears the text in any case. */
-bool explore_write(const char *folder, const char *name, lg_text *text, bool good, lg_error *error);
-/* Runs levelground explore --objectives; returns the exit status. */
-int trade_off(const explore_options *o);
+/* Run levelground explore; return the exit status. */
+int explore_archive(const explore_options *o);
+int explore_front(const explore_options *o);
 
 /* ---- archives ------------------------------------------------------------------------------------------------------ */
 
-/* Everything that defines an archive. Its file begins with this data. */
+/* An archive. Its file begins with its rules, niches, progress and checkpoint. */
 typedef struct {
-    lg_recipe rules; /* game, variant, settings and seed */
+    exploration head;
     lg_niches niches;
-    lg_explored done;
-    checkpoint back;
+    const lg_emitter *emitter; /* NULL if an algorithm is used */
+    searcher searcher;         /* its params are the emitter's, if there is one */
+    lg_explorer *explorer;
 } expedition;
 
-void expedition_clear(expedition *e);
+extern const exploring_kind archive_kind;
+
+static inline expedition *expedition_of(const exploring *x) {
+    return (void *)x->of;
+}
 
 /* Reads niches from axes such as "TRAIT[=LOW..HIGH],..." (NULL: the game's usual two) and cells such as "20x20", "20" or
  * "cvt:1000" (NULL: the usual number). */
@@ -82,20 +136,18 @@ void axis_title(const lg_game *game, const lg_axis *axis, lg_text *text);
 
 /* ---- the file: JSON Lines, one elite per line; the first line also has a member "archive" --------------------------- */
 
-/* Reads the beginning of the file: rules, niches and progress. Call expedition_clear also after an error. */
-bool store_head(const char *path, expedition *e, lg_error *error);
-/* Offers all elites of the file to the archive, in order. strict: each must be the same level as when it was written by this
- * version, and the checkpoint's levels are kept in e->back. Not strict: the archive takes the elites that it can use. */
-bool store_read(const char *path, lg_explorer *x, expedition *e, bool strict, lg_error *error);
-bool store_lines(lg_explorer *x, const expedition *e, const lg_task *task, lg_text *lines, lg_error *error);
+bool store_read_head(const json_t *head, void *of, lg_error *error);
+bool store_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
+/* Write what is an archive's own in the head and in a line. */
+void store_put_head(const exploring *x, lg_text *text);
+void store_put_level(const exploring *x, int k, lg_text *text);
 /* Writes a table for spreadsheets and pandas, one elite per row. */
-bool store_table(lg_explorer *x, const expedition *e, lg_text *csv);
+bool store_table(exploring *x, lg_text *csv, lg_error *error);
 
 /* ---- pictures ------------------------------------------------------------------------------------------------------ */
 
 /* Draws the cells, coloured by the quality of their levels, with some of the levels around them. animated: the cells appear in
  * the order in which they were filled, within ten seconds. */
-bool draw_archive(lg_explorer *x, const expedition *e, const lg_task *task, bool animated, lg_text *svg,
-                  lg_error *error);
+bool draw_archive(const exploring *x, bool animated, lg_text *svg, lg_error *error);
 
 #endif

@@ -4,8 +4,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cli/explore/front.h"
 #include "cli/explore/sheet.h"
-#include "cli/explore/trade.h"
 
 enum { SIDE = 560, THUMBS = 8, LEFT = 310, TOP = 102, WIDTH = 1180, HEIGHT = 746, GAP = 46 };
 
@@ -34,7 +34,7 @@ typedef struct {
 /* Returns a member's value, clamped to +-1e300. A plugin's game may return any value; differences of clamped values stay
  * finite. */
 static double value_of(const sheet *s, int k, int m) {
-    double value = objective_value(&s->v->of->objectives.of[m], lg_front_at(s->v->front, s->v->member[k]).point[m]);
+    double value = objective_value(&s->v->of->objectives.of[m], lg_front_at(s->v->of->front, s->v->member[k]).point[m]);
     return fmin(fmax(value, -farthest), farthest);
 }
 
@@ -60,7 +60,7 @@ static chart chart_of(const sheet *s, int x, int y) {
     return (chart){x, y, LEFT + x * step, TOP + (y - 1) * step + s->side};
 }
 
-static void locate(const sheet *s, const chart *c, int k, double *x, double *y) {
+static void locate_member(const sheet *s, const chart *c, int k, double *x, double *y) {
     *x = c->left + s->side * place_of(s, k, c->x);
     *y = c->bottom - s->side * place_of(s, k, c->y);
 }
@@ -104,7 +104,7 @@ static void place_title(const sheet *s, const chart *c, bool upwards, const lg_t
 
 /* Names the objective and says which direction is better. A single chart has room for the full title. */
 static void draw_title(const sheet *s, const chart *c, bool upwards) {
-    const lg_game *game = s->v->of->rules.game;
+    const lg_game *game = s->v->of->head.rules.game;
     const lg_objective *o = &s->v->of->objectives.of[upwards ? c->y : c->x];
     lg_text words = {0};
     if (s->charts == 1 && o->trait != LG_COST)
@@ -120,7 +120,7 @@ static void draw_title(const sheet *s, const chart *c, bool upwards) {
 static void draw_curve(const sheet *s, const chart *c) {
     for (int k = 0; k < s->v->count; k++) {
         double x, y;
-        locate(s, c, k, &x, &y);
+        locate_member(s, c, k, &x, &y);
         lg_text_add(s->svg, k ? "H%.1fV%.1f" : "<path d=\"M%.1f %.1f", x, y);
     }
     lg_text_add(s->svg, "\" fill=\"none\" stroke=\"#8a8577\" stroke-width=\"1.5\"/>\n");
@@ -129,7 +129,7 @@ static void draw_curve(const sheet *s, const chart *c) {
 static void draw_points(const sheet *s, const chart *c) {
     for (int k = 0; k < s->v->count; k++) {
         double x, y;
-        locate(s, c, k, &x, &y);
+        locate_member(s, c, k, &x, &y);
         lg_text_add(s->svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4.2\" stroke=\"#fbf8f1\" stroke-width=\".8\" fill=\"",
                     x, y);
         sheet_colour(s->svg, s->v->count > 1 ? 1 - (double)k / (s->v->count - 1) : 1);
@@ -189,7 +189,7 @@ static int by_number(const void *a, const void *b) {
     return *(const int *)a - *(const int *)b;
 }
 
-static int choose(const sheet *s, int chosen[THUMBS]) {
+static int choose_members(const sheet *s, int chosen[THUMBS]) {
     int count = 1;
     chosen[0] = 0;
     for (int k; count < THUMBS && (k = choose_next(s, chosen, count)) >= 0;)
@@ -205,25 +205,25 @@ static void draw_number(const sheet *s, int number, double x, double y) {
     lg_text_clear(&words);
 }
 
-static void mark(const sheet *s, int number, int k) {
+static void mark_member(const sheet *s, int number, int k) {
     for (int y = 1; y < s->objectives; y++)
         for (int x = 0; x < y; x++) {
             chart c = chart_of(s, x, y);
             double at, up;
-            locate(s, &c, k, &at, &up);
+            locate_member(s, &c, k, &at, &up);
             draw_number(s, number, at, up - 7);
         }
 }
 
 static bool draw_thumb(const sheet *s, int number, int k, sheet_place at, lg_error *error) {
-    const lg_game *game = s->v->of->rules.game;
+    const lg_game *game = s->v->of->head.rules.game;
     lg_level *level = calloc(1, game->level_size);
-    bool good = level ? lg_front_level(s->v->front, s->v->member[k], level, error) : lg_fail_memory(error);
+    bool good = level ? lg_front_level(s->v->of->front, s->v->member[k], level, error) : lg_fail_memory(error);
     chart c = chart_of(s, 0, 1);
-    if (s->charts == 1) locate(s, &c, k, &at.x, &at.y);
+    if (s->charts == 1) locate_member(s, &c, k, &at.x, &at.y);
     if (good) sheet_thumb(s->svg, s->v->task, level, at);
     if (s->charts > 1) {
-        mark(s, number, k);
+        mark_member(s, number, k);
         draw_number(s, number, at.left + 8, at.top + 14);
     }
     free(level);
@@ -234,7 +234,7 @@ static bool draw_thumb(const sheet *s, int number, int k, sheet_place at, lg_err
  * it falls and from the bottom if it rises, so that the lines do not cross. */
 static bool draw_thumbs(const sheet *s, lg_error *error) {
     const lg_objective *o = s->v->of->objectives.of;
-    int chosen[THUMBS], count = choose(s, chosen), left = (count + 1) / 2;
+    int chosen[THUMBS], count = choose_members(s, chosen), left = (count + 1) / 2;
     bool falls = o[0].most == o[1].most, mirrored = o[0].most, good = true;
     for (int i = 0; good && i < count; i++) {
         int n = mirrored && s->charts == 1 ? count - 1 - i : i, of = i < left ? left : count - left,
@@ -249,8 +249,8 @@ static bool draw_thumbs(const sheet *s, lg_error *error) {
 }
 
 static void draw_head(const sheet *s) {
-    const lg_game *game = s->v->of->rules.game;
-    double off = lg_front_at(s->v->front, s->v->member[0]).off;
+    const lg_game *game = s->v->of->head.rules.game;
+    double off = lg_front_at(s->v->of->front, s->v->member[0]).off;
     lg_text words = {0};
     lg_text_add(&words, "%s: what one goal costs in another", game->title);
     sheet_words(s->svg, WIDTH / 2.0, 34, "font-size:21px;font-weight:700;text-anchor:middle;fill:#2c2a25", &words);
@@ -259,7 +259,7 @@ static void draw_head(const sheet *s) {
                 s->v->count > 1 ? ", none of which beats another" : "");
     if (off > 0)
         lg_text_add(&words, "; the other requirements are missed by %.4g", off);
-    else if (lg_front_problem(s->v->front)->floor > -INFINITY)
+    else if (lg_front_problem(s->v->of->front)->floor > -INFINITY)
         lg_text_add(&words, "; all of them meet the other requirements");
     sheet_words(s->svg, WIDTH / 2.0, 60, "font-size:14px;text-anchor:middle;fill:#4d493f", &words);
     lg_text_clear(&words);
@@ -273,7 +273,7 @@ bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n"
                 "<title>%s front</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n",
-                WIDTH, HEIGHT, WIDTH, HEIGHT, v->of->rules.game->title, WIDTH, HEIGHT);
+                WIDTH, HEIGHT, WIDTH, HEIGHT, v->of->head.rules.game->title, WIDTH, HEIGHT);
     draw_charts(&s, draw_chart);
     bool good = draw_thumbs(&s, error);
     draw_charts(&s, draw_axes);

@@ -51,44 +51,6 @@ bool lines_whole(double x, double most) {
     return x >= 0 && x <= most && x == floor(x);
 }
 
-static bool read_settings(const json_t *object, lg_recipe *r, lg_error *error) {
-    const json_t *settings = json_object_get(object, "settings"), *value;
-    const char *variant = json_string_value(json_object_get(object, "variant"));
-    r->variant = lg_variant_find(r->game, variant ? variant : "");
-    if (!r->variant) return lg_fail(error, "expected a known \"variant\" of %s", r->game->name);
-    lg_values_init(&r->settings, r->game->settings);
-    bool good = lg_values_apply(&r->settings, r->variant->settings, error);
-    for (int i = 0; good && r->game->settings[i].name; i++) {
-        lg_text word = {0};
-        value = json_object_get(settings, r->game->settings[i].name);
-        if (json_is_number(value)) lg_text_add(&word, "%.17g", json_number_value(value));
-        if (json_is_string(value)) lg_text_add(&word, "%s", json_string_value(value));
-        good = !word.length || lg_values_set(&r->settings, r->game->settings[i].name, word.data, error);
-        lg_text_clear(&word);
-    }
-    return good;
-}
-
-bool lines_head(const json_t *object, const char *member, lines_history to, lg_error *error) {
-    const char *game = json_string_value(json_object_get(object, "game")),
-               *version = json_string_value(json_object_get(object, "version"));
-    const json_t *head = json_object_get(object, member);
-    double seed = lines_number(head, "seed"), rounds = lines_number(head, "rounds"),
-           evaluations = lines_number(head, "evaluations");
-    if (!game || !version || !head)
-        return lg_fail(error, "expected %s %s, found something else", *member == 'a' ? "an" : "a", member);
-    if (strcmp(version, lg_version()) != 0)
-        return lg_fail(error, "the %s was made by version %.20s; this is %s, whose levels are others", member, version,
-                       lg_version());
-    if (!find_game(game, &to.rules->game, error)) return false;
-    if (!to.rules->game->traits) return lg_fail(error, "%s describes no traits of its levels", game);
-    if (!lines_whole(seed, 1e15) || !lines_whole(rounds, 1e15) || !lines_whole(evaluations, 1e18))
-        return lg_fail(error, "expected the seed and the rounds of an archive");
-    to.rules->seed = (uint64_t)seed;
-    *to.done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};
-    return read_settings(object, to.rules, error);
-}
-
 /* Adds file and line to an error in a line's content. */
 static bool fail_at(const input *in, int64_t line, const lg_error *inner, lg_error *error) {
     return lg_fail_as(error, inner->kind, "%s:%lld:1: %s", in->title, (long long)line, inner->text);

@@ -1,4 +1,4 @@
-/* Functions that the files of archives and of fronts share. */
+/* JSON Lines of levels with their genes. */
 #ifndef LG_CLI_LINES_H
 #define LG_CLI_LINES_H
 
@@ -24,15 +24,6 @@ void lines_close(lines_room *room);
 double lines_number(const json_t *object, const char *name);
 bool lines_whole(double x, double most);
 bool lines_read_genes(const json_t *object, const lines_room *room, lg_error *error);
-
-/* The state from which a file continues. */
-typedef struct {
-    lg_recipe *rules; /* game, variant, settings and seed */
-    lg_explored *done;
-} lines_history;
-
-/* Reads the history from the first line's object; `member` says what the file is. */
-bool lines_head(const json_t *object, const char *member, lines_history to, lg_error *error);
 
 /* Reads only the first line and passes it to `take`. Errors get their place. */
 typedef bool lines_take(const json_t *object, void *context, lg_error *error);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/explore/trade.h"
+#include "cli/explore/front.h"
 
 enum { WORDS_MAX = 1000 };
 

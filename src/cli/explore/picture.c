@@ -22,13 +22,13 @@ typedef struct {
 
 /* ---- cells ----------------------------------------------------------------------------------------------------- */
 
-static double shade(const sheet *s, double cost) {
+static double shade_of(const sheet *s, double cost) {
     double q = lg_quality(s->problem, cost);
     return s->best > 0 ? q / s->best : 0;
 }
 
 /* Returns an elite's position from 0 to 1, from the left and from below. In a grid it is the middle of the elite's cell. */
-static void locate(const sheet *s, int k, double *x, double *y) {
+static void locate_elite(const sheet *s, int k, double *x, double *y) {
     const lg_niches *n = &s->e->niches;
     lg_elite elite = lg_elites_at(s->elites, k);
     int bin[LG_GRID_AXES_MAX] = {0}, rest = elite.niche;
@@ -51,7 +51,7 @@ static void draw_cells(const sheet *s, bool animated) {
     double width = (double)SIDE / s->columns, height = (double)SIDE / s->rows;
     for (int k = 0; k < count; k++) {
         double x, y;
-        locate(s, k, &x, &y);
+        locate_elite(s, k, &x, &y);
         x = LEFT + SIDE * x;
         y = TOP + SIDE * (1 - y);
         if (n->points)
@@ -60,7 +60,7 @@ static void draw_cells(const sheet *s, bool animated) {
         else
             lg_text_add(s->svg, "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" fill=\"", x - width / 2,
                         y - height / 2, width + 0.05, height + 0.05);
-        sheet_colour(s->svg, shade(s, lg_elites_at(s->elites, k).cost));
+        sheet_colour(s->svg, shade_of(s, lg_elites_at(s->elites, k).cost));
         if (animated)
             lg_text_add(
                 s->svg,
@@ -96,7 +96,7 @@ static void draw_titles(const sheet *s) {
     for (int a = 0; a < n->axes && (a < LG_GRID_AXES_MAX || n->points); a++) {
         lg_text *title = &words[a & 1];
         if (title->length) lg_text_add(title, n->points ? "; also " : ", in each block of ");
-        axis_title(s->e->rules.game, &n->axis[a], title);
+        axis_title(s->e->head.rules.game, &n->axis[a], title);
     }
     sheet_words(s->svg, LEFT + SIDE / 2.0, TOP + SIDE + 44, bold, &words[0]);
     if (words[1].length || words[1].failed) sheet_title_above(s->svg, LEFT, TOP, &words[1]);
@@ -108,7 +108,7 @@ static void draw_head(const sheet *s) {
     lg_elites_summary sum = lg_elites_summarize(s->elites);
     bool ends = s->problem->floor > -INFINITY;
     lg_text words = {0};
-    lg_text_add(&words, "%s: levels unlike each other", s->e->rules.game->title);
+    lg_text_add(&words, "%s: levels unlike each other", s->e->head.rules.game->title);
     sheet_words(s->svg, WIDTH / 2.0, 34, "font-size:21px;font-weight:700;text-anchor:middle;fill:#2c2a25", &words);
     words.length = 0;
     lg_text_add(&words, "%d of %d cells, the best level of each", sum.filled, sum.niches);
@@ -141,12 +141,12 @@ static int choose_next(const sheet *s, const int *chosen, int count, double leas
     int best = -1;
     for (int k = 0; k < lg_elites_count(s->elites); k++) {
         double x, y, nearest = count ? INFINITY : 0;
-        if (shade(s, lg_elites_at(s->elites, k).cost) < least) continue;
-        locate(s, k, &x, &y);
+        if (shade_of(s, lg_elites_at(s->elites, k).cost) < least) continue;
+        locate_elite(s, k, &x, &y);
         if (!count) nearest = fabs(x - 0.5) + fabs(y - 0.5);
         for (int i = 0; i < count; i++) {
             double u, v;
-            locate(s, chosen[i], &u, &v);
+            locate_elite(s, chosen[i], &u, &v);
             nearest = fmin(nearest, (x - u) * (x - u) + (y - v) * (y - v));
         }
         if (nearest > most) most = nearest, best = k;
@@ -164,7 +164,7 @@ static double median_shade(const sheet *s) {
     int count = lg_elites_count(s->elites);
     double *all = malloc(sizeof *all * (size_t)count), middle = 0;
     for (int k = 0; all && k < count; k++)
-        all[k] = shade(s, lg_elites_at(s->elites, k).cost);
+        all[k] = shade_of(s, lg_elites_at(s->elites, k).cost);
     if (all) qsort(all, (size_t)count, sizeof *all, by_number);
     if (all)
         middle = all[count / 2];
@@ -179,8 +179,8 @@ static void sort_chosen(const sheet *s, int *chosen, int count, int down) {
     for (int i = 1; i < count; i++)
         for (int k = i; k > 0; k--) {
             double x[2], y[2];
-            locate(s, chosen[k - 1], &x[0], &y[0]);
-            locate(s, chosen[k], &x[1], &y[1]);
+            locate_elite(s, chosen[k - 1], &x[0], &y[0]);
+            locate_elite(s, chosen[k], &x[1], &y[1]);
             if (down ? y[0] >= y[1] : x[0] <= x[1]) break;
             int held = chosen[k];
             chosen[k] = chosen[k - 1];
@@ -188,7 +188,7 @@ static void sort_chosen(const sheet *s, int *chosen, int count, int down) {
         }
 }
 
-static int choose(const sheet *s, int chosen[THUMBS]) {
+static int choose_elites(const sheet *s, int chosen[THUMBS]) {
     double least = median_shade(s);
     int count = 0;
     for (int k; count < THUMBS && (k = choose_next(s, chosen, count, least)) >= 0;)
@@ -200,18 +200,18 @@ static int choose(const sheet *s, int chosen[THUMBS]) {
 }
 
 static bool draw_thumb(const sheet *s, const lg_task *task, int k, bool left, double top, lg_error *error) {
-    const lg_game *game = s->e->rules.game;
+    const lg_game *game = s->e->head.rules.game;
     lg_level *level = calloc(1, game->level_size);
     bool good = level ? lg_explorer_level(s->x, k, level, error) : lg_fail_memory(error);
     double x, y, at = left ? 20 : WIDTH - 20 - THUMB_WIDTH;
-    locate(s, k, &x, &y);
+    locate_elite(s, k, &x, &y);
     if (good) sheet_thumb(s->svg, task, level, (sheet_place){at, top, LEFT + SIDE * x, TOP + SIDE * (1 - y)});
     free(level);
     return good;
 }
 
 static bool draw_thumbs(const sheet *s, const lg_task *task, lg_error *error) {
-    int chosen[THUMBS], count = choose(s, chosen), left = count / 2;
+    int chosen[THUMBS], count = choose_elites(s, chosen), left = count / 2;
     bool good = true;
     for (int i = 0; good && i < count; i++) {
         int of = i < left ? left : count - left, at = i < left ? i : i - left;
@@ -221,10 +221,10 @@ static bool draw_thumbs(const sheet *s, const lg_task *task, lg_error *error) {
     return good;
 }
 
-bool draw_archive(lg_explorer *x, const expedition *e, const lg_task *task, bool animated, lg_text *svg,
-                  lg_error *error) {
+bool draw_archive(const exploring *x, bool animated, lg_text *svg, lg_error *error) {
+    const expedition *e = expedition_of(x);
     const lg_niches *n = &e->niches;
-    sheet s = {x, lg_explorer_elites(x), e, lg_explorer_problem(x), svg, 0, 1, 1};
+    sheet s = {e->explorer, lg_explorer_elites(e->explorer), e, lg_explorer_problem(e->explorer), svg, 0, 1, 1};
     for (int a = 0; a < n->axes && a < LG_GRID_AXES_MAX && !n->points; a++)
         *(a & 1 ? &s.rows : &s.columns) *= n->axis[a].bins;
     s.best = lg_quality(s.problem, lg_elites_summarize(s.elites).best);
@@ -232,9 +232,9 @@ bool draw_archive(lg_explorer *x, const expedition *e, const lg_task *task, bool
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n"
                 "<title>%s archive</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#efe9db\"/>\n",
-                WIDTH, HEIGHT, WIDTH, HEIGHT, e->rules.game->title, WIDTH, HEIGHT, LEFT, TOP, SIDE, SIDE);
+                WIDTH, HEIGHT, WIDTH, HEIGHT, e->head.rules.game->title, WIDTH, HEIGHT, LEFT, TOP, SIDE, SIDE);
     draw_cells(&s, animated);
-    bool good = draw_thumbs(&s, task, error);
+    bool good = draw_thumbs(&s, x->task, error);
     for (int a = 0; a < n->axes && a < 2; a++)
         draw_axis(&s, a);
     draw_titles(&s);

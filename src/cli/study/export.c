@@ -10,31 +10,20 @@ typedef struct {
     bool times;
 } options;
 
-enum { KEY_TIMES = 2000 };
-
 static const char doc[] = "Writes the runs of a study for other programs: their traces for the analysers of "
                           "IOHprofiler, or all tables as CSV."
                           "\vTwo stores of the same runs give the same files: diff -r compares them.";
 
-static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store; may also be given as the second argument", 0},
-    {"format", 'f', "F", 0, "iohprofiler (the default) or csv", 0},
-    {"output", 'o', "DIR", 0, "write files into this folder", 0},
-    {"quiet", 'q', NULL, 0, "no summary", 0},
-    {"times", KEY_TIMES, NULL, 0, "with csv: also where and how long each run was made", 0},
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(options, words.store), "the store; may also be given as the second argument", 0},
+    {"format", 'f', "F", TEXT(options, format), "iohprofiler (the default) or csv", 0},
+    {"output", 'o', "DIR", TEXT(options, words.output), "write files into this folder", 0},
+    {"quiet", 'q', NULL, FLAG(options, words.quiet), "no summary", 0},
+    {"times", 0, NULL, FLAG(options, times), "with csv: also where and how long each run was made", 0},
     {0}};
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    switch (key) {
-    case 'f': o->format = argument; return 0;
-    case KEY_TIMES: o->times = true; return 0;
-    default: return study_take(key, argument, &o->words, true, state);
-    }
-}
-
 /* Checks that the store belongs to the study that the user gave by name or path. */
-static bool agree(const options *o, const plan *stored, lg_error *error) {
+static bool check_study(const options *o, const plan *stored, lg_error *error) {
     plan p = {0};
     bool path = strchr(o->words.name, '/');
     bool good = !path || plan_open(&p, o->words.name, error);
@@ -59,16 +48,20 @@ static int write_all(const options *o, const export_format *format, const export
 }
 
 int study_export_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
+    static const option_table table = {.rows = rows,
+                                       EACH_ARGUMENT(study_take_argument),
+                                       .check = study_check_output,
+                                       .usage = "NAME",
+                                       .sentence = doc};
     options o = {.format = "iohprofiler"};
     lg_error error;
     plan p = {0};
     design d = {0};
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     const export_format *format = export_format_find(o.format, &error);
     study_store *s = format ? store_read(o.words.store, &p, &d, &error) : NULL;
     const export_request request = {.store = s, .folder = o.words.output, .times = o.times};
-    bool good = store_is_open(s) && agree(&o, &p, &error) && (!format->check || format->check(&request, &error));
+    bool good = store_is_open(s) && check_study(&o, &p, &error) && (!format->check || format->check(&request, &error));
     int status = good ? write_all(&o, format, &request) : study_refuse(s, &error);
     store_close(s);
     design_clear(&d);

@@ -6,7 +6,7 @@
 #include "cli/wrap.h"
 #include "lab/report/report.h"
 
-static bool count(const plan *p, int64_t runs[PLAN_SIZES], lg_error *error) {
+static bool count_runs(const plan *p, int64_t runs[PLAN_SIZES], lg_error *error) {
     for (int size = 0; size < PLAN_SIZES; size++) {
         design d;
         bool good = design_init(&d, p, (plan_size)size, error) && report_check(p, &d, error);
@@ -20,7 +20,7 @@ static bool count(const plan *p, int64_t runs[PLAN_SIZES], lg_error *error) {
 static bool list_one(const char *name, lg_error *error) {
     plan p;
     int64_t runs[PLAN_SIZES];
-    bool good = plan_open(&p, name, error) && count(&p, runs, error);
+    bool good = plan_open(&p, name, error) && count_runs(&p, runs, error);
     if (good) {
         lg_text line = {0};
         lg_text_add(&line, "%s %s Runs: %lld smoke, %lld desk, %lld full.", p.text->title, p.text->question,
@@ -33,11 +33,11 @@ static bool list_one(const char *name, lg_error *error) {
 }
 
 int study_list_main(int argc, char **argv) {
-    static const struct argp argp = {NULL, NULL, NULL, "Lists the studies at hand.", NULL, NULL, NULL};
+    static const option_table table = {.sentence = "Lists the studies at hand."};
     char **names;
     int count, status = DONE;
     lg_error error;
-    parse_options(&argp, argc, argv, NULL);
+    parse_options(&table, argc, argv, NULL);
     if (!plan_names(&names, &count, &error)) return reject(&error);
     for (int i = 0; i < count; i++) {
         if (!list_one(names[i], &error)) status = reject(&error);

@@ -15,31 +15,21 @@ static const char doc[] = "Takes over into a store what the stores of parts have
                           "the same part may come "
                           "twice. A part that contradicts is refused, and nothing of it is taken.";
 
-static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store; if it does not exist, it is created with the first part's plan", 0},
-    {"quiet", 'q', NULL, 0, "no summary", 0},
-    {0}};
+static const option_row rows[] = {{"store", 0, "FILE", TEXT(options, store),
+                                   "the store; if it does not exist, it is created with the first part's plan", 0},
+                                  {"quiet", 'q', NULL, FLAG(options, quiet), "no summary", 0},
+                                  {0}};
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    switch (key) {
-    case KEY_STORE: o->store = argument; return 0;
-    case 'q': o->quiet = true; return 0;
-    case ARGP_KEY_ARGS:
-        o->parts = state->argv + state->next;
-        o->count = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_END:
-        if (!o->store) argp_error(state, "expected a store: --store FILE");
-        if (!o->count) argp_error(state, "expected the stores of parts");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+    const options *o = options_read;
+    (void)tags;
+    if (!o->store) argp_error(state, "expected a store: --store FILE");
+    if (!o->count) argp_error(state, "expected the stores of parts");
 }
 
 /* Merges the parts one after the other; if a part fails, the parts before it stay merged. A failure counts as a bad part,
  * unless the disk failed. */
-static int merge(const options *o, study_store *s, lg_error *error) {
+static int merge_parts(const options *o, study_store *s, lg_error *error) {
     int64_t taken = 0;
     for (int i = 0; i < o->count; i++) {
         if (!store_merge(s, o->parts[i], &taken, error)) return study_refuse(s, error);
@@ -50,18 +40,22 @@ static int merge(const options *o, study_store *s, lg_error *error) {
 
 static int open_and_merge(const options *o, const design *d, lg_error *error) {
     study_store *s = store_open(o->store, d, error);
-    int status = store_is_open(s) ? merge(o, s, error) : study_refuse(s, error);
+    int status = store_is_open(s) ? merge_parts(o, s, error) : study_refuse(s, error);
     store_close(s);
     return status;
 }
 
 int study_merge_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, "PART...", doc, NULL, NULL, NULL};
+    static const option_table table = {.rows = rows,
+                                       ALL_ARGUMENTS(options, parts, count),
+                                       .check = check_options,
+                                       .usage = "PART...",
+                                       .sentence = doc};
     options o = {0};
     lg_error error;
     plan p;
     design d;
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     study_store *first = store_read(file_is_missing(o.store) ? o.parts[0] : o.store, &p, &d, &error);
     int status = store_is_open(first) ? DONE : study_refuse(first, &error);
     store_close(first);

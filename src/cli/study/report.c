@@ -8,15 +8,11 @@ static const char doc[] = "Makes the tables and figures of a study, and a page o
                           "store that is not finished is "
                           "reported as far as it got. Figures are drawn by gnuplot, where it is installed.";
 
-static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store that study run has made", 0},
-    {"output", 'o', "DIR", 0, "the folder for all files; made if it is not there", 0},
-    {"quiet", 'q', NULL, 0, "no summary", 0},
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(study_words, store), "the store that study run has made", 0},
+    {"output", 'o', "DIR", TEXT(study_words, output), "the folder for all files; made if it is not there", 0},
+    {"quiet", 'q', NULL, FLAG(study_words, quiet), "no summary", 0},
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    return study_take(key, argument, state->input, true, state);
-}
 
 static int write_report(const study_words *o, const report *r) {
     lg_error error;
@@ -32,12 +28,16 @@ static int write_report(const study_words *o, const report *r) {
 }
 
 int study_report_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
+    static const option_table table = {.rows = rows,
+                                       EACH_ARGUMENT(study_take_argument),
+                                       .check = study_check_output,
+                                       .usage = "NAME",
+                                       .sentence = doc};
     study_words o = {0};
     lg_error error;
     plan stored, p = {0};
     design was, d = {0};
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     study_store *s = store_read(o.store, &stored, &was, &error);
     bool good = store_is_open(s) && plan_open(&p, o.name, &error) && design_init(&d, &p, was.size, &error) &&
                 store_agree(s, &d, &error);

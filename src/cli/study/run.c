@@ -8,7 +8,8 @@
 
 typedef struct {
     study_words words;
-    const char *size, *jobs, *part;
+    const char *size, *part;
+    whole_option jobs;
 } options;
 
 static const char doc[] =
@@ -16,23 +17,14 @@ static const char doc[] =
     "\vIt can be ended at any time and begun again: no run is lost or made twice. Several processes, "
     "also with several computers' parts merged later, make a study faster: see study merge.";
 
-static const struct argp_option table[] = {
-    {"size", 's', "SIZE", 0, "smoke (seconds), desk (minutes; the default) or full (the paper's own)", 0},
-    {"store", KEY_STORE, "FILE", 0, "the store; created if it does not exist", 0},
-    {"jobs", 'j', "N", 0, "threads (one for each processor)", 0},
-    {"part", 'K', "K/N", 0, "only the K-th of N parts, for a store of its own", 0},
-    {"quiet", 'q', NULL, 0, "no progress, no summary", 0},
+static const option_row rows[] = {
+    {"size", 's', "SIZE", TEXT(options, size), "smoke (seconds), desk (minutes; the default) or full (the paper's own)",
+     0},
+    {"store", 0, "FILE", TEXT(options, words.store), "the store; created if it does not exist", 0},
+    {"jobs", 'j', "N", WHOLE(options, jobs, 1, THREADS_MAX), "threads (one for each processor)", 0},
+    {"part", 'K', "K/N", TEXT(options, part), "only the K-th of N parts, for a store of its own", 0},
+    {"quiet", 'q', NULL, FLAG(options, words.quiet), "no progress, no summary", 0},
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    switch (key) {
-    case 's': o->size = argument; return 0;
-    case 'j': o->jobs = argument; return 0;
-    case 'K': o->part = argument; return 0;
-    default: return study_take(key, argument, &o->words, false, state);
-    }
-}
 
 static bool read_part(const char *text, study_part *part, lg_error *error) {
     int end = 0;
@@ -65,7 +57,7 @@ static int make_runs(const options *o, const design *d, const runner *r, study_m
     return make(r, &sum, &error) ? sum_up(o, &sum) : study_fail(r->store, &error);
 }
 
-static int run(const options *o, const design *d, const runner *given, study_maker *make) {
+static int open_and_run(const options *o, const design *d, const runner *given, study_maker *make) {
     runner r = *given;
     lg_error error;
     r.store = store_open(o->words.store, d, &error);
@@ -75,21 +67,20 @@ static int run(const options *o, const design *d, const runner *given, study_mak
 }
 
 int study_run_with(int argc, char **argv, study_maker *make) {
-    static const struct argp argp = {table, parse, "NAME", doc, NULL, NULL, NULL};
+    static const option_table table = {
+        .rows = rows, EACH_ARGUMENT(study_take_argument), .check = study_check, .usage = "NAME", .sentence = doc};
     options o = {.size = "desk"};
-    int64_t jobs = sysconf(_SC_NPROCESSORS_ONLN);
     plan_size size = PLAN_DESK;
     lg_error error;
     plan p = {0};
     design d = {0};
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     runner r = {.path = o.words.store, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
     bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
-                (!o.jobs || parse_whole("--jobs", o.jobs, 1, 1024, &jobs, &error)) &&
                 plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
                 report_check(&p, &d, &error) && study_workers_ready(&d, &error);
-    r.jobs = jobs < 1 ? 1 : (int)jobs;
-    int status = good ? run(&o, &d, &r, make) : reject(&error);
+    r.jobs = (int)threads_or_cores(o.jobs);
+    int status = good ? open_and_run(&o, &d, &r, make) : reject(&error);
     design_clear(&d);
     plan_clear(&p);
     return status;

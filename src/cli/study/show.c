@@ -10,23 +10,16 @@ typedef struct {
 
 static const char doc[] = "Makes a run of a study again, by its number in the store, and prints its map.";
 
-static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store; may also be given as the argument", 0},
-    {"run", 'r', "ID", 0, "the number of the run (column run)", 0},
-    {"svg", 's', NULL, 0, "print a picture as SVG instead of the map's text", 0},
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(options, store), "the store; may also be given as the argument", 0},
+    {"run", 'r', "ID", TEXT(options, run), "the number of the run (column run)", 0},
+    {"svg", 's', NULL, FLAG(options, svg), "print a picture as SVG instead of the map's text", 0},
     {0}};
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    switch (key) {
-    case 'r': o->run = argument; return 0;
-    case 's': o->svg = true; return 0;
-    case ARGP_KEY_END:
-        study_take_store(key, argument, &o->store, state);
-        if (!o->run) argp_error(state, "expected a run: --run ID");
-        return 0;
-    default: return study_take_store(key, argument, &o->store, state);
-    }
+static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+    const options *o = options_read;
+    (void)tags;
+    if (!o->run) argp_error(state, "expected a run: --run ID");
 }
 
 static bool write_map(const design *d, const design_run *run, const lg_level *level, lg_text *text, lg_error *error) {
@@ -38,7 +31,7 @@ static bool write_map(const design *d, const design_run *run, const lg_level *le
     return good;
 }
 
-static bool print(const options *o, const design *d, study_worker *w, const study_row *row, lg_error *error) {
+static bool print_run(const options *o, const design *d, study_worker *w, const study_row *row, lg_error *error) {
     design_run run = design_at(d, row->run);
     lg_text text = {0}, command = {0};
     if (!row->level) return lg_fail(error, "run %lld has found no map", (long long)row->run);
@@ -54,29 +47,34 @@ static bool print(const options *o, const design *d, study_worker *w, const stud
     return good;
 }
 
-static bool show(const options *o, const study_store *s, int64_t number, lg_error *error) {
+static bool show_run(const options *o, const study_store *s, int64_t number, lg_error *error) {
     const design *d = store_design(s);
     study_row row = {.run = number};
     study_worker *w = study_worker_create(d, study_wanted, NULL, error);
     interrupts_catch(INTERRUPTS_NOTED);
-    bool good =
-        w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) && print(o, d, w, &row, error);
+    bool good = w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) &&
+                print_run(o, d, w, &row, error);
     study_row_clear(&row);
     study_worker_destroy(w);
     return good;
 }
 
 int study_show_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, "STORE", doc, NULL, NULL, NULL};
+    static const option_table table = {.rows = rows,
+                                       ONE_ARGUMENT(options, store, "expected one store"),
+                                       .missing = "expected a store",
+                                       .check = check_options,
+                                       .usage = "STORE",
+                                       .sentence = doc};
     options o = {0};
     lg_error error;
     plan p;
     design d;
     int64_t number = 0;
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     study_store *s = store_read(o.store, &p, &d, &error);
-    bool good =
-        store_is_open(s) && parse_whole("--run", o.run, 0, d.runs - 1, &number, &error) && show(&o, s, number, &error);
+    bool good = store_is_open(s) && parse_whole("--run", o.run, 0, d.runs - 1, &number, &error) &&
+                show_run(&o, s, number, &error);
     int status = good ? DONE : interrupted() ? FAILED : study_refuse(s, &error);
     store_close(s);
     design_clear(&d);

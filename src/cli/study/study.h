@@ -18,17 +18,17 @@ int study_verify_main(int argc, char **argv);
 int study_export_main(int argc, char **argv);
 int study_merge_main(int argc, char **argv);
 
-/* The options NAME, --store, --output and --quiet. study_take handles them for a command's parse function; `output` says
- * whether the command needs an output folder. */
-enum { KEY_STORE = 2100 };
+/* The arguments NAME and STORE, and the options that many commands have. study_take_argument takes an argument, of options
+ * that begin with these words. study_check rejects options without a name or a store, study_check_output also those without
+ * an output folder. */
 typedef struct {
     const char *name, *store, *output;
     bool quiet;
 } study_words;
-error_t study_take(int key, char *argument, study_words *words, bool output, struct argp_state *state);
+void study_take_argument(void *options, char *argument, const struct argp_state *state);
+void study_check(const void *options, unsigned tags, const struct argp_state *state);
+void study_check_output(const void *options, unsigned tags, const struct argp_state *state);
 
-/* Handles a store, given by --store or as the argument, for commands that need nothing else. */
-error_t study_take_store(int key, char *argument, const char **store, struct argp_state *state);
 /* Returns false after Ctrl-C. For workers, which take a context. */
 bool study_wanted(void *unused);
 

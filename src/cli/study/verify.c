@@ -1,42 +1,40 @@
 /* levelground study verify: checks that a store is as it was written, and that runs drawn at random come out the same when
- * they are made again. */
+ * they are made again. With the spot checks that were kept of such runs, it tells without the store whether this version
+ * still gives the results of a report. */
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/study/study.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
+#include "lab/spot_checks.h"
 #include "lab/store.h"
 #include "levelground/search.h"
 
 enum { USUAL_RUNS = 20 };
 
 typedef struct {
-    const char *store, *runs, *seed;
+    const char *argument, *store, *keep, *checks;
+    whole_option runs, seed;
     bool quiet;
 } options;
 
 static const char doc[] =
     "Checks a store: every value of every run is compared with the run's digest, and runs drawn at random are made "
-    "again "
-    "and compared in everything but times.\vThe exit status is 2 if the store is damaged, and 1 if a run that is made "
-    "again differs from the store.";
+    "again and compared in everything but times. With --checks, makes the runs of such a file again, and tells whether "
+    "they give the same results as when it was written.\vThe exit status is 2 if the store is damaged, and 1 if a run "
+    "that is made again differs. Runs with a limit in seconds are not made again, because no two of them are the same.";
 
-static const struct argp_option table[] = {
-    {"store", KEY_STORE, "FILE", 0, "the store; may also be given as the argument", 0},
-    {"runs", 'r', "N", 0, "how many runs are made again (20, or all if there are fewer); 0: none", 0},
-    {"seed", 's', "S", 0, "the seed for drawing these runs (1)", 0},
-    {"quiet", 'q', NULL, 0, "no summary", 0},
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(options, store), "the store; may also be given as the argument", 0},
+    {"runs", 'r', "N", WHOLE(options, runs, 0, SPOT_CHECKS_MAX),
+     "how many runs are made again (20, or all if there are fewer); 0: none", 0},
+    {"seed", 's', "S", WHOLE(options, seed, 0, INT64_C(1) << 49), "the seed for drawing these runs (1)", 0},
+    {"keep", 'k', "FILE", TEXT(options, keep), "write the numbers and digests of these runs to FILE, for --checks", 0},
+    {"checks", 'c', "FILE", TEXT(options, checks),
+     "instead of a store: make the runs in FILE again; the argument is the name of their study", 0},
+    {"quiet", 'q', NULL, FLAG(options, quiet), "no summary", 0},
     {0}};
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    switch (key) {
-    case 'r': o->runs = argument; return 0;
-    case 's': o->seed = argument; return 0;
-    case 'q': o->quiet = true; return 0;
-    default: return study_take_store(key, argument, &o->store, state);
-    }
-}
 
 /* The runs of a store: all of them first, then as many drawn ones as are wanted stand at the front. */
 typedef struct {
@@ -53,28 +51,43 @@ static int by_number(const void *a, const void *b) {
     return (first > second) - (first < second);
 }
 
-/* Draws without replacement (Fisher and Yates). In ascending order, because the runs of a cell share data. */
-static void draw_runs(stored_runs *runs, int64_t wanted, uint64_t seed) {
-    lg_rng rng = lg_rng_stream(seed, "verify", 0);
-    runs->drawn = wanted < runs->count ? wanted : runs->count;
-    for (int64_t i = 0; i < runs->drawn; i++) {
-        int64_t other = i + (int64_t)lg_rng_below(&rng, (uint32_t)(runs->count - i)), run = runs->run[i];
-        runs->run[i] = runs->run[other];
-        runs->run[other] = run;
-    }
-    qsort(runs->run, (size_t)runs->drawn, sizeof *runs->run, by_number);
+static void swap_runs(stored_runs *runs, int64_t i, int64_t k) {
+    int64_t run = runs->run[i];
+    runs->run[i] = runs->run[k];
+    runs->run[k] = run;
 }
 
-static bool make_again(const options *o, const study_store *s, const stored_runs *runs, lg_error *error) {
-    study_worker *worker = study_worker_create(store_design(s), study_wanted, NULL, error);
-    progress bar = progress_begin(!o->quiet);
+/* Draws without replacement (Fisher and Yates), and passes over runs that cannot be repeated. In ascending order, because the
+ * runs of a cell share data. */
+static bool draw_runs(stored_runs *runs, const design *d, int64_t wanted, uint64_t seed, lg_error *error) {
+    lg_rng rng = lg_rng_stream(seed, "verify", 0);
+    for (int64_t i = 0; i < runs->count && runs->drawn < wanted; i++) {
+        bool repeatable;
+        swap_runs(runs, i, i + (int64_t)lg_rng_below(&rng, (uint32_t)(runs->count - i)));
+        if (!spot_is_repeatable(d, runs->run[i], &repeatable, error)) return false;
+        if (repeatable) swap_runs(runs, runs->drawn++, i);
+    }
+    qsort(runs->run, (size_t)runs->drawn, sizeof *runs->run, by_number);
+    return true;
+}
+
+/* Makes runs again, one after the other, and hands each to `look`, which returns false to stop. */
+typedef struct {
+    const design *design;
+    bool quiet;
+    bool (*look)(void *context, const study_row *row, lg_error *error);
+    void *context;
+} remaker;
+
+static bool make_again(const remaker *m, const int64_t *run, int64_t count, lg_error *error) {
+    study_worker *worker = study_worker_create(m->design, study_wanted, NULL, error);
+    progress bar = progress_begin(!m->quiet);
     study_row row = {.run = 0};
     bool good = worker;
     interrupts_catch(INTERRUPTS_NOTED);
-    for (int64_t i = 0; good && i < runs->drawn; i++) {
-        if (progress_due(&bar))
-            progress_draw(&bar, "making runs again: %lld of %lld", (long long)i, (long long)runs->drawn);
-        good = study_worker_make(worker, runs->run[i], &row, error) && store_has_same(s, &row, error);
+    for (int64_t i = 0; good && i < count; i++) {
+        if (progress_due(&bar)) progress_draw(&bar, "making runs again: %lld of %lld", (long long)i, (long long)count);
+        good = study_worker_make(worker, run[i], &row, error) && m->look(m->context, &row, error);
     }
     progress_hide(&bar);
     study_row_clear(&row);
@@ -82,12 +95,30 @@ static bool make_again(const options *o, const study_store *s, const stored_runs
     return good;
 }
 
-static bool verify(const options *o, const study_store *s, int64_t wanted_runs, uint64_t seed, lg_error *error) {
+/* ---- a store ---------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const study_store *store;
+    spot_checks *checks; /* of the runs that were made again */
+} kept;
+
+static bool compare_and_keep(void *context, const study_row *row, lg_error *error) {
+    kept *k = context;
+    if (!store_has_same(k->store, row, error)) return false;
+    spot_checks_add(k->checks, store_design(k->store), row);
+    return true;
+}
+
+static bool verify_store(const options *o, const study_store *s, lg_error *error) {
     const design *d = store_design(s);
+    spot_checks checks = {.size = d->size};
     stored_runs runs = {.run = calloc((size_t)d->runs, sizeof *runs.run)};
+    kept k = {s, &checks};
     bool good = runs.run ? store_each(s, 0, d->runs, add_run, &runs, error) : lg_fail_memory(error);
-    if (good) draw_runs(&runs, wanted_runs, seed);
-    good = good && make_again(o, s, &runs, error);
+    snprintf(checks.study, sizeof checks.study, "%s", d->plan->text->study);
+    good = good && draw_runs(&runs, d, whole_or(o->runs, USUAL_RUNS), (uint64_t)whole_or(o->seed, 1), error) &&
+           make_again(&(remaker){d, o->quiet, compare_and_keep, &k}, runs.run, runs.drawn, error) &&
+           (!o->keep || spot_checks_write(&checks, o->keep, error));
     if (good && !o->quiet)
         say("%s: %lld of %lld runs, all as they were stored; %lld of them made again, all with the same result",
             o->store, (long long)runs.count, (long long)d->runs, (long long)runs.drawn);
@@ -96,7 +127,7 @@ static bool verify(const options *o, const study_store *s, int64_t wanted_runs, 
 }
 
 /* The store is sound when it has been opened, so a failure afterwards is a run that differs. */
-static int open_and_verify(const options *o, int64_t runs, uint64_t seed) {
+static int open_store(const options *o) {
     lg_error error;
     plan p;
     design d;
@@ -104,7 +135,7 @@ static int open_and_verify(const options *o, int64_t runs, uint64_t seed) {
     int status = DONE;
     if (!store_is_open(s))
         status = study_refuse(s, &error);
-    else if (!verify(o, s, runs, seed, &error))
+    else if (!verify_store(o, s, &error))
         status = interrupted() ? complain(FAILED, "interrupted") : study_fail(s, &error);
     store_close(s);
     design_clear(&d);
@@ -112,14 +143,74 @@ static int open_and_verify(const options *o, int64_t runs, uint64_t seed) {
     return status;
 }
 
-int study_verify_main(int argc, char **argv) {
-    static const struct argp argp = {table, parse, "STORE", doc, NULL, NULL, NULL};
-    options o = {0};
+/* ---- spot checks ------------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    const design *design;
+    const spot_checks *checks;
+    int at, different;
+    int64_t first; /* of the runs that differ */
+} comparison;
+
+static bool compare_digest(void *context, const study_row *row, lg_error *error) {
+    comparison *c = context;
+    (void)error;
+    if (spot_digest(c->design, row) != c->checks->check[c->at++].digest && !c->different++) c->first = row->run;
+    return true;
+}
+
+static int say_comparison(const options *o, const comparison *c) {
+    if (c->different)
+        return complain(FAILED,
+                        "%s: %d of %d runs give other results than when this was written, the first is run %lld",
+                        o->checks, c->different, c->checks->count, (long long)c->first);
+    if (!o->quiet) say("%s: %d runs made again, all with the same result", o->checks, c->checks->count);
+    return DONE;
+}
+
+static int verify_checks(const options *o, const spot_checks *checks, const design *d) {
     lg_error error;
-    int64_t runs = USUAL_RUNS, seed = 1;
-    parse_options(&argp, argc, argv, &o);
-    if ((o.runs && !parse_whole("--runs", o.runs, 0, INT32_MAX, &runs, &error)) ||
-        (o.seed && !parse_whole("--seed", o.seed, 0, INT64_C(1) << 49, &seed, &error)))
-        return reject(&error);
-    return open_and_verify(&o, runs, (uint64_t)seed);
+    int64_t run[SPOT_CHECKS_MAX];
+    comparison c = {.design = d, .checks = checks};
+    for (int i = 0; i < checks->count; i++)
+        run[i] = checks->check[i].run;
+    if (make_again(&(remaker){d, o->quiet, compare_digest, &c}, run, checks->count, &error))
+        return say_comparison(o, &c);
+    return interrupted() ? complain(FAILED, "interrupted") : reject(&error);
+}
+
+static int open_checks(const options *o) {
+    lg_error error;
+    spot_checks checks;
+    plan p = {0};
+    design d = {0};
+    bool good = spot_checks_read(&checks, o->checks, &error) && plan_open(&p, o->argument, &error) &&
+                design_init(&d, &p, checks.size, &error) && spot_checks_fit(&checks, o->checks, &d, &error);
+    int status = good ? verify_checks(o, &checks, &d) : reject(&error);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}
+
+static void check_options(const void *options_given, unsigned tags, const struct argp_state *state) {
+    const options *o = options_given;
+    (void)tags;
+    if (o->checks && o->store) argp_error(state, "expected a store or --checks, found both");
+    if (o->checks && o->keep) argp_error(state, "--keep needs a store, found --checks");
+    if (!o->checks && o->store && o->argument) argp_error(state, "expected one store, found also '%s'", o->argument);
+    if (!o->argument && !o->store)
+        argp_error(state,
+                   o->checks ? "expected the name of a study (see: levelground study list)" : "expected a store");
+}
+
+int study_verify_main(int argc, char **argv) {
+    static const option_table table = {.rows = rows,
+                                       ONE_ARGUMENT(options, argument, "expected one store"),
+                                       .check = check_options,
+                                       .usage = "STORE\n--checks=FILE NAME",
+                                       .sentence = doc};
+    options o = {0};
+    parse_options(&table, argc, argv, &o);
+    if (!o.checks && !o.store) o.store = o.argument;
+    return o.checks ? open_checks(&o) : open_store(&o);
 }

@@ -4,38 +4,23 @@
 #include "cli/study/study.h"
 #include "host/interrupts.h"
 
-static void expect_all(const study_words *w, bool output, struct argp_state *state) {
+void study_take_argument(void *options, char *argument, const struct argp_state *state) {
+    study_words *w = options;
+    if (w->name && w->store) argp_error(state, "expected one store, found also '%s'", argument);
+    *(w->name ? &w->store : &w->name) = argument;
+}
+
+void study_check(const void *options, unsigned tags, const struct argp_state *state) {
+    const study_words *w = options;
+    (void)tags;
     if (!w->name) argp_error(state, "expected the name of a study (see: levelground study list)");
     if (!w->store) argp_error(state, "expected a store: --store FILE");
-    if (output && !w->output) argp_error(state, "expected a folder: --output DIR");
 }
 
-error_t study_take(int key, char *argument, study_words *w, bool output, struct argp_state *state) {
-    switch (key) {
-    case KEY_STORE: w->store = argument; return 0;
-    case 'o': w->output = argument; return 0;
-    case 'q': w->quiet = true; return 0;
-    case ARGP_KEY_ARG:
-        if (w->name && w->store) argp_error(state, "expected one store, found also '%s'", argument);
-        *(w->name ? &w->store : &w->name) = argument;
-        return 0;
-    case ARGP_KEY_END: expect_all(w, output, state); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
-error_t study_take_store(int key, char *argument, const char **store, struct argp_state *state) {
-    switch (key) {
-    case KEY_STORE:
-    case ARGP_KEY_ARG:
-        if (*store) argp_error(state, "expected one store, found also '%s'", argument);
-        *store = argument;
-        return 0;
-    case ARGP_KEY_END:
-        if (!*store) argp_error(state, "expected a store");
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+void study_check_output(const void *options, unsigned tags, const struct argp_state *state) {
+    const study_words *w = options;
+    study_check(options, tags, state);
+    if (!w->output) argp_error(state, "expected a folder: --output DIR");
 }
 
 bool study_wanted(void *unused) {

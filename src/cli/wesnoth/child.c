@@ -19,7 +19,7 @@ enum { LINE_MAX_SIZE = 8 << 20, NO_PROGRAM = 127 };
 static const double grace = 10; /* seconds that the game has to end after its output is closed */
 
 /* Runs in the new process. Also looks for the game where Debian installs games. */
-static void become(char *const *arguments, int output, int error_output, pid_t parent) {
+static void become_game(char *const *arguments, int output, int error_output, pid_t parent) {
     char path[PATH_SIZE];
     signal(SIGINT, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
@@ -39,7 +39,7 @@ bool child_start(child *c, char *const *arguments, int error_output, lg_error *e
     *c = (child){.output = -1};
     if (pipe2(ends, O_CLOEXEC) != 0) return lg_fail(error, "cannot start %.60s: %s", arguments[0], strerror(errno));
     c->process = fork();
-    if (c->process == 0) become(arguments, ends[1], error_output, parent);
+    if (c->process == 0) become_game(arguments, ends[1], error_output, parent);
     close(ends[1]);
     if (c->process < 0) {
         c->process = 0;
@@ -94,7 +94,7 @@ void child_trouble(const char *path, char line[TROUBLE_SIZE]) {
 }
 
 /* Waits until the process has ended, but only for a limited time and only until the user interrupts. */
-static bool ends(pid_t process, int *status) {
+static bool has_ended(pid_t process, int *status) {
     static const struct timespec pause = {.tv_nsec = 2000000};
     double start = wall_clock();
     while (!interrupted() && wall_clock() - start < grace) {
@@ -106,7 +106,7 @@ static bool ends(pid_t process, int *status) {
 
 int child_finish(child *c, bool end_it) {
     int status = 0;
-    if (c->process && (end_it || !ends(c->process, &status))) {
+    if (c->process && (end_it || !has_ended(c->process, &status))) {
         kill(c->process, SIGKILL);
         while (waitpid(c->process, &status, 0) < 0 && errno == EINTR) {}
     }

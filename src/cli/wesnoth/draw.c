@@ -87,7 +87,7 @@ static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
            (is_whole_png(picture) || lg_fail(error, "%.100s: has not drawn a whole picture", s->program));
 }
 
-static bool draw(const char *program, const lg_text *map, lg_text *picture, lg_error *error) {
+static bool draw_by_game(const char *program, const lg_text *map, lg_text *picture, lg_error *error) {
     studio s;
     bool opened = open_studio(&s, program, error);
     bool good = opened && file_pass(s.map, map->data, map->length, error) && run_game(&s, error) &&
@@ -114,8 +114,8 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
     if (!check_known(item, file, &error)) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
     wn_write(item->level, item->game->formats[0].name, &map);
-    bool good =
-        (!map.failed || lg_fail_memory(&error)) && draw(program ? program : "wesnoth-1.16", &map, picture, &error);
+    bool good = (!map.failed || lg_fail_memory(&error)) &&
+                draw_by_game(program ? program : "wesnoth-1.16", &map, picture, &error);
     lg_text_clear(&map);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }

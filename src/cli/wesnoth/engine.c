@@ -1,5 +1,5 @@
 /* The engine turns requests into rings of land. If the engine does not know a game, or if the game's land has changed (because
- * the engine was away or the game was loaded), it asks the game to send all of its land and starts a new horizon from that. An
+ * the engine was away or the game was loaded), it asks the game to send all of its land and starts a new map from that. An
  * answer is removed when the game sends its next request. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 #include "cli/wesnoth/outbox.h"
 #include "cli/wesnoth/wesnoth.h"
 #include "games/wesnoth/settings.h"
-#include "growing/bred.h"
-#include "growing/pace.h"
+#include "growing/ring_front.h"
+#include "growing/search_speed.h"
 #include "host/clock.h"
 
 enum { GAMES_MAX = 64, BRIEFS_MAX = 16 };
@@ -17,7 +17,7 @@ enum { GAMES_MAX = 64, BRIEFS_MAX = 16 };
 /* One game that is being played. */
 typedef struct {
     char name[REQUEST_WORD_MAX], answered[REQUEST_ID_MAX];
-    horizon *horizon;
+    growing_map *map;
     int made;
     uint64_t used; /* number of the last request */
 } session;
@@ -27,8 +27,8 @@ struct engine {
     const choice *land;
     searcher maker;
     uint64_t requests;
-    ring_pace pace;                         /* speed of making rings for all games, under the current load */
-    session session[GAMES_MAX];             /* a session without a horizon is free */
+    search_speed speed;                     /* speed of making rings for all games, under the current load */
+    session session[GAMES_MAX];             /* a session without a map is free */
     char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring; their games may be gone */
     unsigned briefs;
 };
@@ -50,14 +50,14 @@ engine *engine_create(const char *userdata, const char *way, const choice *land,
 
 static void close_session(const engine *e, session *s) {
     outbox_forget(&e->outbox, s->answered);
-    horizon_destroy(s->horizon);
+    growing_map_destroy(s->map);
     memset(s, 0, sizeof *s);
 }
 
 void engine_destroy(engine *e) {
     if (!e) return;
     for (int i = 0; i < GAMES_MAX; i++)
-        if (e->session[i].horizon) close_session(e, &e->session[i]);
+        if (e->session[i].map) close_session(e, &e->session[i]);
     outbox_close(&e->outbox);
     searcher_clear(&e->maker);
     free(e);
@@ -67,7 +67,7 @@ void engine_destroy(engine *e) {
 
 static session *find_session(engine *e, const char *name) {
     for (int i = 0; i < GAMES_MAX; i++)
-        if (e->session[i].horizon && !strcmp(e->session[i].name, name)) return &e->session[i];
+        if (e->session[i].map && !strcmp(e->session[i].name, name)) return &e->session[i];
     return NULL;
 }
 
@@ -75,7 +75,7 @@ static session *find_session(engine *e, const char *name) {
 static session *free_session(engine *e) {
     session *oldest = &e->session[0];
     for (int i = 0; i < GAMES_MAX; i++) {
-        if (!e->session[i].horizon) return &e->session[i];
+        if (!e->session[i].map) return &e->session[i];
         if (e->session[i].used < oldest->used) oldest = &e->session[i];
     }
     close_session(e, oldest);
@@ -105,10 +105,11 @@ static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_
     return good;
 }
 
-static horizon *make_horizon(const wesnoth_request *r, const choice *land, const searcher *maker, lg_error *error) {
+static growing_map *make_growing_map(const wesnoth_request *r, const choice *land, const searcher *maker,
+                                     lg_error *error) {
     lg_values settings;
     if (!make_land_settings(r, land, &settings, error)) return NULL;
-    horizon_options options = {.width = r->width,
+    growing_options options = {.width = r->width,
                                .height = r->height,
                                .sides = r->sides,
                                .settings = &settings,
@@ -122,9 +123,9 @@ static horizon *make_horizon(const wesnoth_request *r, const choice *land, const
         options.keep[k].x = r->keep[k].x;
         options.keep[k].y = r->keep[k].y;
     }
-    horizon *h = horizon_create(&options, error);
+    growing_map *map = growing_map_create(&options, error);
     lg_values_clear(&settings);
-    return h;
+    return map;
 }
 
 bool choose_growing(const choice *land, const lg_variant **variant, lg_error *error) {
@@ -135,12 +136,12 @@ bool choose_growing(const choice *land, const lg_variant **variant, lg_error *er
 }
 
 bool choose_maker(const choice *land, searcher *maker, lg_error *error) {
-    return searcher_init_front(maker, land, &lg_game_wesnoth, horizon_front, error);
+    return searcher_init_front(maker, land, &lg_game_wesnoth, ring_front_params, error);
 }
 
-void set_maker(const searcher *maker, horizon_options *options) {
+void set_maker(const searcher *maker, growing_options *options) {
     options->optimizer = maker->optimizer;
-    options->breeding = maker->front ? &horizon_bred : NULL;
+    options->front_functions = maker->front ? &ring_front_search : NULL;
     options->params = maker->params.table ? &maker->params : NULL;
 }
 
@@ -149,24 +150,24 @@ bool engine_check(const char *variant, const choice *land, lg_error *error) {
     searcher maker = {0};
     snprintf(r.variant, sizeof r.variant, "%s", variant);
     bool good = choose_maker(land, &maker, error);
-    horizon *trial = good ? make_horizon(&r, land, &maker, error) : NULL;
+    growing_map *trial = good ? make_growing_map(&r, land, &maker, error) : NULL;
     good = trial;
-    horizon_destroy(trial);
+    growing_map_destroy(trial);
     searcher_clear(&maker);
     return good;
 }
 
 static session *open_session(engine *e, const wesnoth_request *r, lg_error *error) {
     session *s = free_session(e);
-    s->horizon = make_horizon(r, e->land, &e->maker, error);
-    if (!s->horizon) {
+    s->map = make_growing_map(r, e->land, &e->maker, error);
+    if (!s->map) {
         memset(s, 0, sizeof *s);
         return NULL;
     }
     memcpy(s->name, r->game, sizeof s->name);
     s->made = r->made;
     for (int i = 0; i < r->made; i++) {
-        if (horizon_place(s->horizon, r->land[i].side, &r->land[i].tile)) continue;
+        if (growing_map_place(s->map, r->land[i].side, &r->land[i].tile)) continue;
         close_session(e, s);
         lg_fail(error, "request: the land does not fit the map");
         return NULL;
@@ -181,7 +182,7 @@ static bool write_answer(const engine *e, const wesnoth_request *r, const lg_tex
     return outbox_put(&e->outbox, r->id, text, error);
 }
 
-static void print_ring(const horizon_ring *ring, lg_text *text) {
+static void print_ring(const growing_ring *ring, lg_text *text) {
     lg_text_add(text, REQUEST_ANSWER " ring %d %d\n", ring->radius, ring->tiles);
     for (int i = 0; i < ring->tiles; i++)
         lg_text_add(text, "%d,%d,%s\n", ring->tile[i].x, ring->tile[i].y, ring->tile[i].code);
@@ -191,8 +192,8 @@ static void print_ring(const horizon_ring *ring, lg_text *text) {
 /* Limits the search to the number of evaluations asked for, or to fewer if the machine is too busy. */
 static void set_limit(const engine *e, session *s, const wesnoth_request *r, engine_note *note) {
     if (!r->evaluations || e->maker.optimizer || e->maker.front) return;
-    int64_t fit = pace_fit(&e->pace, r->evaluations, r->budget / 1000.0);
-    horizon_limit(s->horizon, fit);
+    int64_t fit = search_speed_limit(&e->speed, r->evaluations, r->budget / 1000.0);
+    growing_map_limit_evaluations(s->map, fit);
     note->lowered = fit < r->evaluations ? fit : 0;
 }
 
@@ -200,8 +201,8 @@ static void set_limit(const engine *e, session *s, const wesnoth_request *r, eng
 static bool answer_ring(engine *e, session *s, const wesnoth_request *r, engine_note *note, lg_error *error) {
     lg_text text = {0};
     set_limit(e, s, r, note);
-    if (!horizon_turn(s->horizon, &r->report, &note->ring, error)) return false;
-    pace_note(&e->pace, note->ring.evaluations, note->ring.seconds);
+    if (!growing_map_make_ring(s->map, &r->report, &note->ring, error)) return false;
+    search_speed_add(&e->speed, note->ring.evaluations, note->ring.seconds);
     s->made += note->ring.tiles;
     print_ring(&note->ring, &text);
     note->ring.tile = NULL;
@@ -222,7 +223,7 @@ static bool answer_briefly(engine *e, const wesnoth_request *r, const char *word
     return good;
 }
 
-static bool answer(engine *e, const wesnoth_request *r, engine_note *note, lg_error *error) {
+static bool answer_request(engine *e, const wesnoth_request *r, engine_note *note, lg_error *error) {
     session *s = find_session(e, r->game);
     lg_error other;
     note->repeated = outbox_has(&e->outbox, r->id);
@@ -251,7 +252,7 @@ bool engine_answer(engine *e, const char *request, size_t length, engine_note *n
     if (!wesnoth_request_read(request, length, &r, error)) return false;
     memcpy(note->game, r.game, sizeof note->game);
     note->report = r.report;
-    bool good = answer(e, &r, note, error);
+    bool good = answer_request(e, &r, note, error);
     wesnoth_request_clear(&r);
     note->seconds = wall_clock() - start;
     return good;

@@ -46,7 +46,7 @@ static bool is_stock(const match_plan *plan) {
 }
 
 /* Writes a file of the second add-on. */
-static bool put(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
+static bool put_file(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
     char path[PATH_SIZE];
     return join_path(path, error, "%s/data/add-ons/levelground_match/%s", s->userdata, name) &&
            file_pass(path, text, length, error);
@@ -82,7 +82,7 @@ static bool put_map(const table_seat *s, int level, lg_error *error) {
     lg_text map = {0};
     wn_write(&s->plan->level[level].map, NULL, &map);
     bool good = !map.failed || lg_fail_memory(error);
-    good = good && put(s, "level.map", map.data, map.length, error);
+    good = good && put_file(s, "level.map", map.data, map.length, error);
     lg_text_clear(&map);
     return good;
 }
@@ -94,8 +94,8 @@ static bool put_scenario(const table_seat *s, lg_error *error) {
     if (is_grown(s->plan)) return true;
     (stock ? print_stock : print_level)(s->plan, &scenario);
     bool good = !scenario.failed || lg_fail_memory(error);
-    good =
-        good && put(s, "scenarios/level.cfg", scenario.data, scenario.length, error) && (stock || put_map(s, 0, error));
+    good = good && put_file(s, "scenarios/level.cfg", scenario.data, scenario.length, error) &&
+           (stock || put_map(s, 0, error));
     lg_text_clear(&scenario);
     return good;
 }
@@ -105,8 +105,8 @@ bool seat_open(table_seat *s, const match_plan *plan, const char *folder, lg_err
     *s = (table_seat){.plan = plan, .game = {.output = -1}, .log = -1, .index = -1};
     if (!join_path(s->userdata, error, "%s", folder) ||
         !join_path(path, error, "%s/data/add-ons/levelground_match/scenarios", folder) || !make_folders(path, error) ||
-        !install_addon(folder, NULL, error) || !put(s, "_main.cfg", era, sizeof era - 1, error) ||
-        !put(s, "_info.cfg", info, sizeof info - 1, error))
+        !install_addon(folder, NULL, error) || !put_file(s, "_main.cfg", era, sizeof era - 1, error) ||
+        !put_file(s, "_info.cfg", info, sizeof info - 1, error))
         return false;
     if (!put_scenario(s, error)) return false;
     s->engine = engine_create(folder, "stdout unwatched", &plan->land, error);
@@ -152,7 +152,7 @@ static bool put_settings(const table_seat *s, lg_error *error) {
                  is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->evaluations,
                  PATIENCE_MS, plan->scale, is_swapped(s->index), plan->second_gold, plan->second_villages);
     memset(text + n, ' ', (size_t)(SETTINGS_SIZE - n));
-    if (!put(s, "game.txt", text, SETTINGS_SIZE, error) ||
+    if (!put_file(s, "game.txt", text, SETTINGS_SIZE, error) ||
         !join_path(path, error, "%s/data/add-ons/levelground_match/game.txt", s->userdata))
         return false;
     utimensat(AT_FDCWD, path, long_ago, 0);
@@ -182,7 +182,7 @@ static void add_word(command_line *c, const char *format, ...) {
 }
 
 /* Builds the command line of the game. Returns false with an error if it is too long. */
-static bool compose(const table_seat *s, command_line *c, lg_error *error) {
+static bool compose_command(const table_seat *s, command_line *c, lg_error *error) {
     static const char *const flags[] = {"--nogui",       "--nosound",  "--multiplayer",
                                         "--exit-at-end", "--nobanner", "--era=levelground_match"};
     const match_plan *plan = s->plan;
@@ -233,7 +233,7 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     if (!s->record) return lg_fail_memory(error);
     if (s->plan->levels > 1 && !put_map(s, index / 2 % s->plan->levels, error)) return false;
     if (!put_settings(s, error) || !join_path(log, error, "%s/log.txt", s->userdata)) return false;
-    if (!compose(s, &line, error)) return false;
+    if (!compose_command(s, &line, error)) return false;
     if (s->log >= 0) close(s->log);
     s->log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (s->log < 0) return lg_fail(error, "%.200s: cannot write: %s", log, strerror(errno));
@@ -268,7 +268,7 @@ static void take_turn(table_seat *s, const char *text) {
     json_t *row = json_array();
     char *end;
     for (long value = strtol(text, &end, 10); end != text; value = strtol(text, &end, 10)) {
-        if (json_array_size(row) <= HORIZON_SIDES_MAX) json_push(&row, json_integer(value));
+        if (json_array_size(row) <= GROWING_SIDES_MAX) json_push(&row, json_integer(value));
         text = end;
     }
     keep_element(s, s->villages, row);
@@ -287,7 +287,7 @@ static void take_faction(table_seat *s, const char *text) {
 static void take_gold(table_seat *s, const char *text) {
     json_t *gold = json_object_get(s->record, "gold");
     int side, amount;
-    if (sscanf(text, "%d %d", &side, &amount) == 2 && json_array_size(gold) < HORIZON_SIDES_MAX)
+    if (sscanf(text, "%d %d", &side, &amount) == 2 && json_array_size(gold) < GROWING_SIDES_MAX)
         keep_element(s, gold, json_integer(amount));
 }
 
@@ -326,7 +326,7 @@ static void take_end(table_seat *s, const char *text) {
     keep_member(s, "turns", json_integer(turn < s->plan->turns ? turn : s->plan->turns));
 }
 
-static bool begins(const char *line, size_t length, const char *word) {
+static bool begins_with(const char *line, size_t length, const char *word) {
     return length >= strlen(word) && !memcmp(line, word, strlen(word));
 }
 
@@ -334,16 +334,16 @@ static void take_line(void *context, const char *line, size_t length) {
     table_seat *s = context;
     static const char ours[] = "levelground ";
     size_t n = sizeof ours - 1;
-    if (!begins(line, length, ours)) return;
+    if (!begins_with(line, length, ours)) return;
     line += n;
     length -= n;
-    if (begins(line, length, "request ")) take_request(s, line + 8, length - 8);
-    if (begins(line, length, "turn ")) take_turn(s, line + 5);
-    if (begins(line, length, "faction ")) take_faction(s, line + 8);
-    if (begins(line, length, "gold ")) take_gold(s, line + 5);
-    if (begins(line, length, "ring ")) take_ring(s, line + 5);
-    if (begins(line, length, "map ")) take_map(s, line + 4, length - 4);
-    if (begins(line, length, "end ")) take_end(s, line + 4);
+    if (begins_with(line, length, "request ")) take_request(s, line + 8, length - 8);
+    if (begins_with(line, length, "turn ")) take_turn(s, line + 5);
+    if (begins_with(line, length, "faction ")) take_faction(s, line + 8);
+    if (begins_with(line, length, "gold ")) take_gold(s, line + 5);
+    if (begins_with(line, length, "ring ")) take_ring(s, line + 5);
+    if (begins_with(line, length, "map ")) take_map(s, line + 4, length - 4);
+    if (begins_with(line, length, "end ")) take_end(s, line + 4);
 }
 
 bool seat_listen(table_seat *s) {

@@ -13,7 +13,7 @@ struct heartbeat {
     atomic_bool over;
 };
 
-static void *beat(void *context) {
+static void *beat_on(void *context) {
     static const struct timespec pause = {.tv_nsec = 200000000}; /* well below the shortest timeout of a game, 500 ms */
     heartbeat *h = context;
     while (!atomic_load(&h->over)) {
@@ -33,7 +33,7 @@ heartbeat *heartbeat_begin(const engine *e, lg_error *error) {
     h->engine = e;
     sigfillset(&all); /* the main thread handles all signals */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool good = pthread_create(&h->thread, NULL, beat, h) == 0;
+    bool good = pthread_create(&h->thread, NULL, beat_on, h) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (good) return h;
     free(h);

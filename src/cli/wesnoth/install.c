@@ -211,7 +211,7 @@ static bool swap_in(site *s, lg_error *error) {
 }
 
 /* Copies the add-on's files except one, and makes maps if they are asked for. */
-static bool assemble(const char *to, const char *without, const pack_wish *wish, lg_error *error) {
+static bool assemble_addon(const char *to, const char *without, const pack_wish *wish, lg_error *error) {
     char addon[PATH_SIZE], maps[PATH_SIZE], file[PATH_SIZE];
     if (!find_addon(addon, error) || !join_path(maps, error, "%s/pack", to) ||
         !join_path(file, error, "%s/%s", to, without) || !make_anew(to, error) ||
@@ -225,7 +225,7 @@ bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error)
     char addon[PATH_SIZE];
     site s = {.io_moved = false};
     if (!find_addon(addon, error) || !name_site(&s, userdata, error) || !make_folders(s.folder, error)) return false;
-    bool good = assemble(s.made, "_server.pbl", wish, error) && swap_in(&s, error);
+    bool good = assemble_addon(s.made, "_server.pbl", wish, error) && swap_in(&s, error);
     if (!good && !s.io_moved) remove_folder(s.made);
     return good;
 }
@@ -237,7 +237,7 @@ static bool pack_addon(const char *output, const pack_wish *wish, lg_error *erro
         !join_path(made, error, "%s/levelground.%ld.part", output, (long)getpid()) || !make_folders(output, error))
         return false;
     if (!file_is_missing(place)) return lg_fail(error, "%.200s: is there already", place);
-    bool good = assemble(made, "_info.cfg", wish, error) &&
+    bool good = assemble_addon(made, "_info.cfg", wish, error) &&
                 (rename(made, place) == 0 || lg_fail(error, "%.200s: cannot write: %s", place, strerror(errno)));
     if (!good) remove_folder(made);
     return good;
@@ -245,55 +245,44 @@ static bool pack_addon(const char *output, const pack_wish *wish, lg_error *erro
 
 /* ---- the commands --------------------------------------------------------------------------------------------- */
 
-enum { KEY_USERDATA = 3000 };
-
 typedef struct {
     const char *folder; /* the game's data folder, or the folder for the package */
     pack_wish wish;
 } options;
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    if (take_pack(key, argument, &o->wish)) return 0;
-    switch (key) {
-    case KEY_USERDATA:
-    case 'o': o->folder = argument; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "expected no argument, found '%s'", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
-
 int wesnoth_install_main(int argc, char **argv) {
-    static const struct argp_option table[] = {
-        {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
-        PACK_OPTIONS(0),
+    static const option_row rows[] = {
+        {"userdata", 0, "DIR", TEXT(options, folder), "the game's data folder (wesnoth-1.16 --userdata-path names it)",
+         0},
+        PACK_OPTIONS(options, wish, 0),
         {0},
     };
-    static const struct argp argp = {
-        table, parse, NULL, "Installs the add-on in Wesnoth 1.16, and makes its fair maps.", NULL, NULL, NULL};
+    static const option_table table = {.rows = rows,
+                                       NO_ARGUMENT("expected no argument"),
+                                       .sentence = "Installs the add-on in Wesnoth 1.16, and makes its fair maps."};
     options o = {0};
     char userdata[PATH_SIZE];
     lg_error error;
-    parse_options(&argp, argc, argv, &o);
-    if (!pack_check(&o.wish, &error) || !find_userdata(o.folder, userdata, &error)) return reject(&error);
+    parse_options(&table, argc, argv, &o);
+    if (!find_userdata(o.folder, userdata, &error)) return reject(&error);
     if (!install_addon(userdata, &o.wish, &error)) return complain(FAILED, "%s", error.text);
     if (!o.wish.quiet) say("%s/data/add-ons/levelground", userdata);
     return DONE;
 }
 
 int wesnoth_pack_main(int argc, char **argv) {
-    static const struct argp_option table[] = {
-        {"output", 'o', "DIR", 0, "the folder in which the add-on's folder is made (.)", 0},
-        PACK_OPTIONS(0),
+    static const option_row rows[] = {
+        {"output", 'o', "DIR", TEXT(options, folder), "the folder in which the add-on's folder is made (.)", 0},
+        PACK_OPTIONS(options, wish, 0),
         {0},
     };
-    static const struct argp argp = {
-        table, parse, NULL, "Makes a folder with the add-on and its maps, as the game's server of add-ons accepts it.",
-        NULL,  NULL,  NULL};
+    static const option_table table = {
+        .rows = rows,
+        NO_ARGUMENT("expected no argument"),
+        .sentence = "Makes a folder with the add-on and its maps, as the game's server of add-ons accepts it."};
     options o = {.folder = "."};
     lg_error error;
-    parse_options(&argp, argc, argv, &o);
-    if (!pack_check(&o.wish, &error)) return reject(&error);
+    parse_options(&table, argc, argv, &o);
     if (!pack_addon(o.folder, &o.wish, &error)) return complain(FAILED, "%s", error.text);
     if (!o.wish.quiet) say("%s/levelground", o.folder);
     return DONE;

@@ -19,7 +19,7 @@ static void put_extra(json_t **match, const char *name, int value) {
 }
 
 /* Describes the match. A match can be continued only if the descriptions are equal. */
-static json_t *describe(const match_plan *plan) {
+static json_t *describe_match(const match_plan *plan) {
     lg_text land = {0};
     describe_choice(&plan->land, &land);
     json_t *factions = json_array(), *words = land.failed ? NULL : json_string(land.data ? land.data : "");
@@ -65,7 +65,7 @@ static bool is_record(const json_t *record, const journal *j) {
            (game >= j->games || !j->record[game]);
 }
 
-static void keep(journal *j, json_t *record) {
+static void keep_record(journal *j, json_t *record) {
     json_int_t game = json_integer_value(json_object_get(record, "game"));
     if (game < j->games) {
         j->record[game] = json_incref(record);
@@ -76,13 +76,13 @@ static void keep(journal *j, json_t *record) {
 /* Reads all complete lines. Returns their length in bytes, or -1 with an error. */
 static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text, lg_error *error) {
     size_t at = 0;
-    json_t *plan_now = describe(plan);
+    json_t *plan_now = describe_match(plan);
     if (!plan_now) lg_fail_memory(error);
     if (!plan_now) return -1;
     for (const char *end; at < text->length && (end = memchr(text->data + at, '\n', text->length - at));) {
         json_t *line = json_loadb(text->data + at, (size_t)(end - text->data) - at, 0, NULL);
         bool same = at || json_equal(line, plan_now);
-        if (at && is_record(line, j)) keep(j, line);
+        if (at && is_record(line, j)) keep_record(j, line);
         json_decref(line);
         at = (size_t)(end - text->data) + 1;
         if (same) continue;
@@ -97,7 +97,7 @@ static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text,
 /* Does the file contain only the beginning of our first line, because the process was killed? */
 static bool is_begun(const lg_text *text, const match_plan *plan) {
     lg_text line = {0};
-    json_add_line(describe(plan), &line);
+    json_add_line(describe_match(plan), &line);
     bool begun = !line.failed && text->length <= line.length && !memcmp(line.data, text->data, text->length);
     lg_text_clear(&line);
     return begun;
@@ -124,7 +124,7 @@ static bool go_on(journal *j, const match_plan *plan, const char *path, lg_error
     if (whole < 0) return false;
     if (!ours) return lg_fail(error, "%.200s: is there, and no journal of a match", path);
     if (ftruncate(j->file, whole) != 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
-    json_t *first = whole ? NULL : describe(plan);
+    json_t *first = whole ? NULL : describe_match(plan);
     bool good = whole || write_line(j, first, error);
     json_decref(first);
     return good;
@@ -149,7 +149,7 @@ void journal_close(journal *j) {
 
 bool journal_add(journal *j, json_t *record, lg_error *error) {
     bool good = j->file < 0 || write_line(j, record, error);
-    keep(j, record);
+    keep_record(j, record);
     json_decref(record);
     return good;
 }

@@ -21,7 +21,7 @@ static json_t *faults_of(const lg_report *report) {
 }
 
 /* Returns the measures of a level; NULL if memory is short. */
-static json_t *measured(const lg_task *task, const lg_level *level) {
+static json_t *measure_map(const lg_task *task, const lg_level *level) {
     lg_text members = {0};
     lg_report *report = malloc(sizeof *report);
     lg_text_add(&members, "{");
@@ -57,7 +57,7 @@ json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
     wn_map *seen = calloc(1, sizeof *seen);
     bool room = task && seen;
     bool read = room && map->length && wn_read(map->data, map->length, seen, &error) && (!whole || is_whole(seen));
-    json_t *found = read ? measured(task, seen) : room ? json_null() : NULL;
+    json_t *found = read ? measure_map(task, seen) : room ? json_null() : NULL;
     if (read) json_put(&found, "variant", json_string(level ? level->variant->name : "balanced"));
     free(seen);
     lg_task_destroy(balanced);
@@ -83,9 +83,9 @@ static int count_starts(const wn_map *map) {
 /* Checks the sides' starting places. If the plan has no number of sides yet, it takes the number of the level. */
 static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
     int starts = 0, most = count_starts(map);
-    if (!plan->sides && (most < 2 || most > HORIZON_SIDES_MAX))
+    if (!plan->sides && (most < 2 || most > GROWING_SIDES_MAX))
         return lg_fail(error, "%.200s: expected places for two to %d sides to start from, found %d", plan->map,
-                       HORIZON_SIDES_MAX, most);
+                       GROWING_SIDES_MAX, most);
     if (!plan->sides) plan->sides = most;
     for (int side = 1; side <= plan->sides; side++)
         starts += has_start(map, side);
@@ -142,7 +142,7 @@ void map_levels_clear(match_plan *plan) {
 static const char *const figures[] = {"fitness", "alike", "patches", "largest", "villages", "matched", NULL};
 
 /* Returns the median over the maps that have the figure; 0 if none has it. */
-static json_t *median(const journal *j, const char *name) {
+static json_t *median_of(const journal *j, const char *name) {
     sample s = {0};
     for (int i = 0; i < j->games; i++) {
         const json_t *figure = json_object_get(json_object_get(j->record[i], "land"), name);
@@ -172,7 +172,7 @@ json_t *maps_summary(const journal *j) {
     json_t *medians = json_object(), *missed = json_object();
     int maps = 0, fair = 0;
     for (int k = 0; figures[k]; k++)
-        json_put(&medians, figures[k], median(j, figures[k]));
+        json_put(&medians, figures[k], median_of(j, figures[k]));
     for (int i = 0; i < j->games; i++) {
         const char *name;
         json_t *fault, *faults = json_object_get(json_object_get(j->record[i], "land"), "faults");

@@ -18,87 +18,50 @@
 #include "host/progress.h"
 #include "io/file.h"
 
-enum { GAMES_MAX = 100000, JOBS_MAX = 64, ATTEMPTS = 2, WAIT_MS = 200 };
-enum {
-    KEY_MAP = 3000,
-    KEY_FACTIONS,
-    KEY_TURNS,
-    KEY_SIZE,
-    KEY_EVALUATIONS,
-    KEY_SCALE,
-    KEY_PROGRAM,
-    KEY_TRACE,
-    KEY_JSON,
-    KEY_TABLE,
-    KEY_GOLD,
-    KEY_VILLAGES
-};
-
+enum { GAMES_MAX = 100000, JOBS_MAX = 64, FACTION_SIZE = 64, ATTEMPTS = 2, WAIT_MS = 200 };
 static const double game_seconds = 900; /* longest game, in seconds */
 
 typedef struct {
     choice land;
-    const char *games, *map, *jobs, *seed, *turns, *size, *evaluations, *scale, *program, *output, *trace, *table;
-    const char *second_gold, *second_villages;
-    char *factions;
+    const char *map, *factions, *program, *output, *trace, *table;
+    whole_option games, jobs, seed, turns, size, evaluations, scale, second_gold, second_villages;
     bool json;
 } options;
 
-static const struct argp_option table[] = {
-    {"games", 'n', "N", 0, "number of games (10)", 1},
-    {"map", KEY_MAP, "M", 0,
+static const option_row rows[] = {
+    {"games", 'n', "N", WHOLE(options, games, 1, GAMES_MAX), "number of games (10)", 1},
+    {"map", 0, "M", TEXT(options, map),
      "grown, stock (the game's own random maps) or a file with maps, as generate prints them: two games on each "
      "(grown)",
      1},
-    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0,
+    {"factions", 0, "A,B[,C[,D]]", TEXT(options, factions),
      "factions of the two to four sides, or Random; Mirrored: all sides have the same army, each of the default "
      "era's six factions in turn (Rebels,Loyalists)",
      1},
-    {"second-gold", KEY_GOLD, "N", 0, "extra gold for the side that moves last; sides between get a part (0)", 1},
-    {"second-villages", KEY_VILLAGES, "N", 0,
+    {"second-gold", 0, "N", WHOLE(options, second_gold, 0, 1000),
+     "extra gold for the side that moves last; sides between get a part (0)", 1},
+    {"second-villages", 0, "N", WHOLE(options, second_villages, 0, 10),
      "villages that the side that moves last owns at the start; sides between get a part (0)", 1},
-    {"turns", KEY_TURNS, "N", 0, "end a game as undecided after this many turns (40)", 1},
-    {"size", KEY_SIZE, "N", 0, "width and height of a grown map (40)", 2},
-    {"variant", KEY_VARIANT, "V", 0,
+    {"turns", 0, "N", WHOLE(options, turns, 1, 1000), "end a game as undecided after this many turns (40)", 1},
+    {"size", 0, "N", WHOLE(options, size, 1, GROWING_LENGTH_MAX), "width and height of a grown map (40)", 2},
+    {"variant", 0, "V", TEXT(options, land.variant),
      "the requirements that count as fair (balanced, or those that the preset was published for)", 2},
-    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most this many evaluations for each ring (30000)", 2},
-    {"scale", KEY_SCALE, "N", 0, "at most one village on this many hexes (10, as published; 20: as on the game's maps)",
-     2},
-    LAND_OPTIONS(2),
-    {"seed", 's', "S", 0, "the seed; another seed gives other land (1)", 2},
-    {"jobs", 'j', "J", 0, "number of games at a time (default: one for each core)", 3},
-    {"program", KEY_PROGRAM, "FILE", 0, "the game (wesnoth-1.16)", 3},
-    {"output", 'o', "DIR", 0, "keep maps and finished games in this folder, and continue from them", 4},
-    {"trace", KEY_TRACE, "FILE", 0, "write how the land was explored", 4},
-    {"table", KEY_TABLE, "FILE", 0, "write a row for each side of each decided game as CSV, for statistics", 4},
-    {"json", KEY_JSON, NULL, 0, "print JSON Lines: an object for each game, then the summary", 4},
+    {"evaluations", 0, "N", WHOLE(options, evaluations, 1, 1000000),
+     "at most this many evaluations for each ring (30000)", 2},
+    {"scale", 0, "N", WHOLE(options, scale, 1, 1000),
+     "at most one village on this many hexes (10, as published; 20: as on the game's maps)", 2},
+    LAND_OPTIONS(options, land, 2),
+    {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX), "the seed; another seed gives other land (1)", 2},
+    {"jobs", 'j', "J", WHOLE(options, jobs, 1, JOBS_MAX), "number of games at a time (default: one for each core)", 3},
+    {"program", 0, "FILE", TEXT(options, program), "the game (wesnoth-1.16)", 3},
+    {"output", 'o', "DIR", TEXT(options, output), "keep maps and finished games in this folder, and continue from them",
+     4},
+    {"trace", 0, "FILE", TEXT(options, trace), "write how the land was explored", 4},
+    {"table", 0, "FILE", TEXT(options, table), "write a row for each side of each decided game as CSV, for statistics",
+     4},
+    {"json", 0, NULL, FLAG(options, json), "print JSON Lines: an object for each game, then the summary", 4},
     {0},
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    if (take_choice(key, argument, &o->land, state) || take_search(key, argument, &o->land, state)) return 0;
-    switch (key) {
-    case 'n': o->games = argument; return 0;
-    case 'j': o->jobs = argument; return 0;
-    case 's': o->seed = argument; return 0;
-    case 'o': o->output = argument; return 0;
-    case KEY_MAP: o->map = argument; return 0;
-    case KEY_FACTIONS: o->factions = argument; return 0;
-    case KEY_TURNS: o->turns = argument; return 0;
-    case KEY_SIZE: o->size = argument; return 0;
-    case KEY_SCALE: o->scale = argument; return 0;
-    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
-    case KEY_PROGRAM: o->program = argument; return 0;
-    case KEY_TRACE: o->trace = argument; return 0;
-    case KEY_TABLE: o->table = argument; return 0;
-    case KEY_GOLD: o->second_gold = argument; return 0;
-    case KEY_VILLAGES: o->second_villages = argument; return 0;
-    case KEY_JSON: o->json = true; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "expected no argument, found '%s'", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
 
 /* ---- what was asked for --------------------------------------------------------------------------------------- */
 
@@ -112,8 +75,8 @@ static bool is_of_file(const match_plan *plan) {
 static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
     for (int i = 0; match_factions[i]; i++)
         if (!strcmp(match_factions[i], name)) {
-            if (plan->sides == HORIZON_SIDES_MAX)
-                return lg_fail(error, "--factions: expected at most %d", HORIZON_SIDES_MAX);
+            if (plan->sides == GROWING_SIDES_MAX)
+                return lg_fail(error, "--factions: expected at most %d", GROWING_SIDES_MAX);
             plan->faction[plan->sides++] = match_factions[i];
             return true;
         }
@@ -127,17 +90,26 @@ static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
 
 /* Gives all sides the same faction. The match has two sides, or as many as the maps of a file have. */
 static bool mirror_all(match_plan *plan) {
-    for (int side = 1; side < HORIZON_SIDES_MAX; side++)
+    for (int side = 1; side < GROWING_SIDES_MAX; side++)
         plan->faction[side] = plan->faction[0];
     plan->sides = is_of_file(plan) ? 0 : 2;
     return true;
 }
 
-static bool set_factions(match_plan *plan, char *names, lg_error *error) {
-    static char normal[] = "Rebels,Loyalists";
-    char *rest = NULL;
-    for (char *name = strtok_r(names ? names : normal, ",", &rest); name; name = strtok_r(NULL, ",", &rest))
+/* Reads names between commas. */
+static bool read_factions(match_plan *plan, const char *names, lg_error *error) {
+    char name[FACTION_SIZE];
+    size_t length;
+    for (const char *at = names; *(at += strspn(at, ",")); at += length) {
+        length = strcspn(at, ",");
+        snprintf(name, sizeof name, "%.*s", (int)length, at);
         if (!add_faction(plan, name, error)) return false;
+    }
+    return true;
+}
+
+static bool set_factions(match_plan *plan, const char *names, lg_error *error) {
+    if (!read_factions(plan, names ? names : "Rebels,Loyalists", error)) return false;
     if (plan->sides == 1 && !strcmp(plan->faction[0], "Mirrored")) return mirror_all(plan);
     if (plan->sides < 2) return lg_fail(error, "--factions: expected at least two");
     for (int i = 1; i < plan->sides; i++)
@@ -145,14 +117,6 @@ static bool set_factions(match_plan *plan, char *names, lg_error *error) {
             return lg_fail(error, "--factions: expected all Mirrored, or none");
     return strcmp(plan->map, "stock") != 0 || plan->sides == 2 ||
            lg_fail(error, "--map stock: the game makes these maps for two sides");
-}
-
-/* Reads a whole number. The least value is 1, or 0 if the default is 0. */
-static bool set_whole(const char *option, const char *text, int high, int *value, lg_error *error) {
-    int64_t number = *value;
-    if (text && !parse_whole(option, text, *value > 0, high, &number, error)) return false;
-    *value = (int)number;
-    return true;
 }
 
 static bool set_map(match_plan *plan, lg_error *error) {
@@ -165,9 +129,9 @@ static bool set_map(match_plan *plan, lg_error *error) {
 
 /* Rejects options that only grown land can use. */
 static bool fits_map(const match_plan *plan, const options *o, lg_error *error) {
-    const char *word = o->size                ? "--size"
-                       : o->scale             ? "--scale"
-                       : o->evaluations       ? "--evaluations"
+    const char *word = o->size.given          ? "--size"
+                       : o->scale.given       ? "--scale"
+                       : o->evaluations.given ? "--evaluations"
                        : plan->land.variant   ? "--variant"
                        : plan->land.sets      ? "--set"
                        : plan->land.algorithm ? "--algorithm"
@@ -177,35 +141,26 @@ static bool fits_map(const match_plan *plan, const options *o, lg_error *error) 
 }
 
 static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
-    int64_t seed = 1;
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    const lg_variant *variant = NULL;
+    int64_t jobs = threads_or_cores(o->jobs);
     *plan = (match_plan){.land = o->land,
                          .map = o->map ? o->map : "grown",
-                         .games = 10,
-                         .jobs = cores < 1 ? 1 : (int)cores,
-                         .turns = 40,
-                         .size = 40,
-                         .evaluations = HORIZON_EVALUATIONS,
-                         .scale = 10,
+                         .games = (int)whole_or(o->games, 10),
+                         .jobs = jobs > JOBS_MAX ? JOBS_MAX : (int)jobs,
+                         .turns = (int)whole_or(o->turns, 40),
+                         .size = (int)whole_or(o->size, 40),
+                         .evaluations = (int)whole_or(o->evaluations, GROWING_EVALUATIONS),
+                         .scale = (int)whole_or(o->scale, 10),
+                         .second_gold = (int)o->second_gold.value,
+                         .second_villages = (int)o->second_villages.value,
+                         .seed = (uint64_t)whole_or(o->seed, 1),
                          .program = o->program ? o->program : "wesnoth-1.16",
                          .output = o->output,
                          .trace = o->trace,
                          .table = o->table,
                          .json = o->json};
-    bool good = set_whole("--games", o->games, GAMES_MAX, &plan->games, error) &&
-                set_whole("--jobs", o->jobs, JOBS_MAX, &plan->jobs, error) &&
-                set_whole("--turns", o->turns, 1000, &plan->turns, error) &&
-                set_whole("--size", o->size, HORIZON_SIDE_MAX, &plan->size, error) &&
-                set_whole("--evaluations", o->evaluations, 1000000, &plan->evaluations, error) &&
-                set_whole("--scale", o->scale, 1000, &plan->scale, error) &&
-                set_whole("--second-gold", o->second_gold, 1000, &plan->second_gold, error) &&
-                set_whole("--second-villages", o->second_villages, 10, &plan->second_villages, error) &&
-                (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error));
-    const lg_variant *variant = NULL;
-    plan->seed = (uint64_t)seed;
-    if (plan->jobs > JOBS_MAX) plan->jobs = JOBS_MAX;
-    if (good && plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
-    if (!good || !fits_map(plan, o, error) || !choose_growing(&o->land, &variant, error)) return false;
+    if (plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
+    if (!fits_map(plan, o, error) || !choose_growing(&o->land, &variant, error)) return false;
     plan->variant = variant->name;
     return engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
            set_map(plan, error);
@@ -326,7 +281,7 @@ static int write_file(const match *m, const char *path,
 }
 
 /* Prints and writes the results. `status` is the exit status of the match so far. */
-static int tell(const match *m, int status) {
+static int tell_results(const match *m, int status) {
     int told = report_print(m->plan, &m->journal) ? DONE : complain(FAILED, "out of memory");
     if (told == DONE && m->plan->trace) told = write_file(m, m->plan->trace, report_trace);
     if (told == DONE && m->plan->table) told = write_file(m, m->plan->table, report_table);
@@ -335,7 +290,7 @@ static int tell(const match *m, int status) {
     return complain(FAILED, "interrupted: %d of %d games played", m->journal.done, m->plan->games);
 }
 
-static int play(const match_plan *plan) {
+static int play_match(const match_plan *plan) {
     static match m;
     lg_error error;
     m = (match){.plan = plan, .progress = progress_begin(true)};
@@ -346,19 +301,20 @@ static int play(const match_plan *plan) {
     bool open = good && open_seats(&m, &error);
     if (good && (!open || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
     close_seats(&m);
-    if (open) status = tell(&m, status);
+    if (open) status = tell_results(&m, status);
     journal_close(&m.journal);
     return status;
 }
 
 int wesnoth_match_main(int argc, char **argv) {
-    static const struct argp argp = {
-        table, parse, NULL, "Lets the AI of Wesnoth 1.16 play itself, and reports who wins.", NULL, NULL, NULL};
+    static const option_table table = {.rows = rows,
+                                       NO_ARGUMENT("expected no argument"),
+                                       .sentence = "Lets the AI of Wesnoth 1.16 play itself, and reports who wins."};
     options o = {0};
     match_plan plan;
     lg_error error;
-    parse_options(&argp, argc, argv, &o);
-    int status = set_plan(&plan, &o, &error) ? play(&plan) : reject(&error);
+    parse_options(&table, argc, argv, &o);
+    int status = set_plan(&plan, &o, &error) ? play_match(&plan) : reject(&error);
     map_levels_clear(&plan);
     return status;
 }

@@ -19,7 +19,7 @@ typedef struct {
     choice land;
     const char *map;                        /* "grown", "stock" or a file */
     match_level *level;                     /* levels of the file; two games in a row are played on each */
-    const char *faction[HORIZON_SIDES_MAX]; /* the faction of each side in the first game */
+    const char *faction[GROWING_SIDES_MAX]; /* the faction of each side in the first game */
     int sides, games, jobs, turns, size, evaluations, scale, levels;
     /* extra gold and villages at the start for sides that move later; the full amount for the last side */
     int second_gold, second_villages;

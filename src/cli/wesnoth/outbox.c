@@ -28,7 +28,7 @@ static int open_folder(int from, const char *path) {
 
 /* ---- opening -------------------------------------------------------------------------------------------------- */
 
-static bool enter(outbox *b, const char *userdata, lg_error *error) {
+static bool enter_folder(outbox *b, const char *userdata, lg_error *error) {
     if (!join_path(b->folder, error, "%s/data/add-ons/levelground", userdata)) return false;
     int addon = open_folder(AT_FDCWD, b->folder);
     if (addon < 0)
@@ -55,7 +55,7 @@ static bool is_there(const outbox *b, struct stat *open_one) {
 }
 
 /* Announces this engine. Returns false with an error if another engine is running. */
-static bool announce(outbox *b, const char *way, lg_error *error) {
+static bool announce_engine(outbox *b, const char *way, lg_error *error) {
     struct stat file;
     do {
         if (b->lock >= 0) close(b->lock);
@@ -84,7 +84,7 @@ static void remove_answers(const outbox *b) {
         close(again);
 }
 
-static void shut(outbox *b) {
+static void shut_down(outbox *b) {
     if (b->lock >= 0) close(b->lock);
     if (b->io >= 0) close(b->io);
     b->lock = b->io = -1;
@@ -92,18 +92,18 @@ static void shut(outbox *b) {
 
 bool outbox_open(outbox *b, const char *userdata, const char *way, lg_error *error) {
     *b = (outbox){.io = -1, .lock = -1, .way = way};
-    bool good = enter(b, userdata, error) && announce(b, way, error);
+    bool good = enter_folder(b, userdata, error) && announce_engine(b, way, error);
     if (good)
         remove_answers(b);
     else
-        shut(b);
+        shut_down(b);
     return good;
 }
 
 void outbox_close(outbox *b) {
     remove_answers(b);
     unlinkat(b->io, announcement, 0);
-    shut(b);
+    shut_down(b);
 }
 
 void outbox_beat(const outbox *b) {

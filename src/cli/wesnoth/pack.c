@@ -6,7 +6,8 @@
 
 #include "io/file.h"
 
-enum { MAPS_MAX = 10000, NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 5 };
+enum { NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 5 };
+enum { EVALUATIONS = 4000 }; /* the few maps that need more evaluations are left out */
 
 const shelf_kind shelf_kinds[] = {
     {"2-small", 2, 26, 22, 31, 19, false}, {"2-normal", 2, 0, 0, 0, 0, false}, {"2-large", 2, 40, 34, 45, 29, false},
@@ -15,45 +16,18 @@ const shelf_kind shelf_kinds[] = {
     {"2-huge", 2, 50, 42, 57, 35, true},   {"3-huge", 3, 57, 49, 0, 0, true},  {"4-huge", 4, 60, 44, 61, 44, true},
 };
 
-#define EVALUATIONS "4000" /* the few maps that need more evaluations are left out */
-
 const char *const shelf_climates[SHELF_CLIMATES] = {"temperate", "autumn", "snow", "desert",
                                                     "tropical",  "marsh",  "cave"};
-
-/* ---- words ---------------------------------------------------------------------------------------------------- */
-
-bool take_pack(int key, const char *argument, pack_wish *wish) {
-    switch (key) {
-    case KEY_MAPS: wish->maps = argument; return true;
-    case 's': wish->seed = argument; return true;
-    case 'j': wish->jobs = argument; return true;
-    case 'q': wish->quiet = true; return true;
-    default: return false;
-    }
-}
-
-static bool read_count(const pack_wish *wish, int64_t *maps, lg_error *error) {
-    *maps = NORMAL;
-    return !wish->maps || parse_whole("--maps", wish->maps, 0, MAPS_MAX, maps, error);
-}
-
-bool pack_check(const pack_wish *wish, lg_error *error) {
-    int64_t maps, seed, jobs;
-    return read_count(wish, &maps, error) &&
-           (!wish->seed || parse_whole("--seed", wish->seed, 0, INT64_MAX, &seed, error)) &&
-           (!wish->jobs || parse_whole("--jobs", wish->jobs, 1, 1024, &jobs, error));
-}
 
 bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
     const shelf_kind *kind = of->kind;
     bool mirror = !strcmp(of->symmetry, "mirror");
-    char set[SETTINGS][SETTING_SIZE], count[SETTING_SIZE];
+    char set[SETTINGS][SETTING_SIZE];
     order_words words = {.choice = {.game = "wesnoth", .variant = "ladder", .sets = SETTINGS},
-                         .count = count,
+                         .count = {true, of->maps},
                          .seed = wish->seed,
                          .jobs = wish->jobs,
-                         .evaluations = EVALUATIONS};
-    snprintf(count, sizeof count, "%d", (int)of->maps);
+                         .evaluations = {true, EVALUATIONS}};
     snprintf(set[0], SETTING_SIZE, "sides=%d", kind->sides);
     snprintf(set[1], SETTING_SIZE, "width=%d", mirror ? kind->mirror_width : kind->width);
     snprintf(set[2], SETTING_SIZE, "height=%d", mirror ? kind->mirror_height : kind->height);
@@ -81,19 +55,19 @@ typedef struct {
     shelf *shelf;
 } filling;
 
-static bool take(const batch_result *r, void *context) {
+static bool take_map(const batch_result *r, void *context) {
     filling *f = context;
     pack_file(f->order, f->sort, r, f->shelf);
     return true;
 }
 
-static bool fill(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
+static bool fill_sort(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
     order o = {.lock = NULL};
     filling f = {.order = &o, .sort = of, .shelf = s};
     batch_summary summary;
     bool good = pack_order(&o, of, wish, error);
     o.batch.progress = !wish->quiet;
-    good = good && batch_run(&o.batch, take, &f, &summary, error) &&
+    good = good && batch_run(&o.batch, take_map, &f, &summary, error) &&
            (!summary.cancelled || lg_fail(error, "interrupted while maps were made"));
     order_clear(&o);
     return good;
@@ -121,7 +95,7 @@ static bool fill_shelf(shelf *s, const shelf_kind *kind, int64_t maps, const pac
         for (int k = 0; k < 3; k++) {
             shelf_sort of = {.kind = kind, .climate = shelf_climates[climate], .symmetry = symmetries[k]};
             of.maps = count_of(&of, climate, maps);
-            if (of.maps && !fill(s, &of, wish, error)) return false;
+            if (of.maps && !fill_sort(s, &of, wish, error)) return false;
         }
     return true;
 }
@@ -138,10 +112,9 @@ static bool make_shelf(const shelf_kind *kind, const char *folder, int64_t maps,
 }
 
 bool pack_make(const char *folder, const pack_wish *wish, lg_error *error) {
-    int64_t maps;
-    bool good = read_count(wish, &maps, error);
-    if (!good || !maps) return good;
-    good = file_make_folder(folder, error);
+    int64_t maps = whole_or(wish->maps, NORMAL);
+    if (!maps) return true;
+    bool good = file_make_folder(folder, error);
     for (int k = 0; good && k < SHELVES; k++)
         good = make_shelf(&shelf_kinds[k], folder, maps, wish, error);
     return good;

@@ -7,23 +7,34 @@
 #include "cli/wesnoth/shelf.h"
 #include "cli/wesnoth/wesnoth.h"
 
-/* Options --maps, --seed and --jobs; NULL if not given. */
+/* What the options say. */
 struct pack_wish {
-    const char *maps, *seed, *jobs;
+    whole_option maps, seed, jobs;
     bool quiet;
 };
 
-#define PACK_OPTIONS(group)                                                                             \
-    {"maps", KEY_MAPS, "N", 0, "number of maps on each shelf, 0 to 10000 (100)", group},                \
-        {"seed", 's', "S", 0, "make the maps of this seed (default: a new seed each time)", group},     \
-        {"jobs", 'j', "J", 0, "number of threads (default: all cores); does not change maps", group}, { \
-        "quiet", 'q', NULL, 0, "print only errors", group                                               \
-    }
-enum { KEY_MAPS = 5000 };
-bool take_pack(int key, const char *argument, pack_wish *wish);
+enum { PACK_MAPS_MAX = 10000 };
 
-/* Can maps be made with these options? */
-bool pack_check(const pack_wish *wish, lg_error *error);
+/* Rows for a command's table. */
+#define PACK_OPTIONS(options, wish, group)                                                                          \
+    {"maps", 0, "N", WHOLE(options, wish.maps, 0, PACK_MAPS_MAX), "number of maps on each shelf, 0 to 10000 (100)", \
+     group},                                                                                                        \
+        {"seed",                                                                                                    \
+         's',                                                                                                       \
+         "S",                                                                                                       \
+         WHOLE(options, wish.seed, 0, INT64_MAX),                                                                   \
+         "make the maps of this seed (default: a new seed each time)",                                              \
+         group},                                                                                                    \
+        {"jobs",                                                                                                    \
+         'j',                                                                                                       \
+         "J",                                                                                                       \
+         WHOLE(options, wish.jobs, 1, THREADS_MAX),                                                                 \
+         "number of threads (default: all cores); does not change maps",                                            \
+         group},                                                                                                    \
+    {                                                                                                               \
+        "quiet", 'q', NULL, FLAG(options, wish.quiet), "print only errors", group                                   \
+    }
+
 /* Creates the folder and the shelves in it. Does nothing if no maps are asked for. */
 bool pack_make(const char *folder, const pack_wish *wish, lg_error *error);
 

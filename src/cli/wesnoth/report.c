@@ -11,11 +11,11 @@ enum { MARK_TURN = 5, MARKS_MAX = 8 };
 
 /* ---- reading records ------------------------------------------------------------------------------------------ */
 
-static int whole(const json_t *object, const char *name) {
+static int whole_at(const json_t *object, const char *name) {
     return (int)json_integer_value(json_object_get(object, name));
 }
 
-static double number(const json_t *object, const char *name) {
+static double number_at(const json_t *object, const char *name) {
     return json_number_value(json_object_get(object, name));
 }
 
@@ -39,11 +39,11 @@ int match_place(const match_plan *plan, const json_t *record, int side) {
 
 typedef struct {
     int played, decided;
-    int by_side[HORIZON_SIDES_MAX], by_place[HORIZON_SIDES_MAX]; /* games won; side 1 moves first */
+    int by_side[GROWING_SIDES_MAX], by_place[GROWING_SIDES_MAX]; /* games won; side 1 moves first */
     int fallbacks;                                               /* rings that were not made by an engine */
     sample turns, seconds, hexes, horizon, applied, lead;
     int marks;
-    double villages[MARKS_MAX][HORIZON_SIDES_MAX]; /* mean number at turns 5, 10, ... by place */
+    double villages[MARKS_MAX][GROWING_SIDES_MAX]; /* mean number at turns 5, 10, ... by place */
     int counted[MARKS_MAX];
 } figures;
 
@@ -52,10 +52,10 @@ static void add_rings(figures *f, const json_t *record) {
     size_t i;
     json_array_foreach(json_object_get(record, "rings"), i, ring) {
         const char *from = json_string_value(json_object_get(ring, "from"));
-        sample_add(&f->hexes, whole(ring, "hexes"));
-        sample_add(&f->applied, whole(ring, "ms"));
+        sample_add(&f->hexes, whole_at(ring, "hexes"));
+        sample_add(&f->applied, whole_at(ring, "ms"));
         if (from && !strcmp(from, "engine"))
-            sample_add(&f->horizon, number(ring, "seconds") * 1000);
+            sample_add(&f->horizon, number_at(ring, "seconds") * 1000);
         else
             f->fallbacks++;
     }
@@ -63,7 +63,7 @@ static void add_rings(figures *f, const json_t *record) {
 
 static void add_villages(figures *f, const match_plan *plan, const json_t *record) {
     for (int m = 0; m < MARKS_MAX; m++) {
-        int turn = (m + 1) * MARK_TURN, count[HORIZON_SIDES_MAX], most = 0, least = 1 << 30;
+        int turn = (m + 1) * MARK_TURN, count[GROWING_SIDES_MAX], most = 0, least = 1 << 30;
         for (int side = 1; side <= plan->sides; side++) {
             count[side - 1] = villages_at(record, turn, side);
             most = count[side - 1] > most ? count[side - 1] : most;
@@ -79,10 +79,10 @@ static void add_villages(figures *f, const match_plan *plan, const json_t *recor
 }
 
 static void add_record(figures *f, const match_plan *plan, const json_t *record) {
-    int winner = whole(record, "winner");
+    int winner = whole_at(record, "winner");
     f->played++;
-    sample_add(&f->turns, whole(record, "turns"));
-    sample_add(&f->seconds, number(record, "seconds"));
+    sample_add(&f->turns, whole_at(record, "turns"));
+    sample_add(&f->seconds, number_at(record, "seconds"));
     add_rings(f, record);
     add_villages(f, plan, record);
     if (winner < 1 || winner > plan->sides) return;
@@ -114,7 +114,7 @@ static bool sum_up(figures *f, const match_plan *plan, const journal *j) {
     return good;
 }
 
-static void clear(figures *f) {
+static void clear_figures(figures *f) {
     sample *all[SAMPLES];
     list_samples(f, all);
     for (int i = 0; i < SAMPLES; i++)
@@ -125,7 +125,7 @@ static void clear(figures *f) {
 static void count_faction(const journal *j, const char *name, int *won, int *of) {
     *won = *of = 0;
     for (int i = 0; i < j->games; i++) {
-        int winner = j->record[i] ? whole(j->record[i], "winner") : 0;
+        int winner = j->record[i] ? whole_at(j->record[i], "winner") : 0;
         const json_t *faction;
         size_t side;
         if (winner < 1) continue;
@@ -243,7 +243,7 @@ bool report_print(const match_plan *plan, const journal *j) {
     } else if (good && f.played) {
         good = print_figures(plan, j, &f);
     }
-    clear(&f);
+    clear_figures(&f);
     return good;
 }
 
@@ -252,16 +252,16 @@ bool report_print(const match_plan *plan, const journal *j) {
 static void trace_game(const match_plan *plan, const json_t *record, lg_text *text) {
     const json_t *ring, *faction;
     size_t i;
-    lg_text_add(text, "game %d size %d turns %d winner %d", whole(record, "game"), plan->size, whole(record, "turns"),
-                whole(record, "winner"));
+    lg_text_add(text, "game %d size %d turns %d winner %d", whole_at(record, "game"), plan->size,
+                whole_at(record, "turns"), whole_at(record, "winner"));
     json_array_foreach(json_object_get(record, "factions"), i, faction) {
         lg_text_add(text, " %s", json_string_value(faction));
     }
     lg_text_add(text, "%s\n", json_is_true(json_object_get(record, "swapped")) ? " swapped" : "");
     json_array_foreach(json_object_get(record, "rings"), i, ring) {
-        lg_text_add(text, "%d %d %d %d %d %d %d %d\n", whole(ring, "turn"), whole(ring, "side"), whole(ring, "x"),
-                    whole(ring, "y"), whole(ring, "moves"), whole(ring, "vision"), whole(ring, "radius"),
-                    whole(ring, "hexes"));
+        lg_text_add(text, "%d %d %d %d %d %d %d %d\n", whole_at(ring, "turn"), whole_at(ring, "side"),
+                    whole_at(ring, "x"), whole_at(ring, "y"), whole_at(ring, "moves"), whole_at(ring, "vision"),
+                    whole_at(ring, "radius"), whole_at(ring, "hexes"));
     }
 }
 

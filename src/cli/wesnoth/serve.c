@@ -16,37 +16,28 @@
 #include "host/interrupts.h"
 #include "io/safe.h"
 
-enum { KEY_USERDATA = 3000, LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
+enum { LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
 
 typedef struct {
     choice land;
     const char *userdata;
     char **game; /* the command after --, or NULL */
+    int words;   /* of the command */
     bool quiet;
 } options;
 
-static const struct argp_option table[] = {
-    {"userdata", KEY_USERDATA, "DIR", 0, "the game's data folder (wesnoth-1.16 --userdata-path names it)", 0},
-    LAND_OPTIONS(0),
-    {"quiet", 'q', NULL, 0, "print only errors", 0},
+static const option_row rows[] = {
+    {"userdata", 0, "DIR", TEXT(options, userdata), "the game's data folder (wesnoth-1.16 --userdata-path names it)",
+     0},
+    LAND_OPTIONS(options, land, 0),
+    {"quiet", 'q', NULL, FLAG(options, quiet), "print only errors", 0},
     {0},
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    if (take_choice(key, argument, &o->land, state) || take_search(key, argument, &o->land, state)) return 0;
-    switch (key) {
-    case KEY_USERDATA: o->userdata = argument; return 0;
-    case 'q': o->quiet = true; return 0;
-    case ARGP_KEY_ARGS: o->game = state->argv + state->next; return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
 
 static const char request_word[] = "levelground request ";
 
 /* Answers one request and prints the result. */
-static void answer(engine *e, const char *request, size_t length, bool quiet) {
+static void answer_request(engine *e, const char *request, size_t length, bool quiet) {
     engine_note note;
     lg_error error;
     if (!engine_answer(e, request, length, &note, &error)) {
@@ -93,11 +84,11 @@ static bool read_mail(const mailbox *m, lg_text *text) {
     return good && text->data && !text->failed;
 }
 
-static void look(engine *e, mailbox *m, bool quiet) {
+static void look_for_mail(engine *e, mailbox *m, bool quiet) {
     lg_text file = {0}, request = {0};
     if (!has_changed(m)) return;
     if (read_mail(m, &file) && wesnoth_request_unwrap(file.data, file.length, &request))
-        answer(e, request.data, request.length, quiet);
+        answer_request(e, request.data, request.length, quiet);
     lg_text_clear(&file);
     lg_text_clear(&request);
 }
@@ -125,7 +116,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
     fflush(stdout);
     while (!interrupted()) {
-        look(e, &m, quiet);
+        look_for_mail(e, &m, quiet);
         await_mail(&m, watcher);
     }
     if (watcher >= 0) close(watcher);
@@ -144,7 +135,7 @@ static void take_line(void *context, const char *line, size_t length) {
     listener *l = context;
     size_t n = sizeof request_word - 1;
     if (length > n && !memcmp(line, request_word, n)) {
-        answer(l->engine, line + n, length - n, l->quiet);
+        answer_request(l->engine, line + n, length - n, l->quiet);
     } else if (!l->quiet) {
         lg_text safe = {0};
         safe_add(&safe, line, length);
@@ -189,18 +180,16 @@ static const char *way_of(const options *o) {
 }
 
 int wesnoth_serve_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     "[-- wesnoth-1.16 ...]",
-                                     "Makes land for games of Wesnoth 1.16 until Ctrl-C: for all that are played with "
-                                     "this data folder, or for the one that it starts.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const option_table table = {
+        .rows = rows,
+        ALL_ARGUMENTS(options, game, words),
+        .usage = "[-- wesnoth-1.16 ...]",
+        .sentence = "Makes land for games of Wesnoth 1.16 until Ctrl-C: for all that are played with "
+                    "this data folder, or for the one that it starts."};
     options o = {0};
     char userdata[PATH_SIZE];
     lg_error error;
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     if (!find_userdata(userdata_of(&o), userdata, &error)) return reject(&error);
     if (!engine_check("balanced", &o.land, &error)) return reject(&error);
     engine *e = engine_create(userdata, way_of(&o), &o.land, &error);

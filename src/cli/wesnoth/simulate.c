@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/refusals.h"
 #include "cli/wesnoth/wesnoth.h"
@@ -20,72 +19,40 @@
 #include "io/levels.h"
 
 enum { GAMES_MAX = 100000, TURNS = 40, TURNS_MAX = 1000 };
-enum {
-    KEY_SIZE = 2000,
-    KEY_SIDES,
-    KEY_FACTIONS,
-    KEY_CORNER,
-    KEY_TURNS,
-    KEY_EXTRA,
-    KEY_EVALUATIONS,
-    KEY_SECONDS,
-    KEY_FORMAT,
-    KEY_JSON
-};
-
 typedef struct {
     choice land;
-    const char *games, *size, *sides, *factions, *corner, *turns, *extra, *seed, *jobs;
-    const char *evaluations, *seconds, *output, *format;
+    const char *size, *factions, *output, *format;
+    whole_option games, sides, corner, turns, extra, seed, jobs, evaluations;
+    number_option seconds;
     bool json, force;
 } options;
 
-static const struct argp_option table[] = {
-    {"games", 'n', "N", 0, "number of games (10)", 1},
-    {"size", KEY_SIZE, "WxH", 0, "size of the map (40x40)", 1},
-    {"sides", KEY_SIDES, "N", 0, "number of sides, 2 to 4 (2)", 1},
-    {"factions", KEY_FACTIONS, "A,B[,C[,D]]", 0,
+static const option_row rows[] = {
+    {"games", 'n', "N", WHOLE(options, games, 1, GAMES_MAX), "number of games (10)", 1},
+    {"size", 0, "WxH", TEXT(options, size), "size of the map (40x40)", 1},
+    {"sides", 0, "N", WHOLE(options, sides, 2, GROWING_SIDES_MAX), "number of sides, 2 to 4 (2)", 1},
+    {"factions", 0, "A,B[,C[,D]]", TEXT(options, factions),
      "factions of the default era, one for each side; any: drawn at random (any)", 1},
-    {"corner", KEY_CORNER, "N", 0, "distance of the keeps from the edges, in hexes (a fifth of the map)", 1},
-    {"turns", KEY_TURNS, "N", 0, "end each game after this many turns (40)", 1},
-    {"seed", 's', "S", 0, "the seed; another seed gives other games (1)", 1},
-    {"jobs", 'j', "J", 0, "number of threads (default: all cores); does not change results", 1},
-    {"variant", KEY_VARIANT, "V", 0,
+    {"corner", 0, "N", WHOLE(options, corner, 2, SIMULATED_CORNER_MAX),
+     "distance of the keeps from the edges, in hexes (a fifth of the map)", 1},
+    {"turns", 0, "N", WHOLE(options, turns, 1, TURNS_MAX), "end each game after this many turns (40)", 1},
+    {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX), "the seed; another seed gives other games (1)", 1},
+    JOBS_OPTION(options, jobs, 1),
+    {"variant", 0, "V", TEXT(options, land.variant),
      "the requirements that count as fair (balanced, or those that the preset was published for)", 2},
-    LAND_OPTIONS(2),
-    {"extra", KEY_EXTRA, "N", 0, "make land this many hexes wider; -1: just as far as moves and sight (0)", 2},
-    {"evaluations", KEY_EVALUATIONS, "N", 0, "at most this many evaluations in each turn", 4},
-    {"seconds", KEY_SECONDS, "T", 0, "at most this many seconds in each turn (such results depend on the machine)", 4},
-    {"output", 'o', "DIR", 0, "write each game's map into this folder", 5},
-    {"format", KEY_FORMAT, "F[,F...]", 0, "formats of the files: txt, svg, png, pdf, json (txt,svg)", 5},
-    FORCE_OPTION(5),
-    {"json", KEY_JSON, NULL, 0, "print JSON Lines", 5},
+    LAND_OPTIONS(options, land, 2),
+    {"extra", 0, "N", WHOLE(options, extra, -GROWING_LENGTH_MAX, GROWING_LENGTH_MAX),
+     "make land this many hexes wider; -1: just as far as moves and sight (0)", 2},
+    {"evaluations", 0, "N", WHOLE(options, evaluations, 1, INT64_C(1) << 60),
+     "at most this many evaluations in each turn", 4},
+    {"seconds", 0, "T", NUMBER(options, seconds, 1e-6, 1e9),
+     "at most this many seconds in each turn (such results depend on the machine)", 4},
+    {"output", 'o', "DIR", TEXT(options, output), "write each game's map into this folder", 5},
+    {"format", 0, "F[,F...]", TEXT(options, format), "formats of the files: txt, svg, png, pdf, json (txt,svg)", 5},
+    FORCE_OPTION(options, force, 5),
+    {"json", 0, NULL, FLAG(options, json), "print JSON Lines", 5},
     {0},
 };
-
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    options *o = state->input;
-    if (take_choice(key, argument, &o->land, state) || take_search(key, argument, &o->land, state)) return 0;
-    switch (key) {
-    case 'n': o->games = argument; return 0;
-    case KEY_SIZE: o->size = argument; return 0;
-    case KEY_SIDES: o->sides = argument; return 0;
-    case KEY_FACTIONS: o->factions = argument; return 0;
-    case KEY_CORNER: o->corner = argument; return 0;
-    case KEY_TURNS: o->turns = argument; return 0;
-    case KEY_EXTRA: o->extra = argument; return 0;
-    case 's': o->seed = argument; return 0;
-    case 'j': o->jobs = argument; return 0;
-    case KEY_EVALUATIONS: o->evaluations = argument; return 0;
-    case KEY_SECONDS: o->seconds = argument; return 0;
-    case 'o': o->output = argument; return 0;
-    case KEY_FORMAT: o->format = argument; return 0;
-    case KEY_FORCE: o->force = true; return 0;
-    case KEY_JSON: o->json = true; return 0;
-    case ARGP_KEY_ARG: argp_error(state, "expected options, found '%s'", argument); return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
-}
 
 typedef struct {
     const options *o;
@@ -111,8 +78,8 @@ static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_err
         return lg_fail(error, "--size: expected WIDTHxHEIGHT, found '%.60s'", text);
     memcpy(first, text, (size_t)(x - text));
     first[x - text] = '\0';
-    return parse_whole("--size", first, SIMULATED_SIDE_MIN, HORIZON_SIDE_MAX, width, error) &&
-           parse_whole("--size", x + 1, SIMULATED_SIDE_MIN, HORIZON_SIDE_MAX, height, error);
+    return parse_whole("--size", first, SIMULATED_SIDE_MIN, GROWING_LENGTH_MAX, width, error) &&
+           parse_whole("--size", x + 1, SIMULATED_SIDE_MIN, GROWING_LENGTH_MAX, height, error);
 }
 
 static bool go_on(void *context) {
@@ -120,29 +87,21 @@ static bool go_on(void *context) {
     return !interrupted();
 }
 
-static bool set_numbers(session *s, lg_error *error) {
+static void set_numbers(session *s) {
     const options *o = s->o;
-    int64_t seed = 1, extra = 0, turns = TURNS;
     simulated_options *play = &s->sim.play;
-    s->sim.games = 10;
-    s->jobs = sysconf(_SC_NPROCESSORS_ONLN);
     lg_budget *budget = &play->how.budget;
-    *budget = lg_budget_unlimited();
-    bool good = (!o->games || parse_whole("--games", o->games, 1, GAMES_MAX, &s->sim.games, error)) &&
-                (!o->turns || parse_whole("--turns", o->turns, 1, TURNS_MAX, &turns, error)) &&
-                (!o->extra || parse_whole("--extra", o->extra, -HORIZON_SIDE_MAX, HORIZON_SIDE_MAX, &extra, error)) &&
-                (!o->seed || parse_whole("--seed", o->seed, 0, INT64_MAX, &seed, error)) &&
-                (!o->jobs || parse_whole("--jobs", o->jobs, 1, 1024, &s->jobs, error)) &&
-                (!o->evaluations ||
-                 parse_whole("--evaluations", o->evaluations, 1, INT64_C(1) << 60, &budget->evaluations, error)) &&
-                (!o->seconds || parse_number("--seconds", o->seconds, 1e-6, 1e9, &budget->seconds, error));
-    play->seed = (uint64_t)seed;
-    play->turns = (int)turns;
-    play->how.extra = (int)extra;
-    play->go_on = go_on;
-    budget->clock = wall_clock;
+    s->sim.games = whole_or(o->games, 10);
     s->sim.json = o->json;
-    return good;
+    s->jobs = threads_or_cores(o->jobs);
+    *budget = lg_budget_unlimited();
+    budget->evaluations = whole_or(o->evaluations, budget->evaluations);
+    budget->seconds = number_or(o->seconds, budget->seconds);
+    budget->clock = wall_clock;
+    play->seed = (uint64_t)whole_or(o->seed, 1);
+    play->turns = (int)whole_or(o->turns, TURNS);
+    play->how.extra = (int)whole_or(o->extra, 0);
+    play->go_on = go_on;
 }
 
 static bool set_algorithm(session *s, lg_error *error) {
@@ -152,26 +111,24 @@ static bool set_algorithm(session *s, lg_error *error) {
     set_maker(maker, &s->sim.play.how);
     s->single[0] = (lg_plan_step){.own = maker->optimizer, .optimizer = maker->front};
     if (maker->optimizer) s->single[0].optimizer = maker->optimizer->name;
-    s->sim.plan = s->single[0].optimizer ? s->single : horizon_plan;
+    s->sim.plan = s->single[0].optimizer ? s->single : ring_search_plan;
     return true;
 }
 
 /* Sets the size of the map: --size, otherwise the size in the settings. */
 static bool set_land(session *s, lg_error *error) {
     const options *o = s->o;
-    horizon_options *how = &s->sim.play.how;
+    growing_options *how = &s->sim.play.how;
     int64_t width = (int64_t)lg_value(&s->settings, "width"), height = (int64_t)lg_value(&s->settings, "height");
-    int64_t sides = (int64_t)lg_value(&s->settings, "sides"), corner = 0;
+    int64_t sides = whole_or(o->sides, (int64_t)lg_value(&s->settings, "sides"));
     if (o->size && !parse_size(o->size, &width, &height, error)) return false;
-    if (o->sides && !parse_whole("--sides", o->sides, 2, HORIZON_SIDES_MAX, &sides, error)) return false;
-    if (sides < 2) return lg_fail(error, "expected 2 to %d sides, found %d", HORIZON_SIDES_MAX, (int)sides);
+    if (sides < 2) return lg_fail(error, "expected 2 to %d sides, found %d", GROWING_SIDES_MAX, (int)sides);
     if (width < SIMULATED_SIDE_MIN || height < SIMULATED_SIDE_MIN)
         return lg_fail(error, "expected a map of at least %d x %d hexes", SIMULATED_SIDE_MIN, SIMULATED_SIDE_MIN);
     how->sides = (int)sides;
     how->width = (int)width;
     how->height = (int)height;
-    if (o->corner && !parse_whole("--corner", o->corner, 2, SIMULATED_CORNER_MAX, &corner, error)) return false;
-    simulated_place_keeps(how, (int)corner);
+    simulated_place_keeps(how, (int)o->corner.value);
     return lg_values_put(&s->settings, "width", how->width, error) &&
            lg_values_put(&s->settings, "height", how->height, error) &&
            lg_values_put(&s->settings, "sides", how->sides, error);
@@ -193,14 +150,15 @@ static bool set_factions(session *s, lg_error *error) {
            lg_fail(error, "--factions: expected %d, found %d", s->sim.play.how.sides, sides);
 }
 
-static bool prepare(session *s, lg_error *error) {
+static bool prepare_session(session *s, lg_error *error) {
     const lg_variant *variant;
     s->sim.game = &lg_game_wesnoth;
     if (!choose_growing(&s->o->land, &variant, error) ||
         !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
         return false;
     s->sim.play.how.settings = &s->settings;
-    if (!set_numbers(s, error) || !set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
+    set_numbers(s);
+    if (!set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
         !outputs_set(&s->sim.outputs, s->sim.game, s->o->output, s->o->format, error))
         return false;
     s->sim.recipe = (lg_recipe){.game = s->sim.game,
@@ -211,16 +169,16 @@ static bool prepare(session *s, lg_error *error) {
                                 .params = s->maker.params};
     s->sim.outputs.seed = s->sim.play.seed;
     s->sim.outputs.force = s->o->force;
-    horizon *trial =
-        horizon_create(&s->sim.play.how, error); /* find out before the first game whether such land can be made */
+    growing_map *trial =
+        growing_map_create(&s->sim.play.how, error); /* find out before the first game whether such land can be made */
     if (!trial) return false;
-    horizon_destroy(trial);
+    growing_map_destroy(trial);
     s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);
     s->played = calloc((size_t)s->sim.games, sizeof *s->played);
     return s->sim.task && (s->played || lg_fail_memory(error));
 }
 
-static void clear(session *s) {
+static void clear_session(session *s) {
     for (int64_t g = 0; s->played && g < s->sim.games; g++)
         simulated_clear(&s->played[g].game);
     lg_task_destroy(s->sim.task);
@@ -252,7 +210,7 @@ static void take_refusals(session *s, refusals *refused) {
     }
 }
 
-static int report(session *s) {
+static int report_games(session *s) {
     refusals refused = {.levels = 0};
     bool good = true;
     take_refusals(s, &refused);
@@ -265,7 +223,7 @@ static int report(session *s) {
     return status;
 }
 
-static int run(session *s) {
+static int run_simulate(session *s) {
     lg_error error;
     int workers = s->jobs < s->sim.games ? (int)s->jobs : (int)s->sim.games;
     if (s->o->output && !file_make_folder(s->o->output, &error)) return complain(FAILED, "%s", error.text);
@@ -277,23 +235,20 @@ static int run(session *s) {
     progress_hide(&s->progress);
     thread_pool_destroy(threads);
     if (s->failed) return complain(FAILED, "%s", s->error.text);
-    return report(s);
+    return report_games(s);
 }
 
 int wesnoth_simulate_main(int argc, char **argv) {
-    static const struct argp argp = {table,
-                                     parse,
-                                     NULL,
-                                     "Plays whole games without Wesnoth: sides explore as its own AI does, and the "
-                                     "land they may see next is made at each turn.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const option_table table = {
+        .rows = rows,
+        NO_ARGUMENT("expected options"),
+        .sentence = "Plays whole games without Wesnoth: sides explore as its own AI does, and the "
+                    "land they may see next is made at each turn."};
     options o = {0};
     lg_error error;
-    parse_options(&argp, argc, argv, &o);
+    parse_options(&table, argc, argv, &o);
     session s = {.o = &o};
-    int status = prepare(&s, &error) ? run(&s) : reject(&error);
-    clear(&s);
+    int status = prepare_session(&s, &error) ? run_simulate(&s) : reject(&error);
+    clear_session(&s);
     return status;
 }

@@ -13,7 +13,7 @@
 /* ---- samples -------------------------------------------------------------------------------------------------- */
 
 /* Returns the median; 0 if there are no games. */
-static double median(sample *s) {
+static double median_of(sample *s) {
     return s->count ? sample_median(s) : 0;
 }
 
@@ -22,7 +22,7 @@ static double median_of_rings(sample *s, const simulation *sim, const simulation
     for (int64_t g = 0; g < sim->games; g++)
         for (int i = 0; i < game[g].game.rings; i++)
             sample_add(s, growth_of(&game[g].game.ring[i].ring, figure));
-    return median(s);
+    return median_of(s);
 }
 
 static double median_of_games(sample *s, const simulation *sim, const simulation_game *game,
@@ -30,7 +30,7 @@ static double median_of_games(sample *s, const simulation *sim, const simulation
     sample_empty(s);
     for (int64_t g = 0; g < sim->games; g++)
         if (game[g].game.played) sample_add(s, value(&game[g], figure));
-    return median(s);
+    return median_of(s);
 }
 
 static double mean_of(const simulation_game *g, int figure) {

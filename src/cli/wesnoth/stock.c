@@ -49,19 +49,19 @@ static void make_shelf(stock *s, const shelf_kind *kind, int round) {
     lg_text_clear(&made.text);
 }
 
-static void rest(const stock *s, int seconds) {
+static void pause_work(const stock *s, int seconds) {
     static const struct timespec look = {.tv_nsec = LOOK_MS * 1000000L};
     for (int k = 0; k < seconds * 1000 / LOOK_MS && !atomic_load(&s->over); k++)
         nanosleep(&look, NULL);
 }
 
-static void *work(void *context) {
+static void *renew_shelves(void *context) {
     stock *s = context;
     nice(MEEK); /* on Linux, of this thread only */
     for (int round = 0; !atomic_load(&s->over); round++)
         for (int k = 0; k < SHELVES && !atomic_load(&s->over); k++) {
             make_shelf(s, &shelf_kinds[k], round);
-            if (round) rest(s, RENEW_SECONDS);
+            if (round) pause_work(s, RENEW_SECONDS);
         }
     return NULL;
 }
@@ -73,7 +73,7 @@ stock *stock_begin(engine *e) {
     s->engine = e;
     sigfillset(&all); /* the main thread handles signals */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool good = pthread_create(&s->thread, NULL, work, s) == 0;
+    bool good = pthread_create(&s->thread, NULL, renew_shelves, s) == 0;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (good) return s;
     free(s);

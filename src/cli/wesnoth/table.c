@@ -12,7 +12,7 @@ static double number_at(const json_t *list, int index) {
     return json_number_value(json_array_get(list, (size_t)index));
 }
 
-static double sum(const json_t *list, int count) {
+static double sum_of(const json_t *list, int count) {
     double all = 0;
     for (int i = 0; i < count; i++)
         all += number_at(list, i);
@@ -20,28 +20,29 @@ static double sum(const json_t *list, int count) {
 }
 
 /* Returns the share by which a place has more than the mean. */
-static double more(const json_t *list, int count, int place) {
-    double all = sum(list, count);
+static double excess_share(const json_t *list, int count, int place) {
+    double all = sum_of(list, count);
     return all > 0 ? number_at(list, place) * count / all - 1 : 0;
 }
 
 /* Returns how much the land favours a place, with the weights of the rules of balanced maps but without their tolerances: more
  * villages than its share of the land, closer villages than the others have, and more land. */
-static double favour(const wn_rules *rules, const json_t *walking, int sides, int place) {
+static double favour_of_place(const wn_rules *rules, const json_t *walking, int sides, int place) {
     const json_t *villages = json_object_get(walking, "villages"), *land = json_object_get(walking, "land");
     const json_t *away = json_object_get(walking, "away");
-    double share = (1 + more(land, sides, place)) / sides, own = number_at(away, place);
-    double others = (sum(away, sides) - own) / (sides - 1);
-    return rules->weight[WN_HALVES] * (number_at(villages, place) - share * sum(villages, sides)) +
-           rules->weight[WN_MATCHED] * (others - own) + rules->weight[WN_EVEN] * more(land, sides, place);
+    double share = (1 + excess_share(land, sides, place)) / sides, own = number_at(away, place);
+    double others = (sum_of(away, sides) - own) / (sides - 1);
+    return rules->weight[WN_HALVES] * (number_at(villages, place) - share * sum_of(villages, sides)) +
+           rules->weight[WN_MATCHED] * (others - own) + rules->weight[WN_EVEN] * excess_share(land, sides, place);
 }
 
 /* Adds the land's figures for a place (from 0): villages, the share by which its land exceeds the mean, costs. */
 static void add_place(const json_t *walking, int sides, int place, lg_text *text) {
-    lg_text_add(
-        text, ",%g,%.4f,%g,%g,%g", number_at(json_object_get(walking, "villages"), place),
-        more(json_object_get(walking, "land"), sides, place), number_at(json_object_get(walking, "away"), place),
-        number_at(json_object_get(walking, "away_mean"), place), number_at(json_object_get(walking, "rival"), place));
+    lg_text_add(text, ",%g,%.4f,%g,%g,%g", number_at(json_object_get(walking, "villages"), place),
+                excess_share(json_object_get(walking, "land"), sides, place),
+                number_at(json_object_get(walking, "away"), place),
+                number_at(json_object_get(walking, "away_mean"), place),
+                number_at(json_object_get(walking, "rival"), place));
 }
 
 /* Returns the villages that a side held when turn 5 began, or at the end of a shorter game. */
@@ -66,7 +67,7 @@ static void add_game(const match_plan *plan, const wn_rules *rules, const json_t
         lg_text_add(text, "%d,%d,%d,%d,%s,%d", game, game / 2, side, place, faction ? faction : "", winner == side);
         add_place(walking, plan->sides, place - 1, text);
         lg_text_add(text, ",%g,%g,%.4f\n", number_at(json_object_get(record, "gold"), side - 1),
-                    held_early(record, side), favour(rules, walking, plan->sides, place - 1));
+                    held_early(record, side), favour_of_place(rules, walking, plan->sides, place - 1));
     }
 }
 

@@ -10,12 +10,19 @@
 
 enum { PATH_SIZE = 4096 };
 
-/* Options that choose how land is made, for an argp table. */
-#define LAND_OPTIONS(group)                                                                                       \
-    {"set", KEY_SET, "K=V", 0, "change a setting of the game (see: levelground list games)", group},              \
-        SEARCH_OPTIONS_OF("use this algorithm instead of the best one for the game; nsga2 or smsemoa: trade the " \
+/* Rows for a command's table: the options that choose how land is made. */
+#define LAND_OPTIONS(options, land, group)                                                                        \
+    {                                                                                                             \
+        "set",                                                                                                    \
+        0,                                                                                                        \
+        "K=V",                                                                                                    \
+        LIST(options, land.set, land.sets),                                                                       \
+        "change a setting of the game (see: levelground list games)",                                             \
+        group},                                                                                                   \
+        SEARCH_OPTIONS_OF(options, land,                                                                          \
+                          "use this algorithm instead of the best one for the game; nsga2 or smsemoa: trade the " \
                           "parts of the fitness off, in place of their weighted sum",                             \
-                          group)
+                          group, 0)
 
 int wesnoth_main(int argc, char **argv);
 int wesnoth_install_main(int argc, char **argv);
@@ -30,7 +37,7 @@ bool choose_growing(const choice *land, const lg_variant **variant, lg_error *er
 /* choose_maker finds the search that makes a ring: an optimizer, or a front algorithm, of whose front one level is taken. The
  * caller must clear the searcher, also after an error. set_maker puts the searcher into options, which borrow it. */
 bool choose_maker(const choice *land, searcher *maker, lg_error *error);
-void set_maker(const searcher *maker, horizon_options *options);
+void set_maker(const searcher *maker, growing_options *options);
 
 /* ---- places --------------------------------------------------------------------------------------------------- */
 
@@ -51,7 +58,7 @@ bool remove_folder(const char *path);
 
 /* ---- the engine ----------------------------------------------------------------------------------------------- */
 
-/* Answers the requests of the games of one data folder with files in the add-on's io folder. Each game has its own horizon.
+/* Answers the requests of the games of one data folder with files in the add-on's io folder. Each game has its own growing map.
  * Only one engine at a time may serve a folder. */
 typedef struct engine engine;
 
@@ -60,8 +67,8 @@ typedef struct {
     bool unknown;  /* the game must first send its land */
     bool repeated; /* the answer to this id exists already */
     char game[REQUEST_WORD_MAX];
-    horizon_report report;
-    horizon_ring ring; /* without its tiles, which are freed */
+    growing_report report;
+    growing_ring ring; /* without its tiles, which are freed */
     double seconds;    /* seconds from receiving the request to writing the answer */
     int64_t lowered;   /* the limit of evaluations if it was below the number asked for; else 0 */
 } engine_note;

@@ -1,6 +1,8 @@
 /* Moves that are likely to improve a board. They change what takes part in a violation, and keep even pips even: a swap of two
  * tiles with their tokens does, and so does a swap of two tokens on equal resources or with equal pips. If traits are wanted
  * and only forecasts are off, the moves keep everything else, and after many moves in vain the search gives up. */
+#include <assert.h>
+
 #include "core/wants.h"
 #include "problem.h"
 #include "traits.h"
@@ -25,7 +27,7 @@ static bool are_ports_wrong(const ct_problem_data *d, const ct_position *now) {
     return now->ruled && !now->screened && wants_traits(&d->wanted.counted) & matched;
 }
 
-static void aim(const ct_problem_data *d, ct_cursor *cursor) {
+static void aim_at_violations(const ct_problem_data *d, ct_cursor *cursor) {
     uint64_t tiles, tokens;
     int n = 0;
     if (cursor->aimed) return;
@@ -38,6 +40,7 @@ static void aim(const ct_problem_data *d, ct_cursor *cursor) {
     if (ports) n = 0;
     for (int g = 0; g < d->ports && ports; g++)
         cursor->gene[n++] = (int16_t)(d->tiles + d->tokens + g);
+    assert(n <= d->base.space.syms);
     cursor->wrong = n;
     cursor->aimed = true;
 }
@@ -45,7 +48,7 @@ static void aim(const ct_problem_data *d, ct_cursor *cursor) {
 int ct_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int *genes) {
     ct_cursor *cursor = memory;
     (void)genome;
-    aim((const ct_problem_data *)problem, cursor);
+    aim_at_violations((const ct_problem_data *)problem, cursor);
     for (int k = 0; k < cursor->wrong; k++)
         genes[k] = cursor->gene[k];
     return cursor->wrong;
@@ -54,6 +57,7 @@ int ct_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int 
 /* Returns the partner of a swap of tokens that changes no resource's pips; -1 if none is found soon. */
 static int even_partner(const ct_problem_data *d, const ct_position *now, int gene, lg_rng *rng) {
     enum { TRIES = 16 };
+    assert(gene >= d->tiles && gene < d->tiles + d->tokens);
     int h = d->token[gene - d->tiles], number = now->board.number[h];
     for (int t = 0; t < TRIES; t++) {
         int k = (int)lg_rng_below(rng, (uint32_t)d->tokens), to = d->token[k];
@@ -65,17 +69,18 @@ static int even_partner(const ct_problem_data *d, const ct_position *now, int ge
 
 /* The same for a swap of two tiles with their tokens. */
 static int with_tokens(const ct_problem_data *d, lg_move *moves) {
+    assert(moves[0].block == 0);
     int i = d->partner[moves[0].i], j = d->partner[moves[0].j];
     if (i < 0 || j < 0) return 1;
     moves[1] = (lg_move){.block = 1, .i = i, .j = j};
     return 2;
 }
 
-static int propose(const ct_problem_data *d, ct_cursor *cursor, lg_genome genome, lg_rng *rng, lg_move *moves) {
+static int propose_aimed(const ct_problem_data *d, ct_cursor *cursor, lg_genome genome, lg_rng *rng, lg_move *moves) {
     const lg_problem *problem = &d->base;
     uint32_t genes = (uint32_t)problem->space.syms;
     if (!genes) return 0;
-    aim(d, cursor);
+    aim_at_violations(d, cursor);
     int gene = cursor->wrong ? cursor->gene[lg_rng_below(rng, (uint32_t)cursor->wrong)] : (int)lg_rng_below(rng, genes);
     bool token = gene >= d->tiles && gene < d->tiles + d->tokens;
     if (token && d->partner[gene] >= 0 && lg_rng_below(rng, 2)) token = false, gene = d->partner[gene];
@@ -95,15 +100,15 @@ static int propose(const ct_problem_data *d, ct_cursor *cursor, lg_genome genome
  * tokens, .9 for two tokens of one resource, .2 for ports and .1 for tokens of equal pips. */
 typedef enum { HEXES, TOKENS, PORTS, EQUAL } change;
 
-static bool fits(const ct_position *now, change kind, int p, int q) {
+static bool is_change_of(const ct_position *now, change kind, int p, int q) {
     bool equal = now->view.pips[p] == now->view.pips[q];
     if (now->board.number[p] == now->board.number[q]) return false;
     return kind == EQUAL ? equal : !equal && now->board.resource[p] == now->board.resource[q];
 }
 
 /* Draws a random change of this kind. Returns 0 moves if none is found soon. */
-static int draw(const ct_problem_data *d, const ct_position *now, change kind, lg_genome genome, lg_rng *rng,
-                lg_move *moves) {
+static int draw_change(const ct_problem_data *d, const ct_position *now, change kind, lg_genome genome, lg_rng *rng,
+                       lg_move *moves) {
     int first = kind == HEXES ? 0 : kind == PORTS ? d->tiles + d->tokens : d->tiles;
     int genes = kind == HEXES ? d->tiles : kind == PORTS ? d->ports : d->tokens;
     if (!genes) return 0;
@@ -114,7 +119,7 @@ static int draw(const ct_problem_data *d, const ct_position *now, change kind, l
     }
     int i = (int)lg_rng_below(rng, (uint32_t)genes), j = (int)lg_rng_below(rng, (uint32_t)genes);
     moves[0] = (lg_move){.block = 1, .i = first + i, .j = first + j};
-    return fits(now, kind, d->token[i], d->token[j]);
+    return is_change_of(now, kind, d->token[i], d->token[j]);
 }
 
 /* Proposes moves that keep the board screened; only small ones if little is left to change. */
@@ -123,9 +128,10 @@ static int propose_kept(const ct_problem_data *d, const ct_cursor *cursor, lg_ge
     enum { DRAWS = 100 };
     static const change kinds[] = {HEXES, HEXES, HEXES, HEXES, HEXES, TOKENS, TOKENS, EQUAL, PORTS};
     const double little = 0.3;
+    assert(cursor->now.screened);
     change kind = kinds[lg_rng_below(rng, cursor->now.off < little ? 9 : 7)];
     for (int t = 0; t < DRAWS; t++) {
-        int count = draw(d, &cursor->now, kind, genome, rng, moves);
+        int count = draw_change(d, &cursor->now, kind, genome, rng, moves);
         if (count && ct_keeps_all(d, &cursor->now, genome, moves, count)) return count;
     }
     return 0;
@@ -143,5 +149,5 @@ int ct_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng
     int kept = 0;
     if (is_stuck(d, cursor)) return 0;
     if (ct_is_asked(&d->wanted) && cursor->now.screened) kept = propose_kept(d, cursor, genome, rng, moves);
-    return kept ? kept : propose(d, cursor, genome, rng, moves);
+    return kept ? kept : propose_aimed(d, cursor, genome, rng, moves);
 }

@@ -3,6 +3,7 @@
  * fails here is left to the search. */
 #include "problem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,12 +26,13 @@ static void swap(uint8_t *a, uint8_t *b) {
     *b = held;
 }
 
-static int draw(const int16_t *hex, int count, lg_rng *rng) {
+static int draw_hex(const int16_t *hex, int count, lg_rng *rng) {
+    assert(count > 0);
     return hex[lg_rng_below(rng, (uint32_t)count)];
 }
 
 /* Returns how many neighbours of h are in the set, not counting p and q. */
-static int beside(const dealing *deal, int h, uint64_t set, uint64_t both) {
+static int count_beside(const dealing *deal, int h, uint64_t set, uint64_t both) {
     return __builtin_popcountll(deal->data->task->shape.near_set[h] & set & ~both);
 }
 
@@ -44,8 +46,8 @@ static void swap_tiles(dealing *deal, int p, int q) {
     const ct_board *fixed = &deal->data->task->fixed;
     uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q, a = tiles_of(deal, tile[p]), b = tiles_of(deal, tile[q]);
     bool desert = tile[p] == CT_DESERT || tile[q] == CT_DESERT;
-    if (tile[p] == tile[q] ||
-        beside(deal, p, b, both) + beside(deal, q, a, both) > beside(deal, p, a, both) + beside(deal, q, b, both))
+    if (tile[p] == tile[q] || count_beside(deal, p, b, both) + count_beside(deal, q, a, both) >
+                                  count_beside(deal, p, a, both) + count_beside(deal, q, b, both))
         return;
     if (desert && (fixed->number[p] != CT_NUMBER_FREE || fixed->number[q] != CT_NUMBER_FREE)) return;
     deal->view.resource[tile[p]] ^= both;
@@ -54,7 +56,7 @@ static void swap_tiles(dealing *deal, int p, int q) {
     if (desert) swap(&number[p], &number[q]);
 }
 
-static bool crowded(const dealing *deal) {
+static bool is_crowded(const dealing *deal) {
     for (int s = 0; s < CT_RESOURCES; s++)
         for (uint64_t set = deal->view.resource[s], rest = set; rest; rest &= rest - 1)
             if (deal->data->task->shape.near_set[__builtin_ctzll(rest)] & set) return true;
@@ -64,9 +66,10 @@ static bool crowded(const dealing *deal) {
 static void deal_tiles(dealing *deal, lg_rng *rng) {
     const ct_problem_data *d = deal->data;
     for (int t = 0; t < TRIES * d->tiles; t++) {
-        if (t % 8 == 0 && !crowded(deal)) return;
-        int p = draw(d->tile, d->tiles, rng), resource = deal->board.resource[p];
-        if (d->task->shape.near_set[p] & tiles_of(deal, resource)) swap_tiles(deal, p, draw(d->tile, d->tiles, rng));
+        if (t % 8 == 0 && !is_crowded(deal)) return;
+        int p = draw_hex(d->tile, d->tiles, rng), resource = deal->board.resource[p];
+        if (d->task->shape.near_set[p] & tiles_of(deal, resource))
+            swap_tiles(deal, p, draw_hex(d->tile, d->tiles, rng));
     }
 }
 
@@ -81,7 +84,8 @@ static uint64_t foes_of(const dealing *deal, int number) {
 static int count_clashes(const dealing *deal) {
     int twice = 0;
     for (int h = 0; h < deal->board.hexes; h++)
-        if (deal->board.number[h]) twice += beside(deal, h, foes_of(deal, deal->board.number[h]), 0);
+        if (deal->board.number[h]) twice += count_beside(deal, h, foes_of(deal, deal->board.number[h]), 0);
+    assert(twice % 2 == 0); /* foes are foes of each other */
     return twice / 2;
 }
 
@@ -89,11 +93,12 @@ static int count_clashes(const dealing *deal) {
 static int more_clashes(const dealing *deal, int p, int q) {
     uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
     uint64_t a = foes_of(deal, deal->board.number[p]), b = foes_of(deal, deal->board.number[q]);
-    return beside(deal, p, b, both) + beside(deal, q, a, both) - beside(deal, p, a, both) - beside(deal, q, b, both);
+    return count_beside(deal, p, b, both) + count_beside(deal, q, a, both) - count_beside(deal, p, a, both) -
+           count_beside(deal, q, b, both);
 }
 
 /* Returns how far REQ2, or the shares, are from being met. */
-static int unevenness(const dealing *deal) {
+static int measure_unevenness(const dealing *deal) {
     unsigned groups;
     int off = 0;
     for (int s = 0; s < CT_RESOURCES && deal->shared; s++)
@@ -113,7 +118,7 @@ static void swap_tokens(dealing *deal, int p, int q) {
     int more = more_clashes(deal, p, q), change = pips[q] - pips[p];
     move_pips(deal, p, change);
     move_pips(deal, q, -change);
-    int off = unevenness(deal);
+    int off = measure_unevenness(deal);
     if (more > 0 || (deal->clashes + more == 0 && off > deal->off && off > 2)) {
         move_pips(deal, p, -change);
         move_pips(deal, q, change);
@@ -130,15 +135,15 @@ static void swap_tokens(dealing *deal, int p, int q) {
 static void deal_tokens(dealing *deal, lg_rng *rng) {
     const ct_problem_data *d = deal->data;
     deal->clashes = count_clashes(deal);
-    deal->off = unevenness(deal);
+    deal->off = measure_unevenness(deal);
     for (int t = 0; t < TRIES * d->tokens && deal->off + deal->clashes > 0; t++) {
-        int p = draw(d->token, d->tokens, rng), q = draw(d->token, d->tokens, rng);
+        int p = draw_hex(d->token, d->tokens, rng), q = draw_hex(d->token, d->tokens, rng);
         const uint8_t *number = deal->board.number;
         if (number[p] && number[q] && number[p] != number[q]) swap_tokens(deal, p, q);
     }
 }
 
-static void look(dealing *deal) {
+static void view_deal(dealing *deal) {
     ct_look(&deal->view, &deal->board);
     for (int h = 0; h < deal->board.hexes; h++)
         move_pips(deal, h, deal->view.pips[h]);
@@ -151,15 +156,27 @@ static void share_out(dealing *deal, lg_rng *rng) {
         ct_share_pips(deal->rules, &deal->data->wanted, &deal->view, (int)lg_rng_below(rng, CT_RESOURCES), deal->share);
 }
 
+#ifndef NDEBUG
+/* Do the sums that the swaps kept agree with the board? */
+static bool is_dealt_right(const dealing *deal) {
+    int pips[CT_RESOURCES] = {0};
+    for (int h = 0; h < deal->board.hexes; h++)
+        if (deal->board.resource[h] < CT_RESOURCES) pips[deal->board.resource[h]] += ct_pips(deal->board.number[h]);
+    return !memcmp(pips, deal->pips, sizeof pips) && count_clashes(deal) == deal->clashes &&
+           measure_unevenness(deal) == deal->off;
+}
+#endif
+
 /* Deals once. Returns whether everything came out right. */
 static bool deal_once(dealing *deal, lg_genome genome, lg_rng *rng) {
     lg_space_sample(&deal->data->base.space, genome, rng);
     ct_decode(deal->data, genome, &deal->board);
     ct_look(&deal->view, &deal->board);
     if (deal->rules->weight[CT_REQ1]) deal_tiles(deal, rng);
-    look(deal);
+    view_deal(deal);
     if (deal->data->wanted.pips) share_out(deal, rng);
     deal_tokens(deal, rng);
+    assert(is_dealt_right(deal));
     return deal->off + deal->clashes == 0;
 }
 
@@ -178,5 +195,6 @@ bool ct_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         genome.sym[g] = deal.board.resource[d->tile[g]];
     for (int g = 0; g < d->tokens; g++)
         genome.sym[d->tiles + g] = deal.board.number[d->token[g]];
+    assert(lg_space_holds(&problem->space, genome)); /* the swaps kept the stock */
     return true;
 }

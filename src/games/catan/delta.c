@@ -1,6 +1,7 @@
 /* What genes stand for, and the cost after moves. A desert has no token. If genes say otherwise, deserts with tokens and
  * hexes without tokens are paired off, in order of hexes, and exchange places. So every genome stands for a legal board, and
  * fixed hexes stay. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -8,7 +9,7 @@
 
 typedef ct_problem_data data;
 
-static const data *of(const lg_problem *problem) {
+static const data *data_of(const lg_problem *problem) {
     return (const data *)problem;
 }
 
@@ -20,7 +21,7 @@ static void swap(uint8_t *a, uint8_t *b) {
 
 /* Repairs a desert with a token and a hex without one: the token moves or, if it is fixed, the tile. If both are fixed, a
  * third hex takes part; there is one, otherwise the task would have been refused. */
-static void settle(const ct_board *fixed, ct_board *board, int desert, int blank) {
+static void settle_desert(const ct_board *fixed, ct_board *board, int desert, int blank) {
     bool token_free = fixed->number[desert] == CT_NUMBER_FREE, tile_free = fixed->resource[blank] == CT_FREE;
     if (token_free) {
         swap(&board->number[desert], &board->number[blank]);
@@ -30,6 +31,7 @@ static void settle(const ct_board *fixed, ct_board *board, int desert, int blank
     for (int k = 0; !tile_free && k < board->hexes; k++)
         if (fixed->resource[k] == CT_FREE && fixed->number[k] == CT_NUMBER_FREE && board->resource[k] < CT_DESERT)
             h = k;
+    assert(tile_free || h != blank);
     swap(&board->resource[desert], &board->resource[h]);
     if (h != blank) swap(&board->number[h], &board->number[blank]);
 }
@@ -40,14 +42,34 @@ static void pair_deserts(const ct_board *fixed, ct_board *board) {
         if (board->resource[desert] != CT_DESERT || board->number[desert] == CT_NONE) continue;
         for (blank++; board->number[blank] != CT_NONE || board->resource[blank] >= CT_DESERT;)
             blank++;
-        settle(fixed, board, desert, blank);
+        assert(blank < board->hexes); /* there are as many hexes without a token as deserts */
+        settle_desert(fixed, board, desert, blank);
         desert = blank = -1; /* start again, because the exchange may have moved a desert */
     }
 }
 
+#ifndef NDEBUG
+/* Does the board have exactly what is in the box, with a token on every hex but desert and sea? */
+static bool is_legal(const ct_board *board) {
+    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0};
+    for (int h = 0; h < board->hexes; h++) {
+        bool bare = board->resource[h] == CT_DESERT || board->resource[h] == CT_SEA;
+        if (bare != (board->number[h] == CT_NONE)) return false;
+        tiles[board->resource[h]]++;
+        tokens[board->number[h]]++;
+    }
+    for (int s = 0; s < CT_SEA; s++)
+        if (tiles[s] != board->tiles[s]) return false;
+    for (int n = 2; n < CT_NUMBERS; n++)
+        if (tokens[n] != board->tokens[n]) return false;
+    return true;
+}
+#endif
+
 void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral) {
     const uint8_t *tokens;
     int n = ct_spiral_tokens(&task->fixed, &tokens), k = 0;
+    assert(task->spiral && spiral >= 0 && spiral < 12);
     for (int i = 0; i < board->hexes; i++) {
         int h = task->order[spiral][i];
         board->number[h] = board->resource[h] == CT_DESERT || k == n ? CT_NONE : tokens[k++];
@@ -68,6 +90,7 @@ void ct_decode(const data *d, lg_genome genome, ct_board *board) {
     }
     for (int g = 0; g < d->ports; g++)
         board->kind[d->port[g]] = (uint8_t)*sym++;
+    assert(sym - genome.sym == d->base.space.syms && is_legal(board));
 }
 
 typedef ct_position position;
@@ -78,7 +101,7 @@ static int count_rules(const data *d, position *st, unsigned which) {
 }
 
 /* With wants: judges the position without forecasts. Returns the score of the rules except REQ8. */
-static int screen(const data *d, position *st, unsigned which) {
+static int screen_position(const data *d, position *st, unsigned which) {
     st->count[CT_REQ8] = 0;
     int score = count_rules(d, st, which & ~(1u << CT_REQ8));
     st->ruled = score <= d->task->rules.unavoidable;
@@ -90,30 +113,44 @@ static int screen(const data *d, position *st, unsigned which) {
 /* With wants: the cost. Only screened boards get forecasts; all of them cost less than any other board. */
 static double cost_of_asked(const data *d, position *st, unsigned which) {
     enum { UNSCREENED = 10 };
-    int score = screen(d, st, which);
+    int score = screen_position(d, st, which);
+    assert(st->off >= 0);
     if (st->screened) st->off = ct_points_off(d->task, &d->wanted, &st->board);
     st->count[CT_REQ8] = st->off > 0;
     return score + (st->screened ? ct_cost_of_points(st->off) : UNSCREENED);
 }
 
-static double count(const data *d, position *st, unsigned which) {
+static double cost_of(const data *d, position *st, unsigned which) {
     return ct_is_asked(&d->wanted) ? cost_of_asked(d, st, which) : count_rules(d, st, which);
 }
 
-static unsigned decode(const data *d, position *st, lg_genome genome) {
+static unsigned decode_position(const data *d, position *st, lg_genome genome) {
     ct_decode(d, genome, &st->board);
     ct_look(&st->view, &st->board);
     return CT_ALL;
 }
 
 double ct_load(const lg_problem *problem, void *memory, lg_genome genome) {
-    const data *d = of(problem);
+    const data *d = data_of(problem);
     state *st = memory;
     st->saw = st->looks = 0;
     st->aimed = false;
     st->least = INFINITY;
-    return count(d, &st->now, decode(d, &st->now, genome));
+    double cost = cost_of(d, &st->now, decode_position(d, &st->now, genome));
+    assert(cost >= d->base.floor || ct_is_asked(&d->wanted));
+    return cost;
 }
+
+#ifndef NDEBUG
+/* Do the sets of hexes agree with the board at this hex? */
+static bool is_viewed_right(const position *st, int h) {
+    int number = st->board.number[h], pips = 0;
+    for (int k = 0; k < 3; k++)
+        pips |= (int)(st->view.plane[k] >> h & 1) << k;
+    return st->view.resource[st->board.resource[h]] >> h & 1 && st->view.number[number] >> h & 1 &&
+           st->view.pips[h] == ct_pips(number) && pips == ct_pips(number);
+}
+#endif
 
 static void swap_tiles(position *st, int p, int q) {
     uint64_t both = (uint64_t)1 << p | (uint64_t)1 << q;
@@ -121,6 +158,7 @@ static void swap_tiles(position *st, int p, int q) {
     st->view.resource[st->board.resource[p]] ^= both;
     st->view.resource[st->board.resource[q]] ^= both;
     swap(&st->board.resource[p], &st->board.resource[q]);
+    assert(is_viewed_right(st, p) && is_viewed_right(st, q));
 }
 
 static void swap_tokens(position *st, int p, int q) {
@@ -133,11 +171,12 @@ static void swap_tokens(position *st, int p, int q) {
     for (int k = 0; k < 3; k++)
         if (differ >> k & 1) st->view.plane[k] ^= both;
     swap(&st->view.pips[p], &st->view.pips[q]);
+    assert(is_viewed_right(st, p) && is_viewed_right(st, q));
 }
 
 /* Applies one swap to the state and returns the requirements that it affects; 0 if a desert or a spiral is involved, because
  * then the genome must be decoded. */
-static unsigned swapped(const data *d, position *st, lg_genome genome, const lg_move *move) {
+static unsigned apply_swap(const data *d, position *st, lg_genome genome, const lg_move *move) {
     const uint8_t *resource = st->board.resource, *number = st->board.number;
     int i = move->i, j = move->j;
     if (i < d->tiles) {
@@ -156,6 +195,7 @@ static unsigned swapped(const data *d, position *st, lg_genome genome, const lg_
         return CT_BY_TOKENS & ~(equal ? 1u << CT_REQ2 : 0) & ~(worth ? CT_BY_PIPS : 0);
     }
     int first = d->base.space.block[2].first;
+    assert(move->block == 2 && i - first < d->ports && j - first < d->ports);
     swap(&st->board.kind[d->port[i - first]], &st->board.kind[d->port[j - first]]);
     return CT_BY_PORTS;
 }
@@ -173,24 +213,24 @@ static unsigned move_position(const data *d, const position *now, lg_genome geno
     *after = *now;
     unsigned which = 0, one = 1;
     for (int m = 0; m < n && one; m++)
-        which |= one = swapped(d, after, genome, &moves[m]);
+        which |= one = apply_swap(d, after, genome, &moves[m]);
     if (n == 2 && takes_tokens(d, moves)) which &= ~(1u << CT_REQ2);
     if (one) return which;
     *after = *now;
     memcpy(sym, genome.sym, sizeof *sym * (size_t)d->base.space.syms);
     for (int m = 0; m < n; m++)
         lg_space_apply(&d->base.space, (lg_genome){NULL, sym}, moves[m]);
-    return decode(d, after, (lg_genome){NULL, sym});
+    return decode_position(d, after, (lg_genome){NULL, sym});
 }
 
 double ct_peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
-    const data *d = of(problem);
+    const data *d = data_of(problem);
     state *st = memory;
     st->saw = n <= CT_SEEN_MAX ? n : 0;
     for (int m = 0; m < st->saw; m++)
         st->move[m] = moves[m];
     st->looks += st->now.ruled;
-    return count(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
+    return cost_of(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
 }
 
 static void note_progress(state *st) {
@@ -201,12 +241,13 @@ static void note_progress(state *st) {
 }
 
 void ct_commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int n) {
-    const data *d = of(problem);
+    const data *d = data_of(problem);
     state *st = memory;
     bool known = n > 0 && st->saw == n;
     for (int m = 0; m < n && known; m++)
         known = st->move[m].block == moves[m].block && st->move[m].i == moves[m].i && st->move[m].j == moves[m].j;
-    if (!known) count(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
+    if (!known) cost_of(d, &st->seen, move_position(d, &st->now, genome, moves, n, &st->seen));
+    assert(is_legal(&st->seen.board));
     st->now = st->seen;
     st->saw = 0;
     st->aimed = false;
@@ -215,6 +256,6 @@ void ct_commit(const lg_problem *problem, void *memory, lg_genome genome, const 
 
 bool ct_keeps_all(const data *d, const position *now, lg_genome genome, const lg_move *moves, int n) {
     position after;
-    screen(d, &after, move_position(d, now, genome, moves, n, &after));
+    screen_position(d, &after, move_position(d, now, genome, moves, n, &after));
     return after.screened;
 }

@@ -1,5 +1,6 @@
 /* Pictures: hexes in the game's colours with a glyph for each resource, tokens with pips (6 and 8 in red), and ports as piers
  * from the two corners that they serve. All coordinates are whole numbers; a hex is 90 wide and 104 high. */
+#include <assert.h>
 #include <string.h>
 
 #include "games/catan/forecast/forecast.h"
@@ -25,6 +26,7 @@ static const struct {
     {"#8b8f99", "#585c66", "#eef0f4", 0x8b8f99, 0x1e1e1e}, {"#e8d9a8", "#b3a05f", "#a08c4c", 0xe8d9a8, 0x1e1e1e},
     {"#6fb4dc", "#6fb4dc", "#4f97c2", 0x6fb4dc, 0x1e1e1e}, {"#f4f1ea", "#b9b3a6", "#8a8478", 0xf4f1ea, 0x1e1e1e},
 };
+static_assert(sizeof looks / sizeof *looks == CT_FREE + 1, "a look for each");
 
 /* Drawn in currentColor around the origin, about 30 wide. */
 static const char glyphs[] =
@@ -99,6 +101,7 @@ static picture picture_of(const ct_board *board, lg_text *svg) {
 /* Computes the place of a port's sign: outward from its edge. */
 static void port_sign(const picture *p, int i, int *x, int *y) {
     static const int out_x[] = {78, 39, -39, -78, -39, 39}, out_y[] = {0, 68, 68, 0, -68, -68};
+    assert(i >= 0 && i < p->board->ports && p->board->edge[i] < p->shape.coast);
     int e = p->board->edge[i], h = p->shape.edge[e].hex, side = p->shape.edge[e].side;
     *x = centre_x(p, h) + out_x[side];
     *y = centre_y(p, h) + out_y[side];
@@ -186,6 +189,7 @@ static int draw_violations(const picture *p, const ct_rules *rules, const lg_rep
         size_t n = 0;
         for (int v = 0; v < report->violations && n < 30; v++)
             if (report->violation[v].cell == h) {
+                assert(report->violation[v].requirement < CT_REQUIREMENTS);
                 if (n) tag[n++] = ' ';
                 tag[n++] = (char)('1' + report->violation[v].requirement);
             }

@@ -5,6 +5,7 @@
  * the base game only. Its harbours stay in place: they may be an edge of the coast away from those of a board. */
 #include "engine.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,6 +22,7 @@ static const char first_letter[] = "ADHMQ";
 
 static int tile_of(char letter) {
     int row = 4;
+    assert(letter >= 'A' && letter < 'A' + TILES);
     while (letter < first_letter[row])
         row--;
     return first_tile[row] + letter - first_letter[row];
@@ -28,6 +30,7 @@ static int tile_of(char letter) {
 
 static char letter_of(int tile) {
     int row = 0;
+    assert(tile >= 0 && tile < TILES);
     while (tile < first_tile[row])
         row++;
     return (char)(first_letter[row] + tile - first_tile[row]);
@@ -75,6 +78,7 @@ bool ct_fits(const lg_level *level, const char *format, lg_error *error) {
 }
 
 void ct_write_engine(const ct_board *b, lg_text *text) {
+    assert(b->hexes == TILES && is_whole(b) && has_room(b));
     for (int i = 0; i < TILES; i++) {
         int h = tile_of((char)('A' + i));
         lg_text_add(text, "%c,%d,%c\n", 'A' + i, b->number[h] ? b->number[h] : SEVEN, letters[b->resource[h]]);

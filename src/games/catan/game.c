@@ -1,5 +1,6 @@
 /* The record of Catan. It joins the game with its play: the contest, and tasks that judge boards by games. Sources: aco2020
  * for REQ1 to REQ3; docs/reference/catan.md for the others. */
+#include <assert.h>
 #include <string.h>
 
 #include "engine.h"
@@ -52,6 +53,7 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
 static void cell_name(const lg_level *level, int cell, lg_text *text) {
     const ct_board *b = level;
     int row = 0, i = cell;
+    assert(cell >= 0 && cell < b->hexes + b->ports);
     if (cell >= b->hexes) {
         lg_text_add(text, "port %d", cell - b->hexes + 1);
         return;

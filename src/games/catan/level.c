@@ -19,6 +19,21 @@ static const struct {
     {7, {3, 4, 5, 6, 5, 4, 3}, {6, 6, 6, 5, 5, 2}, {0, 0, 2, 3, 3, 3, 3, 0, 3, 3, 3, 3, 2}, {1, 1, 2, 1, 1, 5}, 38},
 };
 
+#ifndef NDEBUG
+static int add_counts(const uint8_t *count, int n) {
+    int all = 0;
+    for (int i = 0; i < n; i++)
+        all += count[i];
+    return all;
+}
+
+/* Does the box have a tile for each hex, and a token for each hex but the deserts? */
+static bool is_box_complete(const ct_board *board) {
+    return add_counts(board->tiles, CT_SEA) == board->hexes &&
+           add_counts(board->tokens, CT_NUMBERS) == board->hexes - board->tiles[CT_DESERT];
+}
+#endif
+
 void ct_frame(ct_board *board, int players) {
     assert(players >= 3 && players <= 6);
     int f = players > 4;
@@ -34,6 +49,7 @@ void ct_frame(ct_board *board, int players) {
         board->ports = (uint8_t)(board->ports + board->harbours[k]);
     for (int i = 0; i < board->ports; i++)
         board->edge[i] = (uint8_t)(i * frames[f].coast / board->ports);
+    assert(is_box_complete(board) && board->hexes <= CT_HEXES_MAX && board->ports <= CT_PORTS_MAX);
     memset(board->resource, CT_FREE, board->hexes);
     memset(board->number, CT_NUMBER_FREE, board->hexes);
     memset(board->kind, CT_PORT_FREE, board->ports);
@@ -80,12 +96,14 @@ static void find_corners(ct_shape *shape) {
             while (c < shape->corners && (at_x[c] != x || at_y[c] != y))
                 c++;
             if (c == shape->corners) {
+                assert(c < CT_CORNERS_MAX);
                 at_x[c] = x;
                 at_y[c] = y;
                 shape->corners++;
             }
             while (shape->touches[c][n] >= 0)
                 n++;
+            assert(n < 3);
             shape->touches[c][n] = (int16_t)h;
             shape->corner_of[h][k] = (int16_t)c;
         }
@@ -161,6 +179,35 @@ static void walk_coast(ct_shape *shape, const ct_board *board) {
     } while ((h != first_hex || side != first_side) && shape->coast < 6 * CT_HEXES_MAX);
 }
 
+#ifndef NDEBUG
+/* Is every neighbour a neighbour in return, on the opposite side? */
+static bool is_symmetric(const ct_shape *shape) {
+    for (int h = 0; h < shape->hexes; h++)
+        for (int k = 0; k < 6; k++)
+            if (shape->near[h][k] >= 0 && shape->near[shape->near[h][k]][(k + 3) % 6] != h) return false;
+    return true;
+}
+
+/* Is the same true of corners that a road joins? */
+static bool is_symmetric_by_road(const ct_shape *shape) {
+    for (int c = 0; c < shape->corners; c++)
+        for (int k = 0; k < 3; k++) {
+            int to = shape->beside[c][k], back = 0;
+            while (to >= 0 && back < 3 && shape->beside[to][back] != c)
+                back++;
+            if (back == 3) return false;
+        }
+    return true;
+}
+
+/* Does each edge of the coast begin at the corner where the edge before it ends? */
+static bool is_closed(const ct_shape *shape) {
+    for (int e = 0; e < shape->coast; e++)
+        if (shape->edge[e].corner[1] != shape->edge[(e + 1) % shape->coast].corner[0]) return false;
+    return true;
+}
+#endif
+
 bool ct_shape_init(ct_shape *shape, const ct_board *board) {
     memset(shape, 0, sizeof *shape);
     for (int row = 0; row < board->rows; row++) {
@@ -180,6 +227,8 @@ bool ct_shape_init(ct_shape *shape, const ct_board *board) {
     find_sets(shape, board->rows);
     find_quarters(shape, board->rows);
     walk_coast(shape, board);
+    assert(shape->hexes == board->hexes && !(shape->left & shape->right) && !(shape->top & shape->bottom));
+    assert(is_symmetric(shape) && is_symmetric_by_road(shape) && is_closed(shape));
     return true;
 }
 
@@ -192,10 +241,12 @@ int ct_corner_side(const ct_shape *shape, int corner, int *hex) {
     *hex = shape->touches[corner][0];
     while (shape->corner_of[*hex][side] != corner)
         side++;
+    assert(side < 6);
     return side;
 }
 
 void ct_axial(const ct_board *board, int hex, int *q, int *r) {
+    assert(hex >= 0 && hex < board->hexes);
     int row = 0, i = hex;
     while (i >= board->length[row])
         i -= board->length[row++];
@@ -215,6 +266,7 @@ int ct_spiral(const ct_shape *shape, const ct_board *board, int corner, bool cou
     uint64_t seen = 0;
     int h = corners[corner], direction = counter ? (corner + 2) % 6 : corner, n = 0;
     for (;;) {
+        assert(n < shape->hexes);
         order[n++] = (int16_t)h;
         seen |= (uint64_t)1 << h;
         int turns = 0, next = shape->near[h][direction];
@@ -234,6 +286,7 @@ int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens) {
                                     8, 10, 11, 12, 10, 5, 4, 9,  5,  9,  12, 3, 2, 6};
     ct_board frame;
     if (!find_frame(board, &frame)) return 0;
+    assert(add_counts(frame.tokens, CT_NUMBERS) == (int)(board->hexes == 19 ? sizeof base : sizeof large));
     *tokens = board->hexes == 19 ? base : large;
     return board->hexes == 19 ? (int)sizeof base : (int)sizeof large;
 }

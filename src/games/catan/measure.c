@@ -1,4 +1,5 @@
 /* The report of a board: which requirements are violated and where; what is unavoidable; what is unusual. */
+#include <assert.h>
 #include <string.h>
 
 #include "settings.h"
@@ -11,6 +12,7 @@ typedef struct {
 static void report_counts(const ct_rules *rules, int hexes, const counted *c, lg_report *report) {
     report->score = c->score;
     for (int r = 0; r < CT_REQUIREMENTS; r++) {
+        assert(c->count[r] >= 0 && (hexes == CT_HEXES_MAX || !(c->where[r] >> hexes)));
         report->used[r] = rules->weight[r] > 0;
         report->count[r] = c->count[r];
         for (int h = 0; h < hexes && c->count[r]; h++)
@@ -62,17 +64,18 @@ static void try_spirals(trial *t, int deserts, int from) {
     }
 }
 
-static counted least(const ct_task *task, const ct_rules *rules) {
+static counted unavoidable_counts(const ct_task *task, const ct_rules *rules) {
     trial t = {.task = task, .rules = rules, .board = task->fixed, .best.score = 1 << 20};
     if (!task->spiral || task->tiles[CT_DESERT] > 2) return count_certain(*rules, &task->shape, &task->fixed);
     try_spirals(&t, task->tiles[CT_DESERT], 0);
+    assert(t.best.score < 1 << 20); /* there is a place for every desert */
     return t.best;
 }
 
 int ct_unavoidable_others(const ct_task *task) {
     ct_rules rules = task->rules;
     rules.weight[CT_REQ8] = 0;
-    return least(task, &rules).score;
+    return unavoidable_counts(task, &rules).score;
 }
 
 /* Returns the rules without those that are judged by play. */
@@ -85,7 +88,7 @@ static ct_rules rules_of_report(const ct_task *task) {
 void ct_unavoidable(const lg_task *base, lg_report *report) {
     const ct_task *task = ct_task_of(base);
     ct_rules rules = rules_of_report(task);
-    counted c = least(task, &rules);
+    counted c = unavoidable_counts(task, &rules);
     report_counts(&task->rules, task->shape.hexes, &c, report);
 }
 

@@ -1,10 +1,12 @@
 /* Catan's part of JSON records. Hexes have the coordinates that other engines use: axial (q, r) with pointy tops and centre
  * 0,0; cube (x, y, z) as in catanatron; and JSettlers' two digits with centre 0x77, as far as they reach. Any of them can be
  * read. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/catan/forecast/seats.h"
+#include "games/catan/settings.h"
 
 static void write_hex(const ct_board *b, int h, lg_text *json) {
     int q, r, n = b->number[h];
@@ -20,7 +22,6 @@ static void write_hex(const ct_board *b, int h, lg_text *json) {
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
     const ct_board *b = level;
     ct_shape shape;
-    (void)task;
     ct_shape_init(&shape, b);
     lg_text_add(json, "\"hexes\": [");
     for (int h = 0; h < b->hexes; h++)
@@ -35,6 +36,7 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
     lg_text_add(json, "], \"seats\": {");
     ct_write_seats(&shape, b, json);
     lg_text_add(json, "}");
+    if (task) lg_text_add(json, ", \"judged_players\": %d", ct_judged_players(&ct_task_of(task)->rules, b));
 }
 
 /* ---- reading ---- */
@@ -61,12 +63,12 @@ static int word_in(const char *const *words, int n, const char *value, size_t le
     return -1;
 }
 
-static bool is(const char *name, size_t length, const char *word) {
+static bool is_word(const char *name, size_t length, const char *word) {
     return strlen(word) == length && !memcmp(name, word, length);
 }
 
 /* Reads a whole number; numbers beyond +-300 become +-300. */
-static bool whole(const char *value, size_t length, int *number) {
+static bool read_whole(const char *value, size_t length, int *number) {
     char *end;
     long x = strtol(value, &end, 0);
     *number = x < -300 ? -300 : x > 300 ? 300 : (int)x;
@@ -84,14 +86,14 @@ static bool take_hex(hex_members *h, const char *name, size_t n, const char *val
                    {"cube.2", offsetof(hex_members, cube_z), CUBE_Z},
                    {"id", offsetof(hex_members, id), ID},
                    {"number", offsetof(hex_members, number), 0}};
-    if (is(name, n, "resource")) {
+    if (is_word(name, n, "resource")) {
         h->resource = word_in(ct_resources, CT_FREE + 1, value, length);
         return h->resource >= 0;
     }
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        if (is(name, n, numbers[i].name)) {
+        if (is_word(name, n, numbers[i].name)) {
             int x;
-            if (!whole(value, length, &x)) return false;
+            if (!read_whole(value, length, &x)) return false;
             memcpy((char *)h + numbers[i].at, &x, sizeof x);
             h->given |= numbers[i].bit;
         }
@@ -99,14 +101,14 @@ static bool take_hex(hex_members *h, const char *name, size_t n, const char *val
 }
 
 static bool take_port(port_members *p, const char *name, size_t n, const char *value, size_t length) {
-    if (is(name, n, "q")) return whole(value, length, &p->q);
-    if (is(name, n, "r")) return whole(value, length, &p->r);
-    if (is(name, n, "side")) p->side = word_in(ct_side_names, 6, value, length);
-    if (is(name, n, "kind")) {
+    if (is_word(name, n, "q")) return read_whole(value, length, &p->q);
+    if (is_word(name, n, "r")) return read_whole(value, length, &p->r);
+    if (is_word(name, n, "side")) p->side = word_in(ct_side_names, 6, value, length);
+    if (is_word(name, n, "kind")) {
         p->kind = word_in(ct_port_names, CT_PORT_KINDS, value, length);
-        if (is(value, length, "free")) p->kind = CT_PORT_FREE;
+        if (is_word(value, length, "free")) p->kind = CT_PORT_FREE;
     }
-    return (p->side >= 0 || !is(name, n, "side")) && p->kind >= 0;
+    return (p->side >= 0 || !is_word(name, n, "side")) && p->kind >= 0;
 }
 
 /* "hexes.3.q<tab>-1" */
@@ -134,7 +136,7 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
 }
 
 /* Computes axial coordinates from whichever coordinates are given. */
-static bool locate(hex_members *h) {
+static bool locate_hex(hex_members *h) {
     if ((h->given & (CUBE_X | CUBE_Z)) == (CUBE_X | CUBE_Z) && !(h->given & Q)) {
         h->q = h->cube_x;
         h->r = h->cube_z;
@@ -154,7 +156,7 @@ static int reading_order(const void *a, const void *b) {
 
 static bool lay_hexes(members *m, ct_board *b, lg_error *error) {
     for (int i = 0; i < m->hexes; i++)
-        if (!locate(&m->hex[i])) return lg_fail(error, "hexes.%d: expected q and r, cube, or id", i);
+        if (!locate_hex(&m->hex[i])) return lg_fail(error, "hexes.%d: expected q and r, cube, or id", i);
     qsort(m->hex, (size_t)m->hexes, sizeof *m->hex, reading_order);
     for (int i = 0; i < m->hexes; i++) {
         const hex_members *h = &m->hex[i], *last = i ? &m->hex[i - 1] : h;
@@ -179,6 +181,7 @@ static bool lay_hexes(members *m, ct_board *b, lg_error *error) {
 /* Checks that the hexes lie to each other as on the board, wherever the origin is. */
 static bool check_places(const members *m, const ct_board *b, lg_error *error) {
     int q, r, first_q, first_r;
+    assert(m->hexes == b->hexes);
     ct_axial(b, 0, &first_q, &first_r);
     for (int i = 1; i < m->hexes; i++) {
         ct_axial(b, i, &q, &r);
@@ -208,6 +211,7 @@ static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_e
             b->edge[b->ports] = (uint8_t)e;
             b->kind[b->ports++] = kind[e];
         }
+    assert(b->ports == m->ports); /* no two lie on one edge */
     return true;
 }
 

@@ -1,4 +1,5 @@
 /* Catan as a problem: an arrangement of tiles, one of tokens (or the spiral's corner and direction), and one of ports. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,42 @@ typedef ct_problem_data data;
 typedef ct_position position;
 typedef ct_cursor state;
 
-static const data *of(const lg_problem *problem) {
+static const data *data_of(const lg_problem *problem) {
     return (const data *)problem;
 }
+
+#ifndef NDEBUG
+static bool leads_to(const data *d, int from, int to) {
+    for (int e = d->start[from]; e < d->start[from + 1]; e++)
+        if (d->near[e] == to) return true;
+    return false;
+}
+
+/* Is every neighbour of a gene a neighbour in return? */
+static bool is_symmetric(const data *d) {
+    for (int g = 0; g < d->base.space.syms; g++)
+        for (int e = d->start[g]; e < d->start[g + 1]; e++)
+            if (!leads_to(d, d->near[e], g)) return false;
+    return true;
+}
+
+/* Is every gene with a partner the partner of its partner? */
+static bool is_paired(const data *d) {
+    for (int g = 0; g < d->tiles + d->tokens; g++)
+        if (d->partner[g] >= 0 && d->partner[d->partner[g]] != g) return false;
+    return true;
+}
+
+/* Is there exactly one piece of these for each gene? */
+static bool is_stock_of(const int *count, int kinds, int genes) {
+    int all = 0;
+    for (int k = 0; k < kinds; k++) {
+        if (count[k] < 0) return false;
+        all += count[k];
+    }
+    return all == genes;
+}
+#endif
 
 static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
     int edges = 0, genes = d->base.space.syms;
@@ -26,11 +60,12 @@ static void build_graph(data *d, const int *tile_gene, const int *token_gene) {
         }
     }
     d->start[genes] = edges;
+    assert(is_symmetric(d));
     d->graph = (lg_graph){d->start, d->near};
     d->base.graph = &d->graph;
 }
 
-static void build(data *d) {
+static void build_problem(data *d) {
     const ct_task *task = d->task;
     const ct_board *fixed = &task->fixed;
     int tile_gene[CT_HEXES_MAX] = {0}, token_gene[CT_HEXES_MAX] = {0};
@@ -44,6 +79,9 @@ static void build(data *d) {
     }
     for (int p = 0; p < fixed->ports; p++)
         if (fixed->kind[p] == CT_PORT_FREE) d->port[d->ports++] = (int16_t)p;
+    assert(is_stock_of(task->tiles, CT_SEA, d->tiles));
+    assert(task->spiral || is_stock_of(task->tokens, CT_NUMBERS, d->tokens));
+    assert(is_stock_of(task->harbours, CT_PORT_KINDS, d->ports));
     lg_space *space = &d->base.space;
     lg_space_add(space, (lg_block){.kind = LG_ARRANGE, .length = d->tiles, .symbols = CT_SEA, .count = task->tiles});
     if (task->spiral)
@@ -59,6 +97,7 @@ static void build(data *d) {
             d->partner[tile_gene[h]] = token_gene[h];
             d->partner[token_gene[h]] = tile_gene[h];
         }
+    assert(is_paired(d));
     for (int s = 0; s < CT_SEA; s++)
         for (int n = 0; n < CT_NUMBERS; n++)
             d->allowed[s * CT_NUMBERS + n] = (s == CT_DESERT) == (n == CT_NONE);
@@ -69,7 +108,7 @@ static void build(data *d) {
 /* Some traits are computed late and count as far off until then: pips beside ports once the rules are met, because moving
  * ports can then reach them; forecasts once these pips are as wanted. */
 static bool describe(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
-    const data *d = of(problem);
+    const data *d = data_of(problem);
     const position *now = &((const state *)memory)->now;
     bool asked = ct_is_asked(&d->wanted), early = asked && !(now->screened && now->off == 0);
     (void)genome;
@@ -88,8 +127,9 @@ static double screened_off(const data *d, const ct_board *best) {
     ct_view view;
     ct_look(&view, best);
     unsigned others = CT_ALL & ~(1u << CT_REQ8);
-    return ct_count(&task->rules, &task->shape, best, &view, others, count, NULL) - task->rules.unavoidable +
-           ct_counted_off(task, &d->wanted, best, &view);
+    int score = ct_count(&task->rules, &task->shape, best, &view, others, count, NULL);
+    assert(score >= task->rules.unavoidable);
+    return score - task->rules.unavoidable + ct_counted_off(task, &d->wanted, best, &view);
 }
 
 void ct_want(lg_problem *problem, const lg_wants *wants, const lg_level *best) {
@@ -128,7 +168,7 @@ lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error) 
                            .game = task->game,
                            .floor = report->score};
     free(report);
-    build(d);
+    build_problem(d);
     d->base.tuple = (lg_tuple){d->partner, d->allowed, CT_NUMBERS};
     return &d->base;
 }
@@ -144,6 +184,6 @@ void ct_enter(lg_problem *problem, const lg_level *so_far) {
 
 bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error; /* this cannot fail */
-    ct_decode(of(problem), genome, level);
+    ct_decode(data_of(problem), genome, level);
     return true;
 }

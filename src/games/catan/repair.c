@@ -1,10 +1,11 @@
 /* What a repair needs: the genome of a board, the task of a board, and sets of tiles or tokens of which one has to change (for
  * REQ1, REQ3 and REQ4, for the rich intersections of REQ5, and because deserts have no token). */
+#include <assert.h>
 #include <string.h>
 
 #include "problem.h"
 
-static const ct_problem_data *of(const lg_problem *problem) {
+static const ct_problem_data *data_of(const lg_problem *problem) {
     return (const ct_problem_data *)problem;
 }
 
@@ -45,7 +46,7 @@ static int find_spiral(const ct_task *task, const ct_board *b) {
 }
 
 bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error) {
-    const ct_problem_data *d = of(problem);
+    const ct_problem_data *d = data_of(problem);
     const ct_board *b = level;
     int32_t *sym = genome.sym;
     if (!check_board(d->task, b, error)) return false;
@@ -56,6 +57,7 @@ bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
         *sym++ = b->number[d->token[g]];
     for (int g = 0; g < d->ports; g++)
         *sym++ = b->kind[d->port[g]];
+    assert(sym - genome.sym == problem->space.syms);
     return lg_space_holds(&problem->space, genome) ||
            lg_fail(error, "the board's tiles, tokens or ports are not those in the box");
 }
@@ -108,7 +110,7 @@ typedef struct {
     lg_faults *faults;
 } view;
 
-static void look(const ct_problem_data *d, lg_genome genome, view *v) {
+static void view_genome(const ct_problem_data *d, lg_genome genome, view *v) {
     v->task = d->task;
     v->board = d->task->fixed;
     memset(v->tile, -1, sizeof v->tile);
@@ -123,7 +125,7 @@ static void look(const ct_problem_data *d, lg_genome genome, view *v) {
     }
 }
 
-static bool clash(const ct_rules *rules, int a, int b) {
+static bool is_clash(const ct_rules *rules, int a, int b) {
     bool red = (a == 6 || a == 8) && (b == 6 || b == 8),
          equal = a && (a == b || (a == 2 && b == 12) || (a == 12 && b == 2));
     return (red && rules->weight[CT_REQ3]) || (equal && rules->weight[CT_REQ4]);
@@ -133,12 +135,13 @@ static void add_pair(const view *v, int h, int other) {
     const ct_board *b = &v->board;
     bool equal = b->resource[h] < CT_RESOURCES && b->resource[h] == b->resource[other];
     if (equal && v->task->rules.weight[CT_REQ1]) lg_faults_add(v->faults, (int[]){v->tile[h], v->tile[other]}, 2);
-    if (clash(&v->task->rules, b->number[h], b->number[other]))
+    if (is_clash(&v->task->rules, b->number[h], b->number[other]))
         lg_faults_add(v->faults, (int[]){v->token[h], v->token[other]}, 2);
 }
 
 static void add_corner(const view *v, int corner) {
     const int16_t *hex = v->task->shape.touches[corner];
+    assert(!v->task->spiral); /* otherwise the tokens are no genes */
     int genes[3], pips = 0, n = 0;
     for (; n < 3 && hex[n] >= 0; n++) {
         pips += ct_pips(v->board.number[hex[n]]);
@@ -149,7 +152,7 @@ static void add_corner(const view *v, int corner) {
 
 static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
     view v = {.faults = faults};
-    look(of(problem), genome, &v);
+    view_genome(data_of(problem), genome, &v);
     const ct_shape *shape = &v.task->shape;
     for (int h = 0; h < shape->hexes; h++) {
         bool bare = v.board.number[h] == CT_NONE, barren = v.board.resource[h] >= CT_DESERT;
@@ -171,6 +174,7 @@ void ct_build_repair(ct_problem_data *d) {
         d->cell[g++] = d->token[i];
     for (int i = 0; i < d->ports; i++)
         d->cell[g++] = d->task->fixed.hexes + d->port[i];
+    assert(g == d->base.space.syms);
     d->base.cell = d->cell;
     d->base.faults = list_faults;
 }

@@ -38,6 +38,7 @@ typedef struct {
 void ct_look(ct_view *v, const ct_board *board) {
     memset(v, 0, sizeof *v);
     for (int h = 0; h < board->hexes; h++) {
+        assert(board->resource[h] <= CT_FREE && board->number[h] <= CT_NUMBER_FREE);
         v->resource[board->resource[h]] |= (uint64_t)1 << h;
         v->number[board->number[h]] |= (uint64_t)1 << h;
         v->pips[h] = (uint8_t)ct_pips(board->number[h]);
@@ -61,6 +62,7 @@ INLINE int borders(const view *v, uint64_t a, uint64_t b, uint64_t *where) {
         twice += __builtin_popcountll(met);
         if (met) *where |= (uint64_t)1 << h | met;
     }
+    assert(a != b || twice % 2 == 0);
     return a == b ? twice / 2 : twice;
 }
 
@@ -144,6 +146,7 @@ INLINE int rich_corners(const view *v, uint64_t *where) {
     int in[4] = {0};
     for (int c = 0; c < v->shape->corners; c++) {
         pips[c] = corner_pips(v, c);
+        assert(pips[c] <= CORNER_PIPS_MAX);
         how_many[pips[c]]++;
         if (pips[c] <= v->rules->rich) continue;
         count++;
@@ -206,6 +209,7 @@ int ct_judged_players(const ct_rules *rules, const ct_board *board) {
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
     if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), &forecast)) return 0;
+    assert(forecast.bias >= 0 && forecast.bias <= 1);
     double beyond = 100 * forecast.bias - v->rules->bias / 10.0;
     return beyond > 0 ? 1 + (int)beyond : 0;
 }
@@ -239,11 +243,27 @@ FASTEST static int count_all(view v, unsigned which, int count[CT_REQUIREMENTS],
     return score_of_others(v.rules, count) + w[CT_REQ8] * count[CT_REQ8];
 }
 
+#ifndef NDEBUG
+/* Are all counts possible, and all places on the board? */
+static bool is_counted_right(const view *v, const int *count, const uint64_t *where) {
+    uint64_t land = 0;
+    for (int s = 0; s <= CT_FREE; s++)
+        land |= v->set->resource[s];
+    for (int r = 0; r < CT_REQUIREMENTS; r++)
+        if (count[r] < 0 || where[r] & ~land) return false;
+    return true;
+}
+#endif
+
 int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *set, unsigned which,
              int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]) {
     assert(!(which & ~(unsigned)CT_ALL) && board->hexes == shape->hexes);
     uint64_t unused[CT_REQUIREMENTS];
-    return count_all((view){rules, shape, board, set}, which, count, where ? where : unused);
+    const view v = {rules, shape, board, set};
+    if (!where) where = unused;
+    int score = count_all(v, which, count, where);
+    assert(is_counted_right(&v, count, where));
+    return score;
 }
 
 /* ---- seats ---- */
@@ -297,6 +317,7 @@ int ct_seats(const ct_shape *shape, const ct_board *board, int players, ct_seat 
         int seat = turn < players ? turn : 2 * players - 1 - turn, most;
         int best = best_corner(&v, taken, &owned[seat], &most);
         if (best < 0) break;
+        assert(most >= 0 && !taken[best]);
         seats[seat].value += most;
         seats[seat].corner[turn >= players] = best;
         taken[best] = true;

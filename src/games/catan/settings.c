@@ -1,6 +1,7 @@
 /* Turns settings into a task: the frame, the fixed places, and the pieces left in the box. */
 #include "settings.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -161,8 +162,11 @@ static bool set_spiral(ct_task *task, lg_error *error) {
     for (int h = 0; h < b->hexes; h++)
         if (b->number[h] != CT_NUMBER_FREE && b->number[h])
             return lg_fail(error, "tokens: with spiral no number can be fixed");
-    for (int s = 0; s < 12; s++)
-        ct_spiral(&task->shape, b, s / 2, s & 1, task->order[s]);
+    for (int s = 0; s < 12; s++) {
+        int n = ct_spiral(&task->shape, b, s / 2, s & 1, task->order[s]);
+        assert(n == b->hexes); /* an official frame has a spiral from each corner */
+        (void)n;
+    }
     return true;
 }
 
@@ -174,7 +178,9 @@ lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *er
     }
     set_rules(&task->rules, settings);
     bool good = check_seats(&task->rules, error) && set_board(task, settings, lock, error);
-    if (good) ct_shape_init(&task->shape, &task->fixed);
+    bool shaped = good && ct_shape_init(&task->shape, &task->fixed);
+    assert(shaped || !good); /* whoever read the board has checked its rows */
+    (void)shaped;
     good = good && take_fixed(task, error);
     task->spiral = lg_value(settings, "tokens") != 0;
     if (good && task->spiral) good = set_spiral(task, error);

@@ -5,6 +5,7 @@
  *   coast: 0 3 6 ...       on which edge of the coast each port lies, counted the same way
  *   tiles: L4 G4 ...       tokens: 2 3 3 4 ...       harbours: L G 3:1 3:1 ...       what is in the box
  * # begins a comment. The other form is in engine.c. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,12 +21,12 @@ typedef struct {
     bool has_tiles, has_tokens, has_harbours, has_ports, ended; /* ended: an empty or another line followed the rows */
 } reader;
 
-static bool expected(const reader *r, const char *what) {
+static bool fail_expected(const reader *r, const char *what) {
     return lg_reader_expected(&r->in, what);
 }
 
 /* Skips blanks. Returns false at the end of the line. */
-static bool more(reader *r) {
+static bool has_more(reader *r) {
     lg_reader_skip_blanks(&r->in);
     return r->in.at < r->in.end && *r->in.at != '#';
 }
@@ -48,7 +49,7 @@ static bool read_number(reader *r, uint8_t *number) {
     lg_reader ahead = r->in;
     int64_t n;
     if (lg_reader_take(&r->in, "?")) return true;
-    if (!lg_reader_take_whole(&ahead, 2, 12, &n) || n == 7) return expected(r, "a number 2 to 6 or 8 to 12, or ?");
+    if (!lg_reader_take_whole(&ahead, 2, 12, &n) || n == 7) return fail_expected(r, "a number 2 to 6 or 8 to 12, or ?");
     r->in = ahead;
     *number = (uint8_t)n;
     return true;
@@ -58,14 +59,14 @@ static bool read_hex(reader *r) {
     static const char *const what = "a hex: L G S B O with a number, D, ~ or ?";
     ct_board *b = r->board;
     int s = resource_at(r);
-    if (s < 0) return expected(r, what);
-    if (b->hexes == CT_HEXES_MAX) return expected(r, "at most 64 hexes");
+    if (s < 0) return fail_expected(r, what);
+    if (b->hexes == CT_HEXES_MAX) return fail_expected(r, "at most 64 hexes");
     uint8_t number = s == CT_DESERT || s == CT_SEA ? CT_NONE : CT_NUMBER_FREE;
     r->in.at++;
     bool numbered = r->in.at < r->in.end && (lg_is_digit(*r->in.at) || *r->in.at == '?');
-    if (numbered && s >= CT_DESERT && s != CT_FREE) return expected(r, "no number on desert or sea");
+    if (numbered && s >= CT_DESERT && s != CT_FREE) return fail_expected(r, "no number on desert or sea");
     if (numbered && !read_number(r, &number)) return false;
-    if (!at_boundary(r)) return expected(r, what);
+    if (!at_boundary(r)) return fail_expected(r, what);
     b->resource[b->hexes] = (uint8_t)s;
     b->number[b->hexes++] = number;
     b->length[b->rows]++;
@@ -76,8 +77,8 @@ static bool read_row(reader *r) {
     ct_board *b = r->board;
     int line = r->in.line, column = lg_reader_column(&r->in);
     if (r->ended && b->rows) return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", line, column);
-    if (b->rows == CT_ROWS_MAX) return expected(r, "at most 12 rows");
-    while (more(r))
+    if (b->rows == CT_ROWS_MAX) return fail_expected(r, "at most 12 rows");
+    while (has_more(r))
         if (!read_hex(r)) return false;
     if (b->rows && abs(b->length[b->rows] - b->length[b->rows - 1]) != 1)
         return lg_fail(r->in.error, "%d:%d: expected %d or %d hexes in this row, found %d", line, column,
@@ -95,17 +96,17 @@ static bool read_kind(reader *r, uint8_t *kind) {
     } else if (lg_reader_take(&r->in, "3:1")) {
         *kind = CT_ANY;
     } else {
-        return expected(r, "a port: L G S B O, 3:1 or ?");
+        return fail_expected(r, "a port: L G S B O, 3:1 or ?");
     }
-    return at_boundary(r) || expected(r, "a blank after the port");
+    return at_boundary(r) || fail_expected(r, "a blank after the port");
 }
 
 static bool read_ports(reader *r) {
     ct_board *b = r->board;
     int n = 0;
-    for (; more(r); n++)
+    for (; has_more(r); n++)
         if (n == CT_PORTS_MAX)
-            return expected(r, "no more ports");
+            return fail_expected(r, "no more ports");
         else if (!read_kind(r, &b->kind[n]))
             return false;
     b->ports = (uint8_t)n;
@@ -115,11 +116,11 @@ static bool read_ports(reader *r) {
 
 static bool read_coast(reader *r) {
     int n = 0;
-    for (; more(r); n++) {
+    for (; has_more(r); n++) {
         int64_t edge;
         if (n < CT_PORTS_MAX && !r->has_ports) r->board->kind[n] = CT_PORT_FREE;
         if (n == CT_PORTS_MAX || !lg_reader_take_whole(&r->in, 0, UINT8_MAX, &edge) || !at_boundary(r))
-            return expected(r, "the number of an edge");
+            return fail_expected(r, "the number of an edge");
         r->board->edge[n] = (uint8_t)edge;
     }
     r->coast = n;
@@ -129,13 +130,13 @@ static bool read_coast(reader *r) {
 
 static bool read_tiles(reader *r) {
     memset(r->board->tiles, 0, sizeof r->board->tiles);
-    while (more(r)) {
+    while (has_more(r)) {
         int s = resource_at(r);
         int64_t n;
-        if (s < 0 || s > CT_DESERT) return expected(r, "a tile and how many there are, say L4");
+        if (s < 0 || s > CT_DESERT) return fail_expected(r, "a tile and how many there are, say L4");
         r->in.at++;
         if (!lg_reader_take_whole(&r->in, 0, CT_HEXES_MAX, &n) || !at_boundary(r))
-            return expected(r, "how many tiles there are");
+            return fail_expected(r, "how many tiles there are");
         r->board->tiles[s] = (uint8_t)n;
     }
     r->has_tiles = true;
@@ -144,10 +145,10 @@ static bool read_tiles(reader *r) {
 
 static bool read_tokens(reader *r) {
     memset(r->board->tokens, 0, sizeof r->board->tokens);
-    for (int n = 0; more(r); n++) {
+    for (int n = 0; has_more(r); n++) {
         uint8_t number = CT_NONE;
         if (n == CT_HEXES_MAX || *r->in.at == '?' || !read_number(r, &number) || !at_boundary(r))
-            return expected(r, "a number 2 to 6 or 8 to 12");
+            return fail_expected(r, "a number 2 to 6 or 8 to 12");
         r->board->tokens[number]++;
     }
     r->has_tokens = true;
@@ -156,9 +157,9 @@ static bool read_tokens(reader *r) {
 
 static bool read_harbours(reader *r) {
     memset(r->board->harbours, 0, sizeof r->board->harbours);
-    for (int n = 0; more(r); n++) {
+    for (int n = 0; has_more(r); n++) {
         uint8_t kind = CT_ANY;
-        if (n == CT_PORTS_MAX || *r->in.at == '?') return expected(r, "a port: L G S B O or 3:1");
+        if (n == CT_PORTS_MAX || *r->in.at == '?') return fail_expected(r, "a port: L G S B O or 3:1");
         if (!read_kind(r, &kind)) return false;
         r->board->harbours[kind]++;
     }
@@ -169,7 +170,7 @@ static bool read_harbours(reader *r) {
 typedef bool line_reader(reader *);
 
 /* Returns the reader for a line that begins with a keyword; NULL for a row. */
-static line_reader *keyword(reader *r) {
+static line_reader *find_line_reader(reader *r) {
     static const struct {
         const char *word;
         line_reader *read;
@@ -186,11 +187,11 @@ static line_reader *keyword(reader *r) {
 /* Reads the rows of the text, or all its other lines, which depend on the shape. */
 static bool read_lines(reader *r, lg_reader text, bool rows) {
     while (lg_reader_next_line(&text, &r->in)) {
-        if (!more(r)) {
+        if (!has_more(r)) {
             r->ended = r->ended || (r->board->rows > 0 && r->in.at == r->in.end);
             continue;
         }
-        line_reader *read = keyword(r);
+        line_reader *read = find_line_reader(r);
         r->ended = r->ended || (read && r->board->rows > 0);
         if ((read == NULL) != rows) continue;
         if (!(read ? read(r) : read_row(r))) return false;
@@ -289,6 +290,7 @@ bool ct_recognize(const char *text, size_t length) {
 }
 
 static void write_port(int kind, lg_text *text) {
+    assert(kind < CT_PORT_KINDS || kind == CT_PORT_FREE);
     if (kind == CT_ANY)
         lg_text_add(text, " 3:1");
     else
@@ -332,6 +334,7 @@ void ct_write_rows(const ct_board *b, lg_text *text) {
             lg_text_add(text, i + 1 < b->length[row] ? "%-4s" : "%s", hex);
         }
         lg_text_add(text, "\n");
+        assert(row + 1 < b->rows || h == b->hexes);
     }
 }
 

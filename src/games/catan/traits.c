@@ -1,6 +1,7 @@
 /* Traits. They are computed once for a board, not in the inner loop of a search. */
 #include "traits.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <math.h>
 #include <string.h>
@@ -41,7 +42,7 @@ const lg_trait ct_traits[CT_TRAITS + 1] = {
 
 static_assert((int)CT_TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
 
-static int richest(const ct_shape *shape, const ct_view *view) {
+static int richest_corner(const ct_shape *shape, const ct_view *view) {
     int most = 0;
     for (int c = 0; c < shape->corners; c++) {
         int pips = 0;
@@ -49,13 +50,15 @@ static int richest(const ct_shape *shape, const ct_view *view) {
             pips += view->pips[shape->touches[c][k]];
         if (pips > most) most = pips;
     }
+    assert(most <= 15);
     return most;
 }
 
 /* Counts a hex at two ports of its resource twice. */
-static int matched(const ct_shape *shape, const ct_board *board, const ct_view *view) {
+static int matched_pips(const ct_shape *shape, const ct_board *board, const ct_view *view) {
     int pips = 0;
     for (int p = 0; p < board->ports; p++) {
+        assert(board->edge[p] < shape->coast);
         const int16_t *corner = shape->edge[board->edge[p]].corner;
         if (board->kind[p] >= CT_RESOURCES) continue;
         uint64_t met = shape->at_corner[corner[0]] | shape->at_corner[corner[1]];
@@ -76,11 +79,12 @@ static void count_requirements(const ct_subject *of, unsigned which, double *tra
         traits[r] = count[r];
 }
 
-static void foresee(const ct_subject *of, uint64_t which, double *traits) {
+static void foresee_bias(const ct_subject *of, uint64_t which, double *traits) {
     ct_forecast forecast;
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
         int t = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
         if (!(which >> t & 1)) continue;
+        assert(t >= CT_TRAIT_BIAS && t < CT_TRAIT_RICHEST);
         traits[t] = ct_foresee_on(of->shape, of->board, players, &forecast) ? 100 * forecast.bias : NAN;
     }
 }
@@ -100,10 +104,10 @@ static void count_pips(const ct_board *board, const ct_view *view, double *trait
 
 void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
     if (which & CT_ALL) count_requirements(of, which & CT_ALL, traits);
-    foresee(of, which, traits);
-    if (which >> CT_TRAIT_RICHEST & 1) traits[CT_TRAIT_RICHEST] = richest(of->shape, of->view);
+    foresee_bias(of, which, traits);
+    if (which >> CT_TRAIT_RICHEST & 1) traits[CT_TRAIT_RICHEST] = richest_corner(of->shape, of->view);
     count_pips(of->board, of->view, traits);
-    traits[CT_TRAIT_MATCHED] = matched(of->shape, of->board, of->view);
+    traits[CT_TRAIT_MATCHED] = matched_pips(of->shape, of->board, of->view);
 }
 
 bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {

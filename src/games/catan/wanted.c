@@ -3,6 +3,7 @@
  * first, by trial, and tokens are dealt accordingly. */
 #include "wanted.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "core/math.h"
@@ -20,14 +21,14 @@ static int min(int a, int b) {
     return a < b ? a : b;
 }
 
-static int whole(double value) {
+static int whole_pips(double value) {
     return value < CT_HEXES_MAX * PIPS_MAX ? (int)value : CT_HEXES_MAX * PIPS_MAX;
 }
 
 /* ---- what is wanted --------------------------------------------------------------------------------------------- */
 
 static void want_pips(ct_wanted *w, const lg_want *want) {
-    int least = whole(ceil(want->low)), most = whole(floor(want->high)), s = want->trait - CT_TRAIT_PIPS;
+    int least = whole_pips(ceil(want->low)), most = whole_pips(floor(want->high)), s = want->trait - CT_TRAIT_PIPS;
     w->pips |= s >= 0 && s <= CT_RESOURCES;
     if (want->trait == CT_TRAIT_SCARCEST) {
         w->scarcest = most;
@@ -45,7 +46,9 @@ void ct_wanted_set(ct_wanted *w, const lg_wants *wants) {
         w->most[s] = CT_HEXES_MAX * PIPS_MAX;
     for (int i = 0; wants && i < wants->count; i++) {
         const lg_want *want = &wants->want[i];
+        assert(want->trait >= 0 && want->trait < CT_TRAITS);
         lg_wants *to = CT_FORESEEN >> want->trait & 1 ? &w->foreseen : &w->counted;
+        assert(to->count < LG_WANTS_MAX);
         to->want[to->count++] = *want;
         want_pips(w, want);
     }
@@ -90,6 +93,7 @@ double ct_points_off(const ct_task *task, const ct_wanted *w, const ct_board *bo
 
 double ct_cost_of_points(double points) {
     const double slope = 2, near = 0.1;
+    assert(points >= 0);
     return slope * lg_log(1 + points / near);
 }
 
@@ -103,7 +107,7 @@ typedef struct {
 } sharing;
 
 /* Computes the range that resource s can get if `left` pips are left for it and all resources after it. */
-static void narrow(const sharing *sh, int s, int left, int *least, int *most) {
+static void narrow_range(const sharing *sh, int s, int left, int *least, int *most) {
     int rest_least = 0, rest_most = 0;
     for (int k = s + 1; k < CT_RESOURCES; k++) {
         rest_least += sh->least[k];
@@ -118,18 +122,29 @@ static void narrow(const sharing *sh, int s, int left, int *least, int *most) {
     }
 }
 
-static bool share(const sharing *sh, int s, int left) {
+static bool share_rest(const sharing *sh, int s, int left) {
     int least, most, had;
     if (s == CT_RESOURCES) return left == 0;
-    narrow(sh, s, left, &least, &most);
+    narrow_range(sh, s, left, &least, &most);
     had = sh->pips[s];
     for (int k = 0, first = min(max(had, least), most) - least; k <= most - least; k++) {
         sh->pips[s] = least + (first + k) % (most - least + 1);
-        if (share(sh, s + 1, left - sh->pips[s])) return true;
+        if (share_rest(sh, s + 1, left - sh->pips[s])) return true;
     }
     sh->pips[s] = had;
     return false;
 }
+
+#ifndef NDEBUG
+/* Does each resource have pips that are possible, and all of them together as many as before? */
+static bool is_shared_right(const sharing *sh, int sum) {
+    for (int s = 0; s < CT_RESOURCES; s++) {
+        if (sh->pips[s] < sh->least[s] || sh->pips[s] > sh->most[s]) return false;
+        sum -= sh->pips[s];
+    }
+    return sum == 0;
+}
+#endif
 
 bool ct_share_pips(const ct_rules *rules, const ct_wanted *w, const ct_view *view, int turn, int pips[CT_RESOURCES]) {
     sharing sh = {.rules = rules, .view = view, .pips = pips};
@@ -143,7 +158,10 @@ bool ct_share_pips(const ct_rules *rules, const ct_wanted *w, const ct_view *vie
     for (int k = 0; k < CT_RESOURCES; k++) {
         int s = (turn + k) % CT_RESOURCES, most = sh.most[s];
         sh.most[s] = min(most, w->scarcest);
-        if (view->resource[s] && share(&sh, 0, sum)) return true;
+        if (view->resource[s] && share_rest(&sh, 0, sum)) {
+            assert(is_shared_right(&sh, sum));
+            return true;
+        }
         sh.most[s] = most;
     }
     return false;

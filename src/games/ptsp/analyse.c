@@ -41,33 +41,35 @@ void pt_analyst_destroy(pt_analyst *a) {
 }
 
 static void add_fault(pt_analysis *analysis, int rule, int waypoint, int other) {
+    assert(rule >= 0 && rule < PT_RULES && waypoint >= -1 && other >= -1);
     analysis->count[rule]++;
     if (analysis->faults == PT_FAULTS_MAX) return;
     analysis->fault[analysis->faults++] = (pt_fault){rule, waypoint, other};
 }
 
-static bool blocked(const pt_walls *walls, pt_point p) {
+static bool is_blocked(const pt_walls *walls, pt_point p) {
     return pt_wall_at(walls, p.x, p.y) || pt_hit(walls, p.x, p.y);
 }
 
-static bool within(pt_point a, pt_point b, int gap) {
+static bool is_within(pt_point a, pt_point b, int gap) {
     int x = a.x - b.x, y = a.y - b.y;
     return x * x + y * y < gap * gap;
 }
 
 static void check_places(const pt_walls *walls, const pt_sites *sites, pt_analysis *analysis) {
-    if (blocked(walls, sites->ship)) add_fault(analysis, PT_SHIP_FREE, -1, -1);
+    if (is_blocked(walls, sites->ship)) add_fault(analysis, PT_SHIP_FREE, -1, -1);
     for (int i = 0; i < sites->waypoints; i++) {
         pt_point p = sites->waypoint[i];
-        if (blocked(walls, p)) add_fault(analysis, PT_WAYPOINTS_FREE, i, -1);
-        if (within(p, sites->ship, PT_SHIP_GAP)) add_fault(analysis, PT_SHIP_APART, i, -1);
+        if (is_blocked(walls, p)) add_fault(analysis, PT_WAYPOINTS_FREE, i, -1);
+        if (is_within(p, sites->ship, PT_SHIP_GAP)) add_fault(analysis, PT_SHIP_APART, i, -1);
         for (int j = 0; j < i; j++)
-            if (within(p, sites->waypoint[j], PT_WAYPOINT_GAP)) add_fault(analysis, PT_WAYPOINTS_APART, i, j);
+            if (is_within(p, sites->waypoint[j], PT_WAYPOINT_GAP)) add_fault(analysis, PT_WAYPOINTS_APART, i, j);
     }
 }
 
 static bool is_reached(const pt_analyst *a, int node) {
     int row = node / a->grid.stride - 1, column = node % a->grid.stride - 1;
+    assert(pt_is_node(&a->grid, column, row));
     return a->reached[row][column >> 6] >> (column & 63) & 1;
 }
 
@@ -85,7 +87,7 @@ static bool check_connections(pt_analyst *a, const pt_sites *sites, pt_analysis 
 }
 
 /* Plans the routes. All waypoints are connected, so this fails only if memory is short. */
-static bool plan(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *plan) {
+static bool plan_routes(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *plan) {
     if (rules == PT_CLEAN) {
         pt_legs_fields(&a->legs);
         a->counted = plan->routes != PT_FOR_F3;
@@ -97,6 +99,21 @@ static bool plan(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *
     if (!a->paper) a->paper = pt_paper_create();
     return a->paper && pt_paper_plan(a->paper, sites, &a->walls, &a->grid, rules == PT_PAPER_JAVA8, plan->routes, plan);
 }
+
+#ifndef NDEBUG
+/* Does each route visit each waypoint once? */
+static bool are_tours(const pt_plan *plan, int waypoints) {
+    for (int r = 0; r < plan->routes; r++) {
+        bool visited[PT_WAYPOINTS_MAX] = {false};
+        for (int i = 0; i < waypoints; i++) {
+            int to = plan->route[r].order[i];
+            if (to < 0 || to >= waypoints || visited[to]) return false;
+            visited[to] = true;
+        }
+    }
+    return plan->routes >= PT_R1 && plan->routes <= PT_ROUTES;
+}
+#endif
 
 bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis) {
     assert((routes >= 3 || routes == PT_FOR_F3) && routes <= PT_ROUTES && sites->waypoints <= PT_WAYPOINTS_MAX);
@@ -112,7 +129,8 @@ bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, 
     if (a->legs.failed) return false;
     if (!check_connections(a, sites, analysis) || analysis->faults) return true;
     a->connected = true;
-    analysis->feasible = plan(a, sites, rules, &analysis->plan);
+    analysis->feasible = plan_routes(a, sites, rules, &analysis->plan);
+    assert(!analysis->feasible || are_tours(&analysis->plan, sites->waypoints));
     return analysis->feasible;
 }
 
@@ -167,6 +185,7 @@ double pt_route_length(pt_analyst *a, const int16_t *order) {
     double length = 0;
     for (int i = 0, from = a->waypoints; i < a->waypoints; from = order[i++]) {
         pt_way way = pt_way_between(&a->legs, from, order[i]);
+        assert(way.straight >= 0 && way.slanted >= 0);
         length += PT_GRAIN * (way.straight + sqrt(2) * way.slanted);
     }
     return length;

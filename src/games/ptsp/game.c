@@ -31,7 +31,7 @@ static const lg_format formats[] = {
 /* Describes a map for comparisons: blocks of eight by eight pixels, each by what stands in it (the ship before a waypoint,
  * a waypoint before a wall). `symmetry` mirrors the map. Returns the number of blocks; 0 for a symmetry that does not
  * exist. */
-static int blocks(const lg_level *level, int symmetry, uint8_t *out) {
+static int write_blocks(const lg_level *level, int symmetry, uint8_t *out) {
     const pt_map *m = level;
     int columns = (m->width + 7) / 8, rows = (m->height + 7) / 8;
     if (symmetry > 3) return 0;
@@ -79,7 +79,7 @@ const lg_game lg_game_ptsp = {
     .write = pt_write,
     .draw = pt_draw,
     .print = pt_print,
-    .cells = blocks,
+    .cells = write_blocks,
     .cell_name = cell_name,
     .facts = pt_facts,
     .members = pt_members,

@@ -7,20 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static double clipped(double gene) {
+static double clip_gene(double gene) {
     return gene < 0.05 ? 0.05 : gene > 0.95 ? 0.95 : gene;
 }
 
-static int pixel(const pt_recipe *r, double gene) {
-    return (int)(clipped(gene) * r->size);
+static int pixel_of(const pt_recipe *r, double gene) {
+    assert(gene == gene);
+    return (int)(clip_gene(gene) * r->size);
 }
 
 /* Returns the gene scaled to 0 to 1. */
-static double share(double gene) {
-    return (clipped(gene) - 0.05) / 0.9;
+static double share_of(double gene) {
+    return (clip_gene(gene) - 0.05) / 0.9;
 }
 
-static void disc(pt_walls *walls, int x, int y, int radius) {
+static void fill_disc(pt_walls *walls, int x, int y, int radius) {
+    assert(radius >= 0);
     for (int dy = -radius, dx; dy <= radius; dy++) {
         for (dx = radius; dx * dx + dy * dy > radius * (radius + 1); dx--) {}
         pt_walls_fill(walls, x - dx, y + dy, x + dx, y + dy);
@@ -29,12 +31,12 @@ static void disc(pt_walls *walls, int x, int y, int radius) {
 
 /* Draws Bresenham's line with a disc at each point, or with a dot if the brush is square (pt_walls_stroke turns dots into
  * squares). */
-static void line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
+static void draw_line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
     int x = at[0], y = at[1], dx = abs(at[2] - x), dy = -abs(at[3] - y), error = dx + dy;
     int sx = x < at[2] ? 1 : -1, sy = y < at[3] ? 1 : -1, after = r->thickness / 2;
     for (;;) {
         if (r->smooth)
-            disc(walls, x, y, after);
+            fill_disc(walls, x, y, after);
         else
             pt_walls_dot(walls, x + after, y + after);
         if (x == at[2] && y == at[3]) return;
@@ -46,15 +48,15 @@ static void line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
     }
 }
 
-static void swap(int *a, int *b) {
+static void swap_ints(int *a, int *b) {
     int held = *a;
     *a = *b;
     *b = held;
 }
 
-static void rectangle(const pt_recipe *r, pt_walls *walls, int at[4]) {
-    if (r->sorted && at[0] > at[2]) swap(&at[0], &at[2]);
-    if (r->sorted && at[1] > at[3]) swap(&at[1], &at[3]);
+static void draw_rectangle(const pt_recipe *r, pt_walls *walls, int at[4]) {
+    if (r->sorted && at[0] > at[2]) swap_ints(&at[0], &at[2]);
+    if (r->sorted && at[1] > at[3]) swap_ints(&at[1], &at[3]);
     if (at[0] > at[2] || at[1] > at[3]) return;
     if (!r->smooth) {
         pt_walls_fill(walls, at[0], at[1], at[2], at[3]);
@@ -65,23 +67,23 @@ static void rectangle(const pt_recipe *r, pt_walls *walls, int at[4]) {
     pt_walls_fill(walls, at[0] + radius, at[1], at[2] - radius, at[3]);
     pt_walls_fill(walls, at[0], at[1] + radius, at[2], at[3] - radius);
     for (int k = 0; k < 4; k++)
-        disc(walls, k & 1 ? at[2] - radius : at[0] + radius, k & 2 ? at[3] - radius : at[1] + radius, radius);
+        fill_disc(walls, k & 1 ? at[2] - radius : at[0] + radius, k & 2 ? at[3] - radius : at[1] + radius, radius);
 }
 
-static const double *draw(const pt_recipe *r, const double *gene, pt_walls *walls) {
+static const double *draw_shapes(const pt_recipe *r, const double *gene, pt_walls *walls) {
     int at[4], edge = r->size - 1;
     pt_walls_init(walls, r->size, r->size);
     for (int i = 0; i < r->lines + r->rectangles; i++, gene += 4) {
         for (int k = 0; k < 4; k++)
-            at[k] = pixel(r, gene[k]);
+            at[k] = pixel_of(r, gene[k]);
         if (i < r->lines)
-            line(r, walls, at);
+            draw_line(r, walls, at);
         else
-            rectangle(r, walls, at);
+            draw_rectangle(r, walls, at);
     }
     if (!r->smooth) pt_walls_stroke(walls, r->thickness);
     for (int i = 0; i < r->circles; i++, gene += 3)
-        disc(walls, pixel(r, gene[0]), pixel(r, gene[1]), (int)(share(gene[2]) * r->size / 8));
+        fill_disc(walls, pixel_of(r, gene[0]), pixel_of(r, gene[1]), (int)(share_of(gene[2]) * r->size / 8));
     if (r->border) {
         pt_walls_fill(walls, 0, 0, edge, r->border - 1);
         pt_walls_fill(walls, 0, edge - r->border + 1, edge, edge);
@@ -93,45 +95,46 @@ static const double *draw(const pt_recipe *r, const double *gene, pt_walls *wall
 
 /* ---- ship and waypoints ---- */
 
-static bool apart(pt_point a, pt_point b, int gap) {
+static bool are_apart(pt_point a, pt_point b, int gap) {
     int x = a.x - b.x, y = a.y - b.y;
     return x * x + y * y >= gap * gap;
 }
 
 /* May waypoint k (-1: the ship) stand at p, given the sites placed before it? */
-static bool valid(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+static bool is_valid(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     if (!pt_inside(walls, p.x, p.y) || pt_wall_at(walls, p.x, p.y)) return false;
-    if (k >= 0 && !apart(p, placed->ship, PT_SHIP_GAP)) return false;
+    if (k >= 0 && !are_apart(p, placed->ship, PT_SHIP_GAP)) return false;
     for (int i = 0; i < k; i++)
-        if (!apart(p, placed->waypoint[i], PT_WAYPOINT_GAP)) return false;
+        if (!are_apart(p, placed->waypoint[i], PT_WAYPOINT_GAP)) return false;
     return !pt_hit(walls, p.x, p.y);
 }
 
 /* Returns the first valid place among p and the places 1, 2, ... pixels to the right, left, below and above it; p if none
  * is valid. */
-static pt_point repaired(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+static pt_point repair_place(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     static const int way[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
-    if (valid(walls, placed, k, p)) return p;
+    if (is_valid(walls, placed, k, p)) return p;
     for (int s = 1; s < walls->width; s++)
         for (int w = 0; w < 4; w++) {
             pt_point q = {(int16_t)(p.x + s * way[w][0]), (int16_t)(p.y + s * way[w][1])};
-            if (valid(walls, placed, k, q)) return q;
+            if (is_valid(walls, placed, k, q)) return q;
         }
     return p;
 }
 
-static bool taken(const pt_placed *placed, int k, pt_point p) {
-    bool same = k >= 0 && !apart(p, placed->ship, 1);
+static bool is_taken(const pt_placed *placed, int k, pt_point p) {
+    bool same = k >= 0 && !are_apart(p, placed->ship, 1);
     for (int i = 0; i < k; i++)
-        same = same || !apart(p, placed->waypoint[i], 1);
+        same = same || !are_apart(p, placed->waypoint[i], 1);
     return same;
 }
 
 /* Makes room at a place that is not valid: moves on until no other site has the same cell, and removes the wall there,
  * because a map's cell can hold only one thing. */
-static pt_point settled(pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
-    while (taken(placed, k, p))
+static pt_point clear_place(pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
+    while (is_taken(placed, k, p))
         p = p.x + 1 < walls->width ? (pt_point){(int16_t)(p.x + 1), p.y} : (pt_point){0, (int16_t)(p.y + 1)};
+    assert(pt_inside(walls, p.x, p.y)); /* there are far fewer sites than cells below the last place that genes reach */
     walls->bit[((p.y + PT_MARGIN) * 8 + (p.x & 7)) * walls->words + (p.x >> 9)] &= ~(UINT64_C(1) << (p.x >> 3 & 63));
     return p;
 }
@@ -143,19 +146,22 @@ static int scan_order(const void *a, const void *b) {
 
 void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
     assert(r->size >= 1 && r->size <= PT_SIDE_MAX && r->waypoints <= PT_WAYPOINTS_MAX);
-    gene = draw(r, gene, walls);
+    gene = draw_shapes(r, gene, walls);
     pt_walls_finish(walls);
     bool cut = false;
     for (int k = -1; k < r->waypoints; k++, gene += 2) {
-        pt_point p = {(int16_t)pixel(r, gene[0]), (int16_t)pixel(r, gene[1])}, q = repaired(walls, placed, k, p);
-        bool bad = !valid(walls, placed, k, q);
+        pt_point p = {(int16_t)pixel_of(r, gene[0]), (int16_t)pixel_of(r, gene[1])},
+                 q = repair_place(walls, placed, k, p);
+        bool bad = !is_valid(walls, placed, k, q);
         cut |= bad;
-        if (bad) q = settled(walls, placed, k, q);
+        if (bad) q = clear_place(walls, placed, k, q);
         *(k < 0 ? &placed->ship : &placed->waypoint[k]) = q;
     }
     if (cut) pt_walls_finish(walls);
     qsort(placed->waypoint, (size_t)r->waypoints, sizeof *placed->waypoint, scan_order);
-    placed->steps = r->steps ? r->steps : 200 + (int)(share(*gene) * 1801);
+    for (int k = 1; k < r->waypoints; k++)
+        assert(scan_order(&placed->waypoint[k - 1], &placed->waypoint[k]) < 0); /* no two in one cell */
+    placed->steps = r->steps ? r->steps : 200 + (int)(share_of(*gene) * 1801);
 }
 
 void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *placed, pt_map *map) {
@@ -171,4 +177,5 @@ void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *place
     map->letter[map->ship.y * r->size + map->ship.x] = 'S';
     for (int i = 0; i < r->waypoints; i++)
         map->letter[map->waypoint[i].y * r->size + map->waypoint[i].x] = 'C';
+    assert(map->letter[map->ship.y * r->size + map->ship.x] == 'S' && map->steps > 0); /* no waypoint is on the ship */
 }

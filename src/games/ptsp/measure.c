@@ -1,5 +1,6 @@
 /* Reports on a finished map and computes the figures shown to readers: routes, costs, fitness, and what the
  * simple routes lose. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +43,7 @@ static void list_faults(const pt_map *map, const pt_analysis *analysis, lg_repor
     for (int r = 0; r < PT_RULES; r++)
         report->unlisted += analysis->count[r];
     report->unlisted -= analysis->faults;
+    assert(report->unlisted >= 0);
 }
 
 bool pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
@@ -79,8 +81,9 @@ void pt_remark(const lg_task *task, const lg_level *level, lg_text *text) {
 
 /* Returns the share by which a route costs more than the physics route; 0 if all sites share a node, because then no route
  * costs anything. */
-static double lost(const pt_plan *plan, int route) {
+static double share_lost(const pt_plan *plan, int route) {
     int least = plan->route[PT_PHYSICS].cost;
+    assert(route >= 0 && route < plan->routes && plan->route[route].cost >= 0);
     return least ? (double)plan->route[route].cost / least - 1 : 0;
 }
 
@@ -90,7 +93,7 @@ void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
         const pt_plan *plan = &s->analysis.plan;
         for (int r = 0; r < plan->routes; r++) {
             lg_text_add(text, "%s%s %d", r ? ", " : "", pt_route_names[r], plan->route[r].cost);
-            if (r < PT_PHYSICS) lg_text_add(text, " (%+.0f %%)", 100 * lost(plan, r));
+            if (r < PT_PHYSICS) lg_text_add(text, " (%+.0f %%)", 100 * share_lost(plan, r));
         }
         lg_text_add(text, " ticks; f3 %g, f5 %g", pt_estimated_fitness(PT_F3, plan), pt_estimated_fitness(PT_F5, plan));
         int close = pt_close_routes(s->analyst, plan, CLOSE);
@@ -109,7 +112,7 @@ static void add_route(study *s, int waypoints, int r, lg_text *json) {
     for (int i = 0; i < waypoints; i++)
         lg_text_add(json, "%s%d", i ? ", " : "", route->order[i]);
     lg_text_add(json, "], \"estimate\": %d, \"cost\": %d, \"lost\": %.4f, \"turns\": %d}", route->cost, route->cost,
-                lost(&s->analysis.plan, r), pt_route_turns(s->analyst, route->order));
+                share_lost(&s->analysis.plan, r), pt_route_turns(s->analyst, route->order));
 }
 
 void pt_members(const lg_task *task, const lg_level *level, lg_text *json) {

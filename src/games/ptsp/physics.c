@@ -46,23 +46,24 @@ typedef struct {
     double x, y;
 } vector;
 
-static vector unit(vector v) {
+static vector unit_vector(vector v) {
     double length = sqrt(v.x * v.x + v.y * v.y);
+    assert(length == length);
     return length >= 1e-4 ? (vector){v.x / length, v.y / length} : v;
 }
 
 /* Is a ring point at offset u less than 60 degrees off the ship's direction? Computes this exactly as the original does. */
-static bool ahead_exactly(vector u, vector velocity) {
-    vector a = unit(u), b = unit(velocity);
+static bool is_ahead_exactly(vector u, vector velocity) {
+    vector a = unit_vector(u), b = unit_vector(velocity);
     return a.x * b.x + a.y * b.y > 0.5;
 }
 
 /* Does the same faster. Away from the border, u has length 4.5 up to rounding errors, so only close cases need the exact
  * computation. */
-static bool ahead(vector u, vector velocity, double speed) {
+static bool is_ahead(vector u, vector velocity, double speed) {
     double along = u.x * velocity.x + u.y * velocity.y, least = 0.5 * 4.5 * speed;
     if (along > least * (1 + 1e-9)) return true;
-    return along >= least * (1 - 1e-9) && ahead_exactly(u, velocity);
+    return along >= least * (1 - 1e-9) && is_ahead_exactly(u, velocity);
 }
 
 /* Returns, as bits, which of the 16 ring points can be ahead. This depends on the sixteenth of the circle that the velocity
@@ -70,27 +71,28 @@ static bool ahead(vector u, vector velocity, double speed) {
 static int points_ahead(vector v) {
     static const uint16_t points[] = {0x00fc, 0x01f8, 0x07e0, 0x03f0, 0x7e00, 0x3f00, 0x0fc0, 0x1f80,
                                       0x007e, 0x003f, 0xc00f, 0x801f, 0xfc00, 0xf801, 0xe007, 0xf003};
+    assert(v.x != 0 || v.y != 0); /* a ship at rest has nothing ahead */
     double x = fabs(v.x), y = fabs(v.y), more = x < y ? y : x, less = x < y ? x : y;
     return points[(less > more * 0.41421356237309503) | (x < y) << 1 | (v.x < 0) << 2 | (v.y < 0) << 3];
 }
 
 /* Returns what the ship hits: the first ring point that lies ahead in a wall decides. */
-static int collision(const pt_walls *walls, vector p, vector velocity) {
+static int find_collision(const pt_walls *walls, vector p, vector velocity) {
     double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-    if (speed < 1e-4) return FREE; /* `unit` does not scale such a short vector, so no point counts as ahead */
+    if (speed < 1e-4) return FREE; /* `unit_vector` does not scale such a short vector, so no point counts as ahead */
     for (int points = points_ahead(velocity); points; points &= points - 1) {
         int i = __builtin_ctz((unsigned)points);
         vector c = {pt_ring[i][0] + p.x, pt_ring[i][1] + p.y};
         int x = pt_round(c.x), y = pt_round(c.y);
         if (!pt_wall_at(walls, x, y)) continue;
-        if (ahead((vector){c.x - p.x, c.y - p.y}, velocity, speed)) return kind_of_wall(walls, x, y);
+        if (is_ahead((vector){c.x - p.x, c.y - p.y}, velocity, speed)) return kind_of_wall(walls, x, y);
     }
     return FREE;
 }
 
 /* Puts a ship that has left the map back to the border, on at most one axis. The original does this before it measures
  * directions. */
-static vector clamp(const pt_walls *walls, vector p) {
+static vector clamp_to_map(const pt_walls *walls, vector p) {
     if (p.x > walls->width - 1)
         p.x = walls->width - 1;
     else if (p.x < 0)
@@ -102,27 +104,27 @@ static vector clamp(const pt_walls *walls, vector p) {
     return p;
 }
 
-static int collision_at_border(const pt_walls *walls, vector reached, vector clamped, vector velocity) {
+static int find_collision_at_border(const pt_walls *walls, vector reached, vector clamped, vector velocity) {
     for (int i = 0; i < PT_RING; i++) {
         vector c = {pt_ring[i][0] + reached.x, pt_ring[i][1] + reached.y};
         int x = pt_round(c.x), y = pt_round(c.y);
-        if (pt_wall_at(walls, x, y) && ahead_exactly((vector){c.x - clamped.x, c.y - clamped.y}, velocity))
+        if (pt_wall_at(walls, x, y) && is_ahead_exactly((vector){c.x - clamped.x, c.y - clamped.y}, velocity))
             return kind_of_wall(walls, x, y);
     }
     return FREE;
 }
 
-static void move(const pt_walls *walls, pt_state *s, double push) {
+static void move_ship(const pt_walls *walls, pt_state *s, double push) {
     vector v = {(s->vx + push * s->dx) * friction, (s->vy + push * s->dy) * friction};
     vector p = {s->x + v.x, s->y + v.y};
     int hit = FREE;
     if (p.x < 0 || p.y < 0 || p.x > walls->width - 1 || p.y > walls->height - 1) {
-        vector clamped = clamp(walls, p);
-        hit = collision_at_border(walls, p, clamped, v);
+        vector clamped = clamp_to_map(walls, p);
+        hit = find_collision_at_border(walls, p, clamped, v);
         p = clamped;
         s->quiet = 0;
     } else if (pt_near_wall(walls, (int)p.x, (int)p.y)) {
-        hit = collision(walls, p, v);
+        hit = find_collision(walls, p, v);
     }
     s->collided = hit != FREE;
     if (s->collided) {
@@ -136,9 +138,38 @@ static void move(const pt_walls *walls, pt_state *s, double push) {
     s->vy = v.y;
 }
 
+#ifndef NDEBUG
+static const double drift = 0.02;
+enum { CHECKED = 61 /* checks one tick in so many; a prime, so that no rhythm of a flight avoids it */ };
+
+static int count_open(const pt_game *game, const pt_state *s) {
+    int count = 0;
+    for (int w = 0; w * 64 < game->waypoints; w++)
+        count += __builtin_popcountll(s->open[w]);
+    return count;
+}
+
+/* Is no remaining waypoint within reach? */
+static bool is_quiet(const pt_game *game, const pt_state *s) {
+    for (int w = 0; w < game->waypoints; w++) {
+        double x = s->x - game->waypoint[w].x, y = s->y - game->waypoint[w].y;
+        if (pt_is_open(s, w) && x * x + y * y < reach * reach) return false;
+    }
+    return true;
+}
+
+/* Is the ship on the map, with a speed that physics can give it and a unit vector as its heading? A ship below a speed of 1e-4
+ * hits nothing. In a corner it can therefore drift across the border on one axis, by less than .01 until friction stops it. */
+static bool can_be(const pt_walls *walls, const pt_state *s) {
+    double speed = s->vx * s->vx + s->vy * s->vy, length = s->dx * s->dx + s->dy * s->dy;
+    return s->x >= -drift && s->y >= -drift && s->x <= walls->width - 1 + drift && s->y <= walls->height - 1 + drift &&
+           speed < speed_max * speed_max && fabs(length - 1) < 1e-6;
+}
+#endif
+
 /* Visits all waypoints within reach. The distance to the nearest remaining waypoint then limits for how many ticks no
  * waypoint can be reached. */
-static void visit(const pt_game *game, pt_state *s) {
+static void visit_waypoints(const pt_game *game, pt_state *s) {
     double nearest = 4e6;
     for (int w = 0; w * 64 < game->waypoints; w++)
         for (uint64_t open = s->open[w]; open; open &= open - 1) {
@@ -153,6 +184,7 @@ static void visit(const pt_game *game, pt_state *s) {
             }
         }
     s->quiet = (int16_t)((sqrt(nearest) - reach) / speed_max);
+    assert(s->quiet >= 0 && s->left == count_open(game, s));
 }
 
 void pt_tick(const pt_game *game, pt_state *s, int action) {
@@ -163,11 +195,13 @@ void pt_tick(const pt_game *game, pt_state *s, int action) {
     double dx = s->dx * turn_cos[turn] + s->dy * turn_sin_negative[turn];
     s->dy = s->dx * turn_sin[turn] + s->dy * turn_cos[turn];
     s->dx = dx;
-    move(game->walls, s, action >= PT_THRUST ? thrust : 0);
+    move_ship(game->walls, s, action >= PT_THRUST ? thrust : 0);
     if (s->quiet > 0)
         s->quiet--;
     else
-        visit(game, s);
+        visit_waypoints(game, s);
     s->steps_left--;
     s->total_time++;
+    assert(can_be(game->walls, s));
+    assert(s->total_time % CHECKED || is_quiet(game, s));
 }

@@ -26,7 +26,7 @@ static pt_sites sites_of(const pt_task *task, const workplace *w) {
     return (pt_sites){w->placed.ship, task->recipe.waypoints, w->placed.waypoint};
 }
 
-static double load(const lg_problem *problem, void *state, lg_genome genome) {
+static double load_genome(const lg_problem *problem, void *state, lg_genome genome) {
     const pt_task *task = task_of(problem);
     workplace *w = state;
     if (!pt_referee_open(&w->referee)) return NAN;
@@ -35,8 +35,8 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
     return pt_referee_score(&w->referee, task, &sites, w->placed.steps);
 }
 
-/* Uses the walls and sites that `load` has decoded. */
-static bool describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
+/* Uses the walls and sites that load_genome has decoded. */
+static bool describe_genome(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const pt_task *task = task_of(problem);
     workplace *w = state;
     pt_sites sites = sites_of(task, w);
@@ -50,7 +50,7 @@ static void close_state(void *state) {
 }
 
 /* Draws a genome from the distribution with which the paper begins. */
-static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+static bool construct_genome(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const lg_block *b = &problem->space.block[0];
     for (int i = 0; i < b->length; i++)
         genome.real[i] = fmin(fmax(0.5 + 0.17 * lg_rng_normal(rng), b->lo), b->hi);
@@ -71,10 +71,10 @@ lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error) 
     p->base = (lg_problem){.state_size = sizeof(workplace),
                            .floor = -INFINITY,
                            .infeasible = PT_INFEASIBLE,
-                           .load = load,
+                           .load = load_genome,
                            .close = close_state,
-                           .construct = construct,
-                           .describe = describe,
+                           .construct = construct_genome,
+                           .describe = describe_genome,
                            .game = task->game};
     lg_space_add(&p->base.space,
                  (lg_block){.kind = LG_REAL, .length = pt_genes(&p->task->recipe), .lo = 0.05, .hi = 0.95});

@@ -19,7 +19,8 @@ void pt_referee_close(pt_referee *r) {
 }
 
 /* Returns what a route costs when it is flown; NAN if memory is short. Seat 1 is the rival's. */
-static double driven(pt_referee *r, const pt_task *task, const pt_game *game, int route, int seat) {
+static double drive_route(pt_referee *r, const pt_task *task, const pt_game *game, int route, int seat) {
+    assert(r->analysis.feasible && route < r->analysis.plan.routes);
     pt_trip trip = {game, r->analyst, r->analysis.plan.route[route].order};
     return r->seat[seat] ? r->flown->cost(r->seat[seat], &trip, task->games) : NAN;
 }
@@ -29,11 +30,11 @@ static double driven(pt_referee *r, const pt_task *task, const pt_game *game, in
 static double driven_fitness(pt_referee *r, const pt_task *task, const pt_game *game, double *cost) {
     int routes = r->analysis.plan.routes;
     if (task->fitness == PT_PAIR && task->rival != task->by) {
-        double worse = driven(r, task, game, pt_present(task->worse, routes), 1);
-        return isnan(worse) ? worse : driven(r, task, game, pt_present(task->better, routes), 0) - worse;
+        double worse = drive_route(r, task, game, pt_present(task->worse, routes), 1);
+        return isnan(worse) ? worse : drive_route(r, task, game, pt_present(task->better, routes), 0) - worse;
     }
     for (int k = 0; k < routes; k++) {
-        if (pt_fitness_uses(task, k, routes)) cost[k] = driven(r, task, game, k, 0);
+        if (pt_fitness_uses(task, k, routes)) cost[k] = drive_route(r, task, game, k, 0);
         if (isnan(cost[k])) return NAN;
     }
     return pt_fitness_of(task, cost, routes);

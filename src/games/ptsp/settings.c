@@ -54,7 +54,7 @@ const lg_requirement pt_requirements[] = {
 };
 static_assert(sizeof pt_requirements / sizeof *pt_requirements == PT_RULES + 1, "a row for each, and the end");
 
-static int whole(const lg_values *settings, const char *name) {
+static int whole_value(const lg_values *settings, const char *name) {
     return (int)lg_value(settings, name);
 }
 
@@ -68,24 +68,24 @@ lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *er
         lg_fail_memory(error);
         return NULL;
     }
-    *task = (pt_task){.recipe = {.size = whole(settings, "size"),
-                                 .lines = whole(settings, "lines"),
-                                 .rectangles = whole(settings, "rectangles"),
-                                 .circles = whole(settings, "circles"),
-                                 .waypoints = whole(settings, "waypoints"),
-                                 .thickness = whole(settings, "thickness"),
-                                 .border = whole(settings, "border"),
-                                 .sorted = whole(settings, "corners"),
-                                 .smooth = whole(settings, "shape"),
-                                 .steps = whole(settings, "steps")},
-                      .rules = (pt_rules)whole(settings, "rules"),
-                      .fitness = (pt_fitness)whole(settings, "fitness"),
-                      .worse = whole(settings, "worse"),
-                      .better = whole(settings, "better"),
-                      .by = whole(settings, "by"),
-                      .rival = whole(settings, "rival"),
-                      .games = whole(settings, "games"),
-                      .iterations = whole(settings, "iterations")};
+    *task = (pt_task){.recipe = {.size = whole_value(settings, "size"),
+                                 .lines = whole_value(settings, "lines"),
+                                 .rectangles = whole_value(settings, "rectangles"),
+                                 .circles = whole_value(settings, "circles"),
+                                 .waypoints = whole_value(settings, "waypoints"),
+                                 .thickness = whole_value(settings, "thickness"),
+                                 .border = whole_value(settings, "border"),
+                                 .sorted = whole_value(settings, "corners"),
+                                 .smooth = whole_value(settings, "shape"),
+                                 .steps = whole_value(settings, "steps")},
+                      .rules = (pt_rules)whole_value(settings, "rules"),
+                      .fitness = (pt_fitness)whole_value(settings, "fitness"),
+                      .worse = whole_value(settings, "worse"),
+                      .better = whole_value(settings, "better"),
+                      .by = whole_value(settings, "by"),
+                      .rival = whole_value(settings, "rival"),
+                      .games = whole_value(settings, "games"),
+                      .iterations = whole_value(settings, "iterations")};
     if (task->rival == 0) task->rival = task->by;
     if (task->by == PT_BY_ESTIMATE && task->rival != PT_BY_ESTIMATE) {
         free(task);
@@ -120,6 +120,7 @@ int pt_fitness_routes(const pt_task *task) {
 }
 
 int pt_present(int route, int routes) {
+    assert(route >= 0 && routes >= PT_R1 && routes <= PT_ROUTES);
     return route < routes ? route : routes - 1;
 }
 

@@ -22,7 +22,7 @@ typedef struct {
     bool ship, begun; /* begun: the line `map` has been read */
 } reader;
 
-static bool expected(const reader *r, const char *what) {
+static bool fail_expected(const reader *r, const char *what) {
     return lg_reader_expected(&r->in, what);
 }
 
@@ -70,7 +70,7 @@ static bool read_type(reader *r) {
         bool says_steps = is_word(r->in.at, n, "steps");
         r->in.at += n;
         if (!says_steps) continue;
-        if (!take_number(r, STEPS_MAX, &steps)) return expected(r, "the steps allowed a waypoint, 1 to 1000000");
+        if (!take_number(r, STEPS_MAX, &steps)) return fail_expected(r, "the steps allowed a waypoint, 1 to 1000000");
         r->map->steps = (int32_t)steps;
     }
     return true;
@@ -82,16 +82,16 @@ static bool read_side(reader *r, int16_t *side, const char *name) {
         return lg_fail(r->in.error, "%d:%d: expected %s, found another line '%s'", r->in.line, lg_reader_column(&r->in),
                        r->begun ? "a row" : "the rest of the header", name);
     r->in.at += strlen(name);
-    if (!take_number(r, PT_SIDE_MAX, &cells)) return expected(r, "a number of cells, 1 to 1024");
+    if (!take_number(r, PT_SIDE_MAX, &cells)) return fail_expected(r, "a number of cells, 1 to 1024");
     *side = (int16_t)cells;
-    return !next_word(&r->in) || expected(r, "the end of the line");
+    return !next_word(&r->in) || fail_expected(r, "the end of the line");
 }
 
 static bool begin_map(reader *r) {
     pt_map *m = r->map;
-    if (r->begun) return expected(r, "a row");
-    if (!m->height) return expected(r, "a line 'height' before the line 'map'");
-    if (!m->width) return expected(r, "a line 'width' before the line 'map'");
+    if (r->begun) return fail_expected(r, "a row");
+    if (!m->height) return fail_expected(r, "a line 'height' before the line 'map'");
+    if (!m->width) return fail_expected(r, "a line 'width' before the line 'map'");
     memset(m->letter, '@', (size_t)m->width * (size_t)m->height);
     r->begun = true;
     return true;
@@ -103,7 +103,7 @@ static bool fail_count(const reader *r, int wanted, const char *what) {
 
 static bool read_row(reader *r, size_t length) {
     pt_map *m = r->map;
-    if (!r->begun) return expected(r, "a line 'type', 'height', 'width' or 'map'");
+    if (!r->begun) return fail_expected(r, "a line 'type', 'height', 'width' or 'map'");
     if (r->rows == m->height) return fail_count(r, m->height, "rows, found another");
     char *row = m->letter + r->rows * m->width;
     for (int x = 0; x < (int)length; x++, r->in.at++) {
@@ -114,7 +114,7 @@ static bool read_row(reader *r, size_t length) {
         r->ship = r->ship || c == 'S';
         if (c == 'S') m->ship = here;
         if (c != 'C') continue;
-        if (m->waypoints == PT_WAYPOINTS_MAX) return expected(r, "at most 1000 waypoints");
+        if (m->waypoints == PT_WAYPOINTS_MAX) return fail_expected(r, "at most 1000 waypoints");
         m->waypoint[m->waypoints++] = here;
     }
     r->rows++;

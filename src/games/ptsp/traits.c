@@ -1,6 +1,7 @@
 /* Computes the traits. All routes are planned for them, even if the fitness needs fewer. */
 #include "traits.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -37,6 +38,7 @@ static void describe_routes(pt_analyst *analyst, const pt_plan *plan, double *tr
     /* the cost is 0 if all sites share a node */
     double least = route[PT_PHYSICS].cost > 0 ? route[PT_PHYSICS].cost : NAN;
     int close = pt_close_routes(analyst, plan, CLOSE_BY);
+    assert(route[PT_PHYSICS].cost >= 0);
     traits[F3] = pt_estimated_fitness(PT_F3, plan);
     traits[F5] = pt_estimated_fitness(PT_F5, plan);
     traits[F8] = pt_estimated_fitness(PT_F8, plan);

@@ -8,7 +8,7 @@
 #include "tables.h"
 
 /* Returns the prospects of the layout, computing them if needed. */
-static const tm_prospects *look(const tm_problem_data *data, tm_state *st) {
+static const tm_prospects *prospects_of(const tm_problem_data *data, tm_state *st) {
     if (!st->ready) tm_tables_build(data, st);
     if (!st->looked) tm_find_prospects(data, st);
     return &st->prospects;
@@ -19,15 +19,16 @@ int tm_conflicts(const lg_problem *problem, void *memory, lg_genome genome, int 
     int n = 0;
     (void)genome;
     if (data->stage == TM_STAGE_RIVER) return 0;
-    const tm_prospects *here = look(data, memory);
+    const tm_prospects *here = prospects_of(data, memory);
     for (int word = 0; 64 * word < data->task->shape.positions; word++)
         for (uint64_t rest = here->wrong.w[word]; rest; rest &= rest - 1)
             genes[n++] = data->gene[64 * word + __builtin_ctzll(rest)];
+    assert(n == here->wrongs && n <= problem->space.syms);
     return n;
 }
 
 /* Returns member n (from 0) of a set that has more than n members. */
-INLINE int nth(const tm_bits *set, int n) {
+INLINE int nth_member(const tm_bits *set, int n) {
     int word = 0, size;
     for (; n >= (size = __builtin_popcountll(set->w[word])); word++) {
         assert(word + 1 < TM_WORDS_MAX);
@@ -44,8 +45,8 @@ INLINE int nth(const tm_bits *set, int n) {
 INLINE int hex_to_change(const tm_problem_data *data, const tm_state *st, lg_rng *rng) {
     const tm_prospects *to = &st->prospects;
     uint32_t which = rng_below(rng, 4);
-    if (to->wrongs && which < 2) return nth(&to->wrong, (int)rng_below(rng, (uint32_t)to->wrongs));
-    if (to->odds && which < 3) return nth(&to->odd, (int)rng_below(rng, (uint32_t)to->odds));
+    if (to->wrongs && which < 2) return nth_member(&to->wrong, (int)rng_below(rng, (uint32_t)to->wrongs));
+    if (to->odds && which < 3) return nth_member(&to->odd, (int)rng_below(rng, (uint32_t)to->odds));
     return data->position[rng_below(rng, (uint32_t)data->base.space.syms)];
 }
 
@@ -63,7 +64,7 @@ INLINE unsigned colours_for(const tm_state *st, int p) {
 }
 
 /* Sets all bits in the lanes of the colours in a set. */
-INLINE tm_half lanes(uint64_t colours, int from) {
+INLINE tm_half lanes_of(uint64_t colours, int from) {
     static const uint64_t bit[TM_TERRAINS] = {1, 2, 4, 8, 16, 32, 64, 128};
     return (tm_half)((tm_four(bit + from) & colours) != 0);
 }
@@ -86,7 +87,7 @@ INLINE int hexes_for(int W, const tm_problem_data *data, const tm_state *st, uns
     uint64_t two_back = (uint64_t)1 << (a + 5) % TM_COLOURS, two_on = (uint64_t)1 << (a + 2) % TM_COLOURS;
     EACH(k) set->w[k] = 0;
     for (int c = 0; c < TM_TERRAINS; c += TM_HALF) {
-        tm_half ask = lanes(colours, c), next = lanes(~two_back, c), last = lanes(~two_on, c);
+        tm_half ask = lanes_of(colours, c), next = lanes_of(~two_back, c), last = lanes_of(~two_on, c);
         tm_half coast = may_cross(st, TM_TOUCH, wet, a, c), rim = may_cross(st, TM_EDGE, edge, a, c);
         EACH(k) {
             tm_half here = ask & tm_four(&st->here.w[k][c]);
@@ -104,7 +105,7 @@ INLINE int hexes_for(int W, const tm_problem_data *data, const tm_state *st, uns
 
 /* If the hex has no neighbour one spade away, usually replaces it by one of its neighbours, which is to become one spade away.
  */
-INLINE void help(const tm_problem_data *data, const tm_state *st, lg_rng *rng, int *p, unsigned *colours) {
+INLINE void turn_to_helper(const tm_problem_data *data, const tm_state *st, lg_rng *rng, int *p, unsigned *colours) {
     int c = tm_at_const(&st->layout)[*p];
     if (st->near[TM_MARGIN + *p] & tm_spade[c] || !(st->asks.w[*p / 64] >> *p % 64 & 1)) return;
     uint32_t which = rng_below(rng, 7);
@@ -112,17 +113,18 @@ INLINE void help(const tm_problem_data *data, const tm_state *st, lg_rng *rng, i
     if (which == 6 || to < 0 || !(data->decided.w[to / 64] >> to % 64 & 1)) return;
     unsigned helps = colours_for(st, to) & (1u << (c + 1) % TM_COLOURS | 1u << (c + 6) % TM_COLOURS);
     if (!helps) return;
+    assert(!(helps & 1u << tm_at_const(&st->layout)[to])); /* another colour than it has */
     *p = to;
     *colours = helps;
 }
 
 /* Proposes a swap of colours that suit their new places, if there is one; otherwise any move of the hex. */
-FASTEST static int propose(const lg_problem *problem, const tm_state *st, lg_genome genome, lg_rng *rng,
-                           lg_move *move) {
+FASTEST static int propose_swap(const lg_problem *problem, const tm_state *st, lg_genome genome, lg_rng *rng,
+                                lg_move *move) {
     const tm_problem_data *data = tm_data(problem);
     int p = hex_to_change(data, st, rng), n, j;
     unsigned colours = colours_for(st, p);
-    help(data, st, rng, &p, &colours);
+    turn_to_helper(data, st, rng, &p, &colours);
     tm_bits set = {{colours}};
     if (data->task->any_stock)
         n = __builtin_popcount(colours);
@@ -131,13 +133,14 @@ FASTEST static int propose(const lg_problem *problem, const tm_state *st, lg_gen
     else
         n = hexes_for(TM_WORDS_MAX, data, st, colours, p, &set);
     if (!n) return lg_space_move_gene(&problem->space, genome, data->gene[p], rng, move);
-    j = nth(&set, (int)rng_below(rng, (uint32_t)n));
+    j = nth_member(&set, (int)rng_below(rng, (uint32_t)n));
+    assert(data->gene[p] >= 0 && (data->task->any_stock || data->gene[j] >= 0));
     *move = (lg_move){.block = 0, .i = data->gene[p], .j = data->task->any_stock ? j : data->gene[j]};
     return 1;
 }
 
 int tm_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng, lg_move *move) {
     if (!problem->space.syms) return 0;
-    look(tm_data(problem), memory);
-    return propose(problem, memory, genome, rng, move);
+    prospects_of(tm_data(problem), memory);
+    return propose_swap(problem, memory, genome, rng, move);
 }

@@ -3,6 +3,7 @@
  */
 #include "settings.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The terrain of each position, with a margin. OFF: not on the board. */
@@ -33,7 +34,8 @@ static void spread_out(bound *b, const uint8_t open[TM_CELLS_MAX]) {
     }
 }
 
-static void mark(bound *b, int requirement, int p, int count) {
+static void mark_violation(bound *b, int requirement, int p, int count) {
+    assert(p >= 0 && p < b->task->shape.positions && b->at[TM_MARGIN + p] != OFF);
     b->tally->count[requirement] += count;
     b->tally->where[requirement].w[p / 64] |= (uint64_t)1 << p % 64;
 }
@@ -45,7 +47,7 @@ static void bound_river_hex(bound *b, int p) {
         river += t == TM_RIVER;
         open += t == TM_FREE;
     }
-    if (river > 3 || river + open == 0) mark(b, TM_REQ2, p, 1);
+    if (river > 3 || river + open == 0) mark_violation(b, TM_REQ2, p, 1);
 }
 
 static bool touches_land(const bound *b, int p) {
@@ -66,8 +68,8 @@ static void bound_land_hex(bound *b, int p) {
         same += c < TM_COLOURS && t == c;
         helped = helped || t == TM_FREE || t == TM_LAND || one_spade || (c == TM_LAND && t < TM_COLOURS);
     }
-    if (same) mark(b, TM_REQ1, p, rules->borders ? same : 1);
-    if (!helped && (!rules->published || land >= 3)) mark(b, TM_REQ4, p, 1);
+    if (same) mark_violation(b, TM_REQ1, p, rules->borders ? same : 1);
+    if (!helped && (!rules->published || land >= 3)) mark_violation(b, TM_REQ4, p, 1);
 }
 
 /* Bounds the shares of a field. Colour s has at least `least[s]` of the field's land hexes; their number lies in low..high.
@@ -75,6 +77,7 @@ static void bound_land_hex(bound *b, int p) {
  * all other hexes of the field cannot fill. */
 static int bound_shares(const int least[TM_COLOURS], int low, int high, int width) {
     int best = 1 << 20, over = 1;
+    assert(low >= 0 && low <= high && width >= 0);
     for (int w = 0; w <= TM_CELLS_MAX && over; w++) {
         int under = -high, many = low - TM_COLOURS * (w + width);
         over = 0;
@@ -84,6 +87,7 @@ static int bound_shares(const int least[TM_COLOURS], int low, int high, int widt
         }
         if (many > over) over = many;
         int off = over + (under > 0 ? under : 0);
+        assert(off >= 0);
         if (off < best) best = off;
     }
     return best;
@@ -122,7 +126,7 @@ static void bound_twins(bound *b) {
 }
 
 /* There are no open hexes, or only hexes whose colour does not matter for the requirements in `which`. */
-static void exact(bound *b, unsigned which) {
+static void evaluate_exactly(bound *b, unsigned which) {
     const tm_shape *shape = &b->task->shape;
     tm_layout layout;
     tm_layout_init(&layout);
@@ -138,7 +142,7 @@ void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsig
     const tm_rules *rules = &task->rules;
     memset(tally, 0, sizeof *tally);
     spread_out(&b, open);
-    if (b.river_known) exact(&b, b.all_known ? which : which & TM_BY_RIVER);
+    if (b.river_known) evaluate_exactly(&b, b.all_known ? which : which & TM_BY_RIVER);
     for (int p = 0; p < task->shape.positions && !b.all_known; p++) {
         int t = b.at[TM_MARGIN + p];
         if (t == TM_RIVER && !b.river_known) bound_river_hex(&b, p);

@@ -4,6 +4,7 @@
  * looks at its six neighbours one by one. A change of the river is evaluated in full on a copy. */
 #include "delta.h"
 
+#include <assert.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -39,7 +40,7 @@ INLINE void put_in_order(fields *low, fields *high) {
 }
 
 /* Sorts seven values with a sorting network of 16 comparators, which is the smallest possible. */
-INLINE void sort(fields v[TM_COLOURS]) {
+INLINE void sort_colours(fields v[TM_COLOURS]) {
     static const uint8_t order[][2] = {{0, 6}, {2, 3}, {4, 5}, {0, 2}, {1, 4}, {3, 6}, {0, 1}, {2, 5},
                                        {3, 4}, {1, 2}, {4, 6}, {2, 3}, {4, 5}, {1, 2}, {3, 4}, {5, 6}};
     WHOLE_LOOP
@@ -53,7 +54,7 @@ INLINE fields unpacked(uint64_t packed) {
     return value;
 }
 
-INLINE int field(fields value, int shift) {
+INLINE int field_of(fields value, int shift) {
     uint64_t packed;
     memcpy(&packed, &value, sizeof packed);
     return (int)(packed >> shift & 0xffff);
@@ -70,14 +71,14 @@ static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS]
         sum += value[c];
         over += above_zero(value[c] - width);
     }
-    sort(value);
+    sort_colours(value);
     for (int k = 0; k < TM_COLOURS / 2; k++)
         off += above_zero(value[TM_COLOURS - 1 - k] - value[k] - width);
-    int twins = field(sum, TM_PAIRS) - rules->twins;
-    count[TM_REQ6] = field(off, TM_RING);
-    count[TM_REQ7] = field(off, TM_TOUCH);
-    count[TM_REQ8] = field(off, TM_EDGE);
-    count[TM_REQ10] = field(over, TM_PAIRS) + (twins > 0 ? twins : 0);
+    int twins = field_of(sum, TM_PAIRS) - rules->twins;
+    count[TM_REQ6] = field_of(off, TM_RING);
+    count[TM_REQ7] = field_of(off, TM_TOUCH);
+    count[TM_REQ8] = field_of(off, TM_EDGE);
+    count[TM_REQ10] = field_of(over, TM_PAIRS) + (twins > 0 ? twins : 0);
 }
 
 /* The next colour on the circle, and the previous one. */
@@ -128,7 +129,7 @@ INLINE void add_around(const tm_problem_data *data, const tm_state *st, const ha
     }
 }
 
-INLINE bool beside(const tm_problem_data *data, int p, int q) {
+INLINE bool are_beside(const tm_problem_data *data, int p, int q) {
     int word = q / 64 - data->word[p];
     return word >= 0 && word < 2 && data->ring[p][word] >> q % 64 & 1;
 }
@@ -142,7 +143,7 @@ INLINE void add_around_after(const tm_problem_data *data, const tm_state *st, co
         for (uint64_t rest = data->ring[h->p][k]; rest; rest &= rest - 1) {
             int bit = __builtin_ctzll(rest), at = 64 * word + bit;
             int c = at == first->p ? first->b : tm_at_const(&st->layout)[at];
-            uint64_t before = st->near[TM_MARGIN + at] + (beside(data, first->p, at) ? changed : 0);
+            uint64_t before = st->near[TM_MARGIN + at] + (are_beside(data, first->p, at) ? changed : 0);
             int asked = st->asks.w[word] >> bit & 1;
             *lonely += asked * (!((before + change) & tm_spade[c]) - !(before & tm_spade[c]));
             if (data->task->rules.borders || c == TM_RIVER) continue;
@@ -169,7 +170,7 @@ static inline void count_all(const tm_problem_data *data, const tm_sums *s, int 
     count[TM_REQ12] = spade_excess(&data->task->rules, s->borders);
 }
 
-static inline int cost(const tm_problem_data *data, const tm_state *st, const tm_sums *s) {
+static inline int cost_of(const tm_problem_data *data, const tm_state *st, const tm_sums *s) {
     const int *w = data->task->rules.weight;
     int c[TM_REQUIREMENTS], sum = st->base + w[TM_REQ1] * s->same + w[TM_REQ4] * s->lonely;
     if (!data->beyond_paper) return sum;
@@ -179,10 +180,11 @@ static inline int cost(const tm_problem_data *data, const tm_state *st, const tm
 }
 
 /* Returns false if there is more than one move, or the move changes the river. */
-static bool recolours(const tm_problem_data *data, const tm_state *st, const lg_move *move, int moves,
-                      tm_recolouring *r) {
+static bool is_recolouring(const tm_problem_data *data, const tm_state *st, const lg_move *move, int moves,
+                           tm_recolouring *r) {
     const uint8_t *at = tm_at_const(&st->layout);
     if (moves != 1 || data->stage == TM_STAGE_RIVER) return false;
+    assert(move->i >= 0 && move->i < data->base.space.syms);
     *r = (tm_recolouring){data->position[move->i], move->j, -1, 0};
     if (!data->task->any_stock) {
         r->q = data->position[move->j];
@@ -218,7 +220,18 @@ static bool far_apart(const tm_shape *shape, int p, int q) {
     return rows > 2 * c + 2 || (rows > 2 && rows < c - 1) || (rows > c + 2 && rows < 2 * c);
 }
 
-static double evaluate(const tm_problem_data *data, const tm_layout *layout, int count[TM_REQUIREMENTS]) {
+#ifndef NDEBUG
+/* Has any position both p and q as neighbours, or are they neighbours of each other? */
+static bool have_common_neighbour(const tm_problem_data *data, int p, int q) {
+    for (int k = 0; k < 2; k++) {
+        int other = data->word[p] + k - data->word[q];
+        if (other >= 0 && other < 2 && data->ring[p][k] & data->ring[q][other]) return true;
+    }
+    return are_beside(data, p, q);
+}
+#endif
+
+static double evaluate_layout(const tm_problem_data *data, const tm_layout *layout, int count[TM_REQUIREMENTS]) {
     const tm_task *task = data->task;
     tm_tally tally;
     tm_evaluate(&task->rules, &task->shape, &task->fields, layout, data->which, false, &tally);
@@ -228,7 +241,8 @@ static double evaluate(const tm_problem_data *data, const tm_layout *layout, int
 
 /* Evaluates the state's layout. The tables are built only when they are needed. */
 static double load_layout(const tm_problem_data *data, tm_state *st) {
-    double cost = evaluate(data, &st->layout, st->count);
+    double cost = evaluate_layout(data, &st->layout, st->count);
+    assert(cost >= data->base.floor);
     st->base = 0;
     for (int r = 0; r < TM_REQUIREMENTS; r++)
         if (TM_BY_RIVER >> r & 1) st->base += data->task->rules.weight[r] * st->count[r];
@@ -251,7 +265,7 @@ double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
 INLINE void add_second(const tm_problem_data *data, const tm_state *st, half *second, const half *first, int *same,
                        int *lonely) {
     uint64_t change = tm_one(first->b) - tm_one(first->a);
-    if (beside(data, first->p, second->p)) second->near += change;
+    if (are_beside(data, first->p, second->p)) second->near += change;
     if (data->task->rules.weight[TM_REQ10] && second_to(st, first->p, second->p)) second->twin += change;
     add_own(data, st, second, same, lonely);
     add_around_after(data, st, second, first, same, lonely);
@@ -271,12 +285,15 @@ FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const 
     if (r->q >= 0) {
         second = (half){r->q, r->to, r->back, st->near[q], st->twin[q]};
         if (far_apart(&data->task->shape, r->p, r->q)) {
+            assert(!have_common_neighbour(data, r->p, r->q));
             add_own(data, st, &second, &same, &lonely);
             add_around(data, st, &second, &same, &lonely);
         } else {
             add_second(data, st, &second, &first, &same, &lonely);
         }
     }
+    assert(same >= 0 || !data->task->rules.weight[TM_REQ1]);
+    assert((lonely >= 0 && lonely <= data->task->shape.cells) || !data->task->rules.weight[TM_REQ4]);
     then->same = same;
     then->lonely = lonely;
     if (!data->beyond_paper) return;
@@ -289,19 +306,19 @@ double tm_peek(const lg_problem *problem, void *memory, lg_genome genome, const 
     tm_state *st = memory;
     tm_recolouring r;
     (void)genome;
-    if (!recolours(data, st, moves, count, &r)) {
+    if (!is_recolouring(data, st, moves, count, &r)) {
         tm_layout layout = st->layout;
         int counts[TM_REQUIREMENTS];
         move_layout(data, &layout, moves, count);
-        return evaluate(data, &layout, counts);
+        return evaluate_layout(data, &layout, counts);
     }
     if (!st->ready) tm_tables_build(data, st);
     if (!st->hinged) tm_find_hinges(data, st);
     look_ahead(data, st, &r);
-    return cost(data, st, &st->then);
+    return cost_of(data, st, &st->then);
 }
 
-static bool same(const tm_recolouring *a, const tm_recolouring *b) {
+static bool is_same_recolouring(const tm_recolouring *a, const tm_recolouring *b) {
     return a->p == b->p && a->to == b->to && a->q == b->q && a->back == b->back;
 }
 
@@ -310,12 +327,13 @@ void tm_commit(const lg_problem *problem, void *memory, lg_genome genome, const 
     tm_state *st = memory;
     tm_recolouring r;
     (void)genome;
-    if (!recolours(data, st, moves, count, &r)) {
+    if (!is_recolouring(data, st, moves, count, &r)) {
         move_layout(data, &st->layout, moves, count);
         load_layout(data, st);
         return;
     }
-    if (!same(&r, &st->ahead)) tm_peek(problem, st, genome, moves, count);
+    if (!is_same_recolouring(&r, &st->ahead)) tm_peek(problem, st, genome, moves, count);
+    assert(st->ready && is_same_recolouring(&r, &st->ahead));
     st->now = st->then;
     st->ahead = (tm_recolouring){0};
     tm_tables_recolour(data, st, r.p, r.to);

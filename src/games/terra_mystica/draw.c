@@ -2,6 +2,7 @@
  * water without borders, sandy shores. All coordinates are whole numbers: a hex is 52 wide and 60 high. */
 #include "rules.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { HALF = 26, SIDE = 30, ROW = 45, MARGIN = 22, LEGEND = 22, LEGEND_WIDTH = 560 };
@@ -16,6 +17,7 @@ static const struct {
     {"#c8473c", "#7c211a", "#ffe3d6", 0xc8473c, 0xffffff}, {"#a9d6ec", "#5fa6cc", "#5fa6cc", 0xa9d6ec, 0x282828},
     {"#f4f1ea", "#b9b3a6", "#8a8478", 0xf4f1ea, 0x282828},
 };
+static_assert(sizeof colours / sizeof *colours == TM_FREE + 1, "colours for each");
 
 /* One symbol for each terrain, drawn in currentColor around the origin. */
 static const char glyphs[] =
@@ -46,7 +48,8 @@ static void add_head(lg_text *svg) {
     lg_text_append(svg, glyphs, sizeof glyphs - 1);
 }
 
-static void centre(const tm_shape *shape, int cell, int *x, int *y) {
+static void find_centre(const tm_shape *shape, int cell, int *x, int *y) {
+    assert(cell >= 0 && cell < shape->cells);
     bool is_short = (shape->row[cell] & 1) != shape->first_short;
     *x = MARGIN + HALF + 2 * HALF * shape->column[cell] + (is_short ? HALF : 0);
     *y = MARGIN + SIDE + ROW * shape->row[cell];
@@ -56,11 +59,11 @@ lg_spot tm_cell_at(const lg_level *level, int cell) {
     tm_shape shape;
     int x, y;
     tm_shape_init(&shape, level);
-    centre(&shape, cell, &x, &y);
+    find_centre(&shape, cell, &x, &y);
     return (lg_spot){x, y, HALF};
 }
 
-static void hexagon(lg_text *svg, int x, int y, const char *style) {
+static void draw_hexagon(lg_text *svg, int x, int y, const char *style) {
     lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" %s/>\n", x, y - SIDE, style);
 }
 
@@ -68,13 +71,13 @@ static void draw_water(const tm_board *board, const tm_shape *shape, lg_text *sv
     lg_text_add(svg, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill,
                 colours[TM_RIVER].fill);
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        centre(shape, cell, &x, &y);
-        if (board->cell[cell] == TM_RIVER) hexagon(svg, x, y, "");
+        find_centre(shape, cell, &x, &y);
+        if (board->cell[cell] == TM_RIVER) draw_hexagon(svg, x, y, "");
     }
     lg_text_add(svg, "</g>\n<g fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linecap=\"round\">\n",
                 colours[TM_RIVER].line);
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        centre(shape, cell, &x, &y);
+        find_centre(shape, cell, &x, &y);
         if (board->cell[cell] == TM_RIVER) lg_text_add(svg, "<use href=\"#I\" x=\"%d\" y=\"%d\"/>\n", x, y);
     }
     lg_text_add(svg, "</g>\n");
@@ -94,7 +97,7 @@ static void draw_hex(const tm_board *board, int cell, int x, int y, lg_text *svg
 
 static void draw_land(const tm_board *board, const tm_shape *shape, lg_text *svg) {
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        centre(shape, cell, &x, &y);
+        find_centre(shape, cell, &x, &y);
         if (board->cell[cell] != TM_RIVER) draw_hex(board, cell, x, y, svg);
     }
 }
@@ -106,7 +109,7 @@ static void draw_shores(const tm_board *board, const tm_shape *shape, lg_text *s
     lg_text_add(svg, "<path d=\"");
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
         if (board->cell[cell] != TM_RIVER) continue;
-        centre(shape, cell, &x, &y);
+        find_centre(shape, cell, &x, &y);
         for (int k = 0; k < 6; k++) {
             int to = shape->position[cell] + shape->step[k];
             int other = to >= 0 && to < shape->positions ? shape->cell[to] : -1;
@@ -123,6 +126,7 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
     char tags[TM_CELLS_MAX][16] = {{0}};
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell, number = report->violation[v].requirement + 1;
+        assert(number >= 1 && number <= TM_REQUIREMENTS);
         if (cell < 0 || cell >= shape->cells) continue;
         char *tag = tags[cell];
         size_t n = strlen(tag);
@@ -132,13 +136,13 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
         tag[n] = (char)('0' + number % 10);
     }
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        centre(shape, cell, &x, &y);
-        if (tags[cell][0]) hexagon(svg, x, y, "class=\"v\"");
+        find_centre(shape, cell, &x, &y);
+        if (tags[cell][0]) draw_hexagon(svg, x, y, "class=\"v\"");
     }
     for (int cell = 0, x, y; cell < shape->cells; cell++) {
         int w = 6 + 6 * (int)strlen(tags[cell]);
         if (!tags[cell][0]) continue;
-        centre(shape, cell, &x, &y);
+        find_centre(shape, cell, &x, &y);
         lg_text_add(svg,
                     "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"13\" rx=\"3\" fill=\"#e0168f\"/>"
                     "<text x=\"%d\" y=\"%d\" class=\"t\">%s</text>\n",
@@ -197,7 +201,7 @@ static bool draw_tile(const lg_level *level, int cell, lg_text *svg) {
         return true;
     }
     lg_text_add(svg, "<g color=\"%s\">", colours[TM_RIVER].ink);
-    hexagon(svg, 0, 0, "fill=\"#a9d6ec\"");
+    draw_hexagon(svg, 0, 0, "fill=\"#a9d6ec\"");
     lg_text_add(svg, "<use href=\"#I\" class=\"g\"/></g>\n");
     return true;
 }
@@ -218,6 +222,7 @@ typedef struct {
 
 static void print_hex(const sheet *s, int cell, bool first_line, lg_text *text) {
     int terrain = s->board->cell[cell];
+    assert(terrain <= TM_FREE);
     bool river = terrain == TM_RIVER && s->terminal->colours;
     const char *letter = !first_line ? " " : river ? "~" : (char[]){tm_letters[terrain], '\0'};
     const char *mark = first_line && lg_changes_has(s->changes, cell) ? "*" : " ";

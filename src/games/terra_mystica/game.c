@@ -1,5 +1,7 @@
 /* The record of Terra Mystica: all that the rest of the program knows of the game. Sources: tabu2020, pso2020 and aco2020 for
  * REQ1 to REQ4; docs/explanation/terra-mystica.md for the others. */
+#include <assert.h>
+
 #include "settings.h"
 #include "traits.h"
 
@@ -33,6 +35,7 @@ static const lg_format formats[] = {
 static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
     const tm_board *board = level;
     int cells = tm_cells(board), at = 0;
+    assert(symmetry >= 0);
     if (symmetry > 3 || (symmetry > 1 && board->rows % 2 == 0)) return 0;
     for (int row = 0, first = 0; row < board->rows && out; row++) {
         int length = tm_row_length(board, row), to = symmetry & 2 ? cells - first - length : first;
@@ -40,6 +43,7 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
             out[to + (symmetry & 1 ? length - 1 - i : i)] = board->cell[at];
         first += length;
     }
+    assert(!out || at == cells);
     return cells;
 }
 

@@ -33,6 +33,26 @@ int tm_land_number(const tm_board *board, int cell) {
     return n;
 }
 
+#ifndef NDEBUG
+/* Do the six steps lead from every hex to the hexes that touch it, and otherwise to a gap or a margin? */
+static bool has_right_steps(const tm_shape *shape) {
+    static const int half_hexes[] = {2, 1, -1, -2, -1, 1}, rows[] = {0, 1, 1, 0, -1, -1};
+    for (int cell = 0; cell < shape->cells; cell++)
+        for (int k = 0; k < 6; k++) {
+            int at = shape->position[cell] + shape->step[k];
+            int to = at >= 0 && at < shape->positions ? shape->cell[at] : -1;
+            if (to < 0) continue;
+            int is_short = (shape->row[cell] & 1) != shape->first_short;
+            int is_to_short = (shape->row[to] & 1) != shape->first_short;
+            int across = 2 * (shape->column[to] - shape->column[cell]) + is_to_short - is_short;
+            if (across != half_hexes[k] || shape->row[to] - shape->row[cell] != rows[k]) return false;
+        }
+    return true;
+}
+#endif
+
+static_assert(2 * (TM_SIDE_MAX + 1) <= TM_MARGIN, "two steps from any hex stay within the margins");
+
 void tm_shape_init(tm_shape *shape, const tm_board *board) {
     assert(board->rows && board->rows <= TM_SIDE_MAX && board->columns && board->columns <= TM_SIDE_MAX);
     int c = board->columns, cell = 0, at = 0;
@@ -48,11 +68,15 @@ void tm_shape_init(tm_shape *shape, const tm_board *board) {
         }
     shape->cells = cell;
     shape->positions = at - 1;
+    assert(shape->cells == tm_cells(board) && shape->cells <= TM_CELLS_MAX && shape->positions <= TM_POSITIONS_MAX);
+    assert(has_right_steps(shape));
 }
 
 void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]) {
     memset(count, 0, sizeof *count * (TM_TERRAINS + 1));
     int cells = tm_cells(board);
-    for (int i = 0; i < cells; i++)
+    for (int i = 0; i < cells; i++) {
+        assert(board->cell[i] <= TM_FREE);
         count[board->cell[i]]++;
+    }
 }

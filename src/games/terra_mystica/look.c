@@ -1,5 +1,6 @@
 /* Predictions from a layout's tables: where meeting a requirement depends on one hex, and where a search should look. All
  * colours are processed side by side, in the lanes of vectors. */
+#include <assert.h>
 #include <string.h>
 
 #include "sets.h"
@@ -38,6 +39,7 @@ FASTEST static void find_hinges_of_size(const tm_problem_data *data, tm_state *s
 }
 
 void tm_find_hinges(const tm_problem_data *data, tm_state *st) {
+    assert(st->ready);
     find_hinges_of_size(data, st);
     st->hinged = true;
 }
@@ -119,5 +121,6 @@ FASTEST static void find_prospects_of_size(const tm_problem_data *data, tm_state
 void tm_find_prospects(const tm_problem_data *data, tm_state *st) {
     if (!st->hinged) tm_find_hinges(data, st);
     find_prospects_of_size(data, st);
+    assert(st->prospects.wrongs <= data->base.space.syms && st->prospects.odds <= data->base.space.syms);
     st->looked = true;
 }

@@ -1,12 +1,14 @@
 /* The report of a board: how often each requirement is violated, and where. */
 #include "settings.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_tally *tally, lg_report *report) {
     report->score = tm_score(rules, tally->count);
     for (int r = 0; r < TM_REQUIREMENTS; r++) {
         int placed = 0;
+        assert(tally->count[r] >= 0);
         report->used[r] = rules->weight[r] > 0;
         report->count[r] = rules->weight[r] ? tally->count[r] : 0;
         for (int cell = 0; cell < shape->cells && report->count[r] > 0; cell++) {

@@ -1,5 +1,6 @@
 /* The problems of the stages: the whole board at once, the river alone, and the colours for a given river. Only free hexes are
  * genes, so what a lock fixes can never move. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,9 +8,43 @@
 #include "stage.h"
 
 /* Does this stage decide a hex with this fixed terrain? */
-static bool decides(tm_stage stage, uint8_t terrain) {
+static bool decides_terrain(tm_stage stage, uint8_t terrain) {
     return terrain == TM_FREE || (stage != TM_STAGE_RIVER && terrain == TM_LAND);
 }
+
+#ifndef NDEBUG
+static bool leads_to(const tm_problem_data *data, int from, int to) {
+    for (int e = data->start[from]; e < data->start[from + 1]; e++)
+        if (data->near[e] == to) return true;
+    return false;
+}
+
+/* Is every neighbour of a gene a neighbour in return? */
+static bool is_symmetric(const tm_problem_data *data) {
+    for (int g = 0; g < data->base.space.syms; g++)
+        for (int e = data->start[g]; e < data->start[g + 1]; e++)
+            if (!leads_to(data, data->near[e], g)) return false;
+    return true;
+}
+
+/* Does the stock have exactly one symbol for each of the n genes? (A finished board leaves no gene, and its stock unused.) */
+static bool is_stock_of(const tm_problem_data *data, int symbols, int n) {
+    int sum = 0;
+    for (int s = 0; s < symbols; s++) {
+        if (data->count[s] < 0) return false;
+        sum += data->count[s];
+    }
+    return sum == n;
+}
+
+/* Has the stage decided all that it has to decide? */
+static bool is_complete(const tm_problem_data *data, const tm_board *board) {
+    for (int cell = 0; cell < data->task->shape.cells; cell++)
+        if (board->cell[cell] >= TM_FREE && (data->stage != TM_STAGE_RIVER || board->cell[cell] != TM_LAND))
+            return false;
+    return true;
+}
+#endif
 
 static void build_graph(tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
@@ -26,6 +61,7 @@ static void build_graph(tm_problem_data *data) {
         }
     }
     data->start[data->base.space.syms] = edges;
+    assert(edges <= 6 * data->base.space.syms && is_symmetric(data));
 }
 
 /* Sets up the symbols of this stage's space, and how often each occurs on the n free hexes. */
@@ -37,6 +73,7 @@ static void build_space(tm_problem_data *data, int n, bool river_known) {
         data->count[1] = task->left[TM_RIVER];
         data->count[0] = n - data->count[1];
     }
+    assert(task->any_stock || !n || is_stock_of(data, symbols, n));
     data->base.space = (lg_space){0};
     lg_space_add(&data->base.space, (lg_block){.kind = task->any_stock ? LG_CHOICE : LG_ARRANGE,
                                                .length = n,
@@ -44,7 +81,7 @@ static void build_space(tm_problem_data *data, int n, bool river_known) {
                                                .count = data->count});
 }
 
-static void build(tm_problem_data *data, const uint8_t *open) {
+static void build_problem(tm_problem_data *data, const uint8_t *open) {
     const tm_task *task = data->task;
     const tm_shape *shape = &task->shape;
     int n = 0;
@@ -53,13 +90,14 @@ static void build(tm_problem_data *data, const uint8_t *open) {
     tm_layout_init(&data->fixed);
     for (int cell = 0; cell < shape->cells; cell++) {
         int p = shape->position[cell];
-        if (decides(data->stage, open[cell])) {
+        if (decides_terrain(data->stage, open[cell])) {
             data->position[n] = (int16_t)p;
             data->cell[n] = cell;
             data->gene[p] = (int16_t)n++;
             data->decided.w[p / 64] |= (uint64_t)1 << p % 64;
         } else {
-            tm_at(&data->fixed)[p] = open[cell];
+            assert(open[cell] < TM_TERRAINS || (open[cell] == TM_LAND && data->stage == TM_STAGE_RIVER));
+            tm_at(&data->fixed)[p] = open[cell] == TM_LAND ? TM_YELLOW : open[cell];
         }
     }
     build_space(data, n, !memchr(open, TM_FREE, (size_t)shape->cells));
@@ -78,6 +116,7 @@ static void find_neighbours(tm_problem_data *data) {
         for (int k = 0; k < 6; k++) {
             int to = p + shape->step[k];
             if (to < 0 || to >= shape->positions || shape->cell[to] < 0) continue;
+            assert(to >= 64 * first && to < 64 * (first + 2)); /* two words contain all neighbours */
             data->degree[p]++;
             data->ring[p][to / 64 - first] |= (uint64_t)1 << to % 64;
         }
@@ -122,7 +161,7 @@ lg_problem *tm_problem(const lg_task *base, const char *stage, lg_error *error) 
                               .cell = data->cell,
                               .faults = data->stage == TM_WHOLE ? tm_faults : NULL};
     data->graph = (lg_graph){data->start, data->near};
-    build(data, task->fixed.cell);
+    build_problem(data, task->fixed.cell);
     return &data->base;
 }
 
@@ -132,7 +171,7 @@ void tm_problem_destroy(lg_problem *problem) {
 
 void tm_enter(lg_problem *problem, const lg_level *so_far) {
     tm_problem_data *data = (tm_problem_data *)(void *)problem;
-    if (so_far) build(data, ((const tm_board *)so_far)->cell);
+    if (so_far) build_problem(data, ((const tm_board *)so_far)->cell);
 }
 
 /* After the river stage, land whose colour is open becomes TM_LAND. */
@@ -149,5 +188,6 @@ bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_e
         int symbol = genome.sym[g];
         *cell = data->stage != TM_STAGE_RIVER ? (uint8_t)symbol : symbol ? TM_RIVER : TM_LAND;
     }
+    assert(is_complete(data, board));
     return true;
 }

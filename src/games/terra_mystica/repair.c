@@ -1,5 +1,6 @@
 /* What a repair needs: the genome of a board, the task of a board, and sets of hexes of which one has to change (for REQ1,
  * REQ2 and REQ4, which depend only on a hex and its neighbours). */
+#include <assert.h>
 #include <string.h>
 
 #include "stage.h"
@@ -12,6 +13,7 @@ bool tm_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
     const tm_problem_data *data = tm_data(problem);
     const tm_shape *shape = &data->task->shape;
     const tm_board *board = level;
+    assert(data->stage != TM_STAGE_RIVER); /* the symbols are terrains */
     if (!same_shape(board, &data->task->fixed)) return lg_fail(error, "the board's shape is not the task's");
     for (int cell = 0; cell < shape->cells; cell++) {
         int fixed = tm_at_const(&data->fixed)[shape->position[cell]];
@@ -50,7 +52,7 @@ typedef struct {
     lg_faults *faults;
 } view;
 
-static int at(const view *v, int p) {
+static int terrain_at(const view *v, int p) {
     return tm_at_const(&v->layout)[p];
 }
 
@@ -62,7 +64,7 @@ static int gene_at(const view *v, int p) {
 static void add_pairs(const view *v, int p) {
     for (int k = 0; k < 3; k++) {
         int q = p + v->data->task->shape.step[k];
-        if (at(v, q) == at(v, p)) lg_faults_add(v->faults, (int[]){gene_at(v, p), gene_at(v, q)}, 2);
+        if (terrain_at(v, q) == terrain_at(v, p)) lg_faults_add(v->faults, (int[]){gene_at(v, p), gene_at(v, q)}, 2);
     }
 }
 
@@ -79,15 +81,15 @@ static bool is_river_wrong(const view *v, int p) {
     int river = 0;
     for (int k = 0; k < 6; k++) {
         int q = p + shape->step[k];
-        river += q >= 0 && q < shape->positions && shape->cell[q] >= 0 && at(v, q) == TM_RIVER;
+        river += q >= 0 && q < shape->positions && shape->cell[q] >= 0 && terrain_at(v, q) == TM_RIVER;
     }
     return river < 1 || river > 3;
 }
 
 static bool is_lonely(const view *v, int p) {
-    int land = 0, c = at(v, p);
+    int land = 0, c = terrain_at(v, p);
     for (int k = 0; k < 6; k++) {
-        int t = at(v, p + v->data->task->shape.step[k]), apart = (t - c + TM_COLOURS) % TM_COLOURS;
+        int t = terrain_at(v, p + v->data->task->shape.step[k]), apart = (t - c + TM_COLOURS) % TM_COLOURS;
         if (t < TM_RIVER && (apart == 1 || apart == TM_COLOURS - 1)) return false;
         land += t < TM_RIVER;
     }
@@ -96,18 +98,19 @@ static bool is_lonely(const view *v, int p) {
 
 static bool is_wrong(const view *v, int p) {
     const int *weight = v->data->task->rules.weight;
-    bool river = at(v, p) == TM_RIVER;
+    bool river = terrain_at(v, p) == TM_RIVER;
     return river ? weight[TM_REQ2] && is_river_wrong(v, p) : weight[TM_REQ4] && is_lonely(v, p);
 }
 
 void tm_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
     view v = {.data = tm_data(problem), .faults = faults};
+    assert(v.data->stage == TM_WHOLE);
     const tm_shape *shape = &v.data->task->shape;
     v.layout = v.data->fixed;
     for (int g = 0; g < problem->space.syms; g++)
         tm_at(&v.layout)[v.data->position[g]] = (uint8_t)genome.sym[g];
     for (int cell = 0; cell < shape->cells && v.data->task->rules.weight[TM_REQ1]; cell++)
-        if (at(&v, shape->position[cell]) < TM_RIVER) add_pairs(&v, shape->position[cell]);
+        if (terrain_at(&v, shape->position[cell]) < TM_RIVER) add_pairs(&v, shape->position[cell]);
     for (int cell = 0; cell < shape->cells; cell++)
         if (is_wrong(&v, shape->position[cell])) add_around(&v, shape->position[cell]);
 }

@@ -4,6 +4,7 @@
  * nearest to the official boards is taken (docs/explanation/terra-mystica.md). */
 #include "stage.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stddef.h>
 #include <string.h>
@@ -33,20 +34,22 @@ typedef struct {
     int16_t source[TM_CELLS_MAX], tip[2 * TM_CELLS_MAX];
 } growth;
 
-static bool in(const tm_bits *field, int slot) {
+static bool is_in_field(const tm_bits *field, int slot) {
     int p = slot - TM_MARGIN;
+    assert(p >= 0 && p < TM_POSITIONS_MAX);
     return field->w[p / 64] >> p % 64 & 1;
 }
 
 static int side_across(const growth *g, int slot) {
-    return in(&g->data->task->fields.right, slot) - in(&g->data->task->fields.left, slot);
+    return is_in_field(&g->data->task->fields.right, slot) - is_in_field(&g->data->task->fields.left, slot);
 }
 
 static int side_down(const growth *g, int slot) {
-    return in(&g->data->task->fields.bottom, slot) - in(&g->data->task->fields.top, slot);
+    return is_in_field(&g->data->task->fields.bottom, slot) - is_in_field(&g->data->task->fields.top, slot);
 }
 
-static void add(growth *g, int slot) {
+static void add_river(growth *g, int slot) {
+    assert(!g->river[slot]);
     g->river[slot] = 1;
     g->open[slot] = 0;
     g->source[g->sources++] = (int16_t)slot;
@@ -55,14 +58,14 @@ static void add(growth *g, int slot) {
     g->down += side_down(g, slot);
     if (g->official) {
         g->land[slot] = 0;
-        g->rim += in(&g->data->task->fields.edge, slot);
-        g->ends += in(&g->data->task->fields.ends, slot);
+        g->rim += is_in_field(&g->data->task->fields.edge, slot);
+        g->ends += is_in_field(&g->data->task->fields.ends, slot);
     }
     for (int k = 0; k < 6; k++)
         g->degree[slot + g->step[k]]++;
 }
 
-static void begin(growth *g, const tm_problem_data *data) {
+static void begin_growth(growth *g, const tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
     bool official = data->task->rules.weight[TM_REQ11];
     memset(g, 0, official ? offsetof(growth, source) : offsetof(growth, rim));
@@ -78,12 +81,12 @@ static void begin(growth *g, const tm_problem_data *data) {
     if (data->base.space.syms == shape->cells) return;
     for (int cell = 0; cell < shape->cells; cell++) {
         int p = shape->position[cell];
-        if (tm_at_const(&data->fixed)[p] == TM_RIVER && !g->open[TM_MARGIN + p]) add(g, TM_MARGIN + p);
+        if (tm_at_const(&data->fixed)[p] == TM_RIVER && !g->open[TM_MARGIN + p]) add_river(g, TM_MARGIN + p);
     }
 }
 
 /* Would this hex make the river lean to one side by more than the remaining hexes can balance (REQ9)? */
-static bool leans(const growth *g, int slot) {
+static bool would_lean(const growth *g, int slot) {
     int room = g->rules->lean + g->wanted / LEAN, x = side_across(g, slot), y = side_down(g, slot);
     return g->rules->weight[TM_REQ9] && (x * (g->across + x) > room || y * (g->down + y) > room);
 }
@@ -92,21 +95,21 @@ static int edge_neighbours(const growth *g, int slot) {
     int n = 0;
     for (int k = 0; k < 6; k++) {
         int to = slot + g->step[k];
-        n += g->river[to] && in(&g->data->task->fields.edge, to);
+        n += g->river[to] && is_in_field(&g->data->task->fields.edge, to);
     }
     return n;
 }
 
 /* Would this hex bring more river to the board's edge than REQ11 allows, or lead the river along the edge? */
-static bool strays(const growth *g, int slot, lg_rng *rng) {
+static bool would_stray(const growth *g, int slot, lg_rng *rng) {
     const tm_fields *fields = &g->data->task->fields;
-    if (!in(&fields->edge, slot)) return false;
-    if (g->rim >= g->rules->rim || (g->ends >= g->rules->row_ends && in(&fields->ends, slot))) return true;
+    if (!is_in_field(&fields->edge, slot)) return false;
+    if (g->rim >= g->rules->rim || (g->ends >= g->rules->row_ends && is_in_field(&fields->ends, slot))) return true;
     return edge_neighbours(g, slot) && lg_rng_below(rng, ALONG);
 }
 
 /* Does the land mass of `from`, without the hex `cut`, have at least `wanted` hexes? */
-static bool reaches(const growth *g, int from, int cut, int wanted) {
+static bool is_mass_large(const growth *g, int from, int cut, int wanted) {
     int16_t queue[TM_CELLS_MAX];
     uint8_t seen[SLOTS] = {0};
     int reached = 1;
@@ -123,31 +126,31 @@ static bool reaches(const growth *g, int from, int cut, int wanted) {
 }
 
 /* Would this hex leave a land mass beside it that is too small for an island (REQ5)? Connected land is checked once. */
-static bool strands(const growth *g, int slot) {
+static bool would_strand_land(const growth *g, int slot) {
     int before = g->land[slot + g->step[5]];
     for (int k = 0; k < 6; k++) {
         int to = slot + g->step[k], is_land = g->land[to];
-        if (is_land && !before && !reaches(g, to, slot, g->rules->island)) return true;
+        if (is_land && !before && !is_mass_large(g, to, slot, g->rules->island)) return true;
         before = is_land;
     }
     return false;
 }
 
 /* May this open hex become river? It must have one river neighbour, rarely two, and must not give any of them too many. */
-static bool joins(const growth *g, int slot, lg_rng *rng) {
-    if (!g->open[slot] || g->degree[slot] > 2 || leans(g, slot)) return false;
+static bool can_join(const growth *g, int slot, lg_rng *rng) {
+    if (!g->open[slot] || g->degree[slot] > 2 || would_lean(g, slot)) return false;
     if (g->degree[slot] == 2 && lg_rng_below(rng, g->official ? CLOSE_OFTEN : CLOSE)) return false;
     for (int k = 0; k < 6; k++) {
         int to = slot + g->step[k];
         if (g->river[to] && g->degree[to] >= 3) return false;
     }
-    return !g->official || !(strays(g, slot, rng) || (g->rules->weight[TM_REQ5] && strands(g, slot)));
+    return !g->official || !(would_stray(g, slot, rng) || (g->rules->weight[TM_REQ5] && would_strand_land(g, slot)));
 }
 
 /* Returns the first free direction from a source, starting with a random one; 0 if none is free. */
-static int direction(const growth *g, int from, lg_rng *rng) {
+static int find_direction(const growth *g, int from, lg_rng *rng) {
     for (int k = (int)lg_rng_below(rng, 6), n = 0; n < 6; n++, k = k == 5 ? 0 : k + 1)
-        if (joins(g, from + g->step[k], rng)) return from + g->step[k];
+        if (can_join(g, from + g->step[k], rng)) return from + g->step[k];
     return 0;
 }
 
@@ -162,21 +165,21 @@ static int new_coast(const growth *g, int slot) {
 }
 
 /* Grows in a free direction. With REQ11, of two free directions takes the one that gives more land a coast. */
-static bool sprout(growth *g, int from, lg_rng *rng) {
+static bool grow_from(growth *g, int from, lg_rng *rng) {
     if (g->degree[from] >= 3) return false;
-    int best = direction(g, from, rng);
+    int best = find_direction(g, from, rng);
     if (best && g->official) {
-        int other = direction(g, from, rng);
+        int other = find_direction(g, from, rng);
         if (other && new_coast(g, other) > new_coast(g, best)) best = other;
     }
-    if (best) add(g, best);
+    if (best) add_river(g, best);
     return best;
 }
 
-static bool grow(growth *g, lg_rng *rng) {
+static bool grow_river(growth *g, lg_rng *rng) {
     const tm_problem_data *data = g->data;
     if (g->wanted && !g->sources) {
-        add(g, TM_MARGIN + data->position[lg_rng_below(rng, (uint32_t)data->base.space.syms)]);
+        add_river(g, TM_MARGIN + data->position[lg_rng_below(rng, (uint32_t)data->base.space.syms)]);
         g->wanted--;
     }
     for (int failed = 0; g->wanted && failed < FAILURES;) {
@@ -184,20 +187,20 @@ static bool grow(growth *g, lg_rng *rng) {
         uint32_t k = lg_rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
         int from = bend ? g->source[k] : g->tip[k];
         if (!bend) g->tip[k] = g->tip[--g->tips]; /* it is no longer a tip, or a dead end */
-        bool grown = sprout(g, from, rng);
+        bool grown = grow_from(g, from, rng);
         g->wanted -= grown;
         failed += !grown;
     }
     return !g->wanted;
 }
 
-static int above(int value, int bound) {
+static int excess_over(int value, int bound) {
     return value > bound ? value - bound : 0;
 }
 
 /* Returns how far a river is from those of official boards. There, two thirds of the land touch the river, a land hex has 10 /
  * 3 land neighbours on average, one river hex in nine to two in seven is a fork, and the river rarely runs along the edge. */
-static int faults(const growth *g) {
+static int distance_from_official(const growth *g) {
     const tm_shape *shape = &g->data->task->shape;
     int river = 0, coast = 0, borders = 0, forks = 0, along = 0;
     for (int cell = 0; cell < shape->cells; cell++) {
@@ -205,20 +208,38 @@ static int faults(const growth *g) {
         if (g->river[slot]) {
             river++;
             forks += g->degree[slot] == 3;
-            along += in(&g->data->task->fields.edge, slot) ? edge_neighbours(g, slot) : 0;
+            along += is_in_field(&g->data->task->fields.edge, slot) ? edge_neighbours(g, slot) : 0;
         } else {
             coast += g->degree[slot] > 0;
             borders += g->data->degree[p] - g->degree[slot];
         }
     }
+    assert(river == g->sources); /* all of them are on the board, and none is twice among the sources */
     int land = shape->cells - river;
-    return above(2 * land, 3 * coast) + above(10 * land, 3 * borders) + above(7 * forks, 2 * river) +
-           above(river, 9 * forks) + above(along, 2 * 1);
+    return excess_over(2 * land, 3 * coast) + excess_over(10 * land, 3 * borders) + excess_over(7 * forks, 2 * river) +
+           excess_over(river, 9 * forks) + excess_over(along, 2 * 1);
 }
 
+#ifndef NDEBUG
+/* Do the numbers of river neighbours that the growth kept agree with its river? */
+static bool has_right_degrees(const growth *g) {
+    const tm_shape *shape = &g->data->task->shape;
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int slot = TM_MARGIN + shape->position[cell], near = 0;
+        for (int k = 0; k < 6; k++)
+            near += g->river[slot + g->step[k]];
+        if (near != g->degree[slot]) return false;
+    }
+    return true;
+}
+#endif
+
 static void write_genome(const growth *g, lg_genome genome) {
+    int river = 0;
     for (int k = 0; k < g->data->base.space.syms; k++)
-        genome.sym[k] = g->river[TM_MARGIN + g->data->position[k]];
+        river += genome.sym[k] = g->river[TM_MARGIN + g->data->position[k]];
+    assert(river == g->data->count[1] && has_right_degrees(g));
+    (void)river;
 }
 
 bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
@@ -226,9 +247,9 @@ bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     int drafts = data->task->rules.weight[TM_REQ11] ? DRAFTS : 1, least = INT_MAX;
     growth g;
     for (int t = 0; t < (least < INT_MAX ? TRIES : HOPELESS) && drafts && least; t++) {
-        begin(&g, data);
-        if (!grow(&g, rng)) continue;
-        int off = g.official ? faults(&g) : 0;
+        begin_growth(&g, data);
+        if (!grow_river(&g, rng)) continue;
+        int off = g.official ? distance_from_official(&g) : 0;
         if (off < least) write_genome(&g, genome);
         if (off < least) least = off;
         drafts--;

@@ -51,7 +51,7 @@ int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]) {
 /* Returns the smallest sum of changes that brings all seven values into one window [w, w + width]. The largest and the
  * smallest have to come that close, then the second largest and the second smallest, and so on; one window serves all of these
  * pairs. */
-static int spread(const int value[TM_COLOURS], int width) {
+static int off_window(const int value[TM_COLOURS], int width) {
     int sorted[TM_COLOURS] = {0}, off = 0;
     for (int s = 0, at; s < TM_COLOURS; s++) {
         for (at = s; at && sorted[at - 1] > value[s]; at--)
@@ -64,6 +64,18 @@ static int spread(const int value[TM_COLOURS], int width) {
     }
     return off;
 }
+
+#ifndef NDEBUG
+/* Are all counts possible, and all places of violations on the board? */
+static bool is_tally_sound(const tm_tally *tally, const tm_fields *fields, bool where) {
+    for (int r = 0; r < TM_REQUIREMENTS; r++) {
+        if (tally->count[r] < 0) return false;
+        for (int k = 0; k < TM_WORDS_MAX && where; k++)
+            if (tally->where[r].w[k] & ~fields->hexes.w[k]) return false;
+    }
+    return true;
+}
+#endif
 
 int tm_twin_excess(const tm_rules *rules, const int pairs[TM_COLOURS]) {
     int sum = 0, excess = 0;
@@ -86,7 +98,7 @@ int tm_spade_excess(const tm_rules *rules, const int borders[TM_SPADES]) {
 /* ---- sets of hexes, counted ---- */
 
 /* Returns the members of `mask` that are connected with the part. */
-INLINE tm_bits flooded(int W, const tm_shape *shape, tm_bits part, tm_bits mask) {
+INLINE tm_bits flood_within(int W, const tm_shape *shape, tm_bits part, tm_bits mask) {
     tm_bits old;
     do {
         old = part;
@@ -95,6 +107,7 @@ INLINE tm_bits flooded(int W, const tm_shape *shape, tm_bits part, tm_bits mask)
             part = either(W, part, both(W, more, mask));
         }
     } while (!empty(W, without(W, part, old)));
+    assert(empty(W, without(W, part, mask)));
     return part;
 }
 
@@ -106,7 +119,7 @@ INLINE tm_bits first_component(int W, const tm_shape *shape, tm_bits mask) {
             part.w[k] = mask.w[k] & -mask.w[k];
             break;
         }
-    return flooded(W, shape, part, mask);
+    return flood_within(W, shape, part, mask);
 }
 
 /* The sets of hexes that REQ1 and REQ4 apply to. */
@@ -122,7 +135,7 @@ INLINE void lay_out(int W, const tm_layout *layout, const tm_fields *fields, set
 }
 
 /* REQ2: counts river hexes that have no river neighbour, or four or more. */
-INLINE int crowded(int W, const tm_shape *shape, tm_bits river, tm_bits *where) {
+INLINE int count_crowded(int W, const tm_shape *shape, tm_bits river, tm_bits *where) {
     tm_bits bit[3];
     add_up(W, shape, river, bit);
     *where = without(W, river, either(W, bit[0], bit[1]));
@@ -147,7 +160,7 @@ INLINE int same_colour(int W, const tm_rules *rules, const tm_shape *shape, cons
     return rules->borders ? borders_within(W, shape, s) : size(W, *where);
 }
 
-INLINE int lonely(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
+INLINE int count_lonely(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
     tm_bits helped = none(W);
     for (int c = 0; c < TM_COLOURS; c++) {
         int up = (c + 1) % TM_COLOURS, down = (c + 6) % TM_COLOURS;
@@ -168,15 +181,15 @@ INLINE int count_components(int W, const tm_shape *shape, const tm_fields *field
     count = size(W, without(W, set, either(W, a, either(W, b, c)))) - size(W, joining);
     if (empty(W, joining)) return count;
     tm_bits holes = without(W, fields->hexes, set);
-    holes = without(W, holes, flooded(W, shape, both(W, holes, fields->edge), holes));
+    holes = without(W, holes, flood_within(W, shape, both(W, holes, fields->edge), holes));
     for (; !empty(W, holes); count++)
         holes = without(W, holes, first_component(W, shape, holes));
     return count;
 }
 
 /* REQ3: every component except the largest is a violation. */
-INLINE int components(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const sets *s,
-                      bool find, tm_bits *where) {
+INLINE int count_rivers_off(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const sets *s,
+                            bool find, tm_bits *where) {
     tm_bits rest = s->river, largest = none(W);
     int found = find ? 0 : count_components(W, shape, fields, s->river), most = 0;
     for (; find && !empty(W, rest); found++) {
@@ -188,6 +201,7 @@ INLINE int components(int W, const tm_rules *rules, const tm_shape *shape, const
             largest = part;
         }
     }
+    assert(!find || found == count_components(W, shape, fields, s->river)); /* two ways to count them */
     *where = without(W, s->river, largest);
     return found ? abs(found - rules->rivers) : 0;
 }
@@ -213,17 +227,17 @@ INLINE int ring_borders(int W, const tm_rules *rules, const tm_shape *shape, con
         for (int k = 0; k < 6; k++)
             borders[c] += size(
                 W, both(W, of(W, &s->terrain, c), moved(W, of(W, &s->terrain, (c + 1) % TM_COLOURS), shape->step[k])));
-    return spread(borders, rules->ring);
+    return off_window(borders, rules->ring);
 }
 
-INLINE int shares(int W, const sets *s, tm_bits field, int width) {
+INLINE int count_uneven_shares(int W, const sets *s, tm_bits field, int width) {
     int share[TM_COLOURS];
     for (int c = 0; c < TM_COLOURS; c++)
         share[c] = size(W, both(W, of(W, &s->terrain, c), field));
-    return spread(share, width);
+    return off_window(share, width);
 }
 
-static int above(int value, int bound) {
+static int excess_over(int value, int bound) {
     return value > bound ? value - bound : 0;
 }
 
@@ -238,20 +252,20 @@ INLINE int river_spread(int W, const tm_rules *rules, const tm_shape *shape, con
             reached = either(W, reached, both(W, around(W, shape, reached), fields->hexes));
         *where = without(W, s->land, reached);
     }
-    return above(abs(across), rules->lean) + above(abs(down), rules->lean) + size(W, *where);
+    return excess_over(abs(across), rules->lean) + excess_over(abs(down), rules->lean) + size(W, *where);
 }
 
 /* REQ11: if the edge has too much river, marks all river there; otherwise the river at the ends of rows. */
 INLINE int edge_river(int W, const tm_rules *rules, const tm_fields *fields, const sets *s, tm_bits *where) {
     tm_bits rim = both(W, s->river, fields->edge), ends = both(W, s->river, fields->ends);
-    int over_rim = above(size(W, rim), rules->rim), over_ends = above(size(W, ends), rules->row_ends);
+    int over_rim = excess_over(size(W, rim), rules->rim), over_ends = excess_over(size(W, ends), rules->row_ends);
     *where = over_rim ? rim : over_ends ? ends : none(W);
     return over_rim + over_ends;
 }
 
 /* Counts pairs of hexes of one colour with a common land neighbour, each at one of its hexes: in a straight line, around a
  * bend, or side by side. */
-INLINE int twins(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
+INLINE int count_twins(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
     int pairs[TM_COLOURS] = {0};
     *where = none(W);
     for (int c = 0; c < TM_COLOURS; c++) {
@@ -277,7 +291,7 @@ INLINE int twins(int W, const tm_rules *rules, const tm_shape *shape, const sets
 }
 
 /* Counts borders by the number of spades between the two colours, each from its earlier hex. */
-INLINE int spades(int W, const tm_rules *rules, const tm_shape *shape, const sets *s) {
+INLINE int count_spade_excess(int W, const tm_rules *rules, const tm_shape *shape, const sets *s) {
     int borders[TM_SPADES] = {0};
     for (int k = 0; k < 3; k++) {
         tm_bits other[TM_COLOURS];
@@ -292,8 +306,8 @@ INLINE int spades(int W, const tm_rules *rules, const tm_shape *shape, const set
     return tm_spade_excess(rules, borders);
 }
 
-INLINE void evaluate(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,
-                     const tm_layout *layout, unsigned which, bool find, tm_tally *tally, tm_bits *where) {
+INLINE void evaluate_words(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,
+                           const tm_layout *layout, unsigned which, bool find, tm_tally *tally, tm_bits *where) {
     sets s;
     int *count = tally->count;
     lay_out(W, layout, fields, &s);
@@ -304,17 +318,17 @@ INLINE void evaluate(int W, const tm_rules *rules, const tm_shape *shape, const 
     }
     if (which >> TM_REQ1 & 1 || which >> TM_REQ4 & 1) around_each(W, shape, &s.terrain, &s.near);
     if (which >> TM_REQ1 & 1) count[TM_REQ1] = same_colour(W, rules, shape, &s, &where[TM_REQ1]);
-    if (which >> TM_REQ2 & 1) count[TM_REQ2] = crowded(W, shape, s.river, &where[TM_REQ2]);
-    if (which >> TM_REQ3 & 1) count[TM_REQ3] = components(W, rules, shape, fields, &s, find, &where[TM_REQ3]);
-    if (which >> TM_REQ4 & 1) count[TM_REQ4] = lonely(W, rules, shape, &s, &where[TM_REQ4]);
+    if (which >> TM_REQ2 & 1) count[TM_REQ2] = count_crowded(W, shape, s.river, &where[TM_REQ2]);
+    if (which >> TM_REQ3 & 1) count[TM_REQ3] = count_rivers_off(W, rules, shape, fields, &s, find, &where[TM_REQ3]);
+    if (which >> TM_REQ4 & 1) count[TM_REQ4] = count_lonely(W, rules, shape, &s, &where[TM_REQ4]);
     if (which >> TM_REQ5 & 1) count[TM_REQ5] = small_islands(W, rules, shape, &s, &where[TM_REQ5]);
     if (which >> TM_REQ6 & 1) count[TM_REQ6] = ring_borders(W, rules, shape, &s);
-    if (which >> TM_REQ7 & 1) count[TM_REQ7] = shares(W, &s, around(W, shape, s.river), rules->touch);
-    if (which >> TM_REQ8 & 1) count[TM_REQ8] = shares(W, &s, fields->edge, rules->edge);
+    if (which >> TM_REQ7 & 1) count[TM_REQ7] = count_uneven_shares(W, &s, around(W, shape, s.river), rules->touch);
+    if (which >> TM_REQ8 & 1) count[TM_REQ8] = count_uneven_shares(W, &s, fields->edge, rules->edge);
     if (which >> TM_REQ9 & 1) count[TM_REQ9] = river_spread(W, rules, shape, fields, &s, &where[TM_REQ9]);
-    if (which >> TM_REQ10 & 1) count[TM_REQ10] = twins(W, rules, shape, &s, &where[TM_REQ10]);
+    if (which >> TM_REQ10 & 1) count[TM_REQ10] = count_twins(W, rules, shape, &s, &where[TM_REQ10]);
     if (which >> TM_REQ11 & 1) count[TM_REQ11] = edge_river(W, rules, fields, &s, &where[TM_REQ11]);
-    if (which >> TM_REQ12 & 1) count[TM_REQ12] = spades(W, rules, shape, &s);
+    if (which >> TM_REQ12 & 1) count[TM_REQ12] = count_spade_excess(W, rules, shape, &s);
 }
 
 FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,
@@ -322,9 +336,9 @@ FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, 
     tm_bits places[TM_REQUIREMENTS];
     if (where) memset(places, 0, sizeof places);
     if (shape->positions <= 128)
-        evaluate(2, rules, shape, fields, layout, which, where, tally, places);
+        evaluate_words(2, rules, shape, fields, layout, which, where, tally, places);
     else
-        evaluate(TM_WORDS_MAX, rules, shape, fields, layout, which, where, tally, places);
+        evaluate_words(TM_WORDS_MAX, rules, shape, fields, layout, which, where, tally, places);
     if (where) memcpy(tally->where, places, sizeof places);
 }
 
@@ -332,4 +346,5 @@ void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *
                  unsigned which, bool where, tm_tally *tally) {
     assert(!(which & ~(unsigned)TM_ALL) && shape->positions <= TM_POSITIONS_MAX);
     evaluate_size(rules, shape, fields, layout, which, where, tally);
+    assert(is_tally_sound(tally, fields, where));
 }

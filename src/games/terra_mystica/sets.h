@@ -50,6 +50,7 @@ INLINE void planes(const uint8_t *at, uint64_t plane[3]) {
     plane[0] = plane[1] = plane[2] = 0;
     for (int g = 0; g < 8; g++) {
         uint64_t x = tm_eight_bytes(at + 8 * g);
+        assert(!(x & ~(7 * lowest))); /* no hex is free or TM_LAND, because three bits are all there are */
         for (int p = 0; p < 3; p++)
             plane[p] |= ((x >> p & lowest) * gather >> 56) << 8 * g;
     }

@@ -1,6 +1,7 @@
 /* Turns settings into a task: the shape, the stock of terrains, the fixed hexes, and what is left to place. */
 #include "settings.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,7 +86,8 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
 }
 
 /* Scales a bound of the base game's board, if there is more of what it bounds. */
-static int grown(int bound, int there, int usual) {
+static int scale_bound(int bound, int there, int usual) {
+    assert(bound >= 0 && there > 0);
     return there > usual ? (bound * there + usual - 1) / usual : bound;
 }
 
@@ -97,12 +99,21 @@ tm_rules tm_rules_on(const tm_task *task, const tm_shape *shape, const tm_fields
     for (int k = 0; k < TM_WORDS_MAX; k++)
         edge += __builtin_popcountll(fields->edge.w[k]);
     for (size_t k = 0; k < sizeof by_cells / sizeof *by_cells; k++)
-        *by_cells[k] = grown(*by_cells[k], shape->cells, USUAL_CELLS);
-    r.edge = grown(r.edge, edge, USUAL_EDGE);
-    r.rim = grown(r.rim, edge, USUAL_EDGE);
-    r.row_ends = grown(r.row_ends, shape->rows, USUAL_ROWS);
+        *by_cells[k] = scale_bound(*by_cells[k], shape->cells, USUAL_CELLS);
+    r.edge = scale_bound(r.edge, edge, USUAL_EDGE);
+    r.rim = scale_bound(r.rim, edge, USUAL_EDGE);
+    r.row_ends = scale_bound(r.row_ends, shape->rows, USUAL_ROWS);
     return r;
 }
+
+#ifndef NDEBUG
+static int sum_stock(const int count[TM_TERRAINS]) {
+    int sum = 0;
+    for (int t = 0; t < TM_TERRAINS; t++)
+        sum += count[t];
+    return sum;
+}
+#endif
 
 /* Finds a board given by name or as text. `absent` is the word for no board; *given says whether there is one. */
 static bool find_board(const lg_values *v, const char *name, const char *absent, tm_board *board, bool *given,
@@ -125,6 +136,7 @@ static void base_stock(int cells, int river, int stock[TM_TERRAINS]) {
     for (int s = 0; s < TM_COLOURS; s++)
         stock[s] = each + (s < rest);
     stock[TM_RIVER] = river < 0 ? cells - TM_COLOURS * each : river;
+    assert(each >= 0 && stock[TM_RIVER] >= 0 && sum_stock(stock) == cells);
 }
 
 static bool set_stock(tm_task *task, const lg_values *v, const tm_board *river, lg_error *error) {
@@ -150,6 +162,7 @@ static bool set_stock(tm_task *task, const lg_values *v, const tm_board *river, 
         base_stock(task->shape.cells, -1, count);
     }
     memcpy(task->stock, count, sizeof task->stock);
+    assert(sum_stock(task->stock) == task->shape.cells);
     return true;
 }
 
@@ -173,6 +186,8 @@ static bool take_fixed(tm_task *task, lg_error *error) {
     }
     if (!task->any_stock && count[TM_LAND] && task->left[TM_RIVER] != count[TM_FREE])
         return lg_fail(error, "river: %d hexes of river, but the stock has %d", count[TM_RIVER], task->stock[TM_RIVER]);
+    assert(!count[TM_FREE] || !count[TM_LAND]); /* a given river leaves nothing entirely free */
+    assert(task->any_stock || sum_stock(task->left) == count[TM_FREE] + count[TM_LAND]);
     return true;
 }
 

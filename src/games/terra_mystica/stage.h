@@ -13,7 +13,8 @@ typedef struct {
     tm_stage stage;
     unsigned which;    /* the requirements this stage decides */
     bool beyond_paper; /* a requirement on colours other than REQ1 and REQ4 has a weight */
-    tm_layout fixed;   /* the fixed hexes; free ones are river here, or yellow in land that the river stage left open */
+    /* The fixed hexes. Free ones are river here; land of a given river is yellow, because the river's stage has no colours. */
+    tm_layout fixed;
     int16_t position[TM_CELLS_MAX]; /* by gene */
     int cell[TM_CELLS_MAX];         /* by gene */
     int16_t gene[TM_POSITIONS_MAX]; /* by position; -1: none */

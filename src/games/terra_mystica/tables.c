@@ -1,6 +1,7 @@
 /* The tables of delta evaluation: computed from a layout, and updated when a hex changes its colour. */
 #include "tables.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "sets.h"
@@ -14,14 +15,14 @@ const uint64_t tm_apart[TM_SPADES][TM_TERRAINS] = {ROUND(1, 0), ROUND(2, 0), ROU
 /* The bytes of the colours that are one spade away. The river has all bytes set, so that it never counts as lonely. */
 const uint64_t tm_spade[TM_TERRAINS] = ROUND(1, UINT64_MAX);
 
-static inline void mark(tm_bits *set, int p, bool member) {
+static inline void set_member(tm_bits *set, int p, bool member) {
     uint64_t *w = &set->w[p / 64];
     *w = (*w & ~((uint64_t)1 << p % 64)) | (uint64_t)member << p % 64;
 }
 
 /* Marks whether position p has a twin. */
 static inline void look_at(tm_state *st, int p) {
-    mark(&st->alike, p, tm_byte_of(st->twin[TM_MARGIN + p], tm_at_const(&st->layout)[p]));
+    set_member(&st->alike, p, tm_byte_of(st->twin[TM_MARGIN + p], tm_at_const(&st->layout)[p]));
 }
 
 void tm_tables_look(const tm_problem_data *data, tm_state *st, int p) {
@@ -40,7 +41,7 @@ INLINE void put_pair(tm_by_colour *sets, int word, int colour, pair set) {
 }
 
 /* Adds or removes one neighbour of the colour for the hexes around a hex, by binary addition. */
-INLINE void count(tm_state *st, int colour, int word, const uint64_t ring[2], bool less) {
+INLINE void count_neighbour(tm_state *st, int colour, int word, const uint64_t ring[2], bool less) {
     pair bit[3], carry = {ring[0], ring[1]};
     for (int n = 0; n < 3; n++) {
         uint64_t *w = &st->bit[colour][n].w[word];
@@ -49,13 +50,25 @@ INLINE void count(tm_state *st, int colour, int word, const uint64_t ring[2], bo
         w[0] = bit[n][0], w[1] = bit[n][1];
         carry &= less ? ~old : old;
     }
+    assert(!carry[0] && !carry[1]); /* no hex has more than six neighbours, nor fewer than none */
     put_pair(&st->more, word, colour, bit[1] | bit[2]);
     put_pair(&st->some, word, colour, bit[0] | bit[1] | bit[2]);
 }
 
+#ifndef NDEBUG
+/* Does the table of neighbours agree with the layout at this position? */
+static bool is_near_right(const tm_shape *shape, const tm_state *st, int p) {
+    uint64_t near = 0;
+    for (int k = 0; k < 6; k++)
+        near += tm_one(tm_at_const(&st->layout)[p + shape->step[k]]);
+    return near == st->near[TM_MARGIN + p];
+}
+#endif
+
 void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b) {
     uint8_t *at = tm_at(&st->layout) + p;
     int a = *at;
+    assert(a < TM_RIVER && b >= 0 && b < TM_RIVER && st->ready);
     *at = (uint8_t)b;
     uint64_t difference = tm_one(b) - tm_one(a), *near = st->near + TM_MARGIN + p;
     for (int k = 0; k < 6; k++)
@@ -63,9 +76,10 @@ void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b)
     uint64_t *here = st->here.w[p / 64], bit = (uint64_t)1 << p % 64;
     tm_put(&st->here, p / 64, a, here[a] & ~bit);
     tm_put(&st->here, p / 64, b, here[b] | bit);
-    count(st, a, data->word[p], data->ring[p], true);
-    count(st, b, data->word[p], data->ring[p], false);
+    count_neighbour(st, a, data->word[p], data->ring[p], true);
+    count_neighbour(st, b, data->word[p], data->ring[p], false);
     st->hinged = st->looked = false;
+    assert(is_near_right(&data->task->shape, st, p) && is_near_right(&data->task->shape, st, p + 1));
     if (!data->task->rules.weight[TM_REQ10]) return;
     for (int k = 0; k < st->seconds[TM_MARGIN + p]; k++)
         st->twin[TM_MARGIN + st->second[p][k]] += difference;
@@ -148,8 +162,11 @@ static void add_up_sums(const tm_problem_data *data, tm_state *st) {
         pairs[c] += tm_byte_of(st->twin[slot], c);
         if (rules->weight[TM_REQ12]) twice += tm_by_spades(near[p], c);
     }
-    for (int s = 0; s < TM_COLOURS; s++)
+    for (int s = 0; s < TM_COLOURS; s++) {
+        assert(pairs[s] % 2 == 0); /* each pair was counted at both of its hexes */
         share[s] += (uint64_t)(pairs[s] / 2) << TM_PAIRS;
+    }
+    assert(!(twice & 0x000100010001u));
     st->now.borders = twice >> 1; /* each of the three sums is even, because every border was counted twice */
 }
 

@@ -7,6 +7,7 @@
 #include "core/reader.h"
 #include "level.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SAMPLE = 600 };
@@ -25,13 +26,13 @@ static bool is_token_letter(char c) {
     return lg_is_letter_or_digit(c) || c == '?';
 }
 
-static bool expected(const reader *r, const char *what) {
+static bool fail_expected(const reader *r, const char *what) {
     size_t n = lg_reader_span(&r->in, is_token_letter);
     return lg_reader_refuse(&r->in, n ? n : 1, what);
 }
 
 static bool expected_terrain(const reader *r) {
-    return expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
+    return fail_expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
 }
 
 /* Returns TM_YELLOW to TM_FREE, or -1. */
@@ -74,8 +75,8 @@ static bool take_hex(reader *r, int terrain) {
         if (r->rows && r->blank_lines > 1)
             return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", r->row_line, r->row_column);
     }
-    if (r->padded) return expected(r, "the end of the row after N");
-    if (r->length == TM_SIDE_MAX) return expected(r, "at most 20 hexes in a row");
+    if (r->padded) return fail_expected(r, "the end of the row after N");
+    if (r->length == TM_SIDE_MAX) return fail_expected(r, "at most 20 hexes in a row");
     r->blank_lines = 0;
     r->cell[r->cells++] = (uint8_t)terrain;
     r->length++;
@@ -162,7 +163,7 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error) 
     if (lg_reader_begins(&all, "size:") && !skip_head(&all)) return false;
     reader r = {.words = !has_comma(all)};
     if (!take_rows(&r, &all)) return false;
-    if (!r.rows) return expected(&r, "a board");
+    if (!r.rows) return fail_expected(&r, "a board");
     tm_board *board = level;
     int longest = r.lengths[0];
     if (r.rows > 1 && r.lengths[1] > longest) longest = r.lengths[1];
@@ -171,6 +172,7 @@ bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error) 
     board->rows = (uint8_t)r.rows;
     board->columns = (uint8_t)longest;
     board->first_short = r.lengths[0] < longest;
+    assert(tm_cells(board) == r.cells); /* the rows' lengths, as checked, take turns */
     memcpy(board->cell, r.cell, (size_t)r.cells);
     return true;
 }

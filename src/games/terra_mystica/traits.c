@@ -1,6 +1,7 @@
 /* Traits, computed hex by hex. They are needed once for a board, or a few of them for each board of a search. */
 #include "traits.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +110,7 @@ typedef struct {
     double *trait;
 } survey;
 
-static bool member(const tm_bits *set, int p) {
+static bool is_member(const tm_bits *set, int p) {
     return set->w[p / 64] >> p % 64 & 1;
 }
 
@@ -123,22 +124,22 @@ static bool is_land(const survey *s, int p) {
 }
 
 static void describe_river(survey *s, int p) {
-    bool rim = member(&s->fields->edge, p), end = member(&s->fields->ends, p);
+    bool rim = is_member(&s->fields->edge, p), end = is_member(&s->fields->ends, p);
     int near = 0;
     for (int k = 0; k < 6; k++) {
         int to = p + s->shape->step[k];
         near += is_river(s, to);
-        s->trait[ALONG] += k < 3 && rim && is_river(s, to) && member(&s->fields->edge, to);
+        s->trait[ALONG] += k < 3 && rim && is_river(s, to) && is_member(&s->fields->edge, to);
     }
     s->trait[RIM] += rim;
     s->trait[ROW_ENDS] += end;
     s->trait[FORKS] += near == 3;
     s->trait[ENDS] += near == 1;
-    s->trait[ACROSS] += member(&s->fields->left, p) - member(&s->fields->right, p);
-    s->trait[DOWN] += member(&s->fields->top, p) - member(&s->fields->bottom, p);
+    s->trait[ACROSS] += is_member(&s->fields->left, p) - is_member(&s->fields->right, p);
+    s->trait[DOWN] += is_member(&s->fields->top, p) - is_member(&s->fields->bottom, p);
 }
 
-static int spades(int a, int b) {
+static int spades_between(int a, int b) {
     int apart = abs(a - b);
     return apart > TM_COLOURS / 2 ? TM_COLOURS - apart : apart;
 }
@@ -155,7 +156,7 @@ static void describe_land(survey *s, int p) {
         if (k < 3 && is_river(s, to) && is_river(s, p + step[k + 1]) && is_land(s, beyond)) s->trait[BRIDGES]++;
         land += is_land(s, to);
         if (k >= 3 || !is_land(s, to)) continue;
-        int apart = spades(s->at[p], s->at[to]);
+        int apart = spades_between(s->at[p], s->at[to]);
         s->trait[BORDERS]++;
         if (apart) s->trait[SPADE_1 + apart - 1]++;
     }
@@ -181,7 +182,7 @@ static int twins_of(const survey *s, int p) {
 }
 
 /* Returns the size of the land mass of `from`; or of its clump, in which neighbours are at most one spade apart. */
-static int flood(const survey *s, int from, bool clump, bool *seen) {
+static int flood_mass(const survey *s, int from, bool clump, bool *seen) {
     int16_t queue[TM_POSITIONS_MAX];
     int reached = 1;
     queue[0] = (int16_t)from;
@@ -190,37 +191,50 @@ static int flood(const survey *s, int from, bool clump, bool *seen) {
         for (int k = 0; k < 6; k++) {
             int to = queue[n] + s->shape->step[k];
             if (to < 0 || to >= s->shape->positions || seen[to] || !is_land(s, to)) continue;
-            if (clump && spades(s->at[queue[n]], s->at[to]) != 1) continue;
+            if (clump && spades_between(s->at[queue[n]], s->at[to]) != 1) continue;
             seen[to] = true;
             queue[reached++] = (int16_t)to;
         }
     return reached;
 }
 
+#ifndef NDEBUG
+static int count_land(const survey *s) {
+    int land = 0;
+    for (int cell = 0; cell < s->shape->cells; cell++)
+        land += is_land(s, s->shape->position[cell]);
+    return land;
+}
+#endif
+
 static void describe_islands(survey *s) {
     bool seen[TM_POSITIONS_MAX] = {false};
     double *trait = s->trait;
+    int land = 0;
     for (int p = 0; p < s->shape->positions; p++) {
         if (!is_land(s, p) || seen[p]) continue;
-        int size = flood(s, p, false, seen);
+        int size = flood_mass(s, p, false, seen);
+        land += size;
         trait[ISLANDS]++;
         if (size > trait[LARGEST]) trait[LARGEST] = size;
         if (size < trait[SMALLEST] || trait[SMALLEST] == 0) trait[SMALLEST] = size;
     }
+    assert(land == count_land(s)); /* every land hex is part of one island */
+    (void)land;
 }
 
 static int largest_clump(const survey *s) {
     bool seen[TM_POSITIONS_MAX] = {false};
     int most = 0;
     for (int p = 0; p < s->shape->positions; p++) {
-        int size = is_land(s, p) && !seen[p] ? flood(s, p, true, seen) : 0;
+        int size = is_land(s, p) && !seen[p] ? flood_mass(s, p, true, seen) : 0;
         if (size > most) most = size;
     }
     return most;
 }
 
 /* Returns NAN for a board without a river. */
-static double farthest(const survey *s) {
+static double farthest_land(const survey *s) {
     int16_t queue[TM_POSITIONS_MAX] = {0}, steps[TM_POSITIONS_MAX];
     int reached = 0;
     memset(steps, 0xff, sizeof steps);
@@ -247,7 +261,7 @@ typedef struct {
 } spread;
 
 /* Returns the sum of the differences of all pairs. */
-static int64_t differences(const uint16_t *count) {
+static int64_t sum_differences(const uint16_t *count) {
     int64_t before = 0, sum_before = 0, sum = 0;
     for (int v = 0; v < SPAN; v++) {
         sum += count[v] * (v * before - sum_before);
@@ -258,7 +272,9 @@ static int64_t differences(const uint16_t *count) {
 }
 
 static int64_t steps_in(const spread *s) {
-    return (differences(s->count[0]) + differences(s->count[1]) + 2 * differences(s->count[2])) / 4;
+    int64_t four_times = sum_differences(s->count[0]) + sum_differences(s->count[1]) + 2 * sum_differences(s->count[2]);
+    assert(four_times % 4 == 0);
+    return four_times / 4;
 }
 
 static int64_t pairs_in(const spread *s) {
@@ -275,6 +291,7 @@ static void describe_spans(survey *s, uint64_t which) {
     for (int cell = 0; cell < shape->cells; cell++) {
         spread *its = &terrain[s->at[shape->position[cell]]];
         int row = shape->row[cell], x = 2 * shape->column[cell] + ((row + shape->first_short) & 1);
+        assert(x - row + TM_SIDE_MAX >= 0 && x - row + TM_SIDE_MAX < SPAN && x + row < SPAN);
         its->count[0][x - row + TM_SIDE_MAX]++;
         its->count[1][x + row]++;
         its->count[2][row]++;
@@ -307,6 +324,7 @@ static void describe_hexes(survey *s) {
         else
             describe_river(s, p);
     }
+    assert(!(s->trait[SPADE_1] + s->trait[SPADE_2] + s->trait[SPADE_3] > s->trait[BORDERS]));
     s->trait[ACROSS] = fabs(s->trait[ACROSS]);
     s->trait[DOWN] = fabs(s->trait[DOWN]);
 }
@@ -328,7 +346,7 @@ void tm_describe_layout(const tm_subject *of, uint64_t which, double *traits) {
     if (which & by_mass) describe_islands(&s);
     if (which & BIT(CLUMP)) traits[CLUMP] = largest_clump(&s);
     if (which & BIT(TWINS)) traits[TWINS] = count_twins(&s);
-    if (which & BIT(FARTHEST)) traits[FARTHEST] = farthest(&s);
+    if (which & BIT(FARTHEST)) traits[FARTHEST] = farthest_land(&s);
     if (which & (BIT(RIVER_SPAN) | BIT(COLOUR_SPAN))) describe_spans(&s, which);
 }
 

@@ -44,6 +44,7 @@ static const beads *beads_of(const lg_problem *problem) {
 
 static int near_count(const necklace *n, int i) {
     int same = 0;
+    assert(i >= 0 && i < n->beads && n->beads > 2); /* a bead is not its own neighbour */
     for (int d = 1; d <= 2; d++)
         same += n->bead[i] == n->bead[(i + d) % n->beads];
     return same;
@@ -133,8 +134,10 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
     const beads *b = beads_of(problem);
     necklace *n = state;
     *n = b->rules->fixed;
-    for (int g = 0; g < problem->space.syms; g++)
+    for (int g = 0; g < problem->space.syms; g++) {
+        assert(genome.sym[g] >= 0 && genome.sym[g] < b->rules->colours);
         n->bead[b->bead[g]] = (uint8_t)genome.sym[g];
+    }
     return score(b->rules, n);
 }
 
@@ -143,6 +146,7 @@ static void commit(const lg_problem *problem, void *state, lg_genome genome, con
     necklace *n = state;
     (void)genome;
     for (int m = 0; m < moves; m++) {
+        assert(move[m].i < problem->space.syms && move[m].j < problem->space.syms);
         uint8_t *x = &n->bead[b->bead[move[m].i]], *y = &n->bead[b->bead[move[m].j]], held = *x;
         *x = *y;
         *y = held;
@@ -162,12 +166,24 @@ static bool describe_state(const lg_problem *problem, void *state, lg_genome gen
     return true;
 }
 
+#ifndef NDEBUG
+/* Is there exactly one bead for each of n free places? */
+static bool is_stock_of(const rules *rules, int n) {
+    for (int c = 0; c < rules->colours; c++) {
+        if (rules->left[c] < 0) return false;
+        n -= rules->left[c];
+    }
+    return n == 0;
+}
+#endif
+
 static void enter(lg_problem *problem, const lg_level *so_far) {
     beads *b = (beads *)problem;
     (void)so_far; /* there is only one stage */
     int n = 0;
     for (int i = 0; i < b->rules->fixed.beads; i++)
         if (b->rules->fixed.bead[i] == FREE) b->bead[n++] = i;
+    assert(is_stock_of(b->rules, n));
     problem->space = (lg_space){0};
     lg_space_add(&problem->space,
                  (lg_block){.kind = LG_ARRANGE, .length = n, .symbols = b->rules->colours, .count = b->rules->left});
@@ -227,6 +243,7 @@ static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *
     task->fixed.beads = (int)values->number[SET_BEADS];
     memset(task->fixed.bead, FREE, sizeof task->fixed.bead);
     if (lock) task->fixed = *(const necklace *)lock;
+    assert(task->fixed.beads >= 6 && task->fixed.beads <= BEADS_MAX);
     for (int i = 0; i < task->fixed.beads; i++)
         task->left[i % task->colours]++;
     for (int i = 0; i < task->fixed.beads; i++) {

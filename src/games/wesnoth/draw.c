@@ -17,13 +17,13 @@ typedef struct {
     lg_text *svg;
 } picture;
 
-static wn_point centre(int x, int y) {
+static wn_point centre_of(int x, int y) {
     return (wn_point){MARGIN + HALF + COLUMN * x, MARGIN + 10 + ROW * y + (x & 1 ? 0 : 10)};
 }
 
 lg_spot wn_cell_at(const lg_level *level, int cell) {
     const wn_map *map = level;
-    wn_point c = centre(cell % map->width + 1, cell / map->width + 1);
+    wn_point c = centre_of(cell % map->width + 1, cell / map->width + 1);
     return (lg_spot){c.x, c.y, HALF};
 }
 
@@ -39,7 +39,7 @@ static void draw_land(const picture *p) {
         for (int y = 0; y < p->map->height + 2; y++)
             for (int x = 0; x < p->map->width + 2; x++) {
                 if (wn_look_of(code_at(p, x, y)) != look) continue;
-                wn_point c = centre(x, y);
+                wn_point c = centre_of(x, y);
                 if (!hexes++)
                     lg_text_add(p->svg, "<path class=\"h\" fill=\"#%06x\" d=\"", (unsigned)wn_looks[look].fill);
                 lg_text_add(p->svg, "M%d %dh12l6 10l-6 11h-12l-6-11z", c.x - 6, c.y - 10);
@@ -71,7 +71,7 @@ static void draw_glyphs(const picture *p) {
                 const char *code = code_at(p, x, y);
                 if (wn_glyph_of(code) != (wn_glyph)g || strstr(code, "^V")) continue;
                 if (g == WN_WAVES && (x + 2 * y) % 3) continue;
-                wn_point c = centre(x, y);
+                wn_point c = centre_of(x, y);
                 if (!drawn++) lg_text_add(p->svg, "<path %s d=\"", glyphs[g].style);
                 lg_text_add(p->svg, "M%d %d%s", c.x, c.y, glyphs[g].path);
             }
@@ -91,7 +91,7 @@ static bool is_end(const picture *p, wn_point at, bool village) {
     return !is_track(p, at) && (village ? strstr(code, "^V") != NULL : strchr("RCK", *code) != NULL);
 }
 
-static bool inside(const picture *p, wn_point at) {
+static bool is_on_map(const picture *p, wn_point at) {
     return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
 }
 
@@ -99,23 +99,23 @@ static bool inside(const picture *p, wn_point at) {
  * that would end here instead leads into a village or up to a castle. Returns the number of arms. */
 static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
     static const wn_point middle[6] = {{0, -10}, {9, -5}, {9, 5}, {0, 11}, {-9, 5}, {-9, -5}};
-    wn_point c = centre(at.x, at.y);
+    wn_point c = centre_of(at.x, at.y);
     int arms = 0;
     for (int d = 0; d < 6; d++) {
         wn_point to = wn_step(at, d);
-        if (inside(p, to) && is_track(p, to)) arm[arms++] = (wn_point){c.x + middle[d].x, c.y + middle[d].y};
+        if (is_on_map(p, to) && is_track(p, to)) arm[arms++] = (wn_point){c.x + middle[d].x, c.y + middle[d].y};
     }
     for (int n = 0; n < 12 && arms < 2; n++) {
         int d = n % 6, village = n / 6;
         wn_point to = wn_step(at, d);
-        if (!inside(p, to) || !is_end(p, to, village)) continue;
+        if (!is_on_map(p, to) || !is_end(p, to, village)) continue;
         arm[arms++] = (wn_point){c.x + (1 + village) * middle[d].x, c.y + (1 + village) * middle[d].y};
     }
     return arms;
 }
 
 static void add_track(const picture *p, wn_point at, lg_text *path) {
-    wn_point c = centre(at.x, at.y), arm[6];
+    wn_point c = centre_of(at.x, at.y), arm[6];
     int arms = find_arms(p, at, arm);
     if (arms == 2) {
         lg_text_add(path, "M%d %dQ%d %d %d %d", arm[0].x, arm[0].y, c.x, c.y, arm[1].x, arm[1].y);
@@ -153,7 +153,7 @@ static void draw_rings(const picture *p) {
     for (int x = 1; x <= p->map->width; x++)
         for (int y = 1; y <= p->map->height; y++)
             for (int d = 0; d < 3; d++) {
-                wn_point q = wn_step((wn_point){x, y}, d), c = centre(x, y);
+                wn_point q = wn_step((wn_point){x, y}, d), c = centre_of(x, y);
                 bool inside = q.x >= 1 && q.x <= p->map->width && q.y >= 1 && q.y <= p->map->height;
                 if (!inside || ring_of(p->map, x, y) == ring_of(p->map, q.x, q.y)) continue;
                 if (!any)
@@ -179,13 +179,13 @@ static unsigned side_colour(int side) {
 }
 
 static void draw_village(const picture *p, int x, int y) {
-    wn_point c = centre(x, y);
+    wn_point c = centre_of(x, y);
     lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n",
                 side_colour(half_at(p, x, y)), c.x - 8, c.y - 1);
 }
 
 static void draw_keep(const picture *p, int x, int y, int side) {
-    wn_point c = centre(x, y);
+    wn_point c = centre_of(x, y);
     lg_text_add(p->svg,
                 "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"
                 "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>\n",
@@ -208,7 +208,7 @@ enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
 
 static void draw_units(const picture *p) {
     for (const wn_unit *u = p->unit; u < p->unit + p->units; u++) {
-        wn_point c = centre(u->at.x, u->at.y);
+        wn_point c = centre_of(u->at.x, u->at.y);
         lg_text_add(p->svg,
                     "<path fill=\"#%06x\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(%d %d)%s\" "
                     "d=\"%s\"/>\n",
@@ -224,7 +224,7 @@ static void draw_violations(const picture *p, const lg_report *report) {
     for (int v = 0; v < report->violations; v++) {
         int cell = report->violation[v].cell;
         if (cell < 0) continue;
-        wn_point c = centre(cell % p->map->width + 1, cell / p->map->width + 1);
+        wn_point c = centre_of(cell % p->map->width + 1, cell / p->map->width + 1);
         lg_text_add(p->svg,
                     "<circle cx=\"%d\" cy=\"%d\" r=\"12\" fill=\"none\" stroke=\"#e0168f\" "
                     "stroke-width=\"2.5\"/>\n",

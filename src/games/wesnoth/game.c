@@ -44,7 +44,7 @@ static const lg_format formats[] = {
 };
 
 /* Writes the cells by which maps are compared: the band of each hex, and whether a village stands on it. */
-static int cells(const lg_level *level, int symmetry, uint8_t *out) {
+static int write_cells(const lg_level *level, int symmetry, uint8_t *out) {
     const wn_map *m = level;
     uint8_t is[WN_CODES_MAX];
     if (symmetry) return 0;
@@ -94,7 +94,7 @@ const lg_game lg_game_wesnoth = {
     .draw = wn_draw,
     .print = wn_print,
     .cell_at = wn_cell_at,
-    .cells = cells,
+    .cells = write_cells,
     .cell_name = cell_name,
     .facts = wn_facts,
     .members = wn_members,

@@ -23,6 +23,7 @@ void wn_map_init(wn_map *map, int width, int height, const char *code) {
 
 bool wn_map_put(wn_map *map, int x, int y, const char *text) {
     int k = 0;
+    assert(map->codes >= 0 && map->codes <= WN_CODES_MAX);
     while (k < map->codes && strcmp(map->pool[k], text) != 0)
         k++;
     if (k == WN_CODES_MAX || strlen(text) >= WN_CODE_MAX) return false;
@@ -39,6 +40,7 @@ void wn_map_terrain(const wn_map *map, wn_terrain *terrain) {
 }
 
 void wn_map_board(const wn_map *map, const wn_terrain *terrain, wn_board *b) {
+    assert(b->width == map->width && b->height == map->height);
     b->terrain = terrain;
     b->sides = 0;
     memset(b->keep, 0, sizeof b->keep);

@@ -30,6 +30,7 @@ static inline int wn_map_index(const wn_map *map, int x, int y) {
 }
 
 static inline const char *wn_map_text(const wn_map *map, int x, int y) {
+    assert(map->code[wn_map_index(map, x, y)] < map->codes);
     return map->pool[map->code[wn_map_index(map, x, y)]];
 }
 

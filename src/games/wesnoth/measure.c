@@ -1,4 +1,5 @@
 /* The report on a map, and the facts that readers of the report are told. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 
 static int cell_of(const wn_board *board, int hex) {
     wn_point p = wn_point_of(board, hex);
+    assert(p.x >= 1 && p.x <= board->width && p.y >= 1 && p.y <= board->height); /* the border has no cells */
     return (p.y - 1) * board->width + p.x - 1;
 }
 
@@ -46,7 +48,7 @@ bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
 
 /* ---- words ---- */
 
-static double share(int part, int whole) {
+static double share_of(int part, int whole) {
     return whole ? (double)part / whole : 0;
 }
 
@@ -60,8 +62,8 @@ void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     lg_text_add(text, "%d x %d, fitness %.4f%s (differential %.4f, entropy %.4f, village %.4f); %d villages",
                 s.map->width, s.map->height, s.parts.fitness, s.known ? "" : " by band", s.parts.differential,
                 s.parts.entropy, s.parts.village, f->villages);
-    lg_text_add(text, "; neighbours alike %.2f, %d patches, the largest %.0f %%", share(f->alike, f->edges), f->patches,
-                100 * share(f->largest, f->land));
+    lg_text_add(text, "; neighbours alike %.2f, %d patches, the largest %.0f %%", share_of(f->alike, f->edges),
+                f->patches, 100 * share_of(f->largest, f->land));
     wn_tell_fairness(&s, text);
     wn_study_close(&s);
 }
@@ -102,7 +104,8 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
                 "\"fitness\": %.6g, \"differential\": %.6g, \"entropy\": %.6g, \"village\": %.6g, \"heights\": \"%s\", "
                 "\"land\": %d, \"alike\": %.4f, \"patches\": %d, \"largest\": %.4f, \"villages\": %d, \"close\": %d",
                 s.parts.fitness, s.parts.differential, s.parts.entropy, s.parts.village, s.known ? "known" : "by band",
-                f->land, share(f->alike, f->edges), f->patches, share(f->largest, f->land), f->villages, f->close);
+                f->land, share_of(f->alike, f->edges), f->patches, share_of(f->largest, f->land), f->villages,
+                f->close);
     if (s.board.sides > 0) {
         lg_text_add(json, ", \"blocked\": ");
         add_classes(f->blocked, json);
@@ -110,7 +113,7 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
         add_halves(f, s.board.sides, json);
     }
     const wn_balance *foot = &f->balance[WN_ON_FOOT];
-    if (foot->compared) lg_text_add(json, ", \"matched\": %.4f", share(foot->apart, foot->compared));
+    if (foot->compared) lg_text_add(json, ", \"matched\": %.4f", share_of(foot->apart, foot->compared));
     wn_fairness_member(&s, json);
     add_character(&s, json);
     wn_study_close(&s);

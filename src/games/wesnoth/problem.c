@@ -1,4 +1,5 @@
 /* The problem of a whole map: a ring of all hexes except the castles, or a ladder map. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,6 +55,7 @@ static void put_castles(const wn_ring *r, wn_map *map) {
         for (int y = 1; y <= r->height; y++)
             if (r->board.band[wn_index(r->height, (wn_point){x, y})] == WN_OTHER) wn_map_put(map, x, y, "Ch");
     for (int s = 1; s <= r->board.sides; s++) {
+        assert(r->board.band[wn_index(r->height, r->board.keep[s])] == WN_OTHER); /* a keep is no tile */
         char keep[8] = "1 Kh";
         keep[0] = (char)('0' + s);
         wn_map_put(map, r->board.keep[s].x, r->board.keep[s].y, keep);
@@ -61,7 +63,7 @@ static void put_castles(const wn_ring *r, wn_map *map) {
 }
 
 /* Returns the land of a genome with its cover; NULL if memory is short. */
-static wn_land *covered(const wn_ring *r, lg_genome genome) {
+static wn_land *create_covered_land(const wn_ring *r, lg_genome genome) {
     wn_land *land = wn_land_create(r->width, r->height, r->board.sides);
     uint64_t seed = 0; /* computed from the land, so that the same land has the same trees */
     if (!land) return NULL;
@@ -93,13 +95,14 @@ static void put_border(wn_map *map) {
 bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail_memory(error);
     const wn_ring *r = wn_ring_of(problem);
-    wn_land *land = covered(r, genome);
+    wn_land *land = create_covered_land(r, genome);
     wn_map *map = level;
     if (!land) return lg_fail_memory(error);
     wn_map_init(map, r->width, r->height, "Gg");
     put_castles(r, map);
     for (int i = 0; i < r->tiles; i++) {
         float height = (float)genome.real[i];
+        assert(land->hex[r->hex[i]].state == WN_MADE);
         wn_map_put(map, r->at[i].x, r->at[i].y, wn_cover_code(&land->hex[r->hex[i]]));
         int hex = wn_map_index(map, r->at[i].x, r->at[i].y);
         map->height_at[hex] = height;

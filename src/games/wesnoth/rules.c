@@ -157,34 +157,35 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
     rules->weight[WN_BANDED] = rules->weight[WN_JOINED] = rules->weight[WN_RIVALS] = 0; /* rings cannot measure these */
 }
 
-static double outside(double x, double low, double high) {
+static double distance_outside(double x, double low, double high) {
     return x < low ? low - x : x > high ? x - high : 0;
 }
 
-static double quotient(int part, int whole) {
+static double quotient_of(int part, int whole) {
     return whole ? (double)part / whole : 0;
 }
 
 /* Movement types other than foot may deviate twice as much. They count only if all types are followed. */
-static double over(const wn_rules *rules, double off, double allowed, int way) {
+static double excess_over(const wn_rules *rules, double off, double allowed, int way) {
     if (way == WN_ON_FOOT) return fmax(0, off - allowed);
     return rules->every_kind ? fmax(0, off - 2 * allowed) : 0;
 }
 
 double wn_balance_off(const wn_findings *f, int rule, int way) {
+    assert(way >= 0 && way < WN_WAYS);
     const wn_balance *b = &f->balance[way];
     switch (rule) {
-    case WN_HALVES: return quotient(b->unsettled, b->made);
-    case WN_EVEN: return quotient(b->uneven, b->shared);
-    default: return quotient(b->apart, b->compared);
+    case WN_HALVES: return quotient_of(b->unsettled, b->made);
+    case WN_EVEN: return quotient_of(b->uneven, b->shared);
+    default: return quotient_of(b->apart, b->compared);
     }
 }
 
 double wn_balance_over(const wn_rules *rules, const wn_findings *f, int rule, int way) {
     double off = wn_balance_off(f, rule, way);
     switch (rule) {
-    case WN_HALVES: return over(rules, off, rules->halves, way);
-    case WN_EVEN: return over(rules, off, rules->even, way);
+    case WN_HALVES: return excess_over(rules, off, rules->halves, way);
+    case WN_EVEN: return excess_over(rules, off, rules->even, way);
     case WN_MATCHED: return way == WN_ON_FOOT ? fmax(0, off - rules->matched) : 0;
     default: return way == WN_ON_FOOT ? 0 : fmax(0, off - rules->kinds);
     }
@@ -198,7 +199,7 @@ static double over_all(const wn_rules *rules, const wn_findings *f, int rule) {
     return sum;
 }
 
-static int bits(uint32_t x) {
+static int count_bits(uint32_t x) {
     int n = 0;
     for (; x; x &= x - 1)
         n++;
@@ -207,7 +208,8 @@ static int bits(uint32_t x) {
 
 /* Returns the sum of the keeps without a road, the road hexes apart from the network, and the villages that are missing
  * until three in five lie at a road. */
-static double unjoined(const wn_character *c) {
+static double count_unjoined(const wn_character *c) {
+    assert(c->served <= c->villages);
     return c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served);
 }
 
@@ -215,13 +217,26 @@ bool wn_rules_character(const wn_rules *rules) {
     return rules->weight[WN_BANDED] > 0 || rules->weight[WN_JOINED] > 0 || rules->weight[WN_RIVALS] > 0;
 }
 
+#ifndef NDEBUG
+/* Can a land have these findings? */
+static bool are_possible(const wn_findings *f) {
+    for (int way = 0; way < WN_WAYS; way++)
+        if (f->balance[way].compared < 0 || f->balance[way].apart < 0 || f->balance[way].made > f->balance[way].shared)
+            return false;
+    return f->alike <= f->edges && f->patches <= f->land && f->largest <= f->land && f->adrift <= f->villages &&
+           f->close >= 0 && f->sealed >= 0;
+}
+#endif
+
 double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character *c, double count[WN_RULES]) {
     double forties = f->land / 1600.0, sum = 0;
+    assert(are_possible(f));
     double found[WN_RULES] = {
-        [WN_ALIKE] = f->edges ? outside((double)f->alike / f->edges, rules->alike_low, rules->alike_high) : 0,
-        [WN_PATCHES] = outside(f->patches, floor(rules->patches_low * forties), ceil(rules->patches_high * forties)),
+        [WN_ALIKE] = f->edges ? distance_outside((double)f->alike / f->edges, rules->alike_low, rules->alike_high) : 0,
+        [WN_PATCHES] =
+            distance_outside(f->patches, floor(rules->patches_low * forties), ceil(rules->patches_high * forties)),
         [WN_LARGEST] = f->land ? fmax(0, (double)f->largest / (f->land + f->open) - rules->largest) : 0,
-        [WN_PATH] = bits(f->blocked),
+        [WN_PATH] = count_bits(f->blocked),
         [WN_REACH] = f->sealed,
         [WN_APART] = f->close,
         [WN_ASHORE] = f->adrift,
@@ -230,11 +245,12 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character
         [WN_EVEN] = over_all(rules, f, WN_EVEN),
         [WN_KINDS] = over_all(rules, f, WN_KINDS),
         [WN_BANDED] = c ? wn_character_off(c, rules->sides, rules->climate) : 0,
-        [WN_JOINED] = c ? unjoined(c) : 0,
+        [WN_JOINED] = c ? count_unjoined(c) : 0,
         [WN_RIVALS] = c && c->rivals > rules->rivals ? c->rivals - rules->rivals : 0};
     for (int r = WN_FITNESS; r < WN_RULES; r++) {
         count[r] = r > WN_FITNESS && rules->weight[r] > 0 ? found[r] : 0;
         sum += rules->weight[r] * count[r];
+        assert(count[r] >= 0);
     }
     return sum;
 }

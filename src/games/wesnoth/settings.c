@@ -1,6 +1,7 @@
 /* A task consists of the rules and of a land that has only keeps with their castles, in the corners. */
 #include "settings.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "games/wesnoth/ladder/ladder.h"
@@ -13,6 +14,7 @@ static void put_castle(wn_land *land, int side) {
     wn_point keep = land->keep[side];
     for (int d = -1; d < 6; d++) {
         wn_point p = d < 0 ? keep : wn_step(keep, d);
+        assert(wn_land_has(land, p) && wn_land_at(land, p.x, p.y)->state == WN_UNMADE); /* castles do not meet */
         *wn_land_at(land, p.x, p.y) = (wn_hex){.state = WN_FIXED, .side = (uint8_t)side};
     }
 }

@@ -2,6 +2,7 @@
  * has no heights; a hex without a known height counts as the middle of its band. */
 #include "study.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,7 @@ static bool find_fitness(wn_study *s) {
             tiles++;
         }
     wn_whole_sums(b, height, &sums);
+    assert(sums.band[WN_WATER] + sums.band[WN_FLAT] + sums.band[WN_HILL] + sums.band[WN_MOUNTAIN] == tiles);
     wn_fitness(&s->task->rules, &(wn_extent){tiles, tiles, 0.5, tiles * lg_log(tiles)}, order_of(&sums), &sums,
                &s->parts);
     free(height);
@@ -88,6 +90,7 @@ bool wn_study_open(wn_study *s, const wn_task *task, const wn_map *map, unsigned
     bool asked = wn_rules_character(&task->rules);
     if (asked) wn_character_find(&s->board, &s->findings, &s->character);
     wn_rules rules = rules_for(task, &s->board);
+    assert(over >= 0);
     s->score = over + wn_faults(&rules, &s->findings, asked ? &s->character : NULL, s->count);
     s->count[WN_FITNESS] = over;
     return true;

@@ -45,7 +45,7 @@ static bool is_code(const char *at, const char *end) {
 /* ---- hexes ---- */
 
 /* Finds the index of this code in the pool, and adds the code if it is new. Returns false if the pool is full. */
-static bool intern(reader *r, const char *text, size_t length, uint16_t *code) {
+static bool intern_code(reader *r, const char *text, size_t length, uint16_t *code) {
     uint32_t hash = 2166136261u;
     wn_map *map = r->map;
     for (size_t i = 0; i < length; i++)
@@ -89,7 +89,7 @@ static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     memcpy(text, whole.at, name);
     if (name) text[name++] = ' ';
     memcpy(text + name, hex.at, length);
-    return intern(r, text, name + length, code) || lg_reader_expected(&whole, "no more than 1024 different codes");
+    return intern_code(r, text, name + length, code) || lg_reader_expected(&whole, "no more than 1024 different codes");
 }
 
 /* ---- rows ---- */

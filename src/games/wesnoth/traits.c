@@ -1,6 +1,7 @@
 /* The traits of a map. They do not depend on the rules, so the survey finds everything. */
 #include "traits.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -64,7 +65,7 @@ const lg_trait wn_traits[TRAITS + 1] = {
 static_assert((int)TRAITS <= (int)LG_TRAITS_MAX, "the caller's room");
 
 /* Returns NAN if the whole is 0, because the share is undefined. */
-static double share(double part, double whole) {
+static double share_of(double part, double whole) {
     return whole > 0 ? part / whole : NAN;
 }
 
@@ -76,7 +77,7 @@ static int count_bits(uint32_t x) {
 }
 
 /* Returns the least cost on foot between two keeps, from the ways of the survey; NAN if no two keeps are connected. */
-static double distance(const wn_board *board) {
+static double keep_distance(const wn_board *board) {
     int least = WN_FAR;
     for (int s = 1; s <= board->sides; s++)
         for (int other = s + 1; other <= board->sides; other++) {
@@ -115,6 +116,7 @@ static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts 
         if (board->band[hex] < WN_BANDS) band[board->band[hex]]++;
     for (int s = 1; s <= board->sides; s++)
         keeps += board->keep[s].x != 0;
+    assert(band[WN_WATER] + band[WN_FLAT] + band[WN_HILL] + band[WN_MOUNTAIN] == f->land);
     traits[FITNESS] = parts->fitness;
     traits[DIFFERENTIAL] = parts->differential;
     traits[ENTROPY] = parts->entropy;
@@ -123,17 +125,17 @@ static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts 
     traits[SEALED] = keeps > 0 ? f->sealed : NAN;
     traits[CLOSE] = f->close;
     traits[HALVES] = keeps > 1 ? wn_balance_off(f, WN_HALVES, WN_ON_FOOT) : NAN;
-    traits[MATCHED] = share(f->balance[WN_ON_FOOT].apart, f->balance[WN_ON_FOOT].compared);
+    traits[MATCHED] = share_of(f->balance[WN_ON_FOOT].apart, f->balance[WN_ON_FOOT].compared);
     traits[EVEN] = keeps > 1 ? wn_balance_off(f, WN_EVEN, WN_ON_FOOT) : NAN;
     traits[KINDS] = kinds_off(f);
-    traits[ALIKE] = share(f->alike, f->edges);
+    traits[ALIKE] = share_of(f->alike, f->edges);
     traits[PATCHES] = f->patches;
-    traits[LARGEST] = share(f->largest, f->land);
+    traits[LARGEST] = share_of(f->largest, f->land);
     traits[VILLAGES] = f->villages;
     for (int b = 0; b < WN_BANDS; b++)
-        traits[WATER + b] = share(band[b], f->land);
-    traits[DISTANCE] = distance(board);
-    traits[OPENNESS] = share(count_open(board), f->land);
+        traits[WATER + b] = share_of(band[b], f->land);
+    traits[DISTANCE] = keep_distance(board);
+    traits[OPENNESS] = share_of(count_open(board), f->land);
 }
 
 bool wn_describe(const lg_task *task, const lg_level *level, double *traits) {

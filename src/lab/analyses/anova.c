@@ -1,4 +1,5 @@
 /* One-way analysis of variance, once for each factor in `by`: does the factor matter, regardless of the other factors? */
+#include <assert.h>
 #include <math.h>
 
 #include "lab/report/analysis.h"
@@ -24,6 +25,7 @@ static bool add_factor(const question *q, const frame *runs, int factor, frame *
     if (s) {
         anova v = anova_of(s, g.groups, lg_value(&q->with, "alpha"));
         double number[] = {v.between, v.within, v.df1, v.df2, v.f, v.critical, v.p};
+        assert(table->failed || table->columns == 1 + (int)(sizeof number / sizeof *number));
         frame_row(table);
         frame_put(table, 0, factor);
         put_numbers(table, 1, number, 7);

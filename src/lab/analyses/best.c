@@ -1,5 +1,6 @@
 /* Shows the best run of each combination of the factors in `by`: the run with the lowest first response, or the highest with
  * option `most`; ties go to the first run. Published boards of the game, measured by the same rules, can be shown beside it. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -69,6 +70,7 @@ static void add_best(const question *q, const grouping *g, int group, frame *tab
     frame_put(table, at++, (double)run.seed);
     for (int i = 0; i < (int)q->output->responses; i++)
         frame_put(table, at++, frame_get(runs, response + i, best));
+    assert(table->failed || at == table->columns);
 }
 
 /* ---- boards ---------------------------------------------------------------------------------------------------- */
@@ -80,7 +82,7 @@ typedef struct {
 } bench;
 
 /* Returns the board's value of a response that is the score or a requirement's count; NAN for other responses. */
-static double told(const lg_game *game, const lg_report *report, const char *response) {
+static double value_of_board(const lg_game *game, const lg_report *report, const char *response) {
     if (!strcmp(response, "score")) return report->score;
     for (int i = 0; game->requirements[i].name; i++)
         if (!strcmp(game->requirements[i].name, response) && report->used[i]) return report->count[i];
@@ -99,7 +101,8 @@ static bool add_board(void *context, const lg_board *board, lg_error *error) {
         frame_row(b->table);
         frame_put_word(b->table, 0, board->name);
         for (int i = 0; i < (int)b->question->output->responses; i++)
-            frame_put(b->table, run_at(b->question) + 2 + i, told(game, report, b->question->output->response[i]));
+            frame_put(b->table, run_at(b->question) + 2 + i,
+                      value_of_board(game, report, b->question->output->response[i]));
     }
     free(level);
     free(report);

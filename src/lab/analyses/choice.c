@@ -1,6 +1,7 @@
 /* Shows which properties make one row of a set win: a conditional logit on rows of a series gives each column's coefficient
  * with its interval. A set is the rows of a run that have the same number in a given column; cross-validation splits by run.
  * What one column is worth in units of another is the ratio of their coefficients, for example a first move in gold. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +32,7 @@ typedef struct {
     int count;
 } wanted;
 
-static bool take(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
+static bool take_column(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
     int at = w->count;
     if (at >= COLUMNS_MOST + 2 || length >= NAME_ROOM) return question_fail(q, "with", error, "too many or long names");
     memcpy(w->room[at], name, length);
@@ -44,13 +45,13 @@ static bool take_option(const question *q, wanted *w, const char *option, lg_err
     if (!text) return question_fail(q, "with", error, "expected %s=NAME", option);
     for (const char *at = text; *at; at += strspn(at, ",")) {
         size_t length = strcspn(at, ",");
-        if (!take(q, w, at, length, error)) return false;
+        if (!take_column(q, w, at, length, error)) return false;
         at += length;
     }
     return true;
 }
 
-static bool want(const question *q, wanted *w, lg_error *error) {
+static bool read_wanted(const question *q, wanted *w, lg_error *error) {
     const char *series = lg_value_text(&q->with, "series");
     *w = (wanted){.series = series_of(q, series ? series : "starts", error)};
     return w->series && take_option(q, w, "set", error) && take_option(q, w, "won", error) &&
@@ -65,7 +66,7 @@ static int worth_of(const question *q, const frame *table) {
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     wanted w;
-    if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    if (!read_wanted(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
     lay_by(q, table);
     frame_add(table, "column", true);
     for (int i = 2; i < w.count; i++)
@@ -102,12 +103,13 @@ static bool memory_open(memory *m, int rows, int columns) {
 }
 
 /* Collects a group's rows as choices. Sets are numbered across all runs. */
-static choices gather(const grouping *g, int group, const wanted *w, int first, memory *m) {
+static choices gather_choices(const grouping *g, int group, const wanted *w, int first, memory *m) {
     int columns = w->count - 2, rows = g->start[group + 1] - g->start[group], sets = 0;
     for (int i = 0; i < rows; i++) {
         int row = g->row[g->start[group] + i], before = i ? g->row[g->start[group] + i - 1] : row;
         bool same = frame_get(g->frame, first, row) == frame_get(g->frame, first, before) &&
                     frame_get(g->frame, RUN_COLUMN, row) == frame_get(g->frame, RUN_COLUMN, before);
+        assert(row >= before); /* a group's rows are in their order, so those of a set are consecutive */
         m->set[i] = sets += !same;
         m->group[i] = (int)frame_get(g->frame, RUN_COLUMN, row);
         m->won[i] = frame_get(g->frame, first + 1, row) != 0;
@@ -143,20 +145,21 @@ static void put_model(const question *q, const grouping *g, int group, const cho
     }
 }
 
-static void note(const question *q, const grouping *g, int group, const choice_model *m, const validation *v,
-                 lg_text *text) {
+static void note_fit(const question *q, const grouping *g, int group, const choice_model *m, const validation *v,
+                     lg_text *text) {
     if (q->output->bys) group_name(q, g, group, text);
     lg_text_add(text, "%s%d sets: McFadden's R2 %.5f; on runs that the model has not seen %.5f (%d folds). ",
                 q->output->bys ? ": " : "", m->sets, m->r2, v->r2, (int)lg_value(&q->with, "folds"));
 }
 
-static bool fit(const question *q, const grouping *g, int group, const choices *data, answer *a, lg_error *error) {
+static bool fit_choices(const question *q, const grouping *g, int group, const choices *data, answer *a,
+                        lg_error *error) {
     choice_model model;
     validation v;
     if (!choice_model_fit(data, &model, error)) return false;
     bool good = choice_model_validate(data, (int)lg_value(&q->with, "folds"), 1, &v, error);
     if (good) put_model(q, g, group, &model, &a->table);
-    if (good) note(q, g, group, &model, &v, &a->note);
+    if (good) note_fit(q, g, group, &model, &v, &a->note);
     choice_model_clear(&model);
     return good;
 }
@@ -166,8 +169,8 @@ static bool fit_group(const question *q, const grouping *g, int group, const wan
     int rows = g->start[group + 1] - g->start[group];
     bool good = memory_open(&m, rows, w->count - 2) || lg_fail_memory(error);
     if (good) {
-        choices data = gather(g, group, w, BY_COLUMN + (int)q->output->bys, &m);
-        good = fit(q, g, group, &data, a, error);
+        choices data = gather_choices(g, group, w, BY_COLUMN + (int)q->output->bys, &m);
+        good = fit_choices(q, g, group, &data, a, error);
     }
     memory_free(&m);
     return good;
@@ -177,7 +180,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     wanted w;
     frame rows = {0};
     grouping g = {0};
-    bool good = want(q, &w, error) && load_series(q, w.series, w.column, &rows, error) &&
+    bool good = read_wanted(q, &w, error) && load_series(q, w.series, w.column, &rows, error) &&
                 group_rows(&g, &rows, BY_COLUMN, (int)q->output->bys, error);
     if (good) lg_text_add(&a->note, "Conditional logit, coefficients with 95 %% intervals. ");
     if (good && worth_of(q, &a->table) >= 0)

@@ -1,5 +1,6 @@
 /* Compares each group with each other, or with one: Mann and Whitney's test, adjusted for multiple tests, and Vargha and
  * Delaney's effect size. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,6 +25,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
 }
 
 static void add_pair(const strata *s, int a, int b) {
+    assert(a != b);
     ranking r = mann_whitney(&s->sample[a], &s->sample[b]);
     double number[] = {s->sample[a].count,
                        s->sample[b].count,
@@ -47,7 +49,7 @@ static bool is_called(const strata *s, int group, const char *name) {
     return same;
 }
 
-static bool compare(const strata *s, int first, int past, lg_error *error) {
+static bool compare_groups(const strata *s, int first, int past, lg_error *error) {
     const char *against = lg_value_text(&s->question->with, "against");
     for (int a = first; a < past; a++) {
         if (against && !is_called(s, a, against)) continue;
@@ -66,7 +68,7 @@ static bool adjust_all(const question *q, frame *table) {
 
 static bool run(const question *q, answer *a, lg_error *error) {
     static const char *const how[] = {"as Holm does", "as Benjamini and Hochberg do", "not at all"};
-    if (!strata_each(q, &a->table, compare, error)) return false;
+    if (!strata_each(q, &a->table, compare_groups, error)) return false;
     lg_text_add(
         &a->note,
         "Mann and Whitney's test, two-sided: U counts the pairs in which a is larger, A12 is their share (0.5: no "

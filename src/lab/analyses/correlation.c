@@ -1,4 +1,5 @@
 /* Measures the correlation of two responses. The first one is x. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -24,6 +25,7 @@ static int pairs_of(const question *q, const grouping *g, int group, double *x, 
         y[n] = frame_get(g->frame, first + 1, g->row[i]);
         n += !isnan(x[n]) && !isnan(y[n]);
     }
+    assert(n <= g->start[group + 1] - g->start[group]);
     return n;
 }
 
@@ -45,7 +47,7 @@ static bool add_group(const question *q, const grouping *g, int group, frame *ta
 }
 
 /* If the table has only one row, says its result in words. */
-static void say(const question *q, const frame *t, lg_text *note) {
+static void say_result(const question *q, const frame *t, lg_text *note) {
     if (t->rows != 1 || isnan(frame_get(t, t->columns - 7, 0))) return;
     int r = t->columns - 7;
     lg_text_add(note, " r = %.3f (p = %.3g, n = %.0f): %s = %.4g %+.4g %s.", frame_get(t, r, 0), frame_get(t, r + 1, 0),
@@ -64,7 +66,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
         "Pearson's correlation of %s and %s, with p by Student's t and the %g %% interval by Fisher's z; and the line "
         "of least squares.",
         q->output->response[0], q->output->response[1], 100 * lg_value(&q->with, "confidence"));
-    if (good && !a->table.failed) say(q, &a->table, &a->note);
+    if (good && !a->table.failed) say_result(q, &a->table, &a->note);
     group_clear(&g);
     frame_clear(&runs);
     return good;

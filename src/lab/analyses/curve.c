@@ -1,6 +1,7 @@
 /* Summarises a series over many runs: at each x the usual statistics of a sample. For series with rows per generation or turn,
  * x is the series' own column. A trace has rows only at changes, so a run keeps its value until the next row and is sampled at
  * the points of a grid; a run that has ended keeps its last value. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +21,7 @@ static const lg_param options[] = {
     {"stacked", LG_WORD, 0, 0, 0, "no|yes", "the columns y below each other, told by `what`", NULL},
     {.name = NULL}};
 
-static bool stacked(const question *q) {
+static bool is_stacked(const question *q) {
     return lg_value(&q->with, "stacked") != 0;
 }
 
@@ -34,7 +35,7 @@ typedef struct {
     int ys;
 } wanted;
 
-static bool take(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
+static bool take_column(const question *q, wanted *w, const char *name, size_t length, lg_error *error) {
     int at = 0;
     while (w->column[at])
         at++;
@@ -45,17 +46,17 @@ static bool take(const question *q, wanted *w, const char *name, size_t length, 
     return expect_series_column(q, w->series, w->room[at], error);
 }
 
-static bool want(const question *q, wanted *w, lg_error *error) {
+static bool read_wanted(const question *q, wanted *w, lg_error *error) {
     const char *series = lg_value_text(&q->with, "series"), *x = lg_value_text(&q->with, "x"),
                *y = lg_value_text(&q->with, "y");
     *w = (wanted){.series = series_of(q, series ? series : "trace", error)};
     if (!w->series) return false;
     if (!x) x = w->series->columns;
     if (!y) y = strrchr(w->series->columns, ' ') + 1;
-    if (!take(q, w, x, strcspn(x, " "), error)) return false;
+    if (!take_column(q, w, x, strcspn(x, " "), error)) return false;
     for (const char *at = y; *at; at += strspn(at, ",")) {
         size_t length = strcspn(at, ",");
-        if (!take(q, w, at, length, error)) return false;
+        if (!take_column(q, w, at, length, error)) return false;
         at += length;
         w->ys++;
     }
@@ -66,14 +67,14 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     wanted w;
     plan_output named = *q->output;
     question part = *q;
-    if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    if (!read_wanted(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
     lay_by(q, table);
-    if (stacked(q)) frame_add(table, "what", true);
-    for (int i = 0; stacked(q) && i < w.ys; i++)
+    if (is_stacked(q)) frame_add(table, "what", true);
+    for (int i = 0; is_stacked(q) && i < w.ys; i++)
         frame_word(table, (int)q->output->bys, w.column[1 + i]);
     frame_add(table, w.column[0], false);
     named.response = (char **)&w.column[1];
-    named.responses = stacked(q) ? 1 : (unsigned)w.ys;
+    named.responses = is_stacked(q) ? 1 : (unsigned)w.ys;
     part.output = &named;
     for (int i = 0; i < (int)named.responses; i++)
         lay_of(&part, i, figures, table);
@@ -103,11 +104,12 @@ static void put_sample(sample *s, frame *table, int column) {
                        sample_max(s),
                        mean - se,
                        mean + se};
+    static_assert(sizeof number / sizeof *number == FIGURES, "a number for each figure");
     put_numbers(table, column, number, FIGURES);
 }
 
 static bool add_row(const plot *p, int group, double x, sample *y) {
-    int at = (int)p->question->output->bys, wide = stacked(p->question);
+    int at = (int)p->question->output->bys, wide = is_stacked(p->question);
     for (int i = 0; i < p->wanted->ys; i++) {
         if (!i || wide) put_group(p->question, p->grouping, group, p->table);
         if (wide) frame_put(p->table, at, i);
@@ -181,6 +183,7 @@ static bool add_grid(const plot *p, int group, sample *y) {
     int points = (int)lg_value(&p->question->with, "points");
     bool even = !lg_value(&p->question->with, "log");
     double low = INFINITY, high = -INFINITY, last = NAN;
+    assert(points >= 2 && g->start[group] < g->start[group + 1]);
     for (int i = g->start[group]; i < g->start[group + 1]; i++) {
         low = fmin(low, frame_get(g->frame, p->x, g->row[i]));
         high = fmax(high, frame_get(g->frame, p->x, g->row[i]));
@@ -205,7 +208,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     frame rows = {0};
     grouping g = {0};
     sample y[COLUMNS_MOST + 1] = {{0}};
-    bool good = want(q, &w, error) && load_series(q, w.series, w.column, &rows, error) &&
+    bool good = read_wanted(q, &w, error) && load_series(q, w.series, w.column, &rows, error) &&
                 group_rows(&g, &rows, BY_COLUMN, (int)q->output->bys, error);
     plot p = {q, &w, &g, &a->table, response_column(q, 0)};
     int grid = (int)lg_value(&q->with, "grid");

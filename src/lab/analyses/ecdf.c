@@ -1,5 +1,6 @@
 /* Empirical distributions of running times: the share of runs that had reached a target after a number of evaluations (Hansen
  * et al. 2021). */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -16,7 +17,7 @@ static bool read_targets(const question *q, double *target, int *count, lg_error
     return true;
 }
 
-static bool pooled(const question *q) {
+static bool is_pooled(const question *q) {
     return lg_value(&q->with, "pooled") != 0;
 }
 
@@ -24,7 +25,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     double target[NUMBERS_MOST];
     int targets;
     lay_by(q, table);
-    if (!pooled(q)) frame_add(table, "target", true);
+    if (!is_pooled(q)) frame_add(table, "target", true);
     frame_add(table, "evaluations", false);
     frame_add(table, "share", false);
     return expect_responses(q, 0, 0, error) && traces_expect(q, error) &&
@@ -67,7 +68,8 @@ static bool add_curve(const plot *p, int group, const double *target, int target
         longest = fmax(longest, end);
     }
     int steps = good ? run_time_steps(time, n * targets, step) : 0;
-    const double *named = pooled(p->question) ? NULL : target;
+    assert(steps <= n * targets);
+    const double *named = is_pooled(p->question) ? NULL : target;
     if (good) add_row(p, group, named, 1, 0);
     for (int i = 0; i < steps; i++)
         add_row(p, group, named, step[i].evaluations, step[i].share);
@@ -79,7 +81,7 @@ static bool add_curve(const plot *p, int group, const double *target, int target
 
 static bool add_group(const plot *p, int group, const double *target, int targets) {
     bool good = true;
-    if (pooled(p->question)) return add_curve(p, group, target, targets);
+    if (is_pooled(p->question)) return add_curve(p, group, target, targets);
     for (int i = 0; good && i < targets; i++)
         good = add_curve(p, group, &target[i], 1);
     return good;
@@ -97,7 +99,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     for (int i = 0; good && i < g.groups; i++)
         good = add_group(&p, i, target, targets) || lg_fail_memory(error);
     lg_text_add(&a->note, "By so many evaluations so many of the runs%s had reached the score%s.",
-                pooled(q) ? ", each taken once for each target," : "", pooled(q) ? "" : " in `target`");
+                is_pooled(q) ? ", each taken once for each target," : "", is_pooled(q) ? "" : " in `target`");
     group_clear(&g);
     traces_close(&t);
     return good;

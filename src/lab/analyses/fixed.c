@@ -1,5 +1,6 @@
 /* Two views of the same traces: the score after a given number of evaluations (fixed budget), and the number of evaluations
  * until a given score (fixed target). */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -68,6 +69,7 @@ static bool add_target(const view *v, int group, double target) {
         if (!isnan(reached)) sample_add(&s, reached);
     }
     bool good = time && !s.failed;
+    assert(s.count <= n);
     if (good) {
         double number[] = {target, n, s.count, (double)s.count / n, expected_running_time(time, n), sample_median(&s)};
         put_group(v->question, g, group, v->table);

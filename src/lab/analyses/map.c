@@ -1,4 +1,5 @@
 /* Makes the level of a run again from its recipe and draws it: the best run, or the run given by number. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -19,7 +20,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
 }
 
 /* Returns the row of the wanted run; -1 if it is missing. */
-static int choose(const question *q, const frame *runs) {
+static int choose_row(const question *q, const frame *runs) {
     int best = -1, response = response_column(q, 0);
     double number = lg_value(&q->with, "run"), sign = lg_value(&q->with, "most") ? -1 : 1;
     for (int i = 0; i < runs->rows; i++) {
@@ -40,16 +41,17 @@ static void put_run(const question *q, const frame *runs, int row, frame *table)
         frame_put_word(table, at++, design_level_name(&q->experiment->plan->factor[f], r.level[f]));
     for (int i = 0; i < (int)q->output->responses; i++)
         frame_put(table, at++, frame_get(runs, response_column(q, i), row));
+    assert(table->failed || at == table->columns);
 }
 
-static bool always(void *context) {
+static bool is_always_wanted(void *context) {
     (void)context;
     return true;
 }
 
 static bool draw_run(const question *q, int64_t number, lg_text *svg, lg_error *error) {
     study_row row = {.run = number};
-    study_worker *w = study_worker_create(q->design, always, NULL, error);
+    study_worker *w = study_worker_create(q->design, is_always_wanted, NULL, error);
     bool good =
         w && study_worker_make(w, number, &row, error) && (!row.level || study_worker_draw(w, &row, svg, error));
     study_row_clear(&row);
@@ -60,7 +62,7 @@ static bool draw_run(const question *q, int64_t number, lg_text *svg, lg_error *
 static bool run(const question *q, answer *a, lg_error *error) {
     frame runs;
     bool good = load_runs(q, NULL, &runs, error);
-    int row = good ? choose(q, &runs) : -1;
+    int row = good ? choose_row(q, &runs) : -1;
     if (row >= 0) put_run(q, &runs, row, &a->table);
     if (row >= 0) good = draw_run(q, (int64_t)frame_get(&runs, RUN_COLUMN, row), &a->drawing, error);
     if (row >= 0 && !a->drawing.length)

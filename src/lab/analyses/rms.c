@@ -1,5 +1,6 @@
 /* The root mean square of responses that are squares already, such as squared biases: corrected for chance, a single one may
  * be negative. The interval is the square root of the bootstrap interval of the mean; negative ends become 0. */
+#include <assert.h>
 #include <math.h>
 
 #include "lab/report/analysis.h"
@@ -15,18 +16,19 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 1, 0, error);
 }
 
-static double root(double square) {
+static double root_or_zero(double square) {
     return sqrt(fmax(0, square));
 }
 
 static void put_sample(sample *s, frame *table, int column) {
     interval i = bootstrap(s, mean_of, (resampling){0.95, BOOTSTRAP_DRAWS, 1});
-    double number[] = {s->count, root(sample_mean(s)), root(i.low), root(i.high)};
+    double number[] = {s->count, root_or_zero(sample_mean(s)), root_or_zero(i.low), root_or_zero(i.high)};
     put_numbers(table, column, number, (int)(sizeof number / sizeof *number));
 }
 
 static void add_group(const question *q, const grouping *g, int group, sample *s, frame *table) {
     int bys = (int)q->output->bys, width = (table->columns - bys) / (int)q->output->responses;
+    assert(table->failed || table->columns == bys + width * (int)q->output->responses);
     put_group(q, g, group, table);
     for (int i = 0; i < (int)q->output->responses && !s->failed; i++) {
         group_sample(g, group, response_column(q, i), s);

@@ -1,5 +1,6 @@
 /* Shows the rows of a series as they were recorded. A column of numbers that distinguishes curves, such as the gene's index,
  * becomes a column of words. */
+#include <assert.h>
 #include <string.h>
 
 #include "lab/report/analysis.h"
@@ -19,7 +20,7 @@ typedef struct {
     int columns, group; /* group: index, or -1 */
 } wanted;
 
-static bool want(const question *q, wanted *w, lg_error *error) {
+static bool read_wanted(const question *q, wanted *w, lg_error *error) {
     const char *series = lg_value_text(&q->with, "series"), *group = lg_value_text(&q->with, "group");
     *w = (wanted){.series = series_of(q, series ? series : "trace", error), .group = -1};
     if (!w->series || (group && !expect_series_column(q, w->series, group, error))) return false;
@@ -36,7 +37,7 @@ static bool want(const question *q, wanted *w, lg_error *error) {
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     wanted w;
-    if (!want(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
+    if (!read_wanted(q, &w, error) || !expect_responses(q, 0, 0, error)) return false;
     lay_by(q, table);
     frame_add(table, "run", false);
     for (int i = 0; i < w.columns; i++)
@@ -64,12 +65,13 @@ static void add_row(const question *q, const wanted *w, const frame *rows, int r
         else
             frame_put(table, at, number);
     }
+    assert(table->failed || at == table->columns);
 }
 
 static bool run(const question *q, answer *a, lg_error *error) {
     wanted w;
     frame rows = {0};
-    bool good = want(q, &w, error) && load_series(q, w.series, w.column, &rows, error);
+    bool good = read_wanted(q, &w, error) && load_series(q, w.series, w.column, &rows, error);
     for (int i = 0; good && i < rows.rows; i++)
         add_row(q, &w, &rows, i, &a->table);
     if (good) lg_text_add(&a->note, "As recorded: %s.", w.series->sentence);

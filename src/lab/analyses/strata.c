@@ -1,6 +1,7 @@
 /* Groups are ordered by the factors, so the groups of a stratum are consecutive. */
 #include "strata.h"
 
+#include <assert.h>
 #include <math.h>
 
 bool strata_lay(const question *q, frame *table, lg_error *error) {
@@ -15,7 +16,7 @@ bool strata_lay(const question *q, frame *table, lg_error *error) {
     return true;
 }
 
-static bool together(const strata *s, int a, int b) {
+static bool are_together(const strata *s, int a, int b) {
     const grouping *g = s->grouping;
     for (int c = BY_COLUMN; c < BY_COLUMN + s->strata; c++)
         if (frame_get(g->frame, c, g->row[g->start[a]]) != frame_get(g->frame, c, g->row[g->start[b]])) return false;
@@ -29,7 +30,7 @@ bool strata_each(const question *q, frame *table, stratum *one, lg_error *error)
     strata s = {q, &g, NULL, table, (int)lg_value(&q->with, "within")};
     good = good && (s.sample = group_samples(&g, response_column(q, 0), error));
     for (int first = 0, past; good && first < g.groups; first = past) {
-        for (past = first + 1; past < g.groups && together(&s, first, past);)
+        for (past = first + 1; past < g.groups && are_together(&s, first, past);)
             past++;
         good = one(&s, first, past, error);
     }
@@ -40,6 +41,7 @@ bool strata_each(const question *q, frame *table, stratum *one, lg_error *error)
 }
 
 void strata_row(const strata *s, int group) {
+    assert(group >= 0 && group < s->grouping->groups && s->strata < (int)s->question->output->bys);
     const grouping *g = s->grouping;
     frame_row(s->table);
     for (int c = 0; c < s->strata; c++)

@@ -1,4 +1,5 @@
 /* Counts the runs that met their target, and estimates the cost of success if runs are repeated until one meets its target. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -9,12 +10,12 @@ static const lg_param options[] = {{"target", LG_NUMBER, NAN, -1e300, 1e300, NUL
                                     "a response of at most this is a success (else: the run says so itself)", NULL},
                                    {.name = NULL}};
 
-static bool has(const question *q, const char *response) {
+static bool has_response(const question *q, const char *response) {
     return design_columns_find(&q->experiment->responses, response) >= 0;
 }
 
 static bool knows_times(const question *q) {
-    return has(q, "evaluations") && has(q, "best_evaluations");
+    return has_response(q, "evaluations") && has_response(q, "best_evaluations");
 }
 
 static bool by_target(const question *q) {
@@ -28,12 +29,13 @@ static bool lay(const question *q, frame *table, lg_error *error) {
         frame_add(table, columns[i], false);
     if (knows_times(q)) frame_add(table, "ert", false);
     if (by_target(q)) return expect_responses(q, 1, 1, error);
-    if (!has(q, "met")) return question_fail(q, "with", error, "expected a target: the runs do not say themselves");
+    if (!has_response(q, "met"))
+        return question_fail(q, "with", error, "expected a target: the runs do not say themselves");
     return true;
 }
 
 /* Returns whether a run met its target. The columns after the responses are: the success column, then both times. */
-static bool succeeded(const question *q, const frame *runs, int row) {
+static bool has_succeeded(const question *q, const frame *runs, int row) {
     int first = response_column(q, 0);
     if (by_target(q)) return frame_get(runs, first, row) <= lg_value(&q->with, "target");
     return frame_get(runs, first + (int)q->output->responses, row) > 0;
@@ -45,12 +47,14 @@ static bool add_group(const question *q, const grouping *g, int group, frame *ta
     if (!time) return false;
     for (int i = 0; i < n; i++) {
         int row = g->row[g->start[group] + i];
-        bool good = succeeded(q, g->frame, row);
+        bool good = has_succeeded(q, g->frame, row);
         won += good;
         if (knows_times(q)) time[i] = (run_time){frame_get(g->frame, good ? times + 1 : times, row), good};
     }
+    assert(n > 0); /* a group has a row */
     double number[] = {n, won, (double)won / n, 0, 0, knows_times(q) ? expected_running_time(time, n) : NAN};
     wilson(won, n, &number[3], &number[4]);
+    assert(won <= n && number[3] <= number[2] + 1e-9 && number[2] <= number[4] + 1e-9);
     put_group(q, g, group, table);
     put_numbers(table, (int)q->output->bys, number, knows_times(q) ? 6 : 5);
     free(time);
@@ -58,8 +62,8 @@ static bool add_group(const question *q, const grouping *g, int group, frame *ta
 }
 
 static bool run(const question *q, answer *a, lg_error *error) {
-    const char *more[] = {has(q, "met") ? "met" : "seed", knows_times(q) ? "evaluations" : NULL, "best_evaluations",
-                          NULL};
+    const char *more[] = {has_response(q, "met") ? "met" : "seed", knows_times(q) ? "evaluations" : NULL,
+                          "best_evaluations", NULL};
     frame runs;
     grouping g = {0};
     bool good = load_runs(q, more, &runs, error) && group_rows(&g, &runs, BY_COLUMN, (int)q->output->bys, error);

@@ -1,5 +1,6 @@
 /* The usual statistics of a sample, one row for each combination of the factors in `by`. The interval of the mean is found by
  * bootstrap; for large samples, for which that takes long and gives the same result, by the normal distribution. */
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 
 #include "lab/report/analysis.h"
@@ -43,6 +44,7 @@ static void put_sample(sample *s, double confidence, frame *table, int column) {
 static bool add_group(const question *q, const grouping *g, int group, frame *table) {
     sample s = {0};
     int bys = (int)q->output->bys, width = (table->columns - bys) / (int)q->output->responses;
+    assert(table->failed || table->columns == bys + width * (int)q->output->responses);
     put_group(q, g, group, table);
     for (int i = 0; i < (int)q->output->responses && !s.failed; i++) {
         group_sample(g, group, response_column(q, i), &s);
@@ -91,6 +93,7 @@ static bool add_level(const question *q, const grouping *g, int factor, int grou
     sample s = {0};
     int column = BY_COLUMN + factor, width = (table->columns - 2) / (int)q->output->responses;
     double level = frame_get(g->frame, column, g->row[g->start[group]]);
+    assert(level >= 0 && level < g->frame->column[column].words);
     frame_row(table);
     frame_put_word(table, 0, q->output->by[factor]);
     frame_put_word(table, 1, g->frame->column[column].word[(int)level]);

@@ -1,5 +1,6 @@
 /* Compares all groups with each other, as in cgrhea2022, section 4.4.2: which group differs from most others; and, for a heat
  * map, the p values themselves, one row per pair. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -30,10 +31,11 @@ static void add_standing(const strata *s, int group, int place, standing at) {
     put_numbers(s->table, s->strata + 1, number, 6);
 }
 
-static bool stand(const strata *s, int first, int past, lg_error *error) {
+static bool add_standings(const strata *s, int first, int past, lg_error *error) {
     standing *standings = calloc((size_t)(past - first), sizeof *standings);
     if (!standings) return lg_fail_memory(error);
     tournament(s->sample + first, past - first, lg_value(&s->question->with, "alpha"), standings, NULL);
+    assert(first < past);
     for (int i = 0; i < past - first; i++)
         add_standing(s, first + standings[i].group, i + 1, standings[i]);
     free(standings);
@@ -46,7 +48,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
         "Each pair of groups by Mann and Whitney's test: so many others it differs from (p below %g), and the sum of "
         "its p values.",
         lg_value(&q->with, "alpha"));
-    return strata_each(q, &a->table, stand, error);
+    return strata_each(q, &a->table, add_standings, error);
 }
 
 const analysis analysis_tournament = {

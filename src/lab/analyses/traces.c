@@ -1,6 +1,7 @@
 /* Both frames are ordered by run, so one pass finds where each run's rows begin. */
 #include "traces.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,7 @@ static void index_rows(traces *t) {
         while (row < t->rows.rows && frame_get(&t->rows, RUN_COLUMN, row) < run)
             row++;
         t->start[i] = row;
+        assert(!i || t->start[i - 1] <= row);
     }
     t->start[t->runs.rows] = t->rows.rows;
 }
@@ -60,12 +62,14 @@ void traces_close(traces *t) {
 
 double traces_held(const traces *t, int run, double evaluations) {
     double held = NAN;
+    assert(run >= 0 && run < t->runs.rows);
     for (int r = t->start[run]; r < t->start[run + 1] && frame_get(&t->rows, t->x, r) <= evaluations; r++)
         held = frame_get(&t->rows, t->y, r);
     return held;
 }
 
 double traces_reached(const traces *t, int run, double target) {
+    assert(run >= 0 && run < t->runs.rows);
     for (int r = t->start[run]; r < t->start[run + 1]; r++)
         if (frame_get(&t->rows, t->y, r) <= target) return frame_get(&t->rows, t->x, r);
     return NAN;

@@ -1,4 +1,5 @@
 /* Shows the runs themselves, one row each, for box plots and scatter plots; or the mean of each combination of the factors. */
+#include <assert.h>
 #include <math.h>
 
 #include "lab/report/analysis.h"
@@ -23,6 +24,7 @@ static void add_run(const question *q, const frame *runs, int row, frame *table)
     frame_put(table, at++, frame_get(runs, RUN_COLUMN, row));
     for (int i = 0; i < (int)q->output->responses; i++)
         frame_put(table, at++, frame_get(runs, response_column(q, i), row));
+    assert(table->failed || at == table->columns);
 }
 
 static bool add_means(const question *q, const frame *runs, frame *table, lg_error *error) {

@@ -259,8 +259,8 @@ static const study_series *trace_of(const design_experiment *e) {
     return NULL;
 }
 
-static sqlite3_stmt *prepare(const export_request *r, const design_experiment *e, const char *before, const char *after,
-                             lg_error *error) {
+static sqlite3_stmt *prepare_query(const export_request *r, const design_experiment *e, const char *before,
+                                   const char *after, lg_error *error) {
     lg_text sql = {0};
     sqlite3_stmt *statement = NULL;
     lg_text_add(&sql, "%s", before);
@@ -279,10 +279,11 @@ static sqlite3_stmt *prepare(const export_request *r, const design_experiment *e
 static bool write_experiment(const export_request *r, const design_experiment *e, ioh_names *names, export_summary *sum,
                              lg_error *error) {
     queries q = {NULL, NULL};
-    q.any = prepare(r, e, "select 1 from ", " where e.run >= ? and e.run < ? and t.evaluations = 1 limit 1", error);
+    q.any =
+        prepare_query(r, e, "select 1 from ", " where e.run >= ? and e.run < ? and t.evaluations = 1 limit 1", error);
     if (q.any)
-        q.rows = prepare(r, e, "select e.run, e.seed, t.evaluations, t.score from ",
-                         " where e.run >= ? and e.run < ? order by e.run, t.evaluations", error);
+        q.rows = prepare_query(r, e, "select e.run, e.seed, t.evaluations, t.score from ",
+                               " where e.run >= ? and e.run < ? order by e.run, t.evaluations", error);
     bool good = q.rows && write_cells(r, e, &q, names, sum, error);
     sqlite3_finalize(q.any);
     sqlite3_finalize(q.rows);
@@ -295,7 +296,8 @@ bool export_ioh_check(const export_request *r, lg_error *error) {
     for (int i = 0; !found && i < d->experiments; i++) {
         if (!trace_of(&d->experiment[i])) continue;
         recorded = true;
-        sqlite3_stmt *any = prepare(r, &d->experiment[i], "select 1 from ", " where t.evaluations = 1 limit 1", error);
+        sqlite3_stmt *any =
+            prepare_query(r, &d->experiment[i], "select 1 from ", " where t.evaluations = 1 limit 1", error);
         if (!any) return false;
         int status = sqlite3_step(any);
         found = status == SQLITE_ROW;

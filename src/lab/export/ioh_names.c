@@ -34,7 +34,8 @@ void ioh_add_safe(lg_text *text, const char *words, int most) {
 
 /* ---- lists ----------------------------------------------------------------------------------------------------- */
 
-static bool grow(void **list, int count, int *room, size_t size) {
+static bool grow_list(void **list, int count, int *room, size_t size) {
+    assert(count >= 0 && count <= *room);
     if (count < *room) return true;
     void *larger = realloc(*list, (size_t)(2 * count + 16) * size);
     if (!larger) return false;
@@ -48,7 +49,7 @@ static int number_name(ioh_list *l, const char *name) {
     for (int i = l->count - 1; i >= 0; i--)
         if (!strcmp(l->name[i], name)) return i + 1;
     char *copy = strdup(name);
-    if (!copy || !grow((void **)&l->name, l->count, &l->room, sizeof *l->name)) {
+    if (!copy || !grow_list((void **)&l->name, l->count, &l->room, sizeof *l->name)) {
         free(copy);
         return 0;
     }
@@ -165,7 +166,7 @@ bool ioh_place_cell(ioh_names *n, const design *d, const design_run *cell, ioh_p
     if (!good) return false;
     if (is_taken(n, pair)) return lg_fail(error, "two cells named %.80s", n->algorithms.name[pair.algorithm - 1]);
     if (pair.function > NUMBER_MOST) return lg_fail(error, "more than %d functions", NUMBER_MOST);
-    if (!grow((void **)&n->taken, n->pairs, &n->room, sizeof *n->taken)) return lg_fail_memory(error);
+    if (!grow_list((void **)&n->taken, n->pairs, &n->room, sizeof *n->taken)) return lg_fail_memory(error);
     n->taken[n->pairs++] = pair;
     place->function = pair.function;
     place->algorithm = pair.algorithm;

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "games/ptsp/settings.h"
-#include "host/clock.h"
 #include "io/boards.h"
 #include "lab/kinds/beside.h"
 #include "lab/kinds/marks.h"
@@ -43,25 +42,25 @@ static void close(void *memory) {
 }
 
 /* Returns in `path` the file of this name, or the name itself if a published board has it. Returns false otherwise. */
-static bool find(const study_bench *bench, const char *name, char path[PATH_MAX]) {
+static bool find_level(const study_bench *bench, const char *name, char path[PATH_MAX]) {
     const lg_game *game = bench->words->recipe.game;
     if (beside_find(bench, name, path)) return true;
     return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && board_find(name, &game, NULL);
 }
 
-static bool read(board *b, const study_bench *bench, lg_error *error) {
+static bool read_level(board *b, const study_bench *bench, lg_error *error) {
     const char *name = lg_value_text(&bench->words->with, "level");
     char path[PATH_MAX];
-    if (find(bench, name, path)) return level_read(path, bench->words->recipe.game, &b->item, error);
+    if (find_level(bench, name, path)) return level_read(path, bench->words->recipe.game, &b->item, error);
     if (lg_value(&bench->words->with, "missing") == SKIP) return true;
     return lg_fail(error, "%.200s: no board, nor a file in the folder of the plan%s", name,
                    getenv("LG_SHARED") ? " or of LG_SHARED" : "; LG_SHARED, the folder of others, is not set");
 }
 
-static bool prepare(board *b, const study_bench *bench, lg_error *error) {
+static bool prepare_board(board *b, const study_bench *bench, lg_error *error) {
     const lg_recipe *r = &bench->words->recipe;
     b->task = lg_task_create(r->game, &r->settings, NULL, error);
-    if (!b->task || !read(b, bench, error)) return false;
+    if (!b->task || !read_level(b, bench, error)) return false;
     if (r->game == &lg_game_ptsp) b->routes = routes_create(NULL);
     return r->game != &lg_game_ptsp || b->routes || lg_fail_memory(error);
 }
@@ -69,7 +68,7 @@ static bool prepare(board *b, const study_bench *bench, lg_error *error) {
 static void *open(const study_bench *bench, lg_error *error) {
     board *b = calloc(1, sizeof *b);
     if (!b) lg_fail_memory(error);
-    if (!b || prepare(b, bench, error)) return b;
+    if (!b || prepare_board(b, bench, error)) return b;
     close(b);
     return NULL;
 }
@@ -82,7 +81,7 @@ static bool put_score(const board *b, const study_bench *bench, study_row *row) 
     return good;
 }
 
-static bool measure(board *b, const study_bench *bench, study_row *row, lg_error *error) {
+static bool measure_board(board *b, const study_bench *bench, study_row *row, lg_error *error) {
     if (!put_score(b, bench, row) || !marks_put_level(bench, b->task, b->item.level, row)) return lg_fail_memory(error);
     return !b->routes || routes_put(b->routes, bench, b->task, b->item.level, row, error);
 }
@@ -90,15 +89,10 @@ static bool measure(board *b, const study_bench *bench, study_row *row, lg_error
 static bool run(void *memory, const study_bench *bench, const design_run *r, study_row *row, lg_error *error) {
     board *b = memory;
     (void)r;
-    row->seconds = -wall_clock();
-    row->cpu_seconds = -thread_clock();
     marks_empty(bench, row);
     row->stop = b->item.level ? "measured" : "missing";
     row->level = b->item.level;
-    bool good = !b->item.level || measure(b, bench, row, error);
-    row->seconds += wall_clock();
-    row->cpu_seconds += thread_clock();
-    return good;
+    return !b->item.level || measure_board(b, bench, row, error);
 }
 
 const study_kind study_kind_boards = {

@@ -1,8 +1,8 @@
 /* An emitter or runs of an algorithm fill an archive on the game's default axes, as `explore` does. The results say how much
  * of the archive is filled, and how well. */
+#include <assert.h>
 #include <stdlib.h>
 
-#include "host/clock.h"
 #include "lab/kinds/marks.h"
 #include "levelground/explore.h"
 
@@ -36,7 +36,7 @@ static void close(void *memory) {
     free(g);
 }
 
-static bool prepare(ground *g, const study_bench *b, lg_error *error) {
+static bool prepare_ground(ground *g, const study_bench *b, lg_error *error) {
     const lg_recipe *r = &b->words->recipe;
     const lg_values *with = &b->words->with;
     g->how.optimizer = r->optimizer;
@@ -50,20 +50,21 @@ static bool prepare(ground *g, const study_bench *b, lg_error *error) {
 static void *open(const study_bench *b, lg_error *error) {
     ground *g = calloc(1, sizeof *g);
     if (!g) lg_fail_memory(error);
-    if (!g || prepare(g, b, error)) return g;
+    if (!g || prepare_ground(g, b, error)) return g;
     close(g);
     return NULL;
 }
 
 static void add_step(lg_explorer *x, int64_t evaluations, sample *to) {
     lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
+    assert(s.filled <= s.niches && s.perfect <= s.filled);
     sample_add(to, (double)evaluations);
     sample_add(to, (double)s.filled / s.niches);
     sample_add(to, s.score);
 }
 
 /* Fills the archive. Returns false with an error, or without one if the run was aborted. */
-static bool fill(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+static bool fill_archive(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     lg_explored done = {0};
     int64_t all = b->words->recipe.evaluations;
     bool told = r->experiment->recorded & 1;
@@ -77,7 +78,7 @@ static bool fill(lg_explorer *x, const study_bench *b, const design_run *r, stud
     return !row->series[0].failed || lg_fail_memory(error);
 }
 
-static void put(const study_bench *b, study_row *row, lg_explorer *x) {
+static void put_results(const study_bench *b, study_row *row, lg_explorer *x) {
     lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
     marks_empty(b, row);
     marks_put(b, row, "coverage", (double)s.filled / s.niches);
@@ -91,13 +92,10 @@ static void put(const study_bench *b, study_row *row, lg_explorer *x) {
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     ground *g = memory;
-    double start = wall_clock(), cpu = thread_clock();
     lg_explorer *x = lg_explorer_create(g->task, &g->niches, &g->how, 1, error);
-    bool good = x && fill(x, b, r, row, error);
-    if (good) put(b, row, x);
+    bool good = x && fill_archive(x, b, r, row, error);
+    if (good) put_results(b, row, x);
     lg_explorer_destroy(x);
-    row->seconds = wall_clock() - start;
-    row->cpu_seconds = thread_clock() - cpu;
     return good;
 }
 

@@ -3,6 +3,7 @@
  * the same genomes. */
 #include "lab/kinds/record.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -15,11 +16,11 @@ const study_series record_series[] = {
     {NULL, NULL, NULL},
 };
 
-static bool keeps(const recording *r, int which) {
+static bool is_kept(const recording *r, int which) {
     return r->kept >> which & 1;
 }
 
-static int64_t evaluations(const recording *r) {
+static int64_t evaluations_so_far(const recording *r) {
     return lg_solver_outcome(r->solver).evaluations;
 }
 
@@ -28,6 +29,7 @@ static int64_t evaluations(const recording *r) {
 /* Skips a point that is already in the trace: the last improvement may also be the end. */
 static void add_trace(recording *r, int64_t at) {
     if (at == r->traced) return;
+    assert(at > r->traced);
     r->traced = at;
     sample_add(&r->row->series[TRACE], (double)at);
     sample_add(&r->row->series[TRACE], r->best);
@@ -36,6 +38,7 @@ static void add_trace(recording *r, int64_t at) {
 /* Returns the next threshold of the sequence 1, 2, 5, 10, ... */
 static int64_t next_threshold(int64_t t) {
     int64_t power = 1;
+    assert(t >= 1);
     while (10 * power <= t)
         power *= 10;
     return t / power == 2 ? 5 * power : 2 * t;
@@ -49,7 +52,7 @@ static void add_thresholds(recording *r, int64_t before) {
 
 static void note_improvement(const lg_run *run, void *context) {
     recording *r = context;
-    int64_t at = evaluations(r);
+    int64_t at = evaluations_so_far(r);
     if (!(run->best_cost < r->best)) return;
     add_thresholds(r, at);
     r->best = run->best_cost;
@@ -58,7 +61,7 @@ static void note_improvement(const lg_run *run, void *context) {
 }
 
 static void end_trace(recording *r) {
-    int64_t at = evaluations(r);
+    int64_t at = evaluations_so_far(r);
     add_thresholds(r, at);
     if (r->best < INFINITY) add_trace(r, at);
 }
@@ -86,7 +89,7 @@ static void note_genome(lg_archive *archive, const lg_problem *problem, lg_genom
     recording *r = (recording *)archive;
     (void)traits;
     if (problem->infeasible > 0 && cost >= problem->infeasible) return;
-    if (keeps(r, GENES)) note_genes(r, problem->space.reals, genome.real);
+    if (is_kept(r, GENES)) note_genes(r, problem->space.reals, genome.real);
     r->lowest = fmin(r->lowest, cost);
     r->sum += cost;
     r->offered++;
@@ -94,20 +97,22 @@ static void note_genome(lg_archive *archive, const lg_problem *problem, lg_genom
 
 static void add_generation(recording *r, const lg_run *run) {
     sample *to = &r->row->series[GENERATIONS];
+    assert(r->offered > 0);
     sample_add(to, (double)r->generation);
-    sample_add(to, (double)evaluations(r));
+    sample_add(to, (double)evaluations_so_far(r));
     sample_add(to, r->lowest);
     sample_add(to, r->sum / (double)r->offered);
     sample_add(to, run->best_cost);
 }
 
 static void add_gene(recording *r, int i) {
+    assert(i < r->genes && r->offered > 0);
     sample *to = &r->row->series[GENES];
     const record_gene *g = &r->gene[i];
     double mean = g->sum / (double)r->offered, variance = g->squares / (double)r->offered - mean * mean;
     sample_add(to, (double)++r->rows);
     sample_add(to, (double)r->generation);
-    sample_add(to, (double)evaluations(r));
+    sample_add(to, (double)evaluations_so_far(r));
     sample_add(to, i);
     sample_add(to, g->base + mean);
     sample_add(to, sqrt(fmax(variance, 0)));
@@ -118,8 +123,8 @@ static void note_generation(const lg_run *run, void *context) {
     recording *r = context;
     if (!r->offered) return;
     r->generation++;
-    if (keeps(r, GENERATIONS)) add_generation(r, run);
-    for (int i = 0; keeps(r, GENES) && i < r->genes; i += r->every)
+    if (is_kept(r, GENERATIONS)) add_generation(r, run);
+    for (int i = 0; is_kept(r, GENES) && i < r->genes; i += r->every)
         add_gene(r, i);
     r->lowest = INFINITY;
     r->sum = 0;
@@ -137,17 +142,18 @@ void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget
     r->traced = 0;
     r->sum = 0;
     r->offered = r->generation = r->rows = 0;
-    if (keeps(r, TRACE)) budget->improved = note_improvement;
-    if (!keeps(r, GENERATIONS) && !keeps(r, GENES)) return;
+    assert(r->solver && (r->every >= 1 || !is_kept(r, GENES)));
+    if (is_kept(r, TRACE)) budget->improved = note_improvement;
+    if (!is_kept(r, GENERATIONS) && !is_kept(r, GENES)) return;
     budget->archive = &r->archive;
     budget->generation = note_generation;
 }
 
 bool record_end(recording *r, lg_error *error) {
-    if (keeps(r, TRACE)) end_trace(r);
+    if (is_kept(r, TRACE)) end_trace(r);
     for (int i = 0; i < DESIGN_SERIES_MAX; i++)
         if (r->row->series[i].failed) return lg_fail_memory(error);
-    return r->generation == 0 || !keeps(r, GENES) || r->genes ||
+    return r->generation == 0 || !is_kept(r, GENES) || r->genes ||
            lg_fail(error, "genes are recorded of real numbers alone, and this game has none");
 }
 

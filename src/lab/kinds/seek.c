@@ -1,12 +1,15 @@
 /* Searches one level, with the variant's plan or with one algorithm. The result is the level that `generate --seed S` makes. */
 #include "lab/kinds/seek.h"
+#include "host/clock.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "host/clock.h"
 #include "lab/kinds/marks.h"
+#include "search/reasons.h"
 
 enum { SCORE, EVALUATIONS, BEST_EVALUATIONS, MET, CONVERGED };
 static const char *const fixed[] = {"score", "evaluations", "best_evaluations", "met", "converged", NULL};
@@ -36,7 +39,7 @@ bool seek_open(seeking *s, const study_bench *b, lg_error *error) {
     return s->solver && (s->level || lg_fail_memory(error)) && lg_recipe_budget(r, s->task, &s->limits, error);
 }
 
-static bool tick(const lg_run *run, void *context) {
+static bool is_wanted(const lg_run *run, void *context) {
     const seeking *s = context;
     (void)run;
     return s->bench->wanted(s->bench->context);
@@ -45,20 +48,21 @@ static bool tick(const lg_run *run, void *context) {
 static lg_budget budget_of(seeking *s, study_row *row) {
     lg_budget budget = s->limits;
     budget.clock = thread_clock;
-    budget.tick = tick;
+    budget.tick = is_wanted;
     budget.context = s;
     record_begin(&s->record, row, s->bench->cell.experiment->recorded, &budget);
     return budget;
 }
 
-/* Returns whether the algorithm stopped by a convergence criterion of its own. A number of generations does not count, because
- * it is a limit. */
+/* Returns whether the algorithm stopped by a convergence criterion of its own. Limits do not count, such as a number of
+ * generations or of attempts. */
 static bool has_converged(const lg_outcome *o) {
-    return o->stop == LG_CONVERGED && o->reason && strcmp(o->reason, "generations") != 0;
+    return o->stop == LG_CONVERGED && o->reason && !reason_is_limit(o->reason);
 }
 
 static bool put_all(seeking *s, const lg_outcome *o, study_row *row) {
     const study_bench *b = s->bench;
+    assert(!isnan(o->score) && o->best_evaluations >= 0);
     marks_empty(b, row);
     marks_put(b, row, fixed[SCORE], o->score);
     marks_put(b, row, fixed[EVALUATIONS], (double)o->evaluations);
@@ -70,9 +74,8 @@ static bool put_all(seeking *s, const lg_outcome *o, study_row *row) {
     return !row->level || marks_put_level(b, s->task, s->level, row);
 }
 
-static bool end(seeking *s, const lg_outcome *o, study_row *row, lg_error *error) {
-    row->seconds += wall_clock();
-    row->cpu_seconds += thread_clock();
+static bool end_run(seeking *s, const lg_outcome *o, study_row *row, lg_error *error) {
+    assert(o->stop != LG_RUNNING && o->best_evaluations <= o->evaluations);
     if (o->stop == LG_CANCELLED) return false;
     if (o->stop == LG_FAILED) return lg_fail_memory(error);
     return record_end(&s->record, error) && (put_all(s, o, row) || lg_fail_memory(error));
@@ -80,9 +83,7 @@ static bool end(seeking *s, const lg_outcome *o, study_row *row, lg_error *error
 
 bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {
     s->bench = b;
-    row->seconds = -wall_clock();
-    row->cpu_seconds = -thread_clock();
     memset(s->level, 0, b->words->recipe.game->level_size);
     lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&b->words->recipe), s->level);
-    return end(s, &o, row, error);
+    return end_run(s, &o, row, error);
 }

@@ -8,8 +8,8 @@
 #include "lab/report/pairs.h"
 #include "lab/report/report.h"
 
-static bool fail(const question *q, int claim, const char *key, lg_error *error, const char *sentence,
-                 const char *word) {
+static bool fail_claim(const question *q, int claim, const char *key, lg_error *error, const char *sentence,
+                       const char *word) {
     char at[40];
     snprintf(at, sizeof at, "claims.%d.%s", claim, key);
     return question_fail(q, at, error, sentence, word); /* NOLINT */
@@ -42,7 +42,7 @@ static bool read_paper(const plan_claim *c, double *number, double *unit) {
 }
 
 /* Returns the column of the sd or n that stands beside a column of means or medians. */
-static int beside(const plan_claim *c, const frame *table, const char *which) {
+static int value_beside(const plan_claim *c, const frame *table, const char *which) {
     char name[80];
     size_t length = strlen(c->column), ending = strlen(c->as);
     if (length < ending || length >= sizeof name || strcmp(c->column + length - ending, c->as) != 0) return -1;
@@ -64,27 +64,27 @@ static bool check_way(const question *q, int claim, const frame *table, lg_error
     if (!c->as) return true;
     bool of_sample = is_of_sample(c), f = !strcmp(c->as, "F");
     if (!of_sample && !is_share(c) && !f && strcmp(c->as, "number") != 0)
-        return fail(q, claim, "as", error, "expected mean, median, share, F or number, found '%.40s'", c->as);
+        return fail_claim(q, claim, "as", error, "expected mean, median, share, F or number, found '%.40s'", c->as);
     if (!read_paper(c, &number, &unit))
-        return fail(q, claim, "paper", error, "expected a number first, found '%.40s'", c->paper);
-    if (of_sample && (beside(c, table, "sd") < 0 || beside(c, table, "n") < 0))
-        return fail(q, claim, "as", error, "beside the column '%.40s' there is no sd and n", c->column);
+        return fail_claim(q, claim, "paper", error, "expected a number first, found '%.40s'", c->paper);
+    if (of_sample && (value_beside(c, table, "sd") < 0 || value_beside(c, table, "n") < 0))
+        return fail_claim(q, claim, "as", error, "beside the column '%.40s' there is no sd and n", c->column);
     if (is_share(c) && frame_find(table, "n") < 0)
-        return fail(q, claim, "as", error, "beside the column '%.40s' there is no n", c->column);
+        return fail_claim(q, claim, "as", error, "beside the column '%.40s' there is no n", c->column);
     return !f || (frame_find(table, "df1") >= 0 && frame_find(table, "df2") >= 0) ||
-           fail(q, claim, "as", error, "the column '%.40s' is no F with df1 and df2", c->column);
+           fail_claim(q, claim, "as", error, "the column '%.40s' is no F with df1 and df2", c->column);
 }
 
 bool claim_find(const question *q, int claim, const frame *table, int *row, lg_error *error) {
     const plan_claim *c = &q->output->claim[claim];
     pair_list list;
     lg_error inner;
-    if (!pairs_read(c->row ? c->row : "", &list, &inner)) return fail(q, claim, "row", error, "%s", inner.text);
+    if (!pairs_read(c->row ? c->row : "", &list, &inner)) return fail_claim(q, claim, "row", error, "%s", inner.text);
     for (int i = 0; i < list.count; i++)
         if (frame_find(table, list.name[i]) < 0)
-            return fail(q, claim, "row", error, "the table has no column '%.40s'", list.name[i]);
+            return fail_claim(q, claim, "row", error, "the table has no column '%.40s'", list.name[i]);
     if (frame_find(table, c->column) < 0)
-        return fail(q, claim, "column", error, "the table has no column '%.40s'", c->column);
+        return fail_claim(q, claim, "column", error, "the table has no column '%.40s'", c->column);
     if (!check_way(q, claim, table, error)) return false;
     for (*row = 0; *row < table->rows; ++*row)
         if (row_is(table, &list, *row)) return true;
@@ -111,8 +111,8 @@ static likeness judge_sample(const plan_claim *c, const frame *table, int row, d
     double values = strcmp(c->as, "median") != 0 ? 1 : 0.63661977236758134;
     summary theirs = {paper, c->sd ? *c->sd : 0, c->n ? values * *c->n : 0};
     summary ours = {frame_number(table, frame_find(table, c->column), row),
-                    frame_number(table, beside(c, table, "sd"), row),
-                    values * frame_number(table, beside(c, table, "n"), row)};
+                    frame_number(table, value_beside(c, table, "sd"), row),
+                    values * frame_number(table, value_beside(c, table, "n"), row)};
     return likeness_of_means(theirs, ours);
 }
 

@@ -111,10 +111,11 @@ static int *words_used(const frame *table, int column, int *count) {
         if (!isnan(c->value[r])) used[(int)c->value[r]] = 1;
     for (int i = 0; used && i < c->words; i++)
         if (used[i]) used[(*count)++] = i;
+    assert(*count <= c->words);
     return used;
 }
 
-static bool look(figure *f, lg_error *error) {
+static bool look_up_columns(figure *f, lg_error *error) {
     const frame *t = f->frame;
     bool good = true;
     f->groups = 1;
@@ -126,10 +127,12 @@ static bool look(figure *f, lg_error *error) {
 }
 
 bool figure_in_group(const figure *f, int row, int group) {
+    assert(group >= 0 && group < f->groups);
     return !f->shown || frame_get(f->frame, f->group, row) == f->shown[group];
 }
 
 double figure_at(const figure *f, int column, int row) {
+    assert(column >= 0 && column < f->frame->columns);
     if (column != f->x || !f->place) return frame_number(f->frame, column, row);
     for (int i = 0; i < f->places; i++)
         if (frame_get(f->frame, column, row) == f->place[i]) return i;
@@ -137,6 +140,7 @@ double figure_at(const figure *f, int column, int row) {
 }
 
 const char *figure_colour(int group) {
+    assert(group >= 0);
     return colours[group % (int)(sizeof colours / sizeof *colours)];
 }
 
@@ -229,7 +233,7 @@ static void write_frame(const figure *f, lg_text *script) {
 }
 
 bool figure_write(figure *f, lg_text *script, lg_error *error) {
-    if (!look(f, error)) return false;
+    if (!look_up_columns(f, error)) return false;
     write_frame(f, script);
     f->style->draw(f, script);
     return !script->failed || lg_fail_memory(error);

@@ -8,7 +8,7 @@
 
 #include "core/text.h"
 
-static void *grow(frame *f, void *memory, size_t count, size_t size) {
+static void *grow_column(frame *f, void *memory, size_t count, size_t size) {
     void *more = f->failed ? NULL : realloc(memory, count * size);
     if (!more) f->failed = true;
     return more;
@@ -21,7 +21,7 @@ static bool is_full(int count) {
 
 int frame_add(frame *f, const char *name, bool is_words) {
     assert(!f->rows);
-    frame_column *more = grow(f, f->column, (size_t)f->columns + 1, sizeof *more);
+    frame_column *more = grow_column(f, f->column, (size_t)f->columns + 1, sizeof *more);
     if (!more) return 0;
     f->column = more;
     more[f->columns] = (frame_column){.name = strdup(name), .is_words = is_words};
@@ -37,6 +37,7 @@ int frame_find(const frame *f, const char *name) {
 
 int frame_word_find(const frame *f, int column, const char *word) {
     const frame_column *c = &f->column[column];
+    assert(column >= 0 && column < f->columns && c->is_words);
     for (int i = 0; i < c->words; i++)
         if (!strcmp(c->word[i], word)) return i;
     return -1;
@@ -48,7 +49,7 @@ int frame_word(frame *f, int column, const char *word) {
     frame_column *c = &f->column[column];
     if (there >= 0) return there;
     if (is_full(c->words)) {
-        char **more = grow(f, c->word, c->words ? 2 * (size_t)c->words : 16, sizeof *more);
+        char **more = grow_column(f, c->word, c->words ? 2 * (size_t)c->words : 16, sizeof *more);
         if (!more) return 0;
         c->word = more;
     }
@@ -63,7 +64,7 @@ bool frame_row(frame *f) {
     if (f->rows == f->room && !f->failed) {
         int room = f->room ? 2 * f->room : 16;
         for (int i = 0; i < f->columns; i++) {
-            double *more = grow(f, f->column[i].value, (size_t)room, sizeof *more);
+            double *more = grow_column(f, f->column[i].value, (size_t)room, sizeof *more);
             if (!more) return false;
             f->column[i].value = more;
         }
@@ -78,7 +79,8 @@ bool frame_row(frame *f) {
 
 void frame_put(frame *f, int column, double value) {
     if (f->failed) return;
-    assert(column < f->columns && f->rows);
+    assert(column >= 0 && column < f->columns && f->rows);
+    assert(!f->column[column].is_words || isnan(value) || (value >= 0 && value < f->column[column].words));
     f->column[column].value[f->rows - 1] = value;
 }
 
@@ -88,6 +90,7 @@ void frame_put_word(frame *f, int column, const char *word) {
 }
 
 double frame_get(const frame *f, int column, int row) {
+    assert(column >= 0 && column < f->columns && row >= 0 && row < f->rows);
     return f->column[column].value[row];
 }
 
@@ -100,6 +103,7 @@ static void clear_column(frame_column *c) {
 }
 
 void frame_drop(frame *f, int column) {
+    assert(column >= 0 && column < f->columns);
     clear_column(&f->column[column]);
     f->columns--;
     memmove(f->column + column, f->column + column + 1, (size_t)(f->columns - column) * sizeof *f->column);
@@ -122,6 +126,7 @@ bool frame_is_numeric(const frame *f, int column) {
 
 double frame_number(const frame *f, int column, int row) {
     const frame_column *c = &f->column[column];
+    assert(row >= 0 && row < f->rows);
     double number = c->value[row];
     if (c->is_words && (isnan(number) || !lg_number_read(c->word[(int)number], &number))) return NAN;
     return number;

@@ -6,7 +6,7 @@
 
 typedef void escape(lg_text *text, const char *words);
 
-static void add(lg_text *text, const char *words) {
+static void add_words(lg_text *text, const char *words) {
     lg_text_append(text, words, strlen(words));
 }
 
@@ -26,16 +26,16 @@ static int rows_shown(const frame *f, int rows) {
 
 void frame_write_csv(const frame *f, lg_text *text) {
     for (int c = 0; c < f->columns; c++) {
-        if (c) add(text, ",");
+        if (c) add_words(text, ",");
         csv_add(text, f->column[c].name);
     }
-    add(text, "\r\n");
+    add_words(text, "\r\n");
     for (int r = 0; r < f->rows; r++) {
         for (int c = 0; c < f->columns; c++) {
-            if (c) add(text, ",");
-            write_cell(f, c, r, false, f->column[c].is_words ? csv_add : add, text);
+            if (c) add_words(text, ",");
+            write_cell(f, c, r, false, f->column[c].is_words ? csv_add : add_words, text);
         }
-        add(text, "\r\n");
+        add_words(text, "\r\n");
     }
 }
 
@@ -43,46 +43,46 @@ void frame_write_csv(const frame *f, lg_text *text) {
 
 void frame_write_markdown(const frame *f, int rows, lg_text *text) {
     for (int c = 0; c < f->columns; c++) {
-        add(text, "| ");
+        add_words(text, "| ");
         markdown_add(text, f->column[c].name);
-        add(text, " ");
+        add_words(text, " ");
     }
-    add(text, "|\n");
+    add_words(text, "|\n");
     for (int c = 0; c < f->columns; c++)
-        add(text, f->column[c].is_words ? "|---" : "|---:");
-    add(text, "|\n");
+        add_words(text, f->column[c].is_words ? "|---" : "|---:");
+    add_words(text, "|\n");
     for (int r = 0; r < rows_shown(f, rows); r++) {
         for (int c = 0; c < f->columns; c++) {
-            add(text, "| ");
+            add_words(text, "| ");
             write_cell(f, c, r, true, markdown_add, text);
-            add(text, " ");
+            add_words(text, " ");
         }
-        add(text, "|\n");
+        add_words(text, "|\n");
     }
 }
 
 /* ---- LaTeX ----------------------------------------------------------------------------------------------------- */
 
 void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
-    add(text, "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n\\caption{");
+    add_words(text, "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n\\caption{");
     latex_add(text, caption);
-    add(text, "}\n\\begin{tabular}{");
+    add_words(text, "}\n\\begin{tabular}{");
     for (int c = 0; c < f->columns; c++)
-        add(text, f->column[c].is_words ? "l" : "r");
-    add(text, "}\n\\toprule\n");
+        add_words(text, f->column[c].is_words ? "l" : "r");
+    add_words(text, "}\n\\toprule\n");
     for (int c = 0; c < f->columns; c++) {
-        if (c) add(text, " & ");
+        if (c) add_words(text, " & ");
         latex_add(text, f->column[c].name);
     }
-    add(text, " \\\\\n\\midrule\n");
+    add_words(text, " \\\\\n\\midrule\n");
     for (int r = 0; r < f->rows; r++) {
         for (int c = 0; c < f->columns; c++) {
-            if (c) add(text, " & ");
+            if (c) add_words(text, " & ");
             write_cell(f, c, r, true, latex_add, text);
         }
-        add(text, " \\\\\n");
+        add_words(text, " \\\\\n");
     }
-    add(text, "\\bottomrule\n\\end{tabular}\n\\end{table}\n");
+    add_words(text, "\\bottomrule\n\\end{tabular}\n\\end{table}\n");
 }
 
 /* ---- HTML ------------------------------------------------------------------------------------------------------ */
@@ -96,21 +96,21 @@ static void header_add(lg_text *text, const char *name) {
 }
 
 void frame_write_html(const frame *f, int rows, lg_text *text) {
-    add(text, "<div class=\"wide\"><table>\n<thead><tr>");
+    add_words(text, "<div class=\"wide\"><table>\n<thead><tr>");
     for (int c = 0; c < f->columns; c++) {
-        add(text, f->column[c].is_words ? "<th class=\"w\">" : "<th>");
+        add_words(text, f->column[c].is_words ? "<th class=\"w\">" : "<th>");
         header_add(text, f->column[c].name);
-        add(text, "</th>");
+        add_words(text, "</th>");
     }
-    add(text, "</tr></thead>\n<tbody>\n");
+    add_words(text, "</tr></thead>\n<tbody>\n");
     for (int r = 0; r < rows_shown(f, rows); r++) {
-        add(text, "<tr>");
+        add_words(text, "<tr>");
         for (int c = 0; c < f->columns; c++) {
-            add(text, f->column[c].is_words ? "<td class=\"w\">" : "<td>");
+            add_words(text, f->column[c].is_words ? "<td class=\"w\">" : "<td>");
             write_cell(f, c, r, true, html_add, text);
-            add(text, "</td>");
+            add_words(text, "</td>");
         }
-        add(text, "</tr>\n");
+        add_words(text, "</tr>\n");
     }
-    add(text, "</tbody></table></div>\n");
+    add_words(text, "</tbody></table></div>\n");
 }

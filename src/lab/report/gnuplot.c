@@ -13,7 +13,7 @@
 
 extern char **environ;
 
-static bool start(int in, int out, pid_t *child, int *status) {
+static bool start_gnuplot(int in, int out, pid_t *child, int *status) {
     char *arguments[] = {"gnuplot", "-d", "-", NULL};
     posix_spawn_file_actions_t actions;
     if (posix_spawn_file_actions_init(&actions)) return false;
@@ -37,7 +37,7 @@ static bool draw_from(int in, lg_text *svg, bool *missing, lg_error *error) {
     int ends[2], status = 0, ended = 0;
     pid_t child = 0;
     if (pipe2(ends, O_CLOEXEC)) return lg_fail(error, "cannot run gnuplot: %s", strerror(errno));
-    bool good = start(in, ends[1], &child, &status);
+    bool good = start_gnuplot(in, ends[1], &child, &status);
     close(ends[1]);
     *missing = good && status == ENOENT;
     if (good && !status) good = read_all(ends[0], svg);

@@ -1,4 +1,5 @@
 /* Groups rows: computes a key for each row and sorts the keys once. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -17,8 +18,10 @@ static int by_key(const void *a, const void *b) {
 
 static uint64_t key_of(const frame *f, int first, int columns, int row) {
     uint64_t key = 0;
-    for (int c = first; c < first + columns; c++)
+    for (int c = first; c < first + columns; c++) {
+        assert(f->column[c].is_words && f->column[c].value[row] < f->column[c].words);
         key = key * (uint64_t)(f->column[c].words + 1) + (uint64_t)f->column[c].value[row];
+    }
     return key;
 }
 
@@ -40,6 +43,7 @@ bool group_rows(grouping *g, const frame *f, int first, int columns, lg_error *e
         if (!r || keys[r].key != keys[r - 1].key) g->start[g->groups++] = r;
         g->row[r] = keys[r].row;
     }
+    assert(!good || g->groups <= f->rows);
     if (good) g->start[g->groups] = f->rows;
     free(keys);
     return good || lg_fail_memory(error);
@@ -52,6 +56,7 @@ void group_clear(grouping *g) {
 }
 
 void group_sample(const grouping *g, int group, int column, sample *s) {
+    assert(group >= 0 && group < g->groups);
     sample_empty(s);
     for (int i = g->start[group]; i < g->start[group + 1]; i++) {
         double value = frame_get(g->frame, column, g->row[i]);

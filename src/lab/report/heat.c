@@ -1,5 +1,6 @@
 /* Heat maps. gnuplot embeds a small bitmap, which viewers blur when they enlarge it. Therefore the bitmap is replaced by
  * squares; all squares of a colour are one path. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,7 +79,7 @@ typedef struct {
     int columns, rows, *shade;
 } squares;
 
-static bool fill(const figure *f, squares *s) {
+static bool fill_cells(const figure *f, squares *s) {
     double low, high;
     find_ends(f, &low, &high);
     *s = (squares){f->frame->column[f->x].words, f->frame->column[f->y].words, NULL};
@@ -89,6 +90,7 @@ static bool fill(const figure *f, squares *s) {
     for (int r = 0; r < f->frame->rows; r++) {
         double z = frame_number(f->frame, f->z, r), x = frame_get(f->frame, f->x, r), y = frame_get(f->frame, f->y, r);
         if (isnan(z) || isnan(x) || isnan(y)) continue;
+        assert(x >= 0 && x < s->columns && y >= 0 && y < s->rows);
         double share = fmin(1, fmax(0, (z - low) / (high - low)));
         s->shade[(int)y * s->columns + (int)x] = (int)(share * (SHADES - 1) + 0.5);
     }
@@ -97,6 +99,7 @@ static bool fill(const figure *f, squares *s) {
 
 static void add_colour(int shade, lg_text *svg) {
     double at = (double)shade / (SHADES - 1) * (ANCHORS - 1);
+    assert(shade >= 0 && shade < SHADES);
     int below = (int)at < ANCHORS - 1 ? (int)at : ANCHORS - 2;
     lg_text_add(svg, "<path stroke='#");
     for (int c = 0; c < 3; c++)
@@ -141,7 +144,7 @@ void heat_finish(const figure *f, lg_text *svg) {
         sscanf(image, "<image x='%lf' y='%lf' width='%lf' height='%lf'", &place[0], &place[1], &place[2], &place[3]) !=
             4)
         return;
-    if (!fill(f, &s)) svg->failed = true;
+    if (!fill_cells(f, &s)) svg->failed = true;
     if (svg->failed) return;
     lg_text_append(&whole, svg->data, (size_t)(image - svg->data));
     add_squares(&s, place, &whole);

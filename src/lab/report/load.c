@@ -51,6 +51,7 @@ static bool read_row(const question *q, sqlite3_stmt *find, frame *f, lg_error *
         frame_put(f, at, by_level(q, (int)i, &r, f, at));
     for (int i = 1; i < sqlite3_column_count(find); i++, at++)
         if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
+    assert(f->failed || at == f->columns); /* the query has the columns of the frame */
     return !f->failed || lg_fail_memory(error);
 }
 

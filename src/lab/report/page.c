@@ -25,7 +25,7 @@ static const char style[] =
     ".verdict{background:var(--card);border-left:4px solid #777;padding:.5em .9em;border-radius:0 6px 6px 0}\n"
     ".same{border-color:#009e73}.near{border-color:#e69f00}.differs{border-color:#d55e00}\n";
 
-static void add(lg_text *html, const char *words) {
+static void add_words(lg_text *html, const char *words) {
     lg_text_append(html, words, strlen(words));
 }
 
@@ -37,9 +37,9 @@ static void add_paragraphs(lg_text *html, const char *words) {
         lg_text part = {0};
         lg_text_append(&part, at, length);
         if (part.failed) html->failed = true;
-        add(html, "<p>");
+        add_words(html, "<p>");
         html_add(html, part.failed ? "" : part.data);
-        add(html, "</p>\n");
+        add_words(html, "</p>\n");
         lg_text_clear(&part);
         at += length;
         at += strspn(at, "\n");
@@ -62,22 +62,22 @@ static void add_command(const report *r, lg_text *html) {
 
 void page_begin(const report *r, int64_t made, lg_text *html) {
     const plan_text *p = r->plan->text;
-    add(html, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-              "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
+    add_words(html, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+                    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
     html_add(html, p->title);
     lg_text_add(html, "</title>\n<style>\n%s</style>\n</head>\n<body>\n<h1>", style);
     html_add(html, p->title);
-    add(html, "</h1>\n<p>");
+    add_words(html, "</h1>\n<p>");
     html_add(html, p->question);
-    add(html, "</p>\n<p class=\"soft\">");
+    add_words(html, "</p>\n<p class=\"soft\">");
     if (p->paper) html_add(html, p->paper);
-    if (p->paper) add(html, "<br/>");
-    add(html, "Study ");
+    if (p->paper) add_words(html, "<br/>");
+    add_words(html, "Study ");
     html_add(html, p->study);
     lg_text_add(html, ", size %s: %lld of %lld runs. levelground %s.<br/>Again: <code>",
                 plan_size_names[r->design->size], (long long)made, (long long)r->design->runs, lg_version());
     add_command(r, html);
-    add(html, "</code></p>\n");
+    add_words(html, "</code></p>\n");
     add_part(html, "Verdict", p->verdict);
     add_part(html, "Method", p->method);
     add_part(html, "Limits", p->limits);
@@ -87,26 +87,26 @@ static void add_claims(const section *s, lg_text *html) {
     const plan_output *o = s->question->output;
     if (!o->claims) return;
     bool judged = claims_are_judged(s->question);
-    add(html, "<div class=\"wide\"><table class=\"claims\">\n<thead><tr><th "
-              "class=\"w\">what</th><th>paper</th><th>here</th>");
-    add(html, judged ? "<th>effect</th><th>verdict</th></tr></thead>\n<tbody>\n" : "</tr></thead>\n<tbody>\n");
+    add_words(html, "<div class=\"wide\"><table class=\"claims\">\n<thead><tr><th "
+                    "class=\"w\">what</th><th>paper</th><th>here</th>");
+    add_words(html, judged ? "<th>effect</th><th>verdict</th></tr></thead>\n<tbody>\n" : "</tr></thead>\n<tbody>\n");
     for (int i = 0; i < (int)o->claims; i++) {
         lg_text ours = {0};
         likeness l = claim_judge(s->question, i, &s->answer->table);
         claim_show(s->question, i, &s->answer->table, &ours);
-        add(html, "<tr><td class=\"w\">");
+        add_words(html, "<tr><td class=\"w\">");
         html_add(html, o->claim[i].what);
-        add(html, "</td><td>");
+        add_words(html, "</td><td>");
         html_add(html, o->claim[i].paper);
-        add(html, "</td><td>");
+        add_words(html, "</td><td>");
         html_add(html, ours.failed ? "" : ours.data);
-        add(html, judged ? "</td><td>" : "");
+        add_words(html, judged ? "</td><td>" : "");
         claim_show_effect(l, html);
         lg_text_add(html, judged ? "</td><td>%s</td></tr>\n" : "</td></tr>\n", likeness_name(l.verdict));
         if (ours.failed) html->failed = true;
         lg_text_clear(&ours);
     }
-    add(html, "</tbody></table></div>\n");
+    add_words(html, "</tbody></table></div>\n");
 }
 
 static void add_verdict(const section *s, lg_text *html) {
@@ -116,7 +116,7 @@ static void add_verdict(const section *s, lg_text *html) {
     lg_text_add(html, "<p class=\"verdict %s\">", word ? word : "");
     if (word) lg_text_add(html, "<strong>%s.</strong> ", word);
     if (o->reason) html_add(html, o->reason);
-    add(html, "</p>\n");
+    add_words(html, "</p>\n");
 }
 
 static void add_files(const section *s, bool printed, lg_text *html) {
@@ -126,7 +126,7 @@ static void add_files(const section *s, bool printed, lg_text *html) {
     if (s->pictured) lg_text_add(html, ", <a href=\"%s.svg\">SVG</a>", name);
     if (s->pictured && raster_ready(NULL)) lg_text_add(html, ", <a href=\"%s.pdf\">PDF</a>", name);
     if (s->question->output->figure) lg_text_add(html, ", <a href=\"%s.gnuplot\">gnuplot</a>", name);
-    add(html, "</p>\n");
+    add_words(html, "</p>\n");
 }
 
 void page_add(const section *s, lg_text *html) {
@@ -135,12 +135,12 @@ void page_add(const section *s, lg_text *html) {
     bool printed = !o->figure || t->rows <= SECTION_ROWS;
     lg_text_add(html, "<section id=\"%s\">\n<h2>", o->name);
     html_add(html, o->shows ? o->shows : o->name);
-    add(html, "</h2>\n");
+    add_words(html, "</h2>\n");
     add_paragraphs(html, o->sentence);
     if (s->pictured) {
         lg_text_add(html, "<img src=\"%s.svg\" alt=\"", o->name);
         html_add(html, o->sentence);
-        add(html, "\"/>\n");
+        add_words(html, "\"/>\n");
     }
     add_claims(s, html);
     add_verdict(s, html);
@@ -148,14 +148,14 @@ void page_add(const section *s, lg_text *html) {
     frame_write_html(t, SECTION_ROWS, html);
     if (t->rows > SECTION_ROWS)
         lg_text_add(html, "<p class=\"soft\">%d of %d rows; the CSV has all.</p>\n", SECTION_ROWS, t->rows);
-    if (o->figure) add(html, "</details>\n");
-    add(html, "<p class=\"soft\">");
+    if (o->figure) add_words(html, "</details>\n");
+    add_words(html, "<p class=\"soft\">");
     html_add(html, s->answer->note.length ? s->answer->note.data : "");
-    add(html, "</p>\n");
+    add_words(html, "</p>\n");
     add_files(s, printed, html);
-    add(html, "</section>\n");
+    add_words(html, "</section>\n");
 }
 
 void page_end(lg_text *html) {
-    add(html, "</body>\n</html>\n");
+    add_words(html, "</body>\n</html>\n");
 }

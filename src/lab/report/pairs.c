@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Splits off a value, which may be in quotes. Returns the rest; NULL if a quote is not closed. */
-static char *cut(char *at, char **value) {
+static char *cut_value(char *at, char **value) {
     bool quoted = *at == '"';
     *value = at + quoted;
     char *end = quoted ? strchr(*value, '"') : *value + strcspn(*value, " \n");
@@ -25,7 +25,7 @@ bool pairs_read(const char *text, pair_list *list, lg_error *error) {
             return lg_fail(error, "expected NAME=VALUE, found '%.60s'", at);
         *equals = '\0';
         list->name[list->count] = at;
-        at = cut(equals + 1, &value);
+        at = cut_value(equals + 1, &value);
         if (!at) return lg_fail(error, "%.40s: expected a value, found a quote without its end", equals);
         list->value[list->count++] = value;
     }

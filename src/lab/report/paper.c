@@ -4,19 +4,19 @@
 #include "lab/escape.h"
 #include "lab/report/report.h"
 
-static void add(lg_text *markdown, const char *words) {
+static void add_words(lg_text *markdown, const char *words) {
     lg_text_append(markdown, words, strlen(words));
 }
 
 static void add_heading(lg_text *markdown, const char *level, const char *words) {
-    add(markdown, level);
+    add_words(markdown, level);
     markdown_add(markdown, words);
-    add(markdown, "\n\n");
+    add_words(markdown, "\n\n");
 }
 
 static void add_prose(lg_text *markdown, const char *words) {
     markdown_add_prose(markdown, words);
-    add(markdown, "\n\n");
+    add_words(markdown, "\n\n");
 }
 
 static void add_part(lg_text *markdown, const char *title, const char *words) {
@@ -37,14 +37,14 @@ void paper_begin(const report *r, int64_t made, lg_text *markdown) {
     const plan_text *p = r->plan->text;
     add_heading(markdown, "# ", p->title);
     add_prose(markdown, p->question);
-    if (p->paper) add(markdown, "Paper: ");
+    if (p->paper) add_words(markdown, "Paper: ");
     if (p->paper) add_prose(markdown, p->paper);
-    add(markdown, "Study ");
+    add_words(markdown, "Study ");
     markdown_add(markdown, p->study);
     lg_text_add(markdown, ", size %s: %lld of %lld runs. levelground %s. Again: ", plan_size_names[r->design->size],
                 (long long)made, (long long)r->design->runs, lg_version());
     add_command(r, markdown);
-    add(markdown, ".\n\n");
+    add_words(markdown, ".\n\n");
     add_part(markdown, "Verdict", p->verdict);
     add_part(markdown, "Method", p->method);
     add_part(markdown, "Limits", p->limits);
@@ -89,7 +89,7 @@ void paper_add(const section *s, lg_text *markdown) {
     add_heading(markdown, "## ", title);
     add_prose(markdown, o->sentence);
     if (s->pictured) {
-        add(markdown, "![");
+        add_words(markdown, "![");
         markdown_add(markdown, title);
         lg_text_add(markdown, "](%s.svg)\n\n", o->name);
     }

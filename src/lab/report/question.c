@@ -1,4 +1,5 @@
 /* Looks up the names in an output once, before anything is loaded. */
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -158,6 +159,7 @@ static int add_level(frame *table, int column, const plan_factor *f, int which, 
 
 double by_level(const question *q, int i, const design_run *run, frame *f, int column) {
     int which, factor = design_factor_find(q->experiment, q->output->by[i], &which);
+    assert(factor >= 0); /* check_names has found it */
     const plan_factor *of = &q->experiment->plan->factor[factor];
     if (design_words_count(of->name) == 1) return run->level[factor];
     return add_level(f, column, of, which, run->level[factor]);
@@ -174,6 +176,7 @@ void lay_by(const question *q, frame *table) {
 }
 
 void lay_of(const question *q, int response, const char *words, frame *table) {
+    assert(q->output->responses <= 1 || response < (int)q->output->responses);
     for (const char *at = words; *at; at += strspn(at, " ")) {
         char name[96];
         int length = (int)strcspn(at, " ");

@@ -75,7 +75,7 @@ static bool write_picture(const report *r, const question *q, const lg_text *svg
     return good;
 }
 
-static bool draw(writer *w, const question *q, figure *f, section *s, lg_error *error) {
+static bool draw_figure(writer *w, const question *q, figure *f, section *s, lg_error *error) {
     char path[PATH_MAX];
     lg_text script = {0}, svg = {0};
     bool missing = false;
@@ -109,7 +109,7 @@ static bool write_figure(writer *w, const question *q, const frame *table, secti
     if (!q->output->figure) return true;
     bool good = figure_init(&f, q->output->figure, table, &key, &inner) ||
                 lg_fail_as(error, inner.kind, "output %.60s, %s: %s", q->output->name, key, inner.text);
-    good = good && (!is_drawable(&f) || draw(w, q, &f, s, error));
+    good = good && (!is_drawable(&f) || draw_figure(w, q, &f, s, error));
     figure_clear(&f);
     return good;
 }

@@ -1,5 +1,6 @@
 /* The styles of figures. Each style writes its data, one block per group, and one plot command. All positions and sums are
  * computed here, so that gnuplot only draws. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -28,7 +29,7 @@ static double least_step(const figure *f) {
 }
 
 /* Returns the offset of a group from x. All groups together take `share` of a step. */
-static double beside(const figure *f, int group, double step, double share) {
+static double offset_of_group(const figure *f, int group, double step, double share) {
     return f->groups > 1 ? (group - (f->groups - 1) / 2.0) * share * step / f->groups : 0;
 }
 
@@ -52,10 +53,10 @@ static void write_rows(const figure *f, int group, double shift, bool thinned, l
 static void write_groups(const figure *f, double share, bool thinned, lg_text *script) {
     double step = share > 0 ? least_step(f) : 0;
     for (int g = 0; g < f->groups; g++)
-        write_rows(f, g, beside(f, g, step, share), thinned, script);
+        write_rows(f, g, offset_of_group(f, g, step, share), thinned, script);
 }
 
-static void begin(int *parts, lg_text *script) {
+static void begin_part(int *parts, lg_text *script) {
     lg_text_add(script, (*parts)++ ? ", \\\n     " : "plot ");
 }
 
@@ -85,6 +86,7 @@ static bool write_fit(const figure *f, int group, lg_text *script) {
         n++;
     }
     line l = {.slope = NAN};
+    assert(n <= f->frame->rows && (n < 1 || low <= high));
     if (x && n > 1) l = least_squares(x, y, n);
     free(x);
     if (isnan(l.slope)) return false;
@@ -99,7 +101,7 @@ static int draw_fits(const figure *f, lg_text *script) {
     lg_text blocks = {0}, parts = {0};
     for (int g = 0; g < f->groups; g++)
         if (write_fit(f, g, &blocks)) {
-            begin(&fits, &parts);
+            begin_part(&fits, &parts);
             lg_text_add(&parts, "$f%d using 1:2 with lines linewidth 1.2 dashtype 2 linecolor rgb '%s' notitle", g,
                         f->groups > 1 ? figure_colour(g) : "#333333");
         }
@@ -118,9 +120,9 @@ static void draw_points(const figure *f, lg_text *script) {
     if (figure_option(f, "fit")) parts = draw_fits(f, script);
     for (int g = 0; g < f->groups; g++) {
         const char *colour = figure_colour(g);
-        begin(&parts, script);
+        begin_part(&parts, script);
         if (has_bars(f)) draw_error(g, colour, script);
-        if (has_bars(f)) begin(&parts, script);
+        if (has_bars(f)) begin_part(&parts, script);
         lg_text_add(script, "$g%d using 1:2 with %s linewidth 1.1 pointtype 7 pointsize %s linecolor rgb '%s'", g,
                     figure_option(f, "joined") ? "linespoints" : "points", cloud ? "0.35" : "0.6", colour);
         figure_title(f, g, script);
@@ -133,14 +135,14 @@ static void draw_curves(const figure *f, const char *with, lg_text *script) {
     lg_text_add(script, "set offsets 0, 0, 0, 0\n");
     write_groups(f, 0, false, script);
     for (int g = 0; g < f->groups && has_bars(f); g++) {
-        begin(&parts, script);
+        begin_part(&parts, script);
         lg_text_add(
             script,
             "$g%d using 1:3:4 with filledcurves fillstyle transparent solid 0.18 noborder linecolor rgb '%s' notitle",
             g, figure_colour(g));
     }
     for (int g = 0; g < f->groups; g++) {
-        begin(&parts, script);
+        begin_part(&parts, script);
         lg_text_add(script, "$g%d using 1:2 with %s linewidth 1.6 dashtype %d linecolor rgb '%s'", g, with,
                     1 + g / 8 % 4, figure_colour(g));
         figure_title(f, g, script);
@@ -162,11 +164,11 @@ static void draw_bars(const figure *f, lg_text *script) {
     if (isnan(lg_value(&f->with, "ymin")) && !figure_option(f, "logy")) lg_text_add(script, "set yrange [*<0:*]\n");
     write_groups(f, 0.8, false, script);
     for (int g = 0; g < f->groups; g++) {
-        begin(&parts, script);
+        begin_part(&parts, script);
         lg_text_add(script, "$g%d using 1:2 with boxes linecolor rgb '%s'", g, figure_colour(g));
         figure_title(f, g, script);
         if (!has_bars(f)) continue;
-        begin(&parts, script);
+        begin_part(&parts, script);
         draw_error(g, "#333333", script);
     }
     lg_text_add(script, "\n");
@@ -200,7 +202,7 @@ static void write_boxes(const figure *f, int group, lg_text *script, lg_text *be
             if (figure_in_group(f, r, group) && (!f->places || figure_at(f, f->x, r) == p) &&
                 isfinite(figure_at(f, f->y, r)))
                 sample_add(&s, figure_at(f, f->y, r));
-        write_box(&s, p + beside(f, group, 1, 0.8), group, script, beyond);
+        write_box(&s, p + offset_of_group(f, group, 1, 0.8), group, script, beyond);
     }
     if (s.failed) script->failed = true;
     lg_text_add(script, "END\n");
@@ -229,7 +231,7 @@ static void draw_boxes(const figure *f, lg_text *script) {
     if (beyond.failed) script->failed = true;
     if (beyond.length) lg_text_add(script, "$beyond << END\n%sEND\n", beyond.data);
     for (int g = 0; g < f->groups; g++) {
-        begin(&parts, script);
+        begin_part(&parts, script);
         draw_box(f, g, script);
     }
     if (beyond.length)

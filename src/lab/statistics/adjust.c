@@ -3,6 +3,7 @@
  * the false discovery rate, 1995. */
 #include "lab/statistics/statistics.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -11,29 +12,34 @@ typedef struct {
     int at;
 } entry;
 
-static int ascending(const void *a, const void *b) {
+static int compare_entries(const void *a, const void *b) {
     const entry *x = a, *y = b;
     return (x->p > y->p) - (x->p < y->p);
 }
 
 /* Returns the values that are numbers, sorted; NULL if memory is short. */
-static entry *ordered(const double *p, int count, int *numbers) {
+static entry *sort_numbers(const double *p, int count, int *numbers) {
     entry *list = malloc(sizeof *list * ((size_t)count + 1));
     *numbers = 0;
     if (!list) return NULL;
     for (int i = 0; i < count; i++)
-        if (!isnan(p[i])) list[(*numbers)++] = (entry){p[i], i};
-    qsort(list, (size_t)*numbers, sizeof *list, ascending);
+        if (!isnan(p[i])) {
+            assert(p[i] >= 0 && p[i] <= 1);
+            list[(*numbers)++] = (entry){p[i], i};
+        }
+    qsort(list, (size_t)*numbers, sizeof *list, compare_entries);
     return list;
 }
 
 bool adjust_holm(double *p, int count) {
     int n;
     double most = 0;
-    entry *list = ordered(p, count, &n);
+    entry *list = sort_numbers(p, count, &n);
     if (!list) return false;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
         p[list[i].at] = most = fmin(1, fmax(most, (n - i) * list[i].p));
+        assert(most >= list[i].p);
+    }
     free(list);
     return true;
 }
@@ -41,7 +47,7 @@ bool adjust_holm(double *p, int count) {
 bool adjust_benjamini_hochberg(double *p, int count) {
     int n;
     double least = 1;
-    entry *list = ordered(p, count, &n);
+    entry *list = sort_numbers(p, count, &n);
     if (!list) return false;
     for (int i = n - 1; i >= 0; i--)
         p[list[i].at] = least = fmin(least, list[i].p * n / (i + 1));

@@ -7,7 +7,7 @@
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
-static double mean(const sample *s) {
+static double exact_mean(const sample *s) {
     double least = sample_min(s);
     return least == sample_max(s) ? least : sample_mean(s);
 }
@@ -17,7 +17,7 @@ static double grand_mean(const sample *group, int groups, double origin) {
     double sum = 0, values = 0;
     for (int g = 0; g < groups; g++) {
         if (!group[g].count) continue;
-        sum += group[g].count * (mean(&group[g]) - origin);
+        sum += group[g].count * (exact_mean(&group[g]) - origin);
         values += group[g].count;
     }
     return sum / values;
@@ -28,17 +28,18 @@ static double squares_between(const sample *group, int groups) {
     while (first < groups && !group[first].count)
         first++;
     if (first == groups) return 0;
-    double origin = mean(&group[first]), grand = grand_mean(group, groups, origin), squares = 0;
+    double origin = exact_mean(&group[first]), grand = grand_mean(group, groups, origin), squares = 0;
     for (int g = first; g < groups; g++) {
-        double off = mean(&group[g]) - origin - grand;
+        double off = exact_mean(&group[g]) - origin - grand;
         if (group[g].count) squares += group[g].count * off * off;
     }
     return squares;
 }
 
 /* Finds the critical value by bisection, because the GSL's own inverse does not converge for many degrees of freedom. */
-static double critical(double alpha, int df1, int df2) {
+static double critical_value(double alpha, int df1, int df2) {
     double low = 0, high = 1;
+    assert(df1 >= 1 && df2 >= 1);
     while (gsl_cdf_fdist_Q(high, df1, df2) > alpha && high < 1e300)
         high *= 2;
     for (int i = 0; i < 100; i++) {
@@ -56,9 +57,11 @@ anova anova_of(const sample *group, int groups, double alpha) {
         a.df1 += group[g].count > 0;
         a.df2 += group[g].count - (group[g].count > 0);
     }
+    assert(!(a.between < 0) && !(a.within < 0) && a.df2 >= 0); /* sums of infinite values are NaN */
     if (a.df1 < 1 || a.df2 < 1) return a;
     a.f = a.between / a.df1 / (a.within / a.df2);
-    a.critical = critical(alpha, a.df1, a.df2);
+    a.critical = critical_value(alpha, a.df1, a.df2);
     a.p = isnan(a.f) ? NAN : gsl_cdf_fdist_Q(a.f, a.df1, a.df2);
+    assert(a.critical > 0 && !(a.p < 0) && !(a.p > 1));
     return a;
 }

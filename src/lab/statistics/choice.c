@@ -1,6 +1,7 @@
 /* Models of choice: fits them to all sets, and validates them on sets that a model has not seen. */
 #include "lab/statistics/choice.h"
 
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
@@ -22,7 +23,7 @@ static bool work_open(work *w, int width, lg_error *error) {
     return true;
 }
 
-static bool describe(const choice_sets *s, const work *w, choice_model *m, lg_error *error) {
+static bool describe_model(const choice_sets *s, const work *w, choice_model *m, lg_error *error) {
     size_t n = (size_t)s->width;
     m->coefficient = calloc((3 + n) * n, sizeof *m->coefficient);
     if (!m->coefficient) return lg_fail_memory(error);
@@ -32,6 +33,7 @@ static bool describe(const choice_sets *s, const work *w, choice_model *m, lg_er
     memcpy(m->covariance, w->covariance, n * n * sizeof *m->covariance);
     for (size_t j = 0; j < n; j++) {
         m->coefficient[j] = w->beta[j];
+        assert(!(w->covariance[j * n + j] < 0));
         m->error[j] = sqrt(w->covariance[j * n + j]);
         m->p[j] = 2 * gsl_cdf_ugaussian_Q(fabs(m->coefficient[j] / m->error[j]));
     }
@@ -39,6 +41,9 @@ static bool describe(const choice_sets *s, const work *w, choice_model *m, lg_er
     m->sets = s->sets;
     m->likelihood = choice_sets_likelihood(s, w->beta, NULL, NULL);
     m->null_likelihood = choice_sets_likelihood(s, w->chance, NULL, NULL);
+    assert(!(m->likelihood > 0) && !(m->null_likelihood > 0));
+    /* the search for the maximum begins with the coefficients of chance */
+    assert(!(m->likelihood < m->null_likelihood - 1e-6 * (1 + fabs(m->null_likelihood))));
     m->r2 = 1 - m->likelihood / m->null_likelihood;
     return true;
 }
@@ -50,7 +55,7 @@ bool choice_model_fit(const choices *data, choice_model *model, lg_error *error)
     if (!choice_sets_open(&sets, data, error)) return false;
     bool fitted = work_open(&w, sets.width, error) && choice_sets_chance(&sets, w.chance, error) &&
                   choice_sets_maximise(&sets, w.beta, w.covariance, &model->steps, error) &&
-                  describe(&sets, &w, model, error);
+                  describe_model(&sets, &w, model, error);
     free(w.beta);
     choice_sets_close(&sets);
     return fitted;
@@ -74,7 +79,7 @@ static int number_groups(const choices *data, int *group) {
 
 /* Deals the groups in random order to the folds, one after the other. On entry `fold` contains each set's group; on return its
  * fold. */
-static bool deal(int *fold, int sets, int groups, int folds, uint64_t seed) {
+static bool deal_groups(int *fold, int sets, int groups, int folds, uint64_t seed) {
     lg_rng rng = lg_rng_stream(seed, "folds", 0);
     int *dealt = calloc((size_t)groups, sizeof *dealt);
     for (int i = 0; dealt && i < groups; i++) {
@@ -82,15 +87,18 @@ static bool deal(int *fold, int sets, int groups, int folds, uint64_t seed) {
         dealt[i] = dealt[other];
         dealt[other] = i % folds;
     }
-    for (int i = 0; dealt && i < sets; i++)
+    for (int i = 0; dealt && i < sets; i++) {
+        assert(fold[i] >= 0 && fold[i] < groups);
         fold[i] = dealt[fold[i]];
+        assert(fold[i] >= 0 && fold[i] < folds);
+    }
     bool good = dealt;
     free(dealt);
     return good;
 }
 
 /* Fits a model to the other folds and adds the loss on this fold. */
-static bool judge(choice_sets *s, work *w, const int *fold, int judged, validation *v, lg_error *error) {
+static bool judge_fold(choice_sets *s, work *w, const int *fold, int judged, validation *v, lg_error *error) {
     int steps;
     for (int i = 0; i < s->sets; i++)
         s->used[i] = fold[i] != judged;
@@ -106,19 +114,21 @@ static bool judge(choice_sets *s, work *w, const int *fold, int judged, validati
 static bool judge_all(choice_sets *s, work *w, const int *fold, int folds, validation *v, lg_error *error) {
     *v = (validation){0};
     for (int f = 0; f < folds; f++)
-        if (!judge(s, w, fold, f, v, error)) return false;
+        if (!judge_fold(s, w, fold, f, v, error)) return false;
+    assert(!(v->loss < 0) && !(v->null_loss < 0));
     v->r2 = 1 - v->loss / v->null_loss;
     return true;
 }
 
-static bool validate(choice_sets *s, const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
+static bool validate_folds(choice_sets *s, const choices *data, int folds, uint64_t seed, validation *v,
+                           lg_error *error) {
     work w = {0};
     int *fold = calloc((size_t)s->sets, sizeof *fold);
     if (!fold) return lg_fail_memory(error);
     int groups = number_groups(data, fold);
     bool judged = (folds > 1 && folds <= groups) ||
                   lg_fail(error, "%d sets or groups of them cannot be dealt to %d folds", groups, folds);
-    if (judged && !deal(fold, s->sets, groups, folds, seed)) judged = lg_fail_memory(error);
+    if (judged && !deal_groups(fold, s->sets, groups, folds, seed)) judged = lg_fail_memory(error);
     judged = judged && work_open(&w, s->width, error) && judge_all(s, &w, fold, folds, v, error);
     free(fold);
     free(w.beta);
@@ -128,7 +138,7 @@ static bool validate(choice_sets *s, const choices *data, int folds, uint64_t se
 bool choice_model_validate(const choices *data, int folds, uint64_t seed, validation *v, lg_error *error) {
     choice_sets sets;
     if (!choice_sets_open(&sets, data, error)) return false;
-    bool judged = validate(&sets, data, folds, seed, v, error);
+    bool judged = validate_folds(&sets, data, folds, seed, v, error);
     choice_sets_close(&sets);
     return judged;
 }

@@ -3,6 +3,7 @@
  * the rows. */
 #include "lab/statistics/choice_sets.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +11,7 @@ static const double *row_of(const choice_sets *s, int alternative) {
     return s->row + (size_t)alternative * s->width;
 }
 
-static double utility(const choice_sets *s, int alternative, const double *beta) {
+static double utility_of(const choice_sets *s, int alternative, const double *beta) {
     const double *row = row_of(s, alternative);
     double sum = 0;
     for (int j = 0; j < s->width; j++)
@@ -19,14 +20,16 @@ static double utility(const choice_sets *s, int alternative, const double *beta)
 }
 
 /* Writes the chances of a set's alternatives and returns the logarithm of the winner's chance. */
-static double chances(const choice_sets *s, int set, const double *beta) {
+static double write_chances(const choice_sets *s, int set, const double *beta) {
     int from = s->start[set], to = s->start[set + 1];
+    assert(from < to && s->winner[set] >= from && s->winner[set] < to);
     double most = -INFINITY, sum = 0;
     for (int a = from; a < to; a++)
-        most = fmax(most, s->chance[a] = utility(s, a, beta));
+        most = fmax(most, s->chance[a] = utility_of(s, a, beta));
     double winner = s->chance[s->winner[set]] - most;
     for (int a = from; a < to; a++)
         sum += s->chance[a] = exp(s->chance[a] - most);
+    assert(!(sum < 1) && !(winner > 0)); /* the best row counts 1 */
     for (int a = from; a < to; a++)
         s->chance[a] /= sum;
     return winner - log(sum);
@@ -65,7 +68,7 @@ double choice_sets_likelihood(const choice_sets *s, const double *beta, double *
     if (information) memset(information, 0, width * width * sizeof *information);
     for (int i = 0; i < s->sets; i++) {
         if (!s->used[i]) continue;
-        sum += chances(s, i, beta);
+        sum += write_chances(s, i, beta);
         if (gradient) add_gradient(s, i, gradient);
         if (information) add_information(s, i, information);
     }

@@ -4,6 +4,7 @@
  * of maximum likelihood estimates in logistic regression models, 1984. */
 #include "lab/statistics/choice_sets.h"
 
+#include <assert.h>
 #include <gsl/gsl_linalg.h>
 #include <math.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ typedef struct {
 } work;
 
 /* Computes the covariance, and the step from it and the gradient. */
-static void solve(const choice_sets *s, work *w, double *covariance) {
+static void solve_step(const choice_sets *s, work *w, double *covariance) {
     size_t n = (size_t)s->width;
     gsl_matrix_view a = gsl_matrix_view_array(w->information, n, n), inverse = gsl_matrix_view_array(covariance, n, n);
     gsl_vector_view scale = gsl_vector_view_array(w->scale, n), step = gsl_vector_view_array(w->step, n);
@@ -33,7 +34,7 @@ static void solve(const choice_sets *s, work *w, double *covariance) {
 
 /* Returns the first column that has almost no variance of its own beside the columns before it; -1 if there is none. The
  * search begins with the last column, which may be the intercept. `left` is working memory of the matrix's size. */
-static int dependent(const double *information, int n, double *left) {
+static int find_dependent(const double *information, int n, double *left) {
     memcpy(left, information, sizeof *left * (size_t)n * (size_t)n);
     for (int k = 0; k < n; k++) {
         int c = (n - 1 + k) % n;
@@ -46,15 +47,16 @@ static int dependent(const double *information, int n, double *left) {
     return -1;
 }
 
-static bool refuse(const choice_sets *s, int column, int step, lg_error *error) {
+static bool refuse_column(const choice_sets *s, int column, int step, lg_error *error) {
     if (step > 1) return lg_fail(error, "the columns tell some winners perfectly, so that no coefficients are best");
     return lg_fail(error, "column %d of %d does not vary or follows from others", column + 1, s->width - s->alone);
 }
 
-static double walk(const choice_sets *s, work *w, double *beta, double value) {
+static double walk_step(const choice_sets *s, work *w, double *beta, double value) {
     double length = 1, promised = 0;
     for (int j = 0; j < s->width; j++)
         promised += w->gradient[j] * w->step[j];
+    assert(!(promised < -1e-9)); /* a step of Newton's method on a concave function leads upwards */
     for (int halvings = 0; halvings < 40; halvings++, length /= 2) {
         for (int j = 0; j < s->width; j++)
             w->ahead[j] = beta[j] + length * w->step[j];
@@ -64,15 +66,16 @@ static double walk(const choice_sets *s, work *w, double *beta, double value) {
     return promised;
 }
 
-static bool climb(const choice_sets *s, work *w, double *beta, double *covariance, int *steps, lg_error *error) {
+static bool climb_likelihood(const choice_sets *s, work *w, double *beta, double *covariance, int *steps,
+                             lg_error *error) {
     for (*steps = 1; *steps <= MOST_STEPS; ++*steps) {
         double value = choice_sets_likelihood(s, beta, w->gradient, w->information);
-        int column = dependent(w->information, s->width, covariance);
-        if (column >= 0) return refuse(s, column, *steps, error);
-        solve(s, w, covariance);
-        if (walk(s, w, beta, value) < PROMISED) return true;
+        int column = find_dependent(w->information, s->width, covariance);
+        if (column >= 0) return refuse_column(s, column, *steps, error);
+        solve_step(s, w, covariance);
+        if (walk_step(s, w, beta, value) < PROMISED) return true;
     }
-    return refuse(s, 0, *steps, error);
+    return refuse_column(s, 0, *steps, error);
 }
 
 bool choice_sets_maximise(const choice_sets *s, double *beta, double *covariance, int *steps, lg_error *error) {
@@ -80,7 +83,7 @@ bool choice_sets_maximise(const choice_sets *s, double *beta, double *covariance
     double *memory = calloc(n * (n + 4), sizeof *memory);
     if (!memory) return lg_fail_memory(error);
     work w = {memory, memory + 4 * n, memory + n, memory + 2 * n, memory + 3 * n};
-    bool found = choice_sets_chance(s, beta, error) && climb(s, &w, beta, covariance, steps, error);
+    bool found = choice_sets_chance(s, beta, error) && climb_likelihood(s, &w, beta, covariance, steps, error);
     free(memory);
     return found;
 }

@@ -3,6 +3,7 @@
  * of qualitative choice behavior, 1974. */
 #include "lab/statistics/choice_sets.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@ static int count_sets(const choices *data) {
     return sets;
 }
 
-static bool allocate(choice_sets *s, int alternatives) {
+static bool allocate_sets(choice_sets *s, int alternatives) {
     size_t sets = (size_t)s->sets, all = (size_t)alternatives;
     s->row = calloc(all * (size_t)s->width, sizeof *s->row);
     s->chance = calloc(all, sizeof *s->chance);
@@ -67,15 +68,27 @@ static bool take_sets(choice_sets *s, const choices *data, lg_error *error) {
            lg_fail(error, "set %d has %d winners and should have one", data->set[s->start[set]], winners);
 }
 
+#ifndef NDEBUG
+/* Do the sets follow each other without a gap, each with its winner, up to the last row? */
+static bool is_laid_out(const choice_sets *s, int alternatives) {
+    for (int i = 0; i < s->sets; i++)
+        if (s->winner[i] < s->start[i] || s->winner[i] >= s->start[i + 1]) return false;
+    return s->start[0] == 0 && s->start[s->sets] == alternatives;
+}
+#endif
+
 bool choice_sets_open(choice_sets *s, const choices *data, lg_error *error) {
     *s = (choice_sets){.sets = count_sets(data), .alone = !data->set, .width = data->columns + !data->set};
     if (data->rows < 1 || data->columns < 1) return lg_fail(error, "there is nothing to choose from");
-    if (!allocate(s, s->alone ? 2 * data->rows : data->rows)) {
+    if (!allocate_sets(s, s->alone ? 2 * data->rows : data->rows)) {
         choice_sets_close(s);
         return lg_fail_memory(error);
     }
     if (s->alone) take_alone(s, data);
-    if (s->alone || take_sets(s, data, error)) return true;
+    if (s->alone || take_sets(s, data, error)) {
+        assert(is_laid_out(s, s->alone ? 2 * data->rows : data->rows));
+        return true;
+    }
     choice_sets_close(s);
     return false;
 }
@@ -88,6 +101,7 @@ bool choice_sets_chance(const choice_sets *s, double *beta, lg_error *error) {
         won += s->used[i] && s->winner[i] == s->start[i];
         of += s->used[i];
     }
+    assert(won <= of);
     if (won == 0 || won == of) return lg_fail(error, won ? "all rows won" : "no row won");
     beta[s->width - 1] = log((double)won / (of - won));
     return true;

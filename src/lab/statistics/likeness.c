@@ -2,6 +2,7 @@
  * interval. Effects are in standard deviations (Cohen 1988: .2 small, .5 medium, .8 large). */
 #include "lab/statistics/statistics.h"
 
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
@@ -11,6 +12,7 @@ static const double alike = .25; /* single figures within 80 to 125 % of each ot
 
 const char *likeness_name(verdict v) {
     static const char *const names[] = {"", "same", "near", "differs"};
+    assert(v >= LIKE_UNJUDGED && v <= LIKE_DIFFERS);
     return names[v];
 }
 
@@ -18,7 +20,7 @@ static bool is_zero_within(interval i) {
     return i.low <= 0 && i.high >= 0;
 }
 
-static verdict judge(double effect, bool zero_within) {
+static verdict judge_effect(double effect, bool zero_within) {
     double size = fabs(effect);
     if (size < small || (zero_within && size < medium)) return LIKE_SAME;
     return size < large ? LIKE_NEAR : LIKE_DIFFERS;
@@ -35,7 +37,7 @@ likeness likeness_of_means(summary theirs, summary ours) {
     double df = below > 0 ? (a + b) * (a + b) / below : ours.n - 1;
     double effect = difference / sd, half = gsl_cdf_tdist_Pinv(.975, df) * sqrt(a + b) / sd;
     interval range = {effect - half, effect + half};
-    return (likeness){judge(effect, is_zero_within(range)), effect, range};
+    return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
 }
 
 /* h is the difference of the shares' arcsines, whose variance is 1 / n whatever the share. */
@@ -45,7 +47,7 @@ likeness likeness_of_shares(summary theirs, summary ours) {
     double effect = 2 * (asin(sqrt(ours.mean)) - asin(sqrt(theirs.mean)));
     double half = gsl_cdf_ugaussian_Pinv(.975) * sqrt(1 / ours.n + (theirs.n >= 1 ? 1 / theirs.n : 0));
     interval range = {effect - half, effect + half};
-    return (likeness){judge(effect, is_zero_within(range)), effect, range};
+    return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
 }
 
 /* Twice Cohen's f, without the part of F that comes about by chance: for two groups that is the difference of means in standard
@@ -57,7 +59,7 @@ static double size_of_f(double f, int df1, int df2) {
 likeness likeness_of_f(double theirs, double ours, int df1, int df2) {
     if (!isfinite(ours) || df1 < 1 || df2 < 1) return (likeness){.verdict = LIKE_UNJUDGED};
     double effect = size_of_f(ours, df1, df2) - size_of_f(theirs, df1, df2);
-    return (likeness){judge(effect, false), effect, {NAN, NAN}};
+    return (likeness){judge_effect(effect, false), effect, {NAN, NAN}};
 }
 
 likeness likeness_of_numbers(double theirs, double ours, double unit) {

@@ -12,7 +12,7 @@ typedef struct {
     double xx, yy, xy; /* sums of products of the deviations from the means */
 } moments;
 
-static double mean(const double *v, int n) {
+static double mean_from_first(const double *v, int n) {
     double sum = 0;
     for (int i = 0; i < n; i++)
         sum += v[i] - v[0];
@@ -20,7 +20,7 @@ static double mean(const double *v, int n) {
 }
 
 static moments moments_of(const double *x, const double *y, int n) {
-    moments m = {.x = mean(x, n), .y = mean(y, n)};
+    moments m = {.x = mean_from_first(x, n), .y = mean_from_first(y, n)};
     for (int i = 0; i < n; i++) {
         double dx = x[i] - m.x, dy = y[i] - m.y;
         m.xx += dx * dx;
@@ -39,10 +39,12 @@ correlation pearson(const double *x, const double *y, int pairs, double confiden
     c.r = fmax(-1, fmin(1, m.xy / sqrt(m.xx) / sqrt(m.yy)));
     if (pairs < 3) return c;
     c.t = c.r * sqrt((pairs - 2) / ((1 - c.r) * (1 + c.r)));
+    assert(!(c.r < -1) && !(c.r > 1));
     c.p = 2 * gsl_cdf_tdist_Q(fabs(c.t), pairs - 2);
     if (pairs < 4) return c;
     double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2) / sqrt(pairs - 3);
     c.within = (interval){tanh(atanh(c.r) - z), tanh(atanh(c.r) + z)};
+    assert(!(c.p < 0) && !(c.p > 1) && !(c.within.low > c.within.high));
     return c;
 }
 

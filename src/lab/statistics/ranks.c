@@ -2,6 +2,7 @@
  * Hollander, Wolfe and Chicken, Nonparametric statistical methods, 2014; effect: Vargha and Delaney 2000. */
 #include "lab/statistics/statistics.h"
 
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
@@ -11,25 +12,25 @@ typedef struct {
     double u, ties; /* ties: the sum of t^3 - t over groups of t equal values */
 } merged;
 
-static bool numbers(const sample *s) {
+static bool has_only_numbers(const sample *s) {
     for (int i = 0; i < s->count; i++)
         if (isnan(s->value[i])) return false;
     return s->count > 0;
 }
 
-static int equals(const sample *s, int from, double value) {
+static int count_equals(const sample *s, int from, double value) {
     int i = from;
     while (i < s->count && s->value[i] == value)
         i++;
     return i - from;
 }
 
-static merged merge(const sample *a, const sample *b) {
+static merged merge_samples(const sample *a, const sample *b) {
     merged sum = {0};
     for (int i = 0, j = 0; i < a->count || j < b->count;) {
         bool from_a = j == b->count || (i < a->count && a->value[i] <= b->value[j]);
         double value = from_a ? a->value[i] : b->value[j];
-        int of_a = equals(a, i, value), of_b = equals(b, j, value);
+        int of_a = count_equals(a, i, value), of_b = count_equals(b, j, value);
         double equal = (double)of_a + of_b;
         sum.u += of_a * (j + of_b / 2.0);
         sum.ties += equal * equal * equal - equal;
@@ -43,6 +44,7 @@ static merged merge(const sample *a, const sample *b) {
  * numbers of arrangements are the coefficients of the product of (1 - q^(m + j)) / (1 - q^j), j = 1 .. n. */
 static double share_up_to(int n, int m, int u) {
     double ways[MOST_PAIRS / 2 + 1] = {1}, all = 1, sum = 0;
+    assert(n <= m && m < EXACT_BELOW && u >= 0 && 2 * u <= n * m);
     for (int j = 1; j <= n; j++) {
         for (int i = j; i <= u; i++)
             ways[i] += ways[i - j];
@@ -52,6 +54,7 @@ static double share_up_to(int n, int m, int u) {
     }
     for (int i = 0; i <= u; i++)
         sum += ways[i];
+    assert(sum >= 1 && sum <= all);
     return sum / all;
 }
 
@@ -69,13 +72,15 @@ static double exact_p(int n, int m, double u) {
 ranking mann_whitney(sample *a, sample *b) {
     ranking r = {NAN, NAN, NAN, false};
     int n = a->count, m = b->count;
-    if (!numbers(a) || !numbers(b)) return r;
+    if (!has_only_numbers(a) || !has_only_numbers(b)) return r;
     sample_sort(a);
     sample_sort(b);
-    merged sum = merge(a, b);
+    merged sum = merge_samples(a, b);
+    assert(sum.u >= 0 && sum.u <= (double)n * m && sum.ties >= 0);
     r.exact = n < EXACT_BELOW && m < EXACT_BELOW && sum.ties == 0;
     r.u = sum.u;
     r.a12 = sum.u / ((double)n * m);
     r.p = r.exact ? exact_p(n, m, sum.u) : normal_p(n, m, sum);
+    assert(r.p >= 0 && r.p <= 1);
     return r;
 }

@@ -1,11 +1,13 @@
 /* The interval of a ratio of two estimates. Source: Fieller, Some problems in interval estimation, 1954: it contains the
  * ratios r for which a - r b does not differ significantly from 0. */
+#include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
 #include "lab/statistics/statistics.h"
 
 interval ratio_interval(const estimates *e, double confidence) {
+    assert(confidence > 0 && confidence < 1 && !(e->variance_a < 0) && !(e->variance_b < 0));
     double z = gsl_cdf_ugaussian_Pinv((1 + confidence) / 2);
     double a = e->b * e->b - z * z * e->variance_b, b = e->a * e->b - z * z * e->covariance;
     double c = e->a * e->a - z * z * e->variance_a, root = b * b - a * c;

@@ -2,6 +2,7 @@
  * from. Source: cgrhea2022, section 4.4.2 and table 4.3. */
 #include "lab/statistics/statistics.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -12,8 +13,9 @@ static int best_first(const void *a, const void *b) {
     return x->group - y->group;
 }
 
-static void enter(standing *s, double p, double alpha) {
+static void enter_pair(standing *s, double p, double alpha) {
     if (isnan(p)) return;
+    assert(p >= 0 && p <= 1);
     s->rejected += p < alpha;
     s->p_sum += p;
 }
@@ -26,8 +28,10 @@ void tournament(sample *group, int groups, double alpha, standing *standings, do
             double pair = a == b ? 1 : mann_whitney(&group[a], &group[b]).p;
             if (p) p[(size_t)a * groups + b] = p[(size_t)b * groups + a] = pair;
             if (a == b) continue;
-            enter(&standings[a], pair, alpha);
-            enter(&standings[b], pair, alpha);
+            enter_pair(&standings[a], pair, alpha);
+            enter_pair(&standings[b], pair, alpha);
         }
+    for (int a = 0; a < groups; a++)
+        assert(standings[a].rejected < groups && standings[a].p_sum <= groups - 1);
     if (groups > 0) qsort(standings, (size_t)groups, sizeof *standings, best_first);
 }

@@ -1,11 +1,13 @@
 /*  */
 #include "bias.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { HALVINGS = 60 };
 
 void ct_tally_add(ct_tally *to, const ct_tally *more) {
+    assert(to->players == more->players);
     to->games += more->games;
     for (int s = 0; s < CT_SEATS_MAX; s++)
         to->won[s] += more->won[s];
@@ -15,6 +17,7 @@ int64_t ct_tally_won(const ct_tally *t) {
     int64_t all = 0;
     for (int s = 0; s < t->players; s++)
         all += t->won[s];
+    assert(all >= 0 && all <= t->games);
     return all;
 }
 
@@ -25,6 +28,7 @@ void ct_bias_add(ct_bias_sum *sum, const ct_tally *t) {
         double off = (double)t->won[s] / games - even;
         squares += off * off;
     }
+    assert(squares <= 1); /* at most when one seat wins all games */
     sum->excess += squares - (1 - even) / games;
     sum->places += t->players;
     sum->chi += games * t->players * squares;
@@ -44,6 +48,7 @@ static double normal_of(double x, double freedom, double noncentral) {
 static double noncentral_of(double x, double freedom, double above) {
     double low = 0, high = x + 100 + 10 * sqrt(x);
     if (normal_of(x, freedom, 0) <= above) return 0;
+    assert(normal_of(x, freedom, high) <= above); /* the bisection needs a root between its ends */
     for (int i = 0; i < HALVINGS; i++) {
         double middle = (low + high) / 2;
         if (normal_of(x, freedom, middle) > above)

@@ -16,6 +16,7 @@ static uint8_t draw_of(const uint8_t *count, int kinds, lg_rng *rng) {
     assert(all);
     for (uint32_t at = lg_rng_below(rng, all); at >= count[k]; k++)
         at -= count[k];
+    assert(k < kinds && count[k] > 0);
     return k;
 }
 

@@ -33,6 +33,7 @@ static int entrants(const lg_task *base) {
     const ct_trial *trial = &ct_task_of(base)->trial;
     int n = ct_contest_games(trial) / GAMES_EACH;
     if (!trial->play) return 0;
+    assert(n >= 0);
     return n < ENTRANTS_MIN ? ENTRANTS_MIN : n > CT_ENTRANTS_MAX ? CT_ENTRANTS_MAX : n;
 }
 
@@ -78,6 +79,7 @@ static void *create(const lg_task *base, lg_error *error) {
 static void start(void *memory, const lg_level *levels, int count, lg_rng rng) {
     contest *c = memory;
     uint64_t seed = lg_rng_next(&rng);
+    assert(count >= 1 && count <= c->most);
     c->boards = levels;
     c->winner = -1;
     for (int i = 0; i < count; i++) {
@@ -109,6 +111,7 @@ static double step_halving(contest *c, const lg_thread_pool *threads) {
 static double begin_judging(contest *c) {
     ct_verdict verdict;
     c->winner = leader(c);
+    assert(c->winner >= 0 && c->winner < c->most);
     if (ct_memory_recall(c->task->trial.memory, &c->boards[c->winner], &verdict)) return 1;
     ct_judge_start(c->judge, &c->boards[c->winner], NULL);
     return (double)ct_contest_games(&c->task->trial) / (c->task->trial.games + 1);

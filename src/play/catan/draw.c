@@ -23,8 +23,10 @@ static void find_corner(const picture *d, int corner, int *x, int *y) {
     static const int dx[] = {0, HALF, HALF, 0, -HALF, -HALF};
     static const int dy[] = {-SIDE, -SIDE / 2, SIDE / 2, SIDE, SIDE / 2, -SIDE / 2};
     int hex = d->table->touches[corner][0], side = 0;
-    while (d->table->corner_of[hex][side] != corner)
+    while (d->table->corner_of[hex][side] != corner) {
         side++;
+        assert(side < 6);
+    }
     lg_spot spot = ct_cell_at(d->board, hex);
     *x = (int)spot.x + dx[side];
     *y = (int)spot.y + dy[side];

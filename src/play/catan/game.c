@@ -10,6 +10,7 @@ const ct_player *const ct_players[] = {&ct_player_random, &ct_player_greedy, &ct
 
 ct_game *ct_game_create(const ct_table *table, const ct_manner *manners) {
     ct_game *game = calloc(1, sizeof *game);
+    assert(table->house.players >= 3 && table->house.players <= CT_SEATS_MAX);
     if (!game) return NULL;
     for (int s = 0; s < table->house.players; s++) {
         size_t size = manners[s].player->memory;
@@ -39,6 +40,7 @@ void ct_game_begin(ct_game *game, uint64_t seed, uint64_t number) {
     for (int s = 0; s < table->house.players; s++) {
         ct_mind *mind = &game->mind[s];
         const ct_player *player = mind->manner->player;
+        assert(player->kept <= player->memory);
         mind->rng = lg_rng_stream(seed, "catan seat", number * CT_SEATS_MAX + (uint64_t)s);
         memset((char *)mind->memory + player->kept, 0, player->memory - player->kept);
     }
@@ -62,5 +64,6 @@ int ct_game_play(ct_game *game, uint64_t seed, uint64_t number) {
     ct_game_begin(game, seed, number);
     while (ct_game_step(game, NULL))
         ;
+    assert(game->position.phase == CT_OVER);
     return game->position.winner;
 }

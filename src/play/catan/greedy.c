@@ -22,7 +22,7 @@ typedef struct {
 /* ---- moves that there are ---------------------------------------------------------------------------------------- */
 
 /* Returns the index of the move, or -1 if it is not legal. */
-static int find(const chooser *c, int kind, int x) {
+static int find_move(const chooser *c, int kind, int x) {
     for (int i = 0; i < c->n; i++)
         if (c->moves[i].kind == kind && c->moves[i].x == x) return i;
     return -1;
@@ -34,13 +34,13 @@ static int find_cards(const chooser *c, int kind, int y, int z) {
     return -1;
 }
 
-static bool has(const chooser *c, int kind) {
+static bool has_move(const chooser *c, int kind) {
     for (int i = 0; i < c->n; i++)
         if (c->moves[i].kind == kind) return true;
     return false;
 }
 
-static void prefer(chooser *c, int i, double score) {
+static void prefer_move(chooser *c, int i, double score) {
     if (i < 0 || score <= c->best) return;
     c->best = score;
     c->choice = i;
@@ -58,14 +58,15 @@ static int first_of(const chooser *c) {
 }
 
 /* Chooses one of the best corners uniformly. */
-static int found(chooser *c) {
+static int choose_settlement(chooser *c) {
     int16_t best[CT_OPENINGS_MAX];
     int n = ct_opening_best(&c->o->opening, first_of(c), c->p->closed, ct_openings_of(c->mind->manner), best);
-    return find(c, CT_MOVE_SETTLE, best[n > 1 ? lg_rng_below(&c->mind->rng, (uint32_t)n) : 0]);
+    assert(n >= 1 && n <= CT_OPENINGS_MAX);
+    return find_move(c, CT_MOVE_SETTLE, best[n > 1 ? lg_rng_below(&c->mind->rng, (uint32_t)n) : 0]);
 }
 
 /* Returns the worth of places that can be settled from the far end of a road, one road further. */
-static double prospect(const chooser *c, int edge) {
+static double prospect_worth(const chooser *c, int edge) {
     const ct_table *table = c->mind->table;
     const int16_t *end = table->end[edge];
     int far = end[0] == c->p->last ? end[1] : end[0];
@@ -79,9 +80,9 @@ static double prospect(const chooser *c, int edge) {
     return best;
 }
 
-static int pave(chooser *c) {
+static int choose_first_road(chooser *c) {
     for (int i = 0; i < c->n; i++)
-        prefer(c, i, prospect(c, c->moves[i].x));
+        prefer_move(c, i, prospect_worth(c, c->moves[i].x));
     return c->choice;
 }
 
@@ -93,8 +94,9 @@ static bool can_pay(const ct_hand *hand, int what) {
     return true;
 }
 
-static ct_hand without(const ct_hand *hand, int what) {
+static ct_hand hand_after_paying(const ct_hand *hand, int what) {
     ct_hand left = *hand;
+    assert(can_pay(hand, what));
     for (int r = 0; r < CT_RESOURCES; r++)
         left.card[r] -= ct_prices[what][r];
     return left;
@@ -104,6 +106,7 @@ static ct_hand without(const ct_hand *hand, int what) {
 static double road_score(const chooser *c, int plan, const ct_hand *left) {
     ct_plan *at = &c->o->plan[plan], kept = *at;
     bool last = at->roads == 1;
+    assert(at->roads >= 1);
     at->roads--;
     at->worth /= ct_weight(c->o, CT_TASTE_FAR);
     for (int r = 0; r < CT_RESOURCES; r++)
@@ -134,11 +137,11 @@ static int find_longer(const chooser *c) {
 static int find_purchase(const chooser *c, int plan) {
     const ct_plan *at = &c->o->plan[plan];
     switch (plan) {
-    case CT_PLAN_SETTLE: return find(c, CT_MOVE_SETTLE, at->x);
-    case CT_PLAN_CITY: return find(c, CT_MOVE_CITY, at->x);
-    case CT_PLAN_GROW: return find(c, CT_MOVE_ROAD, at->x);
+    case CT_PLAN_SETTLE: return find_move(c, CT_MOVE_SETTLE, at->x);
+    case CT_PLAN_CITY: return find_move(c, CT_MOVE_CITY, at->x);
+    case CT_PLAN_GROW: return find_move(c, CT_MOVE_ROAD, at->x);
     case CT_PLAN_LONGEST: return find_longer(c);
-    default: return find(c, CT_MOVE_BUY, 0);
+    default: return find_move(c, CT_MOVE_BUY, 0);
     }
 }
 
@@ -169,6 +172,7 @@ static bool trade_for(const chooser *c, ct_hand *hand, const uint8_t *price, int
     for (int get; (get = first_missing(hand, price)) < CT_RESOURCES;) {
         int give = most_spare(c, hand, price);
         if (give < 0) return false;
+        assert(give != get && hand->card[give] >= c->o->rate[give]);
         hand->card[give] -= c->o->rate[give];
         hand->card[get]++;
         if (*move < 0) *move = find_cards(c, CT_MOVE_BANK, give, get);
@@ -187,13 +191,14 @@ static void consider_purchase(chooser *c, int plan) {
     if (c->o->plan[plan].worth <= 0) return;
     bool now = can_pay(&hand, what);
     if (!now && (c->p->phase != CT_ACT || !trade_for(c, &hand, ct_prices[what], &move))) return;
-    ct_hand left = without(&hand, what);
+    ct_hand left = hand_after_paying(&hand, what);
     double score = purchase_score(c, plan, &left) - (now ? 0 : ct_weight(c->o, CT_TASTE_TRADE));
     if (score <= c->best) return;
-    prefer(c, now ? find_purchase(c, plan) : move, score);
+    prefer_move(c, now ? find_purchase(c, plan) : move, score);
 }
 
 static void add_cards(ct_hand *hand, int resource, int count) {
+    assert(resource < CT_RESOURCES && hand->card[resource] + count >= 0);
     hand->card[resource] = (uint8_t)(hand->card[resource] + count);
 }
 
@@ -206,7 +211,7 @@ static void consider_plenty(chooser *c) {
         add_cards(&hand, c->moves[i].y, 1);
         if (c->moves[i].z < CT_RESOURCES) add_cards(&hand, c->moves[i].z, 1);
         double gain = ct_hand_worth(c->o, &hand, 0) - now;
-        if (gain > .4) prefer(c, i, now + gain);
+        if (gain > .4) prefer_move(c, i, now + gain);
     }
 }
 
@@ -226,13 +231,14 @@ static void consider_monopoly(chooser *c) {
         if (n < 3) continue;
         add_cards(&hand, r, n);
         double then = ct_hand_worth(c->o, &hand, 0); /* less than now if a 7 may take half of this many cards */
-        prefer(c, i, (then > now ? then : now) + .05 * n);
+        prefer_move(c, i, (then > now ? then : now) + .05 * n);
     }
 }
 
 /* ---- offers ------------------------------------------------------------------------------------------------------ */
 
 static uint64_t offer_bit(const ct_move *move) {
+    assert(move->x >= 1 && move->x <= 2 && move->y < CT_RESOURCES && move->z < CT_RESOURCES);
     return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
 }
 
@@ -255,7 +261,7 @@ static void consider_offers(chooser *c) {
         add_cards(&after, move->y, -move->x);
         add_cards(&after, move->z, 1);
         double gain = ct_hand_worth(c->o, &after, 0) - now;
-        if (gain > margin) prefer(c, i, now + gain);
+        if (gain > margin) prefer_move(c, i, now + gain);
     }
 }
 
@@ -270,16 +276,18 @@ static void consider_cards(chooser *c) {
     double now = c->best;
     if (c->p->carded) return;
     for (int i = 0; i < c->n; i++) {
-        if (c->moves[i].kind == CT_MOVE_KNIGHT) prefer(c, i, now + ct_knight_worth(c->o, c->p));
-        if (c->moves[i].kind == CT_MOVE_ROADS && wants_roads(c)) prefer(c, i, now + ct_weight(c->o, CT_TASTE_CARD));
+        if (c->moves[i].kind == CT_MOVE_KNIGHT) prefer_move(c, i, now + ct_knight_worth(c->o, c->p));
+        if (c->moves[i].kind == CT_MOVE_ROADS && wants_roads(c))
+            prefer_move(c, i, now + ct_weight(c->o, CT_TASTE_CARD));
     }
-    if (has(c, CT_MOVE_PLENTY)) consider_plenty(c);
-    if (has(c, CT_MOVE_MONOPOLY)) consider_monopoly(c);
+    if (has_move(c, CT_MOVE_PLENTY)) consider_plenty(c);
+    if (has_move(c, CT_MOVE_MONOPOLY)) consider_monopoly(c);
 }
 
-static int act(chooser *c) {
-    c->choice = find(c, CT_MOVE_END, 0);
+static int choose_action(chooser *c) {
+    c->choice = find_move(c, CT_MOVE_END, 0);
     c->best = ct_hand_worth(c->o, &c->hand, 0);
+    assert(c->choice >= 0);
     consider_cards(c);
     for (int plan = 0; plan < CT_PLANS; plan++)
         consider_purchase(c, plan);
@@ -288,32 +296,32 @@ static int act(chooser *c) {
     return c->choice;
 }
 
-static int lay_free_road(chooser *c) {
+static int choose_free_road(chooser *c) {
     int i = c->o->plan[CT_PLAN_GROW].worth > 0 ? find_purchase(c, CT_PLAN_GROW) : -1;
     if (i < 0) i = find_longer(c);
     return i < 0 ? 0 : i;
 }
 
 /* Plays a knight before rolling, if the robber blocks the seat's own hexes. */
-static int before_dice(chooser *c) {
-    int knight = find(c, CT_MOVE_KNIGHT, 0);
-    return knight >= 0 && ct_is_robbed(c->o, c->p) ? knight : find(c, CT_MOVE_ROLL, 0);
+static int choose_before_dice(chooser *c) {
+    int knight = find_move(c, CT_MOVE_KNIGHT, 0);
+    return knight >= 0 && ct_is_robbed(c->o, c->p) ? knight : find_move(c, CT_MOVE_ROLL, 0);
 }
 
 /* ---- hands ------------------------------------------------------------------------------------------------------- */
 
-static int discard(chooser *c) {
+static int choose_discard(chooser *c) {
     for (int i = 0; i < c->n; i++) {
         int r = c->moves[i].y;
         ct_hand left = c->hand;
         left.card[r]--;
-        prefer(c, i, ct_hand_worth(c->o, &left, 0) + .01 * c->hand.card[r] - .001 * c->o->wait[r]);
+        prefer_move(c, i, ct_hand_worth(c->o, &left, 0) + .01 * c->hand.card[r] - .001 * c->o->wait[r]);
     }
     return c->choice;
 }
 
 /* Refuses to trade with a seat that may win soon. */
-static int answer(chooser *c) {
+static int choose_answer(chooser *c) {
     const ct_position *p = c->p;
     const ct_player_state *other = &p->seat[p->turn];
     bool leads = other->points - other->card[CT_VICTORY] + 2 >= c->mind->table->house.points;
@@ -321,27 +329,28 @@ static int answer(chooser *c) {
     add_cards(&after, p->give, p->count);
     add_cards(&after, p->get, -1);
     double gain = ct_hand_worth(c->o, &after, 0) - ct_hand_worth(c->o, &c->hand, 0);
-    return find(c, gain > ct_weight(c->o, CT_TASTE_MARGIN) && !leads ? CT_MOVE_YES : CT_MOVE_NO, 0);
+    return find_move(c, gain > ct_weight(c->o, CT_TASTE_MARGIN) && !leads ? CT_MOVE_YES : CT_MOVE_NO, 0);
 }
 
 /* ---- all --------------------------------------------------------------------------------------------------------- */
 
 int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
     ct_greedy *m = mind->memory;
+    assert(mind->seat == p->actor && n >= 1);
     if (p->phase == CT_BEFORE && !p->seat[mind->seat].card[CT_KNIGHT]) return 0;
     ct_look_out(&m->outlook, mind, p);
     chooser c = {.mind = mind, .o = &m->outlook, .p = p, .moves = moves, .n = n, .best = -1e9};
     c.hand = ct_hand_of(p, mind->seat);
     switch ((ct_phase)p->phase) {
-    case CT_FOUND: return found(&c);
-    case CT_PAVE: return pave(&c);
-    case CT_BEFORE: return before_dice(&c);
-    case CT_DISCARD: return discard(&c);
+    case CT_FOUND: return choose_settlement(&c);
+    case CT_PAVE: return choose_first_road(&c);
+    case CT_BEFORE: return choose_before_dice(&c);
+    case CT_DISCARD: return choose_discard(&c);
     case CT_ROB: return ct_choose_robbing(&m->outlook, p, moves, n);
-    case CT_FREE_ROADS: return lay_free_road(&c);
-    case CT_ANSWER: return answer(&c);
+    case CT_FREE_ROADS: return choose_free_road(&c);
+    case CT_ANSWER: return choose_answer(&c);
     case CT_ACT:
-    case CT_BUILD: return act(&c);
+    case CT_BUILD: return choose_action(&c);
     case CT_OVER: break;
     }
     return 0;

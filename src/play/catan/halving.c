@@ -35,6 +35,7 @@ bool ct_halving_is_over(const ct_halving *h) {
 }
 
 void ct_halving_deal(ct_halving *h) {
+    assert(h->count > 1 && h->left > 0);
     int share = SLICE / h->count;
     if (share > h->left) share = h->left;
     for (int i = 0; i < h->count; i++)
@@ -50,7 +51,7 @@ static bool is_before(const ct_match *a, const ct_match *b) {
 }
 
 /* Keeps the more even half. A match's place is the number of better matches. */
-static void halve(ct_halving *h) {
+static void drop_worse_half(ct_halving *h) {
     int keep = (h->count + 1) / 2, kept = 0;
     ct_match *stays[CT_ENTRANTS_MAX];
     for (int i = 0; i < h->count; i++) {
@@ -66,13 +67,15 @@ static void halve(ct_halving *h) {
 }
 
 void ct_halving_note(ct_halving *h) {
+    assert(h->left >= 0);
     if (h->left || h->count == 1) return;
-    halve(h);
+    drop_worse_half(h);
     begin_round(h);
 }
 
 const ct_match *ct_halving_leader(const ct_halving *h) {
     const ct_match *best = h->living[0];
+    assert(h->count >= 1 && h->count <= CT_ENTRANTS_MAX);
     for (int i = 1; i < h->count; i++)
         if (is_before(h->living[i], best)) best = h->living[i];
     return best;

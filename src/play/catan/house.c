@@ -31,6 +31,7 @@ static lg_values values_of(const ct_house *house) {
 bool ct_house_assign(ct_house *house, const char *assignment, lg_error *error) {
     char name[NAME_ROOM];
     lg_values v = values_of(house);
+    assert(house->points >= ct_house_params[POINTS].low && house->rounds >= ct_house_params[ROUNDS].low);
     size_t n = strcspn(assignment, "=");
     if (!assignment[n] || !n || n >= sizeof name)
         return lg_fail(error, "expected NAME=VALUE, found '%.60s'", assignment);

@@ -1,6 +1,7 @@
 /* The judge's games are divided into lanes, so that a thread pool can play them in parallel. */
 #include "judge.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "memory.h"
@@ -52,11 +53,13 @@ static void reach_verdict(ct_judge *judge) {
     judge->verdict = (ct_verdict){.tally.players = judge->table.house.players};
     for (int i = 0; i < LANES; i++)
         ct_tally_add(&judge->verdict.tally, &judge->match[i].tally);
+    assert(judge->verdict.tally.games == ct_judge_games(trial));
     judge->verdict.bias = ct_bias_of_board(&judge->verdict.tally, trial->deviations);
     ct_memory_note(trial->memory, &judge->board, &judge->verdict);
 }
 
 double ct_judge_step(ct_judge *judge, const lg_thread_pool *threads) {
+    assert(judge->left > 0);
     int games = judge->left < LANES * SLICE ? judge->left : LANES * SLICE;
     for (int i = 0; i < LANES; i++)
         judge->match[i].due = games / LANES + (i < games % LANES);
@@ -80,5 +83,6 @@ bool ct_judge_board(const ct_task *task, const ct_board *board, ct_verdict *verd
 int ct_verdict_excess(const ct_task *task, const ct_verdict *verdict) {
     double over = 1e3 * verdict->bias.high - task->rules.bias;
     int tenths = (int)over;
+    assert(over > -1e3 && over <= 1e6);
     return over > 0 ? tenths + (tenths < over) : 0;
 }

@@ -10,7 +10,7 @@ enum { WORD_SIZE = 64, SHOWN_MAX = 60 };
 /* ---- the lines before the moves ---------------------------------------------------------------------------------- */
 
 /* Skips blanks. Returns false at the end of the line. */
-static bool more(lg_reader *line) {
+static bool has_more_words(lg_reader *line) {
     lg_reader_skip_blanks(line);
     return line->at < line->end && *line->at != '#';
 }
@@ -18,14 +18,14 @@ static bool more(lg_reader *line) {
 /* Goes to the next line that is not empty. */
 static bool next_line(ct_log *log) {
     while (lg_reader_next_line(&log->text, &log->line))
-        if (more(&log->line)) return true;
+        if (has_more_words(&log->line)) return true;
     return false;
 }
 
 static bool read_players(ct_log *log) {
     char word[WORD_SIZE];
     int players = 0;
-    for (; more(&log->line); players++)
+    for (; has_more_words(&log->line); players++)
         if (players == CT_SEATS_MAX || !lg_reader_take_word(&log->line, lg_is_visible, word, sizeof word))
             return lg_reader_expected(&log->line, "3 to 6 names of players");
     log->house = ct_house_of(players);
@@ -35,7 +35,7 @@ static bool read_players(ct_log *log) {
 static bool read_house(ct_log *log) {
     char word[WORD_SIZE];
     lg_error inner;
-    while (more(&log->line)) {
+    while (has_more_words(&log->line)) {
         int column = lg_reader_column(&log->line);
         if (!lg_reader_take_word(&log->line, lg_is_visible, word, sizeof word))
             return lg_reader_expected(&log->line, "house rules, NAME=VALUE");
@@ -64,7 +64,7 @@ typedef struct {
     ct_move *move;
 } reading;
 
-static bool expected(const reading *r, const char *what) {
+static bool fail_expected(const reading *r, const char *what) {
     return lg_reader_expected(r->in, what);
 }
 
@@ -89,7 +89,7 @@ static bool take_word(const reading *r, const char *word) {
 static bool read_whole(const reading *r, int high, int *value, const char *what) {
     int64_t number;
     lg_reader_skip_blanks(r->in);
-    if (!lg_reader_take_whole(r->in, 1, high, &number)) return expected(r, what);
+    if (!lg_reader_take_whole(r->in, 1, high, &number)) return fail_expected(r, what);
     *value = (int)number;
     return true;
 }
@@ -97,7 +97,7 @@ static bool read_whole(const reading *r, int high, int *value, const char *what)
 static bool read_resource(const reading *r, uint8_t *resource) {
     int found = take_name(r, ct_resources, CT_RESOURCES);
     lg_reader_skip_blanks(r->in);
-    if (found < 0) return expected(r, "wood, wheat, sheep, brick or ore");
+    if (found < 0) return fail_expected(r, "wood, wheat, sheep, brick or ore");
     *resource = (uint8_t)found;
     return true;
 }
@@ -110,7 +110,7 @@ static bool read_hex(const reading *r, int *hex) {
     lg_reader ahead = *r->in;
     if (!lg_reader_take_whole(&ahead, 1, b->rows, &row) || !lg_reader_take(&ahead, ".") ||
         !lg_reader_take_whole(&ahead, 1, b->length[row - 1], &at))
-        return expected(r, "a hex of the board, ROW.PLACE");
+        return fail_expected(r, "a hex of the board, ROW.PLACE");
     *r->in = ahead;
     *hex = (int)at - 1;
     for (int i = 0; i < row - 1; i++)
@@ -123,7 +123,7 @@ static bool read_place(const reading *r, const char *const *names, int *hex, int
     if (!read_hex(r, hex)) return false;
     *side = take_name(r, names, 6);
     lg_reader_skip_blanks(r->in);
-    return *side >= 0 || expected(r, names == ct_side_names ? "E, SE, SW, W, NW or NE" : "N, NE, SE, S, SW or NW");
+    return *side >= 0 || fail_expected(r, names == ct_side_names ? "E, SE, SW, W, NW or NE" : "N, NE, SE, S, SW or NW");
 }
 
 static bool read_corner(const reading *r) {
@@ -144,7 +144,7 @@ static bool read_edge(const reading *r) {
 static bool read_card(const reading *r) {
     int card = take_name(r, ct_card_words, CT_CARDS);
     lg_reader_skip_blanks(r->in);
-    if (card < 0) return expected(r, "knight, roads, plenty, monopoly or point");
+    if (card < 0) return fail_expected(r, "knight, roads, plenty, monopoly or point");
     r->move->z = (uint8_t)card;
     return true;
 }
@@ -165,7 +165,7 @@ static bool read_plenty(const reading *r) {
     ct_move *m = r->move;
     m->z = CT_RESOURCES;
     if (!read_resource(r, &m->y)) return false;
-    if (more(r->in) && !read_resource(r, &m->z)) return false;
+    if (has_more_words(r->in) && !read_resource(r, &m->z)) return false;
     if (m->y > m->z) {
         uint8_t first = m->z;
         m->z = m->y;
@@ -190,7 +190,7 @@ static bool read_robbing(const reading *r) {
 static bool read_exchange(const reading *r) {
     int count = 0;
     if (!read_whole(r, 4, &count, "a number of cards, 1 to 4") || !read_resource(r, &r->move->y)) return false;
-    if (!take_word(r, "for")) return expected(r, "for");
+    if (!take_word(r, "for")) return fail_expected(r, "for");
     r->move->x = (uint16_t)count;
     return read_resource(r, &r->move->z);
 }
@@ -211,10 +211,10 @@ static bool read_move(const reading *r) {
     };
     int kind = take_name(r, ct_move_words, CT_MOVES);
     lg_reader_skip_blanks(r->in);
-    if (kind < 0) return expected(r, "a move (see docs/reference/catan-play.md)");
+    if (kind < 0) return fail_expected(r, "a move (see docs/reference/catan-play.md)");
     r->move->kind = (uint8_t)kind;
     if (!readers[kind](r)) return false;
-    return !more(r->in) || expected(r, "the end of the line");
+    return !has_more_words(r->in) || fail_expected(r, "the end of the line");
 }
 
 /* ---- are they legal? --------------------------------------------------------------------------------------------- */
@@ -228,7 +228,7 @@ static int move_length(const lg_reader *line) {
     return end - line->at < SHOWN_MAX ? (int)(end - line->at) : SHOWN_MAX;
 }
 
-static bool refuse(const lg_reader *line, const char *why) {
+static bool refuse_move(const lg_reader *line, const char *why) {
     return lg_fail(line->error, "%d:%d: illegal move '%.*s': %s", line->line, lg_reader_column(line), move_length(line),
                    line->at, why);
 }
@@ -238,7 +238,8 @@ static bool check_rate(const ct_position *p, const lg_reader *line, ct_move *mov
     static const char *const why[] = {"the seat trades at 2 to 1", "the seat trades at 3 to 1",
                                       "the seat trades at 4 to 1"};
     int rate = ct_rate(p, p->actor, move->y);
-    if (move->x != rate) return refuse(line, why[rate - 2]);
+    assert(rate >= 2 && rate <= 4);
+    if (move->x != rate) return refuse_move(line, why[rate - 2]);
     move->x = 0;
     return true;
 }
@@ -246,7 +247,7 @@ static bool check_rate(const ct_position *p, const lg_reader *line, ct_move *mov
 static bool check_seat(const ct_position *p, const lg_reader *line, int seat) {
     static const char *const why[] = {"seat 1 is to move", "seat 2 is to move", "seat 3 is to move",
                                       "seat 4 is to move", "seat 5 is to move", "seat 6 is to move"};
-    return seat == p->actor || refuse(line, why[p->actor]);
+    return seat == p->actor || refuse_move(line, why[p->actor]);
 }
 
 bool ct_log_next(ct_log *log, const ct_position *p, ct_move *move, bool *has_more) {
@@ -258,8 +259,8 @@ bool ct_log_next(ct_log *log, const ct_position *p, ct_move *move, bool *has_mor
     start = log->line;
     const reading r = {&log->line, &log->scene, move};
     if (!read_whole(&r, CT_SEATS_MAX, &seat, "a seat's number, 1 to 6") || !read_move(&r)) return false;
-    if (p->phase == CT_OVER) return refuse(&start, "the game is over");
+    if (p->phase == CT_OVER) return refuse_move(&start, "the game is over");
     if (!check_seat(p, &start, seat - 1)) return false;
     if (move->kind == CT_MOVE_BANK && !check_rate(p, &start, move)) return false;
-    return ct_is_legal(log->scene.table, p, move) || refuse(&start, ct_why_not(log->scene.table, p, move));
+    return ct_is_legal(log->scene.table, p, move) || refuse_move(&start, ct_why_not(log->scene.table, p, move));
 }

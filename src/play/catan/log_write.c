@@ -41,21 +41,26 @@ static void add_hex(const ct_board *board, int hex, lg_text *text) {
     int row = 0;
     while (hex >= board->length[row])
         hex -= board->length[row++];
+    assert(row < board->rows);
     lg_text_add(text, " %d.%d", row + 1, hex + 1);
 }
 
 static void add_corner(const ct_scene *scene, int corner, lg_text *text) {
     int hex = scene->table->touches[corner][0], side = 0;
-    while (scene->table->corner_of[hex][side] != corner)
+    while (scene->table->corner_of[hex][side] != corner) {
         side++;
+        assert(side < 6);
+    }
     add_hex(scene->board, hex, text);
     lg_text_add(text, " %s", ct_corner_names[side]);
 }
 
 static void add_edge(const ct_scene *scene, int edge, lg_text *text) {
     int hex = 0, side = 0;
-    while (scene->table->edge_of[hex][side] != edge)
+    while (scene->table->edge_of[hex][side] != edge) {
         if (++side == 6) hex++, side = 0;
+        assert(hex < scene->table->hexes);
+    }
     add_hex(scene->board, hex, text);
     lg_text_add(text, " %s", ct_side_names[side]);
 }
@@ -73,6 +78,7 @@ static void add_exchange(int count, const ct_move *move, lg_text *text) {
 }
 
 void ct_log_move(const ct_scene *scene, const ct_position *p, const ct_move *move, lg_text *text) {
+    assert(p->phase != CT_OVER && p->actor < scene->table->house.players && move->kind < CT_MOVES);
     lg_text_add(text, "%d %s", p->actor + 1, ct_move_words[move->kind]);
     switch ((ct_move_kind)move->kind) {
     case CT_MOVE_SETTLE:

@@ -17,6 +17,7 @@ static void add_yield(ct_luck *luck, const ct_table *table, const ct_position *p
 
 void ct_luck_note(ct_luck *luck, const ct_table *table, const ct_position *p, const ct_move *roll) {
     int number = roll->y + roll->z;
+    assert(roll->kind == CT_MOVE_ROLL && number >= 2 && number <= 12);
     for (int w = 0; w <= (table->corners - 1) / 16; w++)
         for (uint64_t at = ct_full_nibbles(p->at[w]); at; at &= at - 1) {
             int corner = 16 * w + __builtin_ctzll(at) / 4;
@@ -30,6 +31,7 @@ void ct_luck_note(ct_luck *luck, const ct_table *table, const ct_position *p, co
 
 void ct_luck_add(ct_luck_sum *sum, const ct_luck *game, int players, int winner) {
     int64_t all = 0;
+    assert(winner >= 0 && winner < players);
     for (int s = 0; s < players; s++)
         all += game->seat[s];
     for (int s = 0; s < players; s++) {
@@ -39,6 +41,16 @@ void ct_luck_add(ct_luck_sum *sum, const ct_luck *game, int players, int winner)
         if (s == winner) sum->products += luck;
     }
 }
+
+#ifndef NDEBUG
+/* Do the shares sum to 1? They do, because a game's luck sums to 0 over the seats. */
+static bool is_whole(const double *share, int players) {
+    double sum = 0;
+    for (int s = 0; s < players; s++)
+        sum += share[s];
+    return sum > 1 - 1e-9 && sum < 1 + 1e-9;
+}
+#endif
 
 void ct_luck_correct(const ct_luck_sum *sum, const ct_tally *t, double share[CT_SEATS_MAX]) {
     double games = (double)ct_tally_won(t), products = (double)sum->products, squares = (double)sum->squares;
@@ -50,4 +62,5 @@ void ct_luck_correct(const ct_luck_sum *sum, const ct_tally *t, double share[CT_
     double weight = squares > 0 ? products / squares : 0;
     for (int s = 0; s < t->players; s++)
         share[s] = ((double)t->won[s] - weight * (double)sum->luck[s]) / games;
+    assert(games > 0 && is_whole(share, t->players));
 }

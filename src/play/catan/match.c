@@ -19,6 +19,7 @@ void ct_match_close(ct_match *match) {
 }
 
 void ct_match_begin(ct_match *match, uint64_t seed, uint64_t first, int stride) {
+    assert(stride >= 1 && match->tally.players >= 3 && match->tally.players <= CT_SEATS_MAX);
     match->seed = seed;
     match->next = first;
     match->stride = stride;
@@ -38,6 +39,7 @@ double ct_match_square(const ct_match *m) {
         double off = (EXPECTED * m->expected[s] + games * share[s]) / (EXPECTED + games) - 1.0 / players;
         sum += off * off;
     }
+    assert(sum >= 0 && sum < CT_SEATS_MAX); /* false for NaN too */
     return sum / players;
 }
 
@@ -50,18 +52,19 @@ static void play_game(ct_match *m) {
         if (made.kind == CT_MOVE_ROLL) ct_luck_note(&luck, m->game->mind[0].table, p, &made);
     m->tally.games++;
     if (p->winner == CT_NOBODY) return;
+    assert(p->winner < m->tally.players && ct_tally_won(&m->tally) < m->tally.games);
     m->tally.won[p->winner]++;
     ct_luck_add(&m->luck, &luck, m->tally.players, p->winner);
 }
 
-static void play(ct_match *m) {
+static void play_due_games(ct_match *m) {
     for (; m->due > 0; m->due--, m->next += (uint64_t)m->stride)
         play_game(m);
 }
 
 static void play_one(void *context, int index, int worker) {
     (void)worker;
-    play(((ct_match *const *)context)[index]);
+    play_due_games(((ct_match *const *)context)[index]);
 }
 
 void ct_matches_play(ct_match *const *matches, int count, const lg_thread_pool *threads) {
@@ -70,5 +73,5 @@ void ct_matches_play(ct_match *const *matches, int count, const lg_thread_pool *
         return;
     }
     for (int i = 0; i < count; i++)
-        play(matches[i]);
+        play_due_games(matches[i]);
 }

@@ -1,6 +1,7 @@
 /* A ring buffer of boards. Threads take turns by a spin lock, because a turn is only a few comparisons. */
 #include "memory.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,30 +25,32 @@ void ct_memory_destroy(ct_memory *memory) {
     free(memory);
 }
 
-static void take_turn(ct_memory *memory) {
+static void lock_memory(ct_memory *memory) {
     while (atomic_flag_test_and_set(&memory->busy)) {}
 }
 
-static void end_turn(ct_memory *memory) {
+static void unlock_memory(ct_memory *memory) {
     atomic_flag_clear(&memory->busy);
 }
 
 bool ct_memory_recall(ct_memory *memory, const ct_board *board, ct_verdict *verdict) {
     int i = 0;
-    take_turn(memory);
+    lock_memory(memory);
+    assert(memory->used >= 0 && memory->used <= BOARDS);
     while (i < memory->used && memcmp(&memory->board[i], board, sizeof *board) != 0)
         i++;
     bool known = i < memory->used;
     if (known) *verdict = memory->verdict[i];
-    end_turn(memory);
+    unlock_memory(memory);
     return known;
 }
 
 void ct_memory_note(ct_memory *memory, const ct_board *board, const ct_verdict *verdict) {
-    take_turn(memory);
+    lock_memory(memory);
+    assert(memory->next == memory->used % BOARDS || memory->used == BOARDS);
     memory->board[memory->next] = *board;
     memory->verdict[memory->next] = *verdict;
     memory->next = (memory->next + 1) % BOARDS;
     if (memory->used < BOARDS) memory->used++;
-    end_turn(memory);
+    unlock_memory(memory);
 }

@@ -18,7 +18,7 @@ const uint8_t ct_prices[4][CT_RESOURCES] = {
     [CT_MOVE_BUY] = {0, 1, 1, 0, 1},
 };
 
-static void add(lister *l, int kind, int x, int y, int z) {
+static void add_move(lister *l, int kind, int x, int y, int z) {
     assert(l->n < CT_MOVES_MAX);
     l->move[l->n++] = (ct_move){.kind = (uint8_t)kind, .x = (uint16_t)x, .y = (uint8_t)y, .z = (uint8_t)z};
 }
@@ -34,13 +34,13 @@ static bool can_pay(const ct_player_state *me, int what) {
 static void add_foundings(lister *l) {
     for (int w = 0; w <= (l->table->corners - 1) / 64; w++)
         for (uint64_t open = ~l->p->closed[w] & l->table->land[w]; open; open &= open - 1)
-            add(l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(open), 0, 0);
+            add_move(l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(open), 0, 0);
 }
 
 static void add_paving(lister *l) {
     const int16_t *way = l->table->way[l->p->last];
     for (int k = 0; k < 3 && way[k] >= 0; k++)
-        if (!ct_nibble(l->p->road, way[k])) add(l, CT_MOVE_ROAD, way[k], 0, 0);
+        if (!ct_nibble(l->p->road, way[k])) add_move(l, CT_MOVE_ROAD, way[k], 0, 0);
 }
 
 /* Finds the set of corners that the seat's roads reach. */
@@ -64,7 +64,7 @@ static void add_roads_at(lister *l, int corner, uint64_t added[(CT_EDGES_MAX + 6
         int edge = l->table->way[corner][k];
         if (ct_nibble(l->p->road, edge) || added[edge / 64] >> edge % 64 & 1) continue;
         added[edge / 64] |= (uint64_t)1 << edge % 64;
-        add(l, CT_MOVE_ROAD, edge, 0, 0);
+        add_move(l, CT_MOVE_ROAD, edge, 0, 0);
     }
 }
 
@@ -78,13 +78,13 @@ static void add_roads(lister *l, const uint64_t *reach) {
 static void add_settlements(lister *l, const uint64_t *reach) {
     for (int w = 0; w <= (l->table->corners - 1) / 64 && l->me->settlements; w++)
         for (uint64_t at = reach[w] & ~l->p->closed[w]; at; at &= at - 1)
-            add(l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(at), 0, 0);
+            add_move(l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(at), 0, 0);
 }
 
 static void add_cities(lister *l) {
     for (int w = 0; w <= (l->table->corners - 1) / 16 && l->me->cities; w++)
         for (uint64_t at = ct_equal_nibbles(l->p->at[w], 1 + l->p->actor); at; at &= at - 1)
-            add(l, CT_MOVE_CITY, 16 * w + __builtin_ctzll(at) / 4, 0, 0);
+            add_move(l, CT_MOVE_CITY, 16 * w + __builtin_ctzll(at) / 4, 0, 0);
 }
 
 static int in_deck(const ct_position *p) {
@@ -101,7 +101,7 @@ static void add_building(lister *l) {
     if (roads) add_roads(l, reach);
     if (settlements) add_settlements(l, reach);
     if (can_pay(l->me, CT_MOVE_CITY)) add_cities(l);
-    if (can_pay(l->me, CT_MOVE_BUY) && in_deck(l->p)) add(l, CT_MOVE_BUY, 0, 0, 0);
+    if (can_pay(l->me, CT_MOVE_BUY) && in_deck(l->p)) add_move(l, CT_MOVE_BUY, 0, 0, 0);
 }
 
 /* ---- cards and trade --------------------------------------------------------------------------------------------- */
@@ -121,21 +121,21 @@ static void add_plenty(lister *l) {
     for (int r = 0; r < CT_RESOURCES; r++)
         n += bank[r];
     for (int a = 0; a < CT_RESOURCES; a++) {
-        if (n == 1 && bank[a]) add(l, CT_MOVE_PLENTY, 0, a, CT_RESOURCES);
+        if (n == 1 && bank[a]) add_move(l, CT_MOVE_PLENTY, 0, a, CT_RESOURCES);
         for (int b = a; b < CT_RESOURCES; b++)
-            if (bank[a] && bank[b] && (a != b || bank[a] > 1)) add(l, CT_MOVE_PLENTY, 0, a, b);
+            if (bank[a] && bank[b] && (a != b || bank[a] > 1)) add_move(l, CT_MOVE_PLENTY, 0, a, b);
     }
 }
 
 static void add_cards(lister *l) {
     const uint8_t *card = l->me->card, *fresh = l->p->fresh;
     if (l->p->carded) return;
-    if (card[CT_KNIGHT] > fresh[CT_KNIGHT]) add(l, CT_MOVE_KNIGHT, 0, 0, 0);
-    if (card[CT_ROADS] > fresh[CT_ROADS] && has_road_place(l)) add(l, CT_MOVE_ROADS, 0, 0, 0);
+    if (card[CT_KNIGHT] > fresh[CT_KNIGHT]) add_move(l, CT_MOVE_KNIGHT, 0, 0, 0);
+    if (card[CT_ROADS] > fresh[CT_ROADS] && has_road_place(l)) add_move(l, CT_MOVE_ROADS, 0, 0, 0);
     if (card[CT_PLENTY] > fresh[CT_PLENTY]) add_plenty(l);
     if (card[CT_MONOPOLY] > fresh[CT_MONOPOLY])
         for (int r = 0; r < CT_RESOURCES; r++)
-            add(l, CT_MOVE_MONOPOLY, 0, r, 0);
+            add_move(l, CT_MOVE_MONOPOLY, 0, r, 0);
 }
 
 int ct_rate(const ct_position *p, int seat, int resource) {
@@ -147,13 +147,13 @@ static void add_trades(lister *l) {
     for (int give = 0; give < CT_RESOURCES; give++) {
         if (l->me->hand[give] < ct_rate(l->p, l->p->actor, give)) continue;
         for (int get = 0; get < CT_RESOURCES; get++)
-            if (get != give && l->p->bank[get]) add(l, CT_MOVE_BANK, 0, give, get);
+            if (get != give && l->p->bank[get]) add_move(l, CT_MOVE_BANK, 0, give, get);
     }
     if (l->p->offers >= l->table->house.offers) return;
     for (int give = 0; give < CT_RESOURCES; give++)
         for (int count = 1; count <= 2 && count <= l->me->hand[give]; count++)
             for (int get = 0; get < CT_RESOURCES; get++)
-                if (get != give) add(l, CT_MOVE_OFFER, count, give, get);
+                if (get != give) add_move(l, CT_MOVE_OFFER, count, give, get);
 }
 
 /* ---- the robber -------------------------------------------------------------------------------------------------- */
@@ -172,6 +172,7 @@ static void find_seats(const lister *l, uint8_t seats[CT_HEXES_MAX]) {
         for (uint64_t at = ct_full_nibbles(l->p->at[w]); at; at &= at - 1) {
             int corner = 16 * w + __builtin_ctzll(at) / 4, holder = ct_holder(l->p, corner);
             const int16_t *hex = l->table->touches[corner];
+            assert(holder < l->table->house.players);
             if (holder == l->p->actor) continue;
             for (int k = 0; k < 3 && hex[k] >= 0; k++)
                 seats[hex[k]] |= (uint8_t)(1u << holder);
@@ -198,10 +199,10 @@ static void add_robbing(lister *l) {
         int before = l->n;
         if (l->table->house.friendly && is_spared(l, seats)) continue;
         for (unsigned left = seats & robbed; left; left &= left - 1)
-            add(l, CT_MOVE_ROB, h, __builtin_ctz(left), 0);
-        if (l->n == before) add(l, CT_MOVE_ROB, h, CT_NOBODY, 0);
+            add_move(l, CT_MOVE_ROB, h, __builtin_ctz(left), 0);
+        if (l->n == before) add_move(l, CT_MOVE_ROB, h, CT_NOBODY, 0);
     }
-    if (!l->n) add(l, CT_MOVE_ROB, l->p->robber, CT_NOBODY, 0);
+    if (!l->n) add_move(l, CT_MOVE_ROB, l->p->robber, CT_NOBODY, 0);
 }
 
 /* ---- all --------------------------------------------------------------------------------------------------------- */
@@ -218,31 +219,33 @@ int ct_moves(const ct_table *table, const ct_position *p, ct_move moves[CT_MOVES
     case CT_FOUND: add_foundings(&l); break;
     case CT_PAVE: add_paving(&l); break;
     case CT_BEFORE:
-        add(&l, CT_MOVE_ROLL, 0, 0, 0);
+        add_move(&l, CT_MOVE_ROLL, 0, 0, 0);
         add_cards(&l);
         break;
     case CT_DISCARD:
         for (int r = 0; r < CT_RESOURCES; r++)
-            if (l.me->hand[r]) add(&l, CT_MOVE_DISCARD, 0, r, 0);
+            if (l.me->hand[r]) add_move(&l, CT_MOVE_DISCARD, 0, r, 0);
         break;
     case CT_ROB: add_robbing(&l); break;
     case CT_ACT:
         add_building(&l);
         add_cards(&l);
         add_trades(&l);
-        add(&l, CT_MOVE_END, 0, 0, 0);
+        add_move(&l, CT_MOVE_END, 0, 0, 0);
         break;
     case CT_FREE_ROADS: add_free_roads(&l); break;
     case CT_ANSWER:
-        add(&l, CT_MOVE_YES, 0, 0, 0);
-        add(&l, CT_MOVE_NO, 0, 0, 0);
+        add_move(&l, CT_MOVE_YES, 0, 0, 0);
+        add_move(&l, CT_MOVE_NO, 0, 0, 0);
         break;
     case CT_BUILD:
         add_building(&l);
-        add(&l, CT_MOVE_END, 0, 0, 0);
+        add_move(&l, CT_MOVE_END, 0, 0, 0);
         break;
     case CT_OVER: break;
     }
+    /* a card's free roads are counted before it is known whether there is a place for one */
+    assert(p->phase == CT_FREE_ROADS || (l.n > 0) == (p->phase != CT_OVER));
     return l.n;
 }
 

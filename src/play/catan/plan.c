@@ -82,21 +82,22 @@ typedef struct {
     station *at;
 } walker;
 
-static void meet(walker *w, int corner, int roads, int first) {
+static void add_station(walker *w, int corner, int roads, int first) {
     uint64_t bit = (uint64_t)1 << corner % 64;
     if (w->met[corner / 64] & bit) return;
     w->met[corner / 64] |= bit;
+    assert(w->n < CT_CORNERS_MAX && roads <= ROADS_AHEAD);
     w->at[w->n].corner = (int16_t)corner;
     w->at[w->n].first = (int16_t)first;
     w->at[w->n++].roads = (uint8_t)roads;
 }
 
-static void meet_own_roads(walker *w) {
+static void add_own_stations(walker *w) {
     uint16_t edges[CT_ROAD_PIECES];
     int n = ct_roads_of(w->o->opening.ground.table, w->p, w->o->seat, edges);
     for (int i = 0; i < n; i++)
         for (int k = 0; k < 2; k++)
-            meet(w, w->o->opening.ground.table->end[edges[i]][k], 0, 0);
+            add_station(w, w->o->opening.ground.table->end[edges[i]][k], 0, 0);
 }
 
 static bool has_rival(const walker *w, int corner) {
@@ -109,7 +110,7 @@ static bool has_rival(const walker *w, int corner) {
 }
 
 /* Takes an open corner for its plan, if it is the best so far. */
-static void consider(walker *w, int i) {
+static void consider_corner(walker *w, int i) {
     int corner = w->at[i].corner, roads = w->at[i].roads;
     ct_plan *plan = &w->o->plan[roads ? CT_PLAN_GROW : CT_PLAN_SETTLE];
     double worth = place_worth(w->o, corner);
@@ -120,14 +121,14 @@ static void consider(walker *w, int i) {
     *plan = (ct_plan){.worth = worth, .x = roads ? w->at[i].first : corner, .roads = roads};
 }
 
-static void walk_on(walker *w, int i) {
+static void walk_from(walker *w, int i) {
     const ct_table *table = w->o->opening.ground.table;
     int corner = w->at[i].corner, holder = ct_holder(w->p, corner);
     if (holder != CT_NOBODY && holder != w->o->seat) return;
     for (int k = 0; k < 3 && table->way[corner][k] >= 0; k++) {
         int edge = table->way[corner][k];
         if (ct_nibble(w->p->road, edge)) continue;
-        meet(w, table->beside[corner][k], w->at[i].roads + 1, w->at[i].roads ? w->at[i].first : edge);
+        add_station(w, table->beside[corner][k], w->at[i].roads + 1, w->at[i].roads ? w->at[i].first : edge);
     }
 }
 
@@ -136,11 +137,11 @@ static void plan_places(ct_outlook *o, const ct_position *p) {
     walker w = {.o = o, .p = p, .at = at};
     const ct_player_state *me = &p->seat[o->seat];
     int most = me->roads < ROADS_AHEAD ? me->roads : ROADS_AHEAD;
-    meet_own_roads(&w);
+    add_own_stations(&w);
     for (int i = 0; i < w.n && me->settlements; i++) {
         int corner = w.at[i].corner;
-        if (!(p->closed[corner / 64] >> corner % 64 & 1)) consider(&w, i);
-        if (w.at[i].roads < most) walk_on(&w, i);
+        if (!(p->closed[corner / 64] >> corner % 64 & 1)) consider_corner(&w, i);
+        if (w.at[i].roads < most) walk_from(&w, i);
     }
     add_need(&o->plan[CT_PLAN_SETTLE], CT_MOVE_SETTLE, 1);
     add_need(&o->plan[CT_PLAN_GROW], CT_MOVE_SETTLE, 1);
@@ -162,11 +163,20 @@ static void plan_city(ct_outlook *o, const ct_position *p) {
         }
 }
 
+/* Returns the length that a road must exceed for the award. Where nobody holds the award, two roads may be equally long. */
+static int road_to_exceed(const ct_outlook *o, const ct_position *p) {
+    int most = CT_ROAD_LEAST - 1;
+    for (int s = 0; s < o->opening.ground.table->house.players; s++)
+        if (p->seat[s].length > most) most = p->seat[s].length;
+    assert(p->longest == CT_NOBODY || most == p->seat[p->longest].length);
+    return most;
+}
+
 static void plan_longest(ct_outlook *o, const ct_position *p) {
     ct_plan *plan = &o->plan[CT_PLAN_LONGEST];
     const ct_player_state *me = &p->seat[o->seat];
-    int most = p->longest == CT_NOBODY ? CT_ROAD_LEAST - 1 : p->seat[p->longest].length;
-    plan->roads = most + 1 - me->length;
+    plan->roads = road_to_exceed(o, p) + 1 - me->length;
+    assert(plan->roads >= 1);
     if (p->longest == o->seat || plan->roads > me->roads) return;
     plan->worth = ct_weight(o, CT_TASTE_LONGEST) * points_worth(o, 2);
     for (int k = 1; k < plan->roads; k++)
@@ -177,6 +187,7 @@ static void plan_longest(ct_outlook *o, const ct_position *p) {
 int ct_army_lack(const ct_position *p, int seat) {
     if (p->army == seat) return 0;
     int least = p->army == CT_NOBODY ? CT_ARMY_LEAST : p->seat[p->army].knights + 1;
+    assert(p->seat[seat].knights < least);
     return least - p->seat[seat].knights;
 }
 
@@ -210,6 +221,7 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
         return;
     }
     if (!o->opening.ranks) ct_opening_init(&o->opening, mind->table, mind->manner->taste, ct_openings_of(mind->manner));
+    assert(!o->own || o->seat == mind->seat); /* an outlook belongs to one seat */
     o->seat = mind->seat;
     if (o->own != own) look_at_own(o, p);
     o->own = own;
@@ -232,7 +244,7 @@ ct_hand ct_hand_of(const ct_position *p, int seat) {
 }
 
 /* Returns the resource for which the missing cards take longest. */
-static int slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
+static int find_slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
     int slow = 0;
     double most = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
@@ -240,6 +252,7 @@ static int slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
         slow = wait > most ? r : slow;
         most = wait > most ? wait : most;
     }
+    assert(missing[slow] > 0);
     return slow;
 }
 
@@ -247,13 +260,14 @@ double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_R
     static const uint8_t part[] = {0, 0, 128, 86, 64}; /* 256 / rate */
     int missing[CT_RESOURCES], lack = 0, spare = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
+        assert(o->rate[r] >= 2 && o->rate[r] <= 4);
         int short_by = need[r] - hand->card[r], over = short_by < 0 ? -short_by : 0;
         lack += missing[r] = short_by + over;
         spare += over * part[o->rate[r]] >> 8;
     }
     if (lack <= spare) return 0;
     for (; spare; spare--)
-        missing[slowest(o, missing)]--;
+        missing[find_slowest(o, missing)]--;
     double most = 0, sum = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
         double wait = missing[r] * o->wait[r];

@@ -1,6 +1,8 @@
 /* Shares and biases are printed in points: hundredths of all games. */
 #include "played.h"
 
+#include <assert.h>
+
 #include "judge.h"
 #include "memory.h"
 
@@ -40,6 +42,7 @@ bool ct_played_measure(const lg_task *base, const lg_level *level, lg_report *re
 
 static double share_of(const ct_tally *t, int seat) {
     int64_t all = ct_tally_won(t);
+    assert(seat < t->players && t->won[seat] <= all);
     return all ? 100.0 * (double)t->won[seat] / (double)all : 0;
 }
 

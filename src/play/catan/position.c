@@ -1,9 +1,53 @@
-/* Applies moves. Every phase ends in settle_phase or in a function that starts the next phase. */
+/* Applies moves. Every phase ends in resume_turn or in a function that starts the next phase. */
 #include <string.h>
 
 #include "roads.h"
 
+#ifndef NDEBUG
+/* ---- what is true whenever a turn begins or a game ends ---------------------------------------------------------- */
+
+static bool are_cards_conserved(const ct_table *table, const ct_position *p) {
+    int box = 0, cards = 0;
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        int all = p->bank[r];
+        for (int s = 0; s < CT_SEATS_MAX; s++)
+            all += p->seat[s].hand[r];
+        if (all != table->bank) return false;
+    }
+    for (int c = 0; c < CT_CARDS; c++) {
+        box += table->deck[c];
+        cards += p->deck[c];
+        for (int s = 0; s < CT_SEATS_MAX; s++)
+            cards += p->seat[s].card[c];
+    }
+    return cards <= box; /* cards that were played leave the game */
+}
+
+/* Is each piece of the seat either on the board or in its stock, and are its points those that a recount finds? */
+static bool is_seat_sound(const ct_table *table, const ct_position *p, int seat) {
+    const ct_player_state *me = &p->seat[seat];
+    uint16_t edges[CT_ROAD_PIECES];
+    int settlements = 0, cities = 0, awards = (p->army == seat) + (p->longest == seat);
+    for (int c = 0; c < table->corners; c++) {
+        if (ct_holder(p, c) != seat) continue;
+        cities += ct_is_city(p, c);
+        settlements += !ct_is_city(p, c);
+    }
+    return settlements + me->settlements == CT_SETTLEMENTS && cities + me->cities == CT_CITIES &&
+           ct_roads_of(table, p, seat, edges) + me->roads == CT_ROAD_PIECES &&
+           me->points == settlements + 2 * cities + 2 * awards + me->card[CT_VICTORY];
+}
+
+static bool is_sound(const ct_table *table, const ct_position *p) {
+    for (int s = 0; s < table->house.players; s++)
+        if (p->owed[s] || !is_seat_sound(table, p, s)) return false;
+    bool robber = p->robber == CT_NOBODY || (p->robber < table->hexes && table->resource[p->robber] < CT_SEA);
+    return robber && are_cards_conserved(table, p);
+}
+#endif
+
 void ct_begin(const ct_table *table, ct_position *p) {
+    assert(table->house.players >= 3 && table->house.players <= CT_SEATS_MAX);
     memset(p, 0, sizeof *p);
     for (int w = 0; w < (CT_CORNERS_MAX + 63) / 64; w++)
         p->closed[w] = ~table->land[w];
@@ -16,6 +60,7 @@ void ct_begin(const ct_table *table, ct_position *p) {
     memcpy(p->deck, table->deck, sizeof p->deck);
     p->robber = table->robber;
     p->army = p->longest = p->winner = CT_NOBODY;
+    assert(is_sound(table, p));
 }
 
 /* ---- pieces ------------------------------------------------------------------------------------------------------ */
@@ -34,6 +79,7 @@ static void break_roads(const ct_table *table, ct_position *p, int corner) {
 
 static void put_settlement(const ct_table *table, ct_position *p, int corner) {
     ct_player_state *me = &p->seat[p->actor];
+    assert(me->settlements > 0 && !ct_nibble(p->at, corner) && !(p->closed[corner / 64] >> corner % 64 & 1));
     p->at[corner / 16] |= (uint64_t)(1 + p->actor) << 4 * (corner % 16);
     ct_close_around(table, p->closed, corner);
     me->ports |= table->ports[corner];
@@ -43,29 +89,34 @@ static void put_settlement(const ct_table *table, ct_position *p, int corner) {
 
 static void put_road(const ct_table *table, ct_position *p, int edge) {
     ct_player_state *me = &p->seat[p->actor];
+    assert(me->roads > 0 && edge < table->edges && !ct_nibble(p->road, edge));
     p->road[edge / 16] |= (uint64_t)(1 + p->actor) << 4 * (edge % 16);
     me->roads--;
     int length = ct_road_length_by(table, p, p->actor, edge);
     if (length > me->length) me->length = (uint8_t)length;
+    assert(me->length == ct_road_length(table, p, p->actor));
     ct_award_road(table, p);
 }
 
 static void put_city(ct_position *p, int corner) {
     ct_player_state *me = &p->seat[p->actor];
+    assert(me->cities > 0 && ct_nibble(p->at, corner) == 1 + p->actor);
     p->at[corner / 16] += (uint64_t)CT_SEATS_MAX << 4 * (corner % 16);
     me->cities--;
     me->settlements++;
     me->points++;
 }
 
-static void pay(ct_position *p, int what) {
+static void pay_price(ct_position *p, int what) {
     for (int r = 0; r < CT_RESOURCES; r++) {
+        assert(p->seat[p->actor].hand[r] >= ct_prices[what][r]);
         p->seat[p->actor].hand[r] -= ct_prices[what][r];
         p->bank[r] += ct_prices[what][r];
     }
 }
 
 static void take_cards(ct_position *p, int seat, int resource, int count) {
+    assert(count >= 0 && count <= p->bank[resource]);
     p->bank[resource] -= (uint8_t)count;
     p->seat[seat].hand[resource] += (uint8_t)count;
 }
@@ -76,7 +127,10 @@ static bool has_won(const ct_table *table, const ct_position *p) {
     return p->seat[p->turn].points >= table->house.points;
 }
 
-static void end_game(ct_position *p, int winner) {
+static void end_game(const ct_table *table, ct_position *p, int winner) {
+    assert(p->phase != CT_OVER && is_sound(table, p));
+    assert(winner == CT_NOBODY ? p->round >= table->house.rounds : winner == p->turn && has_won(table, p));
+    (void)table;
     p->phase = CT_OVER;
     p->winner = (uint8_t)winner;
 }
@@ -86,20 +140,22 @@ static void begin_turn(const ct_table *table, ct_position *p, int seat) {
     p->turn = p->actor = (uint8_t)seat;
     p->rolled = p->carded = p->offers = 0;
     memset(p->fresh, 0, sizeof p->fresh);
-    if (has_won(table, p)) end_game(p, seat);
+    assert(is_sound(table, p));
+    if (has_won(table, p)) end_game(table, p, seat);
 }
 
 static void next_turn(const ct_table *table, ct_position *p) {
     int next = (p->turn + 1) % table->house.players;
     p->round += next == 0;
     if (p->round >= table->house.rounds)
-        end_game(p, CT_NOBODY);
+        end_game(table, p, CT_NOBODY);
     else
         begin_turn(table, p, next);
 }
 
 static void end_turn(const ct_table *table, ct_position *p) {
     int next = (p->actor + 1) % table->house.players;
+    assert(p->phase == CT_ACT ? p->actor == p->turn : p->phase == CT_BUILD && p->actor != p->turn);
     if (table->house.players <= 4 || next == p->turn) {
         next_turn(table, p);
         return;
@@ -109,14 +165,16 @@ static void end_turn(const ct_table *table, ct_position *p) {
 }
 
 /* After the robber or a card, goes back to the phase before. */
-static void go_on(ct_position *p) {
+static void resume_turn(ct_position *p) {
+    assert(p->phase == CT_ROB || p->phase == CT_FREE_ROADS || p->phase == CT_ANSWER);
     p->phase = p->rolled ? CT_ACT : CT_BEFORE;
     p->actor = p->turn;
 }
 
 /* ---- set-up ------------------------------------------------------------------------------------------------------ */
 
-static void found(const ct_table *table, ct_position *p, int corner) {
+static void found_settlement(const ct_table *table, ct_position *p, int corner) {
+    assert(p->placed < 2 * table->house.players);
     put_settlement(table, p, corner);
     p->last = (uint16_t)corner;
     p->phase = CT_PAVE;
@@ -127,7 +185,7 @@ static void found(const ct_table *table, ct_position *p, int corner) {
     }
 }
 
-static void pave(const ct_table *table, ct_position *p, int edge) {
+static void pave_first_road(const ct_table *table, ct_position *p, int edge) {
     int players = table->house.players;
     put_road(table, p, edge);
     p->phase = CT_FOUND;
@@ -157,7 +215,7 @@ static void roll_seven(const ct_table *table, ct_position *p) {
 }
 
 /* Pays each seat what is due, as far as the bank has it. */
-static void pay_out(ct_position *p, int resource, const uint8_t due[CT_SEATS_MAX]) {
+static void pay_out_resource(ct_position *p, int resource, const uint8_t due[CT_SEATS_MAX]) {
     int all = 0, seats = 0, last = 0;
     for (int s = 0; s < CT_SEATS_MAX; s++) {
         all += due[s];
@@ -172,7 +230,7 @@ static void pay_out(ct_position *p, int resource, const uint8_t due[CT_SEATS_MAX
         take_cards(p, s, resource, due[s]);
 }
 
-static void harvest(const ct_table *table, ct_position *p, int number) {
+static void yield_resources(const ct_table *table, ct_position *p, int number) {
     uint8_t due[CT_RESOURCES][CT_SEATS_MAX] = {{0}};
     unsigned met = 0;
     for (int i = 0; i < table->count_by[number]; i++) {
@@ -186,39 +244,43 @@ static void harvest(const ct_table *table, ct_position *p, int number) {
         }
     }
     for (int r = 0; met >> r; r++)
-        if (met >> r & 1) pay_out(p, r, due[r]);
+        if (met >> r & 1) pay_out_resource(p, r, due[r]);
 }
 
-static void roll(const ct_table *table, ct_position *p, const ct_move *m) {
+static void roll_dice(const ct_table *table, ct_position *p, const ct_move *m) {
+    assert(p->phase == CT_BEFORE && !p->rolled && m->y >= 1 && m->y <= 6 && m->z >= 1 && m->z <= 6);
     p->rolled = true;
     if (m->y + m->z == 7) {
         roll_seven(table, p);
         return;
     }
-    harvest(table, p, m->y + m->z);
+    yield_resources(table, p, m->y + m->z);
     p->phase = CT_ACT;
 }
 
-static void discard(const ct_table *table, ct_position *p, int resource) {
+static void discard_card(const ct_table *table, ct_position *p, int resource) {
+    assert(p->owed[p->actor] > 0 && p->seat[p->actor].hand[resource] > 0);
     p->seat[p->actor].hand[resource]--;
     p->bank[resource]++;
     if (!--p->owed[p->actor]) begin_discards(table, p);
 }
 
-static void rob(ct_position *p, const ct_move *m) {
+static void move_robber(ct_position *p, const ct_move *m) {
     p->robber = (uint8_t)m->x;
     if (m->y != CT_NOBODY) {
+        assert(m->y != p->actor && p->seat[m->y].hand[m->z] > 0);
         p->seat[m->y].hand[m->z]--;
         p->seat[p->actor].hand[m->z]++;
     }
-    go_on(p);
+    resume_turn(p);
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------------------- */
 
-static void buy(ct_position *p, int card) {
+static void buy_card(ct_position *p, int card) {
     ct_player_state *me = &p->seat[p->actor];
-    pay(p, CT_MOVE_BUY);
+    assert(p->deck[card] > 0);
+    pay_price(p, CT_MOVE_BUY);
     p->deck[card]--;
     me->card[card]++;
     me->points += card == CT_VICTORY;
@@ -226,6 +288,7 @@ static void buy(ct_position *p, int card) {
 }
 
 static void play_card(ct_position *p, int card) {
+    assert(!p->carded && p->actor == p->turn && p->seat[p->actor].card[card] > p->fresh[card]);
     p->seat[p->actor].card[card]--;
     p->carded = true;
 }
@@ -235,9 +298,9 @@ static bool has_moves(const ct_table *table, const ct_position *p) {
     return ct_moves(table, p, moves);
 }
 
-static void lay_next(const ct_table *table, ct_position *p) {
+static void continue_free_roads(const ct_table *table, ct_position *p) {
     p->phase = CT_FREE_ROADS;
-    if (!p->due || !has_moves(table, p)) go_on(p);
+    if (!p->due || !has_moves(table, p)) resume_turn(p);
 }
 
 static void take_monopoly(const ct_table *table, ct_position *p, int resource) {
@@ -259,7 +322,7 @@ static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
     case CT_MOVE_ROADS:
         play_card(p, CT_ROADS);
         p->due = 2;
-        lay_next(table, p);
+        continue_free_roads(table, p);
         break;
     case CT_MOVE_PLENTY:
         play_card(p, CT_PLENTY);
@@ -277,6 +340,7 @@ static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
 
 static void trade_with_bank(ct_position *p, const ct_move *m) {
     int rate = ct_rate(p, p->actor, m->y);
+    assert(m->y != m->z && p->seat[p->actor].hand[m->y] >= rate);
     p->seat[p->actor].hand[m->y] -= (uint8_t)rate;
     p->bank[m->y] += (uint8_t)rate;
     take_cards(p, p->actor, m->z, 1);
@@ -290,7 +354,7 @@ static void ask_next(const ct_table *table, ct_position *p) {
     p->phase = p->actor == p->turn ? CT_ACT : CT_ANSWER;
 }
 
-static void offer(const ct_table *table, ct_position *p, const ct_move *m) {
+static void make_offer(const ct_table *table, ct_position *p, const ct_move *m) {
     p->offers++;
     p->count = (uint8_t)m->x;
     p->give = m->y;
@@ -298,59 +362,61 @@ static void offer(const ct_table *table, ct_position *p, const ct_move *m) {
     ask_next(table, p);
 }
 
-static void agree(ct_position *p) {
+static void accept_offer(ct_position *p) {
     ct_player_state *from = &p->seat[p->turn], *to = &p->seat[p->actor];
+    assert(from != to && p->give != p->get && from->hand[p->give] >= p->count && to->hand[p->get] > 0);
     from->hand[p->give] -= p->count;
     to->hand[p->give] += p->count;
     to->hand[p->get]--;
     from->hand[p->get]++;
-    go_on(p);
+    resume_turn(p);
 }
 
 /* ---- all --------------------------------------------------------------------------------------------------------- */
 
-static void settle(const ct_table *table, ct_position *p, int corner) {
+static void build_settlement(const ct_table *table, ct_position *p, int corner) {
     if (p->phase == CT_FOUND) {
-        found(table, p, corner);
+        found_settlement(table, p, corner);
         return;
     }
-    pay(p, CT_MOVE_SETTLE);
+    pay_price(p, CT_MOVE_SETTLE);
     put_settlement(table, p, corner);
     break_roads(table, p, corner);
 }
 
-static void lay_road(const ct_table *table, ct_position *p, int edge) {
+static void build_road(const ct_table *table, ct_position *p, int edge) {
     if (p->phase == CT_PAVE) {
-        pave(table, p, edge);
+        pave_first_road(table, p, edge);
     } else if (p->phase == CT_FREE_ROADS) {
+        assert(p->due > 0);
         p->due--;
         put_road(table, p, edge);
-        lay_next(table, p);
+        continue_free_roads(table, p);
     } else {
-        pay(p, CT_MOVE_ROAD);
+        pay_price(p, CT_MOVE_ROAD);
         put_road(table, p, edge);
     }
 }
 
 static void carry_out(const ct_table *table, ct_position *p, const ct_move *m) {
     switch ((ct_move_kind)m->kind) {
-    case CT_MOVE_SETTLE: settle(table, p, m->x); break;
-    case CT_MOVE_ROAD: lay_road(table, p, m->x); break;
+    case CT_MOVE_SETTLE: build_settlement(table, p, m->x); break;
+    case CT_MOVE_ROAD: build_road(table, p, m->x); break;
     case CT_MOVE_CITY:
-        pay(p, CT_MOVE_CITY);
+        pay_price(p, CT_MOVE_CITY);
         put_city(p, m->x);
         break;
-    case CT_MOVE_BUY: buy(p, m->z); break;
-    case CT_MOVE_ROLL: roll(table, p, m); break;
-    case CT_MOVE_DISCARD: discard(table, p, m->y); break;
-    case CT_MOVE_ROB: rob(p, m); break;
+    case CT_MOVE_BUY: buy_card(p, m->z); break;
+    case CT_MOVE_ROLL: roll_dice(table, p, m); break;
+    case CT_MOVE_DISCARD: discard_card(table, p, m->y); break;
+    case CT_MOVE_ROB: move_robber(p, m); break;
     case CT_MOVE_KNIGHT:
     case CT_MOVE_ROADS:
     case CT_MOVE_PLENTY:
     case CT_MOVE_MONOPOLY: use_card(table, p, m); break;
     case CT_MOVE_BANK: trade_with_bank(p, m); break;
-    case CT_MOVE_OFFER: offer(table, p, m); break;
-    case CT_MOVE_YES: agree(p); break;
+    case CT_MOVE_OFFER: make_offer(table, p, m); break;
+    case CT_MOVE_YES: accept_offer(p); break;
     case CT_MOVE_NO: ask_next(table, p); break;
     case CT_MOVE_END: end_turn(table, p); break;
     case CT_MOVES: assert(false); break;
@@ -358,7 +424,8 @@ static void carry_out(const ct_table *table, ct_position *p, const ct_move *m) {
 }
 
 void ct_apply(const ct_table *table, ct_position *p, const ct_move *m) {
+    assert(p->phase != CT_OVER && p->actor < table->house.players && p->turn < table->house.players);
     carry_out(table, p, m);
     bool at_turn = p->phase != CT_OVER && p->phase != CT_BUILD && p->phase != CT_FOUND && p->phase != CT_PAVE;
-    if (at_turn && has_won(table, p)) end_game(p, p->turn);
+    if (at_turn && has_won(table, p)) end_game(table, p, p->turn);
 }

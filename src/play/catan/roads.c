@@ -12,21 +12,22 @@ typedef struct {
     uint64_t left[(CT_EDGES_MAX + 63) / 64]; /* the seat's roads that are not yet in the trail */
 } trail;
 
-static bool take(trail *t, int edge) {
+static bool take_road(trail *t, int edge) {
     uint64_t bit = (uint64_t)1 << edge % 64;
     bool had = t->left[edge / 64] & bit;
     t->left[edge / 64] &= ~bit;
     return had;
 }
 
-static void walk(trail *t, int corner, int length) {
+static void walk_trail(trail *t, int corner, int length) {
+    assert(length >= 0 && length <= CT_ROAD_PIECES);
     if (length > t->most) t->most = length;
     int holder = ct_holder(t->position, corner);
     if (length && holder != CT_NOBODY && holder != t->seat) return;
     for (int k = 0; k < 3 && t->table->way[corner][k] >= 0; k++) {
         int edge = t->table->way[corner][k];
-        if (!take(t, edge)) continue;
-        walk(t, t->table->beside[corner][k], length + 1);
+        if (!take_road(t, edge)) continue;
+        walk_trail(t, t->table->beside[corner][k], length + 1);
         t->left[edge / 64] |= (uint64_t)1 << edge % 64;
     }
 }
@@ -39,19 +40,20 @@ int ct_road_length(const ct_table *table, const ct_position *p, int seat) {
         t.left[edges[i] / 64] |= (uint64_t)1 << edges[i] % 64;
     for (int i = 0; i < n && t.most < n; i++)
         for (int k = 0; k < 2; k++)
-            walk(&t, table->end[edges[i]][k], 0);
+            walk_trail(&t, table->end[edges[i]][k], 0);
+    assert(t.most <= n && (t.most > 0) == (n > 0));
     return t.most;
 }
 
 /* Extends trails that have reached `corner`; after each step also extends them at their other end. */
-static void walk_both(trail *t, int corner, int back, int length) {
-    walk(t, back, length);
+static void walk_both_ways(trail *t, int corner, int back, int length) {
+    walk_trail(t, back, length);
     int holder = ct_holder(t->position, corner);
     if (holder != CT_NOBODY && holder != t->seat) return;
     for (int k = 0; k < 3 && t->table->way[corner][k] >= 0; k++) {
         int edge = t->table->way[corner][k];
-        if (!take(t, edge)) continue;
-        walk_both(t, t->table->beside[corner][k], back, length + 1);
+        if (!take_road(t, edge)) continue;
+        walk_both_ways(t, t->table->beside[corner][k], back, length + 1);
         t->left[edge / 64] |= (uint64_t)1 << edge % 64;
     }
 }
@@ -62,21 +64,25 @@ int ct_road_length_by(const ct_table *table, const ct_position *p, int seat, int
     int n = ct_roads_of(table, p, seat, edges);
     for (int i = 0; i < n; i++)
         t.left[edges[i] / 64] |= (uint64_t)1 << edges[i] % 64;
-    take(&t, edge);
-    walk_both(&t, table->end[edge][0], table->end[edge][1], 1);
+    take_road(&t, edge);
+    walk_both_ways(&t, table->end[edge][0], table->end[edge][1], 1);
+    assert(t.most >= 1 && t.most <= n + 1);
     return t.most;
 }
 
 int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]) {
     int n = 0;
     for (int w = 0; w <= (table->edges - 1) / 16; w++)
-        for (uint64_t at = ct_equal_nibbles(p->road[w], 1 + seat); at; at &= at - 1)
+        for (uint64_t at = ct_equal_nibbles(p->road[w], 1 + seat); at; at &= at - 1) {
+            assert(n < CT_ROAD_PIECES);
             edges[n++] = (uint16_t)(16 * w + __builtin_ctzll(at) / 4);
+        }
     return n;
 }
 
 static void give_award(ct_position *p, uint8_t *award, int seat) {
     if (*award == seat) return;
+    assert(*award == CT_NOBODY || p->seat[*award].points >= 2);
     if (*award != CT_NOBODY) p->seat[*award].points -= 2;
     if (seat != CT_NOBODY) p->seat[seat].points += 2;
     *award = (uint8_t)seat;
@@ -94,9 +100,21 @@ void ct_award_road(const ct_table *table, ct_position *p) {
         }
     }
     give_award(p, &p->longest, best == CT_SEATS_MAX ? CT_NOBODY : best);
+    assert(p->longest == CT_NOBODY || (p->seat[p->longest].length == most && most >= CT_ROAD_LEAST));
 }
+
+#ifndef NDEBUG
+/* Has the holder of the largest army played enough knights, and no other seat more? */
+static bool is_army_sound(const ct_position *p) {
+    int least = p->army == CT_NOBODY ? CT_ARMY_LEAST - 1 : p->seat[p->army].knights;
+    for (int s = 0; s < CT_SEATS_MAX; s++)
+        if (p->seat[s].knights > least) return false;
+    return p->army == CT_NOBODY || least >= CT_ARMY_LEAST;
+}
+#endif
 
 void ct_award_army(ct_position *p, int seat) {
     int least = p->army == CT_NOBODY ? CT_ARMY_LEAST : p->seat[p->army].knights + 1;
     if (p->seat[seat].knights >= least) give_award(p, &p->army, seat);
+    assert(is_army_sound(p));
 }

@@ -3,14 +3,14 @@
 
 #include "games/catan/forecast/taste.h"
 
-static double threat(const ct_outlook *o, const ct_position *p, int seat) {
+static double threat_of(const ct_outlook *o, const ct_position *p, int seat) {
     const ct_player_state *s = &p->seat[seat];
     double share = (s->points - s->card[CT_VICTORY]) / (double)o->opening.ground.table->house.points;
     return 1 + 3 * ct_weight(o, CT_TASTE_LEADER) * share * share;
 }
 
 /* Returns what a hex yields for the others, weighted by threat, minus what it yields for the seat itself. */
-static double harm(const ct_outlook *o, const ct_position *p, const double *threats, int hex) {
+static double robbing_harm(const ct_outlook *o, const ct_position *p, const double *threats, int hex) {
     const ct_table *table = o->opening.ground.table;
     double sum = 0;
     for (int k = 0; k < 6; k++) {
@@ -39,9 +39,10 @@ int ct_choose_robbing(const ct_outlook *o, const ct_position *p, const ct_move *
     double threats[CT_SEATS_MAX], best = -1e9, here = 0;
     int choice = 0, hex = -1;
     for (int s = 0; s < o->opening.ground.table->house.players; s++)
-        threats[s] = threat(o, p, s);
+        threats[s] = threat_of(o, p, s);
     for (int i = 0; i < n; i++) {
-        if (moves[i].x != hex) here = harm(o, p, threats, hex = moves[i].x);
+        assert(moves[i].kind == CT_MOVE_ROB && moves[i].y != o->seat);
+        if (moves[i].x != hex) here = robbing_harm(o, p, threats, hex = moves[i].x);
         double score = here + (moves[i].y == CT_NOBODY ? 0 : ct_weight(o, CT_TASTE_STEAL) * threats[moves[i].y]);
         if (score <= best) continue;
         best = score;

@@ -44,6 +44,7 @@ typedef struct {
 static void try_move(searcher *s, int move) {
     for (int i = 0; i < s->tried; i++)
         if (s->trial[i].move == move) return;
+    assert(move >= 0 && move < s->n);
     if (s->tried < TRIED_MAX) s->trial[s->tried++] = (trial){.move = move};
 }
 
@@ -78,13 +79,15 @@ static int draw_card(const ct_position *p, int seat, const uint8_t *pool, int go
         all += pool[c];
     if (p->seat[seat].points + 1 >= goal && all) open = CT_VICTORY; /* otherwise the seat would have won */
     if (open == CT_CARDS) all += pool[CT_VICTORY];
+    assert(all > 0);
     int at = (int)lg_rng_below(rng, (uint32_t)all), c = 0;
     for (; at >= pool[c]; c++)
         at -= pool[c];
+    assert(c < open);
     return c;
 }
 
-static int collect(ct_player_state *s, uint8_t *pool) {
+static int collect_cards(ct_player_state *s, uint8_t *pool) {
     int n = 0;
     s->points -= s->card[CT_VICTORY];
     for (int c = 0; c < CT_CARDS; c++) {
@@ -96,10 +99,10 @@ static int collect(ct_player_state *s, uint8_t *pool) {
 }
 
 /* Deals the other seats' development cards again, from the cards that the seat has not seen. */
-static void deal(ct_position *p, int players, int me, int goal, lg_rng *rng) {
+static void deal_hidden_cards(ct_position *p, int players, int me, int goal, lg_rng *rng) {
     int count[CT_SEATS_MAX] = {0};
     for (int s = 0; s < players; s++)
-        if (s != me) count[s] = collect(&p->seat[s], p->deck);
+        if (s != me) count[s] = collect_cards(&p->seat[s], p->deck);
     for (int s = 0; s < players; s++)
         for (int k = 0; k < count[s]; k++) {
             int card = draw_card(p, s, p->deck, goal, rng);
@@ -113,7 +116,7 @@ static void deal(ct_position *p, int players, int me, int goal, lg_rng *rng) {
 
 /* ---- playing on -------------------------------------------------------------------------------------------------- */
 
-static void sit_down(searcher *s) {
+static void seat_players(searcher *s) {
     memory *m = s->memory;
     if (m->ready) return;
     m->ready = true;
@@ -122,12 +125,12 @@ static void sit_down(searcher *s) {
         m->mind[k] = (ct_mind){.table = s->mind->table, .manner = &m->manner, .seat = k, .memory = &m->other[k]};
 }
 
-static void forget(memory *m, int players) {
+static void forget_plans(memory *m, int players) {
     for (int k = 0; k < players; k++)
         m->other[k].outlook.built = m->other[k].outlook.own = m->other[k].turn = 0;
 }
 
-static double strength(memory *m, int seat) {
+static double strength_of(memory *m, int seat) {
     const ct_position *p = &m->position;
     ct_outlook *o = &m->other[seat].outlook;
     ct_hand hand = ct_hand_of(p, seat);
@@ -142,29 +145,30 @@ static double strength(memory *m, int seat) {
 }
 
 /* Estimates the probability that the seat wins. */
-static double judge(memory *m, int players, int me) {
+static double estimate_win(memory *m, int players, int me) {
     double sum = 0, own = 0;
     if (m->position.phase == CT_OVER) return m->position.winner == me;
     for (int s = 0; s < players; s++) {
-        double share = lg_exp(strength(m, s));
+        double share = lg_exp(strength_of(m, s));
         sum += share;
         if (s == me) own = share;
     }
+    assert(own > 0 && own <= sum);
     return own / sum;
 }
 
-static void make(searcher *s, ct_move move, ct_chance *chance) {
+static void make_move(searcher *s, ct_move move, ct_chance *chance) {
     ct_draw_outcome(s->mind->table, &s->memory->position, &move, chance);
     ct_apply(s->mind->table, &s->memory->position, &move);
 }
 
-static void play_on(searcher *s, ct_chance *chance) {
+static void play_rounds(searcher *s, ct_chance *chance) {
     memory *m = s->memory;
     ct_position *p = &m->position;
     for (int last = p->round + ROUNDS; p->phase != CT_OVER;) {
         if (p->round >= last && p->turn == s->mind->seat && p->phase == CT_BEFORE) return;
         int n = ct_moves(s->mind->table, p, m->moves);
-        make(s, m->moves[n > 1 ? ct_greedy_choose(&m->mind[p->actor], p, m->moves, n) : 0], chance);
+        make_move(s, m->moves[n > 1 ? ct_greedy_choose(&m->mind[p->actor], p, m->moves, n) : 0], chance);
     }
 }
 
@@ -173,16 +177,16 @@ static double play_out(searcher *s, int move, int number) {
     ct_chance chance = ct_chance_of(s->seed, (uint64_t)number);
     lg_rng rng = lg_rng_stream(s->seed, "deal", (uint64_t)number);
     s->memory->position = *s->p;
-    forget(s->memory, table->house.players);
-    deal(&s->memory->position, table->house.players, s->mind->seat, table->house.points, &rng);
-    make(s, s->moves[move], &chance);
-    play_on(s, &chance);
-    return judge(s->memory, table->house.players, s->mind->seat);
+    forget_plans(s->memory, table->house.players);
+    deal_hidden_cards(&s->memory->position, table->house.players, s->mind->seat, table->house.points, &rng);
+    make_move(s, s->moves[move], &chance);
+    play_rounds(s, &chance);
+    return estimate_win(s->memory, table->house.players, s->mind->seat);
 }
 
 /* ---- halving ----------------------------------------------------------------------------------------------------- */
 
-static void sort(trial *t, int n) {
+static void sort_trials(trial *t, int n) {
     for (int i = 1; i < n; i++)
         for (int k = i; k && t[k - 1].sum < t[k].sum; k--) {
             trial kept = t[k];
@@ -192,7 +196,7 @@ static void sort(trial *t, int n) {
 }
 
 /* Runs `each` more playouts of greedy's move and of each other move. */
-static void compare(searcher *s, int from, int each) {
+static void compare_trials(searcher *s, int from, int each) {
     for (int k = from; k < from + each; k++) {
         double first = play_out(s, s->trial[0].move, k);
         for (int i = 1; i < s->tried; i++) {
@@ -210,15 +214,16 @@ static bool is_better(const trial *t, int n) {
 }
 
 /* Drops the worse half of the moves; greedy's move stays. */
-static int halve(searcher *s, int budget) {
+static int choose_by_halving(searcher *s, int budget) {
     int rounds = 1, done = 0;
     while (1 << rounds < s->tried)
         rounds++;
     for (;;) {
         int each = budget / (rounds * s->tried) + 1;
-        compare(s, done, each);
+        compare_trials(s, done, each);
         done += each;
-        sort(s->trial + 1, s->tried - 1);
+        sort_trials(s->trial + 1, s->tried - 1);
+        assert(s->tried >= 2 && !(s->trial[s->tried - 1].sum > s->trial[1].sum));
         if (s->tried == 2) break;
         s->tried = 1 + s->tried / 2;
     }
@@ -227,11 +232,12 @@ static int halve(searcher *s, int budget) {
 
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
     searcher s = {.mind = mind, .memory = mind->memory, .p = p, .moves = moves, .n = n};
-    sit_down(&s);
+    seat_players(&s);
     choose_trials(&s);
+    assert(s.tried >= 1 && s.tried <= TRIED_MAX);
     if (s.tried == 1) return s.trial[0].move;
     s.seed = lg_rng_next(&mind->rng);
-    return halve(&s, mind->manner->budget ? mind->manner->budget : BUDGET);
+    return choose_by_halving(&s, mind->manner->budget ? mind->manner->budget : BUDGET);
 }
 
 const ct_player ct_player_search = {"search", "the move after which greedy players do best for it", sizeof(memory),

@@ -103,6 +103,7 @@ static const char *why_not_offer(const ct_table *table, const ct_position *p, co
 }
 
 const char *ct_why_not(const ct_table *table, const ct_position *p, const ct_move *m) {
+    assert(!ct_is_legal(table, p, m));
     static_assert(CT_MOVE_KNIGHT + CT_MONOPOLY == CT_MOVE_MONOPOLY, "cards are moves in the same order");
     if (!(phases[p->phase].moves >> m->kind & 1)) return phases[p->phase].wants;
     switch ((ct_move_kind)m->kind) {

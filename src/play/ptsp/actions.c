@@ -2,12 +2,15 @@
  * text that they were read from. */
 #include "actions.h"
 
+#include <assert.h>
+
 #include "core/reader.h"
 #include "games/ptsp/physics.h"
 
 static const char start_word[] = "start";
 
 void pt_actions_note(lg_text *text, int action) {
+    assert(action < PT_ACTIONS);
     if (action < 0) return;
     if (action == PT_NONE && !text->length) lg_text_add(text, "%s\n", start_word);
     lg_text_add(text, "%d\n", action);
@@ -40,6 +43,7 @@ int64_t pt_actions_read(const lg_text *text, char *actions, bool *started, lg_er
             lg_reader_expected(&line, "an action 0 to 5");
             return -1;
         }
+        assert(line.end - text->data > count); /* so that `actions` may be the text itself */
         actions[count++] = (char)action;
     }
     return count;

@@ -2,6 +2,7 @@
  * nothing changes. */
 #include "distances.h"
 
+#include <assert.h>
 #include <math.h>
 
 static const float far_away = 1e9F;
@@ -10,39 +11,41 @@ static void find_room(pt_distances *d) {
     const pt_walls *walls = d->game->walls;
     d->columns = (walls->width - 1) / PT_FIELD_PITCH + 1;
     d->rows = (walls->height - 1) / PT_FIELD_PITCH + 1;
+    assert(d->columns >= 2 && d->rows >= 2 && d->columns <= PT_FIELD_SIDE && d->rows <= PT_FIELD_SIDE);
     for (int r = 0; r < d->rows; r++)
         for (int c = 0; c < d->columns; c++)
             d->open[r * d->columns + c] = !pt_hit(walls, c * PT_FIELD_PITCH, r * PT_FIELD_PITCH);
 }
 
 /* Returns the first-order solution of |grad u| = 1 from the lesser neighbour on each axis. */
-static float solve(float a, float b) {
+static float solve_eikonal(float a, float b) {
     float gap = a - b;
     if (gap >= PT_FIELD_PITCH || gap <= -PT_FIELD_PITCH) return (a < b ? a : b) + PT_FIELD_PITCH;
     return (a + b + sqrtf(2.0F * PT_FIELD_PITCH * PT_FIELD_PITCH - gap * gap)) / 2;
 }
 
-static float least(float a, float b) {
+static float min(float a, float b) {
     return a < b ? a : b;
 }
 
-static bool relax(const pt_distances *d, float *at, int c, int r) {
+static bool relax_point(const pt_distances *d, float *at, int c, int r) {
     int i = r * d->columns + c;
     if (!d->open[i]) return false;
-    float x = least(c ? at[i - 1] : far_away, c + 1 < d->columns ? at[i + 1] : far_away);
-    float y = least(r ? at[i - d->columns] : far_away, r + 1 < d->rows ? at[i + d->columns] : far_away);
+    float x = min(c ? at[i - 1] : far_away, c + 1 < d->columns ? at[i + 1] : far_away);
+    float y = min(r ? at[i - d->columns] : far_away, r + 1 < d->rows ? at[i + d->columns] : far_away);
     if (x >= far_away && y >= far_away) return false;
-    float u = solve(x, y);
+    float u = solve_eikonal(x, y);
+    assert(u > min(x, y)); /* a way never becomes shorter on the way out */
     if (u >= at[i] - 1e-3F) return false;
     at[i] = u;
     return true;
 }
 
-static bool sweep(const pt_distances *d, float *at, int way) {
+static bool sweep_field(const pt_distances *d, float *at, int way) {
     bool changed = false;
     for (int k = 0; k < d->rows; k++)
         for (int j = 0; j < d->columns; j++)
-            changed |= relax(d, at, way & 1 ? d->columns - 1 - j : j, way & 2 ? d->rows - 1 - k : k);
+            changed |= relax_point(d, at, way & 1 ? d->columns - 1 - j : j, way & 2 ? d->rows - 1 - k : k);
     return changed;
 }
 
@@ -51,7 +54,7 @@ static float length_of(int x, int y) {
 }
 
 /* Sets the points around the waypoint to their straight distances, and all other points to far_away. */
-static void seed(const pt_distances *d, float *at, pt_point w) {
+static void seed_field(const pt_distances *d, float *at, pt_point w) {
     for (int i = 0; i < d->columns * d->rows; i++)
         at[i] = far_away;
     for (int r = w.y / PT_FIELD_PITCH - 1; r <= w.y / PT_FIELD_PITCH + 2; r++)
@@ -60,11 +63,11 @@ static void seed(const pt_distances *d, float *at, pt_point w) {
                 at[r * d->columns + c] = length_of(c * PT_FIELD_PITCH - w.x, r * PT_FIELD_PITCH - w.y);
 }
 
-static void spread(const pt_distances *d, float *at) {
+static void spread_field(const pt_distances *d, float *at) {
     for (bool changed = true; changed;) {
         changed = false;
         for (int way = 0; way < 4; way++)
-            changed |= sweep(d, at, way);
+            changed |= sweep_field(d, at, way);
     }
 }
 
@@ -77,6 +80,7 @@ static bool add_graph(const pt_distances *d, float *at, int waypoint) {
         for (int c = 0; c < grid->columns; c++) {
             int i = (r * d->columns + c) * (PT_GRAIN / PT_FIELD_PITCH);
             if (at[i] < far_away || !pt_is_node(grid, c, r)) continue;
+            assert(i < d->columns * d->rows);
             double length = pt_distance_to(d->analyst, pt_index(grid, c, r), waypoint);
             if (length == INFINITY) continue;
             at[i] = (float)length;
@@ -85,8 +89,25 @@ static bool add_graph(const pt_distances *d, float *at, int waypoint) {
     return added;
 }
 
+#ifndef NDEBUG
+/* Has the sweeping ended: is no point farther than a step from a neighbour's distance? */
+static bool is_settled(const pt_distances *d, const float *at) {
+    const float most = PT_FIELD_PITCH + 0.01F;
+    for (int r = 0; r < d->rows; r++)
+        for (int c = 0; c < d->columns; c++) {
+            int i = r * d->columns + c;
+            if (!d->open[i]) continue;
+            if ((c && at[i] > at[i - 1] + most) || (c + 1 < d->columns && at[i] > at[i + 1] + most)) return false;
+            if ((r && at[i] > at[i - d->columns] + most) || (r + 1 < d->rows && at[i] > at[i + d->columns] + most))
+                return false;
+        }
+    return true;
+}
+#endif
+
 static const float *field_of(pt_distances *d, int waypoint) {
     pt_field *oldest = d->field;
+    assert(waypoint >= 0 && waypoint < d->game->waypoints);
     for (pt_field *f = d->field; f < d->field + PT_FIELDS; f++) {
         if (f->waypoint == waypoint) {
             f->used = ++d->uses;
@@ -96,15 +117,18 @@ static const float *field_of(pt_distances *d, int waypoint) {
     }
     oldest->waypoint = waypoint;
     oldest->used = ++d->uses;
-    seed(d, oldest->at, d->game->waypoint[waypoint]);
-    spread(d, oldest->at);
-    if (add_graph(d, oldest->at, waypoint)) spread(d, oldest->at);
+    seed_field(d, oldest->at, d->game->waypoint[waypoint]);
+    spread_field(d, oldest->at);
+    if (add_graph(d, oldest->at, waypoint)) spread_field(d, oldest->at);
+    assert(is_settled(d, oldest->at));
     return oldest->at;
 }
 
 /* Interpolates between the four points around the place. */
 double pt_distance_at(pt_distances *d, int waypoint, pt_vector place, pt_vector *growth) {
     int c = (int)(place.x / PT_FIELD_PITCH), r = (int)(place.y / PT_FIELD_PITCH);
+    assert(place.x >= 0 && place.x <= d->game->walls->width - 1);
+    assert(place.y >= 0 && place.y <= d->game->walls->height - 1);
     c = c < 0 ? 0 : c > d->columns - 2 ? d->columns - 2 : c;
     r = r < 0 ? 0 : r > d->rows - 2 ? d->rows - 2 : r;
     const float *f = field_of(d, waypoint) + r * d->columns + c;

@@ -24,7 +24,7 @@ struct pt_seat {
 };
 
 pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options) {
-    assert(driver && options && options->iterations >= 0);
+    assert(driver && options && options->iterations >= 0 && options->repeat >= 0 && options->depth >= 0);
     pt_drive_options all = *options;
     pt_seat *seat = malloc(sizeof *seat);
     if (!seat) return NULL;
@@ -48,9 +48,33 @@ lg_rng pt_game_stream(uint64_t seed, int route, int64_t game) {
     return lg_rng_stream(seed, "play", (uint64_t)route << 32 | (uint64_t)game);
 }
 
-static void note(const pt_seat *seat, int action) {
+#ifndef NDEBUG
+/* Is the ship on the map and no faster than thrust and friction allow, and is the number of open waypoints right? */
+static bool is_state_sound(const pt_game *game, const pt_state *s) {
+    int open = 0;
+    for (int w = 0; w < game->waypoints; w++)
+        open += pt_is_open(s, w);
+    return s->x >= 0 && s->x <= game->walls->width - 1 && s->y >= 0 && s->y <= game->walls->height - 1 &&
+           s->vx * s->vx + s->vy * s->vy < 2.5 * 2.5 && open == s->left && s->steps_left <= game->steps;
+}
+
+/* Does the order name each waypoint once? */
+static bool is_order(const pt_trip *trip) {
+    bool named[PT_WAYPOINTS_MAX] = {0};
+    for (int i = 0; i < trip->game->waypoints; i++) {
+        int w = trip->order[i];
+        if (w < 0 || w >= trip->game->waypoints || named[w]) return false;
+        named[w] = true;
+    }
+    return true;
+}
+#endif
+
+static void note_tick(const pt_seat *seat, int action) {
     const pt_state *state = &seat->state;
     pt_flight *flight = seat->flight;
+    assert(is_state_sound(seat->game, state));
+    assert(action < 0 || (state->total_time == flight->ticks + 1 && state->left <= flight->left));
     flight->ticks = state->total_time;
     flight->left = state->left;
     flight->collisions += state->collided;
@@ -59,11 +83,12 @@ static void note(const pt_seat *seat, int action) {
 }
 
 bool pt_seat_begin(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight) {
+    assert(is_order(trip));
     *flight = (pt_flight){.tick = flight->tick, .context = flight->context};
     seat->game = trip->game;
     seat->flight = flight;
     pt_start(trip->game, &seat->state, true);
-    note(seat, -1);
+    note_tick(seat, -1);
     return seat->driver->begin(seat->memory, trip, rng);
 }
 
@@ -71,11 +96,13 @@ bool pt_seat_decide(pt_seat *seat) {
     pt_state *state = &seat->state;
     if (pt_over(state)) return false;
     pt_decision d = seat->driver->decide(seat->memory, state);
+    /* 0 ticks: a program that flies has failed, which ends the session. */
+    assert(d.action >= PT_NONE && d.action < PT_ACTIONS && d.ticks >= 0 && d.iterations >= 0);
     seat->flight->decisions++;
     seat->flight->iterations += d.iterations;
     for (int i = 0; i < d.ticks && !pt_over(state); i++) {
         pt_tick(seat->game, state, d.action);
-        note(seat, d.action);
+        note_tick(seat, d.action);
     }
     return true;
 }

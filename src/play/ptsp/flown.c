@@ -2,21 +2,25 @@
  * equal routes have equal costs. */
 #include "flown.h"
 
+#include <assert.h>
 #include <math.h>
 
 #include "drive.h"
 #include "games/ptsp/settings.h"
 
 static pt_seat *open(int by, int iterations) {
+    assert(by >= 1 && pt_drivers[by - 1]);
     return pt_seat_create(pt_drivers[by - 1], &(pt_drive_options){.iterations = iterations});
 }
 
 static double cost(pt_seat *seat, const pt_trip *trip, int games) {
     double sum = 0;
+    assert(games >= 1);
     for (int g = 0; g < games; g++) {
         pt_flight flight = {0};
         lg_rng rng = lg_rng_stream(1, "drive", (uint64_t)g);
         if (!pt_drive(seat, trip, rng, &flight)) return NAN;
+        assert(flight.cost >= flight.ticks && (flight.left == 0) == (flight.cost == flight.ticks));
         sum += flight.cost;
     }
     return sum / games;

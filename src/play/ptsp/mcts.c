@@ -6,6 +6,7 @@
 
 #include "core/math.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,7 @@ static void *create(const pt_drive_options *options) {
     m->options = *options;
     if (m->options.depth >= STAGES) m->options.depth = STAGES - 1;
     m->nodes_max = options->clock || options->iterations >= NODES_MAX ? NODES_MAX : options->iterations + 1;
+    assert(m->nodes_max > 1 && m->options.depth >= 1 && m->options.repeat >= 1);
     m->node = malloc((size_t)m->nodes_max * sizeof *m->node);
     if (m->node) return m;
     free(m);
@@ -74,7 +76,7 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
 
 /* ---- values --------------------------------------------------------------------------------------------------- */
 
-static void load(mcts *m, int k) {
+static void load_lengths(mcts *m, int k) {
     if (m->loaded[k] == m->target[k]) return;
     if (!k && m->loaded[1] == m->target[0]) { /* the second target has become the first one */
         memcpy(m->length[0], m->length[1], sizeof *m->length);
@@ -90,16 +92,18 @@ static void load(mcts *m, int k) {
 }
 
 /* Chooses the targets: the next two waypoints of the route that are not visited yet. */
-static void aim(mcts *m, const pt_state *state) {
+static void choose_targets(mcts *m, const pt_state *state) {
     m->targets = 0;
     for (int i = 0; i < m->trip.game->waypoints && m->targets < 2; i++)
         if (pt_is_open(state, m->trip.order[i])) m->target[m->targets++] = m->trip.order[i];
+    assert(m->targets == (state->left < 2 ? state->left : 2) && m->targets > 0);
     for (int k = 0; k < m->targets; k++)
-        load(m, k);
+        load_lengths(m, k);
 }
 
 static double length_to(mcts *m, const pt_state *state, int k) {
     const pt_walls *walls = m->trip.game->walls;
+    assert(k < m->targets && m->loaded[k] == m->target[k]);
     pt_point p = {(int16_t)pt_round(state->x), (int16_t)pt_round(state->y)};
     if (!pt_inside(walls, p.x, p.y)) return INFINITY;
     int32_t *closest = &m->closest[p.y * walls->width + p.x];
@@ -107,7 +111,7 @@ static double length_to(mcts *m, const pt_state *state, int k) {
     return *closest < 0 ? INFINITY : m->length[k][*closest];
 }
 
-static double nearness(mcts *m, const pt_state *state, int k) {
+static double nearness_of_target(mcts *m, const pt_state *state, int k) {
     double left = 10000 - length_to(m, state, k);
     return left > 0 ? left : 0;
 }
@@ -116,7 +120,7 @@ static double value_of(mcts *m, const position *p) {
     const pt_state *s = &p->state;
     bool first = !pt_is_open(s, m->target[0]), second = m->targets > 1 && !pt_is_open(s, m->target[1]);
     double value = 10000 - s->total_time;
-    value += m->targets > 1 && first ? nearness(m, s, 1) + 10000 : nearness(m, s, 0);
+    value += m->targets > 1 && first ? nearness_of_target(m, s, 1) + 10000 : nearness_of_target(m, s, 0);
     if (p->matched) value += second ? 2000 : first ? 1000 : 0;
     return s->collided ? value - 100 : value;
 }
@@ -127,6 +131,7 @@ static double value_of(mcts *m, const position *p) {
  * the order of their indices. */
 static bool still_matched(const mcts *m, const pt_state *s, int left_before) {
     int all = m->trip.game->waypoints;
+    assert(s->left < left_before && left_before <= all); /* a visited waypoint stays visited */
     for (int i = all - left_before; i < all - s->left; i++) {
         if (pt_is_open(s, m->trip.order[i])) return false;
         if (i > all - left_before && m->trip.order[i] < m->trip.order[i - 1]) return false;
@@ -134,7 +139,7 @@ static bool still_matched(const mcts *m, const pt_state *s, int left_before) {
     return true;
 }
 
-static void tick(const mcts *m, position *p, int action) {
+static void fly_tick(const mcts *m, position *p, int action) {
     int left = p->state.left;
     pt_tick(m->trip.game, &p->state, action);
     if (p->state.left != left) p->matched = p->matched && still_matched(m, &p->state, left);
@@ -149,10 +154,10 @@ static bool is_done(const mcts *m, const pt_state *s) {
 
 /* Flies a macro-action, which ends early when both targets are visited or the game is over. Returns whether it ended for
  * one of these reasons. */
-static bool fly(const mcts *m, position *p, int action) {
+static bool fly_action(const mcts *m, position *p, int action) {
     for (int i = 0; i < m->options.repeat; i++) {
         int left = p->state.left;
-        tick(m, p, action);
+        fly_tick(m, p, action);
         if ((p->state.left != left && is_done(m, &p->state)) || p->state.steps_left <= 0) return true;
     }
     return false;
@@ -165,6 +170,7 @@ static int most_promising(mcts *m, const node *n) {
     double most = -INFINITY, log_parent = lg_log(n->visits + 1);
     for (int a = 0; a < PT_ACTIONS; a++) {
         const node *child = &m->node[n->child[a]];
+        assert(child->visits > 0 && child->visits < n->visits);
         double score = child->sum / child->visits / value_scale + exploration * sqrt(log_parent / child->visits) +
                        lg_rng_unit(&m->rng) * jitter;
         if (score > most) {
@@ -175,7 +181,8 @@ static int most_promising(mcts *m, const node *n) {
     return n->child[best];
 }
 
-static int add(mcts *m, const position *at, bool done) {
+static int add_node(mcts *m, const position *at, bool done) {
+    assert(m->nodes < m->nodes_max);
     node *n = &m->node[m->nodes];
     n->at = *at;
     n->done = done;
@@ -187,13 +194,13 @@ static int add(mcts *m, const position *at, bool done) {
 
 /* Simulates random macro-actions from a node on, until the search depth is reached, and returns the value of the last
  * state. */
-static double simulate(mcts *m, position *p, int depth, bool done) {
+static double simulate_to_depth(mcts *m, position *p, int depth, bool done) {
     for (; depth < m->options.depth && !done; depth++)
-        done = fly(m, p, (int)lg_rng_below(&m->rng, PT_ACTIONS));
+        done = fly_action(m, p, (int)lg_rng_below(&m->rng, PT_ACTIONS));
     return value_of(m, p);
 }
 
-static void iterate(mcts *m) {
+static void run_iteration(mcts *m) {
     int path[STAGES], depth = 0;
     path[0] = 0;
     node *n = m->node;
@@ -205,33 +212,35 @@ static void iterate(mcts *m) {
     bool done = n->done;
     int walked = depth;
     if (depth < m->options.depth && !done) {
-        done = fly(m, &p, n->children);
+        done = fly_action(m, &p, n->children);
         walked++;
-        if (m->nodes < m->nodes_max) path[++depth] = n->child[n->children++] = add(m, &p, done);
+        if (m->nodes < m->nodes_max) path[++depth] = n->child[n->children++] = add_node(m, &p, done);
     }
-    double value = simulate(m, &p, walked, done);
+    double value = simulate_to_depth(m, &p, walked, done);
+    assert(depth < STAGES && depth <= m->options.depth && isfinite(value));
     for (int i = 0; i <= depth; i++) {
         m->node[path[i]].visits++;
         m->node[path[i]].sum += value;
     }
 }
 
-static int64_t search(mcts *m) {
+static int64_t search_tree(mcts *m) {
     const pt_drive_options *o = &m->options;
     int64_t done = 0;
     if (!o->clock) {
         for (; done < o->iterations; done++)
-            iterate(m);
+            run_iteration(m);
         return done;
     }
     for (double end = o->clock() + o->seconds; done < PT_ACTIONS || o->clock() < end; done += LOOK)
         for (int i = 0; i < LOOK; i++)
-            iterate(m);
+            run_iteration(m);
     return done;
 }
 
 static int best_action(const mcts *m) {
     int best = 0;
+    assert(m->node[0].children > 0);
     for (int a = 1; a < m->node[0].children; a++)
         if (m->node[m->node[0].child[a]].sum > m->node[m->node[0].child[best]].sum) best = a;
     return best;
@@ -240,15 +249,16 @@ static int best_action(const mcts *m) {
 static pt_decision decide(void *memory, const pt_state *state) {
     mcts *m = memory;
     position root = {*state, m->matched};
-    aim(m, state);
+    choose_targets(m, state);
     m->nodes = 0;
-    add(m, &root, false);
-    pt_decision d = {.iterations = search(m), .ticks = m->options.repeat + m->first};
+    add_node(m, &root, false);
+    pt_decision d = {.iterations = search_tree(m), .ticks = m->options.repeat + m->first};
+    assert(m->node[0].visits == d.iterations);
     d.action = best_action(m);
     m->first = false;
     /* simulate what the game will do, to learn whether it keeps the order */
     for (int i = 0; i < d.ticks && !pt_over(&root.state); i++)
-        tick(m, &root, d.action);
+        fly_tick(m, &root, d.action);
     m->matched = root.matched;
     return d;
 }

@@ -4,6 +4,8 @@
  * decisions use all earlier computations, while a tree search starts again at each decision.
  *
  * Distance fields, one for each waypoint, tell how far a flight is from the route's end. */
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,7 +61,7 @@ typedef struct {
     uint32_t stamp;
 } pilot;
 
-static double leg(pilot *p, pt_point from, int to) {
+static double leg_length(pilot *p, pt_point from, int to) {
     pt_vector growth;
     return pt_distance_at(&p->distances, to, (pt_vector){from.x, from.y}, &growth);
 }
@@ -70,13 +72,15 @@ static void measure_route(pilot *p) {
     int n = game->waypoints;
     double into[PT_WAYPOINTS_MAX + 1] = {0};
     for (int k = 1; k < n; k++) {
-        into[k] = leg(p, game->waypoint[order[k - 1]], order[k]);
-        double past = k > 1 ? leg(p, game->waypoint[order[k - 2]], order[k]) : into[k];
+        into[k] = leg_length(p, game->waypoint[order[k - 1]], order[k]);
+        double past = k > 1 ? leg_length(p, game->waypoint[order[k - 2]], order[k]) : into[k];
         if (k > 1) p->detour[k - 1] = into[k - 1] + into[k] - past;
     }
     p->tail[n - 1] = 0;
-    for (int k = n - 1; k > 0; k--)
+    for (int k = n - 1; k > 0; k--) {
+        assert(into[k] >= 0);
         p->tail[k - 1] = p->tail[k] + into[k];
+    }
     p->detour[0] = 0;
     p->detour[n - 1] = into[n - 1];
 }
@@ -91,7 +95,7 @@ static int next_open(const pilot *p, const pt_state *s, int k) {
 
 /* Returns the speed towards the next waypoint. Near that waypoint, the speed towards the waypoint after it counts more and
  * more. */
-static double forward(pilot *p, const pt_state *s, int next, double distance, pt_vector growth) {
+static double forward_speed(pilot *p, const pt_state *s, int next, double distance, pt_vector growth) {
     pt_vector place = {s->x, s->y}, beyond;
     double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / BLEND;
     int after = next_open(p, s, next + 1);
@@ -109,7 +113,7 @@ static double cost_to_go(pilot *p, const pt_state *s) {
     if (n - next != s->left) /* some later waypoints are visited already */
         for (int i = next + 1; i < n; i++)
             if (!pt_is_open(s, p->trip.order[i])) left -= p->detour[i];
-    return left - speed_worth * forward(p, s, next, distance, growth);
+    return left - speed_worth * forward_speed(p, s, next, distance, growth);
 }
 
 /* ---- the beam ------------------------------------------------------------------------------------------------- */
@@ -156,6 +160,7 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
 /* Returns the slot of a state's kind. Two states are of the same kind if they agree in place to 2 pixels, in velocity to an
  * eighth of a pixel a tick (on both axes), in heading to one of 32, and in the number of waypoints left. */
 static uint32_t kind_of(const pt_state *s) {
+    assert(fabs(s->vx) < 3 && fabs(s->vy) < 3 && s->x >= 0 && s->x < 2048 && s->y >= 0 && s->y < 2048);
     const double turn = s->dx > 0 ? 3 + s->dy : 1 - s->dy; /* 0 to 4, once around the circle */
     uint64_t x = (uint64_t)(s->x / 2), y = (uint64_t)(s->y / 2), d = (uint64_t)(turn * 8);
     uint64_t vx = (uint64_t)((s->vx + 3) * 8), vy = (uint64_t)((s->vy + 3) * 8), left = (uint64_t)s->left;
@@ -164,12 +169,13 @@ static uint32_t kind_of(const pt_state *s) {
 }
 
 /* Keeps the best flight of each kind. Kinds that share a slot count as one kind. */
-static void offer(pilot *p, int child) {
+static void offer_child(pilot *p, int child) {
     uint32_t i = kind_of(&p->child[child].state);
     if (p->slot[i].stamp == p->stamp) {
         if (p->child[child].left < p->child[p->slot[i].child].left) p->slot[i].child = child;
         return;
     }
+    assert(p->children < p->flights * PT_ACTIONS);
     p->slot[i].stamp = p->stamp;
     p->slot[i].child = child;
     p->order[p->children++] = (int32_t)i;
@@ -201,9 +207,21 @@ static void select_best(pilot *p, int count) {
     }
 }
 
+#ifndef NDEBUG
+/* Is none of the `count` flights at the front worse than one behind them? */
+static bool is_best_in_front(const pilot *p, int count) {
+    float worst = -far_away;
+    for (int i = 0; i < count; i++)
+        if (p->child[p->order[i]].left > worst) worst = p->child[p->order[i]].left;
+    for (int i = count; i < p->children; i++)
+        if (p->child[p->order[i]].left < worst) return false;
+    return true;
+}
+#endif
+
 /* Makes the children of one flight, one for each action. Returns the earliest child that has visited all waypoints, or
  * `finished` if no child is earlier. */
-static int branch(pilot *p, int f, int finished) {
+static int branch_flight(pilot *p, int f, int finished) {
     for (int a = 0; a < PT_ACTIONS; a++) {
         int made = f * PT_ACTIONS + a;
         flight *c = &p->child[made];
@@ -216,22 +234,25 @@ static int branch(pilot *p, int f, int finished) {
         c->left = lost ? far_away : (float)(cost_to_go(p, &c->state) + noise * lg_rng_unit(&p->rng));
         if (!c->state.left && (finished < 0 || c->state.total_time < p->child[finished].state.total_time))
             finished = made;
-        offer(p, made);
+        offer_child(p, made);
     }
     return finished;
 }
 
 /* Advances all flights by a step. If a flight has visited all waypoints, it becomes the only flight. */
-static void advance(pilot *p) {
+static void advance_beam(pilot *p) {
     int finished = -1;
+    assert(p->width >= WIDTH_MIN && p->width <= WIDTH_MAX && p->flights >= 1 && p->flights <= WIDTH_MAX);
+    assert(p->level + 1 - p->now < LEVELS); /* the steps back to the ship stay stored */
     p->stamp++;
     p->children = 0;
     for (int f = 0; f < p->flights; f++)
-        finished = branch(p, f, finished);
+        finished = branch_flight(p, f, finished);
     for (int i = 0; i < p->children; i++)
         p->order[i] = p->slot[p->order[i]].child;
     int keep = p->children < p->width ? p->children : p->width;
     select_best(p, keep);
+    assert(keep >= 1 && is_best_in_front(p, keep));
     p->done = finished >= 0;
     if (p->done) {
         keep = 1;
@@ -246,7 +267,8 @@ static void advance(pilot *p) {
 }
 
 /* Returns the flight's ancestor at a level. */
-static int forebear(const pilot *p, int f, int level) {
+static int ancestor_of(const pilot *p, int f, int level) {
+    assert(level >= p->now && level <= p->level && f < p->flights);
     for (int l = p->level; l > level; l--)
         f = p->past[l % LEVELS][f].parent;
     return f;
@@ -276,28 +298,30 @@ static int64_t look_ahead(pilot *p) {
         double ticks = o->clock ? p->speed * (share - used) : (double)o->iterations * o->depth * STEP;
         p->width = width_for(ticks, o->clock ? steps - done : steps);
         flown += (double)p->flights * PT_ACTIONS * STEP;
-        advance(p);
+        advance_beam(p);
     }
     return (int64_t)flown;
 }
 
 /* Makes one step towards flight `best` and drops the flights that begin with another step. Returns the action. */
-static int commit(pilot *p, int best) {
-    int next = forebear(p, best, ++p->now), kept = 0, action = p->past[p->now % LEVELS][next].action;
+static int commit_step(pilot *p, int best) {
+    int next = ancestor_of(p, best, ++p->now), kept = 0, action = p->past[p->now % LEVELS][next].action;
     for (int f = 0; f < p->flights; f++)
-        if (forebear(p, f, p->now) == next) {
+        if (ancestor_of(p, f, p->now) == next) {
             p->past[p->level % LEVELS][kept] = p->past[p->level % LEVELS][f];
             p->beam[kept++] = p->beam[f];
         }
+    assert(kept >= 1 && p->now <= p->level);
     p->flights = kept;
     return action;
 }
 
 static pt_decision decide(void *memory, const pt_state *state) {
-    (void)state; /* the beam has predicted it */
     pilot *p = memory;
+    (void)state; /* the beam has predicted it */
+    assert(state->total_time == p->now * STEP && !p->beam[0].state.left == p->done);
     int64_t ticks = look_ahead(p);
-    int action = commit(p, best_flight(p));
+    int action = commit_step(p, best_flight(p));
     return (pt_decision){action, STEP, ticks / ((int64_t)p->options.depth * p->options.repeat)};
 }
 

@@ -1,6 +1,7 @@
 /* An array of states whose capacity doubles. */
 #include "track.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 void pt_track_keep(pt_track *t, const pt_state *state) {
@@ -13,6 +14,7 @@ void pt_track_keep(pt_track *t, const pt_state *state) {
         t->state = more;
         t->room = room;
     }
+    assert(t->states < t->room);
     t->state[t->states++] = *state;
 }
 

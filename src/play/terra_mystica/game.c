@@ -1,7 +1,7 @@
 /* Plays whole games: draws the tiles, and asks the seats for moves. */
 #include "player.h"
 
-const tm_player *const tm_players[] = {&tm_player_greedy, &tm_player_random, NULL};
+const tm_player *const tm_players[] = {&tm_player_greedy, &tm_player_search, &tm_player_aim, &tm_player_random, NULL};
 
 static void shuffle(uint8_t *list, int n, lg_rng *rng) {
     for (int i = n - 1; i > 0; i--) {
@@ -28,6 +28,7 @@ void tm_tiles_draw(tm_game_rules *rules, lg_rng *rng) {
     rules->bonuses = 0;
     for (int i = 0; i < rules->seats + 3; i++)
         rules->bonuses |= (uint16_t)(1 << bonus[i]);
+    assert(__builtin_popcount(rules->bonuses) == rules->seats + 3);
 }
 
 void tm_factions_draw(tm_game_rules *rules, lg_rng *rng) {
@@ -37,6 +38,8 @@ void tm_factions_draw(tm_game_rules *rules, lg_rng *rng) {
         if (tm_factions[f].colour < TM_COLOURS) of[tm_factions[f].colour][count[tm_factions[f].colour]++] = (uint8_t)f;
     for (int c = 0; c < TM_COLOURS; c++)
         colours[c] = (uint8_t)c;
+    for (int c = 0; c < TM_COLOURS; c++)
+        assert(count[c] == 2);
     shuffle(colours, TM_COLOURS, rng);
     for (int s = 0; s < rules->seats; s++)
         rules->faction[s] = of[colours[s]][lg_rng_below(rng, 2)];
@@ -44,16 +47,19 @@ void tm_factions_draw(tm_game_rules *rules, lg_rng *rng) {
 
 void tm_game_start(tm_game *game, uint64_t seed, uint64_t number) {
     tm_begin_game(game->table, &game->position);
-    for (int s = 0; s < game->table->rules.seats; s++)
-        game->mind[s] =
-            (tm_mind){.table = game->table,
-                      .seat = s,
-                      .rng = lg_rng_stream(seed, "terra-mystica seat", number * TM_SEATS_MAX + (uint64_t)s)};
+    for (int s = 0; s < game->table->rules.seats; s++) {
+        const tm_manner *manner = &game->manner[s];
+        game->mind[s] = (tm_mind){.table = game->table,
+                                  .seat = s,
+                                  .rng = lg_rng_stream(seed, "terra-mystica seat", number * TM_SEATS_MAX + (uint64_t)s),
+                                  .taste = manner->taste ? manner->taste : &tm_taste_usual,
+                                  .budget = manner->budget};
+    }
 }
 
 bool tm_game_step(tm_game *game, tm_move *made) {
     int seat = tm_actor(game->table, &game->position);
     *made = (tm_move){.kind = TM_NEXT, .seat = TM_NOBODY};
-    if (seat != TM_NOBODY) *made = game->player[seat]->choose(&game->mind[seat], &game->position, game->moves);
+    if (seat != TM_NOBODY) *made = game->manner[seat].player->choose(&game->mind[seat], &game->position, game->moves);
     return !tm_apply_move(game->table, &game->position, made);
 }

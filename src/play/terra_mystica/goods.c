@@ -2,12 +2,14 @@
 #include "turn.h"
 
 int tm_gain_power(tm_seat *s, int power) {
+    assert(power >= 0);
     int first = power < s->power[0] ? power : s->power[0];
     s->power[0] = (uint8_t)(s->power[0] - first);
     s->power[1] = (uint8_t)(s->power[1] + first);
     int second = power - first < s->power[1] ? power - first : s->power[1];
     s->power[1] = (uint8_t)(s->power[1] - second);
     s->power[2] = (uint8_t)(s->power[2] + second);
+    assert(first + second == power || !(s->power[0] + s->power[1])); /* what is lost found all bowls full */
     return first + second;
 }
 
@@ -20,9 +22,11 @@ void tm_gain_priests(tm_turn *t, int priests) {
     }
     int have = s->priests + priests;
     s->priests = (uint8_t)(have < s->priests_max ? have : s->priests_max);
+    assert(s->priests <= TM_PRIESTS_MAX);
 }
 
 void tm_score_thing(tm_turn *t, int thing) {
+    assert(thing >= 0 && thing <= TM_FOR_TOWN && t->p->round <= TM_ROUNDS);
     if (!t->p->round) return;
     const tm_scoring *tile = &tm_scorings[t->table->rules.scoring[t->p->round - 1]];
     if (tile->things[0] == thing || tile->things[1] == thing) t->s->vp = (int16_t)(t->s->vp + tile->points);
@@ -30,6 +34,7 @@ void tm_score_thing(tm_turn *t, int thing) {
 
 void tm_gain_spades(tm_turn *t, int spades) {
     tm_seat *s = t->s;
+    assert(spades >= 0);
     if (s->faction == TM_RIVERWALKERS) return;
     for (int i = 0; i < spades; i++) {
         tm_score_thing(t, TM_FOR_SPADE);
@@ -55,6 +60,7 @@ void tm_gain(tm_turn *t, const tm_goods *goods) {
 /* Moves up one cult. The top needs a key, and has room for one seat only. */
 void tm_climb(tm_turn *t, int cult, int steps) {
     static const uint8_t at[] = {3, 5, 7}, power[] = {1, 2, 2};
+    assert(cult >= 0 && cult < TM_CULTS && steps > 0);
     tm_seat *s = t->s;
     uint8_t *top = &t->p->top[cult];
     int old = s->cult[cult], most = *top != TM_NOBODY && *top != t->seat ? TM_CULT_TOP - 1 : TM_CULT_TOP;
@@ -70,22 +76,26 @@ void tm_climb(tm_turn *t, int cult, int steps) {
         tm_gain_power(s, 3);
     }
     s->cult[cult] = (uint8_t)(now > old ? now : old);
+    assert((s->cult[cult] == TM_CULT_TOP) == (*top == t->seat));
 }
 
 /* A key that comes in the same turn still opens the tops that were closed, if there are keys for all of them. */
 void tm_gain_keys(tm_turn *t, int keys) {
     tm_seat *s = t->s;
     int blocked = s->blocked, count = 0;
+    assert(keys > 0);
     s->keys = (uint8_t)(s->keys + keys);
     for (int c = 0; c < TM_CULTS; c++)
         count += blocked >> c & 1;
     if (!blocked || s->keys < count) return;
     for (int c = 0; c < TM_CULTS; c++)
         if (blocked >> c & 1) tm_climb(t, c, 1);
+    assert(count <= TM_CULTS);
     s->blocked = 0;
 }
 
 bool tm_pay_power(tm_turn *t, int power) {
+    assert(power >= 0);
     if (t->s->power[2] < power) return tm_refuse(t, "there is not enough power in the third bowl");
     t->s->power[2] = (uint8_t)(t->s->power[2] - power);
     t->s->power[0] = (uint8_t)(t->s->power[0] + power);

@@ -33,7 +33,7 @@ static void name_command(reading *r, const char *start, const char *end) {
     memcpy(r->row.command, start, length < COMMAND_ROOM - 1 ? length : COMMAND_ROOM - 1);
 }
 
-static bool wrong(const reading *r, const char *what, const char *found, int length) {
+static bool fail_expected(const reading *r, const char *what, const char *found, int length) {
     return lg_fail(r->error, "%d:%d: expected %s, found '%.*s'", r->line.line, r->column, what, length, found);
 }
 
@@ -58,20 +58,29 @@ static bool read_round_line(reading *r, bool setup) {
     return true;
 }
 
+/* Options that change nothing. */
+static const char *const silent[] = {"strict-leech",
+                                     "strict-darkling-sh",
+                                     "strict-chaosmagician-sh",
+                                     "email-notify",
+                                     "maintain-player-order",
+                                     "temple-scoring-tile",
+                                     "fire-and-ice-final-scoring",
+                                     "fire-and-ice-factions",
+                                     "fire-and-ice-factions/ice",
+                                     "fire-and-ice-factions/volcano",
+                                     "fire-and-ice-factions/variable_v5",
+                                     "loose-cultist-ordering",
+                                     NULL};
+
+static bool is_silent(const char *option) {
+    int i = 0;
+    while (silent[i] && strcmp(silent[i], option) != 0)
+        i++;
+    return silent[i];
+}
+
 static bool set_option(tm_game_rules *rules, const char *word) {
-    static const char *const silent[] = {"strict-leech",
-                                         "strict-darkling-sh",
-                                         "strict-chaosmagician-sh",
-                                         "email-notify",
-                                         "maintain-player-order",
-                                         "temple-scoring-tile",
-                                         "fire-and-ice-final-scoring",
-                                         "fire-and-ice-factions",
-                                         "fire-and-ice-factions/ice",
-                                         "fire-and-ice-factions/volcano",
-                                         "fire-and-ice-factions/variable_v5",
-                                         "loose-cultist-ordering",
-                                         NULL};
     if (!strcmp(word, "errata-cultist-power"))
         rules->options |= TM_CULTIST_ERRATA;
     else if (!strcmp(word, "variable-turn-order"))
@@ -80,12 +89,8 @@ static bool set_option(tm_game_rules *rules, const char *word) {
         rules->towns = 0xff;
     else if (!strcmp(word, "shipping-bonus"))
         rules->bonuses |= 1 << TM_BON_SHIPPING;
-    else {
-        int i = 0;
-        while (silent[i] && strcmp(silent[i], word) != 0)
-            i++;
-        return silent[i];
-    }
+    else
+        return is_silent(word);
     return true;
 }
 
@@ -115,7 +120,7 @@ static bool read_extra(reading *r, bool setup) {
     return lg_reader_expected(&r->line, "a final scoring of Fire and Ice");
 }
 
-static bool ignore(reading *r, bool setup) {
+static bool ignore_line(reading *r, bool setup) {
     (void)r;
     (void)setup;
     return true;
@@ -136,12 +141,12 @@ static void end_turn(reading *r, int next) {
     if (!tm_apply_move(r->table, &trial, &end)) *r->p = trial;
 }
 
-static bool make(reading *r, tm_move move);
+static bool make_move(reading *r, tm_move move);
 
 /* "Scoring FIRE cult": what comes next happens to all seats at once. */
 static bool read_scoring(reading *r, bool setup) {
     if (!setup) end_turn(r, TM_NOBODY);
-    return setup || make(r, (tm_move){.kind = TM_NEXT});
+    return setup || make_move(r, (tm_move){.kind = TM_NEXT});
 }
 
 /* Income happens to all seats at once too. Its line may come before the last spades of cults are used, or be missing: then the
@@ -177,12 +182,12 @@ static const plain_line plain_lines[] = {
     {"Added final scoring tile: ", read_extra},
     {"Scoring ", read_scoring},
     {"Converting resources to VPs", read_scoring},
-    {"Default game options", ignore},
-    {"Randomize", ignore},
-    {"Player ", ignore},
-    {"map ", ignore},
-    {"Start round ", ignore},
-    {"#", ignore},
+    {"Default game options", ignore_line},
+    {"Randomize", ignore_line},
+    {"Player ", ignore_line},
+    {"map ", ignore_line},
+    {"Start round ", ignore_line},
+    {"#", ignore_line},
     {NULL, NULL},
 };
 
@@ -200,7 +205,7 @@ static bool read_drop(reading *r, bool setup) {
         !lg_reader_take(&r->line, " dropped from the game"))
         return lg_reader_expected(&before, "a row with tabs, or a line that ledgers have");
     int seat = setup ? 0 : seat_of(&r->table->rules, name);
-    return setup || seat < 0 || make(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
+    return setup || seat < 0 || make_move(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
 }
 
 static bool read_plain(reading *r, bool setup) {
@@ -216,7 +221,7 @@ static bool read_plain(reading *r, bool setup) {
 /* ---- columns ----------------------------------------------------------------------------------------------------- */
 
 /* Finds the columns of a row. Returns how many there are. */
-static int split(const lg_reader *line, lg_reader *column) {
+static int split_columns(const lg_reader *line, lg_reader *column) {
     const char *at = line->at;
     for (int n = 0; n < COLUMNS; n++) {
         const char *tab = n < COLUMNS - 1 ? memchr(at, '\t', (size_t)(line->end - at)) : NULL;
@@ -278,7 +283,13 @@ typedef struct {
     int expected, found;
 } compared;
 
-static bool compare(reading *r, const row *w) {
+static bool fail_row(reading *r, const row *w, const compared *c) {
+    r->out->differs = true;
+    return lg_fail(r->error, "%d:1: after '%s' of %s: expected %d %s, found %d", w->line, w->command,
+                   tm_factions[r->p->seat[w->seat].faction].name, c->expected, c->unit, c->found);
+}
+
+static bool compare_row(reading *r, const row *w) {
     const tm_seat *s = &r->p->seat[w->seat];
     const compared c[] = {
         {"VP", w->vp, s->vp},
@@ -294,18 +305,14 @@ static bool compare(reading *r, const row *w) {
         {"steps on the cult of air", w->cult[TM_AIR], s->cult[TM_AIR]},
     };
     for (size_t i = 0; i < sizeof c / sizeof *c; i++)
-        if (c[i].expected != c[i].found) {
-            r->out->differs = true;
-            return lg_fail(r->error, "%d:1: after '%s' of %s: expected %d %s, found %d", w->line, w->command,
-                           tm_factions[s->faction].name, c[i].expected, c[i].unit, c[i].found);
-        }
+        if (c[i].expected != c[i].found) return fail_row(r, w, &c[i]);
     r->out->rows++;
     return true;
 }
 
 static bool compare_held(reading *r) {
     for (int i = 0; i < r->helds; i++)
-        if (!compare(r, &r->held[i])) return false;
+        if (!compare_row(r, &r->held[i])) return false;
     r->helds = 0;
     return true;
 }
@@ -324,7 +331,7 @@ static bool is_of_word(char c) {
     return lg_is_letter(c) || c == '_' || c == '-' || c == '/';
 }
 
-static bool make(reading *r, tm_move move) {
+static bool make_move(reading *r, tm_move move) {
     const char *why = tm_apply_move(r->table, r->p, &move);
     if (!why) return true;
     r->out->differs = true;
@@ -333,7 +340,8 @@ static bool make(reading *r, tm_move move) {
 }
 
 static bool make_of(reading *r, tm_move_kind kind, int y, int x) {
-    return make(r, (tm_move){.kind = (uint8_t)kind, .seat = (uint8_t)r->row.seat, .y = (uint8_t)y, .x = (uint16_t)x});
+    return make_move(r,
+                     (tm_move){.kind = (uint8_t)kind, .seat = (uint8_t)r->row.seat, .y = (uint8_t)y, .x = (uint16_t)x});
 }
 
 /* Splits a command into words. A number is a word of its own, unless a letter comes before it. */
@@ -346,17 +354,17 @@ static bool split_words(reading *r, command *c) {
             at++;
             continue;
         }
-        if (c->words == WORDS) return wrong(r, "a command", c->start, c->length);
+        if (c->words == WORDS) return fail_expected(r, "a command", c->start, c->length);
         char *word = c->word[c->words];
         bool number = lg_is_digit(*at);
         while (at < end && n < NAME_ROOM - 1 &&
                (number ? lg_is_digit(*at) : is_of_word(*at) || (n && lg_is_digit(*at))))
             word[n++] = lg_small(*at++);
         word[n] = '\0';
-        if (!n) return wrong(r, "a command", c->start, c->length);
+        if (!n) return fail_expected(r, "a command", c->start, c->length);
         c->words++;
     }
-    return c->words || wrong(r, "a command", c->start, c->length);
+    return c->words || fail_expected(r, "a command", c->start, c->length);
 }
 
 static int number_of(const char *word) {
@@ -371,7 +379,7 @@ static const char *word_at(const command *c, int i) {
 }
 
 static bool bad_command(const reading *r, const command *c, const char *what) {
-    return wrong(r, what, c->start, c->length);
+    return fail_expected(r, what, c->start, c->length);
 }
 
 static bool read_hex(const reading *r, const command *c, int i, int *hex) {
@@ -454,7 +462,8 @@ static bool do_action(reading *r, const command *c) {
 static bool do_bridge(reading *r, const command *c) {
     int from, to;
     if (!read_hex(r, c, 1, &from) || !read_hex(r, c, 2, &to)) return false;
-    return make(r, (tm_move){.kind = TM_BRIDGE, .seat = (uint8_t)r->row.seat, .x = (uint16_t)from, .z = (uint16_t)to});
+    return make_move(
+        r, (tm_move){.kind = TM_BRIDGE, .seat = (uint8_t)r->row.seat, .x = (uint16_t)from, .z = (uint16_t)to});
 }
 
 static bool is_beside(const tm_table *table, int a, int b) {
@@ -514,7 +523,7 @@ static bool do_token(reading *r, const command *c) {
 static bool do_income(reading *r, const command *c) {
     bool cults = *c->word[0] == 'c';
     if (cults ? r->p->phase == TM_PLAYING : r->p->phase == TM_INCOME || r->p->phase == TM_DIGGING)
-        return make(r, (tm_move){.kind = TM_NEXT});
+        return make_move(r, (tm_move){.kind = TM_NEXT});
     return true;
 }
 
@@ -611,8 +620,8 @@ static bool do_commands(reading *r, const lg_reader *column) {
 static bool add_seat(reading *r, const char *name) {
     tm_game_rules *rules = &r->out->table->rules;
     int faction = tm_faction_find(name);
-    if (faction < 0) return wrong(r, "a faction", name, (int)strlen(name));
-    if (rules->seats == TM_SEATS_MAX) return wrong(r, "at most 5 factions", name, (int)strlen(name));
+    if (faction < 0) return fail_expected(r, "a faction", name, (int)strlen(name));
+    if (rules->seats == TM_SEATS_MAX) return fail_expected(r, "at most 5 factions", name, (int)strlen(name));
     rules->faction[rules->seats++] = (uint8_t)faction;
     return true;
 }
@@ -622,10 +631,18 @@ static bool is_answer(const lg_reader *commands) {
            !lg_reader_begins(commands, "Dig");
 }
 
+/* Keeps a row of effects, which come with the seat's next row. */
+static bool hold_row(reading *r, const lg_reader *cells, const char *name) {
+    if (r->helds == HELD_MAX) return fail_expected(r, "fewer rows of effects", name, (int)strlen(name));
+    name_command(r, cells->at, cells->end);
+    r->held[r->helds++] = r->row;
+    return true;
+}
+
 static bool read_row(reading *r, bool setup) {
     lg_reader column[COLUMNS];
     char name[NAME_ROOM];
-    int columns = split(&r->line, column);
+    int columns = split_columns(&r->line, column);
     r->column = 1;
     if (columns != COLUMNS) return lg_reader_refuse(&r->line, 20, "15 columns between tabs");
     if (!lg_reader_take_word(&column[0], lg_is_small, name, sizeof name))
@@ -633,17 +650,12 @@ static bool read_row(reading *r, bool setup) {
     const lg_reader *cells = &column[COLUMN_COMMANDS];
     if (setup) return !lg_reader_begins(cells, "setup") || add_seat(r, name);
     r->row = (row){.seat = seat_of(&r->table->rules, name)};
-    if (r->row.seat < 0) return wrong(r, "a faction of this game", name, (int)strlen(name));
+    if (r->row.seat < 0) return fail_expected(r, "a faction of this game", name, (int)strlen(name));
     if (!read_columns(r, column)) return false;
-    if (lg_reader_begins(cells, "[")) {
-        if (r->helds == HELD_MAX) return wrong(r, "fewer rows of effects", name, (int)strlen(name));
-        name_command(r, cells->at, cells->end);
-        r->held[r->helds++] = r->row;
-        return true;
-    }
+    if (lg_reader_begins(cells, "[")) return hold_row(r, cells, name);
     if (r->p->phase == TM_UNLOCKING) try_next(r);
     if (!is_answer(cells)) end_turn(r, r->row.seat);
-    return do_commands(r, cells) && compare_held(r) && compare(r, &r->row);
+    return do_commands(r, cells) && compare_held(r) && compare_row(r, &r->row);
 }
 
 static bool read_lines(reading *r, const char *text, size_t length, bool setup) {
@@ -655,7 +667,7 @@ static bool read_lines(reading *r, const char *text, size_t length, bool setup) 
     return true;
 }
 
-static bool begin(reading *r, const tm_board *board) {
+static bool begin_replay(reading *r, const tm_board *board) {
     tm_game_rules rules = r->out->table->rules;
     lg_error inner;
     rules.options |= TM_FREE_LEECH;
@@ -672,7 +684,8 @@ bool tm_replay_read(tm_replay *out, const tm_board *board, const char *text, siz
     if (!out->table) return lg_fail_memory(error);
     reading r = {.out = out, .table = out->table, .p = &out->end, .error = error};
     out->table->rules = (tm_game_rules){.bonuses = (1 << TM_BON_SHIPPING) - 1, .towns = 31};
-    if (!read_lines(&r, text, length, true) || !begin(&r, board) || !read_lines(&r, text, length, false)) return false;
+    if (!read_lines(&r, text, length, true) || !begin_replay(&r, board) || !read_lines(&r, text, length, false))
+        return false;
     if (!compare_held(&r)) return false;
     return out->end.phase == TM_OVER ||
            lg_fail(error, "%d:1: expected the final scorings, found the end of the ledger", r.line.line);

@@ -134,7 +134,7 @@ static void add_command(const tm_ledger *l, const tm_position *p, const tm_move 
 
 /* ---- rows -------------------------------------------------------------------------------------------------------- */
 
-static void flush(tm_ledger *l) {
+static void flush_row(tm_ledger *l) {
     if (l->seat != TM_NOBODY) {
         add_row(l->text, &l->old, &l->now, "");
         lg_text_add(l->text, "%s\n", l->row->data ? l->row->data : "");
@@ -190,7 +190,7 @@ static void add_next(const tm_ledger *l, const tm_position *before, const tm_pos
 
 void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *after, const tm_move *m) {
     bool alone = m->kind == TM_LEECH || m->kind == TM_DECLINE || m->kind == TM_PASS || before->phase < TM_PLAYING;
-    if (m->seat != l->seat || m->kind == TM_NEXT || m->kind == TM_END) flush(l);
+    if (m->seat != l->seat || m->kind == TM_NEXT || m->kind == TM_END) flush_row(l);
     if (m->kind == TM_NEXT) add_next(l, before, after);
     if (m->kind == TM_NEXT || m->kind == TM_END) return;
     if (l->seat == TM_NOBODY) l->old = before->seat[m->seat];
@@ -199,5 +199,5 @@ void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *a
     l->now = after->seat[m->seat];
     add_command(l, before, m);
     if (m->kind == TM_LEECH || m->kind == TM_DECLINE) add_effects(l, before, after, m->seat);
-    if (alone) flush(l);
+    if (alone) flush_row(l);
 }

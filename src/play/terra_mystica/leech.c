@@ -32,8 +32,10 @@ bool tm_has_neighbours(const tm_turn *t, int hex) {
 
 static int place_of(const tm_turn *t, int seat) {
     int i = 0;
-    while (t->p->order[i] != seat)
+    while (t->p->order[i] != seat) {
         i++;
+        assert(i < t->table->rules.seats);
+    }
     return i;
 }
 
@@ -62,6 +64,7 @@ bool tm_offer_power(tm_turn *t, int hex) {
 /* ---- answers ----------------------------------------------------------------------------------------------------- */
 
 static void remove_offer(tm_position *p, int at) {
+    assert(at >= 0 && at < p->offers);
     p->offers--;
     memmove(&p->offer[at], &p->offer[at + 1], sizeof *p->offer * (size_t)(p->offers - at));
 }
@@ -89,7 +92,7 @@ static void note_gone(tm_turn *t, const tm_offer *o) {
     if (t->table->rules.options & TM_CULTIST_ERRATA) tm_gain_power(from, 1);
 }
 
-static void decline(tm_turn *t, int at) {
+static void decline_offer(tm_turn *t, int at) {
     tm_offer o = t->p->offer[at];
     remove_offer(t->p, at);
     o.declined = true;
@@ -101,7 +104,7 @@ static void decline(tm_turn *t, int at) {
 void tm_decline_all(tm_turn *t) {
     for (int i = 0; i < t->p->offers;)
         if (t->p->offer[i].to == t->seat)
-            decline(t, i);
+            decline_offer(t, i);
         else
             i++;
 }
@@ -114,17 +117,20 @@ static void limit_offers(tm_turn *t) {
         if (o->to != t->seat || o->useful <= room) continue;
         const tm_offer old = *o;
         o->useful = (uint8_t)room;
+        assert(o->useful < old.useful);
         if (!room) note_gone(t, &old);
     }
 }
 
-static void take(tm_turn *t, int at) {
+static void take_power(tm_turn *t, int at) {
     const tm_offer o = t->p->offer[at];
     tm_seat *s = t->s;
+    assert(o.to == t->seat && o.from != o.to && o.useful <= o.amount);
     remove_offer(t->p, at);
     int power = tm_gain_power(s, o.amount > s->vp ? s->vp + 1 : o.amount);
     note_taken(t, &o);
     if (power) s->vp = (int16_t)(s->vp - power + 1);
+    assert(s->vp >= 0);
     limit_offers(t);
     for (int i = 0; i < t->p->offers && !(t->table->rules.options & TM_FREE_LEECH);)
         if (t->p->offer[i].to == t->seat && !t->p->offer[i].useful)
@@ -139,9 +145,9 @@ bool tm_answer(tm_turn *t, const tm_move *m) {
         bool fits = o->to == t->seat && o->from == m->y && (o->amount == m->x || o->useful == m->x);
         if (!fits) continue;
         if (m->kind == TM_LEECH)
-            take(t, i);
+            take_power(t, i);
         else
-            decline(t, i);
+            decline_offer(t, i);
         return true;
     }
     return tm_refuse(t, "nobody offers this power");

@@ -12,8 +12,12 @@ static bool has_choice(const tm_position *p, const tm_seat *s) {
 }
 
 int tm_actor(const tm_table *table, const tm_position *p) {
+    assert(p->active == TM_NOBODY || p->active < table->rules.seats);
     if (p->phase == TM_OVER) return TM_NOBODY;
-    if (p->phase == TM_FOUNDING) return table->setup[p->setup];
+    if (p->phase == TM_FOUNDING) {
+        assert(p->setup < table->setups);
+        return table->setup[p->setup];
+    }
     if (p->phase == TM_BONUS) return table->rules.seats - 1 - p->setup;
     for (int i = 0; i < table->rules.seats; i++)
         if (p->order[i] != p->active && has_choice(p, &p->seat[p->order[i]])) return p->order[i];
@@ -143,6 +147,21 @@ static void list_answers(listing *l) {
     try_x(l, TM_DECLINE, o->from, o->amount);
 }
 
+/* Lists the moves of a seat, by what it is waiting for. An offer of power is answered after all other choices. */
+static void list_all(listing *l) {
+    list_choices(l);
+    list_cults(l);
+    if (l->p->offers && l->p->offer[0].to == l->seat) {
+        if (!l->n) list_answers(l);
+        return;
+    }
+    list_transforms(l);
+    if (l->p->phase == TM_FOUNDING) list_dwellings(l);
+    if (l->p->phase == TM_BONUS) try_y(l, TM_PASS, TM_BONUSES);
+    if (l->p->phase == TM_PLAYING && l->p->active == l->seat) list_turn(l);
+    try_x(l, TM_FORFEIT, 0, 0);
+}
+
 int tm_list_moves(const tm_table *table, const tm_position *p, tm_move moves[TM_MOVES_MAX]) {
     int seat = tm_actor(table, p);
     listing l = {table, p, &p->seat[seat == TM_NOBODY ? 0 : seat], moves, seat, 0};
@@ -151,16 +170,7 @@ int tm_list_moves(const tm_table *table, const tm_position *p, tm_move moves[TM_
         moves[0] = (tm_move){.kind = TM_NEXT, .seat = TM_NOBODY};
         return 1;
     }
-    list_choices(&l);
-    list_cults(&l);
-    if (p->offers && p->offer[0].to == seat) {
-        if (!l.n) list_answers(&l);
-        return l.n;
-    }
-    list_transforms(&l);
-    if (p->phase == TM_FOUNDING) list_dwellings(&l);
-    if (p->phase == TM_BONUS) try_y(&l, TM_PASS, TM_BONUSES);
-    if (p->phase == TM_PLAYING && p->active == seat) list_turn(&l);
-    try_x(&l, TM_FORFEIT, 0, 0);
+    list_all(&l);
+    assert(l.n > 0 && l.n < TM_MOVES_MAX);
     return l.n;
 }

@@ -12,9 +12,10 @@ static void score_building(tm_turn *t, int building) {
     tm_score_thing(t, building);
 }
 
-static bool raise(tm_turn *t, int hex, int building) {
+static bool place_building(tm_turn *t, int hex, int building) {
     static const uint8_t most[TM_BUILDINGS] = {8, 4, 3, 1, 1};
     if (t->s->built[building] == most[building]) return tm_refuse(t, "there is no such building left");
+    assert(!tm_is_river(t->table, hex));
     t->s->built[building]++;
     t->p->hex[hex] = (uint8_t)(t->s->colour | (building + 1) << TM_BUILDING_SHIFT | (t->p->hex[hex] & TM_IN_TOWN));
     return true;
@@ -31,13 +32,13 @@ static bool is_on_river(const tm_turn *t, int hex) {
     return false;
 }
 
-static bool found(tm_turn *t, int hex) {
+static bool found_dwelling(tm_turn *t, int hex) {
     tm_position *p = t->p;
     int colour = tm_colour_at(p, hex);
     if (t->table->setup[p->setup] != t->seat) return tm_refuse(t, "another seat builds now");
     if (!has_colour(t, hex) && colour != t->s->second) return tm_refuse(t, "the hex has another colour");
     if (t->s->faction == TM_RIVERWALKERS && !is_on_river(t, hex)) return tm_refuse(t, "Riverwalkers begin at a river");
-    if (!raise(t, hex, TM_DWELLING)) return false;
+    if (!place_building(t, hex, TM_DWELLING)) return false;
     if (++p->setup < t->table->setups) return true;
     p->setup = 0;
     p->phase = TM_BONUS;
@@ -62,18 +63,18 @@ static bool prepare_ground(tm_turn *t, int hex, bool transforms) {
     return tm_reach(t, hex, &flies) && (!flies || tm_fly(t, hex));
 }
 
-static bool build(tm_turn *t, const tm_move *m) {
+static bool build_dwelling(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     bool transforms = !has_colour(t, m->x), free = s->rides;
     const uint8_t then[TM_SUBS] = {[TM_SUB_TRANSFORM] = transforms};
     if (tm_is_river(t->table, m->x)) return tm_refuse(t, "only bridges are built on rivers");
     if (tm_building_at(t->p, m->x) >= 0) return tm_refuse(t, "there is a building already");
-    if (t->p->phase == TM_FOUNDING) return found(t, m->x);
+    if (t->p->phase == TM_FOUNDING) return found_dwelling(t, m->x);
     if (!transforms || !s->sub[TM_SUB_TRANSFORM]) check_site(s, m->x);
     if (!tm_take_part(t, TM_SUB_BUILD, then) || !prepare_ground(t, m->x, transforms)) return false;
     if (s->spades || s->eruptions) return tm_refuse(t, "spades are used before a dwelling is built");
     if (!free && !tm_pay(t, &tm_faction_of(s)->price[TM_DWELLING])) return false;
-    if (!tm_offer_power(t, m->x) || !raise(t, m->x, TM_DWELLING)) return false;
+    if (!tm_offer_power(t, m->x) || !place_building(t, m->x, TM_DWELLING)) return false;
     score_building(t, TM_DWELLING);
     tm_found_town(t, m->x);
     return true;
@@ -84,6 +85,17 @@ static void gain_ship(tm_seat *s) {
     if (s->ship >= f->ship_max) return;
     s->vp = (int16_t)(s->vp + s->ship + 2 - f->ship);
     s->ship++;
+}
+
+static void start_digging(tm_turn *t) {
+    tm_gain_spades(t, 3);
+    t->s->sub[TM_SUB_TRANSFORM] = 3;
+    t->s->sub[TM_SUB_BUILD] = 1;
+}
+
+static void start_spanning(tm_seat *s) {
+    s->spans = (s->bridges < 2 ? s->bridges : 2) & 15;
+    s->sub[TM_SUB_BRIDGE] = 2;
 }
 
 /* What a faction gains with its stronghold at once. */
@@ -99,15 +111,8 @@ static void gain_stronghold(tm_turn *t) {
     case TM_MERMAIDS: gain_ship(s); break;
     case TM_ACOLYTES: s->bonus_step = true; break;
     case TM_DRAGONLORDS: s->power[0] = (uint8_t)(s->power[0] + t->table->rules.seats); break;
-    case TM_HALFLINGS:
-        tm_gain_spades(t, 3);
-        s->sub[TM_SUB_TRANSFORM] = 3;
-        s->sub[TM_SUB_BUILD] = 1;
-        break;
-    case TM_RIVERWALKERS:
-        s->spans = (s->bridges < 2 ? s->bridges : 2) & 15;
-        s->sub[TM_SUB_BRIDGE] = 2;
-        break;
+    case TM_HALFLINGS: start_digging(t); break;
+    case TM_RIVERWALKERS: start_spanning(s); break;
     default: break;
     }
 }
@@ -122,7 +127,7 @@ static bool pay_upgrade(tm_turn *t, int hex, int building) {
     return tm_pay(t, &price);
 }
 
-static bool upgrade(tm_turn *t, const tm_move *m) {
+static bool upgrade_building(tm_turn *t, const tm_move *m) {
     static const uint8_t from[TM_BUILDINGS] = {[TM_TRADING_POST] = TM_DWELLING,
                                                [TM_TEMPLE] = TM_TRADING_POST,
                                                [TM_STRONGHOLD] = TM_TRADING_POST,
@@ -133,8 +138,9 @@ static bool upgrade(tm_turn *t, const tm_move *m) {
         return tm_refuse(t, "the seat has no building there that can become this");
     if (!tm_take_part(t, TM_SUB_UPGRADE, NULL) || !pay_upgrade(t, m->x, m->y)) return false;
     if (!tm_offer_power(t, m->x)) return false;
+    assert(s->built[from[m->y]]);
     s->built[from[m->y]]--;
-    if (!raise(t, m->x, m->y)) return false;
+    if (!place_building(t, m->x, m->y)) return false;
     if (m->y == TM_STRONGHOLD) gain_stronghold(t);
     if (m->y == TM_TEMPLE || m->y == TM_SANCTUARY)
         s->due_favours = (s->due_favours + 1 + (s->faction == TM_CHAOS_MAGICIANS)) & 15;
@@ -152,7 +158,7 @@ static bool pay_dig(tm_turn *t) {
     return tm_pay(t, s->faction == TM_DARKLINGS ? &priest : &workers);
 }
 
-static bool dig(tm_turn *t, const tm_move *m) {
+static bool dig_spades(tm_turn *t, const tm_move *m) {
     static const uint8_t then[TM_SUBS] = {[TM_SUB_TRANSFORM] = 1, [TM_SUB_BUILD] = 1, [TM_SUB_DIG] = 1};
     tm_seat *s = t->s;
     if (s->faction == TM_RIVERWALKERS) return tm_refuse(t, "Riverwalkers do not dig");
@@ -170,7 +176,7 @@ static bool dig(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool advance(tm_turn *t, const tm_move *m) {
+static bool advance_level(tm_turn *t, const tm_move *m) {
     static const tm_goods ship = {.coins = 4, .priests = 1};
     tm_seat *s = t->s;
     const tm_faction *f = tm_faction_of(s);
@@ -192,7 +198,15 @@ static bool can_span(const tm_turn *t, int from, int to) {
     return false;
 }
 
-static bool bridge(tm_turn *t, const tm_move *m) {
+static bool is_bridged(const tm_position *p, const tm_move *m) {
+    for (int b = 0; b < p->bridges; b++)
+        if ((p->bridge[b][0] == m->x && p->bridge[b][1] == m->z) ||
+            (p->bridge[b][0] == m->z && p->bridge[b][1] == m->x))
+            return true;
+    return false;
+}
+
+static bool build_bridge(tm_turn *t, const tm_move *m) {
     tm_position *p = t->p;
     tm_seat *s = t->s;
     const uint8_t then[TM_SUBS] = {[TM_SUB_BRIDGE] = (uint8_t)(s->spans ? s->spans - 1 : 0)};
@@ -201,15 +215,13 @@ static bool bridge(tm_turn *t, const tm_move *m) {
     if (!can_span(t, m->x, m->z)) return tm_refuse(t, "no bridge fits there");
     if (!tm_take_part(t, TM_SUB_BRIDGE, then)) return false;
     if (!s->bridges || p->bridges == TM_BRIDGES_MAX) return tm_refuse(t, "there is no bridge left");
-    for (int b = 0; b < p->bridges; b++)
-        if ((p->bridge[b][0] == m->x && p->bridge[b][1] == m->z) ||
-            (p->bridge[b][0] == m->z && p->bridge[b][1] == m->x))
-            return tm_refuse(t, "there is a bridge already");
+    if (is_bridged(p, m)) return tm_refuse(t, "there is a bridge already");
     s->bridges--;
     s->spans--;
     p->bridge[p->bridges][0] = m->x;
     p->bridge[p->bridges][1] = m->z;
     p->bridge_seat[p->bridges++] = (uint8_t)t->seat;
+    assert(p->bridges <= TM_BRIDGES_OF_SEAT * t->table->rules.seats);
     tm_found_town(t, m->x);
     tm_found_town(t, m->z);
     return true;
@@ -217,7 +229,7 @@ static bool bridge(tm_turn *t, const tm_move *m) {
 
 /* ---- cults ------------------------------------------------------------------------------------------------------- */
 
-static bool send(tm_turn *t, const tm_move *m) {
+static bool send_priest(tm_turn *t, const tm_move *m) {
     static const tm_goods priest = {.priests = 1};
     tm_position *p = t->p;
     tm_seat *s = t->s;
@@ -229,6 +241,7 @@ static bool send(tm_turn *t, const tm_move *m) {
     if (!tm_pay(t, &priest)) return false;
     if (steps > 1) {
         place[m->y]--;
+        assert(s->priests_max > s->priests || s->faction == TM_RIVERWALKERS);
         s->priests_max--;
         s->sent++;
     }
@@ -236,13 +249,14 @@ static bool send(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool climb(tm_turn *t, const tm_move *m) {
+static bool climb_cult(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (m->y >= TM_CULTS || !m->x || m->x > s->due_cults) return tm_refuse(t, "the seat gains no such steps");
     if (s->same_cult && m->x != s->due_cults) return tm_refuse(t, "all steps go to one cult");
     s->due_cults = (uint8_t)(s->due_cults - m->x);
     if (s->late_cults > s->due_cults) s->late_cults = s->due_cults;
     s->same_cult = false;
+    assert(s->late_cults <= s->due_cults);
     tm_climb(t, m->y, m->x);
     return true;
 }
@@ -256,7 +270,7 @@ static bool can_step_back(const tm_seat *s, const tm_move *m) {
     return s->due_towns && !s->due_losses && m->x == 1 && close > 1 && s->cult[m->y] == TM_CULT_TOP - 1;
 }
 
-static bool lose(tm_turn *t, const tm_move *m) {
+static bool lose_steps(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (m->y < TM_CULTS && can_step_back(s, m)) {
         s->cult[m->y]--;
@@ -317,6 +331,12 @@ static void parts_after(const tm_seat *s, int action, uint8_t *then) {
     then[TM_SUB_TRANSFORM] = action == TM_ACT_SPADES ? 2 : 1;
 }
 
+/* Steps that all go to one cult. */
+static void gain_steps(tm_seat *s, int steps) {
+    s->due_cults = (uint8_t)(s->due_cults + steps);
+    s->same_cult = true;
+}
+
 static void gain_action(tm_turn *t, int action) {
     tm_seat *s = t->s;
     switch (action) {
@@ -329,10 +349,7 @@ static void gain_action(tm_turn *t, int action) {
     case TM_ACT_BONUS_SPADE: tm_gain_spades(t, 1); break;
     case TM_ACT_SPADES:
     case TM_ACT_GIANTS: tm_gain_spades(t, 2); break;
-    case TM_ACT_AUREN:
-        s->due_cults = (uint8_t)(s->due_cults + 2);
-        s->same_cult = true;
-        break;
+    case TM_ACT_AUREN: gain_steps(s, 2); break;
     case TM_ACT_CHAOS: s->actions = (uint8_t)(s->actions + 2); break;
     case TM_ACT_NOMADS: s->sandstorms++; break;
     case TM_ACT_SWARMLINGS: s->free_posts++; break;
@@ -343,7 +360,7 @@ static void gain_action(tm_turn *t, int action) {
     }
 }
 
-static bool action(tm_turn *t, const tm_move *m) {
+static bool take_action(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     uint8_t then[TM_SUBS];
     if (m->y >= TM_ACTIONS || !owns_action(t, m->y)) return tm_refuse(t, "the seat does not have this action");
@@ -360,7 +377,7 @@ static bool action(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool burn(tm_turn *t, const tm_move *m) {
+static bool burn_power(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (!m->y || s->power[1] < 2 * m->y) return tm_refuse(t, "there is not enough power in the second bowl");
     s->power[1] = (uint8_t)(s->power[1] - 2 * m->y);
@@ -368,19 +385,19 @@ static bool burn(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool convert(tm_turn *t, const tm_move *m) {
+static bool convert_goods(tm_turn *t, const tm_move *m) {
     return tm_convert(t, m->y, m->x);
 }
 
-static bool pass(tm_turn *t, const tm_move *m) {
+static bool pass_turn(tm_turn *t, const tm_move *m) {
     return tm_pass(t, m->y);
 }
 
-static bool connect(tm_turn *t, const tm_move *m) {
+static bool connect_river(tm_turn *t, const tm_move *m) {
     return tm_connect(t, m->x);
 }
 
-static bool transform(tm_turn *t, const tm_move *m) {
+static bool transform_hex(tm_turn *t, const tm_move *m) {
     return tm_transform(t, m->x, m->y);
 }
 
@@ -392,11 +409,12 @@ static void end_choosing(tm_turn *t) {
     t->p->phase = TM_FOUNDING;
 }
 
-static bool favour(tm_turn *t, const tm_move *m) {
+static bool take_favour(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (!s->due_favours) return tm_refuse(t, "the seat gains no favour tile");
     if (m->y >= TM_FAVOURS || !t->p->favours[m->y]) return tm_refuse(t, "there is no such favour tile left");
     if (s->favours >> m->y & 1) return tm_refuse(t, "the seat has this favour tile");
+    assert(t->p->favours[m->y] <= tm_favours[m->y].count);
     s->due_favours--;
     s->favours |= (uint16_t)(1 << m->y);
     t->p->favours[m->y]--;
@@ -404,16 +422,18 @@ static bool favour(tm_turn *t, const tm_move *m) {
     if (t->p->phase == TM_CHOOSING) end_choosing(t);
     if (m->y != TM_FAV_TOWN) return true;
     s->town_power--;
+    assert(s->town_power == TM_TOWN_POWER - 1); /* there is one such tile for each seat */
     for (int c = 0; c < t->table->cells; c++)
         tm_found_town(t, c);
     return true;
 }
 
-static bool town(tm_turn *t, const tm_move *m) {
+static bool take_town(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (!s->due_towns) return tm_refuse(t, "the seat has founded no town");
     if (m->y >= TM_TOWNS || !t->p->towns[m->y]) return tm_refuse(t, "there is no such town tile left");
     const tm_town *tile = &tm_towns[m->y];
+    assert(tile->keys);
     s->due_towns--;
     s->towns++;
     t->p->towns[m->y]--;
@@ -440,9 +460,10 @@ static bool is_colour_used(const tm_turn *t, int colour) {
 }
 
 /* Shapeshifters repaint all they have. */
-static void repaint(tm_turn *t, int colour) {
+static void repaint_all(tm_turn *t, int colour) {
     for (int c = 0; c < t->table->cells; c++)
         if (tm_is_own(t->p, t->s, c)) t->p->hex[c] = (uint8_t)((t->p->hex[c] & ~TM_COLOUR_BITS) | colour);
+    assert(colour < TM_COLOURS && (t->s->faction == TM_SHAPESHIFTERS || t->p->phase == TM_CHOOSING));
     t->s->colour = (uint8_t)colour;
 }
 
@@ -454,13 +475,13 @@ static bool choose_colour(tm_turn *t, const tm_move *m) {
     if (tm_faction_of(s)->colour != TM_VARIABLE)
         s->second = m->y;
     else
-        repaint(t, m->y);
+        repaint_all(t, m->y);
     if (s->faction == TM_RIVERWALKERS) s->unlocked |= (uint8_t)(1 << m->y);
     if (t->p->phase == TM_CHOOSING) end_choosing(t);
     return true;
 }
 
-static bool unlock(tm_turn *t, const tm_move *m) {
+static bool unlock_terrain(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     const tm_goods price = {.coins = m->y < TM_COLOURS && is_colour_used(t, m->y) ? 2 : 1};
     if (!s->due_terrains) return tm_refuse(t, "the seat has no priest to place");
@@ -488,7 +509,7 @@ static bool take_token(tm_turn *t, const tm_move *m) {
 /* ---- the turn ---------------------------------------------------------------------------------------------------- */
 
 /* Gives up what is left of actions. Spades that were paid for are used if there is a hex for them. */
-static bool forfeit(tm_turn *t, const tm_move *m) {
+static bool forfeit_rest(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     int left =
         s->spades + s->sandstorms + s->rides + s->free_posts + s->spans + s->eruptions + s->due_priests + s->due_tokens;
@@ -500,14 +521,14 @@ static bool forfeit(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-static bool end(tm_turn *t, const tm_move *m) {
+static bool end_turn(tm_turn *t, const tm_move *m) {
     (void)m;
     if (!tm_is_turn_done(t)) return tm_refuse(t, "the turn is not complete");
     tm_next_seat(t);
     return true;
 }
 
-static bool drop(tm_turn *t, const tm_move *m) {
+static bool drop_seat(tm_turn *t, const tm_move *m) {
     (void)m;
     return tm_drop(t);
 }
@@ -519,30 +540,30 @@ static const struct {
     bool (*make)(tm_turn *, const tm_move *);
     uint8_t when;
 } kinds[TM_MOVES] = {
-    [TM_BUILD] = {build, IN_TURN | IN_SETUP},
-    [TM_UPGRADE] = {upgrade, IN_TURN},
-    [TM_TRANSFORM] = {transform, IN_TURN | IN_DIGGING},
-    [TM_DIG] = {dig, IN_TURN},
-    [TM_CONVERT] = {convert, IN_TURN},
-    [TM_BURN] = {burn, IN_TURN},
-    [TM_SEND] = {send, IN_TURN},
-    [TM_ACTION] = {action, IN_TURN},
-    [TM_BRIDGE] = {bridge, IN_TURN},
-    [TM_CONNECT] = {connect, IN_TURN},
-    [TM_ADVANCE] = {advance, IN_TURN},
-    [TM_PASS] = {pass, IN_TURN | IN_BONUS},
-    [TM_FAVOUR] = {favour, ANY_TIME},
-    [TM_TOWN] = {town, ANY_TIME},
-    [TM_CULT] = {climb, ANY_TIME},
-    [TM_LOSE] = {lose, ANY_TIME},
+    [TM_BUILD] = {build_dwelling, IN_TURN | IN_SETUP},
+    [TM_UPGRADE] = {upgrade_building, IN_TURN},
+    [TM_TRANSFORM] = {transform_hex, IN_TURN | IN_DIGGING},
+    [TM_DIG] = {dig_spades, IN_TURN},
+    [TM_CONVERT] = {convert_goods, IN_TURN},
+    [TM_BURN] = {burn_power, IN_TURN},
+    [TM_SEND] = {send_priest, IN_TURN},
+    [TM_ACTION] = {take_action, IN_TURN},
+    [TM_BRIDGE] = {build_bridge, IN_TURN},
+    [TM_CONNECT] = {connect_river, IN_TURN},
+    [TM_ADVANCE] = {advance_level, IN_TURN},
+    [TM_PASS] = {pass_turn, IN_TURN | IN_BONUS},
+    [TM_FAVOUR] = {take_favour, ANY_TIME},
+    [TM_TOWN] = {take_town, ANY_TIME},
+    [TM_CULT] = {climb_cult, ANY_TIME},
+    [TM_LOSE] = {lose_steps, ANY_TIME},
     [TM_LEECH] = {tm_answer, ANY_TIME},
     [TM_DECLINE] = {tm_answer, ANY_TIME},
     [TM_COLOUR] = {choose_colour, ANY_TIME},
-    [TM_UNLOCK] = {unlock, ANY_TIME},
+    [TM_UNLOCK] = {unlock_terrain, ANY_TIME},
     [TM_TOKEN] = {take_token, ANY_TIME},
-    [TM_FORFEIT] = {forfeit, ANY_TIME},
-    [TM_END] = {end, IN_TURN},
-    [TM_DROP] = {drop, ANY_TIME},
+    [TM_FORFEIT] = {forfeit_rest, ANY_TIME},
+    [TM_END] = {end_turn, IN_TURN},
+    [TM_DROP] = {drop_seat, ANY_TIME},
 };
 
 static bool is_time_for(const tm_turn *t, int when) {
@@ -558,6 +579,14 @@ static bool is_on_board(const tm_table *table, const tm_move *m) {
     return (!one || m->x < table->cells) && (!two || m->z < table->cells);
 }
 
+#ifndef NDEBUG
+/* Tokens of power stay with a seat, unless it burns them or is of a faction that gains or gives them. */
+static bool is_power_kept(const tm_seat *s, const tm_move *m, int tokens) {
+    if (s->faction == TM_DRAGONLORDS || s->faction == TM_SHAPESHIFTERS) return true;
+    return tm_tokens_of(s) == tokens - (m->kind == TM_BURN ? m->y : 0);
+}
+#endif
+
 const char *tm_apply_move(const tm_table *table, tm_position *p, const tm_move *m) {
     tm_turn t = {.table = table, .p = p, .s = p->seat, .seat = m->seat, .why = "there is no such move"};
     if (m->kind == TM_NEXT) return tm_next_phase(&t) ? NULL : t.why;
@@ -565,7 +594,13 @@ const char *tm_apply_move(const tm_table *table, tm_position *p, const tm_move *
     t.s = &p->seat[m->seat];
     if (t.s->dropped) return "the seat has left the game";
     if (!is_time_for(&t, kinds[m->kind].when)) return "it is not the time for this move";
-    return kinds[m->kind].make(&t, m) ? NULL : t.why;
+#ifndef NDEBUG
+    int tokens = tm_tokens_of(t.s);
+#endif
+    if (!kinds[m->kind].make(&t, m)) return t.why;
+    assert(is_power_kept(t.s, m, tokens));
+    assert(tm_is_seat_sound(table, p, m->seat));
+    return NULL;
 }
 
 /* ---- the beginning ----------------------------------------------------------------------------------------------- */
@@ -589,4 +624,5 @@ void tm_begin_game(const tm_table *table, tm_position *p) {
         p->order[s] = (uint8_t)s;
     }
     tm_start_game(&t);
+    assert(tm_is_sound(table, p));
 }

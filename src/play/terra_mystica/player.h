@@ -4,6 +4,7 @@
 #define LG_TERRA_MYSTICA_PLAYER_H
 
 #include "position.h"
+#include "taste.h"
 
 enum { TM_PLAN_MAX = 24 };
 typedef struct {
@@ -16,7 +17,9 @@ typedef struct {
     const tm_table *table;
     int seat;
     lg_rng rng;
-    tm_plan plan; /* what it means to do in this turn; empty at the start of a game */
+    const tm_taste *taste; /* the weights that it goes by */
+    int budget;            /* of `search`: playouts a turn */
+    tm_plan plan;          /* what it means to do in this turn; empty at the start of a game */
 } tm_mind;
 
 typedef struct {
@@ -25,13 +28,20 @@ typedef struct {
     tm_move (*choose)(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVES_MAX]);
 } tm_player;
 
-extern const tm_player tm_player_random, tm_player_greedy;
+extern const tm_player tm_player_random, tm_player_greedy, tm_player_search, tm_player_aim;
 extern const tm_player *const tm_players[]; /* ends with NULL */
+
+/* How a seat is played. Zeros stand for the usual. */
+typedef struct {
+    const tm_player *player;
+    const tm_taste *taste;
+    int budget;
+} tm_manner;
 
 /* A game, played by one thread. */
 typedef struct {
     const tm_table *table;
-    const tm_player *player[TM_SEATS_MAX];
+    tm_manner manner[TM_SEATS_MAX];
     tm_mind mind[TM_SEATS_MAX];
     tm_position position;
     tm_move moves[TM_MOVES_MAX];
@@ -42,7 +52,7 @@ typedef struct {
 void tm_tiles_draw(tm_game_rules *rules, lg_rng *rng);
 /* Draws a faction of the base game for each seat, no two of a colour. */
 void tm_factions_draw(tm_game_rules *rules, lg_rng *rng);
-/* Starts a game; table and players are set by the caller. */
+/* Starts a game; table and manners are set by the caller. */
 void tm_game_start(tm_game *game, uint64_t seed, uint64_t number);
 /* Plays one move. Returns false when the game is over. */
 bool tm_game_step(tm_game *game, tm_move *made);

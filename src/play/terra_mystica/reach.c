@@ -14,6 +14,7 @@ bool tm_take_part(tm_turn *t, int part, const uint8_t *then) {
         return true;
     }
     if (!tm_has_action(t)) return tm_refuse(t, "this turn's action is taken");
+    assert(t->p->phase == TM_PLAYING && t->p->active == t->seat);
     s->actions--;
     memcpy(s->sub, next, sizeof next);
     tm_decline_all(t);
@@ -34,8 +35,9 @@ static bool is_sailed_to(const tm_turn *t, int hex) {
     const tm_seat *s = t->s;
     int far = s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed);
     if (!far) return false;
+    const uint8_t *river = t->table->river[hex];
     for (int c = 0; c < t->table->cells; c++)
-        if (t->table->river[c][hex] <= far && tm_is_own(t->p, s, c)) return true;
+        if (river[c] <= far && tm_is_own(t->p, s, c)) return true;
     return false;
 }
 
@@ -59,6 +61,7 @@ bool tm_reach(tm_turn *t, int hex, bool *flies) {
 }
 
 bool tm_fly(tm_turn *t, int hex) {
+    assert(tm_faction_of(t->s)->range && t->s->flown < 0);
     tm_goods price = {.workers = t->s->tunnels ? 1 : 2};
     if (t->s->faction == TM_FAKIRS) price = (tm_goods){.priests = 1};
     if (!tm_pay(t, &price)) return false;
@@ -70,7 +73,7 @@ bool tm_fly(tm_turn *t, int hex) {
 /* ---- spades ------------------------------------------------------------------------------------------------------ */
 
 /* Returns the way from one colour to another around the circle, -3 to 3. */
-static int way(int from, int to) {
+static int way_around(int from, int to) {
     int d = to - from;
     return d > 3 ? d - TM_COLOURS : d < -3 ? d + TM_COLOURS : d;
 }
@@ -79,7 +82,7 @@ static int way(int from, int to) {
  * spades tells which one is meant. */
 static int around_home(const tm_seat *s, int from, int to) {
     int home = s->second != TM_NO_COLOUR ? s->second : s->colour;
-    int d = way(from, to), by_home = way(from, home);
+    int d = way_around(from, to), by_home = way_around(from, home);
     if (to == home || from == home) return s->spades && s->spades == TM_COLOURS - abs(d) ? s->spades : abs(d);
     if ((by_home < 0) != (d < 0) || abs(by_home) > abs(d)) return abs(d);
     return TM_COLOURS - abs(d);
@@ -88,7 +91,7 @@ static int around_home(const tm_seat *s, int from, int to) {
 static int spades_for(const tm_seat *s, int from, int to) {
     if (from == to) return 0;
     if (s->faction == TM_GIANTS) return 2;
-    if (to == TM_ICE) return from == s->second ? 1 : abs(way(from, s->second));
+    if (to == TM_ICE) return from == s->second ? 1 : abs(way_around(from, s->second));
     return around_home(s, from, to);
 }
 
@@ -121,6 +124,7 @@ static bool pay_spades(tm_turn *t, int hex, int colour) {
         return is_beside(t, hex, false) || tm_refuse(t, "a sandstorm reaches only neighbours, and not over a bridge");
     }
     if (s->spades < spades) return tm_refuse(t, "there are not enough spades");
+    assert(spades > 0 && spades < TM_COLOURS);
     s->spades = (uint8_t)(s->spades - spades);
     return true;
 }

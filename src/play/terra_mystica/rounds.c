@@ -21,6 +21,7 @@ bool tm_is_turn_done(const tm_turn *t) {
 
 static void start_turn(tm_position *p, int seat) {
     tm_seat *s = &p->seat[seat];
+    assert(!s->passed && !s->dropped);
     p->active = (uint8_t)seat;
     s->actions = 1;
     memset(s->sub, 0, sizeof s->sub);
@@ -35,6 +36,7 @@ static int next_seat(const tm_turn *t, int seat) {
     int seats = t->table->rules.seats, at = 0;
     while (p->order[at] != seat)
         at++;
+    assert(at < seats);
     for (int i = 1; i <= seats; i++) {
         int next = p->order[(at + i) % seats];
         if (!p->seat[next].passed && !p->seat[next].dropped) return next;
@@ -82,6 +84,7 @@ int tm_points_for_passing(const tm_position *p, const tm_seat *s, int bonus) {
 static bool take_bonus(tm_turn *t, int bonus) {
     tm_position *p = t->p;
     if (bonus >= TM_BONUSES || !(p->bonuses >> bonus & 1)) return tm_refuse(t, "this bonus tile is not there");
+    assert(t->s->bonus != bonus);
     p->bonuses &= (uint16_t) ~(1 << bonus);
     if (t->s->bonus != TM_NOBODY) p->bonuses |= (uint16_t)(1 << t->s->bonus);
     t->s->bonus = (uint8_t)bonus;
@@ -96,6 +99,7 @@ static void move_to_end(tm_turn *t) {
     int seats = t->table->rules.seats, n = 0;
     for (int i = 0; i < seats; i++)
         if (order[i] != t->seat) order[n++] = order[i];
+    assert(n == seats - 1);
     order[n] = (uint8_t)t->seat;
 }
 
@@ -192,6 +196,7 @@ static void clear_round(tm_turn *t) {
 static void start_round(tm_turn *t) {
     tm_position *p = t->p;
     int seats = t->table->rules.seats, at = 0;
+    assert(p->round < TM_ROUNDS);
     p->round++;
     p->phase = TM_PLAYING;
     p->taken = 0;
@@ -200,6 +205,7 @@ static void start_round(tm_turn *t) {
         p->coins_on[i] = (uint8_t)(p->coins_on[i] + (p->bonuses >> i & 1));
     while (p->order[at] != p->start)
         at++;
+    assert(at < seats);
     p->active = TM_NOBODY;
     for (int i = 0; i < seats && p->active == TM_NOBODY; i++)
         if (!p->seat[p->order[(at + i) % seats]].dropped) start_turn(p, p->order[(at + i) % seats]);
@@ -228,6 +234,7 @@ static void share_points(tm_turn *t, const int *value, const uint8_t *points) {
             above += value[i] > value[s];
             ties += value[i] == value[s];
         }
+        assert(ties > 0 && above + ties <= seats);
         for (int place = above; place < above + ties && place < 3; place++)
             sum += points[place];
         if (value[s]) t->p->seat[s].vp = (int16_t)(t->p->seat[s].vp + sum / ties);
@@ -258,6 +265,7 @@ static void sell_all(tm_turn *t) {
     s->power[0] = (uint8_t)(s->power[0] + s->power[2] + burnt);
     s->power[2] = s->priests = 0;
     s->workers = 0;
+    assert(coins >= 0 && s->power[1] < 2);
     s->coins = (uint16_t)(coins % rate);
     s->vp = (int16_t)(s->vp + coins / rate);
 }
@@ -266,6 +274,7 @@ static void sell_all(tm_turn *t) {
 static void score_stage(tm_turn *t) {
     tm_position *p = t->p;
     int stage = p->stage++ - (t->table->rules.extra != TM_NO_EXTRA);
+    assert(stage <= TM_CULTS + 1 && p->round == TM_ROUNDS);
     if (stage < 0)
         score_network(t, t->table->rules.extra);
     else if (stage < TM_CULTS)
@@ -301,9 +310,26 @@ static void finish_round(tm_turn *t) {
         for_each_seat(t, gain_from_cults);
 }
 
+#ifndef NDEBUG
+/* May a phase follow another? */
+static bool is_phase_next(int before, int now) {
+    switch (before) {
+    case TM_INCOME:
+    case TM_DIGGING: return now == TM_UNLOCKING || now == TM_PLAYING;
+    case TM_PLAYING: return now == TM_DIGGING || now == TM_SCORING;
+    case TM_UNLOCKING: return now == TM_PLAYING;
+    default: return now == TM_SCORING || now == TM_OVER;
+    }
+}
+#endif
+
 bool tm_next_phase(tm_turn *t) {
     tm_position *p = t->p;
     if (p->phase < TM_INCOME || p->phase == TM_OVER || is_waiting(t)) return tm_refuse(t, "a seat has to move first");
+    assert(tm_is_sound(t->table, p));
+#ifndef NDEBUG
+    int before = p->phase, round = p->round;
+#endif
     switch (p->phase) {
     case TM_INCOME:
     case TM_DIGGING: take_income(t); break;
@@ -311,6 +337,7 @@ bool tm_next_phase(tm_turn *t) {
     case TM_UNLOCKING: start_round(t); break;
     default: score_stage(t); break;
     }
+    assert(is_phase_next(before, p->phase) && p->round == round + (p->phase == TM_PLAYING));
     return true;
 }
 

@@ -1,5 +1,6 @@
 /* Neighbours, places of bridges, distances by ship, and the order of first dwellings. */
 #include "table.h"
+#include <assert.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +44,7 @@ static void lay_bridges(tm_table *t, const tm_shape *shape) {
 }
 
 /* Spreads from one land hex over river hexes, by the number of river hexes passed. */
-static void sail(tm_table *t, int from) {
+static void spread_over_river(tm_table *t, int from) {
     uint8_t *far = t->river[from];
     int16_t queue[TM_CELLS_MAX];
     int head = 0, tail = 0;
@@ -63,6 +64,27 @@ static void sail(tm_table *t, int from) {
     far[from] = TM_FAR;
 }
 
+static int distance_of(const tm_table *t, int a, int b) {
+    int rows = abs(t->row[a] - t->row[b]);
+    int x = 2 * t->column[a] + ((t->row[a] + t->first_short) & 1),
+        y = 2 * t->column[b] + ((t->row[b] + t->first_short) & 1);
+    int columns = abs(x - y);
+    return columns <= rows ? rows : rows + (columns - rows) / 2;
+}
+
+/* Rows are filled beyond the board, too, so that loops over a whole row need not ask where the board ends. */
+static void lay_links(tm_table *t) {
+    memset(t->link, TM_FAR, sizeof t->link);
+    memset(t->steps, TM_FAR, sizeof t->steps);
+    for (int a = 0; a < t->cells; a++)
+        for (int b = 0; b < t->cells; b++) {
+            t->steps[a][b] = (uint8_t)distance_of(t, a, b);
+            assert(b > a || t->steps[a][b] == t->steps[b][a]);
+            assert(b > a || is_river(t, a) || is_river(t, b) || t->river[a][b] == t->river[b][a]);
+            if (!is_river(t, a)) t->link[a][b] = t->steps[a][b] == 1 && !is_river(t, b) ? 0 : t->river[a][b];
+        }
+}
+
 static void lay_setup(tm_table *t) {
     const tm_game_rules *r = &t->rules;
     int chaos = -1, nomads = -1, n = 0;
@@ -76,6 +98,7 @@ static void lay_setup(tm_table *t) {
         if (s != chaos) t->setup[n++] = (uint8_t)s;
     if (nomads >= 0) t->setup[n++] = (uint8_t)nomads;
     if (chaos >= 0) t->setup[n++] = (uint8_t)chaos;
+    assert(n >= r->seats && n <= TM_SETUPS_MAX);
     t->setups = (uint8_t)n;
 }
 
@@ -116,15 +139,8 @@ bool tm_table_init(tm_table *t, const tm_board *board, const tm_game_rules *rule
     lay_hexes(t, &shape, board);
     lay_bridges(t, &shape);
     for (int c = 0; c < t->cells; c++)
-        if (!is_river(t, c)) sail(t, c);
+        if (!is_river(t, c)) spread_over_river(t, c);
+    lay_links(t);
     lay_setup(t);
     return check_board(t, error);
-}
-
-int tm_distance(const tm_table *t, int a, int b) {
-    int rows = abs(t->row[a] - t->row[b]);
-    int x = 2 * t->column[a] + ((t->row[a] + t->first_short) & 1),
-        y = 2 * t->column[b] + ((t->row[b] + t->first_short) & 1);
-    int columns = abs(x - y);
-    return columns <= rows ? rows : rows + (columns - rows) / 2;
 }

@@ -33,11 +33,15 @@ typedef struct {
     uint8_t edge[TM_CELLS_MAX];      /* at the edge of the map? */
     uint8_t setup[TM_SETUPS_MAX], setups;      /* seats in the order of their first dwellings */
     uint8_t river[TM_CELLS_MAX][TM_CELLS_MAX]; /* river hexes between two land hexes, by ship; TM_FAR beyond 6 */
+    uint8_t link[TM_CELLS_MAX][TM_CELLS_MAX];  /* ships that link two land hexes: 0 for neighbours, else as in river */
+    uint8_t steps[TM_CELLS_MAX][TM_CELLS_MAX]; /* distance of two hexes; TM_FAR beyond the board */
 } tm_table;
 
 /* Prepares a table. Returns false with a sentence if something on the board is free, or two seats cannot sit together. */
 bool tm_table_init(tm_table *table, const tm_board *board, const tm_game_rules *rules, lg_error *error);
 /* Returns the distance of two hexes in steps. */
-int tm_distance(const tm_table *table, int a, int b);
+static inline int tm_distance(const tm_table *table, int a, int b) {
+    return table->steps[a][b];
+}
 
 #endif

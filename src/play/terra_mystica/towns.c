@@ -39,7 +39,7 @@ int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s,
 enum { BESIDE_MAX = 40 }; /* 6 neighbours, bridges, and hexes over a river */
 
 /* Collects the own buildings joined to one, which are not in a town. Sets *touches if one of them is beside a town. */
-static int collect(const tm_turn *t, int hex, int16_t *list) {
+static int collect_joined(const tm_turn *t, int hex, int16_t *list) {
     bool seen[TM_CELLS_MAX] = {false};
     int16_t beside[BESIDE_MAX];
     int n = 0;
@@ -84,10 +84,11 @@ bool tm_found_town(tm_turn *t, int hex) {
     int16_t list[TM_CELLS_MAX];
     if (!tm_is_own(t->p, t->s, hex) || t->p->hex[hex] & TM_IN_TOWN) return false;
     bool joins = is_beside_town(t, hex);
-    int n = collect(t, hex, list);
+    int n = collect_joined(t, hex, list);
     if (!joins && !is_town(t, list, n)) return false;
     for (int i = 0; i < n; i++)
         t->p->hex[list[i]] |= TM_IN_TOWN;
+    assert(joins || n + 1 >= TM_TOWN_BUILDINGS); /* a sanctuary counts twice */
     t->s->due_towns = (uint8_t)(t->s->due_towns + !joins);
     return !joins;
 }
@@ -131,8 +132,8 @@ static bool is_linked(const tm_table *table, const tm_position *p, const tm_seat
 typedef bool link_test(const tm_table *, const tm_position *, const tm_seat *, const int16_t *pair);
 
 /* Numbers the groups of buildings that the test joins. */
-static void group(const tm_table *table, const tm_position *p, const tm_seat *s, const network *w, link_test *test,
-                  int16_t *group_of) {
+static void number_groups(const tm_table *table, const tm_position *p, const tm_seat *s, const network *w,
+                          link_test *test, int16_t *group_of) {
     int16_t queue[TM_CELLS_MAX];
     for (int i = 0; i < w->n; i++)
         group_of[i] = -1;
@@ -175,11 +176,12 @@ int tm_final_value(const tm_table *table, const tm_position *p, int seat, int ex
     int best = 0;
     for (int c = 0; c < table->cells; c++)
         if (tm_is_own(p, s, c)) w.hex[w.n++] = (int16_t)c;
-    group(table, p, s, &w, is_linked, w.group);
-    if (extra == TM_EXTRA_CLUSTERS) group(table, p, s, &w, is_joined, w.cluster);
+    number_groups(table, p, s, &w, is_linked, w.group);
+    if (extra == TM_EXTRA_CLUSTERS) number_groups(table, p, s, &w, is_joined, w.cluster);
     for (int a = 0; a < w.n; a++) {
         int value = w.group[a] == a ? value_of(table, p, &w, a, extra) : 0;
         best = value > best ? value : best;
     }
+    assert(extra != TM_NO_EXTRA || best <= w.n);
     return best;
 }

@@ -27,6 +27,14 @@ static inline bool tm_is_own(const tm_position *p, const tm_seat *s, int hex) {
     return hex >= 0 && tm_building_at(p, hex) >= 0 && tm_colour_at(p, hex) == s->colour;
 }
 
+/* sound.c, for assertions */
+#ifndef NDEBUG
+int tm_tokens_of(const tm_seat *s); /* of power */
+/* The first costs little; the second looks at the whole board. */
+bool tm_is_seat_sound(const tm_table *table, const tm_position *p, int seat);
+bool tm_is_sound(const tm_table *table, const tm_position *p);
+#endif
+
 /* goods.c */
 int tm_gain_power(tm_seat *s, int power); /* returns what found room */
 void tm_gain_priests(tm_turn *t, int priests);

@@ -4,6 +4,7 @@
  * so an archive can be continued from its file alone. Real genes are scaled to their ranges. Samples outside the range are
  * moved to its edge, and the strategy learns from the moved samples. Symbols are copied from the elite and changed by a few
  * moves. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,12 +66,12 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
 
 /* ---- genes scaled to their ranges --------------------------------------------------------------------------------- */
 
-static double range(const lg_block *block) {
+static double range_of(const lg_block *block) {
     return block->hi > block->lo ? block->hi - block->lo : 1;
 }
 
 /* Starts a CMA-ES at an elite or, if the archive is empty, at a new level. */
-static void begin(worker *self, state *s) {
+static void begin_strategy(worker *self, state *s) {
     const lg_space *space = &self->x->problem->space;
     if (lg_elites_count(self->x->elites))
         worker_draw_elite(self, 1, s->elite);
@@ -79,13 +80,13 @@ static void begin(worker *self, state *s) {
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
         for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++)
-            s->cma.mean[i] = (s->elite.real[i] - block->lo) / range(block);
+            s->cma.mean[i] = (s->elite.real[i] - block->lo) / range_of(block);
     }
     cma_begin(&s->cma, s->lambda, self->x->params.number[SIGMA], (cma_rest){.lazy = .5});
 }
 
 /* Clips a sample to the box and writes it to the cursor. */
-static void express(worker *self, state *s, double *y) {
+static void write_sample(worker *self, state *s, double *y) {
     const lg_space *space = &self->x->problem->space;
     lg_genome genome = self->maker.run->cursor.genome;
     lg_space_copy(space, genome, s->elite);
@@ -94,7 +95,8 @@ static void express(worker *self, state *s, double *y) {
         for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++) {
             double share = fmin(fmax(s->cma.mean[i] + s->cma.sigma * y[i], 0), 1);
             y[i] = (share - s->cma.mean[i]) / s->cma.sigma;
-            genome.real[i] = fmin(block->lo + share * range(block), block->hi);
+            assert(share >= 0 && share <= 1);
+            genome.real[i] = fmin(block->lo + share * range_of(block), block->hi);
         }
     }
     if (space->syms) worker_vary_symbols(self, genome, 0, self->x->params.number[MOVES]);
@@ -103,7 +105,7 @@ static void express(worker *self, state *s, double *y) {
 /* ---- a generation ---------------------------------------------------------------------------------------------- */
 
 /* Ranks what the cursor's level does for the archive and for what the batch has found so far, and collects it if it helps. */
-static ranked judge(worker *self, int index) {
+static ranked judge_sample(worker *self, int index) {
     double cost = self->maker.run->cursor.cost, old;
     if (!worker_compare(self, &old)) return (ranked){NOTHING, index, -INFINITY};
     ranked r = {old == INFINITY ? FILLED
@@ -122,14 +124,14 @@ static int by_gain(const void *a, const void *b) {
 }
 
 /* Returns false if the generation did nothing for the archive, or if a limit cut it short. */
-static bool generation(worker *self, state *s) {
+static bool run_generation(worker *self, state *s) {
     size_t n = (size_t)s->cma.n;
     for (int k = 0; k < s->lambda; k++) {
         double *y = s->samples + (size_t)k * n;
         cma_draw(&s->cma, &self->maker.run->rng, y);
-        express(self, s, y);
+        write_sample(self, s, y);
         lg_cursor_reset(self->maker.run);
-        s->rank[k] = judge(self, k);
+        s->rank[k] = judge_sample(self, k);
         if (!worker_may_go_on(self)) return false;
     }
     qsort(s->rank, (size_t)s->lambda, sizeof *s->rank, by_gain);
@@ -142,8 +144,8 @@ static void emit(worker *self, int batch) {
     state *s = lay_out(&(arena){self->state, 0}, &self->x->problem->space, &self->x->params);
     (void)batch;
     while (worker_may_go_on(self)) {
-        begin(self, s);
-        while (!s->cma.broken && generation(self, s))
+        begin_strategy(self, s);
+        while (!s->cma.broken && run_generation(self, s))
             cma_learn(&s->cma, s->samples, s->order);
     }
 }

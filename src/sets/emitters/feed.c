@@ -2,20 +2,22 @@
  * several if runs end early by their own criterion. The optimizer knows nothing of the archive. */
 #include "sets/explorer.h"
 
+#include <assert.h>
+
 typedef struct {
     lg_archive base;
     worker *worker;
 } listener;
 
-static void listen(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
-                   const double *traits) {
+static void keep_offered(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                         const double *traits) {
     worker *self = ((listener *)archive)->worker;
     (void)problem;
     worker_keep_evaluated(self, genome, cost, traits);
 }
 
 static void emit(worker *self, int batch) {
-    listener l = {{.offer = listen, .which = self->x->wanted}, self};
+    listener l = {{.offer = keep_offered, .which = self->x->wanted}, self};
     lg_budget budget = lg_budget_unlimited();
     (void)batch;
     budget.archive = &l.base;
@@ -23,6 +25,7 @@ static void emit(worker *self, int batch) {
         budget.evaluations = left;
         lg_run_start(self->feed, budget, lg_rng_stream(lg_rng_next(&self->maker.run->rng), "feed", 0));
         if (lg_run_finish(self->feed) == LG_FAILED) self->found->failed = true;
+        assert(self->feed->evaluations <= left);
         self->found->evaluations += self->feed->evaluations;
         if (!self->feed->evaluations) return;
     }

@@ -1,6 +1,7 @@
 /* MAP-Elites. Wide batches vary an elite of a recently filled niche once, to find empty niches. The other batches do short
  * walks: they vary a good elite by the game's own moves (real genes along the line between two elites: Vassiliades and Mouret
  * 2018) and then follow an annealing walk for some peeks, which cost little if the game has delta evaluation. */
+#include <assert.h>
 #include <math.h>
 
 #include "core/math.h"
@@ -27,6 +28,7 @@ static const lg_param params[PARAMS + 1] = {
 /* Draws two elites and takes the one whose niche was filled later, because it is more likely to lie near empty niches. */
 static void draw_new(worker *self, lg_genome genome) {
     uint32_t count = (uint32_t)lg_elites_count(self->x->elites);
+    assert(count > 0);
     uint32_t k = lg_rng_below(&self->maker.run->rng, count), l = lg_rng_below(&self->maker.run->rng, count);
     lg_elites_genome(self->x->elites, (int)(k > l ? k : l), genome);
 }
@@ -49,7 +51,7 @@ static void vary_reals(worker *self) {
 }
 
 /* Varies an elite, or draws a new level; evaluates and collects it. Returns its cost. */
-static double begin(worker *self, bool wide) {
+static double make_start(worker *self, bool wide) {
     const double *p = self->x->params.number;
     lg_run *run = self->maker.run;
     lg_genome genome = run->cursor.genome;
@@ -70,20 +72,21 @@ static double begin(worker *self, bool wide) {
 
 /* ---- a walk ---------------------------------------------------------------------------------------------------- */
 
-static bool accepted(worker *self, double rise) {
+static bool is_accepted(worker *self, double rise) {
     return rise <= 0 || lg_rng_unit(&self->maker.run->rng) < lg_exp_minus(rise / self->x->params.number[HEAT]);
 }
 
 /* Collects every level that is not worse than all that the walk met before. So on a plateau, which a walk may cross for a long
  * time, it collects every step. */
-static void walk(worker *self) {
+static void walk_from_elite(worker *self) {
     lg_run *run = self->maker.run;
-    double least = begin(self, false);
+    double least = make_start(self, false);
     for (int64_t k = (int64_t)self->x->params.number[WALK]; k > 0 && worker_may_go_on(self); k--) {
         lg_move move[LG_PROPOSED_MAX];
         int moves = maker_propose_moves(&self->maker, move);
+        assert(moves >= 0 && moves <= LG_PROPOSED_MAX);
         double cost = moves ? lg_cursor_peek(run, move, moves) : INFINITY;
-        if (cost == INFINITY || !accepted(self, cost - run->cursor.cost)) continue;
+        if (cost == INFINITY || !is_accepted(self, cost - run->cursor.cost)) continue;
         lg_cursor_take(run, move, moves, cost);
         if (cost <= least) worker_keep_current(self);
         least = fmin(least, cost);
@@ -94,9 +97,9 @@ static void emit(worker *self, int batch) {
     bool wide = !self->x->problem->peek || batch < self->x->params.number[WIDE] * EXPLORER_BATCHES;
     while (worker_may_go_on(self))
         if (wide)
-            begin(self, true);
+            make_start(self, true);
         else
-            walk(self);
+            walk_from_elite(self);
 }
 
 const lg_emitter lg_emitter_mapelites = {

@@ -9,11 +9,12 @@ const MARK = 11 // the room for a tick or a cross
 const GAP = 9 // between the two halves of a picture
 const SCALE = 1.25 // pixels for a unit
 
-const colours = {
+/** By game and letter: the colours of the library's drawings (a test compares them). */
+export const colours = {
   'terra-mystica': {
-    w: '#a9d6ee', r: '#c9453b', b: '#3d7dc4', y: '#e8c84f', n: '#a06d3e', k: '#46424e', g: '#4a9d56', a: '#a3a7ab'
+    w: '#a9d6ec', r: '#c8473c', b: '#3f7fc4', y: '#e9c94f', n: '#a06f43', k: '#45434c', g: '#4b9a55', a: '#a3a8ac'
   },
-  catan: { w: '#2f6e3a', h: '#e2b93b', s: '#9ccc52', b: '#c0552f', o: '#8b8e98', d: '#e8d9a4', '~': '#6fb4dc' }
+  catan: { w: '#2f6b3a', h: '#e3b93c', s: '#9ccb58', b: '#b9562f', o: '#8b8f99', d: '#e8d9a8', '~': '#6fb4dc' }
 }
 
 const hexes = (...rows) => ({ rows })

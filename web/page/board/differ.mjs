@@ -1,5 +1,4 @@
 // Tells how several boards differ: for each board, the traits in which it stands out.
-import { judgedPlayers } from './seats.mjs'
 import { extremeOf, variedTraits } from './words.mjs'
 
 const MOST = 2 // traits listed for a board that is alone in none
@@ -9,7 +8,7 @@ const short = (value) => Number(value.toPrecision(3))
 /** Tells whether a trait is worth comparing. Biases count only for the number of players that the boards are judged
  *  for. */
 function isTold({ name }, records) {
-  const told = !name.startsWith('bias-') || name === `bias-${judgedPlayers(records[0])}`
+  const told = !name.startsWith('bias-') || name === `bias-${records[0].judged_players}`
   return told && records.every(({ traits }) => Number.isFinite(traits[name]))
 }
 
@@ -49,7 +48,7 @@ function endsOf(traits, records, board) {
 }
 
 /** Returns for each record a few words on how it differs from the others. */
-export function differences(game, records) {
+export function describeDifferences(game, records) {
   const traits = variedTraits(game).filter((trait) => isTold(trait, records))
   return records.map((record, board) => {
     const ends = endsOf(traits, records, board)

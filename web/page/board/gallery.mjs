@@ -1,7 +1,7 @@
 // A dialog of twelve boards to choose from, sorted by any measure.
 import { h, showPicture } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
-import { differences } from './differ.mjs'
+import { describeDifferences } from './differ.mjs'
 import { nameOf, titleOf, variedTraits } from './words.mjs'
 
 const COUNT = 12
@@ -72,7 +72,7 @@ export class Gallery {
 
   /** Says under each board how it differs from the others. */
   #compare() {
-    const said = differences(this.game, this.#boards.map(({ record }) => record))
+    const said = describeDifferences(this.game, this.#boards.map(({ record }) => record))
     for (const [i, { thumb }] of this.#boards.entries()) thumb.querySelector('.differs').textContent = said[i]
   }
 

@@ -1,5 +1,5 @@
 // Reads an address: a recipe to carry out, or a board that the address holds.
-import { freshSeed, lockedIn, recipeOf, rulesOf } from './state.mjs'
+import { freshSeed, linkOfRules, lockedCellsOf, recipeOf } from './state.mjs'
 
 function warning({ version, board }, ours) {
   const shown = board
@@ -9,8 +9,8 @@ function warning({ version, board }, ours) {
 }
 
 async function lockedBy(engine, lock, recipe) {
-  const { layout } = await engine.call('judge', [lock, rulesOf(recipe)])
-  return lockedIn(layout)
+  const { layout } = await engine.call('judge', [lock, linkOfRules(recipe)])
+  return lockedCellsOf(layout)
 }
 
 /** Returns { recipe, lock, locked, map, words }. `map` is the board that the link holds, if it is to be shown; `words`
@@ -29,7 +29,7 @@ export async function readLink(engine, link, ours) {
 }
 
 /** Returns the board in a link that cannot be read otherwise, or null. */
-export async function rescue(engine, link, game) {
+export async function boardInLink(engine, link, game) {
   const board = new URLSearchParams(link.replace(/^[^#]*#/, '')).get('board')
   return board && (await engine.call('read', [board, game])).map
 }

@@ -2,8 +2,7 @@
 import { h } from '../dom.mjs'
 import { shortId } from './state.mjs'
 
-const papers = { A4: [210, 297], letter: [216, 279] } // millimetres
-const MARGIN = 12
+const MARGIN = 12 // millimetres, as all lengths here
 const BELOW = 44 // room for the words
 const LONGEST = 300 // longest address that somebody would type
 
@@ -13,21 +12,27 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 export class Paper {
   #ratio = 1
 
-  constructor(game) {
+  /** papers: those of the catalog */
+  constructor(game, papers) {
     this.game = game
+    this.papers = papers
     this.choice = h(
       'select',
-      { 'aria-label': 'Paper', onchange: () => this.#lay() },
-      h('option', { value: 'A4' }, 'A4'),
-      h('option', { value: 'letter' }, 'Letter')
+      { 'aria-label': 'Paper', onchange: () => this.#setSheet() },
+      ...papers.map(({ name }) => h('option', { value: name }, name[0].toUpperCase() + name.slice(1)))
     )
     this.words = h('div', { class: 'printed' })
+  }
+
+  /** The chosen paper: { name, width, height }. */
+  get chosen() {
+    return this.papers.find(({ name }) => name === this.choice.value)
   }
 
   /** Prepares the print of a board whose link is the page's address. ratio: the drawing's width over its height. */
   show({ record }, address, ratio) {
     this.#ratio = ratio
-    this.#lay()
+    this.#setSheet()
     const made = [
       this.game.title,
       record.variant,
@@ -48,12 +53,12 @@ export class Paper {
   }
 
   /** Writes the page rule again, because a page's size cannot depend on an attribute. */
-  #lay() {
-    const [narrow, long] = papers[this.choice.value]
+  #setSheet() {
+    const { name, width, height } = this.chosen
     const lying = this.#ratio > 1.1
-    const [wide, high] = lying ? [long, narrow] : [narrow, long]
+    const [wide, high] = lying ? [height, width] : [width, height]
     const most = Math.min(wide - 2 * MARGIN, (high - 2 * MARGIN - BELOW) * this.#ratio)
-    sheet.replaceSync(`@page { size: ${this.choice.value} ${lying ? 'landscape' : 'portrait'}; margin: ${MARGIN}mm }
+    sheet.replaceSync(`@page { size: ${name} ${lying ? 'landscape' : 'portrait'}; margin: ${MARGIN}mm }
       @media print { .view .picture { width: ${Math.floor(most)}mm } }`)
   }
 }

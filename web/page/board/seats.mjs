@@ -9,12 +9,6 @@ function startWords(start, { layout, record }) {
   return start.map((at) => `${place(at)?.name ?? `${at.q},${at.r}`}, ${corners[at.corner] ?? at.corner}`).join('; ')
 }
 
-/** Returns the number of players that REQ8 judges the board for, by the same rule as src/games/catan/rules.c. */
-export function judgedPlayers({ settings, hexes }) {
-  const most = hexes.length > 24 ? 6 : 4
-  return settings.seats || (settings.players === most - 1 ? settings.players : most)
-}
-
 /** Draws a share as a bar. An equal share fills half the width. */
 function bar(share, players) {
   const width = Math.min(60, 30 * share * players)
@@ -63,7 +57,7 @@ export class Seats {
   /** Offers each number of players that the board has room for. At first the table shows the number that was asked for.
    *  The user's own choice stays until another number is asked for. */
   #offer(counts) {
-    const judged = `${judgedPlayers(this.board.record)}`
+    const judged = `${this.board.record.judged_players}`
     const wanted = judged === this.judged ? this.players.value : judged
     this.judged = judged
     if (counts.length !== this.players.options.length)

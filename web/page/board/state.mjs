@@ -19,7 +19,7 @@ export function recipeOf({ link, longer }) {
 export const shortId = ({ id }) => (id && !id.includes('=') ? id : null)
 
 /** Returns a link with the rules and the seed alone. */
-export function rulesOf({ game, variant, settings, wants, seed }) {
+export function linkOfRules({ game, variant, settings, wants, seed }) {
   return linkOf({ game, variant, settings, wants, seed })
 }
 
@@ -37,7 +37,7 @@ export function symbolsAt(layout, cell) {
 }
 
 /** Returns the changes that set all cells free except the locked ones. */
-export function freeing(layout, locked) {
+export function changesThatFree(layout, locked) {
   return layout.layers.flatMap((layer, l) =>
     layer.places.flatMap((place, p) =>
       locked.has(place.cell) || place.symbol === layer.free ? [] : [[l, p, layer.free]]
@@ -46,7 +46,7 @@ export function freeing(layout, locked) {
 }
 
 /** Returns the cells that a lock fixes. */
-export function lockedIn(layout) {
+export function lockedCellsOf(layout) {
   const open = new Set()
   const all = new Set()
   for (const layer of layout.layers)
@@ -85,18 +85,18 @@ export class Seen {
 }
 
 /** Tells whether a board breaks more rules than it has to. */
-export function breaks({ score, unavoidable }) {
+export function breaksRules({ score, unavoidable }) {
   return score > unavoidable
 }
 
 /** Tells whether a board misses a want. */
-export function isOff({ asked = [] }) {
+export function missesWant({ asked = [] }) {
   return asked.some(({ off }) => off > 0)
 }
 
 /** Returns the sentence for a new board that is not good. */
-export function lacking(record) {
-  return !breaks(record) && isOff(record)
+export function sentenceForBest(record) {
+  return !breaksRules(record) && missesWant(record)
     ? 'No board was found with all the wanted traits; this is the nearest one.'
     : 'No board of these rules was found that meets them all; this is the best one.'
 }

@@ -1,5 +1,5 @@
 // Exports and imports boards: texts, pictures, print, the link; pasted and dropped texts.
-import { copyText, done, download, h, notice, pngOf } from '../dom.mjs'
+import { announceDone, copyText, downloadFile, h, pngOf, showNotice } from '../dom.mjs'
 import { Paper } from './paper.mjs'
 import { shortId } from './state.mjs'
 import { Tiles } from './tiles.mjs'
@@ -7,9 +7,9 @@ import { Tiles } from './tiles.mjs'
 const LARGEST = 4 << 20
 
 export class Take {
-  /** present() returns the board shown; read(text) the level in a text; onread(level) is called with a level that was
-   *  imported. */
-  constructor(engine, game, { present, read, onread }) {
+  /** catalog: that of the library; present() returns the board shown; read(text) the level in a text; onread(level) is
+   *  called with a level that was imported. */
+  constructor(engine, game, { catalog, present, read, onread }) {
     this.engine = engine
     this.game = game
     this.present = present
@@ -23,8 +23,8 @@ export class Take {
       h('option', { value: 'svg' }, 'svg: the picture'),
       h('option', { value: 'png' }, 'png: the picture')
     )
-    this.paper = new Paper(game)
-    this.tiles = new Tiles(engine, game, { present, paper: () => this.paper.choice.value })
+    this.paper = new Paper(game, catalog.papers)
+    this.tiles = new Tiles(engine, game, { present, catalog, paper: () => this.paper.chosen })
     this.text = h('textarea', {
       rows: 6,
       spellcheck: 'false',
@@ -37,7 +37,7 @@ export class Take {
       onchange: () => this.#readFile(this.file.files[0])
     })
     const button = (name, does) =>
-      h('button', { type: 'button', onclick: () => does().catch((error) => notice(error.message)) }, name)
+      h('button', { type: 'button', onclick: () => does().catch((error) => showNotice(error.message)) }, name)
     this.element = h(
       'div',
       { class: 'take' },
@@ -87,15 +87,15 @@ export class Take {
     const { content, extension, type } = await this.#bytes()
     const { record } = this.present()
     const name = `${shortId(record) ?? record.game}.${extension}`
-    download(name, content, type)
-    done(`${name} downloaded`)
+    downloadFile(name, content, type)
+    announceDone(`${name} downloaded`)
   }
 
   async #copyText() {
     const { content, type } = await this.#bytes()
     if (typeof content === 'string') return copyText(content, 'board')
     await navigator.clipboard.write([new ClipboardItem({ [type]: content })])
-    done('picture copied')
+    announceDone('picture copied')
   }
 
   async #copyLonger() {
@@ -105,7 +105,7 @@ export class Take {
 
   async #readFile(file) {
     if (!file) return
-    if (file.size > LARGEST) return notice(`${file.name}: expected a board, found a file of more than 4 MB`)
+    if (file.size > LARGEST) return showNotice(`${file.name}: expected a board, found a file of more than 4 MB`)
     await this.read(await file.text(), file.name)
   }
 
@@ -122,9 +122,9 @@ export class Take {
         return (location.hash = trimmed.replace(/^[^#]*#/, ''))
       const level = await this.readLevel(text)
       await this.onread(level)
-      notice()
+      showNotice()
     } catch (error) {
-      notice(`${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
+      showNotice(`${name}:${/^\d/.test(error.message) ? '' : ' '}${error.message}`)
     }
   }
 }

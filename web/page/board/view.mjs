@@ -1,20 +1,21 @@
 // The view of one game's boards: make, look at, change and export them. The address always describes the board shown.
 import {
-  enable, h, keepSeen, measureHeight, notice, painted, printButton, report, say, setAddress, shareButton,
+  announce, enableButton, h, measureHeight, printButton, scrollFocusIntoView, setAddress, shareButton, showNotice,
+  showSuccess, whenPainted,
 } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Busy, overtaken } from './busy.mjs'
 import { Gallery } from './gallery.mjs'
 import { Hand } from './hand.mjs'
 import { Keys } from './keys.mjs'
-import { readLink, rescue } from './link.mjs'
+import { boardInLink, readLink } from './link.mjs'
 import { Picture } from './picture.mjs'
 import { Published } from './published.mjs'
 import { Rules } from './rules.mjs'
 import { Seats } from './seats.mjs'
 import { Seed } from './seed.mjs'
 import {
-  breaks, freeing, freshSeed, isOff, lacking, recipeOf, rulesOf, Seen, shortId, symbolsAt
+  breaksRules, changesThatFree, freshSeed, linkOfRules, missesWant, recipeOf, Seen, sentenceForBest, shortId, symbolsAt,
 } from './state.mjs'
 import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
@@ -27,10 +28,12 @@ export class BoardView {
   #pointed = null
   #addressed = null // promise: the address describes the board shown
 
-  /** engineOf(name) returns the engine of another game; readAny(text) reads the level in a text of any game. */
-  constructor(engine, game, { engineOf, readAny }) {
+  /** catalog: the library's; engineOf(name) returns the engine of another game; readAny(text) reads the level in a
+   *  text of any game. */
+  constructor(engine, game, { catalog, engineOf, readAny }) {
     this.engine = engine
     this.game = game
+    this.catalog = catalog
     this.engineOf = engineOf
     this.readAny = readAny
     this.#build()
@@ -52,7 +55,7 @@ export class BoardView {
       lock: (cell) => this.#lock(cell),
       swap: (cell) => this.#beginSwap(cell)
     })
-    this.wants = new Wants(this.game, (wants) => this.#try(() => this.#want(wants)))
+    this.wants = new Wants(this.game, this.catalog.wants_most, (wants) => this.#try(() => this.#want(wants)))
     this.rules = new Rules(this.game, {
       wants: this.wants.element,
       onchange: (name, value) => this.#try(() => this.#setting(name, value)),
@@ -67,6 +70,7 @@ export class BoardView {
       onframe: (map) => (location.hash = linkOf({ ...this.#recipe(), seed: freshSeed(), lock: map }))
     })
     this.take = new Take(this.engine, this.game, {
+      catalog: this.catalog,
       present: () => this.#board,
       read: this.readAny,
       onread: (level) => this.#bring(level)
@@ -97,7 +101,7 @@ export class BoardView {
           this.redo,
           button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
           button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }),
-          button('Published boards', () => this.published.open(rulesOf(this.#recipe())), { 'aria-keyshortcuts': 'P' }),
+          button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' }),
           this.repair,
           this.finish,
           shareButton(),
@@ -121,7 +125,7 @@ export class BoardView {
       this.keys.element
     )
     measureHeight(this.element.firstChild)
-    for (const idle of [this.undo, this.redo, this.repair, this.finish]) enable(idle, false)
+    for (const idle of [this.undo, this.redo, this.repair, this.finish]) enableButton(idle, false)
     document.addEventListener('keydown', (event) => this.#key(event))
   }
 
@@ -156,7 +160,7 @@ export class BoardView {
   ) {
     this.#seen.push({ board, locked, changed, handmade, recipe })
     this.#show()
-    say(said ?? board.record.verdict)
+    announce(said ?? board.record.verdict)
   }
 
   #show() {
@@ -169,25 +173,25 @@ export class BoardView {
     this.seats.show(board)
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
-    this.verdict.className = breaks(record) || isOff(record) ? 'verdict broken' : 'verdict met'
+    this.verdict.className = breaksRules(record) || missesWant(record) ? 'verdict broken' : 'verdict met'
     const id = shortId(record)
     this.facts.textContent = [record.facts, record.remark, id && `id ${id}`].filter(Boolean).join('; ')
-    enable(this.undo, this.#seen.canUndo)
-    enable(this.redo, this.#seen.canRedo)
-    enable(this.finish, locked.size)
-    enable(this.repair, breaks(record))
+    enableButton(this.undo, this.#seen.canUndo)
+    enableButton(this.redo, this.#seen.canRedo)
+    enableButton(this.finish, locked.size)
+    enableButton(this.repair, breaksRules(record))
     this.seed.show(this.#recipe())
     if (this.hand.cell !== null && this.hand.cell < board.layout.cells.length) this.#hold(this.hand.cell)
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
-    keepSeen() // a board of another size moves the page
+    scrollFocusIntoView() // a board of another size moves the page
     this.#addressed = this.#showAddress(this.#state)
   }
 
   /** Writes the address after the board is painted, because the browser is slow to write an address. */
   async #showAddress(state) {
-    await painted()
+    await whenPainted()
     if (state !== this.#state) return
     const { board, handmade } = state
     setAddress(this.element, handmade ? board.record.longer : board.record.link)
@@ -206,7 +210,7 @@ export class BoardView {
   async #draw() {
     const board = this.#board
     const svg = this.seats.drawn
-      ? await this.engine.call('draw', [board.map, rulesOf(this.#recipe()), true])
+      ? await this.engine.call('draw', [board.map, linkOfRules(this.#recipe()), true])
       : board.svg
     if (board === this.#state.board) this.#lay(svg, true)
   }
@@ -234,7 +238,7 @@ export class BoardView {
     try {
       await does()
     } catch (error) {
-      if (error !== overtaken) notice(error.message)
+      if (error !== overtaken) showNotice(error.message)
     }
   }
 
@@ -242,15 +246,15 @@ export class BoardView {
   async #make(recipe, locked = new Set(), lock = null, stale = () => false) {
     const { found, board } = await this.busy.run('make', [linkOf(this.#ruled({ ...recipe, lock }))])
     if (stale()) return
-    if (!board) return notice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
-    notice(found.missed && !found.stopped ? lacking(board.record) : '')
+    if (!board) return showNotice(found.stopped ? 'Stopped before there was a board.' : 'No board was found.')
+    showNotice(found.missed && !found.stopped ? sentenceForBest(board.record) : '')
     this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
   }
 
   /** Returns the locked hexes as the text of a lock, or none. */
   async #lockText() {
     const { board, locked } = this.#state
-    return locked.size ? this.engine.call('changed', [board.map, freeing(board.layout, locked)]) : null
+    return locked.size ? this.engine.call('changed', [board.map, changesThatFree(board.layout, locked)]) : null
   }
 
   #ruled(recipe) {
@@ -295,6 +299,10 @@ export class BoardView {
     return this.gallery.open({ ...this.#recipe(), seed: freshSeed() })
   }
 
+  #openPublished() {
+    return this.published.open(linkOfRules(this.#recipe()))
+  }
+
   async #setting(name, value) {
     const recipe = this.#recipe()
     const chance = this.seed.next(recipe)
@@ -305,14 +313,14 @@ export class BoardView {
   async #repair() {
     const { board, locked } = this.#state
     const link = linkOf(this.#ruled({ ...this.#recipe(), lock: await this.#lockText() }))
-    const { found, board: repaired } = await this.busy.run('repair', [board.map, link, rulesOf(this.#recipe())])
-    if (!repaired) return notice(found.stopped ? 'Stopped before there was a repair.' : 'No repair was found.')
+    const { found, board: repaired } = await this.busy.run('repair', [board.map, link, linkOfRules(this.#recipe())])
+    if (!repaired) return showNotice(found.stopped ? 'Stopped before there was a repair.' : 'No repair was found.')
     const places = found.changed.map((c) => c.name).join('; ')
     const most = found.proven ? 'the fewest there are' : `the best found; fewer than ${found.at_least} is impossible`
     const changed = new Set(found.changed.map((c) => c.cell))
     this.#take(repaired, { locked, changed, handmade: true, said: `${changed.size} hexes changed: ${places}` })
-    if (changed.size) report(`Changed ${changed.size} (${places}): ${most}. They are ringed on the board.`)
-    else notice()
+    if (changed.size) showSuccess(`Changed ${changed.size} (${places}): ${most}. They are ringed on the board.`)
+    else showNotice()
   }
 
   /* ---- by hand ---- */
@@ -328,7 +336,7 @@ export class BoardView {
     const { name } = this.#state.board.layout.cells[cell]
     this.hand.ask(name)
     this.picture.focus(cell)
-    say(`Pick the hex that changes places with ${name}; Escape leaves it`)
+    announce(`Pick the hex that changes places with ${name}; Escape leaves it`)
   }
 
   async #swap(a, b) {
@@ -339,12 +347,12 @@ export class BoardView {
 
   async #change(changes) {
     const { board } = this.#state
-    const args = [board.map, changes, rulesOf(this.#recipe())]
+    const args = [board.map, changes, linkOfRules(this.#recipe())]
     const changed = await this.engine.call('change', args).catch((error) => {
       if (this.hand.cell !== null) this.#hold(this.hand.cell) // shows the hex as it is
       throw error
     })
-    notice()
+    showNotice()
     if (changed.map !== board.map) this.#take(changed, { handmade: true })
   }
 
@@ -353,7 +361,7 @@ export class BoardView {
     if (!locked.delete(cell)) locked.add(cell)
     const { board, changed, handmade } = this.#state
     this.#take(board, { locked, changed, handmade, said: '' })
-    say(this.#words(cell))
+    announce(this.#words(cell))
   }
 
   /** Locks or unlocks the hex that has the focus, or else the hex whose controls are shown. */
@@ -366,7 +374,7 @@ export class BoardView {
     if (!this.#state) return
     this.#seen.go(step)
     this.#show()
-    say(this.#state.board.record.verdict)
+    announce(this.#state.board.record.verdict)
   }
 
   /** Returns the recipe or the rules in a record, with a seed. */
@@ -387,7 +395,7 @@ export class BoardView {
       r: () => this.#go(1),
       g: () => this.#choose(),
       e: () => this.#explore(),
-      p: () => this.published.open(rulesOf(this.#recipe())),
+      p: () => this.#openPublished(),
       l: () => this.#lockHere(),
       '?': () => this.keys.open()
     }
@@ -401,7 +409,7 @@ export class BoardView {
 
   async #bring({ game, map, link }, stale = () => false) {
     const isOurs = game === this.game.name
-    const rules = link ?? (isOurs ? rulesOf(this.#recipe()) : '')
+    const rules = link ?? (isOurs ? linkOfRules(this.#recipe()) : '')
     const board = await this.engineOf(game).call('judge', [map, rules])
     if (stale()) return
     if (!isOurs) return (location.hash = board.record.longer)
@@ -423,21 +431,21 @@ export class BoardView {
       await this.#addressed
     } catch (error) {
       if (stale() || error === overtaken) return
-      const map = await rescue(this.engine, link, this.game.name).catch(() => null)
+      const map = await boardInLink(this.engine, link, this.game.name).catch(() => null)
       if (stale()) return
       if (!map) throw error
       await this.#bring({ game: this.game.name, map }, stale)
-      if (!stale()) notice(`${error.message} Shown is the board that the link holds.`)
+      if (!stale()) showNotice(`${error.message} Shown is the board that the link holds.`)
     }
   }
 
   async #follow({ recipe, lock, locked, map, words }, stale) {
     if (map) {
-      const board = await this.engine.call('judge', [map, rulesOf(recipe)])
+      const board = await this.engine.call('judge', [map, linkOfRules(recipe)])
       if (!stale()) this.#take(board, { locked, handmade: true, recipe })
     } else {
       await this.#make(recipe, locked, lock, stale)
     }
-    if (words && !stale()) notice(words)
+    if (words && !stale()) showNotice(words)
   }
 }

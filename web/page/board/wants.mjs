@@ -2,8 +2,6 @@
 import { h } from '../dom.mjs'
 import { firstTraits, nameOf, titleOf } from './words.mjs'
 
-const MOST = 8
-
 /** Rounds a value to the trait's tolerance. */
 function rounded(value, { tolerance }) {
   return tolerance ? Number((Math.round(value / tolerance) * tolerance).toPrecision(6)) : value
@@ -18,8 +16,9 @@ export class Wants {
   #rows = new Map()
   #traits
 
-  /** onchange(wants) is called with the new wants, as TRAIT: VALUES. */
-  constructor(game, onchange) {
+  /** most: how many traits can be asked for; onchange(wants) is called with the new wants, as TRAIT: VALUES. */
+  constructor(game, most, onchange) {
+    this.most = most
     this.#traits = game.traits.filter((t) => t.least || t.most)
     this.onchange = onchange
     this.choice = h(
@@ -101,7 +100,7 @@ export class Wants {
       this.#rows.delete(name)
     }
     for (const one of asked) this.#showOne(one)
-    this.add.disabled = this.choice.disabled = asked.length >= MOST
+    this.add.disabled = this.choice.disabled = asked.length >= this.most
   }
 
   #showOne({ trait: name, low, high, value, off }) {

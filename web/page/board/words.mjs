@@ -1,8 +1,5 @@
 // Traits in the words of players: the name of a trait, and the words for a board that has the most or the least of it.
 
-const colours = ['yellow', 'brown', 'black', 'blue', 'green', 'gray', 'red']
-const resources = ['wood', 'wheat', 'sheep', 'brick', 'ore']
-
 /** By trait: its name, then the words for the highest value, then those for the lowest value. */
 const words = {
   rim: ['river on the edge', 'most river on the edge', 'least river on the edge'],
@@ -39,19 +36,28 @@ const words = {
     'ports farthest from their own resource'
   ]
 }
-for (const colour of colours) {
-  const land = `${colour} land beside the river`
-  words[`${colour}-coast`] = [land, `most ${land}`, `least ${land}`]
-}
-for (const resource of resources)
-  words[`${resource}-pips`] = [`pips of ${resource}`, `most ${resource}`, `least ${resource}`]
-for (const players of [3, 4, 5, 6]) {
-  const among = `with ${players} players`
-  words[`bias-${players}`] = [
-    `difference between seats ${among}`,
-    `seats least equal ${among}`,
-    `seats most equal ${among}`
+
+/** The same for families of traits, such as `red-coast`, `ore-pips` and `bias-4`. $1 is the part that differs. */
+const families = [
+  [
+    /^(\w+)-coast$/,
+    ['$1 land beside the river', 'most $1 land beside the river', 'least $1 land beside the river']
+  ],
+  [/^(\w+)-pips$/, ['pips of $1', 'most $1', 'least $1']],
+  [
+    /^bias-(\d+)$/,
+    [
+      'difference between seats with $1 players',
+      'seats least equal with $1 players',
+      'seats most equal with $1 players'
+    ]
   ]
+]
+
+/** Returns the words of a trait, or undefined. */
+function wordsOf(name) {
+  const [pattern, forms] = families.find(([one]) => one.test(name)) ?? []
+  return words[name] ?? forms?.map((form) => name.replace(pattern, form))
 }
 
 /** The traits that the page offers first. A game without a line here uses the library's axes. */
@@ -68,7 +74,7 @@ export function variedTraits(game) {
 
 /** Returns a player's name for a trait: "islands". A trait without words here keeps its own name. */
 export function nameOf({ name }) {
-  return words[name]?.[0] ?? name
+  return wordsOf(name)?.[0] ?? name
 }
 
 /** The same at the start of a line: "Islands". */
@@ -79,5 +85,5 @@ export function titleOf(trait) {
 
 /** Returns the words for a board with the most or the least of a trait: "most islands". */
 export function extremeOf(trait, isMost) {
-  return words[trait.name]?.[isMost ? 1 : 2] ?? `${isMost ? 'highest' : 'lowest'} ${trait.name}`
+  return wordsOf(trait.name)?.[isMost ? 1 : 2] ?? `${isMost ? 'highest' : 'lowest'} ${trait.name}`
 }

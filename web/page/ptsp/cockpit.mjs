@@ -1,6 +1,6 @@
 // The display around the map during a flight: the numbers of the game, three large buttons, and the list of keys.
 import { h } from '../dom.mjs'
-import { holdable } from './controls.mjs'
+import { makeHoldable } from './controls.mjs'
 
 const told = { time: 'Time', waypoints: 'Waypoints', next: 'Next within', hits: 'Collisions', ghost: 'Ghost' }
 const steering = [['left', '⟲', 'Turn left'], ['thrust', '▲', 'Thrust'], ['right', '⟳', 'Turn right']]
@@ -26,7 +26,7 @@ export function padsFor(controls) {
   const pads = steering.map(([what, sign, words]) => {
     const shown = h('span', { 'aria-hidden': true }, sign)
     const pad = h('button', { type: 'button', class: `pad ${what}`, 'aria-label': words }, shown)
-    holdable(pad, controls, what)
+    makeHoldable(pad, controls, what)
     return pad
   })
   return h('div', { class: 'pads', role: 'group', 'aria-label': 'Steering' }, ...pads)

@@ -44,7 +44,7 @@ export class Controls {
 }
 
 /** Makes a button that acts while it is held by finger, mouse, Enter or Space. */
-export function holdable(button, controls, what) {
+export function makeHoldable(button, controls, what) {
   const press = (event) => {
     event.preventDefault()
     button.setPointerCapture?.(event.pointerId)

@@ -1,8 +1,8 @@
 // Evolves a map in the page: its settings, a chart of the progress, and a button that stops at any time.
-import { h, say } from '../dom.mjs'
+import { announce, h } from '../dom.mjs'
 import { linkOf } from '../levelground.mjs'
 import { Chart, chartWithTitle } from './chart.mjs'
-import { signed } from './routes.mjs'
+import { signedNumber } from './routes.mjs'
 
 const about =
   'Maps are tried, the better ones bred: one is good when the route that thinks ahead beats the shortest one, and ' +
@@ -87,14 +87,14 @@ export class Evolve {
     this.#show(true)
     this.#chart.begin(asked.evaluations || 150000)
     this.said.textContent = 'Begun.'
-    say('Evolving a map.')
+    announce('Evolving a map.')
     try {
       const progress = (said) => this.#stop === stop && this.#tell(said, asked)
       const found = await this.engine.call('evolve', [asked.link], { progress, signal: stop.signal })
       if (this.#stop === stop) this.#end(found, asked)
     } catch (error) {
       if (this.#stop === stop) this.said.textContent = error.message
-      say(error.message)
+      announce(error.message)
     } finally {
       if (this.#stop === stop) {
         this.#stop = null
@@ -115,7 +115,8 @@ export class Evolve {
 
   #words({ score, evaluations }, { settings, evaluations: all }) {
     const of = all ? ` of ${number(all)}` : ''
-    const best = score < INFEASIBLE ? `${settings?.fitness ?? 'f3'} ${signed(Math.round(score))}` : 'none feasible yet'
+    const value = `${settings?.fitness ?? 'f3'} ${signedNumber(Math.round(score))}`
+    const best = score < INFEASIBLE ? value : 'none feasible yet'
     return `${number(evaluations)}${of} maps tried; the best: ${best}.`
   }
 
@@ -126,14 +127,14 @@ export class Evolve {
     if (said.map && said.score < INFEASIBLE) this.onmap(said.map)
     if (performance.now() - this.#spoken < SPOKEN_EVERY) return
     this.#spoken = performance.now()
-    say(this.said.textContent)
+    announce(this.said.textContent)
   }
 
   #end(found, asked) {
     if (found.score < INFEASIBLE) this.#chart.add(found.evaluations, -found.score)
     const how = found.stop === 'running' ? 'Stopped: ' : 'Done: '
     this.said.textContent = how + this.#words(found, asked)
-    say(this.said.textContent)
+    announce(this.said.textContent)
     const link = found.stop === 'running' ? stoppedAt(asked.link, found.evaluations) : asked.link
     if (found.level?.feasible) this.ondone(found.level, link)
   }

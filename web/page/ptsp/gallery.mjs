@@ -13,7 +13,7 @@ async function unpack(buffer) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text()
 }
 
-export async function mapOf(id) {
+export async function fetchMap(id) {
   const answer = await fetch(new URL(`../gallery/${id}.map.gz`, import.meta.url))
   if (!answer.ok) throw new Error(`the gallery's map ${id} cannot be had (${answer.status})`)
   return unpack(await answer.arrayBuffer())

@@ -6,7 +6,7 @@ const MAPS = 60
 
 /** Returns a short name for a map's text (FNV-1a, twice 32 bits), so that flights belong to a map wherever it came
  *  from. */
-export function nameOf(map) {
+export function nameOfMap(map) {
   let a = 0x811c9dc5
   let b = 0x01000193
   for (let i = 0; i < map.length; i++) {
@@ -29,7 +29,7 @@ function all() {
 }
 
 /** Returns the flights of a map, the best first. */
-export function keptOf(name) {
+export function keptFlights(name) {
   const list = all()[name]
   return Array.isArray(list) ? list.filter(sound).slice(0, MOST) : []
 }
@@ -51,13 +51,13 @@ function write(name, list) {
 }
 
 /** Stores a flight if it is among the best. Returns its rank from 0, or -1. */
-export function keep(name, { ticks, left, collisions, actions }) {
-  const list = keptOf(name).filter((f) => f.actions !== actions)
+export function keepFlight(name, { ticks, left, collisions, actions }) {
+  const list = keptFlights(name).filter((f) => f.actions !== actions)
   const mine = { ticks, left, collisions, actions, date: new Date().toISOString().slice(0, 10) }
   const best = [...list, mine].sort(better).slice(0, MOST)
   return write(name, best) ? best.indexOf(mine) : -1
 }
 
-export function forget(name, flight) {
-  write(name, keptOf(name).filter((f) => f.actions !== flight.actions))
+export function forgetFlight(name, flight) {
+  write(name, keptFlights(name).filter((f) => f.actions !== flight.actions))
 }

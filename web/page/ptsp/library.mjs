@@ -3,7 +3,7 @@ import { load } from '../levelground.mjs'
 
 let loading
 
-export function library(vectors) {
+export function loadLibrary(vectors) {
   loading ??= load(new URL(vectors ? '../ptsp.wasm' : '../ptsp-plain.wasm', import.meta.url))
   return loading
 }

@@ -1,15 +1,15 @@
 // The game on a map: flown by keyboard or finger at 25 ticks a second against a ghost, or a replay of a flight.
-import { download, h, say } from '../dom.mjs'
+import { announce, downloadFile, h } from '../dom.mjs'
 import { Clock } from './clock.mjs'
 import { Hud, keysHint, padsFor } from './cockpit.mjs'
 import { Controls } from './controls.mjs'
 import { filePicker } from './files.mjs'
 import { flownGhost, knownGhost } from './ghost.mjs'
-import { keep, keptOf, nameOf } from './kept.mjs'
-import { library } from './library.mjs'
+import { keepFlight, keptFlights, nameOfMap } from './kept.mjs'
+import { loadLibrary } from './library.mjs'
 import { Stage } from './stage.mjs'
 
-export const seconds = (ticks) => `${(ticks * 0.04).toFixed(2)} s`
+export const secondsOf = (ticks) => `${(ticks * 0.04).toFixed(2)} s`
 const many = (n, what) => `${n} ${what}${n === 1 ? '' : 's'}`
 
 export class Play {
@@ -119,19 +119,19 @@ export class Play {
   async open(map, picture) {
     const opening = ++this.#opening
     this.#stop()
-    const lg = await library(await this.#engine.call('vectors'))
+    const lg = await loadLibrary(await this.#engine.call('vectors'))
     if (opening !== this.#opening) return
     this.#player?.close()
     this.#shadow?.close()
     this.#player = this.#shadow = null
     this.#map = map
-    this.name = nameOf(map)
+    this.name = nameOfMap(map)
     this.#player = lg.flight(map)
     this.#shadow = lg.flight(map)
     this.#ghosts.clear()
     this.#last = this.#loaded = null
     this.#offer('file', false)
-    this.#offer('best', keptOf(this.name).length > 0)
+    this.#offer('best', keptFlights(this.name).length > 0)
     this.show(picture)
     this.#result.hidden = true
     this.#prepareGhost()
@@ -164,7 +164,10 @@ export class Play {
   #prepareGhost() {
     const who = this.rival.value
     if (who === 'none' || !this.#map) return null
-    if (who === 'best') return keptOf(this.name).length ? knownGhost('your best flight', keptOf(this.name)[0]) : null
+    if (who === 'best') {
+      const [best] = keptFlights(this.name)
+      return best ? knownGhost('your best flight', best) : null
+    }
     if (who === 'file') return knownGhost('the file’s flight', this.#loaded)
     if (!this.#ghosts.has(who)) {
       const onmore = (ghost) => this.#ghost === ghost && this.#feed()
@@ -198,7 +201,7 @@ export class Play {
     this.#stage.element.focus({ preventScroll: true })
     this.#arena.scrollIntoView({ block: 'nearest' })
     const against = this.#ghost ? `, against ${this.#ghost.name}` : ''
-    say(`Ready: ${many(this.#player.waypoints, 'waypoint')}${against}. Turn or thrust to take off.`)
+    announce(`Ready: ${many(this.#player.waypoints, 'waypoint')}${against}. Turn or thrust to take off.`)
   }
 
   /** Replays a flight tick by tick. */
@@ -209,7 +212,7 @@ export class Play {
     this.#player.restart(true)
     this.#set('flying')
     this.#clock.start(performance.now())
-    say('The flight again.')
+    announce('The flight again.')
   }
 
   #begin(replay) {
@@ -249,7 +252,8 @@ export class Play {
   }
 
   #visited() {
-    if (this.#player.left) say(`${many(this.#player.left, 'waypoint')} left after ${seconds(this.#player.ticks)}.`)
+    const { left, ticks } = this.#player
+    if (left) announce(`${many(left, 'waypoint')} left after ${secondsOf(ticks)}.`)
   }
 
   #draw(now) {
@@ -281,13 +285,13 @@ export class Play {
       this.#clock.resume(performance.now())
       this.#frame = requestAnimationFrame((now) => this.#draw(now))
       this.#stage.element.focus({ preventScroll: true })
-      say('Going on.')
+      announce('Going on.')
     } else if (this.#mode === 'flying') {
       if (this.#clock.running) this.#clock.pause(performance.now())
       this.#stop()
       this.#last = this.#flown()
       this.#set('paused', 'Paused. P goes on')
-      say('Paused.')
+      announce('Paused.')
     }
   }
 
@@ -300,9 +304,9 @@ export class Play {
     this.#stage.ghost.draw(flight.over)
     this.#stage.waypoints(flight)
     this.#hud.show({
-      time: seconds(flight.ticks),
+      time: secondsOf(flight.ticks),
       waypoints: `${all - flight.left} of ${all}`,
-      next: flight.left ? seconds(flight.stepsLeft) : '–',
+      next: flight.left ? secondsOf(flight.stepsLeft) : '–',
       hits: flight.collisions,
       ghost: this.#ghost ? `${all - this.#shadow.left} of ${all}` : '–'
     })
@@ -323,7 +327,7 @@ export class Play {
     const seen = Boolean(this.#replay)
     this.#last = flight
     this.#set('over')
-    const place = !seen && !left ? keep(this.name, flight) : -1
+    const place = !seen && !left ? keepFlight(this.name, flight) : -1
     if (place >= 0) this.#offer('best', true)
     this.#render(0)
     this.#stage.ship.draw(true)
@@ -336,14 +340,15 @@ export class Play {
 
   #conclude({ ticks, left, collisions, over }, place) {
     const words = [
-      left ? `${over ? 'Time is up' : 'The flight ends here'}: ${many(left, 'waypoint')} missed after ${seconds(ticks)}`
-        : `All waypoints in ${ticks} ticks, ${seconds(ticks)}`,
+      left
+        ? `${over ? 'Time is up' : 'The flight ends here'}: ${many(left, 'waypoint')} missed after ${secondsOf(ticks)}`
+        : `All waypoints in ${ticks} ticks, ${secondsOf(ticks)}`,
       many(collisions, 'collision')
     ]
     const rival = this.#ghost?.result
     if (rival && !left) {
       const ahead = rival.left ? Infinity : rival.ticks - ticks
-      const by = ahead === Infinity ? '' : ` by ${seconds(Math.abs(ahead))}`
+      const by = ahead === Infinity ? '' : ` by ${secondsOf(Math.abs(ahead))}`
       const how = ahead === 0 ? 'as fast as' : ahead > 0 ? 'ahead of' : 'behind'
       words.push(`${how} ${this.#ghost.name}${by}`)
     }
@@ -351,11 +356,11 @@ export class Play {
     this.#result.textContent = `${words.join('; ')}.`
     this.#result.hidden = false
     this.#result.className = `verdict ${left ? 'broken' : 'met'}`
-    say(this.#result.textContent)
+    announce(this.#result.textContent)
   }
 
   #download() {
-    if (this.#last) download(`flight-${this.name}-${this.#last.ticks}.txt`, this.#last.actions)
+    if (this.#last) downloadFile(`flight-${this.name}-${this.#last.ticks}.txt`, this.#last.actions)
   }
 
   async #takeFile(file) {
@@ -372,7 +377,7 @@ export class Play {
       this.#result.textContent = `${file.name}:${error.message}`
       this.#result.className = 'verdict broken'
       this.#result.hidden = false
-      say(this.#result.textContent)
+      announce(this.#result.textContent)
     }
   }
 

@@ -1,6 +1,6 @@
 // The table of a map: its routes with their costs, the paper's figures, and which route the picture shows.
 import { h } from '../dom.mjs'
-import { seconds } from './play.mjs'
+import { secondsOf } from './play.mjs'
 
 const meanings = {
   nearest: 'the nearest waypoint first',
@@ -9,9 +9,9 @@ const meanings = {
 }
 
 /** Writes a number with a typographic minus. */
-export const signed = (n) => `${n}`.replace('-', '\u2212')
+export const signedNumber = (n) => `${n}`.replace('-', '\u2212')
 
-export const percent = (lost) => `+${Math.round(100 * lost)} %`
+export const percentOf = (lost) => `+${Math.round(100 * lost)} %`
 
 /** onchoose(number) is called with the number of the chosen route, or -1 for none. */
 export function routesTable(map, chosen, onchoose) {
@@ -23,8 +23,8 @@ export function routesTable(map, chosen, onchoose) {
     const { estimate, lost, turns, order } = map.routes[name]
     const meaning = ` ${meanings[name] ?? 'nearly as fast'}`
     const words = h('span', {}, h('b', {}, name), meaning, h('small', {}, order.join(' ')))
-    return h('tr', {}, h('td', {}, radio(i, words)), h('td', {}, `${estimate}`, h('small', {}, seconds(estimate))),
-      h('td', {}, name === 'physics' ? '\u2013' : percent(lost)), h('td', {}, `${turns}`))
+    return h('tr', {}, h('td', {}, radio(i, words)), h('td', {}, `${estimate}`, h('small', {}, secondsOf(estimate))),
+      h('td', {}, name === 'physics' ? '\u2013' : percentOf(lost)), h('td', {}, `${turns}`))
   })
   const head = ['Route', 'Ticks', 'Slower', 'Corners'].map((t) => h('th', { scope: 'col' }, t))
   const caption = h('caption', {}, 'Which route the picture shows; what each takes, as estimated')
@@ -36,6 +36,6 @@ export function routesTable(map, chosen, onchoose) {
 export function numbersOf(map) {
   if (!map.feasible) return 'Not feasible: some waypoint cannot stand or be reached where it is.'
   const close = map.close > 1 ? `; ${map.close} routes within 5 % of the best` : ''
-  const [f3, f5, f8] = [map.f3, map.f5, map.f8].map(signed)
+  const [f3, f5, f8] = [map.f3, map.f5, map.f8].map(signedNumber)
   return `f3 ${f3}, f5 ${f5}, f8 ${f8} ticks (lower is better: by so much simpler routes are behind)${close}.`
 }

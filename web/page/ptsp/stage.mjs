@@ -4,7 +4,7 @@ import { h, showPicture } from '../dom.mjs'
 
 const TAIL = 150 // ticks of a trail while it is flown
 
-export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const wantsReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Sets an attribute only if its value changes, because the browser draws again after every set, even to the same
  *  value. */
@@ -38,10 +38,10 @@ class Mover {
 
   /** Draws the trail or its end again if the ship has moved. */
   draw(whole) {
-    const part = `${this.#trail.length} ${whole} ${still()}`
+    const part = `${this.#trail.length} ${whole} ${wantsReducedMotion()}`
     if (part === this.#drawn) return
     this.#drawn = part
-    const points = whole ? this.#trail : still() ? [] : this.#trail.slice(-TAIL)
+    const points = whole ? this.#trail : wantsReducedMotion() ? [] : this.#trail.slice(-TAIL)
     this.path.setAttribute('d', points.length > 1 ? `M${points.join('L')}` : '')
   }
 

@@ -1,11 +1,11 @@
 // The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps evolved here.
-import { download, h, notice, say, setAddress } from '../dom.mjs'
+import { announce, downloadFile, h, setAddress, showNotice } from '../dom.mjs'
 import { Evolve } from './evolve.mjs'
 import { filePicker } from './files.mjs'
-import { gallery, mapOf } from './gallery.mjs'
-import { forget, keptOf } from './kept.mjs'
-import { Play, seconds } from './play.mjs'
-import { numbersOf, percent, routesTable, signed } from './routes.mjs'
+import { fetchMap, gallery } from './gallery.mjs'
+import { forgetFlight, keptFlights } from './kept.mjs'
+import { Play, secondsOf } from './play.mjs'
+import { numbersOf, percentOf, routesTable, signedNumber } from './routes.mjs'
 
 const PHYSICS = 2
 const about =
@@ -42,7 +42,7 @@ class PtspView {
     this.numbers = h('p', { class: 'facts' })
     this.table = h('div', { class: 'choose' })
     this.kept = h('div', { class: 'kept' })
-    const save = () => download(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map)
+    const save = () => downloadFile(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map)
     const take = h('button', { type: 'button', onclick: save }, 'Download the map')
     const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.kept,
       h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
@@ -65,8 +65,8 @@ class PtspView {
       const map = await this.#fetch(id)
       image.src = await this.#picture(map.map, PHYSICS)
       const { nearest, distance } = map.routes
-      const score = h('b', {}, `${map.fitness} ${signed(map[map.fitness])}`)
-      const lost = [`nearest ${percent(nearest.lost)}`, h('br'), `distance ${percent(distance.lost)}`]
+      const score = h('b', {}, `${map.fitness} ${signedNumber(map[map.fitness])}`)
+      const lost = [`nearest ${percentOf(nearest.lost)}`, h('br'), `distance ${percentOf(distance.lost)}`]
       words.replaceChildren(score, h('br'), ...lost)
     }
   }
@@ -82,7 +82,7 @@ class PtspView {
   #fetch(id) {
     const begin = async () => {
       const said = await this.#engine.call('mapOfLink', [id])
-      const map = await this.#engine.call('openMap', [await mapOf(id)])
+      const map = await this.#engine.call('openMap', [await fetchMap(id)])
       return { ...map, id, link: id, title: `Map ${id}`, fitness: said.settings.fitness }
     }
     if (!this.#fetched.has(id)) this.#fetched.set(id, begin())
@@ -95,7 +95,7 @@ class PtspView {
       setAddress(this.title, id)
     } catch (error) {
       this.#fetched.delete(id)
-      notice(error.message)
+      showNotice(error.message)
     }
   }
 
@@ -113,14 +113,14 @@ class PtspView {
       if (said.map) await this.#open(said.map, 'A map from a link', link)
       else await this.#again(link, said)
     }
-    this.#filled ??= this.#fillCards().catch((error) => notice(error.message))
+    this.#filled ??= this.#fillCards().catch((error) => showNotice(error.message))
   }
 
   #filled = null
 
   async #again(link, said) {
     if (!this.#map) await this.#show(await this.#fetch(gallery[0]))
-    say('This map is evolved anew from its link.')
+    announce('This map is evolved anew from its link.')
     this.#evolve.run({ ...said, link: said.link })
   }
 
@@ -149,15 +149,15 @@ class PtspView {
   }
 
   #showKept() {
-    const flights = keptOf(this.#play.name)
+    const flights = keptFlights(this.#play.name)
     const none = 'None yet: flights that visit all waypoints are kept in this browser.'
     const button = (words, onclick, flight) =>
-      h('button', { type: 'button', onclick, 'aria-label': `${words} the flight of ${seconds(flight.ticks)}` }, words)
+      h('button', { type: 'button', onclick, 'aria-label': `${words} the flight of ${secondsOf(flight.ticks)}` }, words)
     const rows = flights.map((f) => h('li', {},
-      h('span', {}, `${seconds(f.ticks)}, ${f.ticks} ticks${f.left ? `, ${f.left} missed` : ''}, ${f.date}`), ' ',
+      h('span', {}, `${secondsOf(f.ticks)}, ${f.ticks} ticks${f.left ? `, ${f.left} missed` : ''}, ${f.date}`), ' ',
       button('See', () => this.#play.replay(f), f),
-      button('Download', () => download(`flight-${this.#play.name}-${f.ticks}.txt`, f.actions), f),
-      button('Forget', () => { forget(this.#play.name, f); this.#showKept() }, f)))
+      button('Download', () => downloadFile(`flight-${this.#play.name}-${f.ticks}.txt`, f.actions), f),
+      button('Forget', () => { forgetFlight(this.#play.name, f); this.#showKept() }, f)))
     this.kept.replaceChildren(h('h3', {}, 'Your best flights here'),
       rows.length ? h('ol', { class: 'flights' }, ...rows) : h('p', { class: 'hint' }, none))
   }
@@ -166,10 +166,10 @@ class PtspView {
 
   async #takeFile(file) {
     try {
-      notice()
+      showNotice()
       await this.#open(await file.text(), file.name)
     } catch (error) {
-      notice(`${file.name}:${error.message}`)
+      showNotice(`${file.name}:${error.message}`)
     }
   }
 

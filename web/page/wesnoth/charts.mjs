@@ -72,7 +72,7 @@ const marks = [
 ]
 
 /** Returns the shape of a side, as in the picture. */
-export function mark(side, attributes = {}) {
+export function sideMark(side, attributes = {}) {
   return svg('path', { d: marks[side % marks.length], class: `side side-${side + 1}`, ...attributes })
 }
 
@@ -86,7 +86,7 @@ export function villagesChart(moves, at) {
     const last = moves[at].owned[side]
     return [
       svg('polyline', { points: points.join(' '), class: `line side-${side + 1}` }),
-      mark(side, { transform: `translate(${xOf(at)} ${yOf(last, top)})` })
+      sideMark(side, { transform: `translate(${xOf(at)} ${yOf(last, top)})` })
     ]
   })
   const turns = moves.flatMap((m, i) =>

@@ -1,4 +1,4 @@
-// The controls of a game: its size, its players and its rules. The library's tables give the allowed values.
+// The controls of a game: its size, its players and its rules. The library's tables and limits give the allowed values.
 import { h } from '../dom.mjs'
 
 export const LARGEST = 100 // hexes along a side: the most that a page can show
@@ -12,19 +12,21 @@ const labels = {
   roads: 'Roads (1) or none (0)',
   scale: 'Hexes a village'
 }
-const least = { width: 16, height: 16, sides: 2 }
-// for land that grows; whole maps can have up to eight sides
-const largest = { width: LARGEST, height: LARGEST, sides: 4 }
 
-/** Returns the variants whose land can grow. Ladder maps are only made whole. */
-export const growing = (game) => game.variants.filter((v) => !/\bland=ladder\b/.test(v.settings))
+/** Returns the smallest and the largest value of each number that land that grows limits further than the tables do. */
+function boundsOf({ side_least, sides_least, sides_most, turns_most }) {
+  const side = { min: side_least, max: LARGEST }
+  return { width: side, height: side, sides: { min: sides_least, max: sides_most }, turns: { max: turns_most } }
+}
 
 export class Settings {
   #read = []
 
-  /** onchange(state) is called when the seed, a setting, a word or the variant changes. */
-  constructor(game, table, { onchange }) {
+  /** limits: for growing land. onchange(state) is called when the seed, a setting, a word or the variant changes. */
+  constructor(game, table, limits, { onchange }) {
     this.game = game
+    this.limits = limits
+    this.bounds = boundsOf(limits)
     this.onchange = onchange
     this.state = null
     const control = (name) => this.#setting(game.settings.find((p) => p.name === name))
@@ -85,7 +87,7 @@ export class Settings {
   }
 
   #setting({ name, type, low, high }) {
-    const bounds = { min: least[name] ?? low, max: largest[name] ?? high, step: type === 'whole' ? 1 : 'any' }
+    const bounds = { min: low, max: high, ...this.bounds[name], step: type === 'whole' ? 1 : 'any' }
     return this.#number(
       labels[name],
       bounds,
@@ -95,7 +97,7 @@ export class Settings {
   }
 
   #word({ name, low, high, normal, sentence }) {
-    const bounds = { min: low, max: name === 'turns' ? 200 : high, step: 1 }
+    const bounds = { min: low, max: high, ...this.bounds[name], step: 1 }
     return this.#number(
       sentence[0].toUpperCase() + sentence.slice(1),
       bounds,
@@ -127,7 +129,9 @@ export class Settings {
     const select = h(
       'select',
       { onchange: () => this.#change({ variant: select.value }) },
-      ...growing(this.game).map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`))
+      ...this.game.variants
+        .filter((v) => this.limits.variants.includes(v.name))
+        .map((v) => h('option', { value: v.name }, `${v.name}: ${v.sentence}`))
     )
     this.#read.push((state) => (select.value = state.variant))
     return h('label', { class: 'control' }, h('span', {}, 'Rules of'), select)

@@ -1,8 +1,8 @@
 // The figures of the picture: by side, by part of the fitness, and move by move.
 import { h, svg } from '../dom.mjs'
-import { mark } from './charts.mjs'
+import { sideMark } from './charts.mjs'
 
-export const parts = ['differential', 'entropy', 'village']
+/** In words: the parts of the fitness, and the whole. */
 const sentences = {
   differential: 'how steep land is',
   entropy: 'how unevenly terrains are shared out',
@@ -24,22 +24,26 @@ function table(caption, names, rows) {
 }
 
 /** Returns the shape of a side's units. */
-export function badge(side) {
-  return svg('svg', { viewBox: '-6 -6 12 12', width: 14, height: 14, 'aria-hidden': true, class: 'badge' }, mark(side))
+export function sideBadge(side) {
+  const frame = { viewBox: '-6 -6 12 12', width: 14, height: 14, 'aria-hidden': true, class: 'badge' }
+  return svg('svg', frame, sideMark(side))
 }
 
 export function sidesTable({ factions, made, villages, owned, units }) {
   return table(
     'By side',
     ['Side', 'Hexes made', 'Villages on them', 'Villages held', 'Units'],
-    factions.map((faction, s) => row([badge(s), ` ${s + 1} ${faction}`], [made[s], villages[s], owned[s], units[s]]))
+    factions.map((faction, s) =>
+      row([sideBadge(s), ` ${s + 1} ${faction}`], [made[s], villages[s], owned[s], units[s]])
+    )
   )
 }
 
-export function mean(rings, part) {
+export function meanOfPart(rings, part) {
   return rings.length ? rings.reduce((sum, r) => sum + r[part], 0) / rings.length : undefined
 }
 
+/** weights: by part */
 export function fitnessTable(rings, weights) {
   const last = rings.at(-1)
   const swatch = (part) =>
@@ -52,26 +56,27 @@ export function fitnessTable(rings, weights) {
     'Fitness',
     ['Part', 'Weight', 'Last ring', 'Mean so far'],
     [
-      ...parts.map((part) =>
+      ...Object.keys(weights).map((part) =>
         row(
-          [swatch(part), ` ${part}: ${sentences[part]}`],
-          [Number(weights[part].toFixed(3)), short(last?.[part]), short(mean(rings, part))]
+          [swatch(part), ` ${[part, sentences[part]].filter(Boolean).join(': ')}`],
+          [Number(weights[part].toFixed(3)), short(last?.[part]), short(meanOfPart(rings, part))]
         )
       ),
-      row(`fitness: ${sentences.fitness}`, ['', short(last?.fitness), short(mean(rings, 'fitness'))])
+      row(`fitness: ${sentences.fitness}`, ['', short(last?.fitness), short(meanOfPart(rings, 'fitness'))])
     ]
   )
 }
 
-function moveRow(move, before) {
+function moveRow(move, before, parts) {
   const ring = move.horizons > before.horizons ? move.rings.at(-1) : undefined
   const numbers = ring
     ? [ring.tiles, ring.villages, short(ring.fitness), ...parts.map((p) => short(ring[p]))]
-    : [0, 0, '', '', '', '']
+    : [0, 0, '', ...parts.map(() => '')]
   return row(`${move.turn}, side ${move.side}`, [...numbers, move.owned.join(', ')])
 }
 
-export function movesTable(moves) {
+/** parts: the names of the parts of the fitness */
+export function movesTable(moves, parts) {
   return table(
     'Move by move',
     [
@@ -82,7 +87,7 @@ export function movesTable(moves) {
       ...parts.map((p) => p[0].toUpperCase() + p.slice(1)),
       'Villages held, by side'
     ],
-    moves.slice(1).map((m, i) => moveRow(m, moves[i]))
+    moves.slice(1).map((m, i) => moveRow(m, moves[i], parts))
   )
 }
 
@@ -101,7 +106,7 @@ export function sentenceOf(move, before) {
 }
 
 /** Describes the state for screen readers. */
-export function standing({ turn, made, owned }) {
+export function standingWords({ turn, made, owned }) {
   const sides = made.map((hexes, s) => `side ${s + 1} has made ${hexes} hexes and holds ${many(owned[s], 'village')}`)
   return `Turn ${turn}: ${sides.join('; ')}.`
 }

@@ -2,13 +2,13 @@
 // always names the game shown.
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
-  copyText, download, h, measureHeight, notice, pngOf, printButton, say, setAddress, shareButton,
+  announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, setAddress, shareButton, showNotice,
 } from '../dom.mjs'
 import { partsChart, villagesChart } from './charts.mjs'
 import { Player } from './player.mjs'
-import { growing, LARGEST, Settings } from './settings.mjs'
-import { fitnessTable, movesTable, parts, sentenceOf, sidesTable, standing } from './tables.mjs'
-import { addressOf, commandOf, linkTo, split } from './words.mjs'
+import { LARGEST, Settings } from './settings.mjs'
+import { fitnessTable, movesTable, sentenceOf, sidesTable, standingWords } from './tables.mjs'
+import { addressOf, commandOf, linkTo, splitAddress } from './words.mjs'
 
 const button = (words, does, extra = {}) => h('button', { type: 'button', onclick: does, ...extra }, words)
 
@@ -17,12 +17,15 @@ class GrowthView {
   #control = null
   #found = null
 
-  constructor(engine, catalog) {
+  /** limits: those of land that grows */
+  constructor(engine, catalog, limits) {
     this.engine = engine
+    this.limits = limits
     this.table = catalog.growth
     this.version = catalog.version
     this.game = catalog.games.find((g) => g.name === 'wesnoth')
-    this.settings = new Settings(this.game, this.table, { onchange: (state) => this.#make({ ...state, board: null }) })
+    const onchange = (state) => this.#make({ ...state, board: null })
+    this.settings = new Settings(this.game, this.table, limits, { onchange })
     this.player = new Player({ onshow: (frame, place) => this.#show(frame, place) })
     this.#build()
   }
@@ -78,7 +81,7 @@ class GrowthView {
 
   #take() {
     const copy = (text, what) =>
-      copyText(text, what).catch((error) => notice(error.message))
+      copyText(text, what).catch((error) => showNotice(error.message))
     return h(
       'div',
       { class: 'take' },
@@ -86,10 +89,10 @@ class GrowthView {
       h(
         'div',
         { class: 'bar' },
-        button('Download .map', () => download(`${this.#name()}.map`, this.player.frame.map)),
+        button('Download .map', () => downloadFile(`${this.#name()}.map`, this.player.frame.map)),
         button('Copy .map', () => copy(this.player.frame.map, 'map')),
-        button('SVG', () => download(`${this.#name()}.svg`, this.player.frame.svg, 'image/svg+xml')),
-        button('PNG', async () => download(`${this.#name()}.png`, await pngOf(this.player.frame.svg))),
+        button('SVG', () => downloadFile(`${this.#name()}.svg`, this.player.frame.svg, 'image/svg+xml')),
+        button('PNG', async () => downloadFile(`${this.#name()}.png`, await pngOf(this.player.frame.svg))),
         button('Copy link', () => copy(location.href, 'link'))
       ),
       h(
@@ -113,7 +116,7 @@ class GrowthView {
   /* ---- making ---- */
 
   #fresh(whole = false) {
-    const usual = { variant: growing(this.game)[0].name, settings: {}, words: {}, kept: [] }
+    const usual = { variant: this.limits.variants[0], settings: {}, words: {}, kept: [] }
     return this.#make({ ...usual, ...this.#state, seed: freshSeed(), index: 0, whole, board: null })
   }
 
@@ -121,7 +124,7 @@ class GrowthView {
     try {
       await this.#attempt(state)
     } catch (error) {
-      notice(error.message)
+      showNotice(error.message)
     }
   }
 
@@ -154,7 +157,7 @@ class GrowthView {
   }
 
   #begin(state) {
-    notice()
+    showNotice()
     this.#state = state
     this.#found = null
     this.moves.hidden = false
@@ -162,7 +165,7 @@ class GrowthView {
     this.stop.hidden = false
     this.settings.show(state)
     this.weights = { ...this.settings.usual(state.variant), ...state.settings }
-    this.command.textContent = commandOf(state, this.settings.usual(state.variant))
+    this.command.textContent = commandOf(state, this.settings.usual(state.variant), this.table)
     setAddress(this.element, addressOf(state))
     this.player.begin()
   }
@@ -185,7 +188,7 @@ class GrowthView {
       (this.verdict.textContent = `searching: ${evaluations.toLocaleString('en')} evaluations`)
     const made = await this.engine.call('wholeMap', [linkTo(this.#state)], { progress, signal: control.signal })
     if (control !== this.#control) return
-    if (!made) return notice('Stopped before there was a map.')
+    if (!made) return showNotice('Stopped before there was a map.')
     this.player.add(made)
   }
 
@@ -212,7 +215,7 @@ class GrowthView {
     this.#count(frame, place)
     const next = frames[place + 1]
     if (place > 0 && (last || (next && next.turn !== frame.turn)))
-      say(`${standing(frame)} ${last ? this.verdict.textContent : ''}`)
+      announce(`${standingWords(frame)} ${last ? this.verdict.textContent : ''}`)
   }
 
   #end({ turn }) {
@@ -224,7 +227,7 @@ class GrowthView {
 
   #count(frame, place) {
     const { frames } = this.player
-    const weights = Object.fromEntries(parts.map((p) => [p, Number(this.weights[p])]))
+    const weights = Object.fromEntries(this.limits.parts.map((p) => [p, Number(this.weights[p])]))
     const rings = frames.at(-1).rings
     this.numbers.replaceChildren(
       h('h2', {}, 'Villages'),
@@ -241,7 +244,7 @@ class GrowthView {
     const { frames } = this.player
     const shown = frames.filter((f) => !f.record)
     while (this.moves.children.length > 1) this.moves.lastChild.remove()
-    if (this.moves.open && shown.length > 1) this.moves.append(movesTable(shown))
+    if (this.moves.open && shown.length > 1) this.moves.append(movesTable(shown, this.limits.parts))
   }
 
   #showWhole(record) {
@@ -251,7 +254,7 @@ class GrowthView {
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
     this.numbers.replaceChildren()
     this.moves.hidden = true
-    say(record.verdict)
+    announce(record.verdict)
   }
 
   /* ---- from outside ---- */
@@ -277,7 +280,7 @@ class GrowthView {
       else setAddress(this.element, addressOf(this.#state))
       return
     }
-    const { link, seed, ...own } = split(address, this.table)
+    const { link, seed, ...own } = splitAddress(address, this.table, this.limits.variants[0])
     const said = await this.engine.call('link', [link])
     const recipe = recipeOf(said)
     const other = said.version && said.version !== this.version
@@ -289,10 +292,10 @@ class GrowthView {
       throw error
     }
     if (other && !board)
-      notice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
+      showNotice(`This link was made by version ${said.version}; this is ${this.version}, whose maps are others.`)
   }
 }
 
-export function start(engine, section, catalog) {
-  return new GrowthView(engine, catalog)
+export async function start(engine, section, catalog) {
+  return new GrowthView(engine, catalog, await engine.call('growing'))
 }

@@ -5,8 +5,8 @@ import { linkOf } from '../levelground.mjs'
 const searchWords = /^(algorithm|preset|param\.[^=]*|evaluations|target|again)=/
 
 /** Splits an address: the link for the library, the words of the table, whether a whole map is wanted, and the words of
- *  the link that no control here changes. */
-export function split(address, table) {
+ *  the link that no control here changes. `variant` is the one whose land grows unless the address names another. */
+export function splitAddress(address, table, variant) {
   const own = new Set(table.map((p) => p.name))
   const words = {}
   const link = []
@@ -21,8 +21,8 @@ export function split(address, table) {
     if (name === 'seed') seed = value // kept as text, because it may be too large for a number of JavaScript
     if (searchWords.test(pair)) kept.push(pair)
   }
-  // The default variant makes whole maps, but this land grows.
-  if (!/(^|&)(variant|preset)=/.test(address)) link.push('variant=balanced')
+  // The game's default variant makes whole maps, but this land grows.
+  if (!/(^|&)(variant|preset)=/.test(address)) link.push(`variant=${variant}`)
   return { link: link.join('&'), words, whole, kept, seed }
 }
 
@@ -46,19 +46,22 @@ export function addressOf(state) {
   return [linkTo(state), ...words, ...(state.whole ? ['whole=1'] : [])].join('&')
 }
 
-/** Returns the tool's command that makes the same, or judges it. */
-export function commandOf(state, usual) {
+/** Returns the tool's command that makes or judges the same. The command has an option for each number of the table,
+ *  and one for all factions. */
+export function commandOf(state, usual, table) {
   if (state.board) return 'levelground evaluate FILE.map'
   if (state.whole) return `levelground generate --id '${linkTo(state)}'`
   const { variant, settings, seed, index, words, kept } = state
   const { width = usual.width, height = usual.height, sides = usual.sides, ...rest } = settings
   const set = Object.entries(rest).map((pair) => `--set ${pair.join('=')}`)
-  const numbers = ['corner', 'extra', 'turns'].filter((name) => name in words).map((name) => `--${name}=${words[name]}`)
-  const who = Array.from({ length: Number(sides) }, (_, i) => words[`faction-${i + 1}`] ?? 'any')
-  if (who.some((faction) => faction !== 'any')) numbers.push(`--factions ${who.join(',')}`)
+  const numbers = table.filter(({ name, type }) => type !== 'word' && name in words)
+  const options = numbers.map(({ name }) => `--${name}=${words[name]}`)
+  const players = table.filter(({ type }) => type === 'word').slice(0, Number(sides))
+  const factions = players.map(({ name, normal }) => words[name] ?? normal).join(',')
+  if (players.some(({ name, normal }) => (words[name] ?? normal) !== normal)) options.push(`--factions ${factions}`)
   return [
     `levelground wesnoth simulate --size ${width}x${height} --sides ${sides}`,
-    ...[...numbers, `--variant ${variant}`, ...set, ...kept.map(searchWord)],
+    ...[...options, `--variant ${variant}`, ...set, ...kept.map(searchWord)],
     `--seed ${seed} --games ${Number(index ?? 0) + 1} --output out --format map`
   ].join(' ')
 }

@@ -36,4 +36,7 @@ function judgeMap(lg, how, text, link) {
   return { record: lg.judge(map, link), map, svg: lg.draw(map, link, true) }
 }
 
-export const wesnothMethods = { grow, wholeMap, judgeMap }
+/** Returns the limits of land that grows; web/wasm/growth.c describes them. */
+const growing = (lg) => lg.json('lg_web_growing')
+
+export const wesnothMethods = { growing, grow, wholeMap, judgeMap }

@@ -24,7 +24,7 @@ static int count_games(session *s, catan_match *m) {
     lg_error error;
     house.players = s->call.seats ? s->call.seats : ct_players_most(m->board);
     if (!catan_sit(m, &house, &error)) return reject(&error);
-    if (s->call.o->game) return record_game(m);
+    if (s->call.o->game.given) return record_game(m);
     m->tally = store_board(&s->store, s->boards, m, &error);
     if (!m->tally) return reject(&error);
     s->boards++;

@@ -12,12 +12,14 @@
 #include "play/catan/log.h"
 #include "play/catan/player.h"
 
+enum { HOUSE_MAX = 16 };
+
 typedef struct {
     char **file;
     int files;
-    const char *players, *seats, *games, *game, *seed, *jobs, *budget, *openings, *log, *replay, *store, *output;
-    char **house; /* NAME=VALUE */
+    const char *players, *log, *replay, *store, *output, *house[HOUSE_MAX]; /* house: NAME=VALUE */
     int houses;
+    whole_option seats, games, game, seed, jobs, budget, openings;
     bool rotate, json;
 } catan_options;
 

@@ -43,7 +43,7 @@ static ct_game *game_of(const session *s, int worker, int rotation) {
     return *game;
 }
 
-static void finish(const catan_match *m, const ct_position *end, int64_t number, catan_result *result) {
+static void finish_game(const catan_match *m, const ct_position *end, int64_t number, catan_result *result) {
     result->played = true;
     result->winner = result->by = end->winner;
     result->rounds = catan_rounds(end);
@@ -67,7 +67,7 @@ static void play_game(void *context, int index, int worker) {
         result->made[move.kind]++;
         if (interrupted()) return;
     }
-    finish(m, &game->position, number, result);
+    finish_game(m, &game->position, number, result);
     if (!worker) progress_count(&s->progress, "playing", number - m->call->first, m->call->games, "games");
 }
 

@@ -13,7 +13,7 @@ static const char *seat_name(const catan_match *m, int seat) {
     return m->call->player[catan_place(m->call, seats, seat, m->call->first)]->name;
 }
 
-static bool draw(const catan_match *m, const ct_position *end, const char *const *names, lg_error *error) {
+static bool draw_position(const catan_match *m, const ct_position *end, const char *const *names, lg_error *error) {
     lg_text svg = {0}, bytes = {0};
     ct_draw_position(m->board, &m->table, end, names, &svg);
     bool good = picture_format(&svg, m->call->picture, &bytes, error) &&
@@ -77,14 +77,14 @@ int record_game(const catan_match *m) {
     writer w = {.scene = {m->board, &m->table}};
     lg_error error;
     ct_position end;
-    if (!o->log && !o->output && !o->game) return DONE;
+    if (!o->log && !o->output && !o->game.given) return DONE;
     for (int s = 0; s < m->table.house.players; s++)
         title.player[s] = seat_name(m, s);
     ct_log_begin(&title, &m->table.house, &w.text);
     bool good = catan_show(m, note_move, &w, &end) || lg_fail_memory(&error);
-    good = good && (!o->game || print_end(m, &end, w.moves) || lg_fail_memory(&error));
+    good = good && (!o->game.given || print_end(m, &end, w.moves) || lg_fail_memory(&error));
     good = good && (!o->log || write_log(m, &w.text, &end, &error));
-    good = good && (!o->output || draw(m, &end, title.player, &error));
+    good = good && (!o->output || draw_position(m, &end, title.player, &error));
     lg_text_clear(&w.text);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
@@ -122,6 +122,6 @@ int replay_game(catan_match *m) {
     lg_text_clear(&text);
     if (moves < 0) return reject(&error);
     if (!print_end(m, &end, moves)) return complain(FAILED, "out of memory");
-    if (m->call->o->output && !draw(m, &end, names, &error)) return complain(FAILED, "%s", error.text);
+    if (m->call->o->output && !draw_position(m, &end, names, &error)) return complain(FAILED, "%s", error.text);
     return DONE;
 }

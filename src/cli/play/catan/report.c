@@ -155,19 +155,12 @@ static json_t *list_names(const catan_call *c) {
     return array;
 }
 
-static json_t *interval(double low, double high) {
-    json_t *array = json_array();
-    json_push(&array, json_number(low));
-    json_push(&array, json_number(high));
-    return array;
-}
-
 static void put_share(json_t **object, int64_t won, int64_t of) {
     double low, high;
     wilson(won, of, &low, &high);
     json_put(object, "wins", json_integer(won));
     json_put(object, "share", of ? json_real((double)won / (double)of) : json_null());
-    json_put(object, "interval", interval(low, high));
+    json_put(object, "interval", json_interval(low, high));
 }
 
 static void put_wins(json_t **object, const summary *s) {
@@ -199,7 +192,7 @@ static json_t *bias_json(const summary *s) {
     bool known = won_games(s->tally);
     json_t *object = json_object();
     json_put(&object, "value", json_number(known ? b->bias : NAN));
-    json_put(&object, "interval", interval(known ? b->low : NAN, known ? b->high : NAN));
+    json_put(&object, "interval", json_interval(known ? b->low : NAN, known ? b->high : NAN));
     return object;
 }
 

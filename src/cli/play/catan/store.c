@@ -14,7 +14,7 @@
 static const double every = 1; /* seconds between saves */
 
 /* Describes the call. New games may be added to stored counts only if the descriptions are equal. */
-static json_t *describe(const catan_call *c) {
+static json_t *describe_call(const catan_call *c) {
     lg_text house = {0};
     json_t *object = json_object(), *players = json_array();
     for (int i = 0; i < c->players; i++)
@@ -56,7 +56,7 @@ static bool fail_shape(const catan_store *s, lg_error *error) {
 }
 
 static bool check_plan(catan_store *s, const json_t *found, lg_error *error) {
-    json_t *plan = describe(s->call);
+    json_t *plan = describe_call(s->call);
     bool same = plan && json_equal(found, plan), ours = json_object_get(found, "play");
     json_decref(plan);
     if (!plan) return lg_fail_memory(error);
@@ -129,7 +129,7 @@ catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *
 bool store_save(catan_store *s, bool must, lg_error *error) {
     lg_text text = {0};
     if (!s->call->o->store || (!must && wall_clock() - s->saved < every)) return true;
-    json_add_line(describe(s->call), &text);
+    json_add_line(describe_call(s->call), &text);
     for (int i = 0; i < s->boards; i++) {
         json_t *board = tally_write(&s->count[i].tally);
         json_put(&board, "board", json_string(s->count[i].board));

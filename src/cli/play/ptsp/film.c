@@ -49,7 +49,7 @@ typedef struct {
     int input, output; /* its standard input and output */
 } filmer;
 
-static bool start(filmer *f, const char *const *arguments, lg_error *error) {
+static bool start_filmer(filmer *f, const char *const *arguments, lg_error *error) {
     int ends[2] = {-1, -1};
     posix_spawn_file_actions_t actions;
     f->output = memfd_create("film", MFD_CLOEXEC);
@@ -108,7 +108,7 @@ static bool send_frames(const play_session *s, const pt_drawn_flight *drawn, int
     return good;
 }
 
-static bool keep(const play_session *s, int output, lg_error *error) {
+static bool keep_film(const play_session *s, int output, lg_error *error) {
     off_t size = lseek(output, 0, SEEK_END);
     void *bytes = size > 0 ? mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, output, 0) : MAP_FAILED;
     if (bytes == MAP_FAILED) return lg_fail(error, "ffmpeg has made nothing");
@@ -122,12 +122,12 @@ int play_film(const play_session *s, const pt_drawn_flight *drawn, int count) {
     lg_error error;
     const char *name = s->call->o->video;
     int status = 0;
-    bool good = start(&f, name[strlen(name) - 1] == 'f' ? gif : webm, &error);
+    bool good = start_filmer(&f, name[strlen(name) - 1] == 'f' ? gif : webm, &error);
     good = good && send_frames(s, drawn, count, f.input, &error);
     if (f.input >= 0) close(f.input);
     while (f.process && waitpid(f.process, &status, 0) < 0 && errno == EINTR) {}
     if (good && status) good = lg_fail(&error, "ffmpeg has failed");
-    good = good && keep(s, f.output, &error);
+    good = good && keep_film(s, f.output, &error);
     if (f.output >= 0) close(f.output);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }

@@ -13,7 +13,7 @@ typedef struct {
     bool watching;       /* this thread draws the progress */
 } watcher;
 
-static void watch(void *context, const pt_state *state, int action) {
+static void watch_tick(void *context, const pt_state *state, int action) {
     watcher *w = context;
     play_session *s = w->session;
     if (w->record && is_drawn(s)) pt_track_keep(&w->record->track, state);
@@ -27,7 +27,7 @@ static void play_game(void *context, int index, int worker) {
     int r = index / (int)s->call->games, game = index % (int)s->call->games;
     if (interrupted()) return;
     watcher w = {s, !game ? &s->record[r] : NULL, !worker};
-    pt_flight flight = {.tick = watch, .context = &w};
+    pt_flight flight = {.tick = watch_tick, .context = &w};
     pt_trip trip = {&s->game, s->analyst, s->analysis->plan.route[s->route[r]].order};
     lg_rng rng = pt_game_stream((uint64_t)s->call->seed, s->route[r], game);
     if (pt_drive(s->seat[worker], &trip, rng, &flight)) {

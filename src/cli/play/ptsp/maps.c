@@ -20,7 +20,7 @@ static bool find_routes(play_session *s, lg_error *error) {
     return s->routes || lg_fail(error, "%s: with so few waypoints there is no route %s", s->file, name);
 }
 
-static bool load(play_session *s, lg_error *error) {
+static bool load_map(play_session *s, lg_error *error) {
     s->analyst = pt_analyst_create();
     s->analysis = calloc(1, sizeof *s->analysis);
     if (!s->analyst || !s->analysis) return lg_fail_memory(error);
@@ -31,7 +31,7 @@ static bool load(play_session *s, lg_error *error) {
     return true;
 }
 
-static void unload(play_session *s) {
+static void unload_map(play_session *s) {
     for (int w = 0; w < s->seats; w++)
         pt_seat_destroy(s->seat[w]);
     for (int r = 0; r < PT_ROUTES; r++) {
@@ -45,9 +45,9 @@ static void unload(play_session *s) {
     free(s->seat);
 }
 
-static int play(play_session *s) {
+static int load_and_play(play_session *s) {
     lg_error error;
-    if (!load(s, &error)) return complain(FAILED, "%s", error.text);
+    if (!load_map(s, &error)) return complain(FAILED, "%s", error.text);
     if (s->call->o->actions) return play_replay(s);
     if (!s->analysis->feasible)
         return complain(MISUSED, "%s: the map is not feasible (see: levelground evaluate)", s->file);
@@ -58,8 +58,8 @@ static int play(play_session *s) {
 
 static int play_map(const play_call *call, const char *path, const level_item *map) {
     play_session s = {.call = call, .file = path, .line = map->line, .map = map->level};
-    int status = play(&s);
-    unload(&s);
+    int status = load_and_play(&s);
+    unload_map(&s);
     return status;
 }
 

@@ -34,8 +34,8 @@ typedef struct {
 } program;
 
 /* Records an error. Only the first error is kept. */
-static bool fail(const program *p, int status, const char *format, ...) LG_PRINTF(3, 4);
-static bool fail(const program *p, int status, const char *format, ...) {
+static bool fail_program(const program *p, int status, const char *format, ...) LG_PRINTF(3, 4);
+static bool fail_program(const program *p, int status, const char *format, ...) {
     char text[300];
     va_list list;
     va_start(list, format);
@@ -49,7 +49,7 @@ static bool fail(const program *p, int status, const char *format, ...) {
 /* ---- starting and ending -------------------------------------------------------------------------------------- */
 
 /* Runs in the new process. */
-static void become(const char *command, int input, int output, pid_t parent) {
+static void become_program(const char *command, int input, int output, pid_t parent) {
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
     signal(SIGPIPE, SIG_DFL);
@@ -68,13 +68,13 @@ static void close_end(int *end) {
     *end = -1;
 }
 
-static bool start(program *p) {
+static bool start_program(program *p) {
     int in[2] = {-1, -1}, out[2] = {-1, -1};
     pid_t parent = getpid();
     bool good = pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0;
     p->process = good ? fork() : -1;
     int reason = errno;
-    if (p->process == 0) become(p->session->call->o->command, in[0], out[1], parent);
+    if (p->process == 0) become_program(p->session->call->o->command, in[0], out[1], parent);
     close_end(&in[0]);
     close_end(&out[1]);
     p->to = in[1];
@@ -86,11 +86,11 @@ static bool start(program *p) {
         return true;
     }
     p->process = 0;
-    return fail(p, FAILED, "cannot start it: %s", strerror(reason));
+    return fail_program(p, FAILED, "cannot start it: %s", strerror(reason));
 }
 
 /* Has the process ended by this time? It stays a zombie, so that its process id cannot be reused. */
-static bool ends(const program *p, double by) {
+static bool has_ended(const program *p, double by) {
     static const struct timespec pause = {.tv_nsec = 1000000};
     siginfo_t info = {0};
     while (waitid(P_PID, (id_t)p->process, &info, WEXITED | WNOHANG | WNOWAIT) == 0 && !info.si_pid) {
@@ -101,11 +101,11 @@ static bool ends(const program *p, double by) {
 }
 
 /* Ends the program and all processes that it started. Returns its status from waitpid, or -1 if it did not end by itself. */
-static int stop(program *p, double by) {
+static int stop_program(program *p, double by) {
     int status = -1;
     close_end(&p->to);
     if (!p->process) return status;
-    bool ended = ends(p, by);
+    bool ended = has_ended(p, by);
     close_end(&p->from);
     kill(-p->process, SIGKILL);
     while (waitpid(p->process, &status, 0) < 0 && errno == EINTR) {}
@@ -115,58 +115,58 @@ static int stop(program *p, double by) {
 
 /* Stops a program that no longer reads or writes, and reports why. */
 static bool fail_lost(program *p) {
-    int status = stop(p, wall_clock() + grace);
-    if (status == -1) return fail(p, FAILED, "it has closed its input or output");
-    if (WIFSIGNALED(status)) return fail(p, FAILED, "it was ended by signal %d", WTERMSIG(status));
+    int status = stop_program(p, wall_clock() + grace);
+    if (status == -1) return fail_program(p, FAILED, "it has closed its input or output");
+    if (WIFSIGNALED(status)) return fail_program(p, FAILED, "it was ended by signal %d", WTERMSIG(status));
     if (WEXITSTATUS(status) >= NO_PROGRAM && !p->tick)
-        return fail(p, MISUSED, "'%.100s' cannot be run", p->session->call->o->command);
-    return fail(p, FAILED, "it has ended with status %d", WEXITSTATUS(status));
+        return fail_program(p, MISUSED, "'%.100s' cannot be run", p->session->call->o->command);
+    return fail_program(p, FAILED, "it has ended with status %d", WEXITSTATUS(status));
 }
 
 /* ---- speaking and listening ----------------------------------------------------------------------------------- */
 
 /* Waits until the pipe is ready, but not after the time when the answer is due. */
-static bool ready(program *p, int end, short events) {
+static bool await_pipe(program *p, int end, short events) {
     struct pollfd wanted = {.fd = end, .events = events};
     while (poll(&wanted, 1, SLICE_MS) <= 0) {
         if (interrupted() || atomic_load(&p->session->failed)) return false;
         if (wall_clock() > p->due)
-            return fail(p, FAILED, "it %s for %g seconds (see: --timeout)",
-                        events & POLLOUT ? "has not read what it is told" : "has said nothing",
-                        p->session->call->timeout);
+            return fail_program(p, FAILED, "it %s for %g seconds (see: --timeout)",
+                                events & POLLOUT ? "has not read what it is told" : "has said nothing",
+                                p->session->call->timeout);
     }
     return true;
 }
 
-static bool tell(program *p, const lg_text *text) {
-    if (text->failed) return fail(p, FAILED, "out of memory");
+static bool send_text(program *p, const lg_text *text) {
+    if (text->failed) return fail_program(p, FAILED, "out of memory");
     for (size_t at = 0; at < text->length;) {
         ssize_t n = write(p->to, text->data + at, text->length - at);
         if (n > 0)
             at += (size_t)n;
         else if (errno != EAGAIN && errno != EINTR)
             return fail_lost(p);
-        else if (!ready(p, p->to, POLLOUT))
+        else if (!await_pipe(p, p->to, POLLOUT))
             return false;
     }
     return true;
 }
 
-static bool hear(program *p) {
+static bool receive_answer(program *p) {
     while (!memchr(p->answer, '\n', (size_t)p->held) && p->held < ANSWER_MAX) {
         ssize_t n = read(p->from, p->answer + p->held, (size_t)(ANSWER_MAX - p->held));
         if (n > 0)
             p->held += (int)n;
         else if (n == 0 || (errno != EAGAIN && errno != EINTR))
             return fail_lost(p);
-        else if (!ready(p, p->from, POLLIN))
+        else if (!await_pipe(p, p->from, POLLIN))
             return false;
     }
     return true;
 }
 
 /* Reads an action, and optionally the number of ticks for which it holds. */
-static bool understand(program *p, pt_decision *d) {
+static bool read_decision(program *p, pt_decision *d) {
     lg_error unused;
     const char *end = memchr(p->answer, '\n', (size_t)p->held);
     int length = end ? (int)(end - p->answer) : p->held;
@@ -178,8 +178,8 @@ static bool understand(program *p, pt_decision *d) {
     good = good && (line.at == line.end || *line.at == '\r' || lg_reader_take_whole(&line, 1, TICKS_MAX, &ticks));
     lg_reader_skip_blanks(&line);
     if (!good || (line.at != line.end && *line.at != '\r'))
-        return fail(p, MISUSED, "expected an action 0 to 5 and at most a number of ticks 1 to %d, found '%.*s'",
-                    TICKS_MAX, length < 40 ? length : 40, p->answer);
+        return fail_program(p, MISUSED, "expected an action 0 to 5 and at most a number of ticks 1 to %d, found '%.*s'",
+                            TICKS_MAX, length < 40 ? length : 40, p->answer);
     p->held -= length + 1;
     memmove(p->answer, end + 1, (size_t)p->held);
     *d = (pt_decision){(int)action, (int)ticks, 1};
@@ -188,17 +188,17 @@ static bool understand(program *p, pt_decision *d) {
 
 /* ---- the driver ----------------------------------------------------------------------------------------------- */
 
-static void *create(const pt_drive_options *options) {
+static void *create_program(const pt_drive_options *options) {
     program *p = calloc(1, sizeof *p);
     if (p) *p = (program){.session = options->context, .to = -1, .from = -1};
     return p;
 }
 
-static void destroy(void *memory) {
+static void destroy_program(void *memory) {
     free(memory);
 }
 
-static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
+static bool begin_flight(void *memory, const pt_trip *trip, lg_rng rng) {
     program *p = memory;
     const play_session *s = p->session;
     int r = 0;
@@ -210,33 +210,33 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
     p->due = wall_clock() + s->call->timeout;
     lg_text_add(&text, "seed %llu\n", (unsigned long long)(lg_rng_next(&rng) >> 32));
     lg_text_append(&text, s->opening[r].data, s->opening[r].length);
-    bool good = start(p) && tell(p, &text);
+    bool good = start_program(p) && send_text(p, &text);
     lg_text_clear(&text);
-    if (!good) stop(p, 0);
+    if (!good) stop_program(p, 0);
     return good;
 }
 
 static bool tell_state(program *p, const pt_state *state) {
     lg_text row = {0};
     play_add_row(&p->session->game, state, state->total_time, p->action, &row);
-    bool good = tell(p, &row);
+    bool good = send_text(p, &row);
     lg_text_clear(&row);
     return good;
 }
 
 /* Asks the program for a decision. After a failure the decision has 0 ticks, which ends the session. */
-static pt_decision decide(void *memory, const pt_state *state) {
+static pt_decision decide_action(void *memory, const pt_state *state) {
     program *p = memory;
     pt_decision d = {0};
     p->tick = state->total_time;
     if (p->tick) p->due = wall_clock() + p->session->call->timeout;
-    if (!tell_state(p, state) || !hear(p) || !understand(p, &d)) return (pt_decision){0};
+    if (!tell_state(p, state) || !receive_answer(p) || !read_decision(p, &d)) return (pt_decision){0};
     p->action = d.action;
     return d;
 }
 
 /* Sends the last state, in case the program wants it. */
-static void end(void *memory, const pt_state *state) {
+static void end_flight(void *memory, const pt_state *state) {
     program *p = memory;
     if (pt_over(state) && p->process) {
         lg_text row = {0};
@@ -245,7 +245,8 @@ static void end(void *memory, const pt_state *state) {
         (void)unused;
         lg_text_clear(&row);
     }
-    stop(p, pt_over(state) ? wall_clock() + grace : 0);
+    stop_program(p, pt_over(state) ? wall_clock() + grace : 0);
 }
 
-const pt_driver play_program = {"command", "a program of one's own", create, destroy, begin, decide, end};
+const pt_driver play_program = {
+    "command", "a program of one's own", create_program, destroy_program, begin_flight, decide_action, end_flight};

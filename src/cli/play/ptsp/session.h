@@ -15,7 +15,9 @@ typedef struct {
     choice choice;
     char **file;
     int files;
-    const char *route, *driver, *command, *timeout, *games, *seed, *iterations, *jobs, *actions, *save, *output, *video;
+    const char *route, *driver, *command, *actions, *save, *output, *video;
+    whole_option games, seed, iterations, jobs;
+    number_option timeout;
     bool realtime, trace, json;
 } play_options;
 

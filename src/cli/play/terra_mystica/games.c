@@ -1,75 +1,119 @@
-/* levelground play terra-mystica: plays the games of a board and counts points and wins by faction. */
+/* levelground play terra-mystica: plays the games of a board on several threads. Games are counted in the order of their
+ * numbers up to the first gap, so that the result does not depend on the number of threads. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/play/play.h"
 #include "cli/play/terra_mystica/terra_mystica.h"
 #include "games/terra_mystica/settings.h"
+#include "host/interrupts.h"
+#include "host/progress.h"
+#include "host/thread_pool.h"
 #include "io/file.h"
-#include "io/json.h"
 #include "io/levels.h"
 
+enum { SLICE = 16 }; /* games for each thread before they are counted */
+
+/* What a thread plays with. */
 typedef struct {
-    int64_t games;
-    double wins, points; /* a win that is shared counts by its share */
-} tally;
+    tm_table table;
+    tm_game game;
+} room;
 
 typedef struct {
     const tm_call *call;
     const tm_board *board;
-    tm_table table;
-    tm_game game;
-    tally faction[TM_FACTIONS], seat[TM_SEATS_MAX];
-    double points; /* of all seats and games */
-    lg_text log, row;
+    room *room;        /* of each worker */
+    tm_result *result; /* of a slice */
+    int64_t first;     /* first game of the slice */
+    lg_text log, row;  /* the ledger of the first game */
+    tm_standings tallies;
+    progress progress;
 } session;
 
 /* ---- one game ---------------------------------------------------------------------------------------------------- */
 
 /* Each game has tiles, and if none are named factions, of its own. */
-static bool sit(session *s, int64_t number, lg_error *error) {
+static bool set_up(const session *s, room *r, int64_t number, lg_error *error) {
     const tm_call *c = s->call;
     tm_game_rules rules = {.seats = (uint8_t)c->seats, .towns = 0xff, .options = TM_CULTIST_ERRATA | TM_VARIABLE_ORDER};
     lg_rng rng = lg_rng_stream((uint64_t)c->seed, "terra-mystica table", (uint64_t)number);
     tm_tiles_draw(&rules, &rng);
     memcpy(rules.faction, c->faction, sizeof rules.faction);
     if (!c->factions) tm_factions_draw(&rules, &rng);
-    if (!tm_table_init(&s->table, s->board, &rules, error)) return false;
-    s->game.table = &s->table;
-    memcpy(s->game.player, c->player, sizeof c->player);
+    if (!tm_table_init(&r->table, s->board, &rules, error)) return false;
+    r->game.table = &r->table;
+    for (int i = 0; i < c->seats; i++)
+        r->game.manner[i] = (tm_manner){.player = c->player[tm_call_place(c, i, number)], .budget = (int)c->budget};
+    tm_game_start(&r->game, (uint64_t)c->seed, (uint64_t)number);
     return true;
 }
 
-static void count(session *s) {
-    const tm_position *end = &s->game.position;
-    int seats = s->table.rules.seats, best = 0, winners = 0;
-    for (int i = 0; i < seats; i++)
-        best = end->seat[i].vp > best ? end->seat[i].vp : best;
-    for (int i = 0; i < seats; i++)
-        winners += end->seat[i].vp == best;
-    for (int i = 0; i < seats; i++) {
-        tally *of[] = {&s->faction[end->seat[i].faction], &s->seat[i]};
-        for (int k = 0; k < 2; k++) {
-            of[k]->games++;
-            of[k]->points += end->seat[i].vp;
-            of[k]->wins += end->seat[i].vp == best ? 1.0 / winners : 0;
-        }
-        s->points += end->seat[i].vp;
+static void play_to_end(session *s, room *r, bool logged) {
+    tm_ledger ledger = {.table = &r->table, .text = &s->log, .row = &s->row};
+    tm_position before = r->game.position;
+    tm_move made;
+    if (logged) tm_ledger_begin(&ledger, &before);
+    while (!interrupted() && tm_game_step(&r->game, &made)) {
+        if (logged) tm_ledger_add(&ledger, &before, &r->game.position, &made);
+        if (logged) before = r->game.position;
     }
 }
 
-static bool play(session *s, int64_t number, lg_error *error) {
-    tm_ledger ledger = {.table = &s->table, .text = &s->log, .row = &s->row};
-    tm_position before;
-    tm_move made;
-    if (!sit(s, number, error)) return false;
-    tm_game_start(&s->game, (uint64_t)s->call->seed, (uint64_t)number);
-    bool logged = s->call->log && !number;
-    if (logged) tm_ledger_begin(&ledger, &s->game.position);
-    for (before = s->game.position; tm_game_step(&s->game, &made); before = s->game.position)
-        if (logged) tm_ledger_add(&ledger, &before, &s->game.position, &made);
-    count(s);
+static void play_game(void *context, int index, int worker) {
+    session *s = context;
+    room *r = &s->room[worker];
+    tm_result *result = &s->result[index];
+    int64_t number = s->first + index;
+    lg_error error;
+    *result = (tm_result){.played = false};
+    if (interrupted() || !set_up(s, r, number, &error)) return;
+    play_to_end(s, r, s->call->log && !number);
+    result->played = r->game.position.phase == TM_OVER;
+    for (int i = 0; i < s->call->seats; i++) {
+        result->faction[i] = r->game.position.seat[i].faction;
+        result->points[i] = r->game.position.seat[i].vp;
+    }
+    if (!worker) progress_count(&s->progress, "playing", number, s->call->games, "games");
+}
+
+/* ---- all of them ------------------------------------------------------------------------------------------------- */
+
+/* Counts a slice's games up to the first that was not played. Returns false if one was not played. */
+static bool count_slice(session *s, int games) {
+    for (int i = 0; i < games; i++) {
+        if (!s->result[i].played) return false;
+        tm_standings_add(&s->tallies, s->call, &s->result[i]);
+    }
     return true;
+}
+
+/* Plays all games. Returns false with an error if one cannot be set up: drawn factions may not find land on the board. */
+static bool play_slices(session *s, const lg_thread_pool *threads, lg_error *error) {
+    while (s->tallies.games < s->call->games) {
+        int64_t left = s->call->games - s->tallies.games, most = (int64_t)SLICE * threads->workers;
+        int games = (int)(left < most ? left : most);
+        s->first = s->tallies.games;
+        threads->each(threads, games, play_game, s);
+        if (!count_slice(s, games)) return interrupted() || set_up(s, s->room, s->tallies.games, error);
+    }
+    return true;
+}
+
+static bool play_all(session *s, lg_error *error) {
+    lg_thread_pool *threads = thread_pool_create((int)s->call->jobs);
+    int workers = threads ? threads->workers : 0;
+    s->room = calloc((size_t)workers + 1, sizeof *s->room);
+    s->result = calloc((size_t)workers * SLICE + 1, sizeof *s->result);
+    bool good = (threads && s->room && s->result) || lg_fail_memory(error);
+    s->progress = progress_begin(true);
+    interrupts_catch(INTERRUPTS_NOTED);
+    good = good && play_slices(s, threads, error);
+    progress_hide(&s->progress);
+    thread_pool_destroy(threads);
+    free(s->room);
+    free(s->result);
+    return good;
 }
 
 static bool write_log(const session *s, lg_error *error) {
@@ -78,58 +122,18 @@ static bool write_log(const session *s, lg_error *error) {
     return file_write(s->call->log, s->log.data, s->log.length, error);
 }
 
-/* ---- what is printed --------------------------------------------------------------------------------------------- */
-
-static json_t *faction_object(const session *s, int faction) {
-    const tally *t = &s->faction[faction];
-    return json_pack("{ss ss sI so so}", "faction", tm_factions[faction].name, "colour",
-                     tm_colour_words[tm_factions[faction].colour], "games", (json_int_t)t->games, "wins",
-                     json_number(t->wins), "vp", json_number(t->points / (double)t->games));
-}
-
-static bool print_json(const session *s) {
-    const tm_call *c = s->call;
-    json_t *factions = json_array(), *seats = json_array();
-    for (int f = 0; f < TM_FACTIONS; f++)
-        if (s->faction[f].games) json_push(&factions, faction_object(s, f));
-    for (int i = 0; i < c->seats; i++)
-        json_push(&seats, json_pack("{ss so so}", "player", c->player[i]->name, "wins", json_number(s->seat[i].wins),
-                                    "vp", json_number(s->seat[i].points / (double)c->games)));
-    return json_print(json_pack("{ss so sI sI so so so}", "game", "terra-mystica", "file", json_file_name(c->file),
-                                "games", (json_int_t)c->games, "seed", (json_int_t)c->seed, "vp",
-                                json_number(s->points / (double)(c->games * c->seats)), "seats", seats, "factions",
-                                factions));
-}
-
-static bool print_words(const session *s) {
-    const tm_call *c = s->call;
-    say("%s: %lld game%s of %d seats, seed %lld: %.1f VP", file_title(c->file), (long long)c->games, plural(c->games),
-        (int)c->seats, (long long)c->seed, s->points / (double)(c->games * c->seats));
-    for (int i = 0; i < c->seats; i++)
-        say("  seat %d (%s) wins %.1f %%, %.1f VP", i + 1, c->player[i]->name, 100 * s->seat[i].wins / (double)c->games,
-            s->seat[i].points / (double)c->games);
-    for (int f = 0; f < TM_FACTIONS; f++) {
-        const tally *t = &s->faction[f];
-        if (t->games)
-            say("  %-14s %-8s wins %5.1f %% of %lld, %.1f VP", tm_factions[f].name,
-                tm_colour_words[tm_factions[f].colour], 100 * t->wins / (double)t->games, (long long)t->games,
-                t->points / (double)t->games);
-    }
-    return true;
-}
-
 int tm_call_play(const tm_call *call, const tm_board *board) {
     session *s = calloc(1, sizeof *s);
     lg_error error;
-    bool good = true;
     if (!s) return complain(FAILED, "out of memory");
     s->call = call;
     s->board = board;
-    for (int64_t number = 0; good && number < call->games; number++)
-        good = play(s, number, &error);
-    int status = good ? DONE : reject(&error);
-    if (good && !write_log(s, &error)) status = complain(FAILED, "%s", error.text);
-    if (status == DONE && !(call->json ? print_json(s) : print_words(s))) status = complain(FAILED, "out of memory");
+    int status = play_all(s, &error) ? DONE : reject(&error);
+    if (status == DONE && s->tallies.games < call->games)
+        status = complain(FAILED, "%s: interrupted: %lld of %lld games played", file_title(call->file),
+                          (long long)s->tallies.games, (long long)call->games);
+    if (status == DONE && !write_log(s, &error)) status = complain(FAILED, "%s", error.text);
+    if (status == DONE && !tm_standings_print(&s->tallies, call)) status = complain(FAILED, "out of memory");
     lg_text_clear(&s->log);
     lg_text_clear(&s->row);
     free(s);

@@ -3,39 +3,34 @@
 
 #include "cli/play/terra_mystica/terra_mystica.h"
 
-enum { GAMES_MAX = 100000000, GAMES = 100, SEATS = 4, WORD_LENGTH = 64 };
-enum { KEY_REPLAY = 2000, KEY_PLAYERS, KEY_FACTIONS, KEY_SEATS, KEY_LOG, KEY_JSON };
+enum { GAMES_MAX = 100000000, BUDGET_MAX = 16, GAMES = 100, SEATS = 4, WORD_LENGTH = 64 };
+enum { OF_GAMES = 1 }; /* the tag of the options that say how games are played */
 
-static const struct argp_option table[] = {
-    {"players", KEY_PLAYERS, "P,P...", 0,
-     "who plays, by seat: greedy or random; one name stands for all seats (greedy)", 1},
-    {"factions", KEY_FACTIONS, "F,F...", 0, "the faction of each seat (drawn for each game)", 1},
-    {"seats", KEY_SEATS, "N", 0, "number of players, 2 to 5 (4, or as many as there are names)", 1},
-    {"games", 'n', "N", 0, "how many games (100)", 1},
-    {"seed", 's', "S", 0, "the seed of the games (1)", 1},
-    {"log", KEY_LOG, "FILE", 0, "write the ledger of the first game", 2},
-    {"replay", KEY_REPLAY, "LEDGER", 0, "replay this game, and compare each row with the rules", 2},
-    {"json", KEY_JSON, NULL, 0, "print JSON Lines", 3},
+static const option_row rows[] = {
+    {"players", 0, "P,P...", TEXT(tm_call, players_text),
+     "who plays, by seat: greedy, search, aim or random; one name stands for all seats (greedy)", 1, OF_GAMES},
+    {"rotate", 0, NULL, FLAG(tm_call, rotate), "move each player on by one seat after each game", 1, OF_GAMES},
+    {"factions", 0, "F,F...", TEXT(tm_call, factions_text), "the faction of each seat (drawn for each game)", 1,
+     OF_GAMES},
+    {"seats", 0, "N", WHOLE(tm_call, seats_given, 2, TM_SEATS_MAX),
+     "number of players, 2 to 5 (4, or as many as there are names)", 1, OF_GAMES},
+    {"games", 'n', "N", WHOLE(tm_call, games_given, 1, GAMES_MAX), "how many games (100)", 1, OF_GAMES},
+    {"seed", 's', "S", WHOLE(tm_call, seed_given, 0, INT64_MAX), "the seed of the games (1)", 1, OF_GAMES},
+    {"budget", 0, "N", WHOLE(tm_call, budget_given, 1, BUDGET_MAX), "how many plans search tries out for a turn (8)", 2,
+     OF_GAMES},
+    {"jobs", 'j', "J", WHOLE(tm_call, jobs_given, 1, THREADS_MAX),
+     "number of threads (default: all cores); does not change results", 2, OF_GAMES},
+    {"log", 0, "FILE", TEXT(tm_call, log), "write the ledger of the first game", 2, OF_GAMES},
+    {"replay", 0, "LEDGER", TEXT(tm_call, replay), "replay this game, and compare each row with the rules", 2},
+    {"json", 0, NULL, FLAG(tm_call, json), "print JSON Lines", 3},
     {0},
 };
 
-static error_t parse(int key, char *argument, struct argp_state *state) {
-    tm_call *c = state->input;
-    switch (key) {
-    case KEY_PLAYERS: c->players_text = argument; return 0;
-    case KEY_FACTIONS: c->factions_text = argument; return 0;
-    case KEY_SEATS: c->seats_text = argument; return 0;
-    case 'n': c->games_text = argument; return 0;
-    case 's': c->seed_text = argument; return 0;
-    case KEY_LOG: c->log = argument; return 0;
-    case KEY_REPLAY: c->replay = argument; return 0;
-    case KEY_JSON: c->json = true; return 0;
-    case ARGP_KEY_ARG:
-        c->file = argument;
-        c->files++;
-        return 0;
-    default: return ARGP_ERR_UNKNOWN;
-    }
+static void take_file(void *call, char *file, const struct argp_state *state) {
+    tm_call *c = call;
+    (void)state;
+    c->file = file;
+    c->files++;
 }
 
 /* ---- names ------------------------------------------------------------------------------------------------------- */
@@ -88,8 +83,7 @@ static bool read_names(tm_call *c, const char *text, name_adder *add, lg_error *
 
 static bool set_seats(tm_call *c, lg_error *error) {
     int named = c->players > 1 ? c->players : c->factions;
-    c->seats = named ? named : SEATS;
-    if (c->seats_text && !parse_whole("--seats", c->seats_text, 2, TM_SEATS_MAX, &c->seats, error)) return false;
+    c->seats = whole_or(c->seats_given, named ? named : SEATS);
     if (c->players > 1 && c->players != c->seats)
         return lg_fail(error, "--players names %d, but there are %d seats", c->players, (int)c->seats);
     if (c->factions && c->factions != c->seats)
@@ -99,31 +93,28 @@ static bool set_seats(tm_call *c, lg_error *error) {
     return true;
 }
 
-static bool is_played(const tm_call *c) {
-    return c->players_text || c->factions_text || c->seats_text || c->games_text || c->seed_text || c->log;
-}
-
 bool tm_call_read(tm_call *c, int argc, char **argv, lg_error *error) {
-    static const struct argp argp = {
-        table,
-        parse,
-        "FILE",
-        "Lets programs play games on a board of Terra Mystica, and counts points and wins by seat and by faction. With "
-        "--replay it replays the ledger of a game row by row; FILE is then the board of that game (original). "
-        "- is standard input.",
-        NULL,
-        NULL,
-        NULL};
-    *c = (tm_call){.games = GAMES, .seed = 1};
-    parse_options(&argp, argc, argv, c);
+    static const option_table table = {
+        .rows = rows,
+        EACH_ARGUMENT(take_file),
+        .usage = "FILE",
+        .sentence =
+            "Lets programs play games on a board of Terra Mystica, and counts points and wins by seat and by faction. "
+            "With "
+            "--replay it replays the ledger of a game row by row; FILE is then the board of that game (original). "
+            "- is standard input."};
+    *c = (tm_call){0};
+    unsigned tags = parse_options(&table, argc, argv, c);
     if (c->files > 1) return lg_fail(error, "expected one board, found %d", c->files);
-    if (c->replay && is_played(c))
+    if (c->replay && (tags & OF_GAMES))
         return lg_fail(error, "--replay is a game of its own: expected no other option than --json");
     if (!c->replay && !c->file) return lg_fail(error, "expected FILE, or --replay LEDGER");
     if (c->replay && c->file && !strcmp(c->file, "-") && !strcmp(c->replay, "-"))
         return lg_fail(error, "--replay: standard input is the board already");
+    c->games = whole_or(c->games_given, GAMES);
+    c->seed = whole_or(c->seed_given, 1);
+    c->jobs = threads_or_cores(c->jobs_given);
+    c->budget = c->budget_given.value;
     return read_names(c, c->players_text ? c->players_text : "greedy", add_player, error) &&
-           read_names(c, c->factions_text, add_faction, error) && set_seats(c, error) &&
-           (!c->games_text || parse_whole("--games", c->games_text, 1, GAMES_MAX, &c->games, error)) &&
-           (!c->seed_text || parse_whole("--seed", c->seed_text, 0, INT64_MAX, &c->seed, error));
+           read_names(c, c->factions_text, add_faction, error) && set_seats(c, error);
 }

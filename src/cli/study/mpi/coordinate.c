@@ -75,7 +75,7 @@ static void fit_room(worker *w) {
     if (lasted > LATE && w->room > 2) w->room /= 2;
 }
 
-static bool give(office *o, int rank, lg_error *error) {
+static bool give_runs(office *o, int rank, lg_error *error) {
     worker *w = &o->worker[rank];
     int sent = 1, count = 0;
     int64_t run = 0;
@@ -97,7 +97,7 @@ static bool give(office *o, int rank, lg_error *error) {
 static bool give_all(office *o, lg_error *error) {
     bool good = true;
     for (int i = 1; good && i < o->ranks && !o->over && wall_clock() - o->dry > PAUSE; i++)
-        good = give(o, i, error);
+        good = give_runs(o, i, error);
     return good;
 }
 
@@ -156,7 +156,7 @@ static bool is_done(const office *o) {
     return !o->rows && feed_idle(o->feed) && o->dry > 0 && wall_clock() - o->dry < PAUSE;
 }
 
-static bool attend(office *o, progress *bar, lg_error *error) {
+static bool serve_workers(office *o, progress *bar, lg_error *error) {
     bool good = give_all(o, error) && take_all(o, error);
     bool full = o->letters == LETTERS || o->rows + BATCH_MAX >= ROWS;
     if (good && (full || wall_clock() - o->written > PAUSE)) good = write_rows(o, error);
@@ -166,7 +166,7 @@ static bool attend(office *o, progress *bar, lg_error *error) {
 
 /* Ends all workers, also after an error. Finished rows are still written if possible, and every worker's final message is
  * received. */
-static bool finish(office *o, bool good, lg_error *error) {
+static bool end_workers(office *o, bool good, lg_error *error) {
     lg_error ignored;
     tell_end(o);
     while (o->left < o->ranks - 1) {
@@ -176,20 +176,20 @@ static bool finish(office *o, bool good, lg_error *error) {
     return good;
 }
 
-static bool coordinate(office *o, progress *bar, lg_error *error) {
+static bool make_runs(office *o, progress *bar, lg_error *error) {
     bool good = tell_plan(o, error);
     for (int i = 1; i < o->ranks; i++)
         o->worker[i] = (worker){.request = MPI_REQUEST_NULL, .room = 2};
     while (good && !interrupted() && !is_done(o))
-        good = attend(o, bar, error);
-    return finish(o, good, error);
+        good = serve_workers(o, bar, error);
+    return end_workers(o, good, error);
 }
 
-static bool run(office *o, runner_summary *sum, lg_error *error) {
+static bool run_office(office *o, runner_summary *sum, lg_error *error) {
     progress bar = progress_begin(o->r->progress);
     bar.before = sum->before = feed_done(o->feed);
     interrupts_catch(INTERRUPTS_NOTED);
-    bool good = coordinate(o, &bar, error);
+    bool good = make_runs(o, &bar, error);
     progress_hide(&bar);
     sum->seconds = progress_seconds(&bar);
     sum->runs = feed_runs(o->feed);
@@ -199,7 +199,7 @@ static bool run(office *o, runner_summary *sum, lg_error *error) {
     return good;
 }
 
-static void clear(office *o) {
+static void clear_office(office *o) {
     for (int i = 0; i < ROWS && o->row[i]; i++) {
         study_row_clear(o->row[i]);
         free(o->row[i]);
@@ -220,7 +220,7 @@ bool ranks_run(const runner *r, runner_summary *sum, lg_error *error) {
     o->worker = calloc((size_t)ranks, sizeof *o->worker);
     o->feed = feed_create(r->store, r->path, r->part, error);
     *sum = (runner_summary){0};
-    bool good = o->feed && (o->worker || lg_fail_memory(error)) && run(o, sum, error);
-    clear(o);
+    bool good = o->feed && (o->worker || lg_fail_memory(error)) && run_office(o, sum, error);
+    clear_office(o);
     return good;
 }

@@ -28,7 +28,7 @@ void ranks_nap(void) {
 }
 
 /* Runs at exit, also when wrong options end the program. */
-static void leave(void) {
+static void leave_ranks(void) {
     ranks_end();
     MPI_Finalize();
 }
@@ -45,6 +45,6 @@ int main(int argc, char **argv) {
         MPI_Finalize();
         return DONE;
     }
-    atexit(leave);
+    atexit(leave_ranks);
     return study_run_with(argc, argv, ranks_run);
 }

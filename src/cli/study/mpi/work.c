@@ -23,7 +23,7 @@ typedef struct {
     lg_error error;
 } workplace;
 
-static void send(workplace *w, int tag) {
+static void send_rows(workplace *w, int tag) {
     if (w->rows.failed) lg_fail_memory(&w->error);
     MPI_Send(w->rows.data, w->rows.failed ? 0 : (int)w->rows.length, MPI_BYTE, 0, tag, MPI_COMM_WORLD);
     lg_text_clear(&w->rows);
@@ -38,7 +38,7 @@ static void add_runs(workplace *w, const letter *l) {
     w->todos += count;
 }
 
-static bool look(workplace *w) {
+static bool poll_letters(workplace *w) {
     letter l;
     w->looked = wall_clock();
     if (!ranks_take(&l)) return false;
@@ -49,14 +49,14 @@ static bool look(workplace *w) {
 }
 
 /* Polls whether rank 0 has ended the work. Signals are ignored here, because a signal reaches all ranks and rank 0 decides. */
-static bool wanted(void *context) {
+static bool is_wanted(void *context) {
     workplace *w = context;
-    if (wall_clock() - w->looked > EVERY) look(w);
+    if (wall_clock() - w->looked > EVERY) poll_letters(w);
     return !w->over;
 }
 
 /* Makes the next run; returns false if the worker cannot continue. */
-static bool make(workplace *w, study_worker *worker, study_row *row) {
+static bool make_run(workplace *w, study_worker *worker, study_row *row) {
     int64_t run = w->todo[w->first];
     bool good = study_worker_make(worker, run, row, &w->error);
     if (!good) return w->over;
@@ -64,17 +64,17 @@ static bool make(workplace *w, study_worker *worker, study_row *row) {
     w->todos--;
     row->host = w->host;
     pack_row(row, &w->d, &w->rows);
-    if (!w->todos || wall_clock() - w->sent > EVERY) send(w, TAG_ROWS);
+    if (!w->todos || wall_clock() - w->sent > EVERY) send_rows(w, TAG_ROWS);
     return !w->rows.failed;
 }
 
-static bool work(workplace *w) {
+static bool make_runs(workplace *w) {
     study_row row = {.run = 0};
-    study_worker *worker = study_worker_create(&w->d, wanted, w, &w->error);
+    study_worker *worker = study_worker_create(&w->d, is_wanted, w, &w->error);
     bool good = worker;
     while (good && !w->over) {
-        if (!look(w) && !w->todos) ranks_nap();
-        if (!w->over && w->todos) good = make(w, worker, &row);
+        if (!poll_letters(w) && !w->todos) ranks_nap();
+        if (!w->over && w->todos) good = make_run(w, worker, &row);
     }
     study_row_clear(&row);
     study_worker_destroy(worker);
@@ -82,7 +82,7 @@ static bool work(workplace *w) {
 }
 
 /* Waits for the first message, which contains the plan or says that there is nothing to do. */
-static bool begin(workplace *w) {
+static bool await_plan(workplace *w) {
     letter l;
     while (!ranks_take(&l))
         ranks_nap();
@@ -98,9 +98,9 @@ static bool begin(workplace *w) {
 static void complain_to_0(workplace *w) {
     lg_text_clear(&w->rows);
     lg_text_append(&w->rows, w->error.text, strlen(w->error.text));
-    send(w, TAG_WRONG);
+    send_rows(w, TAG_WRONG);
     while (!w->over)
-        if (!look(w)) ranks_nap();
+        if (!poll_letters(w)) ranks_nap();
 }
 
 void ranks_work(void) {
@@ -108,8 +108,8 @@ void ranks_work(void) {
     if (!w) MPI_Abort(MPI_COMM_WORLD, 1);
     interrupts_catch(INTERRUPTS_NOTED);
     gethostname(w->host, sizeof w->host - 1);
-    if (!begin(w) || !work(w)) complain_to_0(w);
-    send(w, TAG_LAST);
+    if (!await_plan(w) || !make_runs(w)) complain_to_0(w);
+    send_rows(w, TAG_LAST);
     lg_text_clear(&w->rows);
     design_clear(&w->d);
     plan_clear(&w->p);

@@ -5,6 +5,7 @@
  * sets of five turns are; the words of the extended Golay code). */
 #include "forecast.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -57,8 +58,21 @@ typedef struct {
     ct_around around;
 } desk;
 
+#ifndef NDEBUG
+/* Are these shares of a whole? */
+static bool is_distribution(int players, const double share[CT_SEATS_MAX]) {
+    double sum = 0;
+    for (int s = 0; s < players; s++) {
+        if (!(share[s] >= 0 && share[s] <= 1)) return false;
+        sum += share[s];
+    }
+    return fabs(sum - 1) < 1e-9;
+}
+#endif
+
 /* Chooses which of its best corners each turn takes in a draft. */
-static void choose(const array *a, int draft, int turns, uint8_t nth[TURNS_MAX]) {
+static void choose_corners(const array *a, int draft, int turns, uint8_t nth[TURNS_MAX]) {
+    assert(draft >= 0 && draft < a->drafts && turns <= TURNS_MAX);
     for (int t = 0; t < turns; t++) {
         int sum = 0;
         for (int k = 0, rest = draft; k < a->digits; k++, rest /= BEST)
@@ -85,11 +99,12 @@ static void draft_all(desk *d, const ct_taste *taste, const array *a, double sha
     memset(share, 0, sizeof *share * CT_SEATS_MAX);
     ct_opening_init(&d->opening, &d->table, taste, BEST);
     for (int i = 0; i < a->drafts; i++) {
-        choose(a, i, 2 * players, nth);
+        choose_corners(a, i, 2 * players, nth);
         add_draft(d, nth, share);
     }
     for (int s = 0; s < players; s++)
         share[s] /= a->drafts;
+    assert(is_distribution(players, share));
 }
 
 /* Adds a taste's shares, and the squares of their deviations from even shares. */
@@ -98,6 +113,7 @@ static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     double share[CT_SEATS_MAX];
     draft_all(d, taste, &pairs, share);
     ct_model_calibrate(players, share);
+    assert(is_distribution(players, share));
     for (int s = 0; s < players; s++) {
         double off = share[s] - 1.0 / players;
         f->share[s] += share[s] / TASTES;
@@ -115,7 +131,7 @@ static void add_starts(desk *d, ct_forecast *f) {
             f->corner[s][k] = corner[s][k];
 }
 
-static bool prepare(desk *d, const ct_shape *shape, const ct_board *board, int players) {
+static bool prepare_desk(desk *d, const ct_shape *shape, const ct_board *board, int players) {
     lg_error error;
     ct_house house = ct_house_of(players);
     if (!ct_table_lay(&d->table, shape, board, &house, &error)) return false;
@@ -133,12 +149,13 @@ bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
 bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast) {
     desk d;
     int t = 0;
-    if (!prepare(&d, shape, board, players)) return false;
+    if (!prepare_desk(&d, shape, board, players)) return false;
     *forecast = (ct_forecast){.players = players};
     while (t < TASTES && forecast->bias <= most * most) {
         add_taste(&d, tastes[t], forecast);
         if (tastes[t++] == &ct_taste_usual) add_starts(&d, forecast);
     }
+    assert(t < TASTES || is_distribution(players, forecast->share));
     forecast->bias = sqrt(t == TASTES ? forecast->bias : forecast->bias * TASTES / t);
     return true;
 }
@@ -151,7 +168,7 @@ bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_
     desk d;
     ct_shape shape;
     ct_shape_init(&shape, board);
-    if (!prepare(&d, &shape, board, players)) return false;
+    if (!prepare_desk(&d, &shape, board, players)) return false;
     draft_all(&d, &ct_taste_usual, &fives, share);
     return true;
 }

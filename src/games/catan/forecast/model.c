@@ -3,6 +3,8 @@
  * tenth and the others by a third, because of what remained of the seats' order on boards that were chosen by the forecast. */
 #include "model.h"
 
+#include <assert.h>
+
 #include "core/math.h"
 
 const double ct_model[CT_SEATS_MAX - 2][CT_STARTS] = {
@@ -26,10 +28,12 @@ static const struct {
 /* Shares in proportion to e^worth. */
 static void share_out(int players, const double worth[CT_SEATS_MAX], double share[CT_SEATS_MAX]) {
     double most = worth[0], sum = 0;
+    assert(players >= 3 && players <= CT_SEATS_MAX);
     for (int s = 1; s < players; s++)
         if (worth[s] > most) most = worth[s];
     for (int s = 0; s < players; s++)
         sum += share[s] = lg_exp_minus(most - worth[s]);
+    assert(sum >= 1 && sum <= players); /* the best seat counts 1 */
     for (int s = 0; s < players; s++)
         share[s] /= sum;
 }
@@ -44,7 +48,9 @@ void ct_model_shares(int players, double x[CT_SEATS_MAX][CT_STARTS], double shar
 
 void ct_model_calibrate(int players, double share[CT_SEATS_MAX]) {
     double worth[CT_SEATS_MAX] = {0};
-    for (int s = 0; s < players; s++)
+    for (int s = 0; s < players; s++) {
+        assert(share[s] > 0 && share[s] < 1);
         worth[s] = calibration[players - 3].kept * lg_log(share[s]) + calibration[players - 3].late * s;
+    }
     share_out(players, worth, share);
 }

@@ -20,6 +20,7 @@ static ct_spot spot_of(const ct_table *table, int corner) {
 }
 
 void ct_hold(const ct_ground *ground, ct_holding *holding, int corner) {
+    assert(corner >= 0 && corner < ground->table->corners);
     const ct_spot *spot = &ground->spot[corner];
     for (int k = 0; k < spot->hexes; k++)
         holding->pips[spot->resource[k]] += spot->pips[k];
@@ -28,15 +29,16 @@ void ct_hold(const ct_ground *ground, ct_holding *holding, int corner) {
 }
 
 static double yield_of(const ct_ground *g, int pips) {
+    assert(pips >= 0);
     return g->yield[pips < CT_YIELD_MAX ? pips : CT_YIELD_MAX];
 }
 
-static int least(int a, int b) {
+static int min(int a, int b) {
     return a < b ? a : b;
 }
 
 static int pairs_of(const uint8_t *pips) {
-    return least(pips[CT_WOOD], pips[CT_BRICK]) + least(pips[CT_WHEAT], pips[CT_ORE]);
+    return min(pips[CT_WOOD], pips[CT_BRICK]) + min(pips[CT_WHEAT], pips[CT_ORE]);
 }
 
 static double port_gain(const ct_ground *g, const ct_holding *after, int port) {
@@ -68,6 +70,7 @@ double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
 /* The pip after n pips is worth (fade / (n + fade))^2 of the first pip. */
 static void fill_yield(ct_ground *g) {
     double fade = g->taste[CT_TASTE_FADE];
+    assert(fade > 0);
     for (int n = 0; n <= CT_YIELD_MAX; n++)
         g->yield[n] = n * fade / (n + fade);
 }
@@ -129,7 +132,7 @@ static bool is_before(double value, int corner, double other, int other_corner) 
     return value > other || (value == other && corner < other_corner);
 }
 
-static void rank(ranking *r, int corner, double value) {
+static void rank_corner(ranking *r, int corner, double value) {
     int at = r->n < r->most ? r->n++ : r->most;
     for (; at && is_before(value, corner, r->value[at - 1], r->order[at - 1]); at--) {
         if (at == r->most) continue;
@@ -141,6 +144,14 @@ static void rank(ranking *r, int corner, double value) {
     r->order[at] = (uint16_t)corner;
 }
 
+#ifndef NDEBUG
+static bool is_ranked(const ranking *r) {
+    for (int i = 1; i < r->n; i++)
+        if (!is_before(r->value[i - 1], r->order[i - 1], r->value[i], r->order[i])) return false;
+    return true;
+}
+#endif
+
 /* A settlement closes at most four corners. */
 void ct_opening_init(ct_opening *o, const ct_table *table, const ct_taste *taste, int most) {
     static const ct_holding nothing;
@@ -149,27 +160,29 @@ void ct_opening_init(ct_opening *o, const ct_table *table, const ct_taste *taste
     ct_ground_init(&o->ground, table, taste);
     memset(o->ranked, 0, sizeof o->ranked);
     for (int c = 0; c < table->corners; c++)
-        if (table->land[c / 64] >> c % 64 & 1) rank(&r, c, ct_opening_value(&o->ground, &nothing, c));
+        if (table->land[c / 64] >> c % 64 & 1) rank_corner(&r, c, ct_opening_value(&o->ground, &nothing, c));
+    assert(is_ranked(&r));
     o->corners = r.n;
-    o->ranks = least(r.n, 4 * (2 * table->house.players - 1) + most);
+    o->ranks = min(r.n, 4 * (2 * table->house.players - 1) + most);
     assert(most >= 1 && o->ranks <= CT_RANKS);
 }
 
 /* Corners that are good as the first settlement are usually good as the second, so in that order little sorting is needed. */
-static const uint16_t *seconds(ct_opening *o, int first) {
+static const uint16_t *rank_seconds(ct_opening *o, int first) {
     ct_holding holding = {0};
     double value[CT_RANKS];
     ranking r = {.most = o->ranks, .value = value, .order = o->second[first]};
     if (o->ranked[first]) return r.order;
     ct_hold(&o->ground, &holding, first);
     for (int i = 0; i < o->corners; i++)
-        rank(&r, o->first[i], ct_opening_value(&o->ground, &holding, o->first[i]));
+        rank_corner(&r, o->first[i], ct_opening_value(&o->ground, &holding, o->first[i]));
+    assert(r.n == o->ranks && is_ranked(&r));
     o->ranked[first] = true;
     return r.order;
 }
 
 int ct_opening_best(ct_opening *o, int first, const uint64_t *closed, int most, int16_t *best) {
-    const uint16_t *order = first < 0 ? o->first : seconds(o, first);
+    const uint16_t *order = first < 0 ? o->first : rank_seconds(o, first);
     int n = 0;
     for (int i = 0; i < o->ranks && n < most; i++)
         if (!(closed[order[i] / 64] >> order[i] % 64 & 1)) best[n++] = (int16_t)order[i];
@@ -184,6 +197,7 @@ void ct_opening_take(ct_opening *o, const uint8_t *nth, int16_t corner[CT_SEATS_
         int16_t best[CT_OPENINGS_MAX];
         int n = ct_opening_best(o, turn < players ? -1 : corner[seat][0], closed, nth[turn] + 1, best);
         assert(n);
+        assert(!(closed[best[n - 1] / 64] >> best[n - 1] % 64 & 1));
         corner[seat][turn >= players] = best[n - 1];
         ct_close_around(o->ground.table, closed, best[n - 1]);
     }

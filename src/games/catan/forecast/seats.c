@@ -1,6 +1,8 @@
 /* Prints what is known of a board's seats, in words and as JSON: shares of games won, bias, and where each would start. */
 #include "games/catan/forecast/seats.h"
 
+#include <assert.h>
+
 #include "games/catan/settings.h"
 
 /* ---- words ----------------------------------------------------------------------------------------------------- */
@@ -10,6 +12,7 @@ static void round_shares(const ct_forecast *f, int games[CT_SEATS_MAX]) {
     int left = 100;
     for (int s = 0; s < f->players; s++)
         left -= games[s] = (int)(100 * f->share[s]);
+    assert(left >= 0 && left <= f->players); /* each seat was rounded down by less than 1 */
     for (; left > 0; left--) {
         int most = 0;
         for (int s = 1; s < f->players; s++)

@@ -1,6 +1,7 @@
 /* Measures starts. */
 #include "start.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char *const ct_start_names[] = {"order", "pips",  "wood",   "wheat",    "sheep",    "brick",
@@ -87,7 +88,7 @@ static void measure_growth(const draft *d, const int16_t corner[2], double *x) {
     }
 }
 
-static int least(int a, int b) {
+static int min(int a, int b) {
     return a < b ? a : b;
 }
 
@@ -97,11 +98,12 @@ static void measure_yield(const draft *d, const ct_holding *h, double *x) {
         x[CT_START_PIPS] += pips;
         x[CT_START_WOOD + r] = d->around->fading[pips];
         if (h->ports >> r & 1) x[CT_START_OWN_PORT] += pips;
+        assert(pips <= d->all[r]);
         if (pips) x[CT_START_SHARE] += (double)pips / d->all[r];
     }
     if (h->ports >> CT_ANY & 1) x[CT_START_ANY_PORT] = x[CT_START_PIPS];
-    x[CT_START_ROADS] = least(h->pips[CT_WOOD], h->pips[CT_BRICK]);
-    x[CT_START_CITIES] = least(h->pips[CT_WHEAT], h->pips[CT_ORE]);
+    x[CT_START_ROADS] = min(h->pips[CT_WOOD], h->pips[CT_BRICK]);
+    x[CT_START_CITIES] = min(h->pips[CT_WHEAT], h->pips[CT_ORE]);
 }
 
 void ct_start_measure(const ct_around *around, int16_t corner[CT_SEATS_MAX][2], double x[CT_SEATS_MAX][CT_STARTS]) {
@@ -114,5 +116,6 @@ void ct_start_measure(const ct_around *around, int16_t corner[CT_SEATS_MAX][2], 
         measure_yield(&d, &d.holding[s], x[s]);
         measure_growth(&d, corner[s], x[s]);
         x[s][CT_START_CARDS] = around->ground->spot[corner[s][1]].hexes;
+        assert(x[s][CT_START_CARDS] <= 3 && x[s][CT_START_SHARE] <= CT_RESOURCES);
     }
 }

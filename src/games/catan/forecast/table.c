@@ -14,7 +14,7 @@ static bool is_land(const ct_board *board, int hex) {
     return hex >= 0 && board->resource[hex] < CT_SEA;
 }
 
-static bool check(const ct_board *board, const ct_shape *shape, const ct_house *house, lg_error *error) {
+static bool check_playable(const ct_board *board, const ct_shape *shape, const ct_house *house, lg_error *error) {
     int room = 4 * (2 * house->players - 1); /* a settlement closes at most four corners */
     int corners = 0;
     if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
@@ -39,6 +39,7 @@ static int edge_between(ct_table *t, int a, int b) {
     int m = 0;
     while (t->beside[b][m] >= 0)
         m++;
+    assert(n < 3 && m < 3 && t->edges < CT_EDGES_MAX);
     t->end[t->edges][0] = (int16_t)a;
     t->end[t->edges][1] = (int16_t)b;
     t->beside[a][n] = (int16_t)b;
@@ -52,6 +53,7 @@ static void add_hex(ct_table *t, const ct_shape *shape, int hex) {
         int corner = shape->corner_of[hex][k], n = 0;
         while (t->touches[corner][n] >= 0)
             n++;
+        assert(n < 3);
         t->touches[corner][n] = (int16_t)hex;
         t->pips[corner] += (uint8_t)ct_pips(t->number[hex]);
         t->land[corner / 64] |= (uint64_t)1 << corner % 64;
@@ -73,6 +75,20 @@ static void add_hexes(ct_table *t, const ct_shape *shape, const ct_board *board)
     }
 }
 
+#ifndef NDEBUG
+/* Does every road lead from its one end to the other, and back? */
+static bool is_road_net(const ct_table *t) {
+    int ways = 0;
+    for (int c = 0; c < t->corners; c++)
+        for (int k = 0; k < 3 && t->beside[c][k] >= 0; k++, ways++) {
+            const int16_t *end = t->end[t->way[c][k]];
+            int to = t->beside[c][k];
+            if (!(end[0] == c && end[1] == to) && !(end[1] == c && end[0] == to)) return false;
+        }
+    return ways == 2 * t->edges;
+}
+#endif
+
 bool ct_table_init(ct_table *t, const ct_board *board, const ct_house *house, lg_error *error) {
     ct_shape shape;
     ct_shape_init(&shape, board);
@@ -81,7 +97,7 @@ bool ct_table_init(ct_table *t, const ct_board *board, const ct_house *house, lg
 
 bool ct_table_lay(ct_table *t, const ct_shape *shape, const ct_board *board, const ct_house *house, lg_error *error) {
     assert(house->players >= 3 && house->players <= CT_SEATS_MAX && shape->hexes == board->hexes);
-    if (!check(board, shape, house, error)) return false;
+    if (!check_playable(board, shape, house, error)) return false;
     memset(t, 0, sizeof *t);
     memset(t->touches, -1, sizeof t->touches);
     memset(t->beside, -1, sizeof t->beside);
@@ -92,6 +108,7 @@ bool ct_table_lay(ct_table *t, const ct_shape *shape, const ct_board *board, con
     t->hexes = board->hexes;
     t->corners = shape->corners;
     add_hexes(t, shape, board);
+    assert(is_road_net(t));
     for (int p = 0; p < board->ports; p++)
         for (int k = 0; k < 2; k++)
             t->ports[shape->edge[board->edge[p]].corner[k]] |= (uint8_t)(1u << board->kind[p]);

@@ -56,13 +56,13 @@ static pt_spot place_of(const picture *p, int item) {
     return pt_unit(&p->sheet, where->x, where->y);
 }
 
-static int ring(const picture *p) {
+static int ring_radius(const picture *p) {
     return p->sheet.disc + 5;
 }
 
 static void draw_ring(const picture *p, int item) {
     pt_spot at = place_of(p, item);
-    lg_text_add(p->sheet.svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"v\"/>\n", at.x, at.y, ring(p));
+    lg_text_add(p->sheet.svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"v\"/>\n", at.x, at.y, ring_radius(p));
 }
 
 /* Writes below an item the numbers of the rules that it breaks. */
@@ -79,7 +79,7 @@ static void draw_tag(const picture *p, int item) {
     lg_text_add(p->sheet.svg,
                 "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"14\" rx=\"3\" fill=\"#e0168f\"/>"
                 "<text x=\"%.1f\" y=\"%.1f\" class=\"t\">%s</text>\n",
-                at.x - width / 2.0, at.y + ring(p) - 3, width, at.x, at.y + ring(p) + 8, tag);
+                at.x - width / 2.0, at.y + ring_radius(p) - 3, width, at.x, at.y + ring_radius(p) + 8, tag);
 }
 
 static void draw_faults(picture *p) {

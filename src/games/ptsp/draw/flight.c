@@ -6,6 +6,7 @@
 
 #include "sheet.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -115,7 +116,7 @@ static void draw_cross_pair(const picture *p) {
 }
 
 /* Finds the place of the ship at each tick, the number of collisions, and the tick at which each waypoint is visited. */
-static void follow(picture *p) {
+static void follow_flight(picture *p) {
     const pt_drawn_flight *f = p->flight;
     const pt_map *map = p->sheet.map;
     p->visited = p->collisions = 0;
@@ -131,6 +132,7 @@ static void follow(picture *p) {
                 p->tick[w] = t;
             }
     }
+    assert(p->visited == map->waypoints - f->state[f->ticks].left);
 }
 
 /* Returns the share of the animation at which a tick is shown. */
@@ -172,7 +174,7 @@ static void draw_waypoints(const picture *p) {
 
 /* Returns the heading in degrees from up. Ships turn by 3 degrees at a time, so the function turns a unit vector in the
  * same steps until it is close to the ship's. */
-static int heading(const pt_state *state) {
+static int heading_of(const pt_state *state) {
     static const double turn_cos = 0.99862953475457383, turn_sin = 0.052335956242943828, close = 0.9996;
     double x = 0, y = -1;
     int degrees = 0;
@@ -181,6 +183,7 @@ static int heading(const pt_state *state) {
         y = y * turn_cos + x * turn_sin;
         x = turned;
     }
+    assert(degrees % 3 == 0 && degrees <= 360);
     return degrees;
 }
 
@@ -206,11 +209,11 @@ static void draw_moving_ship(const picture *p) {
         pt_spot at = p->spot[tick_at(p, frame)];
         lg_text_add(svg, "%s%.1f %.1f", frame ? ";" : "", at.x, at.y);
     }
-    lg_text_add(svg, "\"/>\n<g transform=\"rotate(%d)\">", heading(&state[0]));
+    lg_text_add(svg, "\"/>\n<g transform=\"rotate(%d)\">", heading_of(&state[0]));
     add_motion(p, "rotate");
     int shown = 0;
     for (int frame = 0; frame <= FRAMES; frame++) {
-        int turn = (heading(&state[tick_at(p, frame)]) - shown) % 360;       /* positive or negative */
+        int turn = (heading_of(&state[tick_at(p, frame)]) - shown) % 360;    /* positive or negative */
         shown += turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn; /* turns the short way round */
         lg_text_add(svg, "%s%d", frame ? ";" : "", shown);
     }
@@ -234,7 +237,7 @@ static void draw_bar(const picture *p) {
 
 static void draw_flight(picture *p, int index) {
     const pt_drawn_flight *f = p->flight;
-    follow(p);
+    follow_flight(p);
     pt_sheet_panel(&p->sheet, index, f->title ? f->title : "", "");
     pt_sheet_heading(&p->sheet, -9, "l");
     lg_text_add(p->sheet.svg, "%d ticks, %d of %d waypoints", f->ticks, p->visited, p->sheet.map->waypoints);
@@ -253,7 +256,7 @@ static void draw_flight(picture *p, int index) {
         draw_bar(p);
         draw_moving_ship(p);
     } else {
-        pt_sheet_ship(&p->sheet, p->spot[tick], heading(&f->state[tick]));
+        pt_sheet_ship(&p->sheet, p->spot[tick], heading_of(&f->state[tick]));
     }
     lg_text_add(p->sheet.svg, "</g>\n");
 }

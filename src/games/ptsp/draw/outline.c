@@ -2,6 +2,7 @@
  * straight stretches. The result is one path of steps `h` and `v`, to be filled by the even-odd rule. */
 #include "sheet.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { RIGHT, DOWN, LEFT, UP };
@@ -12,7 +13,7 @@ typedef struct {
     lg_text *svg;
 } walk;
 
-static bool wall(const pt_map *map, int x, int y) {
+static bool is_wall(const pt_map *map, int x, int y) {
     return x >= 0 && y >= 0 && x < map->width && y < map->height && pt_is_wall(map->letter[y * map->width + x]);
 }
 
@@ -20,29 +21,31 @@ static void find_borders(walk *w, const pt_map *map) {
     for (int y = 0; y < map->height; y++)
         for (int x = 0; x < map->width; x++) {
             uint8_t *corner = w->open + y * w->width + x;
-            if (!wall(map, x, y)) continue;
-            if (!wall(map, x, y - 1)) corner[0] |= 1 << RIGHT;
-            if (!wall(map, x + 1, y)) corner[1] |= 1 << DOWN;
-            if (!wall(map, x, y + 1)) corner[w->width + 1] |= 1 << LEFT;
-            if (!wall(map, x - 1, y)) corner[w->width] |= 1 << UP;
+            if (!is_wall(map, x, y)) continue;
+            if (!is_wall(map, x, y - 1)) corner[0] |= 1 << RIGHT;
+            if (!is_wall(map, x + 1, y)) corner[1] |= 1 << DOWN;
+            if (!is_wall(map, x, y + 1)) corner[w->width + 1] |= 1 << LEFT;
+            if (!is_wall(map, x - 1, y)) corner[w->width] |= 1 << UP;
         }
 }
 
-static void step(const walk *w, int direction, int length) {
+static void write_step(const walk *w, int direction, int length) {
     lg_text_add(w->svg, "%c%d", direction & 1 ? 'v' : 'h', direction == LEFT || direction == UP ? -length : length);
 }
 
 /* Walks around one wall. Where two walls touch at a corner, the right turn stays with this wall. */
-static void follow(const walk *w, int corner) {
+static void follow_border(const walk *w, int corner) {
     const int to[] = {1, w->width, -1, -w->width};
     int direction = RIGHT, length = 0;
     lg_text_add(w->svg, "M%d %d", corner % w->width, corner / w->width);
+    int start = corner;
     while (w->open[corner]) {
         int turned = (direction + 1) & 3;
         for (int turns = 0; turns < 3 && !(w->open[corner] >> turned & 1); turns++)
             turned = (turned + 3) & 3;
+        assert(w->open[corner] >> turned & 1); /* a border that enters a corner leaves it */
         if (turned != direction && length) {
-            step(w, direction, length);
+            write_step(w, direction, length);
             length = 0;
         }
         direction = turned;
@@ -50,6 +53,8 @@ static void follow(const walk *w, int corner) {
         corner += to[direction];
         length++;
     }
+    assert(corner == start); /* a border is closed */
+    (void)start;
     lg_text_append(w->svg, "z", 1);
 }
 
@@ -63,6 +68,6 @@ void pt_outline(const pt_map *map, lg_text *svg) {
     }
     find_borders(&w, map);
     for (int corner = 0; corner < corners; corner++)
-        if (w.open[corner] >> RIGHT & 1) follow(&w, corner);
+        if (w.open[corner] >> RIGHT & 1) follow_border(&w, corner);
     free(w.open);
 }

@@ -3,6 +3,7 @@
  * Without colours, one character stands for a piece twice as high as wide: # wall, + some wall, S ship, C waypoint. */
 #include "draw.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,14 +23,16 @@ static int wall_share(const mosaic *m, int column, int row) {
             walls += pt_is_wall(m->map->letter[y * m->map->width + x]);
             cells++;
         }
+    assert(cells > 0 && walls <= cells);
     return 100 * walls / cells;
 }
 
-static void put(const mosaic *m, pt_point at, int what) {
+static void put_piece(const mosaic *m, pt_point at, int what) {
+    assert(at.x >= 0 && at.x < m->map->width && at.y >= 0 && at.y < m->map->height);
     m->piece[at.y / m->high * m->columns + at.x / m->grain] = (uint8_t)what;
 }
 
-static bool lay(mosaic *m, int columns, int aspect) {
+static bool lay_pieces(mosaic *m, int columns, int aspect) {
     if (columns > COLUMNS_MAX) columns = COLUMNS_MAX;
     m->grain = (m->map->width + columns - 1) / columns;
     m->high = m->grain * aspect;
@@ -41,8 +44,8 @@ static bool lay(mosaic *m, int columns, int aspect) {
         for (int column = 0; column < m->columns; column++)
             m->piece[row * m->columns + column] = (uint8_t)wall_share(m, column, row);
     for (int w = 0; w < m->map->waypoints; w++)
-        put(m, m->map->waypoint[w], WAYPOINT);
-    put(m, m->map->ship, SHIP);
+        put_piece(m, m->map->waypoint[w], WAYPOINT);
+    put_piece(m, m->map->ship, SHIP);
     return true;
 }
 
@@ -100,7 +103,7 @@ static void count_signs(const mosaic *m, int found[SIGNS]) {
 }
 
 /* Describes the map's size and, for a plain map, the signs that occur in it. */
-static void describe(const mosaic *m, bool plain, lg_text *words) {
+static void describe_map(const mosaic *m, bool plain, lg_text *words) {
     int found[SIGNS] = {0};
     const char *before = ": ";
     count_signs(m, found);
@@ -134,7 +137,7 @@ static void name_colours(const mosaic *m, const lg_terminal *terminal, size_t be
 
 static void print_legend(const mosaic *m, const lg_terminal *terminal, bool plain, lg_text *text) {
     lg_text words = {0};
-    describe(m, plain, &words);
+    describe_map(m, plain, &words);
     text->failed = text->failed || words.failed;
     if (words.failed) return;
     if (plain) {
@@ -149,7 +152,7 @@ static void print_legend(const mosaic *m, const lg_terminal *terminal, bool plai
 void pt_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
     mosaic m = {.map = level};
     bool plain = !terminal->colours || !terminal->unicode;
-    text->failed = text->failed || !lay(&m, terminal->columns, plain ? 2 : 1);
+    text->failed = text->failed || !lay_pieces(&m, terminal->columns, plain ? 2 : 1);
     if (text->failed) return;
     if (plain)
         print_plain(&m, text);

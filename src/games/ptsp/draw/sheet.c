@@ -27,7 +27,7 @@ static int side_by_side(int panels) {
     return panels <= 3 ? panels : panels == 4 ? 2 : panels <= 6 ? 3 : panels <= 8 ? 4 : 5;
 }
 
-static void arrange(pt_sheet *s, int legend) {
+static void arrange_panels(pt_sheet *s, int legend) {
     int longest = s->map->width > s->map->height ? s->map->width : s->map->height;
     bool below = s->map->width > 3 * s->map->height; /* wide maps stand one below the other */
     s->scale = (double)(s->panels == 1 || below ? SIDE_ALONE : SIDE) / longest;
@@ -52,7 +52,7 @@ static uint32_t hash_of(const pt_map *map) {
 }
 
 /* Halves the map's resolution: a new cell is wall if at least half of its four cells are. */
-static void halve(pt_map *map) {
+static void halve_map(pt_map *map) {
     int width = (map->width + 1) / 2, height = (map->height + 1) / 2;
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++) {
@@ -69,7 +69,7 @@ static void halve(pt_map *map) {
 
 /* Writes the outline of the walls. If it is longer than OUTLINE_MAX, halves the map's resolution until it is not. Returns
  * how many map pixels a unit of the path stands for. */
-static int outline(const pt_sheet *s, lg_text *path) {
+static int write_outline(const pt_sheet *s, lg_text *path) {
     int grain = 1;
     pt_map *map = malloc(sizeof *map);
     if (!map) {
@@ -79,7 +79,7 @@ static int outline(const pt_sheet *s, lg_text *path) {
     *map = *s->map;
     for (pt_outline(map, path); path->length > OUTLINE_MAX && !path->failed; grain *= 2) {
         lg_text_clear(path);
-        halve(map);
+        halve_map(map);
         pt_outline(map, path);
     }
     free(map);
@@ -88,7 +88,7 @@ static int outline(const pt_sheet *s, lg_text *path) {
 
 static void define_map(const pt_sheet *s) {
     lg_text path = {0};
-    int grain = outline(s, &path);
+    int grain = write_outline(s, &path);
     lg_text_add(s->svg,
                 "<defs><g id=\"w%08x\"><rect width=\"%d\" height=\"%d\" fill=\"#f6f1e3\"/>"
                 "<path transform=\"scale(%.5g)\" fill=\"#4a5568\" fill-rule=\"evenodd\" stroke=\"#4a5568\" "
@@ -114,7 +114,7 @@ static void open_picture(const pt_sheet *s, int edge, const char *title) {
 }
 
 void pt_sheet_begin(pt_sheet *s, int legend, const char *title) {
-    arrange(s, legend);
+    arrange_panels(s, legend);
     s->id = hash_of(s->map);
     open_picture(s, 0, title);
     lg_text_add(s->svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fdfcf8\"/>\n", s->page_width, s->page_height);
@@ -122,7 +122,7 @@ void pt_sheet_begin(pt_sheet *s, int legend, const char *title) {
 
 void pt_sheet_begin_alone(pt_sheet *s, const char *title) {
     s->panels = 1;
-    arrange(s, 0);
+    arrange_panels(s, 0);
     s->id = hash_of(s->map);
     s->page_width = s->width + 2 * EDGE;
     s->page_height = s->height + 2 * EDGE;

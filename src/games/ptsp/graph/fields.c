@@ -70,10 +70,29 @@ static void visit_row(const pt_grid *grid, pt_lanes *fields, agenda *a, int row,
 
 static void begin_at(pt_lanes *fields, const pt_grid *grid, agenda *a, int lane, int node) {
     int row = node / grid->stride - 1;
+    assert(pt_is_node(grid, node % grid->stride - 1, row));
     fields[node].lane[lane] = PT_ZERO;
     a->due[ABOVE][row + 1] = true;
     tell_neighbours(a, row);
 }
+
+#ifndef NDEBUG
+/* Is each distance the shortest over a neighbour, and 0 only at the source? Looks at one node in 61. */
+static bool are_shortest(const pt_lanes *fields, const pt_grid *grid, const int *source, int count) {
+    for (int at = 0; at < grid->columns * grid->rows; at += 61) {
+        int node = pt_index(grid, at % grid->columns, at / grid->columns);
+        for (int lane = 0; lane < count; lane++) {
+            int least = source[lane] == node ? PT_ZERO : PT_FAR;
+            for (unsigned edges = grid->edges[node]; edges; edges &= edges - 1) {
+                int d = __builtin_ctz(edges), over = pt_lane(&fields[node + grid->step[d]], lane) + pt_edge_length(d);
+                if (over < least) least = over;
+            }
+            if (pt_lane(&fields[node], lane) != least) return false;
+        }
+    }
+    return true;
+}
+#endif
 
 void pt_fields_build(pt_lanes *fields, const pt_grid *grid, const int *source, int count) {
     assert(count >= 0 && count <= PT_LANES);
@@ -98,4 +117,5 @@ void pt_fields_build(pt_lanes *fields, const pt_grid *grid, const int *source, i
         for (int row = 0; row < grid->rows && !more; row++)
             more = a.due[ABOVE][row + 1];
     }
+    assert(are_shortest(fields, grid, source, count));
 }

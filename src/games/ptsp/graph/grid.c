@@ -5,6 +5,7 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ typedef struct {
 
 static void add_cell(probes *p, const pt_walls *walls, int dx, int dy) {
     int plane = dx & 7, group = (dx - plane) / 8 + 2;
+    assert(group >= 0 && group < GROUPS && p->count[group] < PROBES_MAX);
     p->offset[group][p->count[group]++] = (8 * dy + plane) * walls->words;
 }
 
@@ -78,7 +80,7 @@ FASTEST static void find_nodes(pt_grid *grid, const pt_walls *walls) {
 }
 
 /* Returns the nodes (bits of word w of the row) that exist and whose neighbour in direction d exists. */
-static uint64_t neighbours(const pt_grid *grid, int d, int row, int w) {
+static uint64_t neighbours_in(const pt_grid *grid, int d, int row, int w) {
     const uint64_t *other = grid->node[row + way[d][1]];
     uint64_t both = way[d][0] > 0   ? other[w] >> 1 | (w + 1 < grid->words ? other[w + 1] << 63 : 0)
                     : way[d][0] < 0 ? other[w] << 1 | (w ? other[w - 1] >> 63 : 0)
@@ -98,7 +100,7 @@ FASTEST static void find_edges(pt_grid *grid, const pt_walls *walls, int d) {
         uint64_t hit[PT_WORDS_MAX];
         touched(walls, &p, row, hit);
         for (int w = 0; w < grid->words; w++) {
-            uint64_t pairs = neighbours(grid, d, row, w), blind = pairs & hit[w];
+            uint64_t pairs = neighbours_in(grid, d, row, w), blind = pairs & hit[w];
             grid->link[d][row][w] = pairs & ~blind;
             for (; blind; blind &= blind - 1) {
                 int column = 64 * w + __builtin_ctzll(blind);
@@ -124,7 +126,7 @@ static void turn_round(pt_grid *grid, int d, int back) {
 }
 
 /* Transposes a matrix of 8 by 8 bits: bit i of byte j becomes bit j of byte i. */
-static uint64_t transposed(uint64_t x) {
+static uint64_t transpose(uint64_t x) {
     uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aa;
     x ^= t ^ t << 7;
     t = (x ^ x >> 14) & 0x0000cccc0000cccc;
@@ -139,11 +141,34 @@ static void list_edges(pt_grid *grid) {
             uint64_t eight = 0;
             for (int d = 0; d < PT_DIRECTIONS; d++)
                 eight |= (grid->link[d][row][c >> 6] >> (c & 63) & 0xff) << 8 * d;
-            eight = transposed(eight);
+            eight = transpose(eight);
             for (int k = 0; k < 8 && c + k < grid->columns; k++)
                 grid->edges[pt_index(grid, c + k, row)] = (uint8_t)(eight >> 8 * k);
         }
 }
+
+#ifndef NDEBUG
+/* Do both ends of an edge have it, and are both ends nodes? Looks at one node in 61. */
+static bool is_mirrored(const pt_grid *grid) {
+    static const uint8_t opposite[PT_DIRECTIONS] = {PT_DOWN,     PT_DOWN_RIGHT, PT_DOWN_LEFT, PT_UP,
+                                                    PT_UP_RIGHT, PT_UP_LEFT,    PT_TO_RIGHT,  PT_TO_LEFT};
+    for (int at = 0; at < grid->columns * grid->rows; at += 61) {
+        int column = at % grid->columns, row = at / grid->columns, node = pt_index(grid, column, row);
+        if (grid->edges[node] && !pt_is_node(grid, column, row)) return false;
+        for (int d = 0; d < PT_DIRECTIONS; d++)
+            if ((grid->edges[node] >> d & 1) != (grid->edges[node + grid->step[d]] >> opposite[d] & 1)) return false;
+    }
+    return true;
+}
+
+/* Are all nodes that are reached nodes of the graph? */
+static bool are_nodes(const pt_grid *grid, uint64_t reached[][PT_WORDS_MAX]) {
+    for (int row = 0; row < grid->rows; row++)
+        for (int w = 0; w < grid->words; w++)
+            if (reached[row][w] & ~grid->node[row][w]) return false;
+    return true;
+}
+#endif
 
 void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
     grid->columns = (walls->width + PT_GRAIN - 1) / PT_GRAIN;
@@ -162,6 +187,7 @@ void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
         turn_round(grid, forth[k], back[k]);
     }
     list_edges(grid);
+    assert(is_mirrored(grid));
 }
 
 /* Returns the node nearest to q in the square that extends `reach` pixels from q on each side, without the nodes in the
@@ -184,7 +210,7 @@ static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q
 
 /* Searches squares of growing size, from two columns on each side of q up to `most`. Each step skips the square before it,
  * which held no suitable node. */
-static int nearest(const pt_grid *grid, const pt_walls *walls, pt_point q, int most, bool seen) {
+static int nearest_node(const pt_grid *grid, const pt_walls *walls, pt_point q, int most, bool seen) {
     int node = nearest_within(grid, walls, q, 2 * PT_GRAIN, -1, seen);
     for (int f = 3; f <= most && node < 0; f++)
         node = nearest_within(grid, walls, q, PT_GRAIN * f, PT_GRAIN * (f - 1), seen);
@@ -192,8 +218,8 @@ static int nearest(const pt_grid *grid, const pt_walls *walls, pt_point q, int m
 }
 
 int pt_closest(const pt_grid *grid, const pt_walls *walls, pt_point place) {
-    int node = nearest(grid, walls, place, 11, true);
-    return node >= 0 ? node : nearest(grid, walls, place, 21, false);
+    int node = nearest_node(grid, walls, place, 11, true);
+    return node >= 0 ? node : nearest_node(grid, walls, place, 21, false);
 }
 
 /* Spreads `reached` along the row's edges, by 1, 2, 4 ... 32 columns in a step. Returns whether any node was added. */
@@ -241,6 +267,7 @@ static bool pass_on(const pt_grid *grid, uint64_t reached[][PT_WORDS_MAX], int f
 void pt_reach(const pt_grid *grid, int from, uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX]) {
     memset(reached, 0, sizeof *reached * (size_t)grid->rows);
     int column = from % grid->stride - 1;
+    assert(pt_is_node(grid, column, from / grid->stride - 1));
     reached[from / grid->stride - 1][column >> 6] = UINT64_C(1) << (column & 63);
     for (bool grew = true; grew;) {
         grew = false;
@@ -253,4 +280,5 @@ void pt_reach(const pt_grid *grid, int from, uint64_t reached[PT_COLUMNS_MAX][PT
             grew |= fill_row(grid, reached[row], row);
         }
     }
+    assert(are_nodes(grid, reached));
 }

@@ -121,6 +121,18 @@ INLINE void thicken(int words, uint64_t *dots, int rows, int thickness) {
     }
 }
 
+#ifndef NDEBUG
+/* Does a ring around a cell that is not marked touch nothing? Looks at one cell in 4001. */
+static bool is_marked(const pt_walls *walls) {
+    for (int cell = 0; cell < walls->width * walls->height; cell += 4001) {
+        int x = cell % walls->width, y = cell / walls->width;
+        if (!pt_near_wall(walls, x, y) && (pt_hit_exactly(walls, x, y) || pt_hit_exactly(walls, x + 0.9, y + 0.9)))
+            return false;
+    }
+    return true;
+}
+#endif
+
 FASTEST static void stroke(pt_walls *walls, int thickness) {
     int row = 8 * walls->words, rows = walls->height + 2 * PT_MARGIN;
     uint64_t *dots = walls->near_bit, *at = walls->bit + PT_MARGIN * row;
@@ -133,6 +145,7 @@ FASTEST static void stroke(pt_walls *walls, int thickness) {
 }
 
 void pt_walls_stroke(pt_walls *walls, int thickness) {
+    assert(thickness >= 1 && thickness < 2 * PT_MARGIN); /* a dot lies at most PT_MARGIN below the map */
     stroke(walls, thickness);
 }
 
@@ -154,6 +167,7 @@ FASTEST static void finish(pt_walls *walls) {
 
 void pt_walls_finish(pt_walls *walls) {
     finish(walls);
+    assert(is_marked(walls));
 }
 
 void pt_walls_of_map(pt_walls *walls, const pt_map *map) {
@@ -194,6 +208,7 @@ bool pt_sees(const pt_walls *walls, pt_point a, pt_point b) {
     for (double walked = 3; walked < distance; walked += 3) {
         x += step_x;
         y += step_y;
+        assert(x >= 0 && y >= 0); /* between two places of the map */
         if (pt_near_wall(walls, (int)x, (int)y) && pt_hit_exactly(walls, x, y)) return false;
     }
     return true;

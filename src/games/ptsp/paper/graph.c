@@ -3,6 +3,7 @@
  * so it must be exactly the table's order, including all doublings on the way. */
 #include "parts.h"
 
+#include <assert.h>
 #include <string.h>
 
 static uint32_t key_of(pt_point at) {
@@ -44,7 +45,7 @@ static void empty_buckets(pt_old_order *order, uint32_t capacity) {
 }
 
 /* Lists the nodes bucket by bucket, each bucket from front to back. Returns how many there are. */
-static int walk(const pt_old_order *order, uint32_t capacity, uint16_t *nodes) {
+static int list_nodes(const pt_old_order *order, uint32_t capacity, uint16_t *nodes) {
     int count = 0;
     for (uint32_t b = 0; b < capacity; b++)
         for (uint16_t node = order->head[b]; node != UINT16_MAX; node = order->chain[node])
@@ -60,13 +61,13 @@ static int old_table(pt_old_order *order, int count, uint16_t *nodes) {
     for (int node = 0; node < count; node++) {
         put_in_front(order, node, capacity);
         if ((uint32_t)node * 4 < capacity * 3) continue;
-        int moved = walk(order, capacity, nodes);
+        int moved = list_nodes(order, capacity, nodes);
         capacity *= 2;
         empty_buckets(order, capacity);
         for (int k = 0; k < moved; k++)
             put_in_front(order, nodes[k], capacity);
     }
-    return walk(order, capacity, nodes);
+    return list_nodes(order, capacity, nodes);
 }
 
 /* Returns the final size of the table. The table doubles when it is three quarters full and, while it is small, when a
@@ -90,7 +91,7 @@ static int new_table(pt_old_order *order, int count, uint16_t *nodes) {
     empty_buckets(order, capacity);
     for (int node = count - 1; node >= 0; node--)
         put_in_front(order, node, capacity);
-    return walk(order, capacity, nodes);
+    return list_nodes(order, capacity, nodes);
 }
 
 /* Does a node see its neighbour? Tests the same points as pt_sees. */
@@ -116,6 +117,7 @@ static bool sees_neighbour(const pt_walls *walls, pt_point from, int direction) 
 static void add_neighbour(pt_old_order *order, int node, int direction) {
     static const bool slanted[PT_DIRECTIONS] = {false, true, true, false, true, true, false, false};
     int k = order->count[node]++;
+    assert(k < PT_DIRECTIONS && !(order->listed[node] >> direction & 1));
     order->next[node][k] = (uint16_t)(node + order->grid->step[direction]);
     order->slanted[node] |= (uint8_t)(slanted[direction] << k);
     order->listed[node] |= (uint8_t)(1 << direction);
@@ -145,7 +147,11 @@ void pt_old_order_build(pt_old_order *order, const pt_grid *grid, const pt_walls
     memset(order->count, 0, (size_t)order->nodes);
     memset(order->listed, 0, (size_t)order->nodes);
     int count = make_nodes(order, java8);
+    int made = count;
     count = java8 ? new_table(order, count, nodes) : old_table(order, count, nodes);
+    assert(count == made); /* the table loses no node */
+    (void)made;
     for (int k = 0; k < count; k++)
         list_edges(order, walls, order->made[nodes[k]]);
+    assert(!memcmp(order->listed, grid->edges, (size_t)order->nodes)); /* each edge is seen from at least one end */
 }

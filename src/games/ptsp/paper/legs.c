@@ -3,6 +3,7 @@
  * of a path, so that estimating a route does not need the map. */
 #include "parts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -29,7 +30,7 @@ typedef struct {
     pt_old_legs *legs;
 } context;
 
-static bool sees(const context *c, int from, int to) {
+static bool sees_node(const context *c, int from, int to) {
     return pt_sees(c->walls, pt_place(c->grid, c->legs->node[from]), pt_place(c->grid, c->legs->node[to]));
 }
 
@@ -37,15 +38,15 @@ static bool sees(const context *c, int from, int to) {
  * free in at least one direction. As in the original, the test looks back from the end to the middle, but then adds the
  * end. */
 static void find_turns(const context *c, int from, int to) {
-    if (sees(c, from, to)) return;
+    if (sees_node(c, from, to)) return;
     int middle = from + (to - from) / 2;
     if (middle != from) {
-        if (sees(c, from, middle))
+        if (sees_node(c, from, middle))
             c->legs->turn[c->legs->turns++] = middle;
         else
             find_turns(c, from, middle);
     }
-    if (sees(c, to, middle))
+    if (sees_node(c, to, middle))
         c->legs->turn[c->legs->turns++] = to;
     else
         find_turns(c, middle, to);
@@ -60,7 +61,7 @@ static int path_length(const pt_old_finder *finder, int record) {
 }
 
 /* Returns the segment from one node to the next and sets its direction. */
-static pt_old_segment piece(const context *c, int from, int to, double direction[2]) {
+static pt_old_segment make_segment(const context *c, int from, int to, double direction[2]) {
     pt_point a = pt_place(c->grid, from), b = pt_place(c->grid, to);
     double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
     direction[0] = from == to ? 0 : dx / length;
@@ -68,7 +69,7 @@ static pt_old_segment piece(const context *c, int from, int to, double direction
     return (pt_old_segment){length, 1};
 }
 
-static double dot(const double a[2], const double b[2]) {
+static double dot_product(const double a[2], const double b[2]) {
     return a[0] * b[0] + a[1] * b[1];
 }
 
@@ -87,9 +88,9 @@ bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_wa
     if (!legs->turns || legs->turn[legs->turns - 1] != length - 1) legs->turn[legs->turns++] = length - 1;
     for (int k = 0, from = 0; k < legs->turns; from = legs->turn[k++]) {
         double direction[2];
-        pt_old_segment next = piece(&c, legs->node[from], legs->node[legs->turn[k]], direction);
+        pt_old_segment next = make_segment(&c, legs->node[from], legs->node[legs->turn[k]], direction);
         if (k)
-            next.keep = pt_turn(dot(leg->out, direction));
+            next.keep = pt_turn(dot_product(leg->out, direction));
         else
             leg->in[0] = direction[0], leg->in[1] = direction[1];
         leg->out[0] = direction[0];
@@ -97,12 +98,14 @@ bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_wa
         legs->segment[legs->segments++] = next;
     }
     leg->count = legs->segments - leg->first;
+    assert(leg->count > 0 && leg->count <= length && legs->segments <= legs->capacity);
     return true;
 }
 
 static void fly_straight(double length, pt_old_flight *flight) {
     double speed = flight->speed;
     int ticks = 0;
+    assert(speed >= 0 && length < 1e6);
     for (; length > 0; ticks++) {
         speed = 0.99 * speed + 0.025;
         length -= speed;
@@ -113,7 +116,7 @@ static void fly_straight(double length, pt_old_flight *flight) {
 
 void pt_old_fly(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight) {
     const pt_old_segment *segment = legs->segment + leg->first;
-    if (before) flight->speed *= pt_turn(dot(before->out, leg->in));
+    if (before) flight->speed *= pt_turn(dot_product(before->out, leg->in));
     for (int k = 0; k < leg->count; k++) {
         if (k) flight->speed *= segment[k].keep;
         fly_straight(segment[k].length, flight);
@@ -139,6 +142,7 @@ static void fly_far(const pt_old_legs *legs, double length, pt_old_flight *fligh
         return;
     }
     for (;;) {
+        assert(n >= 1 && n < PT_DECAYS);
         double left = a * legs->decay[n], speed = 2.5 - left, over = 2.5 * n - 99 * (a - left) - length;
         if (over < speed || n == 1) {
             flight->unsure |= !(over > margin && (over < speed - margin || n == 1));
@@ -153,7 +157,7 @@ static void fly_far(const pt_old_legs *legs, double length, pt_old_flight *fligh
 
 void pt_old_fly_far(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight) {
     const pt_old_segment *segment = legs->segment + leg->first;
-    if (before) flight->speed *= pt_turn(dot(before->out, leg->in));
+    if (before) flight->speed *= pt_turn(dot_product(before->out, leg->in));
     for (int k = 0; k < leg->count; k++) {
         if (k) flight->speed *= segment[k].keep;
         fly_far(legs, segment[k].length, flight);

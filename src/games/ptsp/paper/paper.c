@@ -49,7 +49,7 @@ void pt_paper_destroy(pt_paper *paper) {
 }
 
 /* Returns the record of the path from one place to another in the memory of an origin; -1 if memory is short. */
-static int query(pt_paper *p, pt_old_origin *origin, int from, int to) {
+static int query_path(pt_paper *p, pt_old_origin *origin, int from, int to) {
     int target = p->node[to];
     p->failed |= !pt_old_find(&p->finder, origin, p->node[from], target, p->away[to]);
     return p->failed ? -1 : origin->path[target];
@@ -98,8 +98,9 @@ static void ask_in_common(pt_paper *p) {
     for (int i = 0; i <= n; i++)
         for (int j = 0; j < i && !p->failed; j++) {
             pt_old_origin *origin = &p->origin[p->same[i]];
-            p->few.early.leg[i][j].record = query(p, origin, i, j);
+            p->few.early.leg[i][j].record = query_path(p, origin, i, j);
             p->few.distance[i][j] = p->few.distance[j][i] = origin->cost[p->node[j]];
+            assert(p->failed || (origin->cost[p->node[j]] >= 0 && origin->cost[p->node[j]] < INFINITY));
         }
 }
 
@@ -120,7 +121,7 @@ static int cost_of_route(pt_paper *p, const int16_t *order) {
             p->copied[i] = true;
             origin = &p->copy[i];
         }
-        make_leg(p, query(p, origin, from, order[k]), &leg);
+        make_leg(p, query_path(p, origin, from, order[k]), &leg);
         if (!p->failed) pt_old_fly(&p->legs, k ? &before : NULL, &leg, &flight);
         before = leg;
     }
@@ -134,12 +135,12 @@ static void ask_for_physics(pt_paper *p) {
     start_origins(p, true);
     for (int i = 0; i <= n; i++)
         for (int j = 0; j < i && !p->failed; j++) {
-            if (p->shared[i]) p->few.early.leg[i][j].record = query(p, &p->origin[p->same[i]], i, j);
-            if (i < n && p->shared[j]) p->few.early.leg[j][i].record = query(p, &p->origin[p->same[j]], j, i);
+            if (p->shared[i]) p->few.early.leg[i][j].record = query_path(p, &p->origin[p->same[i]], i, j);
+            if (i < n && p->shared[j]) p->few.early.leg[j][i].record = query_path(p, &p->origin[p->same[j]], j, i);
         }
     for (int j = 0; j < n; j++)
         for (int i = j + 1; i < n && !p->failed && !p->shared[j]; i++)
-            p->few.early.leg[j][i].record = query(p, &p->origin[j], j, i);
+            p->few.early.leg[j][i].record = query_path(p, &p->origin[j], j, i);
 }
 
 /* Makes the physics planner's legs from the paths as it first found them (early) and as its memory holds them at the end

@@ -5,11 +5,13 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <string.h>
 
+enum { CHECKED = 61 /* compares the closed form with the ticks in one flight in so many */ };
 enum { SCALE = 1024 }; /* the bound uses whole numbers, so distances are multiplied by this and rounded down */
 
-static void identity(int waypoints, int16_t *order) {
+static void order_by_index(int waypoints, int16_t *order) {
     for (int k = 0; k < waypoints; k++)
         order[k] = (int16_t)k;
 }
@@ -32,6 +34,8 @@ static pt_old_flight fly_on(const pt_old_few *few, const pt_old_table *table, co
     int from = visited ? order[visited - 1] : few->waypoints,
         earlier = visited > 1 ? order[visited - 2] : few->waypoints;
     pt_old_fly_far(few->legs, visited ? &table->leg[earlier][from] : NULL, &table->leg[from][order[visited]], &flight);
+    assert(flight.unsure || flight.ticks % CHECKED ||
+           flight.ticks == fly_exactly(few, table, order, visited + 1).ticks);
     return flight.unsure ? fly_exactly(few, table, order, visited + 1) : flight;
 }
 
@@ -43,6 +47,7 @@ int pt_old_estimate(const pt_old_few *few, const pt_old_table *table, const int1
  * result is the route in index order. */
 void pt_old_nearest(const pt_old_few *few, int16_t *order) {
     int n = few->waypoints;
+    assert(n >= 0 && n <= PT_EXACT_MAX);
     double sum = 0, limit = 0;
     for (int k = 0; k < n; k++)
         limit += few->distance[k ? k - 1 : n][k];
@@ -53,7 +58,7 @@ void pt_old_nearest(const pt_old_few *few, int16_t *order) {
             if (few->distance[from][__builtin_ctz(rest)] < few->distance[from][next]) next = __builtin_ctz(rest);
         sum += few->distance[from][next];
         if (!(sum < limit)) {
-            identity(n, order);
+            order_by_index(n, order);
             return;
         }
         order[k] = (int16_t)next;
@@ -159,6 +164,7 @@ static void search_physics(physics_search *s, int depth, unsigned left, pt_old_f
     int from = depth ? s->order[depth - 1] : few->waypoints;
     if (!left) {
         s->best = flight.ticks;
+        assert(depth == few->waypoints);
         memcpy(s->found, s->order, sizeof *s->found * (size_t)depth);
     }
     for (unsigned open = left; open; open &= open - 1) {
@@ -168,6 +174,7 @@ static void search_physics(physics_search *s, int depth, unsigned left, pt_old_f
         if (flight.ticks + few->least[next][from] + rest >= s->best) continue;
         s->order[depth] = (int16_t)next;
         pt_old_flight longer = fly_on(few, &few->early, s->order, depth, flight);
+        assert(longer.ticks - flight.ticks >= few->least[next][from]); /* a lower bound */
         if (longer.ticks + rest < s->best) search_physics(s, depth + 1, then, longer);
     }
 }
@@ -178,7 +185,7 @@ void pt_old_physics(pt_old_few *few, const int16_t *hint, int16_t *order) {
     int n = few->waypoints, known = pt_old_estimate(few, &few->early, hint);
     bound_legs(few);
     bound_rest(few);
-    identity(n, order);
+    order_by_index(n, order);
     physics_search s = {few, pt_old_estimate(few, &few->late, order), {0}, order};
     if (known + 1 < s.best) s.best = known + 1;
     search_physics(&s, 0, (1u << n) - 1, (pt_old_flight){0});
@@ -209,7 +216,7 @@ static int estimate_from(const derivation *d, const int16_t *order, int same, in
 }
 
 /* Inserts the order into the list of kept routes, which is sorted by cost. Of routes with equal cost, the last one is kept. */
-static void keep(derivation *d, const int16_t *order, int same) {
+static void keep_route(derivation *d, const int16_t *order, int same) {
     int full = d->count == d->most, limit = full ? d->kept[d->count - 1].cost : INT32_MAX - 1;
     int cost = estimate_from(d, order, same, limit), at = 0;
     if (cost > limit) return;
@@ -220,11 +227,12 @@ static void keep(derivation *d, const int16_t *order, int same) {
         for (int k = d->count - 1; k > at; k--)
             d->kept[k] = d->kept[k - 1];
     }
+    assert((!at || d->kept[at - 1].cost < cost) && (at + 1 >= d->count || cost < d->kept[at + 1].cost));
     d->kept[at].cost = cost;
     memcpy(d->kept[at].order, order, sizeof *order * (size_t)d->few->waypoints);
 }
 
-static void swap(int16_t *a, int16_t *b) {
+static void swap_places(int16_t *a, int16_t *b) {
     int16_t c = *a;
     *a = *b;
     *b = c;
@@ -240,17 +248,17 @@ int pt_old_derive(const pt_old_few *few, const int16_t *physics, int most, pt_ro
         d.flight[k + 1] = fly_on(few, &few->late, order, k, d.flight[k]);
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++) {
-            swap(&order[i], &order[j]);
-            keep(&d, order, i);
-            swap(&order[i], &order[j]);
+            swap_places(&order[i], &order[j]);
+            keep_route(&d, order, i);
+            swap_places(&order[i], &order[j]);
         }
     for (int i = 0; i < n; i++)
         for (int j = i + 1; j < n; j++)
             for (int k = j + 1; k < n; k++)
                 for (int turn = 0; turn < 3; turn++) { /* the third rotation restores the order */
-                    swap(&order[i], &order[j]);
-                    swap(&order[j], &order[k]);
-                    if (turn < 2) keep(&d, order, i);
+                    swap_places(&order[i], &order[j]);
+                    swap_places(&order[j], &order[k]);
+                    if (turn < 2) keep_route(&d, order, i);
                 }
     return d.count;
 }

@@ -56,6 +56,7 @@ static bool make_room(pt_old_finder *finder) {
 }
 
 static int add_record(pt_old_finder *finder, int parent, int node) {
+    assert(finder->records < finder->capacity && parent < finder->records);
     finder->record[finder->records] = (pt_old_record){parent, node};
     return finder->records++;
 }
@@ -87,6 +88,7 @@ INLINE void push(pt_old_finder *finder, double key, int node) {
 }
 
 INLINE int pop(pt_old_finder *finder) {
+    assert(finder->open > 0);
     unsigned last = (unsigned)finder->open--, at = 1;
     int top = finder->who[1];
     double key = finder->key[last];
@@ -109,6 +111,7 @@ static void change_key(pt_old_finder *finder, double key, int node) {
     int at = 1;
     while (finder->who[at] != node)
         at++;
+    assert(at <= finder->open);
     finder->key[at] = key;
 }
 

@@ -5,6 +5,7 @@
 
 #include "core/fast.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -44,8 +45,9 @@ static int bound_of(const derivation *d, const exchange *e) {
     return last + 1 < d->n ? sum + d->after[last + 1] : sum;
 }
 
-static void list(derivation *d, exchange e) {
+static void list_exchange(derivation *d, exchange e) {
     if (d->count == LISTED_MAX) return;
+    assert(e.at[0] >= 0 && e.at[0] < e.at[e.changes - 1] && e.at[e.changes - 1] < d->n);
     e.bound = d->least ? bound_of(d, &e) : 0;
     d->list[d->count++] = e;
 }
@@ -54,12 +56,12 @@ static void list_all(derivation *d) {
     int reach = d->least ? d->n : NEAR;
     for (int i = 0; i < d->n; i++)
         for (int j = i + 1; j < d->n && j <= i + reach; j++)
-            list(d, (exchange){.changes = 2, .at = {i, j}, .old = {j, i}});
+            list_exchange(d, (exchange){.changes = 2, .at = {i, j}, .old = {j, i}});
     for (int i = 0; d->least && i < d->n; i++)
         for (int j = i + 1; j < d->n; j++)
             for (int k = j + 1; k < d->n; k++) {
-                list(d, (exchange){.changes = 3, .at = {i, j, k}, .old = {j, k, i}});
-                list(d, (exchange){.changes = 3, .at = {i, j, k}, .old = {k, i, j}});
+                list_exchange(d, (exchange){.changes = 3, .at = {i, j, k}, .old = {j, k, i}});
+                list_exchange(d, (exchange){.changes = 3, .at = {i, j, k}, .old = {k, i, j}});
             }
 }
 
@@ -71,6 +73,7 @@ static int cost_of(const derivation *d, const exchange *e) {
         pt_fly(d->legs, &m, from, to);
         from = to;
     }
+    assert(e->bound <= m.ticks * PT_TICK || d->legs->failed); /* a lower bound */
     return m.ticks;
 }
 
@@ -80,7 +83,7 @@ typedef struct {
 
 /* Inserts `f` into the ascending list of distinct costs; among equal costs the list keeps the exchange that was listed
  * first. Returns the list's new length, at most `most`. */
-static int keep(found *best, int count, int most, found f) {
+static int keep_best(found *best, int count, int most, found f) {
     int k = count;
     while (k > 0 && best[k - 1].cost > f.cost)
         k--;
@@ -112,14 +115,15 @@ static int select_best(derivation *d, found *best, int most) {
         bound[i] = d->list[i].bound;
     for (int n = 0; n < d->count; n++) {
         int i = most_promising(bound, d->count);
+        assert(i >= 0);
         if (count == most && bound[i] > best[count - 1].cost * PT_TICK) break;
         bound[i] = INT32_MAX;
-        count = keep(best, count, most, (found){cost_of(d, &d->list[i]), i});
+        count = keep_best(best, count, most, (found){cost_of(d, &d->list[i]), i});
     }
     return count;
 }
 
-static void prepare(derivation *d) {
+static void prepare_bounds(derivation *d) {
     d->before[0] = (pt_motion){0};
     for (int i = 0, from = d->n; i < d->n; from = d->order[i++]) {
         d->before[i + 1] = d->before[i];
@@ -142,10 +146,11 @@ void pt_derive(pt_legs *legs, int32_t least[16][16], int routes, pt_plan *plan) 
                     .after = after,
                     .list = exchanges};
     found best[PT_ROUTES];
-    prepare(&d);
+    prepare_bounds(&d);
     list_all(&d);
     int count = select_best(&d, best, routes - PT_R1);
     for (int r = 0; r < count; r++) {
+        assert(!r || best[r - 1].cost < best[r].cost); /* in order, and all different */
         pt_route *route = &plan->route[PT_R1 + r];
         for (int i = 0; i < d.n; i++)
             route->order[i] = (int16_t)new_waypoint(&d, &d.list[best[r].index], i);

@@ -5,6 +5,7 @@
 #include "core/fast.h"
 #include "core/math.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,7 +43,7 @@ void pt_legs_clear(pt_legs *legs) {
 
 /* Returns the block if it has room for `need` bytes, otherwise a larger block without the old contents. Sets legs->failed
  * if memory is short. */
-static void *roomy(pt_legs *legs, void *block, size_t *room, size_t need) {
+static void *make_room(pt_legs *legs, void *block, size_t *room, size_t need) {
     if (need <= *room) return block;
     free(block);
     block = aligned_alloc(64, (need + 63) / 64 * 64);
@@ -59,16 +60,17 @@ void pt_legs_begin(pt_legs *legs, const pt_walls *walls, const pt_grid *grid, in
     legs->sites = sites;
     legs->segments = 0;
     legs->failed = false;
-    legs->fields = roomy(legs, legs->fields, &legs->room_fields, lots * nodes * sizeof *legs->fields);
-    legs->leg = roomy(legs, legs->leg, &legs->room_legs, (pairs + 1) * sizeof *legs->leg);
-    legs->node = roomy(legs, legs->node, &legs->room_node, (size_t)sites * sizeof *legs->node);
-    legs->path = roomy(legs, legs->path, &legs->room_path, nodes * sizeof *legs->path);
-    legs->corner = roomy(legs, legs->corner, &legs->room_corner, nodes * sizeof *legs->corner);
+    legs->fields = make_room(legs, legs->fields, &legs->room_fields, lots * nodes * sizeof *legs->fields);
+    legs->leg = make_room(legs, legs->leg, &legs->room_legs, (pairs + 1) * sizeof *legs->leg);
+    legs->node = make_room(legs, legs->node, &legs->room_node, (size_t)sites * sizeof *legs->node);
+    legs->path = make_room(legs, legs->path, &legs->room_path, nodes * sizeof *legs->path);
+    legs->corner = make_room(legs, legs->corner, &legs->room_corner, nodes * sizeof *legs->corner);
     if (!legs->failed) memset(legs->leg, 0, pairs * sizeof *legs->leg);
 }
 
 void pt_legs_fields(pt_legs *legs) {
     int nodes = legs->grid->stride * (legs->grid->rows + 2);
+    assert(legs->sites >= 2);
     for (int first = 0; first < legs->sites && !legs->failed; first += PT_LANES) {
         int count = legs->sites - first < PT_LANES ? legs->sites - first : PT_LANES;
         pt_fields_build(legs->fields + first / PT_LANES * nodes, legs->grid, legs->node + first, count);
@@ -77,7 +79,7 @@ void pt_legs_fields(pt_legs *legs) {
 
 /* Writes the path from site a to site b into legs->path, by stepping down b's distance field, and counts the leg's edges.
  * Among equally short ways it prefers to go on in its direction. Returns the number of nodes. */
-static int walk(pt_legs *legs, int a, int b, pt_leg *leg) {
+static int walk_path(pt_legs *legs, int a, int b, pt_leg *leg) {
     const pt_grid *grid = legs->grid;
     int nodes = grid->stride * (grid->rows + 2), node = legs->node[a], n = 0, direction = 0;
     const pt_lanes *field = legs->fields + b / PT_LANES * nodes;
@@ -100,18 +102,20 @@ static int walk(pt_legs *legs, int a, int b, pt_leg *leg) {
             leg->slanted++;
         legs->path[n++] = node;
     }
+    assert(legs->failed || (here == PT_ZERO && PT_STRAIGHT * leg->straight + PT_SLANTED * leg->slanted ==
+                                                   pt_field_at(legs, legs->node[a], b)));
     return n;
 }
 
 /* Marks the corners needed between two nodes of the path. If one end does not see the other, the node half way becomes a
  * corner, and both halves are treated in the same way. */
-static void halve(pt_legs *legs, int o, int d) {
+static void mark_corners(pt_legs *legs, int o, int d) {
     pt_point a = pt_place(legs->grid, legs->path[o]), b = pt_place(legs->grid, legs->path[d]);
     if (d - o < 2 || pt_sees(legs->walls, a, b)) return;
     int m = o + (d - o) / 2;
     legs->corner[m] = true;
-    halve(legs, o, m);
-    halve(legs, m, d);
+    mark_corners(legs, o, m);
+    mark_corners(legs, m, d);
 }
 
 static bool add_segment(pt_legs *legs, pt_point a, pt_point b) {
@@ -123,14 +127,15 @@ static bool add_segment(pt_legs *legs, pt_point a, pt_point b) {
         legs->room_segments = room;
     }
     double x = b.x - a.x, y = b.y - a.y, length = sqrt(x * x + y * y);
+    assert(length > 0);
     legs->segment[legs->segments++] = (pt_segment){length, x / length, y / length, 1};
     return true;
 }
 
-static void work_out(pt_legs *legs, pt_leg *leg, int a, int b) {
-    int nodes = walk(legs, a, b, leg);
+static void make_leg(pt_legs *legs, pt_leg *leg, int a, int b) {
+    int nodes = walk_path(legs, a, b, leg);
     memset(legs->corner, 0, (size_t)nodes);
-    halve(legs, 0, nodes - 1);
+    mark_corners(legs, 0, nodes - 1);
     leg->first = legs->segments;
     pt_point last = pt_place(legs->grid, legs->path[0]);
     for (int i = 1; i < nodes; i++) {
@@ -147,8 +152,9 @@ static void work_out(pt_legs *legs, pt_leg *leg, int a, int b) {
 
 const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
     int high = a > b ? a : b, low = a + b - high;
+    assert(low >= 0 && low < high && high < legs->sites);
     pt_leg *leg = legs->leg + high * (high - 1) / 2 + low;
-    if (!leg->count && legs->node[a] != legs->node[b]) work_out(legs, leg, high, low);
+    if (!leg->count && legs->node[a] != legs->node[b]) make_leg(legs, leg, high, low);
     return leg;
 }
 
@@ -167,6 +173,8 @@ pt_way pt_way_between(pt_legs *legs, int a, int b) {
         slanted += PT_STRAIGHT;
         straight -= SAME_LENGTH;
     }
+    assert(length >= PT_FAR - PT_ZERO || (straight >= 0 && slanted >= 0));
+    assert(PT_STRAIGHT * straight + PT_SLANTED * slanted == length);
     if (straight < 2 * SAME_LENGTH) return (pt_way){straight, slanted};
     const pt_leg *leg = pt_leg_between(legs, a, b);
     return (pt_way){leg->straight, leg->slanted};
@@ -193,6 +201,7 @@ INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
  * last tick. This shows whether n is the first number of ticks that is enough. *over: how many pixels the last tick flew
  * too far. */
 INLINE int ticks_for(const pt_legs *legs, double length, double *speed, double *over) {
+    assert(*speed >= 0 && *speed < PT_TOP_SPEED + 1e-9);
     double a = PT_TOP_SPEED - *speed;
     int n = guess_ticks(legs, (float)length, (float)*speed);
     if (n < 1) n = 1;

@@ -7,6 +7,7 @@
 #include "derive.h"
 #include "tour.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,6 +76,7 @@ static void plan_nearest(const pt_legs *legs, int n, int16_t *order) {
             nearest = distance;
             order[k] = (int16_t)i;
         }
+        assert(nearest < INT32_MAX);
         visited[order[k]] = 1;
     }
 }
@@ -116,7 +118,7 @@ typedef struct {
 } crossing;
 
 /* Fills in the crossing at waypoint i. The speeds assume that the legs to it were entered at top speed. */
-static void survey(const pt_planner *p, int i, crossing *c) {
+static void survey_crossing(const pt_planner *p, int i, crossing *c) {
     for (int k = 0; k <= p->n; k++) {
         if (k == i) continue;
         pt_segment out = pt_leg_start(p->legs, i, k);
@@ -127,11 +129,12 @@ static void survey(const pt_planner *p, int i, crossing *c) {
 }
 
 /* Returns an upper bound of the speed with which the ship enters the leg from waypoint i to j. */
-static double entered(const pt_planner *p, int i, int j, const crossing *c) {
+static double speed_entered(const pt_planner *p, int i, int j, const crossing *c) {
     double most = 0;
     for (int k = 0; k <= p->n; k++) {
         double dot = -(c->x[k] * c->x[j] + c->y[k] * c->y[j]), speed = c->speed[k];
         if (k == i || k == j || speed <= most) continue;
+        assert(dot > -1 - 1e-9 && dot < 1 + 1e-9);
         speed *= p->turn[(int)((dot + 1) * (0.4999999 * TURNS))];
         if (speed > most) most = speed;
     }
@@ -141,10 +144,10 @@ static double entered(const pt_planner *p, int i, int j, const crossing *c) {
 static void bound_legs(pt_planner *p) {
     crossing c = {{0}, {0}, {0}};
     for (int i = 0; i < p->n; i++) {
-        survey(p, i, &c);
+        survey_crossing(p, i, &c);
         for (int j = 0; j < p->n; j++) {
             if (i == j) continue;
-            double speed = entered(p, i, j, &c);
+            double speed = speed_entered(p, i, j, &c);
             p->into[j][i] = p->least[i][j] = (int32_t)(pt_least_time(p->legs, i, j, &speed) * TICK);
         }
     }
@@ -157,7 +160,7 @@ typedef struct {
     pt_motion motion;
 } branch;
 
-static void search(pt_planner *p, int depth, int visited, const pt_motion *at);
+static void search_routes(pt_planner *p, int depth, int visited, const pt_motion *at);
 
 static int branches_of(pt_planner *p, int depth, int visited, const pt_motion *at, branch *list) {
     int n = 0, from = depth ? p->order[depth - 1] : p->n, full = (1 << p->n) - 1;
@@ -167,6 +170,8 @@ static int branches_of(pt_planner *p, int depth, int visited, const pt_motion *a
         if (depth && at->ticks * TICK + p->into[j][from] + rest > (p->best - 1) * TICK) continue;
         branch b = {.waypoint = j, .motion = *at};
         pt_fly(p->legs, &b.motion, from, j);
+        assert(!depth || p->into[j][from] <= (b.motion.ticks - at->ticks) * TICK ||
+               p->legs->failed); /* a lower bound */
         b.bound = b.motion.ticks * TICK + rest;
         if (b.bound > (p->best - 1) * TICK) continue;
         int k = n++;
@@ -177,23 +182,24 @@ static int branches_of(pt_planner *p, int depth, int visited, const pt_motion *a
     return n;
 }
 
-static void arrive(pt_planner *p, int ticks) {
+static void take_found_route(pt_planner *p, int ticks) {
     p->counted++;
+    assert(ticks < p->best);
     if (p->counting) return;
     p->best = ticks;
     memcpy(p->best_order, p->order, sizeof p->order);
 }
 
-static void search(pt_planner *p, int depth, int visited, const pt_motion *at) {
+static void search_routes(pt_planner *p, int depth, int visited, const pt_motion *at) {
     branch list[PT_EXACT_MAX];
     int n = branches_of(p, depth, visited, at, list);
     for (int k = 0; k < n && p->counted < CLOSE_MAX && p->best > p->enough; k++) {
         if (list[k].bound > (p->best - 1) * TICK) return;
         p->order[depth] = (int16_t)list[k].waypoint;
         if (depth + 1 == p->n)
-            arrive(p, list[k].motion.ticks);
+            take_found_route(p, list[k].motion.ticks);
         else
-            search(p, depth + 1, visited | 1 << list[k].waypoint, &list[k].motion);
+            search_routes(p, depth + 1, visited | 1 << list[k].waypoint, &list[k].motion);
     }
 }
 
@@ -205,7 +211,7 @@ static void plan_physics(pt_planner *p, pt_route *route) {
     p->counted = 0;
     bound_legs(p);
     bound_rests(p);
-    search(p, 0, 0, &(pt_motion){0});
+    search_routes(p, 0, 0, &(pt_motion){0});
     memcpy(route->order, p->best_order, sizeof *route->order * (size_t)p->n);
     route->cost = p->best;
 }
@@ -217,7 +223,8 @@ int pt_count_close(pt_planner *p, pt_legs *legs, const pt_plan *plan, int percen
     p->enough = 0;
     p->counting = true;
     p->counted = 0;
-    search(p, 0, 0, &(pt_motion){0});
+    search_routes(p, 0, 0, &(pt_motion){0});
+    assert(p->counted > 0 || legs->failed); /* the physics route itself */
     return p->counted < CLOSE_MAX ? p->counted : -1;
 }
 
@@ -237,7 +244,7 @@ typedef struct {
 } improvement;
 
 /* Returns the share of the speed kept where the leg from site `from` ends at `at` and the leg to site `to` begins. */
-static double kept(pt_legs *legs, int from, int at, int to) {
+static double share_kept(pt_legs *legs, int from, int at, int to) {
     pt_segment in = pt_leg_start(legs, at, from), out = pt_leg_start(legs, at, to);
     return pt_turn(-(in.x * out.x + in.y * out.y));
 }
@@ -253,7 +260,7 @@ static void take_route(improvement *v, const int16_t *order, int first) {
         double speed = PT_TOP_SPEED;
         v->after[i] = pt_least_time(v->legs, order[i], order[i + 1], &speed);
         if (i + 2 < n) {
-            speed *= kept(v->legs, order[i], order[i + 1], order[i + 2]);
+            speed *= share_kept(v->legs, order[i], order[i + 1], order[i + 2]);
             rest += pt_least_time(v->legs, order[i + 1], order[i + 2], &speed);
         }
         v->after[i] += rest;
@@ -273,7 +280,7 @@ static int cost_below(void *context, const int16_t *order, int first, int last, 
     return m.ticks;
 }
 
-static int hasten(pt_planner *p, int16_t *order) {
+static int hasten_route(pt_planner *p, int16_t *order) {
     improvement v = {.legs = p->legs, .n = p->n};
     return pt_hasten(&v, cost_below, p->n, p->enough, order);
 }
@@ -282,6 +289,24 @@ static void copy_route(pt_route *to, const pt_route *from, int n) {
     to->cost = from->cost;
     memcpy(to->order, from->order, sizeof *to->order * (size_t)n);
 }
+
+#ifndef NDEBUG
+static int64_t length_of(pt_legs *legs, const int16_t *order, int n, bool exact) {
+    int64_t length = 0;
+    for (int i = 0, from = n; i < n; from = order[i++])
+        length += exact ? whole_length(legs, from, order[i]) : length_between(legs, from, order[i]);
+    return length;
+}
+
+/* Is the distance route no longer than the nearest, and the physics route no slower than both and as slow as it is said to be? */
+static bool is_best(pt_legs *legs, const pt_plan *plan, int n) {
+    const pt_route *route = plan->route;
+    return length_of(legs, route[PT_DISTANCE].order, n, plan->exact) <=
+               length_of(legs, route[PT_NEAREST].order, n, plan->exact) &&
+           route[PT_PHYSICS].cost <= route[PT_NEAREST].cost && route[PT_PHYSICS].cost <= route[PT_DISTANCE].cost &&
+           route[PT_PHYSICS].cost == pt_estimate(legs, route[PT_PHYSICS].order, n);
+}
+#endif
 
 void pt_plan_routes(pt_planner *p, pt_legs *legs, int routes, pt_plan *plan) {
     int n = legs->sites - 1;
@@ -302,7 +327,8 @@ void pt_plan_routes(pt_planner *p, pt_legs *legs, int routes, pt_plan *plan) {
     if (route[PT_PHYSICS].cost > p->enough && plan->exact)
         plan_physics(p, &route[PT_PHYSICS]);
     else if (route[PT_PHYSICS].cost > p->enough)
-        route[PT_PHYSICS].cost = hasten(p, route[PT_PHYSICS].order);
+        route[PT_PHYSICS].cost = hasten_route(p, route[PT_PHYSICS].order);
     plan->routes = PT_R1;
+    assert(legs->failed || is_best(legs, plan, n));
     if (routes > PT_R1 && n > 2) pt_derive(legs, plan->exact ? p->least : NULL, routes, plan);
 }

@@ -1,11 +1,14 @@
 /* Shared by both variants of the route planners: the names of the routes, and the speed kept in a turn. */
 #include "routes.h"
 
+#include <assert.h>
+
 #include "core/math.h"
 
 const char *const pt_route_names[PT_ROUTES + 1] = {"nearest", "distance", "physics", "r1", "r2", "r3", "r4", NULL};
 
 double pt_turn(double dot) {
+    assert(dot > -1.01 && dot < 1.01); /* of two unit vectors; a table of bounds goes one step further */
     double kept = (lg_exp(dot + 1) - 1) * 0.156517643;
     return kept < 0 ? 0 : kept > 1 ? 1 : kept;
 }

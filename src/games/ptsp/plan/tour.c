@@ -1,12 +1,14 @@
 /* Local search on routes with first improvement. It ends when no move improves the route or when the work allowed is done. */
 #include "tour.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <string.h>
 
 enum { NEAR = 8, COSTS_MAX = 20000, ROUNDS_MAX = 100 };
 
-static void reverse(int16_t *order, int first, int last) {
+static void reverse_part(int16_t *order, int first, int last) {
+    assert(first >= 0);
     for (; first < last; first++, last--) {
         int16_t held = order[first];
         order[first] = order[last];
@@ -15,8 +17,9 @@ static void reverse(int16_t *order, int first, int last) {
 }
 
 /* Moves the element at `from` to `to`. The other elements keep their order. */
-static void shift(int16_t *order, int from, int to) {
+static void shift_waypoint(int16_t *order, int from, int to) {
     int16_t held = order[from];
+    assert(from >= 0 && to >= 0 && from != to);
     if (from < to)
         memmove(order + from, order + from + 1, sizeof *order * (size_t)(to - from));
     else
@@ -32,25 +35,27 @@ typedef struct {
 } tour;
 
 /* Returns the distance between positions i and j, where position -1 is the ship; 0 if j is beyond the end. */
-static int edge(const tour *t, int i, int j) {
+static int edge_length(const tour *t, int i, int j) {
+    assert(i >= -1 && i < t->n && j >= 0 && i != j);
     if (j >= t->n) return 0;
     return t->distance(t->context, i < 0 ? t->n : t->order[i], t->order[j]);
 }
 
 static bool try_reversal(tour *t, int i, int j) {
-    if (edge(t, i - 1, j) + edge(t, i, j + 1) >= edge(t, i - 1, i) + edge(t, j, j + 1)) return false;
-    reverse(t->order, i, j);
+    if (edge_length(t, i - 1, j) + edge_length(t, i, j + 1) >= edge_length(t, i - 1, i) + edge_length(t, j, j + 1))
+        return false;
+    reverse_part(t->order, i, j);
     return true;
 }
 
 static bool try_shift(tour *t, int from, int to) {
     /* Moves the waypoint behind position `to`; position -1 is the ship. */
     if (to == from || to == from - 1) return false;
-    int out = edge(t, from - 1, from) + edge(t, from, from + 1) - edge(t, from - 1, from + 1);
-    int in = edge(t, to, from) + edge(t, from, to + 1) - edge(t, to, to + 1);
-    if (from + 1 >= t->n) out = edge(t, from - 1, from);
+    int out = edge_length(t, from - 1, from) + edge_length(t, from, from + 1) - edge_length(t, from - 1, from + 1);
+    int in = edge_length(t, to, from) + edge_length(t, from, to + 1) - edge_length(t, to, to + 1);
+    if (from + 1 >= t->n) out = edge_length(t, from - 1, from);
     if (in >= out) return false;
-    shift(t->order, from, to < from ? to + 1 : to);
+    shift_waypoint(t->order, from, to < from ? to + 1 : to);
     return true;
 }
 
@@ -78,14 +83,14 @@ int pt_hasten(void *context, pt_route_cost *cost, int n, int enough, int16_t *or
             for (int j = i > NEAR ? i - NEAR : 0; j < n && j <= i + NEAR; j++) {
                 if (j == i) continue;
                 for (int kind = 0; kind < (j > i + 1 ? 2 : 1); kind++) {
-                    (kind ? reverse : shift)(order, i, j);
+                    (kind ? reverse_part : shift_waypoint)(order, i, j);
                     int now = cost(context, order, i < j ? i : j, i < j ? j : i, best);
                     spent++;
                     if (now < best) {
                         best = now;
                         better = true;
                     } else {
-                        (kind ? reverse : shift)(order, kind ? i : j, kind ? j : i);
+                        (kind ? reverse_part : shift_waypoint)(order, kind ? i : j, kind ? j : i);
                     }
                 }
             }

@@ -1,6 +1,7 @@
 /* Counts terrain by the letters of terrain.def, and follows roads by a flood fill. */
 #include "bands.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -39,6 +40,7 @@ static bool is_promise(wn_measure_name m) {
 }
 
 wn_span wn_band(wn_measure_name measure, int sides, int climate) {
+    assert(measure < WN_MEASURES && climate >= 0 && climate <= WN_CLIMATES);
     wn_span band = bands[sides < FEWEST ? FEWEST : sides > MOST ? MOST : sides][measure];
     wn_span of_kind = climates[climate][measure];
     if (!(of_kind.high > 0)) return band;
@@ -74,7 +76,7 @@ static void count_all(const wn_board *b, counts *c) {
 }
 
 /* Returns NAN if the whole is 0, because the share is undefined. */
-static double share(double part, double whole) {
+static double share_of(double part, double whole) {
     return whole > 0 ? part / whole : NAN;
 }
 
@@ -89,7 +91,8 @@ static void fill_shares(const counts *c, double *value) {
         int sum = 0;
         for (const char *letter = sums[i].letters; *letter; letter++)
             sum += c->letter[(int)*letter];
-        value[sums[i].measure] = share(sum, c->hexes);
+        assert(sum <= c->hexes);
+        value[sums[i].measure] = share_of(sum, c->hexes);
     }
 }
 
@@ -141,7 +144,7 @@ static bool any_near(const wn_board *b, int hex, int flags) {
 }
 
 /* Does a road lead over this hex? It also leads over fords beside a road or bridge. */
-static bool leads(const wn_board *b, int hex) {
+static bool is_on_road(const wn_board *b, int hex) {
     const wn_terrain *t = &b->terrain[b->going[hex]];
     if (b->band[hex] == WN_BORDER) return false;
     return t->flags & (WN_CASTLE | WN_VILLAGE | WN_SPAN) || (t->flags & WN_ROADWAY && t->like == 'F') ||
@@ -149,7 +152,7 @@ static bool leads(const wn_board *b, int hex) {
 }
 
 /* Marks in `next` all hexes to which roads lead from a keep. */
-static void flood(wn_board *b, int from) {
+static void mark_roads_from(wn_board *b, int from) {
     int end = 0;
     memset(b->next, 0, sizeof *b->next * (size_t)b->hexes);
     b->queue[end++] = from;
@@ -157,7 +160,7 @@ static void flood(wn_board *b, int from) {
     for (int n = 0; n < end; n++)
         for (int d = 0; d < 6; d++) {
             int to = wn_index(b->height, wn_step(wn_point_of(b, b->queue[n]), d));
-            if (b->next[to] || !leads(b, to)) continue;
+            if (b->next[to] || !is_on_road(b, to)) continue;
             b->next[to] = 1;
             b->queue[end++] = to;
         }
@@ -176,7 +179,7 @@ static void follow_roads(wn_board *b, wn_character *c) {
         if (b->keep[s].x) first = b->keep[s];
     c->apart = c->served = c->stray = c->villages = 0;
     if (!first.x) return;
-    flood(b, wn_index(b->height, first));
+    mark_roads_from(b, wn_index(b->height, first));
     for (int s = 1; s <= b->sides; s++)
         c->apart += !b->keep[s].x || !b->next[wn_index(b->height, b->keep[s])];
     for (int hex = 0; hex < b->hexes; hex++) {
@@ -187,6 +190,7 @@ static void follow_roads(wn_board *b, wn_character *c) {
         c->villages++;
         c->served += marked_near(b, hex);
     }
+    assert(c->served <= c->villages && c->apart < b->sides); /* the first keep is joined with itself */
 }
 
 /* ---- a board ---- */
@@ -196,14 +200,14 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     count_all(b, &n);
     double *v = c->value;
     fill_shares(&n, v);
-    v[WN_M_SNOWY] = share(n.snowy, n.hexes);
-    v[WN_M_SANDY] = share(n.sandy, n.hexes);
-    v[WN_M_ALIKE] = share(f->alike, f->edges);
-    v[WN_M_PATCHES] = share(1600.0 * f->patches, f->land);
-    v[WN_M_LARGEST] = share(f->largest, f->land);
-    v[WN_M_COST] = share(n.points, n.walked);
+    v[WN_M_SNOWY] = share_of(n.snowy, n.hexes);
+    v[WN_M_SANDY] = share_of(n.sandy, n.hexes);
+    v[WN_M_ALIKE] = share_of(f->alike, f->edges);
+    v[WN_M_PATCHES] = share_of(1600.0 * f->patches, f->land);
+    v[WN_M_LARGEST] = share_of(f->largest, f->land);
+    v[WN_M_COST] = share_of(n.points, n.walked);
     v[WN_M_HEXES] = n.hexes;
-    v[WN_M_HEXES_A_VILLAGE] = share(n.hexes, n.villages);
+    v[WN_M_HEXES_A_VILLAGE] = share_of(n.hexes, n.villages);
     v[WN_M_KEEPS] = n.keeps;
     v[WN_M_CASTLES] = n.castles;
     v[WN_M_BRIDGES] = n.bridges;
@@ -211,6 +215,7 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     v[WN_M_BASES] = v[WN_M_CODES] = NAN;
     c->rivals = rivals_off(b);
     follow_roads(b, c);
+    assert(n.keeps <= n.castles && n.walked <= n.hexes && (!c->villages || c->villages == n.villages));
 }
 
 static bool same_base(const char *a, const char *b) {

@@ -1,15 +1,19 @@
 /* Puts kinds on a canvas and looks around on it. */
 #include "canvas.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- putting ---- */
 
-static void put(wn_canvas *c, wn_point p, int kind, bool fix) {
+static void put_on_images(wn_canvas *c, wn_point p, int kind, bool fix) {
     int orbit = c->orbits->orbit[wn_index(c->orbits->height, p)];
+    assert(kind >= 0 && kind < WN_K_ALL);
     if (orbit == WN_NO_ORBIT) return;
     const int32_t *hex = &c->orbits->hex[orbit * WN_IMAGES_MAX];
+    for (int k = 1; k < c->orbits->images; k++)
+        assert(c->kind[hex[k]] == c->kind[hex[0]] && c->fixed[hex[k]] == c->fixed[hex[0]]); /* images stay alike */
     if (c->fixed[hex[0]] && !fix) return;
     for (int k = 0; k < c->orbits->images; k++) {
         c->kind[hex[k]] = (uint8_t)kind;
@@ -18,11 +22,11 @@ static void put(wn_canvas *c, wn_point p, int kind, bool fix) {
 }
 
 void wn_canvas_put(wn_canvas *c, wn_point p, int kind) {
-    put(c, p, kind, false);
+    put_on_images(c, p, kind, false);
 }
 
 void wn_canvas_fix(wn_canvas *c, wn_point p, int kind) {
-    put(c, p, kind, true);
+    put_on_images(c, p, kind, true);
 }
 
 bool wn_canvas_spend(wn_canvas *c, wn_group group, wn_point p, int kind) {
@@ -41,6 +45,7 @@ int wn_canvas_add(const wn_canvas *c, wn_point p, wn_point *list, int count) {
             there |= list[i].x == image.x && list[i].y == image.y;
         if (!there) list[count++] = image;
     }
+    assert(count - first <= c->orbits->images && count <= WN_SITES_MAX);
     return count;
 }
 
@@ -83,6 +88,7 @@ int wn_canvas_between(wn_canvas *c, int low, int high) {
 }
 
 bool wn_canvas_chance(wn_canvas *c, int percent) {
+    assert(percent >= 0 && percent <= 100);
     return (int)lg_rng_below(c->rng, 100) < percent;
 }
 

@@ -52,6 +52,11 @@ static inline bool wn_canvas_has(const wn_canvas *c, wn_point p) {
     return p.x >= 1 && p.x <= o->width && p.y >= 1 && p.y <= o->height && wn_canvas_kind(c, p) != WN_K_OFF;
 }
 
+/* Is it a hex of the map that can be put? With the orbits of a plan it cannot if one of its images lies outside the board. */
+static inline bool wn_canvas_can_put(const wn_canvas *c, wn_point p) {
+    return wn_canvas_has(c, p) && c->orbits->orbit[wn_index(c->orbits->height, p)] != WN_NO_ORBIT;
+}
+
 /* Is the hex still grass and not fixed? */
 static inline bool wn_canvas_free(const wn_canvas *c, wn_point p) {
     return wn_canvas_has(c, p) && wn_canvas_kind(c, p) == WN_K_FLAT && !c->fixed[wn_index(c->orbits->height, p)];

@@ -1,6 +1,7 @@
 /* Chooses codes. Among the codes that cost the same, each orbit gets one, so that a map looks as symmetric as it is. */
 #include "dress.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "games/wesnoth/land/noise.h"
@@ -31,7 +32,7 @@ static bool is_trodden(int kind) {
     return kind == WN_K_ROAD || kind == WN_K_BRIDGE || (kind >= WN_K_CASTLE && kind <= WN_K_KEEP);
 }
 
-static int beside(const dresser *d, wn_point p, bool (*is)(int)) {
+static int count_beside(const dresser *d, wn_point p, bool (*is)(int)) {
     int count = 0;
     for (int n = 0; n < 6; n++)
         count += is(kind_at(d, wn_step(p, n)));
@@ -39,7 +40,7 @@ static int beside(const dresser *d, wn_point p, bool (*is)(int)) {
 }
 
 /* Returns a random-looking number from 0 to 255 for an orbit; `of` is the use. */
-static int dice(const dresser *d, int orbit, int of) {
+static int roll_dice(const dresser *d, int orbit, int of) {
     return wn_lattice(d->seed + (uint64_t)of, orbit, of);
 }
 
@@ -61,33 +62,33 @@ static int keep_near(const dresser *d, wn_point p, int steps) {
 /* ---- codes ---- */
 
 /* Is the hex beside a village that has fields? */
-static bool tilled(const dresser *d, wn_point p) {
+static bool is_beside_fields(const dresser *d, wn_point p) {
     for (int n = 0; n < 6; n++) {
         wn_point near = wn_step(p, n);
         int orbit = d->orbits->orbit[wn_index(d->orbits->height, near)];
-        if (kind_at(d, near) == WN_K_VILLAGE && dice(d, orbit, 13) < 80) return true;
+        if (kind_at(d, near) == WN_K_VILLAGE && roll_dice(d, orbit, 13) < 80) return true;
     }
     return false;
 }
 
 static const char *flat_code(const dresser *d, wn_point p, int orbit) {
-    int bare = wn_noise(d->seed, p, 7) + 14 * beside(d, p, is_high) + dice(d, orbit, 1) / 12;
+    int bare = wn_noise(d->seed, p, 7) + 14 * count_beside(d, p, is_high) + roll_dice(d, orbit, 1) / 12;
     int look = bare < 140 ? 0 : bare < 188 ? 1 : bare < 232 ? 2 : 3;
-    if (d->climate->farm && tilled(d, p) && dice(d, orbit, 10) < 120) return d->climate->farm;
-    if (look < 2 && dice(d, orbit, 2) < 14) return d->climate->flower[dice(d, orbit, 3) & 1];
+    if (d->climate->farm && is_beside_fields(d, p) && roll_dice(d, orbit, 10) < 120) return d->climate->farm;
+    if (look < 2 && roll_dice(d, orbit, 2) < 14) return d->climate->flower[roll_dice(d, orbit, 3) & 1];
     return d->climate->flat[look];
 }
 
 static const char *wood_code(const dresser *d, wn_point p, int orbit) {
-    int here = wn_noise(d->seed + 11, p, 4) + dice(d, orbit, 4) / 3 - 42;
-    if (dice(d, orbit, 5) < 22) return d->climate->wood[3];
+    int here = wn_noise(d->seed + 11, p, 4) + roll_dice(d, orbit, 4) / 3 - 42;
+    if (roll_dice(d, orbit, 5) < 22) return d->climate->wood[3];
     return d->climate->wood[here < 105 ? 0 : here < 150 ? 1 : 2];
 }
 
 /* Returns the code of a castle in the style of the nearest keep; a castle far from keeps is a ruin. */
 static const char *castle_code(const dresser *d, wn_point p, int orbit, char *code) {
     int keep = kind_at(d, p) == WN_K_KEEP ? orbit : keep_near(d, p, 3);
-    strncpy(code, keep < 0 ? "Chr" : d->climate->castle[dice(d, keep, 6) & 3], WN_CODE_MAX - 1);
+    strncpy(code, keep < 0 ? "Chr" : d->climate->castle[roll_dice(d, keep, 6) & 3], WN_CODE_MAX - 1);
     if (kind_at(d, p) == WN_K_KEEP) *code = 'K';
     return code;
 }
@@ -115,17 +116,17 @@ static bool is_patch(int kind) {
 /* Returns the code of a village. In climates with snow or sand, the middle two looks are for villages that stand in it. */
 static const char *village_code(const dresser *d, wn_point p, int orbit) {
     const char *const *look = d->climate->village;
-    int roll = dice(d, orbit, 8) & 3, trees = 0;
+    int roll = roll_dice(d, orbit, 8) & 3, trees = 0;
     for (int n = 0; n < 6; n++)
         trees += kind_at(d, wn_step(p, n)) == WN_K_FOREST;
     if (d->climate->ground == WN_SNOWY || d->climate->ground == WN_SANDY)
-        return beside(d, p, is_patch) > 1 ? look[1 + (roll & 1)] : look[roll & 1 ? 3 : 0];
+        return count_beside(d, p, is_patch) > 1 ? look[1 + (roll & 1)] : look[roll & 1 ? 3 : 0];
     return look[trees > 1 ? 1 : roll];
 }
 
 static const char *code_of(const dresser *d, wn_point p, int orbit, char *room) {
     const wn_climate *c = d->climate;
-    int roll = dice(d, orbit, 9);
+    int roll = roll_dice(d, orbit, 9);
     switch (kind_at(d, p)) {
     case WN_K_FLAT: return flat_code(d, p, orbit);
     case WN_K_ROAD: return c->road[keep_near(d, p, 3) >= 0];
@@ -170,7 +171,7 @@ static const char *border_code(const dresser *d, wn_point p, char *room) {
     const wn_orbits *o = d->orbits;
     wn_point in = {p.x < 1 ? 1 : p.x > o->width ? o->width : p.x, p.y < 1 ? 1 : p.y > o->height ? o->height : p.y};
     int orbit = o->orbit[wn_index(o->height, in)], kind = kind_at(d, in);
-    int roll = dice(d, p.x + 300 * p.y, 12);
+    int roll = roll_dice(d, p.x + 300 * p.y, 12);
     bool lived_in = kind == WN_K_BRIDGE || (kind >= WN_K_VILLAGE && kind <= WN_K_KEEP);
     if (is_off(kind) || lies_off(d, p)) return wn_kind_codes[WN_K_OFF];
     if (lived_in || (kind == WN_K_FLAT && roll < 110)) {
@@ -192,17 +193,21 @@ static void put_hex(dresser *d, wn_point p) {
                        : orbit == WN_NO_ORBIT         ? wn_kind_codes[WN_K_OFF]
                        : kind_at(d, p) == WN_K_BRIDGE ? bridge_code(d, p, room)
                                                       : code_of(d, first, orbit, room);
-    wn_map_put(d->map, p.x, p.y, code);
+    bool fits = wn_map_put(d->map, p.x, p.y, code);
+    assert(fits); /* the climates have far fewer codes than a map has room for */
+    (void)fits;
 }
 
 static void put_start(dresser *d, wn_point p, int side) {
     char code[WN_CODE_MAX] = "1 ";
+    assert(kind_at(d, p) == WN_K_KEEP && side >= 1 && side <= WN_SIDES_MAX);
     code[0] = (char)('0' + side);
     strncat(code, wn_map_text(d->map, p.x, p.y), WN_CODE_MAX - 3);
     wn_map_put(d->map, p.x, p.y, code);
 }
 
 void wn_dress(const wn_orbits *o, const uint8_t *kind, const wn_point *start, int climate, wn_map *map) {
+    assert(climate >= 0 && climate < WN_CLIMATES);
     dresser d = {.orbits = o, .kind = kind, .climate = &wn_climates[climate], .map = map};
     for (int hex = 0; hex < o->hexes; hex++)
         d.seed = (d.seed + kind[hex] + 1) * UINT64_C(0x9e3779b97f4a7c15);

@@ -1,6 +1,7 @@
 /* The genomes, costs and moves of ladder maps. */
 #include "ladder.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,9 @@ static const ladder *ladder_of(const lg_problem *problem) {
 }
 
 static const board_size *size_of(const ladder *l, lg_genome genome) {
-    return &l->size[genome.sym[l->genes + l->starts + 1]];
+    int size = genome.sym[l->genes + l->starts + 1];
+    assert(size >= 0 && size < l->sizes);
+    return &l->size[size];
 }
 
 static const wn_orbits *orbits_of(const ladder *l, lg_genome genome) {
@@ -71,6 +74,7 @@ static void read_starts(const ladder *l, lg_genome genome, uint8_t *kind, wn_poi
         wn_point p = wn_orbits_point(o, hex);
         for (int other = 1; other < s; other++)
             if (start[other].x == p.x && start[other].y == p.y) start[other] = (wn_point){0, 0};
+        assert(gene < l->genes + l->starts && p.x >= 1 && p.x <= o->width && p.y >= 1 && p.y <= o->height);
         kind[hex] = WN_K_KEEP;
         start[s] = p;
     }
@@ -98,7 +102,7 @@ static wn_rules rules_for(const ladder *l, const wn_board *b) {
     return rules;
 }
 
-static double load(const lg_problem *problem, void *memory, lg_genome genome) {
+static double load_genome(const lg_problem *problem, void *memory, lg_genome genome) {
     const ladder *l = ladder_of(problem);
     state *s = memory;
     wn_findings findings = {0};
@@ -128,7 +132,7 @@ static bool describe_map(const lg_problem *problem, lg_genome genome, double *tr
     return good;
 }
 
-static bool describe(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
+static bool describe_genome(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
     state *s = memory;
     if (which & WN_FITNESS_TRAITS) return describe_map(problem, genome, traits);
     wn_describe_board(&s->board, (int)ladder_of(problem)->rules.apart, which, traits);
@@ -138,10 +142,12 @@ static bool describe(const lg_problem *problem, void *memory, lg_genome genome, 
 /* ---- chance ---- */
 
 static int climate_of(const ladder *l, lg_genome genome) {
-    return l->rules.climate ? l->rules.climate - 1 : genome.sym[l->genes + l->starts];
+    int climate = l->rules.climate ? l->rules.climate - 1 : genome.sym[l->genes + l->starts];
+    assert(climate >= 0 && climate < WN_CLIMATES);
+    return climate;
 }
 
-static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+static bool construct_genome(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const ladder *l = ladder_of(problem);
     int32_t *climate = &genome.sym[l->genes + l->starts], *size = climate + 1;
     *climate = l->rules.climate ? 0 : (int32_t)lg_rng_below(rng, WN_CLIMATES);
@@ -153,12 +159,12 @@ static bool construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) 
 
 /* Can a move change this kind? A move exchanges two hexes near each other, or one hex takes the kind of the other. Keeps,
  * castles and roads stay. */
-static bool moves(int kind) {
+static bool is_movable(int kind) {
     return kind < WN_K_CASTLE && kind != WN_K_ROAD && kind != WN_K_BRIDGE;
 }
 
-static int propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng,
-                   lg_move move[LG_PROPOSED_MAX]) {
+static int propose_exchange(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng,
+                            lg_move move[LG_PROPOSED_MAX]) {
     const wn_orbits *o = orbits_of(ladder_of(problem), genome);
     (void)memory;
     for (int tries = 0; tries < 20; tries++) {
@@ -167,7 +173,8 @@ static int propose(const lg_problem *problem, void *memory, lg_genome genome, lg
         while (steps-- > 0 && p.x >= 1 && p.y >= 1 && p.x <= o->width && p.y <= o->height)
             p = wn_step(p, (int)lg_rng_below(rng, 6));
         int j = o->orbit[wn_index(o->height, p)], one = genome.sym[i];
-        if (j == WN_NO_ORBIT || one == genome.sym[j] || !moves(one) || !moves(genome.sym[j])) continue;
+        if (j == WN_NO_ORBIT || one == genome.sym[j] || !is_movable(one) || !is_movable(genome.sym[j])) continue;
+        assert(i != j && j < o->orbits); /* different kinds are on different orbits */
         bool lived_in = one >= WN_K_VILLAGE || genome.sym[j] >= WN_K_VILLAGE;
         move[0] = (lg_move){.block = 0, .i = i, .j = genome.sym[j]};
         move[1] = (lg_move){.block = 0, .i = j, .j = one};
@@ -176,12 +183,12 @@ static int propose(const lg_problem *problem, void *memory, lg_genome genome, lg
     return 0;
 }
 
-static const lg_variation variation = {.propose = propose};
+static const lg_variation variation = {.propose = propose_exchange};
 
 /* ---- problems ---- */
 
 bool wn_is_ladder(const lg_problem *problem) {
-    return problem->load == load;
+    return problem->load == load_genome;
 }
 
 void wn_ladder_destroy(lg_problem *problem) {
@@ -254,6 +261,7 @@ void wn_ladder_largest(const wn_rules *rules, int *width, int *height) {
     int row = rules->sides < 3 ? 0 : rules->sides - 2;
     if (!*width) *width = wide[row];
     if (!*height) *height = high[row];
+    assert(*width > 0 && *height > 0); /* no size is known for 5 or 7 sides */
 }
 
 /* Adds one size if the settings give it, otherwise all sizes for this number of sides. Returns false if memory is short. */
@@ -298,9 +306,9 @@ lg_problem *wn_ladder_create(const wn_rules *rules, int width, int height, lg_er
     l->parts = wn_rules_parts(rules);
     wn_kind_terrain(l->ground);
     l->base = (lg_problem){.state_size = sizeof(state) + ARENA_ALIGNMENT + most_memory(l),
-                           .load = load,
-                           .describe = describe,
-                           .construct = construct,
+                           .load = load_genome,
+                           .describe = describe_genome,
+                           .construct = construct_genome,
                            .vary = &variation};
     add_genes(l);
     return &l->base;

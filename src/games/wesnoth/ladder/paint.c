@@ -1,4 +1,5 @@
 /* Paints a ladder map. Shares are drawn from the middle of the bands of the game's maps, and the painters spend them. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@
 static int draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) {
     wn_span band = wn_band(measure, c->orbits->sides, c->climate + 1);
     double at = wn_canvas_between(c, low, high) / 100.0;
+    assert(band.low <= band.high);
     return (int)((band.low + at * (band.high - band.low)) * c->hexes);
 }
 
@@ -52,7 +54,7 @@ static void lay_out(wn_canvas *c, arena *memory) {
     c->queue = arena_take(memory, hexes * 2, sizeof *c->queue);
 }
 
-static void clear(wn_canvas *c, const wn_orbits *orbits) {
+static void clear_canvas(wn_canvas *c, const wn_orbits *orbits) {
     for (int hex = 0; hex < orbits->hexes; hex++) {
         bool on = orbits->orbit[hex] != WN_NO_ORBIT;
         c->kind[hex] = on ? WN_K_FLAT : WN_K_OFF;
@@ -92,6 +94,19 @@ static void paint_details(wn_canvas *c) {
     wn_paint_climate(c);
 }
 
+#ifndef NDEBUG
+/* Do all images of each hex have the same kind, and is every start a keep? */
+static bool is_symmetric(const wn_canvas *c) {
+    const wn_orbits *o = c->orbits;
+    for (int i = 0; i < o->orbits; i++)
+        for (int k = 1; k < o->images; k++)
+            if (c->kind[o->hex[i * WN_IMAGES_MAX + k]] != c->kind[o->hex[i * WN_IMAGES_MAX]]) return false;
+    for (int s = 0; s < c->starts; s++)
+        if (wn_canvas_kind(c, c->start[s]) != WN_K_KEEP) return false;
+    return true;
+}
+#endif
+
 bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rng, int32_t *kind, int32_t *start) {
     wn_canvas c = {.orbits = plan, .plan = plan, .rng = rng, .climate = climate, .starts = plan->sides / plan->images};
     arena memory = {0};
@@ -100,10 +115,11 @@ bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rn
     if (!memory.base) return false;
     lay_out(&c, &memory);
     c.seed = lg_rng_next(rng);
-    clear(&c, o);
+    clear_canvas(&c, o);
     paint_plan(&c);
     leave_plan(&c, o);
     paint_details(&c);
+    assert(is_symmetric(&c));
     for (int i = 0; i < o->orbits; i++)
         kind[i] = c.kind[o->hex[i * WN_IMAGES_MAX]];
     for (int s = 0; s < c.starts; s++)

@@ -1,4 +1,5 @@
 /* Places keeps with castles, and villages. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "bands.h"
@@ -40,18 +41,19 @@ static wn_point draw_start(wn_canvas *c, int wanted) {
 }
 
 /* Builds a keep with connected castle hexes, most of them next to the keep. */
-static void build(wn_canvas *c, wn_point keep, int hexes) {
+static void build_castle(wn_canvas *c, wn_point keep, int hexes) {
     wn_point part[16] = {keep};
     int parts = 1;
     wn_canvas_fix(c, keep, WN_K_KEEP);
     for (int tries = 0; parts <= hexes && parts < 16 && tries < 60; tries++) {
         wn_point from = wn_canvas_chance(c, 70) ? keep : part[wn_canvas_between(c, 0, parts - 1)];
         wn_point p = wn_step(from, wn_canvas_between(c, 0, 5));
-        if (!wn_canvas_has(c, p) || c->fixed[wn_index(c->orbits->height, p)]) continue;
+        if (!wn_canvas_can_put(c, p) || c->fixed[wn_index(c->orbits->height, p)]) continue;
         bool second = parts > 4 && wn_canvas_chance(c, 12) && wn_distance(p, keep) > 1;
         wn_canvas_fix(c, p, second ? WN_K_KEEP : WN_K_CASTLE);
         part[parts++] = p;
     }
+    assert(wn_canvas_kind(c, keep) == WN_K_KEEP);
 }
 
 void wn_paint_starts(wn_canvas *c) {
@@ -59,13 +61,13 @@ void wn_paint_starts(wn_canvas *c) {
     for (int s = 0; s < c->starts; s++) {
         c->start[s] = draw_start(c, wanted);
         c->keeps = wn_canvas_add(c, c->start[s], c->keep, c->keeps);
-        build(c, c->start[s], wn_canvas_between(c, 5, 7));
+        build_castle(c, c->start[s], wn_canvas_between(c, 5, 7));
     }
 }
 
 /* ---- further castles ---- */
 
-static bool buildable(const wn_canvas *c, wn_point p) {
+static bool is_buildable(const wn_canvas *c, wn_point p) {
     int kind = wn_canvas_kind(c, p);
     return wn_canvas_has(c, p) && !c->fixed[wn_index(c->orbits->height, p)] &&
            (kind == WN_K_FLAT || kind == WN_K_FORD || kind == WN_K_SHALLOW);
@@ -78,7 +80,7 @@ static wn_point draw_site(wn_canvas *c, int apart) {
     for (int tries = 0; tries < 12; tries++) {
         wn_point p = wn_canvas_any(c);
         int d = wn_canvas_nearest(c->keep, c->keeps, p);
-        if (d <= most || !buildable(c, p) || wn_canvas_inland(c, p, 2) < 1) continue;
+        if (d <= most || !is_buildable(c, p) || wn_canvas_inland(c, p, 2) < 1) continue;
         most = d;
         best = p;
     }
@@ -96,10 +98,10 @@ static int castle_room(const wn_canvas *c) {
 /* Puts a ruin of one or two castle hexes without a keep. */
 static void leave_ruin(wn_canvas *c) {
     wn_point p = wn_canvas_any(c);
-    if (castle_room(c) < 2 || !buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) return;
+    if (castle_room(c) < 2 || !is_buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) return;
     wn_canvas_fix(c, p, WN_K_CASTLE);
     p = wn_step(p, wn_canvas_between(c, 0, 5));
-    if (wn_canvas_has(c, p) && buildable(c, p) && wn_canvas_chance(c, 60)) wn_canvas_fix(c, p, WN_K_CASTLE);
+    if (wn_canvas_has(c, p) && is_buildable(c, p) && wn_canvas_chance(c, 60)) wn_canvas_fix(c, p, WN_K_CASTLE);
 }
 
 /* Turns half of the castle hexes that have water on more than one side into sunken ones. */
@@ -119,7 +121,7 @@ void wn_paint_castles(wn_canvas *c) {
         int room = castle_room(c) - 1, hexes = wn_canvas_between(c, 1, 4);
         if (!p.x || room < 1) continue;
         c->keeps = wn_canvas_add(c, p, c->keep, c->keeps);
-        build(c, p, hexes < room ? hexes : room);
+        build_castle(c, p, hexes < room ? hexes : room);
     }
     for (int n = wn_canvas_between(c, 0, 3); n > 0; n--)
         leave_ruin(c);
@@ -148,7 +150,7 @@ static int village_wish(wn_canvas *c, wn_point p) {
     return 20 + (kind == WN_K_FLAT ? 2 : 0) + 2 * (apart < 7 ? apart : 7) - beside;
 }
 
-static void settle(wn_canvas *c, wn_point p) {
+static void found_village(wn_canvas *c, wn_point p) {
     int kind = wn_canvas_kind(c, p);
     bool shore = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) > 0, stilts = wn_canvas_chance(c, shore ? 40 : 10);
     int village = kind == WN_K_HILL           ? WN_K_HILLVILLAGE
@@ -158,6 +160,20 @@ static void settle(wn_canvas *c, wn_point p) {
     wn_canvas_fix(c, p, village);
     c->villages = wn_canvas_add(c, p, c->village, c->villages);
 }
+
+#ifndef NDEBUG
+/* Does the list contain exactly the villages of the canvas? It does unless the list is full. */
+static bool are_listed(const wn_canvas *c) {
+    int villages = 0;
+    for (int hex = 0; hex < c->orbits->hexes; hex++)
+        villages += c->kind[hex] >= WN_K_VILLAGE && c->kind[hex] <= WN_K_HILLVILLAGE;
+    for (int v = 0; v < c->villages; v++) {
+        int kind = wn_canvas_kind(c, c->village[v]);
+        if (kind < WN_K_VILLAGE || kind > WN_K_HILLVILLAGE) return false;
+    }
+    return villages == c->villages || c->villages == WN_SITES_MAX;
+}
+#endif
 
 void wn_paint_villages(wn_canvas *c) {
     int hexes = c->orbits->sides == 2 ? wn_canvas_between(c, 43, 52) : wn_canvas_between(c, 26, 32);
@@ -172,28 +188,61 @@ void wn_paint_villages(wn_canvas *c) {
             most = wish;
             best = p;
         }
-        if (best.x) settle(c, best);
+        if (best.x) found_village(c, best);
     }
+    assert(are_listed(c));
 }
 
 static bool has_road(const wn_canvas *c, wn_point p) {
     return wn_canvas_beside(c, p, WN_K_ROAD, WN_K_ROAD) + wn_canvas_beside(c, p, WN_K_BRIDGE, WN_K_BRIDGE) > 0;
 }
 
+static bool is_same(wn_point a, wn_point b) {
+    return a.x == b.x && a.y == b.y;
+}
+
+static bool is_image(const wn_canvas *c, wn_point p, wn_point of) {
+    for (int k = 0; k < c->orbits->images; k++)
+        if (is_same(p, wn_image(c->orbits, of, k))) return true;
+    return false;
+}
+
+/* Does no image of this village come before it in the list? */
+static bool is_first_image(const wn_canvas *c, int v) {
+    for (int other = 0; other < v; other++)
+        if (is_image(c, c->village[other], c->village[v])) return false;
+    return true;
+}
+
+/* Would a village that moves with its images be far enough from all others, and from its images? */
+static bool has_room(const wn_canvas *c, wn_point from, wn_point to) {
+    for (int v = 0; v < c->villages; v++)
+        if (!is_image(c, c->village[v], from) && wn_distance(c->village[v], to) < VILLAGES_APART) return false;
+    for (int k = 1; k < c->orbits->images; k++)
+        if (wn_distance(to, wn_image(c->orbits, to, k)) < VILLAGES_APART) return false;
+    return true;
+}
+
+/* Moves a village and its images. The hexes that they leave are free again. */
+static void move_village(wn_canvas *c, wn_point from, wn_point to) {
+    wn_canvas_fix(c, to, wn_canvas_kind(c, from));
+    wn_canvas_fix(c, from, WN_K_FLAT);
+    for (int k = 0; k < c->orbits->images; k++) {
+        wn_point left = wn_image(c->orbits, from, k);
+        c->fixed[wn_index(c->orbits->height, left)] = 0;
+        for (int v = 0; v < c->villages; v++)
+            if (is_same(c->village[v], left)) c->village[v] = wn_image(c->orbits, to, k);
+    }
+}
+
 /* Moves some villages to a neighbouring hex, so that the sides do not have the same ones. Villages beside a road stay,
  * because otherwise the road would be cut. */
 void wn_shift_villages(wn_canvas *c) {
     for (int v = 0; v < c->villages; v++) {
+        if (!is_first_image(c, v)) continue;
         wn_point from = c->village[v], to = wn_step(from, wn_canvas_between(c, 0, 5));
         if (!wn_canvas_free(c, to) || has_road(c, from) || !wn_canvas_chance(c, 50)) continue;
-        c->village[v] = (wn_point){0, 0};
-        if (wn_canvas_nearest(c->village, c->villages, to) < VILLAGES_APART) {
-            c->village[v] = from;
-            continue;
-        }
-        c->village[v] = to;
-        wn_canvas_fix(c, to, wn_canvas_kind(c, from));
-        wn_canvas_fix(c, from, WN_K_FLAT);
-        c->fixed[wn_index(c->orbits->height, from)] = 0;
+        if (has_room(c, from, to)) move_village(c, from, to);
     }
+    assert(are_listed(c));
 }

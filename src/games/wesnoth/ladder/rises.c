@@ -13,20 +13,20 @@ static int kind_of(wn_canvas *c, wn_group group) {
     }
 }
 
-static bool grow(wn_canvas *c, wn_group group, wn_point p) {
+static bool paint_one(wn_canvas *c, wn_group group, wn_point p) {
     return wn_canvas_spend(c, group, p, kind_of(c, group));
 }
 
 /* ---- ridges ---- */
 
 /* Paints a bending row of peaks with hills and woods at their feet. */
-static void fold(wn_canvas *c, wn_point p, int length) {
+static void paint_ridge(wn_canvas *c, wn_point p, int length) {
     int d = wn_canvas_between(c, 0, 5);
     for (int n = 0; n < length; n++) {
-        grow(c, WN_BARRED, p);
+        paint_one(c, WN_BARRED, p);
         wn_point side = wn_step(p, wn_canvas_between(c, 0, 5));
         static const wn_group feet[] = {WN_MOUNTS, WN_HILLS, WN_WOODS, WN_BARRED, WN_BARRED, WN_MOUNTS};
-        grow(c, feet[wn_canvas_between(c, 0, 5)], side);
+        paint_one(c, feet[wn_canvas_between(c, 0, 5)], side);
         if (wn_canvas_chance(c, 75)) d = (d + (wn_canvas_chance(c, 50) ? 1 : 5)) % 6;
         p = wn_step(p, d);
         if (!wn_canvas_free(c, p)) return;
@@ -36,7 +36,8 @@ static void fold(wn_canvas *c, wn_point p, int length) {
 void wn_paint_ridges(wn_canvas *c) {
     for (int tries = 0; c->left[WN_BARRED] > 0 && tries < 60; tries++) {
         wn_point p = wn_canvas_any(c);
-        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4) fold(c, p, wn_canvas_between(c, 2, 6));
+        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4)
+            paint_ridge(c, p, wn_canvas_between(c, 2, 6));
     }
 }
 
@@ -61,17 +62,17 @@ static bool all_spent(const wn_canvas *c) {
     return true;
 }
 
-static void scatter(wn_canvas *c, wn_point p, int hexes) {
+static void paint_clump(wn_canvas *c, wn_point p, int hexes) {
     wn_group group = draw_group(c);
     for (int n = 0; n < hexes; n++) {
         if (n && group != WN_MARSH && wn_canvas_chance(c, 60)) group = draw_group(c);
-        if (wn_canvas_free(c, p)) grow(c, group, p);
+        if (wn_canvas_free(c, p)) paint_one(c, group, p);
         p = wn_step(p, wn_canvas_between(c, 0, 5));
         if (!wn_canvas_has(c, p)) return;
     }
 }
 
-static bool crowded(const wn_canvas *c, wn_point p) {
+static bool is_crowded(const wn_canvas *c, wn_point p) {
     return wn_canvas_beside(c, p, WN_K_SWAMP, WN_K_SNOWMOUNTAIN) > 0;
 }
 
@@ -81,9 +82,9 @@ void wn_paint_clumps(wn_canvas *c) {
     for (int tries = 0; !all_spent(c) && tries < limit; tries++) {
         wn_point p = wn_canvas_any(c);
         bool edge = wn_canvas_inland(c, p, 3) < 2;
-        if (!wn_canvas_free(c, p) || (crowded(c, p) && !edge && tries < limit / 2)) continue;
+        if (!wn_canvas_free(c, p) || (is_crowded(c, p) && !edge && tries < limit / 2)) continue;
         if (!edge && tries < limit / 3 && wn_canvas_chance(c, 45)) continue;
-        scatter(c, p, wn_canvas_between(c, 1, 5));
+        paint_clump(c, p, wn_canvas_between(c, 1, 5));
     }
 }
 
@@ -94,7 +95,7 @@ typedef struct {
 } change;
 
 /* Returns the kind that a kind becomes, or -1. */
-static int becomes(const change *changes, int kind) {
+static int kind_after(const change *changes, int kind) {
     for (; changes->from != changes->to; changes++)
         if (changes->from == kind) return changes->to;
     return -1;
@@ -115,7 +116,7 @@ static int snow_line(const wn_canvas *c, const change *changes, int wanted) {
     int line = 256, count[256] = {0};
     for (int hex = 0; hex < o->hexes; hex++) {
         bool stays = o->orbit[hex] == WN_NO_ORBIT || c->fixed[hex];
-        if (!stays && becomes(changes, c->kind[hex]) >= 0) count[lie_of(c, wn_orbits_point(o, hex))]++;
+        if (!stays && kind_after(changes, c->kind[hex]) >= 0) count[lie_of(c, wn_orbits_point(o, hex))]++;
     }
     while (line > 0 && wanted > count[line - 1] / 2)
         wanted -= count[--line];
@@ -127,7 +128,7 @@ static void turn_to(wn_canvas *c, const change *changes, int hexes) {
     int line = snow_line(c, changes, hexes);
     for (int i = 0; i < o->orbits; i++) {
         wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
-        int to = becomes(changes, wn_canvas_kind(c, p));
+        int to = kind_after(changes, wn_canvas_kind(c, p));
         if (to >= 0 && lie_of(c, p) >= line) wn_canvas_put(c, p, to);
     }
 }

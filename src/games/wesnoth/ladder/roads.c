@@ -1,5 +1,6 @@
 /* Lays the roads of a ladder map: the cheapest ways from keep to keep and to villages, where existing roads are cheapest.
  * Roads cross water on bridges and most fords without one. */
+#include <assert.h>
 #include <string.h>
 
 #include "canvas.h"
@@ -7,8 +8,8 @@
 enum { FAR = 1 << 20 };
 
 /* Returns what a road pays for a hex; 0 if it cannot be there. */
-static int toll(const wn_canvas *c, wn_point p) {
-    if (!wn_canvas_has(c, p)) return 0;
+static int toll_of(const wn_canvas *c, wn_point p) {
+    if (!wn_canvas_can_put(c, p)) return 0;
     switch (wn_canvas_kind(c, p)) {
     case WN_K_ROAD:
     case WN_K_BRIDGE: return 2;
@@ -38,17 +39,19 @@ typedef struct {
     int head, tail, waiting;
 } costs;
 
-static void enqueue(costs *k, int hex) {
+static void enqueue_hex(costs *k, int hex) {
     int room = k->canvas->orbits->hexes;
     if (k->queued[hex]) return;
+    assert(k->waiting < room);
     k->queued[hex] = 1;
     k->canvas->queue[k->tail] = hex;
     k->tail = k->tail + 1 < room ? k->tail + 1 : 0;
     k->waiting++;
 }
 
-static int dequeue(costs *k) {
+static int dequeue_hex(costs *k) {
     int room = k->canvas->orbits->hexes, hex = k->canvas->queue[k->head];
+    assert(k->waiting > 0 && k->queued[hex]);
     k->head = k->head + 1 < room ? k->head + 1 : 0;
     k->queued[hex] = 0;
     k->waiting--;
@@ -56,16 +59,16 @@ static int dequeue(costs *k) {
 }
 
 /* Runs until no waiting hex makes a neighbour cheaper. */
-static void settle(costs *k) {
+static void update_costs(costs *k) {
     const wn_orbits *o = k->canvas->orbits;
     int32_t *cost = k->canvas->cost;
     while (k->waiting > 0) {
-        int hex = dequeue(k);
+        int hex = dequeue_hex(k);
         for (int d = 0; d < 6; d++) {
             int to = wn_index(o->height, wn_step(wn_orbits_point(o, hex), d));
             if (!k->toll[to] || cost[hex] + k->toll[to] >= cost[to]) continue;
             cost[to] = cost[hex] + k->toll[to];
-            enqueue(k, to);
+            enqueue_hex(k, to);
         }
     }
 }
@@ -77,24 +80,25 @@ static costs costs_from(wn_canvas *c, wn_point from) {
     for (int hex = 0; hex < o->hexes; hex++) {
         c->cost[hex] = FAR;
         k.queued[hex] = 0;
-        k.toll[hex] = (uint8_t)toll(c, wn_orbits_point(o, hex));
+        k.toll[hex] = (uint8_t)toll_of(c, wn_orbits_point(o, hex));
     }
     c->cost[wn_index(o->height, from)] = 0;
-    enqueue(&k, wn_index(o->height, from));
-    settle(&k);
+    enqueue_hex(&k, wn_index(o->height, from));
+    update_costs(&k);
     return k;
 }
 
 /* Updates the toll after a road was laid on p and its images, because their neighbours can now be reached for less. The
- * costs follow in settle. */
-static void lower(costs *k, wn_point p) {
+ * costs follow in update_costs. */
+static void lower_tolls(costs *k, wn_point p) {
     const wn_orbits *o = k->canvas->orbits;
     for (int image = 0; image < o->images; image++) {
         wn_point at = wn_image(o, p, image);
-        k->toll[wn_index(o->height, at)] = (uint8_t)toll(k->canvas, at);
+        assert(toll_of(k->canvas, at) <= k->toll[wn_index(o->height, at)]); /* otherwise the costs would be too low */
+        k->toll[wn_index(o->height, at)] = (uint8_t)toll_of(k->canvas, at);
         for (int d = 0; d < 6; d++) {
             int near = wn_index(o->height, wn_step(at, d));
-            if (k->canvas->cost[near] < FAR) enqueue(k, near);
+            if (k->canvas->cost[near] < FAR) enqueue_hex(k, near);
         }
     }
 }
@@ -109,7 +113,7 @@ static bool is_paved(int kind) {
 
 /* Lays one hex of a road. Returns whether the hex is then road or bridge. A ford stays a ford only after a hex of road or
  * bridge, because a way over fords alone is no road. */
-static bool lay(wn_canvas *c, wn_point p, bool after_road) {
+static bool lay_hex(wn_canvas *c, wn_point p, bool after_road) {
     int kind = wn_canvas_kind(c, p);
     if (c->fixed[wn_index(c->orbits->height, p)]) return is_paved(kind);
     if (is_water(kind) || (kind == WN_K_FORD && wn_canvas_chance(c, 25))) {
@@ -122,7 +126,7 @@ static bool lay(wn_canvas *c, wn_point p, bool after_road) {
 }
 
 /* Lays a road from `to` back to the hex from which costs are counted. */
-static void join(costs *k, wn_point to) {
+static void lay_road_to(costs *k, wn_point to) {
     wn_canvas *c = k->canvas;
     bool road = false;
     if (c->cost[wn_index(c->orbits->height, to)] >= FAR) return;
@@ -136,11 +140,12 @@ static void join(costs *k, wn_point to) {
             least = cost;
             next = p;
         }
-        road = lay(c, at, road);
-        lower(k, at);
+        assert(least < c->cost[wn_index(c->orbits->height, at)]); /* each step leads nearer to the start */
+        road = lay_hex(c, at, road);
+        lower_tolls(k, at);
         at = next;
     }
-    settle(k);
+    update_costs(k);
 }
 
 /* Lays roads from start to start. They are part of the plan, so that the ways to the nearest rival are alike for all
@@ -149,17 +154,17 @@ void wn_paint_highways(wn_canvas *c) {
     wn_point first = c->start[0];
     costs k = costs_from(c, first);
     for (int image = 1; image < c->orbits->images; image++)
-        join(&k, wn_image(c->orbits, first, image));
+        lay_road_to(&k, wn_image(c->orbits, first, image));
     for (int s = 1; s < c->starts; s++)
         for (int image = 0; image < c->orbits->images; image++)
-            join(&k, wn_image(c->orbits, c->start[s], image));
+            lay_road_to(&k, wn_image(c->orbits, c->start[s], image));
 }
 
 /* Lays roads to most castles and villages. */
 void wn_paint_roads(wn_canvas *c) {
     costs k = costs_from(c, c->start[0]);
     for (int n = 0; n < c->keeps; n++)
-        if (wn_canvas_chance(c, 60)) join(&k, c->keep[n]);
+        if (wn_canvas_chance(c, 60)) lay_road_to(&k, c->keep[n]);
     for (int n = 0; n < c->villages; n++)
-        if (wn_canvas_chance(c, 70)) join(&k, c->village[n]);
+        if (wn_canvas_chance(c, 70)) lay_road_to(&k, c->village[n]);
 }

@@ -2,6 +2,7 @@
  * change signs. Turns by a third use three coordinates whose sum is 0. */
 #include "symmetry.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 int wn_images(wn_symmetry symmetry, int sides) {
@@ -13,11 +14,12 @@ int wn_images(wn_symmetry symmetry, int sides) {
 /* ---- images ---- */
 
 static wn_point from_doubled(int x, int y) {
+    assert((y - !(x & 1)) % 2 == 0); /* a hex lands on a hex */
     return (wn_point){x, (y - !(x & 1)) / 2};
 }
 
 /* Mirrors columns, rows or both. The sums of old and new coordinates are chosen so that each hex lands on a hex. */
-static wn_point flip(const wn_orbits *o, wn_point p, bool columns, bool rows) {
+static wn_point flip_point(const wn_orbits *o, wn_point p, bool columns, bool rows) {
     int x = p.x, y = 2 * p.y + !(p.x & 1), across = o->width + 1, down = 2 * o->height + 2;
     bool half = columns && rows && o->images == 2;
     if (columns && !half) across &= ~1;
@@ -41,27 +43,29 @@ static wn_point turn_third(const wn_orbits *o, wn_point p, int times) {
 }
 
 wn_point wn_image(const wn_orbits *o, wn_point p, int image) {
+    assert(image >= 0 && image < o->images);
     if (!image) return p;
     if (o->images == 3) return turn_third(o, p, image);
-    if (o->images == 4) return flip(o, p, image != 2, image != 3); /* images 0 and 1 lie opposite each other */
-    return flip(o, p, true, o->symmetry == WN_ROTATION);
+    if (o->images == 4) return flip_point(o, p, image != 2, image != 3); /* images 0 and 1 lie opposite each other */
+    return flip_point(o, p, true, o->symmetry == WN_ROTATION);
 }
 
 /* ---- orbits ---- */
 
-static bool inside(const wn_orbits *o, wn_point p) {
+static bool is_on_board(const wn_orbits *o, wn_point p) {
     return p.x >= 1 && p.x <= o->width && p.y >= 1 && p.y <= o->height;
 }
 
 /* Gives an orbit to a hex that has none yet, if all its images are on the board. */
-static void collect(wn_orbits *o, wn_point p) {
+static void add_orbit(wn_orbits *o, wn_point p) {
     int hex[WN_IMAGES_MAX] = {0};
     for (int k = 0; k < o->images; k++) {
         wn_point image = wn_image(o, p, k);
-        if (!inside(o, image)) return;
+        if (!is_on_board(o, image)) return;
         hex[k] = wn_index(o->height, image);
     }
     for (int k = 0; k < WN_IMAGES_MAX; k++) {
+        assert(o->orbit[hex[k % o->images]] == WN_NO_ORBIT || o->orbit[hex[k % o->images]] == o->orbits);
         o->hex[o->orbits * WN_IMAGES_MAX + k] = hex[k % o->images];
         o->orbit[hex[k % o->images]] = o->orbits;
     }
@@ -82,7 +86,8 @@ bool wn_orbits_init(wn_orbits *o, int width, int height, int sides, wn_symmetry 
         o->orbit[hex] = WN_NO_ORBIT;
     for (int x = 1; x <= width; x++)
         for (int y = 1; y <= height; y++)
-            if (o->orbit[wn_index(height, (wn_point){x, y})] == WN_NO_ORBIT) collect(o, (wn_point){x, y});
+            if (o->orbit[wn_index(height, (wn_point){x, y})] == WN_NO_ORBIT) add_orbit(o, (wn_point){x, y});
+    assert(o->orbits > 0 && o->orbits * o->images >= o->orbits && o->orbits <= width * height);
     return true;
 }
 

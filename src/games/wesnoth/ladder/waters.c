@@ -1,5 +1,6 @@
 /* Paints lakes, rivers and coasts, and the thin fords that divide the land of so many maps of the game. Fords and rivers
  * are lines that wander to both sides of a course and end in water, at another line or off the map. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "canvas.h"
@@ -13,7 +14,7 @@ enum {
 /* ---- lakes ---- */
 
 /* Paints a lake that grows from a hex, each time by the neighbour that noise favours most. */
-static void pour(wn_canvas *c, wn_point from, int hexes) {
+static void paint_lake(wn_canvas *c, wn_point from, int hexes) {
     wn_point edge[WN_SITES_MAX];
     int edges = 0;
     edge[edges++] = from;
@@ -39,7 +40,7 @@ static void pour(wn_canvas *c, wn_point from, int hexes) {
 /* ---- lines ---- */
 
 /* Makes one step in a heading, counted in twelfths of a turn; odd headings alternate between two directions. */
-static wn_point stride(wn_point p, int heading, int step) {
+static wn_point step_along(wn_point p, int heading, int step) {
     return wn_step(p, (heading / 2 + (heading & 1 && step & 1)) % 6);
 }
 
@@ -55,11 +56,12 @@ typedef struct {
 } bearing;
 
 static int heading_of(const bearing *b) {
+    assert(b->course >= 0 && b->off >= -3 && b->off <= 3);
     return (b->course + b->off + HEADINGS) % HEADINGS;
 }
 
 /* Bends a line to either side, but back if it is a sixth of a turn off its course. The course itself turns slowly. */
-static void bend(wn_canvas *c, bearing *b, int bends) {
+static void bend_line(wn_canvas *c, bearing *b, int bends) {
     if (++b->straight < PACE || (b->straight < LONGEST && !wn_canvas_chance(c, bends))) return;
     int turn = b->off > 1 ? -1 : b->off < -1 ? 1 : wn_canvas_chance(c, 50) ? 1 : -1;
     b->off += turn * wn_canvas_between(c, 1, 2);
@@ -77,7 +79,7 @@ static bool is_watered(const wn_canvas *c, wn_point p) {
 
 /* Joins the line to water on the other side of a single hex of land, ahead or to a side, because two lines beside each
  * other look like the teeth of a comb. Returns false if there is no such water. */
-static bool join(wn_canvas *c, wn_point p, int heading, const line *l) {
+static bool join_water(wn_canvas *c, wn_point p, int heading, const line *l) {
     static const int turns[] = {0, 1, 5, 2, 4};
     for (int n = 0; n < 5; n++) {
         int d = (heading / 2 + turns[n]) % 6;
@@ -89,21 +91,21 @@ static bool join(wn_canvas *c, wn_point p, int heading, const line *l) {
     return false;
 }
 
-static void widen(wn_canvas *c, wn_point p, int heading, const line *l) {
+static void widen_line(wn_canvas *c, wn_point p, int heading, const line *l) {
     wn_canvas_spend(c, l->group, wn_step(p, (heading / 2 + 1) % 6), l->kind);
 }
 
 /* Draws a line from a hex until it ends. */
-static void draw(wn_canvas *c, wn_point p, int course, const line *l) {
+static void draw_line(wn_canvas *c, wn_point p, int course, const line *l) {
     bearing b = {.course = course};
     for (int n = 0; n < l->length && wn_canvas_has(c, p); n++) {
         int heading = heading_of(&b);
         if (wn_canvas_kind(c, p) != WN_K_FLAT && n > PACE) return;
         bool laid = wn_canvas_spend(c, l->group, p, l->kind);
-        if (laid && l->wide && wn_canvas_chance(c, 70)) widen(c, p, heading, l);
-        if (laid && !l->wide && n > 1 && join(c, p, heading, l)) return;
-        bend(c, &b, l->bends);
-        p = stride(p, heading_of(&b), n);
+        if (laid && l->wide && wn_canvas_chance(c, 70)) widen_line(c, p, heading, l);
+        if (laid && !l->wide && n > 1 && join_water(c, p, heading, l)) return;
+        bend_line(c, &b, l->bends);
+        p = step_along(p, heading_of(&b), n);
     }
 }
 
@@ -124,25 +126,25 @@ static wn_point at_edge(wn_canvas *c, int *heading) {
 
 /* ---- waters ---- */
 
-static wn_point middle(const wn_canvas *c) {
+static wn_point middle_of(const wn_canvas *c) {
     return (wn_point){(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2};
 }
 
-static void flow(wn_canvas *c) {
+static void paint_river(wn_canvas *c) {
     line river = {WN_WATERS, WN_K_SHALLOW, 60, 50, true};
     int heading = wn_canvas_between(c, 0, HEADINGS - 1);
-    wn_point from = middle(c);
+    wn_point from = middle_of(c);
     if (wn_canvas_chance(c, 60)) {
-        draw(c, from, heading, &river);
-        if (c->orbits->images == 1) draw(c, from, (heading + HEADINGS / 2) % HEADINGS, &river);
+        draw_line(c, from, heading, &river);
+        if (c->orbits->images == 1) draw_line(c, from, (heading + HEADINGS / 2) % HEADINGS, &river);
         return;
     }
     from = at_edge(c, &heading);
-    draw(c, from, heading, &river);
+    draw_line(c, from, heading, &river);
 }
 
 /* Makes water deep where it has water all around, or nearly, and puts a few reefs. */
-static void deepen(wn_canvas *c) {
+static void deepen_waters(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++) {
         wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
@@ -166,7 +168,7 @@ static void leave_rocks(wn_canvas *c) {
 }
 
 /* Surrounds the map with sea whose coast follows noise. */
-static void surround(wn_canvas *c) {
+static void surround_with_sea(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int depth = 0; depth < 4; depth++)
         for (int i = 0; i < o->orbits; i++) {
@@ -181,17 +183,18 @@ void wn_paint_waters(wn_canvas *c) {
     int heading = 0;
     if (wn_canvas_chance(c, 12)) {
         c->left[WN_WATERS] = c->hexes * 30 / 100;
-        surround(c);
+        surround_with_sea(c);
         c->left[WN_WATERS] /= 8;
     }
-    if (wn_canvas_chance(c, 45)) pour(c, middle(c), c->left[WN_WATERS] / c->orbits->images / 2);
-    if (wn_canvas_chance(c, 60)) flow(c);
-    if (wn_canvas_chance(c, 45)) pour(c, at_edge(c, &heading), c->left[WN_WATERS] / c->orbits->images);
+    if (wn_canvas_chance(c, 45)) paint_lake(c, middle_of(c), c->left[WN_WATERS] / c->orbits->images / 2);
+    if (wn_canvas_chance(c, 60)) paint_river(c);
+    if (wn_canvas_chance(c, 45)) paint_lake(c, at_edge(c, &heading), c->left[WN_WATERS] / c->orbits->images);
     for (int tries = 0; c->left[WN_WATERS] > 0 && tries < 40; tries++) {
         wn_point p = wn_canvas_any(c);
-        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4) pour(c, p, wn_canvas_between(c, 3, 9));
+        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4)
+            paint_lake(c, p, wn_canvas_between(c, 3, 9));
     }
-    deepen(c);
+    deepen_waters(c);
     leave_rocks(c);
 }
 
@@ -218,6 +221,6 @@ void wn_paint_fords(wn_canvas *c) {
         int heading;
         ford.length = wn_canvas_between(c, 5, 22);
         if (wn_canvas_chance(c, 45) || !at_water(c, &from, &heading)) from = at_edge(c, &heading);
-        if (wn_canvas_beside(c, from, WN_K_FORD, WN_K_FORD) < 2) draw(c, from, heading, &ford);
+        if (wn_canvas_beside(c, from, WN_K_FORD, WN_K_FORD) < 2) draw_line(c, from, heading, &ford);
     }
 }

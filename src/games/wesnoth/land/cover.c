@@ -2,6 +2,7 @@
  * most. Only whole numbers decide where, so that the same land is covered alike on every machine. */
 #include "cover.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,7 +53,7 @@ static int index_of(const cover *c, wn_point p) {
 
 /* Returns the hex before this one on a cheapest way. It prefers a hex that is already on a way or road, then the one
  * nearest to the straight line. */
-static wn_point before(const cover *c, wn_point at, wn_point from, wn_point to) {
+static wn_point hex_before(const cover *c, wn_point at, wn_point from, wn_point to) {
     const wn_board *b = &c->board;
     int wanted = c->away[index_of(c, at)] - wn_class_pays(b, c->class, index_of(c, at));
     wn_point best = at;
@@ -67,10 +68,11 @@ static wn_point before(const cover *c, wn_point at, wn_point from, wn_point to) 
         least = off;
         best = p;
     }
+    assert(least < INT64_MAX); /* some neighbour is the hex before, because costs are exact */
     return best;
 }
 
-static void pave(cover *c, int hex) {
+static void pave_hex(cover *c, int hex) {
     wn_hex *h = &c->land->hex[hex];
     if (c->mark[hex] & TILE && c->board.band[hex] == WN_FLAT && !h->village) h->cover = WN_ROAD;
 }
@@ -79,9 +81,9 @@ static void pave(cover *c, int hex) {
 static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
     wn_point at = to;
     if (c->away[index_of(c, to)] >= WN_FAR) return;
-    for (; at.x != from.x || at.y != from.y; at = before(c, at, from, to)) {
+    for (; at.x != from.x || at.y != from.y; at = hex_before(c, at, from, to)) {
         c->mark[index_of(c, at)] |= WAY;
-        if (road) pave(c, index_of(c, at));
+        if (road) pave_hex(c, index_of(c, at));
     }
 }
 
@@ -113,6 +115,7 @@ static void mark_ways(cover *c, const wn_ways *w, int side) {
     /* A ring has planned its roads before its search. */
     bool roads = c->ring->rules.roads && !c->ring->side;
     c->away = w->away[side];
+    assert(c->away[index_of(c, keep)] == 0);
     for (int other = side + 1; on_foot && other <= b->sides; other++)
         if (b->keep[other].x) mark_way(c, keep, b->keep[other], roads && wn_has_road(b->keep, b->sides, side, other));
     for (int hex = 0; hex < b->hexes; hex++) {
@@ -138,8 +141,9 @@ static void mark_all_ways(cover *c) {
 /* ---- trees ---- */
 
 /* Trees prefer the edge between grass and hills. Returns 0 to 255 by how near a height is to it. */
-static int climate(float height, int band) {
+static int wood_climate(float height, int band) {
     int h = (int)(height * 4096);
+    assert(band == WN_FLAT || band == WN_HILL);
     return band == WN_FLAT ? (h - 1228) * 255 / 1435 : (3277 - h) * 255 / 615;
 }
 
@@ -153,12 +157,12 @@ static int wish_of(const cover *c, int tile) {
         const wn_hex *near = &c->land->hex[index_of(c, wn_step(p, d))];
         if (near->state == WN_FIXED && !near->closed) return -1;
     }
-    int sum = 6 * wn_noise(c->seed, p, 5) + 3 * wn_noise(c->seed + 1, p, 2) + 3 * climate(h->height, band);
+    int sum = 6 * wn_noise(c->seed, p, 5) + 3 * wn_noise(c->seed + 1, p, 2) + 3 * wood_climate(h->height, band);
     return sum < 0 ? 0 : sum < LEVELS ? sum : LEVELS - 1;
 }
 
 /* Puts trees on this share of the tiles of a band, or on fewer; the tiles that suit trees best come first. */
-static void grow(cover *c, const int16_t *wish, int band, double share) {
+static void grow_trees(cover *c, const int16_t *wish, int band, double share) {
     int count[LEVELS] = {0}, tiles = 0, level = LEVELS;
     for (int i = 0; i < c->ring->tiles; i++) {
         if (c->board.band[c->ring->hex[i]] != band) continue;
@@ -168,8 +172,13 @@ static void grow(cover *c, const int16_t *wish, int band, double share) {
     int left = (int)(share * tiles);
     while (level > 0 && count[level - 1] <= left)
         left -= count[--level];
-    for (int i = 0; i < c->ring->tiles; i++)
-        if (wish[i] >= level && c->board.band[c->ring->hex[i]] == band) c->land->hex[c->ring->hex[i]].cover = WN_FOREST;
+    for (int i = 0; i < c->ring->tiles; i++) {
+        wn_hex *hex = &c->land->hex[c->ring->hex[i]];
+        if (wish[i] < level || c->board.band[c->ring->hex[i]] != band) continue;
+        assert(!hex->village && hex->cover == WN_BARE);
+        hex->cover = WN_FOREST;
+    }
+    assert(left >= 0); /* no more trees than the share allows */
 }
 
 /* Plants trees on all tiles. `wish` is scratch with room for all tiles. */
@@ -178,8 +187,8 @@ static void grow_all(cover *c, int16_t *wish) {
     if (share <= 0) return;
     for (int i = 0; i < c->ring->tiles; i++)
         wish[i] = (int16_t)wish_of(c, i);
-    grow(c, wish, WN_FLAT, share);
-    grow(c, wish, WN_HILL, share / 2);
+    grow_trees(c, wish, WN_FLAT, share);
+    grow_trees(c, wish, WN_HILL, share / 2);
 }
 
 /* ---- a ring ---- */

@@ -2,6 +2,7 @@
 #ifndef LG_WESNOTH_LAND_HEX_H
 #define LG_WESNOTH_LAND_HEX_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -23,6 +24,7 @@ typedef struct {
 /* Returns the index of a hex on a board that is stored column by column, including the border (x or y is 0 or one too
  * large). */
 static inline int wn_index(int height, wn_point p) {
+    assert(p.x >= 0 && p.y >= 0);
     return p.x * (height + 2) + p.y;
 }
 
@@ -30,12 +32,14 @@ static inline int wn_index(int height, wn_point p) {
 static inline wn_point wn_step(wn_point p, int direction) {
     static const signed char dx[6] = {0, 1, 1, 0, -1, -1}, odd[6] = {-1, -1, 0, 1, 0, -1},
                              even[6] = {-1, 0, 1, 1, 1, 0};
+    assert(direction >= 0 && direction < 6);
     return (wn_point){p.x + dx[direction], p.y + (p.x & 1 ? odd : even)[direction]};
 }
 
 /* Returns neighbour n of the nearest 18. 0 to 5 are adjacent; 6 to 11 are two steps in direction n - 6; 12 to 17 are one
  * step in direction n - 12 and one in the next direction. */
 static inline wn_point wn_near(wn_point p, int n) {
+    assert(n >= 0 && n < 18);
     int d = n % 6;
     p = wn_step(p, d);
     return n < 6 ? p : wn_step(p, n < 12 ? d : (d + 1) % 6);

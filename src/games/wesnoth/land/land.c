@@ -28,5 +28,6 @@ void wn_land_destroy(wn_land *land) {
 const char *wn_band_code(int band, bool village) {
     static const char *const plain[] = {"Ww", "Gg", "Hh", "Mm"}, *const settled[] = {"Ww^Vh", "Gg^Vh", "Hh^Vh",
                                                                                      "Mm^Vh"};
+    assert(band >= 0 && band < WN_BANDS);
     return (village ? settled : plain)[band];
 }

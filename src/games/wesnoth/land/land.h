@@ -58,10 +58,12 @@ static inline double wn_band_low(int band) {
 }
 
 static inline double wn_band_middle(int band) {
+    assert(band < WN_BANDS);
     return (wn_band_low(band) + wn_band_low(band + 1)) / 2;
 }
 
 static inline double wn_band_nearest(int band, double x) {
+    assert(band < WN_BANDS && x == x);
     double low = wn_band_low(band), high = band < WN_MOUNTAIN ? wn_band_low(band + 1) - 1e-6 : 1;
     return x < low ? low : x > high ? high : x;
 }

@@ -17,7 +17,7 @@ const wn_look wn_looks[WN_LOOKS] = {
 const uint32_t wn_side_colours[WN_SIDE_COLOURS] = {0xf2efe6, 0xd7263d, 0x2449c7, 0x1f8a3b, 0x8e2bb3,
                                                    0x222222, 0x8a5a2b, 0xe8761e, 0xffffff, 0x16a6a6};
 
-static int fits(const char *codes, const char *code) {
+static int has_prefix_of(const char *codes, const char *code) {
     for (; *codes; codes = strchr(codes, ' ') + 1)
         if (!strncmp(codes, code, (size_t)(strchr(codes, ' ') - codes))) return 1;
     return 0;
@@ -27,7 +27,7 @@ int wn_look_of(const char *code) {
     const char *over = strchr(code, '^');
     if (over && (!strncmp(over, "^Kov", 4) || !strncmp(over, "^Cov", 4))) code = over[1] == 'K' ? "K" : "C";
     int k = 0;
-    while (k < WN_LOOKS - 1 && !fits(wn_looks[k].codes, code))
+    while (k < WN_LOOKS - 1 && !has_prefix_of(wn_looks[k].codes, code))
         k++;
     return k;
 }

@@ -5,6 +5,7 @@
  * other land was made meanwhile. */
 #include "road.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "core/arena.h"
@@ -24,6 +25,7 @@ typedef struct {
 
 bool wn_has_road(const wn_point *keep, int sides, int one, int other) {
     if (!keep[one].x || !keep[other].x) return false;
+    assert(one != other && one >= 1 && one <= sides && other >= 1 && other <= sides);
     int apart = wn_distance(keep[one], keep[other]);
     for (int s = 1; s <= sides; s++)
         if (keep[s].x && wn_distance(keep[s], keep[one]) < apart && wn_distance(keep[s], keep[other]) < apart)
@@ -60,7 +62,7 @@ static void look_around(plan *p, const wn_land *land, uint64_t seed) {
     }
 }
 
-static int price(const plan *p, int hex) {
+static int price_of(const plan *p, int hex) {
     return costs[p->board.going[hex]];
 }
 
@@ -71,9 +73,11 @@ static void mark_way(plan *p, wn_point from, wn_point to) {
     if (b->cost[wn_index(b->height, to)] >= WN_FAR) return;
     for (wn_point at = to; at.x != from.x || at.y != from.y;) {
         int hex = wn_index(b->height, at), d = 0;
-        while (d < 5 && b->cost[wn_index(b->height, wn_step(at, d))] != b->cost[hex] - price(p, hex))
+        while (d < 5 && b->cost[wn_index(b->height, wn_step(at, d))] != b->cost[hex] - price_of(p, hex))
             d++;
         at = wn_step(at, d);
+        assert(b->cost[wn_index(b->height, at)] ==
+               b->cost[hex] - price_of(p, hex)); /* each step leads nearer to the start */
         p->mark[hex] = WAY;
     }
     for (int hex = 0; hex < b->hexes; hex++)
@@ -89,6 +93,7 @@ static int sort_out(const plan *p, wn_point *tile, int tiles, wn_point *roads) {
         else
             tile[kept++] = tile[i];
     }
+    assert(kept + marked == tiles);
     for (int i = 0; i < marked; i++)
         tile[kept + i] = roads[i];
     return marked;

@@ -1,6 +1,7 @@
 /* The tables of terrain and movement, looked up by code. */
 #include "terrain.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "games/wesnoth/survey/survey.h"
@@ -42,7 +43,7 @@ static const row rows[] = {
 #undef TERRAIN
 };
 
-static const row *find(const char *code, size_t length) {
+static const row *find_row(const char *code, size_t length) {
     for (size_t i = 0; length && i < sizeof rows / sizeof *rows; i++)
         if (rows[i].code[0] == code[0] && !strncmp(rows[i].code, code, length) && !rows[i].code[length])
             return &rows[i];
@@ -50,6 +51,7 @@ static const row *find(const char *code, size_t length) {
 }
 
 static int kind_of(char letter) {
+    assert(letter && strchr(letters, letter)); /* terrain.def names only letters of the table */
     return (int)(strchr(letters, letter) - letters);
 }
 
@@ -81,6 +83,7 @@ static void lay_over(wn_terrain *t, const row *r) {
     t->classes = 0;
     for (int c = 0; c < WN_CLASSES; c++) {
         t->cost[c] = cost_of(r, c, t->cost[c]);
+        assert(FITS(t->cost[c]) && t->cost[c] > 0); /* path searches need steps that cost something */
         if (t->cost[c] < WN_NO_WAY) t->classes |= UINT32_C(1) << c;
     }
     if (r->band != SAME) t->band = r->band;
@@ -92,8 +95,8 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
     wn_terrain t = {.band = WN_OTHER, .like = 'X'};
     const char *hat = memchr(code, '^', length);
     size_t base = hat ? (size_t)(hat - code) : length;
-    const row *whole = find(code, length), *below = whole ? whole : find(code, base),
-              *over = whole || !hat ? NULL : find(hat, length - base);
+    const row *whole = find_row(code, length), *below = whole ? whole : find_row(code, base),
+              *over = whole || !hat ? NULL : find_row(hat, length - base);
     memset(t.cost, WN_NO_WAY, sizeof t.cost);
     if (!below || *below->code == '^' || (hat && !whole && !over)) {
         t.flags = WN_UNKNOWN;
@@ -104,5 +107,6 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
     if (over) lay_over(&t, over);
     if (*code == 'R' && length > 1 && !strchr("bd", code[1])) t.flags |= WN_ROADWAY; /* Rb and Rd are bare earth */
     if (over && over->code[1] == 'B') t.flags |= WN_SPAN;
+    assert(t.band <= WN_OTHER);
     return t;
 }

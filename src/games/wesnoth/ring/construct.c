@@ -1,5 +1,6 @@
 /* Makes a good random start. Noise of three scales is joined to the heights around it and cut by rank, so that each band
  * gets its share. Villages come last (villages.c). */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,14 +16,14 @@ typedef struct {
 /* ---- noise ---- */
 
 /* Returns a value in [0, 1) for a point of the lattice. */
-static double lattice(uint64_t seed, int x, int y) {
+static double lattice_value(uint64_t seed, int x, int y) {
     uint64_t z = seed ^ ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) * 0x9e3779b97f4a7c15u;
     z = (z ^ z >> 31) * 0xd6e8feb86659fd93u;
     z = (z ^ z >> 29) * 0xd6e8feb86659fd93u;
     return (double)((z ^ z >> 32) >> 11) * 0x1p-53;
 }
 
-static double eased(double t) {
+static double ease(double t) {
     return t * t * (3 - 2 * t);
 }
 
@@ -39,18 +40,19 @@ static octave octave_of(uint64_t seed, double scale) {
     return (octave){.seed = seed, .scale = scale, .x = -1, .y = -1};
 }
 
-static double smooth(octave *o, double x, double y) {
+static double interpolate_noise(octave *o, double x, double y) {
     x /= o->scale;
     y /= o->scale;
     int cx = (int)x, cy = (int)y;
     if (cx != o->x || cy != o->y)
         for (int k = 0; k < 4; k++)
-            o->corner[k / 2][k % 2] = lattice(o->seed, cx + k % 2, cy + k / 2);
+            o->corner[k / 2][k % 2] = lattice_value(o->seed, cx + k % 2, cy + k / 2);
     o->x = cx;
     o->y = cy;
-    double u = eased(x - cx), v = eased(y - cy);
+    double u = ease(x - cx), v = ease(y - cy);
     double top = o->corner[0][0] * (1 - u) + o->corner[0][1] * u;
     double low = o->corner[1][0] * (1 - u) + o->corner[1][1] * u;
+    assert(u >= 0 && u <= 1 && v >= 0 && v <= 1);
     return top * (1 - v) + low * v;
 }
 
@@ -58,15 +60,18 @@ static void fill_noise(const wn_ring *r, uint64_t seed, rank *ranks) {
     octave wide = octave_of(seed, 9), middle = octave_of(seed + 1, 5), fine = octave_of(seed + 2, 3);
     for (int i = 0; i < r->tiles; i++) {
         double x = r->at[i].x * 0.866, y = r->at[i].y + (r->at[i].x & 1 ? 0 : 0.5);
-        ranks[i] = (rank){smooth(&wide, x, y) + 0.5 * smooth(&middle, x, y) + 0.15 * smooth(&fine, x, y), i};
+        ranks[i] = (rank){interpolate_noise(&wide, x, y) + 0.5 * interpolate_noise(&middle, x, y) +
+                              0.15 * interpolate_noise(&fine, x, y),
+                          i};
     }
 }
 
 /* ---- heights ---- */
 
 /* Returns byte `of` of a sort key. The key is not negative, so its bits sort in the same order as its value. */
-static int digit(double noise, int of) {
+static int digit_of(double noise, int of) {
     uint64_t bits;
+    assert(noise >= 0);
     memcpy(&bits, &noise, sizeof bits);
     return (int)(bits >> 8 * of & 255);
 }
@@ -78,19 +83,21 @@ static void sort_ranks(rank *ranks, int count) {
     for (int byte = 0; byte < 8; byte++) {
         int start[257] = {0};
         for (int k = 0; k < count; k++)
-            start[digit(from[k].noise, byte) + 1]++;
+            start[digit_of(from[k].noise, byte) + 1]++;
         for (int d = 0; d < 256; d++)
             start[d + 1] += start[d];
         for (int k = 0; k < count; k++)
-            to[start[digit(from[k].noise, byte)]++] = from[k];
+            to[start[digit_of(from[k].noise, byte)]++] = from[k];
         rank *held = from;
         from = to;
         to = held;
     }
+    for (int k = 1; k < count; k++)
+        assert(ranks[k - 1].noise <= ranks[k].noise);
 }
 
 /* Sets heights by rank: the share of the tiles that belongs to a band is spread over this band. */
-static void cut(const wn_ring *r, rank *ranks, double *height) {
+static void cut_into_bands(const wn_ring *r, rank *ranks, double *height) {
     static const double edges[WN_BANDS + 1] = {0.02, 0.3, 0.65, 0.8, 0.98};
     double from = 0;
     sort_ranks(ranks, r->tiles);
@@ -100,12 +107,13 @@ static void cut(const wn_ring *r, rank *ranks, double *height) {
         while (band < WN_BANDS - 1 && q > from + r->rules.share[band])
             from += r->rules.share[band++];
         double share = r->rules.share[band] > 0 ? r->rules.share[band] : 1, t = (q - from) / share;
+        assert(t >= 0);
         height[ranks[k].tile] = edges[band] + (edges[band + 1] - edges[band] - 1e-6) * (t > 1 ? 1 : t);
     }
 }
 
 /* Moves each tile to the mean of itself and its neighbours, including heights that are already placed. */
-static void sweep(const wn_ring *r, double *height) {
+static void smooth_once(const wn_ring *r, double *height) {
     for (int i = 0; i < r->tiles; i++) {
         const uint16_t *at = &r->term[r->terms[i].first];
         int near = r->terms[i].near;
@@ -129,10 +137,11 @@ static void relax_one(const wn_ring *r, double *height, int i) {
             sum += at[n] < r->tiles ? height[at[n]] : r->placed[at[n] - r->tiles];
     sum = height[i] + further * (sum / near - height[i]);
     height[i] = wn_band_nearest(band, sum);
+    assert(wn_band_of((float)height[i]) == band);
 }
 
 /* Returns the largest difference between the numbers of a tile and of its neighbours. */
-static int farthest(const wn_ring *r) {
+static int farthest_neighbour(const wn_ring *r) {
     int most = 0;
     for (int i = 0; i < r->tiles; i++)
         for (int n = 0; n < r->terms[i].near; n++) {
@@ -144,8 +153,8 @@ static int farthest(const wn_ring *r) {
 
 /* Smooths heights within each tile's band by successive over-relaxation. Each sweep follows the sweep before it at such a
  * distance that they do not meet. So a processor can work on all sweeps at once, with the same heights as a result. */
-static void relax(const wn_ring *r, double *height) {
-    int behind = farthest(r) + 1;
+static void relax_heights(const wn_ring *r, double *height) {
+    int behind = farthest_neighbour(r) + 1;
     for (int front = 0; front < r->tiles + (RELAXED - 1) * behind; front++)
         for (int k = 0; k < RELAXED; k++) {
             int i = front - k * behind;
@@ -158,16 +167,16 @@ static bool make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     uint64_t seed = lg_rng_next(rng);
     if (!ranks) return false;
     fill_noise(r, seed, ranks);
-    cut(r, ranks, height);
+    cut_into_bands(r, ranks, height);
     if (r->slots > r->tiles) {
         for (int k = 0; k < SWEEPS; k++)
-            sweep(r, height);
+            smooth_once(r, height);
         for (int i = 0; i < r->tiles; i++)
             ranks[i] = (rank){height[i], i};
-        cut(r, ranks, height);
-        sweep(r, height);
+        cut_into_bands(r, ranks, height);
+        smooth_once(r, height);
     }
-    relax(r, height);
+    relax_heights(r, height);
     free(ranks);
     return true;
 }

@@ -1,5 +1,6 @@
 /* The fitness of a ring (cgrhea2022, section 3.3), from scratch and after moves. The results for many genomes side by
  * side (many.c) are equal to the bit. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -11,13 +12,14 @@
 static const double log_bands = 1.3862943611198906; /* ln 4: the entropy if all bands have equally many tiles */
 
 /* Returns the largest possible steepness, by which the fitness is divided. */
-static double bound(void) {
+static double largest_steepness(void) {
     return sqrt(6) + sqrt(48);
 }
 
-static int32_t steepness(const wn_ring *r, const float *value, int tile) {
+static int32_t steepness_of(const wn_ring *r, const float *value, int tile) {
     float first, second;
     SUM_SQUARES(float, value, r->terms[tile], r->term, tile, first, second);
+    assert(first >= 0 && second >= 0); /* sums of squares, and no height is NaN */
     return (int32_t)((sqrtf(first) + sqrtf(second)) * WN_GRAIN + 0.5f);
 }
 
@@ -25,9 +27,11 @@ void wn_fitness(const wn_rules *rules, const wn_extent *extent, double order, co
     double n = extent->tiles;
     *parts = (wn_parts){.villages = sums->villages};
     if (!extent->tiles) return;
-    parts->differential = (double)sums->steepness / WN_GRAIN / extent->divisor / bound();
+    parts->differential = (double)sums->steepness / WN_GRAIN / extent->divisor / largest_steepness();
     parts->entropy = fmax(0, 1 - (extent->most - order) / (n * log_bands));          /* equation 3.9 */
     parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - extent->aim); /* 3.10 and 3.12 */
+    assert(parts->differential >= 0 && parts->differential <= 1 + 1e-6 && parts->entropy <= 1 + 1e-9);
+    assert(parts->village <= 1 && extent->divisor >= extent->tiles);
     parts->fitness =
         rules->differential * parts->differential + rules->entropy * parts->entropy + rules->village * parts->village;
 }
@@ -96,7 +100,7 @@ static void put_on_board(const wn_ring *r, wn_place *p, int tile) {
     p->board.going[hex] = ground.going;
 }
 
-static void follow(const wn_ring *r, wn_place *p, int tile) {
+static void update_findings(const wn_ring *r, wn_place *p, int tile) {
     if (r->parts) wn_change(&p->board, r->parts, (int)r->rules.apart, r->hex[tile], ground_of(p, tile), &p->findings);
 }
 
@@ -112,6 +116,7 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     memcpy(p->value + r->tiles, r->placed, sizeof *p->value * (size_t)(r->slots - r->tiles));
     if (r->parts) wn_board_copy(&p->board, &r->board);
     for (int i = 0; i < r->tiles; i++) {
+        assert(genome.real[i] >= 0 && genome.real[i] <= 1);
         p->value[i] = (float)genome.real[i];
         p->band[i] = (uint8_t)wn_band_of(p->value[i]);
         p->village[i] = genome.sym[i] != 0;
@@ -120,14 +125,14 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
         put_on_board(r, p, i);
     }
     for (int i = 0; i < r->tiles; i++)
-        p->sums.steepness += p->steep[i] = steepness(r, p->value, i);
+        p->sums.steepness += p->steep[i] = steepness_of(r, p->value, i);
     if (r->parts) wn_survey(&p->board, r->parts, (int)r->rules.apart, &p->findings);
     return wn_ring_cost(r, &p->sums, &p->findings);
 }
 
 /* ---- moves ---- */
 
-static void touch(wn_place *p, int tile, int *touched) {
+static void touch_tile(wn_place *p, int tile, int *touched) {
     if (p->stamp[tile] == p->moves) return;
     p->stamp[tile] = p->moves;
     p->kept[*touched] = p->steep[tile];
@@ -135,6 +140,7 @@ static void touch(wn_place *p, int tile, int *touched) {
 }
 
 static void set_band(wn_place *p, int tile, int band) {
+    assert(band >= 0 && band < WN_BANDS && p->sums.band[p->band[tile]] > 0);
     p->sums.band[p->band[tile]]--;
     p->sums.band[band]++;
     p->band[tile] = (uint8_t)band;
@@ -142,25 +148,27 @@ static void set_band(wn_place *p, int tile, int band) {
 
 static void set_village(wn_place *p, int tile, bool village) {
     p->sums.villages += village - p->village[tile];
+    assert(p->sums.villages >= 0);
     p->village[tile] = village;
 }
 
 static void carry_out_one(const wn_ring *r, wn_place *p, const lg_move *move, int *touched) {
     int tile = move->i;
+    assert(tile >= 0 && tile < r->tiles && (move->block == 1 || move->block == 0));
     if (move->block == 1) {
         if (p->village[tile] == (move->j != 0)) return;
         set_village(p, tile, move->j != 0);
-        follow(r, p, tile);
+        update_findings(r, p, tile);
         return;
     }
     p->value[tile] = (float)move->value;
-    touch(p, tile, touched);
+    touch_tile(p, tile, touched);
     for (int n = 0; n < r->terms[tile].around; n++)
-        touch(p, r->around[tile * WN_NEAR + n], touched);
+        touch_tile(p, r->around[tile * WN_NEAR + n], touched);
     int band = wn_band_of(p->value[tile]);
     if (band == p->band[tile]) return;
     set_band(p, tile, band);
-    follow(r, p, tile);
+    update_findings(r, p, tile);
 }
 
 /* Applies the moves. Returns the number of tiles whose steepness they touch. */
@@ -172,9 +180,10 @@ static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int co
         carry_out_one(r, p, &moves[m], &touched);
     for (int k = 0; k < touched; k++) {
         int tile = p->changed[k];
-        p->steep[tile] = steepness(r, p->value, tile);
+        p->steep[tile] = steepness_of(r, p->value, tile);
         p->sums.steepness += p->steep[tile] - p->kept[k];
     }
+    assert(touched <= r->tiles && p->sums.steepness >= 0);
     return touched;
 }
 
@@ -206,6 +215,7 @@ static void take_back_rest(const wn_ring *r, wn_place *p) {
     }
     if (r->parts) wn_take_back(&p->board, r->parts, (int)r->rules.apart);
     p->findings = p->ahead.findings;
+    assert(p->sums.steepness >= 0);
 }
 
 void wn_ring_return(const wn_ring *r, wn_place *p) {
@@ -240,6 +250,22 @@ double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, co
     return cost;
 }
 
+#ifndef NDEBUG
+enum { CHECKED = 61 /* checks one commit in so many; a prime, so that no rhythm of a search avoids it */ };
+
+/* Are the sums those of the heights and villages? */
+static bool is_summed(const wn_ring *r, const wn_place *p) {
+    wn_sums sums = {0};
+    for (int i = 0; i < r->tiles; i++) {
+        sums.steepness += steepness_of(r, p->value, i);
+        sums.band[wn_band_of(p->value[i])]++;
+        sums.villages += p->village[i];
+    }
+    return sums.steepness == p->sums.steepness && sums.villages == p->sums.villages &&
+           !memcmp(sums.band, p->sums.band, sizeof sums.band);
+}
+#endif
+
 static bool is_ahead(const wn_ahead *a, const lg_move *moves, int count) {
     bool same = a->moves == count;
     for (int m = 0; m < count && same; m++)
@@ -256,11 +282,12 @@ void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, co
         wn_ring_return(r, p);
         carry_out(r, p, moves, count);
     }
+    assert(p->moves % CHECKED || is_summed(r, p));
     p->ahead.moves = 0;
     if (r->parts) wn_settle(&p->board);
 }
 
-static bool keeps(const wn_rules *rules, const wn_findings *findings) {
+static bool keeps_rules(const wn_rules *rules, const wn_findings *findings) {
     double count[WN_RULES];
     return !(wn_faults(rules, findings, NULL, count) > 0);
 }
@@ -273,8 +300,8 @@ bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
     double cost = wn_ring_load(ring, place, genome);
     ring_fitness(r, &place->sums, parts);
     parts->cost = cost;
-    parts->kept = keeps(&r->rules, &place->findings);
-    parts->passed = keeps(&r->passing, &place->findings);
+    parts->kept = keeps_rules(&r->rules, &place->findings);
+    parts->passed = keeps_rules(&r->passing, &place->findings);
     free(place);
     return true;
 }

@@ -1,4 +1,5 @@
 /* Computes the costs of many genomes side by side, one lane each, for rings without a survey (the thesis's search). */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -114,6 +115,7 @@ FASTEST static void add_all(const wn_ring *r, const float *value, wn_sums *sums)
     for (int from = 0; from < r->tiles; from += SLICE) {
         int to = from + SLICE < r->tiles ? from + SLICE : r->tiles;
         int full = r->full < from ? from : r->full < to ? r->full : to;
+        assert(from <= full && full <= to);
         t.slice = (whole_lanes){0};
         add_full(r, v, from, full, &t);
         add_others(r, v, full, to, &t);
@@ -123,6 +125,8 @@ FASTEST static void add_all(const wn_ring *r, const float *value, wn_sums *sums)
     for (int l = 0; l < WN_LANES; l++) {
         int band[WN_BANDS] = {r->tiles - t.least[0][l], t.least[0][l] - t.least[1][l], t.least[1][l] - t.least[2][l],
                               t.least[2][l]};
+        for (int b = 0; b < WN_BANDS; b++)
+            assert(band[b] >= 0 && band[b] <= r->tiles);
         memcpy(sums[l].band, band, sizeof band);
     }
 }

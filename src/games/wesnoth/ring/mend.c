@@ -2,6 +2,7 @@
  * and are of a kind that can help. For the k-th nearest villages, the cost of the nearer one draws a line: up to this
  * line the other side has too few villages and this side too many. So a village comes, goes or moves over the line, or
  * the ground on the way becomes cheaper or more expensive. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -25,7 +26,8 @@ typedef struct {
     int side, least, most;
 } zone;
 
-static int below(const mending *m, int count) {
+static int draw_below(const mending *m, int count) {
+    assert(count > 0);
     return (int)lg_rng_below(m->rng, (uint32_t)count);
 }
 
@@ -38,7 +40,7 @@ static bool lies_in(const mending *m, int tile, zone z) {
 
 static int drawn_village(const mending *m, zone z) {
     for (int k = 0; k < TRIES; k++) {
-        int tile = below(m, m->ring->tiles);
+        int tile = draw_below(m, m->ring->tiles);
         if (m->place->village[tile] && lies_in(m, tile, z)) return tile;
     }
     return -1;
@@ -49,7 +51,7 @@ static int drawn_site(const mending *m, zone z, int leaving) {
     const wn_ring *r = m->ring;
     int apart = (int)r->rules.apart;
     for (int k = 0; k < TRIES; k++) {
-        int tile = below(m, r->tiles);
+        int tile = draw_below(m, r->tiles);
         bool wet = m->place->band[tile] == WN_WATER && r->rules.weight[WN_ASHORE] > 0;
         if (wet || m->place->village[tile] || !lies_in(m, tile, z)) continue;
         int near = wn_villages_near(&m->place->board, r->hex[tile], apart);
@@ -59,21 +61,21 @@ static int drawn_site(const mending *m, zone z, int leaving) {
     return -1;
 }
 
-static int comes(const mending *m, zone to, lg_move *move) {
+static int add_village(const mending *m, zone to, lg_move *move) {
     int tile = drawn_site(m, to, -1);
     if (tile < 0) return 0;
     *move = (lg_move){.block = 1, .i = tile, .j = 1};
     return 1;
 }
 
-static int goes(const mending *m, zone from, lg_move *move) {
+static int remove_village(const mending *m, zone from, lg_move *move) {
     int tile = drawn_village(m, from);
     if (tile < 0) return 0;
     *move = (lg_move){.block = 1, .i = tile, .j = 0};
     return 1;
 }
 
-static int moves_over(const mending *m, zone from, zone to, lg_move *moves) {
+static int move_village_over(const mending *m, zone from, zone to, lg_move *moves) {
     int tile = drawn_village(m, from), site = tile < 0 ? -1 : drawn_site(m, to, tile);
     if (site < 0) return 0;
     moves[0] = (lg_move){.block = 1, .i = tile, .j = 0};
@@ -88,9 +90,9 @@ static int to_band(const mending *m, int tile, int band, lg_move *move) {
 }
 
 /* Returns a band next to a tile's band whose ground costs less, or more; -1 if there is none. */
-static int graded(const mending *m, int tile, bool cheaper) {
+static int band_beside(const mending *m, int tile, bool cheaper) {
     const wn_terrain *ground = m->ring->ground;
-    int band = m->place->band[tile], up = below(m, 2) ? 1 : -1;
+    int band = m->place->band[tile], up = draw_below(m, 2) ? 1 : -1;
     if (m->place->village[tile]) return -1;
     for (int k = 0; k < 2; k++, up = -up) {
         int to = band + up;
@@ -107,6 +109,7 @@ static int hex_before(const mending *m, const wn_steps *steps, int side, int hex
     const int32_t *away = m->way->away[side];
     const int *step = wn_steps_from(steps, hex);
     int pays = wn_class_pays(b, m->class, hex);
+    assert(away[hex] > 0 && away[hex] < WN_FAR);
     for (int d = 0; d < 6; d++)
         if (away[hex + step[d]] + pays == away[hex]) return hex + step[d];
     return wn_keep_of(b, side);
@@ -114,13 +117,13 @@ static int hex_before(const mending *m, const wn_steps *steps, int side, int hex
 
 /* Changes the ground on the way from a side's keep to a village of a zone, because more ways lead over these hexes than
  * over others. */
-static int grades(const mending *m, zone z, bool cheaper, lg_move *move) {
+static int change_ground_on_path(const mending *m, zone z, bool cheaper, lg_move *move) {
     const wn_steps steps = wn_steps_of(&m->place->board);
     int village = drawn_village(m, z), keep = wn_keep_of(&m->place->board, z.side), found = 0, best = -1, to = -1;
     if (village < 0) return 0;
     for (int hex = m->ring->hex[village]; hex != keep; hex = hex_before(m, &steps, z.side, hex)) {
-        int tile = m->ring->slot[hex], band = tile < 0 || tile >= m->ring->tiles ? -1 : graded(m, tile, cheaper);
-        if (band < 0 || below(m, ++found)) continue;
+        int tile = m->ring->slot[hex], band = tile < 0 || tile >= m->ring->tiles ? -1 : band_beside(m, tile, cheaper);
+        if (band < 0 || draw_below(m, ++found)) continue;
         best = tile;
         to = band;
     }
@@ -131,6 +134,7 @@ static int grades(const mending *m, zone z, bool cheaper, lg_move *move) {
 
 static int cost_of_rank(const wn_ways *w, int side, int rank) {
     int cost = 0;
+    assert(rank >= 0 && rank < w->met[side]); /* otherwise the loop would not end */
     for (int left = rank; left >= w->settlers[side][cost]; cost++)
         left -= w->settlers[side][cost];
     return cost;
@@ -147,6 +151,7 @@ static int part_at(const mending *m, int rank, zone *near, zone *far) {
         if (cost < near->most) *near = (zone){s, 0, cost};
         if (cost > far->most) *far = (zone){s, 0, cost};
     }
+    assert(far->most >= near->most); /* at least two sides have a village of a compared rank */
     return far->most - near->most;
 }
 
@@ -157,7 +162,7 @@ static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
     m->class = wn_way_class[w];
     for (int k = 0; k < RANKS && compared; k++) {
         zone near = {0}, far = {0};
-        int off = part_at(m, below(m, compared), &near, &far);
+        int off = part_at(m, draw_below(m, compared), &near, &far);
         if (off <= most) continue;
         most = off;
         *nearer = near;
@@ -170,9 +175,9 @@ static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
 static int mend_ground(mending *m, int w, lg_move *moves) {
     zone near = {0}, far = {0};
     if (!find_gap(m, w, &near, &far)) return 0;
-    bool cheaper = below(m, 2);
+    bool cheaper = draw_below(m, 2);
     zone z = cheaper ? far : near;
-    return grades(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
+    return change_ground_on_path(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
 }
 
 /* Lets a village come, go, or move over the line that the cost of the nearer village draws. */
@@ -181,11 +186,11 @@ static int mend_nearest(mending *m, int w, lg_move *moves) {
     if (!find_gap(m, w, &near, &far)) return 0;
     int line = near.most;
     zone before = {far.side, 0, line}, beyond = {far.side, line + 1, WN_FAR}, out = {near.side, line + 1, WN_FAR};
-    switch (below(m, 4)) {
-    case 0: return comes(m, before, moves);
-    case 1: return goes(m, near, moves);
-    case 2: return moves_over(m, beyond, before, moves);
-    default: return moves_over(m, near, out, moves);
+    switch (draw_below(m, 4)) {
+    case 0: return add_village(m, before, moves);
+    case 1: return remove_village(m, near, moves);
+    case 2: return move_village_over(m, beyond, before, moves);
+    default: return move_village_over(m, near, out, moves);
     }
 }
 
@@ -205,10 +210,10 @@ static int mend_halves(mending *m, int w, lg_move *moves) {
     }
     if (!over || !under) return 0;
     zone from = {over, 0, WN_FAR}, to = {under, 0, WN_FAR};
-    switch (below(m, 3)) {
-    case 0: return comes(m, to, moves);
-    case 1: return goes(m, from, moves);
-    default: return moves_over(m, from, to, moves);
+    switch (draw_below(m, 3)) {
+    case 0: return add_village(m, to, moves);
+    case 1: return remove_village(m, from, moves);
+    default: return move_village_over(m, from, to, moves);
     }
 }
 
@@ -225,8 +230,8 @@ static int mend_even(mending *m, int way, lg_move *moves) {
         if (!least || w->made[s] < w->made[least]) least = s;
     }
     if (most == least) return 0;
-    bool cheaper = below(m, 2);
-    return grades(m, (zone){cheaper ? least : most, 0, WN_FAR}, cheaper, moves);
+    bool cheaper = draw_below(m, 2);
+    return change_ground_on_path(m, (zone){cheaper ? least : most, 0, WN_FAR}, cheaper, moves);
 }
 
 /* ---- patches ---- */
@@ -245,8 +250,9 @@ static int alike_around(const mending *m, int tile) {
  * those around it. */
 static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
     for (int k = 0; k < TRIES; k++) {
-        int tile = below(m, m->ring->tiles), alike = alike_around(m, tile);
-        if (alike == (too_few ? 6 : 0)) return to_band(m, tile, m->place->band[tile] + (below(m, 2) ? 1 : -1), moves);
+        int tile = draw_below(m, m->ring->tiles), alike = alike_around(m, tile);
+        if (alike == (too_few ? 6 : 0))
+            return to_band(m, tile, m->place->band[tile] + (draw_below(m, 2) ? 1 : -1), moves);
     }
     return 0;
 }
@@ -258,7 +264,7 @@ static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
 static int mend_adrift(mending *m, lg_move *moves) {
     m->way = &m->place->board.way[WN_ON_FOOT];
     for (int k = 0; k < TRIES; k++) {
-        int tile = below(m, m->ring->tiles);
+        int tile = draw_below(m, m->ring->tiles);
         if (!wn_is_adrift(&m->place->board, m->ring->hex[tile])) continue;
         moves[0] = (lg_move){.block = 1, .i = tile, .j = 0};
         int side = m->way->nearest[m->ring->hex[tile]];
@@ -273,7 +279,7 @@ static int mend_adrift(mending *m, lg_move *moves) {
 /* ---- the rule that is missed ---- */
 
 /* Returns the weighted faults after villages come and go, assuming that no way changes. */
-static double foreseen(const mending *m, const lg_move *moves, int count) {
+static double foresee_faults(const mending *m, const lg_move *moves, int count) {
     const wn_ring *r = m->ring;
     wn_board *b = &m->place->board;
     wn_findings f = m->place->findings;
@@ -309,8 +315,9 @@ static int best_mend(mending *m, int rule, lg_move *moves) {
     for (int k = 0; k < CANDIDATES; k++) {
         lg_move move[LG_PROPOSED_MAX];
         int count = mend_villages(m, rule, move);
+        assert(count <= LG_PROPOSED_MAX);
         if (!count) continue;
-        double cost = foreseen(m, move, count);
+        double cost = foresee_faults(m, move, count);
         if (cost >= least) continue;
         least = cost;
         best = count;
@@ -319,14 +326,14 @@ static int best_mend(mending *m, int rule, lg_move *moves) {
     return best;
 }
 
-static int mend(mending *m, int rule, lg_move *moves) {
+static int mend_rule(mending *m, int rule, lg_move *moves) {
     const wn_findings *f = &m->place->findings;
     const wn_rules *rules = &m->ring->rules;
     bool ranked = rule == WN_MATCHED || rule == WN_KINDS;
     if (rule == WN_PATCHES) return mend_patches(m, f->patches < rules->patches_low * f->land / 1600, moves);
     if (rule == WN_ALIKE) return mend_patches(m, f->alike > rules->alike_high * f->edges, moves);
     if (rule == WN_EVEN) return mend_even(m, farthest_way(m, rule), moves);
-    if (ranked && !below(m, GRADES)) return mend_ground(m, farthest_way(m, rule), moves);
+    if (ranked && !draw_below(m, GRADES)) return mend_ground(m, farthest_way(m, rule), moves);
     if (rule == WN_ASHORE) return mend_adrift(m, moves);
     return ranked || rule == WN_HALVES ? best_mend(m, rule, moves) : 0;
 }
@@ -338,5 +345,5 @@ int wn_mend(const wn_ring *r, wn_place *p, lg_rng *rng, lg_move *moves) {
     wn_faults(&r->rules, &p->findings, NULL, count);
     for (int rule = 0; rule < WN_RULES; rule++)
         if (count[rule] > 0) missed[n++] = rule;
-    return n ? mend(&m, missed[below(&m, n)], moves) : 0;
+    return n ? mend_rule(&m, missed[draw_below(&m, n)], moves) : 0;
 }

@@ -1,5 +1,6 @@
 /* Lowers mountains of a constructed ring that shut in a village or a keep, as few as possible. Land that existed before
  * does not change, and hexes not made yet count as open. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,16 +54,19 @@ static int way_out(country *c, int hex) {
                 climb[climbs++] = to;
             else
                 c->queue[steps++] = to;
+            assert(climbs <= hexes && steps <= hexes);
         }
     }
     return 0;
 }
 
-static void connect(country *c, int hex) {
+static void connect_hex(country *c, int hex) {
     int at = way_out(c, hex);
     if (!at) return;
+    assert(c->got[at] && !c->got[hex]);
     for (; at != hex; at = c->from[at])
         if (c->kind[at] == MOUNTAIN) {
+            assert(c->tile[at] >= 0); /* land that existed before does not change */
             c->height[c->tile[at]] = below_mountains;
             c->kind[at] = OPEN_TO_ALL;
         }
@@ -97,10 +101,10 @@ bool wn_open_passes(const wn_ring *r, double *height, const int32_t *sym) {
     look_around(&c, r, sym);
     spread_from(&c, first);
     for (int s = 1; s <= b->sides; s++)
-        if (wn_keep_of(b, s) && !c.got[wn_keep_of(b, s)]) connect(&c, wn_keep_of(b, s));
+        if (wn_keep_of(b, s) && !c.got[wn_keep_of(b, s)]) connect_hex(&c, wn_keep_of(b, s));
     for (int hex = 0; hex < b->hexes; hex++) {
         bool village = b->village[hex] || (c.tile[hex] >= 0 && sym[c.tile[hex]]);
-        if (village && !c.got[hex]) connect(&c, hex);
+        if (village && !c.got[hex]) connect_hex(&c, hex);
     }
     free(memory);
     return true;

@@ -58,7 +58,7 @@ static wn_ring *lay_out(arena *memory, sizes s) {
     return there;
 }
 
-static wn_ring *allocate(sizes s) {
+static wn_ring *allocate_ring(sizes s) {
     arena count = {0}, memory = {0};
     lay_out(&count, s);
     memory.base = calloc(1, count.used);
@@ -81,6 +81,7 @@ static inline int slot_of(layout *l, int hex) {
         r->placed[r->slots - r->tiles] = l->land->hex[hex].height;
         r->slot[hex] = r->slots++;
     }
+    assert(r->slot[hex] >= -1 && r->slots <= UINT16_MAX + 1); /* terms hold slots in 16 bits */
     return r->slot[hex];
 }
 
@@ -165,6 +166,7 @@ static void add_terms(layout *l, int tile) {
 
 /* Returns a key for the numbers of terms of each kind; 0 if a tile has all of them: six near, six whole and twelve half. */
 static int kind_of_terms(const wn_terms *t) {
+    assert(t->near <= 6 && t->whole <= 12 && t->half <= 12 && t->half % 2 == 0);
     return (6 - t->near) * 91 + (t->whole + 7) % 13 * 7 + 6 - t->half / 2;
 }
 
@@ -178,6 +180,7 @@ static void sort_alike(wn_ring *r) {
         start[k + 1] += start[k];
     for (int i = 0; i < r->tiles; i++)
         r->alike[start[kind_of_terms(&r->terms[i])]++] = i;
+    assert(start[KEYS] == r->tiles && (!r->tiles || start[KEYS - 1] == r->tiles)); /* each tile has its place */
     while (r->full < r->tiles && !kind_of_terms(&r->terms[r->alike[r->full]]))
         r->full++;
 }
@@ -190,6 +193,7 @@ static void add_all_terms(wn_ring *r, const wn_land *land) {
     r->slots = r->tiles;
     for (int i = 0; i < r->tiles; i++)
         add_terms(&l, i);
+    assert(l.terms <= 42 * r->tiles);
     sort_alike(r);
 }
 
@@ -226,6 +230,7 @@ void wn_land_board(const wn_land *land, wn_board *b) {
             int hex = wn_index(land->height, (wn_point){x, y});
             const wn_hex *h = &land->hex[hex];
             int band = h->state == WN_MADE ? wn_band_of(h->height) : h->state == WN_FIXED ? WN_OTHER : WN_OPEN;
+            assert(h->state != WN_MADE || (h->height >= 0 && h->height <= 1));
             b->band[hex] = (uint8_t)band;
             b->going[hex] = ground_of(h, band, (wn_point){x, y});
         }
@@ -245,6 +250,7 @@ static double side_area_ratio(const wn_land *land, int side) {
     int own = side ? land->made[side] : 0, all = 0;
     for (int s = 1; s <= land->sides; s++)
         all += land->made[s];
+    assert(own >= 0 && own <= all);
     if (!side || !all) return 0.5;
     if (land->sides <= 2) return 1 - (double)own / all;
     return 1 - (double)own / (own + (double)(all - own) / (land->sides - 1)); /* against the mean of the other sides */
@@ -264,8 +270,9 @@ static void make_problem(wn_ring *r) {
 }
 
 wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles) {
-    wn_ring *r = allocate((sizes){tiles, land->width, land->height});
+    wn_ring *r = allocate_ring((sizes){tiles, land->width, land->height});
     if (!r) return NULL;
+    assert(side >= 0 && side <= land->sides && tiles >= 0);
     r->rules = *rules;
     r->parts = wn_rules_parts(rules);
     r->side = side;
@@ -278,10 +285,12 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
         if (!i || tile[i].x != tile[i - 1].x) r->column[r->columns++] = (wn_column){tile[i].x, i};
         r->at[i] = tile[i];
         r->hex[i] = wn_land_index(land, tile[i]);
+        assert(land->hex[r->hex[i]].state == WN_UNMADE);
         if (tile[i].x < r->left) r->left = tile[i].x;
         if (tile[i].x > r->right) r->right = tile[i].x;
     }
     r->column[r->columns].first = tiles;
+    assert(r->columns <= tiles && (!tiles || r->left <= r->right));
     if (r->parts) wn_grounds(r->ground);
     fill_board(r, land);
     add_all_terms(r, land);
@@ -370,6 +379,7 @@ void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land) {
     const wn_ring *r = wn_ring_of(ring);
     for (int i = 0; i < r->tiles; i++) {
         wn_hex *h = &land->hex[r->hex[i]];
+        assert(h->state == WN_UNMADE);
         *h = (wn_hex){.height = (float)genome.real[i],
                       .state = WN_MADE,
                       .side = (uint8_t)r->side,

@@ -1,6 +1,7 @@
 /* Adds patches to a constructed start of whole land until it has the least number that the rules demand. On large land
  * noise gives too few patches: on 200 x 200 hexes half of the number. A hex whose neighbours all have its band goes into
  * a band next to it, as a patch of its own. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +23,7 @@ static void look_around(country *c, const double *height) {
         c->band[r->hex[i]] = (uint8_t)wn_band_of((float)height[i]);
 }
 
-static void flood(country *c, int hex) {
+static void mark_patch(country *c, int hex) {
     int n = 0, band = c->band[hex];
     c->seen[hex] = 1;
     c->queue[n++] = hex;
@@ -34,6 +35,7 @@ static void flood(country *c, int hex) {
             if (c->band[to] != band || c->seen[to]) continue;
             c->seen[to] = 1;
             c->queue[n++] = to;
+            assert(n <= c->ring->tiles); /* only tiles have a band of land */
         }
     }
 }
@@ -42,7 +44,7 @@ static int count_patches(country *c) {
     int patches = 0;
     for (int i = 0; i < c->ring->tiles; i++) {
         if (c->seen[c->ring->hex[i]]) continue;
-        flood(c, c->ring->hex[i]);
+        mark_patch(c, c->ring->hex[i]);
         patches++;
     }
     return patches;
@@ -55,13 +57,14 @@ static bool is_among_its_like(const country *c, int hex) {
     return true;
 }
 
-static void strew(country *c, double *height, int missing, lg_rng *rng) {
+static void add_specks(country *c, double *height, int missing, lg_rng *rng) {
     const wn_ring *r = c->ring;
     for (int64_t tries = 8 * (int64_t)r->tiles; missing > 0 && tries; tries--) {
         int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), hex = r->hex[tile], band = c->band[hex];
         if (!is_among_its_like(c, hex)) continue;
         int to = band == WN_WATER || (band < WN_MOUNTAIN && lg_rng_below(rng, 2)) ? band + 1 : band - 1;
         height[tile] = wn_band_nearest(to, height[tile]);
+        assert(wn_band_of((float)height[tile]) == to);
         c->band[hex] = (uint8_t)to;
         missing--;
     }
@@ -76,7 +79,7 @@ bool wn_strew_specks(const wn_ring *r, double *height, lg_rng *rng) {
     c.seen = c.band + n;
     look_around(&c, height);
     /* Asks for a tenth more than the rules demand, because passes, which come later, join some patches. */
-    strew(&c, height, (int)(1.1 * r->rules.patches_low * r->tiles / 1600) - count_patches(&c), rng);
+    add_specks(&c, height, (int)(1.1 * r->rules.patches_low * r->tiles / 1600) - count_patches(&c), rng);
     free(memory);
     return true;
 }

@@ -1,5 +1,6 @@
 /* The thesis's operators (cgrhea2022, section 3.4.1, read as docs/reference/readings.md says), and moves for a local
  * search. Each squared term is quadratic in one height, so the best height has a closed form. */
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -28,7 +29,7 @@ static coins coins_of(double chance, int tiles) {
 }
 
 /* Draws a lot. Returns the number of tiles, which is less than LOT if no more tiles follow. */
-static int toss(coins *c, lg_rng *rng, int tile[LOT]) {
+static int toss_coins(coins *c, lg_rng *rng, int tile[LOT]) {
     lg_rng after[LOT], now = *rng;
     double skip[LOT];
     int n = 0;
@@ -46,6 +47,7 @@ static int toss(coins *c, lg_rng *rng, int tile[LOT]) {
         c->at += 1 + (int)skip[k];
         if (c->at >= c->tiles) return n;
         tile[n++] = (int)c->at;
+        assert(n < 2 || tile[n - 2] < tile[n - 1]); /* in order, and no tile twice */
     }
     return n;
 }
@@ -60,13 +62,14 @@ static void random_ring(const lg_problem *problem, lg_genome genome, lg_rng *rng
     *rng = here;
     if (r->tiles) memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);
     for (int n = LOT; n == LOT;) {
-        n = toss(&c, rng, tile);
+        n = toss_coins(&c, rng, tile);
         for (int k = 0; k < n; k++)
             genome.sym[tile[k]] = 1;
     }
 }
 
 static void swap_heights(double *restrict a, double *restrict b, int from, int to) {
+    assert(from <= to);
     for (int i = from; i < to; i++) {
         double held = a[i];
         a[i] = b[i];
@@ -76,7 +79,7 @@ static void swap_heights(double *restrict a, double *restrict b, int from, int t
 
 /* Crosses two genomes at a vertical line through the ring: the children exchange the heights right of it, and each keeps
  * its villages. Tiles mostly come column by column, so only few runs have to be exchanged. */
-static void cross(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *rng) {
+static void cross_rings(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     if (r->left >= r->right) return;
     int line = r->left + 1 + (int)lg_rng_below(rng, (uint32_t)(r->right - r->left));
@@ -89,17 +92,18 @@ static void cross(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *r
 }
 
 /* Pulls the heights of the tiles around towards the height of one tile. */
-static void pull(const wn_ring *r, double *height, int tile) {
+static void pull_neighbours(const wn_ring *r, double *height, int tile) {
     const uint16_t *beside = &r->around[tile * WN_NEAR];
     int first = r->terms[tile].next, all = r->terms[tile].around;
     double here = height[tile];
+    assert(first <= all && all <= WN_NEAR && here >= 0 && here <= 1);
     for (int n = 0; n < first; n++)
         height[beside[n]] += r->rules.first_pull * (here - height[beside[n]]);
     for (int n = first; n < all; n++)
         height[beside[n]] += r->rules.second_pull * (here - height[beside[n]]);
 }
 
-static int count(const int32_t *sym, int tiles) {
+static int count_villages(const int32_t *sym, int tiles) {
     int villages = 0;
     for (int i = 0; i < tiles; i++)
         villages += sym[i] != 0;
@@ -109,32 +113,33 @@ static int count(const int32_t *sym, int tiles) {
 static int drawn_village(const wn_ring *r, const int32_t *sym, int villages, lg_rng *rng) {
     int left = (int)lg_rng_below(rng, (uint32_t)villages), i = 0;
     for (; i + BLOCK <= r->tiles; i += BLOCK) { /* counts in blocks, because villages are rare */
-        int here = count(sym + i, BLOCK);
+        int here = count_villages(sym + i, BLOCK);
         if (left < here) break;
         left -= here;
     }
     for (; i < r->tiles; i++)
         if (sym[i] && !left--) break;
+    assert(i < r->tiles); /* there are as many villages as the caller says */
     return i;
 }
 
 /* Adds, removes or moves a village. */
 static void change_villages(const wn_ring *r, int32_t *sym, lg_rng *rng) {
     uint32_t what = lg_rng_below(rng, 3);
-    int villages = what ? count(sym, r->tiles) : 0;
+    int villages = what ? count_villages(sym, r->tiles) : 0;
     if (what > 0 && villages) sym[drawn_village(r, sym, villages, rng)] = 0;
     if (what != 1) sym[lg_rng_below(rng, (uint32_t)r->tiles)] = 1;
 }
 
-static void mutate(const lg_problem *problem, lg_genome genome, double chance, lg_rng *rng) {
+static void mutate_ring(const lg_problem *problem, lg_genome genome, double chance, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     coins c = coins_of(chance, r->tiles);
     int tile[LOT];
     if (!r->tiles) return;
     for (int n = LOT; n == LOT;) {
-        n = toss(&c, rng, tile);
+        n = toss_coins(&c, rng, tile);
         for (int k = 0; k < n; k++)
-            pull(r, genome.real, tile[k]);
+            pull_neighbours(r, genome.real, tile[k]);
     }
     if (r->rules.settling && lg_rng_unit(rng) >= chance) return;
     for (int n = 0; n < r->rules.changes; n++)
@@ -192,6 +197,7 @@ static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome,
     if (!lg_rng_below(rng, 24)) band += lg_rng_below(rng, 2) ? 1 : -1;
     if (band < 0 || band >= WN_BANDS) band = p->band[tile];
     *move = (lg_move){.block = 0, .i = tile, .value = wn_band_nearest(band, x)};
+    assert(move->value >= 0 && move->value <= 1);
     if ((float)move->value != (float)genome.real[tile]) return 1;
     move->value = wn_band_nearest(band, x + 0.02 * (lg_rng_unit(rng) - 0.5));
     return 1;
@@ -228,6 +234,7 @@ static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome
     if (what == COMES || what == GOES_FAR || (what == GOES_NEAR && to < 0)) to = drawn_site(r, p, rng);
     if (from >= 0) moves[n++] = (lg_move){.block = 1, .i = from, .j = 0};
     if (to >= 0) moves[n++] = (lg_move){.block = 1, .i = to, .j = 1};
+    assert(n > 0 && n <= LG_PROPOSED_MAX);
     return n;
 }
 
@@ -246,8 +253,8 @@ static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
            is_unbalanced(r, f);
 }
 
-static int propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,
-                   lg_move moves[LG_PROPOSED_MAX]) {
+static int propose_moves(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,
+                         lg_move moves[LG_PROPOSED_MAX]) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     if (!r->tiles) return 0;
@@ -260,4 +267,5 @@ static int propose(const lg_problem *problem, void *state, lg_genome genome, lg_
                                      : propose_village(r, p, genome, rng, moves);
 }
 
-const lg_variation wn_variation = {.individual = random_ring, .cross = cross, .mutate = mutate, .propose = propose};
+const lg_variation wn_variation = {
+    .individual = random_ring, .cross = cross_rings, .mutate = mutate_ring, .propose = propose_moves};

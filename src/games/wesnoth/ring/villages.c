@@ -1,4 +1,5 @@
 /* Places villages in a constructed start: far enough apart, and in the halves of the sides in turn. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "parts.h"
@@ -14,14 +15,16 @@ typedef struct {
 
 static void settle_at(settlement *s, wn_point p) {
     int bit = p.y + MARGIN;
+    assert(p.x >= 1 && p.x <= s->ring->width && p.y >= 1 && p.y <= s->ring->height);
     s->there[p.x * COLUMN + bit / 8] |= (uint8_t)(1u << bit % 8);
 }
 
 /* Returns the villages of column x within this number of steps of a hex, as bits. */
-static uint64_t within(const settlement *s, wn_point p, int x, int steps) {
+static uint64_t villages_within(const settlement *s, wn_point p, int x, int steps) {
     int aside = abs(x - p.x), rows = 2 * steps + 1 - aside, bit = p.y - steps + (aside + !(p.x & 1)) / 2 + MARGIN;
     uint64_t bits = 0;
     if (x < 1 || x > s->ring->width) return 0;
+    assert(rows > 0 && bit >= 0 && bit % 8 + rows <= 64 && bit / 8 + 8 <= COLUMN); /* all rows fit into the bits read */
     const uint8_t *at = &s->there[x * COLUMN + bit / 8];
     for (int k = 0; k < 8; k++)
         bits |= (uint64_t)at[k] << 8 * k;
@@ -29,12 +32,12 @@ static uint64_t within(const settlement *s, wn_point p, int x, int steps) {
 }
 
 /* Returns how many villages are only just far enough from here; -1 if one is too near. */
-static int snugness(const settlement *s, wn_point p) {
+static int count_snug_villages(const settlement *s, wn_point p) {
     int near = 0, least = (int)s->ring->rules.apart;
     for (int x = p.x - least + 1; x < p.x + least; x++)
-        if (within(s, p, x, least - 1)) return -1;
+        if (villages_within(s, p, x, least - 1)) return -1;
     for (int x = p.x - least - 1; x <= p.x + least + 1; x++)
-        for (uint64_t there = within(s, p, x, least + 1); there; there &= there - 1)
+        for (uint64_t there = villages_within(s, p, x, least + 1); there; there &= there - 1)
             near++;
     return near;
 }
@@ -57,7 +60,7 @@ static int draw_site(const settlement *s, const double *height, int half, lg_rng
         int band = wn_band_of((float)height[i]);
         if (band == WN_MOUNTAIN || (band == WN_WATER && is_open_water(r, height, i))) continue;
         if (half && r->board.half[r->hex[i]] != half) continue;
-        int snug = snugness(s, r->at[i]);
+        int snug = count_snug_villages(s, r->at[i]);
         if (snug <= most) continue;
         most = snug;
         best = i;
@@ -71,6 +74,7 @@ static void settle_all(settlement *s, const double *height, int32_t *sym, lg_rng
     for (int n = 0; n < wanted; n++) {
         int half = r->side || r->board.sides < 2 ? 0 : 1 + n % r->board.sides, i = draw_site(s, height, half, rng);
         if (i < 0) continue;
+        assert(!sym[i]); /* a site is far from all villages, so it has none itself */
         sym[i] = 1;
         settle_at(s, r->at[i]);
     }

@@ -1,5 +1,6 @@
 /* Computes the sums of a whole board at once, without laying out a ring. It adds terms in the same order as the ring, so
  * that both results are equal to the bit. */
+#include <assert.h>
 #include <math.h>
 
 #include "parts.h"
@@ -19,18 +20,18 @@ typedef struct {
     bool has[WN_NEAR];
 } nearby;
 
-static inline float second(float far, float way, float here) {
+static inline float second_square(float far, float way, float here) {
     float d = far - (way + way) + here;
     return d * d;
 }
 
-static inline float between(float far, float way, float here) {
+static inline float square_between(float far, float way, float here) {
     float d = far + here - (way + way);
     return d * d;
 }
 
 /* Equations 3.3 and 3.7; terms without a height are omitted. */
-static int32_t steepness(const nearby *n, float here) {
+static int32_t steepness_of(const nearby *n, float here) {
     float first = 0, whole = 0, one = 0, other = 0;
     for (int d = 0; d < 6; d++) {
         float difference = n->value[d] - here;
@@ -38,15 +39,15 @@ static int32_t steepness(const nearby *n, float here) {
     }
     for (int d = 0; d < 6; d++) {
         int e = d < 5 ? d + 1 : 0;
-        if (n->has[6 + d] && n->has[d]) whole += second(n->value[6 + d], n->value[d], here);
+        if (n->has[6 + d] && n->has[d]) whole += second_square(n->value[6 + d], n->value[d], here);
         if (n->has[12 + d] && n->has[d] != n->has[e])
-            whole += second(n->value[12 + d], n->value[n->has[d] ? d : e], here);
+            whole += second_square(n->value[12 + d], n->value[n->has[d] ? d : e], here);
     }
     for (int d = 0; d < 6; d++) {
         int e = d < 5 ? d + 1 : 0;
         if (!n->has[12 + d] || !n->has[d] || !n->has[e]) continue;
-        one += between(n->value[12 + d], n->value[d], here);
-        other += between(n->value[12 + d], n->value[e], here);
+        one += square_between(n->value[12 + d], n->value[d], here);
+        other += square_between(n->value[12 + d], n->value[e], here);
     }
     return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
 }
@@ -60,10 +61,10 @@ static int32_t inner_steepness(const float *value, const int *step, float here) 
     }
     way[6] = way[0];
     for (int d = 0; d < 6; d++)
-        whole += second(value[step[6 + d]], way[d], here);
+        whole += second_square(value[step[6 + d]], way[d], here);
     for (int d = 0; d < 6; d++) {
-        one += between(value[step[12 + d]], way[d], here);
-        other += between(value[step[12 + d]], way[d + 1], here);
+        one += square_between(value[step[12 + d]], way[d], here);
+        other += square_between(value[step[12 + d]], way[d + 1], here);
     }
     return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
 }
@@ -81,6 +82,7 @@ void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
             const int *step = a.step[!(x & 1)];
             nearby n;
             if (board->band[hex] >= WN_BANDS) continue;
+            assert(height[hex] >= 0 && height[hex] <= 1);
             sums->band[board->band[hex]]++;
             sums->villages += board->village[hex];
             bool inner = wn_is_inner(board->width, board->height, (wn_point){x, y});
@@ -92,6 +94,6 @@ void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
             }
             for (int k = 0; k < WN_NEAR; k++)
                 n.value[k] = n.has[k] ? height[hex + step[k]] : 0;
-            sums->steepness += steepness(&n, height[hex]);
+            sums->steepness += steepness_of(&n, height[hex]);
         }
 }

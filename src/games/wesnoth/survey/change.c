@@ -40,7 +40,7 @@ typedef struct {
     int32_t mask, value;
 } kind;
 
-static bool is(const kind *k, int hex) {
+static bool is_of_kind(const kind *k, int hex) {
     return (k->of[hex] & k->mask) == k->value;
 }
 
@@ -49,19 +49,20 @@ static bool is(const kind *k, int hex) {
 static int runs_around(const wn_one_hex *c, const kind *k, int run[3]) {
     const int *step = wn_steps_from(&c->steps, c->hex);
     int n = 0;
-    bool before = is(k, c->hex + step[5]);
+    bool before = is_of_kind(k, c->hex + step[5]);
     for (int d = 0; d < 6; d++) {
-        bool now = is(k, c->hex + step[d]);
+        bool now = is_of_kind(k, c->hex + step[d]);
         if (now && !before) run[n++] = c->hex + step[d];
         before = now;
     }
     if (!n && before) run[n++] = c->hex + step[0]; /* all six neighbours */
+    assert(n <= 3);
     return n;
 }
 
 /* Walks from run[0] over the hexes of a kind until it has met all other runs. Runs that it has not met stay in the list.
  * Returns how many hexes it has visited; they are in the queue. */
-static int walk(wn_one_hex *c, const kind *k, int run[3], int *runs) {
+static int walk_to_runs(wn_one_hex *c, const kind *k, int run[3], int *runs) {
     wn_board *b = c->board;
     int done = 0, end = 0;
     new_stamp(b);
@@ -73,7 +74,7 @@ static int walk(wn_one_hex *c, const kind *k, int run[3], int *runs) {
         const int *step = wn_steps_from(&c->steps, at);
         for (int d = 0; d < 6; d++) {
             int to = at + step[d];
-            if (!is(k, to) || b->seen[to] == b->stamp) continue;
+            if (!is_of_kind(k, to) || b->seen[to] == b->stamp) continue;
             b->seen[to] = b->stamp;
             b->queue[end++] = to;
             for (int r = 1; r < *runs; r++)
@@ -83,16 +84,18 @@ static int walk(wn_one_hex *c, const kind *k, int run[3], int *runs) {
     int kept = 0;
     for (int r = 1; r < *runs; r++)
         if (b->seen[run[r]] != b->stamp) run[kept++] = run[r];
+    assert(end <= b->hexes && kept == left);
     *runs = kept;
     return end;
 }
 
 /* ---- patches ---- */
 
-static void resize(wn_one_hex *c, int number, int by) {
+static void resize_patch(wn_one_hex *c, int number, int by) {
     wn_board *b = c->board;
     wn_findings *f = c->findings;
     int before = b->size[number], now = before + by;
+    assert(number > 0 && now >= 0 && (!before || b->sized[before] > 0));
     if (before) wn_put(b, &b->sized[before], b->sized[before] - 1);
     if (now) wn_put(b, &b->sized[now], b->sized[now] + 1);
     wn_put(b, &b->size[number], now);
@@ -107,8 +110,10 @@ static void resize(wn_one_hex *c, int number, int by) {
 }
 
 static int new_patch(wn_board *b) {
+    assert(b->spares > 0);
     wn_put(b, &b->spares, b->spares - 1);
     int number = b->spare[b->spares];
+    assert(number > 0 && number <= b->hexes);
     wn_put(b, &b->size[number], 0);
     return number;
 }
@@ -123,15 +128,15 @@ static void leave_patch(wn_one_hex *c) {
     wn_board *b = c->board;
     int number = b->patch[c->hex], run[3];
     wn_put(b, &b->patch[c->hex], 0);
-    resize(c, number, -1);
+    resize_patch(c, number, -1);
     kind patch = {b->patch, -1, number};
     for (int runs = runs_around(c, &patch, run); runs > 1;) {
-        int hexes = walk(c, &patch, run, &runs);
+        int hexes = walk_to_runs(c, &patch, run, &runs);
         if (!runs) break;
         int other = new_patch(b);
         number_queue(c, hexes, other);
-        resize(c, number, -hexes);
-        resize(c, other, hexes);
+        resize_patch(c, number, -hexes);
+        resize_patch(c, other, hexes);
     }
 }
 
@@ -150,13 +155,13 @@ static void join_patch(wn_one_hex *c, int band) {
         if (b->band[run[0]] != band || old == number) continue;
         run[1] = c->hex; /* the walk never meets this hex, so it visits the whole patch */
         kind patch = {b->patch, -1, old};
-        int hexes = walk(c, &patch, run, &runs);
+        int hexes = walk_to_runs(c, &patch, run, &runs);
         number_queue(c, hexes, number);
-        resize(c, old, -hexes);
-        resize(c, number, hexes);
+        resize_patch(c, old, -hexes);
+        resize_patch(c, number, hexes);
     }
     wn_put(b, &b->patch[c->hex], number);
-    resize(c, number, 1);
+    resize_patch(c, number, 1);
 }
 
 /* Updates the patches and the alike neighbours. Both the old and the new terrain are in the bands, so the number of land
@@ -165,6 +170,7 @@ static void change_land(wn_one_hex *c, int band) {
     wn_board *b = c->board;
     const int *step = wn_steps_from(&c->steps, c->hex);
     int before = b->band[c->hex];
+    assert(before < WN_BANDS && band < WN_BANDS);
     if (before == band) return;
     for (int d = 0; d < 6; d++) {
         int other = b->band[c->hex + step[d]];
@@ -172,6 +178,7 @@ static void change_land(wn_one_hex *c, int band) {
     }
     leave_patch(c);
     join_patch(c, band);
+    assert(b->patch[c->hex] && c->findings->largest > 0 && c->findings->alike <= c->findings->edges);
 }
 
 /* ---- who gets where ---- */
@@ -230,7 +237,7 @@ static bool still_joined(wn_one_hex *c, int32_t lost) {
     kind got = {b->reach, lost, lost};
     int runs = runs_around(c, &got, run);
     if (runs < 2) return true;
-    walk(c, &got, run, &runs);
+    walk_to_runs(c, &got, run, &runs);
     return !runs;
 }
 
@@ -248,6 +255,7 @@ static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
         come |= b->reach[c->hex + step[d]];
     come &= now & ~b->reach[c->hex];
     if (come) spread_on(c, c->hex, come);
+    assert(!(b->reach[c->hex] & ~now)); /* no class is where it cannot stand */
     c->findings->blocked = wn_blocked(b);
 }
 
@@ -259,6 +267,7 @@ static void change_village(wn_one_hex *c, bool village) {
     int by = village ? 1 : -1;
     f->villages += by;
     f->close += by * wn_villages_near(b, c->hex, c->near);
+    assert(f->villages >= 0 && f->close >= 0);
 }
 
 static int count_adrift(const wn_one_hex *c) {
@@ -288,6 +297,7 @@ void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground,
             change_keep(b, parts, near, hex, ground, findings);
             return;
         }
+    assert(b->band[hex] != WN_BORDER && ground.band != WN_BORDER);
     wn_one_hex c = {b, findings, wn_steps_of(b), near, hex};
     const wn_terrain *before = &b->terrain[b->going[hex]], *now = &b->terrain[ground.going];
     bool village = ground.village || b->village[hex];
@@ -302,6 +312,8 @@ void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground,
     b->village[hex] = ground.village;
     b->going[hex] = ground.going;
     if (parts & WN_FIND_VILLAGES) findings->adrift += count_adrift(&c);
+    assert(findings->adrift >= 0);
     if (parts & WN_FIND_REACH) change_reach(&c, (int32_t)before->classes, (int32_t)now->classes);
     wn_change_ways(&c, parts, paid, village);
+    assert(findings->sealed >= 0);
 }

@@ -2,6 +2,7 @@
  * updated after one hex has become cheaper or more expensive (Ramalingam and Reps 1996). An update looks only at hexes
  * whose best way changes, some twenty on a land of 40 x 40. During an update these hexes are loose: `nearest` is ~side,
  * where side is the one for which their land still counts, and their villages count for nobody. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,23 @@ void wn_find_pays(const wn_board *b, int class, int32_t *pays) {
         pays[hex] = points == WN_NO_WAY ? WN_FAR : points;
     }
 }
+
+#ifndef NDEBUG
+/* Are the costs those of cheapest paths, as far as every 61st hex shows? No neighbour offers a cheaper way to the hex, and some
+ * neighbour offers a way of exactly its cost. A prime stride visits all columns and rows. */
+static bool are_cheapest(const wn_board *b, int start, const int32_t *pays, const int32_t *cost) {
+    const wn_steps s = wn_steps_of(b);
+    for (int hex = start % 61; hex < b->hexes; hex += 61) {
+        const int *step = wn_steps_from(&s, hex);
+        int32_t least = WN_FAR;
+        if (b->band[hex] == WN_BORDER || hex == start) continue;
+        for (int d = 0; d < 6; d++)
+            if (cost[hex + step[d]] + pays[hex] < least) least = cost[hex + step[d]] + pays[hex];
+        if (cost[hex] != least) return false;
+    }
+    return cost[start] == 0;
+}
+#endif
 
 /* Dijkstra's algorithm with Dial's buckets. */
 void wn_paths_over(wn_board *board, wn_point from, const int32_t *pays, int32_t *cost) {
@@ -45,6 +63,8 @@ void wn_paths_over(wn_board *board, wn_point from, const int32_t *pays, int32_t 
                 left++;
             }
         }
+    assert(items <= 7 * board->hexes); /* the room of the queue */
+    assert(are_cheapest(board, start, pays, cost));
 }
 
 const int wn_way_class[WN_WAYS] = {WN_CLASS_smallfoot,    WN_CLASS_armoredfoot, WN_CLASS_swimmer,
@@ -71,7 +91,8 @@ static lists lists_of(const wn_board *b) {
     return (lists){.first = b->listed, .hex = b->queue, .next = b->next, .now = WN_FAR};
 }
 
-static void push(lists *l, int cost, int hex) {
+static void push_hex(lists *l, int cost, int hex) {
+    assert(cost >= 0 && cost < WN_FAR);
     int item = l->items++;
     l->hex[item] = hex;
     l->next[item] = l->first[cost];
@@ -81,7 +102,8 @@ static void push(lists *l, int cost, int hex) {
 }
 
 /* Returns the next hex; its cost is l->now. */
-static int pop(lists *l) {
+static int pop_hex(lists *l) {
+    assert(l->left > 0);
     while (!l->first[l->now])
         l->now++;
     int item = l->first[l->now] - 1;
@@ -106,20 +128,23 @@ static int nearest_to(const wn_board *b, const wn_ways *w, int hex) {
 static void count_land(wn_board *b, wn_ways *w, int side, int hex, int by) {
     int32_t *land = b->band[hex] == WN_OPEN ? w->open : w->made;
     if (side) wn_put(b, &land[side], land[side] + by);
+    assert(land[side] >= 0);
 }
 
 static void count_village(wn_board *b, wn_ways *w, int side, int hex, int by) {
     if (!side || !b->village[hex]) return;
     int away = w->away[side][hex];
     int32_t *there = &w->settlers[side][away];
+    assert(away < WN_FAR); /* a hex is nearest only to a side that reaches it */
     if (away > w->farthest[side]) w->farthest[side] = away;
     wn_put(b, there, *there + by);
     wn_put(b, &w->met[side], w->met[side] + by);
+    assert(*there >= 0 && w->met[side] >= *there);
 }
 
 /* Marks a hex as loose before its cost changes: it is taken out of the counts of land and villages until fasten_all adds it
  * again. A loose hex has the complement of its side in `nearest`. */
-static void loosen(following *f, int hex) {
+static void loosen_hex(following *f, int hex) {
     int side = f->way->nearest[hex];
     if (side < 0) return;
     if (f->board->village[hex]) {
@@ -134,6 +159,7 @@ static void fasten_all(following *f) {
     wn_board *b = f->board;
     for (int k = 0; k < f->loose; k++) {
         int hex = b->loose[k], before = ~f->way->nearest[hex], now = nearest_to(b, f->way, hex);
+        assert(before >= 0 && before <= b->sides); /* the hex was loose once, not twice */
         if (before != now) {
             count_land(b, f->way, before, hex, -1);
             count_land(b, f->way, now, hex, 1);
@@ -171,7 +197,7 @@ static void compare_two(const int32_t *one, const int32_t *other, int ranks, int
 
 /* Compares the k-th nearest villages among the sides that have k villages, even if these are only two sides of four,
  * because some sides have not made any land yet. */
-static void compare(const wn_board *b, const wn_ways *w, wn_balance *of) {
+static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of) {
     settler settlers[WN_SIDES_MAX];
     int sides = 0;
     for (int s = 1; s <= b->sides; s++)
@@ -208,6 +234,7 @@ static void find_shares(const wn_board *b, const wn_ways *w, wn_balance *of) {
         of->made += w->made[s];
         of->shared += w->made[s] + w->open[s];
     }
+    assert(of->made <= of->shared && of->shared <= b->hexes);
     for (int s = 1; s <= b->sides && sides > 1; s++) {
         int land = abs((w->made[s] + w->open[s]) * sides - of->shared);
         int settled = abs(w->met[s] * of->made - villages * w->made[s]);
@@ -217,7 +244,7 @@ static void find_shares(const wn_board *b, const wn_ways *w, wn_balance *of) {
 }
 
 static void find_balance(const wn_board *b, int way, wn_findings *f) {
-    compare(b, &b->way[way], &f->balance[way]);
+    compare_villages(b, &b->way[way], &f->balance[way]);
     find_shares(b, &b->way[way], &f->balance[way]);
 }
 
@@ -274,6 +301,7 @@ void wn_foresee_village(wn_board *b, unsigned parts, int hex, int by) {
         if (!wn_way_wanted(parts, w) || !side) continue;
         way->settlers[side][way->away[side][hex]] += by;
         way->met[side] += by;
+        assert(way->met[side] >= 0);
     }
 }
 
@@ -286,21 +314,21 @@ void wn_foresee(const wn_board *b, unsigned parts, wn_findings *f) {
 /* ---- after a change ---- */
 
 static void put_away(following *f, int side, int hex, int cost) {
-    loosen(f, hex);
+    loosen_hex(f, hex);
     wn_put(f->board, &f->way->away[side][hex], cost);
 }
 
 /* Lowers costs by Dijkstra's algorithm, starting from the hexes in the lists. */
-static void sink(following *f, int side, lists *l) {
+static void lower_costs(following *f, int side, lists *l) {
     const int32_t *away = f->way->away[side], *pays = f->way->pays;
     while (l->left) {
-        int at = pop(l), cost = l->now;
+        int at = pop_hex(l), cost = l->now;
         if (cost >= away[at]) continue;
         put_away(f, side, at, cost);
         const int *step = wn_steps_from(&f->hex->steps, at);
         for (int d = 0; d < 6; d++) {
             int to = at + step[d];
-            if (cost + pays[to] < away[to]) push(l, cost + pays[to], to);
+            if (cost + pays[to] < away[to]) push_hex(l, cost + pays[to], to);
         }
     }
 }
@@ -319,20 +347,20 @@ static int best_way(const following *f, int side, int hex) {
 /* Sets hexes to WN_FAR whose best way led over a hex that has become more expensive, until a new way is found. They are
  * visited in the order of their costs, so that all hexes before them on their way are decided. Returns how many there
  * are; they are listed in board->cost. */
-static int rise(following *f, int side, lists *l) {
+static int raise_costs(following *f, int side, lists *l) {
     wn_board *b = f->board;
     const int32_t *away = f->way->away[side], *pays = f->way->pays;
     int risen = 0;
-    push(l, away[f->hex->hex], f->hex->hex);
+    push_hex(l, away[f->hex->hex], f->hex->hex);
     while (l->left) {
-        int at = pop(l), cost = l->now;
+        int at = pop_hex(l), cost = l->now;
         if (away[at] != cost || best_way(f, side, at) == cost) continue;
         put_away(f, side, at, WN_FAR);
         b->cost[risen++] = at;
         const int *step = wn_steps_from(&f->hex->steps, at);
         for (int d = 0; d < 6; d++) {
             int to = at + step[d];
-            if (away[to] < WN_FAR && away[to] == cost + pays[to]) push(l, away[to], to);
+            if (away[to] < WN_FAR && away[to] == cost + pays[to]) push_hex(l, away[to], to);
         }
     }
     return risen;
@@ -345,17 +373,18 @@ static void change_away(following *f, int side, int before, int now) {
     int hex = f->hex->hex;
     if (now > before) {
         if (away[hex] >= WN_FAR) return;
-        int risen = rise(f, side, &l);
+        int risen = raise_costs(f, side, &l);
         l = lists_of(b);
         for (int k = 0; k < risen; k++) {
             int cost = best_way(f, side, b->cost[k]);
-            if (cost < WN_FAR) push(&l, cost, b->cost[k]);
+            if (cost < WN_FAR) push_hex(&l, cost, b->cost[k]);
         }
     } else {
         int cost = best_way(f, side, hex);
-        if (cost < away[hex]) push(&l, cost, hex);
+        if (cost < away[hex]) push_hex(&l, cost, hex);
     }
-    sink(f, side, &l);
+    lower_costs(f, side, &l);
+    assert(away[hex] == best_way(f, side, hex));
 }
 
 void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
@@ -371,12 +400,13 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
 }
 
 /* Updates the ways of one movement type. A village that has just come or gone belonged to no side, so its hex is entered as
- * the first loose one (see loosen). */
-static bool follow(wn_one_hex *c, int w, int before, bool village) {
+ * the first loose one (see loosen_hex). */
+static bool follow_change(wn_one_hex *c, int w, int before, bool village) {
     wn_board *b = c->board;
     following f = {.hex = c, .board = b, .way = &b->way[w], .loose = 1, .counts = village};
     int points = wn_class_pays(b, wn_way_class[w], c->hex), now = points == WN_NO_WAY ? WN_FAR : points;
     if (now != before) wn_put(b, &f.way->pays[c->hex], now);
+    assert(f.way->nearest[c->hex] == ~0); /* wn_leave_ways has taken the hex out of all counts */
     b->loose[0] = c->hex;
     for (int s = 1; s <= b->sides && before != now; s++)
         if (wn_keep_of(b, s)) change_away(&f, s, before, now);
@@ -388,7 +418,7 @@ void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bo
     for (int w = 0; w < WN_WAYS; w++) {
         if (!wn_way_wanted(parts, w)) continue;
         wn_balance *balance = &c->findings->balance[w];
-        if (follow(c, w, before[w], village)) compare(c->board, &c->board->way[w], balance);
+        if (follow_change(c, w, before[w], village)) compare_villages(c->board, &c->board->way[w], balance);
         find_shares(c->board, &c->board->way[w], balance);
     }
     if (parts & WN_FIND_COSTS) find_halves(c->board, c->findings);

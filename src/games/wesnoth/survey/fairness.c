@@ -1,6 +1,7 @@
 /* Finds path costs from every keep for every recruited movement type, and which villages and land are near which keep. */
 #include "fairness.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,6 +54,7 @@ static void list_villages(const field *f, const wn_kind *k, int first[WN_SIDES_M
         int s = f->board->village[hex] ? nearest_to(f, hex) : 0;
         if (s) f->settlers[end[s]++] = f->cost[s][hex];
     }
+    assert(end[f->starts] == first[f->starts + 1]); /* as many as were counted */
     for (int s = 1; s <= f->starts; s++)
         qsort(f->settlers + first[s], (size_t)k->villages[s], sizeof *f->settlers, by_cost);
 }
@@ -66,6 +68,7 @@ static double nearest_off(const field *f, wn_kind *k) {
         int low = WN_FAR, high = 0;
         for (int s = 1; s <= f->starts; s++) {
             int cost = f->settlers[first[s] + n];
+            assert(cost < WN_FAR && (!n || cost >= f->settlers[first[s] + n - 1]));
             k->away[s] += (double)cost / common;
             low = cost < low ? cost : low;
             high = cost > high ? cost : high;
@@ -75,7 +78,8 @@ static double nearest_off(const field *f, wn_kind *k) {
     return common ? (double)apart / common : NAN;
 }
 
-static int range(const int *value, int count) {
+static int range_of(const int *value, int count) {
+    assert(count >= 1);
     int low = value[1], high = value[1];
     for (int s = 2; s <= count; s++) {
         low = value[s] < low ? value[s] : low;
@@ -90,6 +94,7 @@ double wn_land_off(const int *land, int sides) {
         sum += land[s];
     for (int s = 1; s <= sides && sum > 0; s++)
         most = fmax(most, fabs(land[s] * sides / sum - 1));
+    assert(most >= 0 && most <= sides);
     return most;
 }
 
@@ -98,11 +103,11 @@ static double rival_off(const field *f, const wn_kind *k) {
     int way[WN_SIDES_MAX + 1], ways = 0;
     for (int s = 1; s <= f->starts; s++)
         if (k->rival[s] < WN_FAR) way[++ways] = k->rival[s];
-    return ways > 1 ? range(way, ways) : NAN;
+    return ways > 1 ? range_of(way, ways) : NAN;
 }
 
 /* Computes the deviations. k->rival must be filled in already. */
-static void reckon(const field *f, wn_kind *k) {
+static void compute_deviations(const field *f, wn_kind *k) {
     const wn_board *b = f->board;
     for (int hex = 0; hex < b->hexes; hex++) {
         int s = b->band[hex] == WN_BORDER ? 0 : nearest_to(f, hex);
@@ -110,7 +115,7 @@ static void reckon(const field *f, wn_kind *k) {
         k->land[s]++;
         k->villages[s] += b->village[hex];
     }
-    k->off[WN_OFF_VILLAGES] = range(k->villages, f->starts);
+    k->off[WN_OFF_VILLAGES] = range_of(k->villages, f->starts);
     k->off[WN_OFF_LAND] = wn_land_off(k->land, f->starts);
     k->off[WN_OFF_NEAREST] = nearest_off(f, k);
     k->off[WN_OFF_RIVAL] = rival_off(f, k);
@@ -163,7 +168,7 @@ static void find_sides(finding *f, int class) {
             if (other != s && cost < k.rival[s]) k.rival[s] = cost;
         }
     }
-    reckon(&land, &k);
+    compute_deviations(&land, &k);
     memcpy(to->off, k.off, sizeof k.off);
     f->units += k.away[1] > 0 ? wn_recruits[class] : 0;
     for (int s = 1; s <= f->sides; s++) {
@@ -183,6 +188,7 @@ static void find_teams(finding *f, int pairing, int class) {
     wn_board *b = f->board;
     int mate = pairing + 2, low = mate == 2 ? 3 : 2, high = mate == 4 ? 3 : 4;
     const int of[3][2] = {{0}, {1, mate}, {low, high}};
+    assert(f->sides == 4 && mate + low + high == 9 && mate * low * high == 24); /* the sides 2, 3 and 4, each once */
     wn_kind k = {.rival = {0, WN_FAR, WN_FAR}};
     field land = {.board = b, .starts = 2, .cost = {NULL, f->team[1], f->team[2]}, .settlers = f->settlers};
     for (int t = 1; t <= 2; t++)
@@ -195,7 +201,7 @@ static void find_teams(finding *f, int pairing, int class) {
             int cost = f->team[t][wn_keep_of(b, f->side[of[3 - t][n]])];
             if (cost < k.rival[t]) k.rival[t] = cost;
         }
-    reckon(&land, &k);
+    compute_deviations(&land, &k);
     f->fairness->mate[pairing][0] = f->side[1];
     f->fairness->mate[pairing][1] = f->side[mate];
     if (class == WN_FOOT) f->fairness->team_on_foot[pairing] = k;
@@ -211,7 +217,7 @@ static void lay_out(finding *f, arena *memory) {
     f->settlers = arena_take(memory, hexes, sizeof *f->settlers);
 }
 
-static void forget(wn_fairness *fairness, finding *f) {
+static void clear_fairness(wn_fairness *fairness, finding *f) {
     *fairness = (wn_fairness){.sides = f->sides, .teams = f->sides == 4 ? WN_PAIRINGS : 0};
     for (int s = 1; s <= f->sides; s++)
         fairness->plays[f->side[s]] = true;
@@ -227,7 +233,7 @@ bool wn_fairness_find(wn_board *board, wn_fairness *fairness) {
     arena memory = {0};
     for (int s = 1; s <= board->sides; s++)
         if (wn_keep_of(board, s)) f.side[++f.sides] = s;
-    forget(fairness, &f);
+    clear_fairness(fairness, &f);
     if (f.sides < 2) return true;
     lay_out(&f, &memory);
     memory = (arena){malloc(memory.used), 0};

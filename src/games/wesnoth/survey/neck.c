@@ -1,6 +1,7 @@
 /* Finds the narrowest place between a keep and its rivals. Each hex may carry only one way, so the largest number of ways
  * without a common hex equals the fewest hexes that separate the keeps. Each hex is split into an inside, where ways come
  * in, and an outside, where they leave; `from` says from which hex the way over a hex comes. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,46 +22,48 @@ typedef struct {
     int seen;
 } cut;
 
-static bool see(cut *c, int node, int from) {
+static bool see_node(cut *c, int node, int from) {
     if (c->came[node] != NOBODY) return false;
     c->came[node] = from;
+    assert(node >= 0 && c->seen < 2 * c->board->hexes);
     c->queue[c->seen++] = node;
     return true;
 }
 
-/* Continues the search from the outside of a hex. Returns this outside if it is next to a rival's hex, otherwise NOBODY. */
-static int leave(cut *c, int hex) {
+/* Continues the search from the outside of a hex. Returns this outside if it is next to a rival's hex, otherwise NOBODY. Only
+ * hexes carry one way each; from hex to hex there is room for more. So the search also sees a hex after this one on a way. */
+static int leave_hex(cut *c, int hex) {
     const int *step = wn_steps_from(&c->steps, hex);
     for (int d = 0; d < 6; d++) {
         int to = hex + step[d];
         if (c->what[to] == RIVALS) return 2 * hex + 1;
-        if (c->what[to] == OPEN && c->from[to] != hex) see(c, 2 * to, 2 * hex + 1);
+        if (c->what[to] == OPEN) see_node(c, 2 * to, 2 * hex + 1);
     }
-    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see(c, 2 * hex, 2 * hex + 1); /* its way may be given up */
+    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see_node(c, 2 * hex, 2 * hex + 1); /* its way may be given up */
     return NOBODY;
 }
 
 /* Searches outwards from all hexes near the keep. Returns the outside next to a rival's hex, or NOBODY. */
-static int search(cut *c) {
+static int search_way(cut *c) {
     memset(c->came, -1, sizeof *c->came * 2 * (size_t)c->board->hexes);
     c->seen = 0;
     for (int hex = 0; hex < c->board->hexes; hex++)
-        if (c->what[hex] == HOME) see(c, 2 * hex + 1, 2 * hex + 1);
+        if (c->what[hex] == HOME) see_node(c, 2 * hex + 1, 2 * hex + 1);
     for (int done = 0; done < c->seen; done++) {
         int node = c->queue[done], hex = node / 2, end = NOBODY;
         if (node & 1)
-            end = leave(c, hex);
+            end = leave_hex(c, hex);
         else if (c->from[hex] == NOBODY)
-            see(c, node + 1, node);
+            see_node(c, node + 1, node);
         else
-            see(c, 2 * c->from[hex] + 1, node); /* another way runs here, which may take another course */
+            see_node(c, 2 * c->from[hex] + 1, node); /* another way runs here, which may take another course */
         if (end != NOBODY) return end;
     }
     return NOBODY;
 }
 
 /* Adds one way, going back from its last outside. */
-static void augment(cut *c, int node) {
+static void add_way(cut *c, int node) {
     while (c->came[node] != node) {
         int before = c->came[node];
         if (!(node & 1) && before != node + 1) c->from[node / 2] = before / 2;
@@ -69,7 +72,7 @@ static void augment(cut *c, int node) {
     }
 }
 
-static void mark(cut *c, int side, const int32_t *cost) {
+static void mark_near(cut *c, int side, const int32_t *cost) {
     const wn_board *b = c->board;
     for (int hex = 0; hex < b->hexes; hex++)
         if (c->what[hex] != SHUT && cost[hex] <= TURN) c->what[hex] = side;
@@ -89,30 +92,33 @@ static bool mark_all(cut *c, wn_board *b, int side) {
     for (int s = 1; s <= b->sides; s++) {
         if (s == side || !wn_keep_of(b, s)) continue;
         wn_paths(b, b->keep[s], WN_FOOT, b->cost);
-        mark(c, RIVALS, b->cost);
+        mark_near(c, RIVALS, b->cost);
     }
     wn_paths(b, b->keep[side], WN_FOOT, b->cost);
     for (int hex = 0; hex < b->hexes; hex++)
         if (b->cost[hex] <= TURN && (c->what[hex] == RIVALS || is_beside(c, hex, RIVALS))) return false;
-    mark(c, HOME, b->cost);
+    mark_near(c, HOME, b->cost);
     return true;
 }
 
 /* Returns the mean cost of the cut: the hexes whose inside the search has reached and whose outside it has not. The costs
- * are in board->cost. */
-static double mean_cost(const cut *c) {
+ * are in board->cost. `width` is the number of ways, which equals that of the hexes (Menger 1927). */
+static double mean_cost(const cut *c, int width) {
     double sum = 0;
+    (void)width; /* without assertions */
     int hexes = 0;
     for (int hex = 0; hex < c->board->hexes; hex++) {
         if (c->what[hex] != OPEN || c->came[2 * hex] == NOBODY || c->came[2 * hex + 1] != NOBODY) continue;
         sum += c->board->cost[hex];
         hexes++;
     }
+    assert(hexes == width);
     return hexes ? sum / hexes : 0;
 }
 
 bool wn_neck_find(wn_board *b, int side, wn_neck *neck) {
     size_t hexes = (size_t)b->hexes;
+    assert(side >= 1 && side <= b->sides && wn_keep_of(b, side));
     int32_t *memory = malloc(hexes * (5 * sizeof *memory + 1));
     if (!memory) return false;
     cut c = {.board = b,
@@ -125,9 +131,9 @@ bool wn_neck_find(wn_board *b, int side, wn_neck *neck) {
     if (mark_all(&c, b, side)) {
         memset(c.from, -1, sizeof *c.from * hexes);
         neck->width = 0;
-        for (int end; (end = search(&c)) != NOBODY; neck->width++)
-            augment(&c, end);
-        neck->away = mean_cost(&c);
+        for (int end; (end = search_way(&c)) != NOBODY; neck->width++)
+            add_way(&c, end);
+        neck->away = mean_cost(&c, neck->width);
     }
     free(memory);
     return true;

@@ -4,6 +4,8 @@
 
 #include "survey.h"
 
+#include <assert.h>
+
 enum { WN_FOOT = WN_CLASS_smallfoot, WN_ALL_CLASSES = (1 << WN_CLASSES) - 1 };
 
 /* Index offsets of the six neighbours, clockwise, by the parity of the column. Division by the length of a column is done
@@ -69,6 +71,7 @@ typedef struct {
 
 /* Sets a value and remembers the old one for wn_take_back, up to a maximum number of values. */
 static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
+    assert(b->formers <= b->most_formers);
     if (b->formers >= b->most_formers) b->formers = -1;
     if (b->formers >= 0) b->former[b->formers++] = (wn_former){where, *where};
     *where = value;

@@ -1,6 +1,7 @@
 /* Tries some hundred places. Land counts by steps, not by path costs. */
 #include "starts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -37,18 +38,19 @@ static double three_cost(int width, int height, const wn_point keep[4]) {
     return land_off(width, height, keep) + hex * (high - 2 * low);
 }
 
-static int stride(int length) {
+static int stride_of(int length) {
     return length < FINENESS ? 1 : length / FINENESS;
 }
 
 void wn_starts_of_three(int width, int height, int edge, wn_point keep[4]) {
     double least = INFINITY;
-    for (int x = edge; x < (width + 1) / 2; x += stride(width))
-        for (int y = height / 2; y <= height + 1 - edge; y += stride(height)) {
+    for (int x = edge; x < (width + 1) / 2; x += stride_of(width))
+        for (int y = height / 2; y <= height + 1 - edge; y += stride_of(height)) {
             wn_point tried[4] = {{0, 0}, {(width + 1) / 2, edge}, {x, y}, {width + 1 - x, y}};
             double cost = three_cost(width, height, tried);
             if (cost >= least) continue;
             least = cost;
             memcpy(keep, tried, sizeof tried);
         }
+    assert(least < INFINITY); /* the map is large enough for at least one try */
 }

@@ -43,6 +43,8 @@ static void lay_survey(wn_board *b, int sides, arena *memory) {
 
 void wn_board_lay(wn_board *b, arena *memory, int width, int height, int sides) {
     size_t hexes = (size_t)(width + 2) * (size_t)(height + 2);
+    assert(width >= 1 && width <= WN_SIDE_MAX && height >= 1 && height <= WN_SIDE_MAX);
+    assert(sides >= WN_LAND_ONLY && sides <= WN_SIDES_MAX);
     b->width = width;
     b->height = height;
     b->hexes = (int)hexes;
@@ -55,6 +57,7 @@ void wn_board_lay(wn_board *b, arena *memory, int width, int height, int sides) 
 
 void wn_board_copy(wn_board *to, const wn_board *from) {
     size_t hexes = (size_t)from->hexes;
+    assert(to->width == from->width && to->height == from->height);
     memcpy(to->band, from->band, hexes);
     memcpy(to->village, from->village, hexes);
     memcpy(to->half, from->half, hexes);
@@ -80,8 +83,27 @@ void wn_board_halves(wn_board *board) {
 
 /* ---- patches of one terrain ---- */
 
+#ifndef NDEBUG
+/* Do the patches divide the land into connected pieces of one band? Neighbours belong to the same patch exactly if they have the
+ * same band, all other hexes belong to no patch, and the sizes sum to the land. */
+static bool is_divided(const wn_board *board, const wn_findings *f) {
+    const wn_steps s = wn_steps_of(board);
+    int land = 0;
+    for (int hex = board->height + 2; hex < board->hexes; hex++) {
+        int band = board->band[hex], patch = board->patch[hex];
+        if (band >= WN_BANDS ? patch != 0 : patch < 1 || patch > f->patches) return false;
+        const int *step = wn_steps_from(&s, hex);
+        for (int d = 0; d < 3 && band < WN_BANDS; d++)
+            if ((board->band[hex + step[d]] == band) != (board->patch[hex + step[d]] == patch)) return false;
+    }
+    for (int number = 1; number <= f->patches; number++)
+        land += board->size[number];
+    return land == f->land;
+}
+#endif
+
 /* Gives a number to the patch that begins at `hex`. Returns its size. */
-static int flood(wn_board *board, int hex, int number) {
+static int number_patch(wn_board *board, int hex, int number) {
     const wn_steps s = wn_steps_of(board);
     int count = 0, end = 0, band = board->band[hex];
     board->queue[end++] = hex;
@@ -114,12 +136,13 @@ static void find_land(wn_board *board, wn_findings *f) {
             f->alike += other == band;
         }
         if (board->patch[hex]) continue;
-        int size = flood(board, hex, ++f->patches);
+        int size = number_patch(board, hex, ++f->patches);
         f->land += size;
         board->size[f->patches] = size;
         board->sized[size]++;
         if (size > f->largest) f->largest = size;
     }
+    assert(is_divided(board, f) && f->alike <= f->edges);
     board->spares = 0;
     for (int number = board->hexes; number > f->patches; number--)
         board->spare[board->spares++] = number;
@@ -147,6 +170,7 @@ bool wn_spread(wn_board *board) {
             int to = at + step[d];
             int32_t more = here & (int32_t)board->terrain[board->going[to]].classes & ~board->reach[to];
             if (!more || board->band[to] == WN_BORDER) continue;
+            assert(here && !(more & board->reach[to]));
             board->reach[to] |= more;
             if (board->reach[to] == WN_ALL_CLASSES) {
                 whole[wholes++] = to;
@@ -178,6 +202,7 @@ static void find_reach(wn_board *board, wn_findings *f) {
 int wn_villages_near(const wn_board *b, int hex, int near) {
     wn_point p = wn_point_of(b, hex);
     int reach = near - 1, villages = 0;
+    assert(near >= 0);
     for (int x = p.x - reach < 1 ? 1 : p.x - reach; x <= p.x + reach && x <= b->width; x++)
         for (int y = p.y - reach < 1 ? 1 : p.y - reach; y <= p.y + reach && y <= b->height; y++) {
             wn_point q = {x, y};
@@ -216,6 +241,7 @@ static void find_villages(wn_board *board, int near, wn_findings *f) {
             if (b.x - a.x >= near) break; /* villages are listed column by column */
             f->close += wn_distance(a, b) < near;
         }
+    assert(f->adrift <= f->villages);
 }
 
 void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
@@ -225,7 +251,7 @@ void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
 }
 
 /* Clears the findings of these parts. */
-static void forget(unsigned parts, wn_findings *f) {
+static void clear_findings(unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_LAND) f->edges = f->alike = f->open = f->land = f->patches = f->largest = 0;
     if (parts & WN_FIND_REACH) f->blocked = 0, f->sealed = 0;
     if (parts & WN_FIND_VILLAGES) f->villages = f->close = f->adrift = 0;
@@ -233,7 +259,7 @@ static void forget(unsigned parts, wn_findings *f) {
 
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings) {
     assert(!(parts & ~(unsigned)WN_FIND_ALL) && near >= 0);
-    forget(parts, findings);
+    clear_findings(parts, findings);
     board->formers = 0;
     if (parts & WN_FIND_LAND) find_land(board, findings);
     if (parts & WN_FIND_REACH) find_reach(board, findings);

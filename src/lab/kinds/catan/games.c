@@ -1,5 +1,6 @@
 /* Searches a board of Catan and plays games on it. Records which seats win, and what each seat started from. Everything
  * depends only on the run's seed. */
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,7 +110,7 @@ static void set_manners(hall *h, const lg_values *with) {
                                    .openings = (int)lg_value(with, "openings")};
 }
 
-static bool prepare(hall *h, const study_bench *b, lg_error *error) {
+static bool prepare_hall(hall *h, const study_bench *b, lg_error *error) {
     const lg_recipe *r = &b->words->recipe;
     set_manners(h, &b->words->with);
     h->task = lg_task_create(r->game, &r->settings, NULL, error);
@@ -122,14 +123,14 @@ static bool prepare(hall *h, const study_bench *b, lg_error *error) {
 static void *open(const study_bench *b, lg_error *error) {
     hall *h = calloc(1, sizeof *h);
     if (!h) lg_fail_memory(error);
-    if (!h || prepare(h, b, error)) return h;
+    if (!h || prepare_hall(h, b, error)) return h;
     close(h);
     return NULL;
 }
 
 /* ---- a board ----------------------------------------------------------------------------------------------------- */
 
-static bool seek(hall *h, const study_bench *b, study_row *row, lg_error *error) {
+static bool seek_board(hall *h, const study_bench *b, study_row *row, lg_error *error) {
     double start = thread_clock();
     memset(&h->board, 0, sizeof h->board);
     lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->words->recipe), &h->board);
@@ -174,17 +175,27 @@ static void add_starts(hall *h, int number, int winner, int16_t corner[CT_SEATS_
 }
 
 /* Plays a game. Returns the winner, and in `corner` the corners on which each seat founded its first settlements. */
-static int play(ct_game *game, uint64_t seed, int number, int16_t corner[CT_SEATS_MAX][2]) {
+static int play_game(ct_game *game, uint64_t seed, int number, int16_t corner[CT_SEATS_MAX][2]) {
     int founded[CT_SEATS_MAX] = {0};
     ct_move made;
     ct_game_begin(game, seed, (uint64_t)number);
     while (ct_game_step(game, &made))
         if (game->position.phase == CT_PAVE) {
             int seat = game->position.actor;
+            assert(seat < CT_SEATS_MAX && founded[seat] < 2);
             corner[seat][founded[seat]++] = (int16_t)made.x;
         }
     return game->position.winner;
 }
+
+#ifndef NDEBUG
+static int count_won(const hall *h) {
+    int won = 0;
+    for (int s = 0; s < CT_SEATS_MAX; s++)
+        won += h->won[s];
+    return won;
+}
+#endif
 
 static bool play_all(hall *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     ct_game *game = ct_game_create(&h->table, h->manner);
@@ -192,7 +203,7 @@ static bool play_all(hall *h, const study_bench *b, const design_run *r, study_r
     int games = (int)lg_value(&b->words->with, "games"), i = 0;
     for (; i < games && b->wanted(b->context); i++) {
         int16_t corner[CT_SEATS_MAX][2];
-        int winner = play(game, r->seed, i, corner);
+        int winner = play_game(game, r->seed, i, corner);
         h->rounds += game->position.round;
         h->unfinished += winner == CT_NOBODY;
         if (winner == CT_NOBODY) continue;
@@ -200,6 +211,7 @@ static bool play_all(hall *h, const study_bench *b, const design_run *r, study_r
         if (r->experiment->recorded >> STARTS & 1) add_starts(h, i, winner, corner, &row->series[STARTS]);
     }
     ct_game_destroy(game);
+    assert(count_won(h) + h->unfinished == i); /* each game has one winner, or none */
     return i == games && (!row->series[STARTS].failed || lg_fail_memory(error));
 }
 
@@ -213,11 +225,12 @@ static void put_seat(const study_bench *b, study_row *row, const char *what, int
 
 /* Returns the mean squared difference between the shares of wins and the expected shares, minus the part that chance causes;
  * in squared percentage points. */
-static double squares(const hall *h, const double *expected) {
+static double squared_bias(const hall *h, const double *expected) {
     int seats = h->table.house.players, games = 0;
     double sum = 0, chance = 0;
     for (int s = 0; s < seats; s++)
         games += h->won[s];
+    assert(games > 1);
     for (int s = 0; s < seats; s++) {
         double share = (double)h->won[s] / games;
         sum += (share - expected[s]) * (share - expected[s]);
@@ -235,8 +248,8 @@ static void put_shares(const hall *h, const study_bench *b, study_row *row) {
         put_seat(b, row, "foreseen_", s, h->forecast.share[s]);
     }
     if (games - h->unfinished > 1) {
-        marks_put(b, row, "squares", squares(h, even));
-        marks_put(b, row, "residual", squares(h, h->forecast.share));
+        marks_put(b, row, "squares", squared_bias(h, even));
+        marks_put(b, row, "residual", squared_bias(h, h->forecast.share));
     }
     marks_put(b, row, "foreseen_bias", 100 * h->forecast.bias);
     marks_put(b, row, "unfinished", h->unfinished / games);
@@ -245,14 +258,11 @@ static void put_shares(const hall *h, const study_bench *b, study_row *row) {
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     hall *h = memory;
-    row->seconds = -wall_clock();
-    row->cpu_seconds = -thread_clock();
     marks_empty(b, row);
-    if (!seek(h, b, row, error) || !sit_down(h, &b->words->with, error) || !play_all(h, b, r, row, error)) return false;
+    if (!seek_board(h, b, row, error) || !sit_down(h, &b->words->with, error) || !play_all(h, b, r, row, error))
+        return false;
     put_shares(h, b, row);
     row->stop = "played";
-    row->seconds += wall_clock();
-    row->cpu_seconds += thread_clock();
     return marks_put_level(b, h->task, &h->board, row) || lg_fail_memory(error);
 }
 

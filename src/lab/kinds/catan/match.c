@@ -4,7 +4,6 @@
 
 #include "games/catan/forecast/taste.h"
 #include "games/catan/settings.h"
-#include "host/clock.h"
 #include "lab/kinds/catan/sides.h"
 #include "lab/kinds/marks.h"
 
@@ -41,16 +40,12 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     const lg_values *with = &b->words->with;
     const ct_taste *taste = lg_value(with, "second-taste") ? &ct_taste_by_hand : &ct_taste_usual;
     ct_manner first = manner_of(with, "first", &ct_taste_usual), second = manner_of(with, "second", taste);
-    row->seconds = -wall_clock();
-    row->cpu_seconds = -thread_clock();
     marks_empty(b, row);
     if (!sides_table(table, (int)lg_value(with, "offers"), lg_rng_stream(r->seed, "board", 0), error)) return false;
     int won = sides_play(table, &first, &second, r->seed, 0);
     if (won < 0) return lg_fail_memory(error);
     marks_put(b, row, "won", won / (double)SIDES_WAYS);
     row->stop = "played";
-    row->seconds += wall_clock();
-    row->cpu_seconds += thread_clock();
     return true;
 }
 

@@ -1,7 +1,9 @@
 /* Shuffles tables and plays games with two seats per player. */
 #include "sides.h"
 
-static void shuffle(uint8_t *of, int n, lg_rng *rng) {
+#include <assert.h>
+
+static void shuffle_pieces(uint8_t *of, int n, lg_rng *rng) {
     for (int i = n - 1; i > 0; i--) {
         int k = (int)lg_rng_below(rng, (uint32_t)i + 1);
         uint8_t kept = of[i];
@@ -25,11 +27,13 @@ bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error) {
     ct_house house = ct_house_of(SIDES_SEATS);
     house.offers = offers;
     ct_frame(&board, SIDES_SEATS);
-    shuffle(board.resource, lay_out(board.tiles, CT_SEA, board.resource), &rng);
-    shuffle(board.kind, lay_out(board.harbours, CT_PORT_KINDS, board.kind), &rng);
-    shuffle(token, lay_out(board.tokens, CT_NUMBERS, token), &rng);
-    for (int h = 0, at = 0; h < board.hexes; h++)
+    shuffle_pieces(board.resource, lay_out(board.tiles, CT_SEA, board.resource), &rng);
+    shuffle_pieces(board.kind, lay_out(board.harbours, CT_PORT_KINDS, board.kind), &rng);
+    shuffle_pieces(token, lay_out(board.tokens, CT_NUMBERS, token), &rng);
+    for (int h = 0, at = 0; h < board.hexes; h++) {
+        assert(board.resource[h] < CT_SEA); /* the box has a tile for each hex */
         board.number[h] = board.resource[h] == CT_DESERT ? CT_NONE : token[at++];
+    }
     return ct_table_init(table, &board, &house, error);
 }
 
@@ -46,5 +50,6 @@ int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *s
         won += winner != CT_NOBODY && sides[k] >> winner & 1;
         ct_game_destroy(game);
     }
+    assert(won >= 0 && won <= SIDES_WAYS);
     return won;
 }

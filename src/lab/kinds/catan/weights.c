@@ -1,20 +1,19 @@
 /* Searches the weights of Catan's player `greedy` by playing games, starting from the weights set by hand. CMA-ES
- * (src/search/cma.h) samples factors for the champion's weights. Each sample plays with two seats against two champions, and
+ * (weights_search.h) samples factors for the champion's weights. Each sample plays with two seats against two champions, and
  * its share of wins ranks it. At the end of a round the mean of the distribution plays the champion on fresh tables, and
  * replaces it if it wins more than half of the games. The run's seed determines tables, dice and samples. Trade offers are
  * allowed on every second table. */
+#include <assert.h>
+#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "core/math.h"
 #include "games/catan/forecast/taste.h"
 #include "games/catan/settings.h"
-#include "host/clock.h"
 #include "lab/kinds/catan/sides.h"
 #include "lab/kinds/marks.h"
-#include "search/cma.h"
+#include "lab/kinds/weights_search.h"
 
-enum { N = CT_TASTES, LAMBDA = 14, FRESH = 6 }; /* FRESH: fresh tables per table of a generation */
+enum { N = CT_TASTES, FRESH = 6 }; /* FRESH: fresh tables per table of a generation */
 
 static const lg_param options[] = {
     {"rounds", LG_WHOLE, 5, 1, 1000, NULL, "each from the champion on", NULL},
@@ -36,9 +35,8 @@ typedef struct {
     int generations, tables, offers;
     ct_taste champion;
     ct_table table;
-    cma cma;
-    double sample[LAMBDA * N];
-    char *memory;
+    weights_search search;
+    uint64_t first; /* number of the generation's first table */
 } hunt;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
@@ -48,22 +46,18 @@ static bool columns(const design_experiment *e, const design_words *w, design_co
 
 static void close(void *memory) {
     hunt *h = memory;
-    free(h->memory);
+    weights_search_close(&h->search);
     free(h);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
     hunt *h = calloc(1, sizeof *h);
-    arena room = {0};
-    if (h) cma_lay_out(&h->cma, &room, N, LAMBDA);
-    if (h) h->memory = aligned_alloc(ARENA_ALIGNMENT, room.used);
-    if (!h || !h->memory) {
-        lg_fail_memory(error);
-        free(h);
+    if (!h) lg_fail_memory(error);
+    if (!h) return NULL;
+    if (!weights_search_open(&h->search, N, error)) {
+        close(h);
         return NULL;
     }
-    room = (arena){.base = h->memory};
-    cma_lay_out(&h->cma, &room, N, LAMBDA);
     h->generations = (int)lg_value(&b->words->with, "generations");
     h->tables = (int)lg_value(&b->words->with, "tables");
     h->offers = (int)lg_value(&b->words->with, "offers");
@@ -72,7 +66,7 @@ static void *open(const study_bench *b, lg_error *error) {
 
 /* Returns the challenger's share of wins at the tables from `first` on. All candidates that are compared play on the same
  * tables with the same dice. Returns a negative number if the run was aborted or memory is short. */
-static double contest(hunt *h, const ct_taste *challenger, uint64_t first, int tables, lg_error *error) {
+static double play_contest(hunt *h, const ct_taste *challenger, uint64_t first, int tables, lg_error *error) {
     ct_manner a = {.player = &ct_player_greedy, .taste = challenger};
     ct_manner b = {.player = &ct_player_greedy, .taste = &h->champion};
     int won = 0;
@@ -86,40 +80,17 @@ static double contest(hunt *h, const ct_taste *challenger, uint64_t first, int t
         if (games < 0) return -1;
         won += games;
     }
+    assert(won >= 0 && won <= SIDES_WAYS * tables);
     return won / (double)(SIDES_WAYS * tables);
 }
 
-/* Returns the champion's weights, each multiplied by e to the power of the point's coordinate. */
-static ct_taste taste_at(const hunt *h, const double *point) {
+/* Returns the share of wins of a challenger whose weights are the champion's with the factors of a point. */
+static double score_point(void *context, const double *point, lg_error *error) {
+    hunt *h = context;
     ct_taste taste;
-    for (int i = 0; i < N; i++)
-        taste.weight[i] = h->champion.weight[i] * lg_exp(point[i]);
-    return taste;
-}
-
-/* Draws a sample and returns its share of wins. */
-static double try(hunt *h, double *sample, lg_rng *rng, uint64_t first, lg_error *error) {
-    double point[N];
-    cma_draw(&h->cma, rng, sample);
-    for (int k = 0; k < N; k++)
-        point[k] = h->cma.mean[k] + h->cma.sigma * sample[k];
-    ct_taste taste = taste_at(h, point);
-    return contest(h, &taste, first, h->tables, error);
-}
-
-static bool generation(hunt *h, lg_rng *rng, uint64_t first, lg_error *error) {
-    double score[LAMBDA];
-    int order[LAMBDA] = {0};
-    for (int i = 0; i < LAMBDA; i++) {
-        int at = i;
-        score[i] = try(h, h->sample + (size_t)i * N, rng, first, error);
-        if (score[i] < 0) return false;
-        for (; at && score[order[at - 1]] < score[i]; at--)
-            order[at] = order[at - 1];
-        order[at] = i;
-    }
-    cma_learn(&h->cma, h->sample, order);
-    return true;
+    weights_at(h->champion.weight, point, N, taste.weight);
+    double share = play_contest(h, &taste, h->first, h->tables, error);
+    return share < 0 ? NAN : share;
 }
 
 /* Plays a round: some generations, which start from the best weights so far (the champion), and then a contest of the
@@ -127,12 +98,14 @@ static bool generation(hunt *h, lg_rng *rng, uint64_t first, lg_error *error) {
 static bool play_round(hunt *h, int number, sample *told, lg_error *error) {
     lg_rng rng = lg_rng_stream(h->seed, "weights", (uint64_t)number);
     uint64_t first = (uint64_t)number << 32;
-    cma_begin(&h->cma, LAMBDA, .2, (cma_rest){.lazy = .5});
-    memset(h->cma.mean, 0, sizeof *h->cma.mean * N);
-    for (int g = 0; g < h->generations; g++)
-        if (!generation(h, &rng, first + (uint64_t)(g * h->tables), error)) return false;
-    ct_taste mean = taste_at(h, h->cma.mean);
-    double share = contest(h, &mean, first + ((uint64_t)1 << 31), FRESH * h->tables, error);
+    weights_search_begin(&h->search, .2);
+    for (int g = 0; g < h->generations; g++) {
+        h->first = first + (uint64_t)(g * h->tables);
+        if (isnan(weights_search_step(&h->search, &rng, score_point, h, error))) return false;
+    }
+    ct_taste mean;
+    weights_at(h->champion.weight, h->search.cma.mean, N, mean.weight);
+    double share = play_contest(h, &mean, first + ((uint64_t)1 << 31), FRESH * h->tables, error);
     sample_add(told, number + 1);
     sample_add(told, share);
     if (share > .5) h->champion = mean;
@@ -142,8 +115,6 @@ static bool play_round(hunt *h, int number, sample *told, lg_error *error) {
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     hunt *h = memory;
     int rounds = (int)lg_value(&b->words->with, "rounds");
-    row->seconds = -wall_clock();
-    row->cpu_seconds = -thread_clock();
     marks_empty(b, row);
     h->bench = b;
     h->seed = r->seed;
@@ -153,8 +124,6 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     for (int i = 0; i < N; i++)
         marks_put(b, row, ct_taste_names[i], h->champion.weight[i]);
     row->stop = "played";
-    row->seconds += wall_clock();
-    row->cpu_seconds += thread_clock();
     return !row->series[ROUNDS].failed || lg_fail_memory(error);
 }
 

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "games/ptsp/settings.h"
-#include "host/clock.h"
 #include "lab/kinds/ptsp/routes.h"
 #include "lab/kinds/seek.h"
 
@@ -33,7 +32,7 @@ static void close(void *memory) {
     free(f);
 }
 
-static bool prepare(flying *f, const study_bench *b, lg_error *error) {
+static bool prepare_flight(flying *f, const study_bench *b, lg_error *error) {
     const lg_values *with = &b->words->with;
     routes_flying how = {
         .driver = pt_drivers[(int)lg_value(with, "driver")],
@@ -46,24 +45,19 @@ static bool prepare(flying *f, const study_bench *b, lg_error *error) {
 static void *open(const study_bench *b, lg_error *error) {
     flying *f = calloc(1, sizeof *f);
     if (!f) lg_fail_memory(error);
-    if (!f || prepare(f, b, error)) return f;
+    if (!f || prepare_flight(f, b, error)) return f;
     close(f);
     return NULL;
 }
 
-static bool fly(flying *f, const study_bench *b, uint64_t seed, study_row *row, lg_error *error) {
-    row->seconds -= wall_clock();
-    row->cpu_seconds -= thread_clock();
-    bool good = routes_put(f->routes, b, f->search.task, row->level, row, error) &&
-                routes_drive(f->routes, b, seed, row, error);
-    row->seconds += wall_clock();
-    row->cpu_seconds += thread_clock();
-    return good;
+static bool fly_routes(flying *f, const study_bench *b, uint64_t seed, study_row *row, lg_error *error) {
+    return routes_put(f->routes, b, f->search.task, row->level, row, error) &&
+           routes_drive(f->routes, b, seed, row, error);
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     flying *f = memory;
-    return seek_run(&f->search, b, row, error) && (!row->level || fly(f, b, r->seed, row, error));
+    return seek_run(&f->search, b, row, error) && (!row->level || fly_routes(f, b, r->seed, row, error));
 }
 
 static void draw(void *memory, const study_bench *b, const design_run *r, lg_text *svg) {

@@ -2,6 +2,7 @@
  * 5. A route's relative cost is its cost divided by that of the route that the fitness wants to be best. */
 #include "lab/kinds/ptsp/routes.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,8 @@ struct routes {
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */
 
-static const char *name(char room[NAME_ROOM], const char *what, int route) {
+static const char *column_of_route(char room[NAME_ROOM], const char *what, int route) {
+    assert(route >= 0 && route < SHOWN);
     (void)snprintf(room, NAME_ROOM, "%s_%s", what, pt_route_names[route]);
     return room;
 }
@@ -35,9 +37,9 @@ bool routes_columns(bool driven, design_columns *c, lg_error *error) {
     char room[NAME_ROOM];
     bool good = true;
     for (int r = 0; good && r < SHOWN; r++) {
-        good = design_columns_add(c, name(room, "estimate", r), error);
+        good = design_columns_add(c, column_of_route(room, "estimate", r), error);
         for (int i = 0; good && driven && said[i]; i++)
-            good = design_columns_add(c, name(room, said[i], r), error);
+            good = design_columns_add(c, column_of_route(room, said[i], r), error);
     }
     static const char *const fitness[] = {"estimate_f3", "estimate_f5", "driven_f3", "driven_f5"};
     for (int i = 0; good && i < (driven ? 4 : 2); i++)
@@ -76,7 +78,7 @@ bool routes_put(routes *r, const study_bench *b, const lg_task *task, const lg_l
     if (!r->analysis.feasible) return true;
     r->game = pt_game_of(map, pt_analyst_walls(r->analyst));
     for (int k = 0; k < plan->routes; k++)
-        marks_put(b, row, name(room, "estimate", k), plan->route[k].cost);
+        marks_put(b, row, column_of_route(room, "estimate", k), plan->route[k].cost);
     marks_put(b, row, "estimate_f3", pt_estimated_fitness(PT_F3, plan));
     marks_put(b, row, "estimate_f5", pt_estimated_fitness(PT_F5, plan));
     return true;
@@ -89,7 +91,7 @@ typedef struct {
     int finished;
 } flown;
 
-static bool fly(routes *r, int route, uint64_t seed, flown *f) {
+static bool fly_route(routes *r, int route, uint64_t seed, flown *f) {
     pt_trip trip = {&r->game, r->analyst, r->analysis.plan.route[route].order};
     for (int g = 0; g < r->flying.games; g++) {
         pt_flight flight = {0};
@@ -102,16 +104,18 @@ static bool fly(routes *r, int route, uint64_t seed, flown *f) {
 
 static void put_route(const routes *r, const study_bench *b, int route, const flown *f, study_row *row) {
     char room[NAME_ROOM];
-    marks_put(b, row, name(room, "driven", route), sample_mean(&f->costs));
-    marks_put(b, row, name(room, "error", route), sample_error(&f->costs));
-    marks_put(b, row, name(room, "finished", route), (double)f->finished / r->flying.games);
+    assert(f->finished <= f->costs.count && f->costs.count == r->flying.games);
+    marks_put(b, row, column_of_route(room, "driven", route), sample_mean(&f->costs));
+    marks_put(b, row, column_of_route(room, "error", route), sample_error(&f->costs));
+    marks_put(b, row, column_of_route(room, "finished", route), (double)f->finished / r->flying.games);
 }
 
 static void put_together(const routes *r, const study_bench *b, const double *cost, int count, study_row *row) {
     char room[NAME_ROOM];
     bool five = count > PT_R2;
+    assert(count >= 1 && count <= SHOWN);
     for (int k = 0; k < count; k++)
-        marks_put(b, row, name(room, "relative", k), cost[k] / cost[five ? PT_R2 : count - 1]);
+        marks_put(b, row, column_of_route(room, "relative", k), cost[k] / cost[five ? PT_R2 : count - 1]);
     if (r->analysis.plan.routes > PT_PHYSICS) marks_put(b, row, "driven_f3", pt_fitness_for(PT_F3, cost, count));
     if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
 }
@@ -128,7 +132,7 @@ bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row
     if (!count) return true;
     for (int k = 0; k < count; k++) {
         flown f = {{0}, 0};
-        bool good = fly(r, k, seed, &f);
+        bool good = fly_route(r, k, seed, &f);
         cost[k] = sample_mean(&f.costs);
         if (good) put_route(r, b, k, &f, row);
         sample_clear(&f.costs);
@@ -140,14 +144,14 @@ bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row
 
 /* ---- drawn ----------------------------------------------------------------------------------------------------- */
 
-static void keep(void *context, const pt_state *state, int action) {
+static void keep_state(void *context, const pt_state *state, int action) {
     (void)action;
     pt_track_keep(context, state);
 }
 
-static bool track(routes *r, int route, uint64_t seed, pt_track *t) {
+static bool track_flight(routes *r, int route, uint64_t seed, pt_track *t) {
     pt_trip trip = {&r->game, r->analyst, r->analysis.plan.route[route].order};
-    pt_flight flight = {.tick = keep, .context = t};
+    pt_flight flight = {.tick = keep_state, .context = t};
     return pt_drive(r->seat, &trip, pt_game_stream(seed, route, 0), &flight) && !t->failed;
 }
 
@@ -156,7 +160,7 @@ void routes_draw(routes *r, const lg_level *map, uint64_t seed, lg_text *svg) {
     pt_drawn_flight drawn[SHOWN];
     int count = driven_routes(r);
     for (int k = 0; k < count; k++) {
-        if (!track(r, k, seed, &tracks[k])) svg->failed = true;
+        if (!track_flight(r, k, seed, &tracks[k])) svg->failed = true;
         drawn[k] = (pt_drawn_flight){pt_route_names[k], r->analysis.plan.route[k].order, tracks[k].state,
                                      tracks[k].states - 1};
     }

@@ -1,12 +1,12 @@
 /* Reads games of Wesnoth that were played elsewhere from a table written by `wesnoth match`. Each run is one land with the
  * games decided on it, so that analyses that split by run keep a land's games together. Only games with equal armies count:
  * all sides play the same faction. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/wesnoth/settings.h"
-#include "host/clock.h"
 #include "lab/kinds/beside.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/wesnoth/played_table.h"
@@ -82,7 +82,7 @@ static int seek_land(const hall *h, int64_t n) {
     return row;
 }
 
-static bool read(hall *h, const study_bench *b, lg_error *error) {
+static bool read_table(hall *h, const study_bench *b, lg_error *error) {
     const lg_values *with = &b->words->with;
     const char *name = lg_value_text(with, "table");
     char path[PATH_MAX];
@@ -96,7 +96,7 @@ static bool read(hall *h, const study_bench *b, lg_error *error) {
 static void *open(const study_bench *b, lg_error *error) {
     hall *h = calloc(1, sizeof *h);
     if (!h) lg_fail_memory(error);
-    if (!h || read(h, b, error)) return h;
+    if (!h || read_table(h, b, error)) return h;
     close(h);
     return NULL;
 }
@@ -130,6 +130,7 @@ typedef struct {
 
 static void count_game(const hall *h, int row, sample *to, tally *won) {
     int past = past_game(&h->table, row);
+    assert(past - row >= 2); /* the table's reader accepts no game with a single side */
     won->games++;
     for (int i = row; i < past; i++) {
         const double *v = h->table.row[i].value;
@@ -151,8 +152,6 @@ static tally count_land(const hall *h, int row, sample *to) {
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     const hall *h = memory;
     sample *to = r->experiment->recorded >> SIDES & 1 ? &row->series[SIDES] : NULL;
-    row->seconds = -wall_clock();
-    row->cpu_seconds = -thread_clock();
     marks_empty(b, row);
     tally won = count_land(h, seek_land(h, r->repetition), to);
     row->stop = won.games ? "played" : "missing";
@@ -162,8 +161,6 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
         marks_put(b, row, "place_1", (double)won.place_1 / won.games);
         marks_put(b, row, "lead", won.lead / won.games);
     }
-    row->seconds += wall_clock();
-    row->cpu_seconds += thread_clock();
     return !row->series[SIDES].failed || lg_fail_memory(error);
 }
 

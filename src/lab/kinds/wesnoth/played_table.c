@@ -2,6 +2,7 @@
  * line is a row; errors name file and line. */
 #include "lab/kinds/wesnoth/played_table.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +26,7 @@ typedef struct {
 } reader;
 
 /* Splits the next line into fields; returns false at the end. */
-static bool cut(reader *r) {
+static bool cut_line(reader *r) {
     char *line = r->at, *end = strchr(line, '\n');
     if (!*line) return false;
     r->at = end ? end + 1 : line + strlen(line);
@@ -40,7 +41,7 @@ static bool cut(reader *r) {
 }
 
 static bool read_head(reader *r) {
-    cut(r);
+    cut_line(r);
     r->width = r->fields;
     for (int c = 0; c <= FACTION; c++) {
         int i = 0;
@@ -58,7 +59,7 @@ static const char *field_of(const reader *r, int column) {
     return r->field[r->column[column]];
 }
 
-static bool expect(const reader *r, bool good, const char *wanted, int column) {
+static bool expect_field(const reader *r, bool good, const char *wanted, int column) {
     return good || lg_fail(r->error, "%.200s:%d: %s: expected %s, found '%.40s'", r->path, r->line, names[column],
                            wanted, field_of(r, column));
 }
@@ -66,15 +67,16 @@ static bool expect(const reader *r, bool good, const char *wanted, int column) {
 static bool read_numbers(const reader *r, double *value) {
     bool good = true;
     for (int c = 0; good && c < FACTION; c++)
-        good = expect(r, lg_number_read(field_of(r, c), &value[c]) && fabs(value[c]) < 1e9, "a number", c);
+        good = expect_field(r, lg_number_read(field_of(r, c), &value[c]) && fabs(value[c]) < 1e9, "a number", c);
     for (int c = PLAYED_GAME; good && c <= PLAYED_WON; c++)
-        good = expect(r, value[c] >= 0 && value[c] == floor(value[c]), "a whole number", c);
-    return good && expect(r, value[PLAYED_WON] <= 1, "0 or 1", PLAYED_WON);
+        good = expect_field(r, value[c] >= 0 && value[c] == floor(value[c]), "a whole number", c);
+    return good && expect_field(r, value[PLAYED_WON] <= 1, "0 or 1", PLAYED_WON);
 }
 
 /* Checks the finished game, to which the last row belongs. */
 static bool end_game(const reader *r) {
     int rows = r->table->rows;
+    assert(rows > 0);
     const double *last = r->table->row[rows - 1].value;
     if (r->winners == 1 && last[PLAYED_SIDE] > 1) return true;
     return lg_fail(r->error, "%.200s:%d: expected of game %g at least two sides and one winner, found %g and %d",
@@ -83,9 +85,10 @@ static bool end_game(const reader *r) {
 
 static bool begin_game(reader *r, const double *now, const double *before) {
     r->winners = 0;
-    return expect(r, now[PLAYED_SIDE] == 1, "side 1 or the next one", PLAYED_SIDE) &&
-           expect(r, !before || now[PLAYED_GAME] > before[PLAYED_GAME], "a later game", PLAYED_GAME) &&
-           expect(r, !before || now[PLAYED_LAND] >= before[PLAYED_LAND], "the same land or a later one", PLAYED_LAND);
+    return expect_field(r, now[PLAYED_SIDE] == 1, "side 1 or the next one", PLAYED_SIDE) &&
+           expect_field(r, !before || now[PLAYED_GAME] > before[PLAYED_GAME], "a later game", PLAYED_GAME) &&
+           expect_field(r, !before || now[PLAYED_LAND] >= before[PLAYED_LAND], "the same land or a later one",
+                        PLAYED_LAND);
 }
 
 static bool read_row(reader *r) {
@@ -95,7 +98,8 @@ static bool read_row(reader *r) {
         return lg_fail(r->error, "%.200s:%d: expected %d fields, found %d", r->path, r->line, r->width, r->fields);
     if (!read_numbers(r, now)) return false;
     bool same = before && now[PLAYED_GAME] == before[PLAYED_GAME] && now[PLAYED_SIDE] == before[PLAYED_SIDE] + 1;
-    if (same && !expect(r, now[PLAYED_LAND] == before[PLAYED_LAND], "the land of the game", PLAYED_LAND)) return false;
+    if (same && !expect_field(r, now[PLAYED_LAND] == before[PLAYED_LAND], "the land of the game", PLAYED_LAND))
+        return false;
     if (!same && ((before && !end_game(r)) || !begin_game(r, now, before))) return false;
     t->row[t->rows++].faction = field_of(r, FACTION);
     r->winners += now[PLAYED_WON] > 0;
@@ -103,7 +107,7 @@ static bool read_row(reader *r) {
 }
 
 static bool read_rows(reader *r) {
-    while (cut(r))
+    while (cut_line(r))
         if (!read_row(r)) return false;
     return r->table->rows ? end_game(r) : lg_fail(r->error, "%.200s:2: expected games, found none", r->path);
 }

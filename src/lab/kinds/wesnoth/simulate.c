@@ -1,6 +1,7 @@
 /* Simulates a game of Wesnoth in which land grows while two sides explore it, as `wesnoth simulate` does. The fitness is the
  * mean over the rings that were made, as in the thesis (cgrhea2022, section 4.2.3). Columns whose names begin with `seconds`
  * are measured by the clock and differ from run to run, so the comparison of two stores ignores them. */
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,7 @@ static void close(void *memory) {
 
 /* Takes everything from the recipe and the options, as the page does. */
 static bool set_options(table *t, const study_bench *b, lg_error *error) {
-    if (!simulated_set(&t->options, &b->words->recipe, &b->words->with, error)) return false;
+    if (!simulated_set_options(&t->options, &b->words->recipe, &b->words->with, error)) return false;
     t->options.how.budget.clock = thread_clock;
     t->options.go_on = b->wanted;
     t->options.context = b->context;
@@ -74,6 +75,7 @@ static void *open(const study_bench *b, lg_error *error) {
 /* ---- results --------------------------------------------------------------------------------------------------- */
 
 static void add_ring(sample *to, int index, const simulated_ring *r) {
+    assert(r->ring.tiles > 0);
     const double row[] = {index + 1,
                           r->report.turn,
                           r->report.side,
@@ -106,7 +108,7 @@ static void put_means(study_row *row, const simulated_game *g) {
     v[LEAST] = INFINITY;
     v[MOST] = -INFINITY;
     for (int i = 0; i < g->rings; i++) {
-        const horizon_ring *r = &g->ring[i].ring;
+        const growing_ring *r = &g->ring[i].ring;
         v[FITNESS] += r->fitness / n;
         v[DIFFERENTIAL] += r->differential / n;
         v[ENTROPY] += r->entropy / n;
@@ -123,7 +125,7 @@ static void put_means(study_row *row, const simulated_game *g) {
     v[THEIRS] = g->villages[2];
 }
 
-static bool put(const design_experiment *e, study_row *row, const simulated_game *g) {
+static bool put_results(const design_experiment *e, study_row *row, const simulated_game *g) {
     put_means(row, g);
     for (int i = 0; i < g->rings; i++) {
         if (e->recorded >> RINGS & 1) add_ring(&row->series[RINGS], i, &g->ring[i]);
@@ -139,19 +141,16 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     simulated_clear(&t->game);
     t->game = (simulated_game){.level = t->level};
     memset(t->level, 0, b->words->recipe.game->level_size);
-    double start = wall_clock(), cpu = thread_clock();
     if (!simulated_play(&t->options, 0, &t->game, error)) return false;
-    row->seconds = wall_clock() - start;
-    row->cpu_seconds = thread_clock() - cpu;
     row->level = t->level;
     if (!t->game.played) return false;
-    return put(r->experiment, row, &t->game) || lg_fail_memory(error);
+    return put_results(r->experiment, row, &t->game) || lg_fail_memory(error);
 }
 
 const study_kind study_kind_simulate = {
     .name = "simulate",
     .sentence = "a game of Wesnoth is simulated, in which land grows",
-    .options = simulated_words,
+    .options = simulated_params,
     .series = series,
     .columns = columns,
     .open = open,

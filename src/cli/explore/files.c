@@ -1,0 +1,127 @@
+/* Reads and writes the files of archives and fronts, as JSON Lines. Each line is the record of a level, which all commands can
+ * read, with what the archive or the front knows of it and its genes, from which exploring continues. The first line also has
+ * the head. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/explore/explore.h"
+#include "core/put.h"
+#include "recipe/record.h"
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static bool read_settings(const json_t *object, lg_recipe *r, lg_error *error) {
+    const char *variant = json_string_value(json_object_get(object, "variant"));
+    r->variant = lg_variant_find(r->game, variant ? variant : "");
+    if (!r->variant) return lg_fail(error, "expected a known \"variant\" of %s", r->game->name);
+    lg_values_init(&r->settings, r->game->settings);
+    return json_read_settings(json_object_get(object, "settings"), r->variant, &r->settings, error);
+}
+
+static bool read_history(const json_t *object, const char *member, exploration *to, lg_error *error) {
+    const char *game = json_string_value(json_object_get(object, "game")),
+               *version = json_string_value(json_object_get(object, "version"));
+    const json_t *head = json_object_get(object, member);
+    double seed = lines_number(head, "seed"), rounds = lines_number(head, "rounds"),
+           evaluations = lines_number(head, "evaluations");
+    if (!game || !version || !head)
+        return lg_fail(error, "expected %s %s, found something else", *member == 'a' ? "an" : "a", member);
+    if (strcmp(version, lg_version()) != 0)
+        return lg_fail(error, "the %s was made by version %.20s; this is %s, whose levels are others", member, version,
+                       lg_version());
+    if (!find_game(game, &to->rules.game, error)) return false;
+    if (!to->rules.game->traits) return lg_fail(error, "%s describes no traits of its levels", game);
+    if (!lines_whole(seed, 1e15) || !lines_whole(rounds, 1e15) || !lines_whole(evaluations, 1e18))
+        return lg_fail(error, "expected the seed and the rounds of an archive");
+    to->rules.seed = (uint64_t)seed;
+    to->done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};
+    return read_settings(object, &to->rules, error);
+}
+
+/* A file that is read. */
+typedef struct {
+    exploring *x;
+    lines_room room;
+    bool strict;
+} reading;
+
+/* Fills `of` with the head of a file, from its first line. */
+static bool read_head(const exploring_kind *kind, const json_t *object, exploration *of, lg_error *error) {
+    const json_t *head = json_object_get(object, kind->member);
+    return read_history(object, kind->member, of, error) && checkpoint_read_head(head, &of->done, &of->back, error) &&
+           kind->read_head(head, of, error);
+}
+
+static bool take_store_head(const json_t *object, void *context, lg_error *error) {
+    const exploring *x = context;
+    return read_head(x->kind, object, x->of, error);
+}
+
+bool explore_read_head(exploring *x, lg_error *error) {
+    return lines_first(x->o->store, x->kind->what, take_store_head, x, error);
+}
+
+static bool take_other_head(const json_t *object, void *context, lg_error *error) {
+    const exploring *x = ((reading *)context)->x;
+    exploration *other = calloc(1, x->kind->size);
+    bool good = other ? read_head(x->kind, object, other, error) : lg_fail_memory(error);
+    if (good && other->rules.game != x->of->rules.game)
+        good = lg_fail(error, "expected %s of %s, found one of %s", x->kind->what, x->of->rules.game->name,
+                       other->rules.game->name);
+    if (other) x->kind->clear(other);
+    free(other);
+    return good;
+}
+
+static bool take_line(const json_t *object, void *context, lg_error *error) {
+    reading *r = context;
+    return r->x->kind->add_line(r->x, object, &r->room, r->strict, error);
+}
+
+bool explore_read_file(exploring *x, const char *path, bool strict, lg_error *error) {
+    reading r = {.x = x, .strict = strict};
+    bool good = lines_open(&r.room, x->space, x->of->rules.game, error) &&
+                lines_read(path, &(lines_reader){x->kind->what, take_other_head, take_line, &r}, error);
+    lines_close(&r.room);
+    return good && (!strict || checkpoint_is_whole(&x->of->back, error));
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------------- */
+
+static void put_head(const exploring *x, bool whole, lg_text *text) {
+    put_open(text, x->kind->member, '{');
+    x->kind->put_head(x, text);
+    put_whole(text, "seed", (int64_t)x->of->rules.seed);
+    put_whole(text, "rounds", x->of->done.rounds);
+    put_whole(text, "evaluations", x->of->done.evaluations);
+    if (whole) checkpoint_put_head(text, &x->of->back);
+    put_close(text, '}');
+}
+
+static bool put_line(const exploring *x, const explore_view *view, int line, const lines_room *r, lg_text *text,
+                     lg_error *error) {
+    int k = view->member ? view->member[line] : line;
+    memset(r->level, 0, x->of->rules.game->level_size);
+    if (!x->kind->get_level(x, k, r->level, error)) return false;
+    double cost = x->kind->get_genome(x, k, r->genome);
+    put_open(text, NULL, '{');
+    put_string(text, "version", lg_version());
+    record_put_rules(text, &x->of->rules);
+    if (!line) put_head(x, !view->member, text);
+    x->kind->put_level(x, k, text);
+    record_put_level(text, x->of->rules.game, x->task, r->level);
+    lines_genes(text, r->space, r->genome);
+    if (!view->member) checkpoint_put_before(text, &x->of->back, r->space, k, r->genome, cost);
+    put_close(text, '}');
+    lg_text_append(text, "\n", 1);
+    return true;
+}
+
+bool explore_add_lines(const exploring *x, const explore_view *view, lg_text *text, lg_error *error) {
+    lines_room r = {0};
+    bool good = lines_open(&r, x->space, x->of->rules.game, error);
+    for (int line = 0; good && line < view->count; line++)
+        good = put_line(x, view, line, &r, text, error);
+    lines_close(&r);
+    return good && (!text->failed || lg_fail_memory(error));
+}

@@ -1,0 +1,56 @@
+/* Declarations of levelground explore --objectives: reading a front from options or from a file, writing its file, and drawing
+ * it. */
+#ifndef LG_CLI_FRONT_H
+#define LG_CLI_FRONT_H
+
+#include "cli/explore/explore.h"
+#include "levelground/front.h"
+
+/* A front. Its file begins with its rules, objectives, parameters, progress and checkpoint. */
+typedef struct {
+    exploration head;
+    lg_objectives objectives;
+    lg_values params; /* without a table until they are read */
+    lg_front *front;
+    int *member; /* memory for a view's members */
+} tradeoff;
+
+extern const exploring_kind front_kind;
+
+static inline tradeoff *tradeoff_of(const exploring *x) {
+    return (void *)x->of;
+}
+
+/* ---- options ----------------------------------------------------------------------------------------------- */
+
+/* Reads objectives such as "TRAIT[:most][=LOW..HIGH],...". */
+bool read_objectives(const lg_game *game, const char *words, lg_objectives *objectives, lg_error *error);
+/* Sets each objective's weight in the score, from the setting with the trait's name, so that its part of the score does not
+ * also count as a violated requirement. */
+void weigh_objectives(const lg_recipe *rules, lg_objectives *objectives);
+const char *objective_name(const lg_game *game, const lg_objective *objective);
+/* Returns an objective's value, as the game reports it, from a member's point. */
+double objective_value(const lg_objective *objective, double point);
+
+/* ---- the file: JSON Lines, one level per line; the first line also has a member "front" --------------------- */
+
+bool front_read_head(const json_t *head, void *of, lg_error *error);
+bool front_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
+
+/* The members of the front to write or draw, in order. */
+typedef struct {
+    const tradeoff *of;
+    const lg_task *task;
+    const int *member;
+    int count;
+} front_view;
+
+/* Write what is a front's own in the head and in a line. */
+void front_put_head(const exploring *x, lg_text *text);
+void front_put_level(const exploring *x, int k, lg_text *text);
+bool front_table(const front_view *view, lg_text *csv);
+
+/* Draws two objectives as a curve, more objectives in pairs, with some of the levels. */
+bool draw_front(const front_view *view, lg_text *svg, lg_error *error);
+
+#endif

@@ -1,0 +1,94 @@
+/* Two players of Terra Mystica meet at one table, two seats each, in all six ways to sit, with the same tiles and factions. The
+ * result is how often the first player wins, and the points of both. The run's seed determines the table. */
+#include <stdlib.h>
+
+#include "games/terra_mystica/settings.h"
+#include "lab/kinds/marks.h"
+#include "lab/kinds/terra_mystica/seats.h"
+
+enum { WAYS = 6 }; /* ways to choose two of four seats */
+
+static const lg_param options[] = {
+    {"first", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "has two of four seats", NULL},
+    {"second", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "has the others", NULL},
+    {"second-taste", LG_WORD, 0, 0, 1, "usual|start", "the weights that it goes by", NULL},
+    {"budget", LG_WHOLE, 0, 0, 16, NULL, "of search, plans a turn; 0: the usual one", NULL},
+    {"boards", LG_WORD, 0, 0, 1, SEATS_BOARDS, "the original board, or several in turn", NULL},
+    {.name = NULL},
+};
+static const study_series series[] = {{NULL, NULL, NULL}};
+static const char *const fixed[] = {"won", "points", "other_points", NULL};
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    if (w->recipe.game != &lg_game_terra_mystica)
+        return lg_fail(error, "terra-mystica alone has players that can meet so");
+    return marks_columns(e, w->recipe.game, fixed, c, error);
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    seats_room *room = calloc(1, sizeof *room);
+    (void)b;
+    if (!room) lg_fail_memory(error);
+    return room;
+}
+
+/* What the first player has from the games of a run: wins, each shared by those who tie, and points of both. */
+typedef struct {
+    double won, points[2];
+} harvest;
+
+static void add_game(harvest *sum, const tm_position *end, int side) {
+    int best = 0, winners = 0;
+    for (int s = 0; s < SEATS; s++)
+        best = end->seat[s].vp > best ? end->seat[s].vp : best;
+    for (int s = 0; s < SEATS; s++)
+        winners += end->seat[s].vp == best;
+    for (int s = 0; s < SEATS; s++) {
+        bool is_first = side >> s & 1;
+        sum->points[!is_first] += end->seat[s].vp;
+        if (is_first && end->seat[s].vp == best) sum->won += 1.0 / winners;
+    }
+}
+
+static bool play_ways(seats_room *room, const tm_manner *player, int boards, uint64_t seed, harvest *sum,
+                      lg_error *error) {
+    static const uint8_t sides[WAYS] = {3, 5, 6, 9, 10, 12};
+    for (int k = 0; k < WAYS; k++) {
+        tm_manner manner[SEATS];
+        for (int s = 0; s < SEATS; s++)
+            manner[s] = player[sides[k] >> s & 1 ? 0 : 1];
+        if (!seats_play(room, manner, boards, seed, 0, error)) return false;
+        add_game(sum, &room->game.position, sides[k]);
+    }
+    return true;
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    const lg_values *with = &b->words->with;
+    int budget = (int)lg_value(with, "budget");
+    const tm_manner player[2] = {
+        {.player = tm_players[(int)lg_value(with, "first")], .budget = budget},
+        {.player = tm_players[(int)lg_value(with, "second")],
+         .taste = lg_value(with, "second-taste") ? &tm_taste_start : NULL,
+         .budget = budget},
+    };
+    harvest sum = {0};
+    marks_empty(b, row);
+    if (!play_ways(memory, player, (int)lg_value(with, "boards"), r->seed, &sum, error)) return false;
+    marks_put(b, row, "won", sum.won / WAYS);
+    marks_put(b, row, "points", sum.points[0] / (2 * WAYS));
+    marks_put(b, row, "other_points", sum.points[1] / (2 * WAYS));
+    row->stop = "played";
+    return true;
+}
+
+const study_kind study_kind_meet = {
+    .name = "meet",
+    .sentence = "two players of Terra Mystica meet at one table, two seats each, in all ways to sit",
+    .options = options,
+    .series = series,
+    .columns = columns,
+    .open = open,
+    .close = free,
+    .run = run,
+};

@@ -1,0 +1,139 @@
+/* Reads, writes and digests spot checks. */
+#include "lab/spot_checks.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "core/reader.h"
+#include "io/file.h"
+#include "lab/store_inside.h"
+
+static const char head[] = "study,size,run,digest";
+
+/* ---- digests --------------------------------------------------------------------------------------------------- */
+
+static uint64_t digest_sample(uint64_t digest, const sample *values) {
+    digest = digest_whole(digest, values->count);
+    for (int i = 0; i < values->count; i++)
+        digest = digest_number(digest, values->value[i]);
+    return digest;
+}
+
+uint64_t spot_digest(const design *d, const study_row *row) {
+    design_run r = design_at(d, row->run);
+    const design_experiment *e = r.experiment;
+    uint64_t digest = digest_whole(digest_whole(HASH_START, row->run), (int64_t)r.seed);
+    digest = digest_text(digest, row->stop, strlen(row->stop));
+    for (int i = 0; i < e->responses.count; i++)
+        if (!store_is_time(e->responses.name[i])) digest = digest_number(digest, row->value[i]);
+    for (int i = 0; e->kind->series[i].name; i++)
+        if (store_records(e, i)) digest = digest_sample(digest, &row->series[i]);
+    return digest;
+}
+
+bool spot_is_repeatable(const design *d, int64_t run, bool *repeatable, lg_error *error) {
+    design_run r = design_at(d, run);
+    design_words words;
+    bool good = design_settle(d, &r, &words, error);
+    *repeatable = good && words.seconds == 0;
+    design_words_clear(&words);
+    return good;
+}
+
+/* ---- files ----------------------------------------------------------------------------------------------------- */
+
+void spot_checks_add(spot_checks *checks, const design *d, const study_row *row) {
+    assert(checks->count < SPOT_CHECKS_MAX);
+    checks->check[checks->count++] = (spot_check){row->run, spot_digest(d, row)};
+}
+
+bool spot_checks_write(const spot_checks *checks, const char *path, lg_error *error) {
+    lg_text text = {0};
+    lg_text_add(&text, "%s\n", head);
+    for (int i = 0; i < checks->count; i++)
+        lg_text_add(&text, "%s,%s,%lld,%016llx\n", checks->study, plan_size_names[checks->size],
+                    (long long)checks->check[i].run, (unsigned long long)checks->check[i].digest);
+    bool good = text.failed ? lg_fail_memory(error) : file_write(path, text.data, text.length, error);
+    lg_text_clear(&text);
+    return good;
+}
+
+static bool is_of_name(char c) {
+    return lg_is_visible(c) && c != ',';
+}
+
+static bool take_study(lg_reader *r, spot_checks *checks) {
+    char study[SPOT_STUDY_ROOM];
+    if (!lg_reader_take_word(r, is_of_name, study, sizeof study) ||
+        (*checks->study && strcmp(study, checks->study) != 0))
+        return lg_reader_expected(r, *checks->study ? checks->study : "the name of a study");
+    memcpy(checks->study, study, sizeof study);
+    return true;
+}
+
+static bool take_size(lg_reader *r, spot_checks *checks) {
+    for (int i = 0; i < PLAN_SIZES; i++)
+        if ((!checks->count || checks->size == (plan_size)i) && lg_reader_take(r, plan_size_names[i])) {
+            checks->size = (plan_size)i;
+            return true;
+        }
+    return lg_reader_expected(r, checks->count ? plan_size_names[checks->size] : "smoke, desk or full");
+}
+
+static bool take_digest(lg_reader *r, uint64_t *digest) {
+    static const char digits[] = "0123456789abcdef";
+    *digest = 0;
+    for (int i = 0; i < 16; i++) {
+        const char *digit = r->at + i < r->end && r->at[i] ? strchr(digits, r->at[i]) : NULL;
+        if (!digit) return lg_reader_expected(r, "a digest of 16 digits, 0 to 9 and a to f");
+        *digest = *digest << 4 | (uint64_t)(digit - digits);
+    }
+    lg_reader_advance(r, r->at + 16);
+    return r->at == r->end || lg_reader_expected(r, "the end of the line");
+}
+
+static bool take_comma(lg_reader *r) {
+    return lg_reader_take(r, ",") || lg_reader_expected(r, "a comma");
+}
+
+static bool take_check(lg_reader *r, spot_checks *checks) {
+    spot_check *check = &checks->check[checks->count];
+    return take_study(r, checks) && take_comma(r) && take_size(r, checks) && take_comma(r) &&
+           (lg_reader_take_whole(r, 0, INT64_MAX, &check->run) || lg_reader_expected(r, "the number of a run")) &&
+           take_comma(r) && take_digest(r, &check->digest);
+}
+
+static bool take_all(lg_reader *text, spot_checks *checks) {
+    lg_reader line = *text;
+    if (!lg_reader_next_line(text, &line) || !lg_reader_take(&line, head) || line.at != line.end)
+        return lg_reader_expected(&line, head);
+    while (lg_reader_next_line(text, &line)) {
+        if (checks->count == SPOT_CHECKS_MAX) return lg_reader_expected(&line, "at most 1,000 runs");
+        if (!take_check(&line, checks)) return false;
+        checks->count++;
+    }
+    return checks->count || lg_reader_expected(&line, "a run");
+}
+
+bool spot_checks_read(spot_checks *checks, const char *path, lg_error *error) {
+    lg_text text = {0};
+    lg_error inner;
+    *checks = (spot_checks){.count = 0};
+    if (!file_read(path, 1 << 20, &text, error)) return false;
+    lg_reader r = lg_reader_open(text.data, text.length, &inner);
+    bool good = take_all(&r, checks) || lg_fail_as(error, inner.kind, "%s:%s", file_title(path), inner.text);
+    lg_text_clear(&text);
+    return good;
+}
+
+bool spot_checks_fit(const spot_checks *checks, const char *path, const design *d, lg_error *error) {
+    const char *study = d->plan->text->study;
+    if (strcmp(checks->study, study) != 0)
+        return lg_fail(error, "%s: expected runs of the study %s, found those of %s", file_title(path), study,
+                       checks->study);
+    for (int i = 0; i < checks->count; i++)
+        if (checks->check[i].run >= d->runs)
+            return lg_fail(error, "%s: expected runs from 0 to %lld, found %lld", file_title(path),
+                           (long long)d->runs - 1, (long long)checks->check[i].run);
+    return true;
+}

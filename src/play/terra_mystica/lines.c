@@ -1,0 +1,128 @@
+/* Follows a line of play move by move, and settles what a move leaves to choose. */
+#include "lines.h"
+#include "turn.h"
+
+static const double NOTHING = -1e9; /* less than any value */
+
+/* Forgets what the move may change of what is known of the map. A stronghold may bring a ship or a longer flight. */
+static void forget_ground(tm_ground *ground, const tm_move *m) {
+    static const uint8_t changes[TM_MOVES] = {
+        [TM_BUILD] = TM_KNOWS_TOWNS | TM_KNOWS_LAND | TM_KNOWS_NETWORK,
+        [TM_UPGRADE] = TM_KNOWS_TOWNS,
+        [TM_TRANSFORM] = TM_KNOWS_TOWNS | TM_KNOWS_LAND,
+        [TM_BRIDGE] = TM_KNOWS_TOWNS | TM_KNOWS_NETWORK,
+        [TM_CONNECT] = TM_KNOWS_TOWNS | TM_KNOWS_NETWORK,
+        [TM_ADVANCE] = TM_KNOWS_LAND | TM_KNOWS_NETWORK,
+        [TM_TOWN] = TM_KNOWS_TOWNS | TM_KNOWS_LAND | TM_KNOWS_NETWORK,
+        [TM_COLOUR] = TM_KNOWS_TOWNS | TM_KNOWS_LAND | TM_KNOWS_NETWORK,
+        [TM_UNLOCK] = TM_KNOWS_LAND,
+    };
+    ground->known &= (uint8_t)~changes[m->kind];
+    if (m->kind == TM_FAVOUR && m->y == TM_FAV_TOWN) ground->known &= (uint8_t)~TM_KNOWS_TOWNS;
+    if (m->kind == TM_UPGRADE && m->y == TM_STRONGHOLD) ground->known = 0;
+}
+
+bool tm_line_go(const tm_outlook *o, tm_line *l, tm_move move) {
+    move.seat = (uint8_t)o->seat;
+    if (l->plan.moves == TM_PLAN_MAX || tm_apply_move(o->table, &l->p, &move)) return false;
+    l->plan.move[l->plan.moves++] = move;
+    forget_ground(&l->ground, &move);
+    return true;
+}
+
+/* ---- what things cost -------------------------------------------------------------------------------------------- */
+
+/* Converts power into one worker or priest, and burns for it if there is no other way. */
+static bool convert_power(const tm_outlook *o, tm_line *l, int what, int power) {
+    const tm_seat *s = &l->p.seat[o->seat];
+    int missing = power - s->power[2];
+    assert(what <= TM_POWER_PRIEST && power > 0);
+    if (missing > 0 && s->power[1] < 2 * missing) return false;
+    if (missing > 0 && !tm_line_go(o, l, tm_move_y(TM_BURN, missing))) return false;
+    return tm_line_go(o, l, tm_move_x(TM_CONVERT, what, 1));
+}
+
+static void afford_coins(const tm_outlook *o, tm_line *l, const tm_goods *price) {
+    const tm_seat *s = &l->p.seat[o->seat];
+    int coins = price->coins - s->coins, power = s->power[2] < coins ? s->power[2] : coins;
+    if (power > 0) tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_POWER_COIN, power));
+    coins = price->coins - s->coins;
+    if (coins <= 0) return;
+    if (s->workers >= price->workers + coins)
+        tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_WORKER_COIN, coins));
+    else if (s->power[1] >= 2 * coins && tm_line_go(o, l, tm_move_y(TM_BURN, coins)))
+        tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_POWER_COIN, coins));
+}
+
+void tm_line_afford(const tm_outlook *o, tm_line *l, const tm_goods *price) {
+    const tm_seat *s = &l->p.seat[o->seat];
+    while (s->priests < price->priests && s->faction != TM_RIVERWALKERS && convert_power(o, l, TM_POWER_PRIEST, 5))
+        ;
+    while (s->workers < price->workers &&
+           (convert_power(o, l, TM_POWER_WORKER, 3) ||
+            (s->priests > price->priests && tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_PRIEST_WORKER, 1)))))
+        ;
+    if (s->coins < price->coins) afford_coins(o, l, price);
+}
+
+/* ---- what a move leaves to choose -------------------------------------------------------------------------------- */
+
+/* The best way to settle something. */
+typedef struct {
+    tm_move move;
+    double value;
+} settling;
+
+/* Tries each tile, cult or colour. */
+static void try_each(const tm_outlook *o, const tm_line *l, tm_move_kind kind, int count, settling *best) {
+    const tm_seat *s = &l->p.seat[o->seat];
+    int steps = kind == TM_LOSE ? s->due_losses : s->same_cult ? s->due_cults : 1;
+    for (int y = 0; y < count; y++) {
+        tm_line trial = {.p = l->p, .ground = l->ground};
+        const tm_move move = tm_move_x(kind, y, steps);
+        if (!tm_line_go(o, &trial, move)) continue;
+        double value = tm_value(o, &trial.p, &trial.ground);
+        if (value > best->value) *best = (settling){move, value};
+    }
+}
+
+/* Settles one thing that is due. Returns false if nothing is. */
+static bool settle_one(const tm_outlook *o, tm_line *l) {
+    const tm_seat *s = &l->p.seat[o->seat];
+    settling best = {.value = NOTHING};
+    if (s->due_favours) try_each(o, l, TM_FAVOUR, TM_FAVOURS, &best);
+    if (s->due_towns) try_each(o, l, TM_TOWN, TM_TOWNS, &best);
+    if (s->due_cults > s->late_cults) try_each(o, l, TM_CULT, TM_CULTS, &best);
+    if (s->due_losses) try_each(o, l, TM_LOSE, TM_CULTS, &best);
+    if (s->due_colour) try_each(o, l, TM_COLOUR, TM_COLOURS, &best);
+    if (s->due_terrains) try_each(o, l, TM_UNLOCK, TM_COLOURS, &best);
+    if (best.value > NOTHING) return tm_line_go(o, l, best.move);
+    int priests = s->workers < s->due_priests ? s->workers : s->due_priests;
+    return (priests && tm_line_go(o, l, tm_move_x(TM_CONVERT, TM_WORKER_PRIEST, priests))) ||
+           (s->due_terrains && tm_line_go(o, l, tm_move_y(TM_UNLOCK, TM_NO_COLOUR)));
+}
+
+/* Mermaids found a town over the river if buildings around one river hex are enough. */
+static void connect_river(const tm_outlook *o, tm_line *l) {
+    const tm_seat *s = &l->p.seat[o->seat];
+    for (int c = 0; c < o->table->cells; c++) {
+        int beside = 0;
+        for (int k = 0; k < 6 && tm_is_river(o->table, c); k++)
+            beside += tm_is_own(&l->p, s, o->table->beside[c][k]);
+        if (beside < 2) continue;
+        tm_line trial = *l;
+        if (!tm_line_go(o, &trial, tm_move_x(TM_CONNECT, 0, c))) continue;
+        *l = trial;
+        return;
+    }
+}
+
+bool tm_line_finish(const tm_outlook *o, tm_line *l) {
+    const tm_seat *s = &l->p.seat[o->seat];
+    if (s->faction == TM_MERMAIDS && !(l->ground.known & TM_KNOWS_TOWNS)) connect_river(o, l);
+    while (settle_one(o, l))
+        ;
+    if (s->spades + s->sandstorms + s->rides + s->free_posts + s->spans + s->eruptions + s->due_priests)
+        tm_line_go(o, l, tm_move_y(TM_FORFEIT, 0));
+    return s->passed || s->actions || tm_line_go(o, l, tm_move_y(TM_END, 0));
+}
