@@ -196,7 +196,8 @@ static const lg_param settings[] = {
     {0},
 };
 
-static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *error) {
+static lg_task *create(const lg_game *game, const lg_values *values, const lg_level *lock, lg_error *error) {
+    (void)game;
     mosaic_task *t = calloc(1, sizeof *t);
     if (!t) {
         lg_fail_memory(error);
@@ -224,7 +225,8 @@ static void destroy(lg_task *task) {
 
 /* ---- text and pictures ---- */
 
-static void write(const lg_level *level, const char *format, lg_text *text) {
+static void write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
     const board *b = level;
     (void)format;
     lg_text_add(text, "mosaic\n");
@@ -232,13 +234,15 @@ static void write(const lg_level *level, const char *format, lg_text *text) {
         lg_text_add(text, "%c%s", letters[b->tile[at]], (at + 1) % b->side ? "" : "\n");
 }
 
-static void print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+static void print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    (void)game;
     (void)terminal;
     write(level, NULL, text);
 }
 
 /* `recognize` must say yes to every text that `write` makes, and no to the texts of all other games. */
-static bool recognize(const char *text, size_t length) {
+static bool recognize(const lg_game *game, const char *text, size_t length) {
+    (void)game;
     return length > 6 && !memcmp(text, "mosaic\n", 7);
 }
 
@@ -260,7 +264,8 @@ static bool end_row(board *b, int row, int columns, lg_error *error) {
            lg_fail(error, "%d:%d: expected a row of %d tiles, found %d", row + 2, columns + 1, b->side, columns);
 }
 
-static bool read(const char *text, size_t length, lg_level *level, lg_error *error) {
+static bool read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
     board b = {0};
     int row = 0, column = 0;
     if (!recognize(text, length)) return lg_fail(error, "1:1: expected 'mosaic'");
@@ -296,7 +301,8 @@ static void draw(const lg_task *task, const lg_level *level, const lg_report *re
     lg_text_add(svg, "</svg>\n");
 }
 
-static int cells(const lg_level *level, int symmetry, uint8_t *out) {
+static int cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
     const board *b = level;
     int n = b->side;
     if (symmetry > 1) return 0;
@@ -305,7 +311,8 @@ static int cells(const lg_level *level, int symmetry, uint8_t *out) {
     return n * n;
 }
 
-static void cell_name(const lg_level *level, int cell, lg_text *text) {
+static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    (void)game;
     int side = ((const board *)level)->side;
     lg_text_add(text, "row %d, tile %d", cell / side + 1, cell % side + 1);
 }

@@ -205,10 +205,10 @@ typedef struct {
 typedef struct {
     double width;       /* of a hex in the drawing, from side to side */
     double millimetres; /* the same width of the real tile; 0: not known */
-    int (*count)(const lg_level *);
-    void (*head)(lg_text *svg); /* writes the styles and glyphs that the tiles' drawings refer to */
+    int (*count)(const lg_game *, const lg_level *);
+    void (*head)(const lg_game *, lg_text *svg); /* writes the styles and glyphs that the tiles' drawings refer to */
     /* Draws the cell's hex around the origin. Returns false and draws nothing if the cell has no tile of its own. */
-    bool (*draw)(const lg_level *, int cell, lg_text *svg);
+    bool (*draw)(const lg_game *, const lg_level *, int cell, lg_text *svg);
 } lg_tiles;
 
 /* Layers are for editing a level by hand. A layer has places, and each place has one of the layer's symbols. A game's table
@@ -217,16 +217,17 @@ typedef struct {
     const char *letter, *name; /* for example "Y" and "desert", or "3:1" and "3:1" */
 } lg_symbol;
 
-typedef struct {
+typedef struct lg_layer {
     const char *name;         /* "terrain" */
     const lg_symbol *symbols; /* ends with a NULL name */
     int free;                 /* the symbol that leaves the choice to the search; a level with free places is a lock */
-    int (*count)(const lg_level *);
-    int (*get)(const lg_level *, int place);
+    int (*count)(const struct lg_layer *, const lg_level *);
+    int (*get)(const struct lg_layer *, const lg_level *, int place);
     /* Puts a symbol on a place and makes the changes in other layers that follow from it (a hex that becomes a desert loses
      * its number). Returns false and changes nothing if the symbol cannot be there. */
-    bool (*set)(lg_level *, int place, int symbol, lg_error *error);
-    int (*cell)(const lg_level *, int place); /* the place's cell, counted as in lg_report */
+    bool (*set)(const struct lg_layer *, lg_level *, int place, int symbol, lg_error *error);
+    int (*cell)(const struct lg_layer *, const lg_level *, int place); /* the place's cell, counted as in lg_report */
+    const void *own;                                                   /* for the functions above; may be NULL */
 } lg_layer;
 
 /* Where a cell is in the game's drawing: its centre, and its half width. */
@@ -268,8 +269,9 @@ typedef struct {
     int *cell, count;
 } lg_changes;
 
-/* A game is a constant record. A function that allocates can fail: it returns false or NULL and writes an error, or sets
- * `failed` in the text. */
+/* A game is a constant record. A function that has neither a task nor a problem gets the record itself first. One function can
+ * then serve several records, such as those of games that are read from files. A function that allocates can fail: it returns
+ * false or NULL and writes an error, or sets `failed` in the text. */
 struct lg_game {
     const char *name, *title, *source;
     const char *id_prefix; /* two small letters that begin the ids of its levels; no other game may have them */
@@ -287,7 +289,7 @@ struct lg_game {
     const lg_players *players; /* optional: a game whose players have seats on the level, for whom it can be fair */
 
     /* Call these two through lg_task_create and lg_task_destroy. */
-    lg_task *(*create)(const lg_values *settings, const lg_level *lock, lg_error *error);
+    lg_task *(*create)(const lg_game *, const lg_values *settings, const lg_level *lock, lg_error *error);
     void (*destroy)(lg_task *);
     /* Writes the violations that no choice of the free cells can avoid: a proven lower bound of the score. The report must
      * be zero before. */
@@ -315,38 +317,39 @@ struct lg_game {
      * not contain the level. reopen derives, from a level, the settings and the lock of a task whose space contains it: the
      * level's pieces are the stock, and every cell is free except those that the user's lock (may be NULL) fixes. */
     bool (*encode)(const lg_problem *, const lg_level *, lg_genome, lg_error *error);
-    bool (*reopen)(const lg_level *, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error);
+    bool (*reopen)(const lg_game *, const lg_level *, const lg_level *lock, lg_values *settings, lg_level *open,
+                   lg_error *error);
 
     /* recognize: could this text be a level of this game? read: an error starts with LINE:COLUMN. */
-    bool (*recognize)(const char *text, size_t length);
-    bool (*read)(const char *text, size_t length, lg_level *, lg_error *error);
-    void (*write)(const lg_level *, const char *format, lg_text *text);
+    bool (*recognize)(const lg_game *, const char *text, size_t length);
+    bool (*read)(const lg_game *, const char *text, size_t length, lg_level *, lg_error *error);
+    void (*write)(const lg_game *, const lg_level *, const char *format, lg_text *text);
     /* Optional: can the level be written in this format of the table? The native format takes every level. */
-    bool (*fits)(const lg_level *, const char *format, lg_error *error);
+    bool (*fits)(const lg_game *, const lg_level *, const char *format, lg_error *error);
     /* draw writes a complete SVG document, which marks the violations if a report is given. What lies behind the board has the
      * class `paper`, `mat` or `sea`, so that a page can colour it. Words stand below the board. print writes a board for a
      * terminal: no line is wider than the terminal if that has 40 columns or more, so that a wide board is drawn smaller or
      * gives way to a sentence; without escape sequences if the terminal has no colours, in ASCII if it has no unicode. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
-    void (*print)(const lg_level *, const lg_terminal *, lg_text *text);
+    void (*print)(const lg_game *, const lg_level *, const lg_terminal *, lg_text *text);
     /* Optional: the same with a * behind each of the changed cells. */
-    void (*print_changes)(const lg_level *, const lg_terminal *, const lg_changes *, lg_text *text);
-    lg_spot (*cell_at)(const lg_level *, int cell); /* optional, for any cell that has a name */
-    const lg_tiles *tiles;                          /* optional */
-    const lg_layer *layers;                         /* optional: needs cell_at */
+    void (*print_changes)(const lg_game *, const lg_level *, const lg_terminal *, const lg_changes *, lg_text *text);
+    lg_spot (*cell_at)(const lg_game *, const lg_level *, int cell); /* optional, for any cell that has a name */
+    const lg_tiles *tiles;                                           /* optional */
+    const lg_layer *layers;                                          /* optional: needs cell_at */
     /* For comparing levels: writes the symbols of all cells (or of blocks of cells) as seen under a symmetry of the board
      * (0: unchanged) to `cells`, which may be NULL. Returns how many there are; 0 if there is no such symmetry. */
-    int (*cells)(const lg_level *, int symmetry, uint8_t *cells);
+    int (*cells)(const lg_game *, const lg_level *, int symmetry, uint8_t *cells);
     /* Optional: further facts about a level that a player wants to know, in a few words. */
     void (*facts)(const lg_task *, const lg_level *, lg_text *);
     /* Optional. members writes members of the level's JSON object besides its text, as `"name": value, ...`. read_members
      * reads a level from such an object, which is given as lines PATH<tab>VALUE, for example `hexes.0.q<tab>-1`. `member` is
      * the name of the member by which such an object is recognised. */
     void (*members)(const lg_task *, const lg_level *, lg_text *json);
-    bool (*read_members)(const char *lines, lg_level *, lg_error *error);
+    bool (*read_members)(const lg_game *, const char *lines, lg_level *, lg_error *error);
     const char *member;
     /* How people name a cell: "row 3, column 4". */
-    void (*cell_name)(const lg_level *, int cell, lg_text *);
+    void (*cell_name)(const lg_game *, const lg_level *, int cell, lg_text *);
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */

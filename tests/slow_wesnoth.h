@@ -19,7 +19,7 @@ typedef struct {
 static inline fixture *read_map(const char *text, size_t length) {
     fixture *f = allocated(sizeof *f);
     lg_error error = {.text = ""};
-    CHECK(wn_read(text, length, &f->map, &error), "%s", error.text);
+    CHECK(wn_read(NULL, text, length, &f->map, &error), "%s", error.text);
     arena memory = {0};
     wn_board_lay(&f->board, &memory, f->map.width, f->map.height, WN_SIDES_MAX);
     f->memory = allocated(memory.used);

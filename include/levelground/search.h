@@ -268,7 +268,7 @@ LG_API const lg_optimizer *lg_optimizer_find(const char *name);
 
 /* The number of this plugin interface. It is raised when a structure of levelground.h, recipe.h or search.h changes its layout, or
  * a function its meaning, so that a plugin compiled before that is refused. tests/unit/plugin_abi.c holds the layout. */
-enum { LG_PLUGIN_ABI = 2 };
+enum { LG_PLUGIN_ABI = 3 };
 
 /* Games and optimizers of a shared object, which defines one of these by the name lg_plugin_record; lists end with
  * NULL, or are NULL. `abi` is the LG_PLUGIN_ABI it was compiled with, and stays the first member; `version` is the LG_VERSION,

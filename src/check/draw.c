@@ -78,9 +78,9 @@ static int widest_line(const char *at) {
 static bool check_print(game_bench *b, lg_terminal terminal, const lg_changes *changes) {
     lg_text board = {0};
     if (changes)
-        b->game->print_changes(b->level, &terminal, changes, &board);
+        b->game->print_changes(b->game, b->level, &terminal, changes, &board);
     else
-        b->game->print(b->level, &terminal, &board);
+        b->game->print(b->game, b->level, &terminal, &board);
     bool ends = !board.failed && board.length && board.data[board.length - 1] == '\n';
     bool plain = terminal.colours || !board.length || !strchr(board.data, '\033');
     bool known = terminal.unicode || is_ascii(&board);
@@ -117,11 +117,11 @@ static bool check_tiles(game_bench *b) {
     lg_text svg = {0};
     if (!tiles) return true;
     EXPECT(&b->base, tiles->width > 0 && tiles->millimetres >= 0, "its tiles have no size");
-    tiles->head(&svg);
-    int drawn = 0, cells = tiles->count(b->level);
+    tiles->head(b->game, &svg);
+    int drawn = 0, cells = tiles->count(b->game, b->level);
     for (int cell = 0; cell < cells; cell++) {
         size_t before = svg.length;
-        bool is_there = tiles->draw(b->level, cell, &svg);
+        bool is_there = tiles->draw(b->game, b->level, cell, &svg);
         drawn += is_there == (svg.length > before);
     }
     bool good = !svg.failed && svg.data && check_xml(&b->base, svg.data);

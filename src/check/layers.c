@@ -46,9 +46,9 @@ static bool measure_picture(layer_bench *t) {
 
 static bool check_cell(layer_bench *t, int cell) {
     game_bench *b = &t->bench;
-    lg_spot s = b->game->cell_at(b->level, cell);
+    lg_spot s = b->game->cell_at(b->game, b->level, cell);
     lg_text name = {0};
-    b->game->cell_name(b->level, cell, &name);
+    b->game->cell_name(b->game, b->level, cell, &name);
     bool named = name.length && !name.failed;
     lg_text_clear(&name);
     EXPECT(&b->base, named, "cell %d has no name", cell);
@@ -61,12 +61,12 @@ static bool check_cell(layer_bench *t, int cell) {
 
 static bool check_places(layer_bench *t, const lg_layer *l) {
     game_bench *b = &t->bench;
-    int places = l->count(b->level), symbols = count_symbols(l);
+    int places = l->count(l, b->level), symbols = count_symbols(l);
     for (int p = 0; p < places; p++) {
-        int symbol = l->get(b->level, p);
+        int symbol = l->get(l, b->level, p);
         EXPECT(&b->base, symbol >= 0 && symbol < symbols, "layer %s, place %d: symbol %d is none of its %d", l->name, p,
                symbol, symbols);
-        if (!check_cell(t, l->cell(b->level, p))) return false;
+        if (!check_cell(t, l->cell(l, b->level, p))) return false;
     }
     return true;
 }
@@ -86,10 +86,10 @@ static bool check_marks(layer_bench *t, lg_report *report) {
 static bool change_place(game_bench *b, const lg_layer *l, int place, int symbol) {
     lg_error error = {.text = ""};
     memcpy(b->back, b->level, b->game->level_size);
-    bool set = l->set(b->level, place, symbol, &error);
-    bool same = !memcmp(b->back, b->level, b->game->level_size), had = l->get(b->back, place) == symbol;
-    EXPECT(&b->base, !set || l->get(b->level, place) == symbol, "layer %s, place %d: symbol %d is set, but not there",
-           l->name, place, symbol);
+    bool set = l->set(l, b->level, place, symbol, &error);
+    bool same = !memcmp(b->back, b->level, b->game->level_size), had = l->get(l, b->back, place) == symbol;
+    EXPECT(&b->base, !set || l->get(l, b->level, place) == symbol,
+           "layer %s, place %d: symbol %d is set, but not there", l->name, place, symbol);
     EXPECT(&b->base, set || (same && *error.text && !had), "layer %s, place %d: symbol %d is refused %s", l->name,
            place, symbol,
            had    ? "where it is"
@@ -101,8 +101,8 @@ static bool change_place(game_bench *b, const lg_layer *l, int place, int symbol
 
 /* Checks that swapping twice restores the level, which `back` holds. */
 static bool check_swap(game_bench *b, const lg_layer *l, int places) {
-    int one = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
-    int other = l->cell(b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
+    int one = l->cell(l, b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
+    int other = l->cell(l, b->level, (int)lg_rng_below(&b->rng, (uint32_t)places));
     lg_error error = {.text = ""};
     memcpy(b->back, b->level, b->game->level_size);
     bool swapped = lg_level_swap(b->game, b->level, one, other, &error);
@@ -116,11 +116,12 @@ static bool check_swap(game_bench *b, const lg_layer *l, int places) {
 
 /* Checks that all places of a layer equal those of `back`. */
 static bool check_same(game_bench *b, const lg_layer *l) {
-    int places = l->count(b->level);
-    EXPECT(&b->base, l->count(b->back) == places, "layer %s of a level changed by hand comes back with %d places of %d",
-           l->name, l->count(b->back), places);
+    int places = l->count(l, b->level);
+    EXPECT(&b->base, l->count(l, b->back) == places,
+           "layer %s of a level changed by hand comes back with %d places of %d", l->name, l->count(l, b->back),
+           places);
     for (int p = 0; p < places; p++)
-        EXPECT(&b->base, l->get(b->level, p) == l->get(b->back, p),
+        EXPECT(&b->base, l->get(l, b->level, p) == l->get(l, b->back, p),
                "layer %s, place %d of a level changed by hand comes back another", l->name, p);
     return true;
 }
@@ -129,9 +130,9 @@ static bool check_written(game_bench *b) {
     const char *format = b->game->formats->name;
     lg_text text = {0}, again = {0};
     lg_error error = {.text = ""};
-    b->game->write(b->level, format, &text);
-    bool read = !text.failed && b->game->read(text.data, text.length, b->back, &error);
-    if (read) b->game->write(b->back, format, &again);
+    b->game->write(b->game, b->level, format, &text);
+    bool read = !text.failed && b->game->read(b->game, text.data, text.length, b->back, &error);
+    if (read) b->game->write(b->game, b->back, format, &again);
     bool same = read && !again.failed && again.length == text.length && !memcmp(again.data, text.data, text.length);
     lg_text_clear(&text);
     lg_text_clear(&again);
@@ -144,10 +145,10 @@ static bool check_written(game_bench *b) {
 
 static bool check_changes(game_bench *b) {
     for (const lg_layer *l = b->game->layers; l->name; l++)
-        for (int n = 0, places = l->count(b->level); n < CHANGES && places; n++) {
+        for (int n = 0, places = l->count(l, b->level); n < CHANGES && places; n++) {
             int place = (int)lg_rng_below(&b->rng, (uint32_t)places);
             if (!change_place(b, l, place, (int)lg_rng_below(&b->rng, (uint32_t)count_symbols(l)))) return false;
-            if (!change_place(b, l, place, l->get(b->level, place)) || !check_swap(b, l, places)) return false;
+            if (!change_place(b, l, place, l->get(l, b->level, place)) || !check_swap(b, l, places)) return false;
         }
     return check_written(b);
 }
@@ -157,8 +158,8 @@ static bool check_lock(game_bench *b) {
     lg_values values;
     lg_error error = {.text = ""};
     for (const lg_layer *l = b->game->layers; l->name; l++)
-        for (int p = 0; p < l->count(b->level); p++)
-            if (!lg_rng_below(&b->rng, 3)) l->set(b->level, p, l->free, NULL);
+        for (int p = 0; p < l->count(l, b->level); p++)
+            if (!lg_rng_below(&b->rng, 3)) l->set(l, b->level, p, l->free, NULL);
     lg_values_init(&values, b->game->settings);
     bool good = lg_values_apply(&values, lg_variant_find(b->game, b->what->variant)->settings, &error) &&
                 lg_values_apply(&values, b->what->settings, &error);

@@ -18,7 +18,7 @@ static bool check_violations(game_bench *b, const lg_report *report) {
                b->game->requirements[r].name);
         EXPECT(&b->base, cell >= -1, "violates %s at cell %d", b->game->requirements[r].name, cell);
         lg_text name = {0};
-        if (cell >= 0) b->game->cell_name(b->level, cell, &name);
+        if (cell >= 0) b->game->cell_name(b->game, b->level, cell, &name);
         bool named = cell < 0 || name.length;
         lg_text_clear(&name);
         EXPECT(&b->base, named, "cell %d has no name", cell);
@@ -101,7 +101,7 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
     lg_error error = {.text = ""};
     if (!b->game->leave(b->problem, b->genome, b->level, &error)) return found(&b->base, "leave: %s", error.text);
     EXPECT(&b->base, lg_task_measure(b->task, b->level, &report[0]), "out of memory");
-    int count = b->game->cells(b->level, symmetry, at);
+    int count = b->game->cells(b->game, b->level, symmetry, at);
     EXPECT(&b->base, count == space->syms || (symmetry && !count), "symmetry %d has %d cells of %d", symmetry, count,
            space->syms);
     if (!count) return false;
@@ -116,7 +116,8 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
                bench_name(b), symmetry, report[0].count[r], b->game->requirements[r].name, report[1].count[r]);
     EXPECT(&b->base, report[0].score == report[1].score, "%s: symmetry %d turns score %g to %g", bench_name(b),
            symmetry, report[0].score, report[1].score);
-    b->game->cells(b->level, symmetry, at); /* every symmetry is a mirror or a half turn, so it is its own inverse */
+    b->game->cells(b->game, b->level, symmetry,
+                   at); /* every symmetry is a mirror or a half turn, so it is its own inverse */
     for (int i = 0; i < count; i++)
         EXPECT(&b->base, at[i] == b->genome.sym[i], "symmetry %d twice is not the level itself", symmetry);
     return true;
@@ -126,7 +127,7 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
 bool check_symmetries(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding) && bench_draw(&b);
-    int cells = good ? b.game->cells(b.level, 0, NULL) : 0;
+    int cells = good ? b.game->cells(b.game, b.level, 0, NULL) : 0;
     bool comparable = cells && b.problem->space.syms == cells && !b.problem->space.reals;
     lg_report *report = comparable ? check_room(&b.base, 2 * sizeof *report) : NULL;
     uint8_t *at = comparable ? check_room(&b.base, (size_t)cells) : NULL;

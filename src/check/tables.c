@@ -150,7 +150,8 @@ static bool check_board(checker *c, const lg_game *game, const lg_board *board, 
     EXPECT(c, board->sentence && *board->sentence && board->text, "board %s: expected a sentence and a text",
            board->name);
     memset(level, 0, game->level_size);
-    if (!game->read(board->text, strlen(board->text), level, &error)) return found_in(c, "board", board->name, &error);
+    if (!game->read(game, board->text, strlen(board->text), level, &error))
+        return found_in(c, "board", board->name, &error);
     for (const lg_board *other = game->boards; other < board; other++)
         EXPECT(c, strcmp(other->name, board->name) != 0, "two boards are called %s", board->name);
     return true;

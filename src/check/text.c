@@ -13,16 +13,16 @@ typedef struct {
 } text_bench;
 
 static bool is_the_games_alone(game_bench *b, const char *format, const lg_text *text) {
-    EXPECT(&b->base, b->game->recognize(text->data, text->length), "does not recognise its own %s", format);
+    EXPECT(&b->base, b->game->recognize(b->game, text->data, text->length), "does not recognise its own %s", format);
     for (const lg_game *const *other = b->what->others; *other; other++)
-        EXPECT(&b->base, *other == b->game || !(*other)->recognize(text->data, text->length),
+        EXPECT(&b->base, *other == b->game || !(*other)->recognize(*other, text->data, text->length),
                "%s recognizes its %s, expected %s alone to", (*other)->name, format, b->game->name);
     return true;
 }
 
 /* Levels of one task can differ in size. */
 static bool make_room(text_bench *t) {
-    t->cells = t->bench.game->cells(t->bench.level, 0, NULL);
+    t->cells = t->bench.game->cells(t->bench.game, t->bench.level, 0, NULL);
     if (t->cells <= t->room) return true;
     t->room = t->cells;
     t->was = check_room(&t->bench.base, (size_t)t->cells);
@@ -34,15 +34,15 @@ static bool comes_back(text_bench *t, const char *format, const lg_text *text) {
     game_bench *b = &t->bench;
     lg_error error = {.text = ""};
     lg_text again = {0};
-    EXPECT(&b->base, b->game->read(text->data, text->length, b->back, &error), "does not read its own %s: %s", format,
-           error.text);
-    b->game->write(b->back, format, &again);
+    EXPECT(&b->base, b->game->read(b->game, text->data, text->length, b->back, &error), "does not read its own %s: %s",
+           format, error.text);
+    b->game->write(b->game, b->back, format, &again);
     bool same = !again.failed && again.length == text->length && !memcmp(again.data, text->data, text->length);
     lg_text_clear(&again);
     EXPECT(&b->base, same, "a level written as %s, read and written again is another text", format);
     if (!make_room(t)) return false;
-    b->game->cells(b->level, 0, t->was);
-    EXPECT(&b->base, b->game->cells(b->back, 0, t->is) == t->cells && !memcmp(t->was, t->is, (size_t)t->cells),
+    b->game->cells(b->game, b->level, 0, t->was);
+    EXPECT(&b->base, b->game->cells(b->game, b->back, 0, t->is) == t->cells && !memcmp(t->was, t->is, (size_t)t->cells),
            "a level written as %s and read has other cells", format);
     return true;
 }
@@ -51,11 +51,11 @@ static bool check_form(text_bench *t, const char *format) {
     game_bench *b = &t->bench;
     lg_text text = {0};
     if (!bench_draw(b)) return false;
-    if (b->game->fits && !b->game->fits(b->level, format, NULL)) {
+    if (b->game->fits && !b->game->fits(b->game, b->level, format, NULL)) {
         EXPECT(&b->base, strcmp(format, b->game->formats->name) != 0, "does not write every level as %s", format);
         return true;
     }
-    b->game->write(b->level, format, &text);
+    b->game->write(b->game, b->level, format, &text);
     bool good = !text.failed && text.length ? true : found(&b->base, "writes nothing as %s", format);
     good = good && is_the_games_alone(b, format, &text) && comes_back(t, format, &text);
     lg_text_clear(&text);

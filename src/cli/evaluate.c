@@ -74,7 +74,7 @@ static void describe_level(const item *it, lg_text *text) {
     item_line(it, &lines);
     add_lines(&lines, false, text);
     lg_text_clear(&lines);
-    if (terminal_is(STDOUT_FILENO)) it->recipe->game->print(it->level, &terminal, text);
+    if (terminal_is(STDOUT_FILENO)) it->recipe->game->print(it->recipe->game, it->level, &terminal, text);
 }
 
 static int print_level(judge *j, const char *path, const level_item *read) {

@@ -123,9 +123,9 @@ static void describe_level(job *j, const batch_result *r, const item *it, lg_tex
     }
     lg_text_clear(&lines);
     if (j->shown && j->order.batch.count <= SHOWN_MAX)
-        game->print(r->level, &terminal, text);
+        game->print(game, r->level, &terminal, text);
     else if (!it->file)
-        game->write(r->level, game->formats[0].name, text);
+        game->write(game, r->level, game->formats[0].name, text);
     if (id && again_below) add_again(id, text);
 }
 

@@ -75,7 +75,7 @@ static bool check_lock(const order_words *w, const lg_game *game, lg_error *erro
 /* Keeps the lock's text, because a link holds it. */
 static bool keep_lock(order *o, const level_item *lock, lg_error *error) {
     lg_text text = {0};
-    lock->game->write(lock->level, lock->game->formats[0].name, &text);
+    lock->game->write(lock->game, lock->level, lock->game->formats[0].name, &text);
     o->lock = text.failed ? NULL : strdup(text.data);
     lg_text_clear(&text);
     return o->lock || lg_fail_memory(error);

@@ -65,7 +65,7 @@ static bool name_level(const outputs *o, const output_item *it, char stem[STEM_M
         snprintf(stem, STEM_MAX, "%s", it->id);
         return true;
     }
-    o->game->write(it->level, o->game->formats[0].name, &text);
+    o->game->write(o->game, it->level, o->game->formats[0].name, &text);
     int n = snprintf(stem, STEM_MAX, "%s-%llu-%lld-%08lx", o->game->name, (unsigned long long)o->seed,
                      (long long)it->index, (unsigned long)digest_of(&text));
     bool room = !text.failed;

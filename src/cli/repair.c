@@ -73,10 +73,10 @@ static void add_board(const bench *b, lg_text *text) {
     const lg_changes changes = lg_repair_changes(b->repair);
     lg_terminal terminal = terminal_of_output();
     if (!changes.count || !game->print_changes) {
-        game->print(lg_repair_level(b->repair), &terminal, text);
+        game->print(game, lg_repair_level(b->repair), &terminal, text);
         return;
     }
-    game->print_changes(lg_repair_level(b->repair), &terminal, &changes, text);
+    game->print_changes(game, lg_repair_level(b->repair), &terminal, &changes, text);
     lg_text_add(text, "changed: %d, marked *\n", changes.count);
 }
 
@@ -87,7 +87,7 @@ static void add_level(const bench *b, bool shown, lg_text *text) {
     if (shown)
         add_board(b, text);
     else if (!b->written)
-        game->write(lg_repair_level(b->repair), game->formats[0].name, text);
+        game->write(game, lg_repair_level(b->repair), game->formats[0].name, text);
 }
 
 static void describe_level(const bench *b, const item *it, lg_text *text) {

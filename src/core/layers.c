@@ -7,8 +7,8 @@
 
 /* Returns the place of the layer that lies on the cell, or -1. */
 static int place_of(const lg_layer *layer, const lg_level *level, int cell) {
-    for (int p = 0, places = layer->count(level); p < places; p++)
-        if (layer->cell(level, p) == cell) return p;
+    for (int p = 0, places = layer->count(layer, level); p < places; p++)
+        if (layer->cell(layer, level, p) == cell) return p;
     return -1;
 }
 
@@ -19,7 +19,8 @@ static bool swap_all(const lg_game *game, lg_level *level, const lg_level *befor
         int a = place_of(l, before, cell[0]), b = place_of(l, before, cell[1]);
         if (a < 0 && b < 0) continue;
         if (a < 0 || b < 0) return lg_fail(error, "the two are not alike: only one has a %s", l->name);
-        if (!l->set(level, a, l->get(before, b), error) || !l->set(level, b, l->get(before, a), error)) return false;
+        if (!l->set(l, level, a, l->get(l, before, b), error) || !l->set(l, level, b, l->get(l, before, a), error))
+            return false;
     }
     return true;
 }
@@ -42,11 +43,12 @@ static bool same_spot(lg_spot a, lg_spot b) {
 
 /* Do both levels have the same places in that layer, drawn at the same spots? */
 static bool same_places(const lg_game *game, const lg_layer *layer, const lg_level *a, const lg_level *b) {
-    int places = layer->count(a);
-    if (layer->count(b) != places) return false;
+    int places = layer->count(layer, a);
+    if (layer->count(layer, b) != places) return false;
     for (int p = 0; p < places; p++) {
-        int cell = layer->cell(a, p);
-        if (layer->cell(b, p) != cell || !same_spot(game->cell_at(a, cell), game->cell_at(b, cell))) return false;
+        int cell = layer->cell(layer, a, p);
+        if (layer->cell(layer, b, p) != cell || !same_spot(game->cell_at(game, a, cell), game->cell_at(game, b, cell)))
+            return false;
     }
     return true;
 }
@@ -71,13 +73,13 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
     if (!game->layers) return lg_fail(error, "levels of %s cannot be compared cell by cell", game->name);
     for (const lg_layer *l = game->layers; l->name; l++) {
         if (!same_places(game, l, before, after)) return lg_fail(error, "the two levels have different shapes");
-        places += (size_t)l->count(after);
+        places += (size_t)l->count(l, after);
     }
     changes->cell = calloc(places, sizeof *changes->cell);
     if (!changes->cell) return lg_fail_memory(error);
     for (const lg_layer *l = game->layers; l->name; l++)
-        for (int p = 0, n = l->count(after); p < n; p++)
-            if (l->get(before, p) != l->get(after, p)) changes->cell[changes->count++] = l->cell(after, p);
+        for (int p = 0, n = l->count(l, after); p < n; p++)
+            if (l->get(l, before, p) != l->get(l, after, p)) changes->cell[changes->count++] = l->cell(l, after, p);
     sort_and_drop_repeats(changes);
     return true;
 }
@@ -104,8 +106,8 @@ bool lg_changes_has(const lg_changes *changes, int cell) {
 
 void lg_change_name(const lg_game *game, const lg_level *before, const lg_level *after, int cell, lg_text *text) {
     lg_text old = {0}, now = {0};
-    game->cell_name(before, cell, &old);
-    game->cell_name(after, cell, &now);
+    game->cell_name(game, before, cell, &old);
+    game->cell_name(game, after, cell, &now);
     text->failed = text->failed || old.failed || now.failed;
     if (!text->failed) lg_text_append(text, now.data, now.length);
     if (!text->failed && strcmp(old.data, now.data) != 0) lg_text_add(text, ", formerly %s", old.data);

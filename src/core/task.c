@@ -10,7 +10,7 @@ lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg
         lg_fail(error, "the settings are not those of %s", game->name);
         return NULL;
     }
-    lg_task *task = game->create(settings, lock, error);
+    lg_task *task = game->create(game, settings, lock, error);
     if (task) task->game = game;
     return task;
 }

@@ -41,7 +41,7 @@ bool growing_map_to_level(const growing_map *g, lg_level *level, lg_error *error
     lg_text text = {0};
     growing_map_write(g, &text);
     bool good = !text.failed || lg_fail_memory(error);
-    good = good && wn_read(text.data, text.length, level, error);
+    good = good && wn_read(NULL, text.data, text.length, level, error);
     lg_text_clear(&text);
     assert(!good || (map->width == land->width && map->height == land->height));
     for (int x = 1; good && x <= land->width; x++)

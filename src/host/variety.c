@@ -6,7 +6,7 @@
 #include <string.h>
 
 bool variety_init(variety *v, const lg_game *game, const lg_level *level) {
-    *v = (variety){.capacity = 1024, .cells = game->cells(level, 0, NULL)};
+    *v = (variety){.capacity = 1024, .cells = game->cells(game, level, 0, NULL)};
     v->seen = calloc(v->capacity, sizeof *v->seen);
     v->count = calloc((size_t)v->cells + 1, sizeof *v->count);
     v->buffer = malloc((size_t)v->cells + 1);
@@ -31,7 +31,7 @@ static uint64_t hash_cells(const uint8_t *bytes, int n) {
 /* Returns the smallest hash over the symmetries, so that a level and its mirror image are equal. */
 static uint64_t canonical_hash(variety *v, const lg_game *game, const lg_level *level) {
     uint64_t least = UINT64_MAX;
-    for (int s = 0, n; (n = game->cells(level, s, v->buffer)) > 0; s++) {
+    for (int s = 0, n; (n = game->cells(game, level, s, v->buffer)) > 0; s++) {
         assert(n <= v->cells);
         uint64_t h = hash_cells(v->buffer, n);
         if (h < least) least = h;
@@ -75,7 +75,7 @@ static bool hold_cells(variety *v, int cells) {
 }
 
 bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh) {
-    int cells = game->cells(level, 0, NULL);
+    int cells = game->cells(game, level, 0, NULL);
     if (!hold_cells(v, cells)) return false;
     if (2 * v->used >= v->capacity && !grow_table(v)) return false;
     assert(v->used < v->capacity);
@@ -83,7 +83,7 @@ bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *f
     if (!*fresh) return true;
     v->used++;
     v->levels++;
-    game->cells(level, 0, v->buffer);
+    game->cells(game, level, 0, v->buffer);
     for (int i = 0; i < cells; i++)
         v->count[i][v->buffer[i] % SYMBOLS_MAX]++;
     return true;

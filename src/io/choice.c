@@ -17,7 +17,7 @@ enum { NAMES_MAX = 256 };
 static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_error *error) {
     level_item item;
     if (!level_read(path, game, &item, error)) return false;
-    item.game->write(item.level, item.game->formats[0].name, text);
+    item.game->write(item.game, item.level, item.game->formats[0].name, text);
     level_item_clear(&item);
     return !text->failed || lg_fail_memory(error);
 }

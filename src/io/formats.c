@@ -97,7 +97,7 @@ static bool draw_picture(const level_view *view, const char *format, lg_text *by
 bool format_fits(const level_view *view, const char *format, lg_error *error) {
     lg_error inner;
     for (const lg_format *f = view->game->formats; f->name && view->game->fits; f++)
-        if (!strcmp(f->name, format) && !view->game->fits(view->level, format, &inner))
+        if (!strcmp(f->name, format) && !view->game->fits(view->game, view->level, format, &inner))
             return lg_fail_as(error, inner.kind, "cannot be written as %s: %s", format, inner.text);
     return true;
 }
@@ -119,6 +119,6 @@ bool level_format(const level_view *view, const char *format, lg_text *bytes, lg
     if (!strcmp(format, "json")) return write_object(view, bytes, error);
     if (format_is_picture(format)) return draw_picture(view, format, bytes, error);
     if (!format_fits(view, format, error)) return false;
-    game->write(view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
+    game->write(game, view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail_memory(error);
 }

@@ -26,7 +26,7 @@ static void add_places(const item *it, int r, lg_text *line) {
         if (cell < 0)
             lg_text_add(line, "off by %.10g", report->count[r]);
         else
-            it->recipe->game->cell_name(it->level, cell, line);
+            it->recipe->game->cell_name(it->recipe->game, it->level, cell, line);
     }
     if (report->unlisted > 0 && report->count[r] > n)
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
@@ -118,7 +118,7 @@ static void add_title(const item *it, lg_text *line) {
 static void add_repair(const item *it, lg_text *line) {
     const lg_repaired *o = it->repair->outcome;
     const lg_game *game = it->recipe->game;
-    int hexes = game->tiles ? game->tiles->count(it->level) : 0, n = it->repair->changes.count;
+    int hexes = game->tiles ? game->tiles->count(game, it->level) : 0, n = it->repair->changes.count;
     const char *kind = n && it->repair->changes.cell[n - 1] < hexes ? "hex" : "place";
     if (!n) lg_text_add(line, o->missed ? "no change found that helps; " : "nothing to repair; ");
     if (!n) return;

@@ -16,7 +16,7 @@ enum { TRIES_MAX = 64 };
 
 static const lg_game *recognize_game(const char *text, size_t length) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
-        if ((*game)->recognize(text, length)) return *game;
+        if ((*game)->recognize(*game, text, length)) return *game;
     return NULL;
 }
 
@@ -103,7 +103,8 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     if (!make_room(r, game, error)) return false;
     lg_text_append(&lines, "", 0);
     flatten_members(object, "", &lines);
-    bool good = (!lines.failed || lg_fail_memory(&inner)) && game->read_members(lines.data, r->item.level, &inner);
+    bool good =
+        (!lines.failed || lg_fail_memory(&inner)) && game->read_members(game, lines.data, r->item.level, &inner);
     if (!good) lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
     lg_text_clear(&lines);
     return good;
@@ -114,7 +115,7 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
     if (!game) game = recognize_game(map, strlen(map));
     if (!game) return fail_unknown(r, error);
     if (!make_room(r, game, error)) return false;
-    if (game->read(map, strlen(map), r->item.level, &inner)) return true;
+    if (game->read(game, map, strlen(map), r->item.level, &inner)) return true;
     return lg_fail_as(error, inner.kind, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line,
                       inner.text);
 }
@@ -184,7 +185,7 @@ static const lg_game *game_ahead(const level_reader *r) {
     assert(r->ahead.body < r->ahead.text.length);
     const char *body = r->ahead.text.data + r->ahead.body;
     size_t length = r->ahead.text.length - r->ahead.body;
-    if (r->game) return r->game->recognize(body, length) ? r->game : NULL;
+    if (r->game) return r->game->recognize(r->game, body, length) ? r->game : NULL;
     return recognize_game(body, length);
 }
 
@@ -194,7 +195,7 @@ static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
     r->item.line = p->line;
     if (!game) return fail_unknown(r, error);
     if (!make_room(r, game, error)) return false;
-    return game->read(p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
+    return game->read(game, p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
 }
 
 /* Is the piece a level of the game for which make_room was called? */
@@ -202,7 +203,7 @@ static bool is_level(level_reader *r, const piece *p) {
     const lg_game *game = r->item.game;
     r->item.line = p->line;
     return (r->game || recognize_game(p->text.data, p->text.length) == game) &&
-           game->read(p->text.data, p->text.length, r->item.level, NULL);
+           game->read(game, p->text.data, p->text.length, r->item.level, NULL);
 }
 
 /* Reads the pieces of one level. A level ends at the first cut after which the next piece could begin a level and before which

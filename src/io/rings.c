@@ -26,7 +26,7 @@ bool rings_add(lg_text *svg, const lg_game *game, const lg_level *level, const l
     svg->length -= tail;
     lg_text_add(svg, "<g class=\"changed\" fill=\"none\" stroke-linejoin=\"round\"><defs><path id=\"changed\" d=\"");
     for (int i = 0; i < changes->count; i++)
-        add_ring(svg, game->cell_at(level, changes->cell[i]));
+        add_ring(svg, game->cell_at(game, level, changes->cell[i]));
     lg_text_add(svg, "\"/></defs>\n<use href=\"#changed\" stroke=\"#101418\" stroke-width=\"4.4\"/>"
                      "<use href=\"#changed\" stroke=\"#ffffff\" stroke-width=\"1.8\"/></g>\n");
     lg_text_append(svg, end, tail);

@@ -26,7 +26,7 @@ static int how_many(double room, double size) {
 }
 
 static layout lay_out(const sheets *s) {
-    layout l = {.s = s, .high = s->size * 2 / sqrt(3), .cells = s->game->tiles->count(s->level)};
+    layout l = {.s = s, .high = s->size * 2 / sqrt(3), .cells = s->game->tiles->count(s->game, s->level)};
     double wide = s->paper->width - 2 * margin, tall = s->paper->height - 2 * margin - footer;
     double down = (s->size + gap) * sqrt(3) / 2;
     l.rows = tall < l.high ? 0 : 1 + (int)((tall - l.high) / down + 1e-9);
@@ -41,10 +41,10 @@ static int room_of(const layout *l) {
 }
 
 static int count_drawn(const sheets *s) {
-    int drawn = 0, cells = s->game->tiles->count(s->level);
+    int drawn = 0, cells = s->game->tiles->count(s->game, s->level);
     for (int cell = 0; cell < cells; cell++) {
         lg_text tile = {0};
-        drawn += s->game->tiles->draw(s->level, cell, &tile);
+        drawn += s->game->tiles->draw(s->game, s->level, cell, &tile);
         lg_text_clear(&tile);
     }
     return drawn;
@@ -75,7 +75,7 @@ static void add_marks(const layout *l, lg_text *svg) {
 static void add_name(const layout *l, int cell, lg_text *svg) {
     double h = l->s->size / 2, r = l->high / 2;
     lg_text name = {0};
-    l->s->game->cell_name(l->s->level, cell, &name);
+    l->s->game->cell_name(l->s->game, l->s->level, cell, &name);
     lg_text_add(svg,
                 "<text transform=\"translate(%.3f %.3f) rotate(30)\" style=\"font:400 1.8px &quot;DejaVu Sans&quot;,"
                 "Verdana,sans-serif;text-anchor:middle;fill:#555555\">",
@@ -90,7 +90,7 @@ static void add_name(const layout *l, int cell, lg_text *svg) {
 static bool add_tile(layout *l, double x, double y, lg_text *svg) {
     const lg_tiles *tiles = l->s->game->tiles;
     lg_text tile = {0};
-    while (l->cell < l->cells && !tiles->draw(l->s->level, l->cell, &tile))
+    while (l->cell < l->cells && !tiles->draw(l->s->game, l->s->level, l->cell, &tile))
         l->cell++;
     assert(l->cell <= l->cells);
     if (l->cell == l->cells) return false;
@@ -125,7 +125,7 @@ static void add_footer(const layout *l, int page, lg_text *svg) {
 static void skip_tiles(layout *l, int tiles) {
     while (tiles && l->cell < l->cells) {
         lg_text tile = {0};
-        tiles -= l->s->game->tiles->draw(l->s->level, l->cell++, &tile);
+        tiles -= l->s->game->tiles->draw(l->s->game, l->s->level, l->cell++, &tile);
         lg_text_clear(&tile);
     }
 }
@@ -148,7 +148,7 @@ void sheets_page(const sheets *s, int page, lg_text *svg) {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.3f %.3f\" width=\"%.3fmm\" "
                 "height=\"%.3fmm\">\n",
                 s->paper->width, s->paper->height, s->paper->width, s->paper->height);
-    s->game->tiles->head(svg);
+    s->game->tiles->head(s->game, svg);
     for (int row = 0; more && row < l.rows; row++)
         for (int i = 0; more && i < l.across[row % 2]; i++)
             more = add_tile(&l, margin + s->size / 2 + step * i + step / 2 * (row % 2),

@@ -38,7 +38,7 @@ static void put_taken(lg_text *text, const char *name, lg_text *value) {
 
 static void put_place(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
     lg_text place = {0};
-    game->cell_name(level, cell, &place);
+    game->cell_name(game, level, cell, &place);
     put_taken(text, "place", &place);
 }
 
@@ -178,7 +178,7 @@ static void put_effort(const item_search *search, lg_text *text) {
 
 static void put_change(const lg_game *game, const item_repair *repair, int cell, lg_text *text) {
     lg_text before = {0}, both = {0};
-    game->cell_name(repair->before, cell, &before);
+    game->cell_name(game, repair->before, cell, &before);
     lg_change_name(game, repair->before, repair->after, cell, &both);
     put_open(text, NULL, '{');
     put_whole(text, "cell", cell);
@@ -213,7 +213,7 @@ void record_put_rules(lg_text *text, const lg_recipe *recipe) {
 
 void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, const lg_level *level) {
     lg_text map = {0}, members = {0};
-    game->write(level, game->formats[0].name, &map);
+    game->write(game, level, game->formats[0].name, &map);
     if (game->members) game->members(task, level, &members);
     put_string(text, "map", map.data ? map.data : "");
     if (members.data) put_json(text, NULL, members.data);

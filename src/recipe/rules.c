@@ -35,7 +35,7 @@ void rules_clear(rules *r) {
 
 static const lg_game *recognize_game(const char *text, size_t length) {
     for (int i = 0; lg_games[i]; i++)
-        if (lg_games[i]->recognize(text, length)) return lg_games[i];
+        if (lg_games[i]->recognize(lg_games[i], text, length)) return lg_games[i];
     return NULL;
 }
 
@@ -48,7 +48,7 @@ lg_level *level_of(const char *map, const lg_game **game, lg_error *error) {
     }
     lg_level *level = calloc(1, (*game)->level_size);
     if (!level) lg_fail_memory(error);
-    if (level && (*game)->read(map, length, level, error)) return level;
+    if (level && (*game)->read(*game, map, length, level, error)) return level;
     free(level);
     return NULL;
 }

@@ -49,7 +49,7 @@ lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level
     lg_level *open = calloc(1, game->level_size);
     bool good = lg_values_copy(&own, settings, error);
     if (!open) good = lg_fail_memory(error);
-    if (good && game->reopen(level, lock, &own, open, error)) task = lg_task_create(game, &own, open, error);
+    if (good && game->reopen(game, level, lock, &own, open, error)) task = lg_task_create(game, &own, open, error);
     if (task) take_over(settings, &own);
     lg_values_clear(&own);
     free(open);

@@ -60,7 +60,7 @@ static void print_level(const lg_game *game, const lg_task *task, const lg_level
     if (!game->describe(task, level, trait)) exit(1);
     for (int t = 0; game->traits[t].name; t++)
         lg_text_add(&text, "%.17g ", trait[t]);
-    game->write(level, game->formats->name, &text);
+    game->write(game, level, game->formats->name, &text);
     if (game->facts) game->facts(task, level, &text);
     game->draw(task, level, NULL, &picture);
     printf(", level %016" PRIx64, hash_of_text(&text));

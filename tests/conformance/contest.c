@@ -32,7 +32,8 @@ static int demerit(int level) {
 
 /* ---- the game -------------------------------------------------------------------------------------------------- */
 
-static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *error) {
+static lg_task *create(const lg_game *game, const lg_values *values, const lg_level *lock, lg_error *error) {
+    (void)game;
     (void)lock, (void)error;
     task *t = allocated(sizeof *t);
     t->entrants = (int)lg_value(values, "entrants");

@@ -51,7 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     ct_board board = {0};
     lg_error error = {.text = ""};
     if (!size) return 0;
-    require(ct_read(rows, strlen(rows), &board, &error));
+    require(ct_read(NULL, rows, strlen(rows), &board, &error));
     char *copy = malloc(size); /* without a terminator, so that a sanitizer detects reading past the end */
     if (!copy) return 0;
     memcpy(copy, data, size);

@@ -24,7 +24,7 @@ static void check_measured(const lg_recipe *recipe, const lg_task *task, const l
     item_line(&it, &text);
     item_json(&it, &text);
     game->remark(task, level, &text);
-    game->print(level, &terminal, &text);
+    game->print(game, level, &terminal, &text);
     game->draw(task, level, &report, &text);
     require(!text.failed);
     lg_text_clear(&text);

@@ -28,7 +28,7 @@ static void check_measures(const wn_map *map) {
     require(report.score >= 0);
     wn_members(task, map, &text);
     wn_remark(task, map, &text);
-    wn_print(map, &terminal, &text);
+    wn_print(NULL, map, &terminal, &text);
     require(!text.failed);
     lg_text_clear(&text);
     lg_task_destroy(task);
@@ -42,8 +42,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (!read_bytes(&lg_game_wesnoth, data, size, &map)) return 0;
     check_map(&map);
     check_measures(&map);
-    wn_write(&map, "map", &text);
-    require(wn_read(text.data, text.length, &again, &error));
+    wn_write(NULL, &map, "map", &text);
+    require(wn_read(NULL, text.data, text.length, &again, &error));
     require(map.width == again.width && map.height == again.height && map.codes == again.codes);
     require(!memcmp(map.code, again.code, sizeof map.code) && !memcmp(map.pool, again.pool, sizeof map.pool));
     lg_text_clear(&text);

@@ -29,9 +29,9 @@ static void add_pictures(const subject *s, const lg_report *report) {
     add(s, "draw", &text);
     s->game->draw(s->task, s->level, report, &text);
     add(s, "draw-violations", &text);
-    for (int cell = 0; s->game->tiles && cell < s->game->tiles->count(s->level); cell++)
-        s->game->tiles->draw(s->level, cell, &text);
-    if (s->game->tiles) s->game->tiles->head(&text);
+    for (int cell = 0; s->game->tiles && cell < s->game->tiles->count(s->game, s->level); cell++)
+        s->game->tiles->draw(s->game, s->level, cell, &text);
+    if (s->game->tiles) s->game->tiles->head(s->game, &text);
     if (s->game->tiles) add(s, "tiles", &text);
 }
 
@@ -45,7 +45,7 @@ static void add_prints(const subject *s) {
                      {"print-few", {60, LG_COLOURS_16, true}}};
     lg_text text = {0};
     for (size_t i = 0; i < sizeof terminals / sizeof *terminals; i++) {
-        s->game->print(s->level, &terminals[i].of, &text);
+        s->game->print(s->game, s->level, &terminals[i].of, &text);
         add(s, terminals[i].name, &text);
     }
 }
@@ -53,8 +53,8 @@ static void add_prints(const subject *s) {
 static void add_formats(const subject *s) {
     lg_text text = {0};
     for (const lg_format *f = s->game->formats; f->name; f++) {
-        if (s->game->fits && !s->game->fits(s->level, f->name, NULL)) continue;
-        s->game->write(s->level, f->name, &text);
+        if (s->game->fits && !s->game->fits(s->game, s->level, f->name, NULL)) continue;
+        s->game->write(s->game, s->level, f->name, &text);
         add(s, f->name, &text);
     }
     if (s->game->members) s->game->members(s->task, s->level, &text);
@@ -68,9 +68,9 @@ static void add_facts(const subject *s, const lg_report *report) {
     lg_text_add(&text, "%.12g %d\n", report->score, report->unlisted);
     for (int i = 0; i < report->violations; i++) {
         int cell = report->violation[i].cell;
-        lg_spot at = cell >= 0 && s->game->cell_at ? s->game->cell_at(s->level, cell) : (lg_spot){0};
+        lg_spot at = cell >= 0 && s->game->cell_at ? s->game->cell_at(s->game, s->level, cell) : (lg_spot){0};
         lg_text_add(&text, "%d %.6f %.6f ", report->violation[i].requirement, at.x, at.y);
-        if (cell >= 0) s->game->cell_name(s->level, cell, &text);
+        if (cell >= 0) s->game->cell_name(s->game, s->level, cell, &text);
     }
     add(s, "violations", &text);
     assert_true(!s->game->describe || s->game->describe(s->task, s->level, traits));
@@ -120,7 +120,7 @@ static void add_board(const lg_game *game, const lg_board *board) {
     lg_level *level = allocated(game->level_size);
     subject s = {game, task, level, ""};
     memset(level, 0, game->level_size);
-    assert_true(game->read(board->text, strlen(board->text), level, NULL));
+    assert_true(game->read(game, board->text, strlen(board->text), level, NULL));
     snprintf(s.name, sizeof s.name, "%s", board->name);
     add_level(&s);
     free(level);

@@ -12,7 +12,7 @@ static void read_map(const char *name, pt_map *map) {
     lg_error error = {.text = ""};
     snprintf(path, sizeof path, "ptsp/golden/maps/%s", name);
     lg_text text = reference_text(path);
-    CHECK(pt_read(text.data, text.length, map, &error), "%s: %s", name, error.text);
+    CHECK(pt_read(NULL, text.data, text.length, map, &error), "%s: %s", name, error.text);
     lg_text_clear(&text);
 }
 

@@ -41,7 +41,7 @@ static void open_map(const char *name, bool java8) {
     size_t length = fread(text, 1, sizeof text, file);
     (void)fclose(file);
     memset(&map, 0, sizeof map);
-    CHECK(pt_read(text, length, &map, &error), "%s: %s", name, error.text);
+    CHECK(pt_read(NULL, text, length, &map, &error), "%s: %s", name, error.text);
     pt_walls_of_map(&walls, &map);
     pt_grid_build(&grid, &walls);
     pt_old_order_build(&order, &grid, &walls, java8);

@@ -21,7 +21,7 @@ static void open_world(world *w, const char *record) {
     lg_text text = reference_text(path);
     w->map = allocated(sizeof *w->map);
     w->walls = allocated(sizeof *w->walls);
-    CHECK(pt_read(text.data, text.length, w->map, &error), "%s: %s", path, error.text);
+    CHECK(pt_read(NULL, text.data, text.length, w->map, &error), "%s: %s", path, error.text);
     pt_walls_of_map(w->walls, w->map);
     w->game = pt_game_of(w->map, w->walls);
     lg_text_clear(&text);

@@ -254,8 +254,8 @@ static ending say_all(void) {
     lg_text said = {0};
     game->remark(task, level, &said);
     if (game->facts) game->facts(task, level, &said);
-    game->cell_name(level, 0, &said);
-    game->print(level, &(lg_terminal){.columns = 80, .colours = LG_COLOURS_ALL, .unicode = true}, &said);
+    game->cell_name(game, level, 0, &said);
+    game->print(game, level, &(lg_terminal){.columns = 80, .colours = LG_COLOURS_ALL, .unicode = true}, &said);
     return found_text(&said);
 }
 
@@ -267,7 +267,7 @@ static ending say_members(void) {
 
 static ending write_text(void) {
     lg_text said = {0};
-    game->write(level, format, &said);
+    game->write(game, level, format, &said);
     return found_text(&said);
 }
 
@@ -279,8 +279,8 @@ static ending draw(void) {
 
 static ending read_back(void) {
     memset(other, 0, game->level_size);
-    if (!game->recognize(text.data, text.length)) return (ending){.failure = "not recognised"};
-    if (!game->read(text.data, text.length, other, &error)) return failed();
+    if (!game->recognize(game, text.data, text.length)) return (ending){.failure = "not recognised"};
+    if (!game->read(game, text.data, text.length, other, &error)) return failed();
     return found(hash_bytes(HASH_START, other, game->level_size));
 }
 
@@ -401,7 +401,7 @@ static void set_up(const char *name, const char *of, const char *further, int64_
     memcpy(level, other, game->level_size);
     assert_true(lg_task_measure(task, level, &report));
     text = (lg_text){0};
-    game->write(level, game->formats[0].name, &text);
+    game->write(game, level, game->formats[0].name, &text);
 }
 
 static void tear_down(void) {

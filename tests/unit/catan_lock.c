@@ -121,7 +121,7 @@ static void impossible_locks_are_refused(void **state) {
         ct_board lock;
         lg_error error = {.text = ""};
         lg_values values = values_of(game->settings, bad[i].settings);
-        CHECK(game->read(bad[i].lock, strlen(bad[i].lock), &lock, &error), "%s", error.text);
+        CHECK(game->read(game, bad[i].lock, strlen(bad[i].lock), &lock, &error), "%s", error.text);
         CHECK(!lg_task_create(game, &values, &lock, &error), "accepted:\n%s", bad[i].lock);
         CHECK_STARTS(error.text, bad[i].says);
         lg_values_clear(&values);
@@ -183,7 +183,7 @@ static void a_lone_number_makes_nothing_unavoidable(void **state) {
     lg_report bound;
     lg_error error = {.text = ""};
     (void)state;
-    CHECK(game->read(text, strlen(text), &lock, &error), "%s", error.text);
+    CHECK(game->read(game, text, strlen(text), &lock, &error), "%s", error.text);
     lg_task *task = task_of(game, NULL, "", &lock);
     lg_task_unavoidable(task, &bound);
     assert_true(bound.score == 0 && bound.violations == 0);

@@ -16,7 +16,7 @@ static ct_board board_of(const char *text) {
     ct_board board;
     lg_error error = {.text = ""};
     memset(&board, 0, sizeof board);
-    CHECK(ct_read(text, strlen(text), &board, &error), "%s", error.text);
+    CHECK(ct_read(NULL, text, strlen(text), &board, &error), "%s", error.text);
     return board;
 }
 

@@ -124,9 +124,9 @@ static void bad_members_are_refused_in_words(void **state) {
     ct_board board;
     lg_error error = {.text = ""};
     (void)state;
-    CHECK(game->read_members(THREE, &board, &error), "%s", error.text);
+    CHECK(game->read_members(game, THREE, &board, &error), "%s", error.text);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        CHECK(!game->read_members(bad[i].lines, &board, &error), "accepted:\n%s", bad[i].lines);
+        CHECK(!game->read_members(game, bad[i].lines, &board, &error), "accepted:\n%s", bad[i].lines);
         CHECK_STARTS(error.text, bad[i].says);
     }
 }

@@ -11,7 +11,7 @@ static void read_board(const char *name, ct_board *board) {
     const lg_board *named = ct_boards;
     while (strcmp(named->name, name) != 0)
         named++;
-    CHECK(game->read(named->text, strlen(named->text), board, &error), "%s", error.text);
+    CHECK(game->read(game, named->text, strlen(named->text), board, &error), "%s", error.text);
 }
 
 static char *facts_of(const lg_task *task, const ct_board *board) {

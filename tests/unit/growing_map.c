@@ -281,9 +281,9 @@ static void text(void **state) {
     lg_level *level = allocated(game->level_size);
     lg_error error;
     map = map_of(h);
-    CHECK(game->read(map, strlen(map), level, &error), "%s", error.text);
+    CHECK(game->read(game, map, strlen(map), level, &error), "%s", error.text);
     lg_text again = {0};
-    game->write(level, game->formats[0].name, &again);
+    game->write(game, level, game->formats[0].name, &again);
     assert_string_equal(again.data, map);
     CHECK(growing_map_to_level(h, level, &error), "%s", error.text);
     const wn_map *told = level;

@@ -241,7 +241,7 @@ static void a_lock_is_kept_by_the_task(void **state) {
     assert_true(lg_recipe_budget(&l.recipe, task, &budget, &error));
     lg_level *level = allocated(l.recipe.game->level_size), *lock = allocated(l.recipe.game->level_size);
     lg_solver_solve(solver, budget, lg_recipe_stream(&l.recipe), level);
-    assert_true(l.recipe.game->read(l.lock, strlen(l.lock), lock, &error));
+    assert_true(l.recipe.game->read(l.recipe.game, l.lock, strlen(l.lock), lock, &error));
     assert_memory_equal(level, lock, l.recipe.game->level_size);
     strcpy(l.lock, "?");
     assert_null(lg_link_task(&l, &error));

@@ -5,7 +5,7 @@
 
 #include "levelground/search.h"
 
-enum { ABI = 2 };
+enum { ABI = 3 };
 
 #define SIZE(type, bytes) \
     { #type, sizeof(type), bytes }
@@ -17,7 +17,7 @@ static const struct {
 } sizes[] = {SIZE(lg_plugin, 32),  SIZE(lg_game, 360),    SIZE(lg_optimizer, 72),   SIZE(lg_problem, 552),
              SIZE(lg_space, 400),  SIZE(lg_run, 160),     SIZE(lg_task, 8),         SIZE(lg_param, 64),
              SIZE(lg_variant, 32), SIZE(lg_trait, 72),    SIZE(lg_requirement, 24), SIZE(lg_format, 24),
-             SIZE(lg_board, 24),   SIZE(lg_layer, 56),    SIZE(lg_preset, 32),      SIZE(lg_report, 8352),
+             SIZE(lg_board, 24),   SIZE(lg_layer, 64),    SIZE(lg_preset, 32),      SIZE(lg_report, 8352),
              SIZE(lg_contest, 48), SIZE(lg_values, 1032), SIZE(lg_text, 32),        SIZE(lg_error, 404),
              SIZE(lg_move, 24),    SIZE(lg_genome, 16),   SIZE(lg_budget, 96),      SIZE(lg_rng, 32)};
 

@@ -10,26 +10,31 @@
 
 /* ---- the toy, with all that a game may have -------------------------------------------------------------------------- */
 
-static int count_beads(const lg_level *level) {
+static int count_beads(const lg_layer *layer, const lg_level *level) {
+    (void)layer;
     return ((const necklace *)level)->beads;
 }
 
-static int get_bead(const lg_level *level, int place) {
+static int get_bead(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     return ((const necklace *)level)->bead[place];
 }
 
-static bool set_bead(lg_level *level, int place, int symbol, lg_error *error) {
+static bool set_bead(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
+    (void)layer;
     (void)error;
     ((necklace *)level)->bead[place] = (uint8_t)symbol;
     return true;
 }
 
-static int cell_of_bead(const lg_level *level, int place) {
+static int cell_of_bead(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     (void)level;
     return place;
 }
 
-static lg_spot spot_of_bead(const lg_level *level, int cell) {
+static lg_spot spot_of_bead(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
     (void)level;
     return (lg_spot){18 + 26 * cell, 20, 12};
 }
@@ -37,24 +42,31 @@ static lg_spot spot_of_bead(const lg_level *level, int cell) {
 static bool encode_beads(const lg_problem *p, const lg_level *level, lg_genome genome, lg_error *error) {
     (void)error;
     for (int i = 0; i < p->space.syms; i++)
-        genome.sym[i] = get_bead(level, i);
+        genome.sym[i] = get_bead(NULL, level, i);
     return true;
 }
 
-static void add_no_styles(lg_text *svg) {
+static void add_no_styles(const lg_game *game, lg_text *svg) {
+    (void)game;
     (void)svg;
 }
 
-static bool draw_bead(const lg_level *level, int cell, lg_text *svg) {
-    lg_text_add(svg, "<circle r=\"%d\"/>", get_bead(level, cell) + 1);
+static bool draw_bead(const lg_game *game, const lg_level *level, int cell, lg_text *svg) {
+    (void)game;
+    lg_text_add(svg, "<circle r=\"%d\"/>", get_bead(NULL, level, cell) + 1);
     return true;
+}
+
+static int count_tiles(const lg_game *game, const lg_level *level) {
+    (void)game;
+    return count_beads(NULL, level);
 }
 
 static const lg_symbol bead_symbols[] = {{"A", "a"}, {"B", "b"}, {"C", "c"}, {"D", "d"},    {"E", "e"},
                                          {"F", "f"}, {"G", "g"}, {"H", "h"}, {"?", "free"}, {0}};
-static const lg_layer bead_layers[] = {{"beads", bead_symbols, FREE, count_beads, get_bead, set_bead, cell_of_bead},
-                                       {0}};
-static const lg_tiles bead_tiles = {26, 20, count_beads, add_no_styles, draw_bead};
+static const lg_layer bead_layers[] = {
+    {"beads", bead_symbols, FREE, count_beads, get_bead, set_bead, cell_of_bead, NULL}, {0}};
+static const lg_tiles bead_tiles = {26, 20, count_tiles, add_no_styles, draw_bead};
 
 static lg_game whole; /* the complete game, which breaks no promise */
 static const lg_game *const sound = &whole;
@@ -247,32 +259,38 @@ static void tables(void **state) {
 
 /* ---- text and pictures ----------------------------------------------------------------------------------------------- */
 
-static bool recognize_none(const char *text, size_t length) {
+static bool recognize_none(const lg_game *game, const char *text, size_t length) {
+    (void)game;
     (void)text, (void)length;
     return false;
 }
 
-static bool read_nothing(const char *text, size_t length, lg_level *level, lg_error *error) {
+static bool read_nothing(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
     (void)text, (void)length, (void)level;
     return lg_fail(error, "1:1: expected nothing");
 }
 
-static bool read_shorter(const char *text, size_t length, lg_level *level, lg_error *error) {
-    return sound->read(text, length - 2, level, error);
+static bool read_shorter(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
+    return sound->read(sound, text, length - 2, level, error);
 }
 
-static void write_nothing(const lg_level *level, const char *format, lg_text *text) {
+static void write_nothing(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
     (void)level, (void)format, (void)text;
 }
 
-static bool fits_nothing(const lg_level *level, const char *format, lg_error *error) {
+static bool fits_nothing(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
+    (void)game;
     (void)level, (void)format;
     return lg_fail(error, "none");
 }
 
 /* Returns other cells each time it is called. */
-static int cells_of_the_call(const lg_level *level, int symmetry, uint8_t *out) {
-    int count = sound->cells(level, symmetry, out);
+static int cells_of_the_call(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
+    int count = sound->cells(sound, level, symmetry, out);
     if (out) out[0] = (uint8_t)calls++;
     return count;
 }
@@ -300,12 +318,14 @@ static void draw_nothing(const lg_task *task, const lg_level *level, const lg_re
     (void)task, (void)level, (void)report, (void)svg;
 }
 
-static void print_extra(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
-    sound->print(level, terminal, text);
+static void print_extra(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    (void)game;
+    sound->print(sound, level, terminal, text);
     lg_text_add(text, "%s", extra);
 }
 
-static bool draw_no_tile(const lg_level *level, int cell, lg_text *svg) {
+static bool draw_no_tile(const lg_game *game, const lg_level *level, int cell, lg_text *svg) {
+    (void)game;
     (void)level, (void)cell, (void)svg;
     return true;
 }
@@ -404,7 +424,8 @@ static bool measure_unused(const lg_task *task, const lg_level *level, lg_report
     return good;
 }
 
-static void name_no_cell(const lg_level *level, int cell, lg_text *text) {
+static void name_no_cell(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    (void)game;
     (void)level, (void)cell, (void)text;
 }
 
@@ -414,16 +435,18 @@ static void bound_of_a_thousand(const lg_task *task, lg_report *report) {
 }
 
 /* Applying this rotation twice gives another necklace, so it is no symmetry. */
-static int cells_rotated(const lg_level *level, int symmetry, uint8_t *out) {
+static int cells_rotated(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
     uint8_t was[64];
-    int count = sound->cells(level, 0, was);
+    int count = sound->cells(sound, level, 0, was);
     for (int i = 0; out && i < count; i++)
         out[i] = was[(i + (symmetry ? count / 4 : 0)) % count];
     return symmetry > 1 ? 0 : count;
 }
 
-static int cells_swapped(const lg_level *level, int symmetry, uint8_t *out) {
-    int count = sound->cells(level, symmetry, out), other = 0;
+static int cells_swapped(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
+    int count = sound->cells(sound, level, symmetry, out), other = 0;
     while (out && !symmetry && out[other] == out[0])
         other++;
     if (!out || symmetry) return count;
@@ -433,12 +456,14 @@ static int cells_swapped(const lg_level *level, int symmetry, uint8_t *out) {
     return count;
 }
 
-static int cells_too_few(const lg_level *level, int symmetry, uint8_t *out) {
-    return sound->cells(level, symmetry, out) - (symmetry == 1);
+static int cells_too_few(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
+    return sound->cells(sound, level, symmetry, out) - (symmetry == 1);
 }
 
-static int cells_alike(const lg_level *level, int symmetry, uint8_t *out) {
-    int count = sound->cells(level, symmetry, out);
+static int cells_alike(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
+    int count = sound->cells(sound, level, symmetry, out);
     if (out && symmetry) memset(out, 0, (size_t)count);
     return count;
 }
@@ -624,52 +649,63 @@ static lg_symbol *copy_symbols(lg_game *game) {
     return some_symbols;
 }
 
-static bool set_nothing(lg_level *level, int place, int symbol, lg_error *error) {
+static bool set_nothing(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
+    (void)layer;
     (void)level, (void)place, (void)symbol, (void)error;
     return true;
 }
 
-static bool refuse_silently(lg_level *level, int place, int symbol, lg_error *error) {
+static bool refuse_silently(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
+    (void)layer;
     (void)error;
-    return sound->layers->get(level, place) == symbol;
+    return sound->layers->get(sound->layers, level, place) == symbol;
 }
 
-static bool refuse_what_is_there(lg_level *level, int place, int symbol, lg_error *error) {
-    if (sound->layers->get(level, place) == symbol) return lg_fail(error, "it is there already");
-    return sound->layers->set(level, place, symbol, error);
+static bool refuse_what_is_there(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
+    (void)layer;
+    if (sound->layers->get(sound->layers, level, place) == symbol) return lg_fail(error, "it is there already");
+    return sound->layers->set(sound->layers, level, place, symbol, error);
 }
 
-static bool set_two(lg_level *level, int place, int symbol, lg_error *error) {
-    int other = (place + 1) % sound->layers->count(level);
-    bool had = sound->layers->get(level, place) == symbol;
-    if (had) sound->layers->set(level, other, (sound->layers->get(level, other) + 1) % 7, error);
-    return sound->layers->set(level, place, symbol, error);
+static bool set_two(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
+    (void)layer;
+    int other = (place + 1) % sound->layers->count(sound->layers, level);
+    bool had = sound->layers->get(sound->layers, level, place) == symbol;
+    if (had)
+        sound->layers->set(sound->layers, level, other, (sound->layers->get(sound->layers, level, other) + 1) % 7,
+                           error);
+    return sound->layers->set(sound->layers, level, place, symbol, error);
 }
 
-static int get_beyond(const lg_level *level, int place) {
+static int get_beyond(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     (void)level, (void)place;
     return 100;
 }
 
-static int get_before(const lg_level *level, int place) {
+static int get_before(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     (void)level, (void)place;
     return -1;
 }
 
-static lg_spot spot_beyond(const lg_level *level, int cell) {
-    lg_spot spot = sound->cell_at(level, cell);
+static lg_spot spot_beyond(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
+    lg_spot spot = sound->cell_at(sound, level, cell);
     spot.x += 10000;
     return spot;
 }
 
-static lg_spot spot_before(const lg_level *level, int cell) {
-    lg_spot spot = sound->cell_at(level, cell);
+static lg_spot spot_before(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
+    lg_spot spot = sound->cell_at(sound, level, cell);
     spot.y = spot.reach / 2;
     return spot;
 }
 
-static lg_spot spot_without_reach(const lg_level *level, int cell) {
-    lg_spot spot = sound->cell_at(level, cell);
+static lg_spot spot_without_reach(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
+    lg_spot spot = sound->cell_at(sound, level, cell);
     spot.reach = 0;
     return spot;
 }
@@ -680,20 +716,25 @@ static bool encode_nothing(const lg_problem *p, const lg_level *level, lg_genome
 }
 
 /* Reads free places as beads of the first colour. */
-static bool read_free_as_a_bead(const char *text, size_t length, lg_level *level, lg_error *error) {
+static bool read_free_as_a_bead(const lg_game *game, const char *text, size_t length, lg_level *level,
+                                lg_error *error) {
+    (void)game;
     necklace *n = level;
-    if (!sound->read(text, length, level, error)) return false;
+    if (!sound->read(sound, text, length, level, error)) return false;
     for (int i = 0; i < n->beads; i++)
         n->bead[i] = n->bead[i] == FREE ? 0 : n->bead[i];
     return true;
 }
 
-static bool read_no_free(const char *text, size_t length, lg_level *level, lg_error *error) {
-    return memchr(text, '?', length) ? lg_fail(error, "1:1: found ?") : sound->read(text, length, level, error);
+static bool read_no_free(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
+    return memchr(text, '?', length) ? lg_fail(error, "1:1: found ?") : sound->read(sound, text, length, level, error);
 }
 
-static lg_task *create_without_lock(const lg_values *values, const lg_level *lock, lg_error *error) {
-    if (!lock) return sound->create(values, NULL, error);
+static lg_task *create_without_lock(const lg_game *game, const lg_values *values, const lg_level *lock,
+                                    lg_error *error) {
+    (void)game;
+    if (!lock) return sound->create(sound, values, NULL, error);
     lg_fail(error, "takes no lock");
     return NULL;
 }

@@ -17,7 +17,7 @@ static void load(const char *name) {
     CHECK(file, "%s cannot be opened", path);
     size_t length = fread(text, 1, sizeof text, file);
     (void)fclose(file);
-    CHECK(pt_read(text, length, &map, &error), "%s: %s", path, error.text);
+    CHECK(pt_read(NULL, text, length, &map, &error), "%s: %s", path, error.text);
 }
 
 static void blank_map(int width, int height) {
@@ -358,8 +358,8 @@ static void a_terminal_shows_ship_waypoints_and_walls(void **state) {
             place(x, map.height / 2, '@');
         place(0, 0, 'S');
         place(map.width - 1, map.height - 1, 'C');
-        pt_print(&map, &(lg_terminal){80, LG_COLOURS_NONE, false}, &plain);
-        pt_print(&map, &(lg_terminal){300, LG_COLOURS_ALL, true}, &colour);
+        pt_print(NULL, &map, &(lg_terminal){80, LG_COLOURS_NONE, false}, &plain);
+        pt_print(NULL, &map, &(lg_terminal){300, LG_COLOURS_ALL, true}, &colour);
         assert_true(plain.data[plain.length - 1] == '\n' && colour.data[colour.length - 1] == '\n');
         assert_false(strchr(plain.data, '\033'));
         CHECK(widest_line(plain.data) <= 80 && widest_line(colour.data) <= 100, "%s", plain.data);

@@ -356,8 +356,8 @@ static void what_finds_no_place(void **state) {
     assert_int_equal(letters('C'), 8);
     assert_int_equal(letters('@'), 100 * 100 - 9);
     pt_map *again = allocated(sizeof *again);
-    pt_write(map, "map", &text);
-    CHECK(pt_read(text.data, text.length, again, &error), "%s", error.text);
+    pt_write(NULL, map, "map", &text);
+    CHECK(pt_read(NULL, text.data, text.length, again, &error), "%s", error.text);
     assert_memory_equal(map, again, sizeof *map - sizeof map->letter);
     assert_memory_equal(map->letter, again->letter, 100 * 100);
     free(again);

@@ -11,16 +11,16 @@ static pt_map one, two; /* static, because each takes a megabyte */
 static void read_good(const char *text, pt_map *map) {
     lg_error error = {.text = ""};
     memset(map, 0xee, sizeof *map);
-    CHECK(pt_read(text, strlen(text), map, &error), "%s in:\n%s", error.text, text);
+    CHECK(pt_read(NULL, text, strlen(text), map, &error), "%s in:\n%s", error.text, text);
 }
 
 static void round_trip(const pt_map *map) {
     lg_text text = {0}, again = {0};
-    pt_write(map, "map", &text);
-    CHECK(pt_recognize(text.data, text.length), "not recognized:\n%.100s", text.data);
+    pt_write(NULL, map, "map", &text);
+    CHECK(pt_recognize(NULL, text.data, text.length), "not recognized:\n%.100s", text.data);
     read_good(text.data, &two);
     CHECK(!memcmp(map, &two, sizeof two), "comes back changed:\n%.2000s", text.data);
-    pt_write(&two, "map", &again);
+    pt_write(NULL, &two, "map", &again);
     assert_string_equal(text.data, again.data);
     lg_text_clear(&text);
     lg_text_clear(&again);
@@ -81,7 +81,7 @@ static void what_the_original_reads_is_understood(void **state) {
     assert_true(one.ship.x == 1 && one.ship.y == 1);
     assert_true(one.waypoint[0].x == 2 && one.waypoint[0].y == 0 && one.waypoint[1].x == 4 && one.waypoint[1].y == 1);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        CHECK(pt_recognize(texts[i], strlen(texts[i])), "not recognized:\n%s", texts[i]);
+        CHECK(pt_recognize(NULL, texts[i], strlen(texts[i])), "not recognized:\n%s", texts[i]);
         read_good(texts[i], &two);
         CHECK(!memcmp(&one, &two, sizeof one), "read differently:\n%s", texts[i]);
     }
@@ -92,7 +92,7 @@ static void the_last_ship_counts_and_all_letters_stay(void **state) {
     (void)state;
     read_good("type octile\nheight 2\nwidth 4\nmap\nSCGW\n.Sx@\n", &one);
     assert_true(one.ship.x == 1 && one.ship.y == 1 && one.waypoints == 1);
-    pt_write(&one, "map", &text);
+    pt_write(NULL, &one, "map", &text);
     assert_string_equal(text.data, "type octile\nheight 2\nwidth 4\nmap\nSCGW\n.Sx@\n");
     lg_text_clear(&text);
     read_good("type octile\nheight 2\nwidth 3\nmap\nS#C\n##@\n", &one);
@@ -107,7 +107,7 @@ static void cells_never_given_are_written_as_walls(void **state) {
     one.width = one.height = 3;
     one.steps = 800;
     memcpy(one.letter, "\0S\0C\0\0...", 9);
-    pt_write(&one, "map", &text);
+    pt_write(NULL, &one, "map", &text);
     assert_string_equal(text.data, "type octile steps 800\nheight 3\nwidth 3\nmap\n@S@\nC@@\n...\n");
     read_good(text.data, &two);
     assert_int_equal(two.steps, 800);
@@ -165,7 +165,7 @@ static void bad_text_is_refused_with_line_and_column(void **state) {
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         lg_error error = {.text = ""};
-        CHECK(!pt_read(bad[i].text, strlen(bad[i].text), &one, &error), "accepted:\n%s", bad[i].text);
+        CHECK(!pt_read(NULL, bad[i].text, strlen(bad[i].text), &one, &error), "accepted:\n%s", bad[i].text);
         CHECK_STARTS(error.text, bad[i].says);
     }
 }
@@ -181,11 +181,11 @@ static void bounds_are_kept(void **state) {
     assert_int_equal(one.waypoints, PT_WAYPOINTS_MAX);
     round_trip(&one);
     text.data[24 + PT_WAYPOINTS_MAX + 1] = 'C';
-    assert_false(pt_read(text.data, text.length, &one, &error));
+    assert_false(pt_read(NULL, text.data, text.length, &one, &error));
     CHECK_STARTS(error.text, "4:1002: expected at most 1000 waypoints, found 'C");
     lg_text_clear(&text);
     lg_text_append(&text, HEAD "..C@@\nT\0S.C\n@@@@@\n", sizeof HEAD + 17);
-    assert_false(pt_read(text.data, text.length, &one, &error));
+    assert_false(pt_read(NULL, text.data, text.length, &one, &error));
     CHECK_STARTS(error.text, "6:2: expected plain letters, found byte 0x00");
     lg_text_clear(&text);
 }
@@ -206,7 +206,7 @@ static void other_text_is_not_recognized(void **state) {
                                          "typeoctile\nheights\n"};
     (void)state;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        CHECK(!pt_recognize(others[i], strlen(others[i])), "recognized: %s", others[i]);
+        CHECK(!pt_recognize(NULL, others[i], strlen(others[i])), "recognized: %s", others[i]);
 }
 
 static void no_other_game_takes_a_map(void **state) {
@@ -215,9 +215,9 @@ static void no_other_game_takes_a_map(void **state) {
     (void)state;
     for (int n = 0; n < 40; n++) {
         random_map(&one, &rng, 30);
-        pt_write(&one, "map", &text);
-        assert_false(lg_game_catan.recognize(text.data, text.length));
-        CHECK(!lg_game_terra_mystica.recognize(text.data, text.length), "%s", text.data);
+        pt_write(NULL, &one, "map", &text);
+        assert_false(lg_game_catan.recognize(&lg_game_catan, text.data, text.length));
+        CHECK(!lg_game_terra_mystica.recognize(&lg_game_terra_mystica, text.data, text.length), "%s", text.data);
         lg_text_clear(&text);
     }
 }

@@ -224,7 +224,7 @@ static void genes_from_elsewhere(void **state) {
 
 static lg_level *read_level(const lg_game *game, const char *text) {
     lg_level *level = allocated(game->level_size);
-    CHECK(game->read(text, strlen(text), level, &error), "%s", error.text);
+    CHECK(game->read(game, text, strlen(text), level, &error), "%s", error.text);
     return level;
 }
 
@@ -247,7 +247,7 @@ static void try_reopen(const lg_game *game, const char *text, const char *held, 
     lg_level *level = read_level(game, text), *lock = held ? read_level(game, held) : NULL;
     lg_level *open = allocated(game->level_size);
     lg_values settings = values_of(game->settings, "");
-    refused(game->reopen(level, lock, &settings, open, &error), wanted);
+    refused(game->reopen(game, level, lock, &settings, open, &error), wanted);
     lg_values_clear(&settings);
     free(open);
     free(lock);

@@ -23,8 +23,8 @@ static fixture *open_board(const char *name, const char *settings, const char *b
     f->values = values_of(f->game->settings, settings);
     f->level = allocated(f->game->level_size);
     f->other = allocated(f->game->level_size);
-    CHECK(f->game->read(board, strlen(board), f->level, &error), "%s", error.text);
-    if (lock) CHECK(f->game->read(lock, strlen(lock), f->other, &error), "%s", error.text);
+    CHECK(f->game->read(f->game, board, strlen(board), f->level, &error), "%s", error.text);
+    if (lock) CHECK(f->game->read(f->game, lock, strlen(lock), f->other, &error), "%s", error.text);
     f->task = lg_repair_task(f->game, &f->values, f->level, lock ? f->other : NULL, &error);
     CHECK(f->task, "%s", error.text);
     f->problem = problem_of(f->game, f->task, NULL);
@@ -223,8 +223,8 @@ static void locks_are_kept(void **state) {
     lg_repaired out = repaired(f, limits(10000, -INFINITY), f->other);
     assert_true(out.score < 9);
     lg_text before = {0}, after = {0};
-    f->game->write(f->level, "comma", &before);
-    f->game->write(f->other, "comma", &after);
+    f->game->write(f->game, f->level, "comma", &before);
+    f->game->write(f->game, f->other, "comma", &after);
     assert_memory_equal(before.data, after.data, strlen(lock) / 4);
     lg_text_clear(&before);
     lg_text_clear(&after);
@@ -264,10 +264,10 @@ static void what_cannot_be_repaired(void **state) {
     lg_level *level = allocated(game->level_size);
     const char *open = board_named("catan", "frame-4")->text, *board = board_named("catan", "beginners")->text;
     (void)state;
-    assert_true(game->read(open, strlen(open), level, &error));
+    assert_true(game->read(game, open, strlen(open), level, &error));
     assert_null(lg_repair_task(game, &values, level, NULL, &error));
     CHECK_STARTS(error.text, "the board has free hexes");
-    assert_true(game->read(board, strlen(board), level, &error));
+    assert_true(game->read(game, board, strlen(board), level, &error));
     assert_true(lg_values_set(&values, "tokens", "spiral", &error));
     lg_task *task = lg_repair_task(game, &values, level, NULL, &error);
     if (task) assert_null(lg_repair_create(task, level, &error));

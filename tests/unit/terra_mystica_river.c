@@ -131,7 +131,7 @@ static void rivers_grow_from_what_is_fixed(void **state) {
     tm_board lock;
     lg_error error;
     (void)state;
-    assert_true(game->read(lock_text, strlen(lock_text), &lock, &error));
+    assert_true(game->read(game, lock_text, strlen(lock_text), &lock, &error));
     source s = open_source("", &lock);
     for (int n = 0; n < 100; n++) {
         tm_board board = next(&s);
@@ -150,7 +150,7 @@ static void rivers_without_room_are_legal(void **state) {
     tm_board lock;
     lg_error error;
     (void)state;
-    assert_true(game->read(lock_text, strlen(lock_text), &lock, &error));
+    assert_true(game->read(game, lock_text, strlen(lock_text), &lock, &error));
     source s = open_source("stock=I,Y,I,U;I,K,S;I,B,R,G;", &lock);
     for (int n = 0; n < 50; n++) {
         tm_board board = next(&s);

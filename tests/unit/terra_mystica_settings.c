@@ -27,7 +27,7 @@ static void contradictions_are_refused(void **state) {
         lg_values values = values_of(game->settings, bad[i].settings);
         lg_error error = {.text = ""};
         tm_board lock;
-        if (bad[i].lock) assert_true(game->read(bad[i].lock, strlen(bad[i].lock), &lock, &error));
+        if (bad[i].lock) assert_true(game->read(game, bad[i].lock, strlen(bad[i].lock), &lock, &error));
         CHECK(!lg_task_create(game, &values, bad[i].lock ? &lock : NULL, &error), "taken: %s", bad[i].settings);
         CHECK_STARTS(error.text, bad[i].says);
         lg_values_clear(&values);

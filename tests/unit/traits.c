@@ -148,7 +148,7 @@ static void terra_mystica_boards(void **state) {
     }
     for (int i = 0; i < 2; i++) {
         tm_board board = {0};
-        assert_true(game->read(tm_boards[i].text, strlen(tm_boards[i].text), &board, NULL));
+        assert_true(game->read(game, tm_boards[i].text, strlen(tm_boards[i].text), &board, NULL));
         check_board(task, &board, l);
     }
     free(l);
@@ -245,7 +245,7 @@ static void ptsp_maps(void **state) {
         }
         lg_text_add(&text, "\n");
     }
-    CHECK(game->read(text.data, text.length, map, &error), "%s", error.text);
+    CHECK(game->read(game, text.data, text.length, map, &error), "%s", error.text);
     double there = octile(site[0], site[1]), round = octile(site[0], site[2]), on = octile(site[1], site[2]);
     expect(task, map, "length", on + (there < round ? there : round));
     expect(task, map, "walls", 0);

@@ -168,8 +168,8 @@ static void roads_and_forests_can_be_had_alone(void **state) {
     counts t = check_places(trees), r = check_places(roads);
     CHECK(t.trees && !t.roads && !r.trees && r.roads, "%d trees, %d roads", t.trees, r.roads);
     lg_text one = {0}, other = {0};
-    wn_write(trees, NULL, &one);
-    wn_write(again, NULL, &other);
+    wn_write(NULL, trees, NULL, &one);
+    wn_write(NULL, again, NULL, &other);
     assert_string_equal(one.data, other.data);
     lg_text_clear(&one);
     lg_text_clear(&other);
@@ -494,8 +494,8 @@ static void check_drawn(const char *text, const char *shown, bool track, bool tr
     wn_map *map = allocated(sizeof *map);
     lg_text out = {0}, svg = {0};
     lg_error error = {.text = ""};
-    CHECK(wn_read(text, strlen(text), map, &error), "%s", error.text);
-    wn_print(map, &(lg_terminal){80, LG_COLOURS_NONE, false}, &out);
+    CHECK(wn_read(NULL, text, strlen(text), map, &error), "%s", error.text);
+    wn_print(NULL, map, &(lg_terminal){80, LG_COLOURS_NONE, false}, &out);
     CHECK_STARTS(out.data, shown);
     wn_draw(NULL, map, NULL, &svg);
     CHECK((strstr(svg.data, "#d2b98a") != NULL) == track, "%s: the road", text);

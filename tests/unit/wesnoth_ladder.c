@@ -168,7 +168,7 @@ static void measures_count(const char *text, wn_measure_name measure, double wan
     lg_text json = {0};
     char member[64];
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", "", NULL);
-    CHECK(wn_read(text, strlen(text), &map, &error), "%s", error.text);
+    CHECK(wn_read(NULL, text, strlen(text), &map, &error), "%s", error.text);
     wn_members(task, &map, &json);
     snprintf(member, sizeof member, "\"%s\": %.5g", wn_measure_names[measure], wanted);
     CHECK(strstr(json.data, member), "no %s in %s", member, json.data);
@@ -233,7 +233,7 @@ static void rivals_are_compared(void **state) {
     static lg_report report;
     lg_error error = {.text = ""};
     (void)state;
-    assert_true(wn_read(row, strlen(row), &map, &error));
+    assert_true(wn_read(NULL, row, strlen(row), &map, &error));
     for (int allowed = 0; allowed < 3; allowed++) {
         char settings[32];
         snprintf(settings, sizeof settings, "sides=3 rivals-off=%d", allowed);

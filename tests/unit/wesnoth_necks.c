@@ -204,7 +204,7 @@ static void check_crossing(int low) {
     carve(&f->map, 18, 6, (wn_point){35, 6});
     wn_map_put(&f->map, 2, 7, "1 Ke");
     wn_map_put(&f->map, 37, 7, "2 Ke");
-    wn_write(&f->map, NULL, &text);
+    wn_write(NULL, &f->map, NULL, &text);
     read = read_map(text.data, text.length);
     CHECK(wn_neck_find(&read->board, 1, &neck), "out of memory");
     assert_int_equal(neck.width, 2);

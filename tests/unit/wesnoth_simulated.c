@@ -74,7 +74,7 @@ static void rings_add_up(void **state) {
         CHECK(game.made[k] == made[k] && game.villages[k] == villages[k], "side %d: %d and %d", k, made[k],
               villages[k]);
     lg_text text = {0};
-    wn_write(level, "map", &text);
+    wn_write(NULL, level, "map", &text);
     CHECK(!strcmp(text.data, game.map.data), "the level is another map than the text");
     lg_text_clear(&text);
     simulated_clear(&game);

@@ -17,7 +17,7 @@ typedef struct {
 static fixture *surveyed(const char *text) {
     fixture *f = allocated(sizeof *f);
     lg_error error = {.text = ""};
-    CHECK(wn_read(text, strlen(text), &f->map, &error), "%s", error.text);
+    CHECK(wn_read(NULL, text, strlen(text), &f->map, &error), "%s", error.text);
     arena memory = {0};
     wn_board_lay(&f->board, &memory, f->map.width, f->map.height, WN_SIDES_MAX);
     f->size = memory.used;

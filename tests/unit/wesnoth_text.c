@@ -9,14 +9,14 @@ static wn_map one, two;
 static void read_good(const char *text, wn_map *map) {
     lg_error error = {.text = ""};
     memset(map, 0xee, sizeof *map);
-    CHECK(wn_read(text, strlen(text), map, &error), "%s in:\n%s", error.text, text);
-    CHECK(wn_recognize(text, strlen(text)), "not recognized:\n%s", text);
+    CHECK(wn_read(NULL, text, strlen(text), map, &error), "%s in:\n%s", error.text, text);
+    CHECK(wn_recognize(NULL, text, strlen(text)), "not recognized:\n%s", text);
 }
 
 static void is_read_as(const char *text, const char *wanted) {
     lg_text back = {0};
     read_good(text, &one);
-    wn_write(&one, "map", &back);
+    wn_write(NULL, &one, "map", &back);
     assert_string_equal(back.data, wanted);
     read_good(back.data, &two);
     assert_memory_equal(&one, &two, sizeof one);
@@ -42,7 +42,7 @@ static void maps_come_back(void **state) {
 
 static void is_refused(const char *text, const char *start) {
     lg_error error = {.text = ""};
-    CHECK(!wn_read(text, strlen(text), &one, &error), "taken:\n%s", text);
+    CHECK(!wn_read(NULL, text, strlen(text), &one, &error), "taken:\n%s", text);
     CHECK_STARTS(error.text, start);
 }
 
@@ -86,7 +86,7 @@ static void sizes_have_an_end(void **state) {
     lg_text_clear(&more);
     for (int k = 0; k < 1100; k++)
         lg_text_add(&more, "%c%c%c%s", 'A' + k % 26, 'a' + k / 26 % 26, 'a' + k / 676, k % 100 < 99 ? "," : "\n");
-    CHECK(!wn_read(more.data, more.length, &one, &(lg_error){.text = ""}), "too many codes");
+    CHECK(!wn_read(NULL, more.data, more.length, &one, &(lg_error){.text = ""}), "too many codes");
     lg_text_clear(&more);
     lg_text_clear(&text);
 }
@@ -98,7 +98,7 @@ static void other_games_text_is_none(void **state) {
                                          "name,score,text\na,1,b\n"};
     (void)state;
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-        CHECK(!wn_recognize(others[k], strlen(others[k])), "taken: %s", others[k]);
+        CHECK(!wn_recognize(NULL, others[k], strlen(others[k])), "taken: %s", others[k]);
 }
 
 /* ---- terrain ---- */

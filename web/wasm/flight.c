@@ -81,7 +81,7 @@ void *EXPORT(lg_web_flight)(const char *map) {
     flight *f = calloc(1, sizeof *f);
     lg_error error;
     bool good = f || lg_fail_memory(&error);
-    good = good && pt_read(map, strlen(map), &f->map, &error);
+    good = good && pt_read(NULL, map, strlen(map), &f->map, &error);
     if (good) {
         pt_walls_of_map(&f->walls, &f->map);
         f->game = pt_game_of(&f->map, &f->walls);

@@ -164,7 +164,7 @@ const char *EXPORT(lg_web_growth_map)(const job *j, int move) {
     lg_error error;
     wn_map *map = find_map(j, move, &error);
     if (!map) return refuse(&error);
-    wn_write(map, "map", text);
+    wn_write(NULL, map, "map", text);
     free(map);
     return answer(text);
 }

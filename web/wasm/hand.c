@@ -9,8 +9,8 @@
 static int count_cells(const lg_game *game, const lg_level *level) {
     int n = 0;
     for (const lg_layer *l = game->layers; l && l->name; l++)
-        for (int p = 0; p < l->count(level); p++)
-            if (l->cell(level, p) >= n) n = l->cell(level, p) + 1;
+        for (int p = 0; p < l->count(l, level); p++)
+            if (l->cell(l, level, p) >= n) n = l->cell(l, level, p) + 1;
     return n;
 }
 
@@ -18,8 +18,8 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
     put_open(text, "cells", '[');
     for (int cell = 0, n = count_cells(game, level); cell < n; cell++) {
         lg_text name = {0};
-        lg_spot spot = game->cell_at(level, cell);
-        game->cell_name(level, cell, &name);
+        lg_spot spot = game->cell_at(game, level, cell);
+        game->cell_name(game, level, cell, &name);
         put_open(text, NULL, '{');
         put_string(text, "name", name.data ? name.data : "");
         put_number(text, "x", spot.x);
@@ -45,10 +45,10 @@ static void put_layer(const lg_layer *layer, const lg_level *level, lg_text *tex
     }
     put_close(text, ']');
     put_open(text, "places", '[');
-    for (int p = 0; p < layer->count(level); p++) {
+    for (int p = 0; p < layer->count(layer, level); p++) {
         put_open(text, NULL, '{');
-        put_whole(text, "cell", layer->cell(level, p));
-        put_whole(text, "symbol", layer->get(level, p));
+        put_whole(text, "cell", layer->cell(layer, level, p));
+        put_whole(text, "symbol", layer->get(layer, level, p));
         put_close(text, '}');
     }
     put_close(text, ']');
@@ -103,9 +103,9 @@ static bool change(const lg_game *game, lg_level *level, const char *line, lg_er
     long layer = strtol(line, &at, 10), place = strtol(at, &at, 10), symbol = strtol(at, &at, 10);
     if (layer < 0 || layer >= count_layers(game)) return lg_fail(error, "%s has no layer %ld", game->name, layer);
     const lg_layer *l = &game->layers[layer];
-    if (place < 0 || place >= l->count(level)) return lg_fail(error, "there is no place %ld", place);
+    if (place < 0 || place >= l->count(l, level)) return lg_fail(error, "there is no place %ld", place);
     if (symbol < 0 || symbol >= count_symbols(l)) return lg_fail(error, "there is no %s %ld", l->name, symbol);
-    return l->set(level, (int)place, (int)symbol, error);
+    return l->set(l, level, (int)place, (int)symbol, error);
 }
 
 /* Returns the level after the changes, which are one line each. */
@@ -117,7 +117,7 @@ const char *EXPORT(lg_web_change)(const char *map, const char *changes) {
     bool good = level;
     for (const char *line = changes; good && *line; line += strcspn(line, "\n"), line += *line == '\n')
         good = change(game, level, line, &error);
-    if (good) game->write(level, game->formats[0].name, text);
+    if (good) game->write(game, level, game->formats[0].name, text);
     free(level);
     return good ? answer(text) : refuse(&error);
 }

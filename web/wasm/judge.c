@@ -62,7 +62,7 @@ static void put_links(const rules *r, const item *it, lg_text *text) {
     link.board = NULL;
     link.handmade = !it->search;
     if (it->search) put_link("link", &link, text);
-    it->recipe->game->write(it->level, it->recipe->game->formats[0].name, &map);
+    it->recipe->game->write(it->recipe->game, it->level, it->recipe->game->formats[0].name, &map);
     link.board = map.data;
     put_link("longer", &link, text);
     text->failed = text->failed || map.failed;

@@ -52,7 +52,7 @@ static bool check_format(const lg_game *game, const lg_level *level, const char 
     const char *names[16] = {0};
     for (int i = 0; i < 15 && game->formats[i].name; i++) {
         names[i] = game->formats[i].name;
-        if (!strcmp(names[i], format)) return !game->fits || game->fits(level, format, error);
+        if (!strcmp(names[i], format)) return !game->fits || game->fits(game, level, format, error);
     }
     lg_fail(error, "%s has no format '%.40s'", game->name, format);
     return lg_suggest(error, lg_nearest(format, names));
@@ -65,14 +65,14 @@ const char *EXPORT(lg_web_write)(const char *map, const char *format) {
     const lg_game *game = NULL;
     lg_level *level = level_of(map, &game, &error);
     bool good = level && check_format(game, level, format, &error);
-    if (good) game->write(level, format, text);
+    if (good) game->write(game, level, format, text);
     free(level);
     return good ? answer(text) : refuse(&error);
 }
 
 static const char *read_as(const lg_game *game, lg_level *level, lg_text *text) {
     lg_text map = {0};
-    game->write(level, game->formats[0].name, &map);
+    game->write(game, level, game->formats[0].name, &map);
     put_open(text, NULL, '{');
     put_string(text, "game", game->name);
     put_string(text, "map", map.data ? map.data : "");
@@ -104,7 +104,7 @@ const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
         return refuse(&error);
     }
     lg_level *level = calloc(1, game->level_size);
-    bool good = (level || lg_fail_memory(&error)) && game->read_members(lines, level, &error);
+    bool good = (level || lg_fail_memory(&error)) && game->read_members(game, lines, level, &error);
     const char *said = good ? read_as(game, level, out) : refuse(&error);
     free(level);
     return said;

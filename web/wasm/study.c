@@ -13,7 +13,7 @@ void study_clear(study *s) {
 }
 
 bool study_read(study *s, const char *map, lg_error *error) {
-    if (!pt_read(map, strlen(map), &s->map, error)) return false;
+    if (!pt_read(NULL, map, strlen(map), &s->map, error)) return false;
     s->analyst = pt_analyst_create();
     bool good = s->analyst && pt_analyse(s->analyst, &s->map, PT_CLEAN, PT_ROUTES, &s->analysis);
     return good || lg_fail_memory(error);

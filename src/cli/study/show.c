@@ -26,7 +26,7 @@ static bool write_map(const design *d, const design_run *run, const lg_level *le
     design_words words;
     bool good = design_settle(d, run, &words, error);
     const lg_game *game = words.recipe.game;
-    if (good) game->write(level, game->formats[0].name, text);
+    if (good) game->write(game, level, game->formats[0].name, text);
     design_words_clear(&words);
     return good;
 }

@@ -113,7 +113,7 @@ int render_by_engine(const level_item *item, const char *file, const char *progr
                         item->game->name);
     if (!check_known(item, file, &error)) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
-    wn_write(item->level, item->game->formats[0].name, &map);
+    wn_write(NULL, item->level, item->game->formats[0].name, &map);
     bool good = (!map.failed || lg_fail_memory(&error)) &&
                 draw_by_game(program ? program : "wesnoth-1.16", &map, picture, &error);
     lg_text_clear(&map);

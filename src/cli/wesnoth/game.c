@@ -80,7 +80,7 @@ static void print_level(const match_plan *plan, lg_text *scenario) {
 /* Writes the map in the game's own format, whatever format the file has. */
 static bool put_map(const table_seat *s, int level, lg_error *error) {
     lg_text map = {0};
-    wn_write(&s->plan->level[level].map, NULL, &map);
+    wn_write(NULL, &s->plan->level[level].map, NULL, &map);
     bool good = !map.failed || lg_fail_memory(error);
     good = good && put_file(s, "level.map", map.data, map.length, error);
     lg_text_clear(&map);

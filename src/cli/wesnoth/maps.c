@@ -56,7 +56,8 @@ json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
     const lg_task *task = level ? level->judge : balanced;
     wn_map *seen = calloc(1, sizeof *seen);
     bool room = task && seen;
-    bool read = room && map->length && wn_read(map->data, map->length, seen, &error) && (!whole || is_whole(seen));
+    bool read =
+        room && map->length && wn_read(NULL, map->data, map->length, seen, &error) && (!whole || is_whole(seen));
     json_t *found = read ? measure_map(task, seen) : room ? json_null() : NULL;
     if (read) json_put(&found, "variant", json_string(level ? level->variant->name : "balanced"));
     free(seen);

@@ -43,7 +43,8 @@ static const char glyphs[] =
     "<g id=\"F\"><path d=\"M-6-7a6 6 0 1 1 8 6q-2 1-2 5M0 10v1\" class=\"s\"/></g>\n"
     "</defs>\n";
 
-static void add_head(lg_text *svg) {
+static void add_head(const lg_game *game, lg_text *svg) {
+    (void)game;
     lg_text_add(svg, "<style>.g{fill:currentColor}.s{fill:none;stroke:currentColor;stroke-width:2.4;"
                      "stroke-linecap:round}text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
                      ".n{font-size:18px;font-weight:700}.p{font-size:10px;font-weight:700}"
@@ -107,7 +108,8 @@ static void port_sign(const picture *p, int i, int *x, int *y) {
     *y = centre_y(p, h) + out_y[side];
 }
 
-lg_spot ct_cell_at(const lg_level *level, int cell) {
+lg_spot ct_cell_at(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
     picture p = picture_of(level, NULL);
     int x, y, port = cell - p.board->hexes;
     if (port < 0) return (lg_spot){centre_x(&p, cell), centre_y(&p, cell), HALF};
@@ -243,7 +245,7 @@ static void draw_board(picture *p, int below) {
     lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 p->width, whole, p->width, whole);
     lg_text_add(p->svg, "<title>Catan board</title>\n");
-    add_head(p->svg);
+    add_head(NULL, p->svg);
     lg_text_add(p->svg,
                 "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect class=\"sea\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"18\" fill=\"#6fb4dc\"/>\n",
@@ -285,11 +287,13 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
 
 /* ---- tiles ---- */
 
-static int count_tiles(const lg_level *level) {
+static int count_tiles(const lg_game *game, const lg_level *level) {
+    (void)game;
     return ((const ct_board *)level)->hexes;
 }
 
-static bool draw_tile(const lg_level *level, int hex, lg_text *svg) {
+static bool draw_tile(const lg_game *game, const lg_level *level, int hex, lg_text *svg) {
+    (void)game;
     const ct_board *board = level;
     if (board->resource[hex] == CT_SEA) return false;
     draw_hex(board, hex, 0, 0, svg);
@@ -380,13 +384,15 @@ static void print_ports(const sheet *s, lg_text *text) {
 /* Prints the plain text form, if its lines fit. It has no room for marks. */
 static void print_plain(const lg_terminal *terminal, const ct_board *b, lg_text *text) {
     lg_text lines = {0};
-    ct_write(b, NULL, &lines);
+    ct_write(NULL, b, NULL, &lines);
     text->failed = text->failed || lines.failed;
     if (!lines.failed) lg_terminal_say(terminal, lines.data, text);
     lg_text_clear(&lines);
 }
 
-void ct_print_changes(const lg_level *level, const lg_terminal *terminal, const lg_changes *changes, lg_text *text) {
+void ct_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
+                      const lg_changes *changes, lg_text *text) {
+    (void)game;
     const ct_board *b = level;
     int widest = widest_row(b), wide = terminal->colours && WIDE * widest <= terminal->columns ? WIDE : NARROW;
     const sheet s = {b, terminal, changes, wide};
@@ -400,6 +406,6 @@ void ct_print_changes(const lg_level *level, const lg_terminal *terminal, const 
     print_ports(&s, text);
 }
 
-void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
-    ct_print_changes(level, terminal, NULL, text);
+void ct_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    ct_print_changes(game, level, terminal, NULL, text);
 }

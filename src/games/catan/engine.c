@@ -65,7 +65,8 @@ static bool is_whole(const ct_board *b) {
     return true;
 }
 
-bool ct_fits(const lg_level *level, const char *format, lg_error *error) {
+bool ct_fits(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
+    (void)game;
     const ct_board *b = level;
     ct_board frame;
     if (strcmp(format, CT_ENGINE_FORMAT) != 0) return true;

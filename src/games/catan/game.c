@@ -33,7 +33,8 @@ static const lg_format formats[] = {
 };
 
 /* The symmetry: mirrored left to right. Ports are not cells, so two boards with the same hexes count as equal. */
-static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
+static int cells_under(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
     const ct_board *b = level;
     int palindrome = 1;
     for (int row = 0; row < b->rows; row++)
@@ -50,7 +51,8 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
 }
 
 /* Cells are the hexes and then the ports, which are counted clockwise as in the text form. */
-static void cell_name(const lg_level *level, int cell, lg_text *text) {
+static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    (void)game;
     const ct_board *b = level;
     int row = 0, i = cell;
     assert(cell >= 0 && cell < b->hexes + b->ports);

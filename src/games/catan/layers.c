@@ -27,27 +27,30 @@ static const lg_symbol ports[] = {
 };
 static_assert(sizeof ports / sizeof *ports == CT_PORT_KINDS + 2, "a symbol for each");
 
-static int count_hexes(const lg_level *level) {
+static int count_hexes(const lg_layer *layer, const lg_level *level) {
+    (void)layer;
     return ((const ct_board *)level)->hexes;
 }
 
-static int count_ports(const lg_level *level) {
+static int count_ports(const lg_layer *layer, const lg_level *level) {
+    (void)layer;
     return ((const ct_board *)level)->ports;
 }
 
-static int cell_of_hex(const lg_level *level, int place) {
+static int cell_of_hex(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     (void)level;
     return place;
 }
 
-static int cell_of_port(const lg_level *level, int place) {
-    return count_hexes(level) + place;
+static int cell_of_port(const lg_layer *layer, const lg_level *level, int place) {
+    return count_hexes(layer, level) + place;
 }
 
 /* ---- resources ------------------------------------------------------------------------------------------------- */
 
-static int get_resource(const lg_level *level, int place) {
-    assert(place >= 0 && place < count_hexes(level));
+static int get_resource(const lg_layer *layer, const lg_level *level, int place) {
+    assert(place >= 0 && place < count_hexes(layer, level));
     return ((const ct_board *)level)->resource[place];
 }
 
@@ -56,9 +59,9 @@ static bool is_bare(int resource) {
 }
 
 /* Keeps the token if the new resource can have one. */
-static bool set_resource(lg_level *level, int place, int symbol, lg_error *error) {
+static bool set_resource(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
     ct_board *b = level;
-    int was = get_resource(level, place);
+    int was = get_resource(layer, level, place);
     assert(symbol >= 0 && symbol <= CT_FREE);
     if ((symbol == CT_SEA) != (was == CT_SEA))
         return lg_fail(error, "the coast stays as it is: land cannot become sea, nor sea land");
@@ -70,17 +73,17 @@ static bool set_resource(lg_level *level, int place, int symbol, lg_error *error
 
 /* ---- numbers --------------------------------------------------------------------------------------------------- */
 
-static int get_number(const lg_level *level, int place) {
+static int get_number(const lg_layer *layer, const lg_level *level, int place) {
     int symbol = 0;
-    assert(place >= 0 && place < count_hexes(level));
+    assert(place >= 0 && place < count_hexes(layer, level));
     while (number_of[symbol] != ((const ct_board *)level)->number[place])
         symbol++;
     return symbol;
 }
 
-static bool set_number(lg_level *level, int place, int symbol, lg_error *error) {
+static bool set_number(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
     assert(symbol >= 0 && symbol < NUMBERS);
-    bool bare = is_bare(get_resource(level, place)), none = number_of[symbol] == CT_NONE;
+    bool bare = is_bare(get_resource(layer, level, place)), none = number_of[symbol] == CT_NONE;
     if (bare && !none) return lg_fail(error, "desert and sea have no number");
     if (none && !bare) return lg_fail(error, "only desert and sea have no number");
     ((ct_board *)level)->number[place] = number_of[symbol];
@@ -89,22 +92,22 @@ static bool set_number(lg_level *level, int place, int symbol, lg_error *error) 
 
 /* ---- ports ----------------------------------------------------------------------------------------------------- */
 
-static int get_port(const lg_level *level, int place) {
-    assert(place >= 0 && place < count_ports(level));
+static int get_port(const lg_layer *layer, const lg_level *level, int place) {
+    assert(place >= 0 && place < count_ports(layer, level));
     int kind = ((const ct_board *)level)->kind[place];
     return kind == CT_PORT_FREE ? CT_PORT_KINDS : kind;
 }
 
-static bool set_port(lg_level *level, int place, int symbol, lg_error *error) {
+static bool set_port(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
     (void)error;
-    assert(place >= 0 && place < count_ports(level) && symbol >= 0 && symbol <= CT_PORT_KINDS);
+    assert(place >= 0 && place < count_ports(layer, level) && symbol >= 0 && symbol <= CT_PORT_KINDS);
     ((ct_board *)level)->kind[place] = (uint8_t)(symbol == CT_PORT_KINDS ? CT_PORT_FREE : symbol);
     return true;
 }
 
 const lg_layer ct_layers[] = {
-    {"resource", resources, CT_FREE, count_hexes, get_resource, set_resource, cell_of_hex},
-    {"number", numbers, NUMBERS - 1, count_hexes, get_number, set_number, cell_of_hex},
-    {"port", ports, CT_PORT_KINDS, count_ports, get_port, set_port, cell_of_port},
+    {"resource", resources, CT_FREE, count_hexes, get_resource, set_resource, cell_of_hex, NULL},
+    {"number", numbers, NUMBERS - 1, count_hexes, get_number, set_number, cell_of_hex, NULL},
+    {"port", ports, CT_PORT_KINDS, count_ports, get_port, set_port, cell_of_port, NULL},
     {.name = NULL},
 };

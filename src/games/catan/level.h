@@ -72,23 +72,25 @@ int ct_spiral_tokens(const ct_board *board, const uint8_t **tokens);
 
 extern const lg_board ct_boards[];
 
-bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error);
-bool ct_recognize(const char *text, size_t length);
-void ct_write(const lg_level *level, const char *format, lg_text *text);
+/* Functions of the record. The game's rules are in C, so they do not read the record, which may be NULL. */
+bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
+bool ct_recognize(const lg_game *game, const char *text, size_t length);
+void ct_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);
 void ct_write_rows(const ct_board *board, lg_text *text);
 void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: write the line with their places too */
 /* Writes how many of 100 games each seat would win, by the forecast. */
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
-bool ct_read_members(const char *members, lg_level *level, lg_error *error);
+bool ct_read_members(const lg_game *game, const char *members, lg_level *level, lg_error *error);
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
 /* Starts a picture of the board with this much room below, and leaves it open. Returns where the room begins. */
 int ct_draw_begin(const ct_board *board, int below, lg_text *svg);
 /* The cells are the hexes, then the ports. */
-lg_spot ct_cell_at(const lg_level *level, int cell);
+lg_spot ct_cell_at(const lg_game *game, const lg_level *level, int cell);
 extern const lg_tiles ct_tiles;
 extern const lg_layer ct_layers[];
-void ct_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
-void ct_print_changes(const lg_level *level, const lg_terminal *terminal, const lg_changes *changes, lg_text *text);
+void ct_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
+void ct_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
+                      const lg_changes *changes, lg_text *text);
 
 #endif

@@ -216,7 +216,7 @@ static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_e
 }
 
 /* Reads the members by writing the text form and reading that, which knows what the box contains. */
-bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
+bool ct_read_members(const lg_game *game, const char *lines, lg_level *level, lg_error *error) {
     members *m = calloc(1, sizeof *m);
     ct_board b = {0};
     ct_shape shape;
@@ -234,7 +234,7 @@ bool ct_read_members(const char *lines, lg_level *level, lg_error *error) {
     if (good) {
         ct_write_rows(&b, &text);
         if (m->ports) ct_write_ports(&b, true, &text); /* otherwise the ports lie as in a text without such a line */
-        good = text.failed ? lg_fail_memory(error) : ct_read(text.data, text.length, level, error);
+        good = text.failed ? lg_fail_memory(error) : ct_read(game, text.data, text.length, level, error);
     }
     lg_text_clear(&text);
     free(m);

@@ -87,7 +87,9 @@ static void free_all(ct_board *open) {
 
 /* The box of the repair's task contains exactly what lies on the board, whatever the text says. Repairs judge seats by the
  * model, because they try thousands of boards. */
-bool ct_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error) {
+bool ct_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
+               lg_error *error) {
+    (void)game;
     const ct_board *board = level;
     if (!lg_values_set(settings, "fair", "model", error)) return false;
     if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||

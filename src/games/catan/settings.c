@@ -105,7 +105,7 @@ static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, l
     ct_frame(&task->fixed, (int)lg_value(v, "players"));
     if (lock) {
         task->fixed = *lock;
-    } else if (frame && strcmp(frame, "official") != 0 && !ct_read(frame, strlen(frame), &task->fixed, &inner)) {
+    } else if (frame && strcmp(frame, "official") != 0 && !ct_read(NULL, frame, strlen(frame), &task->fixed, &inner)) {
         return lg_fail_as(error, inner.kind, "frame: %s", inner.text);
     }
     return check_players(task, error);
@@ -170,7 +170,8 @@ static bool set_spiral(ct_task *task, lg_error *error) {
     return true;
 }
 
-lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    (void)game;
     ct_task *task = calloc(1, sizeof *task);
     if (!task) {
         lg_fail_memory(error);

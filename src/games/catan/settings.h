@@ -28,7 +28,7 @@ static inline const ct_task *ct_task_of(const lg_task *task) {
     return (const ct_task *)task;
 }
 
-lg_task *ct_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void ct_destroy(lg_task *task);
 /* Lays tokens along one of the twelve spirals, skipping deserts. */
 void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral);
@@ -44,6 +44,7 @@ void ct_problem_destroy(lg_problem *problem);
 void ct_enter(lg_problem *problem, const lg_level *so_far);
 bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
-bool ct_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error);
+bool ct_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
+               lg_error *error);
 
 #endif

@@ -233,7 +233,8 @@ static bool check_ports(const reader *r, int known_ports) {
     return true;
 }
 
-bool ct_read(const char *text, size_t length, lg_level *level, lg_error *error) {
+bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
     ct_board board = {0}, official;
     if (ct_recognize_engine(text, length)) return ct_read_engine(text, length, level, error);
     lg_reader all = lg_reader_open(text, length, error);
@@ -282,7 +283,8 @@ static bool count_line(lg_reader line, count *c) {
     return true;
 }
 
-bool ct_recognize(const char *text, size_t length) {
+bool ct_recognize(const lg_game *game, const char *text, size_t length) {
+    (void)game;
     lg_reader r = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
     count c = {0};
     for (lg_reader line; lg_reader_next_line(&r, &line) && count_line(line, &c);) {}
@@ -346,7 +348,8 @@ void ct_write_ports(const ct_board *b, bool coast, lg_text *text) {
     lg_text_add(text, "\n");
 }
 
-void ct_write(const lg_level *level, const char *format, lg_text *text) {
+void ct_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
     const ct_board *b = level;
     bool official = ct_official(b);
     if (format && !strcmp(format, CT_ENGINE_FORMAT)) {

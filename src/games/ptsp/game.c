@@ -31,7 +31,8 @@ static const lg_format formats[] = {
 /* Describes a map for comparisons: blocks of eight by eight pixels, each by what stands in it (the ship before a waypoint,
  * a waypoint before a wall). `symmetry` mirrors the map. Returns the number of blocks; 0 for a symmetry that does not
  * exist. */
-static int write_blocks(const lg_level *level, int symmetry, uint8_t *out) {
+static int write_blocks(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
     const pt_map *m = level;
     int columns = (m->width + 7) / 8, rows = (m->height + 7) / 8;
     if (symmetry > 3) return 0;
@@ -47,7 +48,8 @@ static int write_blocks(const lg_level *level, int symmetry, uint8_t *out) {
     return columns * rows;
 }
 
-static void cell_name(const lg_level *level, int cell, lg_text *text) {
+static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    (void)game;
     const pt_map *m = level;
     lg_text_add(text, "x %d, y %d", cell % m->width, cell / m->width);
 }

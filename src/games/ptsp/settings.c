@@ -58,7 +58,8 @@ static int whole_value(const lg_values *settings, const char *name) {
     return (int)lg_value(settings, name);
 }
 
-lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    (void)game;
     if (lock) {
         lg_fail(error, "a map's parts cannot be locked");
         return NULL;

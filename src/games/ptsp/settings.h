@@ -46,7 +46,7 @@ static inline const pt_task *pt_task_of(const lg_task *task) {
 
 enum { PT_INFEASIBLE = 1000000 }; /* the score of a map with faults: this plus 1 for each fault */
 
-lg_task *pt_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void pt_destroy(lg_task *task);
 
 int pt_task_routes(const pt_task *task); /* how many routes pictures show: 3, 5 or 7 */

@@ -146,7 +146,8 @@ static bool check_whole(const reader *r) {
     return r->map->waypoints || lg_fail(error, "%d:1: expected a waypoint (C) on the map, found none", line);
 }
 
-bool pt_read(const char *text, size_t length, lg_level *level, lg_error *error) {
+bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
     lg_reader all = lg_reader_open(text, length, error);
     reader r = {.in = all, .map = level};
     memset(level, 0, sizeof(pt_map));
@@ -157,7 +158,8 @@ bool pt_read(const char *text, size_t length, lg_level *level, lg_error *error) 
 }
 
 /* Is the text a map? It is if two different header lines stand at the top, or one that says octile. */
-bool pt_recognize(const char *text, size_t length) {
+bool pt_recognize(const lg_game *game, const char *text, size_t length) {
+    (void)game;
     lg_reader all = lg_reader_open(text, length < HEAD_MAX ? length : HEAD_MAX, NULL);
     unsigned kinds = 0;
     for (lg_reader line; lg_reader_next_line(&all, &line);) {
@@ -187,7 +189,8 @@ static void write_row(const char *row, int width, lg_text *text) {
     lg_text_append(text, "\n", 1);
 }
 
-void pt_write(const lg_level *level, const char *format, lg_text *text) {
+void pt_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
     const pt_map *m = level;
     (void)format;
     lg_text_add(text, "type octile");

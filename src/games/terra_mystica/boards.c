@@ -85,7 +85,7 @@ bool tm_official(const char *name, tm_board *board) {
     while (b->name && strcmp(b->name, name) != 0)
         b++;
     if (!b->name) return false;
-    bool good = tm_read(b->text, strlen(b->text), board, NULL);
+    bool good = tm_read(NULL, b->text, strlen(b->text), board, NULL);
     assert(good);
     return good;
 }

@@ -40,7 +40,8 @@ static const char glyphs[] =
     "<g id=\"F\"><path d=\"M-5-6a5 5 0 1 1 7 5q-2 1-2 4M0 9v1\"/></g>\n"
     "</defs>\n";
 
-static void add_head(lg_text *svg) {
+static void add_head(const lg_game *game, lg_text *svg) {
+    (void)game;
     lg_text_add(svg, "<style>.g{fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;"
                      "stroke-linejoin:round}text{font:600 8px \"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle;"
                      "fill:currentColor}.t{font-size:10px;fill:#ffffff}.l{font:13px \"DejaVu Sans\",Verdana,sans-serif;"
@@ -55,7 +56,8 @@ static void find_centre(const tm_shape *shape, int cell, int *x, int *y) {
     *y = MARGIN + SIDE + ROW * shape->row[cell];
 }
 
-lg_spot tm_cell_at(const lg_level *level, int cell) {
+lg_spot tm_cell_at(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
     tm_shape shape;
     int x, y;
     tm_shape_init(&shape, level);
@@ -176,7 +178,7 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     lg_text_add(svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 width, height, width, height);
     lg_text_add(svg, "<title>Terra Mystica board</title>\n");
-    add_head(svg);
+    add_head(NULL, svg);
     lg_text_add(svg,
                 "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect class=\"mat\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
@@ -190,11 +192,13 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
 
 /* ---- tiles ---- */
 
-static int count_tiles(const lg_level *level) {
+static int count_tiles(const lg_game *game, const lg_level *level) {
+    (void)game;
     return tm_cells(level);
 }
 
-static bool draw_tile(const lg_level *level, int cell, lg_text *svg) {
+static bool draw_tile(const lg_game *game, const lg_level *level, int cell, lg_text *svg) {
+    (void)game;
     const tm_board *board = level;
     if (board->cell[cell] != TM_RIVER) {
         draw_hex(board, cell, 0, 0, svg);
@@ -243,7 +247,9 @@ static void print_row(const sheet *s, int row, int first, lg_text *text) {
     }
 }
 
-void tm_print_changes(const lg_level *level, const lg_terminal *terminal, const lg_changes *changes, lg_text *text) {
+void tm_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
+                      const lg_changes *changes, lg_text *text) {
+    (void)game;
     const tm_board *board = level;
     int wide = terminal->colours && WIDE * board->columns <= terminal->columns ? WIDE : NARROW;
     const sheet s = {board, terminal, changes, wide};
@@ -252,6 +258,6 @@ void tm_print_changes(const lg_level *level, const lg_terminal *terminal, const 
         print_row(&s, row, first, text);
 }
 
-void tm_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
-    tm_print_changes(level, terminal, NULL, text);
+void tm_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    tm_print_changes(game, level, terminal, NULL, text);
 }

@@ -32,7 +32,8 @@ static const lg_format formats[] = {
 };
 
 /* The symmetries: mirrored left to right, top to bottom, and both. The last two need an odd number of rows. */
-static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
+static int cells_under(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
     const tm_board *board = level;
     int cells = tm_cells(board), at = 0;
     assert(symmetry >= 0);
@@ -48,7 +49,8 @@ static int cells_under(const lg_level *level, int symmetry, uint8_t *out) {
 }
 
 /* Writes the name that the picture shows. River hexes have no name. */
-static void cell_name(const lg_level *level, int cell, lg_text *text) {
+static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    (void)game;
     const tm_board *board = level;
     bool river = board->cell[cell] == TM_RIVER;
     int row = 0, column = cell;

@@ -10,23 +10,27 @@ static const lg_symbol terrains[] = {
 };
 static_assert(sizeof terrains / sizeof *terrains == TM_FREE + 2, "a symbol for each");
 
-static int count(const lg_level *level) {
+static int count(const lg_layer *layer, const lg_level *level) {
+    (void)layer;
     return tm_cells(level);
 }
 
-static int get(const lg_level *level, int place) {
+static int get(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     assert(place >= 0 && place < tm_cells(level));
     return ((const tm_board *)level)->cell[place];
 }
 
-static bool set(lg_level *level, int place, int symbol, lg_error *error) {
+static bool set(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
+    (void)layer;
     (void)error;
     assert(place >= 0 && place < tm_cells(level) && symbol >= 0 && symbol <= TM_FREE);
     ((tm_board *)level)->cell[place] = (uint8_t)symbol;
     return true;
 }
 
-static int cell_of(const lg_level *level, int place) {
+static int cell_of(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     (void)level;
     return place;
 }

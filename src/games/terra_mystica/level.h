@@ -44,14 +44,16 @@ bool tm_official(const char *name, tm_board *board);
 /* The names in tm_boards, in the form of a setting's choices. */
 #define TM_OFFICIAL_NAMES "original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago"
 
-bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error);
-bool tm_recognize(const char *text, size_t length);
-void tm_write(const lg_level *level, const char *format, lg_text *text);
+/* Functions of the record. The game's rules are in C, so they do not read the record, which may be NULL. */
+bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
+bool tm_recognize(const lg_game *game, const char *text, size_t length);
+void tm_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);
 void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-lg_spot tm_cell_at(const lg_level *level, int cell);
+lg_spot tm_cell_at(const lg_game *game, const lg_level *level, int cell);
 extern const lg_tiles tm_tiles;
 extern const lg_layer tm_layers[];
-void tm_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
-void tm_print_changes(const lg_level *level, const lg_terminal *terminal, const lg_changes *changes, lg_text *text);
+void tm_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
+void tm_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
+                      const lg_changes *changes, lg_text *text);
 
 #endif

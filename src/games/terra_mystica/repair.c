@@ -26,7 +26,8 @@ bool tm_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
     return lg_space_holds(&problem->space, genome) || lg_fail(error, "the board's tiles are not the stock's");
 }
 
-bool tm_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error) {
+bool tm_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
+               lg_error *error) {
     const tm_board *board = level;
     tm_board *free = open;
     lg_text text = {0};
@@ -37,7 +38,7 @@ bool tm_reopen(const lg_level *level, const lg_level *lock, lg_values *settings,
     *free = lock ? *(const tm_board *)lock : *board;
     if (!lock) memset(free->cell, TM_FREE, (size_t)tm_cells(board));
     if (stock && !strcmp(stock, "free")) return true;
-    tm_write(board, "comma", &text);
+    tm_write(game, board, "comma", &text);
     bool good = text.failed ? lg_fail_memory(error) : lg_values_set(settings, "stock", text.data, error);
     lg_text_clear(&text);
     return good;

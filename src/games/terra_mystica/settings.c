@@ -122,7 +122,7 @@ static bool find_board(const lg_values *v, const char *name, const char *absent,
     *given = text && strcmp(text, absent) != 0;
     if (!*given || tm_official(text, board)) return true;
     lg_error inner;
-    if (tm_recognize(text, strlen(text)) && tm_read(text, strlen(text), board, &inner)) return true;
+    if (tm_recognize(NULL, text, strlen(text)) && tm_read(NULL, text, strlen(text), board, &inner)) return true;
     return lg_fail(error, "%s: expected one of %s, or a board; found '%.60s'", name,
                    v->table[lg_param_index(v->table, name)].words, text);
 }
@@ -220,7 +220,8 @@ static bool check_land(const tm_task *task, lg_error *error) {
            lg_fail(error, "%d hexes are too few for one of each colour (see the setting stock)", task->shape.cells);
 }
 
-lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    (void)game;
     tm_task *task = calloc(1, sizeof *task);
     tm_board river;
     bool given;

@@ -31,7 +31,7 @@ static inline const tm_task *tm_task_of(const lg_task *task) {
 /* Returns the rules for a board of another shape. */
 tm_rules tm_rules_on(const tm_task *task, const tm_shape *shape, const tm_fields *fields);
 
-lg_task *tm_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void tm_destroy(lg_task *task);
 bool tm_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void tm_unavoidable(const lg_task *task, lg_report *report);
@@ -47,6 +47,7 @@ void tm_problem_destroy(lg_problem *problem);
 void tm_enter(lg_problem *problem, const lg_level *so_far);
 bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
 bool tm_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
-bool tm_reopen(const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open, lg_error *error);
+bool tm_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
+               lg_error *error);
 
 #endif

@@ -157,7 +157,8 @@ static bool skip_head(lg_reader *text) {
     return lg_reader_refuse(text, strlen("size"), "'landscape:' after 'size:'");
 }
 
-bool tm_read(const char *text, size_t length, lg_level *level, lg_error *error) {
+bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
     lg_reader all = lg_reader_open(text, length, error);
     skip_blanks(&all);
     if (lg_reader_begins(&all, "size:") && !skip_head(&all)) return false;
@@ -194,7 +195,8 @@ static void count_line(lg_reader line, count *c) {
 }
 
 /* Are most of the first words terrains? */
-bool tm_recognize(const char *text, size_t length) {
+bool tm_recognize(const lg_game *game, const char *text, size_t length) {
+    (void)game;
     lg_reader r = lg_reader_open(text, length, NULL);
     count c = {0};
     skip_blanks(&r);
@@ -225,7 +227,8 @@ static void write_words(const tm_board *board, lg_text *text) {
     }
 }
 
-void tm_write(const lg_level *level, const char *format, lg_text *text) {
+void tm_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
     const tm_board *board = level;
     if (!strcmp(format, "words")) {
         write_words(board, text);

@@ -231,7 +231,8 @@ static const lg_param settings[SETTINGS + 1] = {
     [SET_HALVES] = {"HALVES", LG_WHOLE, 1, 0, 1000, NULL, "weight of: the halves are alike", NULL},
 };
 
-static lg_task *create(const lg_values *values, const lg_level *lock, lg_error *error) {
+static lg_task *create(const lg_game *game, const lg_values *values, const lg_level *lock, lg_error *error) {
+    (void)game;
     rules *task = calloc(1, sizeof *task);
     if (!task) {
         lg_fail_memory(error);
@@ -266,12 +267,14 @@ static bool is_bead(char c) {
     return (c >= 'A' && c < 'A' + COLOURS_MAX) || c == '?';
 }
 
-static bool recognize(const char *text, size_t length) {
+static bool recognize(const lg_game *game, const char *text, size_t length) {
+    (void)game;
     lg_reader r = lg_reader_open(text, length, NULL);
     return lg_reader_span(&r, is_bead) > 2;
 }
 
-static bool read(const char *text, size_t length, lg_level *level, lg_error *error) {
+static bool read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
     lg_reader all = lg_reader_open(text, length, error), r = all;
     necklace n = {0};
     lg_reader_next_line(&all, &r);
@@ -288,7 +291,8 @@ static bool read(const char *text, size_t length, lg_level *level, lg_error *err
     return true;
 }
 
-static void write(const lg_level *level, const char *format, lg_text *text) {
+static void write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
     const necklace *n = level;
     (void)format;
     for (int i = 0; i < n->beads; i++)
@@ -296,7 +300,8 @@ static void write(const lg_level *level, const char *format, lg_text *text) {
     lg_text_add(text, "\n");
 }
 
-static void print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+static void print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    (void)game;
     const necklace *n = level;
     for (int i = 0; i < n->beads; i++)
         lg_text_add(text, "%c%s", n->bead[i] == FREE ? '?' : 'A' + n->bead[i],
@@ -321,7 +326,8 @@ static void draw(const lg_task *task, const lg_level *level, const lg_report *re
     lg_text_add(svg, "</svg>\n");
 }
 
-static int cells(const lg_level *level, int symmetry, uint8_t *out) {
+static int cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
     const necklace *n = level;
     if (symmetry > 1) return 0;
     for (int i = 0; i < n->beads && out; i++)
@@ -329,7 +335,8 @@ static int cells(const lg_level *level, int symmetry, uint8_t *out) {
     return n->beads;
 }
 
-static void cell_name(const lg_level *level, int cell, lg_text *text) {
+static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    (void)game;
     (void)level;
     lg_text_add(text, "bead %d", cell + 1);
 }

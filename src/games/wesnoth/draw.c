@@ -21,7 +21,8 @@ static wn_point centre_of(int x, int y) {
     return (wn_point){MARGIN + HALF + COLUMN * x, MARGIN + 10 + ROW * y + (x & 1 ? 0 : 10)};
 }
 
-lg_spot wn_cell_at(const lg_level *level, int cell) {
+lg_spot wn_cell_at(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
     const wn_map *map = level;
     wn_point c = centre_of(cell % map->width + 1, cell / map->width + 1);
     return (lg_spot){c.x, c.y, HALF};

@@ -44,7 +44,8 @@ static const lg_format formats[] = {
 };
 
 /* Writes the cells by which maps are compared: the band of each hex, and whether a village stands on it. */
-static int write_cells(const lg_level *level, int symmetry, uint8_t *out) {
+static int write_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
+    (void)game;
     const wn_map *m = level;
     uint8_t is[WN_CODES_MAX];
     if (symmetry) return 0;
@@ -59,7 +60,8 @@ static int write_cells(const lg_level *level, int symmetry, uint8_t *out) {
     return m->width * m->height;
 }
 
-static void cell_name(const lg_level *level, int cell, lg_text *text) {
+static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    (void)game;
     const wn_map *m = level;
     lg_text_add(text, "hex %d,%d", cell % m->width + 1, cell / m->width + 1);
 }

@@ -52,8 +52,9 @@ int wn_map_unknown(const wn_map *map, lg_text *text);
 /* Returns the height of a hex in this band: the stored height if it is known, otherwise the middle of the band. */
 float wn_map_height(const wn_map *map, int x, int y, int band);
 
-bool wn_recognize(const char *text, size_t length);
-bool wn_read(const char *text, size_t length, lg_level *level, lg_error *error);
-void wn_write(const lg_level *level, const char *format, lg_text *text);
+/* Functions of the record. The game's rules are in C, so they do not read the record, which may be NULL. */
+bool wn_recognize(const lg_game *game, const char *text, size_t length);
+bool wn_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
+void wn_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);
 
 #endif

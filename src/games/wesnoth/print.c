@@ -72,7 +72,8 @@ static void print_legend(const wn_map *m, const lg_terminal *terminal, lg_text *
     lg_text_clear(&words);
 }
 
-void wn_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    (void)game;
     const wn_map *m = level;
     int columns = terminal->colours ? terminal->columns / 2 : terminal->columns; /* in colour a hex takes two columns */
     int grain = (m->width + columns - 1) / columns;

@@ -81,7 +81,8 @@ static bool can_be(const wn_rules *rules, int *width, int *height, lg_error *err
     return !rules->ladder || size_can_be(rules, *width, *height, error);
 }
 
-lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
+lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    (void)game;
     if (lock) {
         lg_fail(error, "a map's hexes cannot be locked");
         return NULL;

@@ -87,7 +87,7 @@ double wn_balance_over(const wn_rules *rules, const wn_findings *findings, int r
 /* Returns the parts of a survey that the rules with a weight need. */
 unsigned wn_rules_parts(const wn_rules *rules);
 
-lg_task *wn_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void wn_destroy(lg_task *task);
 void wn_unavoidable(const lg_task *task, lg_report *report);
 void wn_remark(const lg_task *task, const lg_level *level, lg_text *text);
@@ -101,7 +101,7 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
 /* Draws only the map and the units on it. The shape of a unit depends on its side; leaders are drawn larger. */
 void wn_draw_units(const lg_level *level, const wn_unit *unit, int units, lg_text *svg);
-lg_spot wn_cell_at(const lg_level *level, int cell);
-void wn_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
+lg_spot wn_cell_at(const lg_game *game, const lg_level *level, int cell);
+void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 #endif

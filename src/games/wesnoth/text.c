@@ -130,7 +130,8 @@ static bool read_row(reader *r) {
     return true;
 }
 
-bool wn_read(const char *text, size_t length, lg_level *level, lg_error *error) {
+bool wn_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
     lg_reader all = lg_reader_open(text, length, error);
     reader r = {.in = all, .map = level};
     memset(level, 0, sizeof *r.map);
@@ -165,7 +166,8 @@ static void count_hex(lg_reader hex, count *c) {
 }
 
 /* Recognizes a map: most of the words between commas look like codes. */
-bool wn_recognize(const char *text, size_t length) {
+bool wn_recognize(const lg_game *game, const char *text, size_t length) {
+    (void)game;
     lg_reader all = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
     count c = {0};
     if (lg_reader_begins(&all, "{") || lg_reader_begins(&all, "[")) return false;
@@ -177,7 +179,8 @@ bool wn_recognize(const char *text, size_t length) {
     return c.commas > 0 && c.codes > 1 && c.codes > 3 * c.others;
 }
 
-void wn_write(const lg_level *level, const char *format, lg_text *text) {
+void wn_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
     const wn_map *map = level;
     (void)format;
     for (int y = 0; y < map->height + 2; y++)

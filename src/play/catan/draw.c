@@ -27,7 +27,7 @@ static void find_corner(const picture *d, int corner, int *x, int *y) {
         side++;
         assert(side < 6);
     }
-    lg_spot spot = ct_cell_at(d->board, hex);
+    lg_spot spot = ct_cell_at(NULL, d->board, hex);
     *x = (int)spot.x + dx[side];
     *y = (int)spot.y + dy[side];
 }
@@ -56,7 +56,7 @@ static void draw_building(const picture *d, int x, int y, int seat, bool city) {
 }
 
 static void draw_robber(const picture *d, int hex) {
-    lg_spot spot = ct_cell_at(d->board, hex);
+    lg_spot spot = ct_cell_at(NULL, d->board, hex);
     int x = (int)spot.x + 29, y = (int)spot.y;
     lg_text_add(d->svg,
                 "<path d=\"M%d %da8 8 0 1 1 8 0q4 10 6 20h-20q2 -10 6 -20z\" fill=\"#2b2b2b\" "

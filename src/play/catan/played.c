@@ -6,8 +6,8 @@
 #include "judge.h"
 #include "memory.h"
 
-lg_task *ct_played_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
-    lg_task *base = ct_create(settings, lock, error);
+lg_task *ct_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *base = ct_create(game, settings, lock, error);
     ct_task *task = (ct_task *)base; /* the lg_task is the first member */
     if (!base || !task->trial.play) return base;
     task->trial.memory = ct_memory_create();

@@ -6,7 +6,7 @@
 #include "games/catan/settings.h"
 
 /* The task also gets a memory of verdicts. */
-lg_task *ct_played_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+lg_task *ct_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void ct_played_destroy(lg_task *task);
 /* Also counts REQ8, by the verdict. Returns false if memory is short. */
 bool ct_played_measure(const lg_task *task, const lg_level *level, lg_report *report);

@@ -28,8 +28,8 @@ static double cost(pt_seat *seat, const pt_trip *trip, int games) {
 
 static const pt_flown flown = {open, pt_seat_destroy, cost};
 
-lg_task *pt_flown_create(const lg_values *settings, const lg_level *lock, lg_error *error) {
-    lg_task *task = pt_create(settings, lock, error);
+lg_task *pt_flown_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *task = pt_create(game, settings, lock, error);
     if (task) ((pt_task *)task)->flown = &flown; /* the lg_task is the first member */
     return task;
 }

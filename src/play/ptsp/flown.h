@@ -5,6 +5,6 @@
 #include "levelground.h"
 
 /* Creates the game's task, and gives it the drivers. */
-lg_task *pt_flown_create(const lg_values *settings, const lg_level *lock, lg_error *error);
+lg_task *pt_flown_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 
 #endif

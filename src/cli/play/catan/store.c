@@ -111,7 +111,7 @@ void store_close(catan_store *s) {
 
 catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *error) {
     lg_text text = {0};
-    ct_write(m->board, NULL, &text);
+    ct_write(NULL, m->board, NULL, &text);
     struct catan_count *count = n < s->boards ? &s->count[n] : text.failed ? NULL : add_board(s, text.data);
     bool same = count && !text.failed && !strcmp(count->board, text.data);
     if (!count || text.failed)

@@ -17,7 +17,7 @@ bool play_opening(const play_session *s, int route, lg_text *text) {
     lg_text_add(text, "\n");
     for (int i = 1; i < way.spots; i++)
         lg_text_add(text, "way %.0f %.0f\n", way.spot[i].x, way.spot[i].y);
-    pt_write(map, "map", text);
+    pt_write(NULL, map, "map", text);
     bool good = way.spot && !text->failed;
     free(way.spot);
     return good;

@@ -7,7 +7,7 @@
 /* The game record's draw function: panels side by side, each with the map and one route. An infeasible map is drawn alone,
  * with its faults marked. */
 void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-void pt_print(const lg_level *level, const lg_terminal *terminal, lg_text *text);
+void pt_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
 
 /* Draws a map to play on, without panels. Waypoint I is the group `w wI`. The group `pixels`, whose unit is the map's
  * pixel, holds the empty paths `ghost-trail` and `ship-trail` and the groups `ghost` (hidden) and `ship`. These two groups

@@ -149,7 +149,8 @@ static void print_legend(const mosaic *m, const lg_terminal *terminal, bool plai
     lg_text_clear(&words);
 }
 
-void pt_print(const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+void pt_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    (void)game;
     mosaic m = {.map = level};
     bool plain = !terminal->colours || !terminal->unicode;
     text->failed = text->failed || !lay_pieces(&m, terminal->columns, plain ? 2 : 1);
