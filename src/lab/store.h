@@ -54,6 +54,13 @@ bool store_put(study_store *store, const study_row *const *rows, int count, lg_e
 /* Calls `note` for each run in the store with first <= run < past. */
 bool store_each(const study_store *store, int64_t first, int64_t past, void (*note)(void *, int64_t run), void *context,
                 lg_error *error);
+/* Counts the runs in the store, and those of them that have no numbers because a file that they read was missing. */
+typedef struct {
+    int64_t runs, without_file;
+} store_counts;
+bool store_count(const study_store *store, store_counts *counts, lg_error *error);
+/* Writes a sentence about the runs without a file; nothing if there are none. */
+void store_say_missing(const store_counts *counts, lg_text *text);
 /* Compares a run that was made again with the one in the store, in everything but times. Returns false with an error that names
  * the first difference, also if the store lacks the run. */
 bool store_has_same(const study_store *store, const study_row *made, lg_error *error);

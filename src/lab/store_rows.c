@@ -160,3 +160,32 @@ bool store_each(const study_store *s, int64_t first, int64_t past, void (*note)(
     }
     return good;
 }
+
+/* ---- counting -------------------------------------------------------------------------------------------------- */
+
+static bool count_of_experiment(const study_store *s, const design_experiment *e, store_counts *counts,
+                                lg_error *error) {
+    sqlite3_stmt *find = store_query(s, "select count(*), total(stop = 'missing') from ", e, NULL, "", error);
+    if (!find) return false;
+    bool good = sqlite3_step(find) == SQLITE_ROW || store_fail(s, error);
+    if (good) counts->runs += sqlite3_column_int64(find, 0);
+    if (good) counts->without_file += (int64_t)sqlite3_column_double(find, 1);
+    sqlite3_finalize(find);
+    return good;
+}
+
+bool store_count(const study_store *s, store_counts *counts, lg_error *error) {
+    *counts = (store_counts){0};
+    for (int i = 0; i < s->design->experiments; i++)
+        if (!count_of_experiment(s, &s->design->experiment[i], counts, error)) return false;
+    assert(counts->without_file <= counts->runs);
+    return true;
+}
+
+void store_say_missing(const store_counts *counts, lg_text *text) {
+    if (!counts->without_file) return;
+    lg_text_add(text,
+                "%lld of %lld runs have no numbers, because a file that they read was missing; tables of them are "
+                "blank. Set LG_SHARED to the folder of the reference data, and begin a new store.",
+                (long long)counts->without_file, (long long)counts->runs);
+}

@@ -71,7 +71,7 @@ assert abs(float(first["worth"]) - worth) < 1e-9 and villages["worth"] == "" == 
 like "what it says of lands that it has not seen" report/report.md '12 sets: .*on runs that the model has not seen'
 python3 -c 'import sqlite3
 print(*sqlite3.connect("played.db").execute("select stop, games from \"all\""))' >"$out"
-like "a run too many has no numbers" "$out" "\('played', 1\.0\) \('missing', None\)$"
+like "a run too many has no numbers" "$out" "\('played', 1\.0\) \('no games', None\)$"
 
 # ---- refused, before a store is made ----
 sed 's/worth=villages/worth=gold/' study.yaml >worth.yaml

@@ -136,6 +136,11 @@ sed -i 's/record: .*/with: missing=skip/' boards/study.yaml
 LG_SHARED='' run boards
 is "boards: a run without numbers" "$status $(ask boards.db 'select stop, score from official' | tr '\n' ' ')" \
     '0 measured|9 measured|9 missing|- '
+LG_SHARED='' lg study run ./boards --size smoke --store boards.db
+like "boards: the run says so" "$err" 'note: 1 of 3 runs have no numbers, because a file that they read was missing.*LG_SHARED'
+lg study report ./boards --store boards.db --output missing
+is "boards: the report says so" "$(grep -c '1 of 3 runs have no numbers' missing/report.md missing/index.html | tr '\n' ' ')" \
+    'missing/report.md:1 missing/index.html:1 '
 
 # ---- the paper's tables ----
 if [ -d "${LG_SHARED:-.}/ptsp/golden/maps" ]; then

@@ -46,11 +46,11 @@ static table sets_of_three(void) {
 }
 
 static choices alone(const table *t) {
-    return (choices){ROWS, COLUMNS, t->x, t->won, NULL, NULL};
+    return (choices){.rows = ROWS, .columns = COLUMNS, .x = t->x, .won = t->won};
 }
 
 static choices in_sets(const table *t) {
-    return (choices){ROWS, COLUMNS, t->x, t->won, t->set, NULL};
+    return (choices){.rows = ROWS, .columns = COLUMNS, .x = t->x, .won = t->won, .set = t->set};
 }
 
 static choice_model fitted(choices data) {
@@ -96,6 +96,41 @@ static void conditional_is_as_in_statsmodels(void **state) {
     NEAR(m.null_likelihood, -43.94449154672438, 1e-13);
     NEAR(m.r2, 0.0632971289666251, 1e-12);
     choice_model_clear(&m);
+}
+
+/* Checks the errors of a model whose groups have `of` rows each. */
+static void check_clustered(choices data, int of, double first, double second) {
+    int group[ROWS];
+    for (int i = 0; i < ROWS; i++)
+        group[i] = i / of;
+    data.group = group;
+    choice_model plain = fitted(data);
+    data.clustered = true;
+    choice_model m = fitted(data);
+    NEAR(m.error[0], first, 1e-8);
+    NEAR(m.error[1], second, 1e-8);
+    for (int j = 0; j < m.coefficients; j++) {
+        assert_true(m.coefficient[j] == plain.coefficient[j]);
+        NEAR(m.error[j] * m.error[j], m.covariance[j * m.coefficients + j], 1e-15);
+    }
+    choice_model_clear(&plain);
+    choice_model_clear(&m);
+}
+
+/* The expected errors come from the formula of Liang and Zeger in NumPy. */
+static void clustered_errors_are_as_in_numpy(void **state) {
+    (void)state;
+    table t = rows(), u = sets_of_three();
+    lg_error error;
+    choice_model m;
+    check_clustered(alone(&t), 6, 0.143935243830031, 0.101046380280416);
+    check_clustered(in_sets(&u), 4 * OF, 0.15292598422136, 0.089543320123822);
+    int one_group[ROWS] = {0};
+    choices data = in_sets(&u);
+    data.group = one_group;
+    data.clustered = true;
+    assert_false(choice_model_fit(&data, &m, &error));
+    CHECK_HAS(error.text, "need two groups, found one");
 }
 
 static validation validated(choices data, int folds, uint64_t seed) {
@@ -158,7 +193,7 @@ static void what_has_no_answer_is_refused(void **state) {
     refused(in_sets(&u), "set -110 has 0 winners");
     memset(t.won, true, sizeof t.won);
     refused(alone(&t), "all rows won");
-    refused((choices){0, 2, t.x, t.won, NULL, NULL}, "nothing");
+    refused((choices){.columns = 2, .x = t.x, .won = t.won}, "nothing");
     assert_false(choice_model_validate(&data, 1, 1, &v, &error));
     CHECK_HAS(error.text, "to 1 folds");
     assert_false(choice_model_validate(&data, ROWS + 1, 1, &v, &error));
@@ -196,6 +231,7 @@ int main(void) {
         cmocka_unit_test(logistic_is_as_in_statsmodels),     cmocka_unit_test(conditional_is_as_in_statsmodels),
         cmocka_unit_test(validations_are_as_in_statsmodels), cmocka_unit_test(folds_are_dealt_by_the_seed),
         cmocka_unit_test(what_has_no_answer_is_refused),     cmocka_unit_test(groups_are_dealt_whole),
+        cmocka_unit_test(clustered_errors_are_as_in_numpy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

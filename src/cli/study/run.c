@@ -35,7 +35,17 @@ static bool read_part(const char *text, study_part *part, lg_error *error) {
     return good || lg_fail(error, "--part: expected K/N with K from 1 to N, found '%.40s'", text);
 }
 
-static int sum_up(const options *o, const runner_summary *s) {
+/* Blank cells of a table need a reason, which only the user can remove. */
+static void note_missing(const study_store *store) {
+    store_counts counts;
+    lg_text text = {0};
+    if (!store_count(store, &counts, NULL)) return;
+    store_say_missing(&counts, &text);
+    if (text.length && !text.failed) note("note: %s", text.data);
+    lg_text_clear(&text);
+}
+
+static int sum_up(const options *o, const runner_summary *s, const study_store *store) {
     long long left = (long long)s->left;
     if (s->interrupted)
         return complain(FAILED, "interrupted; %lld runs of %lld are kept: the same command goes on with the others",
@@ -46,6 +56,7 @@ static int sum_up(const options *o, const runner_summary *s) {
             o->words.store);
     else
         say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->words.store);
+    note_missing(store);
     if (left) note("%lld runs are being made by another process", left);
     return DONE;
 }
@@ -54,7 +65,7 @@ static int make_runs(const options *o, const design *d, const runner *r, study_m
     lg_error error;
     runner_summary sum;
     if (!o->words.quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
-    return make(r, &sum, &error) ? sum_up(o, &sum) : study_fail(r->store, &error);
+    return make(r, &sum, &error) ? sum_up(o, &sum, r->store) : study_fail(r->store, &error);
 }
 
 static int open_and_run(const options *o, const design *d, const runner *given, study_maker *make) {

@@ -10,7 +10,7 @@
 #include "lab/statistics/choice.h"
 #include "lab/statistics/statistics.h"
 
-enum { COLUMNS_MOST = 40, NAME_ROOM = 24 };
+enum { COLUMNS_MOST = 40, NAME_ROOM = 24, CLUSTERS_LEAST = 10 };
 static const char *const figures[] = {"coefficient", "se", "low", "high", "p", NULL};
 static const char *const worths[] = {"worth", "worth_low", "worth_high", NULL};
 static const double normal_975 = 1.959963984540054;
@@ -145,11 +145,27 @@ static void put_model(const question *q, const grouping *g, int group, const cho
     }
 }
 
+/* With few runs an estimate from the spread between runs is worth little. */
+static bool has_clusters(const choices *data) {
+    int runs = 1;
+    for (int i = 1; i < data->rows; i++)
+        runs += data->group[i] != data->group[i - 1];
+    return runs >= CLUSTERS_LEAST;
+}
+
 static void note_fit(const question *q, const grouping *g, int group, const choice_model *m, const validation *v,
                      lg_text *text) {
     if (q->output->bys) group_name(q, g, group, text);
     lg_text_add(text, "%s%d sets: McFadden's R2 %.5f; on runs that the model has not seen %.5f (%d folds). ",
                 q->output->bys ? ": " : "", m->sets, m->r2, v->r2, (int)lg_value(&q->with, "folds"));
+}
+
+static void note_errors(bool clustered, lg_text *text) {
+    if (clustered)
+        lg_text_add(text, "Standard errors allow for dependence within a run (Liang and Zeger 1986). ");
+    else
+        lg_text_add(text, "Standard errors take the sets as independent, because there are fewer than %d runs. ",
+                    CLUSTERS_LEAST);
 }
 
 static bool fit_choices(const question *q, const grouping *g, int group, const choices *data, answer *a,
@@ -160,6 +176,7 @@ static bool fit_choices(const question *q, const grouping *g, int group, const c
     bool good = choice_model_validate(data, (int)lg_value(&q->with, "folds"), 1, &v, error);
     if (good) put_model(q, g, group, &model, &a->table);
     if (good) note_fit(q, g, group, &model, &v, &a->note);
+    if (good) note_errors(data->clustered, &a->note);
     choice_model_clear(&model);
     return good;
 }
@@ -170,6 +187,7 @@ static bool fit_group(const question *q, const grouping *g, int group, const wan
     bool good = memory_open(&m, rows, w->count - 2) || lg_fail_memory(error);
     if (good) {
         choices data = gather_choices(g, group, w, BY_COLUMN + (int)q->output->bys, &m);
+        data.clustered = has_clusters(&data);
         good = fit_choices(q, g, group, &data, a, error);
     }
     memory_free(&m);

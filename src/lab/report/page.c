@@ -60,7 +60,7 @@ static void add_command(const report *r, lg_text *html) {
     lg_text_clear(&command);
 }
 
-void page_begin(const report *r, int64_t made, lg_text *html) {
+void page_begin(const report *r, const store_counts *made, lg_text *html) {
     const plan_text *p = r->plan->text;
     add_words(html, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
                     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>");
@@ -75,9 +75,11 @@ void page_begin(const report *r, int64_t made, lg_text *html) {
     add_words(html, "Study ");
     html_add(html, p->study);
     lg_text_add(html, ", size %s: %lld of %lld runs. levelground %s.<br/>Again: <code>",
-                plan_size_names[r->design->size], (long long)made, (long long)r->design->runs, lg_version());
+                plan_size_names[r->design->size], (long long)made->runs, (long long)r->design->runs, lg_version());
     add_command(r, html);
-    add_words(html, "</code></p>\n");
+    add_words(html, "</code> ");
+    store_say_missing(made, html);
+    add_words(html, "</p>\n");
     add_part(html, "Verdict", p->verdict);
     add_part(html, "Method", p->method);
     add_part(html, "Limits", p->limits);

@@ -33,7 +33,7 @@ static void add_command(const report *r, lg_text *markdown) {
     lg_text_clear(&command);
 }
 
-void paper_begin(const report *r, int64_t made, lg_text *markdown) {
+void paper_begin(const report *r, const store_counts *made, lg_text *markdown) {
     const plan_text *p = r->plan->text;
     add_heading(markdown, "# ", p->title);
     add_prose(markdown, p->question);
@@ -42,9 +42,11 @@ void paper_begin(const report *r, int64_t made, lg_text *markdown) {
     add_words(markdown, "Study ");
     markdown_add(markdown, p->study);
     lg_text_add(markdown, ", size %s: %lld of %lld runs. levelground %s. Again: ", plan_size_names[r->design->size],
-                (long long)made, (long long)r->design->runs, lg_version());
+                (long long)made->runs, (long long)r->design->runs, lg_version());
     add_command(r, markdown);
-    add_words(markdown, ".\n\n");
+    add_words(markdown, ". ");
+    store_say_missing(made, markdown);
+    add_words(markdown, "\n\n");
     add_part(markdown, "Verdict", p->verdict);
     add_part(markdown, "Method", p->method);
     add_part(markdown, "Limits", p->limits);

@@ -137,22 +137,6 @@ static bool write_output(writer *w, int output, lg_error *error) {
     return good;
 }
 
-static bool count_runs(const report *r, int64_t *made, lg_error *error) {
-    *made = 0;
-    for (int i = 0; i < r->design->experiments; i++) {
-        char sql[120];
-        sqlite3_stmt *find;
-        sqlite3_snprintf(sizeof sql, sql, "select count(*) from \"%w\"", r->design->experiment[i].plan->name);
-        if (sqlite3_prepare_v2(store_database(r->store), sql, -1, &find, NULL) != SQLITE_OK)
-            return store_fail(r->store, error);
-        bool good = sqlite3_step(find) == SQLITE_ROW || store_fail(r->store, error);
-        *made += good ? sqlite3_column_int64(find, 0) : 0;
-        sqlite3_finalize(find);
-        if (!good) return false;
-    }
-    return true;
-}
-
 /* Returns a path without its leading "./", unless the rest would then be read as a study's name or as an option. */
 static const char *short_name(const char *name) {
     const char *rest = strncmp(name, "./", 2) ? name : name + 2;
@@ -169,13 +153,13 @@ void report_command(const report *r, lg_text *command) {
 
 bool report_write(const report *r, int *undrawn, lg_error *error) {
     writer w = {.report = r};
-    int64_t made;
+    store_counts counts;
     /* A PDF contains a date; fix it, so that the same store gives the same bytes. */
     setenv("SOURCE_DATE_EPOCH", "0", 0);
-    bool good =
-        report_check(r->plan, r->design, error) && count_runs(r, &made, error) && file_make_folder(r->folder, error);
-    if (good) page_begin(r, made, &w.html);
-    if (good) paper_begin(r, made, &w.markdown);
+    bool good = report_check(r->plan, r->design, error) && store_count(r->store, &counts, error) &&
+                file_make_folder(r->folder, error);
+    if (good) page_begin(r, &counts, &w.html);
+    if (good) paper_begin(r, &counts, &w.markdown);
     for (int i = 0; good && i < (int)r->plan->text->outputs; i++)
         good = write_output(&w, i, error);
     page_end(&w.html);

@@ -48,10 +48,10 @@ const char *claims_verdict(const section *s);
 void report_command(const report *r, lg_text *command);
 
 enum { SECTION_ROWS = 40 }; /* rows of a table that the page shows */
-void page_begin(const report *r, int64_t made, lg_text *html);
+void page_begin(const report *r, const store_counts *made, lg_text *html);
 void page_add(const section *s, lg_text *html);
 void page_end(lg_text *html);
-void paper_begin(const report *r, int64_t made, lg_text *markdown);
+void paper_begin(const report *r, const store_counts *made, lg_text *markdown);
 void paper_add(const section *s, lg_text *markdown);
 
 #endif

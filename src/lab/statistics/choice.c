@@ -48,24 +48,6 @@ static bool describe_model(const choice_sets *s, const work *w, choice_model *m,
     return true;
 }
 
-bool choice_model_fit(const choices *data, choice_model *model, lg_error *error) {
-    choice_sets sets;
-    work w = {0};
-    *model = (choice_model){0};
-    if (!choice_sets_open(&sets, data, error)) return false;
-    bool fitted = work_open(&w, sets.width, error) && choice_sets_chance(&sets, w.chance, error) &&
-                  choice_sets_maximise(&sets, w.beta, w.covariance, &model->steps, error) &&
-                  describe_model(&sets, &w, model, error);
-    free(w.beta);
-    choice_sets_close(&sets);
-    return fitted;
-}
-
-void choice_model_clear(choice_model *model) {
-    free(model->coefficient);
-    *model = (choice_model){0};
-}
-
 /* Writes the group of each set, numbered from 0. Returns the number of groups. */
 static int number_groups(const choices *data, int *group) {
     int sets = 0, groups = 0;
@@ -75,6 +57,35 @@ static int number_groups(const choices *data, int *group) {
         group[sets++] = groups - 1;
     }
     return groups;
+}
+
+static bool cluster_covariance(const choice_sets *s, const choices *data, work *w, lg_error *error) {
+    int *group = calloc((size_t)s->sets, sizeof *group);
+    if (!group) return lg_fail_memory(error);
+    int groups = number_groups(data, group);
+    bool good = groups > 1 ? choice_sets_cluster(s, w->beta, group, groups, w->covariance) || lg_fail_memory(error)
+                           : lg_fail(error, "errors clustered by group need two groups, found one");
+    free(group);
+    return good;
+}
+
+bool choice_model_fit(const choices *data, choice_model *model, lg_error *error) {
+    choice_sets sets;
+    work w = {0};
+    *model = (choice_model){0};
+    if (!choice_sets_open(&sets, data, error)) return false;
+    bool fitted = work_open(&w, sets.width, error) && choice_sets_chance(&sets, w.chance, error) &&
+                  choice_sets_maximise(&sets, w.beta, w.covariance, &model->steps, error) &&
+                  (!data->clustered || cluster_covariance(&sets, data, &w, error)) &&
+                  describe_model(&sets, &w, model, error);
+    free(w.beta);
+    choice_sets_close(&sets);
+    return fitted;
+}
+
+void choice_model_clear(choice_model *model) {
+    free(model->coefficient);
+    *model = (choice_model){0};
 }
 
 /* Deals the groups in random order to the folds, one after the other. On entry `fold` contains each set's group; on return its

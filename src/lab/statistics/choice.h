@@ -16,6 +16,8 @@ typedef struct {
     const int *set;   /* NULL: logistic; else rows of a set are consecutive, have the same number, and one has won */
     const int *group; /* NULL: each set is a group; else rows of a group are consecutive and have the same number:
                          cross-validation keeps groups together */
+    bool clustered;   /* the sets of a group may depend on each other, such as games on one board: the covariance of the
+                         coefficients then allows for it (Liang and Zeger 1986); needs two groups or more */
 } choices;
 
 typedef struct {

@@ -42,6 +42,11 @@ static void add_gradient(const choice_sets *s, int set, double *gradient) {
             gradient[j] += s->chance[a] * (winner[j] - row_of(s, a)[j]);
 }
 
+void choice_sets_add_gradient(const choice_sets *s, int set, const double *beta, double *gradient) {
+    write_chances(s, set, beta);
+    add_gradient(s, set, gradient);
+}
+
 static void take_mean(const choice_sets *s, int set) {
     memset(s->mean, 0, (size_t)s->width * sizeof *s->mean);
     for (int a = s->start[set]; a < s->start[set + 1]; a++)

@@ -22,6 +22,13 @@ void choice_sets_close(choice_sets *s);
  * negative second derivatives) unless they are NULL; pass both or neither. */
 double choice_sets_likelihood(const choice_sets *s, const double *beta, double *gradient, double *information);
 
+/* Adds the gradient of one set's likelihood. */
+void choice_sets_add_gradient(const choice_sets *s, int set, const double *beta, double *gradient);
+
+/* Replaces the covariance of independent sets by one that allows for dependence within groups: group[i] is the number of set
+ * i's group, from 0 to groups - 1, in ascending order. Returns false if memory is short. */
+bool choice_sets_cluster(const choice_sets *s, const double *beta, const int *group, int groups, double *covariance);
+
 /* Returns the coefficients of chance: all 0, except an intercept for the share of rows that won. Returns false if all rows or
  * no rows won. */
 bool choice_sets_chance(const choice_sets *s, double *beta, lg_error *error);

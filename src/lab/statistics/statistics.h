@@ -55,7 +55,7 @@ bool adjust_benjamini_hochberg(double *p, int count);
 /* Returns a bootstrap interval, bias-corrected and accelerated (Efron 1987), for any function of a sample. Evaluates the
  * function about B + n times. Samples of more than B values skip the jackknife: their acceleration counts as 0. The order of
  * the values does not matter. Returns NAN for fewer than two values, if `of` returns NAN, or if memory is short. */
-enum { BOOTSTRAP_DRAWS = 2000 };
+enum { BOOTSTRAP_DRAWS = 10000 };
 typedef struct {
     double confidence; /* 0 < confidence < 1, such as 0.95 */
     int draws;         /* B, 1 or more; BOOTSTRAP_DRAWS is the usual choice */

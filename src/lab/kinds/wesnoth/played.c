@@ -154,7 +154,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     sample *to = r->experiment->recorded >> SIDES & 1 ? &row->series[SIDES] : NULL;
     marks_empty(b, row);
     tally won = count_land(h, seek_land(h, r->repetition), to);
-    row->stop = won.games ? "played" : "missing";
+    row->stop = won.games ? "played" : "no games";
     if (won.games) {
         marks_put(b, row, "games", won.games);
         marks_put(b, row, "first", (double)won.first / won.games);
