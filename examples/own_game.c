@@ -235,9 +235,8 @@ static void write(const lg_game *game, const lg_level *level, const char *format
 }
 
 static void print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
-    (void)game;
     (void)terminal;
-    write(level, NULL, text);
+    write(game, level, NULL, text);
 }
 
 /* `recognize` must say yes to every text that `write` makes, and no to the texts of all other games. */
@@ -265,10 +264,9 @@ static bool end_row(board *b, int row, int columns, lg_error *error) {
 }
 
 static bool read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
-    (void)game;
     board b = {0};
     int row = 0, column = 0;
-    if (!recognize(text, length)) return lg_fail(error, "1:1: expected 'mosaic'");
+    if (!recognize(game, text, length)) return lg_fail(error, "1:1: expected 'mosaic'");
     for (size_t i = 7; i < length; i++) {
         bool ends = text[i] == '\n';
         if (ends && column && !end_row(&b, row++, column, error)) return false;
