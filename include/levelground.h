@@ -39,7 +39,7 @@ LG_API const char *lg_version(void);
 typedef enum {
     LG_ERROR_INPUT,  /* the input is wrong, or what it asks for cannot be done */
     LG_ERROR_MEMORY, /* an allocation failed; the input may be right */
-    LG_ERROR_FOREIGN /* a text of no known game; a program that knows other games may read it */
+    LG_ERROR_FOREIGN /* a text of no game that this program knows; another program may read it */
 } lg_error_kind;
 
 /* The text is a sentence; empty if nothing went wrong. An error in a text starts with its position, "LINE:COLUMN: ". */
@@ -67,8 +67,8 @@ LG_API void lg_text_add(lg_text *text, const char *format, ...) LG_PRINTF(2, 3);
 LG_API void lg_text_append(lg_text *text, const char *bytes, size_t length);
 LG_API void lg_text_clear(lg_text *text);
 
-/* The terminal on which a board is printed. A colour is always given as 0xrrggbb; a terminal that cannot show it shows a
- * similar colour. */
+/* What the terminal on which a board is printed can show. A colour is always given as 0xrrggbb; a terminal that cannot show it
+ * shows a similar colour. */
 typedef enum { LG_COLOURS_NONE, LG_COLOURS_16, LG_COLOURS_256, LG_COLOURS_ALL } lg_colours;
 typedef struct {
     int columns;
@@ -76,14 +76,15 @@ typedef struct {
     bool unicode; /* shows characters beyond ASCII */
 } lg_terminal;
 
-/* Write escape sequences that set the colour of the letters, of their background, or of both in such a way that the letters
- * can be read on any terminal; and the sequence that resets all colours. They write nothing if the terminal has no colours. */
+/* Write escape sequences: lg_terminal_ink sets the colour of the letters, lg_terminal_paper their background,
+ * lg_terminal_letters both, so that the letters can be read on any terminal; lg_terminal_plain resets all colours. They write
+ * nothing if the terminal has no colours. */
 LG_API void lg_terminal_ink(const lg_terminal *, uint32_t colour, lg_text *text);
 LG_API void lg_terminal_paper(const lg_terminal *, uint32_t colour, lg_text *text);
 LG_API void lg_terminal_letters(const lg_terminal *, uint32_t paper, uint32_t ink, lg_text *text);
 LG_API void lg_terminal_plain(const lg_terminal *, lg_text *text);
-/* Writes lines and breaks those that are wider than the terminal between words, indented like their beginning. Only a word that
- * is wider than the terminal gets a wider line. */
+/* Writes lines. Breaks each line that is wider than the terminal between words, and indents the rest like the line's beginning.
+ * Only a word that is wider than the terminal gets a wider line. */
 LG_API void lg_terminal_say(const lg_terminal *, const char *lines, lg_text *text);
 /* Does a drawing with this number of columns fit? If not, writes a sentence in place of the drawing. */
 LG_API bool lg_terminal_fits(const lg_terminal *, int columns, lg_text *text);
@@ -117,7 +118,8 @@ typedef struct {
     const char *name;
     lg_param_type type;
     double normal, low, high; /* default and range; for LG_WORD `normal` is the index of the default word */
-    const char *words;        /* LG_WORD: the choices, as "strict|published"; LG_LEVEL_TEXT: the names that are known */
+    /* LG_WORD: the choices, as "strict|published"; LG_LEVEL_TEXT: the names of levels that are accepted in place of a text */
+    const char *words;
     const char *sentence;
     const char *paper; /* the value that a paper used, or NULL */
 } lg_param;
@@ -142,7 +144,7 @@ LG_API bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error
 /* Sets one value by name after checking it against the table. lg_values_apply sets several, from "K=V K=V ...". */
 LG_API bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error);
 LG_API bool lg_values_apply(lg_values *values, const char *assignments, lg_error *error);
-/* Does the same for a number, by the name of a row that takes numbers. */
+/* Sets a value from a number, by the name of a row that takes numbers. */
 LG_API bool lg_values_put(lg_values *values, const char *name, double number, lg_error *error);
 LG_API int lg_param_index(const lg_param *table, const char *name); /* -1 if the table has no such name */
 /* Writes a value in the form that lg_values_set reads. */
@@ -188,7 +190,7 @@ typedef struct {
 typedef struct {
     const char *name, *sentence;
     const char *settings;     /* "K=V K=V ...": values that differ from the table's defaults */
-    const lg_plan_step *plan; /* the best plan we know */
+    const lg_plan_step *plan; /* the best plan that is known for this variant */
 } lg_variant;
 
 typedef struct {
@@ -203,7 +205,7 @@ typedef struct {
 
 /* How to print a game's tiles in life size. Tiles are hexes with pointy tops, one for each cell. */
 typedef struct {
-    double width;       /* of a hex in the drawing, from side to side */
+    double width;       /* width of a hex in the drawing, from side to side */
     double millimetres; /* the same width of the real tile; 0: not known */
     int (*count)(const lg_game *, const lg_level *);
     void (*head)(const lg_game *, lg_text *svg); /* writes the styles and glyphs that the tiles' drawings refer to */
@@ -223,11 +225,11 @@ typedef struct lg_layer {
     int free;                 /* the symbol that leaves the choice to the search; a level with free places is a lock */
     int (*count)(const struct lg_layer *, const lg_level *);
     int (*get)(const struct lg_layer *, const lg_level *, int place);
-    /* Puts a symbol on a place and makes the changes in other layers that follow from it (a hex that becomes a desert loses
-     * its number). Returns false and changes nothing if the symbol cannot be there. */
+    /* Puts a symbol on a place and makes the changes in other layers that follow (a hex that becomes a desert loses its
+     * number). Returns false and changes nothing if the symbol cannot be there. */
     bool (*set)(const struct lg_layer *, lg_level *, int place, int symbol, lg_error *error);
     int (*cell)(const struct lg_layer *, const lg_level *, int place); /* the place's cell, counted as in lg_report */
-    const void *own;                                                   /* for the functions above; may be NULL */
+    const void *own;                                                   /* data for the functions above; may be NULL */
 } lg_layer;
 
 /* Where a cell is in the game's drawing: its centre, and its half width. */
@@ -242,7 +244,8 @@ typedef struct {
     double score;
     double count[LG_REQUIREMENTS_MAX]; /* violations of each requirement; 0 if it is not used */
     bool used[LG_REQUIREMENTS_MAX];    /* false: the requirement has the weight 0 in this task */
-    int violations, unlisted; /* how many are listed below, and how many found no room; cell -1: no single cell */
+    /* violations: how many are listed below; unlisted: how many more were found but had no room; cell -1: no single cell */
+    int violations, unlisted;
     struct {
         int requirement, cell;
     } violation[LG_VIOLATIONS_MAX];
@@ -260,11 +263,12 @@ typedef struct {
 
 /* Settings that belong together. A table ends with a row whose `settings` is NULL. */
 typedef struct {
-    const char *settings;    /* their names, as "rich best" */
-    const char *requirement; /* they say how strict this one is; NULL: they say what kind of level is made */
+    const char *settings; /* names of the settings in the group, as "rich best" */
+    /* the requirement whose strictness the settings control; NULL: they control what kind of level is made */
+    const char *requirement;
 } lg_setting_group;
 
-/* The cells on which two levels differ, in ascending order. To be cleared. */
+/* The cells in which two levels differ, in ascending order. Clear it with lg_changes_clear. */
 typedef struct {
     int *cell, count;
 } lg_changes;
@@ -285,8 +289,9 @@ struct lg_game {
     const lg_board *boards;   /* optional */
     size_t level_size;
 
-    const char *lock_decides;  /* optional: the settings that a lock overrides, as "rows columns" */
-    const lg_players *players; /* optional: a game whose players have seats on the level, for whom it can be fair */
+    const char *lock_decides; /* optional: the settings that a lock overrides, as "rows columns" */
+    /* optional: set if the players have seats on a level, so that a level can be fair to them */
+    const lg_players *players;
 
     /* Call these two through lg_task_create and lg_task_destroy. */
     lg_task *(*create)(const lg_game *, const lg_values *settings, const lg_level *lock, lg_error *error);
@@ -299,8 +304,8 @@ struct lg_game {
     /* Writes the level's traits, one for each row of the table; NAN if a trait is undefined for this level. Returns false if
      * memory is short. */
     bool (*describe)(const lg_task *, const lg_level *, double *traits);
-    /* Writes what is unusual about a level under this task without being wrong (for example a different stock); nothing if
-     * there is nothing. */
+    /* Writes what is unusual about a level under this task although no rule forbids it (for example a different stock). Writes
+     * nothing if nothing is unusual. */
     void (*remark)(const lg_task *, const lg_level *, lg_text *);
 
     /* problem: creates the problem of one stage (NULL: the whole level); fails for a stage that the game does not know.
@@ -309,8 +314,8 @@ struct lg_game {
     void (*problem_destroy)(lg_problem *);
     void (*enter)(lg_problem *, const lg_level *so_far);
     bool (*leave)(const lg_problem *, lg_genome, lg_level *, lg_error *error);
-    /* Optional: tells the problem the wanted traits before its next run (NULL: none), so that it can start nearer to them.
-     * `best` is NULL, or the best level so far after an attempt that found nothing better. */
+    /* Optional: gives the problem the wanted traits before its next run (NULL: none), so that the search can start nearer to
+     * them. `best` is NULL, unless an attempt has found nothing better; then it is the best level so far. */
     void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
     const lg_contest *contest; /* optional: levelground/search.h */
     /* Optional, for repairs. encode is the inverse of leave, for the whole level; it returns false if the task's space does
@@ -326,13 +331,14 @@ struct lg_game {
     void (*write)(const lg_game *, const lg_level *, const char *format, lg_text *text);
     /* Optional: can the level be written in this format of the table? The native format takes every level. */
     bool (*fits)(const lg_game *, const lg_level *, const char *format, lg_error *error);
-    /* draw writes a complete SVG document, which marks the violations if a report is given. What lies behind the board has the
-     * class `paper`, `mat` or `sea`, so that a page can colour it. Words stand below the board. print writes a board for a
-     * terminal: no line is wider than the terminal if that has 40 columns or more, so that a wide board is drawn smaller or
-     * gives way to a sentence; without escape sequences if the terminal has no colours, in ASCII if it has no unicode. */
+    /* draw writes a complete SVG document, and marks the violations if a report is given. Whatever lies behind the board has
+     * the class `paper`, `mat` or `sea`, so that a page can colour it. Words stand below the board. print writes a board for a
+     * terminal. If the terminal has 40 columns or more, no line is wider than the terminal: a board that is too wide is drawn
+     * smaller, or a sentence takes its place. print writes no escape sequences if the terminal has no colours, and only ASCII
+     * if it has no unicode. */
     void (*draw)(const lg_task *, const lg_level *, const lg_report *, lg_text *svg);
     void (*print)(const lg_game *, const lg_level *, const lg_terminal *, lg_text *text);
-    /* Optional: the same with a * behind each of the changed cells. */
+    /* Optional: prints the level like print, with a * behind each of the changed cells. */
     void (*print_changes)(const lg_game *, const lg_level *, const lg_terminal *, const lg_changes *, lg_text *text);
     lg_spot (*cell_at)(const lg_game *, const lg_level *, int cell); /* optional, for any cell that has a name */
     const lg_tiles *tiles;                                           /* optional */
@@ -360,22 +366,24 @@ LG_API const lg_game *lg_game_find(const char *name);
 LG_API const lg_variant *lg_variant_find(const lg_game *game, const char *name); /* NULL name: the default */
 /* Swaps the contents of two cells of a game with layers. Returns false and changes nothing if that is not possible. */
 LG_API bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error);
-/* Compares two levels of a game with layers. False with a sentence, and no changes, if their shapes differ. */
+/* Compares two levels of a game with layers. If their shapes differ, returns false with an error, and lists no changes. */
 LG_API bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level *after, lg_changes *changes,
                             lg_error *error);
 LG_API void lg_changes_clear(lg_changes *changes);
 LG_API bool lg_changes_has(const lg_changes *changes, int cell); /* changes may be NULL: no cell is changed */
-/* Names a changed cell as the level after the change names it, and adds the name before the change where that is another
- * one: "E7, formerly E8". A Terra Mystica board numbers only the land of a row, so a moved river renumbers the rest. */
+/* Names a changed cell as the level after the change names it. If the level before the change has another name for the cell,
+ * adds that: "E7, formerly E8". Names can change because a Terra Mystica board numbers only the land of a row, so a moved river
+ * renumbers the other hexes. */
 LG_API void lg_change_name(const lg_game *game, const lg_level *before, const lg_level *after, int cell, lg_text *text);
 LG_API int lg_trait_count(const lg_game *game); /* rows of game->traits */
 
 /* Prepares a task. The settings must have the game's table; the task keeps its own copy. lock may be NULL. */
 LG_API lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 LG_API void lg_task_destroy(lg_task *task);
-/* Does a lock override this setting, which is given as its name or as "K=V"? */
+/* Does a lock override this setting? `setting` is a name or "K=V". */
 LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
-/* Judge a level; and report what no level of this task can avoid. lg_task_measure returns false if memory is short. */
+/* lg_task_measure judges a level; it returns false if memory is short. lg_task_unavoidable reports the violations that no level
+ * of this task can avoid. */
 LG_API bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report);
 LG_API void lg_task_unavoidable(const lg_task *task, lg_report *report);
 
@@ -423,12 +431,12 @@ typedef struct {
     const lg_thread_pool *threads; /* evaluates batches in parallel, with the same results; may be NULL */
     lg_archive *archive;           /* receives the genomes of the run, or of all runs of a solver; may be NULL */
     const lg_wants *wants;         /* wanted traits, for a run; for a solver call lg_solver_want instead; may be NULL */
-    /* tick is called before each step, and ends the search by returning false. improved is called after each evaluation that
-     * is the best of its run; generation after each generation of a population. Each may be NULL. */
+    /* tick is called before each step; it ends the search by returning false. improved is called after each evaluation that is
+     * the best of its run. generation is called after each generation of a population. Each may be NULL. */
     bool (*tick)(const lg_run *, void *context);
     void (*improved)(const lg_run *, void *context);
     void (*generation)(const lg_run *, void *context);
-    void *context; /* of all three */
+    void *context; /* passed to all three functions */
     uint32_t made; /* private: set by lg_budget_unlimited */
 } lg_budget;
 
@@ -447,12 +455,13 @@ typedef struct {
     double score, target; /* target: the unavoidable score, or the budget's target if that is higher */
     bool missed;          /* the target was not met; or there is no target, and the level is not valid */
     bool valid;           /* there is a level, and it can be played */
-    int64_t evaluations, best_evaluations; /* in all; and up to the one that found the level */
-    int attempt, stage;                    /* the current ones while the solver runs, from 0 */
-    bool judged;                           /* the score is the one of game->measure, after a contest */
-    double off; /* how far the level is from the wanted traits (lg_wants_off); a part of the score */
+    /* evaluations: how many were made in all; best_evaluations: how many had been made when the level was found */
+    int64_t evaluations, best_evaluations;
+    int attempt, stage; /* the current ones while the solver runs, from 0 */
+    bool judged;        /* the score was computed by game->measure, after a contest */
+    double off; /* how far the level is from the wanted traits (lg_wants_off); the score includes a penalty for it */
     lg_stop stop;
-    const char *reason; /* of the last search, in the optimizer's words (for example "TolHistFun"); or NULL */
+    const char *reason; /* why the last search ended, in the optimizer's words (for example "TolHistFun"); or NULL */
 } lg_outcome;
 
 /* The task, plan and params are borrowed until lg_solver_destroy. params replace the parameters of a plan that has a single
@@ -462,18 +471,20 @@ LG_API lg_solver *lg_solver_create(const lg_task *task, const lg_plan_step *plan
 LG_API void lg_solver_destroy(lg_solver *solver);
 /* Asks for levels with these traits, from the next start on. The wants are copied. */
 LG_API void lg_solver_want(lg_solver *solver, const lg_wants *wants);
-/* Starts a level. budget.evaluations limits all stages and attempts together. With 0 the plan's own limits hold, and the
- * solver stops after 100 attempts, or 20 in a row that find nothing better; if the cost has no lower bound and there is no
- * target, after one attempt. A contest is repeated with other levels only if there is a limit in evaluations or seconds. */
+/* Starts a level. budget.evaluations limits all stages and attempts together. If it is 0, the limits of the plan's steps apply,
+ * and the solver stops after 100 attempts, or after 20 attempts in a row that find nothing better. If the cost has no lower
+ * bound and there is no target, it stops after one attempt. A second contest with other levels is held only if there is a limit
+ * in evaluations or seconds. */
 LG_API void lg_solver_start(lg_solver *solver, lg_budget budget, lg_rng rng);
 /* Does one bounded slice of work. Returns LG_RUNNING as long as there is more to do. */
 LG_API lg_stop lg_solver_step(lg_solver *solver);
-/* The state of the search; and the best level so far, borrowed until the next start, or NULL if there is none. */
+/* lg_solver_outcome returns the state of the search. lg_solver_level returns the best level so far, borrowed until the next
+ * start, or NULL if there is none. */
 LG_API lg_outcome lg_solver_outcome(const lg_solver *solver);
 LG_API const lg_level *lg_solver_level(const lg_solver *solver);
-/* Does the same for the best level so far, that of an attempt which is still going on included: copies the level to `level` and
- * returns its outcome. If there is none, the score is INFINITY, and what `level` holds means nothing. The attempt's level is measured if
- * there are wants; if memory is short for that, only the attempts that have ended count. */
+/* Copies the best level so far to `level` and returns its outcome. Unlike the functions above, it also looks at the attempt
+ * that is still going on. If there is no level yet, the score is INFINITY and the content of `level` is undefined. The level of
+ * the attempt is measured if there are wants; if memory is short for that, only finished attempts count. */
 LG_API lg_outcome lg_solver_so_far(const lg_solver *solver, lg_level *level);
 /* Starts a level and steps until the search stops. Copies the best level to `level`, if there is one. */
 LG_API lg_outcome lg_solver_solve(lg_solver *solver, lg_budget budget, lg_rng rng, lg_level *level);

@@ -71,7 +71,7 @@ LG_API void lg_elites_destroy(lg_elites *elites);
 LG_API int lg_elites_niche(const lg_elites *elites, const double *traits);
 /* Would the archive keep the level: is it valid and inside a niche that is empty or has an elite of higher cost? */
 LG_API bool lg_elites_wants(const lg_elites *elites, double cost, const double *traits);
-/* Does the same, and if so keeps a copy of the genome. */
+/* Keeps a copy of the genome if lg_elites_wants returns true for the level. Returns whether it was kept. */
 LG_API bool lg_elites_offer(lg_elites *elites, lg_genome genome, double cost, const double *traits);
 /* Elites are numbered from 0 in the order in which their niches were first filled. */
 LG_API int lg_elites_count(const lg_elites *elites);
@@ -115,12 +115,13 @@ LG_API const lg_emitter *lg_emitter_find(const char *name);
  * has levels made by the plan. */
 typedef struct lg_explorer lg_explorer;
 
-/* The progress of an explorer. Zeros at the beginning; a caller that continues an archive later stores it with the archive. */
+/* The progress of an explorer. All members are 0 at the beginning. A caller that continues an archive later stores the progress
+ * with the archive. */
 typedef struct {
     int64_t rounds, evaluations;
 } lg_explored;
 
-/* What makes the levels. */
+/* How the levels are made. */
 typedef struct {
     const lg_emitter *emitter;     /* NULL: the default emitter */
     const lg_optimizer *optimizer; /* if not NULL, its runs make the levels, and the emitter is not used */
@@ -137,9 +138,9 @@ LG_API const lg_problem *lg_explorer_problem(const lg_explorer *explorer);
 /* Does one round of at most `evaluations` evaluations (at least 1). `threads` may be NULL. Returns false if memory is short. */
 LG_API bool lg_explorer_round(lg_explorer *explorer, lg_explored *explored, uint64_t seed, int64_t evaluations,
                               const lg_thread_pool *threads);
-/* Returns how many evaluations lg_explorer_round must be allowed so that the round does not depend on how many are allowed. A
- * caller that wants to continue an archive later, as if there had been no break, must continue from a state before which each
- * round was allowed at least so many. */
+/* Returns a number of evaluations. If lg_explorer_round is allowed at least this many, the round does not depend on how many it
+ * is allowed. A caller may want to continue an archive later as if there had been no break. Such a caller must continue from a
+ * state before which every round was allowed at least this many. */
 LG_API int64_t lg_explorer_whole_round(const lg_explorer *explorer, const lg_explored *explored);
 /* Evaluates a genome and offers it to the archive. Sets *kept, unless kept is NULL, to whether the archive kept it. */
 LG_API bool lg_explorer_offer(lg_explorer *explorer, lg_genome genome, bool *kept, lg_error *error);

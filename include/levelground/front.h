@@ -1,6 +1,6 @@
 /* Fronts (multi-objective search): how much of one goal must be given up for another.
  *
- * Each objective is a trait, or the cost, that is minimised or maximised. No level of a front dominates another: a level that is
+ * Each objective is a trait, or the cost, and is minimised or maximised. No level of a front dominates another: a level that is
  * better in one objective is worse in some other. A front is evolved generation by generation, by NSGA-II (Deb, Pratap, Agarwal
  * and Meyarivan 2002) or SMS-EMOA (Beume, Naujoks and Emmerich 2007). The functions for points come first; they work on points
  * of any origin. */
@@ -20,9 +20,10 @@ enum { LG_OBJECTIVES_MAX = 6 };
 
 /* Does point a dominate point b: is it worse in no objective, and better in at least one? */
 LG_API bool lg_dominates(const double *a, const double *b, int objectives);
-/* Rank 0: no point dominates these. Rank 1: only points of rank 0 dominate these, and so on. Of equal points the last
- * one is ranked like this. The others are copies: the last but one of each point comes after all distinct points, then
- * the last but two, and so on. Returns false if memory is short; the functions below return NAN then. */
+/* Ranks points. Rank 0: no point dominates the point. Rank 1: only points of rank 0 dominate the point, and so on. Of several
+ * equal points, the last one gets this rank. The others are copies and come after all distinct points: first the last but one
+ * of each group of equal points, then the last but two, and so on. Returns false if memory is short; the functions below return
+ * NAN then. */
 LG_API bool lg_points_rank(const double *points, int count, int objectives, int *rank);
 /* Returns the exact hypervolume: the volume of the set of points that are dominated by a given point and dominate `reference`. Uses
  * a sweep for two and three objectives, otherwise WFG (While, Bradstreet and Barone 2012). */

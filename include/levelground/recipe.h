@@ -43,8 +43,9 @@ struct lg_wants {
 LG_API bool lg_wants_add(lg_wants *wants, const lg_game *game, const char *text, lg_error *error);
 /* Writes the values of a want in the form that lg_wants_add reads after the "=". */
 LG_API void lg_want_write(const lg_want *want, lg_text *text);
-/* How far the traits are from one want, and from all of them together: 0 if they are met. The unit is the trait's tolerance,
- * or the trait's own unit if it has no tolerance. `traits` has a value for each row of the game's table. */
+/* How far the traits are from one want (lg_want_off), and from all wants together (lg_wants_off): 0 if they are met. The unit
+ * is the trait's tolerance, or the trait's own unit if it has no tolerance. `traits` has a value for each row of the game's
+ * table. */
 LG_API double lg_want_off(const lg_want *want, const lg_game *game, const double *traits);
 LG_API double lg_wants_off(const lg_wants *wants, const lg_game *game, const double *traits);
 
@@ -79,9 +80,9 @@ LG_API bool lg_recipe_read(const char *id, lg_recipe *recipe, lg_error *error);
 LG_API const lg_plan_step *lg_recipe_plan(const lg_recipe *recipe, lg_plan_step single[2]);
 /* Creates a solver for the recipe. Task and recipe are borrowed until lg_solver_destroy. */
 LG_API lg_solver *lg_recipe_solver(const lg_recipe *recipe, const lg_task *task, lg_error *error);
-/* Sets the recipe's limits, evaluations and target, in a budget. If the recipe has an optimizer and no limit at all, and the
- * budget has none in seconds, the limit is a million evaluations; but if the cost has no lower bound, the optimizer ends by
- * its own criterion. */
+/* Copies the recipe's limits, evaluations and target, to a budget. If the recipe has an optimizer but no limit at all, and the
+ * budget has no limit in seconds, the limit is a million evaluations. If in that case the cost has no lower bound, there is no
+ * limit, and the optimizer ends by its own criterion. */
 LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_budget *budget, lg_error *error);
 
 /* ---- links ---------------------------------------------------------------------------------------------------- */
@@ -108,8 +109,9 @@ LG_API bool lg_link_name(const lg_link *link, lg_text *text);
 /* Reads a link, a web address with a link after its "#", or an id. After a failure there is nothing to clear. */
 LG_API bool lg_link_read(const char *text, lg_link *link, lg_error *error);
 LG_API void lg_link_clear(lg_link *link);
-/* Does a search by this version make the link's level? Not if another version wrote the link, because each version makes other
- * levels, or if the level was changed by hand. The error says so, and whether the link holds the board itself. */
+/* Does a search by this version make the link's level? It does not if another version wrote the link, because each version
+ * makes other levels, or if the level was changed by hand. The error says which of the two it is, and whether the link holds
+ * the board itself. */
 LG_API bool lg_link_makes_level(const lg_link *link, lg_error *error);
 /* Creates the task of the link's settings and lock. */
 LG_API lg_task *lg_link_task(const lg_link *link, lg_error *error);

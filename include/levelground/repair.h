@@ -36,8 +36,9 @@ LG_API void lg_repair_destroy(lg_repair *repair);
 LG_API void lg_repair_start(lg_repair *repair, lg_budget budget, lg_rng rng);
 /* Does one bounded slice of work. Returns LG_RUNNING while there is more to do. */
 LG_API lg_stop lg_repair_step(lg_repair *repair);
-/* The state of the repair so far, or its result; the best level so far; and the changes that lead to that level. Level and changes
- * belong to the repair and stay valid until the next step, so do not clear the changes. */
+/* lg_repair_outcome returns the state of the repair so far, or its result. lg_repair_level returns the best level so far,
+ * lg_repair_changes the changes that lead to that level. Level and changes belong to the repair and stay valid until the next
+ * step, so do not clear the changes. */
 LG_API lg_repaired lg_repair_outcome(const lg_repair *repair);
 LG_API const lg_level *lg_repair_level(const lg_repair *repair);
 LG_API lg_changes lg_repair_changes(const lg_repair *repair);

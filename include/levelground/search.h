@@ -47,8 +47,7 @@ struct lg_genome {
 /* A change of a genome. In an arrangement: swap the genes i and j. In a choice: sym[i] = j. In a real block:
  * real[i] = value. */
 typedef struct {
-    int block, i,
-        j; /* i, and the j of a swap, are indices of genome.sym or genome.real; they do not count from the block */
+    int block, i, j; /* i, and j of a swap, are indices into genome.sym or genome.real as a whole, not into one block */
     double value;
 } lg_move;
 
@@ -64,17 +63,18 @@ LG_API bool lg_space_holds(const lg_space *space, lg_genome genome);
 /* Draws a genome uniformly. */
 LG_API void lg_space_sample(const lg_space *space, lg_genome genome, lg_rng *rng);
 LG_API void lg_space_copy(const lg_space *space, lg_genome to, lg_genome from);
-/* Draws a random move that changes the genome. Returns false if no move does, because every gene has only one value. */
+/* Draws a random move that changes the genome. Returns false if there is no such move, because every gene has only one possible
+ * value. */
 LG_API bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move *move);
-/* Draws a random move that changes symbol gene i. Returns false if no move does. */
+/* Draws a random move that changes symbol gene i. Returns false if there is no such move. */
 LG_API bool lg_space_move_gene(const lg_space *space, lg_genome genome, int i, lg_rng *rng, lg_move *move);
 /* Applies a move to the genome and returns the move that undoes it. */
 LG_API lg_move lg_space_apply(const lg_space *space, lg_genome genome, lg_move move);
 
 /* Random keys let an optimizer for real numbers search any space. A genome is represented by one key in [0, 1] for each gene,
- * in the order of the blocks. The sorted order of its keys determines an arrangement; with `marking`, the index list of the
- * paper pso2020 does. lg_keys_encode changes the keys as little as it can so that they decode to the genome. `scratch` needs
- * room for 2 * lg_keys_count() entries. */
+ * in the order of the blocks. The sorted order of its keys determines an arrangement; if `marking` is set, the index list of
+ * the paper pso2020 determines it instead. lg_keys_encode changes the keys as little as it can so that they decode to the
+ * genome. `scratch` needs room for 2 * lg_keys_count() entries. */
 typedef struct {
     double key;
     int gene, symbol;
@@ -136,8 +136,8 @@ struct lg_problem {
     double (*load)(const lg_problem *, void *state, lg_genome);
     void (*close)(void *state); /* optional: frees what load allocated for a state */
     /* Delta evaluation; a problem has both functions or neither. `peek` returns the cost that the genome would have after the
-     * moves, applied one after the other; it leaves genome and state as they are. `commit` applies the moves to the state
-     * only; its caller changes the genome afterwards. */
+     * moves, applied one after the other. It leaves genome and state unchanged. `commit` applies the moves to the state only;
+     * its caller changes the genome afterwards. */
     double (*peek)(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
     void (*commit)(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);
     /* Optional: writes the symbol genes that take part in a violation to genes[space.syms], each once. Returns their number. */
@@ -223,17 +223,18 @@ LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
 /* Evaluates many genomes, on all threads of the run's thread pool. The result is the same as from evaluating one after the other, with
  * one exception: a genome that meets the target does not end the batch, only the budget does. */
 LG_API void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
-/* For an optimizer that has its genomes evaluated elsewhere, for example by a front: how many evaluations are left (INT64_MAX if
- * there is no limit); and the report of evaluations that were made there, at most so many, with the best genome of them and
- * its cost. A cost of INFINITY means that there is no genome; NAN makes the run fail. */
+/* For an optimizer that has its genomes evaluated elsewhere, for example by a front. lg_run_left returns how many evaluations
+ * are left (INT64_MAX if there is no limit). lg_run_report reports evaluations that were made elsewhere, at most as many as are
+ * left, with the best of those genomes and its cost. A cost of INFINITY means that there is no genome; NAN makes the run fail.
+ * */
 LG_API int64_t lg_run_left(const lg_run *run);
 LG_API void lg_run_report(lg_run *run, int64_t evaluations, lg_genome genome, double cost);
 /* Ends the run by the optimizer's own criterion. */
 LG_API void lg_run_end(lg_run *run, const char *reason);
 /* Optimizers with generations call this after each generation, the first included, even if a limit cut it short. */
 LG_API void lg_run_generation(lg_run *run);
-/* The cursor of a local search. reset: evaluates the cursor's genome in full. peek: evaluates moves without applying them.
- * take: applies moves whose cost is known from a peek. */
+/* The cursor of a local search. lg_cursor_reset evaluates the cursor's genome in full. lg_cursor_peek evaluates moves without
+ * applying them. lg_cursor_take applies moves whose cost is known from a peek. */
 LG_API double lg_cursor_reset(lg_run *run);
 LG_API double lg_cursor_peek(lg_run *run, const lg_move *moves, int count);
 LG_API void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost);
@@ -266,13 +267,14 @@ LG_API const lg_optimizer *lg_optimizer_find(const char *name);
 
 /* ---- plugins -------------------------------------------------------------------------------------------------- */
 
-/* The number of this plugin interface. It is raised when a structure of levelground.h, recipe.h or search.h changes its layout, or
- * a function its meaning, so that a plugin compiled before that is refused. tests/unit/plugin_abi.c holds the layout. */
+/* The number of this plugin interface. It is raised whenever the layout of a structure of levelground.h, recipe.h or search.h
+ * changes, or the meaning of a function, so that plugins compiled before the change are refused. tests/unit/plugin_abi.c checks
+ * the layout. */
 enum { LG_PLUGIN_ABI = 3 };
 
-/* Games and optimizers of a shared object, which defines one of these by the name lg_plugin_record; lists end with
- * NULL, or are NULL. `abi` is the LG_PLUGIN_ABI it was compiled with, and stays the first member; `version` is the LG_VERSION,
- * for people to read. */
+/* The games and optimizers of a plugin, which is a shared object. It defines one such record by the name lg_plugin_record. Both
+ * lists end with NULL, or are NULL. `abi` is the LG_PLUGIN_ABI that the plugin was compiled with, and stays the first member;
+ * `version` is the LG_VERSION, for people to read. */
 typedef struct {
     int abi;
     const char *version;
@@ -280,13 +282,13 @@ typedef struct {
     const lg_optimizer *const *optimizers;
 } lg_plugin;
 
-LG_API extern const lg_plugin lg_plugin_record; /* the plugin's to define; the library has none */
+LG_API extern const lg_plugin lg_plugin_record; /* defined by the plugin, not by the library */
 
 /* ---- contests -------------------------------------------------------------------------------------------------- */
 
 /* A contest compares finished levels by a measure that is too slow for a search, such as games played on them. A solver holds a
- * contest if the task wants one. The final judgement of a level is game->measure, which may also rest on played games; only then
- * may it differ from the cost of the genome. */
+ * contest if the task wants one. game->measure has the last word on a level and may use played games as well; only then may its
+ * score differ from the cost of the genome. */
 struct lg_contest {
     /* Returns how many levels can take part; 0: the task wants no contest. */
     int (*entrants)(const lg_task *);

@@ -10,16 +10,15 @@
 typedef struct {
     const lg_game *game;
     const char *variant, *settings; /* variant: NULL for the default; settings: "" for none */
-    const lg_game *const *others;   /* other games, which must not read this game's text as theirs; ends with NULL */
+    const lg_game *const *others; /* other games, which must not recognise this game's text as theirs; ends with NULL */
 } checked_game;
 
 typedef struct {
-    const char *promise; /* "its text comes back" */
+    const char *promise; /* what is checked, as a sentence such as "its text comes back" */
     bool (*run)(const checked_game *, lg_text *finding);
 } game_check;
 
-extern const game_check
-    game_checks[]; /* ends with a NULL promise; the first check needs nothing but the record of the game */
+extern const game_check game_checks[]; /* ends with a NULL promise; the first check looks only at the game's record */
 
 /* An optimizer to be checked, with its default parameters or those of a preset. */
 typedef struct {

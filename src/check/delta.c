@@ -1,5 +1,5 @@
-/* Delta evaluation. After one move or many, a peek returns what a full load returns and changes nothing, a commit leaves a
- * correct state, and conflicts contain each gene once. */
+/* Checks delta evaluation. After one move or several, a peek returns what a full load returns and changes nothing; a commit
+ * leaves a correct state; and conflicts lists each gene once. */
 #include <string.h>
 
 #include "check/parts.h"
@@ -20,7 +20,8 @@ static int draw_moves(game_bench *b, lg_move moves[MOVES_MAX]) {
     return n;
 }
 
-/* cost: the cost of the genome. Some of the moves are applied to the genome. */
+/* Checks a peek at some moves. Then applies the moves to the genome, unless they raise its cost by more than 1; with `keep`,
+ * applies them in any case. cost: the cost of the genome, before and after. */
 static bool check_peek(game_bench *b, bool keep, double *cost) {
     const lg_problem *p = b->problem;
     lg_move moves[MOVES_MAX];
@@ -66,7 +67,7 @@ static bool list_conflicts(game_bench *b, int *genes, bool *seen) {
     return true;
 }
 
-/* Checks after a fresh load and after a move. */
+/* Checks the conflicts after a fresh load and after a move. */
 static bool check_conflict(game_bench *b, int *genes, bool *seen) {
     const lg_problem *p = b->problem;
     lg_move move;

@@ -1,5 +1,5 @@
-/* Pictures: the SVG document is well nested and all its numbers are finite; boards for a terminal end each line and fit the
- * width. */
+/* Checks pictures: the tags of an SVG document are well nested and all its numbers are finite. Boards for a terminal end each
+ * line and fit the width. */
 #include <string.h>
 
 #include "check/parts.h"
@@ -104,14 +104,14 @@ static bool check_prints(game_bench *b, const lg_changes *changes) {
     return good;
 }
 
-/* The marks of changed cells, here the first ones, keep to the same rules. */
+/* Checks a board on which the first cells are marked as changed by the same rules. */
 static bool check_marks(game_bench *b) {
     int cells[] = {0, 1, 2, 3, 4, 5, 6, 7};
     const lg_changes changes = {cells, sizeof cells / sizeof *cells};
     return !b->game->print_changes || check_prints(b, &changes);
 }
 
-/* Checks that each tile is a part of a document: a hex around the origin. */
+/* Checks the drawing of each tile: it is part of an SVG document, namely a hex around the origin. */
 static bool check_tiles(game_bench *b) {
     const lg_tiles *tiles = b->game->tiles;
     lg_text svg = {0};

@@ -1,5 +1,5 @@
-/* Layers, for changes by hand: every change does what it says or is refused with a sentence, survives writing and reading, and
- * the level with free places is a valid lock. Cells lie within the picture. */
+/* Checks layers, which serve changes by hand. Every change does what it says or is refused with a sentence. A changed level is
+ * the same after writing and reading. A level with free places is a valid lock. Cells lie within the picture. */
 #include <stdio.h>
 #include <string.h>
 
@@ -71,7 +71,7 @@ static bool check_places(layer_bench *t, const lg_layer *l) {
     return true;
 }
 
-/* Checks that each cell that a report marks is a cell of the picture. */
+/* Checks that each cell that a report marks lies in the picture. */
 static bool check_marks(layer_bench *t, lg_report *report) {
     game_bench *b = &t->bench;
     EXPECT(&b->base, lg_task_measure(b->task, b->level, report), "out of memory");
@@ -82,7 +82,7 @@ static bool check_marks(layer_bench *t, lg_report *report) {
 
 /* ---- changes --------------------------------------------------------------------------------------------------- */
 
-/* Changes one place. `back` holds the level as it was before. */
+/* Changes one place and checks the result. `back` holds the level before the change. */
 static bool change_place(game_bench *b, const lg_layer *l, int place, int symbol) {
     lg_error error = {.text = ""};
     memcpy(b->back, b->level, b->game->level_size);

@@ -1,5 +1,5 @@
-/* All judgements of a level agree: its report with the cost that a search minimises, its symmetries with each other, and its
- * traits computed from the level with those computed from a search's state. */
+/* Checks that all judgements of a level agree: its report with the cost that a search minimises, its symmetric images with each
+ * other, and its traits computed from the level with those computed from a search's state. */
 #include <math.h>
 #include <string.h>
 
@@ -68,7 +68,7 @@ bool check_measure(const checked_game *what, lg_text *finding) {
 
 /* ---- levels as genomes ---------------------------------------------------------------------------------------- */
 
-/* Checks that the genome of a level gives that level back, at the same cost. */
+/* Checks that turning a level into a genome and back gives the same level, at the same cost. */
 static bool check_back(game_bench *b) {
     const lg_problem *p = b->problem;
     lg_error error = {.text = ""};
@@ -123,7 +123,7 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
     return true;
 }
 
-/* Applies only if a genome consists of the level's cells, which is so without a lock. */
+/* Applies only if a genome contains all cells of the level, which is the case without a lock. */
 bool check_symmetries(const checked_game *what, lg_text *finding) {
     game_bench b;
     bool good = bench_open(&b, what, finding) && bench_draw(&b);

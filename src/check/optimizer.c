@@ -1,6 +1,6 @@
-/* The promises of optimizers, checked on games and on small problems of all kinds: legal results, exact budgets, the same
- * search with and without delta evaluation, with an archive, and with any number of workers; and no hanging where nothing can
- * move. */
+/* Checks the promises of optimizers, on games and on small problems of all kinds: legal results, exact budgets, and an end even
+ * where nothing can move. The search is the same with and without delta evaluation, with an archive, and with any number of
+ * workers. */
 #include <math.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ enum { SMALL = 400, BUDGET_SMALL = 250, WORKERS_MAX = 3 };
 typedef struct {
     checker base;
     const lg_optimizer *optimizer;
-    const char *preset; /* or "" */
+    const char *preset; /* "" for none */
     lg_values params;
     const char *on;
     const lg_problem *problem;
@@ -47,7 +47,7 @@ static const struct {
 } parts[] = {{"terra-mystica", "terra-mystica", "", NULL, SMALL},
              {"terra-mystica's river", "terra-mystica", "", "river", SMALL},
              {"terra-mystica with any stock", "terra-mystica", "stock=free", NULL, SMALL},
-             /* the stages that are searched alone */
+             /* the stages of games that are searched alone */
              {"terra-mystica's colours", "terra-mystica", "river=fjords", "colours", SMALL},
              {"catan", "catan", "", NULL, SMALL},
              {"ptsp", "ptsp", "size=150 lines=3 rectangles=1 waypoints=4", NULL, BUDGET_SMALL},
@@ -73,7 +73,7 @@ static bool on_synthetics(bench *b, bool (*body)(bench *)) {
         synthetic s;
         synthetic_init(&s, i);
         b->on = s.name;
-        b->problem = &s.problem; /* cppcheck-suppress autoVariables ; for as long as the body runs */
+        b->problem = &s.problem; /* cppcheck-suppress autoVariables ; the problem lives as long as `body` runs */
         b->rises = s.rises;
         b->evaluations = SMALL;
         good = on_subject(b, body);
@@ -175,7 +175,8 @@ static bool trace_run(bench *b, const lg_problem *problem, lg_budget budget, uin
     return run;
 }
 
-/* Is the first genome already optimal? Then nothing can be improved, and different seeds may give the same result. */
+/* Does the first genome already have the lowest cost? Then nothing can be improved, and different seeds may give the same
+ * result. */
 static bool starts_perfect(bench *b, uint64_t seed, bool *perfect) {
     lg_run *run = start_run(b, b->problem, budget_of(1), seed);
     if (!run) return false;
@@ -192,7 +193,7 @@ static bool check_same(bench *b) {
         !trace_run(b, b->problem, budget_of(b->evaluations), 1, &second))
         return false;
     EXPECT(&b->base, first == second, "%s on %s: one seed gives two searches, expected the same", SAY(b));
-    /* few evaluations, because later all searches may have reached the optimum */
+    /* uses few evaluations, because with more of them all searches may reach the optimum and give the same result */
     if (!starts_perfect(b, 1, &perfect) || !trace_run(b, b->problem, budget_of(5), 1, &first) ||
         !trace_run(b, b->problem, budget_of(5), 2, &other))
         return false;
@@ -205,8 +206,8 @@ static bool check_same_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_same);
 }
 
-/* Runs without delta evaluation. A game's problem is part of a larger structure, so the functions are removed in the original,
- * not in a copy. */
+/* Runs without delta evaluation. The functions are removed in the problem itself and not in a copy, because a game's problem is
+ * part of a larger structure. */
 static bool check_hidden(bench *b) {
     lg_problem *problem = (lg_problem *)(uintptr_t)b->problem, held = *problem;
     uint64_t with, without;
@@ -301,8 +302,8 @@ static bool check_cancel_on_all(const checked_optimizer *what, lg_text *finding)
 
 /* ---- workers -------------------------------------------------------------------------------------------------- */
 
-/* A thread pool that works backwards from any index, one worker after the other on one thread. A result that depends on the order of
- * work differs then. */
+/* A thread pool with one thread. It works on the indices backwards, beginning at any index, for one worker after the other. If
+ * a result depends on the order of work, it differs here. */
 typedef struct {
     lg_thread_pool base;
     uint64_t calls;
@@ -335,8 +336,8 @@ static bool check_workers_on_all(const checked_optimizer *what, lg_text *finding
 
 /* ---- progress ------------------------------------------------------------------------------------------------- */
 
-/* The minimum that a search must do: after some evaluations the best is better than the first genome, unless that was optimal.
- */
+/* Checks the least that a search must achieve: after some evaluations its best is better than the first genome, unless the
+ * first genome was optimal. */
 static bool check_progress(bench *b) {
     bool perfect;
     if (!b->rises) return true;

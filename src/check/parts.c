@@ -1,4 +1,4 @@
-/* Findings as sentences, and memory that is freed by one call. */
+/* Writes findings as sentences, and frees memory of a check by one call. */
 #include "check/parts.h"
 
 #include <stdarg.h>

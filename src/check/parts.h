@@ -1,4 +1,4 @@
-/* What the checks share: findings, and memory that is freed when a check ends, wherever it ends. */
+/* What the checks share: findings, and memory that is freed when a check ends, wherever it returns. */
 #ifndef LG_CHECK_PARTS_H
 #define LG_CHECK_PARTS_H
 
@@ -15,7 +15,7 @@ typedef struct {
 
 /* Records what is wrong and returns false. */
 bool found(checker *c, const char *format, ...) LG_PRINTF(2, 3);
-/* Records that memory is short: the finding fails, like a text that cannot grow. Returns false. */
+/* Records that memory is short: sets `failed` in the finding, as in a text that cannot grow. Returns false. */
 bool found_shortage(checker *c);
 /* Records the error of a part, such as "variant". Returns false. */
 bool found_in(checker *c, const char *part, const char *name, const lg_error *error);
@@ -46,7 +46,7 @@ typedef struct {
     lg_rng rng;
 } game_bench;
 
-/* Returns false with a finding if something fails. Must be closed in any case. */
+/* Opens the bench. Returns false with a finding if something fails. Call bench_close in any case. */
 bool bench_open(game_bench *b, const checked_game *what, lg_text *finding);
 void bench_close(game_bench *b);
 bool bench_draw(game_bench *b); /* draws a random genome and writes its level */

@@ -1,11 +1,11 @@
-/* The plan of a variant: it meets its target for every seed, and the level scores what the search says. The same stream gives
- * the same level, whether it is made in steps or in one call. */
+/* Checks the plan of a variant: it meets its target for every seed, and the level has the score that the search reported. The
+ * same stream gives the same level, whether it is made in steps or in one call. */
 #include <math.h>
 #include <string.h>
 
 #include "check/parts.h"
 
-enum { SEEDS = 6, SHORT = 300 /* evaluations if the cost has no lower bound */ };
+enum { SEEDS = 6, SHORT = 300 /* evaluations of a level if the cost has no lower bound */ };
 
 typedef struct {
     game_bench bench;
@@ -40,7 +40,7 @@ static bool check_seeds(plan_bench *p) {
     return true;
 }
 
-/* Checks that the level is the same after other levels, and in steps. */
+/* Checks that the level is the same if other levels were made before, and if it is made in steps. */
 static bool check_stream(plan_bench *p) {
     game_bench *b = &p->bench;
     uint64_t first, last;

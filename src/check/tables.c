@@ -1,5 +1,5 @@
-/* Tables and records: every row contains what other code relies on. Stages: those that plans name exist; others are refused
- * with an error that names them. */
+/* Checks tables and records: every row contains what other code relies on. The stages that plans name exist, and other stages
+ * are refused with an error that names them. */
 #include <math.h>
 #include <string.h>
 
@@ -109,7 +109,7 @@ static bool has_requirement(const lg_game *game, const char *name) {
     return false;
 }
 
-/* Checks that a group names settings, each of which is in no earlier group. */
+/* Checks that a group names settings, and that no setting is also in an earlier group. */
 static bool check_group(checker *c, const lg_game *game, const lg_setting_group *group) {
     for (const char *at = group->settings; *(at += strspn(at, " ")); at += strcspn(at, " ")) {
         char name[40] = "";
@@ -198,7 +198,7 @@ bool check_optimizer_tables(const checked_optimizer *what, lg_text *finding) {
     return check_params(&c, o->params) && check_presets(&c, o);
 }
 
-/* Checks that the stage exists if it is known, and that an unknown one gives an error that says so. */
+/* Checks that a known stage exists, and that an unknown one gives an error that names it. */
 static bool check_stage(game_bench *b, const char *stage, bool known) {
     lg_error error = {.text = ""};
     lg_problem *problem = b->game->problem(b->task, stage, &error);

@@ -1,4 +1,4 @@
-/* Text: what is written is read back equal, and no other game reads it as its own. */
+/* Checks text: a level that is written and read again is equal, and no other game recognises the text as its own. */
 #include <string.h>
 
 #include "check/parts.h"
@@ -8,7 +8,7 @@ enum { ROUNDS = 10 };
 /* The level's cells before and after. */
 typedef struct {
     game_bench bench;
-    int cells, room; /* room: the number of cells for which there is memory */
+    int cells, room; /* room: the number of cells for which memory is allocated */
     uint8_t *was, *is;
 } text_bench;
 

@@ -29,7 +29,7 @@ INLINE double dot(const double *x, const double *y, int n) {
     return sum;
 }
 
-/* to = scale * (x transposed times the m rows of `rows`, each m long and `stride` apart). */
+/* Sets to = scale * x' M, where M has m rows of length m; its rows are `stride` apart in `rows`. */
 INLINE void times(double *to, const double *x, const double *rows, int m, int stride, double scale) {
     int j = 0;
     for (int i = 0; i < m; i++)

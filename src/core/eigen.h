@@ -4,9 +4,9 @@
 
 #include <stdbool.h>
 
-/* Decomposes the symmetric n by n matrix a, which is overwritten. values[n] receives the eigenvalues in no particular
- * order; vectors[n * n] receives the eigenvectors, each of length 1, one a row, in the order of the values. work has room
- * for 5 n numbers. Returns false if the iteration does not converge, for example because a number is not finite. */
+/* Decomposes the symmetric n by n matrix a, which is overwritten. values[n] receives the eigenvalues in no particular order.
+ * vectors[n * n] receives the eigenvectors, which have length 1: one in each row, in the order of the values. work has room for
+ * 5 n numbers. Returns false if the iteration does not converge, for example because a number is not finite. */
 bool eigen_symmetric(int n, double *a, double *values, double *vectors, double *work);
 
 #endif

@@ -9,10 +9,11 @@
 /* Always inlined, so that the function is compiled with its caller's instruction set. */
 #define INLINE static inline __attribute__((always_inline))
 
-/* FASTEST makes the two versions of a function. Use it for static functions only, because the compiler would export the
- * versions of others. The version is chosen while the program is loaded, which needs glibc (a static musl program crashes
- * there) and happens before a sanitizer has started. Define LG_PORTABLE to do without it, for example to measure its gain.
- * HAS_WIDER: a whole file may be compiled with AVX2 if it is only used where wider_here() is true. */
+/* FASTEST makes the two versions of a function. Use it for static functions only, because the compiler would export both
+ * versions of a function that is not static. The version is chosen while the program is loaded. Choosing needs glibc (a static
+ * musl program crashes there) and happens before a sanitizer has started. Define LG_PORTABLE to build without the second
+ * version, for example to measure what it gains. HAS_WIDER is defined where a whole file may be compiled with AVX2; such a file
+ * may only be used where wider_here() is true. */
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
     !defined(__SANITIZE_THREAD__) && !defined(LG_PORTABLE)
 #define FASTEST __attribute__((target_clones("avx2", "default")))

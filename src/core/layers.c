@@ -41,7 +41,7 @@ static bool same_spot(lg_spot a, lg_spot b) {
     return a.x == b.x && a.y == b.y && a.reach == b.reach;
 }
 
-/* Do both levels have the same places in that layer, drawn at the same spots? */
+/* Do both levels have the same places in this layer, drawn at the same spots? */
 static bool same_places(const lg_game *game, const lg_layer *layer, const lg_level *a, const lg_level *b) {
     int places = layer->count(layer, a);
     if (layer->count(layer, b) != places) return false;
@@ -57,7 +57,7 @@ static int compare(const void *a, const void *b) {
     return *(const int *)a - *(const int *)b;
 }
 
-/* Sorts the cells and keeps each of them once. */
+/* Sorts the cells and removes duplicates. */
 static void sort_and_drop_repeats(lg_changes *changes) {
     int kept = 0;
     qsort(changes->cell, (size_t)changes->count, sizeof *changes->cell, compare);

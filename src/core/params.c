@@ -90,7 +90,7 @@ static bool unknown_name(const lg_param *table, const char *name, lg_error *erro
     return lg_suggest(error, lg_nearest(name, names));
 }
 
-/* Is this one of the row's numbers? */
+/* Is x a value that the row allows? */
 static bool is_possible(const lg_param *row, double x) {
     return x >= row->low && x <= row->high && (row->type != LG_WHOLE || x == floor(x));
 }

@@ -24,7 +24,7 @@ static void add_escaped(lg_text *text, uint32_t c) {
         lg_text_add(text, "\\u%04X\\u%04X", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
 }
 
-/* Returns the length of the string, but at most 4, which is as long as a character can be. */
+/* Returns the length of the string, but at most 4, because no UTF-8 character has more bytes. */
 static size_t bytes_ahead(const char *at) {
     size_t n = 0;
     while (n < 4 && at[n])
@@ -81,7 +81,8 @@ void put_string(lg_text *text, const char *name, const char *string) {
         lg_text_add(text, "null");
 }
 
-/* Converts the number without printf, because printf would cost more than all the rest, and in WebAssembly much more. */
+/* Converts the number without printf, because printf would cost more than everything else here, and in WebAssembly much more.
+ * */
 void put_whole(lg_text *text, const char *name, int64_t number) {
     char digits[24], *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;

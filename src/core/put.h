@@ -9,12 +9,13 @@
 #include "levelground.h"
 
 void put_open(lg_text *text, const char *name, char bracket); /* '{' or '[' */
-void put_name(lg_text *text, const char *name);               /* the next value is put without a name */
+/* writes only the name; write the value next, with the name NULL */
+void put_name(lg_text *text, const char *name);
 void put_close(lg_text *text, char bracket);
 void put_string(lg_text *text, const char *name, const char *string); /* NULL: null */
 void put_whole(lg_text *text, const char *name, int64_t number);
-/* put_number writes 10 digits, an integer for a whole number, and null for infinity and NaN. put_real always writes a point or
- * an exponent. */
+/* put_number writes at most 10 significant digits, whole numbers without a point, and null for infinity and NaN. put_real
+ * always writes a point or an exponent. */
 void put_number(lg_text *text, const char *name, double number);
 void put_real(lg_text *text, const char *name, double number);
 void put_bool(lg_text *text, const char *name, bool value);

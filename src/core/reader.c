@@ -40,7 +40,7 @@ int lg_reader_column(const lg_reader *r) {
     return (int)(r->at - r->start) + 1;
 }
 
-/* Writes what stands at the cursor, for an error message, in printable ASCII. */
+/* Writes the bytes at the cursor, for an error message, in printable ASCII. */
 static void name_found(const lg_reader *r, size_t length, char shown[SHOWN_MAX + 4]) {
     static const char digits[] = "0123456789abcdef";
     size_t n = 0;

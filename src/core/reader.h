@@ -1,5 +1,5 @@
-/* A cursor over text, which all parsers share. It knows its line and column, and writes the errors that say what was
- * expected there. Only ASCII letters count as letters, whatever the host program's locale says. */
+/* A cursor over text, which all parsers share. It knows its line and column, and writes errors that say what was expected at
+ * the cursor. Only ASCII letters count as letters, whatever the host program's locale says. */
 #ifndef LG_CORE_READER_H
 #define LG_CORE_READER_H
 
@@ -20,8 +20,9 @@ lg_reader lg_reader_open(const char *text, size_t length, lg_error *error);
 bool lg_reader_next_line(lg_reader *text, lg_reader *line);
 int lg_reader_column(const lg_reader *r); /* returns the column of the cursor, from 1, in bytes */
 
-/* Both write the error "LINE:COLUMN: expected WHAT, found ..." and return false. `expected` shows the word at the cursor, up
- * to the next blank; `refuse` shows the next `length` bytes. At the end of the line or of the text they say so. */
+/* Both write the error "LINE:COLUMN: expected WHAT, found ..." and return false. lg_reader_expected shows the word at the
+ * cursor, up to the next blank; lg_reader_refuse shows the next `length` bytes. At the end of a line or of the text, the error
+ * says so. */
 bool lg_reader_expected(const lg_reader *r, const char *what);
 bool lg_reader_refuse(const lg_reader *r, size_t length, const char *what);
 
@@ -32,8 +33,8 @@ void lg_reader_skip_blanks(lg_reader *r);
 size_t lg_reader_span(const lg_reader *r, bool (*kind)(char));
 bool lg_reader_begins(const lg_reader *r, const char *word);
 
-/* Each of these reads something and moves past it, or returns false and does not move. A whole number has 1 to 18 digits
- * and no sign. A word fits into `room` bytes with its terminating zero. */
+/* Each of these functions reads something and moves the cursor past it, or returns false and does not move. A whole number has
+ * 1 to 18 digits and no sign. A word fits into `room` bytes with its terminating zero. */
 bool lg_reader_take(lg_reader *r, const char *word);
 bool lg_reader_take_whole(lg_reader *r, int64_t low, int64_t high, int64_t *value);
 bool lg_reader_take_word(lg_reader *r, bool (*kind)(char), char *word, size_t room);

@@ -24,7 +24,7 @@ lg_rng lg_rng_stream(uint64_t seed, const char *purpose, uint64_t index) {
     lg_rng rng;
     for (int i = 0; i < 4; i++)
         rng.s[i] = next_splitmix(&x);
-    assert(rng.s[0] | rng.s[1] | rng.s[2] | rng.s[3]); /* zeros would stay zeros */
+    assert(rng.s[0] | rng.s[1] | rng.s[2] | rng.s[3]); /* a state of zeros would stay zero for ever */
     return rng;
 }
 
@@ -57,7 +57,8 @@ INLINE void in_circle(lg_rng *rng, double *x, double *r, int n) {
     }
 }
 
-/* The polar method. It would give a second deviate, which is dropped so that a stream needs no hidden state. */
+/* Computes a normal deviate by the polar method. The method gives a second deviate, which is dropped so that a stream needs no
+ * hidden state. */
 INLINE double deviate(double x, double r) {
     /* 1 / r is computed in parallel to the logarithm; dividing by r could not be. */
     return x * sqrt(-2 * log_normal(r, 0) * (1 / r));

@@ -226,8 +226,8 @@ static bool is_slow(const lg_run *run) {
 }
 
 #ifndef NDEBUG
-/* Is this the cost of the genome by a full evaluation? Overwrites the scratch state. True also if memory is short, and for the
- * problems of tests, which have no game: their costs may depend on how often they were asked. */
+/* Is this the cost of the genome by a full evaluation? Overwrites the scratch state. Also returns true if memory is short, and
+ * for problems without a game: these are problems of tests, whose costs may depend on how often they were evaluated. */
 static bool is_cost_of(lg_run *run, lg_genome genome, double cost) {
     private_run *p = private_of(run);
     const lg_problem *problem = run->problem;
@@ -240,10 +240,13 @@ static bool is_cost_of(lg_run *run, lg_genome genome, double cost) {
 }
 
 enum {
-    CHECKED = 61 /* checks one of so many positions of the cursor; a prime, so that no rhythm of a search avoids it */
+    /* only every 61st position of the cursor is checked; a prime, so that a search with a regular pattern does not always avoid
+     * the check */
+    CHECKED = 61
 };
 
-/* Does the cursor's cost, which was computed from differences, agree with a full evaluation, and does its state? */
+/* Is the cursor's cost, which delta evaluation computed, equal to the cost by a full evaluation? Does its state give the same
+ * cost? */
 static bool is_cursor_sound(lg_run *run) {
     const lg_problem *problem = run->problem;
     const lg_cursor *cursor = &run->cursor;
@@ -255,7 +258,7 @@ static bool is_cursor_sound(lg_run *run) {
     return cost != cost || cost == cursor->cost;
 }
 
-/* Is the best genome at the end of a run as good as the run says? */
+/* Does the best genome at the end of a run have the cost that the run reports? */
 static bool is_best_sound(lg_run *run) {
     if (run->stop == LG_RUNNING || run->stop == LG_FAILED || !run->best_evaluations) return true;
     return run->best_evaluations <= run->evaluations && is_cost_of(run, run->best, run->best_cost);
@@ -304,8 +307,8 @@ void lg_run_generation(lg_run *run) {
     if (budget->generation) budget->generation(run, budget->context);
 }
 
-/* Counts one evaluation, of the genome after the moves, and remembers it if it is the best so far. Once the run has failed
- * the rest of a batch is not counted, because a failed run must not meet its target. Returns the cost. */
+/* Counts one evaluation: that of the genome after the moves. Keeps this genome if it is the best so far. After the run has
+ * failed, the rest of a batch is not counted, because a failed run must not meet its target. Returns the cost. */
 static inline double count_evaluation(lg_run *run, lg_genome genome, const lg_move *moves, int count, double cost) {
     const lg_budget *budget = &private_of(run)->budget;
     if (cost != cost) fail_run(run, "out of memory");
@@ -336,7 +339,7 @@ int64_t lg_run_left(const lg_run *run) {
 void lg_run_report(lg_run *run, int64_t evaluations, lg_genome genome, double cost) {
     assert(evaluations >= 0 && evaluations <= lg_run_left(run));
     if (run->stop != LG_RUNNING) return;
-    run->evaluations += evaluations - 1; /* the last one is counted with the cost */
+    run->evaluations += evaluations - 1; /* only the last evaluation, counted below, has a cost */
     count_evaluation(run, genome, NULL, 0, cost);
 }
 

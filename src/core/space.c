@@ -156,7 +156,7 @@ bool lg_space_move(const lg_space *space, lg_genome genome, lg_rng *rng, lg_move
     for (int t = 0; t < 8 && genes; t++)
         if (move_any(space, genome, (int)lg_rng_below(rng, (uint32_t)genes), rng, move)) return true;
     int from = genes ? (int)lg_rng_below(rng, (uint32_t)genes) : 0;
-    for (int n = 0; n < genes; n++) /* few genes can move: try every gene, from a random one on */
+    for (int n = 0; n < genes; n++) /* few genes can move: try all genes, beginning at a random one */
         if (move_any(space, genome, (from + n) % genes, rng, move)) return true;
     return false;
 }

@@ -1,4 +1,4 @@
-/* Code for every game: tasks that know their game, reports, and traits. */
+/* What is the same for every game: creating tasks, measuring levels with reports, and traits. */
 #include "levelground.h"
 
 #include <assert.h>

@@ -1,4 +1,4 @@
-/* Boards on terminals: colours for those that show only 256 or 16 of them, and lines that fit. */
+/* Colours for terminals that show only 256 or 16 of them, and lines that fit the terminal's width. */
 #include <assert.h>
 #include <string.h>
 
@@ -23,8 +23,8 @@ static shade shade_of_256(int number) {
     return (shade){cube_level[cube / 36], cube_level[cube / 6 % 6], cube_level[cube % 6]};
 }
 
-/* Returns the distance of two colours. Differences between the channels count, too. Otherwise dark green would become grey,
- * and brown red. */
+/* Returns the distance between two colours. Differences between the channels count as well, because otherwise dark green would
+ * become grey, and brown would become red. */
 static int distance(shade a, shade b) {
     int r = a.r - b.r, g = a.g - b.g, blue = a.b - b.b;
     return r * r + g * g + blue * blue + (r - g) * (r - g) + (g - blue) * (g - blue);
@@ -51,8 +51,9 @@ static int hue_of(shade c, int most, int chroma) {
     return most == c.g ? 120 + 60 * (c.b - c.r) / chroma : 240 + 60 * (c.r - c.g) / chroma;
 }
 
-/* Every terminal has its own 16 colours, so a distance to them would say nothing. The hue decides, and for colours that are
- * nearly grey, or as pale as sand, how light they are. The limits keep all terrains of a board apart (tests/unit/colours.c). */
+/* Finds the nearest of the 16 colours. Every terminal defines its own 16 colours, so a distance to them would mean nothing.
+ * Therefore the hue decides. For colours that are nearly grey, or as pale as sand, the brightness decides. The limits are
+ * chosen so that all terrains of a board stay distinct (tests/unit/colours.c). */
 static int nearest_of_16(shade c) {
     int most = c.r > c.g ? c.r : c.g, least = c.r < c.g ? c.r : c.g;
     most = c.b > most ? c.b : most;
@@ -78,8 +79,8 @@ static bool is_dark(int of_16) {
            of_16 == BRIGHT + BLUE;
 }
 
-/* The 16 colours leave few pairs that can be read: letters keep a hue that differs from the paper's, all others are black or
- * white. */
+/* Returns a letter colour that can be read on this background. Few pairs of the 16 colours can be read. So letters keep their
+ * hue if it differs from the hue of the background; otherwise they become black or white. */
 static int readable_of_16(int paper, int ink) {
     bool has_hue = ink % BRIGHT != BLACK && ink % BRIGHT != WHITE;
     if (has_hue && ink % BRIGHT != paper % BRIGHT) return ink;
@@ -88,7 +89,7 @@ static int readable_of_16(int paper, int ink) {
 
 /* ---- escape sequences ---- */
 
-/* `first` is 30 for letters and 40 for the paper behind them. */
+/* `first` is 30 for the colour of letters and 40 for the colour of the background. */
 static void add_of_16(int first, int colour, lg_text *text) {
     lg_text_add(text, "\033[%dm", colour < BRIGHT ? first + colour : first + 60 + colour - BRIGHT);
 }

@@ -13,7 +13,7 @@
 
 enum { DIGITS_LEAST = 15, DIGITS_MOST = 17 };
 
-/* Returns the host's locale, for leave_c. */
+/* Switches this thread to the locale C. Returns the host's locale, which leave_c restores. */
 static locale_t enter_c(locale_t *c) {
     *c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
     return uselocale(*c);

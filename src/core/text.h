@@ -11,8 +11,8 @@ bool lg_number_read(const char *text, double *number);
 /* Writes a finite number with as many digits as are needed to read the same number back. */
 void lg_number_write(double number, lg_text *text);
 
-/* `words` is a list such as "slow|steady|fast". lg_word_index returns the place of a word, from 0, or -1. lg_word_write
- * writes the word at a place, or returns false if there is none. */
+/* `words` is a list such as "slow|steady|fast". lg_word_index returns the index of a word, from 0, or -1 if the list does not
+ * have it. lg_word_write writes the word at an index, or returns false if there is none. */
 int lg_word_index(const char *words, const char *word);
 bool lg_word_write(const char *words, int index, lg_text *text);
 

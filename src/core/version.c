@@ -1,4 +1,5 @@
-/* Returns the version of the library, because a program may have been built with the header of another version. */
+/* The version of the library at run time. A program may have been built with the header of another version, so the header's
+ * constant is not enough. */
 #include "levelground.h"
 
 const char *lg_version(void) {

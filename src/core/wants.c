@@ -1,6 +1,6 @@
-/* Wanted traits: reading them, and the penalty for missing them. A trait that is off by one tolerance (by one unit, if it
- * has no tolerance) costs as much as one violation. If the cost has no lower bound, it costs ENDLESS times as much, so that
- * wants come before the score. */
+/* Wanted traits: reading them, and the penalty for missing them. A trait that is off by one tolerance (or by one unit, if the
+ * trait has no tolerance) costs as much as one violation. If the cost has no lower bound, the penalty is multiplied by ENDLESS,
+ * so that wants come before the score. */
 #include "core/wants.h"
 
 #include <assert.h>
@@ -107,7 +107,8 @@ void lg_want_write(const lg_want *want, lg_text *text) {
 
 /* ---- what they cost --------------------------------------------------------------------------------------------- */
 
-/* A trait that is undefined for this level (NAN) counts as farther off than any value of the usual range. */
+/* Returns how far the level is from one want. A trait that is undefined for the level (NAN) counts as farther off than any
+ * value of the trait's usual range. */
 double lg_want_off(const lg_want *want, const lg_game *game, const double *traits) {
     assert(want->trait >= 0 && want->low <= want->high);
     const lg_trait *trait = &game->traits[want->trait];
@@ -135,8 +136,9 @@ uint64_t wants_traits(const lg_wants *wants) {
     return which;
 }
 
-/* A counted trait that is off by n costs as much as n violations. A measured trait changes with almost every move, so its
- * penalty stays little above 1 however far off it is; otherwise the search would give up rules for it. */
+/* Returns the penalty of one trait. A counted trait that is off by n costs as much as n violations. A measured trait changes
+ * with almost every move; its penalty stays little above 1 however far off it is, because otherwise the search would break
+ * rules to bring the trait nearer. */
 static double price_of(const lg_trait *trait, double off) {
     return trait->tolerance > 0 ? off / (1 + off) + off / 20 : off;
 }

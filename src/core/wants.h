@@ -4,13 +4,14 @@
 
 #include "levelground/search.h"
 
-/* Add a want like lg_wants_add: one whose trait is in the game's table, or one whose values are text, "VALUE" or "LOW..HIGH". */
+/* Both functions add a want as lg_wants_add does. wants_add takes a trait that is in the game's table. wants_read takes the
+ * values as text: "VALUE" or "LOW..HIGH". */
 bool wants_add(lg_wants *wants, const lg_game *game, const lg_want *want, lg_error *error);
 bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const char *values, lg_error *error);
 /* Returns the wanted traits as bits; 0 if `wants` is NULL. */
 uint64_t wants_traits(const lg_wants *wants);
-/* Returns the cost plus the penalty. An infeasible genome keeps its cost, and the penalty of a feasible one is never so large
- * that it would count as infeasible. */
+/* Returns the cost plus the penalty. An infeasible genome keeps its cost. For a feasible genome the penalty is limited, so that
+ * the sum never counts as infeasible. */
 double wants_cost(const lg_wants *wants, const lg_problem *problem, double cost, const double *traits);
 /* Returns the penalty for wanted traits that a level does not have, which is a part of its score. */
 double wants_penalty(const lg_wants *wants, const lg_problem *problem, const double *traits);

@@ -1,11 +1,12 @@
-/* Everything is hashed as text or as the bits of a double, the lowest byte first, so that all machines get the same hash. */
+/* Computes a hash of a game's rules. Everything is hashed as text or as the bits of a double, the lowest byte first, so that
+ * all machines get the same hash. */
 #include "recipe/game_rules.h"
 
 #include <string.h>
 
 #include "core/hash.h"
 
-/* The zero at the end of a text is hashed, too, so that two texts cannot run together. */
+/* The zero at the end of a text is hashed too, so that "ab", "c" and "a", "bc" give different hashes. */
 static uint64_t add_text(uint64_t hash, const char *text) {
     return hash_bytes(hash, text ? text : "", text ? strlen(text) + 1 : 1);
 }

@@ -1,6 +1,7 @@
 /* Base 32 without the letters i, l, o and u (Crockford). Each character of a number carries four bits, the highest first; its
- * fifth bit says that the number goes on. The last two characters are a checksum: a weighted sum modulo a prime that is larger
- * than any product of a weight and a character. It detects any one wrong character, and any two neighbours that were swapped. */
+ * fifth bit says that more characters follow. The last two characters are a checksum: a weighted sum modulo a prime that is
+ * larger than any product of a weight and a character. The checksum detects any one wrong character, and any two neighbours
+ * that were swapped. */
 #include "recipe/id_code.h"
 
 #include <assert.h>
@@ -44,7 +45,7 @@ uint64_t id_code_get(id_code *c) {
     return 0;
 }
 
-/* ---- reals: a whole number times a power of ten, the shortest that reads back ---------------------------------- */
+/* reals: a whole number times a power of ten, with the fewest digits that give the same number when read */
 
 static void put_signed(id_code *c, int64_t number) {
     id_code_put(c, (uint64_t)number << 1 ^ (number < 0 ? UINT64_MAX : 0));
@@ -112,7 +113,7 @@ void id_code_write(const id_code *c, const char *prefix, lg_text *text) {
     }
 }
 
-/* Returns the value of a character; -1 if it has none. Characters that people confuse have the same value. */
+/* Returns the value of a character; -1 if it has no value. Characters that people confuse have the same value. */
 static int value_of(char character) {
     char small = (char)(character >= 'A' && character <= 'Z' ? character - 'A' + 'a' : character);
     if (small == 'o') small = '0';

@@ -39,15 +39,15 @@ lg_task *lg_link_task(const lg_link *link, lg_error *error) {
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 
-/* Adds a word and clears its value. */
+/* Adds a word whose value is `value`, and clears `value`. */
 static void add_taken(lg_text *text, const char *prefix, const char *name, lg_text *value) {
     text->failed = text->failed || value->failed;
     if (!text->failed) link_words_add(text, prefix, name, value->length ? value->data : "");
     lg_text_clear(value);
 }
 
-/* Writes the values that differ from the defaults: those of the table, changed by `usual_values` ("K=V K=V ..."). As below,
- * text->failed is set if memory is short. */
+/* Writes the values that differ from the usual ones: the table's defaults, changed by `usual_values` ("K=V K=V ..."). As below,
+ * sets text->failed if memory is short. */
 static void add_values(lg_text *text, const char *prefix, const lg_values *values, const char *usual_values,
                        const lg_game *locked) {
     lg_values usual;

@@ -1,4 +1,4 @@
-/* Reading links. Every error names the word and what was expected. */
+/* Reads links. Every error names the word and what was expected. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -247,7 +247,7 @@ static char *copy_link(const char *text, lg_error *error) {
     return copy ? memcpy(copy, text, (size_t)(end - text)) : NULL;
 }
 
-/* Reports why a link cannot be read, with visible characters only. Adds the version that wrote the link if it is another one. */
+/* Reports why a link cannot be read, with visible characters only. If another version wrote the link, adds that version. */
 static bool fail_read(const lg_link *link, lg_error *inner, lg_error *error) {
     for (char *at = inner->text; *at; at++)
         if (!lg_is_visible(*at) && *at != ' ') *at = '?';

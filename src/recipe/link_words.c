@@ -15,7 +15,7 @@ static int hex_digit(char c) {
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Returns the byte that %XX stands for; -1 if it is not valid. */
+/* Returns the byte that %XX stands for; -1 if XX is not a hexadecimal number. */
 static int code_at(const char *at) {
     int high = hex_digit(at[1]), low = high < 0 ? -1 : hex_digit(at[2]);
     return low < 0 ? -1 : 16 * high + low;
@@ -38,7 +38,7 @@ static bool decode_text(char *text, const char *name, lg_error *error) {
     return lg_utf8_is(text) || lg_fail(error, "the link's %.40s: expected UTF-8, found other bytes", name);
 }
 
-/* Reads one word, which ends at the end of the text. */
+/* Reads one word, which is the rest of the text. */
 static bool read_word(link_words *w, char *text, lg_error *error) {
     char *equals = strchr(text, '=');
     if (!equals) return lg_fail(error, "the link: expected NAME=VALUE after each &, found '%.40s'", text);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEED = 1 /* of repairs */ };
+enum { SEED = 1 /* the seed of all repairs */ };
 
 /* ---- opening --------------------------------------------------------------------------------------------------- */
 
@@ -87,7 +87,7 @@ lg_stop maker_step(lg_maker *m) {
     return m->repair ? lg_repair_step(m->repair) : LG_CONVERGED;
 }
 
-/* Returns why the job has failed after its end; NULL if it has not. */
+/* Returns why the finished job has failed; NULL if it has not failed. */
 static const char *failure_of(const lg_maker *m) {
     lg_outcome o = m->solver ? lg_solver_outcome(m->solver) : (lg_outcome){.stop = LG_CONVERGED};
     lg_repaired r = m->repair ? lg_repair_outcome(m->repair) : (lg_repaired){.stop = LG_CONVERGED};
@@ -149,7 +149,8 @@ static void put_record(lg_maker *m, item *it) {
 static void put_found(lg_maker *m) {
     maker_found found;
     maker_look(m, &found);
-    if (found.outcome.stop == LG_RUNNING) found.search.id = NULL; /* the id names the level at the end */
+    /* the id names the level that the search will end with, not the one so far */
+    if (found.outcome.stop == LG_RUNNING) found.search.id = NULL;
     m->text.failed = found.id.failed;
     if (found.level)
         put_record(m, &(item){.level = found.level, .search = &found.search});

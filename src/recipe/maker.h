@@ -10,8 +10,8 @@ struct lg_maker {
     rules rules;
     lg_budget budget;
     lg_level *level;   /* the level that was given; to generate: memory for the best level so far */
-    lg_solver *solver; /* if it generates */
-    lg_repair *repair; /* if it repairs */
+    lg_solver *solver; /* used to generate; otherwise NULL */
+    lg_repair *repair; /* used to repair; otherwise NULL */
     lg_report *report;
     lg_text text; /* what lg_maker_text returned last */
     lg_error error;
@@ -34,13 +34,13 @@ typedef struct {
     item_search search; /* refers to the members above */
 } maker_found;
 
-/* Looks at a search. The caller clears found->id. */
+/* Fills in the best level so far of a search. The caller clears found->id. */
 void maker_look(const lg_maker *m, maker_found *found);
 
-/* How a repair stands. */
+/* The progress or result of a repair. */
 typedef struct {
     lg_repaired outcome;
-    item_repair repair; /* refers to the outcome */
+    item_repair repair; /* refers to `outcome` above */
 } maker_mended;
 
 void maker_look_repair(const lg_maker *m, maker_mended *mended);

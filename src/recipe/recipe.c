@@ -1,5 +1,5 @@
 /* Recipes and their ids. An id contains version, variant, seed and index, and then each value that differs from the defaults,
- * with a tag. The id of a level of a plugin's game has a hash of the game's rules behind the version. */
+ * with a tag. If the game comes from a plugin, a hash of the game's rules follows the version. */
 #include <assert.h>
 #include <limits.h>
 #include <math.h>
@@ -42,7 +42,7 @@ bool recipe_is_sound(const lg_recipe *r) {
            r->target < INFINITY && r->wants.count >= 0 && r->wants.count <= LG_WANTS_MAX;
 }
 
-/* Does the id lead back to the recipe? True also if memory is short. */
+/* Does reading the id give the recipe again? Also returns true if memory is short. */
 static bool is_read_back(const char *id, const lg_recipe *r) {
     lg_recipe back;
     lg_error error;
@@ -242,7 +242,8 @@ static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
     }
 }
 
-/* Reads what the level depends on besides the recipe: the version, and the rules of a plugin's game. */
+/* Reads the parts of an id on which the level depends and which are not in the recipe: the version, and the rules of a plugin's
+ * game. */
 static bool check_maker(id_code *c, const lg_game *game, lg_error *error) {
     uint64_t version = id_code_get(c);
     if (!c->failed && version != version_number())

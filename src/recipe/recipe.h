@@ -1,4 +1,4 @@
-/* Bounds of the numbers in a recipe, and ids of any game. */
+/* Functions on recipes and ids for use inside the project: bounds of a recipe's numbers, and ids of games from plugins. */
 #ifndef LG_RECIPE_RECIPE_H
 #define LG_RECIPE_RECIPE_H
 

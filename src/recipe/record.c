@@ -1,4 +1,4 @@
-/* Writes records with core/put.h. */
+/* Writes the JSON records of levels, with core/put.h. */
 #include "recipe/record.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@ static void put_requirements(const item *it, lg_text *text) {
     put_close(text, '}');
 }
 
-/* Writes the traits; null for a trait that the level does not have. */
+/* Writes the traits; null for a trait that is undefined for the level. */
 static void put_traits(const item *it, lg_text *text) {
     double value[LG_TRAITS_MAX];
     const lg_trait *trait = it->recipe->game->traits;
@@ -142,7 +142,7 @@ const char *record_stop(const lg_outcome *outcome) {
     return outcome->reason ? outcome->reason : lg_stop_name(outcome->stop);
 }
 
-/* Writes the wanted range of each trait. The values reached stand in "traits". */
+/* Writes the wanted range of each trait. The values that the level has are in "traits". */
 static void put_wants(const item *it, lg_text *text) {
     const lg_wants *wants = &it->recipe->wants;
     put_open(text, "wants", '{');
@@ -223,8 +223,9 @@ void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, c
 }
 
 #ifndef NDEBUG
-/* Does the game, judging the level anew, find the score that the search computed from differences? Not asked where costs may
- * differ from scores: with wants, and where a contest's games judge. Nor of plugins, whose promises `check` tests. */
+/* Does a new judgement of the level by the game give the score that the search computed by delta evaluation? Returns true where
+ * costs may differ from scores: with wants, and where a contest's games judge. Also returns true for games of plugins, because
+ * `levelground check` tests their promises. */
 static bool is_score_sound(const item *it) {
     const lg_game *game = it->recipe->game;
     double score = it->search ? it->search->outcome->score : it->report->score, again = it->report->score;

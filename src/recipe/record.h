@@ -1,5 +1,5 @@
-/* Describes levels in JSON: the lines of generate and evaluate, and what the web page shows. The words are part of the command
- * line. */
+/* Describes levels in JSON: the records that generate and evaluate print, and that the web page shows. Scripts depend on the
+ * names of the members. */
 #ifndef LG_RECIPE_RECORD_H
 #define LG_RECIPE_RECORD_H
 
@@ -27,25 +27,26 @@ typedef struct {
     const char *file;          /* or NULL */
     const lg_recipe *recipe;   /* game, variant and settings; complete if there is a search */
     const item_search *search; /* NULL: not known how the level was made */
-    const item_repair *repair; /* or NULL */
+    const item_repair *repair; /* NULL: the level was not repaired */
     const lg_task *task;
     const lg_level *level;
     const lg_report *report;
-    bool violations; /* list them in JSON (evaluate) */
+    bool violations; /* list the violations, as evaluate does */
     bool verbose;    /* the readable line also states every count and the algorithm */
 } item;
 
 /* Writes the whole object. */
 void record_put(const item *it, lg_text *text);
-/* Write members of the object: the rules (game, variant and settings); the algorithm, preset and parameters of a plan; how the
- * level was repaired; and the level's text with the game's own members. */
+/* Write members of the object. record_put_rules: game, variant and settings. record_put_searcher: the algorithm, preset and
+ * parameters of a plan. record_put_repair: how the level was repaired. record_put_level: the level's text with the game's own
+ * members. */
 void record_put_rules(lg_text *text, const lg_recipe *recipe);
 void record_put_searcher(lg_text *text, const lg_recipe *recipe, const lg_plan_step *plan);
 void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair);
 void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, const lg_level *level);
 /* Writes the names of a plan's algorithms, each once: "anneal", "pso+tabu". */
 void record_plan_name(const lg_plan_step *plan, lg_text *name);
-/* Is this id a link, and not a short id? */
+/* Is this id a link, as opposed to a short id? */
 bool record_is_link(const char *id);
 /* Returns why the search ended: the reason of the optimizer if it gives one, otherwise lg_stop_name. */
 const char *record_stop(const lg_outcome *outcome);

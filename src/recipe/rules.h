@@ -1,4 +1,4 @@
-/* What a job gets as text: the rules of a link, and levels. */
+/* What a job receives as text: the rules of a link, and levels. */
 #ifndef LG_RECIPE_RULES_H
 #define LG_RECIPE_RULES_H
 
@@ -10,14 +10,14 @@ typedef struct {
     lg_task *task;
 } rules;
 
-/* Reads the rules of a link. If the link is "", takes the default rules of the game. Fails if the link is for another game
- * than `game` (NULL: any game is accepted). The caller clears the rules, also after an error. */
+/* Reads the rules of a link. If the link is "", uses the default rules of the game. Fails if the link is for another game than
+ * `game` (NULL: any game is accepted). The caller clears the rules, also after an error. */
 bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error);
 /* Makes the task, with or without the link's lock. */
 bool rules_task(rules *r, bool locked, lg_error *error);
 void rules_clear(rules *r);
 
-/* Reads a level from its native text. If `*game` is NULL, the text tells the game, which is returned in `*game`. Returns NULL
+/* Reads a level from its native text. If `*game` is NULL, finds the game by the text and returns it in `*game`. Returns NULL
  * with an error. The caller frees the level. */
 lg_level *level_of(const char *map, const lg_game **game, lg_error *error);
 

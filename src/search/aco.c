@@ -49,8 +49,8 @@ typedef struct {
 
 typedef struct {
     int gene, other, block, options,
-        first;     /* other: the second gene, or -1; first: the index of the site's first trail */
-    bool real;     /* a real gene; its options are intervals */
+        first;     /* other: the site's second gene, or -1; first: the index of the site's first trail */
+    bool real;     /* is the site a real gene? Then its options are intervals */
     int *stock[2]; /* for arrangements: how many of each symbol are left, for each of the site's genes */
 } site;
 
@@ -73,7 +73,7 @@ static const lg_block *block_of(const lg_space *space, int gene, int *index) {
     return &space->block[b];
 }
 
-/* Returns the largest number of symbols of a block other than `b`; 1 if there is none. */
+/* Returns the number of symbols of the block that has most, not counting block `b`; 1 if there is no other block. */
 static size_t widest_but(const lg_space *space, int b) {
     size_t most = 1;
     for (int other = 0; other < space->blocks; other++)
@@ -81,7 +81,7 @@ static size_t widest_but(const lg_space *space, int b) {
     return most;
 }
 
-/* Returns the maximum number of options of a gene: all pairs that it could be part of. */
+/* Returns the maximum number of options of a gene: the number of pairs that the gene could belong to. */
 static size_t most_options(const lg_space *space, int b) {
     return (size_t)space->block[b].symbols * widest_but(space, b);
 }
@@ -189,7 +189,8 @@ static bool is_available(const colony *c, const site *s, int option, int symbol[
     return is_in_stock(s->stock[0], symbol[0]) && (s->other < 0 || is_in_stock(s->stock[1], symbol[1]));
 }
 
-/* Chooses any symbols, if no allowed pair is left because genes without a partner used up its symbols. */
+/* Chooses any symbols that are left. Needed if no allowed pair is left, because genes without a partner have used up its
+ * symbols. */
 static void take_any(const site *s, int symbol[2]) {
     for (symbol[0] = 0; !is_in_stock(s->stock[0], symbol[0]);)
         symbol[0]++;
@@ -197,7 +198,7 @@ static void take_any(const site *s, int symbol[2]) {
         symbol[1]++;
 }
 
-/* Returns the first option with a weight, or -1 if none has one. */
+/* Returns the first option whose weight is not 0; -1 if there is none. */
 static int first_available(const colony *c, const site *s) {
     for (int o = 0; o < s->options; o++)
         if (c->weight[o] > 0) return o;
@@ -212,7 +213,7 @@ static int choose_option(lg_run *run, colony *c, const site *s) {
         c->weight[o] = 0;
         if (!is_available(c, s, o, symbol)) continue;
         double weight = power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta);
-        c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* every available option keeps a positive probability */
+        c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* an available option must keep a positive probability */
         sum += c->weight[o];
     }
     double draw = run->params->number[DRAW], spin = lg_rng_unit(&run->rng) * (draw == BY_SHARE ? sum : 1);
@@ -238,7 +239,7 @@ static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen)
     }
 }
 
-/* Draws a real gene from its interval. Rounding must not lead out of the range. */
+/* Draws a real gene from the chosen interval. Clamps the result, because rounding could leave the range. */
 static void put_real(lg_run *run, const site *s, int chosen) {
     const lg_block *block = &run->problem->space.block[s->block];
     double x = block->lo + (block->hi - block->lo) * ((chosen + lg_rng_unit(&run->rng)) / s->options);
@@ -246,7 +247,7 @@ static void put_real(lg_run *run, const site *s, int chosen) {
     run->cursor.genome.real[s->gene] = x < block->hi ? x : block->hi;
 }
 
-/* One ant builds its genome. */
+/* Lets one ant build its genome. */
 static void build_genome(lg_run *run, colony *c) {
     const lg_space *space = &run->problem->space;
     for (int b = 0; b < space->blocks; b++)
@@ -260,7 +261,7 @@ static void build_genome(lg_run *run, colony *c) {
         else
             put_symbols(run, c, s, chosen);
     }
-    assert(lg_space_holds(space, run->cursor.genome)); /* the ants have used up the stock, and no more */
+    assert(lg_space_holds(space, run->cursor.genome)); /* the ants have used each symbol as often as it is in stock */
 }
 
 /* Returns the interval that contains a value. */
@@ -278,7 +279,7 @@ static int option_in(const lg_run *run, const colony *c, const site *s, lg_genom
     if (s->other < 0) return sym[s->gene];
     for (int o = 0; o < s->options; o++)
         if (c->pair[o].symbol[0] == sym[s->gene] && c->pair[o].symbol[1] == sym[s->other]) return o;
-    return -1; /* a local search may create pairs that no ant would choose */
+    return -1; /* a local search may create pairs that ants never choose */
 }
 
 static void deposit_genome(const lg_run *run, colony *c, lg_genome genome, double amount) {
@@ -309,7 +310,7 @@ static void update_trails(lg_run *run, colony *c) {
             if (bounded && c->tau[t] < least) c->tau[t] = least;
             if (c->tau[t] < 1e-100) c->tau[t] = 1e-100;
             c->deposit[t] = 0;
-            assert(c->tau[t] > 0); /* and is a number */
+            assert(c->tau[t] > 0); /* tau is positive, and not NaN */
         }
     }
 }
@@ -340,7 +341,8 @@ static void learn_heuristic(lg_run *run, colony *c) {
     c->eta_cost = run->cursor.cost;
 }
 
-/* Own mode: ends an iteration with a local search from the iteration's best, which is in the cursor. */
+/* Own mode: at the end of an iteration, puts the iteration's best into the cursor and improves it by a local search. Computes
+ * the heuristic again if the best has become better. */
 static void improve_best(lg_run *run, colony *c) {
     const double *number = run->params->number;
     lg_space_copy(&run->problem->space, run->cursor.genome, c->best);
@@ -354,7 +356,7 @@ static void improve_best(lg_run *run, colony *c) {
     deposit_genome(run, c, run->best, deposit_for(run, run->best_cost));
 }
 
-/* One iteration: all ants build, then the trails are updated. */
+/* One iteration: all ants build their genomes, then the trails are updated. */
 static void step(lg_run *run, void *state) {
     colony *c = state;
     bool all = run->params->number[DEPOSIT] != 0;

@@ -28,14 +28,15 @@ enum { SLICE = 128, TABLE = 32, USUAL_LENGTH = 100000 };
 
 typedef struct {
     double temperature, factor; /* factor: the factor of the temperature for one slice */
-    int64_t length, left;       /* evaluations of a descent, and until the next fresh start */
-    double accept[TABLE];       /* acceptance probability for each whole difference of cost */
-    lg_genome sample;           /* scratch: the best sample to start from */
-    int conflicts, *gene;       /* genes in conflict in the current genome, and their number; -1: not known */
-    bool proposed, asked;       /* does the game propose moves? does the task ask for traits? */
+    int64_t length, left; /* length: the evaluations of one cooling; left: the evaluations until the next fresh start */
+    double accept[TABLE]; /* acceptance probability for each whole difference of cost */
+    lg_genome sample;     /* scratch: for drawing several samples and starting from the best of them */
+    /* the genes that take part in a violation of the current genome, and their number; -1: not known */
+    int conflicts, *gene;
+    bool proposed, asked; /* does the game propose moves? does the task ask for traits? */
 } annealing;
 
-/* The table of acceptance probabilities of an earlier run stays valid. */
+/* Does not clear the table of acceptance probabilities, because the table of an earlier run stays valid. */
 static annealing *lay_out(arena *memory, const lg_space *space) {
     annealing *a = arena_take(memory, 1, sizeof *a);
     lg_genome sample = {.real = arena_take(memory, (size_t)space->reals, sizeof(double)),
@@ -78,8 +79,8 @@ static void begin_descent(lg_run *run, annealing *a) {
     assert(!lg_run_open(run) || run->cursor.cost == least);
 }
 
-/* A descent as long as the run ends far lower than a longer one that the run cuts off while it is still hot, and lower than
- * several short ones. */
+/* Returns the length of one cooling: that of the whole run, if it fits. A cooling as long as the run ends far lower than a
+ * longer one that the run cuts off while it is still hot, and lower than several short ones. */
 static int64_t length_of(const lg_run *run) {
     int64_t length = (int64_t)run->params->number[LENGTH], limit = lg_run_limit(run);
     return length ? length : limit ? limit : USUAL_LENGTH;
@@ -130,7 +131,7 @@ static int draw_moves(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) 
 }
 
 #ifndef NDEBUG
-/* Is the temperature between the first and the last, but for rounding? */
+/* Is the temperature between the first and the last one, apart from rounding? */
 static bool is_between(double temperature, double hot, double cold) {
     return temperature >= 0.999 * fmin(hot, cold) && temperature <= 1.001 * fmax(hot, cold);
 }

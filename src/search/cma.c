@@ -53,7 +53,8 @@ static void set_rates(cma *m, cma_rest rest) {
     if (m->cmu > 1 - m->c1) m->cmu = 1 - m->c1;
     assert(m->c1 > 0 && m->cmu >= 0 && m->c1 + m->cmu <= 1 + 1e-9 && m->csigma < 1);
     m->chi = sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
-    double learned = rest.lazy / (n * (m->c1 + m->cmu)); /* in generations; appendix B.2 uses a tenth for `lazy` */
+    double learned =
+        rest.lazy / (n * (m->c1 + m->cmu)); /* in generations; Hansen's appendix B.2 uses 1/10 for `lazy` */
     m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
 }
 
@@ -76,7 +77,7 @@ void cma_begin(cma *m, int lambda, double sigma, cma_rest rest) {
         m->d[i] = 1;
 }
 
-/* to = x^T rows. Sums run from first to last, so that every machine rounds alike. */
+/* Sets to = x' R, where R has the rows `rows`. The sums run from first to last, so that every machine rounds alike. */
 FASTEST static void combine(double *to, const double *x, const double *rows, int n) {
     int j = 0;
     memset(to, 0, sizeof(double) * (size_t)n);
@@ -130,7 +131,8 @@ FASTEST static void add_products(cma *m, double keep, const double *const *x, co
 
 enum { LOT = 32 }; /* samples that are added to C at a time */
 
-/* Updates C by equation 47. If h_sigma has held back the path, `stalled` makes up for the trace that C would lose. */
+/* Updates C by equation 47. `stalled` is the weight of the trace that C would lose in a generation in which h_sigma stops the
+ * path. */
 static void update_covariance(cma *m, const double *samples, const int *order, double stalled) {
     const double *x[LOT] = {m->pc};
     double weight[LOT] = {m->c1}, keep = 1 - m->c1 - m->cmu + m->c1 * stalled;
@@ -146,7 +148,7 @@ static void update_covariance(cma *m, const double *samples, const int *order, d
     }
 }
 
-/* Computes the axes of C again. Deviations that rounding has made zero or negative become tiny. */
+/* Computes the axes of C again. Rounding can make a deviation zero or negative; such a deviation becomes tiny. */
 static void decompose_covariance(cma *m) {
     int n = m->n;
     double *a = m->work, most = 0, least = INFINITY;
@@ -178,7 +180,7 @@ void cma_learn(cma *m, const double *samples, const int *order) {
     for (int k = 0; k < m->mu; k++) /* 41 */
         for (int i = 0; i < n; i++)
             m->step[i] += m->weight[k] * samples[(size_t)order[k] * (size_t)n + (size_t)i];
-    for (int i = 0; i < n; i++) /* 42, with a rate of 1 (54) */
+    for (int i = 0; i < n; i++) /* equation 42, with a learning rate of 1 (equation 54) */
         m->mean[i] += m->sigma * m->step[i];
     whiten_step(m);
     double length = 0, gain = sqrt(m->csigma * (2 - m->csigma) * m->mueff);
@@ -190,7 +192,7 @@ void cma_learn(cma *m, const double *samples, const int *order) {
     m->forgotten *= (1 - m->csigma) * (1 - m->csigma);
     bool going = length / sqrt(1 - m->forgotten) < (1.4 + 2 / (n + 1.0)) * m->chi; /* h_sigma */
     double surge = m->csigma / m->dsigma * (length / m->chi - 1);
-    m->sigma *= lg_exp(surge < 1 ? surge : 1); /* 44, at most e */
+    m->sigma *= lg_exp(surge < 1 ? surge : 1); /* equation 44; the step size grows at most by the factor e */
     gain = going ? sqrt(m->cc * (2 - m->cc) * m->mueff) : 0;
     for (int i = 0; i < n; i++) /* 45 */
         m->pc[i] = (1 - m->cc) * m->pc[i] + gain * m->step[i];

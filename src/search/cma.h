@@ -20,7 +20,8 @@ typedef struct {
     double *step, *work;                 /* the mean's last step in units of sigma; scratch */
 } cma;
 
-/* For how long the axes of C are kept while C learns: `gap` generations or, if gap is 0, lazy / (N (c1 + cmu)). */
+/* How long the axes of C are used before they are computed again, while C goes on learning: `gap` generations or, if gap is 0,
+ * lazy / (N (c1 + cmu)) generations. */
 typedef struct {
     int gap;
     double lazy;

@@ -80,7 +80,7 @@ typedef struct {
 
 typedef struct {
     cma cma;
-    int keys, n;         /* the numbers of keys of the space, and of those that vary */
+    int keys, n;         /* keys: number of keys of the space; n: number of keys that vary */
     int lambda, size;    /* the first distribution's number of samples; the current multiple of it */
     int pending, rounds; /* samples still to be drawn; rounds of drawing in this generation */
     int history, filled; /* length of the ring buffer `bests`; number of values written to it */
@@ -101,7 +101,7 @@ static bool is_varying(const lg_block *block) {
     return block->kind == LG_REAL ? block->hi > block->lo : block->symbols > 1;
 }
 
-/* Returns the number of keys that vary. Keys that always decode to the same gene are left out. */
+/* Returns the number of keys that vary. A key that always decodes to the same gene does not vary. */
 static int count_dimensions(const lg_space *space) {
     int n = 0;
     for (int b = 0; b < space->blocks; b++)
@@ -248,7 +248,7 @@ static bool decode_sample(const lg_run *run, search *s, int k) {
 static void draw_samples(lg_run *run, search *s) {
     const double *p = run->params->number, infeasible = run->problem->infeasible;
     bool choosy = p[INFEASIBLE] != 0 && infeasible != 0 && s->rounds < p[REDRAWS];
-    int count = 0, left = 0, *drawn = s->order; /* `order` is free for other use until the ranking */
+    int count = 0, left = 0, *drawn = s->order; /* `order` serves as scratch memory until the ranking */
     for (int t = 0; t < s->pending; t++) {
         int k = s->todo[t];
         cma_draw(&s->cma, &run->rng, s->samples + (size_t)k * (size_t)s->n);
@@ -286,7 +286,7 @@ static void rank_samples(search *s) {
 }
 
 static double range_of(double low, double high) {
-    return high > low ? high - low : 0; /* also if both are infinite */
+    return high > low ? high - low : 0; /* 0 if both are infinite, because their difference would be NaN */
 }
 
 static const char *converged_in_cost(const search *s, const double *p) {

@@ -1,5 +1,5 @@
-/* The pool keeps only levels with the best score so far. A level with a better score empties the pool, because the contest may
- * only choose among levels that the search could not tell apart. */
+/* The pool of a contest keeps only levels with the best score so far. A level with a better score empties the pool, because the
+ * contest may only choose among levels that the search could not tell apart. */
 #include "search/contest_pool.h"
 
 #include <assert.h>

@@ -13,7 +13,7 @@ typedef struct {
     double score; /* the score that all of them have */
 } contest_pool;
 
-/* Creates an empty pool and the contest. Must be closed, even after an error. */
+/* Creates an empty pool and the contest. Call contest_pool_close at the end, even after an error. */
 bool contest_pool_open(contest_pool *pool, const lg_task *task, lg_error *error);
 void contest_pool_close(contest_pool *pool);
 void contest_pool_clear(contest_pool *pool);

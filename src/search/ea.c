@@ -71,7 +71,7 @@ typedef struct {
     double best;          /* the lowest cost since the last start */
     individual *all;      /* the parents, best first; then the children, and one more if their number is odd */
     lg_genome *batch;     /* the children's genomes */
-    double *cost;         /* and their costs */
+    double *cost;         /* the costs of `batch`, in the same order */
     cross_room room;
 } evolution;
 
@@ -113,7 +113,8 @@ static void evaluate_individuals(lg_run *run, evolution *e, int from, int count)
     lg_run_generation(run);
 }
 
-/* Orders by cost, the best first. Of equals the younger comes first, so that plateaus can be crossed. */
+/* Orders individuals by cost, the best first. Among equals the younger one comes first, so that the search can cross plateaus.
+ * */
 static int by_merit(const void *a, const void *b) {
     const individual *x = a, *y = b;
     if (x->cost != y->cost) return x->cost < y->cost ? -1 : 1;
@@ -285,7 +286,7 @@ static void step(lg_run *run, void *state) {
     e->generations++;
     evaluate_individuals(run, e, e->mu, e->lambda);
     sort_in_children(e);
-    assert(is_ordered(e, e->mu + e->lambda) && e->all[0].cost <= e->best); /* the best survives */
+    assert(is_ordered(e, e->mu + e->lambda) && e->all[0].cost <= e->best); /* the best individual has survived */
     e->idle = e->all[0].cost < e->best ? 0 : e->idle + 1;
     e->best = e->all[0].cost;
 }
@@ -298,7 +299,7 @@ static void step(lg_run *run, void *state) {
         "cgrhea2022-hp" #n, "mutation " #chance ", population " #mu ", mating " part, THESIS(chance, mu, lambda), \
             "wesnoth=paper"                                                                                       \
     }
-/* The mating sizes are the powers of two nearest to 1/8, 1/4 and 1/2 of the population. */
+/* The mating sizes are those powers of two that are nearest to 1/8, 1/4 and 1/2 of the population. */
 #define HP9(a, b, c, d, e, f, g, h, i, chance)                                                 \
     HP(a, chance, 20, 2, "1/8"), HP(b, chance, 20, 4, "1/4"), HP(c, chance, 20, 8, "1/2"),     \
         HP(d, chance, 10, 1, "1/8"), HP(e, chance, 10, 2, "1/4"), HP(f, chance, 10, 4, "1/2"), \

@@ -21,7 +21,7 @@ static const lg_param params[PARAMS + 1] = {
                "uniform"},
 };
 
-enum { REAL_TRIES = 8 }; /* samples for a real gene */
+enum { REAL_TRIES = 8 }; /* number of values that are tried for a real gene */
 
 typedef struct {
     int left;    /* the number of genes of `order` not yet tried since the last improvement */
@@ -71,7 +71,7 @@ static void consider_swaps(lg_run *run, int b, int i, choice *best) {
             consider_move(run, (lg_move){.block = b, .i = i, .j = j}, best);
 }
 
-/* Evaluates all moves of one gene. Real genes are sampled ever closer to their value. */
+/* Evaluates all moves of one gene. For a real gene, tries random values that come ever closer to the present one. */
 static void consider_gene(lg_run *run, int gene, choice *best) {
     const lg_space *space = &run->problem->space;
     assert(gene >= 0 && gene < space->syms + space->reals);
@@ -95,7 +95,7 @@ static void consider_gene(lg_run *run, int gene, choice *best) {
     }
 }
 
-/* Draws a gene from those not yet tried; with restart=first from all genes, each time. */
+/* Draws a gene that has not been tried since the last improvement; with restart=first, draws from all genes each time. */
 static int draw_gene(lg_run *run, climb *c) {
     int genes = run->problem->space.syms + run->problem->space.reals;
     if (run->params->number[RESTART] != 0) return c->order[lg_rng_below(&run->rng, (uint32_t)genes)];

@@ -1,4 +1,4 @@
-/* A local search by random moves, each accepted unless it is worse. */
+/* A local search by random moves. Each move is accepted unless it makes the cost worse. */
 #include "search/local.h"
 
 #include <assert.h>

@@ -4,9 +4,9 @@
 
 #include "levelground/search.h"
 
-/* Local search from the cursor's genome, whose cost must be known and whose state need not be. Tries `peeks` random moves
- * and applies each that is not worse. Half of the moves change a gene that takes part in a violation. genes: scratch for
- * space.syms numbers. */
+/* Local search from the cursor's genome. Spends `peeks` evaluations: first one to load the genome, then one for each random
+ * move. Applies each move that does not make the cost worse. Half of the moves change a gene that takes part in a violation.
+ * genes: scratch for space.syms numbers. */
 void local_search(lg_run *run, int64_t peeks, int *genes);
 
 #endif

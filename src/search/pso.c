@@ -122,7 +122,8 @@ static void step(lg_run *run, void *state) {
     swarm *s = state;
     int p = s->next;
     assert(p >= 0 && p < s->particles);
-    if (s->best_cost[p] < INFINITY) move_particle(run, s, p); /* the first time it is evaluated where it started */
+    /* not before the first evaluation: a particle is evaluated first where it started */
+    if (s->best_cost[p] < INFINITY) move_particle(run, s, p);
     evaluate_particle(run, s, p);
     s->next = (p + 1) % s->particles;
     if (!s->next || !lg_run_open(run)) lg_run_generation(run);
@@ -137,8 +138,8 @@ static void step(lg_run *run, void *state) {
     }
 #define HP4(a, b, c, d, c1, c2) HP(a, .01, c1, c2), HP(b, .33, c1, c2), HP(c, .66, c1, c2), HP(d, .99, c1, c2)
 
-/* The settings in the paper's numbering, as far as the paper tells it: w changes fastest, because the paper's eight best
- * settings, among them 3 and 63, all have w = .66. */
+/* The settings with the paper's numbers. The paper does not give the whole order, but its eight best settings, among them 3 and
+ * 63, all have w = .66; so w changes fastest. */
 static const lg_preset presets[] = {
     {"pso2020", "particle swarm with the best setting of pso2020, HP63" FITTED, COMMON "w=.66 c1=.99 c2=.99",
      "terra-mystica=paper"},

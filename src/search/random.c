@@ -1,4 +1,4 @@
-/* Random sampling: the baseline that every search has to beat. */
+/* Random sampling: the baseline that every other search must beat. */
 #include "levelground/search.h"
 
 enum { START, PARAMS };

@@ -1,4 +1,4 @@
-/* The words of the reasons. */
+/* The sentences of the reasons that reasons.h declares. */
 #include "search/reasons.h"
 
 #include <stddef.h>

@@ -1,7 +1,7 @@
-/* Repairs go through stages. Most need only a few cells, which the enumeration finds at once (QUICK). Otherwise a short
- * annealing, or the game's usual plan if that finds nothing, makes a level that meets the target; then only ways to change
- * fewer cells remain to be enumerated (PROVE). If these are too many, a longer annealing brings the level nearer to the
- * original. */
+/* Repairs go through stages. Most repairs need to change only a few cells; the enumeration finds those at once (stage QUICK).
+ * Otherwise a short annealing, or the game's usual plan if annealing finds nothing, makes a level that meets the target. Then
+ * only the ways to change fewer cells remain to be enumerated (stage PROVE). If these are too many, a longer annealing brings
+ * the level nearer to the original. */
 #include "search/repair_internal.h"
 
 #include <assert.h>
@@ -34,7 +34,8 @@ static bool has_repair(const lg_game *game, lg_error *error) {
     return (game->encode && game->reopen) || lg_fail(error, "levels of %s cannot be repaired", game->name);
 }
 
-/* Copies the settings except for texts: a text also gives the shape and the stock of levels that are not repaired. */
+/* Copies the settings except for texts. Texts are left out because a text also gives the shape and the stock of other levels
+ * than the repaired one. */
 static void take_over(lg_values *settings, const lg_values *own) {
     for (int i = 0; own->table[i].name; i++)
         if (own->table[i].type != LG_LEVEL_TEXT) settings->number[i] = own->number[i];
@@ -96,7 +97,8 @@ void lg_repair_destroy(lg_repair *r) {
 
 /* ---- the stages ----------------------------------------------------------------------------------------------- */
 
-/* Sets the stage's limit, as a part of all evaluations. If the caller gave no limit, the plan has its own. */
+/* Sets the stage's limit, which is a share of all evaluations. If the caller gave no limit, the stage that runs the game's plan
+ * uses the plan's own limit. */
 static void set_limit(lg_repair *r) {
     static const double part[] = {[QUICK] = 0.02, [ANNEAL_SHORT] = 0.15, [PLAN] = 0.15, [PROVE] = 0.55, [ANNEAL] = 1};
     double whole = r->budget.evaluations ? (double)(r->budget.evaluations - r->planned) : EVALUATIONS;
@@ -133,7 +135,7 @@ static void finish_repair(lg_repair *r, lg_stop stop, const char *reason) {
     r->reason = reason;
 }
 
-/* Goes on to the next stage, after a stage has used up its part or has nothing left to do. */
+/* Goes on to the next stage, after a stage has used up its share or has nothing left to do. */
 static void go_on(lg_repair *r) {
     if (r->stage == ANNEAL)
         finish_repair(r, !meets_target(r) && enumeration_is_exhausted(r->enumeration) ? LG_CONVERGED : LG_EVALUATIONS,
@@ -175,7 +177,7 @@ static void take_plan(lg_repair *r) {
     repair_offer(state, NULL, state->cost);
 }
 
-/* Does some of the stage's work. Returns false if the stage is over. */
+/* Does some of the stage's work. Returns false if the stage has ended. */
 static bool work_on_stage(lg_repair *r) {
     if (r->stage == QUICK || r->stage == PROVE) return enumeration_step(r->enumeration);
     if (r->stage == PLAN) {
@@ -206,7 +208,8 @@ lg_stop lg_repair_step(lg_repair *r) {
 lg_repaired lg_repair_outcome(const lg_repair *r) {
     const repair_state *state = &r->state;
     assert(!meets_target(r) ||
-           state->best_changed >= enumeration_bound(r->enumeration)); /* fewer cells were proven too few */
+           /* the enumeration has proven that fewer cells are not enough */
+           state->best_changed >= enumeration_bound(r->enumeration));
     return (lg_repaired){.score = state->best_cost,
                          .target = state->target,
                          .missed = !meets_target(r),

@@ -1,6 +1,7 @@
-/* Rounds of simulated annealing over swaps and choices. Each changed cell has a price, lower than that of a violation. Half of
- * the moves start at a gene in conflict; some restore a gene of the original level. Rounds start in turn at the original level
- * and at the best one found. After each round, every gene whose change is not needed is restored. */
+/* Rounds of simulated annealing over swaps and choices. Each changed cell has a price, which is lower than the price of a
+ * violation. Half of the moves start at a gene that takes part in a violation; some moves restore a gene of the original level.
+ * Rounds start in turn at the original level and at the best level found. After each round, every gene whose change is not
+ * needed gets its original symbol back. */
 #include "search/repair_internal.h"
 
 #include <assert.h>
@@ -27,8 +28,8 @@ void annealing_start(annealing *h) {
 
 /* ---- moves ---------------------------------------------------------------------------------------------------- */
 
-/* Draws a move that gives a changed gene its original symbol back; in an arrangement by a swap with another changed gene that
- * has this symbol. */
+/* Draws a move that gives a changed gene its original symbol back. In an arrangement this is a swap with another changed gene
+ * that has this symbol. */
 static bool draw_back(repair_state *state, int gene, lg_move *move) {
     const int32_t *now = state->now.sym, *start = state->start.sym;
     int b = state->block[gene], n = 0;
@@ -76,7 +77,7 @@ static void take_move(annealing *h, repair_state *state, const lg_move *move, do
     if (repair_is_promising(state, cost) && fewer) repair_offer(state, NULL, cost);
 }
 
-/* Returns by how many cells a move raises the number of changed cells. */
+/* Returns by how many the move raises the number of changed cells. */
 static int count_more(repair_state *state, const lg_move *move) {
     int changed = state->changed;
     lg_move undo = repair_move_genome(state, move);
@@ -99,7 +100,7 @@ static bool is_accepted(double by, double heat, double unit) {
  * are expensive. */
 static void try_move(annealing *h, repair_state *state) {
     lg_move move;
-    assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another */
+    assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another one */
     double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
     if (!draw_move(h, state, &move)) {
         state->evaluations++; /* nothing can be moved; counting this ends the search at its limit */

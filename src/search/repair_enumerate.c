@@ -1,9 +1,9 @@
-/* Enumerates all ways to change at most k cells, for k = 1, 2, and so on. Let D be the set of genes in which the repaired
- * level differs from the current one. A step takes a gene of D and gives it its final symbol; in an arrangement this is a swap
- * with another gene of D that has this symbol. Genes that are known not to be in D are closed. Two rules keep the number of
+/* Enumerates all ways to change at most k cells, for k = 1, 2, and so on. Let D be the set of genes in which the repaired level
+ * differs from the current one. A step takes a gene of D and gives it its final symbol; in an arrangement this is a swap with
+ * another gene of D that has this symbol. Genes that are known not to be in D are called closed. Two rules keep the number of
  * ways small without losing any. First, D contains at least one gene of each fault, so it is enough to try the genes of one
- * fault, closing each one after it has been tried. Second, faults that share no cell, and that no touched cell can mend, need
- * a new cell each. */
+ * fault, and to close each one after it has been tried. Second, consider faults that have no cell in common and that no change
+ * of a touched cell can mend: each of them needs a new cell of its own. */
 #include "search/repair_internal.h"
 
 #include <assert.h>
@@ -12,10 +12,11 @@
 
 enum { CELLS_MAX = 24, FRAMES_MAX = 2 * CELLS_MAX, SLICE = 1000 };
 
-/* A level of the depth-first search: the candidates to try there, each with each partner (or symbol). */
+/* One level of the depth-first search: the genes to try there (candidates), each combined with every possible partner or
+ * symbol. */
 typedef struct {
     int *candidate, candidates, at, with;
-    int trail, cells; /* numbers of closed genes and touched cells before the move that led deeper */
+    int trail, cells; /* numbers of closed genes and touched cells before the move that led to the next level */
     lg_move undo;
 } frame;
 
@@ -26,8 +27,10 @@ struct enumeration {
     frame frame[FRAMES_MAX];
     int *memory; /* the block of memory for all arrays below */
     int *closed, *trail, trails;
-    int *touched, *cell, cells; /* touched: for each cell; cell: the list of touched cells */
-    /* mark: for each cell the last count of disjoint faults that marked it; marks: the number of the present count */
+    /* touched: for each cell, whether it was touched; cell: the list of touched cells; cells: their number */
+    int *touched, *cell, cells;
+    /* mark: for each cell the number of the last count that marked it; marks: the number of the current count. A count looks
+     * for faults that have no cell in common. */
     int *mark, marks;
     lg_faults faults;
 };
@@ -91,7 +94,7 @@ static void touch_cell(enumeration *f, int gene) {
     if (f->touched[cell]) return;
     f->touched[cell] = 1;
     f->cell[f->cells++] = cell;
-    assert(f->cells <= f->k); /* no way changes more cells than the present bound */
+    assert(f->cells <= f->k); /* the current bound is the number of cells that may change */
 }
 
 static void take_back(enumeration *f, int trail, int cells) {
@@ -203,8 +206,8 @@ static bool next_move(enumeration *f, frame *at, lg_move *move) {
     return false;
 }
 
-/* Records what follows from the move. The candidate has its final symbol. The candidates before it are not in D, and neither
- * are the genes before the partner that have the partner's symbol. */
+/* Records what follows from the move. The candidate has its final symbol. The candidates before it in the list are not in D.
+ * Neither are the genes before the partner that have the partner's symbol. */
 static void record_move(enumeration *f, const frame *at, const lg_move *move) {
     const lg_block *block = block_of(f, move->i);
     const int32_t *sym = f->state->now.sym;
@@ -218,7 +221,7 @@ static void record_move(enumeration *f, const frame *at, const lg_move *move) {
         if (sym[g] == sym[move->j]) close_gene(f, g);
 }
 
-/* Are there, without a new cell, two genes left to swap or one to choose? */
+/* Can the search still make a move without touching a new cell: are there two genes left to swap, or one to choose? */
 static bool has_more(const enumeration *f) {
     int open = 0;
     for (int g = 0; g < f->state->genes && open < 2; g++)
@@ -226,7 +229,7 @@ static bool has_more(const enumeration *f) {
     return open > 1 || cells_left(f) > 0;
 }
 
-/* Makes the move and goes deeper, if a solution can be reached from there. */
+/* Makes the move and goes one level deeper, if a solution can be reached from there. */
 static void descend(enumeration *f, const lg_move *move, double cost) {
     frame *at = &f->frame[f->depth - 1];
     at->trail = f->trails;
@@ -249,7 +252,7 @@ static void ascend(enumeration *f) {
     assert(f->depth > 0 && f->depth <= FRAMES_MAX);
     if (--f->depth == 0) return;
     frame *at = &f->frame[f->depth - 1];
-    repair_take(f->state, &at->undo, 0); /* nobody reads this cost */
+    repair_take(f->state, &at->undo, 0); /* nobody reads the cost in this state, so 0 will do */
     take_back(f, at->trail, at->cells);
 }
 

@@ -14,7 +14,7 @@ typedef struct {
     lg_genome start;     /* the original level */
     double target;       /* a cost of at most this is good enough */
     lg_genome now;       /* the current genome */
-    void *problem_state; /* the problem's state for it */
+    void *problem_state; /* the problem's state for the current genome */
     double cost;
     int *differ; /* for each cell the number of its genes that differ from the original level */
     int changed; /* the number of cells that differ */
@@ -39,7 +39,8 @@ void repair_take(repair_state *state, const lg_move *move, double cost);
 lg_move repair_move_genome(repair_state *state, const lg_move *move);
 /* Could a genome of this cost be better than the best level? */
 bool repair_is_promising(const repair_state *state, double cost);
-/* Takes the current genome after the move (NULL: without a move) as the best, if its level is better. */
+/* Applies the move (NULL: none) to the current genome. Keeps its level as the best one, if it is better than the best so far.
+ * */
 void repair_offer(repair_state *state, const lg_move *move, double cost);
 
 static inline bool repair_has_budget(const repair_state *state) {
@@ -52,13 +53,13 @@ typedef struct enumeration enumeration;
 enumeration *enumeration_create(repair_state *state, lg_error *error);
 void enumeration_destroy(enumeration *f);
 void enumeration_start(enumeration *f);
-/* Starts again with the number of cells that it had reached. */
+/* Starts again with the number of cells that the enumeration had reached. */
 void enumeration_resume(enumeration *f);
 /* Does one slice of work. Returns false at the end: all repairs with fewer cells than enumeration_bound are excluded, or the
  * evaluations are used up, or the best level changes no more cells than the bound. */
 bool enumeration_step(enumeration *f);
 int enumeration_bound(const enumeration *f);
-/* Has it tried all ways? */
+/* Has the enumeration tried all ways? */
 bool enumeration_is_exhausted(const enumeration *f);
 
 /* ---- annealing, with a price for each changed cell --------------------------------------------------------------- */

@@ -64,7 +64,7 @@ void repair_state_close(repair_state *state) {
 
 /* ---- the current genome ------------------------------------------------------------------------------------------ */
 
-/* Adds `by` to the number of changed genes of the cell of gene g, if the gene differs from the original level. */
+/* Adds `by` to the number of changed genes of the cell on which gene g lies, if the gene differs from the original level. */
 static void count_gene(repair_state *state, int g, int by) {
     int *differ = &state->differ[state->problem->cell[g]];
     if (state->now.sym[g] == state->start.sym[g]) return;
@@ -136,8 +136,8 @@ static bool is_better(const repair_state *state, double cost, int changed) {
 }
 
 #ifndef NDEBUG
-/* Does the game, if it judges the best level anew, find the cost that the search computed from differences? Not asked where a
- * contest's games judge. True also if memory is short. */
+/* Does a full judgement of the best level by the game give the cost that the search computed by delta evaluation? Returns true
+ * where a contest's games decide the score, because they need not agree with the cost. Also returns true if memory is short. */
 static bool is_best_sound(const repair_state *state) {
     const lg_contest *contest = state->task->game->contest;
     lg_report report;

@@ -1,7 +1,7 @@
 /* A solver carries out a plan. Each stage of the plan is a problem of its own, which starts from what the earlier stages
- * decided. If the level misses its target, another attempt starts from the first stage; the best level of all attempts is
- * kept. If the task wants a contest, attempts go on until its pool is full. A step of the solver is a step of the current
- * stage's run, or of the contest. */
+ * decided. If the level misses its target, the solver makes another attempt from the first stage on; it keeps the best level of
+ * all attempts. If the task wants a contest, the solver makes attempts until the contest's pool is full. A step of the solver
+ * is a step of the current stage's run, or of the contest. */
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -16,7 +16,8 @@
 enum { STAGES_MAX = 4, ATTEMPTS = 100 };
 enum {
     REJECTED_MAX = 20,
-    REJECTED_MAX_WANTS = 5 /* after this many attempts in a row without a better level, there is usually none */
+    /* with wants: after this many attempts in a row without a better level, the search rarely finds one */
+    REJECTED_MAX_WANTS = 5
 };
 
 typedef struct {
@@ -31,7 +32,7 @@ struct lg_solver {
     double floor; /* of the whole level */
     int stages;
     stage stage[STAGES_MAX];
-    lg_level *level, *best; /* of the current attempt; the best of all attempts */
+    lg_level *level, *best; /* level: the level of the current attempt; best: the best level of all attempts */
     lg_report *report;
     contest_pool pool; /* the levels that enter the contest; pool.kind is NULL if the task wants none */
     stage_wants wanted;
@@ -42,11 +43,11 @@ struct lg_solver {
     lg_outcome outcome;         /* its evaluations are those of the runs that have ended */
     int present, attempts;      /* the current stage; the number of attempts that have ended */
     int rejected_attempts;      /* attempts since the best level was found */
-    bool begun;                 /* has the current stage's run started? */
+    bool begun;                 /* has the run of the current stage started? */
     bool contesting;            /* is a contest going on? It runs between attempts */
-    lg_stop after;              /* what happens after the contest: LG_RUNNING if another attempt may follow */
+    lg_stop after;              /* what follows the contest; LG_RUNNING if another attempt may follow */
     int64_t evaluations_before; /* evaluations before the current attempt */
-    int64_t found;              /* evaluations when the attempt's level was found */
+    int64_t found;              /* the number of evaluations when the attempt's level was found */
 };
 
 /* ---- life ----------------------------------------------------------------------------------------------------- */
@@ -126,9 +127,10 @@ static bool game_searches_wants(const lg_solver *solver) {
     return solver->wanted.wants.count && solver->task->game->want;
 }
 
-/* A want may be impossible after what the earlier stages decided; for example, a short river leaves no room for a long coast
- * of one colour. With wants, a later stage is therefore given up early at first, and later with each attempt. The same is done
- * where a game needs to learn how near the search can come. */
+/* Returns how many evaluations the current stage gets. What the earlier stages decided may make a want impossible; for example,
+ * a short river leaves no room for a long coast of one colour. With wants, the solver therefore gives a later stage up early in
+ * the first attempts, and allows more with each attempt. It does the same with the first stage if the game searches for wants
+ * in its own way, because the game learns from each attempt how near the search can come. */
 static int64_t stage_patience(const lg_solver *solver) {
     enum { HASTE = 32, HASTE_TOLD = 8 };
     int64_t evaluations = solver->stage[solver->present].evaluations;
@@ -212,14 +214,14 @@ static bool is_valid(const lg_solver *solver, double score) {
     return score < INFINITY && (infeasible == 0 || score < infeasible);
 }
 
-/* Offers the level to the contest's pool. All levels that meet the target count as equal there. */
+/* Offers the level to the contest's pool. All levels that meet the target count as equal, so they enter with the same score. */
 static void enter_pool(lg_solver *solver, double score) {
     double target = solver->outcome.target;
     if (!is_valid(solver, score)) return;
     if (contest_pool_take(&solver->pool, solver->level, score > target ? score : target)) solver->rejected_attempts = 0;
 }
 
-/* Is the pool full, or does the search find no further level for it? */
+/* Has the solver gathered the levels for a contest: is the pool full, or does the search find no further level for it? */
 static bool is_gathered(const lg_solver *solver) {
     return solver->pool.count == solver->pool.most || solver->rejected_attempts >= REJECTED_MAX;
 }
@@ -228,7 +230,7 @@ static double penalty_of(const lg_solver *solver, const lg_level *level) {
     return stage_wants_penalty(&solver->wanted, solver->task, solver->stage[solver->stages - 1].problem, level);
 }
 
-/* Measures a level in full. From the first such judgement on, the measured score decides which level is best. */
+/* Measures a level in full. As soon as one level has been judged like this, the measured score decides which level is best. */
 static void judge_level(lg_solver *solver, const lg_level *level) {
     lg_outcome *out = &solver->outcome;
     bool good = lg_task_measure(solver->task, level, solver->report);
@@ -291,10 +293,11 @@ static void step_contest(lg_solver *solver) {
 
 /* ---- attempts ------------------------------------------------------------------------------------------------- */
 
-/* Returns the reason why there is no further attempt; LG_RUNNING if there is one. */
+/* Returns why there is no further attempt; LG_RUNNING if there is one. */
 static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
-    lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop; /* meeting a stage's target is not meeting the level's */
+    /* a stage that meets its target does not mean that the level does */
+    lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop;
     if (!solver->pool.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
     if (is_exhausted(solver, stop)) return ended;
     if (!is_stuck(solver)) return more_attempts(solver) ? LG_RUNNING : ended;
@@ -302,7 +305,7 @@ static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     return LG_CONVERGED;
 }
 
-/* score: that of the attempt's level, or INFINITY if the attempt ended before it had one. */
+/* score: the score of the attempt's level, or INFINITY if the attempt ended before it had a level. */
 static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     lg_outcome *out = &solver->outcome;
     solver->rejected_attempts++;
@@ -316,8 +319,8 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     solver->evaluations_before = out->evaluations;
 }
 
-/* Returns the cost of the finished level. A game that searches for wants in its own way may use costs of its own, so its level
- * is measured. NAN if memory is short. */
+/* Returns the cost of the finished level. If a game searches for wants in its own way, the costs of its searches may differ
+ * from the score, so its level is measured. Returns NAN if memory is short. */
 static double weigh_level(const lg_solver *solver, const lg_level *level, double cost) {
     const lg_problem *problem = solver->stage[solver->present].problem;
     if (!game_searches_wants(solver) || solver->pool.kind)
@@ -381,7 +384,7 @@ lg_stop lg_solver_step(lg_solver *solver) {
     return solver->outcome.stop;
 }
 
-/* Completes an outcome by what follows from its score. */
+/* Fills in the members of an outcome that follow from its score. */
 static lg_outcome complete_outcome(const lg_solver *solver, lg_outcome out) {
     out.valid = is_valid(solver, out.score);
     out.missed = !out.valid || out.off > 0 || (out.target > -INFINITY && out.score > out.target);
@@ -400,8 +403,9 @@ const lg_level *lg_solver_level(const lg_solver *solver) {
     return solver->outcome.score < INFINITY ? solver->best : NULL;
 }
 
-/* Writes the best level of the run in progress, if it is a better one than `out` tells of, and updates `out`. Only the last
- * stage's genomes are whole levels. Levels that a contest has judged can be beaten only by the next contest. */
+/* Compares the best level of the run in progress with the outcome. If that level is better, writes it to `level` and updates
+ * the outcome. Only genomes of the last stage are whole levels. A level that a contest has judged can be replaced only by the
+ * next contest. */
 static bool take_running(const lg_solver *solver, lg_level *level, lg_outcome *out) {
     const lg_run *run = solver->stage[solver->present].run;
     const lg_game *game = solver->task->game;

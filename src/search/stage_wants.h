@@ -6,8 +6,8 @@
 #include "levelground/search.h"
 
 typedef struct {
-    lg_wants wants, open; /* open: the wants that no stage of the attempt has decided yet */
-    double decided;       /* the penalty of those that are decided */
+    lg_wants wants, open; /* open: the wants on traits that no stage of the attempt has decided yet */
+    double decided;       /* the penalty of the wants that are decided */
 } stage_wants;
 
 /* Call before each stage. `first` and `last` say which stage of the attempt it is. */

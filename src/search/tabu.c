@@ -1,14 +1,14 @@
-/* Tabu search: makes the best move of a sampled neighbourhood that is not forbidden, even if it is worse.
+/* Tabu search: makes the best move of a sampled neighbourhood that is not forbidden, even if this move makes the cost worse.
  *
  * Preset tabu2020 (section III.B): a neighbour is the map after six random genes have passed their symbols round in a cycle;
  * maps that were visited recently are forbidden; there is no aspiration criterion.
  *
- * The literal reading of the same section (overwrite=all from=previous start=stock, on a game whose symbols may occur any number
- * of times): the six genes are written in place one after the other, so that all of them get the first one's symbol, and each
- * neighbour is made from the neighbour before it.
+ * The literal reading of the same section (overwrite=all from=previous start=stock, on a game whose symbols may occur any
+ * number of times): the six genes are written in place one after the other, so that all of them get the symbol of the first
+ * gene. Each neighbour is made from the neighbour before it.
  *
- * Own mode (memory=moves): a neighbour is one move, drawn half of the time from the genes in a violation. It is forbidden to
- * give a gene a symbol that it had recently, unless the map would be the best so far (aspiration; Glover 1989). */
+ * Own mode (memory=moves): a neighbour is one move, drawn half of the time from the genes that take part in a violation. It is
+ * forbidden to give a gene a symbol that it had recently, unless the map would be the best so far (aspiration; Glover 1989). */
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -46,7 +46,7 @@ enum { CYCLE_MAX = 16 };
 typedef struct {
     uint64_t hash;  /* of the current genome */
     int64_t now;    /* steps taken */
-    int symbols;    /* width of `until` */
+    int symbols;    /* the number of symbols for which `until` has room, for each gene */
     int conflicts;  /* the number of entries in `gene` */
     int *gene;      /* genes in a violation */
     uint64_t *map;  /* memory=maps: a ring buffer of the last `list` hashes */
@@ -115,7 +115,7 @@ static bool has_stock(const lg_block *block) {
     return block->kind == LG_CHOICE && sum == block->length;
 }
 
-/* Draws a genome in which each symbol occurs as often as usual, also where it may occur any number of times. */
+/* Draws a genome in which each symbol occurs as often as usual, even if the space would allow any number of times. */
 static void sample_stock(lg_run *run, lg_genome genome) {
     lg_space space = run->problem->space;
     for (int b = 0; b < space.blocks; b++)
@@ -134,7 +134,7 @@ static void start(lg_run *run, void *state) {
     m->hash = hash_genome(space, run->cursor.genome);
 }
 
-/* Draws random moves in a block whose genes are no arrangement. The genome is changed meanwhile and then restored. */
+/* Draws random moves in a block whose genes are not an arrangement. Changes the genome in between and restores it. */
 static int draw_random(lg_run *run, lg_genome genome, lg_move move[CYCLE_MAX]) {
     const lg_space *space = &run->problem->space;
     int wanted = (int)run->params->number[CYCLE], n = 0;
@@ -264,14 +264,14 @@ static void remember_step(lg_run *run, memory *m, const lg_move *move, int n, ui
     }
 }
 
-/* All neighbours were forbidden: the list ages by one step. */
+/* Moves the list on by one step, so that its oldest entry expires and a forbidden neighbour becomes allowed in time. */
 static void age_list(const lg_run *run, memory *m) {
     int64_t list = (int64_t)run->params->number[LIST];
     if (list) m->map[m->now % list] = m->hash;
     m->now++;
 }
 
-/* from=previous: the neighbours form a chain that starts at the current map. */
+/* One step with from=previous: the neighbours form a chain that starts at the current map. */
 static void step_chain(lg_run *run, memory *m) {
     const lg_space *space = &run->problem->space;
     double best_cost = INFINITY;
@@ -289,7 +289,7 @@ static void step_chain(lg_run *run, memory *m) {
         best_hash = hash;
         lg_space_copy(space, m->chosen, m->walk);
     }
-    age_list(run, m); /* the current map joins the list, whether it is left or not */
+    age_list(run, m); /* the current map enters the list, whether or not the search leaves it */
     if (best_cost == INFINITY) return;
     assert(best_hash == hash_genome(space, m->chosen));
     m->hash = best_hash;

@@ -1,6 +1,6 @@
 /* An archive of elites. All rows stand in one block of memory, in the order in which their niches were filled. calloc returns
- * pages that cost no memory until they are written, so a large archive that is mostly empty is cheap. A row is packed: a
- * symbol takes one byte, if no block has more than 256 symbols. */
+ * pages that cost no memory until they are written, so a large archive that is mostly empty is cheap. A row is packed: a symbol
+ * takes one byte if no block has more than 256 symbols. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -15,9 +15,10 @@ struct lg_elites {
     const lg_problem *problem;
     lg_niches niches;
     double *point;
-    int32_t *in;        /* for each niche the number of its elite, plus 1 */
-    unsigned char *row; /* the rows; each holds cost, traits of the axes, real genes, niche, symbol genes */
-    size_t size, width; /* bytes of a row, bytes of a symbol */
+    int32_t *in; /* for each niche the number of its elite, plus 1 */
+    /* the rows; each holds the cost, the traits on the axes, the real genes, the niche and the symbol genes */
+    unsigned char *row;
+    size_t size, width; /* size: bytes of a row; width: bytes of a symbol */
     int filled;
 };
 
@@ -141,7 +142,7 @@ bool lg_elites_offer(lg_elites *e, lg_genome genome, double cost, const double *
     }
     int k = e->in[niche] - 1;
     assert(e->filled <= lg_niches_count(&e->niches));
-    assert(*niche_of(e, k) == niche && cost < *numbers_of(e, k)); /* an elite gives way to a better one only */
+    assert(*niche_of(e, k) == niche && cost < *numbers_of(e, k)); /* a new elite is better than the one it replaces */
     write_row(e, k, genome, cost);
     for (int a = 0; a < e->niches.axes; a++)
         numbers_of(e, k)[1 + a] = traits[e->niches.axis[a].trait];
@@ -198,7 +199,7 @@ static double mean_distance(const lg_elites *e) {
 }
 
 #ifndef NDEBUG
-/* Do rows and niches name each other, and are there as many rows as filled niches? */
+/* Do rows and niches refer to each other, and are there as many rows as filled niches? */
 static bool is_consistent(const lg_elites *e) {
     int filled = 0;
     for (int niche = 0; niche < lg_niches_count(&e->niches); niche++) {

@@ -11,7 +11,8 @@
 
 enum {
     SEEDS = 8 /* in the first round, levels made by the plan take 1 / SEEDS of the evaluations, */,
-    PLAN_MOST = 2000 /* but each at most so many, so that the round is the same for all larger numbers of evaluations */
+    /* but each of these levels takes at most this many, so that the round is the same for all larger numbers of evaluations */
+    PLAN_MOST = 2000
 };
 
 /* ---- life ------------------------------------------------------------------------------------------------------ */
@@ -150,14 +151,14 @@ int64_t lg_explorer_whole_round(const lg_explorer *x, const lg_explored *explore
     return (int64_t)EXPLORER_BATCHES * batch_evaluations(x, explored->evaluations);
 }
 
-/* Returns the evaluations of a batch, assuming that each batch before it uses all of its own. */
+/* Returns the number of evaluations of a batch. Assumes that each earlier batch uses all of its evaluations. */
 static int64_t evaluations_for_batch(const lg_explorer *x, int batch) {
     assert(batch >= 0 && batch < EXPLORER_BATCHES && x->each > 0);
     int64_t left = x->left - (int64_t)batch * x->each;
     return left < 0 ? 0 : left < x->each ? left : x->each;
 }
 
-/* Lets the emitter fill a batch with this number of evaluations. */
+/* Lets the emitter make levels with this number of evaluations. */
 static void run_emitter(worker *self, int batch, int64_t evaluations, lg_rng rng) {
     lg_budget budget = lg_budget_unlimited();
     budget.evaluations = evaluations;

@@ -1,6 +1,6 @@
-/* What an explorer and its emitters share. An emitter sees the archive as it was when the round began, and what its own batch
- * has found since. It collects the levels that the archive might keep; the explorer offers them to the archive after the
- * round. */
+/* What an explorer and its emitters share. An emitter sees the archive as it was when the round began, and the levels that its
+ * own batch has collected since. It collects the levels that the archive might keep; the explorer offers them to the archive
+ * after the round. */
 #ifndef LG_SETS_EXPLORER_H
 #define LG_SETS_EXPLORER_H
 
@@ -49,8 +49,8 @@ struct lg_explorer {
 
 /* Collects the cursor's genome if the archive might keep it. */
 void worker_keep_current(worker *self);
-/* Does the same for any genome that an optimizer has evaluated. `traits` are its values on the archive's axes; pass NULL to
- * have them computed from the level. */
+/* Does the same as worker_keep_current for any genome that an optimizer has evaluated. `traits` are its values on the archive's
+ * axes; pass NULL to have them computed from the level. */
 void worker_keep_evaluated(worker *self, lg_genome genome, double cost, const double *traits);
 /* Computes the traits of the cursor's level. Returns in `*old` the lowest cost known for its niche, in the archive or in the
  * current batch; INFINITY if the niche is empty. Returns false if the level is invalid or outside all niches. */
@@ -63,7 +63,7 @@ static inline bool worker_may_go_on(const worker *self) {
 }
 /* Tournament selection: draws this many elites and copies the one of lowest cost. */
 void worker_draw_elite(worker *self, int draws, lg_genome genome);
-/* Applies at least `least` random moves of symbols, and further ones so that the mean number of further moves is `mean`. */
+/* Applies at least `least` random moves of symbols. Then applies a random number of further moves, whose mean is `mean`. */
 void worker_vary_symbols(worker *self, lg_genome genome, int least, double mean);
 
 /* The emitter that is used when an optimizer makes the levels: its runs feed the archive. */

@@ -13,7 +13,8 @@ enum {
     STREAMS = 1 << 20 /* random streams of a generation */,
     PLANNED = 4 /* in the first generation, levels made by the plan take 1 / PLANNED of the evaluations */
 };
-static const int64_t plan_most = 1000; /* evaluations; the first generation is the same for all larger budgets */
+/* limit of evaluations of one level by the plan; the first generation is the same for all larger budgets */
+static const int64_t plan_most = 1000;
 static const double short_walk_share = 0.75;
 
 const lg_param lg_front_params[PARAMS + 1] = {
@@ -230,8 +231,8 @@ static bool make_child(const lg_front *f, int worker, bool first, member *to) {
     return maker->run->stop != LG_FAILED && record_member(f, maker, to);
 }
 
-/* A short walk. If the parent meets the requirements, a child that is a few moves away often does too, and a peek finds that
- * out at little cost. So the child takes a few moves that do not raise the cost. */
+/* Makes a child by a short walk from its parent: applies a few moves that do not raise the cost. If the parent meets the
+ * requirements, a level that is a few moves away often does too, and a peek finds that out at little cost. */
 static bool short_walk(const lg_front *f, level_maker *maker, member *to) {
     lg_run *run = maker->run;
     double more = f->params.number[MOVES] / (1 + f->params.number[MOVES]);
@@ -245,25 +246,25 @@ static bool short_walk(const lg_front *f, level_maker *maker, member *to) {
     return run->stop != LG_FAILED && record_member(f, maker, to);
 }
 
-/* Should this child be made by a short walk? That needs delta evaluation and a cost with a lower bound. Some children are
- * recombined all the same, because walks cannot cross regions of high cost. */
+/* Should this child be made by a short walk? Short walks need delta evaluation and a cost with a lower bound. Some children are
+ * recombined nevertheless, because walks cannot cross regions of high cost. */
 static bool takes_short_walk(const lg_front *f, lg_rng *rng) {
     return f->problem->peek && f->problem->floor > -INFINITY && f->params.number[WALK] > 0 &&
            lg_rng_unit(rng) < short_walk_share;
 }
 
-/* Returns the evaluations of a child that no plan makes. */
+/* Returns the number of evaluations of a child that is not made by the plan. */
 static int64_t evaluations_each(const lg_front *f) {
     return 1 + (f->problem->peek ? (int64_t)f->params.number[WALK] : 0);
 }
 
-/* Returns the most evaluations of a level that the plan makes. */
+/* Returns the largest number of evaluations that one level made by the plan may use. */
 static int64_t plan_limit(const lg_front *f) {
     int64_t each = evaluations_each(f);
     return each > plan_most ? each : plan_most;
 }
 
-/* Returns the evaluations of a child, assuming that each child before it uses all of its own. */
+/* Returns the number of evaluations of a child. Assumes that each earlier child uses all of its evaluations. */
 static int64_t evaluations_for_child(const lg_front *f, int index, bool first) {
     int64_t each = evaluations_each(f), left = f->left - index * each;
     if (f->restart) {
@@ -285,7 +286,7 @@ static void descend_to_feasible(const lg_front *f, level_maker *maker, member *t
     to->failed = maker->run->stop == LG_FAILED || !record_member(f, maker, to);
 }
 
-/* Lets the plan make a level from scratch. Returns false if it found none, or if memory is short. */
+/* Lets the plan make a level from scratch. Returns false if the plan found no level, or if memory is short. */
 static bool make_planned(const lg_front *f, level_maker *maker, int64_t evaluations, lg_rng rng, member *to) {
     bool made = maker_run_plan(maker, evaluations, rng, &to->evaluations);
     to->failed = maker->run->stop == LG_FAILED || (made && !record_member(f, maker, to));
@@ -357,8 +358,8 @@ bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evalu
     return good;
 }
 
-/* Plans take 1 / PLANNED of the evaluations, so they are whole if there are PLANNED times as many. A generation may have a
- * restart besides its children. */
+/* Levels made by the plan take 1 / PLANNED of the evaluations. So they can use all they need if the generation has PLANNED
+ * times as many evaluations. A generation may contain a restart besides its children. */
 int64_t lg_front_whole_round(const lg_front *f, const lg_explored *done) {
     int64_t each = evaluations_each(f);
     if (!done->rounds || !f->count) return f->population * (f->makers->solver ? PLANNED * plan_limit(f) : each);

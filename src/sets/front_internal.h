@@ -25,7 +25,7 @@ typedef struct {
 struct lg_front {
     const lg_task *task; /* NULL if the front was created for a problem without a task */
     const lg_problem *problem;
-    lg_problem *own; /* the same problem if it was created for the task, and is destroyed with the front */
+    lg_problem *own; /* the same problem if it was created for the task; the front destroys it then */
     lg_objectives objectives;
     lg_values params;
     int workers, population, children, count; /* count: survivors; they come first in `member` */
@@ -42,16 +42,16 @@ struct lg_front {
     /* for the current generation: */
     uint64_t seed;
     int64_t round, left;
-    bool first; /* the first generation, which has no parents */
+    bool first; /* is this the first generation, whose children have no parents? */
     /* If `restart` is not 0, the first child is a restart: the plan makes it with this many evaluations and the wants in
      * `beyond`. */
     int64_t restart;
     lg_wants beyond;
 };
 
-/* Drops invalid levels, ranks the others, and keeps the best, as many as the population has. */
+/* Drops invalid levels, ranks the other levels, and keeps as many of the best as the population has members. */
 void front_survive(lg_front *front);
-/* Decides whether the generation has a restart, and what the restart wants. */
+/* Decides whether the generation has a restart, and which values the restart is asked for. */
 void front_prepare_restart(lg_front *front);
 
 #endif

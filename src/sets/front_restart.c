@@ -7,8 +7,9 @@
 
 #include "sets/front_internal.h"
 
-enum { NARROW = 10 /* a front with fewer distinct points is narrow */ };
-/* The wanted value lies this many tolerances beyond the best, because a nearer value could count as met already. */
+enum { NARROW = 10 /* a front with fewer distinct points than this is narrow */ };
+/* The value that a restart is asked for lies this many tolerances beyond the front's best value, because a nearer value could
+ * count as met already. */
 static const double tolerances = 3;
 
 static int front_size(const lg_front *f) {
@@ -36,8 +37,9 @@ static bool want_beyond(lg_front *f, int m) {
     return f->beyond.want[0].low <= f->beyond.want[0].high;
 }
 
-/* A restart may use as many evaluations as a generation of the whole population. If generations are smaller, there is one
- * restart in as many generations as produce a population, so restarts use at most half of all evaluations. */
+/* A restart may use as many evaluations as a generation of the whole population. If generations are smaller than the
+ * population, there is only one restart in as many generations as it takes to make a whole population. So restarts use at most
+ * half of all evaluations. */
 void front_prepare_restart(lg_front *f) {
     int64_t each = 1 + (f->problem->peek ? (int64_t)f->params.number[WALK] : 0);
     int64_t most = f->population * each, every = (f->population + f->children - 1) / f->children;

@@ -88,8 +88,8 @@ static int find_weakest(const lg_front *f) {
     return weak;
 }
 
-/* Keeps the members of better ranks and, within a rank, of larger crowding distance. Of equals the one that was made later
- * stays. */
+/* Keeps the members of better ranks. Within a rank, keeps those with a larger crowding distance; of equals, the one that was
+ * made later. */
 static void choose_survivors(lg_front *f) {
     int last = f->count - 1;
     for (int k = 0; k <= last; k++) {
@@ -105,7 +105,8 @@ static void choose_survivors(lg_front *f) {
 }
 
 #ifndef NDEBUG
-/* Does no member of the front dominate another one of it, and does each member behind it have one that is better or equal? */
+/* Is it true that no member of the front dominates another member of the front, and that for each other member some member of
+ * the front is better or equal? */
 static bool is_front_sound(const lg_front *f) {
     int first = 0;
     for (int k = 0; k < f->count; k++) {

@@ -1,4 +1,4 @@
-/* The run of a level maker has an optimizer that does nothing: its owner moves the cursor. */
+/* The run of a level maker has an optimizer that does nothing, because the owner of the level maker moves the cursor. */
 #include "sets/level_maker.h"
 
 #include <assert.h>
@@ -28,8 +28,8 @@ void maker_lay_out(level_maker *maker, arena *memory, const lg_task *task, const
     if (maker) *maker = laid;
 }
 
-/* Does the game have a plan of several stages that makes levels without a contest? Such a plan exists where whole levels are
- * hard to find in one search, so it helps to start from its levels. */
+/* Does the game have a plan of several stages, and does it make levels without a contest? Games have such a plan where one
+ * search can hardly find whole levels, so it helps to start from the plan's levels. */
 static bool has_plan(const lg_task *task) {
     const lg_game *game = task->game;
     const lg_plan_step *plan = game->variants->plan;

@@ -26,7 +26,7 @@ void spots_sort(spot *spots, int count) {
     qsort(spots, (size_t)count, sizeof *spots, by_key);
 }
 
-/* Orders points so that a point that dominates another comes before it. Of equal points the one with the larger index comes
+/* Orders points so that a point that dominates another one comes before it. Of equal points the one with the larger index comes
  * first. */
 static int by_merit(const void *a, const void *b) {
     const spot *p = a, *q = b;
@@ -37,7 +37,7 @@ static int by_merit(const void *a, const void *b) {
     return q->index - p->index;
 }
 
-/* Given two spots in that order: does the first dominate the second, or is the second a further copy? */
+/* Given two spots in the order of by_merit: does the first dominate the second, or is the second a copy of it? */
 static bool beats(const spot *first, const spot *second) {
     if (first->key < second->key || first->copy < second->copy) return true;
     for (int m = 1; m < first->objectives; m++)
@@ -51,7 +51,7 @@ static bool is_equal(const spot *a, const spot *b) {
     return a->key == b->key;
 }
 
-/* Sorts the spots, the best first, with the copies of points behind all distinct points of the same key. */
+/* Sorts the spots, the best first. Among spots with the same key, copies of points come behind all distinct points. */
 static void sort_by_merit(spot *spots, int count) {
     bool copies = false;
     for (int i = 0; i < count; i++)

@@ -1,7 +1,8 @@
-/* Exact hypervolume. Two objectives: a sweep. Three: a sweep along the third objective, over a staircase that bounds the area
- * that the first two dominate so far. More: WFG (While, Bradstreet and Barone 2012), which goes through the points from the
- * worst in the last objective on. Each point adds the volume that it dominates alone: the points that follow are clipped to
- * what it dominates, and their volume, in one objective less, is subtracted. */
+/* Computes exact hypervolumes. For two objectives: by a sweep. For three: by a sweep along the third objective, over a
+ * staircase that bounds the area that the points so far dominate in the first two. For more: by WFG (While, Bradstreet and
+ * Barone 2012), which goes through the points from the worst to the best in the last objective. Each point adds the volume that
+ * it dominates alone. To find this volume, the points that follow are clipped to what the point dominates, and their volume, in
+ * one objective less, is subtracted. */
 #include "sets/points.h"
 
 #include <assert.h>
@@ -27,8 +28,8 @@ static void sort_by(spot *spots, int count, int m, double sign) {
 
 /* ---- three objectives ------------------------------------------------------------------------------------------ */
 
-/* A staircase that descends from left to right. Everything to the right of x[i] and above y[i] is dominated, up to the right
- * and top ends. */
+/* A staircase that descends from left to right. Everything to the right of x[i] and above y[i] is dominated, up to the bounds
+ * `right` and `top`. */
 typedef struct {
     double *x, *y, right, top;
     int count;

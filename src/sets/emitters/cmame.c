@@ -1,9 +1,9 @@
 /* CMA-ME's improvement emitter (Fontaine, Togelius, Nikolaidis and Hoover 2020). CMA-ES starts at an elite. Its samples are
- * ranked by what they do for the archive: first those that fill an empty niche, then those that improve one, by how much. A
- * generation that does neither ends this CMA-ES, and another starts at a random elite. No CMA-ES lives longer than its batch,
- * so an archive can be continued from its file alone. Real genes are scaled to their ranges. Samples outside the range are
- * moved to its edge, and the strategy learns from the moved samples. Symbols are copied from the elite and changed by a few
- * moves. */
+ * ranked by what they do for the archive: samples that fill an empty niche come first, then samples that improve a niche,
+ * ordered by the amount. A generation that does neither ends this CMA-ES, and another one starts at a random elite. No CMA-ES
+ * lives longer than its batch, so an archive can be continued from its file alone. Real genes are scaled to their ranges.
+ * Samples outside the range are moved to its edge, and CMA-ES learns from the moved samples. Symbols are copied from the elite
+ * and changed by a few moves. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -31,7 +31,8 @@ enum { NOTHING, BETTERED, FILLED };
 
 typedef struct {
     int kind, index;
-    double gain; /* the drop of the cost in its niche; minus the cost if the niche was empty */
+    /* how much lower the sample's cost is than the cost of its niche's elite; minus the sample's cost if the niche was empty */
+    double gain;
 } ranked;
 
 typedef struct {
@@ -104,7 +105,8 @@ static void write_sample(worker *self, state *s, double *y) {
 
 /* ---- a generation ---------------------------------------------------------------------------------------------- */
 
-/* Ranks what the cursor's level does for the archive and for what the batch has found so far, and collects it if it helps. */
+/* Ranks the cursor's level by what it does for the archive and for the levels that the batch has collected. Collects the level
+ * if it helps. */
 static ranked judge_sample(worker *self, int index) {
     double cost = self->maker.run->cursor.cost, old;
     if (!worker_compare(self, &old)) return (ranked){NOTHING, index, -INFINITY};
@@ -123,7 +125,7 @@ static int by_gain(const void *a, const void *b) {
     return x->index - y->index;
 }
 
-/* Returns false if the generation did nothing for the archive, or if a limit cut it short. */
+/* Runs one generation. Returns false if the generation did nothing for the archive, or if a limit cut it short. */
 static bool run_generation(worker *self, state *s) {
     size_t n = (size_t)s->cma.n;
     for (int k = 0; k < s->lambda; k++) {

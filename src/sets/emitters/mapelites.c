@@ -1,6 +1,7 @@
-/* MAP-Elites. Wide batches vary an elite of a recently filled niche once, to find empty niches. The other batches do short
- * walks: they vary a good elite by the game's own moves (real genes along the line between two elites: Vassiliades and Mouret
- * 2018) and then follow an annealing walk for some peeks, which cost little if the game has delta evaluation. */
+/* MAP-Elites. There are two kinds of batches. A wide batch takes elites of recently filled niches and varies each of them once,
+ * to find empty niches. Every other batch does short walks: it varies a good elite by the game's own moves (real genes along
+ * the line between two elites: Vassiliades and Mouret 2018), and then makes an annealing walk of some peeks. Peeks cost little
+ * if the game has delta evaluation. */
 #include <assert.h>
 #include <math.h>
 
@@ -50,7 +51,7 @@ static void vary_reals(worker *self) {
     }
 }
 
-/* Varies an elite, or draws a new level; evaluates and collects it. Returns its cost. */
+/* Varies an elite, or draws a new level if the archive is empty. Evaluates and collects the level. Returns its cost. */
 static double make_start(worker *self, bool wide) {
     const double *p = self->x->params.number;
     lg_run *run = self->maker.run;
@@ -76,8 +77,8 @@ static bool is_accepted(worker *self, double rise) {
     return rise <= 0 || lg_rng_unit(&self->maker.run->rng) < lg_exp_minus(rise / self->x->params.number[HEAT]);
 }
 
-/* Collects every level that is not worse than all that the walk met before. So on a plateau, which a walk may cross for a long
- * time, it collects every step. */
+/* Walks, and collects every level that is not worse than all levels that the walk met before. So on a plateau, which a walk may
+ * cross for a long time, it collects the level of every step. */
 static void walk_from_elite(worker *self) {
     lg_run *run = self->maker.run;
     double least = make_start(self, false);
