@@ -1,4 +1,4 @@
-/* Sides, their gold and recruits, and the report of a turn. */
+/* The sides of a simulated exploration: their gold and recruits, and the report of a turn. */
 #include "exploration_state.h"
 
 #include <assert.h>

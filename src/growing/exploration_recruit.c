@@ -5,7 +5,7 @@
 #include "exploration_state.h"
 
 enum { GOLD = 100 };
-enum { SCOUTS = 25 }; /* percent of recruits; others may happen to be scouts, too */
+enum { SCOUTS = 25 }; /* percent of the recruits; drawing the others at random may add more scouts */
 
 static exploration_unit unit_of(exploration *e, const unit_type *type, wn_point at) {
     int quick = type->quick && exploration_chance(e, type->quick);
@@ -16,7 +16,7 @@ static uint32_t count_types(const unit_type *type, int most) {
     int types = 0;
     while (types < most && type[types].moves)
         types++;
-    assert(types > 0); /* otherwise nothing could be drawn */
+    assert(types > 0); /* otherwise there would be no unit type to draw */
     return (uint32_t)types;
 }
 

@@ -1,4 +1,4 @@
-/* The state of a simulated exploration, for its own files. Sides are numbered from 0 here. */
+/* The state of a simulated exploration, shared by the exploration_*.c files. Sides are numbered from 0 here. */
 #ifndef LG_GROWING_EXPLORATION_STATE_H
 #define LG_GROWING_EXPLORATION_STATE_H
 

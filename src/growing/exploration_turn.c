@@ -5,7 +5,7 @@
 
 #include "exploration_state.h"
 
-/* per cent of the fights: the rival is killed, the attacker falls, a rival leader is killed */
+/* percentages of fights in which the rival is killed, the attacker falls, a rival leader is killed */
 enum { KILLS = 25, FALLS = 10, LEADER_KILLS = 10 };
 enum { VILLAGE_VALUE = 1, LEADER_VALUE = 3 }; /* values of the default AI */
 
@@ -38,8 +38,8 @@ static void move_unit(exploration *e, exploration_unit *u, int tile) {
     if (is_village(e, tile)) e->owner[tile] = (uint8_t)e->current_side;
 }
 
-/* Sends a unit to a village in reach of its moves; near ones are more likely than far ones. The AI takes care that many
- * villages are taken in all, which we do not; recorded games go about as far. */
+/* Sends a unit to a village that it can reach with its moves; nearer villages are more likely. The AI chooses moves so that
+ * many villages are taken in all. The simulation does not, yet it takes villages about as fast as in recorded games. */
 static void take_village(exploration *e, exploration_unit *u, int moves) {
     path_map *w = &e->paths;
     int chosen = -1;

@@ -1,9 +1,10 @@
-/* The recruits and leaders of each faction: facts of the game's default era, as far as walking and gold are concerned. */
+/* The recruits and leaders of each faction of the game's default era, with the facts that walking and gold depend on. */
 #include "factions.h"
 
 #include "games/wesnoth/land/terrain.h"
 
-/* Percent of units with the trait quick: a unit has two traits, from four or for some units from five. */
+/* Percent of a unit's copies that have the trait quick. A unit draws two traits, from a list of four or, for some units, of
+ * five. */
 enum { NEVER = 0, FERAL = 25, OF_FIVE = 40, OF_FOUR = 50 };
 
 #define UNIT(class, moves, cost, quick) \

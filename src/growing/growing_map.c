@@ -18,7 +18,7 @@ static const char unmade[] = GROWING_UNMADE_CODE;
 
 struct growing_map {
     wn_land *land;
-    char (*code)[GROWING_CODE_MAX]; /* by wn_land_index; empty if nothing is there */
+    char (*code)[GROWING_CODE_MAX]; /* by wn_land_index; an empty code: no hex there yet */
     lg_values settings;
     ring_search search;
     uint64_t seed;
@@ -30,7 +30,7 @@ struct growing_map {
     lg_problem *problem;
     lg_run *run;
     wn_point *point;
-    int roads; /* number of the ring's last points that are roads */
+    int roads; /* the last `roads` points of the ring are roads */
     growing_tile *tile;
 };
 
@@ -116,7 +116,7 @@ static bool is_closed(const wn_terrain *terrain) {
 }
 
 #ifndef NDEBUG
-/* Are the counts of tiles not made yet, of tiles by maker and of villages those of the land? */
+/* Are the counters of the land right: of tiles not made yet, of tiles by maker, and of villages? */
 static bool is_counted(const growing_map *g) {
     int left = 0, made[GROWING_SIDES_MAX + 1] = {0}, villages[GROWING_SIDES_MAX + 1] = {0};
     for (int x = 1; x <= g->land->width; x++)
@@ -212,13 +212,13 @@ static int collect_tiles(growing_map *g, wn_point keep, int radius) {
     return tiles;
 }
 
-/* Returns the random stream of a ring, named by everything on which the ring depends besides the map. */
+/* Returns the random stream of a ring. Its name contains everything on which the ring depends, except the map. */
 static lg_rng stream_of(const growing_map *g, const growing_report *r) {
     uint64_t name = (uint64_t)r->turn << 40 | (uint64_t)r->side << 36 | (uint64_t)r->x << 28 | (uint64_t)r->y << 20;
     return lg_rng_stream(g->seed, "horizon", name | (uint64_t)r->moves << 10 | (uint64_t)(r->vision & 1023));
 }
 
-/* Gives codes to the tiles, which are already placed in the land. */
+/* Writes the terrain codes of the tiles, which have already been placed in the land. */
 static void record_tiles(growing_map *g) {
     int turn = g->report.turn;
     for (int i = 0; i < g->ring.tiles; i++) {
@@ -235,7 +235,7 @@ static void record_tiles(growing_map *g) {
     assert(is_counted(g));
 }
 
-/* Lays the roads before the search: the last points, as flat land. */
+/* Lays the roads as flat land before the search. The roads are the last points of the ring. */
 static bool lay_roads(growing_map *g, lg_error *error) {
     g->roads = lg_value(&g->settings, "roads") > 0 ? wn_plan_roads(g->land, g->seed, g->point, g->ring.tiles) : 0;
     for (int i = g->ring.tiles - g->roads; g->roads > 0 && i < g->ring.tiles; i++) {
@@ -266,7 +266,7 @@ static bool end_search(growing_map *g, lg_error *error) {
     ring->cut = g->run->stop == LG_SECONDS && g->search.budget.evaluations;
     if (ring->evaluations < 0 || !wn_ring_parts(g->problem, g->run->best, &parts)) return lg_fail_memory(error);
     wn_ring_place(g->problem, g->run->best, g->land);
-    g->land->made[g->report.side] += g->roads; /* only now, because the search counts earlier rings alone */
+    g->land->made[g->report.side] += g->roads; /* added only now, because the search may count only earlier rings */
     ring->villages = parts.villages;
     ring->fitness = parts.fitness;
     ring->differential = parts.differential;

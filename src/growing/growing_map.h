@@ -34,7 +34,7 @@ typedef struct {
     int extra; /* hexes added to the radius of a ring */
 } growing_options;
 
-/* What a side reports in its turn: its unit farthest from its keep, and how far this unit moves and sees. */
+/* What a side reports in its turn: the unit farthest from its keep, and how far this unit moves and sees. */
 typedef struct {
     int side, turn, x, y, moves;
     int vision; /* -1: as far as the unit moves */
@@ -67,13 +67,13 @@ void growing_map_limit_evaluations(growing_map *g, int64_t evaluations);
  * not 0 and rings can contain this terrain, the hex counts as made by that side; all other terrain belongs to nobody.
  * Returns false if the hex lies outside the map or exists already, or if its code is not valid. */
 bool growing_map_place(growing_map *g, int side, const growing_tile *tile);
-/* Makes the ring of a report; the ring is empty if no tile is left to make. It reaches as far as the unit moves and sees,
- * and one hex further, because units see past their reach; the thesis does not say. With extra -1 it reaches as far as
- * moves and sight alone. Returns false with an error if the report is not possible. */
+/* Makes the ring of a report; the ring is empty if no tile is left to make. The ring reaches as far as the unit moves and sees,
+ * and one hex further because units see past their reach. The thesis does not say whether it adds this hex; with extra -1 the
+ * ring reaches only as far as moves and sight. Returns false with an error if the report is not possible. */
 bool growing_map_make_ring(growing_map *g, const growing_report *report, growing_ring *ring, lg_error *error);
-/* Do the same in slices. growing_map_step_ring returns false when the search has ended. Only growing_map_end_ring changes the land, except
- * that growing_map_begin_ring lays the roads. Only one ring can be open at a time, and only growing_map_destroy may leave it
- * unfinished. */
+/* Make a ring in slices. growing_map_step_ring returns false when the search has ended. Only growing_map_end_ring changes the
+ * land, except that growing_map_begin_ring lays the roads. Only one ring can be open at a time, and an open ring must be ended,
+ * unless growing_map_destroy follows. */
 bool growing_map_begin_ring(growing_map *g, const growing_report *report, lg_error *error);
 bool growing_map_step_ring(growing_map *g);
 bool growing_map_end_ring(growing_map *g, growing_ring *ring, lg_error *error);

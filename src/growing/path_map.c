@@ -1,5 +1,5 @@
-/* Dijkstra's algorithm with Dial's buckets, because costs of a step are small. The search skips an entry of a tile that
- * has been reached for less meanwhile. */
+/* Dijkstra's algorithm with Dial's buckets, which are fast because the costs of a step are small. A tile can have several
+ * entries in the queue; the search skips an entry if the tile has been reached at a lower cost since. */
 #include "path_map.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@ enum { DIRECTIONS = 6, BUCKETS = 8 };
 _Static_assert((int)BUCKETS > (int)WN_DEAREST, "a step leads round all buckets");
 
 bool path_map_init(path_map *w, int width, int height) {
-    assert(width > 0 && height > 0 && width * height <= UINT16_MAX + 1); /* `from` holds tiles in 16 bits */
+    assert(width > 0 && height > 0 && width * height <= UINT16_MAX + 1); /* `from` stores tiles in 16 bits */
     size_t tiles = (size_t)width * (size_t)height, entries = tiles * DIRECTIONS + 1;
     *w = (path_map){.width = width, .height = height};
     w->land = calloc(tiles, sizeof *w->land);
@@ -63,7 +63,8 @@ static void reach_neighbours(path_map *w, queue *q, int tile, const walker *who)
 }
 
 #ifndef NDEBUG
-/* Does each reached tile cost a step more than the tile before it, and is that tile beside it? Looks at one tile in 61. */
+/* Is the path valid: does each reached tile lie beside the tile before it on its path, and does it cost more? Looks only at one
+ * tile in 61, to save time. */
 static bool are_steps(const path_map *w, int start) {
     for (int t = 0; t < w->width * w->height; t += 61) {
         if (t == start || w->cost[t] == PATH_UNREACHABLE) continue;

@@ -17,7 +17,7 @@ typedef struct {
     wn_terrain *land; /* by tile; no unit can enter land that does not exist yet */
     uint8_t *block;   /* by tile: PATH_CLOSED cannot be entered now, PATH_STOP ends a walk */
     int16_t *cost;
-    uint16_t *from;       /* the tile before it on the cheapest path; the start points to itself */
+    uint16_t *from;       /* by tile: the previous tile on the cheapest path; the start points to itself */
     int32_t *next, *tile; /* entries of the queue */
     int entries;
 } path_map;

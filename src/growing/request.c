@@ -36,7 +36,7 @@ enum {
     MOVES,
     VISION,
     MADE,
-    SCALE, /* this field and the next may be missing */
+    SCALE, /* SCALE and the field after it may be missing */
     EVALUATIONS,
     FIELDS
 };
@@ -119,7 +119,7 @@ static bool take_fields(lg_reader *s, wesnoth_request *r) {
     for (int i = 0; i < FIELDS; i++) {
         if (i >= SCALE && !is_next(*s, i)) continue;
         if (!take_field(s, i, r, &value[i])) return fail_field(s, i);
-        r->width = (int)value[WIDTH]; /* keeps are checked against these */
+        r->width = (int)value[WIDTH]; /* the places of keeps are compared with the width and height */
         r->height = (int)value[HEIGHT];
         r->sides = (int)value[SIDES];
     }
@@ -209,12 +209,12 @@ static const char *find_line(const char *at, const char *end, const char *word) 
     return rest;
 }
 
-/* The game writes
+/* Finds the request in a file that the game has written. The game writes
  *     [variables]
  *         request="..."
  *     [/variables]
- * where a quote inside a value would be doubled; no request contains one. Other attributes and tags before and after
- * these lines are left over from an older game. */
+ * A quote inside a value would be doubled, but no request contains a quote. Other attributes and tags before and after these
+ * lines are left over from an older game. */
 bool wesnoth_request_unwrap(const char *file, size_t length, lg_text *request) {
     static const char last[] = "[/variables]";
     const char *end = file + length, *inside = find_line(file, end, "[variables]");

@@ -8,16 +8,17 @@
 
 enum { REQUEST_SIZE_MAX = 4 << 20, REQUEST_ID_MAX = 64, REQUEST_WORD_MAX = 32 };
 
-/* What an answer of the engine begins with. */
+/* The words with which an answer of the engine begins. */
 #define REQUEST_ANSWER "levelground 1"
 
-/* The fields of a request, each once and in this order. The last two, scale and evaluations, may be missing. */
+/* The kinds of fields. A request has each field once, in the order of the table. The last two, scale and evaluations, may be
+ * missing. */
 typedef enum { REQUEST_WHOLE, REQUEST_NAME, REQUEST_PLACES } request_kind;
 
 typedef struct {
     const char *name;
     request_kind kind;
-    int64_t low, high; /* for a REQUEST_NAME, high is its room */
+    int64_t low, high; /* lowest and highest value; for a REQUEST_NAME, high is the room for it */
 } request_field;
 
 enum { REQUEST_FIELDS = 19 };
@@ -39,11 +40,11 @@ typedef struct {
     } keep[GROWING_SIDES_MAX];
     uint64_t seed;
     int budget;      /* milliseconds that a ring may take at most */
-    int scale;       /* value of the setting; 0 if it is missing */
+    int scale;       /* value of the setting scale; 0 if it is missing */
     int evaluations; /* for a ring; 0: as many as fit into the milliseconds */
     int made;        /* number of hexes made so far */
     growing_report report;
-    bool described;     /* the request contains all the land */
+    bool described;     /* does the request contain all the land? */
     request_land *land; /* owned; `made` entries if described, no hex twice */
 } wesnoth_request;
 

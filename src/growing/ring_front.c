@@ -1,4 +1,4 @@
-/* A front as an optimizer of a run. */
+/* Makes a front usable as the optimizer of a run. */
 #include "ring_front.h"
 
 #include <assert.h>
@@ -7,7 +7,7 @@
 #include "core/rng.h"
 #include "games/wesnoth/ring/ring.h"
 
-/* Returns the member of least cost, or -1 if there is none with a cost. */
+/* Returns the member with the lowest cost, or -1 if no member has a cost. */
 static int find_best(const lg_front *front) {
     int best = -1;
     double least = INFINITY;
@@ -38,8 +38,8 @@ static void start_front(lg_run *run, void *state) {
     step_front(run, state);
 }
 
-/* Opens the front. Without rules there is nothing that a local search could keep, and its peeks would follow the weighted
- * sum; so the local search (its parameter walk) is switched off. */
+/* Opens the front. If the ring has no rules, the local search is switched off (its parameter walk becomes 0), because it would
+ * have no rule to keep and would follow the weighted sum of the objectives. */
 static bool open_front(ring_front *b, const lg_problem *ring, const lg_values *params, lg_error *error) {
     lg_objectives parts;
     lg_values own;

@@ -1,7 +1,7 @@
-/* The default search is annealing by the game's own moves, from the best of some constructed starts. The budget decides
- * how many starts there are and how fast it cools. If only time is limited, a few evaluations first measure how long one
- * takes. Measured on 60 whole games each: with 200 evaluations a ring, fitness .029 from the best of 4 starts, .026 from
- * 16; with 2000 evaluations .026 and .023. */
+/* The default search for a ring: annealing by the game's own moves, which begins at the best of some constructed starts. The
+ * budget decides how many starts there are and how fast the search cools. If only time is limited, a few evaluations first
+ * measure how long one takes. Measured on 60 whole games each: with 200 evaluations a ring, mean fitness .029 from the best of
+ * 4 starts and .026 from 16 starts; with 2000 evaluations, .026 and .023. */
 #include "ring_search.h"
 
 #include <assert.h>
@@ -14,12 +14,12 @@
 /* If a ring has rules, its search starts again after each leg until the ring meets its own strict rules. After RELAXED_AFTER_LEGS legs,
  * the less strict rules for acceptance are enough. */
 enum { RELAXED_AFTER_LEGS = 3, LEG_STARTS = 4, LEG_MOVES = GROWING_LEG_EVALUATIONS - LEG_STARTS };
-enum { THESIS_GENERATIONS = 12 }; /* if there is no limit */
+enum { THESIS_GENERATIONS = 12 }; /* default number of generations, from the thesis */
 enum { PROBED_STARTS = 1, PROBED_MOVES = 16, EVALUATIONS_PER_START = 12, STARTS_MAX = 16, MOST = 1000000000 };
 
 static const unsigned ring_kinds = LG_REAL | LG_CHOICE; /* heights and villages */
 static const double used = 0.85;                        /* share of the time that the plan uses */
-static const double starting = 0.4;                     /* largest share of this time for starts */
+static const double starting = 0.4;                     /* the starts use at most this share of that time */
 
 const lg_plan_step ring_search_plan[] = {{.optimizer = "anneal",
                                           .params = "start=constructed hot=0.00005 cold=0.000005",
@@ -32,8 +32,8 @@ static double param_of(const lg_values *params, const char *name) {
     return i < 0 ? 0 : params->number[i];
 }
 
-/* Returns the evaluations of an optimizer if the caller sets no limit. One with generations gets its own number of them,
- * or the thesis's 12. */
+/* Returns the limit in evaluations of an optimizer if the caller sets none. An optimizer with generations may make as many
+ * generations as its parameter says, or 12 as in the thesis. */
 static int64_t default_evaluations(const lg_values *params) {
     double mu = param_of(params, "mu"), lambda = param_of(params, "lambda"),
            generations = param_of(params, "generations");
@@ -55,7 +55,8 @@ bool ring_search_init(ring_search *search, const growing_options *o, lg_error *e
         lg_values_init(&search->params, search->optimizer->params);
         if (search->is_default && !lg_values_apply(&search->params, ring_search_plan->params, error)) return false;
     }
-    bool ends = !search->is_default && param_of(&search->params, "generations") > 0; /* with or without a time limit */
+    /* an optimizer with generations gets this limit even if time is limited too */
+    bool ends = !search->is_default && param_of(&search->params, "generations") > 0;
     if (!search->budget.evaluations && (ends || search->budget.seconds <= 0))
         search->budget.evaluations =
             search->is_default ? ring_search_plan->evaluations : default_evaluations(&search->params);
@@ -85,7 +86,7 @@ static void set_param(ring_search *search, const char *name, double value) {
     search->params.number[lg_param_index(search->params.table, name)] = value;
 }
 
-/* Each search of `length` evaluations begins at the best of some starts and cools until its end. */
+/* Sets the cooling schedule of a search that begins at the best of some starts and uses `length` evaluations. */
 static void set_cooling(ring_search *search, int64_t starts, int64_t length) {
     set_param(search, "samples", (double)starts);
     set_param(search, "length", (double)length);
@@ -98,7 +99,7 @@ static int64_t starts_for(int64_t evaluations) {
 
 /* ---- limited time --------------------------------------------------------------------------------------------- */
 
-/* Does one more search of the run, or the first one. Returns the seconds that it took; negative if it was cut short. */
+/* Searches once, or once more. Returns the seconds that the search took; a negative number if it was cut short. */
 static double search_once(ring_search *search, lg_run *run, int64_t evaluations, int64_t starts) {
     double start = search->budget.clock();
     set_cooling(search, starts, evaluations);
@@ -110,14 +111,15 @@ static double search_once(ring_search *search, lg_run *run, int64_t evaluations,
 /* Computes how many starts and evaluations fit into this time. */
 static void plan_evaluations(double seconds, double start, double peek, int64_t *starts, int64_t *evaluations) {
     double most = starting * seconds / start;
-    *starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1; /* also if a start took no time */
+    /* 1 to STARTS_MAX, even if a start took no measurable time */
+    *starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1;
     double moves = (seconds - (double)*starts * start) / peek;
     assert(*starts >= 1 && *starts <= STARTS_MAX);
     *evaluations = *starts + (moves < 0 ? 0 : moves < MOST ? (int64_t)moves : MOST);
 }
 
-/* Searches in limited time. One start and then a few moves measure how long each takes; then comes a search with as many
- * of them as fit. */
+/* Searches in limited time. First measures how long one start and a few moves take. Then makes one search with as many starts
+ * and moves as fit. */
 static void search_timed(ring_search *search, lg_run *run) {
     lg_budget budget = search->budget;
     double deadline = budget.clock() + budget.seconds - search->used_seconds;
@@ -150,7 +152,7 @@ static void start_legs(ring_search *search, lg_run *run, lg_budget budget) {
 void ring_search_begin(ring_search *search, lg_run *run, double used_seconds, lg_rng rng) {
     lg_budget budget = search->budget;
     run->rng = rng;
-    run->best_cost = INFINITY; /* the search may not even start */
+    run->best_cost = INFINITY; /* if no time is left, the search makes no evaluation at all */
     search->used_seconds = used_seconds;
     search->leg_evaluations = 0;
     if (in_limited_time(search)) return;
@@ -185,6 +187,7 @@ bool ring_search_step(ring_search *search, lg_run *run) {
 
 int64_t ring_search_end(ring_search *search, lg_run *run) {
     if (search->front_functions) search->front_functions->end(&search->front, run);
-    if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true); /* no time, but land is needed */
+    /* no time was left for an evaluation, but a ring must have land */
+    if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true);
     return run->stop == LG_FAILED ? -1 : run->evaluations;
 }

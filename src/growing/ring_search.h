@@ -7,17 +7,17 @@
 
 typedef struct {
     const lg_optimizer *optimizer;
-    const ring_front_functions *front_functions; /* if not NULL, it searches in place of the optimizer */
+    const ring_front_functions *front_functions; /* if not NULL, the front searches in place of the optimizer */
     lg_values params;
     lg_budget budget;
-    bool is_default; /* the default search, whose parameters depend on the budget */
+    bool is_default; /* is this the default search, whose parameters depend on the budget? */
     ring_front front;
     /* The current search. */
-    double used_seconds;     /* seconds of the budget that were used before it */
+    double used_seconds;     /* seconds of the budget that were used before this search */
     int64_t leg_evaluations; /* evaluations between two fresh starts; 0 if there is only one start */
 } ring_search;
 
-/* Copies what it needs of the options. Call ring_search_clear even after a failure. */
+/* Copies the parts of the options that it needs. Call ring_search_clear even after a failure. */
 bool ring_search_init(ring_search *search, const growing_options *options, lg_error *error);
 void ring_search_clear(ring_search *search);
 /* Returns a run for the problem, which ring_search_destroy_run destroys; NULL with an error if the optimizer cannot search it. */

@@ -5,7 +5,7 @@
 
 #include "growing_map.h"
 
-/* Only this part of the time is planned for, because an evaluation takes longer in some rings than in others. */
+/* Plans only for this share of the time, because an evaluation takes longer in some rings than in others. */
 static const double planned = 0.5;
 
 void search_speed_add(search_speed *p, int64_t evaluations, double seconds) {

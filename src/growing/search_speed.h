@@ -6,14 +6,15 @@
 
 #include <stdint.h>
 
-/* Evaluations and seconds of earlier rings; each ring halves the weight of those before it. All 0: nothing is known yet. */
+/* Evaluations and seconds of earlier rings. Each new ring halves the weight of all earlier rings. All 0 if nothing is known
+ * yet. */
 typedef struct {
     double evaluations, seconds;
 } search_speed;
 
 void search_speed_add(search_speed *speed, int64_t evaluations, double seconds);
-/* Returns `wanted`, or fewer evaluations in whole legs (GROWING_LEG_EVALUATIONS) if `wanted` would take longer than the seconds.
- * Never returns less than one leg, unless `wanted` is less. */
+/* Returns `wanted` if so many evaluations fit into the seconds. Otherwise returns the largest number of whole legs
+ * (GROWING_LEG_EVALUATIONS) that fits, but at least one leg. */
 int64_t search_speed_limit(const search_speed *speed, int64_t wanted, double seconds);
 
 #endif

@@ -14,7 +14,7 @@ struct growing_simulation {
     growing_map *land;
     exploration *players;
     simulated_ring now;  /* the ring being made */
-    int64_t evaluations; /* of its search, before the current step */
+    int64_t evaluations; /* evaluations of the ring's search before the current step */
     bool making_ring, cancelled;
     lg_stop stop;
 };
@@ -27,7 +27,7 @@ const double simulated_places[GROWING_SIDES_MAX + 1][GROWING_SIDES_MAX][2] = {
     [4] = {{0.2, 0.2}, {0.8, 0.8}, {0.2, 0.8}, {0.8, 0.2}},
 };
 
-/* Returns the coordinate of a keep. `corner` is the number of hexes from the edge, or 0. */
+/* Returns the coordinate of a keep. `corner`: the keep's distance from the edge in hexes; 0: a share of the length. */
 static int keep_coordinate(double share, int length, int corner) {
     int low = corner ? corner : (int)(share * length + 0.5);
     int high = corner ? corner : (int)((1 - share) * length + 0.5);
@@ -52,7 +52,7 @@ static bool may_go_on(growing_simulation *s) {
     return !s->cancelled;
 }
 
-/* Is called before each step. A step that evaluates nothing, as an optimizer's first step may, does not count here. */
+/* Is called before each step. A step that evaluates nothing is not counted; an optimizer's first step may evaluate nothing. */
 static bool begin_step(const lg_run *run, void *context) {
     growing_simulation *s = context;
     simulated_ring *now = &s->now;
@@ -68,7 +68,7 @@ static bool begin_step(const lg_run *run, void *context) {
 static void record_best(const lg_run *run, void *context) {
     simulated_ring *now = &((growing_simulation *)context)->now;
     if (now->steps > SIMULATED_STEPS) return;
-    assert(now->steps > 0); /* begin_step comes before */
+    assert(now->steps > 0); /* begin_step has run before this */
     double *best = &now->best[now->steps - 1];
     *best = fmin(*best, run->best_cost);
 }
@@ -153,7 +153,7 @@ lg_stop growing_simulation_step(growing_simulation *s, lg_error *error) {
 
 /* ---- a game --------------------------------------------------------------------------------------------------- */
 
-/* Makes the land with its castles, and the players who will explore it. */
+/* Makes the first land, which has the castles, and the players who will explore it. */
 static bool create_land_and_players(growing_simulation *s, uint64_t index, lg_error *error) {
     const simulated_options *o = s->options;
     lg_rng rng = lg_rng_stream(o->seed, "simulate", index);

@@ -21,7 +21,8 @@ enum {
 };
 
 typedef struct {
-    growing_options how;                    /* the land and its rings; seed, tick, improved and context are set here */
+    /* the land and its rings; the simulation sets seed, tick, improved and context itself */
+    growing_options how;
     const char *faction[GROWING_SIDES_MAX]; /* for each side; NULL for a random one */
     uint64_t seed;
     int turns;             /* the game ends after this turn */
@@ -33,14 +34,14 @@ typedef struct {
     growing_report report;
     growing_ring ring;                   /* without its tiles */
     int villages[GROWING_SIDES_MAX + 1]; /* made by each side so far, including this ring */
-    /* steps of the search; an evolutionary algorithm counts its start and each generation */
+    /* number of steps of the search; for an evolutionary algorithm the start and each generation count as a step */
     int steps;
     /* The lowest cost after each of the first SIMULATED_STEPS steps; under the `paper` variants this is the fitness. */
     double best[SIMULATED_STEPS];
 } simulated_ring;
 
 typedef struct {
-    bool played, whole; /* played: not cancelled; whole: all land has been made */
+    bool played, whole; /* played: the game was not cancelled; whole: all land has been made */
     int turns;          /* turn of the last ring */
     int moves;          /* turns played by all sides, with or without new land */
     int rings, room;

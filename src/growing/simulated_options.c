@@ -1,4 +1,4 @@
-/* Sets up a simulated game from words: those of a recipe and those of its own table. */
+/* Sets up a simulated game from text: the values of a recipe and those of its own table. */
 #include <assert.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
-/* Worker threads fill a window of results. The main thread hands the results out in order, drops duplicates, and draws the
- * progress bar. If one thread is enough, there are no workers and the main thread makes the levels itself, because waking a
- * thread takes longer than making a board. */
+/* Worker threads fill a window of results. The main thread hands the results to the caller in order, drops duplicates, and
+ * draws the progress bar. If one thread is enough, there are no workers and the main thread makes the levels itself, because
+ * waking a thread takes longer than making a board. */
 #include "host/batch.h"
 
 #include <assert.h>
@@ -36,7 +36,7 @@ typedef struct {
     slot *window;
     int workers, slots;
     bool single;          /* the plan has one step */
-    atomic_bool unwanted; /* the level that is being made is not needed any more */
+    atomic_bool unwanted; /* set when the level that is being made is not needed any more */
     /* for the progress of a single level: evaluations of the current run and of the earlier ones; if the plan has one step,
      * the best cost and the share done */
     _Atomic int64_t evaluations, before;
@@ -82,7 +82,7 @@ static void *make_levels(void *context) {
         }
         int64_t index = p->next++;
         slot *s = &p->window[index % p->slots];
-        assert(!s->ready); /* nobody waits for what stands there */
+        assert(!s->ready); /* the slot is free: no result in it waits for the caller */
         pthread_mutex_unlock(&p->lock);
         make_level(w, index, p->b->recipe->again, s);
         pthread_mutex_lock(&p->lock);
@@ -105,8 +105,8 @@ static void draw_bar(pool *p) {
                   rate < 10, rate, left);
 }
 
-/* Returns the share of a single level's search that is done, if the search has a limit. With several limits, the one that is
- * reached first counts. */
+/* Returns the share of a single level's search that is done, if the search has a limit. If it has several limits, the limit
+ * that is nearest decides. */
 static double share_done(const pool *p, double evaluations, double elapsed) {
     const lg_budget *budget = &p->b->budget;
     double done = atomic_load(&p->done);
@@ -160,20 +160,22 @@ static bool await_level(pool *p, worker *own, int64_t index) {
 
 static void release_slot(pool *p, int64_t index) {
     pthread_mutex_lock(&p->lock);
-    assert(index == p->handed_out && p->window[index % p->slots].ready == (p->workers > 0)); /* one after the other */
+    /* levels are handed out one after the other */
+    assert(index == p->handed_out && p->window[index % p->slots].ready == (p->workers > 0));
     p->window[index % p->slots].ready = false;
     p->handed_out = index + 1;
     pthread_cond_broadcast(&p->room);
     pthread_mutex_unlock(&p->lock);
 }
 
-/* An interrupted search keeps its level if there is no target that it could miss, or if only one level was asked for. */
+/* Should the level of an interrupted search be kept? Yes, if there is no target that it could miss, or if only one level was
+ * asked for. */
 static bool worth_keeping(const batch *b, const batch_result *r) {
     return r->outcome.score < INFINITY && (b->count == 1 || !r->outcome.missed);
 }
 
-/* Adds the level to those made, if there are more to come. As long as an equal one exists, the level is made again from
- * another stream. *fresh: whether the final level is new. A failed search has no level to compare. */
+/* Adds the level to the levels made so far, unless no more levels follow. As long as an equal level exists already, makes the
+ * level again from another stream. *fresh: whether the final level is new. A failed search has no level to compare. */
 static bool make_different(worker *own, int64_t index, slot *s, variety *v, bool *fresh) {
     const batch *b = own->pool->b;
     *fresh = s->result.outcome.stop == LG_FAILED || b->count == 1;
@@ -223,7 +225,8 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
     return good;
 }
 
-/* Called by every worker's run: records the progress of a single level, and returns whether the level is still wanted. */
+/* Is called by the run of each worker: records the progress of a single level, and returns whether the level is still wanted.
+ * */
 static bool watch_run(const lg_run *run, void *context) {
     pool *p = ((worker *)context)->pool;
     if (p->b->count == 1) {

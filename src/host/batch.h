@@ -21,16 +21,17 @@ typedef struct {
     lg_recipe recipe; /* the level's own recipe, with its index; borrows the values of the batch's recipe */
     const lg_level *level;
     lg_outcome outcome;
-    double seconds, cpu_seconds; /* time that was spent on it: wall clock, and processor time of all threads */
+    double seconds, cpu_seconds; /* time spent on this level: wall clock, and processor time of all threads */
     const lg_text
         *trace; /* lines "index,attempt,stage,evaluations,cost", one for each improvement; NULL if not recorded */
 } batch_result;
 
 typedef struct {
-    int64_t made;              /* number of levels handed out */
-    bool cancelled, exhausted; /* the batch was interrupted; no further level differs from those made */
-    bool kept;                 /* interrupted, and the last level is the best of an unfinished search */
-    double seconds, distance;  /* distance: mean Hamming distance between two levels */
+    int64_t made; /* number of levels handed out */
+    /* cancelled: the batch was interrupted; exhausted: the search finds no level that differs from those made */
+    bool cancelled, exhausted;
+    bool kept;                /* the batch was interrupted, and its last level is the best of an unfinished search */
+    double seconds, distance; /* distance: mean Hamming distance between two levels */
     int cells;
 } batch_summary;
 

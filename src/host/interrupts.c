@@ -1,4 +1,5 @@
-/* The signal handlers only set a flag. The time between two signals tells a second request from a repetition of the first. */
+/* Notes requests to stop. The signal handlers only set a flag. A signal within a second of the first one is taken as a
+ * repetition of it, a later signal as a second request. */
 #include "host/interrupts.h"
 
 #include <signal.h>

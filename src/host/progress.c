@@ -1,4 +1,4 @@
-/* The line is drawn with a carriage return and erased with blanks, so it works on any terminal. */
+/* Draws a progress line with a carriage return and erases it with blanks, so that it works on any terminal. */
 #include "host/progress.h"
 
 #include <stdarg.h>
@@ -8,7 +8,7 @@
 #include "host/clock.h"
 #include "host/terminal.h"
 
-static const double after = 1, every = 0.1; /* seconds */
+static const double after = 1, every = 0.1; /* seconds until the line is first drawn, and between two drawings */
 
 progress progress_begin(bool on) {
     return (progress){.on = on && terminal_obeys(STDERR_FILENO), .start = wall_clock()};

@@ -1,4 +1,5 @@
-/* Plain statistics. A sample is sorted when a quantile is asked for, and summed in the order given. */
+/* Simple statistics of a sample. A sample is sorted when a quantile is asked for. Sums add the values in the order in which
+ * they were given. */
 #include "host/sample.h"
 
 #include <assert.h>

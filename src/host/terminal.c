@@ -1,5 +1,5 @@
-/* The character set is taken from the locale's name, even if the locale is not installed, because the terminal may show more
- * characters than the C library knows. */
+/* Finds out what the terminal can show. The character set is taken from the locale's name, even if the locale is not installed,
+ * because the terminal may show more characters than the C library knows. */
 #include "host/terminal.h"
 
 #include <stdlib.h>
@@ -32,8 +32,8 @@ static int count_columns(void) {
     return given < COLUMNS_LEAST ? COLUMNS_LEAST : given > COLUMNS_MOST ? COLUMNS_MOST : (int)given;
 }
 
-/* COLORTERM says that a terminal has 24-bit colours (github.com/termstandard/colors); ssh and sudo do not pass it on. TERM is
- * the name of an entry in terminfo, which tells of 256 colours, or by "-direct" of all. */
+/* COLORTERM says that a terminal has 24-bit colours (github.com/termstandard/colors), but ssh and sudo do not pass it on. TERM
+ * is the name of an entry in terminfo: "256color" in the name means 256 colours, and "-direct" means 24-bit colours. */
 static lg_colours find_colours(void) {
     const char *more = read_variable("COLORTERM"), *kind = read_variable("TERM");
     if (!terminal_obeys(STDOUT_FILENO) || *read_variable("NO_COLOR")) return LG_COLOURS_NONE;
@@ -41,7 +41,7 @@ static lg_colours find_colours(void) {
     return strstr(kind, "256color") ? LG_COLOURS_256 : LG_COLOURS_16;
 }
 
-/* The first of them that is set counts. */
+/* Looks at LC_ALL, LC_CTYPE and LANG; the first one that is set counts. */
 static bool is_unicode(void) {
     static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
     const char *locale = "";

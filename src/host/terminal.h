@@ -4,12 +4,13 @@
 
 #include "levelground.h"
 
-/* Is there somebody at this file descriptor? */
+/* Is the file descriptor a terminal? */
 bool terminal_is(int descriptor);
-/* Does it obey escape sequences? Not where TERM is missing or "dumb". */
+/* Does the terminal understand escape sequences? It does not if TERM is missing or "dumb". */
 bool terminal_obeys(int descriptor);
-/* Standard output: columns by COLUMNS, by the window, else 80; no colours if NO_COLOR is set (no-color.org) or it obeys no
- * escape sequence, else as many as COLORTERM and TERM promise; letters beyond ASCII where the locale's name ends in UTF-8. */
+/* Describes standard output. The columns come from COLUMNS, or from the window, or are 80. There are no colours if NO_COLOR is
+ * set (no-color.org) or if the terminal does not understand escape sequences; otherwise as many as COLORTERM and TERM say.
+ * Letters beyond ASCII are used if the locale's name ends in UTF-8. */
 lg_terminal terminal_of_output(void);
 
 #endif

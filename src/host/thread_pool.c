@@ -1,6 +1,7 @@
-/* A pool of threads. Each lot of work has a number; a worker that sees a new number takes indices from a shared counter until
- * none is left. Between lots a worker spins for a moment before it sleeps, because lots follow each other closely. Threads
- * start with the first lot, because many searches have none. If fewer threads can be started, those do all the work. */
+/* A pool of threads. Each call of `each` is a lot of work and has a number. A worker that sees a new number takes indices from
+ * a shared counter until no index is left. Between two lots a worker spins for a moment before it sleeps, because lots usually
+ * follow each other closely. The threads are started by the first lot, because many searches have no lot at all. If fewer
+ * threads can be started than wanted, those do all the work. */
 #include "host/thread_pool.h"
 
 #include <assert.h>
@@ -16,8 +17,9 @@ typedef struct {
     pthread_cond_t begin, end;
     void (*work)(void *, int, int);
     void *context;
-    int count, running;         /* number of items in the lot; number of threads, including the caller's */
-    atomic_int next, busy, lot; /* lot -1: end the thread */
+    int count, running; /* number of items in the lot; number of threads, including the caller's */
+    /* next: the next index; busy: the threads still at work; lot: the number of the lot, -1 to end the threads */
+    atomic_int next, busy, lot;
     pthread_t *thread;
     struct member {
         void *threads;
@@ -73,7 +75,7 @@ static void each(const lg_thread_pool *base, int count, void (*work)(void *, int
     assert(count >= 0 && work);
     threads *c = (threads *)(uintptr_t)base;
     if (!c->running) start_threads(c);
-    assert(c->running >= 1 && c->running <= base->workers && !atomic_load(&c->busy)); /* lots are not nested */
+    assert(c->running >= 1 && c->running <= base->workers && !atomic_load(&c->busy)); /* lots are never nested */
     c->work = work;
     c->context = context;
     c->count = count;

@@ -4,8 +4,8 @@
 
 #include "levelground.h"
 
-/* Creates a thread pool of this many workers; the caller's thread is the first. If threads cannot be started, fewer do the work.
- * Returns NULL if memory is short. */
+/* Creates a thread pool of this many workers; the caller's thread is the first of them. If some threads cannot be started, the
+ * others do all the work. Returns NULL if memory is short. */
 lg_thread_pool *thread_pool_create(int workers);
 void thread_pool_destroy(lg_thread_pool *threads);
 

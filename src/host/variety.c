@@ -61,7 +61,7 @@ static bool grow_table(variety *v) {
     return true;
 }
 
-/* Makes room for a level that has more cells than those before. */
+/* Makes room for a level that has more cells than any level before. */
 static bool hold_cells(variety *v, int cells) {
     if (cells <= v->cells) return true;
     void *count = realloc(v->count, ((size_t)cells + 1) * sizeof *v->count);

@@ -1,5 +1,6 @@
-/* The variety of a batch: finds equal levels, also under the symmetries of the board, and computes the mean Hamming distance
- * from counters for each cell; a cell that only one of two levels has differs. Uses 16 to 32 bytes for each level, and half as much again while it grows. */
+/* The variety of a batch: finds levels that are equal, also if one is a mirror image of the other, and computes the mean
+ * Hamming distance from counters for each cell. If only one of two levels has a cell, the cell counts as different. Uses 16 to
+ * 32 bytes for each level, and half as much again while it grows. */
 #ifndef LG_HOST_VARIETY_H
 #define LG_HOST_VARIETY_H
 
@@ -17,7 +18,7 @@ typedef struct {
 
 bool variety_init(variety *v, const lg_game *game, const lg_level *level); /* returns false if memory is short */
 void variety_clear(variety *v);
-/* Adds the level if no equal one is there; *fresh says whether it was added. Returns false if memory is short. */
+/* Adds the level unless an equal one was added before; *fresh says whether it was added. Returns false if memory is short. */
 bool variety_add(variety *v, const lg_game *game, const lg_level *level, bool *fresh);
 double variety_distance(const variety *v);
 

@@ -9,8 +9,7 @@
  * and may contain any bytes. The first line is bold, and long lines get a smaller font. Returns false with an error if the SVG
  * does not state its size. */
 bool caption_add(lg_text *svg, const char *caption, lg_error *error);
-/* Appends bytes as text of an SVG. Unsafe characters are replaced (io/safe.h), and characters that could begin a tag are
- * escaped. */
+/* Appends bytes as text of an SVG. Replaces unsafe characters (io/safe.h), and escapes characters that could begin a tag. */
 void caption_escape(lg_text *svg, const char *bytes, size_t length);
 
 #endif

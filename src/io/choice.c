@@ -1,5 +1,5 @@
-/* Turns a choice into settings and a searcher. The tool and the web page both use these functions, so that words always mean
- * the same. */
+/* Turns a choice into settings and a search. The tool and the web page both use these functions, so that the same words mean
+ * the same in both. */
 #include "io/choice.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@
 
 enum { NAMES_MAX = 256 };
 
-/* Reads the level of a file and writes it in its game's own text. */
+/* Reads a level from a file and writes it in its game's native format. */
 static bool read_text(const char *path, const lg_game *game, lg_text *text, lg_error *error) {
     level_item item;
     if (!level_read(path, game, &item, error)) return false;
@@ -56,7 +56,7 @@ bool assign(lg_values *values, const char *assignment, const char *option, const
     return good;
 }
 
-/* Applies all --set. Clears the settings if one fails. */
+/* Applies all --set options. Clears the settings if one of them fails. */
 static bool assign_all(lg_values *settings, const choice *c, const lg_game *game, lg_error *error) {
     bool good = true;
     for (int i = 0; good && i < c->sets; i++)

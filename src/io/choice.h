@@ -23,7 +23,8 @@ bool choose_variant(const choice *c, const lg_game *game, const lg_variant **var
  * that level becomes the value. After an error the settings are already cleared. */
 bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
                    lg_error *error);
-/* Assigns "K=V" to values. `option` names the option in errors; `game` is the game of the levels that a value may name. */
+/* Assigns "K=V" to values. `option` names the option in errors; `game` is the game to which a level named by the value must
+ * belong. */
 bool assign(lg_values *values, const char *assignment, const char *option, const lg_game *game, lg_error *error);
 
 typedef struct {
@@ -39,13 +40,13 @@ bool searcher_init(searcher *s, const choice *c, const lg_game *game, lg_error *
  * "K=V K=V ...". */
 bool searcher_init_front(searcher *s, const choice *c, const lg_game *game, const char *usual, lg_error *error);
 void searcher_clear(searcher *s);
-const char *searcher_name(const searcher *s); /* Returns the name of the preset or the algorithm, or "best". */
+const char *searcher_name(const searcher *s); /* returns the name of the preset or the algorithm, or "best" */
 
-/* Fills in what the choice says of a recipe: game, variant, settings, optimizer, preset and parameters. The caller must clear
- * the recipe, which is zeroed before, also after an error. */
+/* Fills in the parts of a recipe that the choice determines: game, variant, settings, optimizer, preset and parameters. The
+ * recipe must be zero before. The caller must clear the recipe, also after an error. */
 bool choose_recipe(const choice *c, lg_recipe *recipe, lg_error *error);
 
-/* Sets the rules by which a level from a file is judged: --variant and --set if they are given; otherwise the variant and
+/* Finds the rules by which a level from a file is judged: --variant and --set if they are given; otherwise the variant and
  * settings of the level's record; otherwise the default variant. Fills in only game, variant and settings of the recipe. The
  * caller must clear the recipe. */
 bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error);

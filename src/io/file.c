@@ -1,5 +1,6 @@
-/* Reads and writes whole files. To replace a file, a temporary file in the same folder is renamed. The folder stays open
- * during the whole operation. So no path becomes longer than the path given, and a link created meanwhile is not followed. */
+/* Reads and writes whole files. To replace a file, writes a temporary file in the same folder and renames it. The folder stays
+ * open during the whole operation. So no path becomes longer than the path given, and a link that somebody creates meanwhile is
+ * not followed. */
 #include "io/file.h"
 
 #include <assert.h>
@@ -131,8 +132,8 @@ static void close_place(place *p) {
     free(p->path);
 }
 
-/* Makes the temporary file. If the target exists, it may be private, so the temporary file has the target's mode from the
- * beginning and is never readable by more people. */
+/* Makes the temporary file. If the target exists, the temporary file has the target's mode from the beginning, because the
+ * target may be private, and then nobody else may read the temporary file either. */
 static int make_part(place *p, int *file) {
     mode_t mode = p->is_there ? p->there.st_mode & 0777 : 0666;
     char name[PART_NAME_MAX];
@@ -145,13 +146,16 @@ static int make_part(place *p, int *file) {
         if (*file < 0 && errno != EEXIST) return errno;
         if (*file < 0) continue;
         memcpy(p->part, name, sizeof name);
-        return p->is_there && fchmod(*file, mode) != 0 && errno != EPERM ? errno : 0; /* EPERM: no modes here */
+        return p->is_there && fchmod(*file, mode) != 0 && errno != EPERM ? errno
+                                                                         : 0; /* EPERM: the file system has no modes */
     }
     return EEXIST;
 }
 
 static int sync_file(int file) {
-    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS ? 0 : errno; /* with these errors no sync is needed */
+    return fsync(file) == 0 || errno == EINVAL || errno == ENOSYS
+               ? 0
+               : errno; /* EINVAL and ENOSYS: this file needs no sync */
 }
 
 static int fill_part(place *p, const char *bytes, size_t length, bool lasting) {
@@ -168,7 +172,7 @@ static int replace_file(const char *path, const char *bytes, size_t length, bool
     if (!reason) reason = fill_part(&p, bytes, length, lasting);
     if (!reason && renameat(p.folder, p.part, p.folder, p.name) != 0) reason = errno;
     if (reason && *p.part) unlinkat(p.folder, p.part, 0);
-    if (!reason && lasting) fsync(p.folder); /* the folder's sync may fail */
+    if (!reason && lasting) fsync(p.folder); /* its result is ignored, because some file systems cannot sync folders */
     close_place(&p);
     return reason;
 }

@@ -11,8 +11,8 @@ enum { FILE_SIZE_MAX = 64 << 20 }; /* limit for every input that is read as a wh
 const char *file_title(const char *path);
 /* Is there no file with this name? Standard input is never missing. */
 bool file_is_missing(const char *path);
-/* Is it a regular file, or does nothing with this name exist yet? A pipe or a device has no end, or makes its reader wait. The
- * error says what it is. */
+/* Is the path a regular file, or is there nothing with this name yet? Other files are refused because reading a pipe or a
+ * device may never end or may wait. The error says what the file is. */
 bool file_is_plain(const char *path, lg_error *error);
 /* Reads the file's bytes; "-" means standard input. The error names the file. */
 bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error);
@@ -24,7 +24,7 @@ bool file_write(const char *path, const char *bytes, size_t length, lg_error *er
  * for, and for files that are quick to make again. */
 bool file_pass(const char *path, const char *bytes, size_t length, lg_error *error);
 /* Does a file with this name exist whose content differs from these bytes? A file that cannot be read counts as different.
- * Folders, devices and pipes never do, because file_write decides about them. */
+ * Folders, devices and pipes never count as different, because file_write decides what to do about them. */
 bool file_differs(const char *path, const char *bytes, size_t length);
 /* Creates the folder if it does not exist, but not its parents. */
 bool file_make_folder(const char *path, lg_error *error);

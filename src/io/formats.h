@@ -28,7 +28,7 @@ typedef struct {
     const char *caption;       /* lines under the picture, see io/caption.h */
 } level_view;
 
-/* Can the level be written in this format, which must be a format of the game? */
+/* Can the level be written in this format? The format must be one of the game's. */
 bool format_fits(const level_view *view, const char *format, lg_error *error);
 /* Writes the level in this format into `bytes`. */
 bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error);

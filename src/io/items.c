@@ -1,4 +1,4 @@
-/* Writes items as readable lines. */
+/* Describes items in readable lines. */
 #include "io/items.h"
 
 #include <assert.h>
@@ -32,8 +32,8 @@ static void add_places(const item *it, int r, lg_text *line) {
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
-/* Adds "fair: all 12 of 12 rules met". Omits "fair" for a game whose players have no seats, and if there is only one rule,
- * because a single rule is not enough to call a level fair. */
+/* Adds "fair: all 12 of 12 rules met". Leaves out "fair" if the players of the game have no seats. Also leaves it out if there
+ * is only one rule, because one rule is not enough to call a level fair. */
 static void add_rules(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     int rules = 0, met = 0;
@@ -50,8 +50,8 @@ static void add_rules(const item *it, lg_text *line) {
         lg_text_add(line, "no rules to meet");
 }
 
-/* Adds the score and the lowest possible score, so that the reader can judge it. The caller leaves out a score of 0, because 0
- * says no more than the rules do. */
+/* Adds the score and the lowest possible score, so that the reader can judge the score. Callers do not call this for a score of
+ * 0, because a score of 0 only repeats that all rules are met. */
 static void add_score(const item *it, lg_text *line) {
     lg_report *least = malloc(sizeof *least);
     line->failed = line->failed || !least;

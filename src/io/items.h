@@ -1,4 +1,4 @@
-/* How the tool describes a level: as a line of JSON, or as a readable line. The words are part of the command line. */
+/* How the tool describes a level: as a line of JSON, or as a readable line. Scripts depend on the words. */
 #ifndef LG_IO_ITEMS_H
 #define LG_IO_ITEMS_H
 
@@ -9,10 +9,9 @@ void item_json(const item *it, lg_text *line);
  * The line leaves out links, because they may be long. */
 void item_line(const item *it, lg_text *line);
 
-/* Appends one part of the line: "not fair: 10 of 12 rules met, score 3 (0 is best)". */
+/* Appends the verdict on the rules: "not fair: 10 of 12 rules met, score 3 (0 is best)". */
 void item_verdict(const item *it, lg_text *line);
-/* Appends another part: the traits that the user asked for, and the wanted value where the level differs: "islands 8, wanted
- * 9". */
+/* Appends the traits that the user asked for, with the wanted value where the level has another: "islands 8, wanted 9". */
 void item_wants(const item *it, lg_text *line);
 
 #endif

@@ -10,8 +10,8 @@
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 
-/* If jansson's parser gets no memory once, it continues with an incomplete string or skips the string. So after the first
- * failed allocation the parser gets no more memory and no more bytes of the file. */
+/* Must the parser get no more memory? If jansson's parser once gets no memory, it goes on with an incomplete string or skips
+ * the string. Therefore, after the first failed allocation, it gets no more memory and no more bytes of the file. */
 static _Thread_local bool refused;
 static json_malloc_t give_memory;
 
@@ -25,11 +25,11 @@ static void *note_refusal(size_t size) {
 typedef struct {
     input *in;
     int bytes, parts;
-    bool quoted, escaped; /* in a string; after a backslash there */
+    bool quoted, escaped; /* quoted: inside a string; escaped: after a backslash in a string */
     bool over;            /* the object is too large */
 } feed;
 
-/* Does the byte begin a part? Outside strings each of these bytes does; every part, of any kind, costs memory. */
+/* Does the byte begin a part? Outside strings each of these bytes begins one. Parts are counted because each costs memory. */
 static bool begins_part(feed *f, int c) {
     bool quote = c == '"' && !f->escaped;
     f->escaped = f->quoted && c == '\\' && !f->escaped;
@@ -53,7 +53,7 @@ static size_t next_byte(void *buffer, size_t room, void *context) {
 static json_t *parse_object(feed *f, json_error_t *reason) {
     json_free_t release;
     json_get_alloc_funcs(&give_memory, &release);
-    assert(give_memory != note_refusal); /* one object at a time */
+    assert(give_memory != note_refusal); /* only one object is read at a time */
     json_set_alloc_funcs(note_refusal, release);
     refused = false;
     json_t *object = json_load_callback(next_byte, f, JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, reason);

@@ -23,7 +23,7 @@ void json_put(json_t **object, const char *name, json_t *value);
 void json_push(json_t **array, json_t *value);
 /* Returns an integer for a whole number, and null for infinity and NaN. */
 json_t *json_number(double x);
-/* Returns the array [low, high] of such numbers; NULL if memory is short. */
+/* Returns the array [low, high], each number as json_number gives it; NULL if memory is short. */
 json_t *json_interval(double low, double high);
 /* Returns the name of a file as a string; null if the name is not UTF-8, because JSON strings must be. */
 json_t *json_file_name(const char *name);

@@ -1,4 +1,4 @@
-/* Reads levels in any form. */
+/* Reads levels from files in any format, and from records. */
 #include "io/levels.h"
 
 #include <assert.h>
@@ -42,7 +42,8 @@ void level_item_clear(level_item *item) {
     item->level = NULL;
 }
 
-/* Makes room for a level of the game, all zero. Reuses the room of the last level if that is of the same game. */
+/* Makes room for a level of the game, and sets it to zero. Reuses the memory of the last level if both levels are of the same
+ * game. */
 static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     level_item *item = &r->item;
     if (item->level && item->game == game) {
@@ -120,7 +121,7 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
                       inner.text);
 }
 
-/* Takes the variant and the settings of a record. The level is judged by them unless the user chooses others. */
+/* Copies the variant and the settings of a record. The level is judged by them unless the user chooses others. */
 static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
     level_item *item = &r->item;
     const char *variant = json_string_value(json_object_get(object, "variant"));
@@ -137,7 +138,7 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
                       inner.text);
 }
 
-/* Reads a level from an object that has "game", and "map" or the game's own members. */
+/* Reads a level from an object. The object has "game", and either "map" or the game's own members. */
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
@@ -171,8 +172,8 @@ static bool fail_empty(const level_reader *r, lg_error *error) {
     return lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
 }
 
-/* Passes on an error of the game's reader. The reader counts lines from the start of the piece, so the line number is
- * converted to a line of the file. */
+/* Passes on an error of the game's reader. The reader counts lines from the start of the piece, so the line number is converted
+ * to a line number of the file. */
 static bool fail_inside(const level_reader *r, const piece *p, const lg_error *inner, lg_error *error) {
     char *rest;
     long long line = strtoll(inner->text, &rest, 10);
@@ -180,7 +181,7 @@ static bool fail_inside(const level_reader *r, const piece *p, const lg_error *i
     return lg_fail_as(error, inner->kind, "%s:%lld%s", r->in.title, line + (long long)p->line - 1, rest);
 }
 
-/* Returns the game of which the next piece could begin a level, or NULL. */
+/* Returns a game whose level could begin with the next piece; NULL if there is none. */
 static const lg_game *game_ahead(const level_reader *r) {
     assert(r->ahead.body < r->ahead.text.length);
     const char *body = r->ahead.text.data + r->ahead.body;
@@ -206,9 +207,9 @@ static bool is_level(level_reader *r, const piece *p) {
            game->read(game, p->text.data, p->text.length, r->item.level, NULL);
 }
 
-/* Reads the pieces of one level. A level ends at the first cut after which the next piece could begin a level and before which
- * the text is complete. If there is no such cut, all the rest of the file is one level. The number of tries is limited,
- * because each try reads the text from its beginning. */
+/* Reads the pieces of one level. A level ends at a cut if the text before the cut is complete and the piece after it could
+ * begin another level; the first such cut counts. If there is no such cut, the whole rest of the file is one level. The number
+ * of tries is limited, because each try reads the text from its beginning. */
 static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
     int tries = 0;
     for (bool more = true; more;) {
@@ -236,7 +237,8 @@ static bool next_native(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Keeps a byte order mark and white space in the piece, because they belong to the game's text. Returns the byte after them. */
+/* Leaves a byte order mark and white space in the piece, because they belong to the game's text. Returns the byte after them.
+ * */
 static int take_head(level_reader *r) {
     static const char mark[] = "\xef\xbb\xbf";
     lg_text *head = &r->ahead.text;
@@ -244,7 +246,7 @@ static int take_head(level_reader *r) {
     r->ahead.line = 1;
     while (head->length < 3 && !head->failed && input_peek(&r->in) == (unsigned char)mark[head->length])
         input_keep(&r->in, head);
-    if (head->length == 1 || head->length == 2) return 0; /* not a byte order mark */
+    if (head->length == 1 || head->length == 2) return 0; /* one or two bytes are not a byte order mark */
     if (head->length) r->in.column = 1;
     while (head->length <= LEVEL_TEXT_MAX && !head->failed && input_is_blank(input_peek(&r->in)))
         input_keep(&r->in, head);

@@ -27,8 +27,8 @@ typedef struct {
     level_item item; /* The current level. The reader owns item.level; it is NULL at the end. */
 } level_reader;
 
-/* Opens a file; if there is no such file, opens the board with that name (io/boards.h). To read from another stream,
- * initialise the reader with {.in = input_of(...), .game = ...}. Errors read NAME:LINE:COLUMN: ... . The caller must close the
+/* Opens a file; if there is no file with this name, opens the board with this name (io/boards.h). To read from another stream,
+ * initialise the reader with {.in = input_of(...), .game = ...}. Errors begin with NAME:LINE:COLUMN. The caller must close the
  * reader unless levels_open fails. */
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error);
 /* Reads the next level, or finds the end. After it has returned false with an error, no more levels can be read. */

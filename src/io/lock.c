@@ -22,8 +22,8 @@ static bool set_path(file_lock *lock, const char *path, lg_error *error) {
     return lock->path || lg_fail_memory(error);
 }
 
-/* The previous owner removes the lock file. So after locking it, check that the path still names the same file; otherwise lock
- * the new one. */
+/* Takes the lock. The previous owner may remove the lock file between opening it here and locking it. So after locking, the
+ * function checks that the path still names the same file; otherwise it locks the new file. */
 bool file_lock_take(file_lock *lock, const char *path, lg_error *error) {
     struct stat here, named;
     *lock = (file_lock){.file = -1};

@@ -1,5 +1,5 @@
-/* Lets only one process at a time work on a file. The process locks an empty file beside it; the system releases the lock when
- * the process ends for any reason. */
+/* Lets only one process at a time work on a file. The process locks an empty file beside the file; the system releases the lock
+ * when the process ends for any reason. */
 #ifndef LG_IO_LOCK_H
 #define LG_IO_LOCK_H
 

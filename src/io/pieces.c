@@ -12,7 +12,7 @@ static bool ends_line(int byte) {
     return byte == '\n' || byte == '\r' || byte == EOF;
 }
 
-/* Is the line that has this byte after its blanks a cut: a blank line, or one that begins with #? */
+/* Is this line a cut: a blank line, or one that begins with #? `byte` is the first byte of the line that is not a blank. */
 static bool is_cut(int byte) {
     return byte == '#' || ends_line(byte);
 }

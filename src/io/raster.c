@@ -11,7 +11,7 @@
 
 enum { POINTS_MAX = 32767 }; /* cairo's limit for each side */
 
-/* In points: the page is as wide as Letter and as high as A4 (both landscape), so it prints on either without scaling. */
+/* in points; the page is as wide as Letter and as high as A4 (both landscape), so it prints on either without scaling */
 static const double page_width = 792, page_height = 595, page_margin = 36;
 static const double points = 72 / 25.4; /* points in a millimetre */
 

@@ -8,7 +8,7 @@
 /* Can both libraries be loaded? The error names the one that cannot. */
 bool raster_ready(lg_error *error);
 bool raster_png(const lg_text *svg, double scale, lg_text *png, lg_error *error);
-/* Writes one page into `svg`, as large as the paper. Returns false if there are no more pages. */
+/* Writes the drawing of one page into `svg`, in the size of the paper. Returns false if there are no more pages. */
 typedef bool raster_page(void *context, int page, lg_text *svg);
 /* Pages of width x height millimetres. */
 typedef struct {

@@ -1,13 +1,14 @@
-/* A ring is a hexagon with a corner on top, like the hexes of board games. It is white inside black, so that it shows on every
- * colour. It is a little smaller than the hex, so that the rings of neighbours do not touch. */
+/* Draws a ring around a hex. A ring is a hexagon with a corner on top, like the hexes of board games. It is a white line on a
+ * wider black line, so that it can be seen on every colour. It is a little smaller than the hex, so that the rings of
+ * neighbours do not touch. */
 #include "io/rings.h"
 
 #include <assert.h>
 #include <string.h>
 
 static const double inset = 0.96; /* the ring's size as a share of the hex */
-/* Distances from the middle of a hexagon: to its upper corner, and to the height of the corners beside that one, in units of
- * `reach`. */
+/* For a hexagon in units of `reach`: the distance from its middle to its upper corner, and the height of the corners beside the
+ * upper one. */
 static const double corner = 1.1547005383792515, beside = 0.57735026918962576;
 
 static void add_ring(lg_text *svg, lg_spot spot) {

@@ -6,8 +6,8 @@
 
 #include "core/utf8.h"
 
-/* Rejects control characters, C1 included, except tabs; separators of lines and paragraphs; marks that change the direction of
- * writing; and the two codes 0xfffe and 0xffff, which are not characters and which XML forbids. */
+/* May the character be printed? Rejects control characters, C1 included, except tabs; separators of lines and paragraphs; marks
+ * that change the direction of writing; and the codes 0xfffe and 0xffff, which are not characters and which XML forbids. */
 static bool is_safe(uint32_t c) {
     bool control = (c < ' ' && c != '\t') || (c >= 0x7f && c < 0xa0) || c == 0x2028 || c == 0x2029;
     bool turns =

@@ -1,6 +1,6 @@
-/* Hexes stand in rows with gaps between them. Every second row is shifted by half a hex, as on a board. What a drawing paints
- * beyond the sides of its hex shows in the gap as bleed. The cut marks begin outside the bleed, on the lines along which to
- * cut. All lengths are in millimetres. */
+/* Lays a game's tiles out on pages. Hexes stand in rows with gaps between them. Every second row is shifted by half a hex, as
+ * on a board. A drawing may paint beyond the sides of its hex; this bleed shows in the gap. The cut marks begin outside the
+ * bleed, on the lines along which to cut. All lengths are in millimetres. */
 #include "io/sheets.h"
 
 #include <assert.h>
@@ -12,7 +12,8 @@
 const paper papers[] = {{"a4", 210, 297}, {"letter", 215.9, 279.4}, {NULL, 0, 0}};
 
 static const double margin = 10, footer = 8, gap = 7; /* gap: between two hexes */
-static const double bleed = 2, mark = 2;              /* where cut marks begin, and how long they are */
+/* bleed: where cut marks begin, from the corner; mark: how long they are */
+static const double bleed = 2, mark = 2;
 
 typedef struct {
     const sheets *s;
@@ -62,7 +63,7 @@ static void add_marks(const layout *l, lg_text *svg) {
     const double x[] = {0, h, h, 0, -h, -h}, y[] = {-r, -r / 2, r / 2, r, r / 2, -r / 2};
     lg_text_add(svg, "<path d=\"");
     for (int k = 0; k < 6; k++)
-        for (int way = 1; way <= 5; way += 4) { /* pointing away from each neighbouring corner */
+        for (int way = 1; way <= 5; way += 4) { /* the directions that point away from the two neighbouring corners */
             int from = (k + way) % 6;
             double dx = (x[k] - x[from]) / r, dy = (y[k] - y[from]) / r;
             lg_text_add(svg, "M%.3f %.3fL%.3f %.3f", x[k] + bleed * dx, y[k] + bleed * dy, x[k] + (bleed + mark) * dx,

@@ -17,7 +17,7 @@ typedef struct {
     const lg_level *level;
     const paper *paper;
     double size;         /* millimetres from side to side */
-    const char *caption; /* its first line is printed on each page; may be NULL */
+    const char *caption; /* the caption's first line is printed on each page; may be NULL */
 } sheets;
 
 /* Returns false with an error if a tile does not fit on the paper, or if there are no tiles. */
