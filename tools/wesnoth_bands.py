@@ -12,10 +12,10 @@ import sys
 
 OUTLIERS = {
     '2p_Aethermaw': 'changes in play, and has 61 keeps',
-    '2p_Arcanclave_Citadel': '2162 hexes, 83 of them a village',
+    '2p_Arcanclave_Citadel': '2162 hexes, 83 of them villages',
     '2p_Cynsaun_Battlefield': '1681 hexes, 44 villages',
     '2p_Den_of_Onis': 'half of it is wall',
-    '2p_Isle_of_Mists': 'keeps four points apart; its five other files are weather',
+    '2p_Isle_of_Mists': 'its keeps are four movement points apart; its five other files differ only in the weather',
     '2p_Ruined_Passage': '1175 hexes, 152 different codes',
     '2p_The_Walls_of_Pyrennis': '60 keeps',
     '4p_A_New_Land': 'starts in the middle of 1910 hexes, of which 42 % are wall',
@@ -58,7 +58,7 @@ def of_kind(maps, kind):
 
 def print_climate(kind, maps):
     """Prints the ranges of the promised measure and of what it changes: flat land, and the costs of walking."""
-    print(f'\n/* {", ".join(sorted(maps))}. */')
+    print(f'\n/* From {", ".join(sorted(maps))}. */')
     for m in dict.fromkeys((KINDS[kind][0], 'frozen', 'sand', 'flat', 'cost')):
         low, high = rounded(min(c[m] for c in maps.values()), max(c[m] for c in maps.values()))
         print(f'CLIMATE({kind}, {m.upper()}, {low:g}, {high:g})')
@@ -67,19 +67,18 @@ def print_climate(kind, maps):
 def main():
     tool, folder = sys.argv[1:]
     names = {n: sorted(glob.glob(f'{folder}/{n}p_*.map')) for n in (2, 3, 4)}
-    print('/* Ranges of measures on the maps of the game: BAND(sides, measure, low, high) and CLIMATE(climate, measure, low, high).')
-    print(' * tools/wesnoth_bands.py prints them. Climates have the ranges of the maps of that kind, for any number of sides.')
-    print(' * Three sides have the ranges of the maps for three and four sides, because only three maps are for three;')
-    print(' * swamp, sand, ice and caves, which depend on the climate, have the ranges of all maps. These maps are left out:')
-    for name, why in OUTLIERS.items():
-        print(f' *   {name}: {why}')
-    print(' */')
+    print('/* Ranges of measures on the maps that ship with the game: BAND(sides, measure, low, high) and CLIMATE(climate, measure, low,')
+    print(' * high). tools/wesnoth_bands.py prints them. A climate has the ranges of all maps of this climate, whatever their number of')
+    print(' * sides. Three sides have the ranges of the maps for three and four sides together, because only three maps are for three.')
+    print(' * Swamp, sand, ice and caves depend on the climate, so for every number of sides they have the ranges of all maps. These maps')
+    print(' * are left out:')
+    print('\n'.join(f' *   {name}: {why}' for name, why in OUTLIERS.items()), '*/')
     everywhere = [c for name, c in measured(tool, sum(names.values(), [])).items()
                   if not is_outlier(name)]
     for sides, files in (2, names[2]), (3, names[3] + names[4]), (4, names[4]):
         maps = [c for name, c in measured(tool, files).items() if not is_outlier(name)]
         measures = max(maps, key=len)
-        print(f'\n/* {len(maps)} maps. */')
+        print(f'\n/* Bands for {sides} sides, from {len(maps)} maps. */')
         for m in measures:
             values = [c[m] for c in (everywhere if m in CLIMATE else maps) if m in c]
             low, high = rounded(min(values), max(values))

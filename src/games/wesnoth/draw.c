@@ -1,6 +1,6 @@
-/* Draws pictures of maps. Hexes have integer coordinates and a flat side on top, with a glyph for their terrain. Villages
- * have the colour of the half in which they lie, and keeps are towers. Where the rings are known, each has a line around
- * it. */
+/* Draws pictures of maps. Hexes have integer coordinates and a flat side on top, with a glyph for their terrain. Villages have
+ * the colour of the half in which they lie, and keeps are towers. If the map tells which ring each hex belongs to, a line
+ * surrounds each ring. */
 #include <string.h>
 
 #include "games/wesnoth/land/looks.h"
@@ -86,7 +86,7 @@ static bool is_track(const picture *p, wn_point at) {
     return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
 }
 
-/* Can a track end at this hex? It ends at a castle or another kind of road or, if `village`, at a village. */
+/* Can a track end at this hex? A track ends at a castle, at another kind of road or, if `village`, at a village. */
 static bool is_end(const picture *p, wn_point at, bool village) {
     const char *code = code_at(p, at.x, at.y);
     return !is_track(p, at) && (village ? strstr(code, "^V") != NULL : strchr("RCK", *code) != NULL);
@@ -96,8 +96,9 @@ static bool is_on_map(const picture *p, wn_point at) {
     return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
 }
 
-/* Finds the arms of the track on a hex. They lead through the middles of its edges to neighbouring track hexes. A track
- * that would end here instead leads into a village or up to a castle. Returns the number of arms. */
+/* Finds the arms of the track on a hex: the directions in which it leaves the hex. They lead through the middles of edges to
+ * neighbouring track hexes. If the track would end on this hex, an arm leads into a village or up to a castle instead. Returns
+ * the number of arms. */
 static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
     static const wn_point middle[6] = {{0, -10}, {9, -5}, {9, 5}, {0, 11}, {-9, 5}, {-9, -5}};
     wn_point c = centre_of(at.x, at.y);
@@ -147,7 +148,7 @@ static int ring_of(const wn_map *m, int x, int y) {
     return m->turn[hex] * 16 + m->maker[hex];
 }
 
-/* Draws the lines around the rings. `from` has the ends of the edges of a hex, clockwise from north. */
+/* Draws the lines around the rings. `from` holds the ends of the edges of a hex, clockwise from north. */
 static void draw_rings(const picture *p) {
     static const int from[6][2] = {{-6, -10}, {6, -10}, {12, 0}, {6, 11}, {-6, 11}, {-12, 0}};
     bool any = false;
@@ -174,7 +175,7 @@ static int half_at(const picture *p, int x, int y) {
     return owner ? owner : p->board->half[wn_index(p->map->height, (wn_point){x, y})];
 }
 
-/* Returns the colour of a side; the colour for nobody if the number is not a side. */
+/* Returns the colour of a side. If the number is not a side, returns the colour of hexes that belong to nobody. */
 static unsigned side_colour(int side) {
     return (unsigned)wn_side_colours[side > 0 ? side % WN_SIDE_COLOURS : 0];
 }

@@ -1,5 +1,5 @@
-/* The record of the game Wesnoth. Source: cgrhea2022 (paper). docs/reference/readings.md says how we read what the paper
- * leaves open. */
+/* The record of the game Wesnoth. Source: cgrhea2022 (paper). docs/reference/readings.md says how we read it where the paper
+ * leaves something open. */
 #include <string.h>
 
 #include "level.h"
@@ -43,7 +43,7 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* Writes the cells by which maps are compared: the band of each hex, and whether a village stands on it. */
+/* Writes the cells by which maps are compared: the band of each hex, combined with whether a village stands on it. */
 static int write_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
     const wn_map *m = level;

@@ -1,4 +1,4 @@
-/* Maps in memory: their texts, terrain and boards. */
+/* Maps in memory: the texts of their hexes, and converting them to terrain and boards. */
 #include "level.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* A map as a .map file stores it: the text of every hex, including the border, and facts that only a search knows
- * (heights, makers, turns). The memory is flat: each code stands once in a pool, and hexes hold its index. Unused memory
- * is zero. */
+/* A map as a .map file stores it: the text of every hex, including the border, and facts that only the search knows (heights,
+ * makers, turns). The memory is flat: a pool holds each code once, and a hex holds the index of its code. Unused memory is
+ * zero. */
 #ifndef LG_WESNOTH_LEVEL_H
 #define LG_WESNOTH_LEVEL_H
 
@@ -20,7 +20,8 @@ typedef struct {
     uint8_t known[WN_HEXES_MAX];
     float height_at[WN_HEXES_MAX];                   /* valid if `known` is set */
     uint8_t maker[WN_HEXES_MAX], turn[WN_HEXES_MAX]; /* the side whose ring made the hex, and the turn; 0 if unknown */
-    char pool[WN_CODES_MAX][WN_CODE_MAX];            /* `Gg^Vh`, or with the name of a place `1 Ke` */
+    /* each entry is a code such as `Gg^Vh`, or a code after the name of a place such as `1 Ke` */
+    char pool[WN_CODES_MAX][WN_CODE_MAX];
 } wn_map;
 
 /* Returns the index of a hex. x and y start at 0, because the border counts. */
@@ -52,7 +53,8 @@ int wn_map_unknown(const wn_map *map, lg_text *text);
 /* Returns the height of a hex in this band: the stored height if it is known, otherwise the middle of the band. */
 float wn_map_height(const wn_map *map, int x, int y, int band);
 
-/* Functions of the record. The game's rules are in C, so they do not read the record, which may be NULL. */
+/* Functions of the game's record. They may get NULL in place of the record, because they do not read it: this game's rules are
+ * in C. */
 bool wn_recognize(const lg_game *game, const char *text, size_t length);
 bool wn_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
 void wn_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);

@@ -1,4 +1,4 @@
-/* The report on a map, and the facts that readers of the report are told. */
+/* The report on a map, and remarks and facts that are printed beside it. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -11,11 +11,11 @@
 
 static int cell_of(const wn_board *board, int hex) {
     wn_point p = wn_point_of(board, hex);
-    assert(p.x >= 1 && p.x <= board->width && p.y >= 1 && p.y <= board->height); /* the border has no cells */
+    assert(p.x >= 1 && p.x <= board->width && p.y >= 1 && p.y <= board->height); /* border hexes are not cells */
     return (p.y - 1) * board->width + p.x - 1;
 }
 
-/* Lists the villages that are too near to another village. */
+/* Lists the villages that are too near to another village as violations. */
 static void list_close(wn_study *s, lg_report *report) {
     for (int hex = 0; hex < s->board.hexes; hex++)
         if (s->board.village[hex] && wn_villages_near(&s->board, hex, (int)s->task->rules.apart))
@@ -24,7 +24,7 @@ static void list_close(wn_study *s, lg_report *report) {
 
 static void list_sealed(wn_study *s, lg_report *report) {
     wn_findings again = {0};
-    wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* fills in board->reach */
+    wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* the survey fills in board->reach */
     for (int hex = 0; hex < s->board.hexes; hex++)
         if (s->board.village[hex] && s->board.reach[hex] != WN_ALL_CLASSES)
             lg_report_add(report, WN_REACH, cell_of(&s->board, hex));
@@ -121,8 +121,8 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
 
 /* ---- what cannot be avoided, what is odd ---- */
 
-/* Nothing is known to be unavoidable. A fitness of 0 cannot be reached, but no higher bound is proven; the goal and the
- * ranges of the rules can be met. */
+/* Reports no unavoidable violation, because none is known: a fitness of 0 cannot be reached, but no higher lower bound is
+ * proven, and the goal and the ranges of the rules can be met. */
 void wn_unavoidable(const lg_task *task, lg_report *report) {
     for (int r = 0; r < WN_RULES; r++)
         report->used[r] = wn_task_of(task)->rules.weight[r] > 0;

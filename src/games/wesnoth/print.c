@@ -7,9 +7,9 @@
 #include "level.h"
 #include "settings.h"
 
-/* What is printed on a hex; it is two columns wide in colour. */
+/* What is printed on one hex. In colour it takes two columns. */
 typedef struct {
-    char side; /* the side that starts here as a digit, or 0 */
+    char side; /* the number of the side that starts here, as a digit; or 0 */
     bool village, trees, track;
 } content;
 

@@ -46,7 +46,7 @@ void wn_problem_destroy(lg_problem *problem) {
 }
 
 void wn_enter(lg_problem *problem, const lg_level *so_far) {
-    (void)problem; /* there is only one stage, so no earlier stage has a result */
+    (void)problem; /* the plan has only one stage, so there is no earlier stage to enter from */
     (void)so_far;
 }
 
@@ -55,7 +55,7 @@ static void put_castles(const wn_ring *r, wn_map *map) {
         for (int y = 1; y <= r->height; y++)
             if (r->board.band[wn_index(r->height, (wn_point){x, y})] == WN_OTHER) wn_map_put(map, x, y, "Ch");
     for (int s = 1; s <= r->board.sides; s++) {
-        assert(r->board.band[wn_index(r->height, r->board.keep[s])] == WN_OTHER); /* a keep is no tile */
+        assert(r->board.band[wn_index(r->height, r->board.keep[s])] == WN_OTHER); /* a keep is not a tile */
         char keep[8] = "1 Kh";
         keep[0] = (char)('0' + s);
         wn_map_put(map, r->board.keep[s].x, r->board.keep[s].y, keep);
@@ -65,7 +65,7 @@ static void put_castles(const wn_ring *r, wn_map *map) {
 /* Returns the land of a genome with its cover; NULL if memory is short. */
 static wn_land *create_covered_land(const wn_ring *r, lg_genome genome) {
     wn_land *land = wn_land_create(r->width, r->height, r->board.sides);
-    uint64_t seed = 0; /* computed from the land, so that the same land has the same trees */
+    uint64_t seed = 0; /* computed below from the land, so that the same land has the same trees */
     if (!land) return NULL;
     memcpy(land->keep, r->board.keep, sizeof land->keep);
     for (int hex = 0; hex < r->hexes; hex++)

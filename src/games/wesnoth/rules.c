@@ -154,7 +154,8 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
                    .over_side = lg_value(v, "per") > 0,
                    .settling = lg_value(v, "settling") > 0};
     if (rules->ladder) return;
-    rules->weight[WN_BANDED] = rules->weight[WN_JOINED] = rules->weight[WN_RIVALS] = 0; /* rings cannot measure these */
+    /* rings cannot compute these measures */
+    rules->weight[WN_BANDED] = rules->weight[WN_JOINED] = rules->weight[WN_RIVALS] = 0;
 }
 
 static double distance_outside(double x, double low, double high) {
@@ -165,7 +166,8 @@ static double quotient_of(int part, int whole) {
     return whole ? (double)part / whole : 0;
 }
 
-/* Movement types other than foot may deviate twice as much. They count only if all types are followed. */
+/* Returns how far a deviation is above what is allowed. Movement types other than foot may deviate twice as much, and count
+ * only if the rules use all types. */
 static double excess_over(const wn_rules *rules, double off, double allowed, int way) {
     if (way == WN_ON_FOOT) return fmax(0, off - allowed);
     return rules->every_kind ? fmax(0, off - 2 * allowed) : 0;
@@ -191,7 +193,7 @@ double wn_balance_over(const wn_rules *rules, const wn_findings *f, int rule, in
     }
 }
 
-/* Sums over all movement types. A type that was not asked for has a deviation of 0. */
+/* Sums over all movement types. A type that was not surveyed has a deviation of 0. */
 static double over_all(const wn_rules *rules, const wn_findings *f, int rule) {
     double sum = 0;
     for (int way = 0; way < WN_WAYS; way++)
@@ -206,8 +208,8 @@ static int count_bits(uint32_t x) {
     return n;
 }
 
-/* Returns the sum of the keeps without a road, the road hexes apart from the network, and the villages that are missing
- * until three in five lie at a road. */
+/* Returns a sum of three counts: keeps without a road, road hexes that are apart from the network, and villages that would have
+ * to get a road until three in five have one. */
 static double count_unjoined(const wn_character *c) {
     assert(c->served <= c->villages);
     return c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served);
@@ -218,7 +220,7 @@ bool wn_rules_character(const wn_rules *rules) {
 }
 
 #ifndef NDEBUG
-/* Can a land have these findings? */
+/* Is it possible that a land has these findings? */
 static bool are_possible(const wn_findings *f) {
     for (int way = 0; way < WN_WAYS; way++)
         if (f->balance[way].compared < 0 || f->balance[way].apart < 0 || f->balance[way].made > f->balance[way].shared)

@@ -1,4 +1,4 @@
-/* A task consists of the rules and of a land that has only keeps with their castles, in the corners. */
+/* Creates the task: the rules, and a land that contains only keeps with their castles, in the corners. */
 #include "settings.h"
 
 #include <assert.h>
@@ -14,13 +14,13 @@ static void put_castle(wn_land *land, int side) {
     wn_point keep = land->keep[side];
     for (int d = -1; d < 6; d++) {
         wn_point p = d < 0 ? keep : wn_step(keep, d);
-        assert(wn_land_has(land, p) && wn_land_at(land, p.x, p.y)->state == WN_UNMADE); /* castles do not meet */
+        assert(wn_land_has(land, p) && wn_land_at(land, p.x, p.y)->state == WN_UNMADE); /* castles do not overlap */
         *wn_land_at(land, p.x, p.y) = (wn_hex){.state = WN_FIXED, .side = (uint8_t)side};
     }
 }
 
-/* Sides 1 to 4 start in the upper left, lower right, upper right and lower left corner, as mirror images. Three sides are
- * placed differently. */
+/* Places the keeps. Sides 1 to 4 start in the upper left, lower right, upper right and lower left corner, and mirror each
+ * other. Three sides are placed by wn_starts_of_three. */
 static void place_keeps(wn_land *land, int margin) {
     static const bool right[] = {false, true, true, false}, low[] = {false, true, false, true};
     for (int s = 1; s <= land->sides && s <= CORNERS; s++)
@@ -38,8 +38,8 @@ static wn_land *corner_land(int width, int height, int sides) {
     return land;
 }
 
-/* The largest maps for which a search does not take minutes: ALIKE_SIDE if the symmetry makes all sides alike,
- * SEARCHED_SIDE if the search has to make them even. */
+/* The largest maps for which a search does not take minutes: ALIKE_SIDE if the symmetry makes all sides equal, SEARCHED_SIDE if
+ * the search has to make them equal. */
 enum { ALIKE_SIDE = 100, SEARCHED_SIDE = 60 };
 
 static bool size_can_be(const wn_rules *rules, int width, int height, lg_error *error) {
@@ -66,8 +66,8 @@ static bool sides_can_be(const wn_rules *rules, lg_error *error) {
            lg_fail(error, "three sides have no mirror: symmetry is rotation or none");
 }
 
-/* Checks the settings and fills in a width or height of 0: a ladder map gets the largest one that is chosen, other maps
- * 40. */
+/* Checks the settings. Replaces a width or height of 0: for a ladder map by the largest size that may be chosen, for other maps
+ * by 40. */
 static bool can_be(const wn_rules *rules, int *width, int *height, lg_error *error) {
     if (!sides_can_be(rules, error)) return false;
     if (rules->ladder) {

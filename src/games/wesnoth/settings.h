@@ -10,7 +10,7 @@
 
 #include "levelground.h"
 
-/* Requirements, in the order of wn_requirements. */
+/* The requirements, in the order of wn_requirements. */
 enum {
     WN_FITNESS,
     WN_ALIKE,
@@ -37,22 +37,22 @@ typedef struct {
     double scale;                          /* k of equation 3.10 */
     double weight[WN_RULES];               /* by requirement; WN_FITNESS has weight 1 */
     double alike_low, alike_high;          /* share of neighbours with the same terrain */
-    double patches_low, patches_high;      /* for a map of 40 x 40 */
-    double largest;                        /* of the largest patch, as a share of the land */
-    /* apart: the least distance; halves and matched: tolerances in villages and in movement points. */
+    double patches_low, patches_high;      /* patches of a map of 40 x 40 hexes */
+    double largest;                        /* size of the largest patch, as a share of the land */
+    /* apart: the least distance between villages; halves, matched: tolerances in villages and in movement points */
     double apart, halves, matched;
-    /* Tolerances: even as a share of the land; kinds and rivals in movement points. */
+    /* tolerances: even as a share of the land; kinds and rivals in movement points */
     double even, kinds, rivals;
-    /* Judge all followed movement types (WN_WAYS), not only those on foot, in armour and swimming. */
+    /* judge all movement types of WN_WAYS, not only those on foot, in armour and swimming */
     bool every_kind;
     double chance, first_pull, second_pull, changes; /* parameters of the thesis's operators */
-    double share[4];                                 /* of each band in a constructed start */
+    double share[4];                                 /* share of each band in a constructed start */
     bool ladder;                                     /* the map is made by a ladder problem, not as a ring */
     int symmetry, climate;                           /* of ladder maps: numbers of the settings' words */
     double forest;                                   /* share of the grass that trees cover */
     bool roads;
     bool over_side; /* the differential is divided by all tiles of the side, not only by the ring's */
-    bool settling;  /* a mutation changes villages only with the mutation chance */
+    bool settling;  /* a mutation changes villages only with the probability `chance`, not always */
 } wn_rules;
 
 typedef struct {
@@ -73,15 +73,15 @@ static inline const wn_task *wn_task_of(const lg_task *task) {
 }
 
 void wn_rules_init(wn_rules *rules, const lg_values *settings);
-/* Writes to `count` how far each requirement that has a weight is missed; WN_FITNESS counts 0. Returns the weighted sum.
- * `character` is needed only if wn_rules_character returns true, and may otherwise be NULL. */
+/* Writes to `count` by how much each requirement with a weight is missed; WN_FITNESS counts as 0. Returns the weighted sum.
+ * `character` is used only if wn_rules_character returns true, and may otherwise be NULL. */
 double wn_faults(const wn_rules *rules, const wn_findings *findings, const wn_character *character,
                  double count[WN_RULES]);
 bool wn_rules_character(const wn_rules *rules);
-/* Return how unevenly a rule treats the sides for one movement type, `way` of WN_WAYS: wn_balance_off the deviation
- * itself, wn_balance_over the part of it above what the rules allow. WN_HALVES: the largest number of villages by which a
- * side misses its share. WN_EVEN: the largest share by which the land nearest to a side is off the mean. WN_MATCHED and
- * WN_KINDS: the movement points by which the k-th nearest villages differ on average. */
+/* Return how unevenly a rule treats the sides for one movement type, `way` of WN_WAYS. wn_balance_off returns the deviation
+ * itself, wn_balance_over the part of it above what the rules allow. WN_HALVES: the largest number of villages by which a side
+ * differs from its share. WN_EVEN: the largest share by which the land nearest to a side differs from the mean. WN_MATCHED and
+ * WN_KINDS: the average difference of the costs of the k-th nearest villages, in movement points. */
 double wn_balance_off(const wn_findings *findings, int rule, int way);
 double wn_balance_over(const wn_rules *rules, const wn_findings *findings, int rule, int way);
 /* Returns the parts of a survey that the rules with a weight need. */
@@ -99,7 +99,7 @@ bool wn_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void wn_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json);
 void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
-/* Draws only the map and the units on it. The shape of a unit depends on its side; leaders are drawn larger. */
+/* Draws only the map and the units on it. The shape of a unit depends on its side. Leaders are drawn larger. */
 void wn_draw_units(const lg_level *level, const wn_unit *unit, int units, lg_text *svg);
 lg_spot wn_cell_at(const lg_game *game, const lg_level *level, int cell);
 void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);

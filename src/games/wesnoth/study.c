@@ -1,5 +1,5 @@
-/* Computes the fitness of a map and surveys it. The fitness is that of a ring of all hexes in the four bands. A .map file
- * has no heights; a hex without a known height counts as the middle of its band. */
+/* Computes the fitness of a map and surveys it. The whole map is treated as one ring of all hexes in the four bands. A .map
+ * file has no heights; a hex without a known height gets the middle height of its band. */
 #include "study.h"
 
 #include <assert.h>
@@ -60,7 +60,7 @@ static void lay_out(wn_study *s, arena *memory, int sides) {
     wn_board_lay(&s->board, memory, s->map->width, s->map->height, sides);
 }
 
-/* Returns the rules for the number of sides that start on the map, whatever the settings say. */
+/* Returns the rules for the number of sides that start on the map, even if the settings have another number. */
 static wn_rules rules_for(const wn_task *task, const wn_board *board) {
     wn_rules rules = task->rules;
     int starts = 0;

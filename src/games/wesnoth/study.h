@@ -15,7 +15,7 @@ typedef struct {
     wn_character character; /* filled in only if the rules ask for it */
     wn_parts parts;
     double count[WN_RULES], score;
-    bool known; /* all heights are known */
+    bool known; /* are all heights known? */
     void *memory;
 } wn_study;
 

@@ -1,6 +1,6 @@
-/* The .map format: each line is a row, with commas between the hexes and a border of one hex all round. A hex is a
- * terrain code, after the name of a place if one begins there. Files from before 1.16 have lines such as `border_size=1`
- * at the top. */
+/* Reads and writes the .map format. Each line is a row, with commas between the hexes and a border of one hex all round. A hex
+ * is a terrain code; the name of a place stands before the code if a place begins there. Files from before 1.16 have lines such
+ * as `border_size=1` at the top. */
 #include <string.h>
 
 #include "core/reader.h"
@@ -12,7 +12,7 @@ typedef struct {
     lg_reader in; /* the current line */
     int columns, rows;
     wn_map *map;
-    uint16_t bucket[BUCKETS]; /* hash table: 1 + index of a code in the pool; 0: free */
+    uint16_t bucket[BUCKETS]; /* hash table with 1 + the index of a code in the pool; 0: free */
 } reader;
 
 /* ---- words ---- */
@@ -63,7 +63,8 @@ static bool intern_code(reader *r, const char *text, size_t length, uint16_t *co
     }
 }
 
-/* Returns the length of the name of a place if one comes before the code, otherwise 0. The hex then begins at the code. */
+/* If the name of a place stands before the code, returns the length of the name and moves on to the code. Otherwise returns 0.
+ * */
 static size_t skip_name(lg_reader *hex) {
     lg_reader rest = *hex;
     size_t name = lg_reader_span(hex, name_letter);
@@ -75,7 +76,7 @@ static size_t skip_name(lg_reader *hex) {
     return name;
 }
 
-/* Puts the text of a hex, without the blanks around it, into the pool. */
+/* Puts the text of a hex into the pool, without the blanks around the text. */
 static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     char text[WN_CODE_MAX] = "";
     lg_reader whole = hex;
@@ -94,7 +95,8 @@ static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
 
 /* ---- rows ---- */
 
-/* Is the line not a row? Empty lines, header lines and the comments that `generate` writes above a map are not. */
+/* Is the line something else than a row: an empty line, a header line, or one of the comments that `generate` writes above a
+ * map? */
 static bool no_row(const reader *r) {
     lg_reader in = r->in;
     lg_reader_skip_blanks(&in);
@@ -102,7 +104,7 @@ static bool no_row(const reader *r) {
     return in.at == in.end || *in.at == '#' || (!r->rows && head);
 }
 
-/* Finds the next hex, without the blanks around it. Returns false if the row ends with it. */
+/* Finds the next hex, without the blanks around it. Returns false if it was the last one of the row. */
 static bool next_hex(lg_reader *in, lg_reader *hex) {
     const char *comma = memchr(in->at, ',', (size_t)(in->end - in->at));
     lg_reader_skip_blanks(in);
@@ -165,7 +167,7 @@ static void count_hex(lg_reader hex, count *c) {
     c->others += n > 0 && !small && !memchr(first, '=', (size_t)n);
 }
 
-/* Recognizes a map: most of the words between commas look like codes. */
+/* Recognises a map: most of the words between commas look like codes. */
 bool wn_recognize(const lg_game *game, const char *text, size_t length) {
     (void)game;
     lg_reader all = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);

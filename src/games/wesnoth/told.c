@@ -1,5 +1,5 @@
-/* Writes how fair a map is. The JSON member `walking` has the sides on foot; the deviations on foot, over all recruited
- * movement types, and by type; the necks; and with four sides all pairs of teams. */
+/* Writes how fair a map is. The JSON member `walking` contains the values of each side on foot; the deviations on foot, over
+ * all recruited movement types, and by type; the necks; and with four sides all pairs of teams. */
 #include "told.h"
 
 #include <math.h>
@@ -46,7 +46,7 @@ static void add_number(double value, lg_text *json) {
         lg_text_add(json, "%.4g", value);
 }
 
-/* Writes the values of the sides as an array; a way that does not exist is null. */
+/* Writes the values of the sides as an array; null if a path does not exist. */
 static void add_sides(const char *name, const wn_fairness *f, const int *value, lg_text *json) {
     lg_text_add(json, "\"%s\": [", name);
     for (int s = 1, n = 0; s <= WN_SIDES_MAX; s++) {

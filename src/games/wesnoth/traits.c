@@ -1,4 +1,4 @@
-/* The traits of a map. They do not depend on the rules, so the survey finds everything. */
+/* The traits of a map. They do not depend on the rules, so all parts of the survey are computed. */
 #include "traits.h"
 
 #include <assert.h>
@@ -76,7 +76,7 @@ static int count_bits(uint32_t x) {
     return n;
 }
 
-/* Returns the least cost on foot between two keeps, from the ways of the survey; NAN if no two keeps are connected. */
+/* Returns the lowest path cost on foot between two keeps, from the survey; NAN if no two keeps are connected. */
 static double keep_distance(const wn_board *board) {
     int least = WN_FAR;
     for (int s = 1; s <= board->sides; s++)
@@ -109,7 +109,7 @@ static double kinds_off(const wn_findings *f) {
     return most;
 }
 
-/* Fills in the traits of a surveyed board. With fewer than two keeps, the traits about ways and halves are NAN. */
+/* Fills in the traits of a surveyed board. With fewer than two keeps, the traits about paths and halves are NAN. */
 static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts *parts, double *traits) {
     int band[WN_BANDS] = {0}, keeps = 0;
     for (int hex = 0; hex < board->hexes; hex++)
@@ -146,8 +146,8 @@ bool wn_describe(const lg_task *task, const lg_level *level, double *traits) {
     return true;
 }
 
-/* Returns the parts of a survey that these traits need: shares need only the land, the number of villages and the
- * distance one more part, and all other traits every part. */
+/* Returns the parts of a survey that these traits need. Shares need only the land; the number of villages and the distance need
+ * one more part; all other traits need all parts. */
 static unsigned parts_for(uint64_t which) {
     const uint64_t villages = UINT64_C(1) << VILLAGES, distance = UINT64_C(1) << DISTANCE;
     uint64_t land = UINT64_C(1) << OPENNESS | UINT64_C(1) << ALIKE | UINT64_C(1) << PATCHES | UINT64_C(1) << LARGEST;
@@ -179,7 +179,7 @@ bool wn_describe_ring(const lg_problem *problem, void *state, lg_genome genome, 
     wn_findings findings = {0};
     wn_parts parts;
     arena memory = {0};
-    (void)which; /* the survey finds all traits */
+    (void)which; /* the survey finds all traits in any case */
     wn_ring_return(r, p);
     lay_out(r, &board, &memory);
     memory = (arena){calloc(1, memory.used), 0};

@@ -1,4 +1,4 @@
-/* Counts terrain by the letters of terrain.def, and follows roads by a flood fill. */
+/* Measures a board for its bands: counts terrain by the letters of terrain.def, and follows roads by a flood fill. */
 #include "bands.h"
 
 #include <assert.h>
@@ -23,8 +23,7 @@ static const wn_span bands[MOST + 1][WN_MEASURES] = {
 #undef CLIMATE
 };
 
-/* Bands of the climates, by the number of the setting. Climates without rows, and measures that a climate does not
- * change, are 0 to 0. */
+/* The bands of the climates, by the number of the setting. A row of zeros: the climate has no band for this measure. */
 static const wn_span climates[WN_CLIMATES + 1][WN_MEASURES] = {
     [WN_ANY] = {{0, 0}},
 #define BAND(sides, measure, low, high)
@@ -34,7 +33,7 @@ static const wn_span climates[WN_CLIMATES + 1][WN_MEASURES] = {
 #undef CLIMATE
 };
 
-/* Is this a measure that a climate promises? */
+/* Is this one of the measures that a climate promises, such as snow? */
 static bool is_promise(wn_measure_name m) {
     return m == WN_M_SNOWY || m == WN_M_SANDY || m == WN_M_SWAMP || m == WN_M_CAVE;
 }
@@ -111,7 +110,7 @@ static double shortest_way(wn_board *b) {
     return least < WN_FAR ? least : NAN;
 }
 
-/* Returns the cost on foot from a side's keep to the nearest rival's keep, from the survey; WN_FAR if there is no way. */
+/* Returns the path cost on foot from a side's keep to the nearest rival's keep, from the survey; WN_FAR if there is no path. */
 static int way_to_rival(const wn_board *b, int side) {
     int least = WN_FAR;
     for (int other = 1; other <= b->sides; other++) {
@@ -143,7 +142,7 @@ static bool any_near(const wn_board *b, int hex, int flags) {
     return false;
 }
 
-/* Does a road lead over this hex? It also leads over fords beside a road or bridge. */
+/* Does a road lead over this hex? A ford beside a road or bridge counts as part of the road. */
 static bool is_on_road(const wn_board *b, int hex) {
     const wn_terrain *t = &b->terrain[b->going[hex]];
     if (b->band[hex] == WN_BORDER) return false;
@@ -151,7 +150,7 @@ static bool is_on_road(const wn_board *b, int hex) {
            (t->like == 'f' && any_near(b, hex, WN_ROADWAY | WN_SPAN));
 }
 
-/* Marks in `next` all hexes to which roads lead from a keep. */
+/* Marks all hexes in `next` that can be reached on roads from a keep. */
 static void mark_roads_from(wn_board *b, int from) {
     int end = 0;
     memset(b->next, 0, sizeof *b->next * (size_t)b->hexes);
@@ -190,7 +189,7 @@ static void follow_roads(wn_board *b, wn_character *c) {
         c->villages++;
         c->served += marked_near(b, hex);
     }
-    assert(c->served <= c->villages && c->apart < b->sides); /* the first keep is joined with itself */
+    assert(c->served <= c->villages && c->apart < b->sides); /* the first keep counts as joined with itself */
 }
 
 /* ---- a board ---- */
@@ -252,9 +251,9 @@ void wn_character_codes(const wn_map *map, wn_character *c) {
     c->value[WN_M_CODES] = codes;
 }
 
-/* Returns the band for a board with this number of hexes. Bands of counts are scaled if the board is smaller or larger
- * than every map from which the band comes. On a larger board one patch can go round more lakes and woods, so its share
- * may be nearer to 1. */
+/* Returns the band for a board with this number of hexes. The bands of counts are scaled if the board is smaller or larger than
+ * all maps from which the band was taken. The upper end of the largest patch's share is moved towards 1 for a larger board,
+ * because one patch can surround more lakes and woods there. */
 static wn_span band_for(wn_measure_name m, int sides, int climate, double hexes) {
     wn_span band = wn_band(m, sides, climate), usual = wn_band(WN_M_HEXES, sides, climate);
     bool counted = m == WN_M_KEEPS || m == WN_M_CASTLES || m == WN_M_BRIDGES || m == WN_M_WAY;
@@ -264,8 +263,8 @@ static wn_span band_for(wn_measure_name m, int sides, int climate, double hexes)
     return band;
 }
 
-/* Returns how far the measures lie outside the bands of one climate. The number of hexes is left out because the settings
- * choose it, and bases and codes because a search does not see them. */
+/* Returns how far the measures lie outside the bands of one climate. Leaves out the number of hexes, because the settings
+ * choose it, and bases and codes, because a search does not see them. */
 static double off_in(const wn_character *c, int sides, int climate) {
     double off = 0;
     for (int m = 0; m < WN_M_BASES; m++) {

@@ -1,36 +1,36 @@
-/* Measures of any map, and bands: the ranges of these measures on the maps of the game, which players love, by number of
- * sides and by climate (bands.def). */
+/* Measures of any map, and bands. A band is the range of a measure on the maps that ship with the game, which are popular with
+ * players. There are bands for each number of sides and for each climate (bands.def). */
 #ifndef LG_WESNOTH_LADDER_BANDS_H
 #define LG_WESNOTH_LADDER_BANDS_H
 
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/survey/survey.h"
 
-/* Shares are shares of the hexes on the map. */
+/* The measures. Shares are shares of the hexes on the map. */
 typedef enum {
     WN_M_ALIKE,   /* share of neighbours that are in the same band of height */
     WN_M_PATCHES, /* connected patches of one band per 1600 hexes */
     WN_M_LARGEST, /* the largest patch's share of the land */
-    WN_M_FLAT,    /* including roads and bridges */
+    WN_M_FLAT,    /* flat hexes, including roads and bridges */
     WN_M_FORD,
-    WN_M_WATER, /* shallow, deep and reefs */
+    WN_M_WATER, /* shallow water, deep water and reefs */
     WN_M_SWAMP,
     WN_M_SAND,
     WN_M_FOREST,
     WN_M_HILLS,
     WN_M_MOUNTAINS,
     WN_M_FROZEN,
-    WN_M_CAVE,   /* including mushrooms */
-    WN_M_CLOSED, /* to all units, or to all that walk */
+    WN_M_CAVE,   /* caves, including mushrooms */
+    WN_M_CLOSED, /* hexes that no unit can enter, or no unit that walks */
     WN_M_SNOWY,  /* snow and ice, including snowy hills, woods and mountains */
     WN_M_SANDY,  /* sand, including dunes and plants on sand */
     WN_M_COST,   /* average cost on foot of the hexes that can be entered */
-    WN_M_HEXES,  /* on the map */
+    WN_M_HEXES,  /* number of hexes on the map */
     WN_M_HEXES_A_VILLAGE,
     WN_M_KEEPS,   /* hexes of keeps, with or without a start */
     WN_M_CASTLES, /* hexes of castles and keeps */
     WN_M_BRIDGES, /* hexes of bridges */
-    WN_M_WAY,     /* cost on foot of the shortest way between the starts of two sides */
+    WN_M_WAY,     /* path cost on foot between the starts of two sides, for the two that are nearest */
     WN_M_BASES,   /* different terrains below overlays */
     WN_M_CODES,   /* different terrain codes */
     WN_MEASURES
@@ -40,19 +40,21 @@ extern const char *const wn_measure_names[]; /* ends with NULL */
 
 typedef struct {
     double value[WN_MEASURES]; /* NAN if a measure is undefined */
-    double rivals;        /* difference of the sides' ways to the nearest rival on foot; NAN with fewer than two ways */
-    int apart;            /* starts without a road from the first start */
-    int served, villages; /* villages at a road of the first start; all villages */
-    int stray;            /* hexes of roads that are not connected with these roads */
+    /* how much the sides differ in the path cost on foot to the nearest rival; NAN if fewer than two sides have a path */
+    double rivals;
+    int apart;            /* number of starts without a road from the first start */
+    int served, villages; /* served: villages that lie at a road from the first start; villages: all villages */
+    int stray;            /* road hexes that are not connected with the roads of the first start */
 } wn_character;
 
 typedef struct {
     double low, high;
 } wn_span;
 
-/* Returns the band of a measure for a number of sides; fewer than 2 count as 2, more than 4 as 4. The climate is the
- * number of the setting; 0 is any. For measures that a climate promises (snow, sand, swamp, caves), the band is the range
- * of the maps of that climate. For all other measures it spans both ranges. */
+/* Returns the band of a measure for a number of sides; fewer than 2 sides count as 2, more than 4 as 4. `climate` is the number
+ * of the setting; 0 means any climate. For a measure that the climate promises (snow, sand, swamp, caves), the band is the
+ * range of the maps of this climate. For all other measures the band covers both ranges: that of the number of sides and that
+ * of the climate. */
 wn_span wn_band(wn_measure_name measure, int sides, int climate);
 
 /* Measures a board, except bases and codes. The land of the board must have been surveyed, and its scratch arrays change.
@@ -60,8 +62,8 @@ wn_span wn_band(wn_measure_name measure, int sides, int climate);
 void wn_character_find(wn_board *board, const wn_findings *findings, wn_character *character);
 /* Measures bases and codes. */
 void wn_character_codes(const wn_map *map, wn_character *character);
-/* Returns how far the measures lie outside their bands, in widths of the bands, summed over all measures except hexes,
- * bases and codes. A measure that is NAN counts 1. With any climate (0) this is the least sum over all climates. */
+/* Returns how far the measures lie outside their bands, in widths of the bands, summed over all measures except hexes, bases
+ * and codes. A measure that is NAN counts as 1. For climate 0 (any), returns the smallest sum over all climates. */
 double wn_character_off(const wn_character *character, int sides, int climate);
 
 #endif

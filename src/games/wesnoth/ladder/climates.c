@@ -1,4 +1,5 @@
-/* The codes of the climates. All codes of a row cost as much as the code of the kind (a unit test proves it). */
+/* The terrain codes of each climate. All codes in a row cost units as much as the code of the row's kind (a unit test proves
+ * it). */
 #include "dress.h"
 
 const wn_climate wn_climates[WN_CLIMATES] = {

@@ -1,4 +1,4 @@
-/* Chooses codes. Among the codes that cost the same, each orbit gets one, so that a map looks as symmetric as it is. */
+/* Chooses codes. All hexes of an orbit get the same code, so that a map looks as symmetric as it is. */
 #include "dress.h"
 
 #include <assert.h>
@@ -39,7 +39,8 @@ static int count_beside(const dresser *d, wn_point p, bool (*is)(int)) {
     return count;
 }
 
-/* Returns a random-looking number from 0 to 255 for an orbit; `of` is the use. */
+/* Returns a number from 0 to 255 for an orbit, as if drawn at random, but always the same. `of` says what the number is used
+ * for, so that different uses get independent numbers. */
 static int roll_dice(const dresser *d, int orbit, int of) {
     return wn_lattice(d->seed + (uint64_t)of, orbit, of);
 }
@@ -61,7 +62,7 @@ static int keep_near(const dresser *d, wn_point p, int steps) {
 
 /* ---- codes ---- */
 
-/* Is the hex beside a village that has fields? */
+/* Is the hex beside a village that has farmland around it? */
 static bool is_beside_fields(const dresser *d, wn_point p) {
     for (int n = 0; n < 6; n++) {
         wn_point near = wn_step(p, n);
@@ -93,7 +94,8 @@ static const char *castle_code(const dresser *d, wn_point p, int orbit, char *co
     return code;
 }
 
-/* Returns the code of a bridge along the way, between the two opposite neighbours that most likely belong to it. */
+/* Returns the code of a bridge. The bridge points towards the two opposite neighbours that are most likely part of the same
+ * road. */
 static const char *bridge_code(const dresser *d, wn_point p, char *code) {
     static const char *const over[] = {"^Bw|", "^Bw/", "^Bw\\"};
     int best = 0, most = -1;
@@ -113,7 +115,8 @@ static bool is_patch(int kind) {
     return kind == WN_K_SAND || (kind >= WN_K_SNOW && kind <= WN_K_SNOWMOUNTAIN);
 }
 
-/* Returns the code of a village. In climates with snow or sand, the middle two looks are for villages that stand in it. */
+/* Returns the code of a village. In climates with snow or sand, two of the four looks (the middle ones) are for villages that
+ * stand in snow or sand. */
 static const char *village_code(const dresser *d, wn_point p, int orbit) {
     const char *const *look = d->climate->village;
     int roll = roll_dice(d, orbit, 8) & 3, trees = 0;
@@ -157,15 +160,15 @@ static bool is_off(int kind) {
     return kind == WN_K_OFF;
 }
 
-/* Is this a hex of the border below the lowest hexes of even columns that are off the map? If it were land, the edge
- * would look like a comb. */
+/* Is this a hex of the border below the lowest hexes of even columns, and are those hexes off the map? Such a border hex must
+ * not be land, because otherwise the edge would look like a comb. */
 static bool lies_off(const dresser *d, wn_point p) {
     const wn_orbits *o = d->orbits;
     int column = p.x < 2 ? 2 : p.x > o->width ? o->width & ~1 : p.x & ~1;
     return p.y > o->height && is_off(kind_at(d, (wn_point){column, o->height}));
 }
 
-/* Returns the code of a border hex. The border continues the land next to it, but nobody lives there, and it has more
+/* Returns the code of a border hex. The border continues the land next to it, but has no villages or castles, and has more
  * woods and hills. */
 static const char *border_code(const dresser *d, wn_point p, char *room) {
     const wn_orbits *o = d->orbits;
@@ -194,7 +197,7 @@ static void put_hex(dresser *d, wn_point p) {
                        : kind_at(d, p) == WN_K_BRIDGE ? bridge_code(d, p, room)
                                                       : code_of(d, first, orbit, room);
     bool fits = wn_map_put(d->map, p.x, p.y, code);
-    assert(fits); /* the climates have far fewer codes than a map has room for */
+    assert(fits); /* the codes of all climates fit into the pool of a map many times */
     (void)fits;
 }
 

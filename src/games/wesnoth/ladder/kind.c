@@ -1,4 +1,4 @@
-/* The table of kinds, from kind.def. */
+/* The table of the kinds of hexes, made from kind.def. */
 #include "kind.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
-/* What a hex of a ladder map can be: see kind.def.
- */
+/* What a hex of a ladder map can be: see kind.def. */
 #ifndef LG_WESNOTH_LADDER_KIND_H
 #define LG_WESNOTH_LADDER_KIND_H
 
@@ -12,8 +11,8 @@ enum {
     WN_K_ALL
 };
 
-/* WN_K_OFF: the hex is off the map or in the border; genes never choose this kind. WN_GROUND_KINDS: the number of kinds
- * including it. */
+/* WN_K_OFF: the hex is off the map or in the border; genes never choose this kind. WN_GROUND_KINDS: the number of all kinds,
+ * including WN_K_OFF. */
 enum { WN_K_OFF = WN_K_ALL, WN_GROUND_KINDS };
 
 /* The code of each kind, including WN_K_OFF. */

@@ -11,7 +11,7 @@
 
 enum { SIZES = 12 };
 
-/* A size that maps can have. plan: the orbits after which a map without symmetry is painted. */
+/* One of the sizes that maps can have. plan: the orbits on which a map without symmetry is painted at first. */
 typedef struct {
     wn_orbits orbits, plan;
 } board_size;
@@ -44,7 +44,7 @@ static const wn_orbits *orbits_of(const ladder *l, lg_genome genome) {
 typedef struct {
     wn_board board;
     uint8_t *kind;         /* by hex */
-    const wn_orbits *laid; /* the size for which the arrays were laid out */
+    const wn_orbits *laid; /* the size for which the arrays of the state are laid out */
 } state;
 
 static void lay_out(const wn_orbits *o, state *s, arena *memory) {
@@ -52,7 +52,7 @@ static void lay_out(const wn_orbits *o, state *s, arena *memory) {
     s->kind = arena_take(memory, (size_t)o->hexes, sizeof *s->kind);
 }
 
-/* The arrays of a state lie behind it in memory. */
+/* Lays out the arrays of a state, which follow it in memory. */
 static void lay_behind(const wn_orbits *o, state *s) {
     uintptr_t at = (uintptr_t)(s + 1);
     arena memory = {(char *)(s + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
@@ -93,7 +93,8 @@ static void fill_board(const ladder *l, state *s) {
     wn_board_halves(b);
 }
 
-/* Returns the rules for the number of sides that stand on the map. If starts meet on one hex, only the last one is left. */
+/* Returns the rules for the number of sides that have a start on the map. This number can be smaller than in the settings: if
+ * several starts are on one hex, only the last one counts. */
 static wn_rules rules_for(const ladder *l, const wn_board *b) {
     wn_rules rules = l->rules;
     rules.sides = 0;
@@ -109,7 +110,7 @@ static double load_genome(const lg_problem *problem, void *memory, lg_genome gen
     wn_character character = {0};
     double count[WN_RULES];
     const wn_orbits *o = orbits_of(l, genome);
-    if (s->laid != o) memset(s, 0, problem->state_size); /* the arrays of another size had other places */
+    if (s->laid != o) memset(s, 0, problem->state_size); /* for another size the arrays begin at other addresses */
     s->laid = o;
     lay_behind(o, s);
     read_kinds(o, genome, s->kind);
@@ -123,7 +124,8 @@ static double load_genome(const lg_problem *problem, void *memory, lg_genome gen
     return wn_faults(&rules, &findings, asked ? &character : NULL, count);
 }
 
-/* Describes the genome as a map, because the heights for the fitness are derived from its codes. */
+/* Computes the traits from the map of the genome, because the heights that the fitness needs are derived from the terrain codes
+ * of the map. */
 static bool describe_map(const lg_problem *problem, lg_genome genome, double *traits) {
     const wn_task task = {.base = {problem->game}, .rules = ladder_of(problem)->rules};
     wn_map *map = calloc(1, sizeof *map);
@@ -157,8 +159,8 @@ static bool construct_genome(const lg_problem *problem, lg_genome genome, lg_rng
                     genome.sym + l->genes);
 }
 
-/* Can a move change this kind? A move exchanges two hexes near each other, or one hex takes the kind of the other. Keeps,
- * castles and roads stay. */
+/* Can a move change this kind? A move exchanges two hexes that are near each other, or gives a hex the kind of another one.
+ * Keeps, castles and roads do not change. */
 static bool is_movable(int kind) {
     return kind < WN_K_CASTLE && kind != WN_K_ROAD && kind != WN_K_BRIDGE;
 }
@@ -174,7 +176,7 @@ static int propose_exchange(const lg_problem *problem, void *memory, lg_genome g
             p = wn_step(p, (int)lg_rng_below(rng, 6));
         int j = o->orbit[wn_index(o->height, p)], one = genome.sym[i];
         if (j == WN_NO_ORBIT || one == genome.sym[j] || !is_movable(one) || !is_movable(genome.sym[j])) continue;
-        assert(i != j && j < o->orbits); /* different kinds are on different orbits */
+        assert(i != j && j < o->orbits); /* hexes of different kinds belong to different orbits */
         bool lived_in = one >= WN_K_VILLAGE || genome.sym[j] >= WN_K_VILLAGE;
         move[0] = (lg_move){.block = 0, .i = i, .j = genome.sym[j]};
         move[1] = (lg_move){.block = 0, .i = j, .j = one};
@@ -200,8 +202,8 @@ void wn_ladder_destroy(lg_problem *problem) {
     free(l);
 }
 
-/* Usual widths and heights, as the maps of the game have them, for two, three and four sides. Even widths make half turns
- * exact, odd widths mirrors; a mirror of two sides takes the next odd width. */
+/* The usual sizes for two, three and four sides, like those of the maps of the game. A half turn is exact with an even width
+ * and a mirror with an odd width, so a mirrored map for two sides takes the next odd width. */
 static const uint8_t usual[3][SIZES][2] = {{{26, 26},
                                             {26, 30},
                                             {28, 24},
@@ -239,7 +241,7 @@ static const uint8_t usual[3][SIZES][2] = {{{26, 26},
                                             {41, 30},
                                             {43, 29}}};
 
-/* Returns the symmetry of the plan. Four sides are mirrored in both axes if they have no symmetry or if the width is odd,
+/* Returns the symmetry of the plan. Four sides are mirrored in both axes if the map has no symmetry or if the width is odd,
  * because with an odd width both mirrors together are a half turn. */
 static wn_symmetry plan_of(const wn_rules *rules, int width) {
     wn_symmetry symmetry = (wn_symmetry)rules->symmetry;
@@ -261,10 +263,11 @@ void wn_ladder_largest(const wn_rules *rules, int *width, int *height) {
     int row = rules->sides < 3 ? 0 : rules->sides - 2;
     if (!*width) *width = wide[row];
     if (!*height) *height = high[row];
-    assert(*width > 0 && *height > 0); /* no size is known for 5 or 7 sides */
+    assert(*width > 0 && *height > 0); /* the settings do not allow 5 or 7 sides */
 }
 
-/* Adds one size if the settings give it, otherwise all sizes for this number of sides. Returns false if memory is short. */
+/* Adds the size that the settings give; if they give none, adds all sizes for this number of sides. Returns false if memory is
+ * short. */
 static bool add_sizes(ladder *l, int width, int height) {
     if (l->rules.sides > 4) wn_ladder_largest(&l->rules, &width, &height);
     int row = l->rules.sides < 3 ? 0 : l->rules.sides - 2, odd = !row && l->rules.symmetry == WN_MIRROR;

@@ -1,4 +1,5 @@
-/* Paints a ladder map. Shares are drawn from the middle of the bands of the game's maps, and the painters spend them. */
+/* Paints a ladder map. First draws how many hexes of each group the map gets, from the middle of the bands of the game's maps.
+ * Then the painters use these hexes up. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@ static int draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) 
     return (int)((band.low + at * (band.high - band.low)) * c->hexes);
 }
 
-/* Draws the shares that a climate promises. Hexes that already stand in clumps are part of them. */
+/* Draws the shares that the climate promises. Hexes that stand in clumps already count towards them. */
 static void draw_ground(wn_canvas *c) {
     int all = 0;
     switch (wn_climates[c->climate].ground) {
@@ -75,7 +76,7 @@ static void paint_plan(wn_canvas *c) {
     wn_paint_highways(c);
 }
 
-/* Continues with the orbits of the map, if they have fewer images than the plan. */
+/* Goes on with the orbits of the map in place of those of the plan, if they have fewer images. */
 static void leave_plan(wn_canvas *c, const wn_orbits *orbits) {
     const wn_orbits *plan = c->orbits;
     if (plan->images == orbits->images) return;

@@ -1,4 +1,4 @@
-/* Places keeps with castles, and villages. */
+/* Places keeps with their castles, and villages. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -9,7 +9,7 @@ enum { TRIES = 300, VILLAGES_APART = 4, VILLAGE_TRIES = 40 };
 
 /* ---- starts ---- */
 
-/* Returns the least distance of the keeps that a start on p would add, from each other and from existing keeps. */
+/* Suppose a start were put on p. Returns the least distance between one of its keeps and any other keep. */
 static int rival_distance(const wn_canvas *c, wn_point p) {
     int least = wn_canvas_nearest(c->keep, c->keeps, p);
     for (int k = 1; k < c->orbits->images; k++) {
@@ -19,14 +19,14 @@ static int rival_distance(const wn_canvas *c, wn_point p) {
     return least;
 }
 
-/* Returns how bad a start on p is: its rivals are not at the wanted distance, or the edge is near. */
+/* Returns how bad a start on p would be: how far its rivals are from the wanted distance, and whether the edge is near. */
 static int start_flaws(const wn_canvas *c, wn_point p, int wanted) {
     int inland = wn_canvas_inland(c, p, 4), d = rival_distance(c, p);
     return 4 * abs((d < 99 ? d : wanted) - wanted) + 8 * (inland < 3 ? 3 - inland : 0);
 }
 
-/* Returns the first hex that is good enough, so that maps place their starts in many ways; otherwise the best hex of
- * those tried. */
+/* Tries random hexes for a start. Returns the first one that is good enough; if none is, returns the best one. Taking the first
+ * one makes the maps differ in their starts. */
 static wn_point draw_start(wn_canvas *c, int wanted) {
     wn_point best = wn_canvas_any(c);
     int least = start_flaws(c, best, wanted);
@@ -73,7 +73,8 @@ static bool is_buildable(const wn_canvas *c, wn_point p) {
            (kind == WN_K_FLAT || kind == WN_K_FORD || kind == WN_K_SHALLOW);
 }
 
-/* Returns the hex farthest from all keeps among some random hexes; x is 0 if every one is too near. */
+/* Draws some random hexes and returns the one that is farthest from all keeps; its x is 0 if all of them are too near to a
+ * keep. */
 static wn_point draw_site(wn_canvas *c, int apart) {
     wn_point best = {0, 0};
     int most = apart - 1;
@@ -87,7 +88,8 @@ static wn_point draw_site(wn_canvas *c, int apart) {
     return best;
 }
 
-/* Returns how many more castle hexes each image can have, so that the map has no more of them than the maps of the game. */
+/* Returns how many more castle hexes each image can have, so that the map does not have more castle hexes than the maps of the
+ * game. */
 static int castle_room(const wn_canvas *c) {
     int room = (int)wn_band(WN_M_CASTLES, c->orbits->sides, c->climate + 1).high;
     for (int hex = 0; hex < c->orbits->hexes; hex++)
@@ -95,7 +97,7 @@ static int castle_room(const wn_canvas *c) {
     return room / c->orbits->images;
 }
 
-/* Puts a ruin of one or two castle hexes without a keep. */
+/* Builds a ruin: one or two castle hexes without a keep. */
 static void leave_ruin(wn_canvas *c) {
     wn_point p = wn_canvas_any(c);
     if (castle_room(c) < 2 || !is_buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) return;
@@ -129,14 +131,14 @@ void wn_paint_castles(wn_canvas *c) {
 
 /* ---- villages ---- */
 
-/* Has the hex enough land beside it for a village on water? The rule `ashore` needs three hexes, and one more is needed
- * because swamp may still come. */
+/* Has a village on this water hex enough land beside it? The rule `ashore` needs three land hexes. The function asks for one
+ * more, because a later painter may turn land into swamp. */
 static bool has_shore(const wn_canvas *c, wn_point p) {
     int wet = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) + wn_canvas_beside(c, p, WN_K_FORD, WN_K_FORD);
     return wet + wn_canvas_beside(c, p, WN_K_OFF, WN_K_OFF) <= 2;
 }
 
-/* Returns how good a hex is for a village; -1 if none can stand there. */
+/* Returns how good a hex is for a village, the more the better; -1 if no village can stand there. */
 static int village_wish(wn_canvas *c, wn_point p) {
     int kind = wn_canvas_kind(c, p), apart = wn_canvas_nearest(c->village, c->villages, p);
     if (!wn_canvas_has(c, p) || c->fixed[wn_index(c->orbits->height, p)]) return -1;
@@ -162,7 +164,8 @@ static void found_village(wn_canvas *c, wn_point p) {
 }
 
 #ifndef NDEBUG
-/* Does the list contain exactly the villages of the canvas? It does unless the list is full. */
+/* Does the list contain all villages of the canvas and nothing else? If the list is full, it may miss some; then the function
+ * returns true. */
 static bool are_listed(const wn_canvas *c) {
     int villages = 0;
     for (int hex = 0; hex < c->orbits->hexes; hex++)
@@ -207,14 +210,15 @@ static bool is_image(const wn_canvas *c, wn_point p, wn_point of) {
     return false;
 }
 
-/* Does no image of this village come before it in the list? */
+/* Is the village the first one in the list among its images? */
 static bool is_first_image(const wn_canvas *c, int v) {
     for (int other = 0; other < v; other++)
         if (is_image(c, c->village[other], c->village[v])) return false;
     return true;
 }
 
-/* Would a village that moves with its images be far enough from all others, and from its images? */
+/* If a village moved from one hex to another, and its images with it, would it be far enough from all other villages, and from
+ * its own images? */
 static bool has_room(const wn_canvas *c, wn_point from, wn_point to) {
     for (int v = 0; v < c->villages; v++)
         if (!is_image(c, c->village[v], from) && wn_distance(c->village[v], to) < VILLAGES_APART) return false;
@@ -223,7 +227,7 @@ static bool has_room(const wn_canvas *c, wn_point from, wn_point to) {
     return true;
 }
 
-/* Moves a village and its images. The hexes that they leave are free again. */
+/* Moves a village and its images. The hexes that they leave become free again. */
 static void move_village(wn_canvas *c, wn_point from, wn_point to) {
     wn_canvas_fix(c, to, wn_canvas_kind(c, from));
     wn_canvas_fix(c, from, WN_K_FLAT);
@@ -235,8 +239,8 @@ static void move_village(wn_canvas *c, wn_point from, wn_point to) {
     }
 }
 
-/* Moves some villages to a neighbouring hex, so that the sides do not have the same ones. Villages beside a road stay,
- * because otherwise the road would be cut. */
+/* Moves some villages to a neighbouring hex, so that the sides' villages are not exact images of each other. Villages beside a
+ * road stay, because moving them could cut the road. */
 void wn_shift_villages(wn_canvas *c) {
     for (int v = 0; v < c->villages; v++) {
         if (!is_first_image(c, v)) continue;

@@ -1,5 +1,5 @@
-/* Paints all that rises from the plains: ridges with impassable peaks, and the clumps of hills, woods, mountains, swamps
- * and mushrooms that lie all over the maps of the game. Clumps have few hexes and are rarely of one kind. */
+/* Paints everything that rises from the plains: ridges with impassable peaks, and the clumps of hills, woods, mountains, swamps
+ * and mushrooms that are spread over the maps of the game. A clump has only a few hexes and mostly mixes several kinds. */
 #include "canvas.h"
 
 static int kind_of(wn_canvas *c, wn_group group) {
@@ -19,7 +19,7 @@ static bool paint_one(wn_canvas *c, wn_group group, wn_point p) {
 
 /* ---- ridges ---- */
 
-/* Paints a bending row of peaks with hills and woods at their feet. */
+/* Paints a ridge: a bending row of peaks with hills and woods beside it. */
 static void paint_ridge(wn_canvas *c, wn_point p, int length) {
     int d = wn_canvas_between(c, 0, 5);
     for (int n = 0; n < length; n++) {
@@ -43,7 +43,7 @@ void wn_paint_ridges(wn_canvas *c) {
 
 /* ---- clumps ---- */
 
-/* Draws a group with a probability in proportion to what it has left. */
+/* Draws a group with a probability in proportion to the number of hexes that it may still spend. */
 static wn_group draw_group(wn_canvas *c) {
     int sum = 0;
     for (int g = WN_WOODS; g <= WN_MARSH; g++)
@@ -76,7 +76,8 @@ static bool is_crowded(const wn_canvas *c, wn_point p) {
     return wn_canvas_beside(c, p, WN_K_SWAMP, WN_K_SNOWMOUNTAIN) > 0;
 }
 
-/* Paints clumps. They keep off each other while there is room, and the edges of the map get more of them. */
+/* Paints clumps. They keep a distance from each other while there is room, and the edges of the map get more of them than the
+ * middle. */
 void wn_paint_clumps(wn_canvas *c) {
     int limit = 3 * c->orbits->orbits;
     for (int tries = 0; !all_spent(c) && tries < limit; tries++) {
@@ -94,15 +95,15 @@ typedef struct {
     int from, to;
 } change;
 
-/* Returns the kind that a kind becomes, or -1. */
+/* Returns the kind into which the climate changes this kind, or -1 if it does not change. */
 static int kind_after(const change *changes, int kind) {
     for (; changes->from != changes->to; changes++)
         if (changes->from == kind) return changes->to;
     return -1;
 }
 
-/* Returns the noise that decides where another ground lies. It is the same for all images of the plan, so that no side
- * has more of this ground. */
+/* Returns the noise that decides where the other ground of a climate lies. All images of the plan have the same noise, so that
+ * no side has more of this ground. */
 static int lie_of(const wn_canvas *c, wn_point p) {
     const wn_orbits *plan = c->plan;
     int orbit = plan->orbit[wn_index(plan->height, p)];
@@ -110,7 +111,7 @@ static int lie_of(const wn_canvas *c, wn_point p) {
     return wn_noise(c->seed + 3, p, 8);
 }
 
-/* Returns the noise from which on hexes change, so that about the wanted number of them do. */
+/* Returns a threshold of the noise. If all hexes above the threshold change, about the wanted number of hexes change. */
 static int snow_line(const wn_canvas *c, const change *changes, int wanted) {
     const wn_orbits *o = c->orbits;
     int line = 256, count[256] = {0};
@@ -133,7 +134,7 @@ static void turn_to(wn_canvas *c, const change *changes, int hexes) {
     }
 }
 
-/* Turns hexes of a new ground back to grass if hardly any of this ground is around them. */
+/* Turns hexes of the new ground back to grass if they have hardly any hexes of this ground around them. */
 static void clear_specks(wn_canvas *c, int kind, int last) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++) {
@@ -149,7 +150,8 @@ static int count_kind(const wn_canvas *c, int kind) {
     return count;
 }
 
-/* Turns flat hexes to a kind. Specks are cleared again, and as many hexes are added to the patches. */
+/* Turns flat hexes to a kind. Small specks of this kind are removed again, and the same number of hexes is added to the larger
+ * patches. */
 static void spread_ground(wn_canvas *c, const change *changes, int hexes) {
     int kind = changes->to, wanted = hexes + count_kind(c, kind);
     for (int round = 0; round < 3; round++) {
@@ -160,7 +162,7 @@ static void spread_ground(wn_canvas *c, const change *changes, int hexes) {
     turn_to(c, changes, wanted - count_kind(c, kind));
 }
 
-/* Paints patches of another ground, by noise; woods, hills and mountains on them change too. */
+/* Paints patches of another ground, by noise. Woods, hills and mountains in a patch change as well. */
 void wn_paint_climate(wn_canvas *c) {
     static const change snow[] = {{WN_K_FLAT, WN_K_SNOW}, {0, 0}},
                         white[] = {{WN_K_FOREST, WN_K_SNOWWOOD},

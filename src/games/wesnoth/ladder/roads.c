@@ -1,5 +1,5 @@
-/* Lays the roads of a ladder map: the cheapest ways from keep to keep and to villages, where existing roads are cheapest.
- * Roads cross water on bridges and most fords without one. */
+/* Lays the roads of a ladder map: the cheapest paths from keep to keep and to villages. Existing roads cost least, so that new
+ * roads join them. Roads cross water on bridges, and most fords without a bridge. */
 #include <assert.h>
 #include <string.h>
 
@@ -7,7 +7,7 @@
 
 enum { FAR = 1 << 20 };
 
-/* Returns what a road pays for a hex; 0 if it cannot be there. */
+/* Returns what a road pays for a hex; 0 if no road can be there. */
 static int toll_of(const wn_canvas *c, wn_point p) {
     if (!wn_canvas_can_put(c, p)) return 0;
     switch (wn_canvas_kind(c, p)) {
@@ -30,8 +30,8 @@ static int toll_of(const wn_canvas *c, wn_point p) {
     }
 }
 
-/* Costs from one hex to every other. All roads begin at that hex, and laying a road only makes hexes cheaper, so costs
- * are updated instead of computed again for each road. The queue is a ring buffer, and each hex is in it at most once. */
+/* Path costs from one hex to all others. All roads begin at this hex. Laying a road only makes hexes cheaper, so the costs are
+ * updated after each road instead of computed again. The queue is a ring buffer that contains each hex at most once. */
 typedef struct {
     wn_canvas *canvas;
     uint8_t *queued, *toll; /* by hex */
@@ -58,7 +58,7 @@ static int dequeue_hex(costs *k) {
     return hex;
 }
 
-/* Runs until no waiting hex makes a neighbour cheaper. */
+/* Updates the costs until no hex in the queue makes a neighbour cheaper. */
 static void update_costs(costs *k) {
     const wn_orbits *o = k->canvas->orbits;
     int32_t *cost = k->canvas->cost;
@@ -88,13 +88,14 @@ static costs costs_from(wn_canvas *c, wn_point from) {
     return k;
 }
 
-/* Updates the toll after a road was laid on p and its images, because their neighbours can now be reached for less. The
- * costs follow in update_costs. */
+/* Updates what roads pay on the neighbours of p and of its images, after a road was laid on p, because a neighbour of a road
+ * costs less. update_costs must follow. */
 static void lower_tolls(costs *k, wn_point p) {
     const wn_orbits *o = k->canvas->orbits;
     for (int image = 0; image < o->images; image++) {
         wn_point at = wn_image(o, p, image);
-        assert(toll_of(k->canvas, at) <= k->toll[wn_index(o->height, at)]); /* otherwise the costs would be too low */
+        assert(toll_of(k->canvas, at) <=
+               k->toll[wn_index(o->height, at)]); /* if a toll rose, the costs would be too low */
         k->toll[wn_index(o->height, at)] = (uint8_t)toll_of(k->canvas, at);
         for (int d = 0; d < 6; d++) {
             int near = wn_index(o->height, wn_step(at, d));
@@ -111,8 +112,8 @@ static bool is_paved(int kind) {
     return kind == WN_K_ROAD || kind == WN_K_BRIDGE;
 }
 
-/* Lays one hex of a road. Returns whether the hex is then road or bridge. A ford stays a ford only after a hex of road or
- * bridge, because a way over fords alone is no road. */
+/* Lays one hex of a road. Returns whether the hex is road or bridge afterwards. A ford stays a ford only if the hex before it
+ * is road or bridge; otherwise a path over fords alone would count as a road. */
 static bool lay_hex(wn_canvas *c, wn_point p, bool after_road) {
     int kind = wn_canvas_kind(c, p);
     if (c->fixed[wn_index(c->orbits->height, p)]) return is_paved(kind);
@@ -140,7 +141,8 @@ static void lay_road_to(costs *k, wn_point to) {
             least = cost;
             next = p;
         }
-        assert(least < c->cost[wn_index(c->orbits->height, at)]); /* each step leads nearer to the start */
+        /* each step leads to a hex with a lower cost, so the walk ends at the start */
+        assert(least < c->cost[wn_index(c->orbits->height, at)]);
         road = lay_hex(c, at, road);
         lower_tolls(k, at);
         at = next;
@@ -148,8 +150,7 @@ static void lay_road_to(costs *k, wn_point to) {
     update_costs(k);
 }
 
-/* Lays roads from start to start. They are part of the plan, so that the ways to the nearest rival are alike for all
- * sides. */
+/* Lays roads from start to start. They belong to the plan, so that all sides have similar paths to their nearest rival. */
 void wn_paint_highways(wn_canvas *c) {
     wn_point first = c->start[0];
     costs k = costs_from(c, first);

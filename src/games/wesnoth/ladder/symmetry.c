@@ -1,5 +1,5 @@
-/* Symmetries. Rows are counted in halves, because even columns lie half a hex lower; then half turns and mirrors only
- * change signs. Turns by a third use three coordinates whose sum is 0. */
+/* Computes symmetries. Rows are counted in halves, because even columns lie half a hex lower. In these coordinates half turns
+ * and mirrors only change signs. Turns by a third of a circle use three coordinates whose sum is 0. */
 #include "symmetry.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ int wn_images(wn_symmetry symmetry, int sides) {
 /* ---- images ---- */
 
 static wn_point from_doubled(int x, int y) {
-    assert((y - !(x & 1)) % 2 == 0); /* a hex lands on a hex */
+    assert((y - !(x & 1)) % 2 == 0); /* the result is the middle of a hex, not a point between two hexes */
     return (wn_point){x, (y - !(x & 1)) / 2};
 }
 
@@ -46,7 +46,8 @@ wn_point wn_image(const wn_orbits *o, wn_point p, int image) {
     assert(image >= 0 && image < o->images);
     if (!image) return p;
     if (o->images == 3) return turn_third(o, p, image);
-    if (o->images == 4) return flip_point(o, p, image != 2, image != 3); /* images 0 and 1 lie opposite each other */
+    /* image 1 lies opposite image 0, so it is flipped both ways */
+    if (o->images == 4) return flip_point(o, p, image != 2, image != 3);
     return flip_point(o, p, true, o->symmetry == WN_ROTATION);
 }
 

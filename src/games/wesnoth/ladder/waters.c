@@ -1,5 +1,5 @@
-/* Paints lakes, rivers and coasts, and the thin fords that divide the land of so many maps of the game. Fords and rivers
- * are lines that wander to both sides of a course and end in water, at another line or off the map. */
+/* Paints lakes, rivers and coasts, and the thin lines of fords that divide the land of many maps of the game. A river or a line
+ * of fords wanders to both sides of a course. It ends in water, at another line or at the edge of the map. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ enum {
 
 /* ---- lakes ---- */
 
-/* Paints a lake that grows from a hex, each time by the neighbour that noise favours most. */
+/* Paints a lake that grows from a hex. In each step it grows onto the neighbour with the highest noise. */
 static void paint_lake(wn_canvas *c, wn_point from, int hexes) {
     wn_point edge[WN_SITES_MAX];
     int edges = 0;
@@ -39,7 +39,8 @@ static void paint_lake(wn_canvas *c, wn_point from, int hexes) {
 
 /* ---- lines ---- */
 
-/* Makes one step in a heading, counted in twelfths of a turn; odd headings alternate between two directions. */
+/* Makes one step in a heading. The heading is counted in twelfths of a turn; an odd heading lies between two of the six
+ * directions, so its steps alternate between them. */
 static wn_point step_along(wn_point p, int heading, int step) {
     return wn_step(p, (heading / 2 + (heading & 1 && step & 1)) % 6);
 }
@@ -50,7 +51,7 @@ typedef struct {
     bool wide;
 } line;
 
-/* The course of a line, its current deviation from it in twelfths of a turn, and the steps since the last bend. */
+/* A course of a line, the line's current deviation from the course in twelfths of a turn, and the steps since the last bend. */
 typedef struct {
     int course, off, straight;
 } bearing;
@@ -60,7 +61,7 @@ static int heading_of(const bearing *b) {
     return (b->course + b->off + HEADINGS) % HEADINGS;
 }
 
-/* Bends a line to either side, but back if it is a sixth of a turn off its course. The course itself turns slowly. */
+/* Bends a line to a random side. A line that is a sixth of a turn off its course bends back. The course itself turns slowly. */
 static void bend_line(wn_canvas *c, bearing *b, int bends) {
     if (++b->straight < PACE || (b->straight < LONGEST && !wn_canvas_chance(c, bends))) return;
     int turn = b->off > 1 ? -1 : b->off < -1 ? 1 : wn_canvas_chance(c, 50) ? 1 : -1;
@@ -77,8 +78,8 @@ static bool is_watered(const wn_canvas *c, wn_point p) {
     return wn_canvas_has(c, p) && (is_wet(wn_canvas_kind(c, p)) || wn_canvas_kind(c, p) == WN_K_FORD);
 }
 
-/* Joins the line to water on the other side of a single hex of land, ahead or to a side, because two lines beside each
- * other look like the teeth of a comb. Returns false if there is no such water. */
+/* If a single hex of land, ahead or to a side, separates the line from other water, joins both waters there, because two lines
+ * beside each other would look like the teeth of a comb. Returns false if there is no such hex. */
 static bool join_water(wn_canvas *c, wn_point p, int heading, const line *l) {
     static const int turns[] = {0, 1, 5, 2, 4};
     for (int n = 0; n < 5; n++) {
@@ -143,7 +144,7 @@ static void paint_river(wn_canvas *c) {
     draw_line(c, from, heading, &river);
 }
 
-/* Makes water deep where it has water all around, or nearly, and puts a few reefs. */
+/* Makes water deep if all or nearly all of its neighbours are water, and puts a few reefs. */
 static void deepen_waters(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++) {
@@ -167,7 +168,7 @@ static void leave_rocks(wn_canvas *c) {
     }
 }
 
-/* Surrounds the map with sea whose coast follows noise. */
+/* Surrounds the map with sea. The coast follows noise. */
 static void surround_with_sea(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int depth = 0; depth < 4; depth++)

@@ -1,5 +1,6 @@
-/* Marks the ways first, because trees have to keep off them. Then it places trees where noise and height favour them
- * most. Only whole numbers decide where, so that the same land is covered alike on every machine. */
+/* Covers a ring. First marks the cheapest paths, because trees must keep off them. Then places trees on the tiles that suit
+ * them best by noise and height. Only whole numbers decide, so that the same land is covered in the same way on every machine.
+ * */
 #include "cover.h"
 
 #include <assert.h>
@@ -12,14 +13,14 @@
 #include "road.h"
 
 enum { LEVELS = 4096 };
-enum { TILE = 1, WAY = 2 }; /* marks: a tile of the ring; a hex on a cheapest way */
+enum { TILE = 1, WAY = 2 }; /* marks of a hex: it is a tile of the ring; it lies on a cheapest path */
 
 typedef struct {
     const wn_ring *ring;
     wn_land *land;
     wn_board board;
     uint8_t *mark;       /* by hex */
-    const int32_t *away; /* costs of the ways being marked, and their movement type */
+    const int32_t *away; /* the path costs and the movement type of the paths that are being marked */
     int class;
     uint64_t seed;
 } cover;
@@ -41,7 +42,7 @@ wn_cover wn_cover_of(const char *code) {
 
 /* ---- ways ---- */
 
-/* Returns how far p is from the line between two points, multiplied by their distance. */
+/* Returns the distance of p from the line between two points, multiplied by the distance of these points. */
 static int64_t off_line(wn_point p, wn_point from, wn_point to) {
     wn_point a = wn_spot(from), b = wn_spot(to), c = wn_spot(p);
     return llabs((int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x));
@@ -51,7 +52,7 @@ static int index_of(const cover *c, wn_point p) {
     return wn_land_index(c->land, p);
 }
 
-/* Returns the hex before this one on a cheapest way. It prefers a hex that is already on a way or road, then the one
+/* Returns the previous hex on a cheapest path. Of several, it takes a hex that already lies on a path or road, or else the one
  * nearest to the straight line. */
 static wn_point hex_before(const cover *c, wn_point at, wn_point from, wn_point to) {
     const wn_board *b = &c->board;
@@ -68,7 +69,7 @@ static wn_point hex_before(const cover *c, wn_point at, wn_point from, wn_point 
         least = off;
         best = p;
     }
-    assert(least < INT64_MAX); /* some neighbour is the hex before, because costs are exact */
+    assert(least < INT64_MAX); /* some neighbour must be the previous hex, because the costs are exact */
     return best;
 }
 
@@ -77,7 +78,7 @@ static void pave_hex(cover *c, int hex) {
     if (c->mark[hex] & TILE && c->board.band[hex] == WN_FLAT && !h->village) h->cover = WN_ROAD;
 }
 
-/* Marks a cheapest way from a point back to the keep from which the costs count, and paves it if `road`. */
+/* Marks a cheapest path from a point back to the keep from which the costs count; with `road`, also builds a road on it. */
 static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
     wn_point at = to;
     if (c->away[index_of(c, to)] >= WN_FAR) return;
@@ -87,8 +88,8 @@ static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
     }
 }
 
-/* Is the hex at the edge of the land nearest to a side? Trees inside this land that cost rivals more do not matter,
- * because rivals come over its edge. */
+/* Is the hex at the edge of the land that is nearest to a side? Only the edge matters: trees further inside make rivals' paths
+ * more expensive, but rivals reach the inside only through the edge. */
 static bool is_edge(const cover *c, const wn_ways *w, int hex) {
     wn_point p = wn_point_of(&c->board, hex);
     for (int d = 0; d < 6; d++) {
@@ -98,21 +99,22 @@ static bool is_edge(const cover *c, const wn_ways *w, int hex) {
     return false;
 }
 
-/* Is the hex equally near to this side and to another one, with no side nearer? */
+/* Is the hex equally near to this side and to another one, and is no other side nearer? */
 static bool is_shared(const wn_board *b, const wn_ways *w, int side, int hex) {
     for (int s = 1; s <= b->sides; s++)
         if (b->keep[s].x && w->away[s][hex] < w->away[side][hex]) return false;
     return !w->nearest[hex] && w->away[side][hex] < WN_FAR;
 }
 
-/* Marks the ways of one movement type from a side's keep to what is nearest to the keep, so that it stays nearest. */
+/* Marks the cheapest paths of one movement type from a side's keep to the land and villages that are nearest to the keep, so
+ * that trees do not make this land nearest to another side. */
 static void mark_ways(cover *c, const wn_ways *w, int side) {
     wn_board *b = &c->board;
     wn_point keep = b->keep[side];
     bool on_foot = c->class == WN_FOOT;
-    /* The land of other movement types counts only if the rules follow them. */
+    /* the land of other movement types counts only if the rules use these types */
     bool on_edges = on_foot || c->ring->parts & WN_FIND_MORE_KINDS;
-    /* A ring has planned its roads before its search. */
+    /* the roads of a ring were planned before its search */
     bool roads = c->ring->rules.roads && !c->ring->side;
     c->away = w->away[side];
     assert(c->away[index_of(c, keep)] == 0);
@@ -140,14 +142,14 @@ static void mark_all_ways(cover *c) {
 
 /* ---- trees ---- */
 
-/* Trees prefer the edge between grass and hills. Returns 0 to 255 by how near a height is to it. */
+/* Returns how near a height is to the border between grass and hills, from 0 to 255. Trees prefer this border. */
 static int wood_climate(float height, int band) {
     int h = (int)(height * 4096);
     assert(band == WN_FLAT || band == WN_HILL);
     return band == WN_FLAT ? (h - 1228) * 255 / 1435 : (3277 - h) * 255 / 615;
 }
 
-/* Returns how well a tile suits trees, below LEVELS; -1 if no trees may grow there. */
+/* Returns how well a tile suits trees, as a number below LEVELS; -1 if no trees may grow there. */
 static int wish_of(const cover *c, int tile) {
     wn_point p = c->ring->at[tile];
     int hex = c->ring->hex[tile], band = c->board.band[hex];
@@ -178,7 +180,7 @@ static void grow_trees(cover *c, const int16_t *wish, int band, double share) {
         assert(!hex->village && hex->cover == WN_BARE);
         hex->cover = WN_FOREST;
     }
-    assert(left >= 0); /* no more trees than the share allows */
+    assert(left >= 0); /* the share of the band was not exceeded */
 }
 
 /* Plants trees on all tiles. `wish` is scratch with room for all tiles. */

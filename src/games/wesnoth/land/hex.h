@@ -8,7 +8,10 @@
 
 /* The bands of height; each band is one terrain. */
 enum { WN_WATER, WN_FLAT, WN_HILL, WN_MOUNTAIN, WN_BANDS };
-enum { WN_SIDE_MAX = 200 /* hexes */, WN_SIDES_MAX = 9 /* players */ };
+enum {
+    WN_SIDE_MAX = 200, /* largest width or height, in hexes */
+    WN_SIDES_MAX = 9   /* largest number of players */
+};
 
 typedef struct {
     int x, y;
@@ -21,8 +24,8 @@ typedef struct {
     bool leader;
 } wn_unit;
 
-/* Returns the index of a hex on a board that is stored column by column, including the border (x or y is 0 or one too
- * large). */
+/* Returns the index of a hex on a board that is stored column by column with its border. In the border, x or y is 0 or one more
+ * than the width or height. */
 static inline int wn_index(int height, wn_point p) {
     assert(p.x >= 0 && p.y >= 0);
     return p.x * (height + 2) + p.y;
@@ -48,7 +51,7 @@ static inline wn_point wn_near(wn_point p, int n) {
 /* Returns the number of steps between two hexes on a board without borders. */
 static inline int wn_distance(wn_point a, wn_point b) {
     int dx = abs(a.x - b.x), low = a.y, high = b.y;
-    /* doubled rows, so that even columns lie one lower */
+    /* doubled rows, so that even columns lie one row lower */
     int dy = abs(2 * low + !(a.x & 1) - 2 * high - !(b.x & 1));
     return dy <= dx ? dx : dx + (dy - dx) / 2;
 }

@@ -1,4 +1,4 @@
-/* Allocates land, and names the codes of its bands. */
+/* Allocates growing land, and names the terrain codes of its bands. */
 #include "land.h"
 
 #include <assert.h>

@@ -7,17 +7,18 @@
 #include "hex.h"
 #include "levelground/search.h"
 
-/* WN_FIXED: castles, keeps and all other hexes that have no height and never change. */
+/* The state of a hex. WN_FIXED: castles, keeps and all other hexes that have no height and never change. */
 typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
 
 /* What covers made land: see cover.h. */
 typedef enum { WN_BARE, WN_FOREST, WN_ROAD, WN_STILTS } wn_cover; /* WN_STILTS: a village on water */
 
 typedef struct {
-    float height;              /* valid if made */
-    uint8_t state, side, turn; /* side: who made it, or 0; turn: when, 0 if unknown */
-    uint8_t cover;             /* valid if made; also WN_ROAD if a road is planned */
-    bool village, closed;      /* closed: fixed, and no unit can enter */
+    float height; /* valid if made */
+    uint8_t state, side,
+        turn;      /* side: the side that made the hex, or 0; turn: the turn in which it was made, 0 if unknown */
+    uint8_t cover; /* valid if the hex is made; WN_ROAD also marks a planned road */
+    bool village, closed; /* closed: the hex is fixed and no unit can enter it */
 } wn_hex;
 
 typedef struct {
@@ -45,9 +46,9 @@ static inline wn_hex *wn_land_at(const wn_land *land, int x, int y) {
     return &land->hex[wn_land_index(land, (wn_point){x, y})];
 }
 
-/* wn_band_of returns the band of a height; bands are half-open, and the top band is closed. wn_band_low returns where a
- * band begins, wn_band_middle its middle, and wn_band_nearest the height in it that is nearest to x. wn_band_code returns
- * the code of its terrain in a .map, "Gg" or "Gg^Vh". */
+/* wn_band_of returns the band of a height; a band contains its lower end but not its upper end, except that the top band
+ * contains 1. wn_band_low returns where a band begins, wn_band_middle its middle, and wn_band_nearest the height in the band
+ * that is nearest to x. wn_band_code returns the terrain code of a band in a .map, "Gg" or "Gg^Vh". */
 static inline int wn_band_of(float height) {
     return (height >= 0.3f) + (height >= 0.65f) + (height >= 0.8f);
 }

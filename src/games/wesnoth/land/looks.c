@@ -1,9 +1,9 @@
-/* Colours near those of the game's own map view. */
+/* The table of looks. The colours are similar to those of the game's own map view. */
 #include "looks.h"
 
 #include <string.h>
 
-/* The first row that matches a code counts. */
+/* Several rows can match a code; the first one counts. */
 const wn_look wn_looks[WN_LOOKS] = {
     {"Wo ", 0x3a6ea5, WN_WAVES, '~'}, {"Wwf ", 0x8fb8b0, WN_WAVES, '-'},   {"Wwr ", 0x6aa5b5, WN_WAVES, '-'},
     {"W ", 0x5b97cc, WN_WAVES, '~'},  {"S ", 0x76926b, WN_WAVES, ','},     {"Gd Gll ", 0xa8b064, WN_PLAIN, '.'},

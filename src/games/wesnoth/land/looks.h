@@ -1,4 +1,4 @@
-/* How terrain looks in pictures and on terminals. The first letters of a code decide. */
+/* How terrain looks in pictures and on terminals. The look depends on the first letters of a code. */
 #ifndef LG_WESNOTH_LAND_LOOKS_H
 #define LG_WESNOTH_LAND_LOOKS_H
 
@@ -6,7 +6,8 @@
 
 enum { WN_LOOKS = 21 };
 
-/* Glyphs from WN_WAVES on are drawn hex by hex, while a track joins its hexes. WN_TREES are all trees except pines. */
+/* The glyphs of terrain. A track joins its hexes; WN_WAVES and the glyphs after it are drawn on each hex by itself. WN_TREES
+ * means all trees except pines. */
 typedef enum { WN_PLAIN, WN_TRACK, WN_WAVES, WN_BUMPS, WN_PEAKS, WN_PINES, WN_TREES, WN_GLYPHS } wn_glyph;
 
 typedef struct {
@@ -18,7 +19,7 @@ typedef struct {
 
 extern const wn_look wn_looks[WN_LOOKS];
 
-/* Returns the index of the look of a code without the name of a place. */
+/* Returns the index of the look of a code. The code must not begin with the name of a place. */
 int wn_look_of(const char *code);
 /* Returns the glyph drawn on a code: the glyph of the overlay if the overlay is a forest, otherwise that of the terrain. */
 wn_glyph wn_glyph_of(const char *code);

@@ -1,4 +1,4 @@
-/* Interpolates random values of a lattice smoothly. */
+/* Smooth noise: interpolates smoothly between the random values of a lattice. */
 #include "noise.h"
 
 #include <assert.h>

@@ -6,7 +6,7 @@
 
 #include "hex.h"
 
-/* Returns where a hex lies; columns are 26 apart, rows 30. */
+/* Returns the place of a hex in the plane; columns are 26 units apart, rows 30. */
 static inline wn_point wn_spot(wn_point p) {
     return (wn_point){26 * p.x, 30 * p.y + (p.x & 1 ? 0 : 15)};
 }
@@ -20,7 +20,7 @@ static inline int wn_lattice(uint64_t seed, int x, int y) {
     return (int)(z >> 56);
 }
 
-/* Returns noise from 0 to 255, in cells that are `width` hexes wide. */
+/* Returns noise from 0 to 255. Its features are about `width` hexes wide. */
 int wn_noise(uint64_t seed, wn_point p, int width);
 
 #endif

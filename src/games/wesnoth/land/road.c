@@ -1,8 +1,8 @@
-/* Before and after each ring, there is a way from keep to keep that leads only over castles, roads and hexes not made
- * yet. At first all hexes are unmade; each ring then builds its part of the cheapest such way. So the roads of the whole
- * land are in one piece, although a ring cannot change existing land. The roads exist before a ring's search, which
- * therefore sees all their costs and lays the land around them. A way can be cut off only if the engine was absent and
- * other land was made meanwhile. */
+/* Plans the roads of growing land. Before and after each ring, there is a path from keep to keep that leads only over castles,
+ * roads and hexes not made yet. At first all hexes are unmade; each ring then builds its part of the cheapest of these paths.
+ * So the roads of the whole land are in one piece, although a ring cannot change existing land. The roads exist before a ring's
+ * search, which therefore sees all their costs and lays the land around them. A path can be cut off only if the engine was
+ * absent and the game made other land meanwhile. */
 #include "road.h"
 
 #include <assert.h>
@@ -10,8 +10,8 @@
 
 #include "core/arena.h"
 
-/* What a road pays for a hex. A new hex costs more than an existing road, so that roads meet. New hexes cost differently,
- * so that roads wind. */
+/* The kinds of hexes that a road can cross; they cost a road different amounts. New hexes cost more than an existing road, so
+ * that roads meet. The new hexes have NEWS different costs, chosen at random, so that roads wind. */
 enum { THERE, NEW, NEWS = 3, SHUT = NEW + NEWS, KINDS };
 static const uint8_t costs[KINDS] = {1, 2, 3, 4, WN_NO_WAY};
 
@@ -66,7 +66,7 @@ static int price_of(const plan *p, int hex) {
     return costs[p->board.going[hex]];
 }
 
-/* Marks the cheapest way, from its end back to its start. Its hexes then cost as much as existing roads. */
+/* Marks the cheapest path, from its end back to its start. Its hexes then cost as much as existing roads. */
 static void mark_way(plan *p, wn_point from, wn_point to) {
     const wn_board *b = &p->board;
     wn_paths(&p->board, from, FOOT, b->cost);
@@ -84,7 +84,8 @@ static void mark_way(plan *p, wn_point from, wn_point to) {
         if (p->mark[hex]) b->going[hex] = THERE;
 }
 
-/* Moves the marked tiles to the end; both parts keep their order. Returns how many are marked. */
+/* Moves the marked tiles to the end of the list; the order within both parts stays the same. Returns the number of marked
+ * tiles. */
 static int sort_out(const plan *p, wn_point *tile, int tiles, wn_point *roads) {
     int kept = 0, marked = 0;
     for (int i = 0; i < tiles; i++) {

@@ -1,4 +1,4 @@
-/* The tables of terrain and movement, looked up by code. */
+/* The tables of terrain and movement, and looking up a terrain by its code. */
 #include "terrain.h"
 
 #include <assert.h>
@@ -51,11 +51,11 @@ static const row *find_row(const char *code, size_t length) {
 }
 
 static int kind_of(char letter) {
-    assert(letter && strchr(letters, letter)); /* terrain.def names only letters of the table */
+    assert(letter && strchr(letters, letter)); /* terrain.def contains only letters of the table */
     return (int)(strchr(letters, letter) - letters);
 }
 
-/* Returns what class c pays; `base` is what it pays below the overlay. */
+/* Returns the movement cost of class c on a terrain; `base` is its cost on the terrain below the overlay. */
 static uint8_t cost_of(const row *r, int c, uint8_t base) {
     bool worst = *r->as == '-';
     uint8_t cost = worst ? 0 : WN_NO_WAY;
@@ -66,7 +66,7 @@ static uint8_t cost_of(const row *r, int c, uint8_t base) {
     return cost;
 }
 
-/* The last letter describes the top layer. */
+/* Returns the letter that describes a terrain best: its last letter, which stands for the top layer. */
 static char like_of(const row *r, char base) {
     const char *last = r->as + strlen(r->as) - 1;
     if (r->flags & WN_CASTLE) return 'C';
@@ -83,7 +83,7 @@ static void lay_over(wn_terrain *t, const row *r) {
     t->classes = 0;
     for (int c = 0; c < WN_CLASSES; c++) {
         t->cost[c] = cost_of(r, c, t->cost[c]);
-        assert(FITS(t->cost[c]) && t->cost[c] > 0); /* path searches need steps that cost something */
+        assert(FITS(t->cost[c]) && t->cost[c] > 0); /* path searches need steps that cost more than 0 */
         if (t->cost[c] < WN_NO_WAY) t->classes |= UINT32_C(1) << c;
     }
     if (r->band != SAME) t->band = r->band;
@@ -105,7 +105,8 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
     lay_over(&t, below);
     t.ground = ground_of(below->code);
     if (over) lay_over(&t, over);
-    if (*code == 'R' && length > 1 && !strchr("bd", code[1])) t.flags |= WN_ROADWAY; /* Rb and Rd are bare earth */
+    if (*code == 'R' && length > 1 && !strchr("bd", code[1]))
+        t.flags |= WN_ROADWAY; /* Rb and Rd are bare earth, not roads */
     if (over && over->code[1] == 'B') t.flags |= WN_SPAN;
     assert(t.band <= WN_OTHER);
     return t;

@@ -19,11 +19,11 @@ enum {
     WN_KEEP = 2,
     WN_VILLAGE = 4,
     WN_UNKNOWN = 8,
-    WN_OFF = 16, /* not part of the map, such as Xv */
+    WN_OFF = 16, /* not part of the map, for example Xv */
     WN_ROADWAY = 32,
-    WN_SPAN = 64 /* a bridge */
+    WN_SPAN = 64 /* the hex is a bridge */
 };
-/* Movement points: of the most expensive step, and of terrain that cannot be entered. */
+/* Movement points: WN_DEAREST of the most expensive step, WN_NO_WAY of terrain that cannot be entered. */
 enum { WN_DEAREST = 5, WN_NO_WAY = 99 };
 
 typedef struct {
@@ -31,10 +31,11 @@ typedef struct {
     uint8_t flags, look;
     /* The letter of terrain.def that describes the terrain best; V, C and f for villages, castles and fords. */
     char like;
-    /* A for snow or ice, or hills or mountains of it; D for sand or dunes; otherwise 0. An overlay may cover it. */
+    /* A for snow or ice, and for hills or mountains of snow; D for sand or dunes; otherwise 0. An overlay may cover the ground.
+     * */
     char ground;
-    uint8_t cost[WN_CLASSES]; /* movement points to enter, WN_NO_WAY: never */
-    uint32_t classes;         /* the classes that can enter, as bits */
+    uint8_t cost[WN_CLASSES]; /* movement points to enter, by class; WN_NO_WAY: never */
+    uint32_t classes;         /* the classes that can enter, as a set of bits */
 } wn_terrain;
 
 extern const char *const wn_class_names[]; /* ends with NULL */

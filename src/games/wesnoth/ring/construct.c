@@ -1,5 +1,5 @@
-/* Makes a good random start. Noise of three scales is joined to the heights around it and cut by rank, so that each band
- * gets its share. Villages come last (villages.c). */
+/* Constructs a good random start. Noise of three scales is blended with the existing heights around it and cut by rank, so that
+ * each band gets its share. Villages are placed at the end (villages.c). */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +27,8 @@ static double ease(double t) {
     return t * t * (3 - 2 * t);
 }
 
-/* One scale of the noise. It caches the four lattice points around the last place that was asked for: tiles come column
- * by column, so the next one mostly lies between the same points. */
+/* One scale of the noise. It caches the four lattice points around the last place. Tiles come column by column, so the next
+ * tile mostly lies between the same points. */
 typedef struct {
     uint64_t seed;
     double scale;
@@ -68,7 +68,7 @@ static void fill_noise(const wn_ring *r, uint64_t seed, rank *ranks) {
 
 /* ---- heights ---- */
 
-/* Returns byte `of` of a sort key. The key is not negative, so its bits sort in the same order as its value. */
+/* Returns byte number `of` of a sort key. A key is not negative, so its bits sort in the same order as its value. */
 static int digit_of(double noise, int of) {
     uint64_t bits;
     assert(noise >= 0);
@@ -76,8 +76,8 @@ static int digit_of(double noise, int of) {
     return (int)(bits >> 8 * of & 255);
 }
 
-/* Sorts by noise by one byte after another (radix sort), the lowest byte first; equal ones keep the order of their tiles.
- * The array has room for `count` more entries after the first `count`. */
+/* Sorts by noise with a radix sort, which sorts by one byte after another, the lowest byte first. Equal keys keep the order of
+ * their tiles. The array needs room for another `count` entries behind the first `count`. */
 static void sort_ranks(rank *ranks, int count) {
     rank *from = ranks, *to = ranks + count;
     for (int byte = 0; byte < 8; byte++) {
@@ -96,7 +96,7 @@ static void sort_ranks(rank *ranks, int count) {
         assert(ranks[k - 1].noise <= ranks[k].noise);
 }
 
-/* Sets heights by rank: the share of the tiles that belongs to a band is spread over this band. */
+/* Sets heights by rank: each band gets its share of the tiles, and their heights are spread evenly over the band. */
 static void cut_into_bands(const wn_ring *r, rank *ranks, double *height) {
     static const double edges[WN_BANDS + 1] = {0.02, 0.3, 0.65, 0.8, 0.98};
     double from = 0;
@@ -112,7 +112,7 @@ static void cut_into_bands(const wn_ring *r, rank *ranks, double *height) {
     }
 }
 
-/* Moves each tile to the mean of itself and its neighbours, including heights that are already placed. */
+/* Sets each tile to the mean of its own height and its neighbours' heights, including heights of land that exists already. */
 static void smooth_once(const wn_ring *r, double *height) {
     for (int i = 0; i < r->tiles; i++) {
         const uint16_t *at = &r->term[r->terms[i].first];
@@ -140,7 +140,7 @@ static void relax_one(const wn_ring *r, double *height, int i) {
     assert(wn_band_of((float)height[i]) == band);
 }
 
-/* Returns the largest difference between the numbers of a tile and of its neighbours. */
+/* Returns the largest difference between the index of a tile and the index of a neighbour. */
 static int farthest_neighbour(const wn_ring *r) {
     int most = 0;
     for (int i = 0; i < r->tiles; i++)
@@ -151,8 +151,9 @@ static int farthest_neighbour(const wn_ring *r) {
     return most;
 }
 
-/* Smooths heights within each tile's band by successive over-relaxation. Each sweep follows the sweep before it at such a
- * distance that they do not meet. So a processor can work on all sweeps at once, with the same heights as a result. */
+/* Smooths heights within each tile's band by successive over-relaxation. Several sweeps run at the same time: each one follows
+ * the sweep before it at a distance that keeps them from touching the same tiles. So a processor can work on all sweeps in
+ * parallel, and the heights are the same as with one sweep after the other. */
 static void relax_heights(const wn_ring *r, double *height) {
     int behind = farthest_neighbour(r) + 1;
     for (int front = 0; front < r->tiles + (RELAXED - 1) * behind; front++)
@@ -181,7 +182,7 @@ static bool make_heights(const wn_ring *r, double *height, lg_rng *rng) {
     return true;
 }
 
-/* Returns false if memory is short; then the genome is valid, but not good. */
+/* Returns false if memory is short. The genome is valid even then, but not good. */
 bool wn_construct(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);

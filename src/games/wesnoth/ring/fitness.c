@@ -1,5 +1,5 @@
-/* The fitness of a ring (cgrhea2022, section 3.3), from scratch and after moves. The results for many genomes side by
- * side (many.c) are equal to the bit. */
+/* The fitness of a ring (cgrhea2022, section 3.3), computed in full and after moves. many.c computes it for many genomes at
+ * once, with exactly the same results. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static double largest_steepness(void) {
 static int32_t steepness_of(const wn_ring *r, const float *value, int tile) {
     float first, second;
     SUM_SQUARES(float, value, r->terms[tile], r->term, tile, first, second);
-    assert(first >= 0 && second >= 0); /* sums of squares, and no height is NaN */
+    assert(first >= 0 && second >= 0); /* both are sums of squares; the assertion also fails for NaN */
     return (int32_t)((sqrtf(first) + sqrtf(second)) * WN_GRAIN + 0.5f);
 }
 
@@ -29,7 +29,7 @@ void wn_fitness(const wn_rules *rules, const wn_extent *extent, double order, co
     if (!extent->tiles) return;
     parts->differential = (double)sums->steepness / WN_GRAIN / extent->divisor / largest_steepness();
     parts->entropy = fmax(0, 1 - (extent->most - order) / (n * log_bands));          /* equation 3.9 */
-    parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - extent->aim); /* 3.10 and 3.12 */
+    parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - extent->aim); /* equations 3.10 and 3.12 */
     assert(parts->differential >= 0 && parts->differential <= 1 + 1e-6 && parts->entropy <= 1 + 1e-9);
     assert(parts->village <= 1 && extent->divisor >= extent->tiles);
     parts->fitness =
@@ -90,7 +90,7 @@ static wn_ground ground_of(const wn_place *p, int tile) {
     return (wn_ground){p->band[tile], p->village[tile], (uint16_t)(p->band[tile] + p->village[tile] * WN_BANDS)};
 }
 
-/* Changes only the board; the findings do not follow. */
+/* Changes only the board, and does not update the findings. */
 static void put_on_board(const wn_ring *r, wn_place *p, int tile) {
     if (!r->parts) return;
     int hex = r->hex[tile];
@@ -171,7 +171,7 @@ static void carry_out_one(const wn_ring *r, wn_place *p, const lg_move *move, in
     update_findings(r, p, tile);
 }
 
-/* Applies the moves. Returns the number of tiles whose steepness they touch. */
+/* Applies the moves. Returns the number of tiles whose steepness changed. */
 static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int count) {
     int touched = 0;
     if (!++p->moves) memset(p->stamp, 0, sizeof *p->stamp * (size_t)r->tiles);
@@ -187,7 +187,7 @@ static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int co
     return touched;
 }
 
-/* Returns the move that undoes a move on this genome. */
+/* Returns the move that undoes `move` if it is applied to this genome. */
 static lg_move back_to(lg_genome genome, const lg_move *move) {
     lg_move back = *move;
     if (move->block == 1)
@@ -207,7 +207,7 @@ static void take_back_one(const wn_ring *r, wn_place *p, const lg_move *back) {
     put_on_board(r, p, back->i);
 }
 
-/* Takes back all that followed from the moves, after the tiles of the moves themselves. */
+/* Takes back everything that followed from the moves. The tiles of the moves themselves have been taken back already. */
 static void take_back_rest(const wn_ring *r, wn_place *p) {
     for (int k = 0; k < p->ahead.touched; k++) {
         p->sums.steepness += p->kept[k] - p->steep[p->changed[k]];
@@ -225,8 +225,8 @@ void wn_ring_return(const wn_ring *r, wn_place *p) {
     take_back_rest(r, p);
 }
 
-/* Evaluates moves. They are taken back only when something else is asked for, so that a commit of the same moves, which
- * often follows, has nothing left to do. More than LG_PROPOSED_MAX moves are taken back at once. */
+/* Evaluates moves and leaves them applied until another function needs the state without them. So a commit of the same moves,
+ * which often follows, has nothing left to do. If there are more than LG_PROPOSED_MAX moves, takes them back at once. */
 double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
@@ -251,9 +251,10 @@ double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, co
 }
 
 #ifndef NDEBUG
-enum { CHECKED = 61 /* checks one commit in so many; a prime, so that no rhythm of a search avoids it */ };
+/* Only every 61st commit is checked; a prime, so that a search with a regular pattern does not always avoid the check. */
+enum { CHECKED = 61 };
 
-/* Are the sums those of the heights and villages? */
+/* Are the sums equal to the sums computed again from the heights and villages? */
 static bool is_summed(const wn_ring *r, const wn_place *p) {
     wn_sums sums = {0};
     for (int i = 0; i < r->tiles; i++) {
@@ -306,7 +307,7 @@ bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
     return true;
 }
 
-/* ---- its parts as objectives ---- */
+/* the parts of the fitness as objectives */
 
 bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     wn_place *p = state;

@@ -8,9 +8,11 @@
 typedef struct {
     double fitness, differential, entropy, village; /* as published, each in [0, 1]; fitness with the weights */
     int villages;
-    /* kept: the genome breaks no rule of the ring's search; passed: it meets the less strict rules for accepting a ring */
+    /* kept: the genome breaks no rule of the ring's search; passed: the genome meets the less strict rules for accepting a ring
+     * */
     bool kept, passed;
-    double cost; /* what the search minimises: the fitness above the goal and the weighted faults of `balanced` */
+    /* the quantity that the search minimises: how far the fitness is above the goal, plus the weighted faults of `balanced` */
+    double cost;
 } wn_parts;
 
 /* The sums of a genome, in whole numbers. */

@@ -1,4 +1,5 @@
-/* Computes the costs of many genomes side by side, one lane each, for rings without a survey (the thesis's search). */
+/* Computes the costs of many genomes at once, one genome in each lane of a vector. Used for rings without a survey, which is
+ * the thesis's search. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -15,7 +16,8 @@ typedef float floats __attribute__((vector_size(16)));
 
 /* The sums of the genomes of a batch. */
 typedef struct {
-    /* least: tiles from the second, third and fourth band on; slice: steepness of some tiles. */
+    /* least: number of tiles in the second band or higher, the third or higher, and the fourth; slice: steepness of some tiles
+     * */
     whole_lanes least[3], slice;
 } tally;
 
@@ -56,7 +58,7 @@ INLINE int count_villages(const int32_t *sym, int tiles) {
     return villages;
 }
 
-/* Copies up to WN_LANES genomes into the lanes. If there are fewer, the first genome fills the other lanes. */
+/* Copies up to WN_LANES genomes into the lanes. If there are fewer genomes, the first genome fills the other lanes. */
 FASTEST static void fill_lanes(const wn_ring *r, wn_place *p, const lg_genome *genomes, int count, wn_sums *sums) {
     const lg_genome *g[WN_LANES];
     for (int l = 0; l < WN_LANES; l++)
@@ -88,7 +90,7 @@ INLINE void add_roots(lanes first, lanes second, lanes here, tally *t) {
     t->least[2] -= here >= in_all_lanes(0.8f);
 }
 
-/* Add the tiles from..to: add_full those with all terms, add_others all others. */
+/* Add the tiles from..to. add_full takes tiles that have all terms, add_others takes all other tiles. */
 INLINE void add_full(const wn_ring *r, const lanes *value, int from, int to, tally *t) {
     for (int k = from; k < to; k++) {
         int i = r->alike[k];
@@ -107,7 +109,7 @@ INLINE void add_others(const wn_ring *r, const lanes *value, int from, int to, t
     }
 }
 
-enum { SLICE = 128 /* tiles whose steepness fits 32 bits */ };
+enum { SLICE = 128 /* number of tiles whose steepness can be added in 32 bits without overflow */ };
 
 FASTEST static void add_all(const wn_ring *r, const float *value, wn_sums *sums) {
     const lanes *v = (const lanes *)(const void *)value;

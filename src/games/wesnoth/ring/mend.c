@@ -1,7 +1,8 @@
-/* Moves for a whole land whose fitness is good enough but that misses a rule. The moves start where the rule is missed
- * and are of a kind that can help. For the k-th nearest villages, the cost of the nearer one draws a line: up to this
- * line the other side has too few villages and this side too many. So a village comes, goes or moves over the line, or
- * the ground on the way becomes cheaper or more expensive. */
+/* Moves for a whole land whose fitness is good enough but that misses a rule. The moves change the place where the rule is
+ * missed, and are of a kind that can help. Consider the k-th nearest village of each of two sides: it costs one side less to
+ * reach than the other. Up to the lower of the two costs, the disadvantaged side has too few villages and the other side has
+ * too many. So a village is added, removed or moved across this limit, or the ground on the way to a village becomes cheaper or
+ * more expensive. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -9,8 +10,8 @@
 #include "games/wesnoth/survey/parts.h"
 #include "parts.h"
 
-/* TRIES: tiles drawn until one is suitable. RANKS: ranks drawn to find the widest gap. CANDIDATES: moves compared to find
- * the best. GRADES: one move in so many changes the ground. */
+/* TRIES: how many tiles are drawn until one is suitable. RANKS: how many ranks are drawn to find the widest gap. CANDIDATES:
+ * how many moves are compared to find the best. GRADES: one move in GRADES changes the ground. */
 enum { TRIES = 256, RANKS = 3, CANDIDATES = 8, GRADES = 8 };
 
 typedef struct {
@@ -21,7 +22,7 @@ typedef struct {
     int class;
 } mending;
 
-/* A range of costs from the keep of a side. */
+/* The hexes that are nearest to a side and whose path cost from its keep lies in a range. */
 typedef struct {
     int side, least, most;
 } zone;
@@ -46,7 +47,7 @@ static int drawn_village(const mending *m, zone z) {
     return -1;
 }
 
-/* Draws a tile on land for a village, assuming that the village at `leaving` (or -1) is removed. */
+/* Draws a land tile for a village. Assumes that the village at `leaving` (or -1) is removed. */
 static int drawn_site(const mending *m, zone z, int leaving) {
     const wn_ring *r = m->ring;
     int apart = (int)r->rules.apart;
@@ -89,7 +90,7 @@ static int to_band(const mending *m, int tile, int band, lg_move *move) {
     return 1;
 }
 
-/* Returns a band next to a tile's band whose ground costs less, or more; -1 if there is none. */
+/* Returns a neighbouring band of a tile's band whose ground costs less (`cheaper`) or more; -1 if there is none. */
 static int band_beside(const mending *m, int tile, bool cheaper) {
     const wn_terrain *ground = m->ring->ground;
     int band = m->place->band[tile], up = draw_below(m, 2) ? 1 : -1;
@@ -103,7 +104,7 @@ static int band_beside(const mending *m, int tile, bool cheaper) {
     return -1;
 }
 
-/* Returns the hex before this one on a best way from the keep of a side. */
+/* Returns the previous hex on a cheapest path from the keep of a side. */
 static int hex_before(const mending *m, const wn_steps *steps, int side, int hex) {
     const wn_board *b = &m->place->board;
     const int32_t *away = m->way->away[side];
@@ -115,8 +116,8 @@ static int hex_before(const mending *m, const wn_steps *steps, int side, int hex
     return wn_keep_of(b, side);
 }
 
-/* Changes the ground on the way from a side's keep to a village of a zone, because more ways lead over these hexes than
- * over others. */
+/* Changes the ground of a hex on the cheapest path from a side's keep to a village of a zone. Such a hex matters more than
+ * others, because more paths lead over it. */
 static int change_ground_on_path(const mending *m, zone z, bool cheaper, lg_move *move) {
     const wn_steps steps = wn_steps_of(&m->place->board);
     int village = drawn_village(m, z), keep = wn_keep_of(&m->place->board, z.side), found = 0, best = -1, to = -1;
@@ -134,13 +135,13 @@ static int change_ground_on_path(const mending *m, zone z, bool cheaper, lg_move
 
 static int cost_of_rank(const wn_ways *w, int side, int rank) {
     int cost = 0;
-    assert(rank >= 0 && rank < w->met[side]); /* otherwise the loop would not end */
+    assert(rank >= 0 && rank < w->met[side]); /* otherwise the loop below would never end */
     for (int left = rank; left >= w->settlers[side][cost]; cost++)
         left -= w->settlers[side][cost];
     return cost;
 }
 
-/* Finds the sides whose village of a rank is nearest and farthest. Returns the difference of their costs. */
+/* Finds the sides whose village of a rank is cheapest and most expensive to reach. Returns the difference of these costs. */
 static int part_at(const mending *m, int rank, zone *near, zone *far) {
     const wn_board *b = &m->place->board;
     near->most = WN_FAR;
@@ -151,11 +152,11 @@ static int part_at(const mending *m, int rank, zone *near, zone *far) {
         if (cost < near->most) *near = (zone){s, 0, cost};
         if (cost > far->most) *far = (zone){s, 0, cost};
     }
-    assert(far->most >= near->most); /* at least two sides have a village of a compared rank */
+    assert(far->most >= near->most); /* at least two sides have a village of a rank that is compared */
     return far->most - near->most;
 }
 
-/* Finds the widest of some gaps between villages of the same rank. Returns false if there is none. */
+/* Draws some ranks and finds the one with the widest gap between its villages. Returns false if there is no gap. */
 static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
     int compared = m->place->findings.balance[w].compared, most = 0;
     m->way = &m->place->board.way[w];
@@ -180,7 +181,7 @@ static int mend_ground(mending *m, int w, lg_move *moves) {
     return change_ground_on_path(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
 }
 
-/* Lets a village come, go, or move over the line that the cost of the nearer village draws. */
+/* Adds a village, removes one, or moves one across the limit that the cost of the nearer village sets. */
 static int mend_nearest(mending *m, int w, lg_move *moves) {
     zone near = {0}, far = {0};
     if (!find_gap(m, w, &near, &far)) return 0;
@@ -246,8 +247,8 @@ static int alike_around(const mending *m, int tile) {
     return alike;
 }
 
-/* Makes a patch of its own from a hex whose neighbours all have its band, or makes a hex without such a neighbour like
- * those around it. */
+/* Makes more or fewer patches. To make one more, changes a hex whose neighbours all have its band, so that it becomes a patch
+ * of its own. To make one fewer, changes a hex without a neighbour of its band, so that it becomes like its neighbours. */
 static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
     for (int k = 0; k < TRIES; k++) {
         int tile = draw_below(m, m->ring->tiles), alike = alike_around(m, tile);
@@ -259,8 +260,8 @@ static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
 
 /* ---- villages in open water ---- */
 
-/* Moves a village in open water to land that is nearest to the same side. The village is removed if there is no such
- * land, or if no side alone is nearest to it, because nobody reaches it on foot or several sides are as near. */
+/* Moves a village that stands in open water to land that is nearest to the same side. Removes the village if there is no such
+ * land, or if no single side is nearest to it (because nobody reaches it on foot, or several sides are equally near). */
 static int mend_adrift(mending *m, lg_move *moves) {
     m->way = &m->place->board.way[WN_ON_FOOT];
     for (int k = 0; k < TRIES; k++) {
@@ -278,7 +279,7 @@ static int mend_adrift(mending *m, lg_move *moves) {
 
 /* ---- the rule that is missed ---- */
 
-/* Returns the weighted faults after villages come and go, assuming that no way changes. */
+/* Returns the weighted faults after villages are added and removed. Assumes that no path cost changes. */
 static double foresee_faults(const mending *m, const lg_move *moves, int count) {
     const wn_ring *r = m->ring;
     wn_board *b = &m->place->board;
@@ -292,7 +293,7 @@ static double foresee_faults(const mending *m, const lg_move *moves, int count) 
     return wn_faults(&r->rules, &f, NULL, unused);
 }
 
-/* Returns the movement type for which a rule is missed most. */
+/* Returns the movement type for which the land misses a rule most. */
 static int farthest_way(const mending *m, int rule) {
     int farthest = WN_ON_FOOT;
     double most = 0;
@@ -308,7 +309,7 @@ static int mend_villages(mending *m, int rule, lg_move *moves) {
     return rule == WN_HALVES ? mend_halves(m, way, moves) : mend_nearest(m, way, moves);
 }
 
-/* Finds the move with the lowest faults among some candidates. Returns its length, or 0. */
+/* Compares some candidates and takes the one with the lowest faults. Returns its number of moves; 0 if there is none. */
 static int best_mend(mending *m, int rule, lg_move *moves) {
     int best = 0;
     double least = INFINITY;

@@ -1,5 +1,5 @@
-/* Lowers mountains of a constructed ring that shut in a village or a keep, as few as possible. Land that existed before
- * does not change, and hexes not made yet count as open. */
+/* Lowers as few mountains of a constructed ring as possible, so that none of them encloses a village or a keep. Land that
+ * existed before does not change. Hexes not made yet count as open ground. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static const double below_mountains = 0.8 - 1e-3;
 typedef struct {
     wn_steps steps;
     const wn_board *board;
-    /* tile: by hex its tile, or -1; from: the hex from which the search came, or -1; queue: twice as long as the board. */
+    /* tile: for each hex its tile, or -1; from: the hex from which the search came, or -1; queue: twice as long as the board */
     int32_t *tile, *from, *queue;
     uint8_t *kind, *got; /* by hex; got: connected to the first keep */
     double *height;      /* by tile */
@@ -35,8 +35,8 @@ static void spread_from(country *c, int hex) {
     }
 }
 
-/* Finds the way out over the fewest mountains: the search visits all open ground before it climbs the next mountain.
- * Returns the hex where it meets connected land, or 0. */
+/* Finds the path out over the fewest mountains: the search visits all open ground before it climbs the next mountain. Returns
+ * the hex where the path meets connected land, or 0 if there is none. */
 static int way_out(country *c, int hex) {
     int hexes = c->board->hexes, *climb = c->queue + hexes, steps = 1, climbs = 0, climbed = 0;
     memset(c->from, -1, sizeof *c->from * (size_t)hexes);
@@ -66,7 +66,7 @@ static void connect_hex(country *c, int hex) {
     assert(c->got[at] && !c->got[hex]);
     for (; at != hex; at = c->from[at])
         if (c->kind[at] == MOUNTAIN) {
-            assert(c->tile[at] >= 0); /* land that existed before does not change */
+            assert(c->tile[at] >= 0); /* only a tile of the ring can be lowered */
             c->height[c->tile[at]] = below_mountains;
             c->kind[at] = OPEN_TO_ALL;
         }

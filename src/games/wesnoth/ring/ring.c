@@ -1,5 +1,5 @@
-/* Lays out the ring problem for a set of tiles: the heights from which each tile's steepness is computed, and the board
- * with all land that already exists. */
+/* Lays out the ring problem for a set of tiles: the heights from which each tile's steepness is computed, and a board with all
+ * existing land. */
 #include "parts.h"
 
 #include <assert.h>
@@ -10,7 +10,8 @@
 #include "core/arena.h"
 #include "core/math.h"
 
-/* The kinds of ground of a board: by band, by band with a village, by band with trees, and ground that is no tile. */
+/* The kinds of ground of a board: one for each band, one for each band with a village, one for each band with trees, and some
+ * for hexes that are not tiles. */
 enum { TREES = 2 * WN_BANDS, CASTLE = 3 * WN_BANDS, CLOSED, OPEN, ROUGH };
 
 void wn_grounds(wn_terrain *of) {
@@ -74,14 +75,14 @@ typedef struct {
     int terms;
 } layout;
 
-/* Returns the slot of a hex; -1 if it has no height. A made hex gets its slot at the first call. */
+/* Returns the slot of a hex; -1 if the hex has no height. A made hex gets its slot at the first call. */
 static inline int slot_of(layout *l, int hex) {
     wn_ring *r = l->ring;
     if (r->slot[hex] < 0 && l->land->hex[hex].state == WN_MADE) {
         r->placed[r->slots - r->tiles] = l->land->hex[hex].height;
         r->slot[hex] = r->slots++;
     }
-    assert(r->slot[hex] >= -1 && r->slots <= UINT16_MAX + 1); /* terms hold slots in 16 bits */
+    assert(r->slot[hex] >= -1 && r->slots <= UINT16_MAX + 1); /* terms store slots in 16 bits */
     return r->slot[hex];
 }
 
@@ -99,7 +100,7 @@ static int slots_around(layout *l, int tile, int slot[WN_NEAR]) {
     return there;
 }
 
-/* Notes which of these slots are tiles. */
+/* Lists the neighbours of a tile that are tiles of the ring, by their slots. */
 static void add_around(layout *l, int tile, const int slot[WN_NEAR]) {
     wn_ring *r = l->ring;
     uint16_t *around = &r->around[tile * WN_NEAR];
@@ -118,7 +119,7 @@ static void add_pair(layout *l, int far, int way) {
     l->ring->term[l->terms++] = (uint16_t)way;
 }
 
-/* Adds the terms of a tile that lacks some of the slots around it. */
+/* Adds the terms of a tile some of whose neighbours have no slot. */
 static void add_some_terms(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     wn_ring *r = l->ring;
     for (int d = 0; d < 6; d++)
@@ -138,7 +139,8 @@ static void add_some_terms(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     }
 }
 
-/* Adds the terms of a tile that has all slots around it: the same terms without checks. */
+/* Adds the terms of a tile all of whose neighbours have slots. The terms are the same as in add_some_terms, but need no checks.
+ * */
 static void add_every_term(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     uint16_t *term = &l->ring->term[l->terms];
     for (int d = 0; d < 6; d++) {
@@ -164,13 +166,14 @@ static void add_terms(layout *l, int tile) {
         add_some_terms(l, t, slot);
 }
 
-/* Returns a key for the numbers of terms of each kind; 0 if a tile has all of them: six near, six whole and twelve half. */
+/* Returns a sort key made from the numbers of terms of each kind; 0 for a tile that has all terms: six near, six whole and
+ * twelve half. */
 static int kind_of_terms(const wn_terms *t) {
     assert(t->near <= 6 && t->whole <= 12 && t->half <= 12 && t->half % 2 == 0);
     return (6 - t->near) * 91 + (t->whole + 7) % 13 * 7 + 6 - t->half / 2;
 }
 
-/* Puts tiles with the same numbers of terms together, by counting sort. */
+/* Sorts the tiles by their numbers of terms, with a counting sort. */
 static void sort_alike(wn_ring *r) {
     enum { KEYS = 7 * 91 };
     int start[KEYS + 1] = {0};
@@ -180,7 +183,7 @@ static void sort_alike(wn_ring *r) {
         start[k + 1] += start[k];
     for (int i = 0; i < r->tiles; i++)
         r->alike[start[kind_of_terms(&r->terms[i])]++] = i;
-    assert(start[KEYS] == r->tiles && (!r->tiles || start[KEYS - 1] == r->tiles)); /* each tile has its place */
+    assert(start[KEYS] == r->tiles && (!r->tiles || start[KEYS - 1] == r->tiles)); /* every tile has got its place */
     while (r->full < r->tiles && !kind_of_terms(&r->terms[r->alike[r->full]]))
         r->full++;
 }
@@ -199,10 +202,10 @@ static void add_all_terms(wn_ring *r, const wn_land *land) {
 
 /* ---- the land around ---- */
 
-/* Returns the ground of a hex that is not made yet. It costs on foot as much as made land does on average. If it counted
- * as grass, the side that moves first would find the other side's land cheaper than it will be, and would have 7 % more
- * land in the end; if it counted as hills, 3 % less. Two hexes in three are like hills, and the others are never three in
- * a row. Planned roads count as roads. */
+/* Returns the ground of a hex that is not made yet: two hexes in three are like hills, and the others are never three in a row.
+ * On average this costs on foot as much as made land. If unmade hexes counted as grass, the side that moves first would find
+ * the other side's land cheaper than it will be, and would have 7 % more land in the end; if they counted as hills, it would
+ * have 3 % less. Planned roads count as roads. */
 static uint16_t unmade_ground(const wn_hex *h, wn_point at) {
     int third = (at.x - (at.y - (at.x + (at.x & 1)) / 2)) % 3;
     return third && h->cover != WN_ROAD ? ROUGH : OPEN;
@@ -237,7 +240,7 @@ void wn_land_board(const wn_land *land, wn_board *b) {
     wn_board_halves(b);
 }
 
-/* Fills the board. Without rules that need a survey, a board has only villages. */
+/* Fills in the board. If no rule needs a survey, only the villages are filled in. */
 static void fill_board(wn_ring *r, const wn_land *land) {
     if (r->parts || !r->side)
         wn_land_board(land, &r->board);
@@ -245,7 +248,8 @@ static void fill_board(wn_ring *r, const wn_land *land) {
         put_villages(land, &r->board);
 }
 
-/* Equation 3.11, from earlier rings only; if no land is made, the ratio is a half. */
+/* Returns the side area ratio of equation 3.11 of the thesis, computed from earlier rings only. If no land is made yet, the
+ * ratio is a half. */
 static double side_area_ratio(const wn_land *land, int side) {
     int own = side ? land->made[side] : 0, all = 0;
     for (int s = 1; s <= land->sides; s++)
@@ -253,7 +257,8 @@ static double side_area_ratio(const wn_land *land, int side) {
     assert(own >= 0 && own <= all);
     if (!side || !all) return 0.5;
     if (land->sides <= 2) return 1 - (double)own / all;
-    return 1 - (double)own / (own + (double)(all - own) / (land->sides - 1)); /* against the mean of the other sides */
+    /* the side's land compared with the mean of the other sides */
+    return 1 - (double)own / (own + (double)(all - own) / (land->sides - 1));
 }
 
 static void make_problem(wn_ring *r) {
@@ -311,13 +316,14 @@ static bool tiles_are_free(const wn_land *land, const wn_point *tile, int tiles,
     return good;
 }
 
-/* Makes the rules of a ring stricter than those of the whole land, because later rings can go wrong. The weights rise so
- * that a ring is fair before it is fit: in a small ring a single village is a large part of the fitness. */
+/* Makes the rules of a ring stricter than those of the whole land, because later rings may make the land worse. Raises the
+ * weights so that the search makes a ring fair before it improves the fitness: in a small ring a single village changes the
+ * fitness a lot. */
 static void leave_room(wn_rules *rules) {
     static const double before_fitness = 30;
     for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
         rules->weight[r] *= before_fitness;
-    rules->weight[WN_HALVES] *= 3; /* a village too many cannot be corrected by later rings */
+    rules->weight[WN_HALVES] *= 3; /* later rings cannot correct a village too many */
     rules->matched /= 4;
     rules->halves /= 2;
     rules->even /= 5;
@@ -329,8 +335,8 @@ static void leave_room(wn_rules *rules) {
     rules->alike_high -= 0.01;
 }
 
-/* Sets the rules that a ring has to keep so that the finished land keeps its own. After some searches this is good
- * enough. */
+/* Sets the rules that a ring must meet so that the finished land can meet its own rules. After some searches, a ring that meets
+ * these less strict rules is accepted. */
 static void ask_enough(wn_rules *rules) {
     rules->matched *= 0.6;
     rules->halves *= 0.75;

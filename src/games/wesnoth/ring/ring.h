@@ -20,17 +20,17 @@
 #include "games/wesnoth/land/land.h"
 #include "levelground/front.h"
 
-/* Makes the problem for these tiles, which are unmade and all different. side is 1 to land->sides, or 0 for none; then
- * the sides share the land evenly. The settings are those of the game. The land is copied where needed. Returns NULL with
- * an error if the problem cannot be made. */
+/* Makes the problem for these tiles. The tiles must be unmade and all different. side is 1 to land->sides; 0: nobody makes the
+ * ring, and the sides share the land evenly. The settings are those of the game. Copies the parts of the land that it needs.
+ * Returns NULL with an error if the problem cannot be made. */
 lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int side, const wn_point *tile, int tiles,
                            lg_error *error);
 void wn_ring_destroy(lg_problem *ring);
-bool wn_ring_has_rules(const lg_problem *ring);                                /* rules besides the fitness */
-bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts); /* false: memory is short */
-/* Returns the parts of the fitness as objectives to minimise, with their weights in the cost. */
+bool wn_ring_has_rules(const lg_problem *ring); /* has the ring rules besides the fitness? */
+bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts); /* returns false if memory is short */
+/* Returns the parts of the fitness as objectives to minimise. Each objective has the weight that its part has in the cost. */
 void wn_ring_objectives(const lg_problem *ring, lg_objectives *objectives);
-/* Places the tiles of a genome in the land, as made by the ring's side. */
+/* Places the tiles of a genome in the land, made by the ring's side. */
 void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land);
 
 #endif

@@ -1,6 +1,6 @@
-/* Adds patches to a constructed start of whole land until it has the least number that the rules demand. On large land
- * noise gives too few patches: on 200 x 200 hexes half of the number. A hex whose neighbours all have its band goes into
- * a band next to it, as a patch of its own. */
+/* Adds patches to a constructed start of whole land until it has as many as the rules demand. On large land, noise gives too
+ * few patches: on 200 x 200 hexes, half of the number. To add a patch, takes a hex whose neighbours all have its band and moves
+ * it to a neighbouring band, so that it becomes a patch of its own. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@ typedef struct {
     int32_t *queue;
 } country;
 
-/* Notes the bands of the tiles; all other hexes are no land. */
+/* Stores the bands of the tiles; all other hexes count as no land. */
 static void look_around(country *c, const double *height) {
     const wn_ring *r = c->ring;
     memset(c->band, WN_OTHER, (size_t)r->hexes);
@@ -35,7 +35,7 @@ static void mark_patch(country *c, int hex) {
             if (c->band[to] != band || c->seen[to]) continue;
             c->seen[to] = 1;
             c->queue[n++] = to;
-            assert(n <= c->ring->tiles); /* only tiles have a band of land */
+            assert(n <= c->ring->tiles); /* only tiles have a band */
         }
     }
 }
@@ -78,7 +78,7 @@ bool wn_strew_specks(const wn_ring *r, double *height, lg_rng *rng) {
     c.band = (uint8_t *)(c.queue + n);
     c.seen = c.band + n;
     look_around(&c, height);
-    /* Asks for a tenth more than the rules demand, because passes, which come later, join some patches. */
+    /* adds a tenth more patches than the rules demand, because opening passes later joins some patches */
     add_specks(&c, height, (int)(1.1 * r->rules.patches_low * r->tiles / 1600) - count_patches(&c), rng);
     free(memory);
     return true;

@@ -1,5 +1,5 @@
-/* The steepness of a tile, for one genome or, with a vector as TYPE, for several genomes side by side. All results are
- * equal to the bit, because each adds the same terms in the same order. */
+/* The steepness of a tile: for one genome or, if TYPE is a vector, for several genomes at once. The results are exactly equal,
+ * because both add the same terms in the same order. */
 #ifndef LG_WESNOTH_RING_STEEP_H
 #define LG_WESNOTH_RING_STEEP_H
 
@@ -28,8 +28,8 @@
         (SECOND) = whole_ + (one_ + other_) * 0.5f;                                \
     } while (0)
 
-/* Does the same for a tile with all 18 heights around it. Its terms have a fixed order, and twice the height on the way
- * is the same in each of its three terms. */
+/* Does the same for a tile with all 18 heights around it, whose terms have a fixed order. The double of the height in the
+ * middle of a pair is computed once and used in three terms. */
 #define SUM_ALL_SQUARES(TYPE, VALUE, AT, TILE, FIRST, SECOND)                                                \
     do {                                                                                                     \
         const TYPE *value_ = (VALUE), here_ = value_[TILE];                                                  \

@@ -1,5 +1,5 @@
-/* The thesis's operators (cgrhea2022, section 3.4.1, read as docs/reference/readings.md says), and moves for a local
- * search. Each squared term is quadratic in one height, so the best height has a closed form. */
+/* The thesis's operators (cgrhea2022, section 3.4.1, read as docs/reference/readings.md says), and moves for a local search.
+ * Each squared term of the fitness is quadratic in one height, so the best value of one height has a closed form. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -14,13 +14,13 @@ static double scale_of(double chance) {
     return chance < 1 ? 1 / lg_log1p(-chance) : 0;
 }
 
-/* Draws the tiles for which a coin of a given chance falls, in order, LOT at a time. The logarithms of a lot do not
- * depend on each other and are computed side by side. The random stream ends where it would end if the tiles were drawn
- * one by one. */
+/* Draws tiles: each tile is drawn with the given chance, independently of the others. The tiles come in ascending order, LOT at
+ * a time, because the logarithms of a lot do not depend on each other and can be computed at once. Afterwards the random stream
+ * is where it would be if the tiles had been drawn one by one. */
 enum { LOT = 4 };
 
 typedef struct {
-    double scale, at; /* at: the tile of the last coin that fell */
+    double scale, at; /* at: the last tile that was drawn */
     int tiles;
 } coins;
 
@@ -28,7 +28,7 @@ static coins coins_of(double chance, int tiles) {
     return chance > 0 ? (coins){scale_of(chance), -1, tiles} : (coins){0, tiles, tiles};
 }
 
-/* Draws a lot. Returns the number of tiles, which is less than LOT if no more tiles follow. */
+/* Draws up to LOT tiles. Returns how many were drawn; fewer than LOT if no more tiles follow. */
 static int toss_coins(coins *c, lg_rng *rng, int tile[LOT]) {
     lg_rng after[LOT], now = *rng;
     double skip[LOT];
@@ -47,7 +47,7 @@ static int toss_coins(coins *c, lg_rng *rng, int tile[LOT]) {
         c->at += 1 + (int)skip[k];
         if (c->at >= c->tiles) return n;
         tile[n++] = (int)c->at;
-        assert(n < 2 || tile[n - 2] < tile[n - 1]); /* in order, and no tile twice */
+        assert(n < 2 || tile[n - 2] < tile[n - 1]); /* ascending, and no tile twice */
     }
     return n;
 }
@@ -77,8 +77,8 @@ static void swap_heights(double *restrict a, double *restrict b, int from, int t
     }
 }
 
-/* Crosses two genomes at a vertical line through the ring: the children exchange the heights right of it, and each keeps
- * its villages. Tiles mostly come column by column, so only few runs have to be exchanged. */
+/* Crosses two genomes at a vertical line through the ring: the children exchange the heights to the right of it, and each keeps
+ * its villages. Tiles mostly come column by column, so the tiles to exchange form only a few runs. */
 static void cross_rings(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     if (r->left >= r->right) return;
@@ -91,7 +91,7 @@ static void cross_rings(const lg_problem *problem, lg_genome a, lg_genome b, lg_
     }
 }
 
-/* Pulls the heights of the tiles around towards the height of one tile. */
+/* Pulls the heights around a tile towards the height of this tile. */
 static void pull_neighbours(const wn_ring *r, double *height, int tile) {
     const uint16_t *beside = &r->around[tile * WN_NEAR];
     int first = r->terms[tile].next, all = r->terms[tile].around;
@@ -112,14 +112,14 @@ static int count_villages(const int32_t *sym, int tiles) {
 
 static int drawn_village(const wn_ring *r, const int32_t *sym, int villages, lg_rng *rng) {
     int left = (int)lg_rng_below(rng, (uint32_t)villages), i = 0;
-    for (; i + BLOCK <= r->tiles; i += BLOCK) { /* counts in blocks, because villages are rare */
+    for (; i + BLOCK <= r->tiles; i += BLOCK) { /* searches block by block, because villages are rare */
         int here = count_villages(sym + i, BLOCK);
         if (left < here) break;
         left -= here;
     }
     for (; i < r->tiles; i++)
         if (sym[i] && !left--) break;
-    assert(i < r->tiles); /* there are as many villages as the caller says */
+    assert(i < r->tiles); /* the caller has counted the villages, so the loop finds one */
     return i;
 }
 
@@ -158,7 +158,7 @@ static void add_term(parabola *p, double weight, double c, double e) {
     p->linear += weight * c * e;
 }
 
-/* Adds the terms of tile s as a function of the height of tile t. The derivative of a root is 1 / (2 root). */
+/* Adds the terms of tile s as a function of the height of tile t. Uses that the derivative of sqrt(x) is 1 / (2 sqrt(x)). */
 static void add_tile(const wn_ring *r, const float *value, int s, int t, parabola *sum) {
     const wn_terms *terms = &r->terms[s];
     const uint16_t *at = &r->term[terms->first];
@@ -190,7 +190,7 @@ static double best_height(const wn_ring *r, const wn_place *p, int tile) {
     return sum.square > 0 ? -sum.linear / sum.square : p->value[tile];
 }
 
-/* Proposes the best height within the tile's band or, one time in 24, within a band next to it. */
+/* Proposes the best height within the tile's band or, in one of 24 cases, within a neighbouring band. */
 static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *move) {
     int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), band = p->band[tile];
     double x = best_height(r, p, tile);
@@ -224,7 +224,7 @@ static int tile_beside(const wn_ring *r, int tile, int n) {
     return slot < r->tiles ? slot : -1;
 }
 
-/* Proposes that a village comes, goes, or moves near or far. */
+/* Proposes to add or remove a village, or to move one to a place nearby or far away. */
 static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *moves) {
     enum { COMES, GOES, GOES_FAR, GOES_NEAR, WAYS };
     uint32_t what = p->sums.villages ? lg_rng_below(rng, WAYS) : COMES;
@@ -246,8 +246,8 @@ static bool is_unbalanced(const wn_ring *r, const wn_findings *f) {
     return false;
 }
 
-/* Are villages too near to each other or in open water, out of proportion to the land, or nearer to one keep for some
- * movement type? */
+/* Is something wrong with the villages: are some too near to each other or in open water, out of proportion to the land, or
+ * nearer to one keep for some movement type? */
 static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
     return (r->parts & WN_FIND_VILLAGES && f->close) || (r->parts & WN_FIND_VILLAGES && f->adrift) ||
            is_unbalanced(r, f);

@@ -1,11 +1,11 @@
-/* Places villages in a constructed start: far enough apart, and in the halves of the sides in turn. */
+/* Places villages in a constructed start: far enough from each other, and in the half of each side in turn. */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "parts.h"
 
-/* Villages are stored as bits, one column of hexes in COLUMN bytes. So a few look-ups find the villages around a hex on
- * land of any size. */
+/* Villages are stored as bits, COLUMN bytes for each column of hexes. So a few look-ups find the villages around a hex, however
+ * large the land is. */
 enum { TRIES = 40, MARGIN = 32, COLUMN = (WN_SIDE_MAX + 2 * MARGIN) / 8 + 16 };
 
 typedef struct {
@@ -19,19 +19,20 @@ static void settle_at(settlement *s, wn_point p) {
     s->there[p.x * COLUMN + bit / 8] |= (uint8_t)(1u << bit % 8);
 }
 
-/* Returns the villages of column x within this number of steps of a hex, as bits. */
+/* Returns the villages in column x that are at most `steps` steps away from a hex, as bits. */
 static uint64_t villages_within(const settlement *s, wn_point p, int x, int steps) {
     int aside = abs(x - p.x), rows = 2 * steps + 1 - aside, bit = p.y - steps + (aside + !(p.x & 1)) / 2 + MARGIN;
     uint64_t bits = 0;
     if (x < 1 || x > s->ring->width) return 0;
-    assert(rows > 0 && bit >= 0 && bit % 8 + rows <= 64 && bit / 8 + 8 <= COLUMN); /* all rows fit into the bits read */
+    /* the bits of all rows fit into the 64 bits that are read */
+    assert(rows > 0 && bit >= 0 && bit % 8 + rows <= 64 && bit / 8 + 8 <= COLUMN);
     const uint8_t *at = &s->there[x * COLUMN + bit / 8];
     for (int k = 0; k < 8; k++)
         bits |= (uint64_t)at[k] << 8 * k;
     return bits >> bit % 8 & ((UINT64_C(1) << rows) - 1);
 }
 
-/* Returns how many villages are only just far enough from here; -1 if one is too near. */
+/* Returns how many villages are as near as the rules allow and not nearer; -1 if a village is too near. */
 static int count_snug_villages(const settlement *s, wn_point p) {
     int near = 0, least = (int)s->ring->rules.apart;
     for (int x = p.x - least + 1; x < p.x + least; x++)
@@ -51,7 +52,7 @@ static bool is_open_water(const wn_ring *r, const double *height, int tile) {
     return land < LEAST && r->rules.weight[WN_ASHORE] > 0;
 }
 
-/* Returns the best of some randomly drawn tiles, or -1. */
+/* Draws some tiles and returns the best one for a village; -1 if none is suitable. */
 static int draw_site(const settlement *s, const double *height, int half, lg_rng *rng) {
     const wn_ring *r = s->ring;
     int best = -1, most = -1;
@@ -74,7 +75,7 @@ static void settle_all(settlement *s, const double *height, int32_t *sym, lg_rng
     for (int n = 0; n < wanted; n++) {
         int half = r->side || r->board.sides < 2 ? 0 : 1 + n % r->board.sides, i = draw_site(s, height, half, rng);
         if (i < 0) continue;
-        assert(!sym[i]); /* a site is far from all villages, so it has none itself */
+        assert(!sym[i]); /* the site is far from all villages, so it is not a village itself */
         sym[i] = 1;
         settle_at(s, r->at[i]);
     }

@@ -1,5 +1,5 @@
-/* Computes the sums of a whole board at once, without laying out a ring. It adds terms in the same order as the ring, so
- * that both results are equal to the bit. */
+/* Computes the sums of a whole board at once, without laying out a ring. It adds the terms in the same order as the ring does,
+ * so that both results are exactly equal. */
 #include <assert.h>
 #include <math.h>
 
@@ -30,7 +30,7 @@ static inline float square_between(float far, float way, float here) {
     return d * d;
 }
 
-/* Equations 3.3 and 3.7; terms without a height are omitted. */
+/* Computes equations 3.3 and 3.7 of the thesis. Leaves out terms without a height. */
 static int32_t steepness_of(const nearby *n, float here) {
     float first = 0, whole = 0, one = 0, other = 0;
     for (int d = 0; d < 6; d++) {
@@ -87,7 +87,8 @@ void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
             sums->villages += board->village[hex];
             bool inner = wn_is_inner(board->width, board->height, (wn_point){x, y});
             for (int k = 0; k < WN_NEAR; k++)
-                all += n.has[k] = is_land(board, hex + step[k]); /* the border lies beyond the ends of a column */
+                /* at the ends of a column the neighbours are border hexes, which are not land */
+                all += n.has[k] = is_land(board, hex + step[k]);
             if (inner && all == WN_NEAR) {
                 sums->steepness += inner_steepness(height + hex, step, height[hex]);
                 continue;

@@ -1,5 +1,5 @@
-/* Updates a survey after one hex has changed, by looking only around this hex. Every old value is remembered, so that a
- * change that is only tried can be taken back. */
+/* Updates a survey after one hex has changed, by looking only at the surroundings of this hex. It remembers every old value, so
+ * that a change that was only tried can be taken back. */
 #include <assert.h>
 #include <string.h>
 
@@ -23,7 +23,7 @@ void wn_take_back(wn_board *board, unsigned parts, int near) {
     }
 }
 
-/* Starts a new mark for hexes that a search has seen. */
+/* Starts a new stamp, with which a search marks the hexes that it has seen. */
 static void new_stamp(wn_board *b) {
     if (b->stamp == INT32_MAX) {
         memset(b->seen, 0, sizeof *b->seen * (size_t)b->hexes);
@@ -34,7 +34,7 @@ static void new_stamp(wn_board *b) {
 
 /* ---- around a hex ---- */
 
-/* A kind of hexes: those whose value in an array equals `value` under the mask. */
+/* A set of hexes: those whose value in an array equals `value` under the mask. */
 typedef struct {
     const int32_t *of;
     int32_t mask, value;
@@ -44,8 +44,8 @@ static bool is_of_kind(const kind *k, int hex) {
     return (k->of[hex] & k->mask) == k->value;
 }
 
-/* Finds the runs of neighbours of a kind around the hex and writes the first hex of each; returns the number of runs.
- * Consecutive neighbours are adjacent to each other, so a run is connected. */
+/* Finds the runs of neighbours of the hex that belong to the set, and writes the first hex of each run. Returns the number of
+ * runs. A run is connected, because consecutive neighbours are adjacent to each other. */
 static int runs_around(const wn_one_hex *c, const kind *k, int run[3]) {
     const int *step = wn_steps_from(&c->steps, c->hex);
     int n = 0;
@@ -55,13 +55,13 @@ static int runs_around(const wn_one_hex *c, const kind *k, int run[3]) {
         if (now && !before) run[n++] = c->hex + step[d];
         before = now;
     }
-    if (!n && before) run[n++] = c->hex + step[0]; /* all six neighbours */
+    if (!n && before) run[n++] = c->hex + step[0]; /* all six neighbours are in the set */
     assert(n <= 3);
     return n;
 }
 
-/* Walks from run[0] over the hexes of a kind until it has met all other runs. Runs that it has not met stay in the list.
- * Returns how many hexes it has visited; they are in the queue. */
+/* Walks from run[0] over hexes of the set until it has met all other runs. Runs that it has not met stay in the list. Returns
+ * how many hexes it has visited; they are in the queue. */
 static int walk_to_runs(wn_one_hex *c, const kind *k, int run[3], int *runs) {
     wn_board *b = c->board;
     int done = 0, end = 0;
@@ -140,7 +140,8 @@ static void leave_patch(wn_one_hex *c) {
     }
 }
 
-/* Adds the hex to the patches of its band around it. If there are several, they all join the largest. */
+/* Adds the hex to a patch of its band beside it. If several patches of the band touch the hex, they all become part of the
+ * largest of them. */
 static void join_patch(wn_one_hex *c, int band) {
     wn_board *b = c->board;
     const int *step = wn_steps_from(&c->steps, c->hex);
@@ -153,7 +154,8 @@ static void join_patch(wn_one_hex *c, int band) {
     for (int d = 0; d < 6; d++) {
         int run[3] = {c->hex + step[d]}, runs = 2, old = b->patch[run[0]];
         if (b->band[run[0]] != band || old == number) continue;
-        run[1] = c->hex; /* the walk never meets this hex, so it visits the whole patch */
+        run[1] =
+            c->hex; /* the walk can never meet this hex, so it does not stop before it has visited the whole patch */
         kind patch = {b->patch, -1, old};
         int hexes = walk_to_runs(c, &patch, run, &runs);
         number_queue(c, hexes, number);
@@ -164,8 +166,8 @@ static void join_patch(wn_one_hex *c, int band) {
     resize_patch(c, number, 1);
 }
 
-/* Updates the patches and the alike neighbours. Both the old and the new terrain are in the bands, so the number of land
- * hexes does not change. */
+/* Updates the patches and the pairs of equal neighbours. Both the old and the new terrain are in the bands, so the number of
+ * land hexes stays the same. */
 static void change_land(wn_one_hex *c, int band) {
     wn_board *b = c->board;
     const int *step = wn_steps_from(&c->steps, c->hex);
@@ -181,7 +183,7 @@ static void change_land(wn_one_hex *c, int band) {
     assert(b->patch[c->hex] && c->findings->largest > 0 && c->findings->alike <= c->findings->edges);
 }
 
-/* ---- who gets where ---- */
+/* which classes reach which hexes */
 
 static void put_reach(wn_one_hex *c, int hex, int32_t classes) {
     wn_board *b = c->board;
@@ -206,7 +208,7 @@ static void spread_on(wn_one_hex *c, int from, int32_t more) {
     wn_board *b = c->board;
     int n = 0;
     put_reach(c, from, b->reach[from] | more);
-    new_stamp(b); /* marks the hexes in the queue */
+    new_stamp(b); /* the new stamp marks the hexes in the queue */
     b->queue[n++] = from;
     while (n) {
         int at = b->queue[--n];
@@ -224,8 +226,9 @@ static void spread_on(wn_one_hex *c, int from, int32_t more) {
     }
 }
 
-/* Can the classes that this hex loses still get to all its neighbours where they were? They can if these neighbours are
- * connected with each other, because the way from the keep reaches one of them first. */
+/* Some movement classes can no longer enter this hex. Can they still reach all its neighbours that they reached before? They
+ * can if these neighbours are connected with each other without this hex, because the path from the keep reaches one of them
+ * first. */
 static bool still_joined(wn_one_hex *c, int32_t lost) {
     wn_board *b = c->board;
     const int *step = wn_steps_from(&c->steps, c->hex);
@@ -241,7 +244,7 @@ static bool still_joined(wn_one_hex *c, int32_t lost) {
     return !runs;
 }
 
-/* Updates the reach after the hex has its new ground. `sealed` already counts the village on it. */
+/* Updates the reach after the hex has got its new ground. `sealed` already counts the village on the hex. */
 static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
     wn_board *b = c->board;
     int32_t lost = b->reach[c->hex] & ~now, come = 0;
@@ -255,7 +258,7 @@ static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
         come |= b->reach[c->hex + step[d]];
     come &= now & ~b->reach[c->hex];
     if (come) spread_on(c, c->hex, come);
-    assert(!(b->reach[c->hex] & ~now)); /* no class is where it cannot stand */
+    assert(!(b->reach[c->hex] & ~now)); /* no class is on ground that it cannot enter */
     c->findings->blocked = wn_blocked(b);
 }
 
@@ -280,8 +283,8 @@ static int count_adrift(const wn_one_hex *c) {
 
 /* ---- all of it ---- */
 
-/* Changes the ground of a keep. All costs and ways begin at keeps, so everything is surveyed again, also when the change
- * is taken back. */
+/* Changes the ground of a keep. All costs and paths begin at keeps, so everything is surveyed again, also when the change is
+ * taken back. */
 static void change_keep(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
     b->band[hex] = ground.band;
     b->village[hex] = ground.village;

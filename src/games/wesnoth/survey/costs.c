@@ -1,7 +1,8 @@
-/* The cheapest ways from the keeps, and the side that is nearest to each hex by them. They are found from scratch, or
- * updated after one hex has become cheaper or more expensive (Ramalingam and Reps 1996). An update looks only at hexes
- * whose best way changes, some twenty on a land of 40 x 40. During an update these hexes are loose: `nearest` is ~side,
- * where side is the one for which their land still counts, and their villages count for nobody. */
+/* The cheapest paths from the keeps, and for each hex the side whose keep is nearest by path cost. They are computed from
+ * scratch, or updated after one hex has become cheaper or more expensive (Ramalingam and Reps 1996). An update looks only at
+ * hexes whose best path changes, which are about twenty on a land of 40 x 40. During an update these hexes are called loose:
+ * their entry in `nearest` is ~side, where side is the side for which their land still counts, and their villages count for no
+ * side. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +17,9 @@ void wn_find_pays(const wn_board *b, int class, int32_t *pays) {
 }
 
 #ifndef NDEBUG
-/* Are the costs those of cheapest paths, as far as every 61st hex shows? No neighbour offers a cheaper way to the hex, and some
- * neighbour offers a way of exactly its cost. A prime stride visits all columns and rows. */
+/* Are the costs those of cheapest paths? Checks only every 61st hex, to save time: no neighbour may offer a cheaper path to the
+ * hex, and some neighbour must offer a path of exactly its cost. The stride is a prime, so that all columns and rows are
+ * visited. */
 static bool are_cheapest(const wn_board *b, int start, const int32_t *pays, const int32_t *cost) {
     const wn_steps s = wn_steps_of(b);
     for (int hex = start % 61; hex < b->hexes; hex += 61) {
@@ -63,7 +65,7 @@ void wn_paths_over(wn_board *board, wn_point from, const int32_t *pays, int32_t 
                 left++;
             }
         }
-    assert(items <= 7 * board->hexes); /* the room of the queue */
+    assert(items <= 7 * board->hexes); /* the queue has room for this many */
     assert(are_cheapest(board, start, pays, cost));
 }
 
@@ -77,14 +79,15 @@ typedef struct {
     wn_board *board;
     wn_ways *way;
     int loose;
-    bool counts; /* the cost or the side of some village has changed */
+    bool counts; /* has the cost or the side of some village changed? */
 } following;
 
-/* ---- hexes by cost, the nearest first: a list for each cost, since costs are small ---- */
+/* hexes by cost, the nearest first: one list for each cost, because costs are small */
 
 typedef struct {
     int32_t *first, *hex, *next; /* first: by cost, 1 + index of the item, 0 if the list is empty */
-    int items, left, now; /* items: all that were pushed; left: items not popped yet; now: no lower cost is left */
+    /* items: all that were pushed; left: items not popped yet; now: the lowest cost that can still be in a list */
+    int items, left, now;
 } lists;
 
 static lists lists_of(const wn_board *b) {
@@ -101,7 +104,7 @@ static void push_hex(lists *l, int cost, int hex) {
     if (cost < l->now) l->now = cost;
 }
 
-/* Returns the next hex; its cost is l->now. */
+/* Returns the next hex; its cost is in l->now. */
 static int pop_hex(lists *l) {
     assert(l->left > 0);
     while (!l->first[l->now])
@@ -112,7 +115,7 @@ static int pop_hex(lists *l) {
     return l->hex[item];
 }
 
-/* ---- who is nearest ---- */
+/* which side is nearest */
 
 static int nearest_to(const wn_board *b, const wn_ways *w, int hex) {
     int32_t least = WN_FAR;
@@ -135,14 +138,14 @@ static void count_village(wn_board *b, wn_ways *w, int side, int hex, int by) {
     if (!side || !b->village[hex]) return;
     int away = w->away[side][hex];
     int32_t *there = &w->settlers[side][away];
-    assert(away < WN_FAR); /* a hex is nearest only to a side that reaches it */
+    assert(away < WN_FAR); /* a side is nearest to a hex only if it can reach the hex */
     if (away > w->farthest[side]) w->farthest[side] = away;
     wn_put(b, there, *there + by);
     wn_put(b, &w->met[side], w->met[side] + by);
     assert(*there >= 0 && w->met[side] >= *there);
 }
 
-/* Marks a hex as loose before its cost changes: it is taken out of the counts of land and villages until fasten_all adds it
+/* Makes a hex loose before its cost changes: the hex is left out of the counts of land and villages until fasten_all adds it
  * again. A loose hex has the complement of its side in `nearest`. */
 static void loosen_hex(following *f, int hex) {
     int side = f->way->nearest[hex];
@@ -159,7 +162,7 @@ static void fasten_all(following *f) {
     wn_board *b = f->board;
     for (int k = 0; k < f->loose; k++) {
         int hex = b->loose[k], before = ~f->way->nearest[hex], now = nearest_to(b, f->way, hex);
-        assert(before >= 0 && before <= b->sides); /* the hex was loose once, not twice */
+        assert(before >= 0 && before <= b->sides); /* each hex is made loose only once */
         if (before != now) {
             count_land(b, f->way, before, hex, -1);
             count_land(b, f->way, now, hex, 1);
@@ -169,11 +172,11 @@ static void fasten_all(following *f) {
     }
 }
 
-/* ---- what is found ---- */
+/* the findings */
 
-/* Walks over the villages of a side from the nearest on; cost is that of the last one. */
+/* Walks over the villages of a side, the nearest first; cost is the path cost of the current one. */
 typedef struct {
-    int side, cost, left; /* left: further villages at this cost */
+    int side, cost, left; /* left: number of further villages at this cost */
 } settler;
 
 static int next_cost(const wn_ways *w, settler *s) {
@@ -183,8 +186,9 @@ static int next_cost(const wn_ways *w, settler *s) {
     return s->cost;
 }
 
-/* Compares two sides. At each cost it adds the difference between the numbers of villages that the sides have reached, up
- * to the number that both have. The sum is that of the differences in cost by rank. */
+/* Compares two sides by their first `ranks` villages. Returns the sum over k of the differences between the costs of their k-th
+ * nearest villages. The sum is computed cost by cost: at each cost, it grows by the difference between the numbers of villages
+ * that the two sides have reached. */
 static void compare_two(const int32_t *one, const int32_t *other, int ranks, int *apart) {
     int had = 0, has = 0;
     *apart = 0;
@@ -195,8 +199,8 @@ static void compare_two(const int32_t *one, const int32_t *other, int ranks, int
     }
 }
 
-/* Compares the k-th nearest villages among the sides that have k villages, even if these are only two sides of four,
- * because some sides have not made any land yet. */
+/* Compares the k-th nearest villages among all sides that have at least k villages. These may be only two of four sides,
+ * because some sides may not have made any land yet. */
 static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of) {
     settler settlers[WN_SIDES_MAX];
     int sides = 0;
@@ -255,7 +259,8 @@ static void find_halves(const wn_board *b, wn_findings *f) {
     }
 }
 
-/* Finds the ways of one movement type from scratch. Villages that a side cannot reach do not count for it. */
+/* Finds the cheapest paths of one movement type from scratch. A village that a side cannot reach does not count for this side.
+ * */
 static void find_ways(wn_board *b, wn_ways *w, int class) {
     memset(w->met, 0, sizeof w->met);
     memset(w->made, 0, sizeof w->made);
@@ -292,7 +297,7 @@ void wn_find_ways(wn_board *b, unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_COSTS) find_halves(b, f);
 }
 
-/* ---- if a village came or went and no way changed ---- */
+/* estimates for villages that are added or removed while no path changes */
 
 void wn_foresee_village(wn_board *b, unsigned parts, int hex, int by) {
     for (int w = 0; w < WN_WAYS; w++) {
@@ -333,7 +338,7 @@ static void lower_costs(following *f, int side, lists *l) {
     }
 }
 
-/* Returns the cost of the best way into a hex from its neighbours. */
+/* Returns the cost of the best path into a hex over one of its neighbours. */
 static int best_way(const following *f, int side, int hex) {
     const int *step = wn_steps_from(&f->hex->steps, hex);
     const int32_t *away = f->way->away[side];
@@ -344,9 +349,9 @@ static int best_way(const following *f, int side, int hex) {
     return least < WN_FAR ? least : WN_FAR;
 }
 
-/* Sets hexes to WN_FAR whose best way led over a hex that has become more expensive, until a new way is found. They are
- * visited in the order of their costs, so that all hexes before them on their way are decided. Returns how many there
- * are; they are listed in board->cost. */
+/* Finds the hexes whose best path led over a hex that has become more expensive, and sets their cost to WN_FAR until a new path
+ * is found. Visits them in the order of their costs, so that all earlier hexes on a path are decided before the later ones.
+ * Returns the number of these hexes; they are listed in board->cost. */
 static int raise_costs(following *f, int side, lists *l) {
     wn_board *b = f->board;
     const int32_t *away = f->way->away[side], *pays = f->way->pays;
@@ -399,14 +404,14 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
     }
 }
 
-/* Updates the ways of one movement type. A village that has just come or gone belonged to no side, so its hex is entered as
- * the first loose one (see loosen_hex). */
+/* Updates the paths of one movement type. A village that was just added or removed belongs to no side at this moment, so its
+ * hex is the first one in the list of loose hexes (see loosen_hex). */
 static bool follow_change(wn_one_hex *c, int w, int before, bool village) {
     wn_board *b = c->board;
     following f = {.hex = c, .board = b, .way = &b->way[w], .loose = 1, .counts = village};
     int points = wn_class_pays(b, wn_way_class[w], c->hex), now = points == WN_NO_WAY ? WN_FAR : points;
     if (now != before) wn_put(b, &f.way->pays[c->hex], now);
-    assert(f.way->nearest[c->hex] == ~0); /* wn_leave_ways has taken the hex out of all counts */
+    assert(f.way->nearest[c->hex] == ~0); /* wn_leave_ways has left the hex out of all counts */
     b->loose[0] = c->hex;
     for (int s = 1; s <= b->sides && before != now; s++)
         if (wn_keep_of(b, s)) change_away(&f, s, before, now);

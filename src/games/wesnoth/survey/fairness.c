@@ -1,4 +1,5 @@
-/* Finds path costs from every keep for every recruited movement type, and which villages and land are near which keep. */
+/* Finds the path costs from every keep for every recruited movement type, and which villages and which land are near to which
+ * keep. */
 #include "fairness.h"
 
 #include <assert.h>
@@ -20,13 +21,13 @@ const int wn_recruits[WN_CLASSES] = {
 typedef struct {
     wn_board *board;
     int starts;
-    const int32_t *cost[WN_SIDES_MAX + 1]; /* from 1 */
-    int32_t *settlers;                     /* scratch: hexes */
+    const int32_t *cost[WN_SIDES_MAX + 1]; /* by start, from 1 */
+    int32_t *settlers;                     /* scratch for one number per hex */
 } field;
 
-/* ---- what is near whom ---- */
+/* which side is nearest */
 
-/* Returns the start that alone is nearest to a hex, or 0. */
+/* Returns the start that is nearest to a hex; 0 if two are equally near. */
 static int nearest_to(const field *f, int hex) {
     int32_t least = WN_FAR;
     int whose = 0;
@@ -42,7 +43,8 @@ static int by_cost(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Lists the costs of the villages near each start, the cheapest first. The lists of the starts follow one another. */
+/* Lists the costs of the villages near each start, the cheapest first. The list of a start follows the list of the start before
+ * it. */
 static void list_villages(const field *f, const wn_kind *k, int first[WN_SIDES_MAX + 2]) {
     int end[WN_SIDES_MAX + 1];
     first[1] = 0;
@@ -54,7 +56,7 @@ static void list_villages(const field *f, const wn_kind *k, int first[WN_SIDES_M
         int s = f->board->village[hex] ? nearest_to(f, hex) : 0;
         if (s) f->settlers[end[s]++] = f->cost[s][hex];
     }
-    assert(end[f->starts] == first[f->starts + 1]); /* as many as were counted */
+    assert(end[f->starts] == first[f->starts + 1]); /* all villages that were counted are listed */
     for (int s = 1; s <= f->starts; s++)
         qsort(f->settlers + first[s], (size_t)k->villages[s], sizeof *f->settlers, by_cost);
 }
@@ -98,7 +100,7 @@ double wn_land_off(const int *land, int sides) {
     return most;
 }
 
-/* Compares only sides that have a way to a rival. */
+/* Compares the costs to the nearest rival, among the sides that have a path to a rival. */
 static double rival_off(const field *f, const wn_kind *k) {
     int way[WN_SIDES_MAX + 1], ways = 0;
     for (int s = 1; s <= f->starts; s++)
@@ -182,13 +184,14 @@ static void find_sides(finding *f, int class) {
     add_kind(&f->of_sides, f->fairness->all, to, class);
 }
 
-/* Compares side 1 and its partner in this pairing with the other two sides. The cost of a team for a hex is the lower
- * cost of its two sides. */
+/* Compares the team of side 1 and its partner in this pairing with the team of the other two sides. The cost of a team for a
+ * hex is the lower one of the costs of its two sides. */
 static void find_teams(finding *f, int pairing, int class) {
     wn_board *b = f->board;
     int mate = pairing + 2, low = mate == 2 ? 3 : 2, high = mate == 4 ? 3 : 4;
     const int of[3][2] = {{0}, {1, mate}, {low, high}};
-    assert(f->sides == 4 && mate + low + high == 9 && mate * low * high == 24); /* the sides 2, 3 and 4, each once */
+    assert(f->sides == 4 && mate + low + high == 9 &&
+           mate * low * high == 24); /* the other sides are 2, 3 and 4, each once */
     wn_kind k = {.rival = {0, WN_FAR, WN_FAR}};
     field land = {.board = b, .starts = 2, .cost = {NULL, f->team[1], f->team[2]}, .settlers = f->settlers};
     for (int t = 1; t <= 2; t++)

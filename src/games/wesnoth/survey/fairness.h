@@ -11,34 +11,35 @@
 
 #include "survey.h"
 
-/* How the sides can differ. VILLAGES: the most minus the fewest villages near a side. LAND: the largest share by which
- * the land near a side is off the mean. NEAREST: the points by which the k-th nearest villages of the sides differ, on
- * average over k. RIVAL: the points by which the ways to the nearest rival differ. */
+/* How the sides can differ. VILLAGES: the largest number of villages near a side minus the smallest. LAND: the largest share by
+ * which the land near a side differs from the mean. NEAREST: the difference between the path costs of the k-th nearest villages
+ * of the sides, on average over k. RIVAL: the difference between the path costs to the nearest rival. */
 typedef enum { WN_OFF_VILLAGES, WN_OFF_LAND, WN_OFF_NEAREST, WN_OFF_RIVAL, WN_OFFS } wn_off;
 extern const char *const wn_off_names[]; /* ends with NULL */
 
 /* The results for one movement type, or for one pair of teams. Arrays are by side, from 1. */
 typedef struct {
     int villages[WN_SIDES_MAX + 1], land[WN_SIDES_MAX + 1];
-    int rival[WN_SIDES_MAX + 1];   /* path cost to the nearest rival's keep, or WN_FAR */
-    double away[WN_SIDES_MAX + 1]; /* mean path cost of its nearest villages, as many as every side has */
-    double off[WN_OFFS];           /* NAN if there is nothing to compare */
+    int rival[WN_SIDES_MAX + 1]; /* path cost to the nearest rival's keep, or WN_FAR */
+    /* by side: mean path cost of the nearest villages; the same number of villages for every side */
+    double away[WN_SIDES_MAX + 1];
+    double off[WN_OFFS]; /* NAN if there is nothing to compare */
 } wn_kind;
 
 /* The mean over the recruits, and the movement type with the largest deviation. */
 typedef struct {
     double mean, most;
-    int class; /* the type of `most`; -1: none */
+    int class; /* the movement type of `most`; -1: none */
 } wn_overall;
 
-/* Two against two: the pairings differ in who plays with the first of four sides. */
+/* Two sides against two: the three pairings of four sides differ in the partner of the first side. */
 enum { WN_PAIRINGS = 3 };
 
 typedef struct {
     int sides;                         /* number of keeps; with fewer than two, nothing is compared */
     bool plays[WN_SIDES_MAX + 1];      /* the sides that have a keep */
-    wn_kind kind[WN_CLASSES];          /* of the movement types that are recruited */
-    wn_overall all[WN_OFFS];           /* over these movement types */
+    wn_kind kind[WN_CLASSES];          /* by movement type, for those that are recruited */
+    wn_overall all[WN_OFFS];           /* summary over these movement types */
     double away[WN_SIDES_MAX + 1];     /* the mean over the recruits */
     int teams;                         /* WN_PAIRINGS with four keeps, else 0 */
     int mate[WN_PAIRINGS][2];          /* the sides of the first team */
@@ -46,7 +47,7 @@ typedef struct {
     wn_overall team[WN_PAIRINGS][WN_OFFS];
 } wn_fairness;
 
-/* Returns the largest share by which the land of one of the sides 1 to `sides` is off the mean. */
+/* Returns the largest share by which the land of one of the sides 1 to `sides` differs from the mean. */
 double wn_land_off(const int *land, int sides);
 
 /* How many recruits of the default era have each movement type. */
@@ -56,9 +57,9 @@ extern const int wn_recruits[WN_CLASSES];
  * do not. Returns false if memory is short. */
 bool wn_fairness_find(wn_board *board, wn_fairness *fairness);
 
-/* The neck between the keep of a side and all rival keeps, on foot. width: the number of hexes; 0 if there is no way, -1
- * if the keeps are within two turns. away: the mean path cost from the keep to these hexes; among several minimum cuts,
- * the cut nearest to the keep counts. */
+/* The neck between the keep of a side and all rival keeps, on foot. width: the number of hexes; 0 if there is no path, -1 if
+ * the keeps are within two turns of each other. away: the mean path cost from the keep to these hexes; if there are several
+ * minimum cuts, the one nearest to the keep is taken. */
 typedef struct {
     int width;
     double away;

@@ -1,6 +1,6 @@
-/* Finds the narrowest place between a keep and its rivals. Each hex may carry only one way, so the largest number of ways
- * without a common hex equals the fewest hexes that separate the keeps. Each hex is split into an inside, where ways come
- * in, and an outside, where they leave; `from` says from which hex the way over a hex comes. */
+/* Finds the narrowest place between a keep and its rivals. If each hex may carry only one path, the largest number of paths
+ * without a common hex equals the smallest number of hexes that separate the keeps. Each hex is split into two nodes: an
+ * inside, where paths enter, and an outside, where they leave. `from` holds for each hex the previous hex on its path. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,17 +8,17 @@
 #include "fairness.h"
 #include "parts.h"
 
-enum { TURN = 5 /* movement points of most units */, NOBODY = -1 };
-/* A hex can be cut, or is near the keep, or is near a rival's keep, or cannot be entered. */
+enum { TURN = 5 /* movement points of most units in a turn */, NOBODY = -1 };
+/* A hex that can be part of a cut; a hex near the keep; a hex near a rival's keep; a hex that cannot be entered. */
 enum { OPEN, HOME, RIVALS, SHUT };
 
 typedef struct {
     const wn_board *board;
     wn_steps steps;
     uint8_t *what;  /* by hex */
-    int32_t *from;  /* by hex: the hex before it on its way, or NOBODY */
+    int32_t *from;  /* by hex: the previous hex on its path, or NOBODY */
     int32_t *came;  /* by inside and outside: the node from which the search came, or NOBODY */
-    int32_t *queue; /* of insides (2 hex) and outsides (2 hex + 1) */
+    int32_t *queue; /* the queue of the search: insides (2 hex) and outsides (2 hex + 1) */
     int seen;
 } cut;
 
@@ -30,8 +30,9 @@ static bool see_node(cut *c, int node, int from) {
     return true;
 }
 
-/* Continues the search from the outside of a hex. Returns this outside if it is next to a rival's hex, otherwise NOBODY. Only
- * hexes carry one way each; from hex to hex there is room for more. So the search also sees a hex after this one on a way. */
+/* Continues the search from the outside of a hex. Returns this outside if the hex is next to a rival's hex, otherwise NOBODY.
+ * Only hexes are limited to one path; between two hexes there is no limit. So the search may also enter a hex that follows this
+ * one on a path. */
 static int leave_hex(cut *c, int hex) {
     const int *step = wn_steps_from(&c->steps, hex);
     for (int d = 0; d < 6; d++) {
@@ -39,7 +40,8 @@ static int leave_hex(cut *c, int hex) {
         if (c->what[to] == RIVALS) return 2 * hex + 1;
         if (c->what[to] == OPEN) see_node(c, 2 * to, 2 * hex + 1);
     }
-    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see_node(c, 2 * hex, 2 * hex + 1); /* its way may be given up */
+    /* the search may give up the path through this hex */
+    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see_node(c, 2 * hex, 2 * hex + 1);
     return NOBODY;
 }
 
@@ -56,13 +58,13 @@ static int search_way(cut *c) {
         else if (c->from[hex] == NOBODY)
             see_node(c, node + 1, node);
         else
-            see_node(c, 2 * c->from[hex] + 1, node); /* another way runs here, which may take another course */
+            see_node(c, 2 * c->from[hex] + 1, node); /* another path comes from there; it may take another course */
         if (end != NOBODY) return end;
     }
     return NOBODY;
 }
 
-/* Adds one way, going back from its last outside. */
+/* Adds one path, going back from its last outside. */
 static void add_way(cut *c, int node) {
     while (c->came[node] != node) {
         int before = c->came[node];
@@ -85,7 +87,7 @@ static bool is_beside(const cut *c, int hex, int what) {
     return false;
 }
 
-/* Marks the hexes near the keep and near the rivals. Returns false if some keep is so near that no hex lies between. */
+/* Marks the hexes near the keep and near the rivals. Returns false if a rival keep is so near that no hex lies between. */
 static bool mark_all(cut *c, wn_board *b, int side) {
     for (int hex = 0; hex < b->hexes; hex++)
         c->what[hex] = wn_pays_for(b, hex) == WN_NO_WAY ? SHUT : OPEN;
@@ -101,11 +103,11 @@ static bool mark_all(cut *c, wn_board *b, int side) {
     return true;
 }
 
-/* Returns the mean cost of the cut: the hexes whose inside the search has reached and whose outside it has not. The costs
- * are in board->cost. `width` is the number of ways, which equals that of the hexes (Menger 1927). */
+/* Returns the mean cost of the cut: of the hexes whose inside the search has reached but not their outside. The costs are in
+ * board->cost. `width` is the number of paths, which equals the number of hexes of the cut (Menger 1927). */
 static double mean_cost(const cut *c, int width) {
     double sum = 0;
-    (void)width; /* without assertions */
+    (void)width; /* used only by the assertion */
     int hexes = 0;
     for (int hex = 0; hex < c->board->hexes; hex++) {
         if (c->what[hex] != OPEN || c->came[2 * hex] == NOBODY || c->came[2 * hex + 1] != NOBODY) continue;

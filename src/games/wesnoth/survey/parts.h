@@ -1,4 +1,4 @@
-/* What a survey from scratch and an update after a change share. */
+/* What a full survey and an update after a change have in common. */
 #ifndef LG_WESNOTH_SURVEY_PARTS_H
 #define LG_WESNOTH_SURVEY_PARTS_H
 
@@ -8,8 +8,8 @@
 
 enum { WN_FOOT = WN_CLASS_smallfoot, WN_ALL_CLASSES = (1 << WN_CLASSES) - 1 };
 
-/* Index offsets of the six neighbours, clockwise, by the parity of the column. Division by the length of a column is done
- * by multiplying by its inverse. */
+/* Index offsets of the six neighbours, clockwise, for even and odd columns. A division by the length of a column is replaced by
+ * a multiplication with its inverse, which is faster. */
 typedef struct {
     int step[2][6];
     uint64_t inverse;
@@ -40,7 +40,7 @@ static inline int wn_first_keep(const wn_board *board) {
 
 extern const int wn_way_class[WN_WAYS];
 
-/* Do the parts include the ways of this movement type? */
+/* Do the parts include the paths of this movement type? */
 static inline bool wn_way_wanted(unsigned parts, int way) {
     return parts & (unsigned)(way == WN_ON_FOOT     ? WN_FIND_COSTS
                               : way < WN_MORE_KINDS ? WN_FIND_KINDS
@@ -61,7 +61,7 @@ static inline int wn_pays_for(const wn_board *b, int hex) {
 void wn_find_pays(const wn_board *board, int class, int32_t *pays);
 void wn_paths_over(wn_board *board, wn_point from, const int32_t *pays, int32_t *cost);
 
-/* A hex that changes, with the board and the findings that follow the change. */
+/* A hex that changes, with its board and the findings that are updated. */
 typedef struct {
     wn_board *board;
     wn_findings *findings;
@@ -69,7 +69,7 @@ typedef struct {
     int near, hex;
 } wn_one_hex;
 
-/* Sets a value and remembers the old one for wn_take_back, up to a maximum number of values. */
+/* Sets a value and remembers the old one for wn_take_back. Remembers at most a fixed number of values. */
 static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
     assert(b->formers <= b->most_formers);
     if (b->formers >= b->most_formers) b->formers = -1;
@@ -77,15 +77,15 @@ static inline void wn_put(wn_board *b, int32_t *where, int32_t value) {
     *where = value;
 }
 
-/* Finds the ways that these parts of a survey need from scratch. */
+/* Computes the path costs that these parts of a survey need, from scratch. */
 void wn_find_ways(wn_board *board, unsigned parts, wn_findings *findings);
-/* wn_leave_ways is called before a hex gets its new ground, wn_change_ways after it. `before` is what the hex cost each
- * movement type before; `village` says whether a village was or is there. */
+/* Call wn_leave_ways before a hex gets its new ground, and wn_change_ways afterwards. `before` is what entering the hex cost
+ * each movement type before the change; `village` says whether the hex has or had a village. */
 void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]);
 void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village);
 
-/* Estimate what would be found if villages came (`by` 1) or went (-1) and no way changed. wn_foresee_village changes the
- * board, so the caller has to put the villages back. */
+/* Estimate the findings for villages that are added (`by` 1) or removed (-1), assuming that no path changes. wn_foresee_village
+ * changes the board, so the caller must call it again to undo this. */
 void wn_foresee_village(wn_board *board, unsigned parts, int hex, int by);
 void wn_foresee(const wn_board *board, unsigned parts, wn_findings *findings);
 

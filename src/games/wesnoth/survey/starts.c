@@ -1,4 +1,5 @@
-/* Tries some hundred places. Land counts by steps, not by path costs. */
+/* Tries some hundred places for three starts. Distances are counted in steps, not by path costs, because there is no land yet.
+ * */
 #include "starts.h"
 
 #include <assert.h>
@@ -9,7 +10,7 @@
 
 enum { FINENESS = 24 };
 
-/* Returns the largest share by which the hexes nearest to a keep are off the mean. */
+/* Returns the largest share by which the number of hexes nearest to a keep differs from the mean. */
 static double land_off(int width, int height, const wn_point keep[4]) {
     int land[4] = {0};
     for (int x = 1; x <= width; x++)
@@ -26,7 +27,8 @@ static double land_off(int width, int height, const wn_point keep[4]) {
     return wn_land_off(land, 3);
 }
 
-/* Returns the cost of three keeps: uneven land, less a bonus for keeps that are far from each other, and equally far. */
+/* Returns the cost of three keeps: how uneven the land is, minus a bonus for keeps that are far and equally far from each
+ * other. */
 static double three_cost(int width, int height, const wn_point keep[4]) {
     double hex = 0.4 / (width < height ? width : height);
     int low = WN_FAR, high = 0;
@@ -52,5 +54,5 @@ void wn_starts_of_three(int width, int height, int edge, wn_point keep[4]) {
             least = cost;
             memcpy(keep, tried, sizeof tried);
         }
-    assert(least < INFINITY); /* the map is large enough for at least one try */
+    assert(least < INFINITY); /* the map is large enough for at least one candidate */
 }

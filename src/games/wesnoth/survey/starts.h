@@ -1,12 +1,12 @@
-/* Chooses where three sides start, so that as much land is nearest to each. Two and four sides need no search, because
- * their starts mirror each other. */
+/* Chooses where three sides start, so that the same amount of land is nearest to each. Two and four sides need no search,
+ * because their starts mirror each other. */
 #ifndef LG_WESNOTH_SURVEY_STARTS_H
 #define LG_WESNOTH_SURVEY_STARTS_H
 
 #include "survey.h"
 
-/* Finds three keeps on open land, no nearer to its edges than hex `edge`. The first keep is in the middle at the top; the
- * other two mirror each other. */
+/* Finds three keeps on open land, at least `edge` hexes from its edges. The first keep is in the middle at the top; the other
+ * two mirror each other. */
 void wn_starts_of_three(int width, int height, int edge, wn_point keep[4]);
 
 #endif

@@ -1,5 +1,5 @@
-/* Flood fills and shortest paths over a board. All results are whole numbers, so that they do not depend on the order in
- * which a search reached the board. */
+/* Surveys a board by flood fills and shortest paths. All results are whole numbers, so that they do not depend on the order in
+ * which a search visited the board. */
 #include "survey.h"
 
 #include <assert.h>
@@ -102,7 +102,7 @@ static bool is_divided(const wn_board *board, const wn_findings *f) {
 }
 #endif
 
-/* Gives a number to the patch that begins at `hex`. Returns its size. */
+/* Gives a number to the patch that contains `hex`. Returns its size. */
 static int number_patch(wn_board *board, int hex, int number) {
     const wn_steps s = wn_steps_of(board);
     int count = 0, end = 0, band = board->band[hex];
@@ -130,7 +130,7 @@ static void find_land(wn_board *board, wn_findings *f) {
         f->open += band == WN_OPEN;
         if (band >= WN_BANDS) continue;
         const int *step = wn_steps_from(&s, hex);
-        for (int d = 0; d < 3; d++) { /* so that each pair counts once */
+        for (int d = 0; d < 3; d++) { /* only three of the six directions, so that each pair counts once */
             int other = board->band[hex + step[d]];
             f->edges += other < WN_BANDS;
             f->alike += other == band;
@@ -148,16 +148,16 @@ static void find_land(wn_board *board, wn_findings *f) {
         board->spare[board->spares++] = number;
 }
 
-/* ---- who gets where ---- */
+/* which classes reach which hexes */
 
-/* A hex is visited again when more classes reach it. Hexes that all classes reach are visited first, so that this is
- * rare. */
+/* A hex is visited again when further classes reach it. Hexes that all classes reach are visited first, so this is rare. */
 bool wn_spread(wn_board *board) {
     const wn_steps s = wn_steps_of(board);
     int32_t *whole = board->queue, *partial = board->queue + board->hexes;
     int wholes = 0, partials = 0, from = wn_first_keep(board);
     memset(board->reach, 0, sizeof *board->reach * (size_t)board->hexes);
-    memset(board->next, 0, sizeof *board->next * (size_t)board->hexes); /* is the hex in the queue of partial ones? */
+    /* marks the hexes in the queue of hexes that only some classes reach */
+    memset(board->next, 0, sizeof *board->next * (size_t)board->hexes);
     if (!from) return false;
     board->reach[from] = (int32_t)board->terrain[board->going[from]].classes;
     whole[wholes++] = from;
@@ -212,7 +212,7 @@ int wn_villages_near(const wn_board *b, int hex, int near) {
     return villages;
 }
 
-/* Is the hex made land? Swamps and fords count as land here, although they have the band of water. */
+/* Is the hex made land? Swamps and fords count as land here, although they are in the band of water. */
 static bool is_land(const wn_board *b, int hex) {
     char like = b->terrain[b->going[hex]].like;
     return b->band[hex] < WN_OPEN && (b->band[hex] != WN_WATER || like == 'S' || like == 'f');
@@ -238,7 +238,8 @@ static void find_villages(wn_board *board, int near, wn_findings *f) {
     for (int i = 0; i < f->villages; i++)
         for (int j = i + 1; j < f->villages; j++) {
             wn_point a = wn_point_of(board, board->queue[i]), b = wn_point_of(board, board->queue[j]);
-            if (b.x - a.x >= near) break; /* villages are listed column by column */
+            if (b.x - a.x >= near)
+                break; /* villages are listed column by column, so all further ones are too far away */
             f->close += wn_distance(a, b) < near;
         }
     assert(f->adrift <= f->villages);
