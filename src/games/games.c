@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#ifdef LG_ONE_GAME /* a module of the page has one game: web/meson.build */
+#ifdef LG_ONE_GAME /* a module of the web page contains only one game: web/meson.build */
 extern const lg_game LG_ONE_GAME;
 const lg_game *const lg_games[] = {&LG_ONE_GAME, NULL};
 #else

@@ -1,4 +1,4 @@
-/* Builds the graph, checks the rules and, if all rules are met, calls the planners. */
+/* Analyses a map: builds the graph, checks the rules and, if all rules are met, calls the route planners. */
 #include "analyse.h"
 
 #include "games/ptsp/paper/paper.h"
@@ -17,8 +17,8 @@ struct pt_analyst {
     pt_paper *paper; /* created when first needed */
     int waypoints;
     bool connected;
-    bool planned; /* the legs are ready */
-    bool counted; /* the planner's bounds are ready too */
+    bool planned; /* are the legs ready? */
+    bool counted; /* are the planner's lower bounds ready, too? */
     uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX];
 };
 

@@ -6,8 +6,8 @@
 #include "settings.h"
 #include "traits.h"
 
-/* Small populations, restarted with larger ones after they have converged. This was the best setting that we have measured
- * (docs/measurements/ptsp.md). */
+/* Small populations; when a population has converged, the search restarts with a larger one. This was the best setting in our
+ * measurements (docs/measurements/ptsp.md). */
 #define SMALL                                                                                               \
     "lambda=20 mean=0.5 sigma=0.17 units=genes bounds=mirror infeasible=redraw redraws=1000 restarts=ipop " \
     "tolhistfun=1e-13 tolfun=0 tolx=0 condition=0 noeffect=off lazy=.5"
@@ -28,9 +28,9 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* Describes a map for comparisons: blocks of eight by eight pixels, each by what stands in it (the ship before a waypoint,
- * a waypoint before a wall). `symmetry` mirrors the map. Returns the number of blocks; 0 for a symmetry that does not
- * exist. */
+/* Describes a map for comparisons by blocks of eight by eight pixels. A block is described by what is in it: the ship, or else
+ * a waypoint, or else the amount of wall. `symmetry` mirrors the map. Returns the number of blocks; 0 for a symmetry that does
+ * not exist. */
 static int write_blocks(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
     const pt_map *m = level;

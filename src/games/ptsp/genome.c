@@ -1,6 +1,6 @@
-/* Decodes genomes: draws the shapes in their order, then places the ship and the waypoints. The paper's repair moves them
- * along the axes to the first valid place. Where the paper leaves something open (fractions, thickness, corners), we chose
- * the reading that fits its figures best. */
+/* Decodes genomes: draws the shapes in their order, then places the ship and the waypoints. The paper's repair moves them along
+ * the axes to the first valid place. The paper leaves some things open (fractions, thickness, corners); there we chose the
+ * reading that fits the paper's figures best. */
 #include "genome.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@ static int pixel_of(const pt_recipe *r, double gene) {
     return (int)(clip_gene(gene) * r->size);
 }
 
-/* Returns the gene scaled to 0 to 1. */
+/* Returns the gene scaled from [.05, .95] to [0, 1]. */
 static double share_of(double gene) {
     return (clip_gene(gene) - 0.05) / 0.9;
 }
@@ -29,8 +29,8 @@ static void fill_disc(pt_walls *walls, int x, int y, int radius) {
     }
 }
 
-/* Draws Bresenham's line with a disc at each point, or with a dot if the brush is square (pt_walls_stroke turns dots into
- * squares). */
+/* Draws Bresenham's line. With round brushes, draws a disc at each point; with square brushes only a dot, which pt_walls_stroke
+ * later turns into a square. */
 static void draw_line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
     int x = at[0], y = at[1], dx = abs(at[2] - x), dy = -abs(at[3] - y), error = dx + dy;
     int sx = x < at[2] ? 1 : -1, sy = y < at[3] ? 1 : -1, after = r->thickness / 2;
@@ -40,7 +40,7 @@ static void draw_line(const pt_recipe *r, pt_walls *walls, const int at[4]) {
         else
             pt_walls_dot(walls, x + after, y + after);
         if (x == at[2] && y == at[3]) return;
-        /* no branches, because the processor could not predict them */
+        /* computed without branches, because the processor could not predict them */
         int right = -(2 * error >= dy), down = -(2 * error <= dx);
         error += (dy & right) + (dx & down);
         x += sx & right;
@@ -100,7 +100,7 @@ static bool are_apart(pt_point a, pt_point b, int gap) {
     return x * x + y * y >= gap * gap;
 }
 
-/* May waypoint k (-1: the ship) stand at p, given the sites placed before it? */
+/* May waypoint k (-1: the ship) stand at p, given the sites that have been placed before it? */
 static bool is_valid(const pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     if (!pt_inside(walls, p.x, p.y) || pt_wall_at(walls, p.x, p.y)) return false;
     if (k >= 0 && !are_apart(p, placed->ship, PT_SHIP_GAP)) return false;
@@ -129,12 +129,13 @@ static bool is_taken(const pt_placed *placed, int k, pt_point p) {
     return same;
 }
 
-/* Makes room at a place that is not valid: moves on until no other site has the same cell, and removes the wall there,
- * because a map's cell can hold only one thing. */
+/* Makes room for a site whose place is not valid: moves it on until no other site has the same cell, and removes the wall
+ * there, because a cell of a map can hold only one thing. */
 static pt_point clear_place(pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     while (is_taken(placed, k, p))
         p = p.x + 1 < walls->width ? (pt_point){(int16_t)(p.x + 1), p.y} : (pt_point){0, (int16_t)(p.y + 1)};
-    assert(pt_inside(walls, p.x, p.y)); /* there are far fewer sites than cells below the last place that genes reach */
+    assert(pt_inside(walls, p.x,
+                     p.y)); /* below the last place that genes can reach, there are far more cells than sites */
     walls->bit[((p.y + PT_MARGIN) * 8 + (p.x & 7)) * walls->words + (p.x >> 9)] &= ~(UINT64_C(1) << (p.x >> 3 & 63));
     return p;
 }
@@ -160,7 +161,7 @@ void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_place
     if (cut) pt_walls_finish(walls);
     qsort(placed->waypoint, (size_t)r->waypoints, sizeof *placed->waypoint, scan_order);
     for (int k = 1; k < r->waypoints; k++)
-        assert(scan_order(&placed->waypoint[k - 1], &placed->waypoint[k]) < 0); /* no two in one cell */
+        assert(scan_order(&placed->waypoint[k - 1], &placed->waypoint[k]) < 0); /* no two waypoints are in one cell */
     placed->steps = r->steps ? r->steps : 200 + (int)(share_of(*gene) * 1801);
 }
 
@@ -177,5 +178,6 @@ void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *place
     map->letter[map->ship.y * r->size + map->ship.x] = 'S';
     for (int i = 0; i < r->waypoints; i++)
         map->letter[map->waypoint[i].y * r->size + map->waypoint[i].x] = 'C';
-    assert(map->letter[map->ship.y * r->size + map->ship.x] == 'S' && map->steps > 0); /* no waypoint is on the ship */
+    /* no waypoint has overwritten the ship */
+    assert(map->letter[map->ship.y * r->size + map->ship.x] == 'S' && map->steps > 0);
 }

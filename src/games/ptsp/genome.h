@@ -12,9 +12,9 @@ typedef struct {
     int thickness;
     /* thickness of the wall around the map, in pixels */
     int border;
-    /* true: a rectangle is drawn whatever the order of its corners; false: not if they are in the wrong order */
+    /* true: a rectangle is drawn whatever the order of its corners; false: it is left out if they are in the wrong order */
     bool sorted;
-    bool smooth; /* round brushes and corners */
+    bool smooth; /* round brushes and rounded corners */
     /* ticks allowed for each waypoint; 0: a gene chooses from 200 to 2000 */
     int steps;
 } pt_recipe;

@@ -34,7 +34,8 @@ static inline bool pt_is_wall(char letter) {
     return letter == '@' || letter == 'T' || letter == 'E' || letter == '\0';
 }
 
-/* Functions of the record. The game's rules are in C, so they do not read the record, which may be NULL. */
+/* Functions of the game's record. They may get NULL in place of the record, because they do not read it: this game's rules are
+ * in C. */
 bool pt_recognize(const lg_game *game, const char *text, size_t length);
 bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
 void pt_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);

@@ -1,5 +1,5 @@
-/* Reports on a finished map and computes the figures shown to readers: routes, costs, fitness, and what the
- * simple routes lose. */
+/* Reports on a finished map, and computes the figures that readers see: routes, costs, fitness, and by how much the simple
+ * routes are worse than the best one. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 #include "referee.h"
 
-enum { CLOSE = 5 /* per cent */ };
+enum { CLOSE = 5 /* in percent */ };
 
 typedef struct {
     pt_analyst *analyst;
@@ -20,7 +20,7 @@ static void end_study(study *s) {
     free(s);
 }
 
-/* NULL if memory is short. */
+/* Analyses a map and plans its routes. Returns NULL if memory is short. */
 static study *study_map(const lg_task *task, const pt_map *map, int routes) {
     study *s = calloc(1, sizeof *s);
     if (!s) return NULL;
@@ -61,7 +61,7 @@ bool pt_measure(const lg_task *task, const lg_level *level, lg_report *report) {
     return !isnan(report->score);
 }
 
-/* The score has no lower bound, because nothing limits what a route can lose. */
+/* Reports no bound: the score has none, because a route can be worse than another by any amount. */
 void pt_unavoidable(const lg_task *task, lg_report *report) {
     (void)task;
     report->score = -INFINITY;
@@ -79,7 +79,7 @@ void pt_remark(const lg_task *task, const lg_level *level, lg_text *text) {
         lg_text_add(text, "%d waypoints; generate would make %d", map->waypoints, waypoints);
 }
 
-/* Returns the share by which a route costs more than the physics route; 0 if all sites share a node, because then no route
+/* Returns by which share a route costs more than the physics route. Returns 0 if all sites share a node, because then no route
  * costs anything. */
 static double share_lost(const pt_plan *plan, int route) {
     int least = plan->route[PT_PHYSICS].cost;
@@ -105,7 +105,7 @@ void pt_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     end_study(s);
 }
 
-/* Adds a route. `cost` repeats the estimate under its older name, because scripts use that name. */
+/* Adds a route. `cost` is an older name for `estimate` and is written too, because scripts use it. */
 static void add_route(study *s, int waypoints, int r, lg_text *json) {
     const pt_route *route = &s->analysis.plan.route[r];
     lg_text_add(json, "%s\"%s\": {\"order\": [", r ? ", " : "", pt_route_names[r]);

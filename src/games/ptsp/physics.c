@@ -1,15 +1,15 @@
-/* One tick of the game: turn, thrust, friction, walls, waypoints (shared reference, section 3). The floating-point
- * operations and their order are the original's. The rest of the code only finds out quickly that nothing can happen: no
- * wall is within the ring's reach, no ring point is in a wall ahead, or no waypoint is near enough. */
+/* One tick of the game: turn, thrust, friction, walls, waypoints. The floating-point operations and their order are the
+ * original's. The rest of the code only finds out quickly that nothing can happen: that no wall is within the ring's reach,
+ * that no ring point is in a wall ahead, or that no waypoint is near enough. */
 #include "physics.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-/* Cosine and sine of no turn and of a turn left and right by pi / 60. The sine is stored with both signs, because gcc 12
- * compiles a difference of products next to a sum of products to a fused instruction if the processor has one, whatever
- * -ffp-contract says. A fused instruction rounds only once. */
+/* Cosine and sine of no turn and of a turn left and right by pi / 60. The sine is stored with both signs, so that the code
+ * needs only sums of products. If it also had a difference of products, gcc 12 would compile the two to a fused instruction,
+ * which rounds only once, on processors that have one, whatever -ffp-contract says. */
 static const double turn_cos[] = {1, 0.99862953475457383, 0.99862953475457383};
 static const double turn_sin[] = {0, -0.052335956242943828, 0.052335956242943828};
 static const double turn_sin_negative[] = {-0.0, 0.052335956242943828, -0.052335956242943828};
@@ -31,7 +31,7 @@ void pt_start(const pt_game *game, pt_state *state, bool started) {
 
 enum { FREE, VERTICAL, HORIZONTAL };
 
-/* Classifies the wall cell that the ship touched: a vertical wall reverses vx, any other wall reverses vy. */
+/* Finds out which kind of wall the ship touched: a vertical wall reverses vx, any other wall reverses vy. */
 static int kind_of_wall(const pt_walls *walls, int x, int y) {
     if (!pt_inside(walls, x, y)) return VERTICAL;
     int vertical = 0, horizontal = 0;
@@ -66,8 +66,8 @@ static bool is_ahead(vector u, vector velocity, double speed) {
     return along >= least * (1 - 1e-9) && is_ahead_exactly(u, velocity);
 }
 
-/* Returns, as bits, which of the 16 ring points can be ahead. This depends on the sixteenth of the circle that the velocity
- * points to. Four bits identify the sixteenth: the half of its octant, the longer component, and the two signs. */
+/* Returns, as bits, which of the 16 ring points can be ahead. This depends only on the sixteenth of the circle into which the
+ * velocity points. Four bits identify the sixteenth: the half of its octant, which component is longer, and the two signs. */
 static int points_ahead(vector v) {
     static const uint16_t points[] = {0x00fc, 0x01f8, 0x07e0, 0x03f0, 0x7e00, 0x3f00, 0x0fc0, 0x1f80,
                                       0x007e, 0x003f, 0xc00f, 0x801f, 0xfc00, 0xf801, 0xe007, 0xf003};
@@ -76,10 +76,11 @@ static int points_ahead(vector v) {
     return points[(less > more * 0.41421356237309503) | (x < y) << 1 | (v.x < 0) << 2 | (v.y < 0) << 3];
 }
 
-/* Returns what the ship hits: the first ring point that lies ahead in a wall decides. */
+/* Returns what the ship hits. The first ring point that lies ahead and in a wall decides. */
 static int find_collision(const pt_walls *walls, vector p, vector velocity) {
     double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-    if (speed < 1e-4) return FREE; /* `unit_vector` does not scale such a short vector, so no point counts as ahead */
+    if (speed < 1e-4)
+        return FREE; /* `unit_vector` does not scale such a short vector, so no ring point counts as ahead */
     for (int points = points_ahead(velocity); points; points &= points - 1) {
         int i = __builtin_ctz((unsigned)points);
         vector c = {pt_ring[i][0] + p.x, pt_ring[i][1] + p.y};
@@ -140,7 +141,8 @@ static void move_ship(const pt_walls *walls, pt_state *s, double push) {
 
 #ifndef NDEBUG
 static const double drift = 0.02;
-enum { CHECKED = 61 /* checks one tick in so many; a prime, so that no rhythm of a flight avoids it */ };
+/* Only one tick in 61 is checked; a prime, so that a flight with a regular pattern does not always avoid the check. */
+enum { CHECKED = 61 };
 
 static int count_open(const pt_game *game, const pt_state *s) {
     int count = 0;
@@ -158,8 +160,9 @@ static bool is_quiet(const pt_game *game, const pt_state *s) {
     return true;
 }
 
-/* Is the ship on the map, with a speed that physics can give it and a unit vector as its heading? A ship below a speed of 1e-4
- * hits nothing. In a corner it can therefore drift across the border on one axis, by less than .01 until friction stops it. */
+/* Is this state possible: is the ship on the map, with a speed that the physics can give it and a unit vector as its heading? A
+ * ship slower than 1e-4 hits nothing. In a corner it can therefore drift across the border on one axis, by less than .01 until
+ * friction stops it. */
 static bool can_be(const pt_walls *walls, const pt_state *s) {
     double speed = s->vx * s->vx + s->vy * s->vy, length = s->dx * s->dx + s->dy * s->dy;
     return s->x >= -drift && s->y >= -drift && s->x <= walls->width - 1 + drift && s->y <= walls->height - 1 + drift &&
@@ -167,7 +170,7 @@ static bool can_be(const pt_walls *walls, const pt_state *s) {
 }
 #endif
 
-/* Visits all waypoints within reach. The distance to the nearest remaining waypoint then limits for how many ticks no
+/* Visits all waypoints within reach. Then computes from the distance to the nearest remaining waypoint for how many ticks no
  * waypoint can be reached. */
 static void visit_waypoints(const pt_game *game, pt_state *s) {
     double nearest = 4e6;

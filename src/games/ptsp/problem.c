@@ -35,7 +35,7 @@ static double load_genome(const lg_problem *problem, void *state, lg_genome geno
     return pt_referee_score(&w->referee, task, &sites, w->placed.steps);
 }
 
-/* Uses the walls and sites that load_genome has decoded. */
+/* Computes the traits. Uses the walls and sites that load_genome has decoded before. */
 static bool describe_genome(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const pt_task *task = task_of(problem);
     workplace *w = state;
@@ -49,7 +49,7 @@ static void close_state(void *state) {
     pt_referee_close(&((workplace *)state)->referee);
 }
 
-/* Draws a genome from the distribution with which the paper begins. */
+/* Draws a genome from the distribution with which the paper's search begins. */
 static bool construct_genome(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const lg_block *b = &problem->space.block[0];
     for (int i = 0; i < b->length; i++)
@@ -86,7 +86,7 @@ void pt_problem_destroy(lg_problem *problem) {
 }
 
 void pt_enter(lg_problem *problem, const lg_level *so_far) {
-    (void)problem; /* there is no earlier stage */
+    (void)problem; /* the plan has only one stage, so there is no earlier stage to enter from */
     (void)so_far;
 }
 

@@ -18,15 +18,16 @@ void pt_referee_close(pt_referee *r) {
     r->analyst = NULL;
 }
 
-/* Returns what a route costs when it is flown; NAN if memory is short. Seat 1 is the rival's. */
+/* Returns what a route costs when it is flown; NAN if memory is short. Seat 0 is the working memory of the driver, seat 1 of
+ * the rival. */
 static double drive_route(pt_referee *r, const pt_task *task, const pt_game *game, int route, int seat) {
     assert(r->analysis.feasible && route < r->analysis.plan.routes);
     pt_trip trip = {game, r->analyst, r->analysis.plan.route[route].order};
     return r->seat[seat] ? r->flown->cost(r->seat[seat], &trip, task->games) : NAN;
 }
 
-/* Returns the fitness of driven routes; NAN if memory is short. The rival flies the route that is to lose, which may be the
- * same route as the one that is to win. */
+/* Returns the fitness from the costs of driven routes; NAN if memory is short. The rival flies the route that should lose. This
+ * may be the same route as the one that should win. */
 static double driven_fitness(pt_referee *r, const pt_task *task, const pt_game *game, double *cost) {
     int routes = r->analysis.plan.routes;
     if (task->fitness == PT_PAIR && task->rival != task->by) {

@@ -9,7 +9,7 @@
 typedef struct {
     pt_analyst *analyst;
     const pt_flown *flown;
-    pt_seat *seat[2]; /* the driver and the rival */
+    pt_seat *seat[2]; /* working memory of the driver and of the rival */
     pt_analysis analysis;
 } pt_referee;
 

@@ -1,4 +1,4 @@
-/* Settings, and the fitness that they select. */
+/* The settings, and the fitness functions that they select. */
 #include "settings.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 
 static const char route_words[] = "nearest|distance|physics|r1|r2|r3|r4";
 
-/* drivers in the order of pt_drivers */
+/* the words of the settings, in the order of pt_drivers */
 static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|mcts|pilot";
 
 const lg_param pt_settings[] = {
@@ -110,7 +110,8 @@ int pt_task_routes(const pt_task *task) {
     return routes > PT_R2 + 1 ? PT_ROUTES : routes > PT_R1 ? PT_R2 + 1 : PT_R1;
 }
 
-/* Each fitness compares routes: nearest with distance and distance with `last`, or the worse with the better. */
+/* The last of the routes that each fitness compares. A fitness compares the nearest with the distance route, and the distance
+ * with the last route; PT_PAIR compares the worse with the better route of the pair. */
 static const int last_route[] = {[PT_F3] = PT_PHYSICS, [PT_F5] = PT_R2, [PT_F8] = PT_R4, [PT_PAIR] = PT_PHYSICS};
 
 int pt_fitness_routes(const pt_task *task) {

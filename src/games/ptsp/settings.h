@@ -7,18 +7,18 @@
 #include "analyse.h"
 #include "genome.h"
 
-/* The fitness, which the search minimises: minus the number of ticks by which the better route is ahead of the worse one.
- * If it compares two pairs, the smaller lead counts (paper, equations 2 and 4). */
+/* How the fitness is computed. The search minimises minus the number of ticks by which the better route is ahead of the worse
+ * one. If a fitness compares two pairs of routes, the smaller lead counts (paper, equations 2 and 4). */
 enum { PT_BY_ESTIMATE };
 typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
 
-/* Drivers, who find what routes cost by flying them. The game does not know its players, so the task gets these functions
- * from play/ptsp/flown.c. */
+/* The drivers, which find out what routes cost by flying them. The files of the game may not depend on its players, so the task
+ * gets these functions from play/ptsp/flown.c. */
 typedef struct pt_seat pt_seat; /* the working memory of a driver */
 typedef struct {
-    pt_seat *(*open)(int by, int iterations); /* NULL if memory is short */
+    pt_seat *(*open)(int by, int iterations); /* returns NULL if memory is short */
     void (*close)(pt_seat *seat);
-    /* Returns C of a route (paper, equation 1), the mean over some games; NAN if memory is short. */
+    /* Returns C(r) of a route (paper, equation 1), as the mean over some games; NAN if memory is short. */
     double (*cost)(pt_seat *seat, const pt_trip *trip, int games);
 } pt_flown;
 
@@ -29,7 +29,7 @@ typedef struct {
     pt_fitness fitness;
     /* the two routes of PT_PAIR */
     int worse, better;
-    /* PT_BY_ESTIMATE, or 1 + a driver's index; the rival flies the worse route of a pair */
+    /* PT_BY_ESTIMATE, or 1 + the index of a driver; the rival flies the worse route of a pair */
     int by, rival;
     int games, iterations;
     const pt_flown *flown;
@@ -44,23 +44,23 @@ static inline const pt_task *pt_task_of(const lg_task *task) {
     return (const pt_task *)task;
 }
 
-enum { PT_INFEASIBLE = 1000000 }; /* the score of a map with faults: this plus 1 for each fault */
+enum { PT_INFEASIBLE = 1000000 }; /* the score of a map with faults is this, plus 1 for each fault */
 
 lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void pt_destroy(lg_task *task);
 
 int pt_task_routes(const pt_task *task); /* how many routes pictures show: 3, 5 or 7 */
 
-/* pt_fitness_routes tells how many routes the fitness needs, pt_fitness_uses which of them it compares, and pt_fitness_of
- * its value for their costs. If a map has too few waypoints for a derived route, the last existing route takes its place
- * (pt_present). */
+/* pt_fitness_routes returns how many routes the fitness needs, pt_fitness_uses which of these routes it compares, and
+ * pt_fitness_of its value for their costs. If a map has too few waypoints for a derived route, the last existing route is used
+ * instead (pt_present). */
 int pt_present(int route, int routes);
 int pt_fitness_routes(const pt_task *task);
 bool pt_fitness_uses(const pt_task *task, int route, int routes);
 double pt_fitness_of(const pt_task *task, const double *cost, int routes);
 /* Returns f3, f5 or f8 (paper, equations 2 to 5) for the costs of `routes` routes, estimated or driven. */
 double pt_fitness_for(pt_fitness fitness, const double *cost, int routes);
-/* Returns the same from the estimated costs. */
+/* Returns the same as pt_fitness_for, from the estimated costs of a plan. */
 double pt_estimated_fitness(pt_fitness fitness, const pt_plan *plan);
 double pt_fault_score(const pt_analysis *analysis);
 

@@ -1,11 +1,12 @@
-/* The map format of the original framework: lines `type octile`, `height H`, `width W` and `map`, in any letter case, then
- * one line for each row of cells, which ends at its first blank. Walls are @, T, E and the cells that a short row leaves out
+/* The map format of the original framework: lines `type octile`, `height H`, `width W` and `map`, in any letter case, then one
+ * line for each row of cells. A row ends at its first blank. Walls are @, T, E and the cells that a short row leaves out
  * (written as @). S is the ship; if there are several, the last one counts. C is a waypoint. All other cells are free. The
- * original ignores what follows `type`, so our rule of play stands there: `type octile steps 800`.
+ * original ignores everything that follows `type` on its line, so this program writes there how many steps are allowed: `type
+ * octile steps 800`.
  *
- * This reader is stricter than the original: no header line may occur twice, no row may be missing, and the map needs a
- * ship and a waypoint. It skips empty lines, and lines above the map that begin with #. A cell # is stored as the free cell
- * `.`, because between two maps a line that begins with # is a remark. */
+ * This reader is stricter than the original: no header line may occur twice, no row may be missing, and the map needs a ship
+ * and a waypoint. It skips empty lines, and lines above the map that begin with #. A cell # is stored as the free cell `.`,
+ * because between two maps a line that begins with # is a comment. */
 #include "core/reader.h"
 #include "level.h"
 
@@ -157,7 +158,7 @@ bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     return check_whole(&r);
 }
 
-/* Is the text a map? It is if two different header lines stand at the top, or one that says octile. */
+/* Is the text a map? It is if two different header lines stand at the top, or if one header line says octile. */
 bool pt_recognize(const lg_game *game, const char *text, size_t length) {
     (void)game;
     lg_reader all = lg_reader_open(text, length < HEAD_MAX ? length : HEAD_MAX, NULL);
@@ -177,7 +178,7 @@ bool pt_recognize(const lg_game *game, const char *text, size_t length) {
     return false;
 }
 
-/* Writes a row. Cells that were left out are written as walls. */
+/* Writes a row. Writes cells that were left out as walls. */
 static void write_row(const char *row, int width, lg_text *text) {
     for (const char *end = row + width; row < end;) {
         const char *gap = memchr(row, '\0', (size_t)(end - row));

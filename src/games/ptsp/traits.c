@@ -1,4 +1,4 @@
-/* Computes the traits. All routes are planned for them, even if the fitness needs fewer. */
+/* Computes the traits. Plans all routes for them, even if the fitness needs fewer routes. */
 #include "traits.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 #include "settings.h"
 
 enum { F3, F5, F8, NEAREST, DISTANCE, PHYSICS, LOST_NEAREST, LOST_DISTANCE, TURNS, CLOSE, WALLS, LENGTH, TRAITS };
-enum { CLOSE_BY = 5 /* per cent */ };
+enum { CLOSE_BY = 5 /* in percent */ };
 
 const lg_trait pt_traits[TRAITS + 1] = {
     [F3] = {"f3", "ticks", "fitness of nearest, distance and physics", -INFINITY, INFINITY, true, 0, 0, 0},
@@ -35,7 +35,7 @@ static double share_of_walls(const pt_walls *walls) {
 
 static void describe_routes(pt_analyst *analyst, const pt_plan *plan, double *traits) {
     const pt_route *route = plan->route;
-    /* the cost is 0 if all sites share a node */
+    /* a cost of 0 means that all sites share a node */
     double least = route[PT_PHYSICS].cost > 0 ? route[PT_PHYSICS].cost : NAN;
     int close = pt_close_routes(analyst, plan, CLOSE_BY);
     assert(route[PT_PHYSICS].cost >= 0);

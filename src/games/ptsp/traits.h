@@ -1,4 +1,4 @@
-/* Traits: numbers in which maps differ, namely what their routes cost and how their walls and turns are. */
+/* Traits, which distinguish maps: numbers about their routes' costs, their walls and their turns. */
 #ifndef LG_PTSP_TRAITS_H
 #define LG_PTSP_TRAITS_H
 

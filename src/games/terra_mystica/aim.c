@@ -1,5 +1,6 @@
-/* Moves that are likely to improve a board. They change hexes that violate a requirement, and swap two colours that suit their
- * new places, leave no neighbour without help, and keep the shares of the river's bank and of the edge as even as they are. */
+/* Proposes moves that are likely to improve a board. A move changes a hex that violates a requirement: it swaps two colours so
+ * that both suit their new places, no neighbour loses the help that it needs, and the shares of the river's bank and of the
+ * edge stay at least as even. */
 #include <assert.h>
 
 #include "core/rng.h"
@@ -40,8 +41,8 @@ INLINE int nth_member(const tm_bits *set, int n) {
     return 64 * word + __builtin_ctzll(rest);
 }
 
-/* Draws a hex to change: with probability 1/2 one in a violation, with probability 1/4 one whose colour is uneven there, if
- * such hexes exist. */
+/* Draws a hex to change: with probability 1/2 a hex in a violation, with probability 1/4 a hex whose colour is too frequent
+ * there; if there is no such hex, or otherwise, any hex. */
 INLINE int hex_to_change(const tm_problem_data *data, const tm_state *st, lg_rng *rng) {
     const tm_prospects *to = &st->prospects;
     uint32_t which = rng_below(rng, 4);
@@ -50,8 +51,8 @@ INLINE int hex_to_change(const tm_problem_data *data, const tm_state *st, lg_rng
     return data->position[rng_below(rng, (uint32_t)data->base.space.syms)];
 }
 
-/* Returns the set of other colours that would suit p and with which all neighbours that depend on p alone for REQ4 still meet
- * it. One bit for each colour. */
+/* Returns the set of other colours that would suit p and with which all neighbours that need p for REQ4 would still meet it.
+ * The set has one bit for each colour. */
 INLINE unsigned colours_for(const tm_state *st, int p) {
     const uint64_t *suited = st->prospects.suited[p / 64];
     int a = tm_at_const(&st->layout)[p];
@@ -63,14 +64,15 @@ INLINE unsigned colours_for(const tm_state *st, int p) {
     return suit & ~(1u << a);
 }
 
-/* Sets all bits in the lanes of the colours in a set. */
+/* Returns four lanes, in which all bits are set for the colours of the set. */
 INLINE tm_half lanes_of(uint64_t colours, int from) {
     static const uint64_t bit[TM_TERRAINS] = {1, 2, 4, 8, 16, 32, 64, 128};
     return (tm_half)((tm_four(bit + from) & colours) != 0);
 }
 
-/* Sets all bits in the lanes of the colours whose hexes may be swapped with one of colour a across the border of a field
- * without making shares less even: the colour that has more there gives. */
+/* Returns four lanes, one for each colour from `from` on. `within`: does a hex of colour a lie in the field? A lane has all
+ * bits set if this hex may be swapped with a hex of the lane's colour on the other side of the field's border without making
+ * the shares less even. That is so if the colour that is more frequent in the field loses a hex there. */
 INLINE tm_half may_cross(const tm_state *st, int shift, bool within, int a, int from) {
     uint64_t own = st->now.share[a] >> shift & 0xffff;
     tm_half share = tm_four(st->now.share + from) >> shift & 0xffff;
@@ -78,8 +80,8 @@ INLINE tm_half may_cross(const tm_state *st, int shift, bool within, int a, int 
     return -(sign >> 63);
 }
 
-/* Finds the hexes of these colours that would suit colour a of p, that no neighbour depends on, and that keep colours as even
- * at the river and on the edge. Returns their number. */
+/* Finds the hexes of these colours that would suit the place p of colour a, that no neighbour needs, and whose swap with p
+ * keeps colours as even at the river and on the edge. Returns the number of these hexes. */
 INLINE int hexes_for(int W, const tm_problem_data *data, const tm_state *st, unsigned colours, int p, tm_bits *set) {
     const int *weight = data->task->rules.weight;
     int a = tm_at_const(&st->layout)[p], n = 0;
@@ -103,8 +105,8 @@ INLINE int hexes_for(int W, const tm_problem_data *data, const tm_state *st, uns
     return n;
 }
 
-/* If the hex has no neighbour one spade away, usually replaces it by one of its neighbours, which is to become one spade away.
- */
+/* If the hex has no neighbour one spade away, usually replaces it by one of its neighbours. Then the move gives the neighbour a
+ * colour that is one spade away from the hex. */
 INLINE void turn_to_helper(const tm_problem_data *data, const tm_state *st, lg_rng *rng, int *p, unsigned *colours) {
     int c = tm_at_const(&st->layout)[*p];
     if (st->near[TM_MARGIN + *p] & tm_spade[c] || !(st->asks.w[*p / 64] >> *p % 64 & 1)) return;
@@ -113,12 +115,12 @@ INLINE void turn_to_helper(const tm_problem_data *data, const tm_state *st, lg_r
     if (which == 6 || to < 0 || !(data->decided.w[to / 64] >> to % 64 & 1)) return;
     unsigned helps = colours_for(st, to) & (1u << (c + 1) % TM_COLOURS | 1u << (c + 6) % TM_COLOURS);
     if (!helps) return;
-    assert(!(helps & 1u << tm_at_const(&st->layout)[to])); /* another colour than it has */
+    assert(!(helps & 1u << tm_at_const(&st->layout)[to])); /* the hex gets another colour than it has */
     *p = to;
     *colours = helps;
 }
 
-/* Proposes a swap of colours that suit their new places, if there is one; otherwise any move of the hex. */
+/* Proposes to swap two colours so that both suit their new places. If there is no such swap, proposes any move of the hex. */
 FASTEST static int propose_swap(const lg_problem *problem, const tm_state *st, lg_genome genome, lg_rng *rng,
                                 lg_move *move) {
     const tm_problem_data *data = tm_data(problem);

@@ -1,5 +1,5 @@
-/* Bit boards of W words as sets of positions. One shift moves a whole set to a neighbour. W is a constant at compile time, so
- * every loop becomes straight code. */
+/* Bit boards: sets of positions as bits in W words. One shift moves a whole set to a neighbouring position. W is a constant at
+ * compile time, so the compiler unrolls every loop. */
 #ifndef LG_TERRA_MYSTICA_BITS_H
 #define LG_TERRA_MYSTICA_BITS_H
 
@@ -55,7 +55,7 @@ INLINE tm_bits none(int W) {
     return a;
 }
 
-/* Returns all neighbours of the members, gaps included. */
+/* Returns the neighbours of all members. Gaps can be among them. */
 INLINE tm_bits around(int W, const tm_shape *shape, tm_bits a) {
     tm_bits b = none(W);
     for (int k = 0; k < 6; k++)
@@ -63,7 +63,8 @@ INLINE tm_bits around(int W, const tm_shape *shape, tm_bits a) {
     return b;
 }
 
-/* Counts for each position, gaps included, its neighbours in `a`: the binary sum of six sets. */
+/* Counts for each position, gaps included, how many of its neighbours are in `a`. The count is a binary number of three bits,
+ * computed by adding six sets. */
 INLINE void add_up(int W, const tm_shape *shape, tm_bits a, tm_bits bit[3]) {
     bit[0] = bit[1] = bit[2] = none(W);
     for (int k = 0; k < 6; k++) {

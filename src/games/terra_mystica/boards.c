@@ -1,11 +1,11 @@
-/* The seven official boards. Five of them agree with the map ids of online play; the other two were copied from published
- * pictures. */
+/* The seven official boards. Five of them were compared with the map ids of online play and agree; the other two were copied
+ * from published pictures. */
 #include <assert.h>
 #include <string.h>
 
 #include "level.h"
 
-/* The length of the first row tells whether the board starts with a long or a short row. */
+/* The length of the first row tells whether a board starts with a long or a short row. */
 const lg_board tm_boards[] = {
     {"original", "the base game's board; map id 126fe960 of online play",
      "U,S,G,B,Y,R,U,K,R,G,B,R,K;\n"

@@ -1,12 +1,12 @@
-/* What a lock makes unavoidable: for each requirement a proven lower bound over all fillings of the open hexes. If all open
- * hexes must become land, the bounds of the river's requirements are exact. Otherwise only violations among fixed hexes count.
- */
+/* Computes what a lock makes unavoidable: for each requirement a proven lower bound over all ways to fill the open hexes. If
+ * all open hexes must become land, the bounds of the river's requirements are exact. Otherwise only violations among fixed
+ * hexes count. */
 #include "settings.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The terrain of each position, with a margin. OFF: not on the board. */
+/* The terrain of each position, with a margin around the board. OFF: the position is not on the board. */
 enum { OFF = 10, SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN };
 
 typedef struct {
@@ -60,7 +60,7 @@ static void bound_land_hex(bound *b, int p) {
     const tm_rules *rules = &b->task->rules;
     int c = b->at[TM_MARGIN + p], land = 0, same = 0;
     bool helped = false;
-    if (c == TM_LAND && touches_land(b, p)) return; /* it can get a suitable colour */
+    if (c == TM_LAND && touches_land(b, p)) return; /* then the hex can get a colour that suits it */
     for (int k = 0; k < 6; k++) {
         int t = b->at[TM_MARGIN + p + b->step[k]];
         bool one_spade = c < TM_COLOURS && t < TM_COLOURS && ((t - c + 7) % 7 == 1 || (c - t + 7) % 7 == 1);
@@ -72,9 +72,10 @@ static void bound_land_hex(bound *b, int p) {
     if (!helped && (!rules->published || land >= 3)) mark_violation(b, TM_REQ4, p, 1);
 }
 
-/* Bounds the shares of a field. Colour s has at least `least[s]` of the field's land hexes; their number lies in low..high.
- * The excess over a share of w is at least what a colour has more already, or must get; the shortfall below w at least what
- * all other hexes of the field cannot fill. */
+/* Bounds the violations by the shares of a field. The field has low to high land hexes, and colour s has at least least[s] of
+ * them. All shares should lie in a window w..w + width; the function tries every w. The excess over a window is at least what
+ * the colours already have above it, or must have if the field has `low` hexes. The shortfall below it is at least what the
+ * field's other hexes cannot fill. */
 static int bound_shares(const int least[TM_COLOURS], int low, int high, int width) {
     int best = 1 << 20, over = 1;
     assert(low >= 0 && low <= high && width >= 0);
@@ -125,7 +126,8 @@ static void bound_twins(bound *b) {
     b->tally->count[TM_REQ10] = tm_twin_excess(&b->task->rules, pairs);
 }
 
-/* There are no open hexes, or only hexes whose colour does not matter for the requirements in `which`. */
+/* Computes exact counts. Only for boards without open hexes, or whose open hexes have no colour that matters for the
+ * requirements in `which`. */
 static void evaluate_exactly(bound *b, unsigned which) {
     const tm_shape *shape = &b->task->shape;
     tm_layout layout;

@@ -1,7 +1,8 @@
 /* Delta evaluation. For every position, the state keeps the number of neighbours of each colour (one byte for each colour in
- * one word), and the hexes that depend on a single neighbour. So the effect of one hex changing its colour takes a few
- * operations on the hex and its neighbours, and the effect of two distant changes is their sum. A second change near the first
- * looks at its six neighbours one by one. A change of the river is evaluated in full on a copy. */
+ * one word), and it keeps the hexes that depend on a single neighbour. So it takes only a few operations on a hex and its
+ * neighbours to compute what changes if the hex gets another colour. The effect of two distant changes is the sum of both
+ * effects. A second change near the first one is computed from its six neighbours one by one. A change of the river is
+ * evaluated in full on a copy. */
 #include "delta.h"
 
 #include <assert.h>
@@ -23,7 +24,7 @@ static int spade_excess(const tm_rules *rules, uint64_t packed) {
 }
 
 enum { FIELDS = 4 };
-typedef int16_t fields __attribute__((vector_size(2 * FIELDS))); /* the counts of a share */
+typedef int16_t fields __attribute__((vector_size(2 * FIELDS))); /* the counts of one share, for the four fields */
 
 INLINE fields above_zero(fields a) {
     return a & (a > 0);
@@ -60,8 +61,8 @@ INLINE int field_of(fields value, int shift) {
     return (int)(packed >> shift & 0xffff);
 }
 
-/* Counts the violations of REQ6 to REQ8, field by field, as in rules.c: the difference between the largest and the smallest,
- * and so on, each as far as it exceeds the width; and those of REQ10. */
+/* Counts the violations of REQ6 to REQ8, field by field, as rules.c does: the largest minus the smallest value, the second
+ * largest minus the second smallest, and so on, each as far as it exceeds the width. Also counts those of REQ10. */
 static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS], int count[TM_REQUIREMENTS]) {
     const fields width = unpacked((uint64_t)rules->ring << TM_RING | (uint64_t)rules->touch << TM_TOUCH |
                                   (uint64_t)rules->edge << TM_EDGE | (uint64_t)rules->colour_twins << TM_PAIRS);
@@ -81,7 +82,7 @@ static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS]
     count[TM_REQ10] = field_of(over, TM_PAIRS) + (twins > 0 ? twins : 0);
 }
 
-/* The next colour on the circle, and the previous one. */
+/* The next colour on the terraforming circle, and the previous one. */
 static const uint8_t next[TM_COLOURS] = {1, 2, 3, 4, 5, 6, 0}, last[TM_COLOURS] = {6, 0, 1, 2, 3, 4, 5};
 
 /* One hex of a change: position p changes from colour a to b. Holds its neighbours and twins by colour. */
@@ -110,9 +111,8 @@ INLINE void add_shares(const tm_state *st, const half *h, tm_sums *d) {
     d->share[last[a]] -= (uint64_t)tm_byte_of(h->near, last[a]);
 }
 
-/* Adds what the neighbours contribute, if nothing near them changes: neighbours that lose their only neighbour one spade
- * away, and neighbours that get one. A neighbour of colour next[a] (above) or last[a] (below) loses nothing if b, too, is
- * one spade away from its colour. */
+/* Adds what the neighbours contribute, if nothing else near them changes. A neighbour may lose its only neighbour one spade
+ * away, or get one. A neighbour of colour next[a] or last[a] loses nothing if b, too, is one spade away from its colour. */
 INLINE void add_around(const tm_problem_data *data, const tm_state *st, const half *h, int *same, int *lonely) {
     int a = h->a, b = h->b;
     /* neighbours of the next colour lose nothing if b, too, is one spade away from them */
@@ -134,7 +134,7 @@ INLINE bool are_beside(const tm_problem_data *data, int p, int q) {
     return word >= 0 && word < 2 && data->ring[p][word] >> q % 64 & 1;
 }
 
-/* The same after another change that may be near, neighbour by neighbour. */
+/* Does the same if another change may be near, so each neighbour is looked at by itself. */
 INLINE void add_around_after(const tm_problem_data *data, const tm_state *st, const half *h, const half *first,
                              int *same, int *lonely) {
     uint64_t change = tm_one(h->b) - tm_one(h->a), changed = tm_one(first->b) - tm_one(first->a);
@@ -194,7 +194,7 @@ static bool is_recolouring(const tm_problem_data *data, const tm_state *st, cons
     return r->to < TM_RIVER && at[r->p] < TM_RIVER;
 }
 
-/* A symbol times this factor is a terrain. */
+/* Multiplying a symbol of the stage by this factor gives a terrain. */
 static int terrain_scale(tm_stage stage) {
     return stage == TM_STAGE_RIVER ? TM_RIVER : 1;
 }
@@ -214,7 +214,7 @@ static void move_layout(const tm_problem_data *data, tm_layout *layout, const lg
     }
 }
 
-/* Are p and q so far apart that no hex is near both? Then the effects of changing them add up. */
+/* Are p and q so far apart that no hex is near both? Then the effects of changing them can be added. */
 static bool far_apart(const tm_shape *shape, int p, int q) {
     int rows = p > q ? p - q : q - p, c = shape->columns;
     return rows > 2 * c + 2 || (rows > 2 && rows < c - 1) || (rows > c + 2 && rows < 2 * c);
@@ -239,7 +239,7 @@ static double evaluate_layout(const tm_problem_data *data, const tm_layout *layo
     return tm_score(&task->rules, count);
 }
 
-/* Evaluates the state's layout. The tables are built only when they are needed. */
+/* Evaluates the state's layout in full. The tables are built only later, when they are needed. */
 static double load_layout(const tm_problem_data *data, tm_state *st) {
     double cost = evaluate_layout(data, &st->layout, st->count);
     assert(cost >= data->base.floor);
@@ -261,7 +261,7 @@ double tm_load(const lg_problem *problem, void *memory, lg_genome genome) {
     return load_layout(data, st);
 }
 
-/* Adds what the second hex of a swap contributes, after the first has changed near it. */
+/* Adds what the second hex of a swap contributes, after the first hex has changed near it. */
 INLINE void add_second(const tm_problem_data *data, const tm_state *st, half *second, const half *first, int *same,
                        int *lonely) {
     uint64_t change = tm_one(first->b) - tm_one(first->a);
@@ -271,7 +271,7 @@ INLINE void add_second(const tm_problem_data *data, const tm_state *st, half *se
     add_around_after(data, st, second, first, same, lonely);
 }
 
-/* Computes the sums after a change of colours, in `then`. */
+/* Computes the sums after a change of colours, and stores them in `then`. */
 FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const tm_recolouring *r) {
     int a = tm_at_const(&st->layout)[r->p], p = TM_MARGIN + r->p, q = TM_MARGIN + r->q;
     int same = st->now.same, lonely = st->now.lonely;

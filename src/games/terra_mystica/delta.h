@@ -1,11 +1,12 @@
-/* Evaluation functions of a problem. They see only the stage and the cursor's state. */
+/* The evaluation functions of a problem. Of the problem they use only the stage's data, and of the search only the cursor's
+ * state. */
 #ifndef LG_TERRA_MYSTICA_DELTA_H
 #define LG_TERRA_MYSTICA_DELTA_H
 
 #include "stage.h"
 
-/* Returns the size of a state for this stage and board, no larger than needed, because allocating memory takes time in a
- * process that makes only one board. */
+/* Returns the size of a state for this stage and board. The size is no larger than needed, because allocating memory takes
+ * noticeable time in a process that makes only one board. */
 size_t tm_state_size(const tm_problem_data *data);
 double tm_load(const lg_problem *, void *state, lg_genome);
 double tm_peek(const lg_problem *, void *state, lg_genome, const lg_move *, int moves);

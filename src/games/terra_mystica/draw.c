@@ -1,5 +1,6 @@
-/* Pictures: pointy-topped hexes in the game's colours, a glyph for each terrain so that nobody needs the colours,
- * water without borders, sandy shores. All coordinates are whole numbers: a hex is 52 wide and 60 high. */
+/* Draws boards: hexes with a corner on top in the game's colours, a glyph for each terrain so that nobody needs to tell the
+ * colours apart, water without borders, and sandy shores. All coordinates are whole numbers: a hex is 52 units wide and 60
+ * high. */
 #include "rules.h"
 
 #include <assert.h>
@@ -9,7 +10,7 @@ enum { HALF = 26, SIDE = 30, ROW = 45, MARGIN = 22, LEGEND = 22, LEGEND_WIDTH = 
 
 static const struct {
     const char *fill, *line, *ink;
-    uint32_t paper, letter; /* colours on a terminal */
+    uint32_t paper, letter; /* colours on a terminal: background and letter */
 } colours[] = {
     {"#e9c94f", "#a98a22", "#7a5f0c", 0xe9c94f, 0x282828}, {"#a06f43", "#5f3f22", "#f6e3c9", 0xa06f43, 0xffffff},
     {"#45434c", "#1e1d22", "#d9d6e2", 0x45434c, 0xffffff}, {"#3f7fc4", "#1f4f88", "#e4f0ff", 0x3f7fc4, 0xffffff},
@@ -19,7 +20,7 @@ static const struct {
 };
 static_assert(sizeof colours / sizeof *colours == TM_FREE + 1, "colours for each");
 
-/* One symbol for each terrain, drawn in currentColor around the origin. */
+/* One glyph for each terrain, drawn in currentColor around the origin. */
 static const char glyphs[] =
     "<defs>\n"
     "<g id=\"Y\"><circle cx=\"7\" cy=\"-6\" r=\"4\" fill=\"currentColor\"/>"
@@ -104,7 +105,7 @@ static void draw_land(const tm_board *board, const tm_shape *shape, lg_text *svg
     }
 }
 
-/* Draws sand where land meets water. The border to neighbour k runs between two corners of the hex. */
+/* Draws sand where land meets water. The border to the neighbour in direction k runs between two corners of the hex. */
 static void draw_shores(const tm_board *board, const tm_shape *shape, lg_text *svg) {
     static const int corner[6][4] = {{26, -15, 26, 15},   {26, 15, 0, 30},    {0, 30, -26, 15},
                                      {-26, 15, -26, -15}, {-26, -15, 0, -30}, {0, -30, 26, -15}};
@@ -212,11 +213,11 @@ static bool draw_tile(const lg_game *game, const lg_level *level, int cell, lg_t
 
 const lg_tiles tm_tiles = {.width = 2 * HALF, .count = count_tiles, .head = add_head, .draw = draw_tile};
 
-/* ---- on a terminal ---- */
+/* boards for a terminal */
 
-enum { WIDE = 4, NARROW = 2 }; /* columns a hex; it has half as many lines */
+enum { WIDE = 4, NARROW = 2 }; /* columns for one hex; a hex has half as many lines */
 
-/* A board on its way to a terminal. */
+/* A board that is printed on a terminal. */
 typedef struct {
     const tm_board *board;
     const lg_terminal *terminal;

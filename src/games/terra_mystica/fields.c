@@ -1,4 +1,4 @@
-/* The sets of hexes that depend only on the shape: its edge, the ends of its rows, its halves. */
+/* Computes the sets of hexes that depend only on the board's shape: its edge, the ends of its rows, and its halves. */
 #include "rules.h"
 
 #include <assert.h>
@@ -30,7 +30,7 @@ static bool is_within(const tm_bits *part, const tm_bits *whole) {
 }
 #endif
 
-/* Halves are measured in half hexes from the middle column, which belongs to neither half. */
+/* Fills in the sets. A half is what lies on one side of the middle column; the middle column belongs to neither half. */
 void tm_fields_init(tm_fields *fields, const tm_shape *shape) {
     memset(fields, 0, sizeof *fields);
     for (int cell = 0; cell < shape->cells; cell++) {
@@ -50,6 +50,7 @@ void tm_fields_init(tm_fields *fields, const tm_shape *shape) {
     assert(count_members(&fields->hexes) == shape->cells);
     assert(is_within(&fields->edge, &fields->hexes) && is_within(&fields->ends, &fields->edge));
     assert(is_divided(&fields->left, &fields->right) && is_divided(&fields->top, &fields->bottom));
-    assert(count_members(&fields->left) == count_members(&fields->right)); /* every row is symmetric */
+    /* every row is symmetric, so both halves have equally many hexes */
+    assert(count_members(&fields->left) == count_members(&fields->right));
     assert(shape->rows % 2 == 0 || count_members(&fields->top) == count_members(&fields->bottom));
 }

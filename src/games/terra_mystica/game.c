@@ -1,11 +1,12 @@
-/* The record of Terra Mystica: all that the rest of the program knows of the game. Sources: tabu2020, pso2020 and aco2020 for
- * REQ1 to REQ4; docs/explanation/terra-mystica.md for the others. */
+/* The record of Terra Mystica: everything that the rest of the program knows of the game. Sources: tabu2020, pso2020 and
+ * aco2020 for REQ1 to REQ4; docs/explanation/terra-mystica.md for the other requirements. */
 #include <assert.h>
 
 #include "settings.h"
 #include "traits.h"
 
-/* The plan has two stages, because the river does not depend on colours and colours are easy on a known river. */
+/* The plan has two stages: first the river, because it does not depend on the colours; then the colours, which are easy to find
+ * on a given river. */
 static const lg_plan_step plan[] = {
     {.stage = "river",
      .optimizer = "anneal",
@@ -31,7 +32,8 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* The symmetries: mirrored left to right, top to bottom, and both. The last two need an odd number of rows. */
+/* Writes the terrains as seen under a symmetry: mirrored left to right, top to bottom, or both. The last two need an odd number
+ * of rows. */
 static int cells_under(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
     const tm_board *board = level;
@@ -48,7 +50,7 @@ static int cells_under(const lg_game *game, const lg_level *level, int symmetry,
     return cells;
 }
 
-/* Writes the name that the picture shows. River hexes have no name. */
+/* Writes the name of a hex as the picture shows it. River hexes have no name. */
 static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
     (void)game;
     const tm_board *board = level;

@@ -1,9 +1,9 @@
-/* Changes by hand: any terrain on any hex. */
+/* Changes a board by hand: any hex can become any terrain. */
 #include <assert.h>
 
 #include "level.h"
 
-/* For each terrain, with the letter of the text form. */
+/* The symbols: the terrains with their letters in the text form. */
 static const lg_symbol terrains[] = {
     {"Y", "desert"},   {"U", "plains"},    {"K", "swamp"}, {"B", "lakes"}, {"G", "forest"},
     {"S", "mountain"}, {"R", "wasteland"}, {"I", "river"}, {"?", "free"},  {NULL, NULL},

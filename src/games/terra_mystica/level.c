@@ -34,7 +34,7 @@ int tm_land_number(const tm_board *board, int cell) {
 }
 
 #ifndef NDEBUG
-/* Do the six steps lead from every hex to the hexes that touch it, and otherwise to a gap or a margin? */
+/* Do the six steps lead from every hex to the hexes that touch it, or to a gap or margin where the board ends? */
 static bool has_right_steps(const tm_shape *shape) {
     static const int half_hexes[] = {2, 1, -1, -2, -1, 1}, rows[] = {0, 1, 1, 0, -1, -1};
     for (int cell = 0; cell < shape->cells; cell++)

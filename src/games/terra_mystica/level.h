@@ -1,16 +1,16 @@
-/* Terra Mystica's board: rows of hexes, alternately `columns` and `columns - 1` long, the long rows sticking out half
- * a hex on both sides. As a level it is plain memory, row after row. For computing, hexes are laid out with one gap
- * after each row: then the six neighbours of every hex lie at the same six offsets, and what steps off the board
- * lands in a gap or in the margin. Positions count from the first hex; the margin reaches below 0.
- */
+/* Terra Mystica's board: rows of hexes that have `columns` and `columns - 1` hexes in turn; a long row extends half a hex
+ * further than a short one on both sides. As a level, the board is plain memory, row after row. For computing, the hexes are
+ * laid out with one gap after each row. Then the six neighbours of every hex lie at the same six offsets, and a step off the
+ * board leads to a gap or to the margin. Positions are counted from the first hex; the margin before it has negative positions.
+ * */
 #ifndef LG_TERRA_MYSTICA_LEVEL_H
 #define LG_TERRA_MYSTICA_LEVEL_H
 
 #include "levelground.h"
 
-/* Colours in the order of the terraforming circle: neighbours on it are one spade apart. */
+/* The colours in the order of the terraforming circle: two neighbours on the circle are one spade apart. */
 enum { TM_YELLOW, TM_BROWN, TM_BLACK, TM_BLUE, TM_GREEN, TM_GRAY, TM_RED, TM_COLOURS, TM_RIVER = TM_COLOURS };
-enum { TM_TERRAINS = 8, TM_FREE = 8 }; /* TM_FREE marks a hex that a lock leaves open */
+enum { TM_TERRAINS = 8, TM_FREE = 8 }; /* TM_FREE marks a hex that a lock leaves to the search */
 enum { TM_SIDE_MAX = 20, TM_CELLS_MAX = TM_SIDE_MAX * TM_SIDE_MAX, TM_MARGIN = 48, TM_POSITIONS_MAX = 448 };
 
 typedef struct {
@@ -36,15 +36,16 @@ int tm_cells(const tm_board *board);
  * not count. */
 int tm_land_number(const tm_board *board, int cell);
 void tm_shape_init(tm_shape *shape, const tm_board *board);
-void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* counts free hexes too */
+void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* also counts free hexes */
 
 extern const lg_board tm_boards[]; /* the official boards */
-/* Copies the official board with this name. Returns false if there is none. */
+/* Copies the official board with this name. Returns false if there is no such board. */
 bool tm_official(const char *name, tm_board *board);
 /* The names in tm_boards, in the form of a setting's choices. */
 #define TM_OFFICIAL_NAMES "original|fire-ice-1|fire-ice-2|fjords|loon-lakes|arrow|archipelago"
 
-/* Functions of the record. The game's rules are in C, so they do not read the record, which may be NULL. */
+/* Functions of the game's record. They may get NULL in place of the record, because they do not read it: this game's rules are
+ * in C. */
 bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
 bool tm_recognize(const lg_game *game, const char *text, size_t length);
 void tm_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);

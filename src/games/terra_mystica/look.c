@@ -1,5 +1,5 @@
-/* Predictions from a layout's tables: where meeting a requirement depends on one hex, and where a search should look. All
- * colours are processed side by side, in the lanes of vectors. */
+/* Computes hinges and prospects from a layout's tables: the hexes on which a requirement depends alone, and the hexes where a
+ * search should look for improvements. The colours are processed in parallel, in the lanes of vectors. */
 #include <assert.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ INLINE void put(uint64_t *to, tm_half four) {
     memcpy(to, &four, sizeof four);
 }
 
-enum { NEXT = 1, LAST = TM_COLOURS - 1 }; /* offsets on the circle */
+enum { NEXT = 1, LAST = TM_COLOURS - 1 }; /* the next and the previous colour, as offsets on the circle */
 
 INLINE void find_hinges(int W, tm_state *st) {
     EACH(k) for (int c = 0; c < TM_TERRAINS; c += TM_HALF) {
@@ -44,7 +44,7 @@ void tm_find_hinges(const tm_problem_data *data, tm_state *st) {
     st->hinged = true;
 }
 
-/* Returns word k of all neighbours of four sets of hinges. */
+/* Returns word k of the set of neighbours, for four sets at once. */
 INLINE tm_half around_in(int W, const tm_shape *shape, const uint64_t *sets, int k) {
     enum { STRIDE = sizeof(tm_hinge) / sizeof *sets };
     tm_half none = {0}, here = tm_four(sets), sum = none;
@@ -56,8 +56,8 @@ INLINE tm_half around_in(int W, const tm_shape *shape, const uint64_t *sets, int
     return sum;
 }
 
-/* For one field: adds the hexes inside it of the colours that have most there, and the hexes outside it of those that have
- * least. */
+/* For one field: adds the hexes in the field of the colours that are most frequent there, and the hexes outside it of the
+ * colours that are least frequent in it. */
 INLINE void add_odd(int W, const tm_state *st, const tm_bits *field, int shift, tm_bits *odd) {
     int share[TM_COLOURS], least = TM_CELLS_MAX, most = 0;
     for (int c = 0; c < TM_COLOURS; c++) {
@@ -72,7 +72,7 @@ INLINE void add_odd(int W, const tm_state *st, const tm_bits *field, int shift, 
         }
 }
 
-/* Finds the hexes whose colour is wrong, and where colours would be right. */
+/* Finds the hexes whose colour is wrong, and the hexes where each colour would be right. */
 INLINE void find_wrong(int W, const tm_problem_data *data, tm_state *st) {
     tm_prospects *to = &st->prospects;
     EACH(k) {

@@ -21,7 +21,7 @@ static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_
     }
 }
 
-/* If hexes are free, reports the violations that are already certain. */
+/* If hexes are free, reports only the violations that are certain already. */
 bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     const tm_task *task = tm_task_of(base);
     const tm_board *board = level;

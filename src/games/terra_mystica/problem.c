@@ -1,5 +1,5 @@
-/* The problems of the stages: the whole board at once, the river alone, and the colours for a given river. Only free hexes are
- * genes, so what a lock fixes can never move. */
+/* The problems of the stages: the whole board at once, the river alone, and the colours on a given river. Only free hexes are
+ * genes, so the search cannot change what a lock fixes. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "delta.h"
 #include "stage.h"
 
-/* Does this stage decide a hex with this fixed terrain? */
+/* Does this stage decide a hex with this terrain: a free hex or, except in the river stage, land without a colour? */
 static bool decides_terrain(tm_stage stage, uint8_t terrain) {
     return terrain == TM_FREE || (stage != TM_STAGE_RIVER && terrain == TM_LAND);
 }
@@ -27,7 +27,8 @@ static bool is_symmetric(const tm_problem_data *data) {
     return true;
 }
 
-/* Does the stock have exactly one symbol for each of the n genes? (A finished board leaves no gene, and its stock unused.) */
+/* Does the stock have exactly one symbol for each of the n genes? (A finished board has no genes, and then the stock is not
+ * used.) */
 static bool is_stock_of(const tm_problem_data *data, int symbols, int n) {
     int sum = 0;
     for (int s = 0; s < symbols; s++) {
@@ -37,7 +38,7 @@ static bool is_stock_of(const tm_problem_data *data, int symbols, int n) {
     return sum == n;
 }
 
-/* Has the stage decided all that it has to decide? */
+/* Are all hexes decided that this stage has to decide? */
 static bool is_complete(const tm_problem_data *data, const tm_board *board) {
     for (int cell = 0; cell < data->task->shape.cells; cell++)
         if (board->cell[cell] >= TM_FREE && (data->stage != TM_STAGE_RIVER || board->cell[cell] != TM_LAND))
@@ -48,13 +49,14 @@ static bool is_complete(const tm_problem_data *data, const tm_board *board) {
 
 static void build_graph(tm_problem_data *data) {
     const tm_shape *shape = &data->task->shape;
-    int16_t gene[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN]; /* -1 in the margins */
+    int16_t gene[TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN]; /* by position; -1 in gaps and margins */
     int edges = 0;
     memset(gene, 0xff, sizeof gene);
     memcpy(gene + TM_MARGIN, data->gene, sizeof data->gene);
     for (int g = 0; g < data->base.space.syms; g++) {
         data->start[g] = edges;
-        for (int k = 0; k < 6; k++) { /* written in a loop of its own, so that the compiler can vectorise */
+        for (int k = 0; k < 6;
+             k++) { /* written in a loop of its own, so that the compiler can use vector instructions */
             int to = gene[TM_MARGIN + data->position[g] + shape->step[k]];
             data->near[edges] = to;
             edges += to >= 0;
@@ -116,7 +118,7 @@ static void find_neighbours(tm_problem_data *data) {
         for (int k = 0; k < 6; k++) {
             int to = p + shape->step[k];
             if (to < 0 || to >= shape->positions || shape->cell[to] < 0) continue;
-            assert(to >= 64 * first && to < 64 * (first + 2)); /* two words contain all neighbours */
+            assert(to >= 64 * first && to < 64 * (first + 2)); /* the two words contain all neighbours of the hex */
             data->degree[p]++;
             data->ring[p][to / 64 - first] |= (uint64_t)1 << to % 64;
         }
@@ -174,9 +176,9 @@ void tm_enter(lg_problem *problem, const lg_level *so_far) {
     if (so_far) build_problem(data, ((const tm_board *)so_far)->cell);
 }
 
-/* After the river stage, land whose colour is open becomes TM_LAND. */
+/* Writes the level. After the river stage, land whose colour is not decided becomes TM_LAND. */
 bool tm_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
-    (void)error; /* this cannot fail */
+    (void)error; /* this function cannot fail */
     const tm_problem_data *data = tm_data(problem);
     const tm_shape *shape = &data->task->shape;
     tm_board *board = level;

@@ -1,5 +1,5 @@
-/* What a repair needs: the genome of a board, the task of a board, and sets of hexes of which one has to change (for REQ1,
- * REQ2 and REQ4, which depend only on a hex and its neighbours). */
+/* What a repair needs: the genome of a board, the task in which a board can be repaired, and sets of hexes of which at least
+ * one has to change. Such sets exist for REQ1, REQ2 and REQ4, which depend only on a hex and its neighbours. */
 #include <assert.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ bool tm_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
     const tm_problem_data *data = tm_data(problem);
     const tm_shape *shape = &data->task->shape;
     const tm_board *board = level;
-    assert(data->stage != TM_STAGE_RIVER); /* the symbols are terrains */
+    assert(data->stage != TM_STAGE_RIVER); /* symbols must be terrains, which they are not in the river stage */
     if (!same_shape(board, &data->task->fixed)) return lg_fail(error, "the board's shape is not the task's");
     for (int cell = 0; cell < shape->cells; cell++) {
         int fixed = tm_at_const(&data->fixed)[shape->position[cell]];
@@ -76,7 +76,7 @@ static void add_around(const view *v, int p) {
     lg_faults_add(v->faults, genes, 7);
 }
 
-/* Gaps and margins are river in a layout, but do not count as neighbours. */
+/* Does position p violate REQ2? Gaps and margins are river in a layout, but do not count as neighbours. */
 static bool is_river_wrong(const view *v, int p) {
     const tm_shape *shape = &v->data->task->shape;
     int river = 0;

@@ -1,7 +1,7 @@
-/* Grows rivers that look natural. A river grows hex by hex, mostly at its tips and sometimes from a bend, so every river hex
- * has one to three river neighbours and the river stays connected. If REQ11 has a weight, rivers also look like those of
- * official boards: they meet the board's edge at a right angle and pass by much land. Of several drafts the one that is
- * nearest to the official boards is taken (docs/explanation/terra-mystica.md). */
+/* Grows rivers that look natural. A river grows hex by hex, mostly at its tips and sometimes from a bend. Every river hex has
+ * one to three river neighbours, and the river stays connected. If REQ11 has a weight, rivers also look like those of the
+ * official boards: they meet the board's edge at a right angle and pass by much land. Several rivers are grown as drafts, and
+ * the draft that is most similar to the official boards is taken (docs/explanation/terra-mystica.md). */
 #include "stage.h"
 
 #include <assert.h>
@@ -11,26 +11,27 @@
 
 enum {
     TRIES = 200,
-    HOPELESS = 50 /* HOPELESS: tries in a row without a single river */,
+    HOPELESS = 50 /* give up after this many tries in a row without a single river */,
     SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN
 };
-enum { BEND = 10, CLOSE = 5 }; /* 1 in BEND steps grows from a bend; 1 in CLOSE may close a loop */
+enum { BEND = 10, CLOSE = 5 }; /* 1 step in BEND grows from a bend; 1 step in CLOSE may close a loop */
 enum { LEAN = 2, FAILURES = 40 };
-enum { DRAFTS = 8, CLOSE_OFTEN = 3, ALONG = 4 }; /* with REQ11; 1 in ALONG steps may go on along the edge */
+enum { DRAFTS = 8, CLOSE_OFTEN = 3, ALONG = 4 }; /* used instead with REQ11; 1 step in ALONG may go on along the edge */
 
 typedef struct {
     const int *step;
     const tm_problem_data *data;
     const tm_rules *rules;
     int sources, tips, wanted;
-    int across, down; /* river hexes in the right half minus the left, in the lower half minus the upper */
+    int across,
+        down; /* number of river hexes in the right half minus the left, and in the lower half minus the upper */
     uint8_t river[SLOTS], open[SLOTS]; /* 1 if the hex is river; 1 if it may become river */
-    uint8_t degree[SLOTS];             /* river neighbours */
-    /* with REQ11 only; otherwise unused: */
+    uint8_t degree[SLOTS];             /* number of river neighbours */
+    /* used only with REQ11: */
     bool official;
-    int rim, ends;       /* river hexes on the edge; at the ends of rows */
+    int rim, ends;       /* rim: river hexes on the edge; ends: river hexes at the ends of rows */
     uint8_t land[SLOTS]; /* 1 if the hex is land */
-    /* not initialised */
+    /* these arrays are not initialised */
     int16_t source[TM_CELLS_MAX], tip[2 * TM_CELLS_MAX];
 } growth;
 
@@ -85,7 +86,7 @@ static void begin_growth(growth *g, const tm_problem_data *data) {
     }
 }
 
-/* Would this hex make the river lean to one side by more than the remaining hexes can balance (REQ9)? */
+/* If this hex became river, would the river lean to one side by more than the remaining hexes can balance (REQ9)? */
 static bool would_lean(const growth *g, int slot) {
     int room = g->rules->lean + g->wanted / LEAN, x = side_across(g, slot), y = side_down(g, slot);
     return g->rules->weight[TM_REQ9] && (x * (g->across + x) > room || y * (g->down + y) > room);
@@ -100,7 +101,8 @@ static int edge_neighbours(const growth *g, int slot) {
     return n;
 }
 
-/* Would this hex bring more river to the board's edge than REQ11 allows, or lead the river along the edge? */
+/* If this hex became river, would there be more river on the board's edge than REQ11 allows, or would the river run along the
+ * edge? */
 static bool would_stray(const growth *g, int slot, lg_rng *rng) {
     const tm_fields *fields = &g->data->task->fields;
     if (!is_in_field(&fields->edge, slot)) return false;
@@ -108,7 +110,7 @@ static bool would_stray(const growth *g, int slot, lg_rng *rng) {
     return edge_neighbours(g, slot) && lg_rng_below(rng, ALONG);
 }
 
-/* Does the land mass of `from`, without the hex `cut`, have at least `wanted` hexes? */
+/* Without the hex `cut`, does the land mass of `from` have at least `wanted` hexes? */
 static bool is_mass_large(const growth *g, int from, int cut, int wanted) {
     int16_t queue[TM_CELLS_MAX];
     uint8_t seen[SLOTS] = {0};
@@ -125,7 +127,8 @@ static bool is_mass_large(const growth *g, int from, int cut, int wanted) {
     return reached >= wanted;
 }
 
-/* Would this hex leave a land mass beside it that is too small for an island (REQ5)? Connected land is checked once. */
+/* If this hex became river, would it leave a land mass beside it that is too small for an island (REQ5)? If the land beside it
+ * is in one piece, checks this piece once. */
 static bool would_strand_land(const growth *g, int slot) {
     int before = g->land[slot + g->step[5]];
     for (int k = 0; k < 6; k++) {
@@ -136,7 +139,8 @@ static bool would_strand_land(const growth *g, int slot) {
     return false;
 }
 
-/* May this open hex become river? It must have one river neighbour, rarely two, and must not give any of them too many. */
+/* May this open hex become river? It must have one river neighbour, or rarely two. No river hex beside it may get too many
+ * river neighbours. */
 static bool can_join(const growth *g, int slot, lg_rng *rng) {
     if (!g->open[slot] || g->degree[slot] > 2 || would_lean(g, slot)) return false;
     if (g->degree[slot] == 2 && lg_rng_below(rng, g->official ? CLOSE_OFTEN : CLOSE)) return false;
@@ -154,7 +158,7 @@ static int find_direction(const growth *g, int from, lg_rng *rng) {
     return 0;
 }
 
-/* Returns the number of land hexes that would touch the river only at this hex. */
+/* Returns the number of land hexes that would touch the river only through this hex. */
 static int new_coast(const growth *g, int slot) {
     int n = 0;
     for (int k = 0; k < 6; k++) {
@@ -164,7 +168,7 @@ static int new_coast(const growth *g, int slot) {
     return n;
 }
 
-/* Grows in a free direction. With REQ11, of two free directions takes the one that gives more land a coast. */
+/* Grows in a free direction. With REQ11, compares two free directions and takes the one that brings more land to the river. */
 static bool grow_from(growth *g, int from, lg_rng *rng) {
     if (g->degree[from] >= 3) return false;
     int best = find_direction(g, from, rng);
@@ -186,7 +190,7 @@ static bool grow_river(growth *g, lg_rng *rng) {
         bool bend = !g->tips || !lg_rng_below(rng, BEND);
         uint32_t k = lg_rng_below(rng, (uint32_t)(bend ? g->sources : g->tips));
         int from = bend ? g->source[k] : g->tip[k];
-        if (!bend) g->tip[k] = g->tip[--g->tips]; /* it is no longer a tip, or a dead end */
+        if (!bend) g->tip[k] = g->tip[--g->tips]; /* the source is no longer a tip, or it is a dead end */
         bool grown = grow_from(g, from, rng);
         g->wanted -= grown;
         failed += !grown;
@@ -198,8 +202,9 @@ static int excess_over(int value, int bound) {
     return value > bound ? value - bound : 0;
 }
 
-/* Returns how far a river is from those of official boards. There, two thirds of the land touch the river, a land hex has 10 /
- * 3 land neighbours on average, one river hex in nine to two in seven is a fork, and the river rarely runs along the edge. */
+/* Returns how far a river is from those of the official boards. On the official boards two thirds of the land touch the river,
+ * a land hex has 10 / 3 land neighbours on average, one ninth to two sevenths of the river hexes are forks, and the river
+ * rarely runs along the edge. */
 static int distance_from_official(const growth *g) {
     const tm_shape *shape = &g->data->task->shape;
     int river = 0, coast = 0, borders = 0, forks = 0, along = 0;
@@ -214,14 +219,14 @@ static int distance_from_official(const growth *g) {
             borders += g->data->degree[p] - g->degree[slot];
         }
     }
-    assert(river == g->sources); /* all of them are on the board, and none is twice among the sources */
+    assert(river == g->sources); /* all river hexes are sources, and each only once */
     int land = shape->cells - river;
     return excess_over(2 * land, 3 * coast) + excess_over(10 * land, 3 * borders) + excess_over(7 * forks, 2 * river) +
            excess_over(river, 9 * forks) + excess_over(along, 2 * 1);
 }
 
 #ifndef NDEBUG
-/* Do the numbers of river neighbours that the growth kept agree with its river? */
+/* Do the counts of river neighbours that the growth has kept agree with its river? */
 static bool has_right_degrees(const growth *g) {
     const tm_shape *shape = &g->data->task->shape;
     for (int cell = 0; cell < shape->cells; cell++) {
@@ -255,6 +260,6 @@ bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         drafts--;
     }
     if (least == INT_MAX)
-        lg_space_sample(&problem->space, genome, rng); /* fixed hexes leave no room for a river to grow */
+        lg_space_sample(&problem->space, genome, rng); /* used if the fixed hexes leave no room for a river to grow */
     return true;
 }

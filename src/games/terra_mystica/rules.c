@@ -1,5 +1,6 @@
-/* Full evaluation by bit boards: a bit for each position, so that one shift moves a whole set of hexes to a neighbour. The
- * number of words is a constant at compile time: two for boards of the official size, seven for the largest. */
+/* Full evaluation by bit boards, which have a bit for each position, so that one shift moves a whole set of hexes to a
+ * neighbouring position. The number of words is a constant at compile time: two for boards of the official size, seven for the
+ * largest. */
 #include "rules.h"
 
 #include <assert.h>
@@ -48,9 +49,9 @@ int tm_score(const tm_rules *rules, const int count[TM_REQUIREMENTS]) {
     return score;
 }
 
-/* Returns the smallest sum of changes that brings all seven values into one window [w, w + width]. The largest and the
- * smallest have to come that close, then the second largest and the second smallest, and so on; one window serves all of these
- * pairs. */
+/* Returns the smallest sum of changes that brings all seven values into a window [w, w + width]. The largest and the smallest
+ * value must come as near as `width`, so must the second largest and the second smallest, and so on. One window serves all of
+ * these pairs, so the sum over the pairs can be reached. */
 static int off_window(const int value[TM_COLOURS], int width) {
     int sorted[TM_COLOURS] = {0}, off = 0;
     for (int s = 0, at; s < TM_COLOURS; s++) {
@@ -66,7 +67,7 @@ static int off_window(const int value[TM_COLOURS], int width) {
 }
 
 #ifndef NDEBUG
-/* Are all counts possible, and all places of violations on the board? */
+/* Are all counts possible, and are all places of violations on the board? */
 static bool is_tally_sound(const tm_tally *tally, const tm_fields *fields, bool where) {
     for (int r = 0; r < TM_REQUIREMENTS; r++) {
         if (tally->count[r] < 0) return false;
@@ -95,9 +96,9 @@ int tm_spade_excess(const tm_rules *rules, const int borders[TM_SPADES]) {
     return most - least > rules->spade ? most - least - rules->spade : 0;
 }
 
-/* ---- sets of hexes, counted ---- */
+/* counting in sets of hexes */
 
-/* Returns the members of `mask` that are connected with the part. */
+/* Returns `part` and all members of `mask` that are connected with it. */
 INLINE tm_bits flood_within(int W, const tm_shape *shape, tm_bits part, tm_bits mask) {
     tm_bits old;
     do {
@@ -122,7 +123,7 @@ INLINE tm_bits first_component(int W, const tm_shape *shape, tm_bits mask) {
     return flood_within(W, shape, part, mask);
 }
 
-/* The sets of hexes that REQ1 and REQ4 apply to. */
+/* The sets of hexes to which REQ1 and REQ4 apply. */
 typedef struct {
     tm_sets terrain, near;
     tm_bits river, land;
@@ -172,8 +173,9 @@ INLINE int count_lonely(int W, const tm_rules *rules, const tm_shape *shape, con
     return size(W, *where);
 }
 
-/* Counts the connected components. In reading order, a hex without an earlier neighbour begins a component. A hex whose left
- * and upper right neighbours are set, but not the upper left one, joins two components or closes a ring around a hole. */
+/* Counts the connected components of a set. In reading order, a hex without an earlier neighbour begins a component. A hex
+ * whose left and upper right neighbours are set, but not its upper left one, joins two components or closes a ring around a
+ * hole. */
 INLINE int count_components(int W, const tm_shape *shape, const tm_fields *fields, tm_bits set) {
     int left = shape->step[3], upper_left = shape->step[4], upper_right = shape->step[5], count;
     tm_bits a = moved(W, set, -left), b = moved(W, set, -upper_left), c = moved(W, set, -upper_right);
@@ -201,7 +203,7 @@ INLINE int count_rivers_off(int W, const tm_rules *rules, const tm_shape *shape,
             largest = part;
         }
     }
-    assert(!find || found == count_components(W, shape, fields, s->river)); /* two ways to count them */
+    assert(!find || found == count_components(W, shape, fields, s->river)); /* both ways of counting must agree */
     *where = without(W, s->river, largest);
     return found ? abs(found - rules->rivers) : 0;
 }
@@ -255,7 +257,7 @@ INLINE int river_spread(int W, const tm_rules *rules, const tm_shape *shape, con
     return excess_over(abs(across), rules->lean) + excess_over(abs(down), rules->lean) + size(W, *where);
 }
 
-/* REQ11: if the edge has too much river, marks all river there; otherwise the river at the ends of rows. */
+/* REQ11: if the edge has too much river, marks all river hexes there; otherwise marks the river hexes at the ends of rows. */
 INLINE int edge_river(int W, const tm_rules *rules, const tm_fields *fields, const sets *s, tm_bits *where) {
     tm_bits rim = both(W, s->river, fields->edge), ends = both(W, s->river, fields->ends);
     int over_rim = excess_over(size(W, rim), rules->rim), over_ends = excess_over(size(W, ends), rules->row_ends);
@@ -263,8 +265,8 @@ INLINE int edge_river(int W, const tm_rules *rules, const tm_fields *fields, con
     return over_rim + over_ends;
 }
 
-/* Counts pairs of hexes of one colour with a common land neighbour, each at one of its hexes: in a straight line, around a
- * bend, or side by side. */
+/* Counts pairs of hexes of one colour that have a land neighbour in common. Each pair is counted at one of its hexes. The two
+ * hexes can lie in a straight line, around a bend, or side by side. */
 INLINE int count_twins(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
     int pairs[TM_COLOURS] = {0};
     *where = none(W);
@@ -290,7 +292,7 @@ INLINE int count_twins(int W, const tm_rules *rules, const tm_shape *shape, cons
     return tm_twin_excess(rules, pairs);
 }
 
-/* Counts borders by the number of spades between the two colours, each from its earlier hex. */
+/* Counts borders by the number of spades between their two colours. Each border is counted at its earlier hex. */
 INLINE int count_spade_excess(int W, const tm_rules *rules, const tm_shape *shape, const sets *s) {
     int borders[TM_SPADES] = {0};
     for (int k = 0; k < 3; k++) {

@@ -1,6 +1,6 @@
-/* A board as sets of positions, one for each terrain. The eight sets lie side by side in the lanes of vectors, so that one
- * shift moves all of them to a neighbour. Like the functions in bits.h, these work for any number W of words, a constant at
- * compile time. */
+/* A board as sets of positions, one set for each terrain. The eight sets are stored in the lanes of vectors, so that one shift
+ * moves all of them to a neighbouring position. Like the functions in bits.h, these functions work for any number W of words,
+ * which is a constant at compile time. */
 #ifndef LG_TERRA_MYSTICA_SETS_H
 #define LG_TERRA_MYSTICA_SETS_H
 
@@ -9,7 +9,7 @@
 
 enum { TM_HALVES = 2, TM_HALF = TM_TERRAINS / TM_HALVES };
 
-typedef uint64_t tm_half __attribute__((vector_size(8 * TM_HALF))); /* one word of the sets of four terrains */
+typedef uint64_t tm_half __attribute__((vector_size(8 * TM_HALF))); /* one word of each of the sets of four terrains */
 
 INLINE tm_half tm_four(const uint64_t *from) {
     tm_half value;
@@ -22,7 +22,7 @@ INLINE uint64_t any_of(tm_half four) {
     return four[0] | four[1] | four[2] | four[3];
 }
 
-/* For each word the sets of all terrains. The river's set contains only what is on the board. */
+/* For each word, the sets of all terrains. The river's set contains only hexes on the board. */
 typedef union {
     tm_half half[TM_WORDS_MAX][TM_HALVES];
     uint64_t word[TM_WORDS_MAX][TM_TERRAINS];
@@ -44,20 +44,20 @@ static inline uint64_t tm_eight_bytes(const uint8_t *at) {
     return x;
 }
 
-/* Splits 64 terrains into their three bits: one multiplication gathers the lowest bits of eight bytes. */
+/* Splits 64 terrains into their three bits. One multiplication gathers the lowest bits of eight bytes. */
 INLINE void planes(const uint8_t *at, uint64_t plane[3]) {
     const uint64_t lowest = 0x0101010101010101u, gather = 0x0102040810204080u;
     plane[0] = plane[1] = plane[2] = 0;
     for (int g = 0; g < 8; g++) {
         uint64_t x = tm_eight_bytes(at + 8 * g);
-        assert(!(x & ~(7 * lowest))); /* no hex is free or TM_LAND, because three bits are all there are */
+        assert(!(x & ~(7 * lowest))); /* no hex is free or TM_LAND, because these do not fit into three bits */
         for (int p = 0; p < 3; p++)
             plane[p] |= ((x >> p & lowest) * gather >> 56) << 8 * g;
     }
 }
 
 INLINE void collect(int W, const tm_layout *layout, const tm_fields *fields, tm_sets *sets) {
-    /* for each terrain: the bits that it does not have */
+    /* for each terrain, the bits that are 0 in its number */
     static const tm_half lacks[3][TM_HALVES] = {
         {{-1, 0, -1, 0}, {-1, 0, -1, 0}}, {{-1, -1, 0, 0}, {-1, -1, 0, 0}}, {{-1, -1, -1, -1}, {0, 0, 0, 0}}};
     EACH(k) {
@@ -69,7 +69,7 @@ INLINE void collect(int W, const tm_layout *layout, const tm_fields *fields, tm_
     }
 }
 
-/* For each terrain, finds all neighbours of its members, gaps included. */
+/* For each terrain, finds the neighbours of all its members. Gaps can be among them. */
 INLINE void around_each(int W, const tm_shape *shape, const tm_sets *sets, tm_sets *near) {
     EACH(k) for (int h = 0; h < TM_HALVES; h++) {
         tm_half sum = {0}, here = sets->half[k][h];

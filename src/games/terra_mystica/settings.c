@@ -1,4 +1,5 @@
-/* Turns settings into a task: the shape, the stock of terrains, the fixed hexes, and what is left to place. */
+/* Turns settings into a task: the shape, the stock of terrains, the fixed hexes, and the terrains that are left for the free
+ * hexes. */
 #include "settings.h"
 
 #include <assert.h>
@@ -85,7 +86,8 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
     rules->spade = (int)lg_value(v, "spade-spread");
 }
 
-/* Scales a bound of the base game's board, if there is more of what it bounds. */
+/* Scales a bound that holds for the base game's board. `there` is how much there is on this board of what the bound limits,
+ * `usual` how much there is on the base game's board. Smaller boards keep the bound. */
 static int scale_bound(int bound, int there, int usual) {
     assert(bound >= 0 && there > 0);
     return there > usual ? (bound * there + usual - 1) / usual : bound;
@@ -115,7 +117,7 @@ static int sum_stock(const int count[TM_TERRAINS]) {
 }
 #endif
 
-/* Finds a board given by name or as text. `absent` is the word for no board; *given says whether there is one. */
+/* Finds a board given by name or as text. `absent` is the word that means no board; *given says whether a board was given. */
 static bool find_board(const lg_values *v, const char *name, const char *absent, tm_board *board, bool *given,
                        lg_error *error) {
     const char *text = lg_value_text(v, name);
@@ -127,8 +129,8 @@ static bool find_board(const lg_values *v, const char *name, const char *absent,
                    v->table[lg_param_index(v->table, name)].words, text);
 }
 
-/* Sets the base game's stock: 11 of 113 hexes for each colour, and the rest river. Six hexes are too few for one of each
- * colour. */
+/* Sets the base game's stock: 11 of 113 hexes for each colour, and the rest river. On a board of six hexes there is not even
+ * one hex for each colour. */
 static void base_stock(int cells, int river, int stock[TM_TERRAINS]) {
     int share = (22 * cells + 113) / 226, most = (cells - (river < 0 ? 0 : river)) / TM_COLOURS;
     int each = river < 0 && share < most ? share : most;
@@ -145,7 +147,7 @@ static bool set_stock(tm_task *task, const lg_values *v, const tm_board *river, 
     int count[TM_TERRAINS + 1];
     const char *text = lg_value_text(v, "stock");
     task->any_stock = text && !strcmp(text, "free");
-    if (task->any_stock) { /* the river at the start still has the usual size */
+    if (task->any_stock) { /* the first river of a search still has the usual size */
         base_stock(task->shape.cells, -1, task->stock);
         return true;
     }
@@ -186,7 +188,8 @@ static bool take_fixed(tm_task *task, lg_error *error) {
     }
     if (!task->any_stock && count[TM_LAND] && task->left[TM_RIVER] != count[TM_FREE])
         return lg_fail(error, "river: %d hexes of river, but the stock has %d", count[TM_RIVER], task->stock[TM_RIVER]);
-    assert(!count[TM_FREE] || !count[TM_LAND]); /* a given river leaves nothing entirely free */
+    assert(!count[TM_FREE] ||
+           !count[TM_LAND]); /* if a river is given, every hex is river, or land whose colour is open */
     assert(task->any_stock || sum_stock(task->left) == count[TM_FREE] + count[TM_LAND]);
     return true;
 }
@@ -195,7 +198,8 @@ static bool same_shape(const tm_board *a, const tm_board *b) {
     return a->rows == b->rows && a->columns == b->columns && a->first_short == b->first_short;
 }
 
-/* Sets the board to fill: the lock's shape or else that of the given river or else that of the settings. */
+/* Sets the board to fill. Its shape is that of the lock or, without a lock, that of the given river or, without both, that of
+ * the settings. */
 static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, const tm_board *river, lg_error *error) {
     if (lock && river && !same_shape(lock, river)) return lg_fail(error, "its shape is not the river's");
     if (lock) {
@@ -214,7 +218,7 @@ static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, c
     return true;
 }
 
-/* Checks that there is land: with the base game's shares, a very small board is all river. */
+/* Checks that there is land. A very small board with the base game's shares would be all river. */
 static bool check_land(const tm_task *task, lg_error *error) {
     return task->any_stock || task->stock[TM_RIVER] < task->shape.cells ||
            lg_fail(error, "%d hexes are too few for one of each colour (see the setting stock)", task->shape.cells);

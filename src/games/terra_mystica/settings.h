@@ -1,4 +1,5 @@
-/* The task: the rules, the shape, what a lock or a given river fixes, and the tiles that are left for the free hexes. */
+/* The task: the rules, the shape, what a lock or a given river fixes, and the stock of terrains that is left for the free
+ * hexes. */
 #ifndef LG_TERRA_MYSTICA_SETTINGS_H
 #define LG_TERRA_MYSTICA_SETTINGS_H
 
@@ -9,13 +10,13 @@
 typedef struct {
     lg_task base;
     tm_rules asked; /* the rules as the settings give them */
-    bool scaled;    /* the bounds grow with the board */
-    tm_rules rules; /* the rules, with bounds for this shape */
+    bool scaled;    /* the bounds are scaled with the size of the board */
+    tm_rules rules; /* the same rules, with the bounds for this shape */
     tm_shape shape;
     tm_fields fields;
-    tm_board fixed;         /* TM_FREE where the search decides */
-    int stock[TM_TERRAINS]; /* of the whole board */
-    int left[TM_TERRAINS];  /* for the free hexes */
+    tm_board fixed;         /* TM_FREE: the search decides */
+    int stock[TM_TERRAINS]; /* stock of the whole board */
+    int left[TM_TERRAINS];  /* stock that is left for the free hexes */
     bool any_stock;         /* there is no stock: a free hex may become any terrain */
 } tm_task;
 
@@ -38,7 +39,8 @@ void tm_unavoidable(const lg_task *task, lg_report *report);
 void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 /* Computes a lower bound of the score of the requirements in `which`, over all ways to fill the open hexes. TM_FREE may become
- * any terrain, TM_LAND any colour. The board is given by position; the tally says where violations are certain. */
+ * any terrain, TM_LAND any colour. The board is given by position. The tally receives the places where violations are certain.
+ * */
 enum { TM_LAND = 9 };
 void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally);
 

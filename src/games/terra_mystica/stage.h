@@ -1,4 +1,4 @@
-/* The problem of one stage: which positions are free, and what the symbols mean. */
+/* The problem of one stage: which positions are free, and what its symbols mean. */
 #ifndef LG_TERRA_MYSTICA_STAGE_H
 #define LG_TERRA_MYSTICA_STAGE_H
 
@@ -11,9 +11,10 @@ typedef struct {
     lg_problem base;
     const tm_task *task;
     tm_stage stage;
-    unsigned which;    /* the requirements this stage decides */
-    bool beyond_paper; /* a requirement on colours other than REQ1 and REQ4 has a weight */
-    /* The fixed hexes. Free ones are river here; land of a given river is yellow, because the river's stage has no colours. */
+    unsigned which;    /* the requirements that this stage decides */
+    bool beyond_paper; /* has a requirement on colours other than REQ1 and REQ4 a weight? */
+    /* The fixed hexes. Free hexes are river in this layout; land of a given river is yellow, because the river's stage has no
+     * colours. */
     tm_layout fixed;
     int16_t position[TM_CELLS_MAX]; /* by gene */
     int cell[TM_CELLS_MAX];         /* by gene */
@@ -31,7 +32,7 @@ static inline const tm_problem_data *tm_data(const lg_problem *problem) {
     return (const tm_problem_data *)(const void *)problem;
 }
 
-/* Grows a random river from what is fixed, mostly at its tips. Symbols of the genome: 0 land, 1 river. */
+/* Grows a random river around the fixed hexes, mostly at its tips. Symbols of the genome: 0 land, 1 river. */
 bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 
 /* The problem's `faults`, for repairs of a whole board. */

@@ -1,4 +1,4 @@
-/* The tables of delta evaluation: computed from a layout, and updated when a hex changes its colour. */
+/* The tables of delta evaluation: computing them from a layout, and updating them when a hex changes its colour. */
 #include "tables.h"
 
 #include <assert.h>
@@ -6,13 +6,15 @@
 
 #include "sets.h"
 
-/* The bytes of the two colours that are this number of spades away; none for the river. */
+/* The bytes of the two colours that are this number of spades away, in a word with one byte for each colour; none for the
+ * river. */
 #define BYTE(colour) ((uint64_t)0xff << 8 * ((colour) % TM_COLOURS))
 #define APART(colour, spades) (BYTE((colour) + (spades)) | BYTE((colour) + TM_COLOURS - (spades)))
 #define ROUND(n, river) \
     { APART(0, n), APART(1, n), APART(2, n), APART(3, n), APART(4, n), APART(5, n), APART(6, n), river }
 const uint64_t tm_apart[TM_SPADES][TM_TERRAINS] = {ROUND(1, 0), ROUND(2, 0), ROUND(3, 0)};
-/* The bytes of the colours that are one spade away. The river has all bytes set, so that it never counts as lonely. */
+/* The bytes of the two colours that are one spade away. The river gets all bytes, so that no river hex counts as a hex without
+ * a neighbour one spade away (REQ4). */
 const uint64_t tm_spade[TM_TERRAINS] = ROUND(1, UINT64_MAX);
 
 static inline void set_member(tm_bits *set, int p, bool member) {
@@ -20,7 +22,7 @@ static inline void set_member(tm_bits *set, int p, bool member) {
     *w = (*w & ~((uint64_t)1 << p % 64)) | (uint64_t)member << p % 64;
 }
 
-/* Marks whether position p has a twin. */
+/* Sets whether position p has a twin. */
 static inline void look_at(tm_state *st, int p) {
     set_member(&st->alike, p, tm_byte_of(st->twin[TM_MARGIN + p], tm_at_const(&st->layout)[p]));
 }
@@ -40,7 +42,7 @@ INLINE void put_pair(tm_by_colour *sets, int word, int colour, pair set) {
     tm_put(sets, word + 1, colour, set[1]);
 }
 
-/* Adds or removes one neighbour of the colour for the hexes around a hex, by binary addition. */
+/* Adds or removes one neighbour of the colour in the counts of the hexes around a hex, by binary addition. */
 INLINE void count_neighbour(tm_state *st, int colour, int word, const uint64_t ring[2], bool less) {
     pair bit[3], carry = {ring[0], ring[1]};
     for (int n = 0; n < 3; n++) {
@@ -50,7 +52,7 @@ INLINE void count_neighbour(tm_state *st, int colour, int word, const uint64_t r
         w[0] = bit[n][0], w[1] = bit[n][1];
         carry &= less ? ~old : old;
     }
-    assert(!carry[0] && !carry[1]); /* no hex has more than six neighbours, nor fewer than none */
+    assert(!carry[0] && !carry[1]); /* no count leaves the range from 0 to 6 */
     put_pair(&st->more, word, colour, bit[1] | bit[2]);
     put_pair(&st->some, word, colour, bit[0] | bit[1] | bit[2]);
 }
@@ -85,8 +87,8 @@ void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b)
         st->twin[TM_MARGIN + st->second[p][k]] += difference;
 }
 
-/* Finds the land hexes that share a land neighbour with p: two steps away in any direction, or side by side with a common
- * neighbour. */
+/* Finds the land hexes that have a land neighbour in common with p: hexes two steps away in any direction, and hexes side by
+ * side with p. */
 static void find_seconds(const tm_shape *shape, tm_state *st, int p) {
     const uint8_t *at = tm_at_const(&st->layout);
     int n = 0;
@@ -108,7 +110,8 @@ static void build_seconds(const tm_problem_data *data, tm_state *st) {
     for (int p = 0; p < shape->positions; p++)
         river.w[p / 64] |= (uint64_t)(at[p] == TM_RIVER) << p % 64;
     if (!st->paired || memcmp(&river, &st->river, sizeof river) != 0) {
-        /* The test also covers a new state: it has no river at first, so its tables have to be built even for a board without one. */
+        /* A new state has no river at first. So the test also builds the tables of a new state, even for a board without a
+         * river. */
         st->paired = true;
         st->river = river;
         for (int p = 0; p < shape->positions; p++)
@@ -120,7 +123,7 @@ static void build_seconds(const tm_problem_data *data, tm_state *st) {
             st->twin[TM_MARGIN + st->second[p][k]] += tm_one(at[p]);
 }
 
-/* Computes the colours' bit boards from the layout. */
+/* Computes the bit boards of the colours from the layout. */
 INLINE void build_colours(int W, const tm_problem_data *data, tm_state *st) {
     const tm_task *task = data->task;
     tm_sets sets;

@@ -1,12 +1,12 @@
-/* The tables that a cursor's state keeps for delta evaluation: for every position the number of neighbours of each colour, one
- * byte for each colour in one word, and the same as bit boards for each colour; the sums that make the cost; and where
- * requirements are violated. */
+/* The tables that a cursor's state keeps for delta evaluation. For every position: the number of neighbours of each colour,
+ * with one byte for each colour in one word. The same numbers as bit boards, for each colour. The sums from which the cost is
+ * computed, and the places where requirements are violated. */
 #ifndef LG_TERRA_MYSTICA_TABLES_H
 #define LG_TERRA_MYSTICA_TABLES_H
 
 #include "stage.h"
 
-/* A set of positions for each colour, word by word. Each colour stands twice, at c and at c + 7, so that reading on from any
+/* A set of positions for each colour, word by word. Each colour is stored twice, at c and at c + 7, so that reading on from any
  * colour goes round the terraforming circle. */
 enum { TM_ROW = 2 * TM_TERRAINS };
 typedef struct {
@@ -17,36 +17,36 @@ typedef struct {
  * its hexes at the river (REQ7), its hexes on the edge (REQ8), and its pairs of twins (REQ10). */
 enum { TM_RING, TM_TOUCH = 16, TM_EDGE = 32, TM_PAIRS = 48 };
 
-/* The sums that make the cost, which change with every hex. */
+/* The sums from which the cost is computed. They change with every hex. */
 typedef struct {
     int same, lonely;
-    uint64_t borders;            /* 16 bits for each number of spades */
-    uint64_t share[TM_TERRAINS]; /* the river has none */
+    uint64_t borders;            /* number of borders, 16 bits for each number of spades */
+    uint64_t share[TM_TERRAINS]; /* by colour; the river has no share */
 } tm_sums;
 
-/* Hinges: the places where a requirement depends on a single hex, for one word of the sets. They are computed again after
- * each change. above[c], below[c]: hexes whose only neighbour one spade away has colour c, and would violate REQ4 without
- * it; in `above` that neighbour is the next colour on the circle, in `below` the previous one. paired[c]: hexes that violate
- * REQ1 only because of one neighbour, which has colour c. helped[c]: hexes that violate REQ4 and would not, if a neighbour
- * got colour c. clean[c]: hexes that would violate REQ1 if a neighbour got colour c. */
+/* Hinges: the places where a requirement depends on a single hex, for one word of the sets. They are computed again after each
+ * change. above[c] and below[c]: hexes that would violate REQ4 without their only neighbour one spade away, which has colour c;
+ * in `above` that neighbour is the next colour on the circle, in `below` the previous one. paired[c]: hexes that violate REQ1
+ * only because of one neighbour, which has colour c. helped[c]: hexes that violate REQ4, but would not if a neighbour got
+ * colour c. clean[c]: hexes that would violate REQ1 if a neighbour got colour c. */
 typedef struct {
     uint64_t above[TM_TERRAINS], below[TM_TERRAINS], paired[TM_TERRAINS], helped[TM_TERRAINS], clean[TM_TERRAINS];
 } tm_hinge;
 
-/* Where a search should look for improving moves. */
+/* Prospects: where a search should look for improving moves. */
 typedef struct {
     uint64_t suited[TM_WORDS_MAX]
-                   [TM_TERRAINS]; /* for each colour: hexes of this stage where the colour would meet REQ1 and REQ4 */
+                   [TM_TERRAINS]; /* for each colour: hexes of this stage where this colour would meet REQ1 and REQ4 */
     tm_bits next_needs,
-        last_needs;   /* hexes that are the only neighbour by which a hex of the next (previous) colour meets REQ4 */
-    tm_bits wrong;    /* hexes of this stage that violate REQ1 or REQ4, or REQ10 if that counts */
-    tm_bits odd;      /* hexes whose colour would be better elsewhere, because REQ7 or REQ8 is violated */
+        last_needs; /* hexes that a neighbour of the next (previous) colour needs, because it meets REQ4 only through them */
+    tm_bits wrong;    /* hexes of this stage that violate REQ1 or REQ4, or REQ10 if it has a weight */
+    tm_bits odd;      /* hexes whose colour should be moved elsewhere, because REQ7 or REQ8 is violated */
     int wrongs, odds; /* sizes of `wrong` and `odd` */
 } tm_prospects;
 
 enum { TM_SLOTS = TM_MARGIN + TM_POSITIONS_MAX + TM_MARGIN, TM_SECONDS_MAX = 18 };
 
-/* One move as changes of colour: position p becomes `to`, and in a swap q becomes `back` (else q is -1). */
+/* One move as changes of colour: position p becomes `to`; in a swap q becomes `back`, otherwise q is -1. */
 typedef struct {
     int p, to, q, back;
 } tm_recolouring;
@@ -54,34 +54,36 @@ typedef struct {
 typedef struct {
     tm_layout layout;
     tm_sums now;
-    tm_sums then;         /* the sums after the move `ahead`, which was evaluated last */
-    tm_recolouring ahead; /* all zeros: none, because no move has p equal to q */
+    tm_sums then;         /* the sums after the move `ahead`, which is the move that was evaluated last */
+    tm_recolouring ahead; /* all zeros: no move was evaluated, because no move has p equal to q */
     int count[TM_REQUIREMENTS];
-    int base;            /* the part of the cost that colours cannot change */
-    bool ready;          /* the tables below agree with the layout */
-    bool paired;         /* `second` is built for this river */
-    bool hinged, looked; /* the hinges are built; the prospects are built */
-    /* The river stage does not need what follows, so its states end here. */
+    int base;            /* the part of the cost that does not depend on colours */
+    bool ready;          /* do the tables below agree with the layout? */
+    bool paired;         /* is `second` built for this river? */
+    bool hinged, looked; /* hinged: are the hinges built? looked: are the prospects built? */
+    /* The states of the river stage end here, because that stage does not need the rest. */
     tm_bits alike;       /* hexes that have a twin (REQ10) */
-    tm_bits river, asks; /* asks: land that must have a neighbour one spade away (REQ4) */
-    tm_bits coast;       /* land at the river */
+    tm_bits river, asks; /* asks: land hexes to which REQ4 applies */
+    tm_bits coast;       /* land hexes beside the river */
     tm_by_colour here, some,
-        more; /* for each colour: its hexes; positions with a neighbour of it; positions with more than one */
+        more; /* for each colour: its hexes; positions with at least one neighbour of it; positions with two or more */
     tm_bits bit[TM_COLOURS][3]; /* the number of neighbours of each colour, in binary */
     tm_hinge hinge[TM_WORDS_MAX];
     tm_prospects prospects;
     uint64_t near[TM_SLOTS],
-        twin[TM_SLOTS]; /* for each position: number of neighbours, and of hexes with a common land neighbour, by colour */
+        /* for each position, by colour: the number of its neighbours; the number of hexes that have a land neighbour in common
+         * with it */
+        twin[TM_SLOTS];
     uint64_t lies[TM_SLOTS]; /* for each hex: what it adds to its colour's share, at the river and on the edge */
     uint8_t seconds[TM_SLOTS];
-    int16_t second[TM_POSITIONS_MAX][TM_SECONDS_MAX]; /* a state has as many rows as the board has positions */
+    int16_t second[TM_POSITIONS_MAX][TM_SECONDS_MAX]; /* a state has only as many rows as the board has positions */
 } tm_state;
 
 static inline void tm_put(tm_by_colour *sets, int word, int colour, uint64_t set) {
     sets->w[word][colour] = sets->w[word][colour + TM_COLOURS] = set;
 }
 
-/* A 1 in the byte of the colour; 0 for the river. */
+/* Returns a 1 in the byte of the colour; 0 for the river. */
 static inline uint64_t tm_one(int colour) {
     return (uint64_t)(colour < TM_RIVER) << 8 * colour;
 }
@@ -90,12 +92,13 @@ static inline int tm_byte_of(uint64_t packed, int colour) {
     return (int)(packed >> 8 * colour & 0xff);
 }
 
-/* For each colour, the bytes of the two colours one spade away. For the river all bytes, so that it never counts as lonely. */
+/* For each colour, the bytes of the two colours one spade away. The river gets all bytes, so that no river hex counts as a hex
+ * without a neighbour one spade away (REQ4). */
 extern const uint64_t tm_spade[TM_TERRAINS];
-/* The same for each number of spades; 0 for the river. */
+/* The same for one, two and three spades; 0 for the river. */
 extern const uint64_t tm_apart[TM_SPADES][TM_TERRAINS];
 
-/* Returns how many of the counted neighbours are one, two and three spades away from a colour: 16 bits each. */
+/* Returns how many of the counted neighbours are one, two and three spades away from a colour, in 16 bits each. */
 static inline uint64_t tm_by_spades(uint64_t bytes, int colour) {
     uint64_t packed = 0;
     for (int n = 0; n < TM_SPADES; n++)
@@ -105,9 +108,10 @@ static inline uint64_t tm_by_spades(uint64_t bytes, int colour) {
 
 /* Computes all tables and sums from the state's layout. */
 void tm_tables_build(const tm_problem_data *data, tm_state *st);
-/* Gives position p the colour b, in layout and tables. Does not update what is violated; the caller updates sums and counts. */
+/* Gives position p the colour b, in the layout and the tables. Does not update which hexes violate requirements. The caller
+ * must update the sums and counts. */
 void tm_tables_recolour(const tm_problem_data *data, tm_state *st, int p, int b);
-/* After p has changed its colour for good: updates which hexes have twins. */
+/* Updates which hexes have twins. Call it after p has changed its colour for good. */
 void tm_tables_look(const tm_problem_data *data, tm_state *st, int p);
 /* Computes the hinges, and the prospects, of a state whose tables are ready. */
 void tm_find_hinges(const tm_problem_data *data, tm_state *st);

@@ -1,9 +1,10 @@
-/* The text forms of boards in use, told apart by content:
- *   comma  letters with commas between, a row a line, each ended by `;` or not, padded by N or not. terra.snellman.net
- *          wants the `;`, and an empty row before a short first one; map files of Board Game Arena have neither
- *   words  colour words with blanks between, `x` river, `E` after each row
- *   size   a line `size:`, then columns, rows and whether the short row is first; `landscape:`, then comma rows
- * In all of them `?` is a free hex and `#` begins a comment. A short first row may be led in by an empty row. */
+/* Reads and writes the text forms of boards that are in use. The content tells which form a text has:
+ *   comma  letters with commas between them, one row in each line; a line may end with `;`, and a row may be padded with N.
+ *          terra.snellman.net needs the `;`, and an empty row before a short first one; map files of Board Game Arena have
+ *          neither
+ *   words  colour words with blanks between them, `x` for river, and `E` after each row
+ *   size   a line `size:` with the columns, the rows and whether the short row is first; then `landscape:` and comma rows
+ * In all of them `?` is a free hex and `#` begins a comment. An empty row may stand before a short first row. */
 #include "core/reader.h"
 #include "level.h"
 
@@ -17,7 +18,7 @@ typedef struct {
     bool words;
     int row_line, row_column; /* where the current row began */
     int lengths[TM_SIDE_MAX], rows, length, blank_lines;
-    bool padded; /* the current row ended with N */
+    bool padded; /* does the current row end with N? */
     uint8_t cell[TM_CELLS_MAX + TM_SIDE_MAX + 2];
     int cells;
 } reader;
@@ -35,7 +36,7 @@ static bool expected_terrain(const reader *r) {
     return fail_expected(r, "a terrain (Y U K B G S R, I for river, ? for free)");
 }
 
-/* Returns TM_YELLOW to TM_FREE, or -1. */
+/* Returns the terrain, TM_YELLOW to TM_FREE, or -1. */
 static int terrain_of(const char *token, size_t n) {
     char word[8];
     if (n >= sizeof word) return -1;
@@ -106,7 +107,7 @@ static bool take_line(reader *r) {
             continue;
         }
         if (*r->in.at == '#') {
-            r->blank_lines -= r->blank_lines > 0; /* a line with only this token is not blank */
+            r->blank_lines -= r->blank_lines > 0; /* a line that contains only this token does not count as blank */
             return true;
         }
         if (!n && !lg_reader_take(&r->in, ";")) return expected_terrain(r);
@@ -145,7 +146,7 @@ static bool has_comma(lg_reader text) {
     return false;
 }
 
-/* Skips the head of the size form, because it says nothing that the rows do not say. */
+/* Skips the head of the size form, because the rows already say the same. */
 static bool skip_head(lg_reader *text) {
     lg_reader ahead = *text;
     for (lg_reader line; lg_reader_next_line(&ahead, &line);)
@@ -173,14 +174,14 @@ bool tm_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     board->rows = (uint8_t)r.rows;
     board->columns = (uint8_t)longest;
     board->first_short = r.lengths[0] < longest;
-    assert(tm_cells(board) == r.cells); /* the rows' lengths, as checked, take turns */
+    assert(tm_cells(board) == r.cells); /* the rows have the right lengths, long and short in turn */
     memcpy(board->cell, r.cell, (size_t)r.cells);
     return true;
 }
 
 typedef struct {
     int known, unknown;
-    bool telling; /* question marks alone do not identify a game */
+    bool telling; /* was there a sign of this game? Question marks alone are none */
 } count;
 
 static void count_line(lg_reader line, count *c) {
@@ -194,7 +195,7 @@ static void count_line(lg_reader line, count *c) {
     }
 }
 
-/* Are most of the first words terrains? */
+/* Recognises a board: are most of the first words terrains? */
 bool tm_recognize(const lg_game *game, const char *text, size_t length) {
     (void)game;
     lg_reader r = lg_reader_open(text, length, NULL);

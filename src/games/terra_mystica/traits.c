@@ -1,4 +1,5 @@
-/* Traits, computed hex by hex. They are needed once for a board, or a few of them for each board of a search. */
+/* Computes the traits, hex by hex. This may be slow, because traits are needed only once for a board, or only a few of them for
+ * each board of a search. */
 #include "traits.h"
 
 #include <assert.h>
@@ -118,7 +119,7 @@ static bool is_river(const survey *s, int p) {
     return p >= 0 && p < s->shape->positions && s->shape->cell[p] >= 0 && s->at[p] == TM_RIVER;
 }
 
-/* Gaps and margins count as river. */
+/* Is there land at position p? Gaps and margins count as river. */
 static bool is_land(const survey *s, int p) {
     return s->at[p] < TM_RIVER;
 }
@@ -144,8 +145,8 @@ static int spades_between(int a, int b) {
     return apart > TM_COLOURS / 2 ? TM_COLOURS - apart : apart;
 }
 
-/* Finds possible bridges. A bridge crosses the border between two river hexes and joins the two hexes that touch both of them.
- */
+/* Finds possible bridges. A bridge crosses the border between two river hexes and joins the two land hexes that touch both of
+ * them. */
 static void describe_land(survey *s, int p) {
     const int *step = s->shape->step;
     int land = 0;
@@ -165,12 +166,13 @@ static void describe_land(survey *s, int p) {
     s->trait[SHORE + s->at[p]] += coast;
 }
 
-/* Do p and q have one colour, with land at one of the two places between them? */
+/* Do p and q have the same colour, and is there land at one of the two places between them? */
 static bool is_twin(const survey *s, int p, int q, int between, int or_between) {
     return is_land(s, q) && s->at[p] == s->at[q] && (is_land(s, between) || is_land(s, or_between));
 }
 
-/* Counts the twins of p that come later, so that each pair is counted once: in a straight line, around a bend, side by side. */
+/* Counts the twins of p that come later in reading order, so that each pair is counted once. Twins lie in a straight line,
+ * around a bend, or side by side. */
 static int twins_of(const survey *s, int p) {
     int twins = 0;
     for (int k = 0; k < 3; k++) {
@@ -181,7 +183,8 @@ static int twins_of(const survey *s, int p) {
     return twins;
 }
 
-/* Returns the size of the land mass of `from`; or of its clump, in which neighbours are at most one spade apart. */
+/* Returns the size of the land mass to which `from` belongs or, with `clump`, of its clump, in which neighbours are at most one
+ * spade apart. */
 static int flood_mass(const survey *s, int from, bool clump, bool *seen) {
     int16_t queue[TM_POSITIONS_MAX];
     int reached = 1;
@@ -219,7 +222,7 @@ static void describe_islands(survey *s) {
         if (size > trait[LARGEST]) trait[LARGEST] = size;
         if (size < trait[SMALLEST] || trait[SMALLEST] == 0) trait[SMALLEST] = size;
     }
-    assert(land == count_land(s)); /* every land hex is part of one island */
+    assert(land == count_land(s)); /* every land hex belongs to exactly one island */
     (void)land;
 }
 
@@ -233,7 +236,7 @@ static int largest_clump(const survey *s) {
     return most;
 }
 
-/* Returns NAN for a board without a river. */
+/* Returns the largest number of steps from a land hex to the river; NAN for a board without a river. */
 static double farthest_land(const survey *s) {
     int16_t queue[TM_POSITIONS_MAX] = {0}, steps[TM_POSITIONS_MAX];
     int reached = 0;
@@ -254,13 +257,14 @@ static double farthest_land(const survey *s) {
 }
 
 /* The number of hexes of a terrain for each value of three coordinates. The number of steps between two hexes is half the sum
- * of the differences. The first two coordinates are doubled, and none is negative. */
+ * of the differences of their coordinates. The first two coordinates are doubled, so that all are whole numbers, and none is
+ * negative. */
 enum { SPAN = 3 * TM_SIDE_MAX + 2 };
 typedef struct {
     uint16_t count[3][SPAN];
 } spread;
 
-/* Returns the sum of the differences of all pairs. */
+/* Returns the sum of the differences over all pairs of values. */
 static int64_t sum_differences(const uint16_t *count) {
     int64_t before = 0, sum_before = 0, sum = 0;
     for (int v = 0; v < SPAN; v++) {
@@ -336,7 +340,7 @@ static int count_twins(const survey *s) {
     return twins;
 }
 
-/* A trait that starts as NAN stays NAN, whatever is added. */
+/* A trait that starts as NAN stays NAN, because adding to NAN gives NAN. */
 void tm_describe_layout(const tm_subject *of, uint64_t which, double *traits) {
     survey s = {of->shape, of->fields, tm_at_const(of->layout), traits};
     for (int t = 0; t < TRAITS; t++)

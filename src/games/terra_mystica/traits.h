@@ -1,4 +1,4 @@
-/* The traits of a board: the counts of the requirements, and numbers that say how river and land lie. */
+/* The traits of a board: the counts of the requirements, and numbers that describe how river and land lie. */
 #ifndef LG_TERRA_MYSTICA_TRAITS_H
 #define LG_TERRA_MYSTICA_TRAITS_H
 

@@ -1,6 +1,6 @@
-/* The smallest complete game, to copy: a necklace of beads. It is fair when no colour comes twice within three beads
- * and both halves hold as many of each colour. It shows every part of a game's record, the delta included.
- */
+/* The smallest complete game, for copying: a necklace of beads. A necklace is fair if no colour occurs twice within three
+ * beads, and if each colour occurs equally often in both halves. The file shows every part of a game's record, including delta
+ * evaluation. */
 #include "core/reader.h"
 #include "levelground/search.h"
 
@@ -44,7 +44,7 @@ static const beads *beads_of(const lg_problem *problem) {
 
 static int near_count(const necklace *n, int i) {
     int same = 0;
-    assert(i >= 0 && i < n->beads && n->beads > 2); /* a bead is not its own neighbour */
+    assert(i >= 0 && i < n->beads && n->beads > 2); /* with more than two beads, a bead is not its own neighbour */
     for (int d = 1; d <= 2; d++)
         same += n->bead[i] == n->bead[(i + d) % n->beads];
     return same;
@@ -77,7 +77,7 @@ static bool measure(const lg_task *task, const lg_level *level, lg_report *repor
     return true;
 }
 
-/* Nothing is proven about locks: the bound is 0. */
+/* No bound is proven for locks, so the bound is 0. */
 static void unavoidable(const lg_task *task, lg_report *report) {
     for (int r = 0; r < REQUIREMENTS; r++)
         report->used[r] = rules_of(task)->weight[r];
@@ -121,7 +121,7 @@ static bool describe(const lg_task *task, const lg_level *level, double *trait) 
     return true;
 }
 
-/* ---- the problem; a state is the necklace itself ---- */
+/* the problem (a state is the necklace itself) */
 
 static double score(const rules *rules, const necklace *n) {
     int near = 0;
@@ -167,7 +167,7 @@ static bool describe_state(const lg_problem *problem, void *state, lg_genome gen
 }
 
 #ifndef NDEBUG
-/* Is there exactly one bead for each of n free places? */
+/* Do the counts of the beads sum to n, the number of free places? */
 static bool is_stock_of(const rules *rules, int n) {
     for (int c = 0; c < rules->colours; c++) {
         if (rules->left[c] < 0) return false;
@@ -179,7 +179,7 @@ static bool is_stock_of(const rules *rules, int n) {
 
 static void enter(lg_problem *problem, const lg_level *so_far) {
     beads *b = (beads *)problem;
-    (void)so_far; /* there is only one stage */
+    (void)so_far; /* there is only one stage, so there is no earlier stage to enter from */
     int n = 0;
     for (int i = 0; i < b->rules->fixed.beads; i++)
         if (b->rules->fixed.bead[i] == FREE) b->bead[n++] = i;
@@ -215,7 +215,7 @@ static void problem_destroy(lg_problem *problem) {
 }
 
 static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
-    (void)error; /* nothing can fail */
+    (void)error; /* this function cannot fail */
     load(problem, level, genome);
     return true;
 }
@@ -261,7 +261,7 @@ static void destroy(lg_task *task) {
     free(task);
 }
 
-/* ---- text and pictures: a word of letters, ? for a free bead ---- */
+/* text and pictures: a necklace is a word of letters, with ? for a free bead */
 
 static bool is_bead(char c) {
     return (c >= 'A' && c < 'A' + COLOURS_MAX) || c == '?';

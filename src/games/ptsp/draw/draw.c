@@ -1,5 +1,5 @@
-/* Draws routes. If there are few waypoints, their order stands above the map. If no route can be planned on a map, the map
- * is drawn alone, with rings around the items that break a rule. */
+/* Draws the routes of a map. If there are few waypoints, their order is written above the map. If no route can be planned, the
+ * map is drawn alone, with rings around the items that break a rule. */
 #include "draw.h"
 
 #include "games/ptsp/settings.h"
@@ -101,8 +101,8 @@ static void draw_faults(picture *p) {
     lg_text_add(p->sheet.svg, "</g>\n");
 }
 
-/* Returns a requirement's count for the legend: from the report or, without a report, from the analysis of an infeasible
- * map. */
+/* Returns a requirement's count for the legend. The count comes from the report or, if there is no report, from the analysis of
+ * an infeasible map. */
 static double count_of(const picture *p, const lg_report *report, int requirement) {
     if (report) return report->count[requirement];
     return requirement < PT_RULES && !p->analysis.feasible ? p->analysis.count[requirement] : 0;

@@ -28,7 +28,7 @@ typedef struct {
  * flights at once, again and again. PT_FRAME: one frame of a film, with the flights so far and the ships at their ends. */
 typedef enum { PT_STILL, PT_MOVING, PT_FRAME } pt_motion;
 
-/* The analyst gives the planned way and must have analysed this map last. It may be NULL. */
+/* The analyst is needed for the planned path, and must have analysed this map last. If it is NULL, no path is drawn. */
 void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, pt_motion motion,
                      lg_text *svg);
 

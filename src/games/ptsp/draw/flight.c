@@ -1,7 +1,7 @@
-/* Draws flights. The track is coloured by speed (slow is dark, fast is light), crosses mark collisions, and the planned way
- * is dashed. An animated picture plays the game: the ship flies along its track, a waypoint turns grey when the ship visits
- * it, and a bar shows the time. A picture without animation shows the whole flight with the ship at its start or, for a
- * frame of a film, at its end. */
+/* Draws flights. The track is coloured by speed (slow is dark, fast is light), crosses mark collisions, and the planned path is
+ * dashed. An animated picture plays the game: the ship flies along its track, a waypoint turns grey when the ship visits it,
+ * and a bar shows the time. A picture without animation shows the whole flight with the ship at its start or, for a frame of a
+ * film, at its end. */
 #include "draw.h"
 
 #include "sheet.h"
@@ -24,10 +24,11 @@ typedef struct {
     pt_spot *spot;              /* the ship's place after each tick */
     int tick[PT_WAYPOINTS_MAX]; /* the tick of each waypoint's visit; 0: never */
     int visited, collisions;
-    bool moved, collided, planned; /* does any flight move, collide, have a planned way? */
+    bool moved, collided, planned; /* does any flight move, collide, have a planned path? */
 } picture;
 
-/* Interpolates between anchors of a scale that brightens evenly ("plasma" of matplotlib, public domain). */
+/* Returns the colour of a speed, interpolated between the anchors of a colour scale whose brightness rises evenly ("plasma" of
+ * matplotlib, public domain). */
 static unsigned colour_of(int speed) {
     static const uint8_t anchor[][3] = {{13, 8, 135},   {70, 3, 159},   {114, 1, 168},  {156, 23, 158},
                                         {189, 55, 134}, {216, 87, 107}, {237, 121, 83}, {251, 159, 58}};
@@ -54,7 +55,7 @@ static bool is_straight(const pt_spot *spot, int from, int to, double tolerance)
     return true;
 }
 
-/* Adds the track from one tick to another, without the points whose removal changes the line by at most `tolerance`. */
+/* Adds the track from one tick to another. Leaves out points whose removal moves the line by at most `tolerance`. */
 static void add_track(const picture *p, int from, int to, double tolerance) {
     lg_text_add(p->sheet.svg, "M%.1f %.1fL", p->spot[from].x, p->spot[from].y);
     while (from < to) {
@@ -140,7 +141,8 @@ static double share_of(const picture *p, int tick) {
     return tick / (p->rate * p->seconds);
 }
 
-/* Adds an animation: the attribute takes the second value at a tick, and the first value again when the animation restarts. */
+/* Adds an animation. The attribute has the first value until a tick and the second value after it, and gets the first value
+ * again when the animation restarts. */
 static void add_change(const picture *p, const char *attribute, const char *values, int tick) {
     lg_text_add(p->sheet.svg,
                 "<animate attributeName=\"%s\" values=\"%s\" keyTimes=\"0;%.4f\" calcMode=\"discrete\" dur=\"%.1fs\" "
@@ -168,12 +170,12 @@ static void draw_waypoints(const picture *p) {
     for (int w = p->sheet.map->waypoints - 1; w >= 0; w--)
         if (p->motion == PT_MOVING && p->tick[w])
             draw_moving_waypoint(p, w);
-        else /* waypoints are grey if they are missed or, in a film, if they are visited */
+        else /* grey: waypoints that are missed or, in a film, waypoints that have been visited */
             pt_sheet_waypoint(&p->sheet, w, (p->tick[w] != 0) == (p->motion == PT_FRAME) ? "u" : "o");
 }
 
-/* Returns the heading in degrees from up. Ships turn by 3 degrees at a time, so the function turns a unit vector in the
- * same steps until it is close to the ship's. */
+/* Returns the ship's heading in degrees, counted from upwards. A ship turns by 3 degrees at a time, so the function turns a
+ * unit vector by the same steps until it is close to the ship's heading. */
 static int heading_of(const pt_state *state) {
     static const double turn_cos = 0.99862953475457383, turn_sin = 0.052335956242943828, close = 0.9996;
     double x = 0, y = -1;
@@ -213,8 +215,10 @@ static void draw_moving_ship(const picture *p) {
     add_motion(p, "rotate");
     int shown = 0;
     for (int frame = 0; frame <= FRAMES; frame++) {
-        int turn = (heading_of(&state[tick_at(p, frame)]) - shown) % 360;    /* positive or negative */
-        shown += turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn; /* turns the short way round */
+        /* the turn since the last frame, positive or negative */
+        int turn = (heading_of(&state[tick_at(p, frame)]) - shown) % 360;
+        /* takes the shorter of the two directions of turning */
+        shown += turn >= 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
         lg_text_add(svg, "%s%d", frame ? ";" : "", shown);
     }
     lg_text_add(svg, "\"/>\n");

@@ -1,5 +1,5 @@
 /* Turns walls into outlines: walks along the borders between wall and free cells with the wall on the right, and merges
- * straight stretches. The result is one path of steps `h` and `v`, to be filled by the even-odd rule. */
+ * straight stretches. The result is one SVG path of the commands `h` and `v`, to be filled by the even-odd rule. */
 #include "sheet.h"
 
 #include <assert.h>
@@ -33,7 +33,7 @@ static void write_step(const walk *w, int direction, int length) {
     lg_text_add(w->svg, "%c%d", direction & 1 ? 'v' : 'h', direction == LEFT || direction == UP ? -length : length);
 }
 
-/* Walks around one wall. Where two walls touch at a corner, the right turn stays with this wall. */
+/* Walks around one wall. If two walls touch at a corner, takes the right turn, which stays with this wall. */
 static void follow_border(const walk *w, int corner) {
     const int to[] = {1, w->width, -1, -w->width};
     int direction = RIGHT, length = 0;
@@ -43,7 +43,7 @@ static void follow_border(const walk *w, int corner) {
         int turned = (direction + 1) & 3;
         for (int turns = 0; turns < 3 && !(w->open[corner] >> turned & 1); turns++)
             turned = (turned + 3) & 3;
-        assert(w->open[corner] >> turned & 1); /* a border that enters a corner leaves it */
+        assert(w->open[corner] >> turned & 1); /* a border that enters a corner also leaves it */
         if (turned != direction && length) {
             write_step(w, direction, length);
             length = 0;
@@ -53,7 +53,7 @@ static void follow_border(const walk *w, int corner) {
         corner += to[direction];
         length++;
     }
-    assert(corner == start); /* a border is closed */
+    assert(corner == start); /* a border ends where it began */
     (void)start;
     lg_text_append(w->svg, "z", 1);
 }

@@ -1,6 +1,7 @@
-/* Prints a map for a terminal, at most 100 columns wide, because a wider map would be higher than most windows. With
- * colours it uses half blocks, two square pieces in a character, each in a mixture of the colours of floor and wall.
- * Without colours, one character stands for a piece twice as high as wide: # wall, + some wall, S ship, C waypoint. */
+/* Prints a map for a terminal, at most 100 columns wide, because a wider map would be higher than most windows. With colours it
+ * uses the half block characters: each character shows two square pieces of the map, one above the other, each in a mixture of
+ * the colours of floor and wall. Without colours, one character stands for a piece that is twice as high as wide: # wall, +
+ * some wall, S ship, C waypoint. */
 #include "draw.h"
 
 #include <assert.h>
@@ -56,7 +57,7 @@ static uint32_t colour_of(const mosaic *m, int column, int row) {
     int piece = m->piece[row * m->columns + column];
     if (piece == SHIP) return SHIP_COLOUR;
     if (piece == WAYPOINT) return WAYPOINT_COLOUR;
-    int share = piece < 50 ? 2 * piece : 100; /* doubled, so that thin walls stay visible */
+    int share = piece < 50 ? 2 * piece : 100; /* the share of wall is doubled, so that thin walls stay visible */
     for (int k = 0; k < 3; k++)
         colour = colour << 8 | (uint32_t)((wall[k] * share + ground[k] * (100 - share)) / 100);
     return colour;
@@ -102,7 +103,7 @@ static void count_signs(const mosaic *m, int found[SIGNS]) {
         found[sign_of(m->piece[i])]++;
 }
 
-/* Describes the map's size and, for a plain map, the signs that occur in it. */
+/* Describes the map's size and, for a map without colours, the signs that occur in it. */
 static void describe_map(const mosaic *m, bool plain, lg_text *words) {
     int found[SIGNS] = {0};
     const char *before = ": ";
@@ -116,8 +117,7 @@ static void describe_map(const mosaic *m, bool plain, lg_text *words) {
     }
 }
 
-/* Writes the words for ship and waypoints in their colours. The words start a new line if the line before has no room for
- * them. */
+/* Writes the words for ship and waypoints in their colours. Starts a new line if the words do not fit on the present line. */
 static void name_colours(const mosaic *m, const lg_terminal *terminal, size_t before, lg_text *text) {
     static const char *const word[] = {"ship", "waypoints"};
     static const uint32_t colour[] = {SHIP_COLOUR, WAYPOINT_COLOUR};

@@ -29,7 +29,7 @@ static int side_by_side(int panels) {
 
 static void arrange_panels(pt_sheet *s, int legend) {
     int longest = s->map->width > s->map->height ? s->map->width : s->map->height;
-    bool below = s->map->width > 3 * s->map->height; /* wide maps stand one below the other */
+    bool below = s->map->width > 3 * s->map->height; /* wide maps are placed one below the other */
     s->scale = (double)(s->panels == 1 || below ? SIDE_ALONE : SIDE) / longest;
     s->width = (int)ceil(s->map->width * s->scale);
     s->height = (int)ceil(s->map->height * s->scale);
@@ -51,7 +51,7 @@ static uint32_t hash_of(const pt_map *map) {
     return hash ^ (uint32_t)map->width;
 }
 
-/* Halves the map's resolution: a new cell is wall if at least half of its four cells are. */
+/* Halves the map's resolution: a new cell is wall if at least two of its four old cells are. */
 static void halve_map(pt_map *map) {
     int width = (map->width + 1) / 2, height = (map->height + 1) / 2;
     for (int y = 0; y < height; y++)
@@ -61,14 +61,15 @@ static void halve_map(pt_map *map) {
                 int cx = 2 * x + (k & 1), cy = 2 * y + (k >> 1);
                 walls += cx < map->width && cy < map->height && pt_is_wall(map->letter[cy * map->width + cx]);
             }
-            map->letter[y * width + x] = walls > 1 ? '@' : '.'; /* overwrites only cells that have been read already */
+            map->letter[y * width + x] =
+                walls > 1 ? '@' : '.'; /* all cells that this overwrites have been read already */
         }
     map->width = (int16_t)width;
     map->height = (int16_t)height;
 }
 
-/* Writes the outline of the walls. If it is longer than OUTLINE_MAX, halves the map's resolution until it is not. Returns
- * how many map pixels a unit of the path stands for. */
+/* Writes the outline of the walls. Halves the map's resolution until the outline is not longer than OUTLINE_MAX. Returns how
+ * many map pixels a unit of the path stands for. */
 static int write_outline(const pt_sheet *s, lg_text *path) {
     int grain = 1;
     pt_map *map = malloc(sizeof *map);
@@ -212,8 +213,8 @@ void pt_sheet_arrows(const pt_sheet *s, const pt_spot *line, int spots, const ch
     lg_text_add(s->svg, "\"/>\n");
 }
 
-/* Moves the points of the way that stand at the nodes of the ship and the waypoints to the exact places, because the way
- * runs from node to node. */
+/* Moves some points of the path: those at the nodes of the ship and the waypoints go to the exact places of ship and waypoints,
+ * because the path was planned from node to node. */
 static void through_places(const pt_analyst *analyst, const pt_map *map, const int16_t *order, pt_way *way) {
     const pt_grid *grid = pt_analyst_grid(analyst);
     for (int i = -1, at = 0; i < map->waypoints; i++) {

@@ -1,6 +1,6 @@
-/* Shared by pictures of routes and of flights: a sheet of panels with the map in each (the document defines the walls only
- * once), lines, arrows, waypoints and the ship. A map's pixel is `scale` units wide. pt_unit converts a place to the
- * panel's units: the ship at (x, y) is in the middle of cell (x, y). */
+/* Shared by pictures of routes and of flights: a sheet of panels with the map in each panel, and functions that draw lines,
+ * arrows, waypoints and the ship. The document contains the walls only once, and each panel refers to them. A map's pixel is
+ * `scale` units wide. pt_unit converts a place to the panel's units: the ship at (x, y) is in the middle of cell (x, y). */
 #ifndef LG_PTSP_DRAW_SHEET_H
 #define LG_PTSP_DRAW_SHEET_H
 
@@ -19,8 +19,8 @@ typedef struct {
     double scale;     /* units in a pixel of the map */
     /* width and height of a panel; distance between the left edges of neighbouring panels; panels in a row */
     int width, height, cell, across;
-    int page_width, page_height, foot; /* foot: where the legend begins */
-    /* identifies the walls, so that several pictures can be on one page */
+    int page_width, page_height, foot; /* foot: where the legend begins, from the top */
+    /* an id for the walls in the document, so that several pictures can be on one page */
     uint32_t id;
     int disc; /* radius of a waypoint */
 } pt_sheet;
@@ -31,7 +31,7 @@ static inline pt_spot pt_unit(const pt_sheet *sheet, double x, double y) {
 
 /* Writes everything that comes before the panels. `legend` is the height of the legend below them. */
 void pt_sheet_begin(pt_sheet *sheet, int legend, const char *title);
-/* Does the same for a map that is the whole picture, without margins or titles. Also draws the walls. */
+/* Does the same for a map that is the whole picture, without margins and titles. Also draws the walls. */
 void pt_sheet_begin_alone(pt_sheet *sheet, const char *title);
 /* Opens a panel's group, draws the map in it and writes the title above it: `name` in bold, `rest` in plain letters. */
 void pt_sheet_panel(const pt_sheet *sheet, int index, const char *name, const char *rest);
@@ -49,8 +49,9 @@ double pt_sheet_number_size(const pt_sheet *sheet, int waypoint);
 /* Draws arrowheads along a line, away from the waypoints and the ship. */
 void pt_sheet_arrows(const pt_sheet *sheet, const pt_spot *line, int spots, const char *colour);
 
-/* The planned way of a route, with the turning points moved to the exact places of the waypoints. The caller frees `spot`,
- * which is NULL if memory is short. pt_planned_way returns map pixels, pt_sheet_way the sheet's units. */
+/* The planned path of a route, with the turning points at waypoints moved to the exact places of the waypoints. The caller
+ * frees `spot`, which is NULL if memory is short. pt_planned_way returns it in map pixels, pt_sheet_way in the sheet's units.
+ * */
 typedef struct {
     pt_spot *spot;
     int spots;

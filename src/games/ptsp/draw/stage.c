@@ -1,4 +1,4 @@
-/* Draws a map to play on. The document itself does not change; the program that plays moves the groups in it. */
+/* Draws a map to play on. The drawing itself has no animation; the program that plays the game moves the groups in it. */
 #include "draw.h"
 
 #include "sheet.h"

@@ -1,5 +1,5 @@
-/* Draws a planned way. The line keeps to the right of the way, so that both directions appear side by side. Corners are
- * rounded, and a light seam separates the line from itself where it crosses itself. */
+/* Draws a planned path. The line runs to the right of the path, so that the two directions appear side by side where the path
+ * goes forth and back. Corners are rounded. Where the line crosses itself, a light seam separates the two parts. */
 #include "sheet.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@ static pt_spot direction_to(pt_spot a, pt_spot b) {
     return length > 1e-9 ? (pt_spot){dx / length, dy / length} : (pt_spot){0, 0};
 }
 
-/* Moves each point to the right, as seen in the direction of flight. A point at which the way turns back does not move. */
+/* Moves each point to the right, as seen in the direction of flight. A point at which the path turns back stays where it is. */
 static void keep_right(pt_spot *line, int spots) {
     const double off = 1.8;
     pt_spot before = {0, 0};
@@ -53,7 +53,7 @@ static void add_corner(lg_text *svg, pt_spot a, pt_spot b, pt_spot c) {
                 b.y, r.to.x, r.to.y, end.x, end.y);
 }
 
-/* Converts the rounded way into a line of short pieces. Returns the number of spots. */
+/* Converts the rounded path into a line of short pieces. Returns the number of spots. */
 static int flatten_line(const pt_spot *line, int spots, pt_spot *flat) {
     int n = 0;
     for (int i = 0; i < spots; i++) {
@@ -67,7 +67,7 @@ static int flatten_line(const pt_spot *line, int spots, pt_spot *flat) {
             flat[n++] = point_towards(point_towards(c.from, line[i], t), point_towards(line[i], c.to, t), t);
         }
     }
-    assert(n <= spots * (PIECES + 1)); /* the room of the caller */
+    assert(n <= spots * (PIECES + 1)); /* the caller has made room for this many */
     return n;
 }
 

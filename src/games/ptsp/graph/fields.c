@@ -1,6 +1,6 @@
-/* Computes the distances by relaxing whole rows, in passes downwards and upwards in turn. Each row is relaxed from the row
- * before it and then along itself in both directions. The passes end when no row has changed since its neighbours were last
- * relaxed from it. */
+/* Computes the distances by relaxing whole rows, in passes that go downwards and upwards in turn. Relaxing a row uses the row
+ * before it, and then the row itself from left to right and from right to left. The passes end when no row has changed since
+ * its neighbours were last relaxed from it. */
 #include "fields.h"
 
 #include "core/fast.h"
@@ -23,7 +23,7 @@ typedef struct {
 typedef pt_lanes lanes;
 
 INLINE pt_eight less_of_eight(pt_eight a, pt_eight b) {
-#ifdef __SSE2__ /* gcc does not recognise the other form as a minimum */
+#ifdef __SSE2__ /* gcc does not recognise the other form as a minimum and would not use the vector instruction */
     return (pt_eight)_mm_min_epi16((__m128i)a, (__m128i)b);
 #else
     pt_eight below = a < b;
@@ -77,7 +77,8 @@ static void begin_at(pt_lanes *fields, const pt_grid *grid, agenda *a, int lane,
 }
 
 #ifndef NDEBUG
-/* Is each distance the shortest over a neighbour, and 0 only at the source? Looks at one node in 61. */
+/* Is each distance the shortest one over a neighbour, and is it 0 only at the source? Looks only at one node in 61, to save
+ * time. */
 static bool are_shortest(const pt_lanes *fields, const pt_grid *grid, const int *source, int count) {
     for (int at = 0; at < grid->columns * grid->rows; at += 61) {
         int node = pt_index(grid, at % grid->columns, at / grid->columns);

@@ -1,6 +1,7 @@
-/* Finds nodes and edges for a whole row of nodes at a time: the cells at offset (dx, dy) from all nodes of a row are the words
- * of one plane of the walls, shifted by whole columns. The rules are the original's (shared reference, section 5). All nodes
- * stand at coordinates of 8 or more, where the ring's points round to the same offsets for every node. */
+/* Finds nodes and edges for a whole row of nodes at a time. Consider the cells at one offset (dx, dy) from all nodes of a row:
+ * they are the words of one plane of the walls, shifted by whole columns. The rules are those of the original framework
+ * (reference notes on it, section 5). All nodes stand at coordinates of 8 or more, where the ring's points round to the same
+ * offsets for every node. */
 #include "grid.h"
 
 #include "core/fast.h"
@@ -148,7 +149,7 @@ static void list_edges(pt_grid *grid) {
 }
 
 #ifndef NDEBUG
-/* Do both ends of an edge have it, and are both ends nodes? Looks at one node in 61. */
+/* Does each edge exist at both of its ends, and are both ends nodes? Looks only at one node in 61, to save time. */
 static bool is_mirrored(const pt_grid *grid) {
     static const uint8_t opposite[PT_DIRECTIONS] = {PT_DOWN,     PT_DOWN_RIGHT, PT_DOWN_LEFT, PT_UP,
                                                     PT_UP_RIGHT, PT_UP_LEFT,    PT_TO_RIGHT,  PT_TO_LEFT};
@@ -190,9 +191,9 @@ void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
     assert(is_mirrored(grid));
 }
 
-/* Returns the node nearest to q in the square that extends `reach` pixels from q on each side, without the nodes in the
- * smaller square of `within` pixels; -1 if there is none. Ties go to the first node, column by column. With `seen`, only nodes
- * that can be seen from q count. */
+/* Returns the node nearest to q in a square that extends `reach` pixels from q on each side. Leaves out the nodes in the
+ * smaller square of `within` pixels. Returns -1 if there is none. If several nodes are equally near, takes the first one,
+ * column by column. With `seen`, only nodes that can be seen from q count. */
 static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q, int reach, int within, bool seen) {
     int best = -1, least = INT32_MAX;
     int left = q.x - reach < 0 ? 0 : (q.x - reach + PT_GRAIN - 1) / PT_GRAIN;
@@ -208,8 +209,8 @@ static int nearest_within(const pt_grid *grid, const pt_walls *walls, pt_point q
     return best;
 }
 
-/* Searches squares of growing size, from two columns on each side of q up to `most`. Each step skips the square before it,
- * which held no suitable node. */
+/* Searches squares of growing size: the first one reaches two columns to each side of q, the last one `most`. Each step leaves
+ * out the previous square, because it held no suitable node. */
 static int nearest_node(const pt_grid *grid, const pt_walls *walls, pt_point q, int most, bool seen) {
     int node = nearest_within(grid, walls, q, 2 * PT_GRAIN, -1, seen);
     for (int f = 3; f <= most && node < 0; f++)

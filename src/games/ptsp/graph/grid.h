@@ -11,12 +11,13 @@
 enum { PT_GRAIN = 8, PT_COLUMNS_MAX = PT_SIDE_MAX / PT_GRAIN, PT_STRIDE_MAX = PT_COLUMNS_MAX + 2 };
 enum { PT_UP, PT_UP_LEFT, PT_UP_RIGHT, PT_DOWN, PT_DOWN_LEFT, PT_DOWN_RIGHT, PT_TO_LEFT, PT_TO_RIGHT, PT_DIRECTIONS };
 
-/* A frame of absent nodes, one node wide, surrounds the graph, so that reading a node's neighbours needs no bounds checks. */
+/* The graph is surrounded by absent nodes, one node wide, so that code can read a node's neighbours without checking bounds. */
 typedef struct {
     int columns, rows, words;
-    int stride;                                  /* columns + 2, with the frame */
-    int step[PT_DIRECTIONS];                     /* added to a node's index, gives its neighbour's index */
-    uint64_t node[PT_COLUMNS_MAX][PT_WORDS_MAX]; /* bit c of row r is set if node (c, r) exists */
+    int stride; /* columns + 2, with the absent nodes on both sides */
+    /* the difference between the indices of a neighbour and the node, by direction */
+    int step[PT_DIRECTIONS];
+    uint64_t node[PT_COLUMNS_MAX][PT_WORDS_MAX];                /* bit c of row r is set if node (c, r) exists */
     uint64_t link[PT_DIRECTIONS][PT_COLUMNS_MAX][PT_WORDS_MAX]; /* bit c of row r is set if the node has this edge */
     uint8_t edges[PT_STRIDE_MAX * PT_STRIDE_MAX];               /* by node index; bit d is set if the node has edge d */
 } pt_grid;
@@ -39,7 +40,7 @@ static inline bool pt_is_node(const pt_grid *grid, int column, int row) {
 
 /* Builds the graph. `walls` must be finished (pt_walls_finish). */
 void pt_grid_build(pt_grid *grid, const pt_walls *walls);
-/* Returns the node closest to a place by the original's rules (shared reference, section 5); -1 if there is none. */
+/* Returns the node closest to a place by the rules of the original framework; -1 if there is none. */
 int pt_closest(const pt_grid *grid, const pt_walls *walls, pt_point place);
 /* Sets the bits of all nodes that can be reached from a node. */
 void pt_reach(const pt_grid *grid, int from, uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX]);

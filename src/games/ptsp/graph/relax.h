@@ -1,6 +1,6 @@
-/* Relaxes one row of distances, from the row before it and along itself. The including file defines `lanes` (sixteen distances
- * side by side), `less` (the minimum of two), `over` (distances plus the length of an edge) and `put` (stores distances and
- * notes changes). */
+/* Relaxes one row of distances, from the row before it and along itself. The file that includes this one must define `lanes`
+ * (sixteen distances side by side), `less` (the minimum of two), `over` (distances plus the length of an edge) and `put`
+ * (stores distances and notes changes). */
 #ifndef LG_PTSP_GRAPH_RELAX_H
 #define LG_PTSP_GRAPH_RELAX_H
 
@@ -18,7 +18,7 @@ INLINE void relax_run(lanes *at, const lanes *before, int count, lanes *changed)
     }
 }
 
-/* Relaxes a node that may lack some of the four edges. For a missing edge it reads node 0, a node of the frame that is never
+/* Relaxes a node that may lack some of the four edges. For a missing edge it reads node 0, an absent node that is never
  * reached. */
 INLINE void relax_node(const pt_grid *grid, lanes *fields, int node, int up, lanes *changed) {
     static const int16_t length[] = {PT_STRAIGHT, PT_SLANTED, PT_SLANTED};

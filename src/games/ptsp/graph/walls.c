@@ -1,4 +1,4 @@
-/* The bitmap of walls, the ship's ring and the line of sight, by the original's rules (see walls.h). */
+/* The bitmap of walls, the ship's ring and the line of sight, by the rules of the original framework (see walls.h). */
 #include "walls.h"
 
 #include "core/fast.h"
@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Each point is the point before it turned by an eighth of pi, beginning with (0, -4.5). The rounding errors add up, and
- * results depend on them. */
+/* The ring's points. Each point is the point before it turned by an eighth of pi, beginning with (0, -4.5). Rounding errors add
+ * up, and the original's results depend on them, so the points are stored with these errors. */
 const double pt_ring[PT_RING][2] = {
     {0, -4.5},
     {1.7220754456429039, -4.1574578963007900},
@@ -38,7 +38,7 @@ void pt_walls_init(pt_walls *walls, int width, int height) {
     memset(at, 0xff, sizeof *at * row * PT_MARGIN);
     memset(at + row * (size_t)(PT_MARGIN + height), 0xff, sizeof *at * row * PT_MARGIN);
     uint64_t *first = at + row * PT_MARGIN;
-    for (int r = 0; r < 8; r++) /* sets the columns from the first one at or beyond the width */
+    for (int r = 0; r < 8; r++) /* sets the columns at the width and beyond */
         for (int w = 0; w < walls->words; w++) {
             int inside = (width - r + 7) / 8 - 64 * w;
             first[r * walls->words + w] = inside >= 64 ? 0 : inside <= 0 ? ~UINT64_C(0) : ~UINT64_C(0) << inside;
@@ -73,8 +73,9 @@ void pt_walls_fill(pt_walls *walls, int x0, int y0, int x1, int y1) {
             at[k] |= mask[k];
 }
 
-/* Sets each cell whose neighbour `by` cells (at most 4) to the right is set; cells beyond the last column have the value
- * `outside` (0 or 1). Moving by a cell means taking another plane. A plane that wraps around is also shifted by one column. */
+/* Sets each cell whose neighbour `by` cells (at most 4) to the right is set. Cells beyond the last column have the value
+ * `outside` (0 or 1). The neighbour of a cell is in another plane; if the plane number wraps around, that plane must also be
+ * shifted by one column. */
 INLINE void spread_right(int words, uint64_t *row, int by, uint64_t outside) {
     uint64_t wrapped[4 * PT_WORDS_MAX] = {0};
     for (int r = 0; r < by; r++)
@@ -122,7 +123,7 @@ INLINE void thicken(int words, uint64_t *dots, int rows, int thickness) {
 }
 
 #ifndef NDEBUG
-/* Does a ring around a cell that is not marked touch nothing? Looks at one cell in 4001. */
+/* Is it true for unmarked cells that a ring around them touches nothing? Looks only at one cell in 4001, to save time. */
 static bool is_marked(const pt_walls *walls) {
     for (int cell = 0; cell < walls->width * walls->height; cell += 4001) {
         int x = cell % walls->width, y = cell / walls->width;
@@ -145,13 +146,13 @@ FASTEST static void stroke(pt_walls *walls, int thickness) {
 }
 
 void pt_walls_stroke(pt_walls *walls, int thickness) {
-    assert(thickness >= 1 && thickness < 2 * PT_MARGIN); /* a dot lies at most PT_MARGIN below the map */
+    assert(thickness >= 1 && thickness < 2 * PT_MARGIN); /* a dot lies at most PT_MARGIN cells below the map */
     stroke(walls, thickness);
 }
 
-/* Computes near_bit. If the ship's centre is in a cell, the ring reaches from 4 cells before it to 5 cells after it; if the
- * centre is less than a rounding error from the next cell, to 6 cells after it. A box of eleven by eleven cells covers both
- * cases. */
+/* Computes near_bit. If the ship's centre is in a cell, the ring reaches from 4 cells before this cell to 5 cells after it. If
+ * the centre is less than a rounding error away from the next cell, the ring reaches to 6 cells after it. A box of eleven by
+ * eleven cells covers both cases. */
 FASTEST static void finish(pt_walls *walls) {
     int row = 8 * walls->words, rows = walls->height + 2 * PT_MARGIN;
     uint64_t *near = walls->near_bit;
@@ -208,7 +209,7 @@ bool pt_sees(const pt_walls *walls, pt_point a, pt_point b) {
     for (double walked = 3; walked < distance; walked += 3) {
         x += step_x;
         y += step_y;
-        assert(x >= 0 && y >= 0); /* between two places of the map */
+        assert(x >= 0 && y >= 0); /* the places lie on the map */
         if (pt_near_wall(walls, (int)x, (int)y) && pt_hit_exactly(walls, x, y)) return false;
     }
     return true;

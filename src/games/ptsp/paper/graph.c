@@ -1,6 +1,6 @@
-/* The order in which the original visits nodes and their neighbours (shared reference, section 5.1). The original stores
- * its nodes in a Java hash table and lists edges while it iterates over that table. This order breaks ties between paths,
- * so it must be exactly the table's order, including all doublings on the way. */
+/* The order in which the original framework visits nodes and their neighbours. The original stores its nodes in a Java hash
+ * table and lists edges while it iterates over this table. The order decides ties between paths, so it must be exactly the
+ * table's order, including all doublings of the table while it is filled. */
 #include "parts.h"
 
 #include <assert.h>
@@ -19,8 +19,8 @@ static uint32_t new_hash(uint32_t key) {
     return key ^ key >> 16;
 }
 
-/* Lists the nodes in the order in which the original creates them, column by column, with their hashes. Returns how many
- * there are. */
+/* Lists the nodes in the order in which the original creates them, column by column, with their hashes. Returns the number of
+ * nodes. */
 static int make_nodes(pt_old_order *order, bool java8) {
     const pt_grid *grid = order->grid;
     int count = 0;
@@ -44,7 +44,7 @@ static void empty_buckets(pt_old_order *order, uint32_t capacity) {
     memset(order->head, 0xff, sizeof *order->head * capacity);
 }
 
-/* Lists the nodes bucket by bucket, each bucket from front to back. Returns how many there are. */
+/* Lists the nodes bucket by bucket, each bucket from front to back. Returns the number of nodes. */
 static int list_nodes(const pt_old_order *order, uint32_t capacity, uint16_t *nodes) {
     int count = 0;
     for (uint32_t b = 0; b < capacity; b++)
@@ -123,8 +123,8 @@ static void add_neighbour(pt_old_order *order, int node, int direction) {
     order->listed[node] |= (uint8_t)(1 << direction);
 }
 
-/* Lists the edges that can be seen from this node and are not listed yet. An edge that is visible only from the other end
- * is listed when it is that neighbour's turn. */
+/* Lists the edges whose other end can be seen from this node and that are not listed yet. An edge that is visible only from its
+ * other end is listed when it is the turn of the node there. */
 static void list_edges(pt_old_order *order, const pt_walls *walls, int node) {
     static const uint8_t opposite[PT_DIRECTIONS] = {PT_DOWN,     PT_DOWN_RIGHT, PT_DOWN_LEFT, PT_UP,
                                                     PT_UP_RIGHT, PT_UP_LEFT,    PT_TO_RIGHT,  PT_TO_LEFT};
@@ -149,9 +149,10 @@ void pt_old_order_build(pt_old_order *order, const pt_grid *grid, const pt_walls
     int count = make_nodes(order, java8);
     int made = count;
     count = java8 ? new_table(order, count, nodes) : old_table(order, count, nodes);
-    assert(count == made); /* the table loses no node */
+    assert(count == made); /* every node of the grid is in the table */
     (void)made;
     for (int k = 0; k < count; k++)
         list_edges(order, walls, order->made[nodes[k]]);
-    assert(!memcmp(order->listed, grid->edges, (size_t)order->nodes)); /* each edge is seen from at least one end */
+    /* every edge is visible from at least one of its ends, so all edges are listed */
+    assert(!memcmp(order->listed, grid->edges, (size_t)order->nodes));
 }

@@ -1,6 +1,6 @@
-/* Turns paths into ticks: the sight path skips the nodes that the ship need not fly over (shared reference, section 5.2),
- * and the paper's algorithm 1 flies it with full thrust and loses speed in turns. A leg stores all that algorithm 1 needs
- * of a path, so that estimating a route does not need the map. */
+/* Turns paths into ticks. First the sight path leaves out the nodes that the ship need not fly over; then the paper's algorithm
+ * 1 flies the sight path with full thrust and loses speed in turns. A leg stores everything that algorithm 1 needs to know of a
+ * path, so that estimating a route does not need the map. */
 #include "parts.h"
 
 #include <assert.h>
@@ -34,9 +34,8 @@ static bool sees_node(const context *c, int from, int to) {
     return pt_sees(c->walls, pt_place(c->grid, c->legs->node[from]), pt_place(c->grid, c->legs->node[to]));
 }
 
-/* Finds the nodes of the path, between two indices, at which the ship must turn. The recursion ends because every edge is
- * free in at least one direction. As in the original, the test looks back from the end to the middle, but then adds the
- * end. */
+/* Finds the nodes of the path, between two indices, at which the ship must turn. As in the original, the test looks back from
+ * the end to the middle, but then adds the end. The recursion ends because every edge is free in at least one direction. */
 static void find_turns(const context *c, int from, int to) {
     if (sees_node(c, from, to)) return;
     int middle = from + (to - from) / 2;
@@ -73,7 +72,7 @@ static double dot_product(const double a[2], const double b[2]) {
     return a[0] * b[0] + a[1] * b[1];
 }
 
-/* If both ends share a node, the leg has one segment without length or direction. */
+/* If both ends share a node, the leg has a single segment without length and direction. */
 bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_walls *walls, int record,
                      pt_old_leg *leg) {
     int length = path_length(finder, record);

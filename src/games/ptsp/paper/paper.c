@@ -1,8 +1,8 @@
-/* Plans the original's routes for few waypoints, with the same queries to the path finder as the original (shared
- * reference, sections 5.1 and 7). In the original, each planner has its own graph and its own memory of paths, but all
- * planners begin with the same queries: from each place to the waypoints before it. The memories of different origins do
- * not affect each other. So the common queries are made once. The queries for the final costs of the nearest and the
- * distance route then use copies of the memory, and the physics planner continues where the common part ended. */
+/* Plans the original's routes for few waypoints, with the same queries to the path finder as the original. In the original,
+ * each planner has its own graph and its own memory of paths, but all planners begin with the same queries: from each place to
+ * all places with a lower index. The memories of different origins do not affect each other. So the common queries are made
+ * once. The queries for the final costs of the nearest and the distance route then use copies of the memory, and the physics
+ * planner continues where the common part ended. */
 #include "games/ptsp/plan/plan.h"
 #include "parts.h"
 
@@ -19,14 +19,14 @@ struct pt_paper {
     const pt_walls *walls;
     int waypoints;
     int node[PT_PLACES_MAX];
-    /* the first place with the same node; only this place's origin is used */
+    /* the first place that has the same node; only that place's origin is used */
     int same[PT_PLACES_MAX];
     bool shared[PT_PLACES_MAX]; /* does another place have the same node? */
     double away[PT_PLACES_MAX][PT_NODES_MAX];
     pt_old_origin origin[PT_PLACES_MAX], copy[PT_PLACES_MAX];
     bool copied[PT_PLACES_MAX];
     bool failed;   /* memory was short */
-    pt_legs clean; /* used for many waypoints */
+    pt_legs clean; /* used instead if there are many waypoints */
     pt_planner *planner;
 };
 
@@ -59,8 +59,8 @@ static void make_leg(pt_paper *p, int record, pt_old_leg *leg) {
     p->failed = p->failed || !pt_old_leg_make(&p->legs, &p->finder, p->walls, record, leg);
 }
 
-/* Finds the nodes of the waypoints and, as the last, of the ship. Returns false if a place has no node or is not connected
- * to the ship. */
+/* Finds the nodes of the waypoints and, as the last entry, of the ship. Returns false if a place has no node or is not
+ * connected to the ship. */
 static bool find_nodes(const pt_sites *sites, const pt_walls *walls, const pt_grid *grid, int *node) {
     uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX];
     for (int i = sites->waypoints; i >= 0; i--) {
@@ -128,7 +128,7 @@ static int cost_of_route(pt_paper *p, const int16_t *order) {
     return flight.ticks;
 }
 
-/* Makes the other queries of the physics planner, which asks for both directions of each pair at once. If places share a
+/* Makes the queries that only the physics planner makes: it asks for both directions of each pair at once. If places share a
  * node, the order of its queries matters, so their origins start again. */
 static void ask_for_physics(pt_paper *p) {
     int n = p->waypoints;
@@ -180,9 +180,9 @@ static bool plan_few(pt_paper *p, int routes, pt_plan *plan) {
     return true;
 }
 
-/* Plans routes for many waypoints by the clean rules. The original tries all routes and stores all paths between all
- * places, which is feasible only up to about PT_EXACT_MAX waypoints. Beyond that there is no result of the original to
- * match, and the clean rules give routes as good within limited time and memory. */
+/* Plans routes for many waypoints by the clean rules. The original tries all routes and stores all paths between all places,
+ * which is feasible only up to about PT_EXACT_MAX waypoints. For more waypoints the original has no result to reproduce, and
+ * the clean rules give routes that are as good within limited time and memory. */
 static bool plan_many(pt_paper *p, const pt_sites *sites, const pt_grid *grid, int routes, pt_plan *plan) {
     if (!p->planner) p->planner = pt_planner_create();
     if (!p->planner) return false;

@@ -1,8 +1,9 @@
-/* Shared by the files of the original's variant (see paper.h). Places are the waypoints, by index, and after them the ship.
- * Each place is represented by its closest node.
+/* Shared by the files that plan routes as the original does (see paper.h). Places are the waypoints, by index, and after them
+ * the ship. Each place is represented by its closest node.
  *
- * A path is a record: its last node and the record of the path before it. Records never change, so a path once found stays
- * as it was, like the lists that the original copies, even when its origin's memory finds a better path. */
+ * A path is a record: its last node and the record of the path up to the node before. Records never change. So a path that was
+ * once found stays as it was, even when its origin's memory finds a better path; the original has the same behaviour because it
+ * copies lists. */
 #ifndef LG_PTSP_PAPER_PARTS_H
 #define LG_PTSP_PAPER_PARTS_H
 
@@ -15,8 +16,8 @@ enum { PT_NODES_MAX = PT_STRIDE_MAX * PT_STRIDE_MAX, PT_PLACES_MAX = PT_EXACT_MA
 /* The neighbours of each node in the original's order. */
 typedef struct {
     const pt_grid *grid;
-    int nodes; /* how many node indices the grid has */
-    /* 0, which is not a node, fills the entries from `count` on */
+    int nodes; /* upper bound of the grid's node indices */
+    /* entries from `count` on are 0, which is not a node */
     uint16_t next[PT_NODES_MAX][PT_DIRECTIONS];
     uint8_t slanted[PT_NODES_MAX]; /* bit k: the edge to next[k] is diagonal */
     uint8_t count[PT_NODES_MAX];
@@ -32,10 +33,10 @@ void pt_old_order_build(pt_old_order *order, const pt_grid *grid, const pt_walls
 /* ---- search.c: the path finder --------------------------------------------------------------------------------- */
 
 typedef struct {
-    int32_t parent, node; /* parent -1: this is the origin itself */
+    int32_t parent, node; /* parent -1: the node is the origin itself */
 } pt_old_record;
 
-/* All paths from one node known so far. */
+/* All paths from one node that are known so far. */
 typedef struct {
     double cost[PT_NODES_MAX];  /* INFINITY: no path is known */
     int32_t path[PT_NODES_MAX]; /* the path's record, if a path is known */
@@ -53,8 +54,8 @@ typedef struct {
     double bar[PT_NODES_MAX];
 } pt_old_finder;
 
-/* pt_old_finder_start forgets all records. pt_old_origin_start then begins the memory of an origin at a node; it returns
- * false if memory is short. */
+/* pt_old_finder_start forgets all records. pt_old_origin_start then starts the memory of an origin at a node. It returns false
+ * if memory is short. */
 void pt_old_finder_start(pt_old_finder *finder, const pt_old_order *order);
 bool pt_old_origin_start(pt_old_finder *finder, pt_old_origin *origin, int node);
 /* Finds a path if none is known. `away` holds the straight distances of all nodes to the target. The target must be
@@ -65,8 +66,8 @@ void pt_old_away(const pt_grid *grid, int to, double *away);
 
 /* ---- legs.c: sight paths and what flying them costs ------------------------------------------------------------ */
 
-/* A straight segment of a sight path. `keep` is the share of the speed kept in the turn into it; it is not set for the
- * first segment of a leg, where it depends on the leg before. */
+/* A straight segment of a sight path. `keep` is the share of the speed that is kept in the turn into the segment. It is not set
+ * for the first segment of a leg, because there it depends on the leg before. */
 typedef struct {
     double length, keep;
 } pt_old_segment;
@@ -98,15 +99,15 @@ typedef struct {
 
 void pt_old_legs_init(pt_old_legs *legs);
 
-/* Makes the leg that follows a path. Returns false if memory is short. */
+/* Makes the leg that follows the path of a record. Returns false if memory is short. */
 bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_walls *walls, int record,
                      pt_old_leg *leg);
 /* Flies a leg after the leg before it (NULL: from rest), tick by tick. */
 void pt_old_fly(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight);
-/* Does the same faster. The speed is correct up to rounding, and the ticks are exact unless `unsure` is set. */
+/* Does the same faster. The speed is correct except for rounding, and the ticks are exact unless `unsure` is set. */
 void pt_old_fly_far(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight);
-/* Returns a lower bound of the ticks that the leg takes, if at most the share `keep` of the speed is kept in the turn into
- * it. */
+/* Returns a lower bound of the ticks that the leg takes, if the ship keeps at most the share `keep` of its speed in the turn
+ * into the leg. */
 int pt_old_leg_least(const pt_old_legs *legs, const pt_old_leg *leg, double keep);
 
 /* ---- routes.c: the planners, for few waypoints ----------------------------------------------------------------- */

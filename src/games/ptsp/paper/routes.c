@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { CHECKED = 61 /* compares the closed form with the ticks in one flight in so many */ };
+enum { CHECKED = 61 /* only one flight in CHECKED is flown in both ways to compare the closed form with the ticks */ };
 enum { SCALE = 1024 }; /* the bound uses whole numbers, so distances are multiplied by this and rounded down */
 
 static void order_by_index(int waypoints, int16_t *order) {
@@ -28,7 +28,7 @@ static pt_old_flight fly_exactly(const pt_old_few *few, const pt_old_table *tabl
     return flight;
 }
 
-/* Flies one waypoint further in closed form; if the result is unsure, flies the whole part again tick by tick. */
+/* Extends a flight by one waypoint in closed form. If the result is unsure, flies the whole part again tick by tick. */
 static pt_old_flight fly_on(const pt_old_few *few, const pt_old_table *table, const int16_t *order, int visited,
                             pt_old_flight flight) {
     int from = visited ? order[visited - 1] : few->waypoints,
@@ -43,8 +43,8 @@ int pt_old_estimate(const pt_old_few *few, const pt_old_table *table, const int1
     return fly_exactly(few, table, order, few->waypoints).ticks;
 }
 
-/* Always goes to the nearest waypoint. As in the original, if the sum reaches the length of the route in index order, the
- * result is the route in index order. */
+/* Always goes to the nearest waypoint next. If the result is not shorter than the route in index order, the result is the route
+ * in index order, as in the original. */
 void pt_old_nearest(const pt_old_few *few, int16_t *order) {
     int n = few->waypoints;
     assert(n >= 0 && n <= PT_EXACT_MAX);
@@ -121,7 +121,7 @@ void pt_old_distance(pt_old_few *few, int16_t *order) {
     search_distance(&s, 0, all, 0);
 }
 
-/* Returns the greatest share of speed that can be kept in the turn from any leg before into this leg; 0 if the leg begins
+/* Returns the greatest share of the speed that can be kept in the turn from any earlier leg into this leg; 0 if the leg begins
  * at the ship. */
 static double most_kept(const pt_old_few *few, int from, const pt_old_leg *leg) {
     double most = -1;
@@ -174,13 +174,13 @@ static void search_physics(physics_search *s, int depth, unsigned left, pt_old_f
         if (flight.ticks + few->least[next][from] + rest >= s->best) continue;
         s->order[depth] = (int16_t)next;
         pt_old_flight longer = fly_on(few, &few->early, s->order, depth, flight);
-        assert(longer.ticks - flight.ticks >= few->least[next][from]); /* a lower bound */
+        assert(longer.ticks - flight.ticks >= few->least[next][from]); /* `least` must be a lower bound */
         if (longer.ticks + rest < s->best) search_physics(s, depth + 1, then, longer);
     }
 }
 
-/* As in the original, the first incumbent is the route in index order, with its cost computed from the final (late) legs. A
- * better known cost only prunes more. */
+/* As in the original, the first incumbent is the route in index order, and its cost is computed from the final (late) legs.
+ * Knowing a lower cost from the hint only prunes more. */
 void pt_old_physics(pt_old_few *few, const int16_t *hint, int16_t *order) {
     int n = few->waypoints, known = pt_old_estimate(few, &few->early, hint);
     bound_legs(few);

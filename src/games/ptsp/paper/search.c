@@ -1,7 +1,6 @@
-/* The original's path finder (shared reference, section 5.1). It is an A* search whose memory of paths outlives the search,
- * which may answer with paths of an unfinished search, and whose heap is not re-sorted when a key in it changes. Every
- * comparison can decide which path is found, so the heap is updated exactly as in the original. Only the memory layout is
- * our own. */
+/* The original's path finder. It is an A* search with three peculiarities: its memory of paths outlives the search; it may
+ * answer with paths of an unfinished search; and its heap is not sorted again when a key in it changes. Every comparison can
+ * decide which path is found, so the heap is updated exactly as in the original. Only the memory layout is our own. */
 #include "parts.h"
 
 #include "core/fast.h"
@@ -11,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* bar[node]: a path to a node matters only if its cost is below this. It is the present cost of an open node. */
+/* The values of bar[node] besides a cost. A path to a node matters only if it costs less than bar[node], which is the present
+ * cost of an open node. */
 #define UNMET INFINITY
 #define CLOSED (-INFINITY)
 
@@ -23,7 +23,8 @@ FASTEST static void roots_of_row(int row, int columns, double *at) {
         at[c] = sqrt((double)(PT_GRAIN * PT_GRAIN * (row * row + c * c)));
 }
 
-/* Rows at the same distance above and below the target have the same distances, so each pair is computed once. */
+/* The row at some distance above the target and the row at the same distance below it have the same distances, so each pair of
+ * rows is computed once. */
 void pt_old_away(const pt_grid *grid, int to, double *away) {
     int row = to / grid->stride, column = to % grid->stride, rows = grid->rows + 2;
     double right[PT_STRIDE_MAX], line[PT_STRIDE_MAX];
@@ -93,7 +94,7 @@ INLINE int pop(pt_old_finder *finder) {
     int top = finder->who[1];
     double key = finder->key[last];
     uint16_t node = finder->who[last];
-    finder->key[last] = INFINITY; /* so that every child has a sibling to compare with */
+    finder->key[last] = INFINITY; /* every child in the heap then has a sibling to compare with */
     for (unsigned child = 2; child < last; child = 2 * at) {
         child += finder->key[child + 1] < finder->key[child];
         if (!(key > finder->key[child])) break;
@@ -125,7 +126,7 @@ INLINE unsigned worth_a_look(const pt_old_finder *finder, int node, const double
     return found;
 }
 
-/* Extends the path to a node to its neighbours. */
+/* Extends the path to a node by each of its neighbours. */
 INLINE void expand(pt_old_finder *finder, pt_old_origin *origin, int node, const double *away) {
     double sum[2] = {origin->cost[node] + edge_cost[PT_UP], origin->cost[node] + edge_cost[PT_UP_LEFT]};
     unsigned slanted = finder->order->slanted[node];
@@ -147,7 +148,7 @@ INLINE void expand(pt_old_finder *finder, pt_old_origin *origin, int node, const
 FASTEST static void find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
     for (int k = 0; k < finder->order->nodes; k++)
         finder->bar[k] = UNMET;
-    finder->bar[0] = CLOSED; /* node 0 stands for missing neighbours */
+    finder->bar[0] = CLOSED; /* node 0 stands for all missing neighbours and is never entered */
     finder->open = 0;
     push(finder, away[from], from);
     while (finder->open) {

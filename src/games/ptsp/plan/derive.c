@@ -21,7 +21,7 @@ typedef struct {
 typedef struct {
     pt_legs *legs;
     int32_t (*least)[16];
-    const int16_t *order; /* order: the route that the physics planner has found */
+    const int16_t *order; /* the route that the physics planner has found */
     int n, count;
     pt_motion *before; /* before[i]: the motion after i waypoints have been visited */
     int *after;        /* after[i]: lower bound of the time from position i to the end */
@@ -73,7 +73,7 @@ static int cost_of(const derivation *d, const exchange *e) {
         pt_fly(d->legs, &m, from, to);
         from = to;
     }
-    assert(e->bound <= m.ticks * PT_TICK || d->legs->failed); /* a lower bound */
+    assert(e->bound <= m.ticks * PT_TICK || d->legs->failed); /* the bound is a lower bound */
     return m.ticks;
 }
 
@@ -150,7 +150,7 @@ void pt_derive(pt_legs *legs, int32_t least[16][16], int routes, pt_plan *plan) 
     list_all(&d);
     int count = select_best(&d, best, routes - PT_R1);
     for (int r = 0; r < count; r++) {
-        assert(!r || best[r - 1].cost < best[r].cost); /* in order, and all different */
+        assert(!r || best[r - 1].cost < best[r].cost); /* the costs ascend, and no two are equal */
         pt_route *route = &plan->route[PT_R1 + r];
         for (int i = 0; i < d.n; i++)
             route->order[i] = (int16_t)new_waypoint(&d, &d.list[best[r].index], i);

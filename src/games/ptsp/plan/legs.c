@@ -1,5 +1,5 @@
-/* Finds paths by stepping down a distance field, sight paths by halving, and the time of a flight along them by a closed
- * formula. */
+/* Computes legs: finds paths by stepping down a distance field, finds sight paths by halving, and computes the time of a flight
+ * along them by a closed formula. */
 #include "legs.h"
 
 #include "core/fast.h"
@@ -77,8 +77,8 @@ void pt_legs_fields(pt_legs *legs) {
     }
 }
 
-/* Writes the path from site a to site b into legs->path, by stepping down b's distance field, and counts the leg's edges.
- * Among equally short ways it prefers to go on in its direction. Returns the number of nodes. */
+/* Writes the path from site a to site b into legs->path, by stepping down b's distance field, and counts the path's edges in
+ * the leg. Of several equally short paths, it prefers the one that goes straight on. Returns the number of nodes. */
 static int walk_path(pt_legs *legs, int a, int b, pt_leg *leg) {
     const pt_grid *grid = legs->grid;
     int nodes = grid->stride * (grid->rows + 2), node = legs->node[a], n = 0, direction = 0;
@@ -158,10 +158,10 @@ const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
     return leg;
 }
 
-/* As on a chessboard, a straight edge leads to a node of the other colour and a diagonal edge to a node of the same colour.
- * So the two colours tell whether the number of straight edges is odd. Together with the length this gives the numbers of
- * straight and diagonal edges, unless there may be 198 straight edges or more: 198 straight edges are as long as 140
- * diagonal ones. In that case the leg is worked out. */
+/* Two numbers tell how many straight and diagonal edges a path has. The first is its length. The second comes from colouring
+ * the nodes like a chessboard: a straight edge leads to a node of the other colour and a diagonal edge to a node of the same
+ * colour, so the colours of both ends tell whether the number of straight edges is odd. This is not enough if there may be 198
+ * straight edges or more, because 198 straight edges are as long as 140 diagonal ones; then the leg is computed in full. */
 pt_way pt_way_between(pt_legs *legs, int a, int b) {
     enum { SAME_LENGTH = PT_SLANTED, INVERSE = 29 /* the inverse of PT_SLANTED modulo PT_STRAIGHT */ };
     static_assert(PT_SLANTED * INVERSE % PT_STRAIGHT == 1, "it is the inverse");
@@ -185,8 +185,8 @@ INLINE float between(const float *table, float at) {
     return table[k] + (at - (float)k) * (table[k + 1] - table[k]);
 }
 
-/* Returns about how many ticks a flight of `length` takes that begins at `speed`. It looks up when a flight from rest
- * reaches this speed, and when it reaches the place `length` further on. */
+/* Returns an estimate of the ticks that a flight of `length` takes if it begins at `speed`. It uses a table of a flight from
+ * rest: the time at which that flight reaches this speed, and the time at which it has come `length` further. */
 INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
     const float slow = (float)PT_TOP_SPEED * (PT_SPEEDS - 2) / PT_SPEEDS;
     if (speed >= slow) return (int)(length * 0.4f) + 1;
@@ -196,10 +196,10 @@ INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
     return (int)(end - begin) + 1;
 }
 
-/* Returns the ticks until `length` is flown, beginning at *speed, and sets *speed to the speed at the end. After n ticks
- * the speed is v(n) = 2.5 - a .99^n with a = 2.5 - v(0), and 2.5 n - 99 a (1 - .99^n) pixels are flown, v(n) of them in the
- * last tick. This shows whether n is the first number of ticks that is enough. *over: how many pixels the last tick flew
- * too far. */
+/* Returns the number of ticks until `length` is flown, beginning at *speed, and sets *speed to the speed at the end. After n
+ * ticks the speed is v(n) = 2.5 - a .99^n with a = 2.5 - v(0), and the distance is 2.5 n - 99 a (1 - .99^n) pixels, v(n) of
+ * them in the last tick. These formulas show whether n is the first number of ticks that is enough. *over: how many pixels too
+ * far the last tick went. */
 INLINE int ticks_for(const pt_legs *legs, double length, double *speed, double *over) {
     assert(*speed >= 0 && *speed < PT_TOP_SPEED + 1e-9);
     double a = PT_TOP_SPEED - *speed;
@@ -234,16 +234,16 @@ double pt_most_speed(pt_legs *legs, int from, int to) {
     bool from_rest = from == legs->sites - 1;
     if (leg->count < 2 && !from_rest) return PT_TOP_SPEED;
     if (!leg->count) return 0;
-    /* only the last segment matters if the turn before it is taken at top speed */
+    /* if the turn before the last segment is taken at top speed, only this segment matters */
     const pt_segment *s = legs->segment + leg->first + (from > to ? leg->count - 1 : 0);
     double speed = leg->count < 2 ? 0 : PT_TOP_SPEED * (from > to ? s[-1].turn : s->turn), over;
     ticks_for(legs, s->length, &speed, &over);
     return 0.99 * speed + 0.025;
 }
 
-/* Time is not rounded to whole ticks here. Distance is a convex function of time, so its chord over the last tick lies
+/* The time is not rounded to whole ticks here. Distance is a convex function of time, so within the last tick its chord lies
  * above it and reaches the length no later than the flight does. The result is therefore a lower bound. The real flight
- * continues to the end of its tick, so it may be faster by one tick's thrust. */
+ * continues to the end of its tick, so its speed may be higher by one tick's thrust. */
 double pt_least_time(pt_legs *legs, int from, int to, double *speed) {
     const pt_leg *leg = pt_leg_between(legs, from, to);
     double time = 0, over;
@@ -261,7 +261,7 @@ void pt_fly(pt_legs *legs, pt_motion *m, int from, int to) {
     const pt_leg *leg = pt_leg_between(legs, from, to);
     int n = leg->count, forth = from > to ? 1 : -1;
     double over;
-    if (!n) { /* both sites share a node: the ship loses its direction, and the turn counts as a right angle */
+    if (!n) { /* if both sites share a node, the ship has no direction, and the turn counts as a right angle */
         if (m->moved) m->speed *= pt_turn(0);
         m->x = m->y = 0;
         return;

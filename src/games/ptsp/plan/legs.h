@@ -1,7 +1,7 @@
-/* Legs between sites. The sites are the waypoints and, as the last one, the ship's start. A leg holds the shortest path on
- * the graph, reduced to corners that see each other (its sight path), and tells how long the ship takes along it (algorithm
- * 1). These are the clean rules: there is one graph; the leg from j to i is the leg from i to j backwards; among equally
- * short ways the path prefers to go on in its direction. */
+/* Legs between sites. The sites are the waypoints and, as the last one, the ship's start. A leg holds the shortest path on the
+ * graph, reduced to corners that see each other (its sight path), and tells how long the ship takes along it (algorithm 1).
+ * These are the clean rules: there is only one graph; the leg from j to i is the leg from i to j backwards; of several equally
+ * short paths, the one that goes straight on is preferred. */
 #ifndef LG_PTSP_PLAN_LEGS_H
 #define LG_PTSP_PLAN_LEGS_H
 
@@ -20,7 +20,7 @@ typedef struct {
 
 /* The leg from the site with the higher index to the site with the lower index. */
 typedef struct {
-    int first, count;      /* segments; count 0: not worked out yet, or both sites share a node */
+    int first, count;      /* first segment and number of segments; 0: not computed yet, or both sites share a node */
     int straight, slanted; /* numbers of edges of the path */
 } pt_leg;
 
@@ -34,18 +34,18 @@ typedef struct pt_legs {
     const pt_grid *grid;
     int sites; /* waypoints + 1 */
     int *node; /* the node of each site */
-    /* one field for every sixteen sites, each of grid->stride * (grid->rows + 2) elements */
+    /* one field for every sixteen sites; a field has grid->stride * (grid->rows + 2) elements */
     pt_lanes *fields;
-    pt_leg *leg; /* for sites a > b: leg[a * (a - 1) / 2 + b] */
+    pt_leg *leg; /* the leg of the sites a > b is leg[a * (a - 1) / 2 + b] */
     pt_segment *segment;
     int segments;
     bool failed; /* memory was short: all costs are invalid */
-    /* private */
+    /* private: the sizes of the blocks of memory */
     size_t room_fields, room_legs, room_node, room_path, room_corner;
     int room_segments;
     int *path; /* the nodes of a path */
     bool *corner;
-    /* The time at which a flight from rest that never turns reaches each of a row of speeds, and each whole pixel. */
+    /* For a flight from rest that never turns: the time at which it reaches each speed of a list, and each whole pixel. */
     float time_of_speed[PT_SPEEDS + 1], time_of_place[PT_PLACES + 1];
     double decay[PT_TIMES]; /* .99^n */
 } pt_legs;
@@ -53,11 +53,12 @@ typedef struct pt_legs {
 void pt_legs_init(pt_legs *legs);
 void pt_legs_clear(pt_legs *legs);
 /* Begins with new walls and a new graph, which must stay valid while the legs are used. Then fill in legs->node and call
- * pt_legs_fields. Each leg is worked out when it is first asked for. Sets legs->failed if memory is short. */
+ * pt_legs_fields. Each leg is computed when it is first asked for. Sets legs->failed if memory is short. */
 void pt_legs_begin(pt_legs *legs, const pt_walls *walls, const pt_grid *grid, int sites);
 void pt_legs_fields(pt_legs *legs); /* call after filling in legs->node */
 
-/* Returns the distance on the graph, at least 0, in the units of fields.h; PT_FAR - PT_ZERO or more if there is no path. */
+/* Returns the distance on the graph between a node and a site, at least 0, in the units of fields.h; PT_FAR - PT_ZERO or more
+ * if there is no path. */
 static inline int pt_field_at(const pt_legs *legs, int node, int site) {
     int nodes = legs->grid->stride * (legs->grid->rows + 2);
     return pt_lane(&legs->fields[site / PT_LANES * nodes + node], site % PT_LANES) - PT_ZERO;
@@ -75,7 +76,7 @@ typedef struct {
     bool moved; /* false: the ship is at rest at the start, and the direction is undefined */
 } pt_motion;
 
-/* Returns the first segment of the leg from one site to another. Its direction is (0, 0) if the leg has no length. */
+/* Returns the first segment of the leg from one site to another. The segment's direction is (0, 0) if the leg has no length. */
 pt_segment pt_leg_start(pt_legs *legs, int from, int to);
 /* Returns an upper bound of the speed with which the ship leaves the leg, even if it enters the leg at top speed. */
 double pt_most_speed(pt_legs *legs, int from, int to);

@@ -17,14 +17,14 @@ enum { TICK = PT_TICK, UNREACHED = INT32_MAX / 2 }; /* bounds are whole numbers 
 struct pt_planner {
     _Alignas(64) int32_t into[SITES][SITES];   /* into[j][i]: lower bound of the cost from i to j */
     _Alignas(64) int32_t rest[SUBSETS][SITES]; /* rest[S][i]: lower bound, from i on, for all waypoints outside S */
-    int32_t least[SITES][SITES];               /* least[i][j]: `into` of ticks from i to j, for derived routes */
-    int n;                                     /* waypoints; the ship is site n */
-    double turn[TURNS + 1];                    /* upper bounds of pt_turn, each for an interval of dot products */
+    int32_t least[SITES][SITES]; /* least[i][j]: lower bound of the ticks from i to j, for derived routes */
+    int n;                       /* waypoints; the ship is site n */
+    double turn[TURNS + 1];      /* upper bounds of pt_turn, each for an interval of dot products */
     /* used by the physics search */
     pt_legs *legs;
     int best;      /* the cost to beat */
     int enough;    /* the search may end with a cost of at most this */
-    bool counting; /* true: count all routes that beat it instead */
+    bool counting; /* true: count all routes below `best` instead of looking for the best one */
     int counted;
     int16_t order[PT_EXACT_MAX], best_order[PT_EXACT_MAX];
 };
@@ -117,7 +117,7 @@ typedef struct {
     double x[SITES], y[SITES], speed[SITES];
 } crossing;
 
-/* Fills in the crossing at waypoint i. The speeds assume that the legs to it were entered at top speed. */
+/* Fills in the crossing at waypoint i. The speeds assume that the ship entered the legs to this waypoint at top speed. */
 static void survey_crossing(const pt_planner *p, int i, crossing *c) {
     for (int k = 0; k <= p->n; k++) {
         if (k == i) continue;
@@ -171,7 +171,7 @@ static int branches_of(pt_planner *p, int depth, int visited, const pt_motion *a
         branch b = {.waypoint = j, .motion = *at};
         pt_fly(p->legs, &b.motion, from, j);
         assert(!depth || p->into[j][from] <= (b.motion.ticks - at->ticks) * TICK ||
-               p->legs->failed); /* a lower bound */
+               p->legs->failed); /* the bound is a lower bound */
         b.bound = b.motion.ticks * TICK + rest;
         if (b.bound > (p->best - 1) * TICK) continue;
         int k = n++;
@@ -224,7 +224,7 @@ int pt_count_close(pt_planner *p, pt_legs *legs, const pt_plan *plan, int percen
     p->counting = true;
     p->counted = 0;
     search_routes(p, 0, 0, &(pt_motion){0});
-    assert(p->counted > 0 || legs->failed); /* the physics route itself */
+    assert(p->counted > 0 || legs->failed); /* the physics route itself is always counted */
     return p->counted < CLOSE_MAX ? p->counted : -1;
 }
 
@@ -239,7 +239,7 @@ static int length_between(const void *context, int a, int b) {
 typedef struct {
     pt_legs *legs;
     int n;
-    pt_motion before[PT_WAYPOINTS_MAX + 1]; /* before[i]: the motion after i waypoints have been visited */
+    pt_motion before[PT_WAYPOINTS_MAX + 1]; /* before[i]: the ship's motion after i waypoints have been visited */
     double after[PT_WAYPOINTS_MAX + 1];     /* after[i]: lower bound of the ticks from position i to the end */
 } improvement;
 
@@ -255,7 +255,8 @@ static void take_route(improvement *v, const int16_t *order, int first) {
         v->before[i + 1] = v->before[i];
         pt_fly(v->legs, &v->before[i + 1], from, order[i]);
     }
-    double rest = 0; /* from position i + 1 to the end, if the leg before it was begun at top speed */
+    double rest =
+        0; /* bound of the part from position i + 1 to the end, if the ship entered the leg before it at top speed */
     for (int i = n - 2; i >= 0; i--) {
         double speed = PT_TOP_SPEED;
         v->after[i] = pt_least_time(v->legs, order[i], order[i + 1], &speed);
@@ -267,8 +268,8 @@ static void take_route(improvement *v, const int16_t *order, int first) {
     }
 }
 
-/* Returns the cost of a route if it is less than `best`, and makes the route the current one. Otherwise returns `best`, as
- * soon as the route cannot be better. Only the part from position `first` on is flown. */
+/* Returns the cost of a route if it is less than `best`, and makes this route the current one. Returns `best` as soon as it is
+ * certain that the route is not better. Flies only the part from position `first` on. */
 static int cost_below(void *context, const int16_t *order, int first, int last, int best) {
     improvement *v = context;
     pt_motion m = v->before[first];
@@ -298,7 +299,8 @@ static int64_t length_of(pt_legs *legs, const int16_t *order, int n, bool exact)
     return length;
 }
 
-/* Is the distance route no longer than the nearest, and the physics route no slower than both and as slow as it is said to be? */
+/* Is the distance route at most as long as the nearest route? Is the physics route at most as slow as both, and is its stated
+ * cost right? */
 static bool is_best(pt_legs *legs, const pt_plan *plan, int n) {
     const pt_route *route = plan->route;
     return length_of(legs, route[PT_DISTANCE].order, n, plan->exact) <=

@@ -1,18 +1,18 @@
-/* The three planners and the derived routes by the clean rules. All routes are exact for up to PT_EXACT_MAX waypoints.
- * Ties: nearest takes the waypoint with the lowest index; distance takes the first optimum in lexicographic order; physics
- * takes the nearest or distance route if that is optimal, otherwise the first optimum that its search finds (it tries the
- * most promising next waypoint first). */
+/* The three planners and the derived routes by the clean rules. The routes are optimal for up to PT_EXACT_MAX waypoints. If
+ * several routes or waypoints are equally good, the nearest planner takes the waypoint with the lowest index; the distance
+ * planner takes the first optimum in lexicographic order; the physics planner takes the nearest or the distance route if it is
+ * optimal, otherwise the first optimum that its search finds (the search tries the most promising next waypoint first). */
 #ifndef LG_PTSP_PLAN_PLAN_H
 #define LG_PTSP_PLAN_PLAN_H
 
 #include "legs.h"
 
-typedef struct pt_planner pt_planner; /* working memory */
+typedef struct pt_planner pt_planner; /* working memory of a planner */
 
 pt_planner *pt_planner_create(void); /* NULL if memory is short */
 void pt_planner_destroy(pt_planner *planner);
 
-/* Plans the first `routes` of PT_ROUTES (at least 3, or PT_FOR_F3). There are fewer derived routes if there are too few
+/* Plans the first `routes` routes of PT_ROUTES (at least 3, or PT_FOR_F3). Plans fewer derived routes if there are too few
  * waypoints. The nodes and fields of `legs` must be filled in, and all sites must be connected. */
 void pt_plan_routes(pt_planner *planner, pt_legs *legs, int routes, pt_plan *plan);
 

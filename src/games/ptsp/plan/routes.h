@@ -1,5 +1,5 @@
-/* A plan holds the routes on a map: the orders that the planners choose and their costs. Both variants fill it in:
- * analyse.c (clean rules) and paper.c (as the original, bit for bit). */
+/* A plan: the routes on a map, as the orders that the planners choose, and their costs. Plans are made by plan.c (by the clean
+ * rules) and by paper.c (as the original does, bit for bit). */
 #ifndef LG_PTSP_PLAN_ROUTES_H
 #define LG_PTSP_PLAN_ROUTES_H
 
@@ -9,9 +9,9 @@
  * IV-E). */
 enum { PT_NEAREST, PT_DISTANCE, PT_PHYSICS, PT_R1, PT_R2, PT_R3, PT_R4, PT_ROUTES };
 
-/* Pass this in place of a number of routes if only the fitness f3 is needed. f3 is the greater of two differences: distance
- * minus nearest and physics minus distance. So the first three routes are planned, but the search for the physics route may
- * stop at any route that keeps the second difference from exceeding the first. */
+/* Pass this in place of a number of routes if only the fitness f3 is needed. f3 is the greater of two differences of costs:
+ * distance minus nearest, and physics minus distance. All three routes are planned then, but the search for the physics route
+ * may stop at any route for which the second difference cannot become greater than the first. */
 enum { PT_FOR_F3 = 0 };
 
 /* Distance and physics routes are optimal up to this many waypoints; with more waypoints they come from local search. */

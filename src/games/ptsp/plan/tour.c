@@ -1,4 +1,5 @@
-/* Local search on routes with first improvement. It ends when no move improves the route or when the work allowed is done. */
+/* Local search on routes. It accepts the first move that improves the route, and ends when no move does or when the allowed
+ * work is done. */
 #include "tour.h"
 
 #include <assert.h>
@@ -49,7 +50,7 @@ static bool try_reversal(tour *t, int i, int j) {
 }
 
 static bool try_shift(tour *t, int from, int to) {
-    /* Moves the waypoint behind position `to`; position -1 is the ship. */
+    /* the waypoint goes behind position `to`; position -1 is the ship */
     if (to == from || to == from - 1) return false;
     int out = edge_length(t, from - 1, from) + edge_length(t, from, from + 1) - edge_length(t, from - 1, from + 1);
     int in = edge_length(t, to, from) + edge_length(t, from, to + 1) - edge_length(t, to, to + 1);
