@@ -8,11 +8,11 @@
 enum { TITLE_BYTES_MAX = 400 };
 
 typedef struct {
-    const char *title; /* NULL: no caption; empty: only the second line */
+    const char *title; /* NULL: no caption; empty: only the line that names the level */
     char date[16];
 } captions;
 
-/* Checks the title. If `wanted`, also finds the date: today's date, or the date of SOURCE_DATE_EPOCH in UTC. */
+/* Checks the title. If a caption is `wanted`, also finds the date: today's date, or the date of SOURCE_DATE_EPOCH in UTC. */
 bool captions_set(captions *c, const char *title, bool wanted, lg_error *error);
 /* Writes the caption of one level. `board` is the level's name ("tm-w801-0e8, seed 1 board 0"), or NULL. From the recipe it
  * uses game, variant and the changed settings. */

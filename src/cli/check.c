@@ -70,7 +70,8 @@ static bool find_named(const char *name, const lg_game *game[2], const lg_optimi
 }
 
 static bool check_named(tally *t, const options *o, lg_error *error) {
-    for (int pass = 0; pass < 2; pass++) /* first check all names, because nothing runs if one is wrong */
+    /* the first pass only looks the names up, so that nothing is checked if a name is wrong */
+    for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < o->names; i++) {
             const lg_game *game[2] = {0};
             const lg_optimizer *optimizer[2] = {0};

@@ -1,4 +1,4 @@
-/* Shared by all commands: the table of commands, what is printed, and numbers of the command line. */
+/* Shared by all commands: the table of commands, printing, and reading numbers of the command line. */
 #ifndef LG_CLI_H
 #define LG_CLI_H
 
@@ -16,8 +16,9 @@ typedef struct {
 
 /* A set of commands: those of the tool (word "") or of a command (word "study "). */
 typedef struct {
-    const char *word, *title, *begin; /* title: heading of the help; begin: last sentence of the help, or NULL */
-    const command *commands;          /* ends with a NULL name */
+    const char *word, *title,
+        *begin;              /* title: the heading of the help; begin: the last sentence of the help, or NULL */
+    const command *commands; /* ends with a NULL name */
 } command_set;
 
 /* Runs the command that argv[1] names, or prints help. Returns the exit status. */
@@ -35,29 +36,30 @@ int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);
 
-/* ---- words out: all of them lines, safe for a terminal whatever bytes they hold ---- */
+/* printing; everything is printed in lines that are safe for a terminal, whatever bytes they contain */
 
-/* Prints "levelground: ..." on stderr. Returns the status, so that `return complain(...)` reads well. */
+/* Prints "levelground: ..." on stderr. Returns the status, so that callers can write `return complain(...)`. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
 /* Prints the error. Returns MISUSED, or FAILED if memory is short, because then a different command line would not help. */
 int reject(const lg_error *error);
-/* Prints "levelground: ..." on stderr for a message that is no error. */
+/* Prints "levelground: ..." on stderr, for a message that is not an error. */
 void note(const char *format, ...) LG_PRINTF(1, 2);
 /* Returns the ending of a noun after a number: "" after 1, else "s". */
 const char *plural(int64_t number);
 /* Prints a line on standard output. */
 void say(const char *format, ...) LG_PRINTF(1, 2);
-/* Adds lines to a text: as comments if a program reads the output, and no wider than a terminal. */
+/* Adds lines to a text. If a program reads the output, the lines become comments; on a terminal, they are broken to its width.
+ * */
 void add_lines(const lg_text *lines, bool comments, lg_text *text);
 /* Prints a text on standard output at once, so that a program that reads the output does not wait. Clears the text. */
 bool say_text(lg_text *text, lg_error *error);
-/* Call first. Makes writing to a closed pipe, or beyond the allowed file size, fail like any other write error. If standard
- * output is a closed pipe (| head), further output is dropped silently and the program ends by SIGPIPE at its end, whereas
- * other programs end at once. If not all output could be written, the exit status is FAILED. Returns false if the streams
- * cannot be set up. */
+/* Prepares the standard streams; call it first. Afterwards, writing to a closed pipe or beyond the allowed file size fails like
+ * any other write error. If standard output is a closed pipe (| head), further output is dropped silently, and the program goes
+ * on and ends by SIGPIPE only at its end. If other output could not be written, the exit status is FAILED. Returns false if the
+ * streams cannot be set up. */
 bool ready_streams(void);
 
-/* ---- words in ---- */
+/* reading words of the command line */
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);

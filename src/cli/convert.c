@@ -36,16 +36,17 @@ static void check_options(const void *options_read, unsigned tags, const struct 
 typedef struct {
     const options *o;
     bool folder;
-    lg_text whole; /* content of the single output file */
+    lg_text whole; /* content of the output file, if there is only one */
 } conversion;
 
-/* Returns the format of --format, otherwise the format for the output's ending, otherwise the game's native format. */
+/* Returns the format: that of --format, or else the one that belongs to the output's ending, or else the game's native format.
+ * */
 static const char *choose_format(const lg_game *game, const options *o) {
     const char *format = o->format ? o->format : format_of_file(game, o->words.output);
     return format ? format : game->formats[0].name;
 }
 
-/* Appends a level. Puts a blank line between levels of a text format, because the reader needs it. */
+/* Appends a level. In a text format a blank line comes between two levels, because the reader needs one. */
 static bool append_level(lg_text *whole, const lg_text *bytes, const char *format, const each_level *level,
                          lg_error *error) {
     if (level->number > 1 && strcmp(format, "json") != 0) lg_text_append(whole, "\n", 1);
@@ -53,7 +54,8 @@ static bool append_level(lg_text *whole, const lg_text *bytes, const char *forma
     return !whole->failed || lg_fail_memory(error);
 }
 
-/* Writes the text that has been collected, so that standard output does not wait for the end. */
+/* Writes the text collected so far. This is done after each level, so that a reader of standard output need not wait for the
+ * end. */
 static bool write_collected(conversion *c, lg_error *error) {
     const char *output = c->o->words.output;
     bool good = file_write(output, c->whole.data ? c->whole.data : "", c->whole.length, error);

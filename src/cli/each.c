@@ -1,4 +1,4 @@
-/* Reads the levels of many files and names the files that are made from them. */
+/* Reads the levels of many files, and names the files that are made from them. */
 #include "cli/each.h"
 
 #include <stdlib.h>
@@ -52,7 +52,7 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
     return status == DONE ? ended : status;
 }
 
-/* Returns the start of the file's name without folders, and its length up to the first point. */
+/* Returns the start of the file's name without its folders, and the name's length up to the first point. */
 static const char *own_name(const char *path, int *length) {
     const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
     size_t n = *name ? 1 + strcspn(name + 1, ".") : 0;

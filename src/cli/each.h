@@ -21,9 +21,9 @@ typedef struct {
 } each_level;
 
 bool each_has_folder(const each_words *w);
-/* Calls `work` for each level until there are no more levels or until `work` returns another exit status than DONE. With
- * `one`, there must be a single level, and `work` is called once. Returns the exit status. If files in a folder were not
- * replaced, prints a message and returns FAILED. */
+/* Calls `work` for each level until there are no more levels, or until `work` returns another exit status than DONE. With
+ * `one`, there must be only one level. Returns the exit status. If files in a folder were not replaced, prints a message and
+ * returns FAILED. */
 int each_run(const each_words *w, bool one, int (*work)(void *context, const each_level *), void *context);
 /* Writes the bytes to the output file, or in a folder to OUTPUT/NAME-NUMBER.EXTENSION, where NAME comes from the level's file.
  * Creates the folder if necessary. In a folder, a file that exists and differs is not replaced unless --force is given. */

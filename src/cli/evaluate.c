@@ -27,10 +27,10 @@ static const option_row rows[] = {
     {0},
 };
 
-/* The task that judges levels. A new task is made only when the rules change. */
+/* The task by which levels are judged. A new task is made only when the rules change. */
 typedef struct {
     const options *o;
-    lg_recipe rules; /* rules of the task */
+    lg_recipe rules; /* the rules of the task */
     lg_task *task;
     lg_report *report;
 } judge;
@@ -98,7 +98,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     return print_remark(j, path, read);
 }
 
-/* Judges all levels of one file up to the first error. Returns the exit status. */
+/* Judges the levels of one file. Stops at the first error. Returns the exit status. */
 static int judge_file(judge *j, const char *path, const lg_game *game) {
     level_reader levels;
     lg_error error;

@@ -16,9 +16,10 @@
 
 enum { SHOWN_MAX = 10 };
 
-static const double disk_seconds = 0.1; /* levels that take less time do not wait for the disk */
+/* a level that takes less time is not synced to disk, because it is quick to make again */
+static const double disk_seconds = 0.1;
 
-enum { DECIDES_LEVEL = 1 }; /* the tag of the options that an id replaces */
+enum { DECIDES_LEVEL = 1 }; /* the tag of the options that decide the level, so that --id excludes them */
 
 typedef struct {
     order_words words;
@@ -26,7 +27,7 @@ typedef struct {
     bool json, quiet, verbose, force;
 } options;
 
-/* One want more than can be met is kept, so that order_init rejects them. */
+/* Adds a want. Keeps one want more than there is room for, so that order_init sees that there are too many and rejects them. */
 static void add_want(void *options_read, char *want, const struct argp_state *state) {
     order_words *w = &((options *)options_read)->words;
     (void)state;
@@ -87,28 +88,28 @@ typedef struct {
     const options *o;
     order order;
     outputs outputs;
-    bool shown; /* output is a terminal */
+    bool shown; /* is the output a terminal? */
     lg_report *report;
     lg_text trace;
     refusals refusals;
-    int64_t missed, judged; /* judged: those of the missed that a contest judged */
-    int64_t unlike;         /* levels that are not as wanted */
-    double off;             /* how far the closest of them is off */
+    int64_t missed, judged; /* missed: levels that miss the target; judged: how many of these a contest has judged */
+    int64_t unlike;         /* number of levels that do not have the wanted traits */
+    double off;             /* how far off the closest of these levels is */
     lg_text nearest;
     lg_error error;
 } job;
 
 /* ---- a level --------------------------------------------------------------------------------------------------- */
 
-/* Quotes a link, because it contains &, which the shell would take for the end of the command. */
+/* Writes a name of the level so that a shell reads it as one word. A link contains &, which ends a command, so it is quoted. */
 static void add_again(const char *id, lg_text *text) {
     const char *quote = record_is_link(id) ? "'" : "";
     lg_text_add(text, "again: levelground generate --id %s%s%s\n", quote, id, quote);
 }
 
-/* Writes the lines about a level. The level itself follows if it is not in a file or if there are few levels. On a terminal, a
- * single level ends with the command that makes it again. Otherwise the first line has the id, and a link has a line of its
- * own. */
+/* Writes the lines about a level. The level itself follows if it is not written to a file, or if there are only a few levels.
+ * On a terminal, if there is only one level, the last line is the command that makes it again. Otherwise the first line
+ * contains the id; a link gets a line of its own. */
 static void describe_level(job *j, const batch_result *r, const item *it, lg_text *text) {
     const lg_game *game = j->order.recipe.game;
     lg_terminal terminal = terminal_of_output();
@@ -134,8 +135,8 @@ static bool is_limited(const job *j) {
     return j->order.recipe.evaluations || j->order.batch.budget.seconds > 0;
 }
 
-/* Using up a limit that the user gave is not a failure, unless the user gave a target or wants that are not met, or no valid
- * level was found. */
+/* Did the level miss what was asked for? Reaching a limit that the user gave is not a failure by itself. It is a failure if the
+ * user gave a target or wants that are not met, or if no valid level was found. */
 static bool is_missed(const job *j, const lg_outcome *outcome) {
     bool asked = j->order.recipe.target > -INFINITY || outcome->off > 0;
     return is_limited(j) && !asked ? !outcome->valid : outcome->missed;
@@ -206,7 +207,7 @@ static bool take_result(const batch_result *r, void *context) {
     return good && say_text(&text, &j->error);
 }
 
-/* ---- all of them ----------------------------------------------------------------------------------------------- */
+/* all levels */
 
 static bool say_unavoidable(job *j) {
     lg_text text = {0};
@@ -225,7 +226,7 @@ static bool say_unavoidable(job *j) {
     return room || lg_fail_memory(&j->error);
 }
 
-/* Prints a note if the number of players changes nothing. */
+/* Prints a note if the number of players makes no difference. */
 static void say_players(const job *j) {
     const lg_game *game = j->order.recipe.game;
     if (!j->o->words.players || game->players->setting || j->o->quiet) return;
@@ -285,7 +286,7 @@ static bool prepare_job(job *j, lg_error *error) {
            captions_set(&j->outputs.captions, o->title, o->title || outputs_have(&j->outputs, "pdf"), error);
 }
 
-/* Creates the output folder and the trace before the search begins, so that write errors are found early. */
+/* Creates the output folder and the trace file before the search begins, so that errors in writing are found early. */
 static bool open_outputs(job *j) {
     return (!j->o->output || file_make_folder(j->o->output, &j->error)) && write_trace(j);
 }

@@ -1,4 +1,4 @@
-/* Fills names into --help, so that nobody has to edit the help for a new game. */
+/* Puts names from tables into --help, so that the help does not have to be edited for a new game. */
 #include "cli/help.h"
 
 #include <string.h>
@@ -35,7 +35,7 @@ char *help_filter(int key, const char *text, void *unused) {
         lg_text_append(&whole, text, (size_t)(at - text));
         marks[m].add(&whole);
         lg_text_add(&whole, "%s", at + strlen(marks[m].mark));
-        return whole.data; /* argp frees the text */
+        return whole.data; /* argp frees the returned text */
     }
     return (char *)(uintptr_t)text;
 }

@@ -10,10 +10,10 @@
 enum { NAMES_MAX = 1024, NAME_COLUMN = 4, VALUE_COLUMN = 20, SENTENCE_COLUMN = 30 };
 
 typedef struct {
-    const char *what, *name; /* name: a game, an algorithm or a preset; NULL: all */
+    const char *what, *name; /* name: of a game, an algorithm or a preset; NULL: list all */
     bool json;
     const lg_game *game;
-    const lg_optimizer *optimizer; /* the algorithm that is named */
+    const lg_optimizer *optimizer; /* the algorithm with that name */
     const lg_preset *preset;
 } options;
 
@@ -47,7 +47,7 @@ static void add_range(const lg_param *p, lg_text *text) {
         lg_text_add(text, "%.10g to %.10g", p->low, p->high);
 }
 
-/* What is told of a parameter: the default as a user types it, the values that are allowed, and the sentence. */
+/* What is printed about a parameter: the default as a user types it, the allowed values, and the sentence. */
 typedef struct {
     lg_text normal, allowed, sentence;
 } description;
@@ -58,8 +58,8 @@ static void description_clear(description *d) {
     lg_text_clear(&d->sentence);
 }
 
-/* Describes a parameter. A setting of `game` that belongs to a requirement begins with its name. game: NULL for the parameters
- * of an algorithm. The caller must clear the description. */
+/* Describes a parameter. If it is a setting of `game` that belongs to a requirement, the sentence begins with the requirement's
+ * name. game: NULL for the parameters of an algorithm. The caller must clear the description. */
 static bool describe_param(const lg_game *game, const lg_param *table, int row, description *d) {
     const lg_setting_group *group = game ? lg_setting_group_of(game, table[row].name) : NULL;
     lg_values usual;
@@ -149,7 +149,7 @@ static void print_players(const lg_players *p) {
         printf("whom every board serves\n");
 }
 
-/* ---- each returns false where memory is short ---- */
+/* each of these functions returns false if memory is short */
 
 static bool print_game(const lg_game *g) {
     json_t *formats = json_array(), *requirements = json_array();
@@ -264,7 +264,7 @@ static bool list_of_optimizer(const lg_optimizer *a, const options *o) {
     return good;
 }
 
-/* Finds an algorithm, whose presets are then listed, or a single preset. */
+/* Finds an algorithm, whose presets are then listed; or finds a single preset. */
 static bool find_presets(options *o, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *near;
     int n = 0;

@@ -23,7 +23,7 @@ static void add_plugin(void *options, char *path, const struct argp_state *state
 static const option_row common_rows[] = {
     {"plugin", 0, "FILE", CALL(add_plugin), "also use the games and algorithms of this shared object", -2}, {0}};
 
-/* What parse_options works on. */
+/* The state of parse_options. */
 typedef struct {
     const option_table *table;
     void *options;
@@ -46,7 +46,7 @@ static void add_rows(reading *r, const option_row *rows) {
 
 /* ---- argp's messages ---------------------------------------------------------------------------------------------- */
 
-/* If the line says that an option is unknown, adds a suggestion of a similar option. */
+/* If argp's line says that an option is unknown, adds a suggestion of an option with a similar name. */
 static void suggest_option(const reading *r, const char *line, size_t length, lg_text *text) {
     static const char mark[] = "unrecognized option '--";
     const char *names[ROWS_MAX + 4] = {0}, *at = memmem(line, length, mark, sizeof mark - 1);
@@ -64,7 +64,7 @@ static void suggest_option(const reading *r, const char *line, size_t length, lg
     if (near) lg_text_add(text, "; did you mean '--%s'?", near);
 }
 
-/* Prints argp's messages, which stand on lines of their own. */
+/* Prints argp's messages; each message is printed on a line of its own. */
 static ssize_t write_safely(void *context, const char *bytes, size_t size) {
     lg_text safe = {0};
     for (const char *at = bytes, *end = bytes + size; at < end;) {
@@ -89,7 +89,8 @@ static void add_entry(const option_row *row, void *options, const char *argument
     list[(*count)++] = argument;
 }
 
-/* Of a number this only notes that it is given: read_numbers reads it when the command line has no other error. */
+/* Stores the value of an option. For a number, only stores that the option is given: read_numbers reads the number later, if
+ * the command line has no other error. */
 static void take_option(reading *r, int i, char *argument, const struct argp_state *state) {
     const option_row *row = r->row[i];
     void *at = (char *)r->options + row->at;
@@ -134,7 +135,7 @@ static error_t take_argument(reading *r, char *argument, const struct argp_state
         if (*one) argp_error(state, "%s, found also '%s'", to->expected, argument);
         *one = argument;
         return 0;
-    case ARGUMENTS_ALL: return ARGP_ERR_UNKNOWN; /* argp then passes them all at once */
+    case ARGUMENTS_ALL: return ARGP_ERR_UNKNOWN; /* argp then passes all arguments at once */
     case ARGUMENTS_EACH: to->call(r->options, argument, state); return 0;
     }
     return ARGP_ERR_UNKNOWN;
@@ -155,7 +156,7 @@ static void check_table(const reading *r, const struct argp_state *state) {
     if (r->table->check) r->table->check(r->options, r->tags, state);
 }
 
-/* ---- all of it ---------------------------------------------------------------------------------------------------- */
+/* reading a command line */
 
 static error_t take_word(int key, char *argument, struct argp_state *state) {
     reading *r = state->input;

@@ -1,5 +1,5 @@
-/* The options of a command. Each option is one row of a table: how it is called, where its value goes, and what --help says of
- * it. Parsing, help, error messages and the completion, which reads the help, all follow from the rows. */
+/* The options of a command. Each option is one row of a table: its name, where its value goes, and its sentence in --help.
+ * Parsing, help, error messages and the shell completion (which reads the help) all follow from the rows. */
 #ifndef LG_CLI_OPTIONS_H
 #define LG_CLI_OPTIONS_H
 
@@ -8,7 +8,7 @@
 
 #include "levelground.h"
 
-/* A number of the command line, which may be missing. */
+/* A number from the command line, which may be missing. */
 typedef struct {
     bool given;
     int64_t value;
@@ -35,15 +35,15 @@ int64_t threads_or_cores(whole_option jobs);
 
 typedef enum { OPTION_FLAG, OPTION_TEXT, OPTION_LIST, OPTION_WHOLE, OPTION_NUMBER, OPTION_CALL } option_kind;
 
-/* `options` is the struct of the command that reads its options. */
+/* `options` is the structure of options of the command that is being read. */
 typedef void option_call(void *options, char *argument, const struct argp_state *state);
 
 typedef struct {
     const char *name;
     int letter;           /* the short name, or 0 */
-    const char *argument; /* what --help calls the argument; NULL for a flag */
+    const char *argument; /* the argument's name in --help; NULL for a flag */
     option_kind kind;
-    size_t at; /* where the value goes in the command's options */
+    size_t at; /* where the value goes: an offset in the command's structure of options */
     union {
         struct {
             int64_t low, high;
@@ -52,21 +52,21 @@ typedef struct {
             double low, high;
         } number;
         struct {
-            size_t count; /* where the number of entries stands */
+            size_t count; /* offset of the number of entries */
             int most;
         } list;
         option_call *call;
     } of;
-    const char *sentence; /* of --help, in which {games} and {tiles} stand for their names */
-    int group;            /* in --help, options stand together by group */
-    unsigned tags;        /* parse_options tells which tags the options that are given have */
+    const char *sentence; /* the sentence in --help; {games} and {tiles} in it are replaced by names */
+    int group;            /* --help lists the options by group */
+    unsigned tags;        /* bits; parse_options returns the tags of all options that are given */
 } option_row;
 
-/* The offset of a field. Does not compile if the field has another type. */
+/* The offset of a field. The expression does not compile if the field has another type. */
 #define FIELD_AT(options, field, type) \
     (offsetof(options, field) + 0 * sizeof(_Generic(&((options *)0)->field, type * : (char)0)))
 
-/* The middle of a row: the kind of the option, and where its value goes. */
+/* Parts of a row: the kind of the option, and where its value goes. */
 #define FLAG(options, field) .kind = OPTION_FLAG, .at = FIELD_AT(options, field, bool), .of = {{0}}
 #define TEXT(options, field) .kind = OPTION_TEXT, .at = FIELD_AT(options, field, const char *), .of = {{0}}
 /* An option that may be repeated: an array of const char *, and the number of its entries that are given. */
@@ -85,40 +85,41 @@ typedef struct {
             "number of threads (default: all cores); does not change results", group \
     }
 
-/* ---- arguments that are no options -------------------------------------------------------------------------------- */
+/* arguments that are not options */
 
 typedef enum { ARGUMENTS_NONE, ARGUMENTS_ONE, ARGUMENTS_ALL, ARGUMENTS_EACH } arguments_kind;
 
 typedef struct {
     arguments_kind kind;
     size_t at, count;
-    const char *expected; /* begins the error if there are too many */
+    const char *expected; /* the beginning of the error message if there are too many arguments */
     option_call *call;
 } arguments_row;
 
-/* No argument, and the error that says so; without a row argp says so. */
+/* The command takes no argument; `text` is the error message if there is one. A command without this row gets argp's own
+ * message. */
 #define NO_ARGUMENT(text) .arguments = {.kind = ARGUMENTS_NONE, .expected = (text)}
 #define ONE_ARGUMENT(options, field, text) \
     .arguments = {.kind = ARGUMENTS_ONE, .at = FIELD_AT(options, field, const char *), .expected = (text)}
-/* All arguments, as char ** and their number. */
+/* The command takes any number of arguments, as char ** and a count. */
 #define ALL_ARGUMENTS(options, field, number) \
     .arguments = {                            \
         .kind = ARGUMENTS_ALL, .at = FIELD_AT(options, field, char **), .count = FIELD_AT(options, number, int)}
 #define EACH_ARGUMENT(function) .arguments = {.kind = ARGUMENTS_EACH, .call = function}
 
-/* All that a command reads from its command line. */
+/* Everything that a command reads from its command line. */
 typedef struct {
     const option_row *rows; /* ends with a NULL name */
     arguments_row arguments;
-    const char *missing;          /* the error without any argument; NULL: it is none */
-    const char *usage, *sentence; /* of --help: the arguments, and what the command does */
-    /* Rejects options that do not go together, with argp_error; may be NULL. Of a number it only knows whether
- * it is given. */
+    const char *missing;          /* the error message if there is no argument at all; NULL: that is allowed */
+    const char *usage, *sentence; /* usage: the arguments, for --help; sentence: what the command does */
+    /* Rejects options that exclude each other, by argp_error; may be NULL. Numbers are not read yet: only whether they are
+     * given is known. */
     void (*check)(const void *options, unsigned tags, const struct argp_state *state);
 } option_table;
 
 /* Reads the options of a command into `options`, and the options that all commands have (--plugin). Returns the tags of the
- * options that are given. The program ends after --help, after wrong options and if memory is short. */
+ * options that are given. Ends the program after --help, after wrong options, and if memory is short. */
 unsigned parse_options(const option_table *table, int argc, char **argv, void *options);
 
 #endif

@@ -10,7 +10,7 @@
 #include "io/levels.h"
 #include "recipe/recipe.h"
 
-enum { FRESH_SEEDS = 999999 /* six digits are easy to pass on */ };
+enum { FRESH_SEEDS = 999999 /* six digits are easy to remember and to tell others */ };
 
 /* ---- the recipe ------------------------------------------------------------------------------------------------ */
 
@@ -72,7 +72,7 @@ static bool check_lock(const order_words *w, const lg_game *game, lg_error *erro
     return true;
 }
 
-/* Keeps the lock's text, because a link holds it. */
+/* Keeps the lock's text, which is needed to write the link. */
 static bool keep_lock(order *o, const level_item *lock, lg_error *error) {
     lg_text text = {0};
     lock->game->write(lock->game, lock->level, lock->game->formats[0].name, &text);
@@ -107,14 +107,14 @@ static bool set_batch(order *o, const order_words *w, lg_error *error) {
     return lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
 }
 
-/* Creates the solver. This fails before anything is written if the algorithm cannot search this game. */
+/* Creates the solver. If the algorithm cannot search this game, the command fails here, before anything is written. */
 static bool make_solver(order *o, lg_error *error) {
     batch *b = &o->batch;
     b->solver = lg_recipe_solver(b->recipe, b->task, error);
     return b->solver;
 }
 
-/* Returns the plugin's game to which the text is an id; NULL if it is none, as every link. */
+/* Returns the plugin's game whose id the text is; NULL if it is not such an id (a link never is). */
 static const lg_game *find_plugin_game(const char *text) {
     const lg_game *const *game = catalog_plugin_games();
     while (*game && !recipe_id_is_of(text, *game))

@@ -1,11 +1,11 @@
-/* The order given to generate, by options or by an id: the recipe of the first level, its task, and the batch to run. */
+/* What generate is asked to make, by options or by an id: the recipe of the first level, its task, and the batch to run. */
 #ifndef LG_CLI_ORDER_H
 #define LG_CLI_ORDER_H
 
 #include "cli/searcher.h"
 #include "host/batch.h"
 
-/* The options that decide the levels; NULL if not given. */
+/* The options that determine the levels. They are NULL if they are not given. */
 typedef struct {
     choice choice;
     const char *id, *lock, *players, *want[LG_WANTS_MAX + 1];
@@ -21,9 +21,9 @@ typedef struct {
     batch batch;
 } order;
 
-/* Returns in `seed` the one that is given, or a random seed of at most six digits from the system. */
+/* Returns in `seed` the given seed or, if there is none, a random seed of at most six digits from the system. */
 bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error);
-/* The caller must clear the order, also after an error. */
+/* Fills in the order. The caller must clear it, also after an error. */
 bool order_init(order *o, const order_words *words, lg_error *error);
 void order_clear(order *o);
 /* Writes the name by which `generate --id` makes the level again: an id, or a link if there is a lock or if a setting is the

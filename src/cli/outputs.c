@@ -1,4 +1,4 @@
-/* Writes the files of a level in all formats asked for. */
+/* Writes the files of a level in all formats that were asked for. */
 #include "cli/outputs.h"
 
 #include <stdio.h>
@@ -46,7 +46,8 @@ typedef struct {
     lg_text bytes[OUTPUT_FORMATS_MAX];
 } level_files;
 
-/* Is it a short id? A link is no file name because it contains other characters, and it is too long for a caption. */
+/* Is it a short id? Only a short id can be used as the name of a file. A link contains other characters, and it is too long for
+ * a caption. */
 static bool is_file_name(const char *id) {
     return *id && strlen(id) < STEM_MAX && id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")] == '\0';
 }
@@ -114,7 +115,7 @@ static bool format_files(const outputs *o, const output_item *it, level_files *f
 
 /* ---- files ---------------------------------------------------------------------------------------------------- */
 
-/* Checks all files before any of them is written. */
+/* Checks the paths of all files before any of them is written. */
 static outputs_end check_files(const outputs *o, const level_files *files, char path[OUTPUT_PATH_MAX],
                                lg_error *error) {
     for (int f = 0; f < o->formats; f++) {
@@ -125,7 +126,7 @@ static outputs_end check_files(const outputs *o, const level_files *files, char 
     return OUTPUTS_WRITTEN;
 }
 
-/* Writes the first file last, so that `path` is its path in the end. */
+/* Writes the files. The first file is written last, so that `path` holds its path afterwards. */
 static bool write_files(const outputs *o, const level_files *files, char path[OUTPUT_PATH_MAX], lg_error *error) {
     for (int f = o->formats - 1; f >= 0; f--) {
         const lg_text *bytes = &files->bytes[f];

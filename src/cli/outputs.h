@@ -17,11 +17,11 @@ typedef struct {
     char *words;       /* holds the names of the formats */
     captions captions; /* captions of pictures */
     bool force;        /* replace files even if they differ */
-    bool hurried;      /* do not wait for the disk: a level made in milliseconds is quick to make again */
+    bool hurried; /* do not wait for the disk, because the level was made in milliseconds and is quick to make again */
 } outputs;
 
-/* Sets outputs that are all zero except for the seed. formats: "F,F,...", or NULL for txt and svg. The caller must clear them,
- * also after an error. */
+/* Sets up the outputs, which must be all zero except for the seed. formats: "F,F,...", or NULL for txt and svg. The caller must
+ * clear them, also after an error. */
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error);
 void outputs_clear(outputs *o);
 bool outputs_have(const outputs *o, const char *format);
@@ -37,9 +37,9 @@ typedef struct {
 
 typedef enum { OUTPUTS_WRITTEN, OUTPUTS_REFUSED, OUTPUTS_FAILED } outputs_end;
 
-/* Writes all files of a level, or none. Writes none if a file with one of the names exists and differs and --force is not
- * given; then `path` is the path of that file and the result is OUTPUTS_REFUSED. After OUTPUTS_WRITTEN, `path` is the path of
- * the first file; it is empty if there is no folder. If there is a recipe, a PDF gets a caption. If there is a title too, all
+/* Writes all files of a level, or none. If one of the files exists and differs, and --force is not given, writes none: then
+ * `path` is the path of the existing file and the result is OUTPUTS_REFUSED. After OUTPUTS_WRITTEN, `path` is the path of the
+ * first file; it is empty if there is no folder. If there is a recipe, a PDF gets a caption; if there is also a title, all
  * pictures get a caption. */
 outputs_end outputs_write(const outputs *o, const output_item *it, char path[OUTPUT_PATH_MAX], lg_error *error);
 

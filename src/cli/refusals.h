@@ -15,7 +15,7 @@
 enum { REFUSAL_PATH_MAX = 4096 };
 
 typedef struct {
-    int64_t levels; /* levels whose files were not written */
+    int64_t levels; /* number of levels whose files were not written */
     char first[REFUSAL_PATH_MAX];
 } refusals;
 

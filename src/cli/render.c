@@ -58,7 +58,7 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     if (o->paper && !o->tiles) argp_error(state, "--paper needs --tiles");
 }
 
-/* The options as they apply to one level. */
+/* The options that apply to one level. */
 typedef struct {
     const options *o;
     level_view view;
@@ -139,7 +139,7 @@ static int draw_level(const options *o, const level_item *item, const char *form
     return status;
 }
 
-/* Returns the format that other options require; NULL if they require none. */
+/* Returns the format that other options need; NULL if they need none. */
 static const char *needed_format(const options *o) {
     return o->engine ? "png" : o->tiles ? "pdf" : NULL;
 }
@@ -153,8 +153,8 @@ static const char *fail_picture(const char *format) {
     return NULL;
 }
 
-/* Returns the format: in a folder that of --format, otherwise that of the output's ending. If there is none, prints an error
- * and returns NULL. */
+/* Returns the format: of --format if the output is a folder, otherwise of the output's ending. If there is none, prints an
+ * error and returns NULL. */
 static const char *choose_format(const options *o, bool folder) {
     const char *needed = needed_format(o), *option = o->engine ? "engine" : "tiles", *output = o->words.output;
     const char *usual = needed ? needed : "svg";

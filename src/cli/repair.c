@@ -65,7 +65,7 @@ typedef struct {
     lg_repair *repair;
 } bench;
 
-/* ---- what is said --------------------------------------------------------------------------------------------- */
+/* what is printed */
 
 /* Adds the board, with its changed cells marked if the game can mark them. */
 static void add_board(const bench *b, lg_text *text) {
@@ -80,8 +80,8 @@ static void add_board(const bench *b, lg_text *text) {
     lg_text_add(text, "changed: %d, marked *\n", changes.count);
 }
 
-/* Adds the board if the output is a terminal. Otherwise adds text that the tool can read again, with the lines before it as
- * comments. */
+/* Adds the board if the output is a terminal. Otherwise adds text that the tool can read again; the lines before the level
+ * become comments. */
 static void add_level(const bench *b, bool shown, lg_text *text) {
     const lg_game *game = b->level->item->game;
     if (shown)
@@ -136,7 +136,7 @@ static bool write_files(bench *b, lg_error *error) {
     return end != OUTPUTS_FAILED;
 }
 
-/* ---- a level -------------------------------------------------------------------------------------------------- */
+/* repairing a level */
 
 static bool open_bench(bench *b, lg_error *error) {
     const level_item *item = b->level->item;

@@ -17,7 +17,7 @@
 
 static atomic_bool unread;
 
-/* Uses only calls that are allowed in a signal handler. */
+/* Remembers that the pipe is closed. Uses only calls that are allowed in a signal handler. */
 static void note_pipe(int signal_number) {
     struct pollfd output = {.fd = STDOUT_FILENO};
     (void)signal_number;
@@ -68,7 +68,7 @@ void say(const char *format, ...) {
     va_end(list);
 }
 
-/* Does not read a failed text to its end, because its last line may be incomplete. */
+/* Leaves out the last line of a failed text, because this line may be incomplete. */
 void add_lines(const lg_text *lines, bool comments, lg_text *text) {
     lg_terminal terminal = terminal_of_output();
     text->failed = text->failed || lines->failed;
@@ -103,8 +103,8 @@ static void check_output(int status, void *unused) {
     _exit(FAILED);
 }
 
-/* If a standard stream is closed, the next file opened would take its number. So opens /dev/null there, in the wrong
- * direction, so that reading or writing the stream fails. */
+/* If a standard stream is closed, the next file that is opened would get its number, and messages would go into that file. So
+ * this opens /dev/null in its place, in the wrong direction, so that using the stream fails. */
 static bool hold_streams(void) {
     for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
         if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;

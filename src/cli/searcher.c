@@ -1,4 +1,4 @@
-/* Writes the options that choose the search. */
+/* Writes the options that choose the search as the user gave them. */
 #include "cli/searcher.h"
 
 void describe_choice(const choice *c, lg_text *text) {

@@ -4,7 +4,8 @@
 
 #include "cli/cli.h"
 
-/* Rows for a command's table. `search` is the choice among the command's options, `help` the sentence of --algorithm. */
+/* Rows for a command's table. `search` is the field for the choice among the command's options, `help` the sentence of
+ * --algorithm. */
 #define SEARCH_OPTIONS_OF(options, search, help, group, tags)                                                        \
     {"algorithm", 'a', "A", TEXT(options, search.algorithm), help, group, tags},                                     \
         {"preset",                                                                                                   \

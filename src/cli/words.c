@@ -1,4 +1,4 @@
-/* Converts words of the command line to numbers. */
+/* Converts numbers that are written on the command line. */
 #include <errno.h>
 #include <stdlib.h>
 

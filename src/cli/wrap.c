@@ -1,4 +1,4 @@
-/* Prints sentences as wide as the terminal, or 80 columns wide. */
+/* Prints sentences in lines as wide as the terminal, or 80 columns wide if there is no terminal. */
 #include "cli/wrap.h"
 
 #include <stdio.h>

@@ -48,7 +48,7 @@ static bool find_emitter(const char *name, const lg_emitter **emitter, lg_error 
                                lg_optimizer_find(name) ? "; for an algorithm take --algorithm" : "");
 }
 
-/* Reads what makes the levels: an emitter or an algorithm. */
+/* Reads which search makes the levels: an emitter or an algorithm. */
 static bool read_searcher(exploring *x, lg_error *error) {
     expedition *e = expedition_of(x);
     const explore_options *o = x->o;

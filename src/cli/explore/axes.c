@@ -1,5 +1,5 @@
-/* Reads --axes and --cells into niches. If an axis has no range, it gets the trait's usual range, otherwise the range that no
- * level exceeds. */
+/* Reads --axes and --cells into niches. If an axis has no range, it gets the trait's usual range or, if the trait has none, the
+ * range that no level exceeds. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ int find_trait(const lg_game *game, const char *name) {
     return -1;
 }
 
-/* Sets an axis' range if none is given. */
+/* Sets the range of an axis, if the options give none. */
 static bool usual_ends(const lg_game *game, lg_axis *axis, lg_error *error) {
     const char *name = game->traits[axis->trait].name;
     return lg_axis_usual(game, axis) ||

@@ -1,10 +1,10 @@
-/* A checkpoint is the last state of an archive or a front that does not depend on the limit of --evaluations. The last round
- * of a run with a limit gets fewer evaluations than a whole round, and in the first round the plan's share may depend on the
- * limit. A run with another limit must not build on such rounds, so it goes back to the checkpoint. Otherwise it would find
- * other levels than a run without a break.
+/* A checkpoint is the last state of an archive or a front that does not depend on the limit of --evaluations. With a limit, the
+ * last round gets fewer evaluations than a whole round, and in the first round the plan's share may depend on the limit. A
+ * later run with another limit must not build on such rounds, because it would find other levels than a run without a break. So
+ * it goes back to the checkpoint.
  *
- * In a store, the first line's head has the checkpoint's numbers as "checkpoint". Level k of the checkpoint stands in line k: it
- * is the line's own level or, if a limited round replaced that, the level in the line's "before". */
+ * In a store, the head in the first line has the checkpoint's numbers as "checkpoint". Level k of the checkpoint is in line k:
+ * it is the line's own level or, if a limited round has replaced that level, the level in the line's "before". */
 #ifndef LG_CLI_CHECKPOINT_H
 #define LG_CLI_CHECKPOINT_H
 
@@ -12,7 +12,7 @@
 
 typedef struct {
     int64_t
-        limit; /* the limit of the rounds after the checkpoint; 0: no round was limited, so there is no checkpoint */
+        limit; /* the limit that the rounds after the checkpoint had; 0: no round was limited, so there is no checkpoint */
     lg_explored done;
     int expected; /* the number of levels that the head announces */
     int count, room;
@@ -25,9 +25,9 @@ void checkpoint_clear(checkpoint *c);
 bool checkpoint_add(checkpoint *c, const lg_space *space, lg_genome genome, double cost, lg_error *error);
 lg_genome checkpoint_genome(const checkpoint *c, const lg_space *space, int k);
 
-/* Writes the member of the head; nothing if there is no checkpoint. */
+/* Writes the member "checkpoint" of the head; nothing if there is no checkpoint. */
 void checkpoint_put_head(lg_text *text, const checkpoint *c);
-/* Writes "before" for line k, if the checkpoint's level k is not this one. */
+/* Writes "before" for line k, if level k of the checkpoint is another one than the line's level. */
 void checkpoint_put_before(lg_text *text, const checkpoint *c, const lg_space *space, int k, lg_genome genome,
                            double cost);
 
@@ -37,7 +37,7 @@ bool checkpoint_read_head(const json_t *head, const lg_explored *done, checkpoin
 bool checkpoint_read_before(const json_t *object, const lines_room *room, double *cost, bool *found, lg_error *error);
 /* Checks that the store has as many levels as the head announces. */
 bool checkpoint_is_whole(const checkpoint *c, lg_error *error);
-/* Must a run with this limit go back to the checkpoint? */
+/* Must a run with this limit go back to the checkpoint, because the state depends on another limit? */
 bool checkpoint_is_due(const checkpoint *c, const lg_explored *done, int64_t limit);
 
 #endif

@@ -21,40 +21,42 @@ typedef struct {
     bool json, quiet;
 } explore_options;
 
-/* ---- the work, on an archive or a front ------------------------------------------------------------------------------- */
+/* exploring, for archives and for fronts */
 
 typedef struct exploring exploring;
 
-/* What an archive and a front begin with, and also the head of their files. */
+/* The first members of an archive and of a front. The head of their files contains the same. */
 typedef struct {
     lg_recipe rules; /* game, variant, settings and seed */
     lg_explored done;
     checkpoint back;
 } exploration;
 
-/* What an archive and a front do differently. The functions that get an error set one when they return false. */
+/* The functions in which archives and fronts differ. A function that takes an error and returns false has set the error. */
 typedef struct {
-    const char *what, *member; /* "an archive"; the member of the first line that has its head */
-    const char *empty;         /* the error if there is no level at the end */
-    size_t size;               /* of what `of` points to */
-    /* Reads from the options what is explored, with its rules. */
+    const char *what,
+        *member;       /* what: "an archive"; member: the name of the member of the first line that contains the head */
+    const char *empty; /* the error message if there is no level at the end */
+    size_t size;       /* size of the structure that exploring.of points to */
+    /* Reads from the options what is to be explored, including its rules. */
     bool (*read_options)(exploring *x, lg_error *error);
-    /* Reads the same, but for the rules, from the head of a file. */
+    /* Reads what is explored from the head of a file, without the rules. */
     bool (*read_head)(const json_t *head, void *of, lg_error *error);
-    /* Checks that the store agrees with what was read from the options, `words`. */
+    /* Checks that the store agrees with the options; `words` is what was read from the options. */
     bool (*check_store)(const exploring *x, const void *words, lg_error *error);
     void (*clear)(void *of);
     /* Reads the other options. */
     bool (*prepare)(exploring *x, lg_error *error);
-    /* Makes it, without levels and in place of one that there is, and sets x->space. */
+    /* Makes an empty archive or front, in place of an earlier one if there is one. Sets x->space. */
     bool (*create)(exploring *x, lg_error *error);
-    /* Adds the level of a line; strict: it is the store's, and must be the same level as when it was written. */
+    /* Adds the level of a line. strict: the line is from the store, so its level must still be the same as when it was written.
+     * */
     bool (*add_line)(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
-    bool (*put_back)(exploring *x, int k, lg_genome genome, lg_error *error); /* adds level k of the checkpoint */
+    bool (*put_back)(exploring *x, int k, lg_genome genome, lg_error *error); /* adds level k of the checkpoint again */
     int (*count)(const exploring *x);
     double (*get_genome)(const exploring *x, int k, lg_genome genome); /* returns the cost */
     bool (*get_level)(const exploring *x, int k, lg_level *level, lg_error *error);
-    /* Write its own members of the head, and of a level's line. */
+    /* Write the members that only archives (or fronts) have: of the head, and of a level's line. */
     void (*put_head)(const exploring *x, lg_text *text);
     void (*put_level)(const exploring *x, int k, lg_text *text);
     int64_t (*whole_round)(const exploring *x);
@@ -62,11 +64,12 @@ typedef struct {
     const struct explore_file {
         const char *name;
         bool (*add)(exploring *x, lg_text *text, lg_error *error);
-    } * files;                                              /* of the output folder; ends with a NULL name */
+    } * files;                                              /* the files in the output folder; ends with a NULL name */
     void (*put_summary)(const exploring *x, lg_text *text); /* members of a JSON object */
     void (*add_summary)(const exploring *x, lg_text *text);
     void (*add_progress)(const exploring *x, lg_text *text);
-    int (*judge)(const exploring *x); /* at the end: says what is amiss and returns the exit status; may be NULL */
+    int (*judge)(
+        const exploring *x); /* is called at the end: prints what is wrong and returns the exit status; may be NULL */
 } exploring_kind;
 
 struct exploring {
@@ -76,10 +79,11 @@ struct exploring {
     const lg_space *space;
     lg_task *task;
     lg_thread_pool *threads;
-    bool continued; /* continues from an existing file */
-    int64_t limit;  /* of evaluations, with those of the store */
-    /* The evaluations of the state that the run begins with, and of the store. After going back to a checkpoint there are fewer
-     * at first; then the time is not up before there are as many again, so that no run leaves less than it found. */
+    bool continued; /* does the run continue from an existing file? */
+    int64_t limit;  /* limit in evaluations; the evaluations of the store count */
+    /* The evaluations of the state with which the run begins, and of the store. After going back to a checkpoint, `before` is
+     * smaller than `stored`. Then a time limit does not end the run before it has made as many evaluations as the store had, so
+     * that no run leaves less than it found. */
     int64_t before, stored;
     double spent;
 };
@@ -89,20 +93,20 @@ int explore_run(exploring *x);
 
 /* Which levels are written or drawn, in order. */
 typedef struct {
-    const int *member; /* NULL: all levels */
+    const int *member; /* the members to write or draw; NULL: all levels */
     int count;
 } explore_view;
 
-/* Fills x->of with the head of the store. */
+/* Fills x->of from the head of the store. */
 bool explore_read_head(exploring *x, lg_error *error);
-/* Adds all levels of a file, in order. strict: it is the store, whose levels must be the same as when they were written by this
- * version, and the checkpoint's levels are kept. Not strict: the levels that can be used are added. */
+/* Adds all levels of a file, in order. strict: the file is the store. Then the levels must be the same as when they were
+ * written, and the checkpoint's levels are kept too. Otherwise only the levels that can be used are added. */
 bool explore_read_file(exploring *x, const char *path, bool strict, lg_error *error);
-/* Writes levels as lines; with all levels, also the checkpoint. */
+/* Writes levels as lines. If all levels are written, also writes the checkpoint. */
 bool explore_add_lines(const exploring *x, const explore_view *view, lg_text *text, lg_error *error);
 /* Reads game, variant, settings and seed. Clear `rules` also after an error. */
 bool explore_rules(const explore_options *o, lg_recipe *rules, lg_error *error);
-/* Run levelground explore; return the exit status. */
+/* Run levelground explore, and return the exit status. */
 int explore_archive(const explore_options *o);
 int explore_front(const explore_options *o);
 
@@ -113,7 +117,7 @@ typedef struct {
     exploration head;
     lg_niches niches;
     const lg_emitter *emitter; /* NULL if an algorithm is used */
-    searcher searcher;         /* its params are the emitter's, if there is one */
+    searcher searcher;         /* holds the emitter's parameters, if there is an emitter */
     lg_explorer *explorer;
 } expedition;
 
@@ -138,7 +142,7 @@ void axis_title(const lg_game *game, const lg_axis *axis, lg_text *text);
 
 bool store_read_head(const json_t *head, void *of, lg_error *error);
 bool store_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
-/* Write what is an archive's own in the head and in a line. */
+/* Write the members that only an archive has: of the head, and of a line. */
 void store_put_head(const exploring *x, lg_text *text);
 void store_put_level(const exploring *x, int k, lg_text *text);
 /* Writes a table for spreadsheets and pandas, one elite per row. */

@@ -40,7 +40,7 @@ static double seconds_of(const explore_options *o) {
     return number_or(o->seconds, o->evaluations.given ? 0 : usual_seconds);
 }
 
-/* ---- the state to begin with ----------------------------------------------------------------------------------- */
+/* the state with which a run begins */
 
 static bool create_all(exploring *x, lg_error *error) {
     int64_t jobs = threads_or_cores(x->o->jobs);
@@ -49,7 +49,7 @@ static bool create_all(exploring *x, lg_error *error) {
     return x->task && x->kind->create(x, error);
 }
 
-/* Makes the state that of the checkpoint. */
+/* Replaces the state by that of the checkpoint. */
 static bool go_back(exploring *x, lg_error *error) {
     bool good = x->kind->create(x, error);
     for (int k = 0; good && k < x->of->back.count; k++)
@@ -67,7 +67,7 @@ static bool check_store(const exploring *x, const exploration *words, lg_error *
     return x->kind->check_store(x, words, error) && check_rules(x->o, &x->of->rules, &words->rules, error);
 }
 
-/* Puts the head of the store in place of what was read from the options. */
+/* Replaces what was read from the options by the head of the store. */
 static bool read_store_head(exploring *x, lg_error *error) {
     exploration *words = malloc(x->kind->size);
     if (!words) return lg_fail_memory(error);
@@ -79,7 +79,7 @@ static bool read_store_head(exploring *x, lg_error *error) {
     return good;
 }
 
-/* Levels of other files make a state that is no longer that of the checkpoint. */
+/* Reads the levels of other files. If there are any, the state is no longer that of the checkpoint. */
 static bool read_files(exploring *x, lg_error *error) {
     bool good = !x->continued || explore_read_file(x, x->o->store, true, error);
     x->stored = x->of->done.evaluations;
@@ -100,7 +100,7 @@ static bool open_all(exploring *x, lg_error *error) {
 
 /* ---- results --------------------------------------------------------------------------------------------------- */
 
-/* Writes a text to a file in a folder (NULL: `name` is a path) if `good` is true; clears the text in any case. */
+/* If `good`, writes a text to a file in a folder (NULL: `name` is a path). Clears the text in any case. */
 static bool write_text(const char *folder, const char *name, lg_text *text, bool good, lg_error *error) {
     char path[4096];
     if (folder && snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path)
@@ -180,7 +180,7 @@ static void show_progress(const exploring *x, progress *bar) {
     lg_text_clear(&text);
 }
 
-/* Keeps the state before the first round that depends on the limit. */
+/* Copies the state before the first round that depends on the limit. */
 static bool keep_checkpoint(exploring *x, lg_error *error) {
     lines_room room = {0};
     bool good = lines_open(&room, x->space, x->of->rules.game, error);

@@ -1,6 +1,6 @@
 /* Reads and writes the files of archives and fronts, as JSON Lines. Each line is the record of a level, which all commands can
- * read, with what the archive or the front knows of it and its genes, from which exploring continues. The first line also has
- * the head. */
+ * read. It also contains the level's genes, from which exploring continues, and what the archive or the front knows of the
+ * level. The first line also contains the head. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -10,7 +10,7 @@
 typedef struct {
     exploration head;
     lg_objectives objectives;
-    lg_values params; /* without a table until they are read */
+    lg_values params; /* has no table until the parameters are read */
     lg_front *front;
     int *member; /* memory for a view's members */
 } tradeoff;
@@ -45,7 +45,7 @@ typedef struct {
     int count;
 } front_view;
 
-/* Write what is a front's own in the head and in a line. */
+/* Write the members that only a front has: of the head, and of a line. */
 void front_put_head(const exploring *x, lg_text *text);
 void front_put_level(const exploring *x, int k, lg_text *text);
 bool front_table(const front_view *view, lg_text *csv);

@@ -1,6 +1,6 @@
-/* Draws a front. Two objectives span a chart, in which a curve separates what is attainable from what is not; with more
- * objectives each pair has a chart. Around the charts are some levels that lie far apart, with a line to their position or,
- * with several charts, a number. */
+/* Draws a front. Two objectives span a chart, in which a curve separates the values that can be reached from those that cannot.
+ * With more objectives, each pair has a chart. Around the charts are some levels that lie far apart. A line leads from each
+ * level to its position or, if there are several charts, a number marks it. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -20,8 +20,8 @@ typedef struct {
 typedef struct {
     const front_view *v;
     lg_text *svg;
-    int objectives, charts; /* charts: number along a side */
-    double side;            /* of a chart */
+    int objectives, charts; /* charts: number of charts along one side */
+    double side;            /* side of a chart */
     range range[LG_OBJECTIVES_MAX];
 } sheet;
 
@@ -31,7 +31,7 @@ typedef struct {
     double left, bottom;
 } chart;
 
-/* Returns a member's value, clamped to +-1e300. A plugin's game may return any value; differences of clamped values stay
+/* Returns a member's value, clamped to +-1e300. A plugin's game may return any value; clamping keeps differences of values
  * finite. */
 static double value_of(const sheet *s, int k, int m) {
     double value = objective_value(&s->v->of->objectives.of[m], lg_front_at(s->v->of->front, s->v->member[k]).point[m]);
@@ -51,7 +51,7 @@ static range find_range(const sheet *s, int m) {
         r.high = fmax(r.high, value_of(s, k, m));
     }
     double room = r.high > r.low ? 0.05 * (r.high - r.low) : fmax(fabs(r.high), 1) * 0.1;
-    room = fmax(room, 1e-9 * fmax(fabs(r.low), fabs(r.high))); /* so that the ends differ */
+    room = fmax(room, 1e-9 * fmax(fabs(r.low), fabs(r.high))); /* makes sure that the ends differ */
     return (range){r.low - room, r.high + room};
 }
 
@@ -88,8 +88,8 @@ static void draw_ticks(const sheet *s, const chart *c, bool upwards) {
     }
 }
 
-/* Writes a vertical axis' title above a single chart, whose levels have lines to the left. With several charts there are no
- * lines, so the title stands beside the axis. */
+/* Writes the title of a vertical axis. In a single chart the title stands above the axis, because lines lead to the levels on
+ * the left. In several charts there are no such lines, so the title stands beside the axis. */
 static void place_title(const sheet *s, const chart *c, bool upwards, const lg_text *words) {
     if (upwards && s->charts == 1) {
         sheet_title_above(s->svg, c->left, c->bottom - s->side, words);
@@ -146,7 +146,7 @@ static void draw_chart(const sheet *s, const chart *c) {
     draw_points(s, c);
 }
 
-/* Draws the axes' numbers and titles. Called last, so that no line runs through a number. */
+/* Draws the numbers and titles of the axes. This is called last, so that no line runs through a number. */
 static void draw_axes(const sheet *s, const chart *c) {
     if (c->y == s->charts) {
         draw_ticks(s, c, false);
@@ -168,7 +168,8 @@ static void draw_charts(const sheet *s, void (*draw)(const sheet *, const chart 
 
 /* ---- small levels ---------------------------------------------------------------------------------------------- */
 
-/* Returns the member farthest from those chosen, measured relative to the ranges of the charts; -1 if there is none. */
+/* Returns the member that is farthest from the members chosen so far, relative to the ranges of the charts; -1 if there is
+ * none. */
 static int choose_next(const sheet *s, const int *chosen, int count) {
     double most = 0;
     int best = -1;

@@ -1,6 +1,6 @@
-/* Stores a front as JSON Lines. Each line is the record of a level, which all commands can read, with its rank, its objectives
- * and its genes, from which the search continues. A store contains the whole population in order, because the search depends
- * on the order. Levels that are read are evaluated again, as in archives. */
+/* Writes and reads the lines of a front's store. Each line is the record of a level, which all commands can read, with the
+ * level's rank, objectives and genes, from which the search continues. A store contains the whole population in order, because
+ * the search depends on the order. Levels that are read are evaluated again, as in archives. */
 #include <math.h>
 #include <string.h>
 

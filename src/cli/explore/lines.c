@@ -1,4 +1,4 @@
-/* Reads and writes JSON Lines of levels with their genes: first rules and history, then the content of each line. */
+/* Reads and writes JSON Lines of levels with their genes. */
 #include "cli/explore/lines.h"
 
 #include <math.h>
@@ -51,12 +51,12 @@ bool lines_whole(double x, double most) {
     return x >= 0 && x <= most && x == floor(x);
 }
 
-/* Adds file and line to an error in a line's content. */
+/* Adds the file and the line to an error in the content of a line. */
 static bool fail_at(const input *in, int64_t line, const lg_error *inner, lg_error *error) {
     return lg_fail_as(error, inner->kind, "%s:%lld:1: %s", in->title, (long long)line, inner->text);
 }
 
-/* Reads a line and passes its object to `first`, `each`, or both. */
+/* Reads a line and passes its object to `first`, to `each`, or to both. */
 static bool read_line(input *in, lines_take *first, lines_take *each, void *context, lg_error *error) {
     lg_error inner;
     int64_t line = in->line;

@@ -25,14 +25,14 @@ double lines_number(const json_t *object, const char *name);
 bool lines_whole(double x, double most);
 bool lines_read_genes(const json_t *object, const lines_room *room, lg_error *error);
 
-/* Reads only the first line and passes it to `take`. Errors get their place. */
+/* Reads only the first line and passes it to `take`. Errors begin with file and line. */
 typedef bool lines_take(const json_t *object, void *context, lg_error *error);
 bool lines_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error);
 
-/* Reads all lines in one pass, because standard input can be read only once. The first line goes to `first`, which checks what
- * the file is, and then every line to `each`. */
+/* Functions for reading all lines in one pass, because standard input can be read only once. The first line goes to `first`,
+ * which checks what the file is; then every line, including the first, goes to `each`. */
 typedef struct {
-    const char *what; /* "an archive" */
+    const char *what; /* what the file should be, for errors: "an archive" */
     lines_take *first, *each;
     void *context;
 } lines_reader;

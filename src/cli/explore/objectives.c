@@ -1,6 +1,6 @@
-/* Reads --objectives. If an objective has no range, it gets the trait's usual range, otherwise the range that no level
- * exceeds. If there is neither, it has no range: then the volumes of different fronts cannot be compared, and no volume is
- * shown at all. */
+/* Reads --objectives. If an objective has no range, it gets the trait's usual range or, if the trait has none, the range that
+ * no level exceeds. If there is no such range either, the volumes of different fronts could not be compared, so no volume is
+ * shown. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

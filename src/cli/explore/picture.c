@@ -134,8 +134,8 @@ static void draw_head(const sheet *s) {
 
 /* ---- small levels ---------------------------------------------------------------------------------------------- */
 
-/* Returns the next elite to show, among those with at least the shade `least`: first the one farthest from the centre of the
- * map, then the one farthest from those chosen. Returns -1 if there is none. */
+/* Returns the next elite to show, among the elites with at least the shade `least`: first the one farthest from the centre of
+ * the map, later the one farthest from those chosen so far. Returns -1 if there is none. */
 static int choose_next(const sheet *s, const int *chosen, int count, double least) {
     double most = -1;
     int best = -1;
@@ -159,7 +159,7 @@ static int by_number(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Returns the shade that half of the levels reach. */
+/* Returns the median shade: half of the levels have at least this shade. */
 static double median_shade(const sheet *s) {
     int count = lg_elites_count(s->elites);
     double *all = malloc(sizeof *all * (size_t)count), middle = 0;

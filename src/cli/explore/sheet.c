@@ -7,7 +7,8 @@
 #include "io/caption.h"
 
 enum { TICKS_MAX = 20 };
-static const double narrowest = 1e-300; /* smallest range whose step a power of ten can express */
+/* smallest range that can be divided into steps; for smaller ones the power of ten would be 0 */
+static const double narrowest = 1e-300;
 
 static const char font[] = "font-family:'DejaVu Sans',Verdana,sans-serif;paint-order:stroke;stroke:#fbf8f1;"
                            "stroke-width:4px;stroke-linejoin:round;";
@@ -27,8 +28,8 @@ void sheet_title_above(lg_text *svg, double left, double top, const lg_text *tit
     lg_text_clear(&words);
 }
 
-/* Adds a colour from dark to light as quality rises. The lightness rises evenly, also for people who cannot tell red from
- * green. The stops define a colour path of our own. */
+/* Adds a colour that goes from dark to light as quality rises. The lightness rises evenly, also for people who cannot tell red
+ * from green. */
 void sheet_colour(lg_text *svg, double t) {
     static const int stop[][3] = {{40, 22, 70},   {58, 60, 128},  {44, 105, 141}, {33, 145, 140},
                                   {62, 180, 115}, {150, 211, 70}, {250, 226, 60}};
@@ -50,7 +51,7 @@ static double find_step(double range) {
 }
 
 sheet_ticks sheet_lay_ticks(double low, double high, bool sparse) {
-    const double margin = 1e-9; /* part of a step that rounding may lose */
+    const double margin = 1e-9; /* as a part of a step: how much rounding may lose */
     double range = (high - low) * (sparse ? 2 : 1);
     if (!(range >= narrowest && range < INFINITY)) return (sheet_ticks){0};
     double step = find_step(range), first = ceil(low / step - margin), count = floor(high / step + margin) - first + 1;
@@ -75,7 +76,7 @@ void sheet_number(lg_text *svg, double x, double y, bool upright, double number)
     lg_text_clear(&words);
 }
 
-/* Puts a drawing into the frame by giving its first tag a position and size. */
+/* Places a drawing on the sheet by giving its first tag a position and a size. */
 static void put_drawing(lg_text *svg, const lg_text *drawing, double x, double y) {
     const char *box = strstr(drawing->data, "viewBox=\""), *end = strchr(drawing->data, '>');
     if (strncmp(drawing->data, "<svg ", 5) != 0 || !end || !box || box > end) return;

@@ -1,4 +1,4 @@
-/* Functions that pictures of archives and of fronts share. */
+/* Functions that the pictures of archives and of fronts share. */
 #ifndef LG_CLI_SHEET_H
 #define LG_CLI_SHEET_H
 
@@ -7,22 +7,23 @@
 enum { THUMB_WIDTH = 190, THUMB_HEIGHT = 128 };
 
 void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_text *words);
-/* Writes a vertical axis' title above the upper end of the axis. Beside the axis the lines from the small levels would cross
- * the title. */
+/* Writes the title of a vertical axis above its upper end. Beside the axis, the lines to the small levels would cross the
+ * title. */
 void sheet_title_above(lg_text *svg, double left, double top, const lg_text *title);
 /* Adds a colour from dark to light as t goes from 0 to 1. */
 void sheet_colour(lg_text *svg, double t);
-/* Ticks between two ends, at multiples of 1, 2 or 5 times a power of ten. There are about five of them; none if the ends are
- * not finite or equal. */
+/* Ticks between two ends, at multiples of 1, 2 or 5 times a power of ten. There are about five. There are none if an end is not
+ * finite or if both ends are equal. */
 typedef struct {
-    double first, step; /* the first is at first * step, the next at (first + 1) * step */
+    double first, step; /* the first tick is at first * step, the next one at (first + 1) * step */
     int count;
 } sheet_ticks;
 
-/* Lays out the ticks; sparse: half as many. */
+/* Computes the ticks. sparse: half as many. */
 sheet_ticks sheet_lay_ticks(double low, double high, bool sparse);
 double sheet_tick(const sheet_ticks *ticks, int i);
-/* Writes the number at a tick: below it, or on a vertical axis to its left, where it covers the lines behind it. */
+/* Writes the number of a tick: below the tick or, on a vertical axis (`upright`), to the left of it on a background that covers
+ * lines behind it. */
 void sheet_number(lg_text *svg, double x, double y, bool upright, double number);
 
 typedef struct {

@@ -1,7 +1,7 @@
-/* Stores an archive as JSON Lines. Each line is the record of a level, which all commands can read, with its cell, the traits
- * of the axes and its genes, from which exploring continues. The lines are in the order in which the cells were filled,
- * because the search depends on this order. Levels that are read are evaluated again: an elite whose score differs from the
- * stored score is not from this version. */
+/* Writes and reads the lines of an archive's store. Each line is the record of a level, which all commands can read, with the
+ * level's cell, its traits on the axes and its genes, from which exploring continues. The lines are in the order in which the
+ * cells were filled, because the search depends on this order. Levels that are read are evaluated again: an elite whose score
+ * differs from the stored score was not made by this version. */
 #include <math.h>
 #include <string.h>
 
@@ -82,7 +82,8 @@ bool store_read_head(const json_t *head, void *of, lg_error *error) {
     return lg_niches_check(n, game, error);
 }
 
-/* Offers the level in the room. Returns false if it does not become elite k with this score. */
+/* Offers the level in the room to the archive. Returns false if the level does not become elite k, or if its score is not the
+ * given one. */
 static bool add_as(const exploring *x, const lines_room *room, int k, double score, lg_error *error) {
     lg_explorer *explorer = expedition_of(x)->explorer;
     const lg_elites *e = lg_explorer_elites(explorer);
@@ -92,7 +93,8 @@ static bool add_as(const exploring *x, const lines_room *room, int k, double sco
            lg_fail(error, "the level is not what it is said to be: \"score\" or \"cell\" have changed");
 }
 
-/* Adds the level of the checkpoint that belongs to line k. The line's own level must be better, and in the same cell. */
+/* Adds the level of the checkpoint that belongs to line k. The line's own level must be better than this one, and in the same
+ * cell. */
 static bool add_before(exploring *x, const json_t *object, const lines_room *room, int k, lg_error *error) {
     double score;
     bool found;

@@ -1,4 +1,4 @@
-/* Last checks of the options of a play command: which files are read, and how many. */
+/* Checks which files a play command reads, and how many. */
 #include "cli/play/files.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* levelground play: runs the command of a game, by the game's name. Options may stand before the name. This file knows only
- * the names. */
+/* levelground play: runs the play command of a game, by the game's name. Options may stand before the name. This file knows
+ * only the names. */
 #include "cli/play/play.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static bool is_played(const char *name) {
     return false;
 }
 
-/* Moves the first name of a game to the front of the arguments. */
+/* Finds the first argument that is the name of a game, and moves it to the front. */
 static void bring_forward(int argc, char **argv) {
     int at = 1;
     while (at < argc && !is_played(argv[at]))

@@ -1,4 +1,4 @@
-/* The games that the tool can play. Each has its own command. */
+/* The games that the tool can play. Each has a command of its own. */
 #ifndef LG_CLI_PLAY_PLAY_H
 #define LG_CLI_PLAY_PLAY_H
 

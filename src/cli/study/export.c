@@ -35,7 +35,7 @@ static bool check_study(const options *o, const plan *stored, lg_error *error) {
     return good;
 }
 
-/* Writes all files. A failure here is a failure to write the output, unless the store is damaged. */
+/* Writes all files. A failure here means that the output cannot be written, unless the store is damaged. */
 static int write_all(const options *o, const export_format *format, const export_request *request) {
     export_summary s = {0};
     lg_error error;

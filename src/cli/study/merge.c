@@ -27,8 +27,8 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     if (!o->count) argp_error(state, "expected the stores of parts");
 }
 
-/* Merges the parts one after the other; if a part fails, the parts before it stay merged. A failure counts as a bad part,
- * unless the disk failed. */
+/* Merges the parts one after the other. If a part fails, the parts before it stay merged. A failure means that the part is bad,
+ * unless the disk has failed. */
 static int merge_parts(const options *o, study_store *s, lg_error *error) {
     int64_t taken = 0;
     for (int i = 0; i < o->count; i++) {

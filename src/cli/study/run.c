@@ -1,4 +1,4 @@
-/* levelground study run: makes the runs of a study that its store lacks. */
+/* levelground study run: makes those runs of a study that are missing in its store. */
 #include <unistd.h>
 
 #include "cli/study/study.h"
@@ -35,7 +35,8 @@ static bool read_part(const char *text, study_part *part, lg_error *error) {
     return good || lg_fail(error, "--part: expected K/N with K from 1 to N, found '%.40s'", text);
 }
 
-/* Blank cells of a table need a reason, which only the user can remove. */
+/* Prints a note if runs have no numbers because a file that they read was missing. Tables show blank cells for them, and only the
+ * user can provide the file. */
 static void note_missing(const study_store *store) {
     store_counts counts;
     lg_text text = {0};

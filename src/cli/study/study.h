@@ -6,7 +6,7 @@
 #include "lab/runner.h"
 
 int study_list_main(int argc, char **argv);
-/* A function that makes the runs that a store lacks, such as runner_run. */
+/* A function that makes the runs that are missing in a store, such as runner_run. */
 typedef bool study_maker(const runner *r, runner_summary *summary, lg_error *error);
 
 /* The command `study run`; `make` makes the runs. */
@@ -18,9 +18,9 @@ int study_verify_main(int argc, char **argv);
 int study_export_main(int argc, char **argv);
 int study_merge_main(int argc, char **argv);
 
-/* The arguments NAME and STORE, and the options that many commands have. study_take_argument takes an argument, of options
- * that begin with these words. study_check rejects options without a name or a store, study_check_output also those without
- * an output folder. */
+/* The arguments NAME and STORE, and the options that many commands have. A command's own structure of options begins with this
+ * one, so that study_take_argument can take an argument. study_check rejects options without a name or a store,
+ * study_check_output also options without an output folder. */
 typedef struct {
     const char *name, *store, *output;
     bool quiet;
@@ -29,13 +29,13 @@ void study_take_argument(void *options, char *argument, const struct argp_state 
 void study_check(const void *options, unsigned tags, const struct argp_state *state);
 void study_check_output(const void *options, unsigned tags, const struct argp_state *state);
 
-/* Returns false after Ctrl-C. For workers, which take a context. */
+/* Is the work still wanted? Returns false after Ctrl-C. Workers call it, so it has an unused parameter for their context. */
 bool study_wanted(void *unused);
 
-/* Prints the error and returns the exit status after a store could not be opened: MISUSED, unless the disk failed. The store
- * may be NULL. */
+/* Prints why a store could not be opened. Returns the exit status: MISUSED, or FAILED if the disk has failed. The store may be
+ * NULL. */
 int study_refuse(const study_store *store, const lg_error *error);
-/* Does the same after work on an open store has failed: FAILED, unless the store is damaged. */
+/* Prints why work on an open store has failed. Returns the exit status: FAILED, or MISUSED if the store is damaged. */
 int study_fail(const study_store *store, const lg_error *error);
 
 bool study_size(const char *name, plan_size *size, lg_error *error);

@@ -1,6 +1,6 @@
-/* levelground study verify: checks that a store is as it was written, and that runs drawn at random come out the same when
- * they are made again. With the spot checks that were kept of such runs, it tells without the store whether this version
- * still gives the results of a report. */
+/* levelground study verify: checks that a store is as it was written, and that randomly drawn runs give the same results when
+ * they are made again. The command can keep such runs as spot checks. With them, it can check without the store whether this
+ * version still gives the results of a report. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -36,7 +36,7 @@ static const option_row rows[] = {
     {"quiet", 'q', NULL, FLAG(options, quiet), "no summary", 0},
     {0}};
 
-/* The runs of a store: all of them first, then as many drawn ones as are wanted stand at the front. */
+/* The runs of a store. At first these are all runs; later the drawn ones stand at the front. */
 typedef struct {
     int64_t *run, count, drawn;
 } stored_runs;
@@ -57,8 +57,8 @@ static void swap_runs(stored_runs *runs, int64_t i, int64_t k) {
     runs->run[k] = run;
 }
 
-/* Draws without replacement (Fisher and Yates), and passes over runs that cannot be repeated. In ascending order, because the
- * runs of a cell share data. */
+/* Draws runs without replacement (Fisher and Yates), and skips runs that cannot be repeated. Sorts the drawn runs in ascending
+ * order, because the runs of a cell share data. */
 static bool draw_runs(stored_runs *runs, const design *d, int64_t wanted, uint64_t seed, lg_error *error) {
     lg_rng rng = lg_rng_stream(seed, "verify", 0);
     for (int64_t i = 0; i < runs->count && runs->drawn < wanted; i++) {
@@ -71,7 +71,7 @@ static bool draw_runs(stored_runs *runs, const design *d, int64_t wanted, uint64
     return true;
 }
 
-/* Makes runs again, one after the other, and hands each to `look`, which returns false to stop. */
+/* Makes runs again, one after the other, and passes each to `look`, which returns false to stop. */
 typedef struct {
     const design *design;
     bool quiet;
@@ -99,7 +99,7 @@ static bool make_again(const remaker *m, const int64_t *run, int64_t count, lg_e
 
 typedef struct {
     const study_store *store;
-    spot_checks *checks; /* of the runs that were made again */
+    spot_checks *checks; /* spot checks of the runs that were made again */
 } kept;
 
 static bool compare_and_keep(void *context, const study_row *row, lg_error *error) {
@@ -126,7 +126,7 @@ static bool verify_store(const options *o, const study_store *s, lg_error *error
     return good;
 }
 
-/* The store is sound when it has been opened, so a failure afterwards is a run that differs. */
+/* Opening a store checks that it is sound, so a later failure means that a run differs. */
 static int open_store(const options *o) {
     lg_error error;
     plan p;
@@ -149,7 +149,7 @@ typedef struct {
     const design *design;
     const spot_checks *checks;
     int at, different;
-    int64_t first; /* of the runs that differ */
+    int64_t first; /* the first of the runs that differ */
 } comparison;
 
 static bool compare_digest(void *context, const study_row *row, lg_error *error) {

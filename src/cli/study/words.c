@@ -1,4 +1,4 @@
-/* The arguments and options that the commands of `levelground study` share: a study's name, its store, a folder. */
+/* The arguments and options that the commands of `levelground study` share: the name of a study, its store, a folder. */
 #include <string.h>
 
 #include "cli/study/study.h"

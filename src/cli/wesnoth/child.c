@@ -16,9 +16,9 @@
 
 enum { LINE_MAX_SIZE = 8 << 20, NO_PROGRAM = 127 };
 
-static const double grace = 10; /* seconds that the game has to end after its output is closed */
+static const double grace = 10; /* time that the game has to end after its output is closed, in seconds */
 
-/* Runs in the new process. Also looks for the game where Debian installs games. */
+/* Runs in the new process and replaces it by the game. Also looks in the folder where Debian installs games. */
 static void become_game(char *const *arguments, int output, int error_output, pid_t parent) {
     char path[PATH_SIZE];
     signal(SIGINT, SIG_DFL);
@@ -50,7 +50,7 @@ bool child_start(child *c, char *const *arguments, int error_output, lg_error *e
     return true;
 }
 
-/* Adds a piece of a line, which may or may not be its end. */
+/* Adds a piece of a line. The piece may or may not contain the end of the line. */
 static void take_piece(child *c, const char *bytes, size_t length) {
     if (c->overlong) return;
     lg_text_append(&c->line, bytes, length);
@@ -93,7 +93,7 @@ void child_trouble(const char *path, char line[TROUBLE_SIZE]) {
     lg_text_clear(&log);
 }
 
-/* Waits until the process has ended, but only for a limited time and only until the user interrupts. */
+/* Waits until the process has ended, but only for a limited time and until the user interrupts. */
 static bool has_ended(pid_t process, int *status) {
     static const struct timespec pause = {.tv_nsec = 2000000};
     double start = wall_clock();

@@ -1,6 +1,6 @@
-/* The engine turns requests into rings of land. If the engine does not know a game, or if the game's land has changed (because
- * the engine was away or the game was loaded), it asks the game to send all of its land and starts a new map from that. An
- * answer is removed when the game sends its next request. */
+/* The engine turns requests into rings of land. It may happen that the engine does not know a game, or that the game's land has
+ * changed because the engine was away or the game was loaded. Then it asks the game to send all of its land, and starts a new
+ * map from that. An answer is removed when the game sends its next request. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ typedef struct {
     char name[REQUEST_WORD_MAX], answered[REQUEST_ID_MAX];
     growing_map *map;
     int made;
-    uint64_t used; /* number of the last request */
+    uint64_t used; /* number of the last request, which shows which session was used last */
 } session;
 
 struct engine {
@@ -27,9 +27,9 @@ struct engine {
     const choice *land;
     searcher maker;
     uint64_t requests;
-    search_speed speed;                     /* speed of making rings for all games, under the current load */
+    search_speed speed;                     /* how fast rings are made at present, for all games together */
     session session[GAMES_MAX];             /* a session without a map is free */
-    char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* the last answers without a ring; their games may be gone */
+    char brief[BRIEFS_MAX][REQUEST_ID_MAX]; /* ids of the last answers without a ring; their games may have ended */
     unsigned briefs;
 };
 
@@ -82,7 +82,7 @@ static session *free_session(engine *e) {
     return oldest;
 }
 
-/* Is the user allowed to set this? The game decides the size and the sides of a map. */
+/* May the user set this? Size and sides of the map may not be set, because the game decides them. */
 static bool is_free(const char *assignment, lg_error *error) {
     static const char *const given[] = {"width=", "height=", "sides="};
     for (size_t k = 0; k < sizeof given / sizeof *given; k++)
@@ -227,7 +227,7 @@ static bool answer_request(engine *e, const wesnoth_request *r, engine_note *not
     session *s = find_session(e, r->game);
     lg_error other;
     note->repeated = outbox_has(&e->outbox, r->id);
-    if (note->repeated) return true; /* do not answer a request twice */
+    if (note->repeated) return true; /* a request must not be answered twice */
     if (s) outbox_forget(&e->outbox, s->answered);
     if (s && (r->described || s->made != r->made)) {
         close_session(e, s);
@@ -240,8 +240,8 @@ static bool answer_request(engine *e, const wesnoth_request *r, engine_note *not
     if (!s) s = open_session(e, r, error);
     if (s) s->used = ++e->requests;
     if (s && answer_ring(e, s, r, note, error)) return true;
-    if (s) close_session(e, s);              /* the game now makes land itself and must later send all of it */
-    answer_briefly(e, r, "refused", &other); /* so that the game does not wait */
+    if (s) close_session(e, s);              /* the game now makes land itself, and must later send all of it */
+    answer_briefly(e, r, "refused", &other); /* sent so that the game does not wait for an answer */
     return false;
 }
 

@@ -1,5 +1,6 @@
 /* Runs one game of a match: its files, its process, and its output. Each seat has its own data folder with two add-ons: the
- * add-on that players have, and a second one with an era that watches the game and with the settings that the era reads. */
+ * add-on that players have, and a second one. The second add-on contains an era that watches the game, and the settings that
+ * this era reads. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -16,12 +17,13 @@
 #include "io/json.h"
 #include "io/levels.h"
 
-enum { ERA = 6 /* the default era's factions, which come first */ };
+enum { ERA = 6 /* number of factions in the default era; they come first in the list */ };
 enum { SETTINGS_SIZE = 300, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 10000 };
-/* How long the game waits for an answer. This is long, because nobody is waiting and no search must be cut off. */
+/* How long the game waits for an answer, in milliseconds. The time is long, because no person is waiting and no search should
+ * be cut off. */
 enum { PATIENCE_MS = 60000 };
 
-/* ---- its folder ----------------------------------------------------------------------------------------------- */
+/* its files */
 
 static const char era[] = "#ifdef MULTIPLAYER\n"
                           "[era]\n"
@@ -60,8 +62,8 @@ static void print_sides(const match_plan *plan, lg_text *scenario) {
                     side, side);
 }
 
-/* Writes the scenario of the game's own random maps unchanged, and adds sides, which otherwise only the game's dialog would
- * add. */
+/* Writes the scenario of the game's own random maps unchanged, but adds sides, because otherwise only the game's dialog would
+ * add them. */
 static void print_stock(const match_plan *plan, lg_text *scenario) {
     lg_text_add(scenario, "{multiplayer/scenarios/Random_Scenario.cfg}\n[+multiplayer]\nid=levelground_level\n"
                           "[+generator]\n[+scenario]\nid=levelground_level\n");
@@ -122,13 +124,13 @@ void seat_close(table_seat *s) {
     *s = (table_seat){.game = {.output = -1}, .log = -1};
 }
 
-/* ---- its beginning -------------------------------------------------------------------------------------------- */
+/* starting the game */
 
-/* Two names of a faction: the one we print, and the one that the game uses. */
+/* The name of a faction that we print, and the name that the game uses. */
 static const char knalgans[] = "Knalgans", knalgans_there[] = "Knalgan Alliance";
 
-/* Do the sides change places in this game? Places change in every second game; factions and the map change after every two
- * games. */
+/* Do the sides change places in this game? Places change in every second game. Factions and map change after every two games.
+ * */
 static bool is_swapped(int index) {
     return index % 2 == 1;
 }
@@ -138,8 +140,8 @@ const char *match_faction(const match_plan *plan, int game, int side) {
     return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % ERA];
 }
 
-/* Writes the settings that the observer reads. The file always has the same length and the same date; otherwise the game would
- * build its cache anew. */
+/* Writes the settings that the observer reads. The file always has the same length and the same date, because otherwise the
+ * game would build its cache again. */
 static bool put_settings(const table_seat *s, lg_error *error) {
     const match_plan *plan = s->plan;
     char text[SETTINGS_SIZE + 1], path[PATH_SIZE];
@@ -240,7 +242,7 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     return child_start(&s->game, line.argument, s->log, error);
 }
 
-/* ---- what it says --------------------------------------------------------------------------------------------- */
+/* reading what the game prints */
 
 static void take_request(table_seat *s, const char *text, size_t length) {
     engine_note note;
@@ -253,7 +255,7 @@ static void take_request(table_seat *s, const char *text, size_t length) {
     }
 }
 
-/* keep_member sets a member of the record; keep_element appends to one of its arrays. */
+/* keep_member sets a member of the record; keep_element appends to one of the record's arrays. */
 static void keep_member(table_seat *s, const char *name, json_t *value) {
     s->cut = json_object_set_new(s->record, name, value) != 0 || s->cut;
 }
@@ -350,7 +352,7 @@ bool seat_listen(table_seat *s) {
     return child_read(&s->game, take_line, s);
 }
 
-/* ---- its end -------------------------------------------------------------------------------------------------- */
+/* the end of the game */
 
 static bool keep_map(const table_seat *s, lg_error *error) {
     char path[PATH_SIZE];
@@ -360,7 +362,7 @@ static bool keep_map(const table_seat *s, lg_error *error) {
            file_write(path, s->map.data, s->map.length, error);
 }
 
-/* Fails with the reason that the game's log states. */
+/* Fails with the reason that the game's log gives. */
 static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
     char path[PATH_SIZE], line[TROUBLE_SIZE] = "";
     if (join_path(path, error, "%s/log.txt", s->userdata)) child_trouble(path, line);
@@ -369,7 +371,7 @@ static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
                    WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }
 
-/* Returns the level of this game; NULL if the map is not from a file. */
+/* Returns the level on which this game is played; NULL if the map is not from a file. */
 static const match_level *level_of(const table_seat *s) {
     return s->plan->level ? &s->plan->level[s->index / 2 % s->plan->levels] : NULL;
 }

@@ -1,4 +1,4 @@
-/* The thread that calls engine_beat. */
+/* The thread that calls engine_beat at regular intervals. */
 #include "cli/wesnoth/heartbeat.h"
 
 #include <pthread.h>
@@ -14,7 +14,8 @@ struct heartbeat {
 };
 
 static void *beat_on(void *context) {
-    static const struct timespec pause = {.tv_nsec = 200000000}; /* well below the shortest timeout of a game, 500 ms */
+    /* well below the shortest timeout of a game, which is 500 ms */
+    static const struct timespec pause = {.tv_nsec = 200000000};
     heartbeat *h = context;
     while (!atomic_load(&h->over)) {
         engine_beat(h->engine);

@@ -1,5 +1,5 @@
-/* Shows the games that an engine is alive, however long it works on a ring. Otherwise a game could not tell a slow engine from
- * one that was killed. */
+/* Shows the games that an engine is alive, even while it works on a ring for a long time. Otherwise a game could not tell a
+ * slow engine from one that was killed. */
 #ifndef LG_CLI_WESNOTH_HEARTBEAT_H
 #define LG_CLI_WESNOTH_HEARTBEAT_H
 

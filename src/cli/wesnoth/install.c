@@ -1,7 +1,7 @@
 /* levelground wesnoth install: installs the add-on in the game's data folder, with maps for its generator. It makes a copy
- * beside the folder of add-ons, and the copy then replaces the old add-on, so that the add-on is always complete or missing.
- * The io folder of the old add-on moves to the new one. levelground wesnoth pack: writes the add-on to a folder of its own,
- * for the server of add-ons. */
+ * beside the folder of add-ons, and this copy then replaces the old add-on, so that the add-on is always complete or missing.
+ * The io folder of the old add-on moves to the new one. levelground wesnoth pack: writes the add-on into a folder, for upload
+ * to the server of add-ons. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -59,7 +59,7 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
 
 static bool remove_from(int parent, const char *name);
 
-/* Does not use a DIR, because a DIR needs memory and memory may be short. */
+/* Removes everything in a folder. Uses no DIR, because a DIR needs memory and memory may be short. */
 static bool empty_folder(int folder) {
     _Alignas(struct dirent64) char entries[ENTRIES_SIZE];
     bool good = true;
@@ -73,7 +73,8 @@ static bool empty_folder(int folder) {
     return good;
 }
 
-/* Descends through open folders and follows no link, so that nothing outside is removed even if the tree changes meanwhile. */
+/* Removes a file or a tree. Descends through open folders and follows no link, so that nothing outside is removed even if the
+ * tree changes meanwhile. */
 static bool remove_from(int parent, const char *name) {
     if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
     int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -87,7 +88,8 @@ bool remove_folder(const char *path) {
     return remove_from(AT_FDCWD, path);
 }
 
-/* Debian's build of the game keeps its data with its settings; other builds use the XDG data folder. */
+/* Finds the data folder. Debian's build of the game keeps its data together with its settings; other builds use the XDG data
+ * folder. */
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     static const struct {
         const char *variable, *beneath, *name;
@@ -105,8 +107,8 @@ bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
     return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
 }
 
-/* Finds the add-on that comes with the tool: in LEVELGROUND_DATA, otherwise next to the program, whether the program is
- * installed or in a build folder inside the source tree. */
+/* Finds the add-on that comes with the tool: in LEVELGROUND_DATA, or otherwise near the program. The program may be installed,
+ * or be in a build folder inside the source tree. */
 static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     static const char *const beneath[] = {"../share/levelground", ".."};
     char program[PATH_SIZE] = "";
@@ -157,13 +159,13 @@ static bool copy_folder(const char *from, const char *to, int depth, lg_error *e
 /* ---- installing ----------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    char folder[PATH_SIZE], place[PATH_SIZE]; /* the folder of all add-ons, and ours in it */
-    char made[PATH_SIZE], old[PATH_SIZE];     /* the new copy, and the temporary place of the old one */
+    char folder[PATH_SIZE], place[PATH_SIZE]; /* folder: the folder of all add-ons; place: our folder in it */
+    char made[PATH_SIZE], old[PATH_SIZE];     /* made: the new copy; old: where the old one is kept meanwhile */
     char io_there[PATH_SIZE], io_made[PATH_SIZE];
-    bool io_moved; /* the new copy has the old one's io folder */
+    bool io_moved; /* has the io folder of the old add-on been moved to the new copy? */
 } site;
 
-/* Makes an empty folder and removes what was there before. */
+/* Removes the folder if it exists, and makes an empty one. */
 static bool make_anew(const char *path, lg_error *error) {
     remove_folder(path);
     return mkdir(path, 0777) == 0 || lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
@@ -178,7 +180,7 @@ static bool name_site(site *s, const char *userdata, lg_error *error) {
            join_path(s->io_there, error, "%s/io", s->place) && join_path(s->io_made, error, "%s/io", s->made);
 }
 
-/* Is the io folder part of the add-on, and not reached through a link? */
+/* Is the io folder a real folder inside the add-on, and not a link to another place? */
 static bool has_io(const site *s) {
     return !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
 }
@@ -195,7 +197,7 @@ static void swap_back(site *s, bool before, lg_error *error) {
         s->io_moved = false;
 }
 
-/* Moves the new copy into its place. If that fails, the old add-on, or a link in its place, is put back. */
+/* Moves the new copy into its place. If this fails, puts the old add-on (or the link that stood there) back. */
 static bool swap_in(site *s, lg_error *error) {
     bool before = is_folder(s->place) || is_link(s->place), io = has_io(s);
     if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
@@ -210,7 +212,7 @@ static bool swap_in(site *s, lg_error *error) {
     return false;
 }
 
-/* Copies the add-on's files except one, and makes maps if they are asked for. */
+/* Copies the add-on's files except `without`, and makes maps if they are asked for. */
 static bool assemble_addon(const char *to, const char *without, const pack_wish *wish, lg_error *error) {
     char addon[PATH_SIZE], maps[PATH_SIZE], file[PATH_SIZE];
     if (!find_addon(addon, error) || !join_path(maps, error, "%s/pack", to) ||
@@ -230,7 +232,8 @@ bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error)
     return good;
 }
 
-/* Leaves out _info.cfg, because the server writes that file itself for players who download the add-on. */
+/* Writes the add-on for upload. Leaves out _info.cfg, because the server writes this file itself for players who download the
+ * add-on. */
 static bool pack_addon(const char *output, const pack_wish *wish, lg_error *error) {
     char place[PATH_SIZE], made[PATH_SIZE];
     if (!join_path(place, error, "%s/levelground", output) ||
@@ -246,7 +249,7 @@ static bool pack_addon(const char *output, const pack_wish *wish, lg_error *erro
 /* ---- the commands --------------------------------------------------------------------------------------------- */
 
 typedef struct {
-    const char *folder; /* the game's data folder, or the folder for the package */
+    const char *folder; /* the game's data folder, or the folder into which the package is written */
     pack_wish wish;
 } options;
 

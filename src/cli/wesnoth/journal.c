@@ -1,5 +1,5 @@
-/* The journal of a match, games.jsonl. The first line describes the match, and each finished game has one line. A line that is
- * incomplete because the process was killed is skipped, and its game is played again. */
+/* The journal of a match, games.jsonl. The first line describes the match, and each finished game has one line. If the process
+ * was killed, the last line can be incomplete; such a line is skipped and its game is played again. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "io/file.h"
 #include "io/json.h"
 
-/* Writes the member only if the value is not 0, so that old journals, which do not have it, still match. */
+/* Writes the member only if the value is not 0, because older journals do not have it and must still match. */
 static void put_extra(json_t **match, const char *name, int value) {
     if (value) json_put(match, name, json_integer(value));
 }
@@ -94,7 +94,7 @@ static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text,
     return (off_t)at;
 }
 
-/* Does the file contain only the beginning of our first line, because the process was killed? */
+/* Does the file contain only a beginning of our first line, because the process was killed while writing it? */
 static bool is_begun(const lg_text *text, const match_plan *plan) {
     lg_text line = {0};
     json_add_line(describe_match(plan), &line);

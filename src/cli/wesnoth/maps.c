@@ -1,5 +1,5 @@
-/* Measures the maps of a match after the games: by the measures of the map's own variant if the map is from a file, otherwise
- * by those of balanced. */
+/* Measures the maps of a match after the games. A map from a file is judged by its own variant, any other map by the variant
+ * balanced. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 #include "io/json.h"
 #include "io/levels.h"
 
-/* Returns by how much the level misses each requirement. The fitness is left out, because it is a figure and not a fault. */
+/* Returns by how much the level misses each requirement. Leaves out the fitness, because it is a figure and not a rule. */
 static json_t *faults_of(const lg_report *report) {
     json_t *faults = json_object();
     for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
@@ -35,7 +35,7 @@ static json_t *measure_map(const lg_task *task, const lg_level *level) {
     return found;
 }
 
-/* Is the map complete? */
+/* Have all hexes of the map been made? */
 static bool is_whole(const wn_map *map) {
     for (int x = 1; x <= map->width; x++)
         for (int y = 1; y <= map->height; y++)
@@ -73,7 +73,7 @@ static bool has_start(const wn_map *map, int side) {
     return false;
 }
 
-/* Returns the number of sides, counted from side 1, that have a starting place. */
+/* Returns the number of sides that have a starting place, counted from side 1 without gaps. */
 static int count_starts(const wn_map *map) {
     int side = 0;
     while (side < WN_SIDES_MAX && has_start(map, side + 1))
@@ -81,7 +81,8 @@ static int count_starts(const wn_map *map) {
     return side;
 }
 
-/* Checks the sides' starting places. If the plan has no number of sides yet, it takes the number of the level. */
+/* Checks that all sides have starting places. If the plan has no number of sides yet, sets it to the number that the level has.
+ * */
 static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
     int starts = 0, most = count_starts(map);
     if (!plan->sides && (most < 2 || most > GROWING_SIDES_MAX))
@@ -94,8 +95,8 @@ static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
                                             plan->map, plan->sides, starts);
 }
 
-/* Sets the rules by which evaluate would judge the level. A map without a record is judged for the number of sides that
- * play. */
+/* Sets the rules by which evaluate would judge the level. A map without a record is judged for the number of sides that play on
+ * it. */
 static bool set_judge(match_level *level, const level_item *item, int sides, lg_error *error) {
     char words[16];
     const choice usual = {.set = {words}, .sets = 1}, recorded = {.sets = 0};
@@ -142,7 +143,7 @@ void map_levels_clear(match_plan *plan) {
 
 static const char *const figures[] = {"fitness", "alike", "patches", "largest", "villages", "matched", NULL};
 
-/* Returns the median over the maps that have the figure; 0 if none has it. */
+/* Returns the median of a figure over the maps that have it; 0 if no map has it. */
 static json_t *median_of(const journal *j, const char *name) {
     sample s = {0};
     for (int i = 0; i < j->games; i++) {
@@ -154,8 +155,8 @@ static json_t *median_of(const journal *j, const char *name) {
     return value;
 }
 
-/* Returns the variant by which the maps were judged; "their variants" if there are several. Old journals name no variant,
- * because all maps were judged by balanced then. */
+/* Returns the variant by which the maps were judged, or "their variants" if there are several. Old journals name no variant,
+ * because at that time all maps were judged by balanced. */
 static const char *judged_by(const journal *j) {
     const char *all = NULL;
     for (int i = 0; i < j->games; i++) {

@@ -1,6 +1,6 @@
-/* levelground wesnoth match: lets the game's own AI play against itself in several games at a time and counts who wins. This
+/* levelground wesnoth match: lets the game's own AI play against itself, in several games at a time, and counts who wins. This
  * measures fairness by play. In every second game the sides change places, and after every two games they change factions, so
- * that the effects of first move, place and faction can be separated. */
+ * that the effects of moving first, of the place and of the faction can be separated. */
 #include "cli/wesnoth/match.h"
 
 #include <dirent.h>
@@ -19,7 +19,7 @@
 #include "io/file.h"
 
 enum { GAMES_MAX = 100000, JOBS_MAX = 64, FACTION_SIZE = 64, ATTEMPTS = 2, WAIT_MS = 200 };
-static const double game_seconds = 900; /* longest game, in seconds */
+static const double game_seconds = 900; /* time limit of a game, in seconds */
 
 typedef struct {
     choice land;
@@ -63,7 +63,7 @@ static const option_row rows[] = {
     {0},
 };
 
-/* ---- what was asked for --------------------------------------------------------------------------------------- */
+/* reading the options */
 
 const char *const match_factions[] = {"Loyalists", "Rebels",   "Northerners", "Undead",   "Knalgans",
                                       "Drakes",    "Dunefolk", "Random",      "Mirrored", NULL};
@@ -120,14 +120,14 @@ static bool set_factions(match_plan *plan, const char *names, lg_error *error) {
 }
 
 static bool set_map(match_plan *plan, lg_error *error) {
-    json_t *name = json_string(plan->map); /* the name is written to the journal and the report */
+    json_t *name = json_string(plan->map); /* the name is written to the journal and the report, so it must be UTF-8 */
     json_decref(name);
     if (!name) return lg_fail(error, "--map: the name is not UTF-8");
     if (!is_of_file(plan)) return true;
     return map_levels(plan, error);
 }
 
-/* Rejects options that only grown land can use. */
+/* Rejects options that work only with grown land. */
 static bool fits_map(const match_plan *plan, const options *o, lg_error *error) {
     const char *word = o->size.given          ? "--size"
                        : o->scale.given       ? "--scale"
@@ -172,13 +172,13 @@ typedef struct {
     const match_plan *plan;
     journal journal;
     table_seat seat[JOBS_MAX];
-    int seats, next;        /* seats: number of seats; next: next game to begin */
-    int failed[JOBS_MAX];   /* failed attempts of each seat's game */
-    char folder[PATH_SIZE]; /* holds the seats' data folders */
+    int seats, next;        /* next: index of the next game to begin */
+    int failed[JOBS_MAX];   /* for each seat, the number of failed attempts of its game */
+    char folder[PATH_SIZE]; /* the folder that contains the seats' data folders */
     progress progress;
 } match;
 
-/* Does the folder contain only seats left by a killed match? Their names are numbers. */
+/* Does the folder contain only seats that a killed match has left? Their names are numbers. */
 static bool has_only_seats(const char *path) {
     struct stat there;
     bool good = lstat(path, &there) == 0 && S_ISDIR(there.st_mode);
@@ -223,7 +223,7 @@ static void close_seats(match *m) {
     if (m->folder[0]) remove_folder(m->folder);
 }
 
-/* Begins a seat's next game, if one is left. */
+/* Begins the next game on a seat, if a game is left. */
 static bool begin_next(match *m, table_seat *s, lg_error *error) {
     while (m->next < m->plan->games && m->journal.record[m->next])
         m->next++;
@@ -231,7 +231,7 @@ static bool begin_next(match *m, table_seat *s, lg_error *error) {
     return seat_begin(s, m->next++, error);
 }
 
-/* After a game's end, adds it to the journal, or plays it again if it failed. */
+/* Called after a game has ended: adds the game to the journal, or plays it again if it failed. */
 static bool end_game(match *m, int i, bool end_it, lg_error *error) {
     table_seat *s = &m->seat[i];
     json_t *record = seat_finish(s, end_it, error);

@@ -18,10 +18,10 @@ typedef struct {
 typedef struct {
     choice land;
     const char *map;                        /* "grown", "stock" or a file */
-    match_level *level;                     /* levels of the file; two games in a row are played on each */
+    match_level *level;                     /* levels of the file; two games in a row are played on each of them */
     const char *faction[GROWING_SIDES_MAX]; /* the faction of each side in the first game */
     int sides, games, jobs, turns, size, evaluations, scale, levels;
-    /* extra gold and villages at the start for sides that move later; the full amount for the last side */
+    /* extra gold and villages at the start for sides that move later; only the last side gets the full amount */
     int second_gold, second_villages;
     uint64_t seed;
     const char *variant, *program, *output, *trace, *table;
@@ -29,9 +29,9 @@ typedef struct {
 } match_plan;
 
 extern const char *const match_factions[]; /* all factions, Random and Mirrored; ends with NULL */
-/* match_faction returns the faction of a side (from 0) in a game. After every two games the factions move on by one side.
- * Mirrored armies are the six factions of the default era, one after another. match_place returns the place (from 1) that a
- * side has in a game; places change in every second game. */
+/* match_faction returns the faction of a side (from 0) in a game. After every two games each faction moves on by one side. With
+ * Mirrored, all sides have the same faction, and the six factions of the default era take turns. match_place returns the place
+ * (from 1) that a side has in a game; places change in every second game. */
 const char *match_faction(const match_plan *plan, int game, int side);
 int match_place(const match_plan *plan, const json_t *record, int side);
 
@@ -47,7 +47,7 @@ typedef struct {
     double start;
     json_t *record;           /* what the game has reported so far */
     json_t *villages, *rings; /* parts of the record */
-    bool cut;                 /* memory was too short for a part of the record */
+    bool cut;                 /* was memory too short for a part of the record? */
     lg_text map;
     double horizon; /* seconds that the last ring took */
     bool ended;
@@ -88,14 +88,15 @@ void report_trace(const match_plan *plan, const journal *j, lg_text *text);
 /* Appends all decided games as CSV, one row for each side. */
 void report_table(const match_plan *plan, const journal *j, lg_text *text);
 
-/* Reads the plan's levels from its file. If the plan has 0 sides, it gets as many as can start on the first level. Returns
- * false with an error if the file cannot be read, or if a level does not have enough starting places. */
+/* Reads the plan's levels from its file. If the plan has 0 sides, sets the number of sides to the number of starting places of
+ * the first level. Returns false with an error if the file cannot be read, or if a level does not have enough starting places.
+ * */
 bool map_levels(match_plan *plan, lg_error *error);
 void map_levels_clear(match_plan *plan);
-/* map_measures returns the measures of a game's last map. With `whole`, only if the map is complete. The object holds figures
- * and, under "faults", by how much the map misses each measure of "variant": the level's variant, or balanced if the map is
- * not from a file (level NULL). Returns JSON null if the map cannot be read. maps_summary covers the maps of all games:
- * medians, and how many maps miss which measure. If memory is short, the functions return NULL or false. */
+/* map_measures returns the measures of the map at the end of a game; with `whole`, only if the map is complete. The object
+ * holds figures and, under "faults", by how much the map misses each measure of "variant". The variant is the level's, or
+ * balanced if the map is not from a file (level NULL). Returns JSON null if the map cannot be read. maps_summary summarises the
+ * maps of all games: medians, and how many maps miss which measure. If memory is short, the functions return NULL or false. */
 json_t *map_measures(const lg_text *map, const match_level *level, bool whole);
 json_t *maps_summary(const journal *j);
 bool maps_print(const journal *j);

@@ -1,5 +1,5 @@
-/* All operations start from the open folder and follow no link there, so that nothing outside is written or removed, whatever
- * the folder contains. */
+/* Writes and removes files in the add-on's io folder. All operations start from the open folder and follow no link in it, so
+ * that nothing outside is written or removed, whatever the folder contains. */
 #include "cli/wesnoth/outbox.h"
 
 #include <dirent.h>
@@ -14,7 +14,7 @@
 
 enum { NAME_SIZE = REQUEST_ID_MAX + 16, BEAT_SIZE = 64 };
 
-/* The date of all files that the engine writes. With other dates the game would build its cache anew. */
+/* The date of all files that the engine writes. It never changes, because otherwise the game would build its cache again. */
 static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
 static const char announcement[] = "engine.txt", prefix[] = "ans_";
 
@@ -47,7 +47,7 @@ static bool same_file(const struct stat *a, const struct stat *b) {
     return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
 }
 
-/* Does the open file still have its name? An engine that ends removes the file. */
+/* Is the open file still the one with this name? An engine that ends removes the file. */
 static bool is_there(const outbox *b, struct stat *open_one) {
     struct stat named;
     return fstat(b->lock, open_one) == 0 && fstatat(b->io, announcement, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
@@ -109,7 +109,7 @@ void outbox_close(outbox *b) {
 void outbox_beat(const outbox *b) {
     char text[BEAT_SIZE];
     struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now); /* larger than any number that an earlier engine has left */
+    clock_gettime(CLOCK_REALTIME, &now); /* the time is larger than any number that an earlier engine has left */
     long long number = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
     int length = snprintf(text, sizeof text, "%.20s %lld", b->way, number);
     if (pwrite(b->lock, text, (size_t)length, 0) == length) futimens(b->lock, long_ago);

@@ -1,5 +1,5 @@
-/* The add-on's io folder, in which the engine puts answers for the games to read: one for each game. The locked file
- * engine.txt there says that an engine is running and how games must send requests. */
+/* The outbox is the add-on's io folder, in which the engine puts answers for the games: one file for each game. The file
+ * engine.txt in it is locked; it says that an engine is running, and how games must send requests. */
 #ifndef LG_CLI_WESNOTH_OUTBOX_H
 #define LG_CLI_WESNOTH_OUTBOX_H
 
@@ -7,7 +7,7 @@
 
 typedef struct {
     char folder[PATH_SIZE];
-    int io, lock;    /* the open folder and engine.txt; -1: not open */
+    int io, lock;    /* the open folder, and the open engine.txt; -1: not open */
     const char *way; /* how games must send requests; borrowed */
 } outbox;
 
@@ -15,10 +15,10 @@ typedef struct {
  * left. Returns false with an error, also if another engine is running or if the folder is a link. After an error the outbox
  * need not be closed. */
 bool outbox_open(outbox *b, const char *userdata, const char *way, lg_error *error);
-/* Removes everything that this engine has put there. */
+/* Removes everything that this engine has put into the folder. */
 void outbox_close(outbox *b);
-/* Increments the number after `way` in engine.txt, so that games see that the engine is alive. Another thread may call this
- * during the other calls. */
+/* Increments the number behind `way` in engine.txt, so that games see that the engine is alive. Another thread may call this
+ * while the other functions run. */
 void outbox_beat(const outbox *b);
 /* Does the folder hold the answer to this request? */
 bool outbox_has(const outbox *b, const char *id);

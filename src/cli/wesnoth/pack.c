@@ -1,4 +1,4 @@
-/* Makes the shelves. Only maps that keep all their measures are put on a shelf. */
+/* Makes the shelves of the pack. Only maps that meet all rules are put on a shelf. */
 #include "cli/wesnoth/pack.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include "io/file.h"
 
 enum { NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 5 };
-enum { EVALUATIONS = 4000 }; /* the few maps that need more evaluations are left out */
+enum { EVALUATIONS = 4000 }; /* a map that needs more evaluations is left out; these are few */
 
 const shelf_kind shelf_kinds[] = {
     {"2-small", 2, 26, 22, 31, 19, false}, {"2-normal", 2, 0, 0, 0, 0, false}, {"2-large", 2, 40, 34, 45, 29, false},
@@ -73,8 +73,8 @@ static bool fill_sort(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_
     return good;
 }
 
-/* Rotations and mirrors alternate, and one map in fourteen has no symmetry. Large maps for four sides are mirrored both ways,
- * because a rotation would make the sides equal only in pairs. */
+/* Returns the symmetry of a map. Rotations and mirrors alternate, and one map in fourteen has no symmetry. Large maps for four
+ * sides are mirrored both ways, because a rotation would make the sides equal only in pairs. */
 const char *pack_symmetry(const shelf_kind *kind, int64_t k) {
     int64_t round = k / SHELF_CLIMATES % 14;
     if (round == 13 && !kind->symmetric) return "none";

@@ -1,5 +1,5 @@
-/* The maps that come with the add-on, on shelves by number of sides and size. The game's own generator uses them because it
- * has no engine; so does land that grows without an engine. */
+/* The maps that come with the add-on, on shelves: one shelf for each number of sides and size. The game's own generator reads
+ * them, because it cannot start an engine. Growing land uses them if no engine is running. */
 #ifndef LG_CLI_WESNOTH_PACK_H
 #define LG_CLI_WESNOTH_PACK_H
 
@@ -7,7 +7,7 @@
 #include "cli/wesnoth/shelf.h"
 #include "cli/wesnoth/wesnoth.h"
 
-/* What the options say. */
+/* The options. */
 struct pack_wish {
     whole_option maps, seed, jobs;
     bool quiet;
@@ -40,12 +40,12 @@ bool pack_make(const char *folder, const pack_wish *wish, lg_error *error);
 
 /* ---- what is on the shelves ----------------------------------------------------------------------------------- */
 
-/* Even columns lie half a hex lower, so a map with a mirror symmetry has a middle column and an odd width. Width and height 0:
- * chosen for the number of sides. */
+/* The kind of maps on a shelf. Width and height 0: chosen for the number of sides. Even columns lie half a hex lower, so a map
+ * with a mirror symmetry has a middle column and an odd width. */
 typedef struct {
     const char *name;
     int sides, width, height, mirror_width, mirror_height;
-    bool symmetric; /* only symmetric maps, because other maps take seconds to make fair */
+    bool symmetric; /* only symmetric maps, because it takes seconds to make other maps fair */
 } shelf_kind;
 
 typedef struct {
@@ -58,11 +58,11 @@ enum { SHELVES = 12, SHELF_CLIMATES = 7 };
 extern const shelf_kind shelf_kinds[SHELVES];
 extern const char *const shelf_climates[SHELF_CLIMATES];
 
-/* Returns the symmetry of map number k of a shelf. Climates take turns. */
+/* Returns the symmetry of map number k of a shelf. The climates take turns. */
 const char *pack_symmetry(const shelf_kind *kind, int64_t k);
-/* Prepares the order that makes maps of this sort. The caller must clear it, also after an error. */
+/* Prepares an order (cli/order.h) for maps of this sort. The caller must clear it, also after an error. */
 bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error);
-/* Adds a finished map to a shelf, unless the map misses a measure. */
+/* Adds a finished map to a shelf, unless the map misses a rule. */
 void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into);
 
 #endif

@@ -19,7 +19,7 @@ static double number_at(const json_t *object, const char *name) {
     return json_number_value(json_object_get(object, name));
 }
 
-/* Returns the villages of a side (from 1) at a turn; -1 if the game was over before. */
+/* Returns how many villages a side (from 1) had at a turn; -1 if the game had ended before. */
 static int villages_at(const json_t *record, int turn, int side) {
     const json_t *rows = json_object_get(record, "villages"), *row;
     size_t i;
@@ -39,11 +39,12 @@ int match_place(const match_plan *plan, const json_t *record, int side) {
 
 typedef struct {
     int played, decided;
-    int by_side[GROWING_SIDES_MAX], by_place[GROWING_SIDES_MAX]; /* games won; side 1 moves first */
-    int fallbacks;                                               /* rings that were not made by an engine */
+    /* number of games won, by side and by place; side 1 moves first */
+    int by_side[GROWING_SIDES_MAX], by_place[GROWING_SIDES_MAX];
+    int fallbacks; /* number of rings that were not made by an engine */
     sample turns, seconds, hexes, horizon, applied, lead;
     int marks;
-    double villages[MARKS_MAX][GROWING_SIDES_MAX]; /* mean number at turns 5, 10, ... by place */
+    double villages[MARKS_MAX][GROWING_SIDES_MAX]; /* mean number of villages at turns 5, 10, ... by place */
     int counted[MARKS_MAX];
 } figures;
 
@@ -98,7 +99,7 @@ static void list_samples(figures *f, sample *all[SAMPLES]) {
     memcpy(all, list, sizeof list);
 }
 
-/* Returns false if memory was short for any figure. */
+/* Computes all figures. Returns false if memory was short for any of them. */
 static bool sum_up(figures *f, const match_plan *plan, const journal *j) {
     sample *all[SAMPLES];
     bool good = true;
@@ -121,7 +122,8 @@ static void clear_figures(figures *f) {
         sample_clear(all[i]);
 }
 
-/* Counts the decided games that this faction played and those it won. If both sides have the faction, the game counts twice. */
+/* Counts the decided games that this faction played, and those that it won. If both sides have the faction, the game counts
+ * twice. */
 static void count_faction(const journal *j, const char *name, int *won, int *of) {
     *won = *of = 0;
     for (int i = 0; i < j->games; i++) {
@@ -138,7 +140,7 @@ static void count_faction(const journal *j, const char *name, int *won, int *of)
     }
 }
 
-/* ---- for people ----------------------------------------------------------------------------------------------- */
+/* as text */
 
 static void print_share(const char *what, int number, int won, int of) {
     double low, high;
@@ -190,7 +192,7 @@ static bool print_figures(const match_plan *plan, const journal *j, figures *f) 
     return true;
 }
 
-/* ---- for programs --------------------------------------------------------------------------------------------- */
+/* as JSON */
 
 static json_t *share_json(int won, int of) {
     double low, high;

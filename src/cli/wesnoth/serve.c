@@ -1,5 +1,5 @@
-/* levelground wesnoth serve: makes land for running games. A game that was started elsewhere sends requests through a file
- * that the game writes; a game that this command starts sends them through its standard output. */
+/* levelground wesnoth serve: makes land for running games. A game that was started by somebody else sends its requests through
+ * a file that the game writes. A game that this command starts sends them through its standard output. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -22,7 +22,7 @@ typedef struct {
     choice land;
     const char *userdata;
     char **game; /* the command after --, or NULL */
-    int words;   /* of the command */
+    int words;   /* number of words of the command */
     bool quiet;
 } options;
 
@@ -52,7 +52,7 @@ static void answer_request(engine *e, const char *request, size_t length, bool q
     }
 }
 
-/* ---- by file -------------------------------------------------------------------------------------------------- */
+/* requests by file */
 
 /* The file that the games write, and its state when it was last read. */
 typedef struct {
@@ -93,14 +93,16 @@ static void look_for_mail(engine *e, mailbox *m, bool quiet) {
     lg_text_clear(&request);
 }
 
-/* Waits until a game has written. Where inotify works, the system reports this at once. It does not work everywhere, nor
- * before the folder exists; then the function returns after a pause and the file is checked again. */
+/* Waits until a game has written. Where inotify works, the system reports this at once. It does not work everywhere, and not
+ * before the folder exists; then the function returns after a pause, and the caller looks at the file again. */
 static void await_mail(const mailbox *m, int watcher) {
     char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
     struct pollfd wait = {.fd = watcher, .events = POLLIN};
-    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO); /* the same watch if there is one */
+    /* if there is a watch already, this returns the same one */
+    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO);
     if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) return;
-    while (read(watcher, events, sizeof events) > 0) {} /* read all events */
+    while (read(watcher, events, sizeof events) > 0) {
+    } /* the events only wake the program, so they are read and dropped */
 }
 
 static int serve_files(engine *e, const char *userdata, bool quiet) {
@@ -111,8 +113,8 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
         return reject(&error);
     heartbeat *alive = heartbeat_begin(e, &error);
     if (!alive) return complain(FAILED, "%s", error.text);
-    int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: poll only waits */
-    has_changed(&m); /* ignore an old request, which was meant for another engine */
+    int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: there is no inotify, and poll only waits */
+    has_changed(&m); /* an old request was meant for another engine, so it is ignored */
     if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
     fflush(stdout);
     while (!interrupted()) {
@@ -124,7 +126,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     return DONE;
 }
 
-/* ---- by standard output --------------------------------------------------------------------------------------- */
+/* requests by standard output */
 
 typedef struct {
     engine *engine;
@@ -164,7 +166,7 @@ static int serve_child(engine *e, const options *o) {
 
 /* ---- the command ---------------------------------------------------------------------------------------------- */
 
-/* Returns the data folder: by default the one with which the game is started. */
+/* Returns the data folder: by default the folder that the started game uses. */
 static const char *userdata_of(const options *o) {
     for (char **word = o->game; !o->userdata && word && *word; word++) {
         if (!strcmp(*word, "--userdata-dir")) return word[1];

@@ -1,4 +1,4 @@
-/* Writes maps onto a shelf, see shelf.h. */
+/* Writes maps onto a shelf (see shelf.h). */
 #include "cli/wesnoth/shelf.h"
 
 #include <string.h>
@@ -8,11 +8,12 @@ void shelf_begin(shelf *s) {
     lg_text_add(&s->text, "levelground maps 1\n");
 }
 
-/* The map's pool may contain codes that no hex uses any more, so the codes in use are collected again. */
+/* The codes of a map. They are collected again for the shelf, because the map's pool may contain codes that no hex uses any
+ * more. */
 typedef struct {
     int count;
-    uint16_t pool[SHELF_CODES_MAX]; /* index in the map's pool, for each character */
-    char of[WN_CODES_MAX];          /* character of each code in the pool; 0: none yet */
+    uint16_t pool[SHELF_CODES_MAX]; /* for each character, the index of its code in the map's pool */
+    char of[WN_CODES_MAX];          /* for each code in the pool, its character; 0: none yet */
 } alphabet;
 
 static bool make_alphabet(const wn_map *map, alphabet *a) {
@@ -38,7 +39,7 @@ static void write_body(const wn_map *map, const alphabet *a, lg_text *text) {
     }
 }
 
-/* Returns a checksum. The generator computes it too, in order to detect a damaged map. */
+/* Returns a checksum. The generator computes it too, to detect a damaged map. */
 static uint32_t sum_of(const lg_text *text) {
     uint32_t sum = 0;
     for (size_t k = 0; k < text->length; k++)

@@ -22,7 +22,7 @@ typedef struct {
 } shelf_label;
 
 void shelf_begin(shelf *s);
-/* Adds a map. If the map has too many codes, returns false and adds nothing. */
+/* Adds a map. If the map has too many codes for a shelf, returns false and adds nothing. */
 bool shelf_add(shelf *s, const wn_map *map, const shelf_label *label);
 /* Completes the text. The caller must clear the text. */
 bool shelf_end(shelf *s, lg_error *error);

@@ -59,7 +59,7 @@ typedef struct {
     simulation sim;
     lg_values settings;
     searcher maker;
-    lg_plan_step single[2]; /* the plan if one algorithm is named */
+    lg_plan_step single[2]; /* the plan, if one algorithm is named */
     int64_t jobs;
     char *faction_words;
     simulation_game *played;
@@ -68,7 +68,7 @@ typedef struct {
     lg_error error; /* error of the first game that failed */
 } session;
 
-/* ---- what was asked for --------------------------------------------------------------------------------------- */
+/* reading the options */
 
 /* Reads a size such as "40x40". */
 static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_error *error) {
@@ -170,7 +170,7 @@ static bool prepare_session(session *s, lg_error *error) {
     s->sim.outputs.seed = s->sim.play.seed;
     s->sim.outputs.force = s->o->force;
     growing_map *trial =
-        growing_map_create(&s->sim.play.how, error); /* find out before the first game whether such land can be made */
+        growing_map_create(&s->sim.play.how, error); /* checks before the first game whether such land can be made */
     if (!trial) return false;
     growing_map_destroy(trial);
     s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);
@@ -201,7 +201,7 @@ static void simulate_one(void *context, int index, int worker) {
     if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), s->sim.games, "games");
 }
 
-/* Counts the games whose files were not written. Their lines name no file. */
+/* Counts the games whose files were not written. Their lines do not name a file. */
 static void take_refusals(session *s, refusals *refused) {
     for (int64_t g = 0; g < s->sim.games; g++) {
         if (!s->played[g].refused) continue;

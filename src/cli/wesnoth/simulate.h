@@ -9,15 +9,16 @@ int wesnoth_simulate_main(int argc, char **argv);
 
 typedef struct {
     simulated_game game;
-    char file[OUTPUT_PATH_MAX]; /* path of the first file written, or empty; if refused, path of the existing file */
-    bool refused;               /* not written, because files with these names exist and differ */
+    char file
+        [OUTPUT_PATH_MAX]; /* path of the first file that was written, or empty; if `refused`, path of the existing file */
+    bool refused;          /* the files were not written, because files with these names exist and differ */
 } simulation_game;
 
 typedef struct {
     const lg_game *game;
     lg_task *task;
     lg_recipe recipe;         /* borrowed */
-    const lg_plan_step *plan; /* plan of the search for a ring */
+    const lg_plan_step *plan; /* the plan that searches a ring */
     const char *algorithm;    /* name of the algorithm */
     simulated_options play;
     int64_t games;

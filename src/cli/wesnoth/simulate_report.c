@@ -1,4 +1,4 @@
-/* Prints medians, lines and JSON of simulated games. Results of several games are summarised by the median. */
+/* Prints the results of simulated games, as lines or JSON. The results of several games are summarised by their median. */
 #include <math.h>
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-/* Makes maps for the add-on's generator in a thread of low priority, while the engine answers games that ask for rings of
- * land. If a map cannot be made or written, it is skipped, because the generator can use the maps of its pack. */
+/* Makes maps for the add-on's generator in a thread of low priority, while the engine answers games that ask for rings of land.
+ * A map that cannot be made or written is left out, because the generator can use the maps of the pack instead. */
 #include "cli/wesnoth/stock.h"
 
 #include <pthread.h>
@@ -33,7 +33,7 @@ static void make_map(stock *s, const shelf_sort *of, shelf *into) {
     order_clear(&o);
 }
 
-/* Makes a shelf with one map of each climate. Rounds alternate between beginning with a rotation and with a mirror. */
+/* Makes a shelf with one map of each climate. In every second round the first map is mirrored instead of rotated. */
 static void make_shelf(stock *s, const shelf_kind *kind, int round) {
     shelf made;
     char name[32];
@@ -57,7 +57,7 @@ static void pause_work(const stock *s, int seconds) {
 
 static void *renew_shelves(void *context) {
     stock *s = context;
-    nice(MEEK); /* on Linux, of this thread only */
+    nice(MEEK); /* on Linux, this affects only this thread */
     for (int round = 0; !atomic_load(&s->over); round++)
         for (int k = 0; k < SHELVES && !atomic_load(&s->over); k++) {
             make_shelf(s, &shelf_kinds[k], round);

@@ -1,5 +1,5 @@
-/* Makes fresh maps for the add-on's generator while an engine serves: the same shelves as the pack and larger ones. Each shelf
- * is made anew in turn. */
+/* Makes fresh maps for the add-on's generator while an engine serves: on the same shelves as the pack, and on shelves of larger
+ * maps. One shelf after the other is made again. */
 #ifndef LG_CLI_WESNOTH_STOCK_H
 #define LG_CLI_WESNOTH_STOCK_H
 

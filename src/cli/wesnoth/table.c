@@ -1,7 +1,7 @@
-/* Writes the games of a match as a table (CSV) for statistics: a row for each side of each decided game, with what the side
- * started from. The rows of a game are alternatives of which one wins, as a conditional logit needs them
- * (docs/reference/studies.md, kind `played`). The journal holds all the data, so a match that is continued can write the whole
- * table again. */
+/* Writes the games of a match as a table (CSV) for statistics: one row for each side of each decided game, with everything that
+ * distinguished the side at the start. The rows of a game are the alternatives of which one wins, as a conditional logit needs
+ * them (docs/reference/studies.md, kind `played`). The journal holds all the data, so a match that is continued can write the
+ * whole table again. */
 #include "cli/wesnoth/match.h"
 #include "games/wesnoth/settings.h"
 #include "io/json.h"
@@ -19,14 +19,15 @@ static double sum_of(const json_t *list, int count) {
     return all;
 }
 
-/* Returns the share by which a place has more than the mean. */
+/* Returns by which share the value of a place exceeds the mean. */
 static double excess_share(const json_t *list, int count, int place) {
     double all = sum_of(list, count);
     return all > 0 ? number_at(list, place) * count / all - 1 : 0;
 }
 
-/* Returns how much the land favours a place, with the weights of the rules of balanced maps but without their tolerances: more
- * villages than its share of the land, closer villages than the others have, and more land. */
+/* Returns how much the land favours a place: by more villages than the place's share of the land, by villages that are closer
+ * than those of other places, and by more land. The weights are those of the rules of balanced maps; tolerances are not used.
+ * */
 static double favour_of_place(const wn_rules *rules, const json_t *walking, int sides, int place) {
     const json_t *villages = json_object_get(walking, "villages"), *land = json_object_get(walking, "land");
     const json_t *away = json_object_get(walking, "away");
@@ -36,7 +37,7 @@ static double favour_of_place(const wn_rules *rules, const json_t *walking, int 
            rules->weight[WN_MATCHED] * (others - own) + rules->weight[WN_EVEN] * excess_share(land, sides, place);
 }
 
-/* Adds the land's figures for a place (from 0): villages, the share by which its land exceeds the mean, costs. */
+/* Adds the land's figures for a place (from 0): its villages, by which share its land exceeds the mean, and path costs. */
 static void add_place(const json_t *walking, int sides, int place, lg_text *text) {
     lg_text_add(text, ",%g,%.4f,%g,%g,%g", number_at(json_object_get(walking, "villages"), place),
                 excess_share(json_object_get(walking, "land"), sides, place),
@@ -45,7 +46,7 @@ static void add_place(const json_t *walking, int sides, int place, lg_text *text
                 number_at(json_object_get(walking, "rival"), place));
 }
 
-/* Returns the villages that a side held when turn 5 began, or at the end of a shorter game. */
+/* Returns the number of villages that a side held when turn 5 began, or at the end of a shorter game. */
 static double held_early(const json_t *record, int side) {
     const json_t *rows = json_object_get(record, "villages"), *row;
     double held = 0;

@@ -1,4 +1,4 @@
-/* levelground wesnoth: runs the commands about the game. This file knows only their names. */
+/* levelground wesnoth: runs the commands about Wesnoth. This file knows only their names. */
 #include "cli/wesnoth/wesnoth.h"
 
 #include "cli/wesnoth/simulate.h"

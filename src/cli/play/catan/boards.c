@@ -42,7 +42,7 @@ static int play_board(session *s, const char *path, const level_item *item) {
     return status;
 }
 
-/* Plays all boards of a file. Reads the next board before it plays one, in order to know whether there are many. */
+/* Plays all boards of a file. Reads the next board before it plays one, because it must know whether there are many. */
 static int play_file(session *s, const char *path) {
     level_reader boards;
     lg_error error;

@@ -23,14 +23,15 @@ typedef struct {
     bool rotate, json;
 } catan_options;
 
-/* The call, which is the same for all boards. */
+/* What was asked for; it is the same for all boards. */
 typedef struct {
     const catan_options *o;
     const ct_player *player[CT_SEATS_MAX];
-    /* players: length of the list. seats: as asked for; 0: as many as players, or as the board is made for */
+    /* players: length of the list. seats: number of seats asked for; 0: as many as players, or as many as the board is made for
+     * */
     int players, seats;
     int64_t games, first, seed, jobs, budget, openings; /* first: number of the first game */
-    ct_house house;                                     /* without the players */
+    ct_house house;                                     /* the house rules, without the number of players */
     const char *picture;                                /* svg, png, pdf or NULL */
 } catan_call;
 
@@ -42,16 +43,16 @@ typedef struct {
     const ct_board *board;
     ct_table table;
     ct_manner manner[CT_SEATS_MAX][CT_SEATS_MAX]; /* by rotation and seat */
-    catan_tally *tally;                           /* belongs to the store */
+    catan_tally *tally;                           /* belongs to `store` */
 } catan_match;
 
-/* The counts of all boards. They may be kept in a file. */
+/* The counts of all boards, which can be kept in a file. */
 typedef struct {
     const catan_call *call;
     int boards, room;
     struct catan_count {
         char *board; /* as text */
-        int seats;   /* 0 for a board that is only in the file */
+        int seats;   /* 0 for a board that is in the file but not played now */
         catan_tally tally;
     } * count;
     double saved; /* time of the last save */
@@ -61,10 +62,10 @@ typedef struct {
 /* Reads and checks the options. The program ends after --help and after wrong options. */
 bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *call, lg_error *error);
 
-/* Returns an option that is given although it works with one board only; NULL if there is none. */
+/* Returns an option that was given although it works only with a single board; NULL if there is none. */
 const char *catan_one_board_only(const catan_options *o);
 
-/* Returns the index in the list of players of the player who has this seat in this game. */
+/* Returns which player has this seat in this game, as an index in the list of players. */
 static inline int catan_place(const catan_call *call, int seats, int seat, int64_t game) {
     int place = call->o->rotate ? (int)((seat + game) % seats) : seat;
     return call->players == 1 ? 0 : place;
@@ -75,9 +76,9 @@ static inline int catan_rounds(const ct_position *p) {
     return p->round + !(p->phase == CT_OVER && p->winner == CT_NOBODY);
 }
 
-/* Prepares the game on this board. The error names the board. */
+/* Prepares the games on this board. The error names the board. */
 bool catan_sit(catan_match *m, const ct_house *house, lg_error *error);
-/* Plays and counts the games that are not counted yet, until there are enough games or the user interrupts. Returns false if
+/* Plays and counts the games that are not counted yet, until enough games are counted or the user interrupts. Returns false if
  * memory is short or the store cannot be written. */
 bool catan_play(catan_match *m, catan_store *store, lg_error *error);
 /* Plays one game and calls `watch` before each move. Returns false if memory is short. */
@@ -99,8 +100,8 @@ bool store_save(catan_store *s, bool must, lg_error *error);
 bool report_board(const catan_match *m, bool many, lg_error *error);
 bool report_all(const catan_call *call, const catan_store *s, int boards, lg_error *error);
 
-/* record_game writes the log and the picture of the first game, if the user asked for them; with --game it also prints how
- * that game ended. replay_game does the same for a log that is replayed. Both return the exit status. */
+/* record_game writes the log and the picture of the first game, if the user asked for them; with --game it also prints how that
+ * game ended. replay_game does the same for a game that is replayed from a log. Both return the exit status. */
 int record_game(const catan_match *m);
 int replay_game(catan_match *m);
 

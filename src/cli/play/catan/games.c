@@ -1,5 +1,5 @@
-/* Plays the games of a board on several threads. Games begin in the order of their numbers and are counted up to the first
- * gap, so that the counted games are always the first ones. */
+/* Plays the games of a board on several threads. Games begin in the order of their numbers. Only games before the first missing
+ * number are counted, so that the counted games are always the first ones. */
 #include <stdlib.h>
 
 #include "cli/play/catan/catan.h"
@@ -7,13 +7,13 @@
 #include "host/progress.h"
 #include "host/thread_pool.h"
 
-enum { SLICE = 16 }; /* games for each thread before they are counted */
+enum { SLICE = 16 }; /* number of games that each thread plays before the results are counted */
 
 typedef struct {
     const catan_match *match;
     ct_game **game; /* by worker and rotation; made when needed */
     int rotations;
-    catan_result *result; /* results of a slice */
+    catan_result *result; /* results of the current slice */
     int64_t first;        /* first game of the slice */
     progress progress;
     atomic_int failed;
@@ -84,9 +84,9 @@ bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_posi
     return true;
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------------------- */
+/* all games */
 
-/* Counts a slice's games up to the first that was not played. Returns false if one was not played. */
+/* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
 static bool count_slice(const session *s, int games) {
     for (int i = 0; i < games; i++) {
         if (!s->result[i].played) return false;

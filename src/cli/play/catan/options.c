@@ -7,7 +7,7 @@
 #include "play/catan/house.h"
 
 enum { GAMES_MAX = 100000000, GAMES = 1000 };
-enum { OF_GAMES = 1 }; /* the tag of the options that say how games are played */
+enum { OF_GAMES = 1 }; /* the tag of the options that say how games are played, so that --replay excludes them */
 
 static const option_row rows[] = {
     {"players", 0, "P,P...", TEXT(catan_options, players),
@@ -83,7 +83,7 @@ static bool set_players(catan_call *c, lg_error *error) {
     return true;
 }
 
-/* ---- the rest ---------------------------------------------------------------------------------------------------- */
+/* other options */
 
 static bool set_house(catan_call *c, lg_error *error) {
     lg_error inner;

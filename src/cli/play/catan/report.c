@@ -1,5 +1,5 @@
-/* Prints the results of games, as text or as JSON Lines. A player's or seat's share of the games won has Wilson's interval;
- * the bias and its interval come from play/catan/bias.h. */
+/* Prints the results of games, as text or as JSON Lines. The share of games that a player or a seat has won is printed with
+ * Wilson's interval; the bias and its interval come from play/catan/bias.h. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 typedef struct {
     const catan_call *call;
     const catan_tally *tally;
-    int seats; /* 0: differs between boards */
+    int seats; /* 0 if it differs between boards */
     ct_bias bias;
 } summary;
 
@@ -24,7 +24,7 @@ static double mean_of(const summary *s, int64_t sum) {
     return (double)sum / (double)s->tally->games;
 }
 
-/* Standard deviations of a 95 % interval. */
+/* half the width of a 95 % interval, in standard deviations */
 static const double deviations = 1.959963984540054;
 
 static ct_tally wins_of(const catan_tally *t, int seats) {
@@ -38,7 +38,7 @@ static ct_bias bias_of_board(const catan_tally *t, int seats) {
     return ct_bias_of_board(&wins, deviations);
 }
 
-/* The moves that are reported, with how often a game has them. The first are trades. */
+/* The moves that are reported as a number per game. The first ones are trades. */
 static const struct {
     const char *name, *words;
     ct_move_kind kind;
@@ -212,7 +212,7 @@ static bool print_json(const summary *s, json_t *object, lg_error *error) {
     return json_print(object) || lg_fail_memory(error);
 }
 
-/* ---- a board, and all -------------------------------------------------------------------------------------------- */
+/* one board, and all boards */
 
 bool report_board(const catan_match *m, bool many, lg_error *error) {
     int seats = m->table.house.players;

@@ -1,7 +1,7 @@
 /* The counts of all boards, and the file in which --store keeps them. The file holds JSON Lines: an object that says what is
- * played, then an object for each board with its text and its counts. The whole file is written anew each time, so that a
- * killed process leaves the previous file. Meanwhile an empty file beside it is locked; the system releases the lock when the
- * process ends. */
+ * played, then for each board an object with its text and its counts. The whole file is written again each time, so that a
+ * process that is killed leaves the previous file. While a process uses the file, it locks an empty file beside it; the system
+ * releases the lock when the process ends. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@
 
 static const double every = 1; /* seconds between saves */
 
-/* Describes the call. New games may be added to stored counts only if the descriptions are equal. */
+/* Describes what is played. New games may be added to stored counts only if both descriptions are equal. */
 static json_t *describe_call(const catan_call *c) {
     lg_text house = {0};
     json_t *object = json_object(), *players = json_array();

@@ -1,4 +1,4 @@
-/* Adds counts and converts them to and from JSON. */
+/* Adds counts, and converts them to and from JSON. */
 #include "cli/play/catan/tally.h"
 
 #include "io/json.h"

@@ -15,7 +15,7 @@
 #include "io/file.h"
 #include "io/raster.h"
 
-/* SECONDS: longest film. RATE: frames in a second. TICKS: ticks in a second. */
+/* SECONDS: longest film. RATE: frames in a second. TICKS: ticks of the game in a second. PAUSE: frames at the end. */
 enum { SECONDS = 20, RATE = 10, TICKS = 25, PAUSE = RATE, PATH_ROOM = 4096 };
 
 extern char **environ;
@@ -38,15 +38,15 @@ bool play_can_film(lg_error *error) {
 #define VP9 \
     "-c:v", "libvpx-vp9", "-deadline", "realtime", "-cpu-used", "8", "-pix_fmt", "yuv420p", "-crf", "35", "-b:v", "0"
 
-/* The first frame shows the whole flights and is left out of the film. A GIF takes its colours from it, so that ffmpeg need
- * not keep the other frames until the end. */
+/* The filters of ffmpeg. The first frame shows the whole flights and is left out of the film. A GIF takes its colours from this
+ * frame, so that ffmpeg need not keep the other frames until the end. */
 static const char gif_filter[] = GIF_FILTER, webm_filter[] = WEBM_FILTER;
 static const char *const gif[] = {FRAMES, "-filter_complex", gif_filter, "-f", "gif", "pipe:1", NULL};
 static const char *const webm[] = {FRAMES, "-vf", webm_filter, VP9, "-f", "webm", "pipe:1", NULL};
 
 typedef struct {
     pid_t process;
-    int input, output; /* its standard input and output */
+    int input, output; /* the program's standard input and output */
 } filmer;
 
 static bool start_filmer(filmer *f, const char *const *arguments, lg_error *error) {
@@ -74,7 +74,7 @@ static bool send_all(int to, const lg_text *bytes) {
     return true;
 }
 
-/* Sends a frame that shows the flights' first `tick` ticks. */
+/* Sends a frame that shows the first `tick` ticks of the flights. */
 static bool send_frame(const play_session *s, const pt_drawn_flight *drawn, int count, int tick, int to,
                        lg_error *error) {
     pt_drawn_flight now[PT_ROUTES];

@@ -1,5 +1,5 @@
-/* Plays the games of a map on several threads. Each game has its own random stream, so that the number of threads changes no
- * result. */
+/* Plays the games of a map on several threads. Each game has its own random stream, so that the number of threads does not
+ * change the results. */
 #include <stdlib.h>
 
 #include "cli/play/ptsp/program.h"
@@ -9,8 +9,8 @@
 
 typedef struct {
     play_session *session;
-    play_record *record; /* NULL: do not record */
-    bool watching;       /* this thread draws the progress */
+    play_record *record; /* NULL: do not record the game */
+    bool watching;       /* is this the thread that draws the progress? */
 } watcher;
 
 static void watch_tick(void *context, const pt_state *state, int action) {

@@ -1,6 +1,6 @@
-/* levelground play ptsp: plays the game itself. A driver flies the routes of maps, which measures their true costs C(r)
- * (ptsp2014, equation 1); or actions from a file are replayed. Maps are played one after another in the order in which they
- * are read. */
+/* levelground play ptsp: plays the game itself. A driver flies the routes of maps, which measures what they really cost, C(r)
+ * (ptsp2014, equation 1); or actions from a file are replayed. Maps are played one after another in the order in which they are
+ * read. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,8 +63,8 @@ static int play_map(const play_call *call, const char *path, const level_item *m
     return status;
 }
 
-/* Plays all maps of one file up to the first error. Reads the next map before it plays one, in order to know whether there are
- * many. Returns the worst status. */
+/* Plays all maps of one file. Stops at the first error. Reads the next map before it plays one, because it must know whether
+ * there are many. Returns the worst exit status. */
 static int play_file(play_call *call, const char *path) {
     level_reader maps;
     lg_error error;

@@ -1,4 +1,4 @@
-/* Writes the lines that begin a game for a driving program: everything that does not change while it drives. */
+/* Writes the lines with which a game begins for a driving program: everything that does not change during the flight. */
 #include <stdlib.h>
 
 #include "cli/play/ptsp/program.h"

@@ -8,7 +8,7 @@
 #include "host/clock.h"
 
 enum { GAMES_MAX = 100000 };
-enum { OF_FLIGHT = 1 }; /* the tag of the options that say what is flown */
+enum { OF_FLIGHT = 1 }; /* the tag of the options that say how the routes are flown, so that a replay excludes them */
 
 static const option_row rows[] = {
     {"route", 0, "R", TEXT(play_options, route),

@@ -1,5 +1,6 @@
-/* Runs driving programs. Each program leads its own process group, so that the processes it starts end with it. Whatever it
- * does, no tick takes longer than the time allowed for an answer. The first failure of any program ends the session. */
+/* Runs driving programs. Each program leads its own process group, so that all processes that it starts can be ended with it.
+ * Whatever the program does, no tick takes longer than the time allowed for an answer. The first failure of any program ends
+ * the session. */
 #include "cli/play/ptsp/program.h"
 
 #include <errno.h>
@@ -21,13 +22,13 @@
 
 enum { ANSWER_MAX = 100, TICKS_MAX = 1000, NO_PROGRAM = 126, SLICE_MS = 50 };
 
-static const double grace = 1; /* seconds that a program has to end after the game */
+static const double grace = 1; /* time that a program has to end after the game, in seconds */
 
 typedef struct {
     play_session *session;
     pid_t process;    /* 0: none */
-    int to, from;     /* its standard input and output; -1: closed */
-    double due;       /* time when the answer is due */
+    int to, from;     /* the pipes to its standard input and from its standard output; -1: closed */
+    double due;       /* the time at which the answer must have arrived */
     int tick, action; /* current tick, and the last action */
     int held;         /* bytes received */
     char answer[ANSWER_MAX];
@@ -48,7 +49,7 @@ static bool fail_program(const program *p, int status, const char *format, ...) 
 
 /* ---- starting and ending -------------------------------------------------------------------------------------- */
 
-/* Runs in the new process. */
+/* Runs in the new process and replaces it by the program. */
 static void become_program(const char *command, int input, int output, pid_t parent) {
     signal(SIGINT, SIG_DFL);
     signal(SIGTERM, SIG_DFL);
@@ -80,7 +81,8 @@ static bool start_program(program *p) {
     p->to = in[1];
     p->from = out[0];
     if (p->process > 0) {
-        setpgid(p->process, p->process); /* parent and child both call this, because either may run first */
+        setpgid(p->process,
+                p->process); /* parent and child both call this, because it is not known which of them runs first */
         fcntl(p->to, F_SETFL, O_NONBLOCK);
         fcntl(p->from, F_SETFL, O_NONBLOCK);
         return true;
@@ -89,7 +91,7 @@ static bool start_program(program *p) {
     return fail_program(p, FAILED, "cannot start it: %s", strerror(reason));
 }
 
-/* Has the process ended by this time? It stays a zombie, so that its process id cannot be reused. */
+/* Has the process ended by the time `by`? It stays a zombie, so that its process id cannot be reused. */
 static bool has_ended(const program *p, double by) {
     static const struct timespec pause = {.tv_nsec = 1000000};
     siginfo_t info = {0};
@@ -100,7 +102,8 @@ static bool has_ended(const program *p, double by) {
     return true;
 }
 
-/* Ends the program and all processes that it started. Returns its status from waitpid, or -1 if it did not end by itself. */
+/* Ends the program and all processes that it started. Returns the status from waitpid, or -1 if the program did not end by
+ * itself. */
 static int stop_program(program *p, double by) {
     int status = -1;
     close_end(&p->to);
@@ -113,7 +116,7 @@ static int stop_program(program *p, double by) {
     return ended ? status : -1;
 }
 
-/* Stops a program that no longer reads or writes, and reports why. */
+/* Stops a program that has stopped reading or writing, and reports why. */
 static bool fail_lost(program *p) {
     int status = stop_program(p, wall_clock() + grace);
     if (status == -1) return fail_program(p, FAILED, "it has closed its input or output");
@@ -123,9 +126,9 @@ static bool fail_lost(program *p) {
     return fail_program(p, FAILED, "it has ended with status %d", WEXITSTATUS(status));
 }
 
-/* ---- speaking and listening ----------------------------------------------------------------------------------- */
+/* sending and receiving */
 
-/* Waits until the pipe is ready, but not after the time when the answer is due. */
+/* Waits until the pipe is ready, but at most until the answer is due. */
 static bool await_pipe(program *p, int end, short events) {
     struct pollfd wanted = {.fd = end, .events = events};
     while (poll(&wanted, 1, SLICE_MS) <= 0) {
@@ -165,7 +168,7 @@ static bool receive_answer(program *p) {
     return true;
 }
 
-/* Reads an action, and optionally the number of ticks for which it holds. */
+/* Reads an action. The number of ticks for which the action holds may follow. */
 static bool read_decision(program *p, pt_decision *d) {
     lg_error unused;
     const char *end = memchr(p->answer, '\n', (size_t)p->held);
@@ -224,7 +227,7 @@ static bool tell_state(program *p, const pt_state *state) {
     return good;
 }
 
-/* Asks the program for a decision. After a failure the decision has 0 ticks, which ends the session. */
+/* Asks the program for a decision. After a failure, the decision lasts 0 ticks, which ends the session. */
 static pt_decision decide_action(void *memory, const pt_state *state) {
     program *p = memory;
     pt_decision d = {0};

@@ -16,7 +16,7 @@ int play_save(const play_session *s) {
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
-/* Reads actions. Works in place: the actions overwrite the text's bytes. Returns the number of actions; -1 with an error. */
+/* Reads actions. The actions overwrite the bytes of the text. Returns the number of actions; -1 with an error. */
 static int64_t read_actions(const char *path, lg_text *text, bool *started, lg_error *error) {
     lg_error inner;
     if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;

@@ -31,7 +31,7 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
     return !sum->costs.failed;
 }
 
-/* Is the map a row of a table? */
+/* Is the map printed as a row of a table? */
 static bool is_row(const play_session *s) {
     return s->call->many && !s->call->o->json;
 }
@@ -82,7 +82,7 @@ static bool print_route(const play_session *s, int r, const summary *sum) {
     return true;
 }
 
-/* Lists the mean costs by route, and equations 3 and 5 of the paper computed from them. The value is NAN for routes that were
+/* Lists the mean costs by route, and the values of the paper's equations 3 and 5 for these costs. A value is NAN if a route was
  * not flown. */
 static void list_values(const play_session *s, const summary *sum, double value[PLAY_COLUMNS]) {
     for (int c = 0; c < PLAY_COLUMNS; c++)
@@ -119,7 +119,7 @@ static bool add_row(const play_session *s, const double *value) {
     return good;
 }
 
-/* Prints the results of all games of the map together. */
+/* Prints one summary of all games of the map. */
 static bool sum_up_map(const play_session *s, const summary *sum) {
     double value[PLAY_COLUMNS];
     list_values(s, sum, value);

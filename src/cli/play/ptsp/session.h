@@ -24,15 +24,15 @@ typedef struct {
 /* Number of routes that are flown if the user names none. */
 enum { PLAY_SHOWN = PT_R2 + 1 };
 
-typedef struct play_table play_table; /* table.h */
+typedef struct play_table play_table; /* defined in table.h */
 
-/* A recording of a game: states for its picture, actions for a file. */
+/* A recording of a game: its states, for a picture, and its actions, for a file. */
 typedef struct {
     pt_track track;
     lg_text actions;
 } play_record;
 
-/* The call, which is the same for all maps. */
+/* What was asked for; it is the same for all maps. */
 typedef struct {
     const play_options *o;
     const char *picture; /* svg, png, pdf or NULL */
@@ -43,7 +43,7 @@ typedef struct {
     int64_t games, seed, jobs;
     double timeout; /* seconds that a driving program has for each answer */
     play_table *table;
-    bool many; /* there are many maps, so each is a row of the table */
+    bool many; /* are there many maps? Then each map is a row of the table */
 } play_call;
 
 /* The games on one map. */
@@ -58,38 +58,38 @@ typedef struct {
     int routes, route[PT_ROUTES];
     pt_seat **seat; /* by worker */
     int seats;
-    pt_flight *flight; /* by route and game; ticks is 0 if not played to its end */
+    pt_flight *flight; /* by route and game; ticks is 0 if the game was not played to its end */
     play_record record[PT_ROUTES];
     progress progress;
     lg_text opening[PT_ROUTES]; /* by route, for driving programs */
     atomic_int done, failed;
-    lg_error error; /* error and exit status of a failure; an empty error means that memory was short */
+    lg_error error; /* error and exit status of a failure; if the error is empty, memory was short */
     int status;
 } play_session;
 
-/* Reads the options and fills in the call except its table. The program ends after --help and after wrong options. */
+/* Reads the options and fills in the call, except its table. The program ends after --help and after wrong options. */
 bool play_read_options(play_options *o, int argc, char **argv, play_call *call, lg_error *error);
-/* Returns an option that is given although it works with one map only; NULL if there is none. */
+/* Returns an option that was given although it works only with a single map; NULL if there is none. */
 const char *play_one_map_only(const play_options *o);
 
 /* Plays all games of all routes. Returns the exit status. */
 int play_fly(play_session *s);
 
-/* Appends a row of a trace. */
+/* Appends a state as a row of a trace. */
 void play_add_row(const pt_game *game, const pt_state *state, int64_t tick, int action, lg_text *text);
 
-/* Draw flights into the files asked for and return the exit status. */
+/* Draw flights into the files that were asked for, and return the exit status. */
 int play_draw(const play_session *s, const pt_drawn_flight *drawn, int count);
 int play_draw_routes(const play_session *s);
 
-/* Writes the recorded actions into the file asked for. Returns the exit status. */
+/* Writes the recorded actions into the file that was asked for. Returns the exit status. */
 int play_save(const play_session *s);
 /* Replays a file of actions. Returns the exit status. */
 int play_replay(play_session *s);
 /* Prints the results, or adds them to the table. Returns the exit status. */
 int play_report(const play_session *s);
 
-/* Writes the flights as a film into the file asked for. Returns the exit status. */
+/* Writes the flights as a film into the file that was asked for. Returns the exit status. */
 int play_film(const play_session *s, const pt_drawn_flight *drawn, int count);
 /* Are the programs installed that make films? */
 bool play_can_film(lg_error *error);

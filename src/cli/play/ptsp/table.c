@@ -1,4 +1,4 @@
-/* Prints rows of a table as they come. The columns are those for which the first map has values. */
+/* Prints the rows of a table as soon as they are known. The table has the columns for which the first map has values. */
 #include "cli/play/ptsp/table.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ static void add_value(lg_text *line, double value) {
         lg_text_add(line, "%9.1f ", value);
 }
 
-/* Prints the name last, because it may have any length. */
+/* Prints a line. The name comes last, because it may have any length. */
 static bool print_line(lg_text *line, const char *name) {
     lg_text_add(line, " %s", name);
     bool good = !line->failed;

@@ -6,8 +6,8 @@
 
 #include "cli/play/ptsp/session.h"
 
-/* Writes numbers as the original's records do: whole numbers as integers, others with 17 digits and without an exponent down
- * to 1e-6; never a negative zero. */
+/* Writes numbers as the records of the original framework have them: whole numbers as integers; others with 17 digits, and
+ * without an exponent if they are at least 1e-6; 0 always without a sign. */
 static void add_real(lg_text *text, double x) {
     char digit[40];
     snprintf(digit, sizeof digit, "%.16e", x);

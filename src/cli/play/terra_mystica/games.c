@@ -1,5 +1,5 @@
 /* levelground play terra-mystica: plays the games of a board on several threads. Games are counted in the order of their
- * numbers up to the first gap, so that the result does not depend on the number of threads. */
+ * numbers, and only before the first missing number, so that the result does not depend on the number of threads. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +12,9 @@
 #include "io/file.h"
 #include "io/levels.h"
 
-enum { SLICE = 16 }; /* games for each thread before they are counted */
+enum { SLICE = 16 }; /* number of games that each thread plays before the results are counted */
 
-/* What a thread plays with. */
+/* What one thread needs to play. */
 typedef struct {
     tm_table table;
     tm_game game;
@@ -23,8 +23,8 @@ typedef struct {
 typedef struct {
     const tm_call *call;
     const tm_board *board;
-    room *room;        /* of each worker */
-    tm_result *result; /* of a slice */
+    room *room;        /* by worker */
+    tm_result *result; /* results of the current slice */
     int64_t first;     /* first game of the slice */
     lg_text log, row;  /* the ledger of the first game */
     tm_standings tallies;
@@ -33,7 +33,7 @@ typedef struct {
 
 /* ---- one game ---------------------------------------------------------------------------------------------------- */
 
-/* Each game has tiles, and if none are named factions, of its own. */
+/* Prepares a game: draws its tiles and, unless the user named factions, its factions. */
 static bool set_up(const session *s, room *r, int64_t number, lg_error *error) {
     const tm_call *c = s->call;
     tm_game_rules rules = {.seats = (uint8_t)c->seats, .towns = 0xff, .options = TM_CULTIST_ERRATA | TM_VARIABLE_ORDER};
@@ -77,9 +77,9 @@ static void play_game(void *context, int index, int worker) {
     if (!worker) progress_count(&s->progress, "playing", number, s->call->games, "games");
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------------------- */
+/* all games */
 
-/* Counts a slice's games up to the first that was not played. Returns false if one was not played. */
+/* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
 static bool count_slice(session *s, int games) {
     for (int i = 0; i < games; i++) {
         if (!s->result[i].played) return false;
@@ -88,7 +88,7 @@ static bool count_slice(session *s, int games) {
     return true;
 }
 
-/* Plays all games. Returns false with an error if one cannot be set up: drawn factions may not find land on the board. */
+/* Plays all games. Returns false with an error if a game cannot be set up: drawn factions may not find land on the board. */
 static bool play_slices(session *s, const lg_thread_pool *threads, lg_error *error) {
     while (s->tallies.games < s->call->games) {
         int64_t left = s->call->games - s->tallies.games, most = (int64_t)SLICE * threads->workers;
@@ -140,7 +140,7 @@ int tm_call_play(const tm_call *call, const tm_board *board) {
     return status;
 }
 
-/* Reads the board of the file. A replay without a file is on the original board. */
+/* Reads the board of the file. If a replay has no file, it uses the original board. */
 static bool read_board(const tm_call *c, tm_board *board, lg_error *error) {
     level_item item = {.game = NULL};
     if (!c->file) return tm_official("original", board) || lg_fail(error, "the original board is missing");

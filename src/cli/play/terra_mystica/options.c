@@ -4,7 +4,7 @@
 #include "cli/play/terra_mystica/terra_mystica.h"
 
 enum { GAMES_MAX = 100000000, BUDGET_MAX = 16, GAMES = 100, SEATS = 4, WORD_LENGTH = 64 };
-enum { OF_GAMES = 1 }; /* the tag of the options that say how games are played */
+enum { OF_GAMES = 1 }; /* the tag of the options that say how games are played, so that --replay excludes them */
 
 static const option_row rows[] = {
     {"players", 0, "P,P...", TEXT(tm_call, players_text),
@@ -79,7 +79,7 @@ static bool read_names(tm_call *c, const char *text, name_adder *add, lg_error *
     return true;
 }
 
-/* ---- all of it --------------------------------------------------------------------------------------------------- */
+/* the command line */
 
 static bool set_seats(tm_call *c, lg_error *error) {
     int named = c->players > 1 ? c->players : c->factions;

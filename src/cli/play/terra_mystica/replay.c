@@ -1,4 +1,4 @@
-/* Replays the ledger of a game and compares each of its rows. */
+/* Replays the ledger of a game, and compares each row of the ledger with the replay. */
 #include "cli/play/terra_mystica/terra_mystica.h"
 #include "io/file.h"
 #include "io/json.h"

@@ -1,5 +1,5 @@
-/* Counts and prints the results of games, as text or as JSON Lines. Shares of games won have Wilson's interval, points that of
- * their mean. */
+/* Counts and prints the results of games, as text or as JSON Lines. The share of games won is printed with Wilson's interval,
+ * and the points with the interval of their mean. */
 #include <math.h>
 
 #include "cli/play/terra_mystica/terra_mystica.h"
@@ -34,7 +34,7 @@ void tm_standings_add(tm_standings *t, const tm_call *call, const tm_result *res
     t->games++;
 }
 
-/* Adds the tally of another seat of the same player. */
+/* Adds the tally of another seat that the same player had. */
 static void join_tallies(tm_standing *t, const tm_standing *other) {
     t->games += other->games;
     t->wins += other->wins;
@@ -42,7 +42,7 @@ static void join_tallies(tm_standing *t, const tm_standing *other) {
     t->squares += other->squares;
 }
 
-/* Joins the tallies of the players' names. Returns how many names there are. */
+/* Joins the tallies of seats with the same player's name. Returns the number of names. */
 static int list_players(const tm_standings *t, const tm_call *c, const char **names, tm_standing *of, int *seats) {
     int n = 0;
     for (int i = 0; i < c->seats; i++) {
@@ -70,7 +70,7 @@ static double margin_of(const tm_standing *t) {
     return 1.959963984540054 * sqrt(variance > 0 ? variance / n : 0);
 }
 
-/* A win that is shared counts by its share, so that the number of wins is rounded for the interval. */
+/* Computes the interval of a share of wins. A shared win counts as a fraction, so the number of wins is rounded first. */
 static void interval_of(const tm_standing *t, int64_t games, double *low, double *high) {
     wilson(llround(t->wins), games, low, high);
 }

@@ -6,7 +6,7 @@
 #include "play/terra_mystica/ledger.h"
 #include "play/terra_mystica/player.h"
 
-/* The command line, as written and as read. */
+/* The command line: the words as the user wrote them, and the values read from them. */
 typedef struct {
     const char *file, *replay, *log;
     const char *players_text, *factions_text;
@@ -19,29 +19,29 @@ typedef struct {
     uint8_t faction[TM_SEATS_MAX];
 } tm_call;
 
-/* Returns the index in the list of players of who plays a seat in a game. */
+/* Returns which player has a seat in a game, as an index in the list of players. */
 static inline int tm_call_place(const tm_call *call, int seat, int64_t game) {
     return call->rotate ? (int)((seat + game) % call->seats) : seat;
 }
 
 bool tm_call_read(tm_call *call, int argc, char **argv, lg_error *error);
-/* Both return the exit status. */
+/* tm_call_replay replays a ledger, tm_call_play plays games. Both return the exit status. */
 int tm_call_replay(const tm_call *call, const tm_board *board);
 int tm_call_play(const tm_call *call, const tm_board *board);
 
-/* What a seat, a player or a faction has from its games. A win that is shared counts by its share. */
+/* What a seat, a player or a faction has reached in its games. A shared win counts as a fraction. */
 typedef struct {
     int64_t games;
-    double wins, points, squares; /* squares: of points */
+    double wins, points, squares; /* squares: sum of the squares of the points */
 } tm_standing;
 
 typedef struct {
     int64_t games;
-    tm_standing all; /* of the games' mean points */
+    tm_standing all; /* for each game, the mean points of its seats */
     tm_standing seat[TM_SEATS_MAX], player[TM_SEATS_MAX], faction[TM_FACTIONS];
 } tm_standings;
 
-/* The end of a game. */
+/* The result of a game. */
 typedef struct {
     bool played;
     uint8_t faction[TM_SEATS_MAX];

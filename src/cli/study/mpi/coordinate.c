@@ -1,5 +1,5 @@
-/* Rank 0 gives out runs in the feed's order, to each worker about a second of work at a time. It writes all rows that have
- * arrived to the store in one transaction. The final content of the store does not depend on the order. */
+/* Rank 0 hands out runs in the feed's order. Each worker gets about a second of work at a time. Rank 0 writes all rows that
+ * have arrived to the store in one transaction. The final content of the store does not depend on the order of arrival. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,9 +14,9 @@ static const double PAUSE = 0.05;         /* seconds between two transactions, a
 static const double SOON = 0.5, LATE = 2; /* the runs of a worker should last between SOON and LATE seconds */
 
 typedef struct {
-    int64_t batch[BATCH_MAX]; /* the message being sent */
+    int64_t batch[BATCH_MAX]; /* the message that is being sent */
     MPI_Request request;
-    int has, room; /* has: runs it still has to make; room: how many it should have */
+    int has, room; /* has: number of runs that the worker still has to make; room: number of runs that it should have */
     double given;
     bool left;
 } worker;
@@ -26,15 +26,15 @@ typedef struct {
     study_feed *feed;
     worker *worker; /* by rank; entry 0 is unused */
     int ranks, left;
-    letter letter[LETTERS]; /* the messages whose bytes the rows borrow */
+    letter letter[LETTERS]; /* the received messages; the rows refer to their bytes */
     study_row *row[ROWS];
     int letters, rows;
     int64_t made;
-    double written, dry; /* times: of the last transaction; when the feed last had no run */
-    bool over;           /* TAG_END was sent to all */
+    double written, dry; /* written: time of the last transaction; dry: time when the feed last had no run */
+    bool over;           /* was TAG_END sent to all workers? */
 } office;
 
-static bool ended; /* TAG_END was sent to all */
+static bool ended; /* was TAG_END sent to all workers? */
 
 void ranks_end(void) {
     int ranks;
@@ -164,8 +164,8 @@ static bool serve_workers(office *o, progress *bar, lg_error *error) {
     return good;
 }
 
-/* Ends all workers, also after an error. Finished rows are still written if possible, and every worker's final message is
- * received. */
+/* Ends all workers, also after an error. Before that, writes finished rows if possible, and receives the final message of every
+ * worker. */
 static bool end_workers(office *o, bool good, lg_error *error) {
     lg_error ignored;
     tell_end(o);

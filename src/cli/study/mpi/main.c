@@ -27,7 +27,7 @@ void ranks_nap(void) {
     nanosleep(&nap, NULL);
 }
 
-/* Runs at exit, also when wrong options end the program. */
+/* Ends all ranks. Runs at exit, also if wrong options end the program. */
 static void leave_ranks(void) {
     ranks_end();
     MPI_Finalize();

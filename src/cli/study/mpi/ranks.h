@@ -23,16 +23,16 @@ typedef struct {
     lg_text bytes;
 } letter;
 
-/* Receives a message if one has arrived; the caller clears it. It polls, because a blocking MPI_Recv would keep a processor
- * busy while it waits. */
+/* Receives a message if one has arrived; the caller clears it. The function polls, because MPI_Recv would keep a processor busy
+ * while it waits. */
 bool ranks_take(letter *l);
 void ranks_nap(void); /* sleeps for less than a millisecond */
 
-/* Rank 0: makes the runs; a study_maker. */
+/* For rank 0: makes the runs; a study_maker. */
 bool ranks_run(const runner *r, runner_summary *summary, lg_error *error);
-/* Rank 0: tells all other ranks to end, unless that was done before. */
+/* For rank 0: tells all other ranks to end, unless this was done before. */
 void ranks_end(void);
-/* Other ranks: makes runs until rank 0 says to end. */
+/* For the other ranks: makes runs until rank 0 says to end. */
 void ranks_work(void);
 
 #endif

@@ -15,7 +15,7 @@ typedef struct {
     plan p;
     design d;
     int64_t todo[2 * BATCH_MAX];
-    int first, todos; /* first: index into todo */
+    int first, todos; /* first: index of the next run in `todo` */
     lg_text rows;
     double sent, looked;
     bool over;
@@ -48,7 +48,8 @@ static bool poll_letters(workplace *w) {
     return true;
 }
 
-/* Polls whether rank 0 has ended the work. Signals are ignored here, because a signal reaches all ranks and rank 0 decides. */
+/* Is the work still wanted? Asks whether rank 0 has ended it. Signals are ignored here, because a signal reaches all ranks and
+ * rank 0 decides. */
 static bool is_wanted(void *context) {
     workplace *w = context;
     if (wall_clock() - w->looked > EVERY) poll_letters(w);

@@ -1,6 +1,6 @@
 /* Finds nodes and edges for a whole row of nodes at a time. Consider the cells at one offset (dx, dy) from all nodes of a row:
- * they are the words of one plane of the walls, shifted by whole columns. The rules are those of the original framework
- * (reference notes on it, section 5). All nodes stand at coordinates of 8 or more, where the ring's points round to the same
+ * they are the words of one plane of the walls, shifted by whole columns. The rules are those of the original
+ * framework. All nodes stand at coordinates of 8 or more, where the ring's points round to the same
  * offsets for every node. */
 #include "grid.h"
 
