@@ -21,7 +21,7 @@ static bool is_name(const char *name) {
     return is_word(name, strlen(name));
 }
 
-/* Checks the factor's names. If it has several names, each level must have as many words. */
+/* Checks the factor's names. If the factor has several names, each level must have one word for each of them. */
 static bool are_names(const plan_factor *f) {
     int width = design_words_count(f->name), n = (int)(f->levels ? f->levels : f->values);
     for (int i = 0; i < width; i++) {

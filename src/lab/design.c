@@ -77,7 +77,7 @@ design_run design_cell(const design_experiment *e, int64_t cell) {
         r.level[f] = (int)(cell % e->levels[f]);
         cell /= e->levels[f];
     }
-    assert(!cell); /* the levels' numbers multiply to that of the cells */
+    assert(!cell); /* the numbers of levels multiply to the number of cells */
     return r;
 }
 
@@ -149,9 +149,9 @@ static bool set_record(design *d, int i, lg_error *error) {
     return true;
 }
 
-/* Advances *cell to the next cell to check; returns false at the end. Up to CHECKED_CELLS cells all are checked. In larger
- * designs every level of each factor is checked once, with the first levels of all other factors. `step` is the distance
- * between two cells that differ by one level of the factor that is being checked. */
+/* Advances *cell to the next cell to check; returns false at the end. If there are at most CHECKED_CELLS cells, all are
+ * checked. In a larger design every level of each factor is checked once, together with the first levels of all other factors.
+ * `step` is the distance between two cells that differ by one level of the factor that is being checked. */
 static bool next_checked(const design_experiment *e, int64_t *cell) {
     int64_t step = 1;
     if (e->cells <= CHECKED_CELLS) return ++*cell < e->cells;
@@ -178,8 +178,8 @@ static bool check_cells(design *d, int i, lg_error *error) {
     return true;
 }
 
-/* Rejects a factor with the name of a response, because both would be columns of one table. The comparison ignores case,
- * because SQLite does. */
+/* Rejects a factor that has the name of a response, because both would be columns of one table. The comparison ignores case, as
+ * SQLite does. */
 static bool check_clash(const design *d, int i, lg_error *error) {
     const design_experiment *e = &d->experiment[i];
     for (int c = 0; c < e->responses.count; c++)

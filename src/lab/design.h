@@ -10,7 +10,7 @@
 
 enum { DESIGN_FACTORS_MAX = 16, DESIGN_COLUMNS_MAX = 160, DESIGN_SERIES_MAX = 4 };
 
-typedef struct study_kind study_kind; /* kind.h */
+typedef struct study_kind study_kind; /* defined in kind.h */
 
 /* The names of the numbers that a run produces. */
 typedef struct {
@@ -25,7 +25,7 @@ typedef struct {
     uint64_t seed;
     int levels[DESIGN_FACTORS_MAX];
     design_columns responses;
-    unsigned recorded; /* bit s: series s of the kind is recorded */
+    unsigned recorded; /* bit s is set if series s of the kind is recorded */
     bool keeps_requirements, keeps_traits;
 } design_experiment;
 
@@ -48,15 +48,15 @@ typedef struct {
 bool design_init(design *d, const plan *p, plan_size size, lg_error *error);
 void design_clear(design *d);
 
-/* Returns whether `run` is the number of one of the experiment's runs. Check a run number that was read from a file with this
- * function before calling design_at, which asserts that the number is valid. */
+/* Is `run` the number of one of the experiment's runs? Check a number that was read from a file with this function before
+ * calling design_at, which asserts that the number is valid. */
 bool design_has(const design_experiment *e, int64_t run);
 design_run design_at(const design *d, int64_t run);
-design_run design_cell(const design_experiment *e, int64_t cell); /* the cell's first run */
+design_run design_cell(const design_experiment *e, int64_t cell); /* returns the first run of a cell */
 /* Returns the display name of a factor's level. */
 const char *design_level_name(const plan_factor *factor, int level);
-/* A factor may have several names separated by blanks; each name is a column. Then each level's name has the same number of
- * words, one per column. design_words_count returns the number of words. */
+/* A factor may have several names separated by blanks; each name is a column. Then the name of each level has one word for each
+ * column. design_words_count returns the number of words. */
 int design_words_count(const char *text);
 const char *design_word(const char *text, int which, size_t *length);
 /* Returns word `which` of the level's name; returns the whole level name if the factor has only one name. */
@@ -68,7 +68,7 @@ int design_factor_find(const design_experiment *e, const char *name, int *which)
 /* Everything that determines a cell's runs, except the seed: the words of the experiment, overridden by those of the cell's
  * levels. */
 typedef struct {
-    lg_recipe recipe; /* its index is 0, and its seed too until a worker makes a run */
+    lg_recipe recipe; /* its index is 0; its seed is 0 until a worker makes a run */
     lg_values with;   /* the kind's options */
     double seconds;   /* processor time limit of a run; 0: no limit */
 } design_words;
@@ -77,12 +77,12 @@ typedef struct {
 bool design_settle(const design *d, const design_run *cell, design_words *words, lg_error *error);
 void design_words_clear(design_words *words);
 
-/* Writes everything that the runs depend on, one line per item. Two stores hold the same runs if their texts are equal. */
+/* Writes everything that the runs depend on, one item in each line. Two stores hold the same runs if their texts are equal. */
 void design_write(const design *d, lg_text *text);
 /* Writes a `levelground generate` command that corresponds to a run, for people to read. */
 void design_run_write(const design *d, const design_run *run, lg_text *text);
 
-extern const char *const design_keys[]; /* values of a factor's `key`; ends with NULL */
+extern const char *const design_keys[]; /* the possible values of a factor's `key`; ends with NULL */
 
 /* Adds a name unless it is already there. Fails if there is no more room or memory is short. */
 bool design_columns_add(design_columns *columns, const char *name, lg_error *error);

@@ -1,5 +1,5 @@
-/* All functions except those for CSV work on a cleaned copy of the words, so that each function only needs to handle the
- * characters that its own format reads as markup. */
+/* Escapes words for each format. All functions except those for CSV work on a cleaned copy of the words, so each function only
+ * needs to handle the characters that its own format reads as markup. */
 #include "lab/escape.h"
 
 #include <string.h>
@@ -75,7 +75,8 @@ void html_add(lg_text *text, const char *words) {
 
 /* ---- LaTeX ----------------------------------------------------------------------------------------------------- */
 
-/* After a line break, [ and * would be read as arguments of the break, so they are put in braces. */
+/* The replacements for LaTeX. [ and * are put in braces, because behind a line break LaTeX would read them as arguments of the
+ * break. */
 static const char *in_latex(char c) {
     static const char *const special[][2] = {{"&", "\\&"},   {"%", "\\%"}, {"$", "\\$"}, {"#", "\\#"},
                                              {"_", "\\_"},   {"{", "\\{"}, {"}", "\\}"}, {"~", "\\~{}"},
@@ -103,8 +104,8 @@ void markdown_add(lg_text *text, const char *words) {
     add_replaced(text, words, in_markdown);
 }
 
-/* Escapes a mark of a list, quotation or rule at the beginning of the line. Removes leading blanks, which would make the line
- * a code block. */
+/* Adds a line. Escapes a mark of a list, quotation or rule at its beginning. Removes leading blanks, because they would make
+ * the line a code block. */
 static void add_line(lg_text *text, const char *line) {
     line += strspn(line, " \t");
     size_t digits = strspn(line, "0123456789");

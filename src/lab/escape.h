@@ -17,7 +17,7 @@ void latex_add(lg_text *text, const char *words);
 void markdown_add(lg_text *text, const char *words);
 /* Adds lines of prose. Empty lines separate paragraphs. */
 void markdown_add_prose(lg_text *text, const char *words);
-/* Adds words as code, between as many backticks as the words require. */
+/* Adds words as code, between as many backticks as are needed. */
 void markdown_add_code(lg_text *text, const char *words);
 /* Adds a gnuplot string. gnuplot_add_tic also doubles percent signs, because tic labels are formats. */
 void gnuplot_add(lg_text *script, const char *words);

@@ -1,6 +1,6 @@
-/* Processes take runs in blocks. A block is a range of bytes that is locked in an empty file beside the store; the system
- * releases the lock when its process ends. After locking a block, a process reads from the store which of its runs are already
- * done, and only then begins. */
+/* Decides which runs this process makes. Processes take runs in blocks. A block is a range of bytes that is locked in an empty
+ * file beside the store; the system releases the lock when its process ends. After a process has locked a block, it reads from
+ * the store which of the block's runs are already done, and only then begins. */
 #include "lab/feed.h"
 
 #include <assert.h>
@@ -27,9 +27,9 @@ struct study_feed {
     int file;
     uint8_t *done; /* a bit for each run of the design */
     int64_t runs, of_part, finished, length, at;
-    block block[BLOCKS_MAX]; /* taken but not finished */
+    block block[BLOCKS_MAX]; /* blocks that are taken but not finished */
     int blocks, passes;
-    int64_t cursor, past; /* the rest of the block from which runs are given out */
+    int64_t cursor, past; /* the rest of the current block, from which runs are given out */
 };
 
 static bool is_done(const study_feed *f, int64_t run) {
@@ -56,8 +56,8 @@ static bool change_lock(const study_feed *f, short type, int64_t first, int64_t 
     return !fcntl(f->file, F_OFD_SETLK, &lock);
 }
 
-/* The last process to finish deletes the lock file. Therefore a process that opens the file checks that it still has this
- * name; otherwise it opens the file again. */
+/* Opens the lock file. The last process to finish deletes this file. Therefore, after opening it, the function checks that the
+ * path still names the same file; otherwise it opens the file again. */
 static bool open_locks(study_feed *f, lg_error *error) {
     for (;;) {
         struct stat here, named;
@@ -104,7 +104,7 @@ study_feed *feed_create(const study_store *store, const char *path, study_part p
     f->of_part = (f->runs + part.parts - part.part) / part.parts;
     int64_t length = f->of_part / BLOCKS_WANTED;
     f->length = part.parts * (length < 1 ? 1 : length > BLOCK_RUNS ? BLOCK_RUNS : length);
-    assert(f->length % part.parts == 0); /* each whole block has equally many runs of each part */
+    assert(f->length % part.parts == 0); /* a whole block has equally many runs of each part */
     if (prepare_feed(f, path, error)) return f;
     feed_destroy(f);
     return NULL;
@@ -145,7 +145,7 @@ static bool is_taken(const study_feed *f, const block *b) {
     return false;
 }
 
-/* Finds the next block that may have unfinished runs and that this process has not taken; returns false at the end. */
+/* Finds the next block that may have unfinished runs and that this process does not hold; returns false at the end. */
 static bool find_block(study_feed *f, block *b) {
     for (;; f->at = b->past) {
         if (f->at >= f->runs) return false;
@@ -155,8 +155,8 @@ static bool find_block(study_feed *f, block *b) {
     }
 }
 
-/* Locks the next block; *none becomes true if there is none. The design is scanned a second time at the end, because another
- * process may have died and left its block unfinished. */
+/* Locks the next block; sets *none if there is none. At the end the design is scanned a second time, because another process
+ * may have died and left its block unfinished. */
 static bool take_block(study_feed *f, bool *none, lg_error *error) {
     block b;
     for (*none = false; f->blocks < BLOCKS_MAX;) {
@@ -201,7 +201,8 @@ void feed_finish(study_feed *f, int64_t run) {
     while (i < f->blocks && (run < f->block[i].first || run >= f->block[i].past))
         i++;
     assert(i < f->blocks && f->block[i].left > 0);
-    assert(is_ours(f, run) && !is_done(f, run)); /* the block is locked, so nobody else has made it */
+    assert(is_ours(f, run) &&
+           !is_done(f, run)); /* this process has locked the block, so no other process has made the run */
     note_done(f, run);
     if (--f->block[i].left) return;
     change_lock(f, F_UNLCK, f->block[i].first, f->block[i].past - f->block[i].first);

@@ -18,9 +18,11 @@ typedef struct study_feed study_feed;
 study_feed *feed_create(const study_store *store, const char *path, study_part part, lg_error *error);
 void feed_destroy(study_feed *feed);
 int64_t feed_runs(const study_feed *feed); /* number of runs in the part */
-int64_t feed_done(const study_feed *feed); /* runs of the part in the store, as far as this process knows */
-bool feed_idle(const study_feed *feed);    /* is every run that was given out finished? */
-/* Returns the next run in *run; -1 if there is none, or none until more runs are finished. Returns false with an error. */
+int64_t feed_done(
+    const study_feed *feed); /* number of the part's runs that are in the store, as far as this process knows */
+bool feed_idle(const study_feed *feed); /* is every run that was given out finished? */
+/* Returns the next run in *run; -1 if there is none left, or if there is none until runs that were given out are finished.
+ * Returns false with an error. */
 bool feed_next(study_feed *feed, int64_t *run, lg_error *error);
 /* Marks a run as finished, after it was written to the store. */
 void feed_finish(study_feed *feed, int64_t run);

@@ -8,12 +8,14 @@
 /* The results of a run. */
 typedef struct {
     int64_t run;
-    const char *stop; /* why the run ended; a constant */
+    const char *stop; /* why the run ended; a constant string */
     const char *host; /* host name of the machine, borrowed; NULL: this machine */
     double seconds, cpu_seconds;
-    double value[DESIGN_COLUMNS_MAX]; /* in the order of the experiment's responses; NAN: no value */
-    sample series[DESIGN_SERIES_MAX]; /* for recorded series: rows of as many numbers as the series has columns */
-    const lg_level *level;            /* borrowed until the next run of the bench; NULL: no level found */
+    double
+        value[DESIGN_COLUMNS_MAX]; /* one value for each of the experiment's responses, in their order; NAN: no value */
+    /* for each recorded series its rows, one after the other; a row has as many numbers as the series has columns */
+    sample series[DESIGN_SERIES_MAX];
+    const lg_level *level; /* borrowed until the next run of the bench; NULL: no level was found */
 } study_row;
 
 /* study_row_empty sets everything to zero but keeps the memory of the series for reuse; study_row_clear frees that memory. */
@@ -26,29 +28,30 @@ typedef struct {
     const char *name, *columns, *sentence;
 } study_series;
 
-/* What a worker passes to the kind while it makes runs of one cell. */
+/* What a worker passes to the kind while it makes the runs of one cell. */
 typedef struct {
     const design *design;
     design_run cell;
     const design_words *words;
-    bool (*wanted)(void *context); /* polled now and then; false aborts the run */
+    bool (*wanted)(void *context); /* called from time to time; if it returns false, the run is aborted */
     void *context;
 } study_bench;
 
 struct study_kind {
     const char *name, *sentence;
-    const lg_param *options;    /* for `with` */
+    const lg_param *options;    /* the options that a plan sets by `with` */
     const study_series *series; /* at most DESIGN_SERIES_MAX; ends with a NULL name */
-    bool reads; /* the kind reads files: all cells are opened before the first run, to reject bad files early */
-    /* Adds the names of the numbers that a run of the cell produces to those of the other cells. */
+    /* Does the kind read files? Then all cells are opened before the first run, so that bad files are rejected early. */
+    bool reads;
+    /* Adds the names of the numbers that a run of the cell produces to the names of earlier cells. */
     bool (*columns)(const design_experiment *, const design_words *, design_columns *, lg_error *);
     /* Creates the data that all runs of the cell share; `close` frees it. Returns NULL with an error. */
     void *(*open)(const study_bench *, lg_error *);
     void (*close)(void *memory);
     /* Makes one run and fills an empty row, except for its number and times. Returns false with an error, or with an empty error if the run was aborted. */
     bool (*run)(void *memory, const study_bench *, const design_run *, study_row *, lg_error *);
-    /* Optional: draws the run just made, for kinds whose level alone does not show the result. Called only if the run has a
-     * level. */
+    /* Optional: draws the run that was made last, for kinds whose level alone does not show the result. Called only if the run
+     * has a level. */
     void (*draw)(void *memory, const study_bench *, const design_run *, lg_text *svg);
 };
 
@@ -64,7 +67,7 @@ void study_worker_destroy(study_worker *worker);
 /* Checks that every cell's shared data can be opened, for the kinds that read files. */
 bool study_workers_ready(const design *design, lg_error *error);
 bool study_worker_make(study_worker *worker, int64_t run, study_row *row, lg_error *error);
-/* Draws the run just made. The run must have a level. */
+/* Draws the run that was made last. The run must have a level. */
 bool study_worker_draw(study_worker *worker, const study_row *row, lg_text *svg, lg_error *error);
 
 #endif

@@ -1,6 +1,6 @@
-/* The packed fields are: run, seconds, cpu_seconds, stop and host (each with its terminating zero), the responses, then for
- * each recorded series the count of its numbers and the numbers. The run's number determines how many responses and which
- * series there are. */
+/* Packs rows into bytes. The fields are: run, seconds, cpu_seconds, stop and host (each with its terminating zero), the
+ * responses, and for each recorded series the count of its numbers and then the numbers. The run's number determines how many
+ * responses and which series follow. */
 #include "lab/pack.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* libcyaml does not keep the positions of values, so this file parses the events again. It descends to the node of the path
- * and skips all other nodes. */
+/* Finds the place of a value in YAML. libcyaml does not keep the positions of values, so this file parses the text again. It
+ * descends to the node of the path and skips all other nodes. */
 #include "lab/place.h"
 
 #include <assert.h>
@@ -28,7 +28,7 @@ static void skip_node(walk *w) {
         yaml_event_type_t type = w->event.type;
         depth += type == YAML_MAPPING_START_EVENT || type == YAML_SEQUENCE_START_EVENT;
         depth -= type == YAML_MAPPING_END_EVENT || type == YAML_SEQUENCE_END_EVENT;
-        assert(depth >= 0); /* a node does not begin with the end of another */
+        assert(depth >= 0); /* a node does not begin with the end of another one */
     } while (depth > 0 && next_event(w));
 }
 
@@ -37,7 +37,8 @@ static bool is_key(const walk *w, const char *name, size_t length) {
            !memcmp(w->event.data.scalar.value, name, length);
 }
 
-/* Moves to the value of a key; enter_sequence moves to an entry by its number. Returns false if there is none. */
+/* enter_mapping moves to the value of a key; enter_sequence moves to an entry by its number. Both return false if there is
+ * none. */
 static bool enter_mapping(walk *w, const char *name, size_t length) {
     while (next_event(w) && w->event.type != YAML_MAPPING_END_EVENT) {
         bool found = is_key(w, name, length);

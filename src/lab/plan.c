@@ -1,5 +1,5 @@
-/* Plans are read by libcyaml, whose error messages are turned into one sentence with a place. The names inside a plan are
- * checked where they are used (design.c, question.c). */
+/* Reads plans by libcyaml, and turns its error messages into one sentence with a place. The names inside a plan are checked
+ * where they are used (design.c, question.c). */
 #include "lab/plan.h"
 
 #include <assert.h>
@@ -22,7 +22,7 @@ const char *const plan_size_names[] = {"smoke", "desk", "full", NULL};
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
-/* Collects libcyaml's messages: first it says what is wrong, then where, from the innermost place outwards. */
+/* Collects libcyaml's messages. libcyaml first says what is wrong, and then where, from the innermost place outwards. */
 typedef struct {
     char what[160];
     int line, column;
@@ -38,7 +38,7 @@ static void hear_complaint(cyaml_log_t level, void *context, const char *format,
     const char *place = strstr(said, "(line: ");
     if (place && !c->line) sscanf(place, "(line: %d, column: %d)", &c->line, &c->column);
     const char *what = strncmp(said, "Load: ", 6) ? said : said + 6;
-    /* libyaml has a message for every problem except a lack of memory. */
+    /* libyaml has a message for every problem except for a lack of memory */
     if (!strcmp(what, "libyaml: (null)")) c->is_short = true;
     if (!place && !c->what[0] && !strstr(what, "Backtrace")) snprintf(c->what, sizeof c->what, "%.150s", what);
 }
@@ -88,7 +88,8 @@ int plan_experiment_find(const plan *p, const char *name) {
 
 /* ---- finding --------------------------------------------------------------------------------------------------- */
 
-/* Lists the folders that are searched for studies: ./studies, and those relative to the installed or the built program. */
+/* Lists the folders in which studies are searched: ./studies, and the folders of studies that belong to the installed or the
+ * built program. */
 static int list_folders(char folder[FOLDERS_MAX][PATH_MAX]) {
     char self[PATH_MAX / 2];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);

@@ -8,22 +8,23 @@
 typedef enum { PLAN_SMOKE, PLAN_DESK, PLAN_FULL, PLAN_SIZES } plan_size;
 extern const char *const plan_size_names[]; /* ends with NULL */
 
-/* A number for each size. */
+/* One number for each size. */
 typedef struct {
     int64_t of[PLAN_SIZES];
 } plan_number;
 
-/* The words that define a run; each may be NULL. set, param and with hold "K=V K=V ...". */
+/* The words that define a run; each may be NULL. set, param and with are lists "K=V K=V ...". */
 typedef struct {
-    char *label; /* of a factor's level */
+    char *label; /* name of a factor's level */
     char *game, *variant, *set, *algorithm, *preset, *param, *with;
-    plan_number *evaluations; /* of a run; NULL or 0: no limit */
-    double *target, *seconds; /* seconds: processor time; for demonstrations, because no two such runs are the same */
+    plan_number *evaluations; /* limit of a run; NULL or 0: no limit */
+    /* seconds: limit in processor time; only for demonstrations, because two runs with such a limit are never the same */
+    double *target, *seconds;
 } plan_words;
 
-/* A factor that the experiment varies. Either it lists values of one parameter (`param`), setting (`set`), option of the kind
- * (`with`) or word (`key`: game, variant, algorithm, preset, evaluations), or it lists levels, each of which may change
- * several words at once. */
+/* A factor, which the experiment varies. It either lists values of one thing: of a parameter (`param`), a setting (`set`), an
+ * option of the kind (`with`) or a word (`key`: game, variant, algorithm, preset, evaluations). Or it lists levels, each of
+ * which may change several words at once. */
 typedef struct {
     char *name, *param, *set, *with, *key;
     char **value;
@@ -34,39 +35,41 @@ typedef struct {
 
 /* An experiment: its runs are all combinations of the factors' levels, each repeated `repetitions` times. */
 typedef struct {
-    char *name, *sentence, *kind; /* kind NULL: the first one (kind.h) */
-    plan_words base, *smoke;      /* smoke: overrides all other words at size smoke; may be NULL */
+    char *name, *sentence, *kind; /* kind NULL: the first kind of kind.h */
+    plan_words base, *smoke;      /* smoke: replaces other words at the size smoke; may be NULL */
     plan_factor *factor;
     unsigned factors;
-    plan_number repetitions; /* 0: this size leaves the experiment out */
-    int64_t *seed;           /* of the first run; each next run adds 1; NULL: 1 */
+    plan_number repetitions; /* 0: the experiment is left out at this size */
+    int64_t *seed;           /* seed of the first run; each following run has the next number; NULL: 1 */
     char **record;           /* series, requirements or traits to keep besides the final numbers */
     unsigned records;
 } plan_experiment;
 
-/* How a frame is drawn. The names are those of its columns. */
+/* How a frame is drawn: the names of its columns, and options. */
 typedef struct {
-    char *style, *x, *y, *z, *low, *high, *group; /* z: the colour of a heat map */
-    char *xlabel, *ylabel, *with;                 /* with: "K=V ..." of the style */
+    char *style, *x, *y, *z, *low, *high, *group; /* z: the column that is shown as colour in a heat map */
+    char *xlabel, *ylabel, *with;                 /* with: options of the style, "K=V ..." */
 } plan_figure;
 
-/* A number from the paper to compare with ours, which is a cell of the output's frame. */
+/* A number from the paper that is compared with ours. Ours is a cell of the output's frame. */
 typedef struct {
-    char *what, *paper, *column, *row; /* row: "K=V K=V" */
-    char *as;                          /* how it is judged: mean, median, share, F or number; NULL: it is only shown */
-    double *sd, *n;                    /* of the paper's sample, for mean, median and share; NULL: not known */
+    char *what, *paper, *column, *row; /* row: the cell's row, "K=V K=V" */
+    /* how the numbers are compared: mean, median, share, F or number; NULL: they are only shown */
+    char *as;
+    /* standard deviation and size of the paper's sample, for mean, median and share; NULL: not known */
+    double *sd, *n;
 } plan_claim;
 
 /* A table or a figure that an analysis makes from an experiment's runs (analysis.h). */
 typedef struct {
-    char *name, *shows, *sentence; /* shows: the item in the paper, such as "Table I" */
+    char *name, *shows, *sentence; /* shows: the item of the paper that the output reproduces, such as "Table I" */
     char *analysis, *experiment, *where, *with;
     char **response, **by;
     unsigned responses, bys;
     plan_figure *figure; /* NULL: a table only */
     plan_claim *claim;
     unsigned claims;
-    char *verdict, *reason; /* verdict: same, near or differs; reason: why */
+    char *verdict, *reason; /* verdict: same, near or differs; reason: why this verdict */
 } plan_output;
 
 typedef struct {
@@ -79,7 +82,7 @@ typedef struct {
 
 typedef struct {
     plan_text *text;
-    char *path; /* of the file */
+    char *path; /* path of the plan's file */
     lg_text bytes;
 } plan;
 
@@ -90,12 +93,13 @@ bool plan_open(plan *p, const char *name, lg_error *error);
 bool plan_read(plan *p, const char *path, const char *text, size_t length, lg_error *error);
 void plan_clear(plan *p);
 
-/* Fails with the given sentence, preceded by the place of `where`, such as "experiments.0.factors.1.name". Returns false. */
+/* Sets the given sentence as the error, with the place of `where`, such as "experiments.0.factors.1.name", before it. Returns
+ * false. */
 bool plan_fail(const plan *p, const char *where, lg_error *error, const char *format, ...) LG_PRINTF(4, 5);
 /* Returns the experiment's index, or -1 if there is none of this name. */
 int plan_experiment_find(const plan *p, const char *name);
 
-/* Returns the names of all studies that are found, each once, sorted. The caller frees each name and the list. */
+/* Returns the names of all studies that are found, sorted and without duplicates. The caller frees each name and the list. */
 bool plan_names(char ***names, int *count, lg_error *error);
 
 #endif

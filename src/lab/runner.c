@@ -1,6 +1,6 @@
 /* Worker threads take run numbers from a list and produce rows. The caller's thread writes all finished rows to the store in
  * one transaction and refills the list. The list holds only about a second of work, because no other process can take the runs
- * that are on it. */
+ * on it. */
 #include "lab/runner.h"
 
 #include <assert.h>
@@ -15,7 +15,7 @@
 #include "host/interrupts.h"
 #include "host/progress.h"
 
-enum { LIST = 4096, PAUSE = 50000000 /* longest wait between two transactions, in nanoseconds */ };
+enum { LIST = 4096, PAUSE = 50000000 /* PAUSE: longest wait between two transactions, in nanoseconds */ };
 static const double SOON = 0.5, LATE = 2; /* a full list should last between SOON and LATE seconds */
 
 typedef struct {
@@ -23,13 +23,14 @@ typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t more, ready;
     int64_t todo[LIST];
-    study_row *made[LIST], *spare[2 * LIST];  /* finished rows to write, and rows to reuse */
-    int first, todos, mades, spares, at_work; /* first: index into todo */
-    int room;                                 /* current size limit of the list */
+    study_row *made[LIST],
+        *spare[2 * LIST]; /* made: finished rows that must be written; spare: rows that can be reused */
+    int first, todos, mades, spares, at_work; /* first: index of the next run in `todo` */
+    int room;                                 /* current limit of the list's length */
     double filled;                            /* time of the last refill */
     int64_t written;
     bool over;            /* no more runs will be added to the list */
-    atomic_bool unwanted; /* running work should stop */
+    atomic_bool unwanted; /* set if running work should stop */
     bool failed;
     lg_error error;
 } pool;
@@ -44,7 +45,7 @@ static bool is_wanted(void *context) {
     return !interrupted() && !atomic_load_explicit(&p->unwanted, memory_order_relaxed);
 }
 
-/* Stops all work with an error; keeps the first one. The caller holds the lock. */
+/* Stops all work with an error. If there is an error already, keeps that one. The caller holds the lock. */
 static void stop_with_error(pool *p, const lg_error *error) {
     assert(error->text[0]);
     if (!p->failed) p->error = *error;
@@ -67,8 +68,7 @@ static bool take_run(pool *p, int64_t *run) {
     return true;
 }
 
-/* Makes a run without the lock: the caller holds the lock, which is released meanwhile. Returns false if the worker should
- * stop. */
+/* Makes a run. The caller holds the lock; it is released while the run is made. Returns false if the worker should stop. */
 static bool make_run(pool *p, study_worker *w, int64_t run) {
     lg_error error = {.text = ""};
     study_row *row = take_row(p);
@@ -104,7 +104,7 @@ static void *work_through(void *context) {
 
 /* ---- the caller's thread --------------------------------------------------------------------------------------- */
 
-/* Makes the list longer if it was used up too fast, and shorter if too slowly. */
+/* Adapts the limit of the list: longer if the list was used up too fast, shorter if too slowly. */
 static void fit_room(pool *p) {
     double now = wall_clock(), lasted = now - p->filled;
     assert(p->room >= 1 && p->room <= LIST);
@@ -131,7 +131,7 @@ static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
     return good;
 }
 
-/* Writes the finished rows to the store. The caller holds the lock, which is released meanwhile. */
+/* Writes the finished rows to the store. The caller holds the lock; it is released while the rows are written. */
 static bool write_rows(pool *p, study_feed *feed, lg_error *error) {
     study_row *rows[LIST];
     int count = p->mades;
@@ -185,7 +185,7 @@ static int start_workers(pool *p, hand *hands, int *reason) {
     return running;
 }
 
-/* If the system refuses some of the threads, the threads that did start do all the work. */
+/* Runs the workers. If the system refuses some of the threads, the others do all the work. */
 static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) {
     hand *hands = calloc((size_t)p->r->jobs, sizeof *hands);
     int reason = 0;

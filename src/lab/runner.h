@@ -6,19 +6,20 @@
 
 typedef struct {
     study_store *store;
-    const char *path; /* of the store */
+    const char *path; /* path of the store */
     study_part part;
     int jobs;
     bool progress; /* show a progress line on the terminal */
 } runner;
 
 typedef struct {
-    int64_t runs, before, made, left; /* of the part: total, already in the store, made now, still missing */
+    int64_t runs, before, made,
+        left; /* of the part: all runs, runs already in the store, runs made now, runs still missing */
     double seconds;
     bool interrupted;
 } runner_summary;
 
-/* Returns false with an error; the runs that were made until then are in the store. */
+/* Makes the runs. Returns false with an error; the runs that were made before the error are in the store. */
 bool runner_run(const runner *r, runner_summary *summary, lg_error *error);
 
 #endif

@@ -7,6 +7,6 @@
 
 #include "lab/plan.h"
 
-extern const cyaml_schema_value_t schema_of_plan; /* of a plan_text */
+extern const cyaml_schema_value_t schema_of_plan; /* describes a plan_text */
 
 #endif

@@ -1,4 +1,4 @@
-/* Reads, writes and digests spot checks. */
+/* Reads and writes spot checks, and computes the digests of runs. */
 #include "lab/spot_checks.h"
 
 #include <assert.h>

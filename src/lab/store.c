@@ -1,4 +1,5 @@
-/* The store uses SQLite's WAL mode: a committed transaction survives the end of the process, however the process ends. */
+/* Opens and creates stores. A store uses SQLite's WAL mode: a committed transaction survives the end of the process, however
+ * the process ends. */
 #include "lab/store_inside.h"
 
 #include <assert.h>
@@ -26,9 +27,9 @@ bool store_is_open(const study_store *s) {
     return s && s->open;
 }
 
-/* Returns whether the user may create or write a file of that name. If not, or if the folder does not exist, the path is wrong
- * rather than the disk. SQLite cannot tell us: after a failure it tries to open the file in another way, and keeps the reason
- * of the second failure. */
+/* May the user create or write a file with this name? If not, or if the folder does not exist, the path is wrong and not the
+ * disk. SQLite cannot tell the two apart: after a failure it tries to open the file in another way, and reports the reason of
+ * the second failure. */
 static bool is_allowed(const char *path) {
     char folder[PATH_MAX];
     const char *end = strrchr(path, '/');
@@ -101,7 +102,7 @@ bool store_number(const study_store *s, const char *sql, int64_t *value, lg_erro
 
 /* ---- opening --------------------------------------------------------------------------------------------------- */
 
-/* A store is data, possibly from someone else. Disable triggers and views, which could run without end. */
+/* Disables triggers and views, which could run without end. A store is data, and may come from somebody else. */
 static void distrust_content(const study_store *s) {
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
     sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);

@@ -1,5 +1,5 @@
-/* Checks a store's content. SQLite returns whatever a damaged page contains, so any column may hold any value; and a table may
- * have been made by someone else. */
+/* Checks a store's content. This is needed because SQLite returns whatever a damaged page contains, so any column may hold any
+ * value, and because a table may have been made by somebody else. */
 #include <stdarg.h>
 #include <strings.h>
 
@@ -31,8 +31,8 @@ bool store_check_run(const study_store *s, const design_experiment *e, int64_t r
                                               (long long)run, (long long)e->first, (long long)(e->first + e->runs - 1));
 }
 
-/* Returns what a value should be, such as "a number"; NULL if the value is right. The tables' columns are real, integer or
- * text; a column of a query that is not a table's column has no type. */
+/* Returns what a value should be, such as "a number"; NULL if the value is right. The columns of the tables are real, integer
+ * or text. A column of a query that is not a column of a table has no type. */
 static const char *expected_of(sqlite3_stmt *row, int column) {
     const char *type = sqlite3_column_decltype(row, column);
     int found = sqlite3_column_type(row, column);
@@ -55,7 +55,7 @@ bool store_check_row(const study_store *s, sqlite3_stmt *row, lg_error *error) {
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
 
-/* Checks that a table exists that was created by exactly this SQL. */
+/* Checks that there is a table that was created by exactly this SQL. */
 static bool has_table(const study_store *s, const char *made_by, lg_error *error) {
     sqlite3_stmt *find = store_prepare(s, "select 1 from sqlite_schema where type = 'table' and sql = ?", error);
     if (!find) return false;
@@ -154,7 +154,7 @@ static bool check_digests(const study_store *s, const design_experiment *e, lg_e
     return good;
 }
 
-/* Finds rows of a series whose run is not in the experiment's table. No digest covers these. */
+/* Finds rows of a series whose run is not in the experiment's table. No digest covers such rows. */
 static bool check_owners(const study_store *s, const design_experiment *e, const study_series *series,
                          lg_error *error) {
     lg_text sql = {0};
@@ -186,7 +186,7 @@ static bool check_all(const study_store *s, lg_error *error) {
     return good;
 }
 
-/* Checks in one read transaction, because other processes may add runs meanwhile. */
+/* Makes all checks in one read transaction, because other processes may add runs meanwhile. */
 bool store_is_sound(const study_store *s, lg_error *error) {
     bool good = store_execute(s, "begin", error) && check_all(s, error);
     sqlite3_exec(s->db, "rollback", NULL, NULL, NULL);

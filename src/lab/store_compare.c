@@ -1,4 +1,4 @@
-/* Compares a run that was made again with the one in the store. Times may differ. */
+/* Compares a run that was made again with the same run in the store. Times may differ. */
 #include <assert.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@ typedef struct {
     lg_error *error;
 } comparing;
 
-/* Compares a stored number with the one that was made. NULL stands for NaN. */
+/* Compares a stored number with the number that was made now. NULL stands for NaN. */
 static bool same_number(const comparing *c, sqlite3_stmt *row, int column, double made) {
     const char *name = sqlite3_column_name(row, column);
     bool is_missing = sqlite3_column_type(row, column) == SQLITE_NULL;
@@ -38,7 +38,7 @@ static bool same_row(const comparing *c, const design_experiment *e, sqlite3_stm
     return good;
 }
 
-/* Prepares "select * from TABLE where run = ?", in the order in which a series was recorded. */
+/* Prepares "select * from TABLE where run = ?", with the rows in the order in which a series was recorded. */
 static sqlite3_stmt *find_run(const comparing *c, const design_experiment *e, const study_series *series) {
     sqlite3_stmt *find = store_query(c->s, "select * from ", e, series, " where run = ? order by 2", c->error);
     if (find) sqlite3_bind_int64(find, 1, c->made->run);

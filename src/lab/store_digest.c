@@ -1,5 +1,6 @@
-/* A run's digest covers the rows of its series and then its own row, value by value in the order of the columns. Each value
- * is a letter for its type and its bytes, so that no two different rows give the same bytes. */
+/* Computes digests. A run's digest covers the rows of its series and then the run's own row, value by value in the order of the
+ * columns. For each value, a letter for its type and its bytes are hashed, so that no two different rows give the same bytes.
+ * */
 #include "lab/store_inside.h"
 
 #include <assert.h>
@@ -19,7 +20,7 @@ uint64_t digest_number(uint64_t digest, double value) {
     union {
         double value;
         uint64_t bits;
-    } number = {.value = value + 0.0}; /* SQLite stores -0 as 0 */
+    } number = {.value = value + 0.0}; /* adding 0 turns -0 into 0, because SQLite stores -0 as 0 */
     return value != value ? add_bits(digest, 'n', 0) : add_bits(digest, 'r', number.bits);
 }
 
@@ -35,7 +36,8 @@ uint64_t digest_columns(uint64_t digest, sqlite3_stmt *row, int count) {
         case SQLITE_FLOAT: digest = digest_number(digest, sqlite3_column_double(row, c)); break;
         case SQLITE_NULL: digest = digest_number(digest, NAN); break;
         default: {
-            const char *text = (const char *)sqlite3_column_blob(row, c); /* no conversion, so no allocation can fail */
+            /* reads the text as a blob, which needs no conversion and so no allocation that could fail */
+            const char *text = (const char *)sqlite3_column_blob(row, c);
             digest = digest_text(digest, text ? text : "", (size_t)sqlite3_column_bytes(row, c));
         }
         }

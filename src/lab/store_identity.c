@@ -7,12 +7,12 @@
 #include "io/file.h"
 #include "lab/store_inside.h"
 
-enum { APPLICATION = 0x6c677374 /* "lgst" */ };
-static const char format[] = "2"; /* 1 had no digests */
+enum { APPLICATION = 0x6c677374 /* the letters "lgst" */ };
+static const char format[] = "2"; /* format 1 had no digests */
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
 
-/* Adds each column of a list such as "evaluations score", quoted, with `begin` before it and `end` after it. */
+/* Adds each column of a list such as "evaluations score", quoted, with `begin` before it and `end` behind it. */
 static void add_columns(lg_text *sql, const char *columns, const char *begin, const char *end) {
     for (const char *at = columns; *at; at += strspn(at, " ")) {
         int length = (int)strcspn(at, " ");
@@ -40,7 +40,7 @@ static void add_runs(const design_experiment *e, lg_text *sql) {
 }
 
 void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql) {
-    lg_text_add(sql, "CREATE TABLE "); /* as SQLite stores it, for has_table */
+    lg_text_add(sql, "CREATE TABLE "); /* written in the same way as SQLite stores it, for has_table */
     store_table(e, series, sql);
     if (series)
         add_series(series, sql);
@@ -121,7 +121,8 @@ bool store_make(const study_store *s, lg_error *error) {
     return good && marked;
 }
 
-/* Checks that the store's value under the key is the wanted one. `sentence` is a format for file, found and wanted value. */
+/* Checks that the store's value under the key is the wanted one. `sentence` is a format for the file, the value found and the
+ * wanted value. */
 static bool agree_on(const study_store *s, const char *key, const char *wanted, const char *sentence, lg_error *error) {
     lg_text found = {0};
     bool good = store_get(s, key, &found, error);
@@ -131,13 +132,13 @@ static bool agree_on(const study_store *s, const char *key, const char *wanted, 
     return good;
 }
 
-/* Returns the length of the first line, at most as much as an error shows. */
+/* Returns the length of the first line, but at most as much as an error can show. */
 static int line_length(const char *lines) {
     size_t length = *lines ? strcspn(lines, "\n") : strlen("nothing");
     return length < 120 ? (int)length : 120;
 }
 
-/* Compares the designs. The error shows the first line that differs, because it tells people most. */
+/* Compares the designs. The error shows the first line that differs, because this line tells people most. */
 static bool agree_design(const study_store *s, const design *d, lg_error *error) {
     lg_text found = {0}, wanted = {0};
     design_write(d, &wanted);
@@ -163,9 +164,9 @@ bool store_agree(const study_store *s, const design *d, lg_error *error) {
            agree_design(s, d, error);
 }
 
-/* Checks that an existing file is a store of ours or is empty; *fresh: it is empty. The tables are counted before the mark is
- * read: if another process creates the store between the two queries, this process sees the mark, and not tables without a
- * mark. */
+/* Checks that an existing file is one of our stores or is empty; *fresh: whether it is empty. The tables are counted before the
+ * mark is read. If another process creates the store between these two queries, this process then sees the mark, and does not
+ * see tables without a mark. */
 bool store_recognize(const study_store *s, bool *fresh, lg_error *error) {
     int64_t application = 0, tables = 0;
     if (!store_number(s, "select count(*) from sqlite_schema", &tables, error) ||

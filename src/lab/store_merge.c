@@ -1,6 +1,6 @@
-/* Merges parts of a study. The merge uses SQL set operations in the database, so that a million runs take seconds. The part is
- * attached under the name `part`; the runs that both stores have are listed in the temporary table `common`. A part is merged
- * completely or not at all. */
+/* Merges parts of a study, by set operations of SQL in the database, so that a million runs take seconds. The part is attached
+ * under the name `part`; the runs that both stores have are listed in the temporary table `common`. A part is merged completely
+ * or not at all. */
 #include <sqlite3.h>
 #include <string.h>
 
@@ -16,8 +16,8 @@ typedef struct {
 
 /* ---- the part -------------------------------------------------------------------------------------------------- */
 
-/* Checks the part by opening it separately first. If a broken file were attached directly, SQLite's error would name our store
- * instead. */
+/* Checks the part by opening it separately first. If a broken file were attached without this check, SQLite's error would name
+ * our store instead of the part. */
 static bool check_part(study_store *s, const char *from, lg_error *error) {
     bool fresh = false;
     if (file_is_missing(from)) return lg_fail(error, "%s: there is no such file", file_title(from));
@@ -42,8 +42,8 @@ static bool attach_part(const study_store *s, const char *from, lg_error *error)
 
 /* ---- an experiment --------------------------------------------------------------------------------------------- */
 
-/* Runs a query that finds runs which speak against the part, and returns true if it finds none. `sentence` is the format of
- * the error for the part and the run. */
+/* Runs a query that finds runs that must not exist. Returns true if it finds none. `sentence` is the format of the error for
+ * the part and the run. */
 static bool is_none(const merging *m, lg_text *sql, const char *sentence) {
     int64_t run = -1;
     bool good = !sql->failed || lg_fail_memory(m->error);
@@ -68,7 +68,7 @@ static bool list_common(const merging *m, const design_experiment *e) {
     return store_execute_text(m->s, &sql, m->error);
 }
 
-/* Adds a comparison of a column, except for times, which always differ. */
+/* Adds a comparison of a column. Leaves out times, because they always differ. */
 static void add_difference(lg_text *sql, const char *name, int length) {
     if (store_is_time(name)) return;
     lg_text_add(sql, " or ours.\"%.*s\" is not its.\"%.*s\"", length, name, length, name);
@@ -100,8 +100,8 @@ static bool same_rows(const merging *m, const design_experiment *e) {
     return is_none(m, &sql, differs);
 }
 
-/* Checks that each row of the first side is also on the second side, with the same values. The key is the run and the series'
- * first column. */
+/* Checks that each row of the first side is also on the second side, with the same values. The key consists of the run and the
+ * series' first column. */
 static bool all_in(const merging *m, const design_experiment *e, const study_series *series,
                    const char *const side[2]) {
     lg_text sql = {0};
@@ -142,7 +142,7 @@ static bool merge_experiment(merging *m, const design_experiment *e) {
 
 /* ---- the merge ------------------------------------------------------------------------------------------------- */
 
-/* The delete changes nothing but locks our store for writing. "begin immediate" would also lock the part, which other
+/* The delete changes nothing, but it locks our store for writing. "begin immediate" would also lock the part, which other
  * processes may be using. */
 static bool merge_all(merging *m) {
     bool good = store_execute(

@@ -4,8 +4,8 @@
 
 #include "lab/store_inside.h"
 
-/* Prepares "insert or ignore into TABLE values (?, ?, ...)". Existing rows are ignored, because a merge may have inserted the
- * same run meanwhile. */
+/* Prepares "insert or ignore into TABLE values (?, ?, ...)". Rows that exist already are ignored, because a merge may have
+ * inserted the same run meanwhile. */
 static sqlite3_stmt *prepare_insert(const study_store *s, const design_experiment *e, const study_series *series,
                                     int columns, lg_error *error) {
     lg_text sql = {0};
@@ -54,7 +54,7 @@ static void bind_whole(binder *b, int64_t value) {
     b->digest = digest_whole(b->digest, value);
 }
 
-/* NaN becomes NULL. */
+/* Binds a number; NaN becomes NULL. */
 static void bind_number(binder *b, double value) {
     if (value != value)
         sqlite3_bind_null(b->put, b->at++);
@@ -85,7 +85,7 @@ static bool put_series(study_store *s, binder *b, const study_series *series, co
     return good;
 }
 
-/* Binds the level's name; if the factor has several names, one word of it for each. */
+/* Binds the name of a level. If the factor has several names, binds one word of the level for each of them. */
 static void bind_level(binder *b, const plan_factor *f, int level) {
     for (int i = 0; i < design_words_count(f->name); i++) {
         size_t length;

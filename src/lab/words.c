@@ -1,4 +1,4 @@
-/* Turns cells into words and words into recipes; also writes both as lines of text, so that stores of different designs can be
+/* Turns cells into words and words into recipes. Also writes both as lines of text, by which stores of different designs can be
  * told apart. */
 #include <assert.h>
 #include <math.h>
@@ -12,7 +12,7 @@
 
 enum { WORDS_ROOM = 4096 };
 
-/* A choice together with copies of the words that it points to. */
+/* A choice, together with copies of the words to which it points. */
 typedef struct {
     choice choice;
     char room[WORDS_ROOM];
@@ -76,7 +76,7 @@ static void add_key(wording *w, const char *key, char *value) {
     if (!strcmp(key, "algorithm")) p.algorithm = value;
     if (!strcmp(key, "preset")) p.preset = value;
     if (!strcmp(key, "evaluations")) p.evaluations = &evaluations;
-    assert(p.game || p.variant || p.algorithm || p.preset || p.evaluations); /* check_key knows no others */
+    assert(p.game || p.variant || p.algorithm || p.preset || p.evaluations); /* check_key accepts no other keys */
     add_words(w, &p, PLAN_SMOKE);
 }
 
@@ -100,8 +100,8 @@ static bool collect_words(const design *d, const design_run *cell, wording *w) {
     return good && (!e->smoke || d->size != PLAN_SMOKE || add_words(w, e->smoke, d->size));
 }
 
-/* Sets an option of the kind. The name of a level is stored as it is; whether such a file exists is checked when the kind
- * opens it. */
+/* Sets an option of the kind. The name of a level is stored as it is. Whether such a file exists is checked later, when the
+ * kind opens it. */
 static bool assign_option(lg_values *with, const char *option, lg_error *error) {
     const char *equals = strchr(option, '=');
     char name[64];

@@ -9,7 +9,7 @@
 struct study_worker {
     study_bench bench;
     design_words words;
-    void *memory; /* shared data of the current cell; NULL: none is open */
+    void *memory; /* shared data of the current cell; NULL: no cell is open */
 };
 
 study_worker *study_worker_create(const design *d, bool (*wanted)(void *), void *context, lg_error *error) {
@@ -37,7 +37,7 @@ void study_worker_destroy(study_worker *w) {
 static bool enter_cell(study_worker *w, const design_run *run, lg_error *error) {
     if (w->memory && w->bench.cell.experiment == run->experiment && w->bench.cell.cell == run->cell) return true;
     leave_cell(w);
-    assert(!w->memory && !w->words.with.table); /* the cell before it is closed */
+    assert(!w->memory && !w->words.with.table); /* the previous cell is closed */
     w->bench.cell = design_cell(run->experiment, run->cell);
     if (!design_settle(w->bench.design, run, &w->words, error)) return false;
     w->memory = run->experiment->kind->open(&w->bench, error);
@@ -63,7 +63,7 @@ bool study_workers_ready(const design *d, lg_error *error) {
 }
 
 #ifndef NDEBUG
-/* Does the row say why the run ended, and have whole rows of exactly the series that the experiment records? */
+/* Does the row say why the run ended, and does it have complete rows of exactly the series that the experiment records? */
 static bool is_row_whole(const study_row *row, const design_experiment *e) {
     for (int i = 0; e->kind->series[i].name; i++) {
         int count = row->series[i].count;

@@ -1,4 +1,5 @@
-/* One-way analysis of variance, once for each factor in `by`: does the factor matter, regardless of the other factors? */
+/* One-way analysis of variance, once for each factor in `by`: does the factor matter, if the other factors are not looked at?
+ * */
 #include <assert.h>
 #include <math.h>
 

@@ -1,5 +1,6 @@
-/* Shows the best run of each combination of the factors in `by`: the run with the lowest first response, or the highest with
- * option `most`; ties go to the first run. Published boards of the game, measured by the same rules, can be shown beside it. */
+/* Shows the best run of each combination of the factors in `by`: the run with the lowest first response or, with the option
+ * `most`, with the highest. If several runs are equally good, the first one is shown. Published boards of the game, measured by
+ * the same rules, can be shown beside it. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -13,12 +14,13 @@ static const lg_param options[] = {
     {"most", LG_WORD, 0, 0, 0, "lowest|highest", "which is best", NULL},
     {.name = NULL}};
 
-/* Returns the index of the column `run`. The columns are: what, all factors, run, seed, the responses. */
+/* Returns the index of the column `run`. The table's columns are: what, all factors, run, seed, the responses. */
 static int run_at(const question *q) {
     return 1 + (int)q->experiment->plan->factors;
 }
 
-/* Calls `note` (unless it is NULL) for each board in option `boards`. Returns false with an error if a name is unknown. */
+/* Calls `note` (unless it is NULL) for each board that the option `boards` names. Returns false with an error if a name is
+ * unknown. */
 static bool each_board(const question *q, bool (*note)(void *, const lg_board *, lg_error *), void *context,
                        lg_error *error) {
     char name[64];
@@ -81,7 +83,8 @@ typedef struct {
     lg_task *task;
 } bench;
 
-/* Returns the board's value of a response that is the score or a requirement's count; NAN for other responses. */
+/* Returns the board's value of a response, if the response is the score or the count of a requirement; NAN for other responses.
+ * */
 static double value_of_board(const lg_game *game, const lg_report *report, const char *response) {
     if (!strcmp(response, "score")) return report->score;
     for (int i = 0; game->requirements[i].name; i++)

@@ -1,6 +1,7 @@
-/* Shows which properties make one row of a set win: a conditional logit on rows of a series gives each column's coefficient
- * with its interval. A set is the rows of a run that have the same number in a given column; cross-validation splits by run.
- * What one column is worth in units of another is the ratio of their coefficients, for example a first move in gold. */
+/* Shows which properties make one row of a set win. The rows come from a series. A set is the rows of a run that have the same
+ * number in a given column. A conditional logit gives each column's coefficient with its interval. Cross-validation keeps the
+ * rows of a run together. What one column is worth in units of another is the ratio of their coefficients, for example the
+ * worth of moving first in gold. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ static const lg_param options[] = {
     {"folds", LG_WHOLE, 5, 2, 1000, NULL, "of cross-validation", NULL},
     {.name = NULL}};
 
-/* The names of the columns: set, winner, then the model's columns; ends with NULL. */
+/* The names of the columns: the set, the winner, then the columns of the model; ends with NULL. */
 typedef struct {
     const study_series *series;
     const char *column[COLUMNS_MOST + 3];
@@ -58,7 +59,7 @@ static bool read_wanted(const question *q, wanted *w, lg_error *error) {
            take_option(q, w, "columns", error);
 }
 
-/* Returns the index of the column in whose units the others are expressed; -1 if there is none. */
+/* Returns the index of the column in whose units the other columns are expressed; -1 if there is none. */
 static int worth_of(const question *q, const frame *table) {
     const char *name = lg_value_text(&q->with, "worth");
     return name ? frame_word_find(table, (int)q->output->bys, name) : -1;
@@ -109,7 +110,7 @@ static choices gather_choices(const grouping *g, int group, const wanted *w, int
         int row = g->row[g->start[group] + i], before = i ? g->row[g->start[group] + i - 1] : row;
         bool same = frame_get(g->frame, first, row) == frame_get(g->frame, first, before) &&
                     frame_get(g->frame, RUN_COLUMN, row) == frame_get(g->frame, RUN_COLUMN, before);
-        assert(row >= before); /* a group's rows are in their order, so those of a set are consecutive */
+        assert(row >= before); /* a group's rows are in their original order, so the rows of a set are consecutive */
         m->set[i] = sets += !same;
         m->group[i] = (int)frame_get(g->frame, RUN_COLUMN, row);
         m->won[i] = frame_get(g->frame, first + 1, row) != 0;
@@ -121,8 +122,8 @@ static choices gather_choices(const grouping *g, int group, const wanted *w, int
 
 /* ---- results ----------------------------------------------------------------------------------------------------- */
 
-/* Puts the ratio to the column `worth` into the table. Leaves the cells empty for that column itself, and the interval's ends
- * empty if the interval is unbounded. */
+/* Puts the ratio to the column `worth` into the table. Leaves the cells empty for the column `worth` itself. Leaves the ends of
+ * the interval empty if the interval is unbounded. */
 static void put_worth(const choice_model *m, int column, int worth, frame *table) {
     int n = m->coefficients, at = frame_find(table, worths[0]);
     if (worth < 0 || column == worth) return;
@@ -145,7 +146,7 @@ static void put_model(const question *q, const grouping *g, int group, const cho
     }
 }
 
-/* With few runs an estimate from the spread between runs is worth little. */
+/* Are there enough runs for clustered errors? With few runs, an estimate from the spread between runs is not reliable. */
 static bool has_clusters(const choices *data) {
     int runs = 1;
     for (int i = 1; i < data->rows; i++)

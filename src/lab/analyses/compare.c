@@ -1,5 +1,5 @@
-/* Compares each group with each other, or with one: Mann and Whitney's test, adjusted for multiple tests, and Vargha and
- * Delaney's effect size. */
+/* Compares each group with each other group, or with one chosen group: by Mann and Whitney's test, adjusted for multiple tests,
+ * and by Vargha and Delaney's effect size. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>

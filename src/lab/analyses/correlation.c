@@ -1,4 +1,4 @@
-/* Measures the correlation of two responses. The first one is x. */
+/* Measures the correlation of two responses. The first response is x, the second is y. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 2, 2, error);
 }
 
-/* Collects the pairs of a group, skipping runs that lack one of the numbers; returns how many. */
+/* Collects the pairs of a group. Skips runs that lack one of the two numbers. Returns the number of pairs. */
 static int pairs_of(const question *q, const grouping *g, int group, double *x, double *y) {
     int n = 0, first = response_column(q, 0);
     for (int i = g->start[group]; i < g->start[group + 1]; i++) {
@@ -46,7 +46,7 @@ static bool add_group(const question *q, const grouping *g, int group, frame *ta
     return good;
 }
 
-/* If the table has only one row, says its result in words. */
+/* If the table has only one row, says the row's result in words. */
 static void say_result(const question *q, const frame *t, lg_text *note) {
     if (t->rows != 1 || isnan(frame_get(t, t->columns - 7, 0))) return;
     int r = t->columns - 7;

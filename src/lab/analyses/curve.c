@@ -1,6 +1,6 @@
-/* Summarises a series over many runs: at each x the usual statistics of a sample. For series with rows per generation or turn,
- * x is the series' own column. A trace has rows only at changes, so a run keeps its value until the next row and is sampled at
- * the points of a grid; a run that has ended keeps its last value. */
+/* Summarises a series over many runs: at each x the usual statistics of a sample. If a series has rows per generation or turn,
+ * x is the series' own column. A trace has rows only where the score changes, so it is sampled at the points of a grid: a run
+ * keeps its value until its next row, and a run that has ended keeps its last value. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -88,7 +88,7 @@ typedef struct {
     const wanted *wanted;
     const grouping *grouping;
     frame *table;
-    int x; /* column of x in the loaded frame; each y follows */
+    int x; /* index of the column x in the loaded frame; the columns y follow it */
 } plot;
 
 static void put_sample(sample *s, frame *table, int column) {
@@ -163,7 +163,7 @@ static bool add_each_x(const plot *p, int group, sample *y) {
 
 /* ---- a grid ---------------------------------------------------------------------------------------------------- */
 
-/* Adds the values of each run's last row at or before x. The rows of a run are consecutive. */
+/* For each run, adds the values of its last row at or before x. The rows of a run are consecutive. */
 static void add_held(const plot *p, int group, double x, sample *y) {
     const grouping *g = p->grouping;
     const frame *f = g->frame;

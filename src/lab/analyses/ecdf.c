@@ -52,7 +52,7 @@ static void add_row(const plot *p, int group, const double *target, double evalu
     frame_put(p->table, at + 1, share);
 }
 
-/* Adds one curve over all given targets, from 1 evaluation to the end of the longest run. */
+/* Adds one curve for all given targets together, from 1 evaluation to the end of the longest run. */
 static bool add_curve(const plot *p, int group, const double *target, int targets) {
     const grouping *g = p->grouping;
     int n = g->start[group + 1] - g->start[group],

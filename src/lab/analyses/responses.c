@@ -1,5 +1,5 @@
-/* Shows several responses below each other, one row each, for numbers that belong together as the lines of one table, such as
- * the routes of maps. */
+/* Shows several responses in one table, one row for each response. For numbers that belong together, such as those of the
+ * routes of maps. */
 #include "lab/report/analysis.h"
 
 static const char *const figures[] = {"n", "mean", "sd", "se", "median", "min", "max", NULL};

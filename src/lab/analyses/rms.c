@@ -1,5 +1,6 @@
-/* The root mean square of responses that are squares already, such as squared biases: corrected for chance, a single one may
- * be negative. The interval is the square root of the bootstrap interval of the mean; negative ends become 0. */
+/* The root mean square of responses that are squares already, such as squared biases. A single response may be negative,
+ * because it is corrected for chance. The interval is the square root of the bootstrap interval of the mean; negative ends
+ * become 0. */
 #include <assert.h>
 #include <math.h>
 

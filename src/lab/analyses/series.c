@@ -1,5 +1,5 @@
-/* Shows the rows of a series as they were recorded. A column of numbers that distinguishes curves, such as the gene's index,
- * becomes a column of words. */
+/* Shows the rows of a series as they were recorded. If a column of numbers distinguishes curves, such as the index of a gene,
+ * it becomes a column of words. */
 #include <assert.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ typedef struct {
     const study_series *series;
     const char *column[COLUMNS_MOST + 1];
     char room[COLUMNS_MOST][NAME_ROOM];
-    int columns, group; /* group: index, or -1 */
+    int columns, group; /* group: index of the column that distinguishes curves, or -1 */
 } wanted;
 
 static bool read_wanted(const question *q, wanted *w, lg_error *error) {

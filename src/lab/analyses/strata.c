@@ -1,4 +1,4 @@
-/* Groups are ordered by the factors, so the groups of a stratum are consecutive. */
+/* Forms strata from groups. Groups are sorted by the factors, so the groups of a stratum are consecutive. */
 #include "strata.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* Strata: groups are compared only with groups that agree in the first factors of `by`. Option `within` says how many factors.
- */
+/* Strata: groups are compared only with groups that have the same levels of the first factors of `by`. The option `within` says
+ * how many factors these are. */
 #ifndef LG_LAB_STRATA_H
 #define LG_LAB_STRATA_H
 
@@ -17,13 +17,13 @@ typedef struct {
     const grouping *grouping;
     sample *sample; /* one sample per group */
     frame *table;
-    int strata; /* number of stratum columns */
+    int strata; /* number of columns for the factors that define the strata */
 } strata;
 typedef bool stratum(const strata *s, int first, int past, lg_error *error);
 bool strata_each(const question *q, frame *table, stratum *one, lg_error *error);
 
-/* strata_row adds a table row with the levels that define the stratum. strata_name writes the levels that distinguish a group
- * within its stratum; strata_put_name puts them into a column. */
+/* strata_row adds a table row with the levels that define the stratum. strata_name writes the levels by which a group differs
+ * from the other groups of its stratum; strata_put_name puts these into a column. */
 void strata_row(const strata *s, int group);
 void strata_name(const strata *s, int group, lg_text *text);
 void strata_put_name(const strata *s, int group, int column);

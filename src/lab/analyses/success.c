@@ -34,7 +34,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return true;
 }
 
-/* Returns whether a run met its target. The columns after the responses are: the success column, then both times. */
+/* Has a run met its target? After the responses, the columns are: the success column, then both times. */
 static bool has_succeeded(const question *q, const frame *runs, int row) {
     int first = response_column(q, 0);
     if (by_target(q)) return frame_get(runs, first, row) <= lg_value(&q->with, "target");
@@ -51,7 +51,7 @@ static bool add_group(const question *q, const grouping *g, int group, frame *ta
         won += good;
         if (knows_times(q)) time[i] = (run_time){frame_get(g->frame, good ? times + 1 : times, row), good};
     }
-    assert(n > 0); /* a group has a row */
+    assert(n > 0); /* a group has at least one row */
     double number[] = {n, won, (double)won / n, 0, 0, knows_times(q) ? expected_running_time(time, n) : NAN};
     wilson(won, n, &number[3], &number[4]);
     assert(won <= n && number[3] <= number[2] + 1e-9 && number[2] <= number[4] + 1e-9);

@@ -1,5 +1,6 @@
-/* The usual statistics of a sample, one row for each combination of the factors in `by`. The interval of the mean is found by
- * bootstrap; for large samples, for which that takes long and gives the same result, by the normal distribution. */
+/* The usual statistics of a sample, one row for each combination of the factors in `by`. The interval of the mean is computed
+ * by bootstrap. For large samples bootstrap would take long and give the same result as the normal distribution, so the latter
+ * is used. */
 #include <assert.h>
 #include <gsl/gsl_cdf.h>
 

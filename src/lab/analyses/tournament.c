@@ -1,5 +1,5 @@
-/* Compares all groups with each other, as in cgrhea2022, section 4.4.2: which group differs from most others; and, for a heat
- * map, the p values themselves, one row per pair. */
+/* Compares all groups with each other, as in cgrhea2022, section 4.4.2. Shows which groups differ from most other groups or,
+ * for a heat map, the p values themselves with one row for each pair. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>

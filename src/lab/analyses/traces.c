@@ -1,4 +1,4 @@
-/* Both frames are ordered by run, so one pass finds where each run's rows begin. */
+/* Loads runs and traces. Both frames are ordered by run, so one pass finds where each run's rows begin. */
 #include "traces.h"
 
 #include <assert.h>

@@ -1,4 +1,5 @@
-/* Shows the runs themselves, one row each, for box plots and scatter plots; or the mean of each combination of the factors. */
+/* Shows the runs themselves, one row for each run, for box plots and scatter plots; or the mean of each combination of the
+ * factors. */
 #include <assert.h>
 #include <math.h>
 

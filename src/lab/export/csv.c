@@ -1,5 +1,5 @@
 /* Exports CSV (RFC 4180): a file for each table of the store, in the order of runs. Without times, two stores with the same
- * runs give the same bytes, regardless of who made them and in which order. No number is rounded. */
+ * runs give the same bytes, whoever made the runs and in whatever order. Numbers are not rounded. */
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "lab/escape.h"
 #include "lab/export/formats.h"
 
-/* Returns whether a column may differ between two stores of the same runs. */
+/* May this column differ between two stores of the same runs? */
 static bool is_time(const char *column) {
     return !strcmp(column, "host") || !strcmp(column, "seconds") || !strcmp(column, "cpu_seconds");
 }
@@ -25,7 +25,7 @@ static void put_text(FILE *to, const char *text) {
     if (quoted) putc('"', to);
 }
 
-/* Writes a number with as few digits (at least 15) as reading it back exactly requires. */
+/* Writes a number with at least 15 digits, and with more if they are needed to read back exactly the same number. */
 static void put_number(FILE *to, double value) {
     char text[40];
     for (int digits = 15; digits <= 17; digits++) {
@@ -45,7 +45,7 @@ static void put_value(FILE *to, sqlite3_stmt *row, int column) {
         put_text(to, (const char *)sqlite3_column_text(row, column));
 }
 
-/* Writes a line of the column names, or of the values. */
+/* Writes a line of the table: the column names, or the values of the current row. */
 static void put_line(FILE *to, sqlite3_stmt *table, bool names, const export_request *r) {
     bool first = true;
     for (int c = 0; c < sqlite3_column_count(table); c++) {

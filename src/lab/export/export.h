@@ -13,12 +13,13 @@ typedef struct {
 } export_request;
 
 typedef struct {
-    int64_t files, runs, left; /* left: runs that the format cannot express */
+    int64_t files, runs, left; /* left: number of runs that the format cannot express */
 } export_summary;
 
 typedef struct {
     const char *name, *sentence;
-    bool (*check)(const export_request *, lg_error *); /* NULL: the format can express every store; writes nothing */
+    /* rejects stores that the format cannot express, and writes nothing; NULL: the format can express every store */
+    bool (*check)(const export_request *, lg_error *);
     bool (*write)(const export_request *, export_summary *, lg_error *);
 } export_format;
 
@@ -26,14 +27,14 @@ extern const export_format export_formats[]; /* ends with a NULL name */
 /* Returns the format, or NULL with an error that names the nearest format name. */
 const export_format *export_format_find(const char *name, lg_error *error);
 
-/* A file that is written piece by piece, so it may be large. It is deleted if it cannot be finished. */
+/* A file that is written piece by piece, so that it can be large. It is deleted if it cannot be completed. */
 typedef struct {
     FILE *stream;
     lg_text path;
 } export_file;
 
-/* Opens a file for writing; the format gives its path. Call export_file_close if it returns true; `good` false deletes the
- * file. */
+/* Opens a file for writing; its path is given by a format string. If the function returns true, call export_file_close; with
+ * `good` false this deletes the file. */
 bool export_file_open(export_file *file, lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 bool export_file_close(export_file *file, bool good, lg_error *error);
 

@@ -1,4 +1,4 @@
-/* The writers of export.c's table. */
+/* The formats that export.c lists; each has a file. */
 #ifndef LG_LAB_EXPORT_FORMATS_H
 #define LG_LAB_EXPORT_FORMATS_H
 

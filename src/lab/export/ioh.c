@@ -1,11 +1,12 @@
-/* Writes the files of IOHprofiler, as IOHexperimenter (Doerr et al. 2018) has written them since 0.3.3. Each algorithm has a
- * folder. In it each function has a JSON file that describes what was run, and a .dat file with a trace for each run.
+/* Writes the files of IOHprofiler, as IOHexperimenter (Doerr et al. 2018) has written them since version 0.3.3. Each algorithm
+ * has a folder. For each function this folder contains a JSON file that describes what was run, and a .dat file with a trace
+ * for each run.
  *
  *   a1_ALGORITHM/IOHprofiler_f1_FUNCTION.json
  *   a1_ALGORITHM/data_f1_FUNCTION/IOHprofiler_f1_DIM117.dat
  *
- * Each trace must begin with evaluation 1, because that is how readers tell runs apart. Therefore a run whose first level could
- * not be scored is left out. Numbers have 10 digits in both files. */
+ * Each trace must begin with evaluation 1, because readers of the format use this to tell runs apart. Therefore a run whose
+ * first level could not be scored is left out. Numbers have 10 digits in both files. */
 #include <assert.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -18,7 +19,7 @@
 #include "lab/export/ioh_names.h"
 
 enum { NAME_MOST = 100 };
-static const char format_version[] = "0.3.17"; /* the version of IOHexperimenter whose files these resemble */
+static const char format_version[] = "0.3.17"; /* the files look like those of this version of IOHexperimenter */
 
 /* A cell while its two files are written. */
 typedef struct {
@@ -27,10 +28,10 @@ typedef struct {
     const design_experiment *experiment;
     const design_run *cell;
     ioh_place place;
-    lg_text folder, data; /* folder: the algorithm's; data: the function's folder in it */
+    lg_text folder, data; /* folder: the algorithm's folder; data: the folder of the function in it */
     FILE *dat;
     json_t *runs;
-    /* the current run */
+    /* of the current run */
     int64_t run, seed, evaluations, best_evaluations;
     double best;
     bool whole;
@@ -80,8 +81,8 @@ static void add_row(writing *w, sqlite3_stmt *row) {
     fprintf(w->dat, "%lld %.10g\n", (long long)w->evaluations, y);
 }
 
-/* Rejects a score of -inf, which the format cannot express. A run may begin without a valid level; then its score is infinite
- * or missing. */
+/* Rejects a score of -inf, because the format cannot express it. A run may begin without a valid level; then its score is
+ * infinite or missing. */
 static bool check_score(const writing *w, sqlite3_stmt *row, lg_error *error) {
     return sqlite3_column_double(row, 3) > -INFINITY ||
            store_damage(w->request->store, error, "run %lld has a score of -inf, expected a number",
@@ -124,7 +125,7 @@ static void add_attribute(json_t **list, const char *name, const char *value) {
     json_push(list, attribute);
 }
 
-/* Returns whether the format's readers, or this file, already use a column of this name. */
+/* Is this column name already used, by readers of the format or by this file? */
 static bool is_reserved(const char *name) {
     static const char *const names[] = {
         "algorithm_info", "algorithm_name", "attributes", "best_y", "class", "data_id",     "datafile",      "dim",
@@ -155,7 +156,7 @@ static json_t *attributes_of(const writing *w) {
     return list;
 }
 
-/* Describes the algorithm by a command that corresponds to the cell's first run. */
+/* Describes the algorithm by a command that is equivalent to the cell's first run. */
 static json_t *algorithm_of(const writing *w) {
     lg_text command = {0};
     json_t *algorithm = json_object();

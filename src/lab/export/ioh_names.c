@@ -1,4 +1,5 @@
-/* Functions are distinguished by their names, which contain everything that they depend on. */
+/* Chooses names for IOHprofiler. Functions are distinguished by their names, so a name contains everything on which the
+ * function depends. */
 #include "lab/export/ioh_names.h"
 
 #include <assert.h>
@@ -8,7 +9,7 @@
 #include "lab/kind.h"
 #include "levelground/search.h"
 
-enum { WORD_MOST = 24, FUNCTION_MOST = 120, NUMBER_MOST = 65535 /* the format's numbers have 16 bits */ };
+enum { WORD_MOST = 24, FUNCTION_MOST = 120, NUMBER_MOST = 65535 /* numbers in the format have 16 bits */ };
 
 /* ---- words ----------------------------------------------------------------------------------------------------- */
 
@@ -113,7 +114,7 @@ static bool measure_function(const lg_recipe *r, int *dimension, lg_error *error
 
 /* ---- algorithms ------------------------------------------------------------------------------------------------ */
 
-/* Returns whether the level changes only what is searched: game, variant or settings. */
+/* Does the level change only what is searched (game, variant, settings) and not how? */
 static bool level_is_of_function(const plan_words *level) {
     plan_words rest = *level;
     rest.label = rest.game = rest.variant = rest.set = NULL;

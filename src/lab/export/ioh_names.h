@@ -19,7 +19,7 @@ typedef struct {
 
 typedef struct {
     ioh_list functions, algorithms; /* numbered from 1 */
-    ioh_pair *taken;                /* pairs in use; each is one file */
+    ioh_pair *taken;                /* the pairs of algorithm and function in use; each pair is one file */
     int pairs, room;
 } ioh_names;
 
@@ -28,12 +28,12 @@ typedef struct {
     const char *function_name, *algorithm_name;
 } ioh_place;
 
-/* Places the next cell of the design; call this in the order of cells. The names live in `names`. */
+/* Finds algorithm and function of the next cell of the design; call this in the order of cells. The names belong to `names`. */
 bool ioh_place_cell(ioh_names *names, const design *d, const design_run *cell, ioh_place *place, lg_error *error);
 void ioh_names_clear(ioh_names *names);
 
-/* Adds words as part of a file name: letters, digits and -_.= are kept. Words longer than `most` are cut and get a number, so
- * that they stay distinct. */
+/* Adds words as a part of a file name: keeps letters, digits and -_.= and replaces everything else. Words longer than `most`
+ * are cut and get a number, so that they stay distinct. */
 void ioh_add_safe(lg_text *text, const char *words, int most);
 
 #endif

@@ -1,4 +1,4 @@
-/* Finds the files that a plan names. */
+/* Looks for the files that a plan names. */
 #include "lab/kinds/beside.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include "io/file.h"
 
-/* Writes FOLDER/NAME to `path`; returns false if there is no such file. */
+/* Writes FOLDER/NAME to `path`. Returns false if this file does not exist. */
 static bool is_in(const char *folder, int length, const char *name, char path[PATH_MAX]) {
     int used = snprintf(path, PATH_MAX, "%.*s/%s", length, folder, name);
     return used < PATH_MAX && !file_is_missing(path);

@@ -6,7 +6,7 @@
 
 #include "lab/kind.h"
 
-/* Looks for a file in the plan's folder, then in the folder that LG_SHARED names, which holds files that may not be
+/* Looks for a file in the plan's folder, and then in the folder that LG_SHARED names. That folder holds files that may not be
  * distributed with the project. An absolute path is used as it is. Returns false if the file is not found. */
 bool beside_find(const study_bench *bench, const char *name, char path[PATH_MAX]);
 

@@ -21,8 +21,8 @@ enum { FAIL, SKIP };
 
 typedef struct {
     lg_task *task;
-    level_item item; /* without a level if the file is missing */
-    routes *routes;  /* only for PTSP */
+    level_item item; /* has no level if the file is missing */
+    routes *routes;  /* used only for PTSP */
 } board;
 
 static const char *const fixed[] = {"score", NULL};
@@ -41,7 +41,8 @@ static void close(void *memory) {
     free(b);
 }
 
-/* Returns in `path` the file of this name, or the name itself if a published board has it. Returns false otherwise. */
+/* Returns in `path` the path of the file with this name or, if a published board has this name, the name itself. Returns false
+ * if there is neither. */
 static bool find_level(const study_bench *bench, const char *name, char path[PATH_MAX]) {
     const lg_game *game = bench->words->recipe.game;
     if (beside_find(bench, name, path)) return true;

@@ -1,5 +1,5 @@
-/* An emitter or runs of an algorithm fill an archive on the game's default axes, as `explore` does. The results say how much
- * of the archive is filled, and how well. */
+/* Fills an archive on the game's default axes, as `explore` does, by an emitter or by runs of an algorithm. The results say how
+ * much of the archive is filled, and how good its levels are. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -63,7 +63,7 @@ static void add_step(lg_explorer *x, int64_t evaluations, sample *to) {
     sample_add(to, s.score);
 }
 
-/* Fills the archive. Returns false with an error, or without one if the run was aborted. */
+/* Fills the archive. Returns false with an error, or with an empty error if the run was aborted. */
 static bool fill_archive(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     lg_explored done = {0};
     int64_t all = b->words->recipe.evaluations;

@@ -1,4 +1,4 @@
-/* Puts the requirements and traits of a level into the columns of their names. */
+/* Puts the requirements and traits of a level into the columns with their names. */
 #include "lab/kinds/marks.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 
 #include "lab/kind.h"
 
-/* Adds the given names (ended by NULL) and the names of the requirements and traits that the experiment keeps. */
+/* Adds the given names (the list ends with NULL), and the names of the requirements and traits that the experiment keeps. */
 bool marks_columns(const design_experiment *e, const lg_game *game, const char *const *names, design_columns *columns,
                    lg_error *error);
 /* Sets all values to NAN. */

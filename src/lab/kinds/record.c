@@ -1,6 +1,6 @@
-/* A trace contains each improvement, the best score after 1, 2 and 5 x 10^k evaluations, and the end. A generation's numbers
- * come from the population that the algorithm reports, without invalid levels; the genes' means and deviations are taken over
- * the same genomes. */
+/* Records series. A trace contains each improvement, the best score after 1, 2 and 5 x 10^k evaluations, and the end. The
+ * numbers of a generation come from the population that the algorithm reports, without invalid levels; the means and deviations
+ * of the genes are taken over the same genomes. */
 #include "lab/kinds/record.h"
 
 #include <assert.h>
@@ -26,7 +26,7 @@ static int64_t evaluations_so_far(const recording *r) {
 
 /* ---- the trace ------------------------------------------------------------------------------------------------- */
 
-/* Skips a point that is already in the trace: the last improvement may also be the end. */
+/* Adds a point to the trace, unless it is there already: the last improvement may also be the end. */
 static void add_trace(recording *r, int64_t at) {
     if (at == r->traced) return;
     assert(at > r->traced);
@@ -35,7 +35,7 @@ static void add_trace(recording *r, int64_t at) {
     sample_add(&r->row->series[TRACE], r->best);
 }
 
-/* Returns the next threshold of the sequence 1, 2, 5, 10, ... */
+/* Returns the next number of the sequence 1, 2, 5, 10, 20, 50, ... */
 static int64_t next_threshold(int64_t t) {
     int64_t power = 1;
     assert(t >= 1);
@@ -44,7 +44,7 @@ static int64_t next_threshold(int64_t t) {
     return t / power == 2 ? 5 * power : 2 * t;
 }
 
-/* Adds all thresholds below `before` evaluations. */
+/* Adds all numbers of this sequence that are below `before`. */
 static void add_thresholds(recording *r, int64_t before) {
     for (; r->threshold < before; r->threshold = next_threshold(r->threshold))
         if (r->best < INFINITY) add_trace(r, r->threshold);
@@ -118,7 +118,7 @@ static void add_gene(recording *r, int i) {
     sample_add(to, sqrt(fmax(variance, 0)));
 }
 
-/* A generation without a valid level is not recorded. */
+/* Records a generation. A generation without a valid level is left out. */
 static void note_generation(const lg_run *run, void *context) {
     recording *r = context;
     if (!r->offered) return;

@@ -9,17 +9,19 @@
 extern const study_series record_series[];
 
 typedef struct {
-    double base, sum, squares; /* the gene's first value in the generation; sums of the differences from it */
+    /* base: the gene's first value in the generation; sum, squares: sums of the differences from it and of their squares */
+    double base, sum, squares;
 } record_gene;
 
 typedef struct {
-    lg_archive archive; /* must be first: offers to the archive reach the recording */
+    lg_archive archive; /* must be first, so that what is offered to the archive reaches the recording */
     study_row *row;
-    unsigned kept; /* bit mask of series */
+    unsigned kept; /* the series to record, as bits */
     const lg_solver *solver;
     int every; /* every n-th gene is kept */
     double best;
-    int64_t threshold, traced; /* threshold: next one of the trace; traced: last evaluation in the trace */
+    int64_t threshold,
+        traced; /* threshold: the next number of evaluations to add to the trace; traced: the last one in it */
     double lowest, sum;
     int64_t offered, generation, rows;
     record_gene *gene;

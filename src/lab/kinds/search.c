@@ -1,4 +1,4 @@
-/* Runs a search and nothing else. */
+/* The kind of runs that search a level and do nothing else. */
 #include <stdlib.h>
 
 #include "lab/kinds/seek.h"

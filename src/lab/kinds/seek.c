@@ -1,4 +1,4 @@
-/* Searches one level, with the variant's plan or with one algorithm. The result is the level that `generate --seed S` makes. */
+/* Searches one level, by the variant's plan or by one algorithm. The result is the level that `generate --seed S` makes. */
 #include "lab/kinds/seek.h"
 #include "host/clock.h"
 
@@ -54,8 +54,8 @@ static lg_budget budget_of(seeking *s, study_row *row) {
     return budget;
 }
 
-/* Returns whether the algorithm stopped by a convergence criterion of its own. Limits do not count, such as a number of
- * generations or of attempts. */
+/* Did the algorithm stop by a convergence criterion of its own? Limits do not count, such as a number of generations or of
+ * attempts. */
 static bool has_converged(const lg_outcome *o) {
     return o->stop == LG_CONVERGED && o->reason && !reason_is_limit(o->reason);
 }

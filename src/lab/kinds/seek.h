@@ -4,7 +4,7 @@
 
 #include "lab/kinds/record.h"
 
-/* Options that such a kind adds to its own. */
+/* Options that such a kind adds to its own options. */
 #define SEEK_OPTIONS \
     { "genes", LG_WHOLE, 10, 1, 100000, NULL, "series genes: each so many-th is kept, from the first on", NULL }
 
@@ -13,15 +13,15 @@ typedef struct {
     const study_bench *bench;
     lg_task *task;
     lg_solver *solver;
-    lg_budget limits; /* those of the recipe and of the plan */
+    lg_budget limits; /* the limits of the recipe and of the plan */
     lg_level *level;
 } seeking;
 
 bool seek_columns(const design_experiment *e, const design_words *words, design_columns *columns, lg_error *error);
-/* Opens a zeroed search. Call seek_close also after an error. */
+/* Opens a search, which must be zero before. Call seek_close also after an error. */
 bool seek_open(seeking *s, const study_bench *bench, lg_error *error);
 void seek_close(seeking *s);
-/* Makes the level of the bench's recipe; otherwise works like study_kind.run. */
+/* Makes the level of the bench's recipe. Otherwise works like study_kind.run. */
 bool seek_run(seeking *s, const study_bench *bench, study_row *row, lg_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* Searches for weights by CMA-ES. */
+/* Searches the weights of a player by CMA-ES. */
 #include "lab/kinds/weights_search.h"
 
 #include <assert.h>
@@ -41,7 +41,7 @@ static double try_draw(weights_search *w, double *draw, lg_rng *rng, weights_sco
 
 double weights_search_step(weights_search *w, lg_rng *rng, weights_score *score, void *context, lg_error *error) {
     double value[WEIGHTS_DRAWS], sum = 0;
-    int order[WEIGHTS_DRAWS] = {0}; /* from the best draw on */
+    int order[WEIGHTS_DRAWS] = {0}; /* the draws, beginning with the best */
     for (int i = 0; i < WEIGHTS_DRAWS; i++) {
         int at = i;
         value[i] = try_draw(w, w->draws + (size_t)i * (size_t)w->n, rng, score, context, error);

@@ -1,5 +1,5 @@
-/* Compares a paper's number with ours: finds the table row that matches the words of the claim, and judges how like the two
- * numbers are. */
+/* Compares a paper's number with ours: finds the row of the table that the claim's words describe, and judges how similar the
+ * two numbers are. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static bool row_is(const frame *table, const pair_list *list, int row) {
     return true;
 }
 
-/* Reads the number with which a claim's `paper` begins. *unit: that of its last digit. */
+/* Reads the number at the beginning of a claim's `paper`. *unit: the value of 1 in its last digit. */
 static bool read_paper(const plan_claim *c, double *number, double *unit) {
     char digits[40];
     size_t length = strspn(c->paper, "-0123456789.");
@@ -41,7 +41,7 @@ static bool read_paper(const plan_claim *c, double *number, double *unit) {
     return lg_number_read(digits, number);
 }
 
-/* Returns the column of the sd or n that stands beside a column of means or medians. */
+/* Returns the column of the standard deviation or the sample size that belongs to a column of means or medians. */
 static int value_beside(const plan_claim *c, const frame *table, const char *which) {
     char name[80];
     size_t length = strlen(c->column), ending = strlen(c->as);
@@ -106,7 +106,7 @@ static likeness judge_share(const plan_claim *c, const frame *table, int row, do
     return likeness_of_shares(theirs, ours);
 }
 
-/* The standard error of a median is that of a mean of 2 / pi times as many values. */
+/* Judges a mean or a median. The standard error of a median is that of a mean of 2 / pi times as many values. */
 static likeness judge_sample(const plan_claim *c, const frame *table, int row, double paper) {
     double values = strcmp(c->as, "median") != 0 ? 1 : 0.63661977236758134;
     summary theirs = {paper, c->sd ? *c->sd : 0, c->n ? values * *c->n : 0};

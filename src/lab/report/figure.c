@@ -1,5 +1,5 @@
 /* Writes a figure's axes, labels and legend; styles.c draws the content. The colours are those of Okabe and Ito (2008), which
- * colour-blind people can tell apart, dark ones first. */
+ * colour-blind people can distinguish. Dark colours come first. */
 #include "lab/report/figure.h"
 
 #include <assert.h>
@@ -102,7 +102,8 @@ bool figure_option(const figure *f, const char *name) {
     return lg_value(&f->with, name) != 0;
 }
 
-/* Returns the indices of the words that occur in some row of the column, in order; NULL if memory is short. */
+/* Returns the indices of the words that occur in at least one row of the column, in ascending order; NULL if memory is short.
+ * */
 static int *words_used(const frame *table, int column, int *count) {
     const frame_column *c = &table->column[column];
     int *used = calloc((size_t)c->words + 1, sizeof *used);
@@ -182,7 +183,7 @@ static void write_range(const figure *f, char axis, lg_text *script) {
     lg_text_add(script, axis == 'x' ? "] noextend\n" : "]\n");
 }
 
-/* Sets a logarithmic axis if the option asks for it. If no number is below 1, the labels are 1, 10, 100, 1k, 10k. */
+/* Makes an axis logarithmic if the option asks for it. If no number is below 1, the labels are 1, 10, 100, 1k, 10k. */
 static void write_scale(const figure *f, char axis, int column, lg_text *script) {
     double least = INFINITY;
     if (!figure_option(f, (char[]){'l', 'o', 'g', axis, '\0'})) return;

@@ -10,9 +10,9 @@ typedef struct figure figure;
 /* A style of figures: a constant record and a function in styles.c. */
 typedef struct {
     const char *name, *sentence;
-    bool places; /* x is always a row of evenly spaced places, even if its words are numbers */
+    bool places; /* the values of x always stand side by side in evenly spaced places, even if they are numbers */
     void (*draw)(const figure *f, lg_text *script);
-    void (*finish)(const figure *f, lg_text *svg); /* changes the SVG in ways that gnuplot cannot; may be NULL */
+    void (*finish)(const figure *f, lg_text *svg); /* makes changes to the SVG that gnuplot cannot make; may be NULL */
 } figure_style;
 extern const figure_style figure_styles[]; /* ends with a NULL name */
 
@@ -23,12 +23,13 @@ struct figure {
     const frame *frame;
     int x, y, z, low, high, group; /* indices of columns; -1: none */
     lg_values with;
-    int groups, *shown; /* words that occur in the group column, in order; NULL and one group without such a column */
-    int places, *place; /* words that occur in x, if x is a row of places; else 0 */
+    /* indices of the words that occur in the group column, in ascending order; without such a column, NULL and one group */
+    int groups, *shown;
+    int places, *place; /* indices of the words that occur in x, if x is shown in places; otherwise 0 places */
 };
 
-/* Looks up the columns in the frame, which may not have rows yet. On failure `*key` is the key that is wrong. Call
- * figure_clear also after an error. */
+/* Looks up the columns in the frame, which may not have rows yet. If a column is wrong, sets `*key` to the key that names it.
+ * Call figure_clear also after an error. */
 bool figure_init(figure *f, const plan_figure *plan, const frame *table, const char **key, lg_error *error);
 void figure_clear(figure *f);
 /* Writes the whole script. The frame must have its rows. */
@@ -36,20 +37,20 @@ bool figure_write(figure *f, lg_text *script, lg_error *error);
 
 /* ---- for styles ------------------------------------------------------------------------------------------------ */
 
-/* Returns whether a row belongs to a group; `group` counts the groups shown. */
+/* Does a row belong to a group? `group` is an index among the groups that are shown. */
 bool figure_in_group(const figure *f, int row, int group);
-/* Returns a row's position on the axis: the index of its place, or its number. */
+/* Returns a row's position on an axis: the index of its place, or its number. */
 double figure_at(const figure *f, int column, int row);
 const char *figure_colour(int group);
 /* Adds " title 'WORDS'" for a group, or " notitle". */
 void figure_title(const figure *f, int group, lg_text *script);
-bool figure_option(const figure *f, const char *name); /* is the option "yes"? */
+bool figure_option(const figure *f, const char *name); /* is the option set to "yes"? */
 
 void heat_draw(const figure *f, lg_text *script);
 void heat_finish(const figure *f, lg_text *svg);
 
-/* Runs gnuplot on a script file and returns its picture as SVG. If gnuplot is not installed, *missing becomes true, nothing is
- * drawn, and the function returns true. */
+/* Runs gnuplot on a script and returns its picture as SVG. If gnuplot is not installed, sets *missing, draws nothing and
+ * returns true. */
 bool gnuplot_draw(const char *script, lg_text *svg, bool *missing, lg_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* All columns grow together, so that a row exists in all columns or in none. */
+/* Stores tables. All columns grow together, so that a row exists in all columns or in none. */
 #include "lab/report/frame.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@ static void *grow_column(frame *f, void *memory, size_t count, size_t size) {
     return more;
 }
 
-/* Returns whether a list of `count` words is full. Lists have room for 16, 32, 64, ... words. */
+/* Is the memory of a list with `count` words full? The memory has room for 16, 32, 64, ... words. */
 static bool is_full(int count) {
     return !count || (count >= 16 && !(count & (count - 1)));
 }

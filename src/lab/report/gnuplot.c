@@ -1,6 +1,6 @@
 /* Runs gnuplot as a separate process: without a shell and without the user's settings, with the script as standard input and
- * the picture through a pipe. The script's name is never an argument, because gnuplot runs names that begin with < as
- * commands. What gnuplot prints on standard error is dropped; run the script by hand to see it. */
+ * the picture through a pipe. The script's name is never an argument, because gnuplot would run a name that begins with < as a
+ * command. What gnuplot prints on standard error is dropped; run the script by hand to see it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>

@@ -1,5 +1,5 @@
-/* Heat maps. gnuplot embeds a small bitmap, which viewers blur when they enlarge it. Therefore the bitmap is replaced by
- * squares; all squares of a colour are one path. */
+/* Draws heat maps. gnuplot embeds a small bitmap, which viewers blur when they enlarge it. Therefore the bitmap is replaced by
+ * squares; all squares of one colour form a single path. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -11,12 +11,12 @@
 
 enum { TICS_MOST = 27, SHADES = 40, LETTERS_LEVEL = 60 };
 
-/* Viridis (van der Walt and Smith 2015), which looks even also to colour-blind people and in grey. */
+/* The colour scale viridis (van der Walt and Smith 2015), whose steps look equal, also to colour-blind people and in grey. */
 static const int viridis[][3] = {{68, 1, 84},    {71, 44, 122}, {59, 81, 139},  {44, 113, 142}, {33, 144, 141},
                                  {39, 173, 129}, {92, 200, 99}, {170, 220, 50}, {253, 231, 37}};
 enum { ANCHORS = sizeof viridis / sizeof *viridis };
 
-/* Writes the words as labels. If there are too many to read, writes the number of every tenth word instead. */
+/* Writes the words as labels. If there are too many words to read, writes the number of every tenth word instead. */
 static void write_tics(const figure *f, char axis, int column, lg_text *script) {
     const frame_column *c = &f->frame->column[column];
     bool many = c->words > TICS_MOST;
@@ -36,7 +36,7 @@ static void write_tics(const figure *f, char axis, int column, lg_text *script) 
     lg_text_add(script, ")\nset %crange [-0.5:%g]\n", axis, c->words - 0.5);
 }
 
-/* Returns the values of the darkest and the lightest colour. */
+/* Finds the values that the darkest and the lightest colour stand for. */
 static void find_ends(const figure *f, double *low, double *high) {
     *low = INFINITY;
     *high = -INFINITY;
@@ -74,7 +74,7 @@ void heat_draw(const figure *f, lg_text *script) {
 
 /* ---- squares --------------------------------------------------------------------------------------------------- */
 
-/* The shade of each square by row and column, the lowest row first; -1: empty. */
+/* The shade of each square by row and column, beginning with the lowest row; -1: no square. */
 typedef struct {
     int columns, rows, *shade;
 } squares;
@@ -108,8 +108,8 @@ static void add_colour(int shade, lg_text *svg) {
     lg_text_add(svg, "' d='");
 }
 
-/* Draws the squares of one shade as strokes of a row's width, which take fewer characters than squares. Adjacent squares share
- * one stroke. */
+/* Draws the squares of one shade. They are drawn as strokes as wide as a row, because strokes take fewer characters than
+ * squares. Adjacent squares share one stroke. */
 static void add_shade(const squares *s, int shade, lg_text *svg) {
     bool begun = false;
     for (int y = 0; y < s->rows; y++)

@@ -1,5 +1,5 @@
-/* Loads runs and series from the store, and only the requested columns. The level of a factor follows from the run's number,
- * so that no words are read or compared. */
+/* Loads runs and series from the store, but only the requested columns. The levels of factors are computed from the run's
+ * number, so no words have to be read or compared. */
 #include <assert.h>
 #include <math.h>
 #include <sqlite3.h>
@@ -13,7 +13,7 @@ static void lay_factors(const question *q, frame *f) {
     lay_by(q, f);
 }
 
-/* Adds the output's `where` as SQL conditions, such as " where "tenure" = '50'"; adds nothing if there is none. */
+/* Adds the output's `where` as a condition of SQL, such as " where "tenure" = '50'"; adds nothing if there is no `where`. */
 static void add_where(const question *q, lg_text *sql) {
     pair_list list;
     lg_error none;
@@ -51,7 +51,7 @@ static bool read_row(const question *q, sqlite3_stmt *find, frame *f, lg_error *
         frame_put(f, at, by_level(q, (int)i, &r, f, at));
     for (int i = 1; i < sqlite3_column_count(find); i++, at++)
         if (sqlite3_column_type(find, i) != SQLITE_NULL) frame_put(f, at, sqlite3_column_double(find, i));
-    assert(f->failed || at == f->columns); /* the query has the columns of the frame */
+    assert(f->failed || at == f->columns); /* the query returns exactly the columns of the frame */
     return !f->failed || lg_fail_memory(error);
 }
 

@@ -1,4 +1,4 @@
-/* Writes the report as one HTML page, which needs no files except the pictures beside it. */
+/* Writes the report as one HTML page, which needs no other files than the pictures beside it. */
 #include <string.h>
 
 #include "io/raster.h"
@@ -29,7 +29,7 @@ static void add_words(lg_text *html, const char *words) {
     lg_text_append(html, words, strlen(words));
 }
 
-/* Adds words of the plan as paragraphs, which empty lines separate. */
+/* Adds words of the plan as paragraphs. Empty lines in the words separate the paragraphs. */
 static void add_paragraphs(lg_text *html, const char *words) {
     for (const char *at = words; *at;) {
         const char *end = strstr(at, "\n\n");

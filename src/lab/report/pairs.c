@@ -1,10 +1,10 @@
-/* Copies the pairs into the list's own buffer and splits them there. */
+/* Reads lists of pairs NAME=VALUE. Copies the list into a buffer of its own and splits it there. */
 #include "lab/report/pairs.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Splits off a value, which may be in quotes. Returns the rest; NULL if a quote is not closed. */
+/* Splits off a value, which may be in quotes. Returns the text behind it; NULL if a quote is not closed. */
 static char *cut_value(char *at, char **value) {
     bool quoted = *at == '"';
     *value = at + quoted;

@@ -1,4 +1,4 @@
-/* Reads lists such as `tenure=50 algorithm="pso of 400"`. */
+/* Reads lists of pairs NAME=VALUE, such as `tenure=50 algorithm="pso of 400"`. */
 #ifndef LG_LAB_PAIRS_H
 #define LG_LAB_PAIRS_H
 
@@ -13,7 +13,7 @@ typedef struct {
 } pair_list;
 
 bool pairs_read(const char *text, pair_list *list, lg_error *error);
-/* Sets values from a list; NULL sets nothing. */
+/* Sets parameters from a list of pairs. NULL sets nothing. */
 bool pairs_apply(lg_values *values, const char *text, lg_error *error);
 
 #endif

@@ -1,4 +1,4 @@
-/* Writes the report as Markdown, with the content of page.c, for people who read it in a repository. */
+/* Writes the report as Markdown, with the same content as page.c, for people who read it in a repository. */
 #include <string.h>
 
 #include "lab/escape.h"

@@ -1,4 +1,4 @@
-/* Looks up the names in an output once, before anything is loaded. */
+/* Looks up all names in an output once, before anything is loaded. */
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -159,7 +159,7 @@ static int add_level(frame *table, int column, const plan_factor *f, int which, 
 
 double by_level(const question *q, int i, const design_run *run, frame *f, int column) {
     int which, factor = design_factor_find(q->experiment, q->output->by[i], &which);
-    assert(factor >= 0); /* check_names has found it */
+    assert(factor >= 0); /* check_names has found the factor before */
     const plan_factor *of = &q->experiment->plan->factor[factor];
     if (design_words_count(of->name) == 1) return run->level[factor];
     return add_level(f, column, of, which, run->level[factor]);

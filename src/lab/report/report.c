@@ -40,7 +40,8 @@ static bool write_table(const report *r, const question *q, const frame *table, 
     lg_text csv = {0}, markdown = {0}, latex = {0};
     frame_write_csv(table, &csv);
     if (!write_as(r, q, ".csv", &csv, error)) return false;
-    if (q->output->figure && table->rows > SECTION_ROWS) return true; /* nobody prints a figure's data */
+    /* a table that is the data of a figure is too long to be read */
+    if (q->output->figure && table->rows > SECTION_ROWS) return true;
     frame_write_markdown(table, 0, &markdown);
     frame_write_latex(table, q->output->sentence, &latex);
     bool good = write_as(r, q, ".md", &markdown, error);
@@ -91,7 +92,7 @@ static bool draw_figure(writer *w, const question *q, figure *f, section *s, lg_
     return good;
 }
 
-/* Returns whether the axes can show at least one row, because gnuplot refuses to draw an empty figure. */
+/* Can the axes show at least one row? gnuplot refuses to draw an empty figure. */
 static bool is_drawable(const figure *f) {
     for (int r = 0; r < f->frame->rows; r++) {
         double x = frame_number(f->frame, f->x, r), y = frame_number(f->frame, f->y, r);
@@ -137,7 +138,8 @@ static bool write_output(writer *w, int output, lg_error *error) {
     return good;
 }
 
-/* Returns a path without its leading "./", unless the rest would then be read as a study's name or as an option. */
+/* Returns a path without its leading "./". Returns it unchanged if the rest would be taken for the name of a study or for an
+ * option. */
 static const char *short_name(const char *name) {
     const char *rest = strncmp(name, "./", 2) ? name : name + 2;
     const char *ending = strrchr(rest, '.');
@@ -154,7 +156,7 @@ void report_command(const report *r, lg_text *command) {
 bool report_write(const report *r, int *undrawn, lg_error *error) {
     writer w = {.report = r};
     store_counts counts;
-    /* A PDF contains a date; fix it, so that the same store gives the same bytes. */
+    /* a PDF contains a date; a fixed date makes the same store give the same bytes */
     setenv("SOURCE_DATE_EPOCH", "0", 0);
     bool good = report_check(r->plan, r->design, error) && store_count(r->store, &counts, error) &&
                 file_make_folder(r->folder, error);

@@ -16,38 +16,38 @@ typedef struct {
 
 /* Checks all names in the plan's outputs, before any run is made. */
 bool report_check(const plan *p, const design *d, lg_error *error);
-/* Writes the report. *undrawn: how many figures were not drawn because gnuplot is missing. */
+/* Writes the report. *undrawn: number of figures that were not drawn because gnuplot is missing. */
 bool report_write(const report *r, int *undrawn, lg_error *error);
 
 /* ---- for the files of this folder ------------------------------------------------------------------------------ */
 
-/* Finds the row of a claim's cell; *row is -1 if no row matches. Returns false with an error if a name is wrong. If the table
- * has no rows, only names are checked. */
+/* Finds the row of a claim's cell; sets *row to -1 if no row matches. Returns false with an error if a name is wrong. If the
+ * table has no rows yet, only names are checked. */
 bool claim_find(const question *q, int claim, const frame *table, int *row, lg_error *error);
 /* Writes our value as text; a dash if there is none. */
 void claim_show(const question *q, int claim, const frame *table, lg_text *text);
 
-/* A finished output. */
+/* An output after it was computed and written. */
 typedef struct {
     const question *question;
     const answer *answer;
     bool pictured; /* NAME.svg was written */
 } section;
 
-/* Judges a claim; LIKE_UNJUDGED if it does not say how, or if there is no such row or number. */
+/* Judges a claim. Returns LIKE_UNJUDGED if the claim does not say how it is judged, or if there is no such row or number. */
 likeness claim_judge(const question *q, int claim, const frame *table);
-/* Writes the effect and its interval, as far as there are any. */
+/* Writes the effect and its interval, if there are any. */
 void claim_show_effect(likeness l, lg_text *text);
 /* Does any claim of this output say how it is judged? */
 bool claims_are_judged(const question *q);
-/* Returns the most severe verdict of the plan and of the claims, so that a plan cannot be kinder than its numbers. NULL if
- * there is none. */
+/* Returns the most severe one of the plan's verdict and the verdicts of its claims, so that a plan cannot claim more than its
+ * numbers show. NULL if there is none. */
 const char *claims_verdict(const section *s);
 
 /* Writes the shell command that makes the runs again. */
 void report_command(const report *r, lg_text *command);
 
-enum { SECTION_ROWS = 40 }; /* rows of a table that the page shows */
+enum { SECTION_ROWS = 40 }; /* the page shows at most this many rows of a table */
 void page_begin(const report *r, const store_counts *made, lg_text *html);
 void page_add(const section *s, lg_text *html);
 void page_end(lg_text *html);

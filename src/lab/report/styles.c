@@ -1,5 +1,5 @@
-/* The styles of figures. Each style writes its data, one block per group, and one plot command. All positions and sums are
- * computed here, so that gnuplot only draws. */
+/* The styles of figures. Each style writes its data, one block for each group, and one plot command. All positions and sums are
+ * computed here, so that gnuplot only has to draw. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include "lab/report/figure.h"
 #include "lab/statistics/statistics.h"
 
-/* A picture with this many points has about 60 kB. The data file beside it contains all points. */
+/* The most points that a picture shows, which gives files of about 60 kB. The data file beside it contains all points. */
 enum { POINTS_MOST = 500, SMALL_CLOUD = 150 };
 
 /* ---- data ------------------------------------------------------------------------------------------------------ */
@@ -17,8 +17,8 @@ static bool has_bars(const figure *f) {
     return f->low >= 0;
 }
 
-/* Returns the smallest step between two consecutive x values, which sets the width for groups drawn side by side; 1 if x does
- * not change. */
+/* Returns the smallest step between two consecutive x values; 1 if x does not change. Groups that are drawn side by side must
+ * fit into this step. */
 static double least_step(const figure *f) {
     double step = INFINITY;
     for (int r = 1; r < f->frame->rows; r++) {
@@ -28,7 +28,7 @@ static double least_step(const figure *f) {
     return step < INFINITY ? step : 1;
 }
 
-/* Returns the offset of a group from x. All groups together take `share` of a step. */
+/* Returns how far a group is moved to the side of x. All groups together take `share` of a step. */
 static double offset_of_group(const figure *f, int group, double step, double share) {
     return f->groups > 1 ? (group - (f->groups - 1) / 2.0) * share * step / f->groups : 0;
 }
@@ -70,8 +70,8 @@ static void draw_error(int group, const char *colour, lg_text *script) {
         group, colour);
 }
 
-/* Writes the line of least squares through a group's points, from its lowest to its highest x. Returns false if there is no
- * such line. */
+/* Writes the least-squares line through a group's points, from its lowest to its highest x. Returns false if there is no such
+ * line. */
 static bool write_fit(const figure *f, int group, lg_text *script) {
     double *x = malloc(2 * ((size_t)f->frame->rows + 1) * sizeof *x), *y = x ? x + f->frame->rows + 1 : NULL,
            low = INFINITY, high = -INFINITY;
@@ -95,7 +95,7 @@ static bool write_fit(const figure *f, int group, lg_text *script) {
     return true;
 }
 
-/* Begins the plot with the fitted lines, if there are any; returns how many. */
+/* Begins the plot command with the fitted lines, if there are any. Returns the number of lines. */
 static int draw_fits(const figure *f, lg_text *script) {
     int fits = 0;
     lg_text blocks = {0}, parts = {0};
@@ -176,8 +176,8 @@ static void draw_bars(const figure *f, lg_text *script) {
 
 /* ---- boxes ----------------------------------------------------------------------------------------------------- */
 
-/* Writes a box. The whiskers end at the last value within 1.5 times the length of the box (Tukey 1977); values beyond are
- * written as points, equal ones once. */
+/* Writes a box with its whiskers. A whisker ends at the last value within 1.5 times the length of the box (Tukey 1977). Values
+ * beyond it are written as points, equal values only once. */
 static void write_box(sample *s, double x, int group, lg_text *box, lg_text *beyond) {
     if (!s->count) return;
     double q1 = sample_quantile(s, 0.25), q3 = sample_quantile(s, 0.75), reach = 1.5 * (q3 - q1);

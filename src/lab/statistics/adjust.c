@@ -1,6 +1,6 @@
-/* Adjusts p values for multiple tests: each is multiplied according to its rank, and the results keep the order of the p
- * values. Sources: Holm, A simple sequentially rejective multiple test procedure, 1979; Benjamini and Hochberg, Controlling
- * the false discovery rate, 1995. */
+/* Adjusts p values for multiple tests: each p value is multiplied by a factor that depends on its rank, and the results keep
+ * the order of the p values. Sources: Holm, A simple sequentially rejective multiple test procedure, 1979; Benjamini and
+ * Hochberg, Controlling the false discovery rate, 1995. */
 #include "lab/statistics/statistics.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 /* One-way analysis of variance: F is the variance between groups divided by the variance within them. Source: Fisher,
- * Statistical methods for research workers, 1925. The mean of equal values is exactly that value, so that F is never the
- * result of rounding errors. */
+ * Statistical methods for research workers, 1925. The mean of equal values is computed so that it is exactly this value.
+ * Otherwise rounding errors alone could give an F. */
 #include "lab/statistics/statistics.h"
 
 #include <assert.h>
@@ -57,7 +57,8 @@ anova anova_of(const sample *group, int groups, double alpha) {
         a.df1 += group[g].count > 0;
         a.df2 += group[g].count - (group[g].count > 0);
     }
-    assert(!(a.between < 0) && !(a.within < 0) && a.df2 >= 0); /* sums of infinite values are NaN */
+    /* the assertion is written so that it also passes for NaN, the result of infinite values */
+    assert(!(a.between < 0) && !(a.within < 0) && a.df2 >= 0);
     if (a.df1 < 1 || a.df2 < 1) return a;
     a.f = a.between / a.df1 / (a.within / a.df2);
     a.critical = critical_value(alpha, a.df1, a.df2);

@@ -1,6 +1,6 @@
-/* Bootstrap intervals by Efron's BCa: quantiles of the statistic over resamples, corrected for its bias (z0) and for how its
- * spread changes with its value (acceleration, from the jackknife). Source: Efron, Better bootstrap confidence intervals,
- * 1987. Values are sorted before resampling, so that their original order does not matter. */
+/* Bootstrap intervals by Efron's BCa method: quantiles of the statistic over resamples, corrected for bias (z0) and for the way
+ * in which the spread changes with the value (acceleration, from the jackknife). Source: Efron, Better bootstrap confidence
+ * intervals, 1987. Values are sorted before resampling, so that their original order does not matter. */
 #include "lab/statistics/statistics.h"
 
 #include <assert.h>
@@ -8,9 +8,9 @@
 #include <math.h>
 
 typedef struct {
-    sample values;     /* ascending */
+    sample values;     /* in ascending order */
     sample drawn;      /* input of the statistic, which may reorder it */
-    sample replicates; /* values of the statistic */
+    sample replicates; /* the values of the statistic for the resamples */
     statistic *of;
 } work;
 
@@ -26,7 +26,7 @@ static double resampled_statistic(work *w, lg_rng *rng) {
     return w->of(&w->drawn);
 }
 
-/* Returns the statistic of all values but one; -1: of all values. */
+/* Returns the statistic of all values except one; left_out -1: of all values. */
 static double statistic_without(work *w, int left_out) {
     sample_empty(&w->drawn);
     for (int i = 0; i < w->values.count; i++)
@@ -46,8 +46,8 @@ static double acceleration(work *w) {
     return squares > 0 ? cubes / (6 * pow(squares, 1.5)) : 0;
 }
 
-/* Returns the share of the replicates below the estimate, equal ones counted half, as a normal deviate. The share is kept at
- * least half a replicate away from 0 and 1. */
+/* Returns the bias correction: the share of replicates below the estimate (equal ones count as a half), converted to a normal
+ * deviate. The share is kept at least half a replicate away from 0 and 1, where the deviate would be infinite. */
 static double bias_of(const sample *replicates, double estimate) {
     double below = 0, n = replicates->count;
     for (int i = 0; i < replicates->count; i++)

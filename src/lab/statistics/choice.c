@@ -1,4 +1,4 @@
-/* Models of choice: fits them to all sets, and validates them on sets that a model has not seen. */
+/* Models of choice: fits them to all sets, and cross-validates them on sets that the fitted model has not seen. */
 #include "lab/statistics/choice.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 
 #include "lab/statistics/choice_sets.h"
 
-/* The coefficients, their covariance, and the coefficients of chance. */
+/* The coefficients of the model, their covariance, and the coefficients of the null model. */
 typedef struct {
     double *beta, *covariance, *chance;
 } work;
@@ -42,13 +42,13 @@ static bool describe_model(const choice_sets *s, const work *w, choice_model *m,
     m->likelihood = choice_sets_likelihood(s, w->beta, NULL, NULL);
     m->null_likelihood = choice_sets_likelihood(s, w->chance, NULL, NULL);
     assert(!(m->likelihood > 0) && !(m->null_likelihood > 0));
-    /* the search for the maximum begins with the coefficients of chance */
+    /* the fit starts at the null model, so its likelihood cannot be lower */
     assert(!(m->likelihood < m->null_likelihood - 1e-6 * (1 + fabs(m->null_likelihood))));
     m->r2 = 1 - m->likelihood / m->null_likelihood;
     return true;
 }
 
-/* Writes the group of each set, numbered from 0. Returns the number of groups. */
+/* For each set, writes the number of its group, counted from 0. Returns the number of groups. */
 static int number_groups(const choices *data, int *group) {
     int sets = 0, groups = 0;
     for (int r = 0; r < data->rows; r++) {
@@ -88,8 +88,8 @@ void choice_model_clear(choice_model *model) {
     *model = (choice_model){0};
 }
 
-/* Deals the groups in random order to the folds, one after the other. On entry `fold` contains each set's group; on return its
- * fold. */
+/* Distributes the groups over the folds, in random order. `fold` holds each set's group at the beginning and its fold at the
+ * end. */
 static bool deal_groups(int *fold, int sets, int groups, int folds, uint64_t seed) {
     lg_rng rng = lg_rng_stream(seed, "folds", 0);
     int *dealt = calloc((size_t)groups, sizeof *dealt);
@@ -108,7 +108,7 @@ static bool deal_groups(int *fold, int sets, int groups, int folds, uint64_t see
     return good;
 }
 
-/* Fits a model to the other folds and adds the loss on this fold. */
+/* Fits a model to the other folds and adds its loss on this fold. */
 static bool judge_fold(choice_sets *s, work *w, const int *fold, int judged, validation *v, lg_error *error) {
     int steps;
     for (int i = 0; i < s->sets; i++)

@@ -1,5 +1,5 @@
-/* The covariance of coefficients when sets of one group depend on each other: V M V times G / (G - 1), where V is the
- * covariance of independent sets, M the sum over groups of the outer product of the group's gradient, and G the number of
+/* The covariance of coefficients if sets of one group may depend on each other: V M V times G / (G - 1), where V is the
+ * covariance for independent sets, M the sum over groups of the outer product of the group's gradient, and G the number of
  * groups. Source: Liang and Zeger, Longitudinal data analysis using generalized linear models, 1986. */
 #include <assert.h>
 #include <stdlib.h>

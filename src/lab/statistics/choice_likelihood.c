@@ -1,6 +1,6 @@
 /* The likelihood of choices and its derivatives. The gradient is the sum of the differences between the winner and each other
- * row, weighted by that row's chance; this stays exact if the winner is almost certain. The information is the covariance of
- * the rows. */
+ * row, weighted by the probability of that row; this form stays exact if the winner is almost certain. The information matrix
+ * is the covariance of the rows. */
 #include "lab/statistics/choice_sets.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@ static double utility_of(const choice_sets *s, int alternative, const double *be
     return sum;
 }
 
-/* Writes the chances of a set's alternatives and returns the logarithm of the winner's chance. */
+/* Writes the probabilities of a set's alternatives. Returns the logarithm of the winner's probability. */
 static double write_chances(const choice_sets *s, int set, const double *beta) {
     int from = s->start[set], to = s->start[set + 1];
     assert(from < to && s->winner[set] >= from && s->winner[set] < to);
@@ -29,7 +29,7 @@ static double write_chances(const choice_sets *s, int set, const double *beta) {
     double winner = s->chance[s->winner[set]] - most;
     for (int a = from; a < to; a++)
         sum += s->chance[a] = exp(s->chance[a] - most);
-    assert(!(sum < 1) && !(winner > 0)); /* the best row counts 1 */
+    assert(!(sum < 1) && !(winner > 0)); /* the best row adds exactly 1 to the sum */
     for (int a = from; a < to; a++)
         s->chance[a] /= sum;
     return winner - log(sum);

@@ -1,7 +1,7 @@
-/* Newton's method for the likelihood of choices: each step is the covariance times the gradient, halved as long as it lowers
- * the likelihood. The promised gain, gradient times step, normally falls to nothing within a few steps. If the winners can be
- * told perfectly, it falls only by a factor of e per step and would never stop. Source: Albert and Anderson, On the existence
- * of maximum likelihood estimates in logistic regression models, 1984. */
+/* Newton's method for the likelihood of choices: each step is the covariance times the gradient; it is halved as long as it
+ * lowers the likelihood. The promised gain, which is gradient times step, normally falls almost to 0 within a few steps. If the
+ * columns predict all winners perfectly, it falls only by a factor of e in each step, and the method would never stop. Source:
+ * Albert and Anderson, On the existence of maximum likelihood estimates in logistic regression models, 1984. */
 #include "lab/statistics/choice_sets.h"
 
 #include <assert.h>
@@ -11,10 +11,12 @@
 #include <string.h>
 
 enum { MOST_STEPS = 25 };
-static const double PROMISED = 1e-16, DEPENDS = 1e-11; /* e^-25 is far above PROMISED */
+/* PROMISED: the method stops when the promised gain is smaller; with perfect prediction the gain is still e^-25 after 25 steps,
+ * which is far more. DEPENDS: a column with a smaller share of variance of its own depends on others. */
+static const double PROMISED = 1e-16, DEPENDS = 1e-11;
 
 typedef struct {
-    double *gradient, *information, *scale, *step, *ahead; /* width numbers each, except information */
+    double *gradient, *information, *scale, *step, *ahead; /* `width` numbers each; information has width * width */
 } work;
 
 /* Computes the covariance, and the step from it and the gradient. */
@@ -32,14 +34,14 @@ static void solve_step(const choice_sets *s, work *w, double *covariance) {
     }
 }
 
-/* Returns the first column that has almost no variance of its own beside the columns before it; -1 if there is none. The
+/* Returns the first column that has almost no variance of its own if the columns before it are known; -1 if there is none. The
  * search begins with the last column, which may be the intercept. `left` is working memory of the matrix's size. */
 static int find_dependent(const double *information, int n, double *left) {
     memcpy(left, information, sizeof *left * (size_t)n * (size_t)n);
     for (int k = 0; k < n; k++) {
         int c = (n - 1 + k) % n;
         double pivot = left[c * n + c];
-        if (!(pivot > DEPENDS * information[c * n + c])) return c; /* also if it is NaN */
+        if (!(pivot > DEPENDS * information[c * n + c])) return c; /* also true if the pivot is NaN */
         for (int i = 0; i < n; i++)
             for (int j = 0; j < n; j++)
                 if (i != c && j != c) left[i * n + j] -= left[i * n + c] * left[c * n + j] / pivot;
@@ -56,7 +58,7 @@ static double walk_step(const choice_sets *s, work *w, double *beta, double valu
     double length = 1, promised = 0;
     for (int j = 0; j < s->width; j++)
         promised += w->gradient[j] * w->step[j];
-    assert(!(promised < -1e-9)); /* a step of Newton's method on a concave function leads upwards */
+    assert(!(promised < -1e-9)); /* a Newton step on a concave function leads upwards */
     for (int halvings = 0; halvings < 40; halvings++, length /= 2) {
         for (int j = 0; j < s->width; j++)
             w->ahead[j] = beta[j] + length * w->step[j];

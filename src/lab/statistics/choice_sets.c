@@ -1,6 +1,6 @@
-/* Lays out choices as sets. A row without a set becomes a set of two: the row followed by a 1 for the intercept, and an empty
- * alternative of zeros. Thus logistic regression is a case of conditional logit. Source: McFadden, Conditional logit analysis
- * of qualitative choice behavior, 1974. */
+/* Lays out choices as sets. A row without a set becomes a set of two alternatives: the row followed by a 1 for the intercept,
+ * and an alternative of zeros. So logistic regression is a special case of conditional logit. Source: McFadden, Conditional
+ * logit analysis of qualitative choice behavior, 1974. */
 #include "lab/statistics/choice_sets.h"
 
 #include <assert.h>
@@ -69,7 +69,7 @@ static bool take_sets(choice_sets *s, const choices *data, lg_error *error) {
 }
 
 #ifndef NDEBUG
-/* Do the sets follow each other without a gap, each with its winner, up to the last row? */
+/* Do the sets follow each other without a gap up to the last row, and does each contain its winner? */
 static bool is_laid_out(const choice_sets *s, int alternatives) {
     for (int i = 0; i < s->sets; i++)
         if (s->winner[i] < s->start[i] || s->winner[i] >= s->start[i + 1]) return false;

@@ -1,5 +1,5 @@
-/* How like a paper's figure is ours? The rule of docs/measurements/fidelity.md: same, near or differs by effect size and
- * interval. Effects are in standard deviations (Cohen 1988: .2 small, .5 medium, .8 large). */
+/* How similar is a paper's figure to ours? The rule is that of docs/measurements/fidelity.md: same, near or differs, by effect
+ * size and interval. Effects are in standard deviations (Cohen 1988: .2 small, .5 medium, .8 large). */
 #include "lab/statistics/statistics.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 
 static const double small = .2, medium = .5, large = .8;
 
-static const double alike = .25; /* single figures within 80 to 125 % of each other are near */
+static const double alike = .25; /* single figures are near if one is 80 to 125 % of the other */
 
 const char *likeness_name(verdict v) {
     static const char *const names[] = {"", "same", "near", "differs"};
@@ -26,7 +26,7 @@ static verdict judge_effect(double effect, bool zero_within) {
     return size < large ? LIKE_NEAR : LIKE_DIFFERS;
 }
 
-/* The interval of the difference is Welch's (1947). */
+/* Uses Welch's interval (1947) for the difference. */
 likeness likeness_of_means(summary theirs, summary ours) {
     if (!(ours.n >= 2) || !isfinite(ours.mean) || !isfinite(ours.sd)) return (likeness){.verdict = LIKE_UNJUDGED};
     if (!(theirs.sd > 0)) theirs.sd = ours.sd;
@@ -40,7 +40,7 @@ likeness likeness_of_means(summary theirs, summary ours) {
     return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
 }
 
-/* h is the difference of the shares' arcsines, whose variance is 1 / n whatever the share. */
+/* Uses Cohen's h: the difference of the arcsines of the shares, whose variance is 1 / n whatever the share is. */
 likeness likeness_of_shares(summary theirs, summary ours) {
     bool shares = ours.mean >= 0 && ours.mean <= 1 && theirs.mean >= 0 && theirs.mean <= 1;
     if (!shares || !(ours.n >= 1)) return (likeness){.verdict = LIKE_UNJUDGED};
@@ -50,8 +50,8 @@ likeness likeness_of_shares(summary theirs, summary ours) {
     return (likeness){judge_effect(effect, is_zero_within(range)), effect, range};
 }
 
-/* Twice Cohen's f, without the part of F that comes about by chance: for two groups that is the difference of means in standard
- * deviations. */
+/* Returns twice Cohen's f, without the part of F that comes about by chance. For two groups this is the difference of the means
+ * in standard deviations. */
 static double size_of_f(double f, int df1, int df2) {
     return f > 1 ? 2 * sqrt(df1 * (f - 1) / (df1 + df2 + 1)) : 0;
 }

@@ -1,6 +1,6 @@
-/* Pearson's correlation and the least-squares line of pairs of numbers. Sources: Pearson 1895; Student's t-test; the interval
- * by Fisher's z = atanh r, whose standard error is 1 / sqrt(n - 3), 1921. Means are computed from the differences to the first
- * pair, so that values that do not vary have a variance of exactly 0. */
+/* Pearson's correlation and the least-squares line of pairs of numbers. Sources: Pearson 1895; Student's t-test; Fisher 1921
+ * for the interval by z = atanh r, whose standard error is 1 / sqrt(n - 3). Means are computed from the differences to the
+ * first pair, so that values that are all equal have a variance of exactly 0. */
 #include "lab/statistics/statistics.h"
 
 #include <assert.h>
@@ -48,7 +48,7 @@ correlation pearson(const double *x, const double *y, int pairs, double confiden
     return c;
 }
 
-/* Returns the sum of squared residuals of a line. */
+/* Returns the sum of the squared residuals of a line. */
 static double left_over(const double *x, const double *y, int n, const line *l) {
     double squares = 0;
     for (int i = 0; i < n; i++) {
@@ -62,7 +62,7 @@ line least_squares(const double *x, const double *y, int pairs) {
     line l = {NAN, NAN, NAN, NAN, NAN, NAN};
     if (pairs < 2) return l;
     moments m = moments_of(x, y, pairs);
-    l.slope = m.xy / m.xx; /* 0 / 0 is NAN, and so is r2 if y does not vary */
+    l.slope = m.xy / m.xx; /* NAN if x does not vary; r2 is NAN if y does not vary */
     l.intercept = m.y - l.slope * m.x;
     double left = left_over(x, y, pairs, &l);
     l.r2 = 1 - left / m.yy;

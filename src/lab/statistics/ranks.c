@@ -1,5 +1,5 @@
-/* Mann and Whitney's U: sorts and merges both samples in n log n. Sources: Mann and Whitney 1947; ties and continuity as in
- * Hollander, Wolfe and Chicken, Nonparametric statistical methods, 2014; effect: Vargha and Delaney 2000. */
+/* Computes Mann and Whitney's U by sorting and merging both samples, in time n log n. Sources: Mann and Whitney 1947; ties and
+ * continuity as in Hollander, Wolfe and Chicken, Nonparametric statistical methods, 2014; effect: Vargha and Delaney 2000. */
 #include "lab/statistics/statistics.h"
 
 #include <assert.h>
@@ -40,8 +40,8 @@ static merged merge_samples(const sample *a, const sample *b) {
     return sum;
 }
 
-/* Returns the share of the arrangements of n and m values in which U is at most u; u must be at most half of all pairs. The
- * numbers of arrangements are the coefficients of the product of (1 - q^(m + j)) / (1 - q^j), j = 1 .. n. */
+/* Returns the share of all orders of n and m values in which U is at most u; u must be at most half of all pairs. The numbers
+ * of orders are the coefficients of the product of (1 - q^(m + j)) / (1 - q^j), j = 1 .. n. */
 static double share_up_to(int n, int m, int u) {
     double ways[MOST_PAIRS / 2 + 1] = {1}, all = 1, sum = 0;
     assert(n <= m && m < EXACT_BELOW && u >= 0 && 2 * u <= n * m);
@@ -64,7 +64,8 @@ static double normal_p(double n, double m, merged sum) {
     return fmin(1, 2 * gsl_cdf_ugaussian_Q((fabs(sum.u - n * m / 2) - 0.5) / sqrt(variance)));
 }
 
-/* Puts the smaller sample first, which is faster and gives exactly the same result for either order. */
+/* Returns the exact p value. Puts the smaller sample first, because this is faster and makes the result exactly the same for
+ * either order of the samples. */
 static double exact_p(int n, int m, double u) {
     return fmin(1, 2 * share_up_to(n < m ? n : m, n < m ? m : n, (int)fmin(u, n * m - u)));
 }

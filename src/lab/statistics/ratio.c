@@ -1,5 +1,5 @@
-/* The interval of a ratio of two estimates. Source: Fieller, Some problems in interval estimation, 1954: it contains the
- * ratios r for which a - r b does not differ significantly from 0. */
+/* The interval of a ratio of two estimates a and b. It contains all ratios r for which a - r b does not differ significantly
+ * from 0. Source: Fieller, Some problems in interval estimation, 1954. */
 #include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>

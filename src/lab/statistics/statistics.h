@@ -24,31 +24,34 @@ typedef struct {
 } anova;
 anova anova_of(const sample *group, int groups, double alpha); /* 0 < alpha < 1 */
 
-/* Mann and Whitney's test (1947), two-sided. Exact if each sample has fewer than 50 values and no two values are equal, as in
- * R's wilcox.test; otherwise the normal approximation with corrections for ties and continuity. Everything is NAN if a sample
- * is empty or contains a NaN. */
+/* Mann and Whitney's test (1947), two-sided. The test is exact if each sample has fewer than 50 values and no two values are
+ * equal, as in R's wilcox.test; otherwise it is the normal approximation with corrections for ties and continuity. Everything
+ * is NAN if a sample is empty or contains a NaN. */
 typedef struct {
-    double u;   /* pairs in which a is larger, equal ones count half: 0 .. |a| |b| */
-    double a12; /* u as a share of the pairs (Vargha and Delaney 2000): 0.5 no effect, 1 all of a above all of b */
-    double p;   /* two-sided */
+    double u; /* number of pairs in which a is larger; equal ones count as a half; from 0 to |a| |b| */
+    /* u as a share of all pairs (Vargha and Delaney 2000): 0.5 means no effect, 1 that all of a is above all of b */
+    double a12;
+    double p; /* two-sided */
     bool exact;
 } ranking;
 ranking mann_whitney(sample *a, sample *b);
 
-/* Compares all groups with each other, each pair once, by Mann and Whitney's test. Sorted by most rejections; ties are broken
- * by the smaller sum of p values, then by the lower group. Source: cgrhea2022, section 4.4.2 and table 4.3. */
+/* Compares all groups with each other, each pair once, by Mann and Whitney's test. The result is sorted by the number of
+ * rejections, the most first; then by the sum of p values, the smallest first; then by group. Source: cgrhea2022, section 4.4.2
+ * and table 4.3. */
 typedef struct {
     int group;    /* index into the groups */
-    int rejected; /* number of groups it differs from: p < alpha; 0 .. groups - 1 */
-    double p_sum; /* sum of its p values against all others, without pairs with an empty sample */
+    int rejected; /* number of groups from which the group differs (p < alpha), from 0 to groups - 1 */
+    double p_sum; /* sum of its p values against all other groups, without pairs with an empty sample */
 } standing;
-/* Writes one standing per group, and the p values into p (groups * groups numbers, 1 on the diagonal) unless p is NULL. */
+/* Writes one standing for each group. Writes the p values into p (groups * groups numbers, 1 on the diagonal), unless p is
+ * NULL. */
 void tournament(sample *group, int groups, double alpha, standing *standings, double *p);
 
-/* Adjusts the p values of one family in place, each at its own index. Compare the results with alpha directly. NAN stays and
- * does not count. Returns false if memory is short. Holm 1979 controls the probability of any false rejection; Benjamini and
- * Hochberg 1995 control the share of false ones among the rejections (for tests that are independent or positively dependent).
- */
+/* Adjusts the p values of one family of tests in place. Compare the results with alpha directly. NAN stays NAN and does not
+ * count. Returns false if memory is short. Holm 1979 controls the probability of at least one false rejection. Benjamini and
+ * Hochberg 1995 control the share of false rejections among the rejections (for tests that are independent or positively
+ * dependent). */
 bool adjust_holm(double *p, int count);
 bool adjust_benjamini_hochberg(double *p, int count);
 
@@ -57,11 +60,11 @@ bool adjust_benjamini_hochberg(double *p, int count);
  * the values does not matter. Returns NAN for fewer than two values, if `of` returns NAN, or if memory is short. */
 enum { BOOTSTRAP_DRAWS = 10000 };
 typedef struct {
-    double confidence; /* 0 < confidence < 1, such as 0.95 */
-    int draws;         /* B, 1 or more; BOOTSTRAP_DRAWS is the usual choice */
+    double confidence; /* between 0 and 1, such as 0.95 */
+    int draws;         /* B, at least 1; usually BOOTSTRAP_DRAWS */
     uint64_t seed;
 } resampling;
-typedef double statistic(sample *s); /* sample_median is one */
+typedef double statistic(sample *s); /* for example sample_median */
 double mean_of(sample *s);           /* sample_mean as a statistic */
 interval bootstrap(const sample *s, statistic *of, resampling how);
 
@@ -100,15 +103,15 @@ typedef struct {
 typedef struct {
     double mean, sd, n;
 } summary;
-const char *likeness_name(verdict v); /* "" for LIKE_UNJUDGED */
-/* Means of two samples. Where their sd is not known (0 or NAN), ours stands for it; where their n is not known (below 2), their
- * mean counts as exact. LIKE_UNJUDGED for fewer than two values of ours. */
+const char *likeness_name(verdict v); /* returns "" for LIKE_UNJUDGED */
+/* Compares the means of two samples. If their sd is not known (0 or NAN), ours is used instead. If their n is not known (below
+ * 2), their mean counts as exact. Returns LIKE_UNJUDGED if we have fewer than two values. */
 likeness likeness_of_means(summary theirs, summary ours);
-/* Two shares of n runs each, by Cohen's h. The interval is that of the normal approximation. */
-likeness likeness_of_shares(summary theirs, summary ours); /* sd is ignored; n of 0: not known */
-/* Two F with the same degrees of freedom, by the sizes of the effects that they stand for. */
+/* Compares two shares, each of n runs, by Cohen's h. The interval is that of the normal approximation. */
+likeness likeness_of_shares(summary theirs, summary ours); /* sd is ignored; n 0: not known */
+/* Compares two values of F with the same degrees of freedom, by the effect sizes that they stand for. */
 likeness likeness_of_f(double theirs, double ours, int df1, int df2);
-/* Single figures, such as a count or a best score. unit: that of the last printed digit. */
+/* Compares single figures, such as a count or a best score. unit: the value of 1 in the last printed digit. */
 likeness likeness_of_numbers(double theirs, double ours, double unit);
 
 /* A run: its evaluations until it reached its target, or all its evaluations if it did not. */
@@ -121,11 +124,11 @@ typedef struct {
 double expected_running_time(const run_time *run, int runs);
 typedef struct {
     double evaluations;
-    double share; /* share of the runs that had reached their target by then */
+    double share; /* share of the runs that had reached their target after this number of evaluations */
 } run_time_step;
-/* Writes the empirical distribution of running times: one step for each different number of evaluations at which a run reached
- * its target. Writes at most `runs` steps in ascending order and returns how many. Sorts the runs. To combine several targets
- * in one curve, pass each run once per target. */
+/* Writes the empirical distribution of running times, as steps: there is one step for each different number of evaluations at
+ * which a run reached its target. Writes at most `runs` steps in ascending order and returns their number. Sorts the runs. To
+ * combine several targets in one curve, pass each run once for each target. */
 int run_time_steps(run_time *run, int runs, run_time_step *step);
 
 #endif

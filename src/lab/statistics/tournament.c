@@ -1,5 +1,5 @@
-/* Compares all groups with each other by Mann and Whitney's test and ranks them by the number of other groups each differs
- * from. Source: cgrhea2022, section 4.4.2 and table 4.3. */
+/* Compares all groups with each other by Mann and Whitney's test, and ranks each group by the number of groups from which it
+ * differs. Source: cgrhea2022, section 4.4.2 and table 4.3. */
 #include "lab/statistics/statistics.h"
 
 #include <assert.h>

@@ -1,5 +1,5 @@
-/* Searches a board of Catan and plays games on it. Records which seats win, and what each seat started from. Everything
- * depends only on the run's seed. */
+/* Searches a board of Catan and plays games on it. Records which seats win, and which corners each seat started from.
+ * Everything depends only on the run's seed. */
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -72,11 +72,11 @@ static void close(void *memory) {
     free(h);
 }
 
-/* Sets how corners are valued: by pips alone; by variety of resources and numbers; or by wheat and ore and the room for
+/* Sets how a player values corners: by pips alone; by variety of resources and numbers; or by wheat, ore and the room for
  * further settlements. */
 static void value_corners(ct_taste *taste, int by) {
     static const struct {
-        double pip[CT_RESOURCES], fade, number, room; /* in the order of the resources */
+        double pip[CT_RESOURCES], fade, number, room; /* factors; pip: in the order of the resources */
     } ways[] = {{{0}, 0, 0, 0},
                 {{.2, .2, .2, .2, .2}, 1000, 0, 0},
                 {{.2, .2, .2, .2, .2}, 6, .1, 0},
@@ -174,7 +174,7 @@ static void add_starts(hall *h, int number, int winner, int16_t corner[CT_SEATS_
     }
 }
 
-/* Plays a game. Returns the winner, and in `corner` the corners on which each seat founded its first settlements. */
+/* Plays a game. Returns the winner. `corner` receives the corners of each seat's first settlements. */
 static int play_game(ct_game *game, uint64_t seed, int number, int16_t corner[CT_SEATS_MAX][2]) {
     int founded[CT_SEATS_MAX] = {0};
     ct_move made;
@@ -211,7 +211,7 @@ static bool play_all(hall *h, const study_bench *b, const design_run *r, study_r
         if (r->experiment->recorded >> STARTS & 1) add_starts(h, i, winner, corner, &row->series[STARTS]);
     }
     ct_game_destroy(game);
-    assert(count_won(h) + h->unfinished == i); /* each game has one winner, or none */
+    assert(count_won(h) + h->unfinished == i); /* each game has one winner, or is unfinished */
     return i == games && (!row->series[STARTS].failed || lg_fail_memory(error));
 }
 
@@ -223,7 +223,7 @@ static void put_seat(const study_bench *b, study_row *row, const char *what, int
     marks_put(b, row, name, value);
 }
 
-/* Returns the mean squared difference between the shares of wins and the expected shares, minus the part that chance causes;
+/* Returns the mean squared difference between the shares of wins and the expected shares, minus the part that is due to chance;
  * in squared percentage points. */
 static double squared_bias(const hall *h, const double *expected) {
     int seats = h->table.house.players, games = 0;

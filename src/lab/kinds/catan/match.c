@@ -1,5 +1,5 @@
-/* Two players of Catan meet on one table and play one game for each way to sit; the result is how often the first player wins.
- * The run's seed determines the table and the dice. */
+/* Two players of Catan meet at one table and play one game for each way to distribute the seats between them. The result is how
+ * often the first player wins. The run's seed determines the table and the dice. */
 #include <stdlib.h>
 
 #include "games/catan/forecast/taste.h"

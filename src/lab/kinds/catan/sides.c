@@ -12,7 +12,7 @@ static void shuffle_pieces(uint8_t *of, int n, lg_rng *rng) {
     }
 }
 
-/* Writes each kind as often as the box contains it, one kind after the other. Returns how many pieces there are. */
+/* Writes each kind as often as the box contains it, all pieces of one kind together. Returns the number of pieces. */
 static int lay_out(const uint8_t *count, int kinds, uint8_t *of) {
     int n = 0;
     for (int k = 0; k < kinds; k++)

@@ -5,11 +5,11 @@
 
 #include "play/catan/player.h"
 
-enum { SIDES_SEATS = 4, SIDES_WAYS = 6 }; /* ways to choose two of four seats */
+enum { SIDES_SEATS = 4, SIDES_WAYS = 6 }; /* number of ways to choose two of four seats */
 
-/* Sets up a shuffled table. `offers`: trade offers to other players per turn. */
+/* Sets up a shuffled table. `offers`: how many trades a player may offer to other players in a turn. */
 bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error);
-/* Plays one game for each way to sit, and returns how many the first player wins; -1 if memory is short. */
+/* Plays one game for each way to distribute the seats. Returns how many games the first player wins; -1 if memory is short. */
 int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number);
 
 #endif

@@ -1,8 +1,8 @@
-/* Searches the weights of Catan's player `greedy` by playing games, starting from the weights set by hand. CMA-ES
- * (weights_search.h) samples factors for the champion's weights. Each sample plays with two seats against two champions, and
- * its share of wins ranks it. At the end of a round the mean of the distribution plays the champion on fresh tables, and
- * replaces it if it wins more than half of the games. The run's seed determines tables, dice and samples. Trade offers are
- * allowed on every second table. */
+/* Searches the weights of Catan's player `greedy` by playing games, starting from the weights that were set by hand. CMA-ES
+ * (weights_search.h) samples factors for the weights of the champion, which is the best player so far. Each sample plays with
+ * two seats against two champions and is ranked by its share of wins. At the end of a round the mean of the distribution plays
+ * against the champion on fresh tables, and replaces the champion if it wins more than half of the games. The run's seed
+ * determines tables, dice and samples. Trade offers are allowed on every second table. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "lab/kinds/marks.h"
 #include "lab/kinds/weights_search.h"
 
-enum { N = CT_TASTES, FRESH = 6 }; /* FRESH: fresh tables per table of a generation */
+enum { N = CT_TASTES, FRESH = 6 }; /* FRESH: number of fresh tables, for each table of a generation */
 
 static const lg_param options[] = {
     {"rounds", LG_WHOLE, 5, 1, 1000, NULL, "each from the champion on", NULL},
@@ -36,7 +36,7 @@ typedef struct {
     ct_taste champion;
     ct_table table;
     weights_search search;
-    uint64_t first; /* number of the generation's first table */
+    uint64_t first; /* number of the first table of the generation */
 } hunt;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
@@ -64,7 +64,7 @@ static void *open(const study_bench *b, lg_error *error) {
     return h;
 }
 
-/* Returns the challenger's share of wins at the tables from `first` on. All candidates that are compared play on the same
+/* Returns the challenger's share of wins at the tables from `first` on. All challengers that are compared play on the same
  * tables with the same dice. Returns a negative number if the run was aborted or memory is short. */
 static double play_contest(hunt *h, const ct_taste *challenger, uint64_t first, int tables, lg_error *error) {
     ct_manner a = {.player = &ct_player_greedy, .taste = challenger};
@@ -84,7 +84,8 @@ static double play_contest(hunt *h, const ct_taste *challenger, uint64_t first, 
     return won / (double)(SIDES_WAYS * tables);
 }
 
-/* Returns the share of wins of a challenger whose weights are the champion's with the factors of a point. */
+/* Scores a point: returns the share of wins of a challenger whose weights are those of the champion times the factors of the
+ * point. */
 static double score_point(void *context, const double *point, lg_error *error) {
     hunt *h = context;
     ct_taste taste;

@@ -1,5 +1,6 @@
-/* Costs are C(r) of ptsp2014, equation 1: ticks, plus 1000 for each waypoint not visited; f3' and f5' are its equations 3 and
- * 5. A route's relative cost is its cost divided by that of the route that the fitness wants to be best. */
+/* Estimates and drives the routes of a map. Costs are C(r) of ptsp2014, equation 1: ticks, plus 1000 for each waypoint not
+ * visited; f3' and f5' are its equations 3 and 5. A route's relative cost is its cost divided by the cost of the route that
+ * should be the best one according to the fitness. */
 #include "lab/kinds/ptsp/routes.h"
 
 #include <assert.h>
@@ -19,7 +20,7 @@ struct routes {
     pt_analyst *analyst;
     pt_seat *seat;
     pt_analysis analysis;
-    const pt_task *task; /* of the map of the last routes_put */
+    const pt_task *task; /* the task of the map in the last call of routes_put */
     pt_game game;
 };
 
@@ -120,7 +121,7 @@ static void put_together(const routes *r, const study_bench *b, const double *co
     if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
 }
 
-/* Returns how many routes are driven, counted from the first. */
+/* Returns how many routes are driven; they are the first ones. */
 static int driven_routes(const routes *r) {
     int wanted = pt_fitness_routes(r->task), there = r->analysis.plan.routes, count = wanted < SHOWN ? wanted : SHOWN;
     return !r->analysis.feasible ? 0 : count < there ? count : there;

@@ -1,12 +1,13 @@
-/* Two players of Terra Mystica meet at one table, two seats each, in all six ways to sit, with the same tiles and factions. The
- * result is how often the first player wins, and the points of both. The run's seed determines the table. */
+/* Two players of Terra Mystica meet at one table with two seats each. They play a game for each of the six ways to distribute
+ * the seats, with the same tiles and factions. The result is how often the first player wins, and the points of both. The run's
+ * seed determines the table. */
 #include <stdlib.h>
 
 #include "games/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/terra_mystica/seats.h"
 
-enum { WAYS = 6 }; /* ways to choose two of four seats */
+enum { WAYS = 6 }; /* number of ways to choose two of four seats */
 
 static const lg_param options[] = {
     {"first", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "has two of four seats", NULL},
@@ -32,7 +33,8 @@ static void *open(const study_bench *b, lg_error *error) {
     return room;
 }
 
-/* What the first player has from the games of a run: wins, each shared by those who tie, and points of both. */
+/* What the first player has reached in the games of a run: its wins (a tie is shared equally), and the points of both players.
+ * */
 typedef struct {
     double won, points[2];
 } harvest;

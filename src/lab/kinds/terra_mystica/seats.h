@@ -1,4 +1,5 @@
-/* Games of four seats of Terra Mystica for studies: on official boards, with tiles and factions of the base game drawn. */
+/* Games of four seats of Terra Mystica for studies: on official boards, with randomly drawn tiles and factions of the base
+ * game. */
 #ifndef LG_LAB_TERRA_MYSTICA_SEATS_H
 #define LG_LAB_TERRA_MYSTICA_SEATS_H
 
@@ -11,7 +12,7 @@ typedef struct {
     tm_game game;
 } seats_room;
 
-/* Which boards games are played on: one, or several in turn. */
+/* The boards on which games are played: only the original one, or several in turn. */
 #define SEATS_BOARDS "original|several"
 enum { SEATS_ORIGINAL, SEATS_SEVERAL };
 

@@ -1,7 +1,7 @@
-/* Searches the weights of Terra Mystica's player `greedy` by playing games, starting from the weights that are written down as
- * the start. CMA-ES (weights_search.h) draws factors for them. Each draw plays with itself, in all four seats, and the mean of
- * its points ranks it; all draws of a generation play at the same tables. The result is the last generation's mean, which then
- * plays on fresh tables. The run's seed determines tables and draws. */
+/* Searches the weights of Terra Mystica's player `greedy` by playing games, starting from the weights that this file gives as
+ * the start. CMA-ES (weights_search.h) draws factors for them. For each draw, four equal players with its weights play against
+ * each other, and the draw is ranked by the mean of their points. All draws of a generation play at the same tables. The result
+ * is the mean of the last generation, which then plays on fresh tables. The run's seed determines tables and draws. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +33,7 @@ typedef struct {
     int generations, tables, fresh;
     seats_room room;
     weights_search search;
-    uint64_t first; /* number of the generation's first table */
+    uint64_t first; /* number of the first table of the generation */
 } tuning;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
@@ -78,7 +78,7 @@ static double points_of(tuning *t, const tm_taste *taste, uint64_t first, int ta
     return sum / (SEATS * tables);
 }
 
-/* Returns the points of a player whose weights are those of the start with the factors of a point. */
+/* Scores a point: returns the points of players whose weights are those of the start times the factors of the point. */
 static double score_point(void *context, const double *point, lg_error *error) {
     tuning *t = context;
     tm_taste taste;

@@ -1,5 +1,5 @@
-/* Reads games of Wesnoth that were played elsewhere from a table written by `wesnoth match`. Each run is one land with the
- * games decided on it, so that analyses that split by run keep a land's games together. Only games with equal armies count:
+/* Reads games of Wesnoth that were played elsewhere from a table written by `wesnoth match`. Each run is one land with all
+ * decided games on it. So analyses that split the data by run keep a land's games together. Only games with equal armies count:
  * all sides play the same faction. */
 #include <assert.h>
 #include <math.h>
@@ -24,8 +24,9 @@ static const study_series series[] = {
     {NULL, NULL, NULL},
 };
 
-/* first, place_1: the shares of the land's games that were won by the side that moves first, or by the side that starts at
- * place 1. lead: how many more villages the side that moves first held early than the other sides did on average. */
+/* The responses. first, place_1: the shares of the land's games that were won by the side that moves first, and by the side
+ * that starts at place 1. lead: how many more villages the side that moves first held early in the game than the other sides
+ * did on average. */
 static const char *const fixed[] = {"games", "first", "place_1", "lead", NULL};
 
 typedef struct {
@@ -47,7 +48,7 @@ static void close(void *memory) {
 
 /* ---- choosing games ---------------------------------------------------------------------------------------------- */
 
-/* Returns the row after the game that begins at `row`. */
+/* Returns the row that follows the game which begins at `row`. */
 static int past_game(const played_table *t, int row) {
     int past = row + 1;
     while (past < t->rows && t->row[past].value[PLAYED_SIDE] > 1)
@@ -62,7 +63,7 @@ static bool is_wanted(const hall *h, int row) {
     return true;
 }
 
-/* Returns the first row of the next wanted game, from `row` on. */
+/* Returns the first row of the next wanted game, looking from `row` on. */
 static int seek_game(const hall *h, int row) {
     while (row < h->table.rows && !is_wanted(h, row))
         row = past_game(&h->table, row);
@@ -73,7 +74,7 @@ static double land_of(const hall *h, int row) {
     return row < h->table.rows ? h->table.row[row].value[PLAYED_LAND] : NAN;
 }
 
-/* Returns the first wanted game of the n-th land, from 0, among the lands that have wanted games. */
+/* Returns the first row of the first wanted game on the n-th land, counted from 0. Lands without wanted games do not count. */
 static int seek_land(const hall *h, int64_t n) {
     int row = seek_game(h, 0);
     for (int64_t i = 0; i < n; i++)
@@ -130,7 +131,7 @@ typedef struct {
 
 static void count_game(const hall *h, int row, sample *to, tally *won) {
     int past = past_game(&h->table, row);
-    assert(past - row >= 2); /* the table's reader accepts no game with a single side */
+    assert(past - row >= 2); /* the table's reader rejects games with a single side */
     won->games++;
     for (int i = row; i < past; i++) {
         const double *v = h->table.row[i].value;
@@ -148,7 +149,7 @@ static tally count_land(const hall *h, int row, sample *to) {
     return won;
 }
 
-/* If the table has fewer lands, the run has no numbers. */
+/* Makes a run. If the table has fewer lands than the run's number asks for, the run has no numbers. */
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     const hall *h = memory;
     sample *to = r->experiment->recorded >> SIDES & 1 ? &row->series[SIDES] : NULL;

@@ -1,5 +1,5 @@
-/* Splits the table in place: fields become strings. Quotes are not handled, because no field of this table needs them. Each
- * line is a row; errors name file and line. */
+/* Splits the table in place, so that fields become strings. Quotes are not handled, because no field of this table needs them.
+ * Each line is a row. Errors name file and line. */
 #include "lab/kinds/wesnoth/played_table.h"
 
 #include <assert.h>
@@ -19,8 +19,9 @@ static const char *const names[] = {"game", "land",      "side",  "place", "won"
 typedef struct {
     played_table *table;
     const char *path;
-    char *at;                                              /* the next line */
-    int line, fields, width, column[FACTION + 1], winners; /* width: fields per row; column: index of each column */
+    char *at; /* the next line */
+    /* width: number of fields in a row; column: the index of each column that is read */
+    int line, fields, width, column[FACTION + 1], winners;
     char *field[FIELDS_MAX];
     lg_error *error;
 } reader;
@@ -73,7 +74,7 @@ static bool read_numbers(const reader *r, double *value) {
     return good && expect_field(r, value[PLAYED_WON] <= 1, "0 or 1", PLAYED_WON);
 }
 
-/* Checks the finished game, to which the last row belongs. */
+/* Checks the game that has just ended; the last row belongs to it. */
 static bool end_game(const reader *r) {
     int rows = r->table->rows;
     assert(rows > 0);

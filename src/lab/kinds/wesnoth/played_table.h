@@ -5,7 +5,7 @@
 
 #include "levelground.h"
 
-/* Columns of numbers. The file may contain other columns, too. */
+/* The columns of numbers. The file may have further columns. */
 enum {
     PLAYED_GAME,
     PLAYED_LAND,
@@ -31,12 +31,12 @@ typedef struct {
 /* The rows are ordered by game. Game numbers increase and land numbers never decrease. The sides of a game are numbered from
  * 1, and exactly one of them won. */
 typedef struct {
-    lg_text text; /* the factions point into it */
+    lg_text text; /* the names of factions point into this text */
     played_row *row;
     int rows;
 } played_table;
 
-/* Reads a table. Call played_clear also after an error, which reads PATH:LINE: expected ..., found ... */
+/* Reads a table. Call played_clear also after an error. An error has the form PATH:LINE: expected ..., found ... */
 bool played_read(played_table *table, const char *path, lg_error *error);
 void played_clear(played_table *table);
 
