@@ -1,4 +1,4 @@
-// What async.mjs exports: the library in a worker, each method a promise.
+// The types of async.mjs: the library in a worker, where each method returns a promise.
 import type {
   Catalog, GameName, Layout, Level, LevelRecord, Levelground, Link, Made, Recipe, RepairFound, SearchStanding
 } from './levelground.js'
@@ -32,12 +32,12 @@ export class AsyncLevelground {
   write(map: string, format: string): Promise<string>
   layout(map: string): Promise<Layout>
   change(map: string, changes: Parameters<Levelground['change']>[1]): Promise<string>
-  /** Ends the worker and rejects all calls that still wait. */
+  /** Ends the worker and rejects all calls that have not returned yet. */
   close(): void
 }
 
 /** Starts the library in a new worker, or in `worker`, which was made from `levelground/worker`. `module` is the
- *  address, the bytes or the compiled module, if the module does not lie beside the script. */
+ *  address, the bytes or the compiled module; it is needed if the module is not beside the script. */
 export function start(options?: {
   module?: URL | string | ArrayBuffer | Uint8Array | WebAssembly.Module
   worker?: unknown

@@ -5,12 +5,13 @@ export { LevelgroundError }
 
 async function ownWorker() {
   if (typeof Worker !== 'undefined') return new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module' })
-  const threads = 'node:worker_threads' // behind a name, since bundlers for browsers refuse it
+  // in a variable, because bundlers for browsers would refuse the name in the import
+  const threads = 'node:worker_threads'
   const { Worker: Thread } = await import(/* webpackIgnore: true */ /* @vite-ignore */ threads)
   return new Thread(new URL('./worker.mjs', import.meta.url))
 }
 
-/** Rebuilds an error that was thrown in the worker. */
+/** Turns the message of the worker about an error into an error again. */
 function revive({ name, message, kind }) {
   return name === 'LevelgroundError' ? new LevelgroundError(message, kind) : Object.assign(new Error(message), { name })
 }
@@ -90,7 +91,7 @@ export class AsyncLevelground {
     return this.#call('change', [map, changes])
   }
 
-  /** Ends the worker and rejects all calls that still wait. */
+  /** Ends the worker and rejects all calls that have not returned yet. */
   close() {
     this.#worker?.terminate()
     this.#worker = null

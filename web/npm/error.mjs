@@ -1,7 +1,7 @@
 // The errors that the binding throws.
 
-/** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide
- *  by the kind: 'input', 'memory' or 'foreign', as lg_error has it. */
+/** The library refuses a request or cannot meet it. The message is the library's own, for people. Programs decide by
+ *  the kind: 'input', 'memory' or 'foreign', as in lg_error. */
 export class LevelgroundError extends Error {
   name = 'LevelgroundError'
   kind = 'input'
@@ -12,7 +12,7 @@ export class LevelgroundError extends Error {
   }
 }
 
-/** Replaces the library for a job or a flight that is over: every call throws. */
+/** Takes the place of the library for a job or a flight that has ended: every call throws an error. */
 const ended = { call: refuseEnded, text: refuseEnded, json: refuseEnded }
 
 function refuseEnded() {

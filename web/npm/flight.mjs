@@ -1,4 +1,5 @@
-// A game of PTSP that a person plays, by web/wasm/flight.c. Its state is read as numbers instead of text.
+// A game of PTSP that a person plays, by means of web/wasm/flight.c. Its state is read as numbers instead of text,
+// because that is faster.
 import { ended } from './error.mjs'
 
 // The positions of the numbers in a flight's state (web/wasm/flight.c). After them comes 1 or 0 for each waypoint.
@@ -22,7 +23,8 @@ const [
   VISITED
 ] = Array(17).keys()
 
-/** A game of PTSP with the game's own physics, played in ticks of 40 ms. The numbers are those after the last tick. */
+/** A game of PTSP with the game's own physics, played in ticks of 40 ms. The numbers show the state after the last
+ *  tick. */
 export class Flight {
   #lg
   #handle
@@ -35,7 +37,8 @@ export class Flight {
     this.#look(lg.call('lg_web_flight_state', this.#handle))
   }
 
-  /** Creates the view of the state again after each call, because the module's memory may have grown and moved. */
+  /** Reads the state at a pointer. Creates the view of the memory again after each call, because the module's memory
+   *  may have grown and moved. */
   #look(pointer) {
     const waypoints = new Float64Array(this.#lg.memory, pointer, VISITED)[WAYPOINTS]
     this.#state = new Float64Array(this.#lg.memory, pointer, VISITED + waypoints)
@@ -84,7 +87,7 @@ export class Flight {
   get vy() {
     return this.#state[VY]
   }
-  /** Degrees clockwise from up. */
+  /** The heading in degrees, clockwise from up. */
   get heading() {
     return (Math.atan2(this.#state[DX], -this.#state[DY]) * 180) / Math.PI
   }
@@ -115,7 +118,7 @@ export class Flight {
   get thrusting() {
     return this.#state[ACTION] >= 3
   }
-  /** The number of actions of the script still to come. */
+  /** The number of actions of the script that are still to come. */
   get scripted() {
     return this.#state[SCRIPTED]
   }

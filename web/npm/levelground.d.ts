@@ -22,7 +22,7 @@ export interface Recipe {
   game: GameName
   /** Default: the game's first variant. */
   variant?: string | null
-  /** Settings by their names in the catalog. The others keep the variant's values. */
+  /** Settings by their names in the catalog. Settings that are left out keep the variant's values. */
   settings?: Settings | null
   /** One algorithm for the whole search, instead of the variant's plan. */
   algorithm?: string | null
@@ -38,11 +38,11 @@ export interface Recipe {
   seed?: Whole | null
   /** Which level of the seed; 0 is the first. */
   index?: Whole | null
-  /** How often the level was made again because it was like an earlier level of its batch. */
+  /** How often the level was made again because it was equal to an earlier level of its batch. */
   again?: Whole | null
   /** The version of the library that made the link. */
   version?: string | null
-  /** A level as text, with ? where the search is free. */
+  /** A level as text, with ? on the cells that the search decides. */
   lock?: string | null
   /** The level itself as text. */
   board?: string | null
@@ -82,11 +82,11 @@ export interface Game {
   /** The two letters that begin the ids of the game's levels. */
   id_prefix: string
   settings: Parameter[]
-  /** Settings that belong together, as names separated by blanks. They say how strict the requirement is, or, without a
-   *  requirement, what kind of level is made. Some settings are in no group. */
+  /** Settings that belong together, as names separated by blanks. If the group has a requirement, the settings say how
+   *  strict it is; otherwise they say what kind of level is made. Some settings are in no group. */
   groups: { requirement: string | null; settings: string }[]
   variants: (Named & { settings: string })[]
-  /** why: why it matters to players. */
+  /** why: why the requirement matters to players. */
   requirements: (Named & { why: string | null })[]
   traits: Trait[]
   formats: (Named & { extension: string })[]
@@ -94,11 +94,11 @@ export interface Game {
   boards: (Named & { map: string })[]
   /** The settings that a lock overrides. */
   lock_decides: string | null
-  /** The member of a JSON object that contains a level. */
+  /** The member by which a JSON object with a level is recognised. */
   member: string | null
   /** The traits that distinguish the game's levels best, separated by commas. */
   axes: string | null
-  /** The width of the game's hexes in millimetres; 0: not known; null: the game has no tiles to print. */
+  /** The width of the game's hexes in millimetres; 0 if it is not known; null if the game has no tiles to print. */
   tile: number | null
 }
 
@@ -108,7 +108,7 @@ export interface Trait extends Named {
   /** No level lies outside these bounds; null: there is no bound. */
   low: number | null
   high: number | null
-  /** Good levels lie between these values; both 0: nobody would ask for a value of this trait. */
+  /** Good levels lie between these values. Both are 0 if nobody would ask for a value of this trait. */
   least: number
   most: number
   /** A level whose value misses the wanted value by at most this much still counts as met; 0: the trait is a whole
@@ -137,7 +137,7 @@ export interface Algorithm extends Named {
 
 export type Values = Record<string, string | number | null>
 
-/** A level measured by rules, with the members of its game. */
+/** A level's record: what its rules say of it, with the members of its game. */
 export type LevelRecord<G extends GameName = GameName> = { [K in G]: Judged<K> & GameMembers[K] }[G]
 
 export interface Judged<G extends GameName = GameName> {
@@ -155,7 +155,7 @@ export interface Judged<G extends GameName = GameName> {
   /** The level in its game's first format. */
   map: string
   violations: Violation[]
-  /** The list of violations is cut because there were too many. */
+  /** true if there are too many violations, so that the list is not complete. */
   cut?: true
   /** The lowest score that any level can have by these rules. */
   unavoidable: number | null
@@ -166,7 +166,8 @@ export interface Judged<G extends GameName = GameName> {
   longer: string | null
 }
 
-/** A wanted trait: the level's value, and how far it misses the want, in tolerances (for a counted trait: in units). */
+/** A wanted trait: the level's value, and how far it is from the wanted values, in tolerances (for a counted trait: in
+ *  units). */
 export interface Asked {
   trait: string
   low: number
@@ -177,22 +178,22 @@ export interface Asked {
 
 export interface Violation {
   requirement: string
-  /** null: the level as a whole violates it. */
+  /** null if the level as a whole violates the requirement. */
   cell: number | null
   place?: string
 }
 
-/** How the search of a record went. */
+/** How the level of a record was made. */
 export interface Made extends Searcher {
-  /** The id. If a lock or the text of a setting allows no id, this is the link, which works wherever an id does. null:
-   *  the link would be too long. */
+  /** The id. If a lock or the text of a setting allows no id, this is the link, which works wherever an id works. null
+   *  if the link would be too long. */
   id: string | null
   /** Large seeds are rounded here; `link` has all digits. */
   seed: number
   index: number
   limits: { evaluations: number | null; seconds: number | null }
   target: number | null
-  /** The wants, and how far the level misses all of them together. */
+  /** The wants; off: how far the level is from all of them together. */
   wants?: Record<string, [least: number, most: number]>
   off?: number
   stop: string
@@ -206,7 +207,7 @@ export interface Searcher {
   algorithm: string
   preset: string | null
   parameters: Values | null
-  /** The plan, if it has more than one step. */
+  /** The plan, if it has several steps. */
   plan?: { stage: string | null; algorithm: string; parameters: Values }[]
 }
 
@@ -231,7 +232,7 @@ export interface CatanMembers {
   /** By the number of players: the forecast share of games that each seat wins; how far the shares are from equal, in
    *  percentage points; and where each seat would start. */
   seats: Record<string, { bias: number; shares: number[]; starts: Corner[][] }>
-  /** The number of players that REQ8 judges the board for. */
+  /** The number of players for which REQ8 judges the board. */
   judged_players: number
 }
 
@@ -249,7 +250,7 @@ export interface PtspMembers {
   f3?: number
   f5?: number
   f8?: number
-  /** The number of routes that take hardly longer than the best route. */
+  /** The number of routes that take at most 5 % longer than the best route. */
   close?: number
 }
 
@@ -261,29 +262,29 @@ export interface WesnothOff {
   land: number | null
   /** The difference between the k-th nearest villages in movement points, averaged over k. */
   nearest: number | null
-  /** The difference between the ways to the nearest rival in movement points. */
+  /** The difference between the path costs to the nearest rival, in movement points. */
   rival: number | null
 }
 
-/** What lies nearer to a keep than to any other keep, by path cost. Lists are by side. */
+/** What is nearer to a keep than to any other keep, by path cost. Lists are by side. */
 export interface WesnothWalking {
   villages: number[]
   land: number[]
   rival: (number | null)[]
-  /** Mean path cost of the villages near each side, on foot and over the recruits. Counts only as many villages as
-   *  every side has. */
+  /** Mean path cost of the villages near each side, on foot and over the recruits. For each side, only as many of its
+   *  nearest villages count as every side has. */
   away: number[]
   away_mean: number[]
   on_foot: WesnothOff
-  /** Over the movement types of the default era's recruits: the mean weighted by units, and the values of the type that
-   *  differs most. */
+  /** Over the movement types of the default era's recruits: the mean weighted by units; and for each value the movement
+   *  type for which the sides differ most. */
   mean: WesnothOff
   most: WesnothOff
   types: Record<string, WesnothOff>
   /** The smallest number of hexes that separate a keep from its rivals, and their distance from the keep; null if the
-   *  keeps are too near. */
+   *  keeps are too near to each other. */
   necks: ({ width: number; away: number } | null)[]
-  /** With four sides: the teams of two, by the partner of the first side. */
+  /** With four sides: all ways to form two teams, by the partner of the first side. */
   teams?: { team: [number, number]; on_foot: WesnothOff; mean: WesnothOff; most: WesnothOff }[]
 }
 
@@ -304,14 +305,15 @@ export interface WesnothMembers {
   halves?: { villages: number; land: number }[]
   matched?: number
   walking?: WesnothWalking
-  /** The measures that the ladder maps' bands check. A measure that is not defined for the map is left out. */
+  /** The measures of the map that the bands of ladder maps check. A measure that is undefined for the map is left out.
+   *  */
   character: Record<string, number>
 }
 
 export interface Level {
   game: GameName
   map: string
-  /** The link of the rules that the level came with, if any. */
+  /** The link of the rules that the text of the level contains, if it contains any. */
   link?: string
 }
 
@@ -326,11 +328,11 @@ export interface Link extends Searcher {
   evaluations: number
   target: number | null
   id: string | null
-  /** The same link as the library writes it. */
+  /** The same link, in the form in which the library writes it. */
   link: string | null
   lock: string | null
   board: string | null
-  /** Its board was changed by hand. */
+  /** Was the board in the link changed by hand? */
   handmade: boolean
   version: string | null
 }
@@ -340,14 +342,14 @@ export interface Layout {
   cells: { name: string; x: number | null; y: number | null; reach: number | null }[]
   layers: {
     name: string
-    /** The symbol that lets the search choose. */
+    /** The symbol that leaves the choice to the search. */
     free: number
     symbols: { letter: string; name: string }[]
     places: { cell: number; symbol: number }[]
   }[]
 }
 
-/** A new symbol, by number, for a place of a layer; or two cells to exchange. */
+/** A change: a new symbol for a place of a layer, all by their numbers; or two cells to exchange. */
 export type Change = [layer: number, place: number, symbol: number] | ['swap', number, number]
 
 /* ---- work ---- */
@@ -356,7 +358,7 @@ export interface SearchStanding {
   stop: string
   /** null: there is no level yet. */
   score: number | null
-  /** The search has ended above the target. */
+  /** Has the search ended with a score above the target? */
   missed: boolean
   evaluations: number
   attempt: number
@@ -378,18 +380,19 @@ export interface ArchiveStanding {
   /** The number of levels that meet every requirement. */
   perfect: number
   qd_score: number
-  /** The least cost; null: there is no level yet. */
+  /** The lowest cost; null if there is no level yet. */
   best: number | null
-  /** The mean share of the genes in which two levels differ; null: there are no two. */
+  /** The mean share of the genes in which two levels differ; null if there are fewer than two levels. */
   distance: number | null
 }
 
 export interface ArchiveFound extends ArchiveStanding {
-  /** The quality of each cell's level, from 0 to 1; 1 meets every requirement; null: the cell is empty. */
+  /** For each cell the quality of its level, from 0 to 1; 1 means that it meets every requirement; null if the cell is
+   *  empty. */
   quality: (number | null)[]
 }
 
-/** The name of a trait, which keeps its default ends, or a trait with other ends. */
+/** An axis: the name of a trait, which is used with its usual ends, or a trait with other ends. */
 export type Axis = string | { trait: string; low?: number; high?: number }
 
 export interface RepairStanding {
@@ -397,9 +400,9 @@ export interface RepairStanding {
    *  can differ on a board of Terra Mystica, because a river that moves renumbers the land of its row. `name` then
    *  gives both: "E7, formerly E8". */
   changed: { cell: number; place: string; before: string; name: string }[]
-  /** No repair changes fewer cells than this one. */
+  /** Is it proven that no repair changes fewer cells? */
   proven: boolean
-  /** No repair changes fewer cells than this number. */
+  /** Every repair changes at least this number of cells. */
   at_least: number
   target: number | null
   seed: number
@@ -413,9 +416,9 @@ export interface RepairFound extends RepairStanding {
   map: string
 }
 
-/** A driver's game so far. */
+/** A driver's game, as far as it has been computed. */
 export interface GhostFound {
-  /** For Flight.script, and `levelground play ptsp MAP --actions FILE`. */
+  /** The actions so far, for Flight.script and for `levelground play ptsp MAP --actions FILE`. */
   actions: string
   ticks: number
   left: number
@@ -431,7 +434,7 @@ export interface Fitness {
   village: number
 }
 
-/** A game of Wesnoth so far. Lists by side begin with side 1. */
+/** A game of Wesnoth, as far as it has been played. Lists by side begin with side 1. */
 export interface GrowthFound extends Fitness {
   stop: string
   error?: string
@@ -478,19 +481,19 @@ export interface Move {
 export interface RunOptions<Work, Result> {
   signal?: AbortSignal
   progress?: (job: Work) => void
-  /** The job stays open: it can be asked and run further, and the caller has to end it. */
+  /** Should the job stay open at the end? Then the caller can ask it and run it further, and has to end it. */
   keep?: boolean
   result?: (job: Work) => Result
 }
 
-/** Work in slices, such as a search. It ends by itself, by `end`, or when the signal of `run` stops it. */
+/** Work in slices, such as a search. A job ends by itself, by `end`, or when the signal given to `run` stops it. */
 export class Job<Found, Standing = Found> {
   protected constructor(lg: Levelground, pointer: number)
   /** Runs `count` bounded slices. Returns true while there is more to do. */
   step(count?: number): boolean
-  /** Returns the current result. */
+  /** Returns the result so far. */
   found(): Found
-  /** Returns a short form of `found`, which is fast: the progress of a search. */
+  /** Returns a short form of `found`, which is fast to compute: the progress of a search. */
   standing(): Standing
   /** Runs slices for at least this many milliseconds. Returns true while there is more to do. */
   stepFor(milliseconds: number): boolean
@@ -533,7 +536,8 @@ export class Levelground {
   search(recipe: Recipe | string): Job<SearchFound, SearchStanding>
   /** Returns the level of a recipe; blocks until the search ends. Without a seed the level is a new one each time. */
   generate<G extends GameName>(game: G, options?: Omit<Recipe, 'game'>): LevelRecord<G> & Made & { how: SearchStanding }
-  /** Returns `count` levels of one seed, those of `levelground generate --count`; blocks until all are made. */
+  /** Makes `count` levels of one seed, the same as `levelground generate --count`, and returns them. Blocks until all
+   *  are made. */
   generateMany<G extends GameName>(
     game: G,
     count: number,
@@ -551,8 +555,8 @@ export class Levelground {
   ): Exploration
   /** Reads a level in any format of its game, or a record as the tool prints it. */
   read(text: string, game?: GameName | ''): Level
-  /** Returns the record of a level as `levelground evaluate --json` prints it, with further members in words. '' means
-   *  the game's default rules. */
+  /** Returns the record of a level as `levelground evaluate --json` prints it, with some further members in words. An
+   *  empty link means the game's default rules. */
   judge(map: string, link?: string): LevelRecord
   /** Returns the level as SVG. With `marked` it shows the violations and where Catan's seats would start. */
   draw(map: string, link?: string, marked?: boolean): string
@@ -576,7 +580,7 @@ export class Levelground {
   /** Returns a PTSP map as an SVG to play on, with the planned route of that number; -1 draws none. */
   stage(map: string, route?: number): string
 
-  /* The module itself, for functions without a method here: see web/wasm/exports.txt of the sources. */
+  /* The module's memory, for functions without a method here: see web/wasm/exports.txt in the sources. */
 
   readonly memory: ArrayBuffer
   call(name: string, ...values: (string | number)[]): number
@@ -587,7 +591,8 @@ export class Levelground {
   refused(): LevelgroundError
 }
 
-/** A game of PTSP with the game's own physics, played in ticks of 40 ms. The numbers are those after the last tick. */
+/** A game of PTSP with the game's own physics, played in ticks of 40 ms. The numbers show the state after the last
+ *  tick. */
 export class Flight {
   protected constructor(lg: Levelground, map: string)
   /** Starts the game again: for a player, whose clock waits for the first action other than 0, or for the script. */
@@ -606,7 +611,7 @@ export class Flight {
   readonly y: number
   readonly vx: number
   readonly vy: number
-  /** Degrees clockwise from up. */
+  /** The heading in degrees, clockwise from up. */
   readonly heading: number
   readonly ticks: number
   readonly stepsLeft: number
@@ -618,7 +623,7 @@ export class Flight {
   readonly cost: number
   readonly over: boolean
   readonly thrusting: boolean
-  /** The number of actions of the script still to come. */
+  /** The number of actions of the script that are still to come. */
   readonly scripted: number
 }
 

@@ -25,7 +25,7 @@ export function linkOf({ game, settings = {}, parameters = {}, wants = {}, ...wo
   return pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')
 }
 
-/** Writes a value or [least, most] as links and the tool do: 4, 5..7. */
+/** Writes a value or [least, most] in the form that links and the tool use: 4, or 5..7. */
 function rangeOf(want) {
   return Array.isArray(want) && want[0] === want[1] ? want[0] : Array.isArray(want) ? want.join('..') : want
 }
@@ -51,7 +51,7 @@ function freshSeed() {
   return 1 + Math.floor(Math.random() * 999999)
 }
 
-/** Rewrites the library's error about a link in the words of the recipe that the link was made from. */
+/** Makes an error of the library about a link into an error about the recipe from which the link was made. */
 function aboutRecipe({ message, kind }) {
   const words = message
     .replace(/^the link's (set|param|want)\.([^:]*): (?:\2[:=] ?)?/, (_, group, name) => `${groups[group]}.${name}: `)
@@ -73,7 +73,7 @@ function flatten(value, path, lines) {
   return lines
 }
 
-/** Work in slices, such as a search. It ends by itself, by `end`, or when the signal of `run` stops it. */
+/** Work in slices, such as a search. A job ends by itself, by `end`, or when the signal given to `run` stops it. */
 export class Job {
   #lg
   #pointer
@@ -88,12 +88,12 @@ export class Job {
     return this.#lg.call('lg_web_step', this.#pointer, count) === 0
   }
 
-  /** Returns the current result. */
+  /** Returns the result so far. */
   found() {
     return this.#lg.json('lg_web_found', this.#pointer)
   }
 
-  /** Returns a short form of `found`, which is fast: the progress of a search. */
+  /** Returns a short form of `found`, which is fast to compute: the progress of a search. */
   standing() {
     return this.#lg.json('lg_web_standing', this.#pointer)
   }
@@ -110,8 +110,9 @@ export class Job {
     return this.#lg.text(name, this.#pointer, ...values)
   }
 
-  /** Runs to the end, or until the signal aborts, and returns the result so far. It yields the thread every 10 ms. With
-   *  `keep` the job stays open: it can be asked and run further, and the caller has to end it. */
+  /** Runs the job to its end, or until the signal aborts, and returns the result so far. It gives other tasks of the
+   *  thread a turn every 10 ms. With `keep` the job stays open: the caller can ask it and run it further, and has to
+   *  end it. */
   async run({ signal, progress, keep = false, result = (job) => job.found() } = {}) {
     try {
       while (!signal?.aborted && this.stepFor(10)) {
@@ -139,7 +140,7 @@ export class Growth extends Job {
     return this.text('lg_web_growth_draw', move)
   }
 
-  /** Returns the .map after a move; hexes that were not made by then are void (Xv). */
+  /** Returns the .map after a move. Hexes that were not yet made then are void (Xv). */
   map(move) {
     return this.text('lg_web_growth_map', move)
   }
@@ -154,7 +155,7 @@ export class Exploration extends Job {
   }
 }
 
-/** Lets other waiting tasks run; faster than a timer of 0 ms. */
+/** Gives other waiting tasks a turn; faster than a timer of 0 ms. */
 function turn() {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -182,7 +183,8 @@ export class Levelground {
     return decoder.decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)))
   }
 
-  /** Copies texts to the module and returns pointers to the copies, which end with NUL. Numbers stay as they are. */
+  /** Copies texts into the module's memory and returns pointers to the copies, which end with NUL. Numbers stay as they
+   *  are. */
   #arguments(values) {
     for (const v of values)
       if (typeof v !== 'string' && typeof v !== 'number')
@@ -253,7 +255,8 @@ export class Levelground {
     return this.json('lg_web_link', link)
   }
 
-  /** Calls act(link) with a link, or with the link of a recipe. In the second case errors name the recipe's options. */
+  /** Calls act(link) with a link, or with the link of a recipe. If a recipe is given, errors name the recipe's options.
+   *  */
   #by(recipe, act) {
     if (typeof recipe === 'string') return act(recipe)
     const link = linkOfRecipe(recipe)
@@ -264,13 +267,14 @@ export class Levelground {
     }
   }
 
-  /** Starts the search for the level of a link, an id, or a recipe as linkOf takes it. */
+  /** Starts the search for a level. `recipe` is a link, an id, or a recipe as linkOf takes it. */
   search(recipe) {
     return this.#by(recipe, (link) => this.job('lg_web_search', link))
   }
 
-  /** Starts a game of Wesnoth as `levelground wesnoth simulate` plays it, from a link or a recipe as linkOf takes it,
-   *  and from words of the catalog's table `growth`. The variant is `balanced` unless the recipe names one. */
+  /** Starts a game of Wesnoth as `levelground wesnoth simulate` plays it. `recipe` is a link, or a recipe as linkOf
+   *  takes it; `words` are values of the catalog's table `growth`. The variant is `balanced` unless the recipe names
+   *  one. */
   grow(recipe = {}, words = {}) {
     const pairs = Object.entries(words).map((pair) => pair.join('='))
     return this.#by(typeof recipe === 'string' ? recipe : { seed: 1, ...recipe, game: 'wesnoth' }, (named) => {
@@ -279,9 +283,9 @@ export class Levelground {
     })
   }
 
-  /** Starts the search of `levelground explore`, from a link or a recipe as linkOf takes it. Axes are names of traits
-   *  or { trait, low, high }; cells is a number, or one number for each axis. The defaults are those of the game and
-   *  the tool. */
+  /** Starts the search of `levelground explore`. `recipe` is a link, or a recipe as linkOf takes it. Axes are names of
+   *  traits or { trait, low, high }; cells is a number, or one number for each axis. The defaults are those of the game
+   *  and the tool. */
   explore(recipe, { axes, cells = 20, evaluations = 1e6 } = {}) {
     const seeded = typeof recipe === 'string' ? recipe : { seed: 1, ...recipe }
     return this.#by(seeded, (link) => this.#explore(link, { axes, cells, evaluations }))
@@ -311,7 +315,8 @@ export class Levelground {
     }
   }
 
-  /** Returns `count` levels of one seed, those of `levelground generate --count`; blocks until all are made. */
+  /** Makes `count` levels of one seed, the same as `levelground generate --count`, and returns them. Blocks until all
+   *  are made. */
   generateMany(game, count, options = {}) {
     const seed = options.seed ?? freshSeed()
     const first = Number(options.index ?? 0)
@@ -355,7 +360,7 @@ export class Levelground {
     return { link: this.link(linkOf({ game, variant, settings, seed: 0 })).link }
   }
 
-  /** Returns the record of a level as `levelground evaluate --json` prints it, with further members in words. */
+  /** Returns the record of a level as `levelground evaluate --json` prints it, with some further members in words. */
   judge(map, link = '') {
     return this.json('lg_web_judge', map, link)
   }
@@ -392,20 +397,20 @@ export class Levelground {
     return this.job('lg_web_repair', map, link)
   }
 
-  /* ---- the PTSP ---- */
+  /* PTSP */
 
   /** Starts a game on a map. The caller closes it. */
   flight(map) {
     return new Flight(this, map)
   }
 
-  /** Starts a driver (mcts, pilot) on the map's best route. Its flight is the first game of `levelground play` with the
-   *  same values. iterations 0 means the default. */
+  /** Starts a driver (mcts, pilot) on the map's best route. Its flight is the first game that `levelground play` plays
+   *  with the same values. iterations 0 means the default. */
   ghost(map, { driver = 'mcts', iterations = 0, seed = 1 } = {}) {
     return this.job('lg_web_ghost', map, driver, iterations, seed)
   }
 
-  /** Returns the map as an SVG to play on, with the planned route of that number; -1 draws none. */
+  /** Returns the map as an SVG to play on, with the planned route of this number; -1: no route. */
   stage(map, route = -1) {
     return this.text('lg_web_stage', map, route)
   }
@@ -417,7 +422,7 @@ function firstLine(text) {
   return line.trimEnd().endsWith('}') ? line : text
 }
 
-/** Returns the functions that the module imports, as functions that do nothing and return 0. */
+/** Returns replacements for the functions that the module imports: functions that do nothing and return 0. */
 function surroundings(module) {
   const imports = {}
   for (const { module: from, name, kind } of WebAssembly.Module.imports(module))
@@ -429,7 +434,7 @@ async function compile(source) {
   if (source instanceof WebAssembly.Module) return source
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source)
   if (source.protocol === 'file:') {
-    const files = 'node:fs/promises' // behind a name, since bundlers for browsers refuse it
+    const files = 'node:fs/promises' // in a variable, because bundlers for browsers would refuse the name in the import
     const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files)
     return WebAssembly.compile(await readFile(source))
   }

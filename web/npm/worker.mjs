@@ -3,15 +3,16 @@
 // stops a search.
 import { LevelgroundError, load } from './levelground.mjs'
 
-const threads = 'node:worker_threads' // behind a name, since bundlers for browsers refuse it
+// in a variable, because bundlers for browsers would refuse the name in the import
+const threads = 'node:worker_threads'
 const inBrowser = typeof WorkerGlobalScope !== 'undefined'
 const port = inBrowser ? self : (await import(/* webpackIgnore: true */ /* @vite-ignore */ threads)).parentPort
 
-const running = new Map() // by call: its AbortController
-const SPARING = 100 // milliseconds between two reports of progress
+const running = new Map() // for each call its AbortController
+const SPARING = 100 // least time between two reports of progress, in milliseconds
 let lg
 
-/** Makes the level of a recipe in slices, so that a stop message can arrive in between. */
+/** Makes the level of a recipe in slices, so that a message to stop can arrive in between. */
 async function generate({ signal, progress }, game, options) {
   let last = -SPARING
   const tell = (job) => {

@@ -19,12 +19,12 @@ export function svg(tag, attributes = {}, ...children) {
   return element
 }
 
-/** Drawings have a background of paper, mat or sea. The page removes the paper. The style sheet sets the colours of mat
- *  and sea, because they differ in dark mode and in print. */
+/** A drawing has a background of the class paper, mat or sea. The page removes the paper. The style sheet sets the
+ *  colours of mat and sea, because they are different in dark mode and in print. */
 const grounds = '.paper{fill:none}.mat{fill:var(--mat)}.sea{fill:var(--sea)}'
 
-/** Shows the library's drawing in its own shadow root. The style sheet and the style attributes are set by script,
- *  because the page's policy allows none in the text. Returns the <svg>. */
+/** Shows the library's drawing in a shadow root of its own. The style sheet and the style attributes are set by script,
+ *  because the page's security policy allows no styles in the text. Returns the <svg>. */
 export function showPicture(host, text) {
   const sheets = []
   const bare = text.replace(/<style>([^<]*)<\/style>/g, (_, rules) => {
@@ -45,15 +45,15 @@ export function showPicture(host, text) {
   return picture
 }
 
-/** Announces a sentence to screen readers. If the same sentence is announced twice, a trailing space is added or
- *  removed, so that the screen reader speaks again. */
+/** Announces a sentence to screen readers. If the same sentence is announced twice, adds or removes a space at its end,
+ *  so that the screen reader speaks again. */
 export function announce(sentence) {
   const status = document.getElementById('status')
   status.textContent = status.textContent === sentence ? `${sentence}\u00a0` : sentence
 }
 
-/** Resolves when the changes are painted, or soon afterwards if nothing is painted, for example while the page is in
- *  the background. */
+/** Resolves when the changes have been painted. Also resolves soon if nothing is painted, for example while the page is
+ *  in the background. */
 export function whenPainted() {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
@@ -66,19 +66,19 @@ export function setAddress(element, link) {
   if (element.checkVisibility()) history.replaceState(null, '', `#${link}`)
 }
 
-/** Enables or disables a button. A disabled button can still have the focus. */
+/** Enables or disables a button. A disabled button can still have the focus, because it only gets aria-disabled. */
 export function enableButton(button, able) {
   if (able) button.removeAttribute('aria-disabled')
   else button.setAttribute('aria-disabled', true)
 }
 
-/** Scrolls the focused element back into sight, after something above it took room. */
+/** Scrolls the focused element back into sight, after something that appeared above it has moved it away. */
 export function scrollFocusIntoView() {
   const held = document.activeElement
   if (held.matches(':focus-visible')) held.scrollIntoView({ block: 'nearest' })
 }
 
-/** A field with the text of a link that could not be opened. */
+/** Returns a field with the text of a link that could not be opened. */
 function mending(link) {
   const field = h('input', { type: 'text', value: link, spellcheck: 'false' })
   const onsubmit = (event) => {
@@ -93,7 +93,7 @@ function closing() {
   return h('button', close, '\u00d7')
 }
 
-let vanishing // the timer of a notice of success
+let vanishing // the timer after which a notice of success disappears
 
 function put(isGood, ...children) {
   clearTimeout(vanishing)
@@ -103,31 +103,31 @@ function put(isGood, ...children) {
   box.hidden = !children.length
 }
 
-/** Shows a message that stays until the next one. Without a sentence it removes the last message. `link` is the text of
+/** Shows a message, which stays until the next one. Without a sentence, removes the last message. `link` is the text of
  *  a link that could not be opened, for the user to correct. */
 export function showNotice(sentence = '', link = null) {
   put(false, ...(sentence ? [h('p', { role: 'alert' }, sentence), closing()] : []), ...(link ? [mending(link)] : []))
 }
 
-/** A message of success, which stays until the next one. */
+/** Shows a message of success, which stays until the next message. */
 export function showSuccess(sentence) {
   put(true, h('p', {}, sentence), closing())
 }
 
-/** Announces that something was done, and shows it for five seconds. */
+/** Announces that something was done, and shows this for five seconds. */
 export function announceDone(sentence) {
   announce(sentence)
   put(true, h('p', {}, `\u2713 ${sentence[0].toUpperCase()}${sentence.slice(1)}`))
   vanishing = setTimeout(() => put(true), 5000)
 }
 
-/** Copies a text, and says so. */
+/** Copies a text, and announces what was copied. */
 export async function copyText(text, what) {
   await navigator.clipboard.writeText(text)
   announceDone(`${what} copied`)
 }
 
-/** A button that shares the address with other apps, or copies it if the browser cannot share. */
+/** Returns a button that shares the address with other apps, or copies it if the browser cannot share. */
 export function shareButton() {
   const share = () => (navigator.share ? navigator.share({ url: location.href }) : copyText(location.href, 'link'))
   const onclick = () => share().catch((error) => error.name === 'AbortError' || showNotice(error.message))
@@ -138,13 +138,13 @@ export function printButton() {
   return h('button', { type: 'button', onclick: () => print() }, 'Print')
 }
 
-/** Keeps the height of an element in its style as --high, because the style sheet calculates with it. */
+/** Writes the height of an element into its style as --high, because the style sheet needs it. */
 export function measureHeight(element) {
   new ResizeObserver(() => element.style.setProperty('--high', `${element.offsetHeight}px`)).observe(element)
   return element
 }
 
-/** Offers the bytes or text as a file. */
+/** Lets the user save bytes or text as a file. */
 export function downloadFile(name, content, type = 'text/plain') {
   const url = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }))
   const link = h('a', { href: url, download: name })
@@ -152,7 +152,7 @@ export function downloadFile(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(url), 10000)
 }
 
-/** A picture as PNG, drawn at `scale` times its own size. */
+/** Returns a picture as PNG, drawn at `scale` times its own size. */
 export async function pngOf(text, scale = 2) {
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }))
   try {

@@ -1,4 +1,4 @@
-// The library in a worker, with one game. Every call returns a promise, so the page never blocks.
+// The library in a worker, with the module of one game. Every call returns a promise, so the page never blocks.
 
 export class Engine {
   #worker
@@ -28,7 +28,7 @@ export class Engine {
     this.#calls.clear()
   }
 
-  /** Calls one of worker.mjs's methods. The signal stops long work, which then returns its result so far. */
+  /** Calls a method of worker.mjs. The signal stops long work, which then returns its result so far. */
   call(method, args = [], { progress, signal } = {}) {
     const call = ++this.#last
     const promise = new Promise((resolve, reject) => this.#calls.set(call, { resolve, reject, progress }))

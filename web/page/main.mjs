@@ -1,4 +1,4 @@
-// The entry of the page: decides which view an address needs. Views are loaded when they are first needed.
+// The entry of the page: decides which view an address needs. A view is loaded when it is first needed.
 import { BoardView } from './board/view.mjs'
 import { showNotice } from './dom.mjs'
 import { Engine } from './engine.mjs'
@@ -6,7 +6,7 @@ import { Engine } from './engine.mjs'
 const views = new Map()
 const content = document.getElementById('content')
 
-/** Games whose view is in a module of its own; its start(engine, section, catalog) returns the view. */
+/** The games whose view is a module of its own; its start(engine, section, catalog) returns the view. */
 const others = new Map([
   ['ptsp', () => import('./ptsp/view.mjs')],
   ['wesnoth', () => import('./wesnoth/view.mjs')]
@@ -15,7 +15,8 @@ const others = new Map([
 /** The games of the page. Each has its own module, which is loaded when the game is first needed. */
 const games = [...document.querySelectorAll('nav a')].map((a) => ({
   name: a.dataset.view,
-  prefix: a.dataset.prefix, // begins the ids of its levels; which game an id is of decides which module is loaded
+  // the letters with which the ids of its levels begin; they decide which module is loaded for an id
+  prefix: a.dataset.prefix,
   title: a.textContent
 }))
 const engines = new Map()
@@ -25,14 +26,14 @@ function engineOf(name) {
   return engines.get(name)
 }
 
-/** Reads the level in a text of any game: asks the module of the shown game first, then the others. */
+/** Reads the level in a text of any game. Asks the module of the shown game first, then the other modules. */
 async function readAny(text, first) {
   const errors = []
   for (const name of [first, ...games.map((game) => game.name).filter((other) => other !== first)]) {
     try {
       return await engineOf(name).call('read', [text])
     } catch (error) {
-      if (error.kind !== 'foreign') throw error // the text is of this module's game
+      if (error.kind !== 'foreign') throw error // the text belongs to this module's game, and is wrong
       errors.push(error)
     }
   }
@@ -52,7 +53,7 @@ async function begin(name) {
   return { section, view }
 }
 
-/** Returns the game that a link names, or undefined, because an address can hold any text. */
+/** Returns the name of the game that a link names, or undefined, because an address can hold any text. */
 function nameOf(link) {
   if (link === '') return 'terra-mystica'
   const words = new URLSearchParams(link)
@@ -68,7 +69,7 @@ function unknown(link) {
   return `${found} The games are ${games.map((game) => game.title).join(', ')}.`
 }
 
-let wanted = 0 // number of the last address opened
+let wanted = 0 // the number of the address that was opened last
 let shown = 'terra-mystica' // the game whose view is shown
 
 /** Shows the view of a game and opens the link in it. */
@@ -89,8 +90,8 @@ async function open(name, link, isStale) {
   await view.open(link)
 }
 
-/** Opens an address. If it cannot be opened, the view keeps its board, or makes a new one, and shows the text of the
- *  address for the user to correct. */
+/** Opens an address. If the address cannot be opened, the view keeps its board, or makes a new one, and shows the text
+ *  of the address for the user to correct. */
 async function show(address) {
   const mine = ++wanted
   const isStale = () => mine !== wanted
@@ -112,7 +113,8 @@ async function show(address) {
 // address bar.
 addEventListener('hashchange', ({ newURL }) => show(newURL))
 document.querySelector('.skip').onclick = (event) => {
-  event.preventDefault() // the address must keep the recipe
+  // otherwise the browser would put the link's target into the address, but the address must keep the recipe
+  event.preventDefault()
   content.focus()
 }
 await show(location.href)

@@ -1,7 +1,8 @@
 // Caches the whole page, so that it opens without a network. The build inserts its own name, and for each file the
 // first 16 digits of its SHA-256.
 const build = '@BUILD@'
-const isPlain = new URL(location).searchParams.get('modules') === 'plain' // this machine has no vector instructions
+// does this machine have no vector instructions? The page says so in the address of this script
+const isPlain = new URL(location).searchParams.get('modules') === 'plain'
 const isForeign = (name) => name.endsWith('.wasm') && name.endsWith('-plain.wasm') !== isPlain
 const files = Object.entries({
   '@FILES@': ''
@@ -19,7 +20,7 @@ async function hashOf(response) {
 
 const isOurs = (name) => name.startsWith(ours)
 
-/** Yields the places where a file of this build may be, the nearest first: the cache of the last build and the
+/** Yields the places that may have a file of this build, the fastest first: the cache of the last build and the
  *  browser's own cache come before the host, because a host without ETag would send the whole file again. */
 function* places(name) {
   const url = address(name)
@@ -34,7 +35,7 @@ function* places(name) {
   yield () => fetch(url, { cache: 'reload' })
 }
 
-/** Returns the file of this build. Its hash is checked, so a file of another build is never used. */
+/** Returns the file of this build. Checks its hash, so that a file of another build is never used. */
 async function find(name, hash) {
   for (const place of places(name)) {
     const response = await place().catch(() => undefined)
@@ -49,7 +50,8 @@ async function fill() {
   for (const [url, response] of found) await cache.put(url, response)
 }
 
-/** Builds up to 0.2.0 named their caches without the scope. Such a cache is ours if it contains our own page. */
+/** Is this a cache of an older build of this page? Builds up to 0.2.0 named their caches without the scope. Such a
+ *  cache is ours if it contains our own page. */
 async function isOlder(name) {
   if (!/^levelground-\d+\.\d+\.\d+-[0-9a-f]{16}$/.test(name)) return false
   return Boolean(await (await caches.open(name)).match(address('index.html')))

@@ -1,4 +1,4 @@
-/* How texts enter and leave the module. */
+/* Passes texts into and out of the module. */
 #include "web.h"
 
 #include <stdlib.h>

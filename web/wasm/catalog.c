@@ -1,4 +1,4 @@
-/* Everything the page needs to build its controls, written from the tables that the library itself uses. */
+/* Writes everything that the page needs to build its controls, from the tables that the library itself uses. */
 #include <math.h>
 
 #include "core/put.h"
@@ -112,7 +112,7 @@ static void put_algorithm(lg_text *text, const lg_optimizer *optimizer) {
     put_close(text, '}');
 }
 
-/* Writes the papers to print on, and the limits of a tile's width; all in millimetres. */
+/* Writes the papers to print on, and the limits of a tile's width, all in millimetres. */
 static void put_printing(lg_text *text) {
     put_open(text, "papers", '[');
     for (const paper *p = papers; p->name; p++) {

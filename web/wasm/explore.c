@@ -14,7 +14,7 @@ typedef struct {
     lg_niches niches;
     lg_explorer *explorer;
     lg_explored done;
-    int64_t evaluations; /* the job ends after this many */
+    int64_t evaluations; /* the job ends after this many evaluations */
     bool failed;
 } exploration;
 
@@ -30,7 +30,7 @@ static lg_stop step(job *base) {
     return stop_of(e);
 }
 
-/* ---- what is told ---------------------------------------------------------------------------------------------- */
+/* progress and results */
 
 static void put_figures(const exploration *e, lg_text *text) {
     lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(e->explorer));
@@ -52,7 +52,7 @@ static void standing(const job *base, lg_text *text) {
     put_close(text, '}');
 }
 
-/* Writes the same figures and "quality": for each cell the quality of its level, null if the cell is empty. */
+/* Writes the members of standing and "quality": for each cell the quality of its level, null if the cell is empty. */
 static void found(const job *base, lg_text *text) {
     const exploration *e = (const exploration *)base;
     const lg_elites *elites = lg_explorer_elites(e->explorer);
@@ -87,7 +87,7 @@ const char *EXPORT(lg_web_explore_level)(const job *j, int cell) {
     return good ? answer(text) : refuse(&error);
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* beginning and end */
 
 static void end(job *base) {
     exploration *e = (exploration *)base;

@@ -25,7 +25,7 @@ enum {
     COST,
     OVER,
     ACTION,   /* the last action; -1: none yet */
-    SCRIPTED, /* number of actions of the script still to come */
+    SCRIPTED, /* number of actions of the script that are still to come */
     WAYPOINTS,
     VISITED
 };
@@ -38,8 +38,8 @@ typedef struct {
     int action, collisions;
     lg_text flown;       /* the actions flown so far */
     lg_text script;      /* one byte for each action */
-    int64_t count, next; /* length of the script; its next action */
-    bool clock_runs;     /* the script's first action already starts the clock */
+    int64_t count, next; /* length of the script, and index of its next action */
+    bool clock_runs;     /* does the first action of the script already start the clock? */
     double view[VISITED + PT_WAYPOINTS_MAX];
 } flight;
 
@@ -76,7 +76,7 @@ static void begin(flight *f, bool clock_runs) {
     lg_text_clear(&f->flown);
 }
 
-/* Starts a flight over the map. Returns NULL with an error. The caller closes the flight. */
+/* Starts a flight on the map. Returns NULL with an error. The caller closes the flight. */
 void *EXPORT(lg_web_flight)(const char *map) {
     flight *f = calloc(1, sizeof *f);
     lg_error error;
@@ -127,7 +127,8 @@ const double *EXPORT(lg_web_flight_tick)(void *handle, int action) {
     return view_of(f);
 }
 
-/* Returns the actions flown so far in the form of `play --actions`. A game with these actions ends in the same last tick. */
+/* Returns the actions flown so far, in the form of `play --actions`. A game that is played with these actions ends in the same
+ * tick. */
 const char *EXPORT(lg_web_flight_actions)(void *handle) {
     const lg_text *flown = &((flight *)handle)->flown;
     lg_text *text = answer_begin();
@@ -136,8 +137,8 @@ const char *EXPORT(lg_web_flight_actions)(void *handle) {
     return answer(text);
 }
 
-/* Sets the script from a text of that form. A script may be replaced while it is being flown; the new text must then begin
- * with the actions of the old one. */
+/* Sets the script from a text in the form of `play --actions`. A script may be replaced while it is being flown; the new text
+ * must then begin with the actions of the old one. */
 const char *EXPORT(lg_web_flight_script)(void *handle, const char *actions) {
     flight *f = handle;
     lg_text script = {0};

@@ -1,6 +1,6 @@
-/* A driver flies the best route of a map. Each step makes one decision, so the driver can play ahead of its human opponent.
- * The actions depend only on the map, the route, the driver, the iterations and the seed. They are those of the first game of
- * `levelground play` with the same values. */
+/* A driver flies the best route of a map. Each step makes one decision, so the driver can be computed ahead of its human
+ * opponent. The actions depend only on the map, the route, the driver, the iterations and the seed. They are those of the first
+ * game that `levelground play` plays with the same values. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,7 +63,8 @@ static bool take_off(ghost *g, const pt_driver *driver, int iterations, uint64_t
     return g->begun;
 }
 
-/* Starts the driver. `iterations` is the number for each decision, 0 for the default. Returns the job; NULL with an error. */
+/* Starts the driver. `iterations` is the number of iterations for each decision; 0: the default. Returns the job; NULL with an
+ * error. */
 job *EXPORT(lg_web_ghost)(const char *map, const char *driver, int iterations, double seed) {
     const pt_driver *who = pt_driver_find(driver);
     ghost *g = calloc(1, sizeof *g);

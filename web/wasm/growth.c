@@ -27,7 +27,7 @@ typedef struct {
     simulated_options options;
     simulated_game game;
     growing_simulation *simulation;
-    move *move; /* the first one is the state before any side moves */
+    move *move; /* the moves; the first one is the state before any side has moved */
     int moves, room;
     lg_stop stop;
     lg_error error;
@@ -68,7 +68,7 @@ static lg_stop step(job *j) {
     return g->stop;
 }
 
-/* ---- what is told ---------------------------------------------------------------------------------------------- */
+/* progress and results */
 
 static int units_of(const move *m, int side) {
     int units = 0;
@@ -114,7 +114,7 @@ static void found(const job *j, lg_text *text) {
     put_close(text, '}');
 }
 
-/* Tells whether a hex existed after the move. Hexes that no side made existed from the start. */
+/* Did a hex exist after the move? Hexes that no side made existed from the beginning. */
 static bool is_there(const wn_map *map, int hex, const move *m) {
     int turn = map->turn[hex], side = map->maker[hex];
     return turn < m->turn || (turn == m->turn && side <= m->side);
@@ -158,7 +158,7 @@ const char *EXPORT(lg_web_growth_draw)(const job *j, int move) {
     return answer(text);
 }
 
-/* Returns the .map after a move; hexes that were not made yet are void (Xv). */
+/* Returns the .map after a move. Hexes that were not made by then are void (Xv). */
 const char *EXPORT(lg_web_growth_map)(const job *j, int move) {
     lg_text *text = answer_begin();
     lg_error error;
@@ -171,7 +171,7 @@ const char *EXPORT(lg_web_growth_map)(const job *j, int move) {
 
 /* ---- limits ---------------------------------------------------------------------------------------------------- */
 
-/* Ladder maps are made whole and cannot grow. */
+/* Can land grow under this variant? Ladder maps are made as a whole and cannot grow. */
 static bool can_grow(const lg_variant *variant) {
     lg_values values;
     wn_rules rules;
@@ -183,9 +183,9 @@ static bool can_grow(const lg_variant *variant) {
     return good && !rules.ladder;
 }
 
-/* Returns {"side_least", "sides_least", "sides_most", "turns_most", "variants", "parts"}: the fewest hexes along a side of the
- * map; how many sides may play; how many turns a game may last; the variants whose land can grow, the default first; and the
- * parts of a ring's fitness, each with a weight of the same name. */
+/* Returns {"side_least", "sides_least", "sides_most", "turns_most", "variants", "parts"}: the smallest width and height of the
+ * map in hexes; how many sides may play; how many turns a game may last; the variants whose land can grow, the default first;
+ * and the parts of a ring's fitness, each with a weight of the same name. */
 const char *EXPORT(lg_web_growing)(void) {
     lg_text *text = answer_begin();
     put_open(text, NULL, '{');
@@ -205,7 +205,7 @@ const char *EXPORT(lg_web_growing)(void) {
     return answer(text);
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* beginning and end */
 
 static void end(job *j) {
     growth *g = (growth *)j;

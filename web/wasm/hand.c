@@ -1,11 +1,11 @@
-/* Changing a level by hand: where its cells are, what lies on them, and how to put something else there. */
+/* Changes a level by hand: lists its cells with their places and symbols, and makes changes. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/put.h"
 #include "web.h"
 
-/* Returns the number of the last cell that a layer covers, plus 1. */
+/* Returns 1 + the highest number of a cell that a layer covers. */
 static int count_cells(const lg_game *game, const lg_level *level) {
     int n = 0;
     for (const lg_layer *l = game->layers; l && l->name; l++)
@@ -108,7 +108,7 @@ static bool change(const lg_game *game, lg_level *level, const char *line, lg_er
     return l->set(l, level, (int)place, (int)symbol, error);
 }
 
-/* Returns the level after the changes, which are one line each. */
+/* Returns the level after the changes. Each change is one line. */
 const char *EXPORT(lg_web_change)(const char *map, const char *changes) {
     lg_text *text = answer_begin();
     lg_error error;

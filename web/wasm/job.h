@@ -1,5 +1,5 @@
-/* Long work in slices: a search, a repair, a driver's flight, a land that grows, an archive that fills up. JavaScript calls
- * the steps until the job has ended or is no longer needed. */
+/* Long work in slices: a search, a repair, a driver's flight, land that grows, an archive that fills up. JavaScript calls
+ * `step` until the job has ended or is no longer needed. */
 #ifndef LG_WEB_JOB_H
 #define LG_WEB_JOB_H
 
@@ -7,9 +7,10 @@
 
 typedef struct job {
     lg_stop (*step)(struct job *); /* runs one bounded slice; returns LG_RUNNING while there is more to do */
-    void (*found)(const struct job *, lg_text *);    /* writes the current result as a JSON object */
-    void (*end)(struct job *);                       /* frees it */
-    void (*standing)(const struct job *, lg_text *); /* optional: writes a short form of `found`, which is fast */
+    void (*found)(const struct job *, lg_text *); /* writes the result so far as a JSON object */
+    void (*end)(struct job *);                    /* frees the job */
+    /* optional: writes a short form of `found`, which is fast to compute */
+    void (*standing)(const struct job *, lg_text *);
 } job;
 
 #endif

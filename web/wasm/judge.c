@@ -1,4 +1,4 @@
-/* Writes what `levelground evaluate` prints for a level, and more. */
+/* Writes the record of a level as `levelground evaluate` prints it, with further members. */
 #include "judge.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void put_sentences(const item *it, lg_text *text) {
     lg_text_clear(&remark);
 }
 
-/* Writes for each want the level's value and how far it misses the want. */
+/* For each want, writes the level's value and how far it is from the wanted values. */
 static void put_asked(const item *it, lg_text *text) {
     const lg_game *game = it->recipe->game;
     const lg_wants *wants = &it->recipe->wants;
@@ -54,8 +54,8 @@ static void put_link(const char *name, const lg_link *link, lg_text *text) {
     lg_text_clear(&words);
 }
 
-/* Writes "link", the recipe, if a search made the level, and "longer", a link that holds the level itself. The second one also
- * works in other versions of the library. */
+/* Writes "link", the recipe, if a search made the level; and "longer", a link that holds the level itself, which works in other
+ * versions of the library as well. */
 static void put_links(const rules *r, const item *it, lg_text *text) {
     lg_link link = r->link;
     lg_text map = {0};
@@ -82,7 +82,7 @@ bool judge_put(const rules *r, const lg_level *level, const item_search *search,
     lg_task_unavoidable(r->task, report + 1);
     if (good) {
         record_put(&it, text);
-        text->length -= !text->failed; /* reopens the object for the members that follow */
+        text->length -= !text->failed; /* removes the closing bracket, so that further members can follow */
         put_number(text, "unavoidable", report[1].score);
         if (r->link.recipe.wants.count) put_asked(&it, text);
         put_sentences(&it, text);

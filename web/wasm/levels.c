@@ -6,7 +6,7 @@
 #include "core/text.h"
 #include "judge.h"
 
-/* A level, read from its text, with the rules of a link. The task is made without the link's lock. */
+/* A level that was read from its text, and the rules of a link. The task is made without the link's lock. */
 typedef struct {
     rules rules;
     lg_level *level;
@@ -93,8 +93,8 @@ const char *EXPORT(lg_web_read)(const char *text, const char *name) {
     return said;
 }
 
-/* Does the same for a level given as the game's own members of a JSON object. `lines` has a line PATH<tab>VALUE for each
- * member, as lg_game's read_members expects. */
+/* Does the same for a level that is given by the game's own members of a JSON object. `lines` has a line PATH<tab>VALUE for
+ * each member, as lg_game's read_members expects. */
 const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
     lg_text *out = answer_begin();
     lg_error error;

@@ -1,4 +1,4 @@
-/* Repairs: which cells to change, as few as possible. */
+/* Repairs a level: finds the fewest cells whose change makes it meet its rules. */
 #include <stdlib.h>
 
 #include "core/put.h"
@@ -30,7 +30,7 @@ static void put(const lg_maker *m, bool map, lg_text *text) {
     lg_text_clear(&written);
 }
 
-/* Writes the members of a repair's record, "score", "missed", and "map", the best level so far. */
+/* Writes the members of a repair's record, and "score", "missed" and "map", the best level so far. */
 static void found(const job *j, lg_text *text) {
     put(&((const repair *)j)->maker, true, text);
 }

@@ -57,7 +57,7 @@ static void standing(const job *j, lg_text *text) {
     put_close(text, '}');
 }
 
-/* Writes the same and "level": the record of the best level so far, or null if there is no level yet. */
+/* Writes the members of standing and "level": the record of the best level so far, or null if there is none yet. */
 static void found(const job *j, lg_text *text) {
     const lg_maker *m = &((const search *)j)->maker;
     maker_found f;

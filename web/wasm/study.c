@@ -20,7 +20,7 @@ bool study_read(study *s, const char *map, lg_error *error) {
 }
 
 /* Returns the drawing of a map to play on. `route` is the number of the planned route to draw (0 nearest, 1 distance, 2
- * physics, ...); -1 draws none. */
+ * physics, ...); -1: no route. */
 const char *EXPORT(lg_web_stage)(const char *map, int route) {
     study *s = calloc(1, sizeof *s);
     lg_error error;

@@ -7,7 +7,7 @@
 typedef struct {
     pt_map map;
     pt_analyst *analyst;
-    pt_analysis analysis; /* by the clean rules, with all routes */
+    pt_analysis analysis; /* computed by the clean rules, with all routes */
 } study;
 
 /* Reads and analyses a map. The study must be zero before. The caller clears it, also after an error. */

@@ -11,10 +11,10 @@
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 
-/* answer_begin returns the text of the next answer, empty. answer returns its characters; NULL with an error if memory was
- * short. */
+/* answer_begin returns the empty text of the next answer. answer returns the characters of this text; NULL with an error if
+ * memory was short. */
 lg_text *answer_begin(void);
 const char *answer(lg_text *text);
-const char *refuse(const lg_error *error); /* keeps the error for lg_web_error and returns NULL */
+const char *refuse(const lg_error *error); /* stores the error for lg_web_error, and returns NULL */
 
 #endif

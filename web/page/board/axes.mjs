@@ -25,8 +25,8 @@ function stepOf(range) {
   return [step, 2 * step, 5 * step].findLast((s) => range / s >= 4) ?? step
 }
 
-/** Returns the ticks of an axis: their texts, and their positions as shares of its length. If every cell is one value,
- *  a tick stands in the middle of its cell. */
+/** Returns the ticks of an axis: their texts, and their positions as shares of the axis' length. If every cell stands
+ *  for a single value, a tick stands in the middle of its cell. */
 export function ticksOf({ trait, low, high, cells, single }) {
   const step = trait.tolerance ? stepOf(high - low) : Math.max(1, stepOf(high - low))
   const count = Math.floor((high - low) / step + 1e-9) + 1

@@ -1,7 +1,8 @@
-// Runs the long work of a view, one job at a time. After a moment it shows progress and a button to stop.
+// Runs the long work of a view, one job at a time. If a job takes longer than a moment, shows its progress and a button
+// to stop it.
 import { h } from '../dom.mjs'
 
-/** Thrown by work that was replaced by newer work. */
+/** Thrown by work in whose place newer work has started. */
 export const overtaken = new Error('overtaken')
 
 export class Busy {

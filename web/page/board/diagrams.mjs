@@ -5,11 +5,11 @@ import { svg } from '../dom.mjs'
 
 const RADIUS = 7
 const WIDE = RADIUS * Math.sqrt(3)
-const MARK = 11 // the room for a tick or a cross
-const GAP = 9 // between the two halves of a picture
-const SCALE = 1.25 // pixels for a unit
+const MARK = 11 // the room for the tick or the cross
+const GAP = 9 // the gap between the two halves of a picture
+const SCALE = 1.25 // pixels of one unit
 
-/** By game and letter: the colours of the library's drawings (a test compares them). */
+/** The colours of hexes, by game and letter. They are those of the library's drawings (a test compares them). */
 export const colours = {
   'terra-mystica': {
     w: '#a9d6ec', r: '#c8473c', b: '#3f7fc4', y: '#e9c94f', n: '#a06f43', k: '#45434c', g: '#4b9a55', a: '#a3a8ac'
@@ -20,9 +20,9 @@ export const colours = {
 const hexes = (...rows) => ({ rows })
 const bars = (heights, letters, words = '') => ({ heights, letters, words })
 
-/** By game and rule: [broken, met, extra]. Extras: `edge` draws a line above the first row; `corner` draws a ring
- *  around the corner below the first two hexes; `half` draws a line down the middle; `port` marks the first hex as a
- *  port. */
+/** The pictures, by game and rule: [broken, met, extra]. The extra `edge` draws a line above the first row; `corner`
+ *  draws a ring around the corner below the first two hexes; `half` draws a line down the middle; `port` marks the
+ *  first hex as a port. */
 const pictures = {
   'terra-mystica': {
     REQ1: [hexes('r r', ' b'), hexes('r y', ' b')],
@@ -61,7 +61,7 @@ function hexagon(x, y, fill) {
 const token = (x, y, words) =>
   svg('g', {}, svg('circle', { cx: x, cy: y, r: 4.6, class: 'token' }), svg('text', { x, y: y + 2.4 }, words))
 
-/** Returns the hexes of the rows: { letter, number, x, y }. */
+/** Returns the hexes of the rows, with their places: { letter, number, x, y }. */
 function placed(rows) {
   return rows.flatMap((row, down) =>
     row.trim().split(' ').map((word, across) => ({
@@ -105,7 +105,7 @@ function barPicture({ heights, letters, words }, palette) {
   return { drawn, width: 11 * heights.length, height: words ? 26 : 18 }
 }
 
-/** Draws one half: a cross or a tick, and its example. */
+/** Draws one half of a picture: a cross or a tick, and its example. */
 function half(picture, palette, { isMet, kind }) {
   const { drawn, width, height } = picture.rows ? hexPicture(picture, palette, kind) : barPicture(picture, palette)
   const mark = svg('text', { x: 4, y: height / 2 + 3.5, class: isMet ? 'met' : 'broken' }, isMet ? '✓' : '✗')

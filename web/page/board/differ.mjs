@@ -1,12 +1,11 @@
-// Tells how several boards differ: for each board, the traits in which it stands out.
+// Says how several boards differ: for each board, the traits in which it stands out.
 import { extremeOf, variedTraits } from './words.mjs'
 
-const MOST = 2 // traits listed for a board that is alone in none
+const MOST = 2 // number of traits that are listed for a board that is the only extreme in none
 
 const short = (value) => Number(value.toPrecision(3))
 
-/** Tells whether a trait is worth comparing. Biases count only for the number of players that the boards are judged
- *  for. */
+/** Is a trait worth comparing? A bias counts only for the number of players for which the boards are judged. */
 function isTold({ name }, records) {
   const told = !name.startsWith('bias-') || name === `bias-${records[0].judged_players}`
   return told && records.every(({ traits }) => Number.isFinite(traits[name]))
@@ -30,8 +29,8 @@ function wordsOf({ trait, isMost, value, rest, isAlone }) {
   return `${extremeOf(trait, isMost)}: ${short(value)}${isAlone ? ` (others ${others})` : ''}`
 }
 
-/** Returns the resources under the 6s and 8s of a board of Catan, because the traits of fair boards are nearly alike:
- *  "6 and 8 on ore, 2 wheat". */
+/** Returns the resources under the 6s and 8s of a board of Catan, for example "6 and 8 on ore, 2 wheat". Used because
+ *  the traits of fair boards are nearly the same. */
 function redsOf({ hexes = [] }) {
   const counts = new Map()
   for (const { resource, number } of hexes)
@@ -40,14 +39,14 @@ function redsOf({ hexes = [] }) {
   return words.length ? [`6 and 8 on ${words.join(', ')}`] : []
 }
 
-/** Returns the traits in which the board has the highest or lowest value: first those that no other board shares, then
- *  by distance from the mean. */
+/** Returns the traits in which the board has the highest or lowest value: first the traits in which no other board has
+ *  the same value, then the others; each ordered by the distance from the mean. */
 function endsOf(traits, records, board) {
   const ends = traits.map((trait) => endOf(trait, records.map((record) => record.traits[trait.name]), board))
   return ends.filter(Boolean).sort((a, b) => b.isAlone - a.isAlone || b.far - a.far)
 }
 
-/** Returns for each record a few words on how it differs from the others. */
+/** Returns for each record some words that say how it differs from the other records. */
 export function describeDifferences(game, records) {
   const traits = variedTraits(game).filter((trait) => isTold(trait, records))
   return records.map((record, board) => {

@@ -9,7 +9,7 @@ import { firstTraits, nameOf, titleOf, variedTraits } from './words.mjs'
 
 const sizes = [20, 40, 100]
 const efforts = [200000, 1000000, 5000000, 20000000]
-const SPOKEN_EVERY = 10000 // milliseconds
+const SPOKEN_EVERY = 10000 // milliseconds between two announcements to a screen reader
 
 const about =
   'Each cell keeps the best board of its kind. Point at one to look at its board, click to take it onto the table; ' +
@@ -17,7 +17,7 @@ const about =
 
 const number = (n) => n.toLocaleString('en')
 
-/** Returns the tool's command for the same archive; none if a setting is a board. */
+/** Returns the tool's command that makes the same archive; none if a setting is the text of a board. */
 function commandOf({ game, variant, settings, seed }, axes, evaluations) {
   const sets = Object.entries(settings).map(([name, value]) => `--set ${name}=${value}`)
   const words = ['levelground explore', game, `--variant ${variant}`, ...sets]
@@ -28,15 +28,15 @@ function commandOf({ game, variant, settings, seed }, axes, evaluations) {
 
 export class Explore {
   #control = null
-  #recipe = null // recipe of the archive's rules, with its seed
+  #recipe = null // the recipe that gives the archive its rules and its seed
   #names = [] // names of the axes' traits
   #now = null // the last figures of the archive
-  #spent = 0 // milliseconds
+  #spent = 0 // milliseconds used so far
   #spoken = 0
-  #seen = {} // the board in the preview
+  #seen = {} // the board that is shown in the preview
   #asking = null
 
-  /** onchoose(board) is called when the user takes a board. */
+  /** onchoose(board) is called when the user chooses a board. */
   constructor(engine, game, onchoose) {
     this.engine = engine
     this.game = game
@@ -108,12 +108,12 @@ export class Explore {
     )
   }
 
-  /** Called on the dialog's close event. The event arrives late, when the dialog may already be open again. */
+  /** Handles the dialog's close event. The event arrives late, when the dialog may already be open again. */
   #left() {
     if (!this.element.open) this.#pause()
   }
 
-  /** Opens the dialog for the rules of a recipe. An archive of the same rules is kept. */
+  /** Opens the dialog for the rules of a recipe. If there is an archive of the same rules, it is shown again. */
   open({ game, variant, settings }) {
     this.rules = { game, variant, settings }
     if (this.#recipe && linkOf({ ...this.#recipe, seed: null }) !== linkOf(this.rules)) this.#forget()
@@ -157,7 +157,7 @@ export class Explore {
     })
   }
 
-  /** Starts a new archive, or without options continues the present one. */
+  /** Starts a new archive with the options. Without options, continues the present archive. */
   async #run(options) {
     this.#control?.abort()
     const control = (this.#control = new AbortController())
@@ -236,7 +236,8 @@ export class Explore {
     void this.#ask()
   }
 
-  /** Fetches the board of the current cell, one call at a time, until the preview shows the current cell. */
+  /** Fetches the board of the current cell. Only one call is made at a time; calls are repeated until the preview shows
+   *  the current cell. */
   #ask() {
     this.#asking ??= this.#follow().finally(() => (this.#asking = null))
     return this.#asking

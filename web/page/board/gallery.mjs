@@ -46,7 +46,7 @@ export class Gallery {
     )
   }
 
-  /** Called on the dialog's close event. The event arrives late, when the dialog may already be open again. */
+  /** Handles the dialog's close event. The event arrives late, when the dialog may already be open again. */
   #left() {
     if (!this.element.open) this.#control?.abort()
   }
@@ -70,7 +70,7 @@ export class Gallery {
     this.#count()
   }
 
-  /** Says under each board how it differs from the others. */
+  /** Writes below each board how it differs from the other boards. */
   #compare() {
     const said = describeDifferences(this.game, this.#boards.map(({ record }) => record))
     for (const [i, { thumb }] of this.#boards.entries()) thumb.querySelector('.differs').textContent = said[i]
@@ -91,7 +91,7 @@ export class Gallery {
     this.#count()
   }
 
-  /** Sorts the boards. A board that has the focus keeps it. */
+  /** Sorts the boards. If a board has the focus, it keeps the focus. */
   #show() {
     const held = document.activeElement
     const sorted = this.order.value

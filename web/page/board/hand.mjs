@@ -1,18 +1,19 @@
-// The controls for one hex: another symbol, a lock, an exchange with the next hex that is picked.
+// The controls for one hex: choose another symbol, lock the hex, or exchange it with the hex that is picked next.
 import { h } from '../dom.mjs'
 import { symbolsAt } from './state.mjs'
 
 export class Hand {
   #body = h('div', { class: 'hand-body' })
 
-  /** does: the actions { change(layer, place, symbol), lock(cell), swap(cell) } */
+  /** does: an object with the actions { change(layer, place, symbol), lock(cell), swap(cell) } */
   constructor(does) {
     this.does = does
     this.element = h('div', { class: 'hand', role: 'group', 'aria-label': 'The hex at hand' }, this.#body)
     this.close()
   }
 
-  /** Replaces the content. The control that had the focus gets it again, otherwise the first control. */
+  /** Replaces the content. The control that had the focus gets the focus again; if it is gone, the first control does.
+   *  */
   #fill(...children) {
     const held = this.#body.contains(document.activeElement) ? document.activeElement.dataset.part : undefined
     this.#body.replaceChildren(...children)

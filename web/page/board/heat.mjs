@@ -4,7 +4,8 @@ import { h } from '../dom.mjs'
 import { rangeOf, ticksOf } from './axes.mjs'
 import { nameOf, titleOf } from './words.mjs'
 
-// From dark to light as quality rises, in steps that look even, also to people who cannot tell red from green.
+// The colours, from dark to light as quality rises. Their steps look equal, also to people who cannot tell red from
+// green.
 const stops = [
   [40, 22, 70],
   [58, 60, 128],
@@ -25,18 +26,18 @@ const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDo
 
 export class Heat {
   #canvas = h('canvas', { width: 1, height: 1, 'aria-hidden': true })
-  #cursor = h('button', { type: 'button', class: 'cursor', hidden: true }) // large enough for any finger
+  #cursor = h('button', { type: 'button', class: 'cursor', hidden: true }) // large enough to be touched with a finger
   #mark = h('span', { class: 'mark', hidden: true }) // as large as the cell
   #ticks = [h('div', { class: 'ticks across' }), h('div', { class: 'ticks up' })]
   #titles = [h('p', { class: 'axis across' }), h('p', { class: 'axis up' })]
   #ends = [h('span'), h('span')]
   #axes = []
   #quality = []
-  #at = null // [column, row] of the cursor
-  #before = null // the cursor's cell when a pointer went down
+  #at = null // the cursor's cell, as [column, row]
+  #before = null // the cursor's cell when a pointer was pressed
 
-  /** words(cell) returns the words for a cell; onlook(cell) is called when the cursor arrives there, ontake(cell) when
-   *  it is chosen. */
+  /** words(cell) returns the words for a cell. onlook(cell) is called when the cursor moves to a cell, ontake(cell)
+   *  when a cell is chosen. */
   constructor({ words, onlook, ontake }) {
     this.words = words
     this.onlook = onlook
@@ -73,12 +74,12 @@ export class Heat {
     return this.#at && this.#at[0] + this.#at[1] * this.#axes[0].cells
   }
 
-  /** The name of the cursor's cell, by the axes: "islands 4, forks 5". */
+  /** The name of the cursor's cell, made from the axes: "islands 4, forks 5". */
   get name() {
     return this.#axes.map((axis, a) => `${nameOf(axis.trait)} ${rangeOf(axis, this.#at[a])}`).join(', ')
   }
 
-  /** Starts an empty picture with one or two axes. */
+  /** Starts an empty heat map with one or two axes. */
   begin(axes) {
     this.#axes = axes
     this.#at = null
@@ -174,7 +175,8 @@ export class Heat {
     this.#point(event)
   }
 
-  /** A click by mouse or a key chooses the cell at once. A finger first moves the cursor; a second touch chooses. */
+  /** A mouse click or a key chooses the cell at once. A touch first only moves the cursor, and a second touch chooses.
+   *  */
   #click({ detail, pointerType }) {
     if (!this.#at) return
     this.#cursor.focus()

@@ -1,4 +1,4 @@
-// The dialog that lists the keys.
+// The dialog that lists the keyboard shortcuts.
 import { h } from '../dom.mjs'
 
 const KEYS = [

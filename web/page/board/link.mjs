@@ -1,4 +1,4 @@
-// Reads an address: a recipe to carry out, or a board that the address holds.
+// Reads an address: it holds either a recipe to carry out, or a board to show.
 import { freshSeed, linkOfRules, lockedCellsOf, recipeOf } from './state.mjs'
 
 function warning({ version, board }, ours) {
@@ -13,11 +13,12 @@ async function lockedBy(engine, lock, recipe) {
   return lockedCellsOf(layout)
 }
 
-/** Returns { recipe, lock, locked, map, words }. `map` is the board that the link holds, if it is to be shown; `words`
- *  is a warning for the user. */
+/** Returns { recipe, lock, locked, map, words }. `map` is the board in the link, if it should be shown; `words` is a
+ *  warning for the user. */
 export async function readLink(engine, link, ours) {
   const said = await engine.call('link', [link])
-  const recipe = { seed: freshSeed(), ...recipeOf(said) } // a board made by hand has no seed; the next board needs one
+  // a board that was changed by hand has no seed, but the next board needs one
+  const recipe = { seed: freshSeed(), ...recipeOf(said) }
   const other = said.version && said.version !== ours
   return {
     recipe,
@@ -28,7 +29,7 @@ export async function readLink(engine, link, ours) {
   }
 }
 
-/** Returns the board in a link that cannot be read otherwise, or null. */
+/** Returns the board in a link whose other parts cannot be read, or null. */
 export async function boardInLink(engine, link, game) {
   const board = new URLSearchParams(link.replace(/^[^#]*#/, '')).get('board')
   return board && (await engine.call('read', [board, game])).map

@@ -2,9 +2,9 @@
 import { h } from '../dom.mjs'
 import { shortId } from './state.mjs'
 
-const MARGIN = 12 // millimetres, as all lengths here
-const BELOW = 44 // room for the words
-const LONGEST = 300 // longest address that somebody would type
+const MARGIN = 12 // in millimetres, like all lengths here
+const BELOW = 44 // room for the words below the board
+const LONGEST = 300 // a longer address is not printed, because nobody would type it
 
 const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
@@ -12,7 +12,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 export class Paper {
   #ratio = 1
 
-  /** papers: those of the catalog */
+  /** papers: the list of papers in the catalog */
   constructor(game, papers) {
     this.game = game
     this.papers = papers
@@ -29,7 +29,8 @@ export class Paper {
     return this.papers.find(({ name }) => name === this.choice.value)
   }
 
-  /** Prepares the print of a board whose link is the page's address. ratio: the drawing's width over its height. */
+  /** Prepares the print of a board. `address` is the page's address, which contains the board's link. ratio: the
+   *  drawing's width divided by its height. */
   show({ record }, address, ratio) {
     this.#ratio = ratio
     this.#setSheet()
@@ -44,7 +45,7 @@ export class Paper {
     this.words.replaceChildren(h('p', {}, made.filter(Boolean).join(', '), h('br'), link), this.#rules(record))
   }
 
-  /** The rules that the board was made for, each with whether it is met. */
+  /** Lists the rules for which the board was made, and says of each whether it is met. */
   #rules({ requirements }) {
     const asked = this.game.requirements.filter(({ name }) => name in requirements)
     const mark = (count) => (count > 0 ? `✗ (off by ${count})` : '✓')
@@ -52,7 +53,7 @@ export class Paper {
     return h('ul', {}, ...asked.map((rule) => h('li', {}, words(rule))))
   }
 
-  /** Writes the page rule again, because a page's size cannot depend on an attribute. */
+  /** Writes the CSS rule @page again, because a page's size cannot depend on an attribute. */
   #setSheet() {
     const { name, width, height } = this.chosen
     const lying = this.#ratio > 1.1

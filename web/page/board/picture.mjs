@@ -1,8 +1,8 @@
-// The library's drawing of a board, with a transparent handle over each hex to focus, click and drag. This file draws
-// nothing of the board itself.
+// Shows the library's drawing of a board. A transparent handle over each hex can be focused, clicked and dragged. This
+// file draws nothing of the board itself.
 import { h, showPicture, svg } from '../dom.mjs'
 
-const FAR = 10000 // more than any board is wide
+const FAR = 10000 // wider than any board
 const corners = [0, 60, 120, 180, 240, 300].map((degrees) => ((degrees + 30) * Math.PI) / 180)
 
 function hexagon({ x, y, reach }) {
@@ -22,7 +22,8 @@ export class Picture {
   #dragged = null
   #column = null
 
-  /** words(cell) returns the name and content of a cell. onpick(cell) and onswap(cell, cell) are called. */
+  /** words(cell) returns the name and content of a cell. onpick(cell) is called when a cell is picked, and onswap(cell,
+   *  cell) when one cell is dragged onto another. */
   constructor({ words, onpick, onswap }) {
     this.element = h('div', { class: 'picture' }, this.#host, this.#handles)
     this.words = words
@@ -41,8 +42,8 @@ export class Picture {
     return width / height
   }
 
-  /** cells: the cells of the layout that can be picked, as { cell, name, x, y, reach }. `framed`: the drawing is of the
-   *  board shown and is cut to its frame, without the words below it, because the page has its own. */
+  /** cells: the cells of the layout that can be picked, as { cell, name, x, y, reach }. With `framed`, the drawing is
+   *  cut to the board's frame and the words below it are left out, because the page shows its own words. */
   show(text, cells, framed = false) {
     const drawing = showPicture(this.#host, text)
     if (framed) this.#cut(drawing)
@@ -78,7 +79,7 @@ export class Picture {
     if (refocus) this.#handles.children[this.#focus]?.focus()
   }
 
-  /** Marks exactly the cells of the set by a class. */
+  /** Gives the class `name` to the handles of the cells in the set, and takes it from all other handles. */
   mark(name, set) {
     for (const [i, element] of [...this.#handles.children].entries())
       element.classList.toggle(name, set.has(this.#cells[i].cell))
@@ -89,7 +90,7 @@ export class Picture {
       element.setAttribute('aria-label', this.words(this.#cells[i].cell))
   }
 
-  /** Puts the focus on a cell, or on the cell that had it last. */
+  /** Focuses a cell; without a cell, focuses the cell that had the focus last. */
   focus(cell) {
     this.#take(cell === undefined ? this.#focus : this.#cells.findIndex((c) => c.cell === cell))
   }
@@ -112,8 +113,8 @@ export class Picture {
     return target.dataset?.i === undefined ? -1 : Number(target.dataset.i)
   }
 
-  /** Returns the cell that an arrow key goes to: the nearest cell within 45 degrees of the arrow's direction, or else
-   *  the nearest in that half of the board. */
+  /** Returns the cell to which an arrow key leads: the nearest cell within 45 degrees of the arrow's direction or, if
+   *  there is none, the nearest cell in that half of the board. */
   #neighbour(from, dx, dy) {
     let best = -1
     let least = Infinity
@@ -129,7 +130,7 @@ export class Picture {
     return best
   }
 
-  /** Moves the focus. Up and down stay in a column, although rows are shifted by half a hex. */
+  /** Moves the focus. The keys up and down stay in a column, although rows are shifted by half a hex. */
   #step(i, [dx, dy]) {
     const { x, y } = this.#cells[i]
     const column = dy && this.#column?.i === i ? this.#column.x : x

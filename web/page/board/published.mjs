@@ -2,7 +2,7 @@
 import { h } from '../dom.mjs'
 import { thumbOf } from './gallery.mjs'
 
-/** Returns "fire-ice-1" as a title: "Fire ice 1". */
+/** Returns a name such as "fire-ice-1" as a title: "Fire ice 1". */
 function titleOf({ name }) {
   return name[0].toUpperCase() + name.slice(1).replaceAll('-', ' ')
 }
@@ -14,7 +14,7 @@ function isComplete({ layout }) {
 export class Published {
   #list = h('ul', { class: 'thumbs' })
 
-  /** onboard(board) is called when a board is chosen, onframe(map) when the chosen one still has free hexes. */
+  /** onboard(board) is called when a board is chosen, onframe(map) when a board is chosen that still has free hexes. */
   constructor(engine, game, { onboard, onframe }) {
     this.engine = engine
     this.game = game
@@ -42,8 +42,8 @@ export class Published {
     this.element.showModal()
   }
 
-  /** Judges a board. Uses the game's default rules if the given rules do not fit, for example because the board has
-   *  another size. */
+  /** Judges a board by the given rules. If they do not fit it, for example because the board has another size, judges
+   *  it by the game's default rules. */
   #judge(map, rules) {
     return this.engine.call('judge', [map, rules]).catch(() => this.engine.call('judge', [map, '']))
   }

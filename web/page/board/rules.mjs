@@ -3,7 +3,7 @@
 import { h } from '../dom.mjs'
 import { diagramOf } from './diagrams.mjs'
 
-/** Returns the end of a slider. Higher values can be typed. */
+/** Returns the highest value of a slider. Higher values can be typed. */
 function reachOf({ low, high, normal }) {
   const usual = Number(normal)
   return Math.min(high, Math.max(3 * usual, usual + 6, low + 6))
@@ -16,8 +16,8 @@ function sentence(text) {
 export class Rules {
   #controls = new Map()
 
-  /** onchange(name, value) is called when a setting changes, onpoint(requirement or null) when the user looks at a
-   *  rule. The wants stand above the rules. */
+  /** onchange(name, value) is called when a setting changes. onpoint(requirement or null) is called when the user
+   *  points at a rule. `wants` is shown above the rules. */
   constructor(game, { onchange, onpoint, wants }) {
     this.game = game
     this.onchange = onchange
@@ -63,19 +63,21 @@ export class Rules {
     this.#controls.set(name, [...(this.#controls.get(name) ?? []), control])
   }
 
-  /** Replaces the tool's names of rules by their numbers in the list. */
+  /** Replaces the tool's names of rules in a text by the numbers that they have in the list. */
   #plain(text) {
     return text.replace(/\w+/g, (word) => this.numbers.get(word) ?? word)
   }
 
-  /** Returns the controls of the settings that say how strict a requirement is; null: what kind of board is made. */
+  /** Returns the controls of those settings that say how strict a requirement is; for null, of those that say what kind
+   *  of board is made. */
   #controlsOf(requirement) {
     const names = this.game.groups.filter((g) => g.requirement === requirement).flatMap((g) => g.settings.split(' '))
     const isBound = requirement !== null
     return this.game.settings.filter((p) => names.includes(p.name)).map((p) => this.#control(p, isBound))
   }
 
-  /** Returns the name and the description of a setting. A bound needs no name, because it stands below its rule. */
+  /** Returns the name and the description of a setting. A bound (isBound) needs no name, because it is shown below its
+   *  rule. */
   #titleOf({ name, sentence: text }, isBound) {
     if (isBound) return [h('span', {}, sentence(text))]
     return [h('span', { class: 'name' }, sentence(name)), ' ', h('span', { class: 'what' }, this.#plain(text))]
@@ -165,7 +167,7 @@ export class Rules {
     return { rule, element, mark, count, look }
   }
 
-  /** The picture of the rule, a button that opens the rule's reason and bounds. */
+  /** Returns the picture of the rule. It is a button that opens the rule's reason and bounds. */
   #why(rule, bounds) {
     const words = bounds.length ? 'why, and how strict' : 'why'
     return h(
@@ -193,7 +195,7 @@ export class Rules {
     this.onpoint(this.pinned ?? name)
   }
 
-  /** Shows a record: controls by its settings, ticks and counts by its requirements. */
+  /** Shows a record: sets the controls to its settings, and ticks and counts to its requirements. */
   show(record) {
     this.variant.value = record.variant
     this.says.textContent = sentence(this.#plain(this.game.variants.find((v) => v.name === record.variant).sentence))

@@ -1,15 +1,15 @@
-// Catan: the forecast share of games that each seat would win, and where the seat would start.
+// For Catan: shows the forecast share of games that each seat would win, and where the seat would start.
 import { h, svg } from '../dom.mjs'
 
 const corners = { N: 'top', NE: 'upper right', SE: 'lower right', S: 'bottom', SW: 'lower left', NW: 'upper left' }
 
-/** Describes where a start's settlements stand, by the names of their hexes. */
+/** Describes where the settlements of a start stand, by the names of the hexes around them. */
 function startWords(start, { layout, record }) {
   const place = ({ q, r }) => layout.cells[record.hexes.findIndex((hex) => hex.q === q && hex.r === r)]
   return start.map((at) => `${place(at)?.name ?? `${at.q},${at.r}`}, ${corners[at.corner] ?? at.corner}`).join('; ')
 }
 
-/** Draws a share as a bar. An equal share fills half the width. */
+/** Draws a share as a bar. The share that all seats would have if they were equal fills half the width. */
 function bar(share, players) {
   const width = Math.min(60, 30 * share * players)
   return svg(
@@ -23,7 +23,7 @@ function bar(share, players) {
 export class Seats {
   #body = h('div')
 
-  /** ondraw() is called when the seats are shown in the picture or hidden. */
+  /** ondraw() is called when the seats are to be shown in the picture, or hidden. */
   constructor(ondraw) {
     this.shown = h('input', { type: 'checkbox', onchange: ondraw })
     this.players = h('select', { onchange: () => this.#show() })
@@ -54,8 +54,8 @@ export class Seats {
     this.#show()
   }
 
-  /** Offers each number of players that the board has room for. At first the table shows the number that was asked for.
-   *  The user's own choice stays until another number is asked for. */
+  /** Offers each number of players for which the board has room. At first the table shows the number that the recipe
+   *  asks for. If the user chooses another number, this choice stays until a recipe asks for another number. */
   #offer(counts) {
     const judged = `${this.board.record.judged_players}`
     const wanted = judged === this.judged ? this.players.value : judged

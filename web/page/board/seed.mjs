@@ -1,4 +1,4 @@
-// The seed of the next board: a new one each time, a typed one, or the same again.
+// The seed of the next board: a new one each time, a typed one, or the same as before.
 import { h } from '../dom.mjs'
 import { freshSeed } from './state.mjs'
 

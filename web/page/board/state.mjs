@@ -1,4 +1,4 @@
-// The state of the view: a recipe, the board made from it, the locked hexes; and all boards seen, as a history.
+// The state of the view: a recipe, the board made from it and the locked hexes; and the history of all boards seen.
 import { linkOf } from '../levelground.mjs'
 
 const usual = ['game', 'variant', 'algorithm', 'preset', 'evaluations', 'target', 'seed', 'index', 'again']
@@ -18,7 +18,7 @@ export function recipeOf({ link, longer }) {
 /** Returns the short id of a record, or null. If a lock or a setting allows no id, the record has a link instead. */
 export const shortId = ({ id }) => (id && !id.includes('=') ? id : null)
 
-/** Returns a link with the rules and the seed alone. */
+/** Returns a link with only the rules and the seed. */
 export function linkOfRules({ game, variant, settings, wants, seed }) {
   return linkOf({ game, variant, settings, wants, seed })
 }
@@ -36,7 +36,7 @@ export function symbolsAt(layout, cell) {
   return found
 }
 
-/** Returns the changes that set all cells free except the locked ones. */
+/** Returns the changes that free all cells except the locked ones. */
 export function changesThatFree(layout, locked) {
   return layout.layers.flatMap((layer, l) =>
     layer.places.flatMap((place, p) =>
@@ -84,12 +84,12 @@ export class Seen {
   }
 }
 
-/** Tells whether a board breaks more rules than it has to. */
+/** Does a board break more rules than it has to? */
 export function breaksRules({ score, unavoidable }) {
   return score > unavoidable
 }
 
-/** Tells whether a board misses a want. */
+/** Does a board miss a want? */
 export function missesWant({ asked = [] }) {
   return asked.some(({ off }) => off > 0)
 }

@@ -2,7 +2,7 @@
 import { h } from '../dom.mjs'
 import { symbolsAt } from './state.mjs'
 
-/** Returns the name of a cell, and its content if the name does not say it. */
+/** Returns the name of a cell and, unless the name contains it, its content. */
 export function wordsOf(name, here) {
   const said = here.map((s) => s.name).join(' ')
   return name.startsWith(`${said} `) ? name : `${name}: ${said}`
@@ -27,7 +27,7 @@ export class Table {
     this.element.addEventListener('toggle', () => this.#draw())
   }
 
-  /** Builds the table only when it is open, because a new board appears sooner without it. */
+  /** Builds the table only if it is open, because a new board appears sooner without it. */
   show(board, locked) {
     this.#shown = { board, locked }
     this.#draw()

@@ -7,8 +7,8 @@ import { Tiles } from './tiles.mjs'
 const LARGEST = 4 << 20
 
 export class Take {
-  /** catalog: that of the library; present() returns the board shown; read(text) the level in a text; onread(level) is
-   *  called with a level that was imported. */
+  /** catalog: the library's catalog. present() returns the board that is shown. read(text) reads the level in a text.
+   *  onread(level) is called with a level that was imported. */
   constructor(engine, game, { catalog, present, read, onread }) {
     this.engine = engine
     this.game = game
@@ -114,7 +114,7 @@ export class Take {
     return file ? this.#readFile(file) : this.read(transfer.getData('text'))
   }
 
-  /** Reads a board in any format, or the link or id of a board. */
+  /** Reads a board in any format, or the link or the id of a board. */
   async read(text, name = 'pasted') {
     try {
       const trimmed = text.trim()

@@ -6,7 +6,7 @@ const sheet = new CSSStyleSheet()
 export class Tiles {
   #pages = h('div', { class: 'sheets' })
 
-  /** present() returns the board shown; paper() returns the paper to print on. */
+  /** present() returns the board that is shown; paper() returns the paper to print on. */
   constructor(engine, game, { present, paper, catalog: { tile_least: min, tile_most: max } }) {
     this.engine = engine
     this.present = present

@@ -1,4 +1,5 @@
-// The view of one game's boards: make, look at, change and export them. The address always describes the board shown.
+// The view of one game's boards: make, look at, change and export them. The address always contains the board that is
+// shown.
 import {
   announce, enableButton, h, measureHeight, printButton, scrollFocusIntoView, setAddress, shareButton, showNotice,
   showSuccess, whenPainted,
@@ -26,10 +27,10 @@ export class BoardView {
   #swapping = null
   #opening = null
   #pointed = null
-  #addressed = null // promise: the address describes the board shown
+  #addressed = null // a promise that resolves when the address contains the board that is shown
 
-  /** catalog: the library's; engineOf(name) returns the engine of another game; readAny(text) reads the level in a
-   *  text of any game. */
+  /** catalog: the library's catalog. engineOf(name) returns the engine of another game. readAny(text) reads the level
+   *  in a text of any game. */
   constructor(engine, game, { catalog, engineOf, readAny }) {
     this.engine = engine
     this.game = game
@@ -39,7 +40,7 @@ export class BoardView {
     this.#build()
   }
 
-  /* ---- what it is made of ---- */
+  /* the parts of the view */
 
   #build() {
     const able = (event) => event.currentTarget.getAttribute('aria-disabled') !== 'true'
@@ -149,7 +150,7 @@ export class BoardView {
     return words + (locked.has(cell) ? ', locked' : '') + (changed.has(cell) ? ', changed by the repair' : '')
   }
 
-  /* ---- showing ---- */
+  /* showing a board */
 
   /** Shows a board and puts its recipe into the address. */
   #take(
@@ -185,7 +186,7 @@ export class BoardView {
     else this.hand.close()
     if (this.seats.drawn) this.#try(() => this.#draw())
     if (!held.isConnected && document.activeElement === document.body) this.picture.focus()
-    scrollFocusIntoView() // a board of another size moves the page
+    scrollFocusIntoView() // the page moves if the new board has another size
     this.#addressed = this.#showAddress(this.#state)
   }
 
@@ -206,7 +207,7 @@ export class BoardView {
     this.#point(this.#pointed)
   }
 
-  /** Draws the picture, with the seats or without. */
+  /** Draws the board, with or without the seats. */
   async #draw() {
     const board = this.#board
     const svg = this.seats.drawn
@@ -226,7 +227,7 @@ export class BoardView {
     this.picture.mark('wrong', new Set(violations.filter((v) => v.requirement === rule).map((v) => v.cell)))
   }
 
-  /* ---- making ---- */
+  /* making a board */
 
   #recipe() {
     return this.#state
@@ -251,7 +252,7 @@ export class BoardView {
     this.#take(board, { locked, recipe, said: `New board: ${board.record.verdict}` })
   }
 
-  /** Returns the locked hexes as the text of a lock, or none. */
+  /** Returns the text of a lock that fixes the locked hexes; null if no hex is locked. */
   async #lockText() {
     const { board, locked } = this.#state
     return locked.size ? this.engine.call('changed', [board.map, changesThatFree(board.layout, locked)]) : null
@@ -323,7 +324,7 @@ export class BoardView {
     else showNotice()
   }
 
-  /* ---- by hand ---- */
+  /* changes by hand */
 
   #pick(cell) {
     if (this.#swapping !== null) return this.#try(() => this.#swap(this.#swapping, cell))
@@ -349,7 +350,7 @@ export class BoardView {
     const { board } = this.#state
     const args = [board.map, changes, linkOfRules(this.#recipe())]
     const changed = await this.engine.call('change', args).catch((error) => {
-      if (this.hand.cell !== null) this.#hold(this.hand.cell) // shows the hex as it is
+      if (this.hand.cell !== null) this.#hold(this.hand.cell) // shows the hex in its present state
       throw error
     })
     showNotice()
@@ -405,7 +406,7 @@ export class BoardView {
     this.#try(act)
   }
 
-  /* ---- from outside ---- */
+  /* links from outside the view */
 
   async #bring({ game, map, link }, stale = () => false) {
     const isOurs = game === this.game.name
@@ -416,7 +417,7 @@ export class BoardView {
     this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) })
   }
 
-  /** Opens a link. For '' or a link that only names the game, makes a new board if there is none yet. */
+  /** Opens a link. If the link is empty or only names the game, makes a new board, unless there is one already. */
   async open(link) {
     if (!link.includes('&') && link.startsWith('game=')) {
       if (!this.#state) await this.#fresh()

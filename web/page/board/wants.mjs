@@ -1,4 +1,4 @@
-// The wanted traits of a board, each a value or a range, and their results.
+// The wanted traits of a board: a value or a range for each, and whether the board has it.
 import { h } from '../dom.mjs'
 import { firstTraits, nameOf, titleOf } from './words.mjs'
 
@@ -7,7 +7,7 @@ function rounded(value, { tolerance }) {
   return tolerance ? Number((Math.round(value / tolerance) * tolerance).toPrecision(6)) : value
 }
 
-/** Writes a value or a range as links do: 4, 5..7. */
+/** Writes a value or a range in the form that links use: 4, or 5..7. */
 function wordsOf(low, high) {
   return low === high ? `${low}` : `${low}..${high}`
 }
@@ -16,7 +16,7 @@ export class Wants {
   #rows = new Map()
   #traits
 
-  /** most: how many traits can be asked for; onchange(wants) is called with the new wants, as TRAIT: VALUES. */
+  /** most: how many traits can be wanted. onchange(wants) is called with the new wants, as TRAIT: VALUES. */
   constructor(game, most, onchange) {
     this.most = most
     this.#traits = game.traits.filter((t) => t.least || t.most)
@@ -38,7 +38,7 @@ export class Wants {
     )
   }
 
-  /** Adds a want: the next board should have this board's value. */
+  /** Adds a want: the next board should have the value that this board has. */
   #ask() {
     const trait = this.#traits.find((t) => t.name === this.choice.value)
     const value = this.traits[trait.name] ?? (trait.least + trait.most) / 2
@@ -51,7 +51,7 @@ export class Wants {
     this.onchange(Object.fromEntries(Object.entries({ ...Object.fromEntries(all), ...changed }).filter(([, v]) => v)))
   }
 
-  /** If one end of a range moves past the other, the other end moves along. */
+  /** Handles a change of one end of a range. If it moves past the other end, the other end moves along. */
   #change(changed, other, beyond) {
     if (changed.value === '' || !changed.reportValidity()) return
     if (beyond(Number(changed.value), Number(other.value))) other.value = changed.value
@@ -90,7 +90,7 @@ export class Wants {
     return { element, low, high, mark, count }
   }
 
-  /** Shows the results of the wants in a record, and removes the rows of other traits. */
+  /** Shows for the wants of a record whether the board has them, and removes the rows of other traits. */
   show({ asked = [], traits }) {
     this.traits = traits
     const names = new Set(asked.map((a) => a.trait))

@@ -1,6 +1,6 @@
-// Traits in the words of players: the name of a trait, and the words for a board that has the most or the least of it.
+// The words of players for traits: a trait's name, and the words for a board that has the most or the least of it.
 
-/** By trait: its name, then the words for the highest value, then those for the lowest value. */
+/** For each trait: its name, then the words for the highest value, then the words for the lowest value. */
 const words = {
   rim: ['river on the edge', 'most river on the edge', 'least river on the edge'],
   'row-ends': [
@@ -37,7 +37,8 @@ const words = {
   ]
 }
 
-/** The same for families of traits, such as `red-coast`, `ore-pips` and `bias-4`. $1 is the part that differs. */
+/** The same for families of traits, such as `red-coast`, `ore-pips` and `bias-4`. $1 is the part of the name that
+ *  differs. */
 const families = [
   [
     /^(\w+)-coast$/,
@@ -60,14 +61,14 @@ function wordsOf(name) {
   return words[name] ?? forms?.map((form) => name.replace(pattern, form))
 }
 
-/** The traits that the page offers first. A game without a line here uses the library's axes. */
+/** The traits that the page offers first. A game that is missing here uses the library's axes. */
 const first = { 'terra-mystica': ['islands', 'bridges'], catan: ['ore-pips', 'wheat-pips'] }
 
 export function firstTraits(game) {
   return first[game.name] ?? game.axes.split(',')
 }
 
-/** Returns the traits in which good boards differ. They can be an axis, be asked for, or distinguish a board. */
+/** Returns the traits in which good boards differ. Only these can be an axis, be asked for, or distinguish a board. */
 export function variedTraits(game) {
   return game.traits.filter((t) => t.least < t.most)
 }
@@ -77,7 +78,7 @@ export function nameOf({ name }) {
   return wordsOf(name)?.[0] ?? name
 }
 
-/** The same at the start of a line: "Islands". */
+/** Returns nameOf with a capital, for the start of a line: "Islands". */
 export function titleOf(trait) {
   const name = nameOf(trait)
   return name[0].toUpperCase() + name.slice(1)

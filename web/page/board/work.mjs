@@ -4,7 +4,7 @@ function shown(lg, record, link) {
   return { map: record.map, link, record, svg: lg.draw(record.map, link), layout: lg.layout(record.map) }
 }
 
-/** Limits calls of tell to ten a second. */
+/** Returns a function that calls tell at most ten times a second. */
 function sparing(tell) {
   let last = 0
   return (value) => {
@@ -39,24 +39,24 @@ async function makeMany(lg, how, links) {
   }
 }
 
-/** Repairs a board with as few changed hexes as possible, and judges it by the same rules. `lock` has the hexes that
- *  must stay. */
+/** Repairs a board by changing as few hexes as possible, and judges it by the same rules. `lock` contains the hexes
+ *  that must stay. */
 async function repair(lg, how, map, lock, rules) {
   const found = await finish(lg, lg.repair(map, lock), how)
   return { found, board: judge(lg, how, found.map, rules) }
 }
 
-/** Judges a board given as text, by the rules of the link; '' means the default rules. */
+/** Judges a board that is given as text, by the rules of the link; '' means the default rules. */
 function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link), link)
 }
 
-/* ---- archives, one a game ---- */
+/* archives, one for each game */
 
 const archives = new Map()
 
-/** Fills an archive, which stays available afterwards. With options (those of Levelground.explore) starts a new
- *  archive, without options continues the present one. Progress and result are the archive's figures. */
+/** Fills an archive, which stays available afterwards. With options (those of Levelground.explore) it starts a new
+ *  archive; without options it continues the present one. Progress and result are the archive's figures. */
 async function explore(lg, { progress, signal }, link, options) {
   const { game } = lg.link(link)
   if (options) {

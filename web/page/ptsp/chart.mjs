@@ -13,7 +13,7 @@ function stepFor(range, count) {
 const short = (n) => (n >= 1000 ? `${n / 1000}k` : `${n}`)
 
 export class Chart {
-  #points = [] // [evaluations, ticks gained]
+  #points = [] // each point is [evaluations, ticks gained]
   #line = svg('polyline', { class: 'best' })
   #axes = svg('g', { class: 'axes' })
   element = svg('svg', { class: 'chart', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img' }, this.#axes, this.#line)
@@ -24,7 +24,7 @@ export class Chart {
     this.#draw()
   }
 
-  /** gained: the number of ticks by which the better route wins */
+  /** gained: the number of ticks by which the better route is ahead */
   add(evaluations, gained) {
     const last = this.#points.at(-1)
     if (last && last[1] === gained) last[2] = evaluations

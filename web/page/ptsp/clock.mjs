@@ -1,15 +1,15 @@
-// Runs ticks of 40 ms by the clock. However late a frame comes, every due tick is run; none is ever dropped.
+// Runs ticks of 40 ms by the clock. However late a frame comes, every tick that is due is run; none is left out.
 
 export const TICK = 40
-const GAP = 1000 // milliseconds without a frame after which the machine must have slept
+const GAP = 1000 // after so many milliseconds without a frame, the machine must have slept
 
 export class Clock {
   #tick
-  #since = null // when tick 0 was due; null: the clock is stopped
+  #since = null // the time when tick 0 was due; null: the clock is stopped
   ticks = 0
-  late = 0 // ticks run so late that the next one was already due
+  late = 0 // number of ticks that ran so late that the next one was due already
 
-  /** tick() is called for each tick; speed: how many times faster than real time. */
+  /** tick() is called for each tick. speed: how many times faster than real time the clock runs. */
   constructor(tick, speed = 1) {
     this.#tick = tick
     this.length = TICK / speed
@@ -19,7 +19,7 @@ export class Clock {
     return this.#since !== null
   }
 
-  /** The first tick is due now. */
+  /** Starts the clock: the first tick is due now. */
   start(now) {
     this.ticks = this.late = 0
     this.#since = this.frame = now
@@ -49,7 +49,7 @@ export class Clock {
     return this.running ? Math.max(0, Math.min(1, (now - this.#since) / this.length - this.ticks + 1)) : 0
   }
 
-  /** Runs the ticks that are due. If no frame came for too long, pauses the game, runs nothing, and returns false. */
+  /** Runs the ticks that are due. If there was no frame for too long, pauses the game instead, and returns false. */
   advance(now) {
     const gap = now - this.frame
     if (this.running && gap > GAP) {
@@ -66,7 +66,7 @@ export class Clock {
     return true
   }
 
-  /** The number of ticks that were due and not run; must be 0. */
+  /** Returns the number of ticks that were due and not run. It must be 0. */
   dropped(now) {
     return Math.max(0, this.due(now) - this.ticks)
   }

@@ -13,7 +13,7 @@ export class Hud {
     this.element = h('dl', { class: 'hud' }, ...Object.entries(told).map(row))
   }
 
-  /** Shows values by name. Changes only those that differ. */
+  /** Shows values by name. Changes only the elements whose value differs. */
   show(values) {
     for (const [name, value] of Object.entries(values)) {
       const text = `${value}`

@@ -7,10 +7,10 @@ const keys = {
 }
 
 export class Controls {
-  #held = new Map() // by key or button: its effect
-  #tapped = new Set() // pressed since the last tick, because a short press counts too
+  #held = new Map() // the keys and buttons that are held, with the effect of each
+  #tapped = new Set() // the effects of keys pressed since the last tick, because a short press counts too
 
-  /** Returns the effect of a key, or undefined. */
+  /** Returns the effect of a key event, or undefined. */
   static of(event) {
     return event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.code]
   }
@@ -29,12 +29,12 @@ export class Controls {
     this.#tapped.clear()
   }
 
-  /** Tells whether anything is held or was pressed since the last tick. */
+  /** Is anything held, or was anything pressed since the last tick? */
   get touched() {
     return this.#held.size > 0 || this.#tapped.size > 0
   }
 
-  /** Returns the action of the next tick. */
+  /** Returns the action for the next tick. */
   take() {
     const now = new Set([...this.#held.values(), ...this.#tapped])
     this.#tapped.clear()

@@ -9,13 +9,13 @@ const about =
   'the shortest one beats flying to the nearest waypoint. Some thousand maps are tried in a second; stop when ' +
   'you like one.'
 const INFEASIBLE = 1000000
-const SPOKEN_EVERY = 10000 // milliseconds
+const SPOKEN_EVERY = 10000 // milliseconds between two announcements to a screen reader
 
 const efforts = [1000, 5000, 20000, 150000]
 
 const number = (n) => n.toLocaleString('en').replaceAll(',', ' ')
 
-/** Returns the link of a search that was stopped: it is the same search with this limit of evaluations. */
+/** Returns a link for a search that was stopped: the same search with this limit of evaluations. */
 function stoppedAt(link, evaluations) {
   const words = new URLSearchParams(link)
   words.set('evaluations', evaluations)
@@ -27,8 +27,8 @@ export class Evolve {
   #chart = new Chart()
   #spoken = 0
 
-  /** onmap(map) is called with each better map; ondone(map, link) with the last map, its record, and the link that
-   *  makes it again. */
+  /** onmap(map) is called with each better map. ondone(map, link) is called with the last map, its record, and the link
+   *  that makes the map again. */
   constructor(engine, { onmap, ondone }) {
     this.engine = engine
     this.onmap = onmap
@@ -79,7 +79,7 @@ export class Evolve {
     return { link, settings, evaluations }
   }
 
-  /** Runs a search by the controls, or by a recipe: { link, settings, evaluations }. */
+  /** Runs a search as the controls say, or by a recipe: { link, settings, evaluations }. */
   async run(asked = this.#asked()) {
     this.#stop?.abort()
     const stop = new AbortController()

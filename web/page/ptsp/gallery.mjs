@@ -1,12 +1,12 @@
-// Maps evolved in advance, each with the id that makes it again (`levelground generate --id ID`, half a minute). The
-// files in ../gallery save that time.
+// Maps that were evolved in advance, each with the id that makes it again (`levelground generate --id ID`, half a
+// minute). They are stored in ../gallery so that visitors need not wait.
 
 export const gallery = [
   'pt-w80w-82nw', 'pt-w80w-83p4', 'pt-w80w-80nc', 'pt-w80w-81nm',
   'pt-w80w-8200-1p7', 'pt-w80w-8300-1pf', 'pt-w80w-8400-1pq', 'pt-w80w-8100-1nz'
 ]
 
-/** Returns the text of a gzip stream. The host may already have unpacked it. */
+/** Unpacks a gzip stream and returns its text. The host may already have unpacked it. */
 async function unpack(buffer) {
   const bytes = new Uint8Array(buffer)
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return new TextDecoder().decode(bytes)

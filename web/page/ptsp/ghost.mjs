@@ -1,7 +1,7 @@
-// The ghost that flies beside the player: { name, actions, result }. The actions are those known so far; the result {
-// ticks, left } is set when the flight is complete.
+// The ghost that flies beside the player: { name, actions, result }. `actions` contains the actions known so far;
+// `result`, { ticks, left }, is set when the flight is complete.
 
-const ITERATIONS = 0 // 0: the driver's default
+const ITERATIONS = 0 // 0 means the driver's default
 const SEED = 1
 const drivers = { mcts: 'the paper’s driver', pilot: 'our pilot' }
 

@@ -1,11 +1,11 @@
-// Stores flights in this browser: the best few of each map, as the actions that repeat them.
+// Stores flights in this browser: the best few flights of each map, as the actions that repeat them.
 
 const KEY = 'levelground.ptsp.flights'
 const MOST = 5
 const MAPS = 60
 
-/** Returns a short name for a map's text (FNV-1a, twice 32 bits), so that flights belong to a map wherever it came
- *  from. */
+/** Returns a short name for the text of a map (FNV-1a, twice 32 bits). So a flight belongs to the map itself, wherever
+ *  the map came from. */
 export function nameOfMap(map) {
   let a = 0x811c9dc5
   let b = 0x01000193
@@ -46,7 +46,7 @@ function write(name, list) {
     localStorage.setItem(KEY, JSON.stringify(maps))
     return true
   } catch {
-    return false // the storage is full or not allowed
+    return false // the storage is full, or not allowed
   }
 }
 

@@ -1,4 +1,5 @@
-// Loads the module a second time, in the page's own thread, because keys arrive and pictures are shown there.
+// Loads the module a second time, in the page's own thread, because the game on a map runs there: keys arrive and
+// pictures are shown in that thread.
 import { load } from '../levelground.mjs'
 
 let loading

@@ -1,4 +1,5 @@
-// The game on a map: flown by keyboard or finger at 25 ticks a second against a ghost, or a replay of a flight.
+// The game on a map: the player flies by keyboard or finger at 25 ticks a second against a ghost, or a stored flight is
+// replayed.
 import { announce, downloadFile, h } from '../dom.mjs'
 import { Clock } from './clock.mjs'
 import { Hud, keysHint, padsFor } from './cockpit.mjs'
@@ -17,12 +18,12 @@ export class Play {
   #stage = new Stage()
   #controls = new Controls()
   #clock = new Clock(() => {})
-  #mode = 'closed' // idle, ready, flying, paused, over
+  #mode = 'closed' // one of idle, ready, flying, paused, over, closed
   #replay = null // the flight that is replayed
   #player = null
   #shadow = null // the ghost's game
   #ghosts = new Map()
-  #loaded = null // a flight from a file
+  #loaded = null // a flight that was loaded from a file
   #map = null
   #opening = 0
 
@@ -62,7 +63,7 @@ export class Play {
   #note
   #result
   #hud = new Hud()
-  #last = null // the last flight flown
+  #last = null // the last flight of the player
 
   #listen() {
     this.#arena.addEventListener('keydown', (event) => this.#key(event))
@@ -88,7 +89,7 @@ export class Play {
       else if (this.#mode !== 'flying') this.start()
     } else if (what) {
       if (!event.repeat || this.#mode === 'flying') this.#controls.press(event.code, what)
-      if (this.#mode === 'idle') return // the arrows scroll the page
+      if (this.#mode === 'idle') return // the arrow keys scroll the page then
     } else return
     event.preventDefault()
   }
@@ -178,12 +179,12 @@ export class Play {
 
   #ghost = null
 
-  /** Gives the ghost's known actions to its game. */
+  /** Gives the actions of the ghost that are known by now to the ghost's game. */
   #feed() {
     if (this.#ghost?.actions) this.#shadow.script(this.#ghost.actions)
   }
 
-  /** Moves the ghost to the player's tick, or as far as its actions are known. */
+  /** Moves the ghost to the tick of the player, or as far as its actions are known. */
   #follow() {
     while (this.#shadow.ticks < this.#player.ticks && this.#shadow.scripted > 0 && !this.#shadow.over) {
       this.#shadow.tick()
@@ -312,9 +313,9 @@ export class Play {
     })
   }
 
-  /* ---- afterwards ---- */
+  /* after a flight */
 
-  /** Returns the player's game so far. */
+  /** Returns the player's flight so far. */
   #flown() {
     const { ticks, left, collisions, over, actions } = this.#player
     return { ticks, left, collisions, over, actions }
@@ -381,7 +382,7 @@ export class Play {
     }
   }
 
-  /** Returns the result of the script. */
+  /** Returns the result of the ghost's script. */
   #outcome() {
     const flight = this.#player
     flight.restart(true)

@@ -1,4 +1,5 @@
-// The table of a map: its routes with their costs, the paper's figures, and which route the picture shows.
+// The table of a map: its routes with their costs, the paper's figures, and the choice of the route that the picture
+// shows.
 import { h } from '../dom.mjs'
 import { secondsOf } from './play.mjs'
 
@@ -8,7 +9,7 @@ const meanings = {
   physics: 'the fastest by the physics'
 }
 
-/** Writes a number with a typographic minus. */
+/** Writes a number with a typographic minus sign. */
 export const signedNumber = (n) => `${n}`.replace('-', '\u2212')
 
 export const percentOf = (lost) => `+${Math.round(100 * lost)} %`

@@ -1,21 +1,21 @@
 // The library's drawing of a map with the moving parts: ship, ghost, trails, and waypoints that turn grey. This file
-// draws nothing itself.
+// moves the parts and draws nothing new.
 import { h, showPicture } from '../dom.mjs'
 
-const TAIL = 150 // ticks of a trail while it is flown
+const TAIL = 150 // number of ticks that a trail shows during the flight
 
 export const wantsReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Sets an attribute only if its value changes, because the browser draws again after every set, even to the same
- *  value. */
+/** Sets an attribute only if its value changes, because the browser repaints after every set, even if the value is the
+ *  same. */
 function set(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value)
 }
 
-/** The ship or the ghost. */
+/** A part that moves: the ship or the ghost. */
 class Mover {
   #trail = []
-  #drawn = '' // key of the trail that is drawn now
+  #drawn = '' // key of the trail that is drawn at present
 
   constructor(drawing, name) {
     this.group = drawing.querySelector(`.${name}`)
@@ -27,7 +27,8 @@ class Mover {
     this.#trail.push(`${x.toFixed(1)} ${y.toFixed(1)}`)
   }
 
-  /** share: the part of the next tick that has passed; the tick itself is not played yet. */
+  /** Shows a flight between two ticks. share: the part of the next tick that has passed; this tick has not been played
+   *  yet. */
   show(flight, share) {
     const x = flight.x + flight.vx * share
     const y = flight.y + flight.vy * share
@@ -36,7 +37,7 @@ class Mover {
     set(this.flame, 'visibility', flight.thrusting && !flight.over ? 'visible' : 'hidden')
   }
 
-  /** Draws the trail or its end again if the ship has moved. */
+  /** Draws the trail, or only its end, if the ship has moved. */
   draw(whole) {
     const part = `${this.#trail.length} ${whole} ${wantsReducedMotion()}`
     if (part === this.#drawn) return
@@ -51,7 +52,8 @@ class Mover {
   }
 }
 
-/** Moving parts are in a picture of their own above the map, so that a frame repaints the ship without the walls. */
+/** The moving parts are in a picture of their own above the map, so that a frame repaints only them and not the walls.
+ *  */
 const layers = new CSSStyleSheet()
 layers.replaceSync(':host{position:relative}svg{will-change:transform}.moving{position:absolute;inset:0}')
 
@@ -83,8 +85,8 @@ export class Stage {
     liftMoving(this.#host, drawing)
   }
 
-  /** Resets ship, ghost and waypoints for a new flight. Pictures change only between flights, because a new picture
-   *  starts from the beginning. */
+  /** Resets ship, ghost and waypoints for a new flight. The picture may change only between flights, because a new
+   *  picture starts from the beginning. */
   reset(ghostly) {
     this.ship.reset()
     this.ghost.reset()
@@ -92,7 +94,7 @@ export class Stage {
     for (const w of this.#waypoints) this.#grey(w, false)
   }
 
-  /** Draws the planned route fainter during a flight. */
+  /** Draws the planned route in a fainter colour during a flight. */
   dim(flying) {
     this.route.setAttribute('opacity', flying ? 0.4 : 1)
   }

@@ -1,4 +1,5 @@
-// The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps evolved here.
+// The view of PTSP: a gallery, the chosen map with its routes, the game, stored flights, and maps that are evolved in
+// the page.
 import { announce, downloadFile, h, setAddress, showNotice } from '../dom.mjs'
 import { Evolve } from './evolve.mjs'
 import { filePicker } from './files.mjs'
@@ -26,7 +27,7 @@ class PtspView {
   #evolve
   #map = null
   #route = PHYSICS
-  #cards = new Map() // by id: the button
+  #cards = new Map() // the button of each map, by the map's id
 
   constructor(engine, section) {
     this.#engine = engine

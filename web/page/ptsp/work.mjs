@@ -1,8 +1,8 @@
 // The worker's methods for PTSP: judge and draw maps, compute a driver's flight, evolve maps.
 
-const PICTURE_EVERY = 1500 // milliseconds between two maps shown during a search
+const PICTURE_EVERY = 1500 // milliseconds between two maps that are shown during a search
 
-/** A map's record without its texts. */
+/** Returns a map's record without its texts. */
 function numbersOf({ map, longer, ...numbers }) {
   return numbers
 }
@@ -22,13 +22,13 @@ export const ptspMethods = {
     return { ...said, map: said.board ? lg.read(said.board, 'ptsp').map : null }
   },
 
-  /** Computes a driver's game. Reports the game so far again and again, and returns the whole. */
+  /** Computes a driver's flight. Reports the part computed so far from time to time, and returns the whole flight. */
   ghost(lg, { progress, signal }, map, driver, iterations, seed) {
     return lg.ghost(map, { driver, iterations, seed }).run({ signal, progress: (j) => progress(j.found()) })
   },
 
-  /** Evolves a map. Progress is {stop, score, evaluations}, now and then with the best map. Returns the outcome with
-   *  the map's record. */
+  /** Evolves a map. Progress is {stop, score, evaluations}, from time to time together with the best map. Returns the
+   *  outcome with the map's record. */
   async evolve(lg, { progress, signal }, link) {
     let shown = performance.now()
     let score = Infinity

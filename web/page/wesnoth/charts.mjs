@@ -1,5 +1,6 @@
 // Two small charts: the parts of each ring's fitness, and the number of villages that each side holds. Tables show the
-// same figures. Colours differ in lightness, and each has its own shape or dash.
+// same figures. The colours differ in lightness, and each side has its own shape or dash, so that nobody needs the
+// colours.
 import { svg } from '../dom.mjs'
 
 const WIDTH = 360
@@ -8,7 +9,7 @@ const LEFT = 34
 const BOTTOM = 20
 const inner = { width: WIDTH - LEFT - 6, height: HEIGHT - BOTTOM - 8 }
 
-/** Returns a round number that is not smaller: .2, 40. */
+/** Returns a round number that is at least the value: .2, 40. */
 function roundUp(value) {
   const power = 10 ** Math.floor(Math.log10(value || 1))
   return [1, 2, 4, 5, 10].map((k) => k * power).find((k) => k >= value - 1e-12)
@@ -31,7 +32,8 @@ function frame(label, top, ...children) {
 
 const below = (x, words) => svg('text', { x, y: HEIGHT - 5, class: 'mid' }, words)
 
-/** Draws a bar for each ring. Its parts add up to the fitness. Rings from `shown` on are still to come. */
+/** Draws a bar for each ring. The parts of a bar add up to the fitness. Rings from `shown` on have not been made yet at
+ *  this move. */
 export function partsChart(rings, shown, weights) {
   const top = roundUp(Math.max(...rings.map((r) => r.fitness), 0.01))
   const step = inner.width / Math.max(rings.length, 8)
@@ -71,7 +73,7 @@ const marks = [
   'M0 -4.5l4.5 4.5l-4.5 4.5l-4.5 -4.5z'
 ]
 
-/** Returns the shape of a side, as in the picture. */
+/** Returns the shape that the units of a side have in the picture. */
 export function sideMark(side, attributes = {}) {
   return svg('path', { d: marks[side % marks.length], class: `side side-${side + 1}`, ...attributes })
 }

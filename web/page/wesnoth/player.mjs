@@ -1,7 +1,8 @@
-// The picture and its timeline: the land after each side's turn, played, stepped through or chosen.
+// The picture and its timeline: the land after each side's turn. The user can play the moves, step through them, or
+// choose one.
 import { h, showPicture } from '../dom.mjs'
 
-const speeds = { slow: 1600, normal: 800, fast: 300 } // milliseconds for each move
+const speeds = { slow: 1600, normal: 800, fast: 300 } // milliseconds that each move is shown
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 export class Player {
@@ -86,14 +87,14 @@ export class Player {
     if (!still.matches) this.#start()
   }
 
-  /** Adds a frame. The first is shown at once, the others when their time comes. */
+  /** Adds a frame. The first frame is shown at once, later frames when their time comes. */
   add(frame) {
     this.#frames.push(frame)
     if (this.#at < 0) this.#show(0)
     this.#label()
   }
 
-  /** Ends the frames. If the user prefers reduced motion, shows the last one. */
+  /** Called after the last frame. If the user prefers reduced motion, shows the last frame. */
   finish() {
     this.#complete = true
     if (still.matches) this.#show(this.#frames.length - 1)

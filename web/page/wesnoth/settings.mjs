@@ -1,7 +1,7 @@
 // The controls of a game: its size, its players and its rules. The library's tables and limits give the allowed values.
 import { h } from '../dom.mjs'
 
-export const LARGEST = 100 // hexes along a side: the most that a page can show
+export const LARGEST = 100 // longest side of a map that a page can show, in hexes
 
 const landWords = ['width', 'height', 'sides', 'forest', 'roads', 'scale']
 const labels = {
@@ -13,7 +13,7 @@ const labels = {
   scale: 'Hexes a village'
 }
 
-/** Returns the smallest and the largest value of each number that land that grows limits further than the tables do. */
+/** Returns the smallest and the largest value of the numbers that growing land limits more than the tables do. */
 function boundsOf({ side_least, sides_least, sides_most, turns_most }) {
   const side = { min: side_least, max: LARGEST }
   return { width: side, height: side, sides: { min: sides_least, max: sides_most }, turns: { max: turns_most } }
@@ -22,7 +22,8 @@ function boundsOf({ side_least, sides_least, sides_most, turns_most }) {
 export class Settings {
   #read = []
 
-  /** limits: for growing land. onchange(state) is called when the seed, a setting, a word or the variant changes. */
+  /** limits: the limits of growing land. onchange(state) is called when the seed, a setting, a word or the variant
+   *  changes. */
   constructor(game, table, limits, { onchange }) {
     this.game = game
     this.limits = limits
@@ -75,7 +76,8 @@ export class Settings {
     this.onchange({ ...this.state, ...part })
   }
 
-  /** Returns a number input that reports only valid numbers; `shown` returns the number to show. */
+  /** Returns a number input that reports only valid numbers to `take`. `shown` returns the number that the input should
+   *  show. */
   #number(label, bounds, shown, take) {
     const input = h('input', {
       type: 'number',
@@ -137,7 +139,7 @@ export class Settings {
     return h('label', { class: 'control' }, h('span', {}, 'Rules of'), select)
   }
 
-  /** Returns the values of a variant's settings. */
+  /** Returns the values that a variant gives to the settings. */
   usual(variant) {
     const own =
       this.game.variants

@@ -1,8 +1,8 @@
-// The figures of the picture: by side, by part of the fitness, and move by move.
+// The figures that belong to the picture: by side, by part of the fitness, and move by move.
 import { h, svg } from '../dom.mjs'
 import { sideMark } from './charts.mjs'
 
-/** In words: the parts of the fitness, and the whole. */
+/** The sentences for the parts of the fitness, and for the fitness itself. */
 const sentences = {
   differential: 'how steep land is',
   entropy: 'how unevenly terrains are shared out',
@@ -23,7 +23,7 @@ function table(caption, names, rows) {
   )
 }
 
-/** Returns the shape of a side's units. */
+/** Returns a small picture of the shape of a side's units. */
 export function sideBadge(side) {
   const frame = { viewBox: '-6 -6 12 12', width: 14, height: 14, 'aria-hidden': true, class: 'badge' }
   return svg('svg', frame, sideMark(side))
@@ -43,7 +43,7 @@ export function meanOfPart(rings, part) {
   return rings.length ? rings.reduce((sum, r) => sum + r[part], 0) / rings.length : undefined
 }
 
-/** weights: by part */
+/** weights: the weight of each part */
 export function fitnessTable(rings, weights) {
   const last = rings.at(-1)
   const swatch = (part) =>
@@ -91,11 +91,11 @@ export function movesTable(moves, parts) {
   )
 }
 
-/* ---- in words -------------------------------------------------------------------------------------------------- */
+/* descriptions in words */
 
 const many = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Describes a move in a sentence. */
+/** Describes a move in a sentence. `before` is the state before the move. */
 export function sentenceOf(move, before) {
   if (!before) return 'Before the first turn: keeps and castles, and nothing else is known.'
   const ring = move.horizons > before.horizons ? move.rings.at(-1) : null
@@ -105,7 +105,7 @@ export function sentenceOf(move, before) {
   return `${who} sees ${hexes} with ${many(ring.villages, 'village')}; fitness ${short(ring.fitness)}.`
 }
 
-/** Describes the state for screen readers. */
+/** Describes the state in a sentence for screen readers. */
 export function standingWords({ turn, made, owned }) {
   const sides = made.map((hexes, s) => `side ${s + 1} has made ${hexes} hexes and holds ${many(owned[s], 'village')}`)
   return `Turn ${turn}: ${sides.join('; ')}.`

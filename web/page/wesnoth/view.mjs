@@ -1,5 +1,5 @@
-// The view of Wesnoth: land that grows while simulated sides explore it, shown move by move, with exports. The address
-// always names the game shown.
+// The view of Wesnoth: land that grows while simulated sides explore it, shown move by move, and exported. The address
+// always contains the game that is shown.
 import { freshSeed, recipeOf } from '../board/state.mjs'
 import {
   announce, copyText, downloadFile, h, measureHeight, pngOf, printButton, setAddress, shareButton, showNotice,
@@ -17,7 +17,7 @@ class GrowthView {
   #control = null
   #found = null
 
-  /** limits: those of land that grows */
+  /** limits: the limits of growing land */
   constructor(engine, catalog, limits) {
     this.engine = engine
     this.limits = limits
@@ -30,7 +30,7 @@ class GrowthView {
     this.#build()
   }
 
-  /* ---- what it is made of ---- */
+  /* the parts of the view */
 
   #build() {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
@@ -113,7 +113,7 @@ class GrowthView {
     return turn === undefined ? `wesnoth-${this.#state.seed}` : `wesnoth-${this.#state.seed}-turn-${turn}`
   }
 
-  /* ---- making ---- */
+  /* making land */
 
   #fresh(whole = false) {
     const usual = { variant: this.limits.variants[0], settings: {}, words: {}, kept: [] }
@@ -192,13 +192,13 @@ class GrowthView {
     this.player.add(made)
   }
 
-  /** Shows a map that the address holds. */
+  /** Shows a whole map that the address holds. */
   async #showMap(control) {
     const shown = await this.engine.call('judgeMap', [this.#state.board, linkTo(this.#state)])
     if (control === this.#control) this.player.add(shown)
   }
 
-  /* ---- showing ---- */
+  /* showing land */
 
   #show(frame, place) {
     if (!frame) return
@@ -257,7 +257,7 @@ class GrowthView {
     announce(record.verdict)
   }
 
-  /* ---- from outside ---- */
+  /* addresses from outside the view */
 
   #key(event) {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
@@ -273,7 +273,7 @@ class GrowthView {
     does()
   }
 
-  /** Opens an address. If it names no recipe, makes new land unless there is some already. */
+  /** Opens an address. If the address contains no recipe, makes new land, unless there is land already. */
   async open(address) {
     if (!address.includes('&')) {
       if (!this.#state) await this.#fresh()
@@ -288,7 +288,7 @@ class GrowthView {
     try {
       await this.#attempt({ ...recipe, ...own, variant: said.variant, seed: seed ?? recipe.seed ?? 0, board })
     } catch (error) {
-      if (!this.player.frame) this.#state = null // no land to make a similar one of
+      if (!this.player.frame) this.#state = null // there is no land for which similar land could be made
       throw error
     }
     if (other && !board)

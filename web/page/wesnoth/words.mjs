@@ -1,11 +1,12 @@
-// The words of an address: those of a link, which the library reads, and those of the table `growth` for a game that is
-// played.
+// The parts of an address: words of a link, which the library reads, and words of the table `growth`, which say how a
+// game is played.
 import { linkOf } from '../levelground.mjs'
 
 const searchWords = /^(algorithm|preset|param\.[^=]*|evaluations|target|again)=/
 
-/** Splits an address: the link for the library, the words of the table, whether a whole map is wanted, and the words of
- *  the link that no control here changes. `variant` is the one whose land grows unless the address names another. */
+/** Splits an address into the link for the library, the words of the table, whether a whole map is wanted, and the
+ *  words of the link for which the page has no control. `variant` is the variant of the growing land, unless the
+ *  address names another one. */
 export function splitAddress(address, table, variant) {
   const own = new Set(table.map((p) => p.name))
   const words = {}
@@ -18,10 +19,10 @@ export function splitAddress(address, table, variant) {
     if (own.has(name)) words[name] = plain(value)
     else if (name === 'whole') whole = value === '1'
     else link.push(pair)
-    if (name === 'seed') seed = value // kept as text, because it may be too large for a number of JavaScript
+    if (name === 'seed') seed = value // kept as text, because it may be too large for JavaScript's numbers
     if (searchWords.test(pair)) kept.push(pair)
   }
-  // The game's default variant makes whole maps, but this land grows.
+  // a variant is added, because the game's default variant makes whole maps, which cannot grow
   if (!/(^|&)(variant|preset)=/.test(address)) link.push(`variant=${variant}`)
   return { link: link.join('&'), words, whole, kept, seed }
 }
@@ -34,7 +35,7 @@ function plain(value) {
   }
 }
 
-/** Returns the link of a state's recipe for the library. */
+/** Returns the link of a state's recipe, for the library. */
 export function linkTo({ variant, settings, seed, index, kept }) {
   return [linkOf({ game: 'wesnoth', variant, settings, seed, index }), ...kept].join('&')
 }
@@ -46,8 +47,8 @@ export function addressOf(state) {
   return [linkTo(state), ...words, ...(state.whole ? ['whole=1'] : [])].join('&')
 }
 
-/** Returns the tool's command that makes or judges the same. The command has an option for each number of the table,
- *  and one for all factions. */
+/** Returns the command of the tool that makes or judges the same. The command has an option for each number of the
+ *  table, and one option for all factions. */
 export function commandOf(state, usual, table) {
   if (state.board) return 'levelground evaluate FILE.map'
   if (state.whole) return `levelground generate --id '${linkTo(state)}'`

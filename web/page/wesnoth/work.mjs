@@ -1,7 +1,7 @@
 // The worker's methods for Wesnoth: land that grows, reported move by move, and whole maps.
 
-/** Plays a game by a link and words of the catalog's table `growth`. Progress is the picture and figures after each
- *  move. */
+/** Plays a game. `link` is its link, `words` are words of the catalog's table `growth`. Progress is the picture and the
+ *  figures after each move. */
 async function grow(lg, { progress, signal }, link, words) {
   const job = lg.grow(link, words)
   let told = 0
@@ -36,7 +36,7 @@ function judgeMap(lg, how, text, link) {
   return { record: lg.judge(map, link), map, svg: lg.draw(map, link, true) }
 }
 
-/** Returns the limits of land that grows; web/wasm/growth.c describes them. */
+/** Returns the limits of growing land; web/wasm/growth.c describes them. */
 const growing = (lg) => lg.json('lg_web_growing')
 
 export const wesnothMethods = { growing, grow, wholeMap, judgeMap }
