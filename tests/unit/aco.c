@@ -7,7 +7,8 @@
 enum { PAIRS = 4, GENES = 2 * PAIRS };
 
 static const int pair_tiles[] = {2, 1, 1}, pair_tokens[] = {1, 2, 1};
-static const uint8_t allowed[] = {0, 1, 1, 0, 1, 1, 1, 0, 0}; /* tile 2 goes only with token 0, as a desert does */
+/* tile 2 may stand only with token 0, as a desert stands without a number */
+static const uint8_t allowed[] = {0, 1, 1, 0, 1, 1, 1, 0, 0};
 static const int partner[GENES] = {4, 5, 6, 7, 0, 1, 2, 3};
 
 static bool together(int tile, int token) {
@@ -108,7 +109,7 @@ static void ants_go_on_where_no_pair_is_left(void **state) {
  * 1/2 and 1/4. The chance is then 5/6, 2/3 or 1/3, and 5/8 on average. The test counts how often the third ant chooses the
  * first option. */
 typedef struct {
-    lg_problem problem; /* first */
+    lg_problem problem; /* must be first */
     int chosen[8], ants;
 } log_of_ants;
 
@@ -121,11 +122,13 @@ static double logged(const lg_problem *problem, void *state, lg_genome genome) {
     return chosen ? 4 : 1;
 }
 
-/* times: ants deposit Q times their cost (amount=cost), so b in the formula counts four times instead of a quarter. */
+/* times: with amount=cost ants deposit Q times their cost, so b in the formula counts four times instead of a quarter. */
 static void check_trails(lg_block block, bool times) {
     enum { TRIES = 20000 };
     int first[3][2] = {
-        {0}}; /* by ants at symbol 0 in the first iteration: tries, and how often the third ant follows */
+        /* indexed by how many ants chose symbol 0 in the first iteration: the number of tries, and how often the third ant
+         * chose it then */
+        {0}};
     log_of_ants log = {.problem = {.load = logged}};
     lg_values params;
     lg_space_add(&log.problem.space, block);
@@ -158,8 +161,9 @@ static void trails_move_by_equations_2_and_3(void **state) {
     }
 }
 
-/* Both trails are .25. By their shares of the sum each option has a chance of a half. By the trails as they are each has a
- * quarter, and the other half goes to the last option or to the first. */
+/* Both trails are .25. If an option is drawn by its share of the sum, each has a probability of a half. If it is drawn by the
+ * trail itself, each has a quarter; in the other half of the cases the last option is taken, or the first, as the parameter
+ * says. */
 static void draws_need_not_be_by_shares(void **state) {
     static const struct {
         const char *draw;
@@ -188,7 +192,7 @@ static void draws_need_not_be_by_shares(void **state) {
 /* Counts how many values fall into each twentieth of [-2, 6). A tenth of that range is .8. */
 enum { TWENTIETHS = 20 };
 typedef struct {
-    lg_problem problem; /* first */
+    lg_problem problem; /* must be first */
     int found[TWENTIETHS];
 } ruler;
 
@@ -261,11 +265,11 @@ static void choices_and_arrangements_of_any_size_are_searched(void **state) {
     }
 }
 
-/* One gene of four symbols, of which the first is the best. Records what each ant chooses. */
+/* One gene with four symbols, of which the first is the best. Records what each ant chooses. */
 enum { OPTIONS = 4, ITERATIONS = 6000 };
 
 typedef struct {
-    lg_problem problem; /* first */
+    lg_problem problem; /* must be first */
     double cost[OPTIONS];
     int chosen[2 * ITERATIONS], ants;
 } meadow;
@@ -308,7 +312,8 @@ static void own_trails_are_of_two_bests_and_within_bounds(void **state) {
             lg_run_finish(run);
             while (k < m->ants && m->chosen[k])
                 k++;
-            for (k = (k / ants + 1) * ants; k < m->ants; k += ants) { /* from the iteration after the best was found */
+            for (k = (k / ants + 1) * ants; k < m->ants;
+                 k += ants) { /* begins with the iteration after the best was found */
                 const int *last = &m->chosen[k - ants], *now = &m->chosen[k];
                 bool best = !last[0] || !last[ants - 1];
                 of[best]++;
@@ -370,14 +375,14 @@ static void symbols_are_chosen_by_what_they_would_cost(void **state) {
     check_heuristic(&m->problem, 1, rises, OPTIONS);
     check_heuristic(&m->problem, 2, rises, OPTIONS);
     free(m);
-    lg_problem beads = {.load = in_order}; /* a symbol changes by a swap */
+    lg_problem beads = {.load = in_order}; /* a symbol can only be changed by a swap */
     lg_space_add(&beads.space, (lg_block){.kind = LG_ARRANGE, .length = 2, .symbols = 2, .count = one_each});
     static const double swap[] = {0, 3};
     check_heuristic(&beads, 1, swap, 2);
 }
 
-/* The costs of symbols are peeked from the genome from which the ants learn, even if the cursor stood at another genome
- * before. */
+/* The heuristic peeks at the costs of symbols from the genome from which the ants learn, even if the cursor stood at another
+ * genome before. */
 static void peeks_are_of_the_genome_that_is_learnt_from(void **state) {
     const lg_game *game = lg_game_find("terra-mystica");
     lg_task *task = task_of(game, "paper", "river=original", NULL);

@@ -45,7 +45,8 @@ static void symbols_are_held_by_boltzmanns_distribution(void **state) {
         snprintf(settings, sizeof settings, "hot=%g cold=%g length=1e9", temperature[k], temperature[k]);
         lg_run *run = run_of(&problem, &params, settings);
         lg_run_start(run, limits(200000, -1), lg_rng_stream(1, "anneal", 0));
-        run_followed(run, count_symbol, &t); /* looks every 128 moves, so that two looks are practically independent */
+        run_followed(run, count_symbol,
+                     &t); /* looks only every 128 moves, so that two looks are practically independent */
         for (int s = 0; s < SYMBOLS; s++)
             sum += exp(-costs[s] / temperature[k]);
         for (int s = 0; s < SYMBOLS; s++) {
@@ -86,7 +87,8 @@ static lg_problem sum_of_symbols(void) {
     return problem;
 }
 
-/* At this temperature no worse move is accepted, so after the first step the run stands at the best sample or lower. */
+/* At this temperature no move that makes the genome worse is accepted. So after the first step the run is at the best sample or
+ * at a lower cost. */
 static void it_starts_from_the_best_of_its_samples(void **state) {
     lg_problem problem = sum_of_symbols();
     lg_values params;
@@ -105,7 +107,7 @@ static void it_starts_from_the_best_of_its_samples(void **state) {
     lg_run_destroy(run);
 }
 
-/* Each start takes a sample and `length` evaluations. In each start the last moves are colder than the first. */
+/* Each start uses one sample and then `length` evaluations. In each start the last moves are colder than the first. */
 static void it_starts_afresh_when_it_is_cold(void **state) {
     lg_problem problem = sum_of_symbols();
     lg_values params;
@@ -128,7 +130,8 @@ static void it_starts_afresh_when_it_is_cold(void **state) {
     CHECK(fabs(early - hot) < 3 && late < 4, "hot %g, not %g; cold %g", early, hot, late);
 }
 
-/* Returns how many starts a run of so many evaluations makes (0: 300,000 evaluations without a limit of the run's own). */
+/* Returns how many starts a run of this many evaluations makes. For 0, the run has no limit of its own and is stopped after
+ * 300,000 evaluations. */
 static int starts_of(const char *settings, int64_t evaluations) {
     lg_problem problem = sum_of_symbols();
     lg_values params;
@@ -141,7 +144,7 @@ static int starts_of(const char *settings, int64_t evaluations) {
     return seen.starts;
 }
 
-/* By default one descent takes the whole run. Without a limit there is no whole, and a descent takes 100,000 evaluations. */
+/* By default one cooling takes the whole run. If the run has no limit, a cooling takes 100,000 evaluations. */
 static void a_descent_is_as_long_as_the_run(void **state) {
     (void)state;
     assert_int_equal(starts_of("start=constructed", 5000), 1);

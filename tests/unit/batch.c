@@ -6,8 +6,8 @@
 
 enum { GENES = 6, COUNT = 200, ROUNDS = 50 };
 
-/* Keeps the genome in the state during the evaluation. Two workers that share a state would therefore spoil each other's
- * result. */
+/* Stores the genome in the state during the evaluation. So if two workers shared a state, each would spoil the other's result.
+ * */
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     volatile int32_t *held = state;
     double cost = 0;
@@ -16,7 +16,7 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
         held[i] = genome.sym[i];
     for (int n = 0; n < ROUNDS * GENES; n++) {
         held[n % GENES] += 1;
-        if (n % ROUNDS == 0) sched_yield(); /* gives other threads a turn */
+        if (n % ROUNDS == 0) sched_yield(); /* gives other threads a turn in the middle of an evaluation */
     }
     for (int i = 0; i < GENES; i++)
         cost = cost * 10 + held[i] - ROUNDS;
@@ -128,7 +128,7 @@ static void ending_a_run_says_why_and_keeps_an_earlier_stop(void **state) {
     lg_run_end(f.run, "TolFun");
     assert_int_equal(f.run->stop, LG_CONVERGED);
     assert_string_equal(f.run->reason, "TolX");
-    check_batch(&f, limits(1, -1), 1, 1); /* a new start */
+    check_batch(&f, limits(1, -1), 1, 1); /* starting again must work as well */
     lg_run_end(f.run, "TolX");
     assert_int_equal(f.run->stop, LG_EVALUATIONS);
     assert_null(f.run->reason);

@@ -24,7 +24,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
     } ranges[] = {{"tolerance", 0, 3}, {"rich", 4, 12}, {"best", 1, 8}, {"port-hexes", 1, 2},
                   {"port-pips", 1, 4}, {"seats", 3, 6}, {"bias", 1, 60}};
     lg_values_init(values, game->settings);
-    bool few = !lg_rng_below(rng, 2); /* few rules, so that the seats are judged often */
+    bool few = !lg_rng_below(rng, 2); /* with few rules, the seats are judged often */
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         values->number[lg_param_index(game->settings, game->requirements[r].name)] =
             few && r < 7 && lg_rng_below(rng, 3) ? 0 : lg_rng_below(rng, 4);
@@ -33,7 +33,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
             ranges[i].low + (int)lg_rng_below(rng, (uint32_t)(ranges[i].high - ranges[i].low + 1));
 }
 
-/* Returns false if the box cannot be laid out, because there is a desert but every free hex has a number. */
+/* Returns false if the pieces cannot be placed, because the box has a desert but every free hex has a number. */
 static bool open_fixture(fixture *f, const ct_board *lock) {
     draw_rules(&f->values, f->rng);
     f->task = lg_task_create(game, &f->values, lock, &(lg_error){.text = ""});
@@ -91,7 +91,7 @@ static int draw_proposed(fixture *f, lg_move moves[MOVES_MAX]) {
     return n;
 }
 
-/* Returns the number of moves. `other` becomes the genome after them. */
+/* Draws moves and returns their number. `other` becomes the genome after them. */
 static int draw_moves(fixture *f, lg_move moves[MOVES_MAX]) {
     const lg_space *space = &f->problem->space;
     int wanted = 1 + (int)lg_rng_below(f->rng, MOVES_MAX), n = 0;
@@ -118,14 +118,14 @@ static void check_board(fixture *f) {
         if (n % 20 == 0) CHECK(loaded == slow_cost(f, f->other), "%g, slowly %g", loaded, slow_cost(f, f->other));
         if (n % 4 == 1) CHECK(p->peek(p, f->state, f->genome, NULL, 0) == cost, "a peek changed the state");
         if (n % 3) continue;
-        /* sometimes right after the same peek, sometimes after a peek at no move */
+        /* sometimes commits right after the peek at the same moves, sometimes after a peek at no move */
         p->commit(p, f->state, f->genome, moves, count);
         lg_space_copy(&p->space, f->genome, f->other);
         cost = loaded;
     }
 }
 
-/* Returns how many boards could be laid out. */
+/* Checks many random boards. Returns how many of them could be filled. */
 static int check_many(lg_rng *rng, int boards, int rows, int sea) {
     int laid = 0;
     for (int n = 0; n < boards; n++) {
@@ -162,7 +162,8 @@ static void open_whole_frame(fixture *f, const char *settings) {
     f->scratch = allocated(f->problem->state_size);
 }
 
-/* On a whole frame a random deal meets REQ1 to REQ4 nearly always, and the moves proposed from there keep the pips even. */
+/* On a frame without given hexes a random deal nearly always meets REQ1 to REQ4, and the moves that the game proposes keep the
+ * pips even. */
 static void deals_are_even_and_stay_so(void **state) {
     lg_rng rng = lg_rng_stream(3, "delta", 0);
     int met = 0, stayed = 0, even = 0;

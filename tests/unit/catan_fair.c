@@ -11,7 +11,7 @@ enum { SEATS = 4 };
 static void the_bias_is_corrected_for_chance(void **state) {
     (void)state;
     ct_tally t = {SEATS, 1000, {300, 250, 250, 200}};
-    double square = 0.05 * 0.05 / 2 - 0.25 * 0.75 / 1000; /* two of four seats miss by 5 points */
+    double square = 0.05 * 0.05 / 2 - 0.25 * 0.75 / 1000; /* two of four seats differ from their share by 5 points */
     assert_true(fabs(ct_bias_of_board(&t, 1.645).bias - sqrt(square)) < 1e-12);
     t.games = 1300; /* games without a winner are not counted */
     assert_true(fabs(ct_bias_of_board(&t, 1.645).bias - sqrt(square)) < 1e-12);
@@ -29,7 +29,7 @@ static void tallies_add_up(void **state) {
     assert_true(sum.games == 7 && sum.won[0] == 1 && sum.won[1] == 1 && sum.won[2] == 3 && sum.won[3] == 1);
 }
 
-/* Plays the games that are due. Seats win with the given chances, by a random stream for this board. */
+/* Plays the games that are due. Seats win with the given chances; the random stream belongs to this board. */
 static void play(ct_match *match, const double *chance, uint64_t board) {
     for (; match->due; match->due--, match->next += (uint64_t)match->stride) {
         lg_rng rng = lg_rng_stream(match->seed + board, "game", match->next);
@@ -119,7 +119,7 @@ static void games_are_neither_overspent_nor_left(void **state) {
     int64_t played;
     assert_int_equal(contest(1, 100, 0, 1, &played), 0);
     assert_int_equal(played, 0);
-    contest(ENTRANTS, 1, 0, 1, &played); /* the least is one game for each entrant and round */
+    contest(ENTRANTS, 1, 0, 1, &played); /* each entrant plays at least one game in each round */
     assert_int_equal(played, 16 + 8 + 4 + 2);
 }
 

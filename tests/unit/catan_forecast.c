@@ -45,8 +45,8 @@ static void games_go_as_foreseen(void **state) {
     CHECK(missed < 0.9 * won, "squares beside what was foreseen: %g; beside even shares: %g", missed, won);
 }
 
-/* With a bound, the forecast may stop as soon as the bias is certain to exceed the bound. Otherwise its result is the same
- * as without a bound. */
+/* With a bound, the forecast may stop as soon as it is certain that the bias exceeds the bound. Otherwise its result must be
+ * the same as without a bound. */
 static void within_a_bound_it_is_the_same(void **state) {
     lg_rng rng = lg_rng_stream(3, "boards", 0);
     int within = 0, enough = 0;

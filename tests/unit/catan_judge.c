@@ -1,5 +1,5 @@
-/* Tests of the judge: it plays the games of its seed, each once, and remembers the result for the right board; one worker and
- * many give the same verdict; players that cannot play are refused. */
+/* Tests of the judge. It plays the games of its seed, each one once, and remembers results for the right board. One worker and
+ * several give the same verdict. Players that cannot play are refused. */
 #include "threads.h"
 
 #include "play/catan/judge.h"
@@ -27,7 +27,7 @@ static bool is_same(const ct_verdict *a, const ct_verdict *b) {
            a->bias.bias == b->bias.bias && a->bias.low == b->bias.low && a->bias.high == b->bias.high;
 }
 
-/* The judge plays games 0, 1, 2, ... of one seed. Its verdict must agree with the same games played here. */
+/* The judge plays games 0, 1, 2, ... of one seed. Its verdict must agree with that of the same games played here. */
 static void the_games_are_those_of_one_seed_each_once(void **state) {
     (void)state;
     lg_task *task = task_of(game, NULL, settings, NULL);
@@ -63,7 +63,7 @@ static void a_verdict_is_remembered_for_its_board(void **state) {
     for (int i = 0; i < 3; i++)
         assert_true(ct_memory_recall(t->trial.memory, &board[i], &again) && is_same(&again, &verdict[i]));
     assert_false(is_same(&verdict[0], &verdict[1]) && is_same(&verdict[1], &verdict[2]));
-    for (int i = 0; i < 1000; i++) { /* the memory is limited: many new boards displace board 0 */
+    for (int i = 0; i < 1000; i++) { /* the judge's memory is limited, so many new boards displace board 0 */
         board[1].number[0] = (uint8_t)(i % 251);
         board[1].number[1] = (uint8_t)(i / 251);
         ct_memory_note(t->trial.memory, &board[1], &verdict[1]);

@@ -1,5 +1,5 @@
-/* Tests of Catan's locks: what a lock fixes stays under every search; every genome is a legal board made of exactly the tiles
- * in the box; impossible locks are refused; the unavoidable cost is a true lower bound; and spirals are the official ones. */
+/* Tests of Catan's locks: every search keeps what a lock fixes; every genome is a legal board made of exactly the tiles in the
+ * box; impossible locks are refused; the unavoidable cost is a true lower bound; and spirals are the official ones. */
 #include "slow_catan.h"
 
 extern const lg_game lg_game_catan;
@@ -175,8 +175,8 @@ static void what_is_unavoidable_is_a_true_bound(void **state) {
     }
 }
 
-/* A single number in a corner: the corner's intersections are the best known so far, but the rest of the board may have
- * better ones. */
+/* A single number is given, in a corner. The corner's intersections are the best known so far, but other intersections of the
+ * board may become better, so nothing is unavoidable. */
 static void a_lone_number_makes_nothing_unavoidable(void **state) {
     static const char text[] = "?6 ? ?\n? ? ? ?\n? ? ? ? ?\n? ? ? ?\n? ? ?\n";
     ct_board lock;

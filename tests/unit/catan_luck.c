@@ -1,12 +1,12 @@
 /* Tests of dice luck: its mean is zero for every player, it counts the cards that a roll brings, and wins that luck explains
- * are removed from the count. */
+ * are not counted as bias. */
 #include "catan_tables.h"
 
 #include "play/catan/match.h"
 
 enum { SEATS = 4 };
 
-/* Plays this many random moves and then on to the next roll. Returns false if the game ends before. */
+/* Plays this many random moves, and then goes on until the next roll. Returns false if the game ends before. */
 static bool play_to_roll(const ct_table *table, ct_position *p, int moves, lg_rng *rng) {
     ct_chance chance = ct_chance_of(lg_rng_next(rng), 0);
     ct_begin(table, p);
@@ -28,7 +28,7 @@ static int cards_of(const ct_position *p, int seat) {
     return n;
 }
 
-/* Over all 36 rolls, luck adds up to 0. A roll that brings one card more than another has 36 more luck. */
+/* Over all 36 rolls, a player's luck adds up to 0. A roll that brings one card more than another one has 36 more luck. */
 static void nobody_is_lucky_on_the_average(void **state) {
     (void)state;
     lg_rng rng = lg_rng_stream(1, "luck", 0);
@@ -41,7 +41,7 @@ static void nobody_is_lucky_on_the_average(void **state) {
         ct_luck all = {{0}};
         table_init(&table, &board, &house);
         memset(table.deck, 0, sizeof table.deck);
-        table.bank = 200; /* the bank is never short */
+        table.bank = 200; /* so that the bank is never short */
         if (!play_to_roll(&table, &p, 40 + 5 * n, &rng)) continue;
         int constant[SEATS] = {0};
         for (int roll = 0; roll < 36; roll++) {
@@ -65,7 +65,8 @@ static void nobody_is_lucky_on_the_average(void **state) {
     CHECK(rolled > 20, "only %d games came to a roll", rolled);
 }
 
-/* The luckiest player nearly always wins, so luck alone makes the shares of a few games uneven. */
+/* The luckiest player nearly always wins, so luck alone makes the shares of a few games uneven. The estimate must not show
+ * this. */
 static void what_luck_explains_is_taken_out(void **state) {
     (void)state;
     double raw = 0, corrected = 0;

@@ -70,14 +70,15 @@ static void boards_come_back_by_any_coordinates(void **state) {
             ct_frame(&board, n % 3 ? 6 : 4);
         random_content(&board, &rng, odd ? 20 : 0, n % 2 * 30);
         random_ports(&board, &rng, n % 2 * 30);
-        if (!board.ports) continue; /* a member that is missing is left open */
+        if (!board.ports) continue; /* the level must not depend on a member that is missing */
         check_back(&board, "q", "r", n % 2);
         check_back(&board, "cube", "", n % 2);
         if (!odd && board.hexes == 19) check_back(&board, "id", "", n % 2);
     }
 }
 
-/* Compares with JSettlers' base board: the centre is 0x77, the hex to its right 0x99, and the hex to its lower right 0x97. */
+/* Compares coordinates with those of JSettlers' base board: the centre is 0x77, the hex to its right 0x99, and the hex to its
+ * lower right 0x97. */
 static void ids_and_axes_are_those_of_others(void **state) {
     ct_board board;
     lg_text text = {0};

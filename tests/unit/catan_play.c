@@ -15,7 +15,7 @@ typedef struct {
     ref_game game, before;
     ct_move moves[CT_MOVES_MAX];
     ref_moves list;
-    int temper[CT_SEATS_MAX], gifts; /* gifts: on average one gift in this many moves; 0: none */
+    int temper[CT_SEATS_MAX], gifts; /* gifts: a gift is made once in this many moves on average; 0: no gifts */
     lg_rng rng;
 } match;
 
@@ -52,7 +52,7 @@ static void give_some(match *m) {
         give(m, seat, r, 1 + (int)lg_rng_below(&m->rng, (uint32_t)bank));
 }
 
-/* Gives the seat at turn all cards of the bank except none or one of each resource. */
+/* Gives the seat whose turn it is all cards of the bank except none or one of each resource. */
 static void give_all(match *m) {
     int but = (int)lg_rng_below(&m->rng, CT_RESOURCES + 1);
     for (int r = 0; r < CT_RESOURCES; r++)
@@ -101,8 +101,8 @@ static bool is_hostile(const match *m, const ct_move *move) {
     return is_crossing(m, end[0]) || is_crossing(m, end[1]);
 }
 
-/* A player that builds roads (TABLE_PAVER) mostly makes hostile moves, and settles only to break roads. Removes the other
- * moves and returns how many are left. */
+/* Leaves only some moves for a player that builds roads (TABLE_PAVER): mostly hostile moves, and settlements only if they break
+ * roads. Returns how many moves are left. */
 static int leave_out(match *m, int n) {
     int hostile = 0, kept = 0;
     if (m->position.phase == CT_FOUND || !lg_rng_below(&m->rng, 20)) return n;
@@ -115,7 +115,7 @@ static int leave_out(match *m, int n) {
     return kept;
 }
 
-/* Changes one number of a move. The result must be legal in both implementations or in neither. */
+/* Changes one number of a move. The result must be legal in both implementations, or illegal in both. */
 static void try_another(match *m, ct_move move) {
     uint32_t any = lg_rng_below(&m->rng, 8);
     switch (lg_rng_below(&m->rng, 4)) {

@@ -3,14 +3,14 @@
 
 #include "play/catan/plan.h"
 
-/* A stands at coast corner 0, B at 10 and C at 20, and each can build roads along the coast. D can reach coast corner 2 from
- * the inside. */
+/* Player A stands at coast corner 0, B at 10 and C at 20. Each can build roads along the coast. D can reach coast corner 2 from
+ * inland. */
 static void begin(void) {
     scene(ct_house_of(4));
     found_on_coast(0);
     found_on_coast(10);
     found_on_coast(20);
-    found_at(corner(4, NE), corner(4, N)); /* one road from coast corner 2 */
+    found_at(corner(4, NE), corner(4, N)); /* reachable by one road from coast corner 2 */
     found_at(corner(13, S), corner(13, SE));
     found_at(coast_corner(8), coast_corner(7));
     found_on_coast(17);
@@ -57,7 +57,8 @@ static void a_broken_road_with_two_others_equal_leaves_nobody(void **state) {
     assert_true(p.longest == C && p.seat[C].points == 4);
 }
 
-/* The one with a road of five needs a sixth where another has five too, although nobody holds the award. */
+/* If another player also has a road of five, a player with a road of five needs a sixth road, although nobody holds the award.
+ * */
 static void two_equal_roads_are_both_one_road_short(void **state) {
     (void)state;
     static ct_outlook outlook;
@@ -134,7 +135,7 @@ static void a_ring_counts_each_road_once(void **state) {
     assert_int_equal(p.seat[A].length, 6);
     build_along(A, 2, 2);
     assert_int_equal(p.seat[A].length, 7);
-    /* connects two more branches: no trail contains both branches and the whole ring */
+    /* adds two more branches: no trail contains both of them and the whole ring */
     build(A, CT_MOVE_ROAD, edge(3, TO_NW));
     assert_int_equal(p.seat[A].length, 8);
 }

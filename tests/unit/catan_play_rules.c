@@ -79,7 +79,7 @@ static void the_robber_takes_from_one_who_has_cards(void **state) {
     assert_true(!may(CT_MOVE_ROB, 9, B, CT_SHEEP)); /* the robber must move */
     assert_true(may(CT_MOVE_ROB, 4, B, CT_SHEEP) && !may(CT_MOVE_ROB, 4, B, CT_ORE));
     assert_true(!may(CT_MOVE_ROB, 4, CT_NOBODY, 0) && !may(CT_MOVE_ROB, 4, C, 0) && !may(CT_MOVE_ROB, 4, A, 0));
-    /* C has no cards on hex 8, and A is the only one at hex 0 */
+    /* C has no cards at hex 8, and A is alone at hex 0 */
     assert_true(may(CT_MOVE_ROB, 8, CT_NOBODY, 0) && may(CT_MOVE_ROB, 0, CT_NOBODY, 0));
     rob(4, B);
     assert_true(p.robber == 4 && hand_of(A) == 4 && hand_of(B) == 1 && p.phase == CT_ACT);
@@ -102,9 +102,9 @@ static void a_friendly_robber_spares_the_poor(void **state) {
     begin_with(house);
     build(B, CT_MOVE_CITY, corner(17, SE));
     build(B, CT_MOVE_CITY, corner(4, SE));
-    give_card(C, CT_VICTORY); /* a hidden victory point */
+    give_card(C, CT_VICTORY); /* a hidden victory point, which must not count for the robber's rule */
     roll(A, 7);
-    /* C is at these hexes as well */
+    /* C has buildings at these hexes as well */
     assert_true(!may(CT_MOVE_ROB, 4, B, CT_SHEEP) && !may(CT_MOVE_ROB, 17, B, CT_SHEEP));
     assert_true(may(CT_MOVE_ROB, 5, B, CT_SHEEP) && may(CT_MOVE_ROB, 0, CT_NOBODY, 0));
 }
@@ -205,7 +205,8 @@ static void points_of_special_building_win_when_the_turn_begins(void **state) {
     give_card(C, CT_KNIGHT);
     give_price(C, CT_MOVE_CITY);
     give(C, CT_WOOD, 8);
-    assert_true(count(CT_MOVE_BANK) == 0 && count(CT_MOVE_KNIGHT) == 0); /* no trade, no cards */
+    assert_true(count(CT_MOVE_BANK) == 0 &&
+                count(CT_MOVE_KNIGHT) == 0); /* there is no trade and there are no cards yet */
     make(CT_MOVE_CITY, corner(17, N), 0, 0);
     assert_true(p.seat[C].points == 3 && p.phase == CT_BUILD);
     for (int s = C; s != A; s = (s + 1) % 5)

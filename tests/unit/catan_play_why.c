@@ -1,5 +1,5 @@
-/* Tests of the reasons for illegal moves: in random games each move that the rules forbid has a reason, and a reason about the
- * board or a hand is true there. */
+/* Tests of the reasons for illegal moves: in random games each move that the rules forbid has a reason, and a reason that
+ * speaks of the board or a hand is true. */
 #include "catan_tables.h"
 #include "play/catan/log.h"
 
@@ -46,7 +46,7 @@ static const unsigned takes_resource = 1u << CT_MOVE_DISCARD | 1u << CT_MOVE_PLE
                                        1u << CT_MOVE_BANK | 1u << CT_MOVE_OFFER,
                       takes_two = 1u << CT_MOVE_PLENTY | 1u << CT_MOVE_BANK | 1u << CT_MOVE_OFFER | 1u << CT_MOVE_BUY;
 
-/* Returns a random move with any numbers that a log can hold. */
+/* Returns a random move, whose numbers can be anything that a log can contain. */
 static ct_move draw_move(const ct_table *table, lg_rng *rng) {
     ct_move m = {.kind = (uint8_t)lg_rng_below(rng, CT_MOVES)};
     bool corner = m.kind == CT_MOVE_SETTLE || m.kind == CT_MOVE_CITY;

@@ -9,7 +9,7 @@
 
 static ct_table table;
 
-/* Shuffles an official frame. */
+/* Sets up an official frame with shuffled pieces. */
 static void set_table(int players, int offers, uint64_t seed) {
     lg_rng rng = lg_rng_stream(seed, "test board", (uint64_t)players);
     ct_board board = table_box(players, &rng);
@@ -18,7 +18,7 @@ static void set_table(int players, int offers, uint64_t seed) {
     table_init(&table, &board, &house);
 }
 
-/* Seats the named players in turn. The player `search` gets a small budget. */
+/* Gives the seats to the named players in turn. The player `search` gets a small budget. */
 static ct_game *sit(const ct_player *const *players, int n) {
     static ct_manner manner[CT_SEATS_MAX];
     for (int s = 0; s < table.house.players; s++)
@@ -74,7 +74,7 @@ static void moves_are_legal_at_every_table(void **state) {
         }
 }
 
-/* Plays this many games with two seats for each player. Returns how many the first player won. */
+/* Plays this many games in which each player has two seats. Returns how many the first player won. */
 static int wins(const ct_player *a, const ct_player *b, int games) {
     static const uint8_t sides[] = {3, 5, 6, 9, 10, 12};
     int won = 0;
@@ -136,7 +136,7 @@ static void offers_lead_to_trades(void **state) {
 
 /* ---- openings ---------------------------------------------------------------------------------------------------- */
 
-/* Returns how many open corners are better. */
+/* Returns how many open corners are better than this one. */
 static int place_of(const ct_ground *ground, const ct_holding *holding, const uint64_t *closed, int corner) {
     double value = ct_opening_value(ground, holding, corner);
     int better = 0;
@@ -234,7 +234,8 @@ static void openings_are_drawn(void **state) {
 
 /* ---- what is hidden ---------------------------------------------------------------------------------------------- */
 
-/* Deals other development cards to the other players, to each as many as before. Returns false if they have none. */
+/* Deals other development cards to the other players; each gets as many as before. Returns false if the other players have
+ * none. */
 static bool deal_otherwise(ct_position *p, int me) {
     int count[CT_SEATS_MAX] = {0}, all_of = 0, card = CT_CARDS - 1;
     for (int s = 0; s < table.house.players; s++)

@@ -6,7 +6,8 @@
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
 
-/* Draws weights from 0 to 3 and bounds near the values of random boards. One time in eight only the seats count. */
+/* Draws weights from 0 to 3, and bounds near the values of random boards. In one of eight cases only the seats have a weight.
+ * */
 static void draw_settings(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;
@@ -43,7 +44,7 @@ static void check_violations(const slow_report *slow, const lg_report *report, i
     assert_int_equal(report->violations, v);
 }
 
-/* number of boards that break the rule, and that do not */
+/* numbers of boards that break the rule, and of boards that do not */
 static int seen[SLOW_REQUIREMENTS], unseen[SLOW_REQUIREMENTS];
 
 static void compare(const ct_board *board, const lg_values *values) {
@@ -113,7 +114,7 @@ static void odd_frames_agree_with_slow_evaluation(void **state) {
     (void)state;
     compare_many(&rng, any_rows, 200, 30);
     compare_many(&rng, one_row, 80, 30);
-    compare_many(&rng, any_rows, 60, 90); /* nearly all sea */
+    compare_many(&rng, any_rows, 60, 90); /* nearly all hexes are sea */
 }
 
 static void shapes_have_the_coast_and_places_they_should(void **state) {
@@ -162,7 +163,7 @@ static void seats_agree_with_slow_evaluation(void **state) {
     }
 }
 
-/* Both evaluations might share a mistake, so this board is counted by hand. */
+/* Both evaluations might contain the same mistake, so this board is counted by hand. */
 static void a_board_counted_by_hand(void **state) {
     static const char text[] = "L6 L8 G6\nS2 B12\ncoast: 0 2\nports: G L\ntiles: L2 G1 S1 B1\n";
     static const double wanted[] = {1, 4, 2, 1, 2, 2, 1, 0};

@@ -1,5 +1,5 @@
-/* Tests of the seats: their description in a player's words, when REQ8 is judged, and that a search optimises it once the
- * other rules are as good as they can be. The forecast itself is tested elsewhere. */
+/* Tests of the seats: their description in a player's words, in which cases REQ8 is judged, and that a search optimises it once
+ * the other rules are as good as they can be. The forecast itself is tested in another file. */
 #include "slow_catan.h"
 
 #include "games/catan/settings.h"
@@ -21,7 +21,7 @@ static char *facts_of(const lg_task *task, const ct_board *board) {
     return text.data;
 }
 
-/* Reads shares such as "24, 26, 25, 25". Returns how many there are, and moves `at` past them. */
+/* Reads shares such as "24, 26, 25, 25". Returns their number, and moves `at` past them. */
 static int take_shares(const char **at, int *sum) {
     int n = 0;
     for (*sum = 0;; n++) {
@@ -94,8 +94,8 @@ static void what_is_not_judged_is_said(void **state) {
     lg_task_destroy(task);
 }
 
-/* With numbers along the spiral, three intersections of more than ten pips are unavoidable. The seats of a board with
- * exactly three must be judged. */
+/* If numbers lie along the spiral, three intersections of more than ten pips are unavoidable. The seats of a board with exactly
+ * three such intersections must be judged. */
 static void what_cannot_be_met_does_not_keep_seats_from_being_judged(void **state) {
     lg_rng rng = lg_rng_stream(1, "seats", 0);
     lg_task *task = task_of(game, NULL, "tokens=spiral REQ1=0 REQ2=0 REQ4=0 REQ6=0 REQ7=0 bias=1", NULL);

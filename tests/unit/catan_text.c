@@ -57,15 +57,16 @@ static void official_frames_need_nothing_but_rows_and_ports(void **state) {
 static void what_people_write_is_understood(void **state) {
     static const char *const texts[] = {
         BASE,
-        "  l4   g10   s2  \n b8 ?? o ?5\n\tg? l9 d s12 o3\nl g b s\no6 s11 ?\n\n", /* small letters, blanks, ? or not */
-        "L4 G10 S2\r\nB8 ? O? ?5\r\nG L9 D S12 O3\r\nL G B S\r\nO6 S11 ?\r\n",     /* CRLF */
-        "L4 G10 S2\rB8 ? O? ?5\rG L9 D S12 O3\rL G B S\rO6 S11 ?\r",               /* CR */
-        "\xef\xbb\xbf" BASE,                                                       /* byte order mark */
-        "# mine\n\nL4 G10 S2 # top\n# between\nB8 ? O? ?5\nG L9 D S12 O3\nL G B S\nO6 S11 ?", /* comments, no end */
-        BASE "ports: ? ? ? ? ? ? ? ? ?\n",
-        BASE "\nports: ? ? ? ? ? ? ? ? ? # all\ncoast: 0 3 6 10 13 16 20 23 26\n",
+        /* small letters, extra blanks, and ? for the number or nothing */
+        "  l4   g10   s2  \n b8 ?? o ?5\n\tg? l9 d s12 o3\nl g b s\no6 s11 ?\n\n",
+        "L4 G10 S2\r\nB8 ? O? ?5\r\nG L9 D S12 O3\r\nL G B S\r\nO6 S11 ?\r\n", /* CRLF */
+        "L4 G10 S2\rB8 ? O? ?5\rG L9 D S12 O3\rL G B S\rO6 S11 ?\r",           /* CR */
+        "\xef\xbb\xbf" BASE,                                                   /* byte order mark */
+        /* comments, and no end of line at the end */
+        "# mine\n\nL4 G10 S2 # top\n# between\nB8 ? O? ?5\nG L9 D S12 O3\nL G B S\nO6 S11 ?",
+        BASE "ports: ? ? ? ? ? ? ? ? ?\n", BASE "\nports: ? ? ? ? ? ? ? ? ? # all\ncoast: 0 3 6 10 13 16 20 23 26\n",
         BASE "tiles: D1 O3 B3 S4 G4 L4\ntokens: 12 11 11 10 10 9 9 8 8 6 6 5 5 4 4 3 3 2\n",
-        "harbours: L G S B O 3:1 3:1 3:1 3:1\n" BASE, /* other lines may come first */
+        "harbours: L G S B O 3:1 3:1 3:1 3:1\n" BASE, /* other lines may come before the rows */
     };
     ct_board board, official;
     lg_error error = {.text = ""};

@@ -1,6 +1,6 @@
-/* Tests of the strategy of CMA-ES by itself, as Hansen's tutorial (2016) describes it: when the step-size grows and shrinks,
- * when the covariance path stalls, that random selection keeps the step-size constant on average, and how often the
- * eigenvectors are updated. */
+/* Tests of the distribution of CMA-ES, as Hansen's tutorial (2016) describes it: when the step size grows and shrinks, when the
+ * path of the covariance stalls, that random selection keeps the step size constant on average, and how often the eigenvectors
+ * are computed. */
 #include "check.h"
 
 #include "search/cma.h"
@@ -31,7 +31,7 @@ static double length_by_chance(void) {
     return sqrt(2) * tgamma((N + 1) / 2.0) / tgamma(N / 2.0);
 }
 
-/* Learns from a first generation whose samples all lie in one place, at this distance from the mean. */
+/* Learns from a first generation whose samples are all at the same place, at this distance from the mean. */
 static strategy after_a_step(double length) {
     strategy s = {0};
     begin(&s);
@@ -94,7 +94,7 @@ static void selection_by_lot_leaves_the_step_size(void **state) {
         sum += log(s.cma.sigma);
         free(s.memory);
     }
-    /* the standard deviation of log sigma after this many generations is 1.2 */
+    /* the standard deviation of log sigma after these generations is 1.2 */
     double drift = sum / RUNS, error = 1.2 / sqrt(RUNS);
     CHECK(fabs(drift) < 4 * error, "ln sigma moves by %g, of a standard error of %g", drift, error);
 }

@@ -6,7 +6,7 @@
 /* Statistics of the genomes that the problems below have evaluated. */
 static struct {
     int64_t loads, outside, valid;
-    double sum, squares, low, high; /* of all genes */
+    double sum, squares, low, high; /* over all genes */
 } seen;
 
 static double watch(const lg_problem *problem, void *state, lg_genome genome) {
@@ -41,7 +41,7 @@ static lg_problem boxed(int n, double lo, double hi) {
     return problem;
 }
 
-/* Does a whole run and returns a copy with its figures. The copy's best genome is already freed. */
+/* Makes a whole run and returns a copy of its members. The copy's best genome is already freed. */
 static lg_run ran(const lg_problem *problem, const char *settings, lg_budget budget, uint64_t seed) {
     const lg_optimizer *cmaes = lg_optimizer_find("cmaes");
     lg_values values = values_of(cmaes->params, settings);
@@ -61,8 +61,8 @@ static const char *preset(void) {
     return lg_optimizer_find("cmaes")->presets->assignments;
 }
 
-/* With two seeds, the mean number of evaluations is at most the reference's largest. One run on Rosenbrock may end in
- * another optimum. */
+/* The mean number of evaluations over two seeds is at most the largest number of the reference implementation. One run on
+ * Rosenbrock may end in another optimum. */
 static void evaluations_are_as_few_as_the_references(void **state) {
     static function f;
     (void)state;
@@ -92,7 +92,7 @@ static void the_papers_first_maps_are_spread_as_it_says(void **state) {
     lg_problem problem = boxed(114, 0.05, 0.95);
     ran(&problem, preset(), limits(100, 0), 1);
     double genes = 100 * 114, mean = seen.sum / genes, deviation = sqrt(seen.squares / genes - mean * mean);
-    /* a normal distribution that is cut off at 2.65 standard deviations keeps .98 of its deviation */
+    /* a normal distribution that is cut off at 2.65 standard deviations has .98 of its deviation */
     CHECK(fabs(mean - 0.5) < 0.006 && fabs(deviation - 0.98 * 0.17) < 0.004, "mean %g, deviation %g", mean, deviation);
     CHECK(seen.low > 0.05 && seen.high < 0.95, "from %g to %g: some were clipped", seen.low, seen.high);
 }
@@ -115,7 +115,7 @@ static void infeasible_maps_are_drawn_again_and_counted(void **state) {
     lg_run run = ran(&problem, "lambda=20 generations=5 infeasible=redraw restarts=none", limits(0, -1), 1);
     assert_string_equal(run.reason, "generations");
     assert_true(run.progress == 1);
-    assert_int_equal(seen.valid, 100); /* the whole generation is feasible each time */
+    assert_int_equal(seen.valid, 100); /* each generation consists of feasible genomes only */
     assert_int_equal(seen.loads, run.evaluations);
     assert_true(run.evaluations > 100);
     run = ran(&problem, "lambda=20 generations=5 infeasible=keep restarts=none", limits(0, -1), 1);
@@ -131,8 +131,8 @@ static void infeasible_maps_are_drawn_again_and_counted(void **state) {
     assert_int_equal(run.evaluations, 2 * 4 * 20);
 }
 
-/* The optimum lies in a corner of the box. With every way to handle bounds, no cost outside the box is asked for, and the
- * corner is found. */
+/* The optimum lies in a corner of the box. Whatever the way to handle bounds is, the search asks for no cost outside the box,
+ * and finds the corner. */
 static void every_bound_keeps_inside_and_finds_a_corner(void **state) {
     static const char *const bounds[] = {"clip", "redraw", "learn", "mirror"};
     int64_t evaluations[4];

@@ -20,7 +20,7 @@ static double load(const lg_problem *problem, void *state, lg_genome genome) {
     return sum;
 }
 
-/* A gene beyond 1 counts less the larger it is. */
+/* Clips a gene as the paper does: beyond 1 it counts less the larger it is. */
 static double clip(double x) {
     return fabs(x) <= 1 ? x : 1 / x;
 }
@@ -76,7 +76,7 @@ static lg_explorer *explored_by(const char *name, const char *assignments) {
     return x;
 }
 
-/* Returns the QD score of a run. */
+/* Returns the QD score that a run reaches. */
 static double explored(const char *name, const char *assignments) {
     lg_explorer *x = explored_by(name, assignments);
     lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
@@ -96,7 +96,7 @@ static void it_gets_on_where_traits_are_sums(void **state) {
     CHECK(led > 1.5 * blind, "CMA-ME comes to a QD score of %g, MAP-Elites to %g", led, blind);
 }
 
-/* The steps are so wide that most samples lie outside the box and are moved to its edge. */
+/* The steps are so wide that most samples lie outside the box. They must be moved to its edge. */
 static void samples_stay_in_the_box(void **state) {
     (void)state;
     make_problem(-.25, .5);

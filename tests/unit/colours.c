@@ -1,4 +1,4 @@
-/* Tests of boards on terminals: any number of colours, readable letters, and no line wider than the window. */
+/* Tests of boards on terminals with any number of colours: letters can be read, and no line is wider than the window. */
 #include "check.h"
 
 extern const lg_game lg_game_terra_mystica, lg_game_catan;
@@ -39,7 +39,7 @@ static void a_colour_is_the_nearest_that_there_is(void **state) {
     lg_text_clear(&text);
 }
 
-/* Each colour of the 256-colour cube is the nearest colour to itself. */
+/* The nearest colour to a colour of the 256-colour cube is this colour itself. */
 static void a_colour_of_256_stays(void **state) {
     static const uint32_t level[] = {0, 95, 135, 175, 215, 255};
     lg_text text = {0};
@@ -85,7 +85,7 @@ static void print_board(const lg_game *game, const char *board, lg_terminal term
     free(level);
 }
 
-/* Collects the background colours of a board, by the letters printed on them. */
+/* Collects the background colours of a board, by the letters that are printed on them. */
 static void collect_papers(const char *text, char paper[128][32]) {
     char now[32] = "";
     for (const char *c = text; *c; c++) {
@@ -144,7 +144,7 @@ static int lines_of(const lg_game *game, const char *board, int columns, lg_colo
     return lines;
 }
 
-/* One board has three rows of 13 hexes. The other has five rows of at most five hexes, with its ports below. */
+/* One of the boards has three rows of 13 hexes. The other has five rows of at most five hexes, with its ports below them. */
 static void a_narrow_window_gets_half_the_board(void **state) {
     (void)state;
     assert_int_equal(lines_of(&lg_game_terra_mystica, river_board, 52, LG_COLOURS_256), 6);

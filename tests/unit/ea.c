@@ -10,7 +10,7 @@ static struct {
     double cost[LOADS];
 } seen;
 
-/* The cost is the distance of the symbols from their right values. Records every genome that is evaluated. */
+/* The cost is how far the symbols are from their right values. Records every genome that is evaluated. */
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     double cost = 0;
     (void)state;
@@ -62,7 +62,7 @@ static int distance(int a, int b) {
     return differ;
 }
 
-/* Can the child be made of the front of one parent and the rest of the other? */
+/* Can the child be made of the first part of one parent and the rest of the other? */
 static bool spliced(int child, int a, int b) {
     int at = 0;
     while (at < GENES && seen.sym[child][at] == seen.sym[a][at])
@@ -81,8 +81,8 @@ static void a_child_of_one_parent_differs_by_one_change(void **state) {
     }
 }
 
-/* All children of the first two parents, by all pairs: a child of two different parents has each gene from one of them, so
- * it agrees with both where they agree. A child of a single parent has one change. */
+/* Compares all children of the first two parents, for all pairs. A child of two different parents has each gene from one of
+ * them, so it agrees with both where they agree. A child of a single parent has one change. */
 static void a_child_of_two_parents_is_a_mixture(void **state) {
     (void)state;
     for (int cut = 0; cut < 2; cut++)
@@ -122,7 +122,7 @@ static void the_best_survive_and_of_equals_the_youngest(void **state) {
     CHECK(seen.cost[parent] == 0 && moved > 0, "ends at %g, %d moves", seen.cost[parent], moved);
 }
 
-/* A wide box. The minimum lies beyond one of its edges. */
+/* A wide box whose minimum lies beyond one of its edges. */
 static double beyond(const lg_problem *problem, void *state, lg_genome genome) {
     (void)state;
     CHECK(lg_space_holds(&problem->space, genome), "a gene left its box: %g, %g", genome.real[0], genome.real[1]);

@@ -47,7 +47,7 @@ static bool offer(lg_elites *e, int symbol, double real, double cost, double b) 
     return lg_elites_offer(e, (lg_genome){&real, sym}, cost, traits_of);
 }
 
-/* With symbols that fit a byte, and with more. */
+/* With symbols that fit into a byte, and with larger ones. */
 static void a_niche_keeps_the_cheapest(void **state) {
     (void)state;
     for (int symbols = 200; symbols <= 70000; symbols += 69800) {
@@ -75,7 +75,7 @@ static void a_niche_keeps_the_cheapest(void **state) {
     }
 }
 
-/* Niches around points are spread evenly: of uniformly drawn places, no niche gets many times its share. */
+/* Niches around points are spread evenly: if places are drawn uniformly, no niche gets many times its share. */
 static void points_lie_evenly(void **state) {
     enum { POINTS = 50, PLACES = 20000 };
     lg_niches cvt = {.axes = 2, .points = POINTS, .axis = {{1, 10, 20, 0}, {0, 0, 1, 0}}};
@@ -123,7 +123,7 @@ static void what_is_not_whole_is_refused(void **state) {
     }
 }
 
-/* Checks each game that names axes. The game's own text for them must be read completely. */
+/* Checks each game that names axes. The names in the game's text must all be read. */
 static void games_have_usual_axes(void **state) {
     static const struct {
         const char *axes, *says;

@@ -1,4 +1,4 @@
-/* Tests of exploration: ways are the cheapest, units stay on existing land and go for villages, and games depend only on the
+/* Tests of exploration: paths are the cheapest, units stay on existing land and walk to villages, and games depend only on the
  * seed and come to an end.
  * Slow: plays games to the end. */
 #include "check.h"
@@ -50,7 +50,7 @@ static void add_land(exploration *e, int radius) {
     add_castles(e);
 }
 
-/* ---- ways ----------------------------------------------------------------------------------------------------- */
+/* paths */
 
 static void random_land(path_map *w, uint64_t seed) {
     static const char *const code[] = {"Gg", "Ww", "Hh", "Mm", "Xv", "Gg^Vh", "Gg^Fp"};
@@ -62,7 +62,7 @@ static void random_land(path_map *w, uint64_t seed) {
     }
 }
 
-/* Does one round over all steps. Returns whether any place has become cheaper to reach. */
+/* Relaxes every step once. Returns whether any place has become cheaper to reach. */
 static bool relax(const path_map *w, int16_t *cost, int start, int class, bool blocks) {
     bool better = false;
     for (int t = 0; t < w->width * w->height; t++)
@@ -124,7 +124,7 @@ static void begins_at_keeps(void **state) {
     exploration_destroy(e);
 }
 
-/* There are only castles: units are recruited and cannot leave. */
+/* With nothing but castles, units are recruited and cannot leave. */
 static void no_land(void **state) {
     (void)state;
     exploration *e = open_game(2);
@@ -138,7 +138,7 @@ static void no_land(void **state) {
     exploration_destroy(e);
 }
 
-/* Nobody leaves the land, and the villages on it are taken. Scouts report the farthest. */
+/* No unit leaves the land, and the villages on it are taken. The report names the scout that is farthest away. */
 static void some_land(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 10; seed++) {
@@ -192,9 +192,9 @@ static void games_end(void **state) {
     CHECK(2 * over > all, "%d of %d games came to an end", over, all);
 }
 
-/* ---- as in the real game -------------------------------------------------------------------------------------- */
+/* compared with the real game */
 
-/* Figures of several games: the sizes of the horizons, and the turn of the last horizon in each game. */
+/* Figures of several games: the sizes of all rings, and the turn of the last ring in each game. */
 typedef struct {
     int size[20000], turn[1000], sizes, games;
 } exploring;
@@ -291,7 +291,7 @@ static void as_recorded(void **state) {
     exploring *real = allocated(sizeof *real), *like = allocated(sizeof *like);
     cast *casts = allocated(sizeof *casts * 1000);
     lg_values settings = values_of(lg_game_wesnoth.settings, lg_variant_find(&lg_game_wesnoth, "balanced")->settings);
-    /* the recorded games had few roads, in separate pieces */
+    /* in the recorded games there were few roads, in separate pieces */
     assert_true(lg_values_set(&settings, "roads", "0", NULL));
     int games = read_traces(file, real, casts);
     CHECK(games >= 40, "%d games are recorded", games);

@@ -12,7 +12,7 @@ static void draw(double *points, int count, int objectives, lg_rng *rng) {
         points[i] = lg_rng_below(rng, 12) / 10.;
 }
 
-/* Returns how many equal points come later. */
+/* Returns how many equal points have a larger index. */
 static int copies_of(const double *points, int count, int m, int i) {
     int copies = 0;
     for (int k = i + 1; k < count; k++)
@@ -101,7 +101,7 @@ static void volumes(void **state) {
     assert_true(lg_points_volume(points, 0, 2, reference) == 0);
 }
 
-/* No point of a simplex dominates another. */
+/* The points of a simplex, none of which dominates another. */
 static void shares_of_a_volume(void **state) {
     enum { COUNT = 8 };
     static const double reference[] = {1, 1, 1, 1, 1, 1};
@@ -164,7 +164,7 @@ static found bred(front_kind kind, const char *params, int64_t evaluations) {
     return bred_for(kind, kind == DTLZ2 ? 3 : 2, params, evaluations);
 }
 
-/* Returns the hypervolume as papers publish it: relative to the box of the known front. */
+/* Returns the hypervolume as papers publish it: as a share of the box of the known front. */
 static double volume(front_kind kind, found *f) {
     static const double ones[] = {1, 1, 1}, wide = 0.8518328654, low = -0.7733690127;
     for (int i = 0; i < f->count && kind == ZDT3; i++) {
@@ -174,8 +174,8 @@ static double volume(front_kind kind, found *f) {
     return lg_points_volume(f->point, f->count, kind == DTLZ2 ? 3 : 2, ones);
 }
 
-/* NSGA-II with a population of 100 and 25,000 evaluations. The published figures are medians of 100 runs: Nebro, Durillo,
- * Luna, Dorronsoro and Alba 2009 (MOCell). */
+/* NSGA-II with a population of 100 and 25,000 evaluations must reach published figures, which are medians of 100 runs: Nebro,
+ * Durillo, Luna, Dorronsoro and Alba 2009 (MOCell). */
 static void nsga2_reaches_what_is_published(void **state) {
     static const double published[] = {[ZDT1] = 0.659, [ZDT2] = 0.326, [ZDT3] = 0.515};
     (void)state;
@@ -212,7 +212,7 @@ static void an_objective_that_is_always_the_same_does_no_harm(void **state) {
     CHECK(with > .95 * without && without > .5, "volume %.4f, and %.4f without it", with, without);
 }
 
-/* ---- one of a front -------------------------------------------------------------------------------------------- */
+/* picking one level of a front */
 
 /* Computes from the points alone what a member gives up: the sum of its distances from the best value of each objective,
  * each divided by the range of the nondominated members. Dominated members give INFINITY. */

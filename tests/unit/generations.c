@@ -1,5 +1,5 @@
-/* Tests of the report on each generation of a population: each is reported once, including the first and one that a limit cuts
- * short, however often its samples are redrawn. An archive that wants no traits gets none. */
+/* Tests of the report on each generation of a population. Each generation is reported once, including the first one and one
+ * that a limit cuts short, however often its samples are drawn again. An archive that wants no traits gets none. */
 #include "check.h"
 
 enum { GENES = 4, PARTICLES = 7 };

@@ -1,5 +1,6 @@
-/* Tests of growing land: a ring has exactly the tiles that the report asks for; the first side to reach a tile keeps it; a
- * tile depends only on the seed, the report and the land; and land that was described again continues like the original. */
+/* Tests of growing land: a ring has exactly the tiles that the report asks for; a tile belongs to the first side that reaches
+ * it; a tile depends only on the seed, the report and the land; and land that is described to a new growing map goes on like
+ * the original. */
 #include "check.h"
 
 #include "games/wesnoth/level.h"
@@ -45,7 +46,7 @@ static void place(growing_map *h, int side, wn_point at, const char *code) {
     CHECK(growing_map_place(h, side, &tile), "%s at %d,%d is refused", code, at.x, at.y);
 }
 
-/* Opens land with keeps and castles: 2 * 7 hexes. */
+/* Opens land with keeps and castles, which have 2 * 7 hexes. */
 static growing_map *open_land(const growing_options *o) {
     lg_error error;
     growing_map *h = growing_map_create(o, &error);
@@ -140,7 +141,7 @@ static void reach(void **state) {
     growing_map_destroy(h);
 }
 
-/* Reports until the whole map is made. Each tile is made once, by the side that reaches it first; after that the rings are
+/* Makes rings until the whole map is made. Each tile is made once, by the side that reaches it first. After that the rings are
  * empty. */
 static void whole_land(void **state) {
     (void)state;
@@ -177,7 +178,7 @@ static void whole_land(void **state) {
     growing_map_destroy(h);
 }
 
-/* ---- the same again ------------------------------------------------------------------------------------------- */
+/* the same land again */
 
 static uint64_t hash_ring(const growing_ring *ring) {
     return hash_bytes(HASH_START, ring->tile, sizeof *ring->tile * (size_t)ring->tiles);
@@ -199,7 +200,7 @@ static void by_seed_and_report(void **state) {
     growing_map_destroy(later);
 }
 
-/* Describes the land of one growing map to another, which must then have the same map and the same counts. */
+/* Describes the land of one growing map to another one, which must then have the same map and the same counts. */
 static void told_again(void **state) {
     (void)state;
     growing_map *h = open_seeded(1), *again = open_seeded(1);
@@ -229,7 +230,7 @@ static void told_again(void **state) {
     growing_map_destroy(again);
 }
 
-/* ---- places --------------------------------------------------------------------------------------------------- */
+/* placing hexes */
 
 static void refused(growing_map *h, wn_point at, const char *code) {
     growing_tile tile = tile_of(at, code);
@@ -298,7 +299,7 @@ static void text(void **state) {
     growing_map_destroy(h);
 }
 
-/* ---- what cannot be ------------------------------------------------------------------------------------------- */
+/* what is refused */
 
 static void bad_options(void **state) {
     (void)state;
@@ -346,7 +347,7 @@ static void bad_reports(void **state) {
     growing_map_destroy(h);
 }
 
-/* ---- who makes it, and how long ------------------------------------------------------------------------------- */
+/* optimizers and limits */
 
 static double ticking, pace = 0.001;
 
@@ -456,7 +457,7 @@ static void a_limit_makes_the_land_of_its_budget(void **state) {
 static void paces(void **state) {
     (void)state;
     search_speed pace = {0};
-    assert_int_equal(search_speed_limit(&pace, 30000, 0.001), 30000); /* nothing is known yet */
+    assert_int_equal(search_speed_limit(&pace, 30000, 0.001), 30000); /* no speed is known yet */
     search_speed_add(&pace, 0, 1);
     search_speed_add(&pace, 100, 0);
     assert_int_equal(search_speed_limit(&pace, 30000, 0.001), 30000);
@@ -464,12 +465,13 @@ static void paces(void **state) {
     assert_int_equal(search_speed_limit(&pace, 30000, 6.1), 30000);
     assert_int_equal(search_speed_limit(&pace, 30000, 0), 30000); /* no time limit */
     assert_int_equal(search_speed_limit(&pace, 30000, 2),
-                     3 * GROWING_LEG_EVALUATIONS); /* half of the 20000 that fit are planned for */
+                     3 * GROWING_LEG_EVALUATIONS); /* only half of the 20000 evaluations that fit are planned */
     assert_int_equal(search_speed_limit(&pace, 30000, 0.01), GROWING_LEG_EVALUATIONS);
     assert_int_equal(search_speed_limit(&pace, 1000, 0.01), 1000); /* never more than the caller asked for */
     for (int ring = 0; ring < 20; ring++)
         search_speed_add(&pace, 10000, 10);
-    assert_int_equal(search_speed_limit(&pace, 30000, 12), 2 * GROWING_LEG_EVALUATIONS); /* later rings weigh more */
+    assert_int_equal(search_speed_limit(&pace, 30000, 12),
+                     2 * GROWING_LEG_EVALUATIONS); /* later rings have more weight */
 }
 
 static void a_search_ends_where_nothing_is_missed(void **state) {
@@ -525,7 +527,7 @@ static void one_of_choices_alone_is_refused(void **state) {
     assert_string_equal(error.text, "random cannot search this game's space");
 }
 
-/* The evolutionary algorithm runs the thesis's 12 generations if there is no limit. */
+/* Without a limit, the evolutionary algorithm makes the thesis's 12 generations. */
 static void twelve_generations(void **state) {
     (void)state;
     growing_options o = options_of(1);

@@ -1,5 +1,6 @@
-/* Tests of Ctrl-C and requests to end: the first signal is noted; a second one within a second counts as the same, because
- * some programs send it twice; a later one ends a process that does not respond. The clock is ours. */
+/* Tests of Ctrl-C and other requests to end. The first signal is noted. A second one within a second counts as the same
+ * request, because some programs send it twice. A later one ends a process that does not respond. The test has a clock of its
+ * own. */
 #include "check.h"
 
 #include <poll.h>
@@ -28,7 +29,7 @@ typedef struct {
     } sent[TIMES_MAX];
 } request;
 
-/* Returns how a process ends that gets this request: CAUGHT if it may go on, otherwise the negative number of the signal. */
+/* Returns how a process ends that gets this request: CAUGHT if it goes on, otherwise minus the number of the signal. */
 static int end_of(const request *r) {
     int status;
     pid_t process = fork();
@@ -66,8 +67,8 @@ static void requests_are_noted_and_count_as_one_for_a_second(void **state) {
     }
 }
 
-/* Sends signals while the process waits for a pipe, until the process writes. If the signals should end the wait, they are
- * sent for a long time. */
+/* Sends signals while the process waits for a pipe, until the process writes. If the signals should end the wait, goes on
+ * sending them for a long time. */
 static void disturb(pid_t reader, int pipe_end, int signals) {
     for (int k = 0; k < signals && getppid() == reader; k++) {
         kill(reader, SIGINT);

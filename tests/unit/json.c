@@ -1,10 +1,10 @@
-/* Tests that JSON is printed whole: whichever allocation fails, the output has all of a line or nothing of it. */
+/* Tests that JSON is printed completely: whichever allocation fails, the output contains the whole line or nothing of it. */
 #include "io/json.h"
 
 #include "check.h"
 
 static int left;  /* number of allocations that jansson may still make; -1: unlimited */
-static bool once; /* only one allocation fails, and the later ones succeed */
+static bool once; /* if true, only one allocation fails, and later ones succeed */
 
 static void *some_memory(size_t size) {
     bool refused = !left;

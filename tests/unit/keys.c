@@ -1,4 +1,4 @@
-/* Tests of random keys: both readings of an arrangement, every other kind of gene, and the way back. */
+/* Tests of random keys: both ways to decode an arrangement, every other kind of gene, and encoding. */
 #include "check.h"
 
 #include "check/problems.h"
@@ -87,9 +87,9 @@ static void encoding_what_the_keys_say_keeps_them(void **state) {
     genome_free(genome);
 }
 
-/* pso2020 read literally: the tiles stand in a list. A particle's value for a hex, scaled to the list's length, is the index
- * of its tile, and a tile that has been given out is marked. A hex that points at a marked tile gets the next unmarked one;
- * after the last tile the search continues at the first. */
+/* Checks the literal reading of pso2020. The tiles stand in a list. A particle's value for a hex, scaled to the list's length,
+ * is the index of the hex's tile, and a tile that has been given out is marked. If the index points at a marked tile, the hex
+ * gets the next unmarked one; behind the last tile the search goes on with the first. */
 static void marking_is_the_papers(void **state) {
     static const int count[] = {3, 0, 1, 5, 2};
     lg_space space = {0};
@@ -119,7 +119,7 @@ static void marking_is_the_papers(void **state) {
 static void order_gives_the_smallest_keys_the_first_symbols(void **state) {
     static const int count[] = {1, 2, 1};
     static const double keys[] = {0.9, 0.2, 0.5, 0.2};
-    static const int32_t wanted[] = {2, 0, 1, 1}; /* among equal keys the first gene comes first */
+    static const int32_t wanted[] = {2, 0, 1, 1}; /* if keys are equal, the gene with the lower index comes first */
     lg_space space = {0};
     int32_t sym[4];
     lg_key scratch[8];
@@ -144,7 +144,7 @@ static void choices_and_reals_are_scaled(void **state) {
     assert_true(real[0] == -2 && real[1] == 1 && real[2] == 4);
 }
 
-/* lo + (hi - lo) may be rounded to more than hi, and a block may have more symbols than fit a byte. */
+/* lo + (hi - lo) may be rounded to more than hi, and a block may have more symbols than fit into a byte. */
 static void odd_bounds_and_many_symbols_stay_in_the_space(void **state) {
     enum { SYMBOLS = 400 };
     static int count[SYMBOLS];

@@ -31,7 +31,7 @@ static const char *at(const char *name, int place) {
     return l->symbols[l->get(l, level, place)].name;
 }
 
-/* Checks the beginning of the board's text, and frees the board. */
+/* Checks that the board's text begins like this, and frees the board. */
 static void close_board(const char *start) {
     lg_text text = {0};
     game->write(game, level, game->formats->name, &text);
@@ -81,7 +81,7 @@ static void a_swap_carries_tile_and_token(void **state) {
     open_board("catan", catan);
     assert_true(lg_level_swap(game, level, 0, 1, &error));
     assert_true(lg_level_swap(game, level, 2, 9, &error));
-    assert_true(lg_level_swap(game, level, 10, 11, &error)); /* the ports */
+    assert_true(lg_level_swap(game, level, 10, 11, &error)); /* swaps the ports */
     assert_true(lg_level_swap(game, level, 3, 3, &error));
     assert_false(lg_level_swap(game, level, 0, 4, &error));
     CHECK_STARTS(error.text, "the coast stays");
@@ -90,7 +90,7 @@ static void a_swap_carries_tile_and_token(void **state) {
     close_board("  D   B8  O10\nL4  ~   S5  O6\n  L2  S9  G3\ncoast: 0 5\nports: 3:1 L\n");
 }
 
-/* The first hex of row B becomes a river, so the hex that is called B1 now was called B2 before. */
+/* The first hex of row B becomes a river. So the hex that is called B1 afterwards was called B2 before. */
 static void changes_are_named_after_and_before(void **state) {
     lg_changes changes;
     lg_text name = {0};

@@ -45,7 +45,7 @@ static void check_same(const char *text, const lg_link *l, const lg_link *back) 
     assert_string_equal(back->version, lg_version());
 }
 
-/* Checks that the link is read back, alone and behind an address. Frees the link. */
+/* Checks that the link is read back, both alone and behind a web address. Frees the link. */
 static void check_comes_back(lg_link *l) {
     lg_text text = text_of(l), address = {0};
     lg_error error = {.text = ""};
@@ -341,7 +341,7 @@ static void too_long_is_refused(void **state) {
     memset(text, '&', LG_LINK_MAX + 1);
     assert_false(lg_link_read(text, &l, &error));
     CHECK_STARTS(error.text, "expected a link of at most 65536 bytes, found one of 65537");
-    for (int i = 0; i + 4 <= LG_LINK_MAX; i += 4) /* one word each, and all words differ */
+    for (int i = 0; i + 4 <= LG_LINK_MAX; i += 4) /* each word takes 4 bytes, and no two words are equal */
         memcpy(text + i, (char[]){(char)('a' + i / 4 % 26), (char)('a' + i / 104 % 26), '=', '&'}, 4);
     text[LG_LINK_MAX] = '\0';
     assert_false(lg_link_read(text, &l, &error));
@@ -349,7 +349,7 @@ static void too_long_is_refused(void **state) {
     free(text);
 }
 
-/* Changes one byte of a link. The result is either read, or refused with a sentence of printable characters. */
+/* Changes one byte of a link. The result must be read, or be refused with a sentence of printable characters. */
 static void mutated_links_are_read_or_refused(void **state) {
     static const char start[] = "game=catan&variant=paper&set.players=4&preset=aco2020&param.ants=3&evaluations=9&"
                                 "target=.5&seed=4&index=2&version=0.2.0&board=%3f+a";

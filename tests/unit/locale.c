@@ -1,5 +1,5 @@
-/* Tests a host program with a locale that writes 0,5: the library still reads and writes 0.5. The test makes the locale with
- * the C library's localedef, in a folder that it removes afterwards. */
+/* Tests a host program with a locale that writes 0,5: the library must still read and write 0.5. The test makes such a locale
+ * with the C library's localedef, in a folder that it removes afterwards. */
 #include "core/text.h"
 
 #include "check.h"
@@ -10,7 +10,7 @@
 #include <locale.h>
 
 static char folder[] = P_tmpdir "/levelground-locale-XXXXXX";
-static bool comma; /* the locale exists */
+static bool comma; /* does the locale exist? */
 
 static int remove_one(const char *path, const struct stat *there, int kind, struct FTW *where) {
     (void)there, (void)kind, (void)where;
@@ -26,8 +26,8 @@ static int choose_comma(void **state) {
         "cd %s && printf 'comment_char %%%%\\nescape_char /\\nLC_NUMERIC\\ndecimal_point \",\"\\nthousands_sep \".\"\\n"
         "grouping 3;3\\nEND LC_NUMERIC\\n' >source && localedef -c -i source ./comma >log 2>&1",
         folder);
-    comma = system(command) != -1 /* it warns that all else is missing */ && setenv("LOCPATH", folder, 1) == 0 &&
-            setlocale(LC_NUMERIC, "comma");
+    comma = system(command) != -1 /* localedef also warns that everything else is missing */ &&
+            setenv("LOCPATH", folder, 1) == 0 && setlocale(LC_NUMERIC, "comma");
     if (!comma) print_message("# no locale with a comma can be made here: is localedef missing?\n");
     return 0;
 }
@@ -42,7 +42,7 @@ static void need_comma(void) {
     char text[16];
     if (!comma) skip();
     snprintf(text, sizeof text, "%g", 0.5);
-    assert_string_equal(text, "0,5"); /* this is what C's own printf does under the locale */
+    assert_string_equal(text, "0,5"); /* C's own printf writes this under the locale */
 }
 
 static void text_has_points_and_keeps_its_commas(void **state) {
@@ -109,7 +109,7 @@ static void the_hosts_locale_stays(void **state) {
     need_comma();
 }
 
-/* Runs in this locale and in the locale C. */
+/* Checks numbers in this locale and in the locale C. */
 static void numbers_are_decimal(void **state) {
     static const struct {
         const char *text;

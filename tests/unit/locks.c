@@ -12,7 +12,7 @@
 #include "io/lock.h"
 #include "lab/feed.h"
 
-/* The file that replaces another one at the next lock; NULL: none. */
+/* The file that replaces `replaced` at the next lock; NULL: none. */
 static const char *replacement, *replaced;
 
 static void replace(void) {
@@ -21,7 +21,7 @@ static void replace(void) {
     if (from && rename(from, replaced)) abort();
 }
 
-/* These functions stand in for the C library's. Without a replacement they behave the same. */
+/* These functions take the place of the C library's. Without a replacement they do the same. */
 int flock(int file, int operation) {
     if (operation & LOCK_EX) replace();
     return (int)syscall(SYS_flock, file, operation);
@@ -36,11 +36,11 @@ int fcntl(int file, int command, ...) {
     return (int)syscall(SYS_fcntl, file, command, argument);
 }
 
-/* ---- a folder with a file that is to be the lock's ------------------------------------------------------------------ */
+/* a folder with the file to lock */
 
 typedef struct {
     char folder[64], other[96], store[96], lock[96];
-    int held; /* the lock on the other file */
+    int held; /* the lock on the file that replaces the first one */
 } scene;
 
 static void set_up(scene *s, const char *ending) {
@@ -60,7 +60,7 @@ static void tear_down(scene *s) {
     CHECK(!rmdir(s->folder), "something is left in %s", s->folder);
 }
 
-/* ---- a file of one process ------------------------------------------------------------------------------------------ */
+/* a file that one process uses */
 
 static void a_lock_is_that_of_the_name(void **state) {
     scene s;
@@ -82,7 +82,7 @@ static void a_lock_is_that_of_the_name(void **state) {
     tear_down(&s);
 }
 
-/* ---- a store of several --------------------------------------------------------------------------------------------- */
+/* a store that several processes use */
 
 static const char text[] = "study: t\ntitle: t\nquestion: q\nmethod: m\nlimits: l\nexperiments:\n"
                            "  - {name: some, sentence: s, game: catan, evaluations: {smoke: 5, desk: 5, full: 5}, "

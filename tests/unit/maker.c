@@ -73,7 +73,7 @@ static void a_level_is_judged_and_repaired(void **state) {
     lg_maker_close(m);
 }
 
-/* Opens the board of a link, which a level given beside it overrides. */
+/* Opens a job with the board of a link. If a level is given as well, the level is used instead. */
 static void a_link_may_hold_the_level(void **state) {
     (void)state;
     const lg_game *catan = lg_game_find("catan");
@@ -121,7 +121,8 @@ static void what_is_wrong_is_said(void **state) {
     lg_maker_close(NULL);
 }
 
-/* The outcome so far is never worse than that of the attempts that have ended, and its level has its score. */
+/* The outcome so far is never worse than the best of the finished attempts, and its level has the score that the outcome
+ * states. */
 static void check_so_far(const char *words) {
     lg_link link;
     lg_error error;
@@ -140,7 +141,8 @@ static void check_so_far(const char *words) {
         CHECK(o.score <= ended.score && o.evaluations == ended.evaluations, "%s: %g after %g", words, o.score,
               ended.score);
         ahead += o.score < ended.score;
-        if (o.score == INFINITY || ++step % 8) continue; /* measuring takes longer than searching */
+        /* looks only at every eighth step, because measuring takes longer than searching */
+        if (o.score == INFINITY || ++step % 8) continue;
         CHECK(o.best_evaluations > 0 && o.best_evaluations <= o.evaluations, "%s: found later than now", words);
         assert_true(lg_task_measure(task, level, &report));
         CHECK(fabs(report.score + o.off - o.score) < 1e-9, "%s: %g, but the level has %g and is off by %g", words,

@@ -5,7 +5,7 @@
 
 static const long double ln2 = 0.693147180559945309417232121458176568L;
 
-/* e^x = 2^n e^r, where e^r is computed by its series. ln 2 is split in two parts, and n times the first part is exact. */
+/* Computes e^x = 2^n e^r, with e^r by its series. ln 2 is split into two parts, and n times the first part is exact. */
 static long double slow_exp(long double x) {
     int n = (int)floorl(x / ln2 + 0.5L);
     long double r = x - n * 0x1.62e42fefa38p-1L - n * 0x1.ef35793c7673007e5ed5e8p-45L, sum = 1;
@@ -14,7 +14,7 @@ static long double slow_exp(long double x) {
     return ldexpl(sum, n);
 }
 
-/* ln x = n ln 2 + ln m, and ln m = 2 (s + s^3 / 3 + s^5 / 5 + ...) of s = (m - 1) / (m + 1). */
+/* Computes ln x = n ln 2 + ln m, with ln m = 2 (s + s^3 / 3 + s^5 / 5 + ...) and s = (m - 1) / (m + 1). */
 static long double slow_log(long double x) {
     int n;
     long double m = frexpl(x, &n), sum = 0;
@@ -28,7 +28,7 @@ static long double slow_log(long double x) {
     return n * ln2 + 2 * s * sum;
 }
 
-/* A long double holds 1 + x exactly from 2^-10 on. Smaller x use the series. */
+/* From 2^-10 on, a long double holds 1 + x exactly. For smaller x the series is used. */
 static long double slow_log1p(long double x) {
     long double sum = 0;
     if (fabsl(x) >= 0x1p-10L) return slow_log(1 + x);
@@ -46,8 +46,8 @@ static double error_of(double x, long double exact) {
 typedef struct {
     double (*fast)(double);
     long double (*slow)(long double);
-    double low, high; /* arguments are uniform; if low is above 0, their logarithms are uniform */
-    double most;      /* largest error allowed */
+    double low, high; /* the arguments are uniform in this range; if low is above 0, their logarithms are uniform */
+    double most;      /* the largest error that is allowed */
 } range;
 
 static void check_range(const range *r) {
@@ -72,7 +72,8 @@ static void errors_are_below_those_of_the_header(void **state) {
         check_range(&ranges[i]);
 }
 
-/* Checks that two numbers are equal, including the sign of zeros and infinities, or both NaN, or neighbouring doubles. */
+/* Checks that two results agree: they must be neighbouring doubles, or equal including the sign of zeros and infinities, or
+ * both NaN. */
 static void check_like(const char *name, double x, double is, double should) {
     bool good = isnan(should) ? isnan(is) : is == should && !signbit(is) == !signbit(should);
     if (isfinite(should) && should != 0) good = error_of(is, should) <= 1;
@@ -95,7 +96,7 @@ static void special_arguments_are_those_of_c(void **state) {
     }
 }
 
-/* Checks neighbouring numbers, too, so that a worse level is never the more likely one. */
+/* Also checks neighbouring numbers, because a worse level must never be accepted more often than a better one. */
 static void exp_minus_falls(void **state) {
     (void)state;
     assert_true(lg_exp_minus(0) == 1 && lg_exp_minus(1000) == 0 && lg_exp_minus(INFINITY) == 0);

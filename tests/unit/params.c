@@ -126,7 +126,7 @@ static void level_texts_are_copies(void **state) {
     assert_true(lg_values_set(&values, "board", text, NULL));
     text[0] = 'K';
     assert_string_equal(values.text[3], "Y,U;\nY;\n");
-    /* otherwise the sanitizer reports that the old text is leaked */
+    /* clears the old text; otherwise the sanitizer reports it as leaked */
     assert_true(lg_values_set(&values, "board", "first", NULL));
     assert_string_equal(values.text[3], "first");
     lg_values_clear(&values);
@@ -157,7 +157,7 @@ static void bad_assignments_are_refused(void **state) {
     CHECK_HAS(error.text, "is too long");
 }
 
-/* Checks every table of the program: defaults are in range, names differ, presets and variants can be applied. */
+/* Checks a table of the program: defaults are in range, names differ, presets and variants can be applied. */
 static void check_table(const lg_param *rows) {
     for (int i = 0; rows[i].name; i++) {
         const lg_param *row = &rows[i];

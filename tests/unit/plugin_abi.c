@@ -1,5 +1,5 @@
-/* Tests the agreement between plugins and the tool: the sizes of the structures that plugins fill in and read. If one of them
- * changes, older plugins must be refused: write the new size here, and if the ABI's number was already released, raise
+/* Tests that plugins and the tool agree on the sizes of the structures that plugins fill in and read. If a size changes, older
+ * plugins must be refused: write the new size here and, if the number of the interface has been released already, raise
  * LG_PLUGIN_ABI (levelground/search.h). */
 #include "check.h"
 
@@ -10,7 +10,7 @@ enum { ABI = 3 };
 #define SIZE(type, bytes) \
     { #type, sizeof(type), bytes }
 
-/* The sizes in bytes, for pointers of 8 bytes. */
+/* The sizes in bytes, on machines with pointers of 8 bytes. */
 static const struct {
     const char *name;
     size_t found, wanted;

@@ -1,14 +1,15 @@
-/* Tests of the checks of `levelground check`: a game that breaks a promise is detected, and the finding says what is wrong.
- * The game is a copy of the toy, with layers, tiles and genomes of levels, and its record is changed in one place. */
+/* Tests of the checks of `levelground check`: if a game breaks a promise, this is detected, and the finding says what is wrong.
+ * The game is a copy of the toy game, with layers, tiles and genomes of levels added. A test changes its record in one place.
+ * */
 #include "check.h"
 
 #include "check/check.h"
 
-#define NDEBUG /* with asserts, the toy would insist on being the library's own record */
+#define NDEBUG /* the toy's asserts would fail, because its record is not the library's own here */
 #define lg_game_toy lg_game_necklace
 #include "games/toy/toy.c" /* NOLINT(bugprone-suspicious-include) */
 
-/* ---- the toy, with all that a game may have -------------------------------------------------------------------------- */
+/* the toy game, with everything that a game may have */
 
 static int count_beads(const lg_layer *layer, const lg_level *level) {
     (void)layer;
@@ -84,7 +85,7 @@ static void make_whole(void) {
 
 static int calls;
 
-/* Runs all checks on the spoiled game. Returns the first finding; empty if there is none. */
+/* Runs all checks on a game after `spoil` has changed it. Returns the first finding; an empty text if there is none. */
 static lg_text find_with(void (*spoil)(lg_game *), const lg_game *other) {
     const lg_game *const others[] = {other, NULL};
     lg_text finding = {0};
@@ -114,7 +115,7 @@ static void check_spoiled(const spoiled *cases, int count) {
 
 /* ---- tables ---------------------------------------------------------------------------------------------------------- */
 
-/* Defines a function that changes the game's record, and is called by its name in the tables below. */
+/* Defines a function that changes the game's record. The tables below call it by its name. */
 #define SPOIL(name, ...)                      \
     static void spoil_##name(lg_game *game) { \
         __VA_ARGS__;                          \
@@ -295,7 +296,7 @@ static int cells_of_the_call(const lg_game *game, const lg_level *level, int sym
     return count;
 }
 
-static const char *extra; /* text that is drawn or printed in addition */
+static const char *extra; /* text that is drawn or printed in addition to the right one */
 
 static void draw_extra(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     const char end[] = "</svg>\n";
@@ -392,7 +393,7 @@ static void texts_and_pictures(void **state) {
     check_spoiled(cases, sizeof cases / sizeof *cases);
 }
 
-/* ---- what is said of a level ----------------------------------------------------------------------------------------- */
+/* what is said about a level */
 
 static bool measure_more(const lg_task *task, const lg_level *level, lg_report *report) {
     bool good = sound->measure(task, level, report);
@@ -474,7 +475,7 @@ static bool describe_more(const lg_task *task, const lg_level *level, double *ou
     return good;
 }
 
-/* The problem as it was made, before the test changes its functions. */
+/* The problem as the game made it, before the test changes its functions. */
 static lg_problem original;
 static void (*change)(lg_problem *);
 
@@ -607,7 +608,7 @@ static void judgements(void **state) {
         {"has no name", spoil_nameless_cell},
         {"is below what cannot be avoided, 1000", spoil_bound},
         {"is below what cannot be avoided, 1e+06", spoil_raise_floor},
-        /* the rotated level has other violations, or two rotations give another level */
+        /* the rotated level has other violations, or rotating twice gives another level */
         {"symmetry 1 t", spoil_rotated},
         {"symmetry 0 changes the level", spoil_swapped},
         {"symmetry 1 has 23 cells of 24", spoil_too_few},
@@ -864,7 +865,7 @@ static void records_of_algorithms(void **state) {
     }
 }
 
-/* The games themselves break no promise. */
+/* The games as they are break no promise. */
 SPOIL(nothing, (void)game)
 
 static void sound_games(void **state) {

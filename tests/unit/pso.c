@@ -30,7 +30,8 @@ static void fly(const char *settings) {
     assert_int_equal(seen.loads, LOADS);
 }
 
-/* Particles are evaluated in turn. The longest step up and the longest step down must be exactly as long as allowed. */
+/* Particles are evaluated in turn. Over the whole run, the longest step up and the longest step down must be exactly as long as
+ * allowed. */
 static void no_particle_is_faster_than_allowed(void **state) {
     static const double vmax[] = {0.01, 0.1, 0.25};
     (void)state;
@@ -48,7 +49,8 @@ static void no_particle_is_faster_than_allowed(void **state) {
     }
 }
 
-/* Without inertia, and attracted mostly by their informants, all particles end in the corner that the best one has found. */
+/* Without inertia, and attracted mostly by their informants, all particles end in the corner that the best particle has found.
+ * */
 static void particles_are_drawn_to_the_best_of_their_informants(void **state) {
     static const char *const topologies[] = {"ring", "all"};
     (void)state;

@@ -1,4 +1,4 @@
-/* Tests of actions as text: they are read back as written, the clock starts at the same moment, and a wrong action is refused
+/* Tests of actions as text: they are read back as written, the clock starts at the same tick, and a wrong action is refused
  * with its place. */
 #include "check.h"
 
@@ -23,7 +23,7 @@ static void come_back(void **state) {
         for (int i = 0; i < 5; i++)
             pt_actions_note(&text, flown[k][i]);
         assert_int_equal(!strncmp(text.data, "start\n0\n", 8), k == 0);
-        /* the text is overwritten by its actions */
+        /* the actions overwrite the text */
         assert_int_equal(pt_actions_read(&text, text.data, &started, &error), 4);
         assert_int_equal(started, k == 0);
         for (int i = 1; i < 5; i++)

@@ -1,5 +1,5 @@
-/* Tests of PTSP's pictures: well-formed documents of bounded size; walls drawn once and exactly; one panel for each route or
- * flight; faults marked; and a board no wider than the terminal. */
+/* Tests of PTSP's pictures: documents are well formed and of bounded size; the walls are in them only once, and exact; there is
+ * a panel for each route or flight; faults are marked; and a board for a terminal is no wider than the terminal. */
 #include "check.h"
 
 #include "games/ptsp/draw/draw.h"
@@ -89,7 +89,7 @@ static void check_sound(const lg_text *svg, int panels, size_t most) {
     assert_int_equal(count_of(svg->data, "<g id=\"w"), 1);
 }
 
-/* Returns the area that the path encloses; holes are subtracted. */
+/* Returns the area that the path encloses, without its holes. */
 static long area_of(const char *path) {
     long x = 0, y = 0, twice = 0;
     for (char *at = (char *)path; *at;) {
@@ -194,7 +194,7 @@ static void maps_of_any_shape_are_drawn(void **state) {
     for (size_t n = 0; n < sizeof size / sizeof *size; n++) {
         lg_text svg = {0};
         blank_map(size[n][0], size[n][1]);
-        /* the worst case: wall cells that do not touch each other */
+        /* the worst case for the length of the outline: wall cells that do not touch each other */
         for (int i = 0; n > 3 && i < map.width * map.height; i++)
             map.letter[i] = (i / map.width + i) % 2 ? '@' : '.';
         bool roomy = n == 2 || n == 3;
@@ -262,7 +262,7 @@ static void numbers_are_those_of_the_file(void **state) {
         char sign[80];
         snprintf(sign, sizeof sign, ">%d</text>", w);
         assert_int_equal(count_of(routes.data, sign), 3);
-        assert_int_equal(count_of(flights.data, sign), 1 + !w); /* and the 0 of the scale */
+        assert_int_equal(count_of(flights.data, sign), 1 + !w); /* 1 more for the 0 of the scale */
     }
     for (int r = 0; r < 3; r++) {
         char order[80];
@@ -317,8 +317,8 @@ static int widest_line(const char *at) {
     return widest;
 }
 
-/* Everything that moves on the stage has a named element, and coordinates are the map's pixels. A stage with a route also
- * shows the route's path; otherwise both stages are equal. */
+/* Everything that moves on the stage has an element with a name, and coordinates are the map's pixels. A stage with a route
+ * also shows the route's path; apart from that both stages are equal. */
 static void a_stage_is_the_map_with_what_moves_on_it(void **state) {
     (void)state;
     lg_text plain = {0}, routed = {0};
@@ -354,7 +354,7 @@ static void a_terminal_shows_ship_waypoints_and_walls(void **state) {
     for (size_t n = 0; n < sizeof size / sizeof *size; n++) {
         lg_text plain = {0}, colour = {0};
         blank_map(size[n][0], size[n][1]);
-        for (int x = 0; x < map.width; x++) /* a wall one cell thick */
+        for (int x = 0; x < map.width; x++) /* builds a wall that is one cell thick */
             place(x, map.height / 2, '@');
         place(0, 0, 'S');
         place(map.width - 1, map.height - 1, 'C');

@@ -60,7 +60,7 @@ static void open_rooms(void) {
 
 static const int16_t rooms_order[] = {1, 2, 3, 0};
 
-/* Compares the members, not the bytes, because zero has two signs. */
+/* Compares the members and not the bytes, because zero has two signs. */
 static bool same_state(const pt_state *a, const pt_state *b) {
     return a->x == b->x && a->y == b->y && a->vx == b->vx && a->vy == b->vy && a->dx == b->dx && a->dy == b->dy &&
            a->steps_left == b->steps_left && a->total_time == b->total_time && a->left == b->left &&
@@ -78,7 +78,7 @@ static void enter(void *context, const pt_state *state, int action) {
     CHECK(!l->calls || (action >= 0 && action < PT_ACTIONS), "action %d", action);
     for (int w = 0; l->calls && w < map->waypoints; w++)
         if (pt_is_open(&l->last, w) && !pt_is_open(state, w)) l->order[l->visited++] = w;
-    if (l->calls) { /* the reported tick must be the one that the game makes */
+    if (l->calls) { /* the reported tick must be the tick of the game */
         pt_tick(&game, &l->last, action);
         CHECK(same_state(&l->last, state), "tick %d is not the game's", l->calls);
     }
@@ -150,7 +150,7 @@ static void by_the_stream_alone(void **state) {
     }
 }
 
-/* Flies decision by decision. The flight must be the same as in one go, and nothing may happen after the end. */
+/* Flies one decision at a time. The flight must be the same as a flight in one call, and after the end nothing may happen. */
 static void a_decision_at_a_time(void **state) {
     (void)state;
     open_rooms();
@@ -232,9 +232,9 @@ static void any_map(void **state) {
     }
 }
 
-/* The ship is just before the wall between the rooms, drifts towards it slowly, and points away from it. Without thrust it
- * hits the wall in the next tick, with thrust it just does not. Neither brings it nearer to a waypoint, so the driver must
- * choose the action without the collision. */
+/* The ship is just in front of the wall between the rooms, drifts towards it slowly, and points away from it. Without thrust it
+ * hits the wall in the next tick; with thrust it just misses it. Neither action brings it nearer to a waypoint, so the driver
+ * must choose the action without the collision. */
 static void of_ways_that_lead_as_near_the_one_that_hits_no_wall(void **state) {
     const pt_drive_options options = {.iterations = PT_ACTIONS, .repeat = 1, .depth = 1};
     (void)state;
@@ -258,13 +258,13 @@ static void of_ways_that_lead_as_near_the_one_that_hits_no_wall(void **state) {
     pt_mcts.destroy(memory);
 }
 
-/* The waypoint lies behind a door so narrow that the way leads only through one row of the graph's nodes. The driver must
- * find it. */
+/* The waypoint is behind a door that is so narrow that paths lead only through one row of the graph's nodes. The driver must
+ * find the way through it. */
 static void narrow_door(void **state) {
     (void)state;
     begin_map(200, 120);
     add_wall(100, 0, 103, 50);
-    add_wall(100, 62, 103, 119); /* rows 51 to 61 are free; the row in their middle has nodes */
+    add_wall(100, 62, 103, 119); /* rows 51 to 61 stay free; only the row in their middle has nodes */
     add_waypoint(160, 90);
     open_map();
     const int16_t order[] = {0};

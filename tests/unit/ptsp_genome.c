@@ -1,4 +1,5 @@
-/* Tests the decoding of genomes against slow, plain versions of drawing and repair, and with examples worked out by hand. */
+/* Tests the decoding of genomes against slow, simple versions of drawing and repair, and with examples that were computed by
+ * hand. */
 #include "check.h"
 #include "slow_ptsp.h"
 
@@ -27,7 +28,7 @@ static int unmake(void **state) {
     return 0;
 }
 
-/* ---- the plain drawing ---- */
+/* the simple version of drawing */
 
 static double clipped(double gene) {
     return fmin(fmax(gene, 0.05), 0.95);
@@ -47,7 +48,7 @@ static void round_brush(slow_map *m, int x, int y, int size) {
     disc(m, x, y, size / 2);
 }
 
-/* Builds the walls of all cells within `radius` of a rectangle that is smaller by the radius on each side. */
+/* Marks as wall all cells within `radius` of a rectangle that is smaller by the radius on each side. */
 static void round_box(slow_map *m, int x0, int y0, int x1, int y1) {
     int side = x1 - x0 < y1 - y0 ? x1 - x0 : y1 - y0, radius = side / 3 < 24 ? side / 3 : 24;
     for (int y = y0; y <= y1; y++)
@@ -86,13 +87,13 @@ static const double *slow_draw(const pt_recipe *r, const double *gene) {
     return gene;
 }
 
-/* ---- the plain repair ---- */
+/* the simple version of repair */
 
 static double gap(pt_point a, pt_point b) {
     return hypot(a.x - b.x, a.y - b.y);
 }
 
-/* Can site n stand at p? Site 0 is the ship. */
+/* May site n stand at p? Site 0 is the ship. */
 static bool fits(const pt_point *site, int n, pt_point p) {
     for (int i = 0; i < n; i++)
         if (gap(p, site[i]) < (i ? 15 : 30)) return false;
@@ -115,8 +116,8 @@ static bool there(const pt_point *site, int n, pt_point p) {
     return false;
 }
 
-/* A site that fits nowhere is put into the next cell without a site, and the wall there is removed. Returns how many such
- * sites there are. */
+/* Places all sites. A site that fits nowhere is put into the next cell without a site, and the wall there is removed. Returns
+ * the number of such sites. */
 static int slow_place(const pt_recipe *r, const double *gene, pt_point *site) {
     int lost = 0;
     for (int n = 0; n <= r->waypoints; n++, gene += 2) {
@@ -142,7 +143,7 @@ static void check_walls(const char *what) {
                   pt_wall_at(walls, x, y) ? "a wall" : "no wall", x, y);
 }
 
-/* Compares the sites that the slow version placed, in any order, with those of the decoder, which are in scan order. */
+/* Compares the sites that the slow version has placed, in any order, with those of the decoder, which are in scan order. */
 static void check_places(const char *what, const pt_point *site, int waypoints) {
     CHECK(placed.ship.x == site[0].x && placed.ship.y == site[0].y, "%s: the ship at %d, %d, not %d, %d", what,
           placed.ship.x, placed.ship.y, site[0].x, site[0].y);
@@ -210,9 +211,9 @@ static void lines_of_every_slope(void **state) {
         }
 }
 
-/* ---- by hand ---- */
+/* examples computed by hand */
 
-/* Returns the gene of a pixel on a map of 1000 pixels. */
+/* Returns the gene that stands for a pixel on a map of 1000 pixels. */
 static double g(double pixel) {
     return (pixel + 0.5) / 1000;
 }
@@ -263,8 +264,8 @@ static void reversed_rectangles(void **state) {
     }
 }
 
-/* The ship's ring reaches 4 cells to the left and up, and 5 cells to the right and down. Each row holds the wall, the ship's
- * gene and its place. */
+/* The ship's ring reaches 4 cells to the left and up, and 5 cells to the right and down. Each row holds a wall, the place that
+ * the ship's genes stand for, and the place to which repair moves the ship. */
 static void the_ship_moves_to_the_nearest_place(void **state) {
     static const struct {
         int box[4];
@@ -283,8 +284,8 @@ static void the_ship_moves_to_the_nearest_place(void **state) {
         {{400, 300, 420, 600}, {394, 450}, {394, 450}},
         {{400, 300, 420, 600}, {395, 450}, {394, 450}},
         {{60, 300, 300, 600}, {180, 450}, {305, 450}}, /* 125 to the right is nearer than 126 to the left */
-        {{50, 300, 950, 600}, {600, 460}, {600, 605}}, /* down 145 */
-        {{50, 50, 950, 600}, {200, 200}, {44, 200}},   /* left 156 */
+        {{50, 300, 950, 600}, {600, 460}, {600, 605}}, /* moves down by 145, the shortest way out */
+        {{50, 50, 950, 600}, {200, 200}, {44, 200}},   /* moves left by 156, the shortest way out */
         {{50, 50, 800, 950}, {500, 500}, {805, 500}},
     };
     (void)state;
@@ -301,17 +302,18 @@ static void the_ship_moves_to_the_nearest_place(void **state) {
 static void waypoints_keep_their_distance(void **state) {
     (void)state;
     static const pt_point sites[][4] = {
-        /* the ship; the genes of the first and of the second waypoint; the place of the second waypoint */
+        /* the ship; the genes of the first and of the second waypoint; the place to which the second waypoint is moved */
         {{500, 500}, {800, 800}, {510, 500}, {530, 500}}, /* 20 to the right is nearer than 29 down */
         {{500, 500}, {800, 800}, {500, 520}, {500, 530}}, /* 10 down is nearer than 23 to the right */
         {{500, 500}, {800, 800}, {500, 500}, {530, 500}}, /* 30 in every direction: right comes first */
-        {{500, 500}, {800, 800}, {490, 500}, {470, 500}}, /* left 20 */
+        {{500, 500}, {800, 800}, {490, 500}, {470, 500}}, /* moves left by 20, the shortest way */
         {{500, 500}, {530, 500}, {531, 500}, {545, 500}}, /* the ship is far enough away, the other waypoint is not */
         {{500, 500},
          {530, 500},
          {526, 500},
-         {545, 500}}, /* near both: 19 to the right; 15 down is 30 from the ship and 15 from the other waypoint */
-        {{500, 500}, {530, 500}, {530, 500}, {545, 500}}, /* both at one place: 15 to the right */
+         /* too near to both: 19 to the right is needed, but 15 down is 30 from the ship and 15 from the other waypoint */
+         {545, 500}},
+        {{500, 500}, {530, 500}, {530, 500}, {545, 500}}, /* both waypoints at one place: 15 to the right */
         {{500, 500}, {530, 500}, {524, 518}, {524, 518}}, /* exactly 30 away is far enough */
     };
     for (size_t k = 0; k < sizeof sites / sizeof *sites; k++) {
@@ -334,8 +336,8 @@ static int letters(char letter) {
     return n;
 }
 
-/* Everything is wall: each site stays where it is, in a cell of its own without wall, so that the map can be written and
- * read. */
+/* Everything is wall. Each site stays where it is, in a cell of its own whose wall is removed, so that the map can be written
+ * and read. */
 static void what_finds_no_place(void **state) {
     pt_recipe r = {.size = 100, .rectangles = 1, .waypoints = 8, .border = 10, .thickness = 3, .steps = 1000};
     double gene[] = {0, 0, 1, 1, 0.505, 0.505, 0.505, 0.505, 0.505, 0.505, 0.2, 0.9,
@@ -344,7 +346,8 @@ static void what_finds_no_place(void **state) {
     lg_text text = {0};
     lg_error error = {.text = ""};
     (void)state;
-    assert_int_equal(sizeof gene / sizeof *gene, 4 + 2 + 2 * 9); /* one waypoint more than is used */
+    assert_int_equal(sizeof gene / sizeof *gene,
+                     4 + 2 + 2 * 9); /* the genes have one waypoint more than the test uses */
     assert_int_equal(check_decoding(&r, gene, "all wall"), 9);
     assert_true(placed.ship.x == 50 && placed.ship.y == 50);
     assert_true(placed.waypoint[0].x == 51 && placed.waypoint[0].y == 50);

@@ -1,5 +1,5 @@
-/* Tests the graph, its nearest nodes, reachability, distances and the walls of the ring against slow, plain versions of the
- * rules (shared reference, sections 2, 4 and 5), on random maps of odd sizes. */
+/* Tests the graph, its nearest nodes, reachability, distances and the walls of the ring against slow, simple versions of the
+ * rules, on random maps of odd sizes. */
 #include "check.h"
 #include "slow_ptsp.h"
 
@@ -86,7 +86,7 @@ static void next_map(lg_rng *rng, int k) {
     pt_grid_build(&f->grid, &f->walls);
 }
 
-/* ---- the plain graph ---- */
+/* the simple version of the graph */
 
 static const int way[PT_DIRECTIONS][2] = {{0, -1}, {-1, -1}, {1, -1}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}};
 
@@ -209,7 +209,7 @@ static void closest_nodes(void **state) {
     CHECK(none && unseen, "%d without a node, %d without sight", none, unseen);
 }
 
-/* A passage of a single node, at 120, 8. Below it, out of sight, is a room with nodes at 128 to 144, 40. */
+/* There is a passage of a single node, at 120, 8. Below it, out of sight, is a room with nodes at 128 to 144, 40. */
 static void closest_from_afar(void **state) {
     static const struct {
         int x, column, row; /* column -1: no node */
@@ -239,9 +239,9 @@ static void closest_from_afar(void **state) {
     }
 }
 
-/* ---- what is reached, and how far ---- */
+/* reachable nodes, and distances */
 
-/* Computes the lengths of the shortest paths from a node by relaxing until nothing changes; FAR: no path. */
+/* Computes the lengths of the shortest paths from a node by relaxing until nothing changes. FAR: there is no path. */
 static void slow_ways(int column, int row) {
     for (int c = 0; c < f->grid.columns; c++)
         for (int r = 0; r < f->grid.rows; r++)
@@ -270,7 +270,7 @@ static int any_node(lg_rng *rng) {
     return -1;
 }
 
-/* Returns one of the lengths, in whatever form they are stored. */
+/* Returns one of the lengths, independent of the type in which they are stored. */
 static int lane_of(const pt_lanes *lanes, int lane) {
     int16_t each[PT_LANES];
     assert_int_equal(sizeof each, sizeof *lanes);
@@ -292,7 +292,7 @@ static void check_ways(int k, int lane, int from) {
         }
 }
 
-/* Sixteen sources at once; one of them is no node. */
+/* Sixteen sources are used at once; one of them is not a node. */
 static void ways_on_the_graph(void **state) {
     lg_rng rng = lg_rng_stream(3, "grid", 0);
     (void)state;
@@ -317,8 +317,8 @@ static void add_edge(int c, int r, int d) {
     f->grid.link[d][r][c >> 6] |= UINT64_C(1) << (c & 63);
 }
 
-/* Random graphs that no map has: they have few edges and therefore long paths, which also cross the border between two
- * words. */
+/* Random graphs that cannot come from a map: they have few edges and therefore long paths, which also cross the border between
+ * two words. */
 static void ways_on_sparse_graphs(void **state) {
     static const int forth[] = {PT_DOWN, PT_DOWN_LEFT, PT_DOWN_RIGHT, PT_TO_RIGHT};
     static const int back[] = {PT_UP, PT_UP_RIGHT, PT_UP_LEFT, PT_TO_LEFT};
@@ -351,7 +351,7 @@ static void ways_on_sparse_graphs(void **state) {
 
 /* ---- the ring ---- */
 
-/* Returns a coordinate, often of the kinds for which rounding could give a wrong result. */
+/* Returns a coordinate. Often it is of a kind for which rounding could give a wrong result. */
 static double coordinate(lg_rng *rng, int side) {
     double whole = below(rng, side), v = whole;
     switch (below(rng, 6)) {

@@ -1,5 +1,5 @@
-/* Tests the paper's variant of PTSP against a second, plain planner on random small maps: three memories, all orders tried, no
- * bounds. */
+/* Tests the paper's variant of PTSP against a second, simple planner on random small maps. The simple planner has three
+ * separate memories, tries all orders and uses no bounds. */
 #include "paper_ptsp.h"
 
 enum { FEW = 6 };
@@ -22,7 +22,7 @@ static int asked(plain *p, int from, int to) {
     return ask(origin_of(p, from), p->node[from], p->node[to]);
 }
 
-/* Asks for the paths that a planner asks for first. */
+/* Makes the queries that every planner makes first: from each place to the places before it and, with both_ways, back. */
 static void begin(plain *p, bool both_ways) {
     pt_old_finder_start(&finder, &order);
     legs.segments = 0;
@@ -39,7 +39,7 @@ static void begin(plain *p, bool both_ways) {
         }
 }
 
-/* Returns what a route costs with the paths that the planner has found so far. */
+/* Returns what a route costs if the paths are those that the planner has found so far. */
 static int cost_now(plain *p, const int16_t *route) {
     pt_old_flight flight = {0};
     pt_old_leg leg[FEW];
@@ -108,7 +108,7 @@ static void nearest_plainly(plain *p) {
     if (!good) memcpy(p->found, same, sizeof same);
 }
 
-/* Checks the derived routes: all of them must occur, sorted by cost; among equals the last one counts. */
+/* Checks the derived routes: all of them must be there, sorted by cost. Of routes with equal cost, the last one is kept. */
 static void check_derived(plain *p, const pt_plan *plan) {
     static int16_t kept[20000][FEW];
     static bool there[20000];

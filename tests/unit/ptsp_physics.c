@@ -1,10 +1,10 @@
-/* Tests of the ship on small maps: walls and borders, waypoints, the clock, and that a state can be copied as a value. The
- * expected numbers come from the rules (shared reference, section 3). */
+/* Tests of the ship on small maps: walls and borders, waypoints, the clock, and that copying a state copies the game. The
+ * expected numbers were computed from the rules of the original framework. */
 #include "check.h"
 
 #include "games/ptsp/physics.h"
 
-/* The ring's points from the reference specification, including their rounding errors. */
+/* The ring's points of the original framework, including their rounding errors. */
 static const double ring[PT_RING][2] = {
     {0, -4.5},
     {1.7220754456429039, -4.1574578963007900},
@@ -73,7 +73,7 @@ static pt_state open_map(bool started) {
     return s;
 }
 
-/* Compares the members, not the bytes, because zero has two signs. */
+/* Compares the members and not the bytes, because zero has two signs. */
 static bool same_state(const pt_state *a, const pt_state *b) {
     return a->x == b->x && a->y == b->y && a->vx == b->vx && a->vy == b->vy && a->dx == b->dx && a->dy == b->dy &&
            a->steps_left == b->steps_left && a->total_time == b->total_time && a->left == b->left &&
@@ -93,7 +93,7 @@ static void start_values(void **state) {
 static void idle_before_the_start(void **state) {
     (void)state;
     begin_map(60, 40);
-    add_waypoint(33, 20); /* the ship reaches it at the start */
+    add_waypoint(33, 20); /* the ship reaches it in the first tick */
     pt_state s = open_map(false), before = s;
     for (int i = 0; i < 10; i++)
         pt_tick(&game, &s, PT_NONE);
@@ -190,7 +190,7 @@ static void borders(void **state) {
         {0, 20, -5e-5, 0, 0, 20},
         {25, 39, 0, 5e-5, 25, 39},
         {25, 0, 0, -5e-5, 25, 0},
-        {49, 39, 5e-5, 5e-5, 49, 39 + 5e-5 * 0.99}, /* only one axis */
+        {49, 39, 5e-5, 5e-5, 49, 39 + 5e-5 * 0.99}, /* is put back only on one axis */
         {0, 0, -5e-5, -5e-5, 0, -5e-5 * 0.99},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -209,7 +209,8 @@ static void outside_is_wall(void **state) {
     (void)state;
     begin_map(120, 120);
     pt_state s = open_map(true), b;
-    for (int side = 0; side < 4; side++) { /* up, right, down, left; the outside of the map counts as a vertical wall */
+    /* tries up, right, down and left; the outside of the map counts as a vertical wall */
+    for (int side = 0; side < 4; side++) {
         b = fly_into(&s, PT_THRUST);
         CHECK(s.vx == b.vx * -0.25 && s.vy == b.vy * 0.25, "side %d: %g %g", side, s.vx, s.vy);
         double gap = side == 0 ? s.y : side == 1 ? 119 - s.x : side == 2 ? 119 - s.y : s.x;
@@ -274,7 +275,8 @@ static void reach_is_strict(void **state) {
     CHECK(s.left == 0, "less is not");
 }
 
-/* Most ticks skip the search for waypoints, but none may be missed. 100 waypoints, so that the set of bits needs two words. */
+/* Most ticks skip the search for waypoints, but no waypoint may be missed. There are 100 waypoints, so that the set of bits
+ * needs two words. */
 static void none_is_missed(void **state) {
     (void)state;
     begin_map(400, 300);

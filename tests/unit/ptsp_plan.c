@@ -1,4 +1,4 @@
-/* Tests the clean planners against trying every route on small random maps, and the estimates against flying tick by tick. */
+/* Tests the clean planners on small random maps: against trying every route, and the estimates against flying tick by tick. */
 #include "check.h"
 
 #include "games/ptsp/analyse.h"
@@ -14,7 +14,7 @@ static const pt_recipe recipe = {
 
 typedef struct {
     pt_analyst *analyst;
-    pt_legs legs; /* the test's own, to compute the cost of any route */
+    pt_legs legs; /* legs of the test itself, to compute the cost of any route */
     pt_placed placed;
     pt_analysis analysis;
     int16_t order[PERMUTATIONS][WAYPOINTS];
@@ -120,13 +120,15 @@ static void check_planners(fixture *f) {
     for (int r = 0; r < f->analysis.plan.routes; r++)
         assert_int_equal(route[r].cost, pt_estimate(&f->legs, route[r].order, WAYPOINTS));
     CHECK(f->cost[best] == route[PT_PHYSICS].cost, "physics %d, best %d", route[PT_PHYSICS].cost, f->cost[best]);
-    CHECK(fabs(length - shortest) < 0.02, "distance %g, shortest %g", length, shortest); /* lengths are rounded */
+    /* 0.02, because the lengths of edges are rounded */
+    CHECK(fabs(length - shortest) < 0.02, "distance %g, shortest %g", length, shortest);
     for (int p = 0; p < PERMUTATIONS; p++)
         close += f->cost[p] * 100 <= f->cost[best] * 107;
     assert_int_equal(pt_close_routes(f->analyst, &f->analysis.plan, 7), close);
 }
 
-/* Computes the value alone, and then with all routes; paths by their colour and length, and by following them. */
+/* Checks shortcuts: f3 alone equals f3 with all routes; a path's edges computed from colour and length equal those found by
+ * following the path. */
 static void check_shortcuts(fixture *f) {
     double wanted = pt_estimated_fitness(PT_F3, &f->analysis.plan);
     int cost = f->analysis.plan.route[PT_PHYSICS].cost;
@@ -194,7 +196,7 @@ static void shortcuts_change_nothing(void **state) {
     on_maps(check_shortcuts);
 }
 
-/* ---- many waypoints ---- */
+/* routes through many waypoints */
 
 enum { MANY = 20, LONG_MAPS = 8 };
 
@@ -203,7 +205,7 @@ static int whole_cost(void *context, const int16_t *order, int first, int last, 
     return pt_estimate(context, order, MANY);
 }
 
-/* The same search, but each route is flown from the beginning to the end. */
+/* Makes the same search, but flies each route from the beginning to the end. */
 static void long_routes_are_cut_short_soundly(void **state) {
     static const pt_recipe many = {
         .size = 400, .lines = 9, .rectangles = 4, .waypoints = MANY, .thickness = 3, .steps = 1000};
@@ -235,8 +237,8 @@ static void long_routes_are_cut_short_soundly(void **state) {
     free(f);
 }
 
-/* The tolerance is so wide that every route counts. Nine waypoints have 362,880 routes, which are counted. Ten have so many
- * that the planner stops counting; it must then report no number. */
+/* The tolerance is so wide that every route counts. Nine waypoints have 362,880 routes, which are counted. With ten waypoints
+ * there are so many that the planner stops counting; then it must report -1. */
 static void a_count_that_is_given_up_is_no_number(void **state) {
     fixture *f = allocated(sizeof *f);
     (void)state;

@@ -1,5 +1,5 @@
-/* Tests of the fitness: its value for given costs, its value on maps with few waypoints, driven costs against flights of the
- * test, and that a problem gives a genome the score of its map. */
+/* Tests of the fitness: its value for given costs, and on maps with few waypoints; driven costs against flights of the test
+ * itself; and that a problem gives a genome the score of its map. */
 #include "check.h"
 
 #include "games/ptsp/referee.h"
@@ -55,8 +55,8 @@ static void the_value_for_given_costs(void **state) {
 static void few_waypoints(void **state) {
     static const double cost[] = {700, 650, 600, 640};
     (void)state;
-    check_fitness("fitness=f5", cost, 3, -50); /* the physics route replaces r2, which is missing */
-    check_fitness("fitness=f8", cost, 4, -10); /* r1 replaces r4, which is missing */
+    check_fitness("fitness=f5", cost, 3, -50); /* the physics route takes the place of r2, which does not exist */
+    check_fitness("fitness=f8", cost, 4, -10); /* r1 takes the place of r4, which does not exist */
     check_fitness("fitness=pair worse=r3 better=physics", cost, 4, -40);
     check_fitness("fitness=pair worse=r3 better=physics", cost, 3, 0);
 }
@@ -142,7 +142,7 @@ static double score_of(const char *settings) {
     return score;
 }
 
-/* All waypoints lie in a row, so only one order is sensible. It costs the same under each route's name. */
+/* All waypoints lie in a row, so only one order is sensible. It has the same cost under the name of each route. */
 static void equal_orders_cost_the_same(void **state) {
     static const char *const settings[] = {"fitness=f3",
                                            "fitness=f3 rules=paper",
@@ -184,7 +184,7 @@ static void driven_costs(void **state) {
     double mcts[PT_ROUTES], pilot[PT_ROUTES];
     (void)state;
     open_room();
-    map->steps = 160; /* some flights end before all waypoints are visited */
+    map->steps = 160; /* so few steps that some flights end before all waypoints are visited */
     pt_analyse(analyst, map, PT_CLEAN, PT_ROUTES, a);
     assert_true(a->feasible && a->plan.routes == PT_ROUTES);
     for (int r = 0; r < PT_ROUTES; r++) {
@@ -205,7 +205,7 @@ static void driven_costs(void **state) {
     free(a);
 }
 
-/* With two waypoints there are no derived routes. The rival then flies the route that replaces the missing one. */
+/* With two waypoints there are no derived routes. The rival then flies the route that takes the place of the missing one. */
 static void a_rival_on_a_route_that_is_not_there(void **state) {
     pt_analyst *analyst = pt_analyst_create();
     pt_analysis *a = allocated(sizeof *a);
@@ -253,10 +253,10 @@ static void faults_are_counted(void **state) {
     (void)state;
     begin_map(200, 100);
     add_ship(24, 24);
-    add_waypoint(40, 24); /* too close to the ship */
-    add_waypoint(50, 24); /* and too close to this waypoint */
+    add_waypoint(40, 24); /* too near to the ship */
+    add_waypoint(50, 24); /* too near to the previous waypoint */
     add_waypoint(150, 60);
-    map->letter[60 * 200 + 155] = '@'; /* this wall is inside the last waypoint's ring */
+    map->letter[60 * 200 + 155] = '@'; /* a wall inside the last waypoint's ring */
     assert_true(score_of("") == PT_INFEASIBLE + 4);
     assert_true(score_of("fitness=f8 by=mcts games=1 iterations=10") == PT_INFEASIBLE + 4);
     for (int y = 0; y < 100; y++)
@@ -275,7 +275,7 @@ static void check_problem(const char *settings, int maps) {
     lg_rng rng = lg_rng_stream(1, "referee", 0);
     int feasible = 0;
     game->enter(problem, NULL);
-    for (int m = 0; m < maps; m++) { /* all maps share one state */
+    for (int m = 0; m < maps; m++) { /* all maps use the same state */
         problem->construct(problem, genome, &rng);
         double score = problem->load(problem, state, genome);
         game->leave(problem, genome, map, NULL);

@@ -26,7 +26,7 @@ static void round_trip(const pt_map *map) {
     lg_text_clear(&again);
 }
 
-/* Draws a map as the reader would make it: with letters of all kinds, and at least one S and one C. */
+/* Draws a map as the reader would produce it: with all kinds of letters, and at least one S and one C. */
 static void random_map(pt_map *map, lg_rng *rng, int most) {
     static const char letters[] = "....@@TESCGWsc!~0\"\\<&";
     memset(map, 0, sizeof *map);
@@ -65,10 +65,11 @@ static void what_the_original_reads_is_understood(void **state) {
         "type octile\r\nheight 3\r\nwidth 5\r\nmap\r\n..C@@\r\nTSE.C\r\n@@@@@\r\n", /* CRLF */
         "type octile\rheight 3\rwidth 5\rmap\r..C@@\rTSE.C\r@@@@@\r",               /* a CR ends a line, as in Java */
         "TYPE octile\nHeight 3\nWIDTH 5\nMap\n" ROWS,                               /* any letter case */
-        "width 5\nheight 3\nmap\n" ROWS,                                            /* any order, no type */
+        /* header lines in another order, without `type` */
+        "width 5\nheight 3\nmap\n" ROWS,
         "height 3\n\nwidth 5\ntype whatever it says\nmap\n" ROWS,
-        HEAD "..C\nTSE.C\n@\n",               /* short rows end in walls */
-        HEAD "..C@@\nTSE.C\n@@@@@",           /* no end of line */
+        HEAD "..C\nTSE.C\n@\n",               /* rows that are too short end in walls */
+        HEAD "..C@@\nTSE.C\n@@@@@",           /* no end of line at the end */
         HEAD ROWS "\n\r\n  \n\n",             /* empty lines at the end */
         HEAD "..C @.C\nTSE.C  S\n@@@@@\t.\n", /* a row ends at the first blank */
         "\xef\xbb\xbf" HEAD ROWS,             /* byte order mark */
@@ -96,7 +97,7 @@ static void the_last_ship_counts_and_all_letters_stay(void **state) {
     assert_string_equal(text.data, "type octile\nheight 2\nwidth 4\nmap\nSCGW\n.Sx@\n");
     lg_text_clear(&text);
     read_good("type octile\nheight 2\nwidth 3\nmap\nS#C\n##@\n", &one);
-    /* a row that began with # would be read as a comment between two maps */
+    /* the row may not begin with #, because it would be read as a comment between two maps */
     assert_memory_equal(one.letter, "S.C..@", 6);
 }
 

@@ -36,7 +36,7 @@ static void advancing_counts_lines(void **state) {
     assert_true(r.line == 3 && lg_reader_column(&r) == 3);
 }
 
-/* Checks the error that the reader gives after skipping this many bytes of the first line, or of the whole text. */
+/* Skips this many bytes of the first line (of_line) or of the whole text, and checks the error that the reader then gives. */
 static void says(const char *text, int skipped, bool of_line, const char *wanted) {
     lg_error error;
     lg_reader all = reader_of(text, &error), r = all;

@@ -91,7 +91,7 @@ static void changed_values_come_back(void **state) {
     }
 }
 
-/* Returns the error's text, or NULL if the id is read. */
+/* Returns the error's text, or NULL if the id can be read. */
 static const char *fault_of(const char *id, lg_error *error) {
     lg_recipe r;
     bool good = lg_recipe_read(id, &r, error);
@@ -177,7 +177,7 @@ static void what_has_no_id_is_said(void **state) {
     lg_text_clear(&id);
 }
 
-/* A game as a plugin would bring it: its tables are copies that a case can change. */
+/* A game as a plugin would define it. Its tables are copies that a test case can change. */
 typedef struct {
     lg_game game;
     lg_param settings[LG_PARAMS_MAX];
@@ -220,7 +220,8 @@ static void change_rules(foreign *f, int what) {
     if (what == TRAIT) f->traits[0].tolerance++;
 }
 
-/* Ids of a plugin's game come back under the same rules, also from another copy of the tables, and under no others. */
+/* An id of a plugin's game can be read under the same rules, also if they come from another copy of the tables. Under other
+ * rules it is refused. */
 static void ids_of_plugins_are_of_their_rules(void **state) {
     static foreign made, read;
     lg_recipe r = recipe_of("catan", NULL, ""), back;
@@ -314,7 +315,7 @@ static void presets_bring_the_variant_of_their_paper(void **state) {
         assert_string_equal(lg_preset_variant(&odd[i], lg_game_find("ptsp"))->name, i == 1 ? "paper" : "clean");
 }
 
-/* Every preset of a paper names a game, and the name exists. */
+/* Every preset of a paper names a game that exists. */
 static void each_preset_has_a_game(void **state) {
     (void)state;
     for (int o = 0; lg_optimizers[o]; o++)

@@ -42,8 +42,8 @@ static void spaces_that_cannot_be(void **state) {
     assert_true(lg_space_check(&(lg_space){.blocks = 1, .block = {row[9].block}, .syms = 4}, &error));
 }
 
-/* A move of a gene is always in the gene's own block, even if its neighbour has no moves. A full record of faults ignores
- * further faults. */
+/* A move of a gene stays in the gene's own block, even if the block beside it has no moves. If the list of faults is full,
+ * further faults are ignored. */
 static void what_has_no_room_is_left_out(void **state) {
     lg_space space = {0};
     lg_rng rng = lg_rng_stream(1, "refusals", 0);
@@ -220,7 +220,7 @@ static void genes_from_elsewhere(void **state) {
     lg_task_destroy(task);
 }
 
-/* ---- levels that are not the task's ----------------------------------------------------------------------------- */
+/* levels that do not fit the task */
 
 static lg_level *read_level(const lg_game *game, const char *text) {
     lg_level *level = allocated(game->level_size);
@@ -228,7 +228,7 @@ static lg_level *read_level(const lg_game *game, const char *text) {
     return level;
 }
 
-/* The task is locked with `fixed`; the level in `text` contradicts the lock. */
+/* Tries to encode the level in `text` in a task that is locked with `fixed`. The level contradicts the lock. */
 static void try_encode(const lg_game *game, const char *fixed, const char *text, const char *wanted) {
     lg_level *lock = read_level(game, fixed), *level = read_level(game, text);
     lg_task *task = task_of(game, NULL, game == &lg_game_terra_mystica ? "stock=free" : "", lock);
@@ -275,7 +275,7 @@ static void boards_of_another_task(void **state) {
     try_reopen(&lg_game_terra_mystica, "Y,U,K;\nB,G;\n", "Y,U;\nB;\n", "the lock's shape is not the board's");
 }
 
-/* ---- land that grows -------------------------------------------------------------------------------------------- */
+/* growing land */
 
 static void try_land(const lg_values *settings, growing_options o, const char *wanted) {
     o.settings = settings;

@@ -62,7 +62,7 @@ static int changed_cells(const fixture *f) {
     return __builtin_popcountll(cells);
 }
 
-/* Several genomes can give the same board. Only the genome that the board is encoded as counts. */
+/* Judges a genome. Several genomes can stand for the same board; only the genome that `encode` gives for the board counts. */
 static void judge(fixture *f, double target, found *best) {
     double score = fmax(f->problem->load(f->problem, f->state, f->genome), target);
     if (score > best->score) return;
@@ -116,7 +116,7 @@ static lg_repaired repaired(fixture *f, lg_budget budget, lg_level *level) {
     return out;
 }
 
-/* Compares the outcome with the level, and with what trying all arrangements has found. */
+/* Compares the outcome of a repair with its level, and with the result of trying all arrangements. */
 static void check_all(fixture *f) {
     lg_report report;
     double floor = f->problem->floor;
@@ -232,7 +232,7 @@ static void locks_are_kept(void **state) {
 }
 
 /* The target is so high that every board meets it. The best level so far differs from the original in many cells. The next
- * round of annealing has to restore them all. */
+ * round of annealing must restore all of them. */
 static void annealing_puts_back_what_need_not_change(void **state) {
     fixture *f = open_board("terra-mystica", paper, board_named("terra-mystica", "original")->text, NULL);
     repair_state repair = {.task = f->task, .target = 1e9, .limit = 1, .rng = lg_rng_stream(1, "hunt", 0)};
@@ -288,7 +288,8 @@ static void a_perfect_board_stays(void **state) {
     close_board(f);
 }
 
-/* Limits hold, except that a slice that has begun is finished. A budget that was not made by lg_budget_unlimited is refused. */
+/* Limits are kept, except that a slice that has begun is finished. A budget that was not made by lg_budget_unlimited is
+ * refused. */
 static void budgets_hold(void **state) {
     (void)state;
     fixture *f = open_board("terra-mystica", "", board_named("terra-mystica", "fjords")->text, NULL);

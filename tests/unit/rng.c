@@ -33,7 +33,7 @@ static void nameless_stream_is_splitmix_of_its_seed(void **state) {
     lg_rng rng = lg_rng_stream(1234567, "", 0);
     (void)state;
     x = splitmix(&x);
-    assert_int_equal(x, 6457827717110365317u); /* splitmix64's own test value */
+    assert_int_equal(x, 6457827717110365317u); /* the test value that belongs to splitmix64 */
     for (int i = 0; i < 4; i++)
         assert_int_equal(rng.s[i], splitmix(&x));
 }
@@ -45,7 +45,7 @@ static void same_name_gives_the_same_stream(void **state) {
         assert_int_equal(lg_rng_next(&a), lg_rng_next(&b));
 }
 
-/* Two independent streams agree in half of their bits. */
+/* Checks that two streams are independent: they agree in about half of their bits. */
 static void assert_independent(lg_rng a, lg_rng b) {
     enum { WORDS = 4000 };
     int same = 0;
@@ -86,7 +86,7 @@ static void below_is_uniform_for_small_bounds(void **state) {
     }
 }
 
-/* For a bound of three quarters of 2^32, plain multiplication would draw every third number twice as often, and a plain
+/* If the bound is three quarters of 2^32, plain multiplication would draw every third number twice as often, and a plain
  * remainder would draw the lowest third twice as often. */
 static void below_is_unbiased_for_large_bounds(void **state) {
     enum { DRAWS = 90000 };
@@ -122,10 +122,10 @@ static void unit_fills_the_interval_with_53_bits(void **state) {
     }
     CHECK(fabs(sum / DRAWS - 0.5) < 0.005, "mean %g", sum / DRAWS);
     CHECK(least < 1e-3 && most > 1 - 1e-3, "range %g to %g", least, most);
-    assert_in_range(odd, DRAWS / 2 - 1000, DRAWS / 2 + 1000); /* the 53rd bit is random */
+    assert_in_range(odd, DRAWS / 2 - 1000, DRAWS / 2 + 1000); /* the 53rd bit is random, too */
 }
 
-/* The slow version uses lg_rng_unit and C's logarithm on the same stream. */
+/* A slow version of lg_rng_normal, which uses lg_rng_unit and C's logarithm on the same stream. */
 static double slow_normal(lg_rng *rng) {
     double x, r;
     do {

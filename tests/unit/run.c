@@ -6,9 +6,9 @@ enum { LETTERS = 4, LENGTH = 20 };
 
 static struct {
     int64_t loads;
-    double least; /* the lowest cost that any call has returned */
+    double least; /* the lowest cost that any evaluation has returned */
     double now;   /* the time of the fake clock */
-    int lie;      /* number of the peek that returns a wrong cost */
+    int lie;      /* which peek returns a wrong cost */
 } world;
 
 static double distance(lg_genome genome) {
@@ -55,7 +55,8 @@ static lg_problem secret(bool delta) {
     return problem;
 }
 
-/* Evaluates 100 times in each step, in all three ways, and ignores limits. Accepts moves that make the genome no worse. */
+/* An optimizer that makes 100 evaluations in each step, in all three ways, and ignores limits. It accepts moves that make the
+ * genome no worse. */
 static void careless(lg_run *run, void *state) {
     (void)state;
     if (run->cursor.cost == INFINITY) lg_run_sample(run, run->cursor.genome, false), lg_cursor_reset(run);
@@ -118,7 +119,7 @@ static void target_stops_at_the_first_that_meets_it(void **state) {
         assert_true(run->best_cost <= target);
         int64_t used = run->evaluations;
         lg_run_start(run, limits(used - 1, target), lg_rng_stream(2, "run", 0));
-        assert_int_equal(lg_run_finish(run), LG_EVALUATIONS); /* one evaluation earlier the target was not yet met */
+        assert_int_equal(lg_run_finish(run), LG_EVALUATIONS); /* one evaluation before, the target was not met */
         lg_run_destroy(run);
     }
 }
@@ -143,7 +144,7 @@ static void a_tick_can_end_a_run_before_the_next_step(void **state) {
     lg_run_destroy(run);
 }
 
-/* Evaluating a problem with many genes is slow, so the tick is called after each evaluation. */
+/* Evaluations of a problem with many genes are slow, so the run calls the tick after each evaluation. */
 static void a_tick_ends_a_slow_step(void **state) {
     lg_problem problem = secret(false);
     int ticks = 0;
@@ -158,7 +159,7 @@ static void a_tick_ends_a_slow_step(void **state) {
     lg_run_destroy(run);
 }
 
-/* The tick is called as often within a batch. */
+/* In a batch of slow evaluations the tick is called as often. */
 static void a_tick_ends_a_slow_batch(void **state) {
     enum { BATCH = 100 };
     static int32_t letters[BATCH][LENGTH + 1000];
@@ -198,7 +199,7 @@ static void seconds_end_with_the_clock(void **state) {
     budget.seconds = 3.5;
     budget.clock = fake_clock;
     budget.tick = one_second;
-    world.now = 1e6; /* the clock may start at any time */
+    world.now = 1e6; /* the clock may begin at any time */
     lg_run *run = run_with(&problem, budget, 4);
     (void)state;
     assert_int_equal(lg_run_finish(run), LG_SECONDS);
@@ -260,7 +261,7 @@ static void same_seed_gives_the_same_run_with_the_delta_or_without(void **state)
         lg_run_finish(a);
         lg_run_finish(b);
         lg_run_finish(c);
-        lg_run_start(c, budget, lg_rng_stream(seed, "run", 0)); /* a run that was used before starts again */
+        lg_run_start(c, budget, lg_rng_stream(seed, "run", 0)); /* starts a run again that was used before */
         lg_run_finish(c);
         assert_true(a->best_cost == b->best_cost && a->best_cost == c->best_cost);
         assert_true(genomes_equal(&with.space, a->best, b->best) && genomes_equal(&with.space, a->best, c->best));

@@ -1,5 +1,5 @@
-/* Tests of text for terminals: it keeps visible characters in valid UTF-8, and drops control characters and those that change
- * the direction of text. */
+/* Tests of making text safe for terminals: visible characters in valid UTF-8 are kept; control characters and characters that
+ * change the direction of text are replaced. */
 #include "io/safe.h"
 #include "core/utf8.h"
 
@@ -12,7 +12,7 @@ static void all_else_becomes_a_question_mark(void **state) {
         {"", ""},
         {"plain, with ~ and blanks", "plain, with ~ and blanks"},
         {"\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82",
-         "\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82"}, /* two, three, four bytes */
+         "\xc3\xa4 \xe2\x82\xac \xf0\x9f\x99\x82"}, /* characters of two, three and four bytes */
         {"\x1b[31mred\x1b]0;title\x07", "?[31mred?]0;title?"},
         {"a\tb\nc\rd\x7f", "a\tb?c?d?"},
         /* the C1 control characters, up to the first character after them */
@@ -20,17 +20,17 @@ static void all_else_becomes_a_question_mark(void **state) {
         /* right-to-left override, isolate, line separator, Arabic letter mark */
         {"\xe2\x80\xae\xe2\x81\xa6\xe2\x80\xa8\xd8\x9c", "????"},
         {"\xef\xbf\xbe\xef\xbf\xbf\xef\xbf\xbd",
-         "??\xef\xbf\xbd"},      /* codes that are no characters; the code beside them is one */
+         "??\xef\xbf\xbd"},      /* codes that are not characters, and the code before them, which is one */
         {"\xff\xfe\x80", "???"}, /* bytes that never occur in UTF-8 */
         {"\xc3", "?"},
         {"\xe2\x82", "??"},
-        {"\xf0\x9f\x99", "???"}, /* the text ends within a character */
+        {"\xf0\x9f\x99", "???"}, /* the text ends in the middle of a character */
         {"\xc3x", "?x"},
-        {"\xe2\x82\x1b", "???"}, /* a character is interrupted */
+        {"\xe2\x82\x1b", "???"}, /* a character is cut off by the next one */
         {"\xc0\x9b\xc1\x81", "????"},
         {"\xe0\x82\x9b", "???"},
-        {"\xf0\x80\x82\x9b", "????"}, /* a longer form than necessary */
-        {"\xed\xa0\x80", "???"},      /* half of a surrogate pair */
+        {"\xf0\x80\x82\x9b", "????"}, /* a character in a longer form than necessary */
+        {"\xed\xa0\x80", "???"},      /* one half of a surrogate pair */
         {"\xf4\x90\x80\x80", "????"},
         {"\xf8\x88\x80\x80\x80", "?????"}, /* beyond the last code of Unicode */
     };

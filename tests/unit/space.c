@@ -78,7 +78,7 @@ static void what_is_not_in_the_space_is_told(void **state) {
         assert_false(lg_space_holds(&space, genome));
     }
     lg_space_sample(&space, genome, &rng);
-    genome.sym[7] = genome.sym[7] ? 0 : 2; /* one symbol of the arrangement occurs once too often */
+    genome.sym[7] = genome.sym[7] ? 0 : 2; /* now one symbol of the arrangement occurs once too often */
     assert_false(lg_space_holds(&space, genome));
     genome_free(genome);
 }
@@ -94,7 +94,7 @@ static void move_many(const lg_space *space, lg_genome genome, lg_rng *rng) {
         lg_move undo = lg_space_apply(space, genome, move);
         assert_true(lg_space_holds(space, genome));
         assert_false(genomes_equal(space, genome, before));
-        if (n % 2) continue; /* every other move is undone */
+        if (n % 2) continue; /* only every second move is undone */
         moved[move.i + (space->block[move.block].kind == LG_REAL ? space->syms : 0)] = 1;
         lg_space_apply(space, genome, undo);
         assert_true(genomes_equal(space, genome, before));
@@ -164,7 +164,7 @@ static void the_only_move_is_found_among_many_forced_genes(void **state) {
     genome_free(genome);
 }
 
-/* Only one bead of very many has another colour. Every other bead must find it as its only partner for a swap, wherever it
+/* Only one of many beads has another colour. Every other bead must find this bead as its only partner for a swap, wherever it
  * is. */
 static void the_only_partner_of_a_swap_is_found(void **state) {
     enum { BEADS = 20002 };
@@ -174,7 +174,7 @@ static void the_only_partner_of_a_swap_is_found(void **state) {
     lg_genome genome = genome_for(&space);
     lg_rng rng = lg_rng_stream(7, "spaces", 0);
     (void)state;
-    for (int odd = 0; odd < BEADS; odd += (BEADS - 1) / 3) { /* the odd bead is at either end, or between them */
+    for (int odd = 0; odd < BEADS; odd += (BEADS - 1) / 3) { /* the odd bead is at one of the ends, or between them */
         genome.sym[choice.length + odd] = 1;
         for (int n = 0; n < 10; n++) {
             int gene = choice.length + (odd + 1 + n * 997) % BEADS;
@@ -188,7 +188,7 @@ static void the_only_partner_of_a_swap_is_found(void **state) {
     genome_free(genome);
 }
 
-/* Samples, and 20 random swaps, give each of the six orders of three beads equally often. */
+/* Samples give each of the six orders of three beads equally often, and so do 20 random swaps. */
 static void arrangements_are_uniform(void **state) {
     enum { DRAWS = 12000 };
     lg_space space = SPACE(&three);

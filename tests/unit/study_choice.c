@@ -1,6 +1,7 @@
-/* Tests of choice models. The expected figures come from statsmodels 0.13.5, Logit(won, X).fit(method='newton') and
- * ConditionalLogit(won, X, groups=set).fit(). The latter's standard errors are numerical, so the expected ones come from
- * Newton's method in NumPy. Leave-one-out losses come from the same models, fitted again without each row. */
+/* Tests of choice models. The expected figures come from statsmodels 0.13.5: Logit(won, X).fit(method='newton') and
+ * ConditionalLogit(won, X, groups=set).fit(). The standard errors of ConditionalLogit are computed numerically, so the expected
+ * ones come from Newton's method in NumPy. The losses of leave-one-out validation come from the same models, fitted again
+ * without each row. */
 #include "check.h"
 #include "near.h"
 
@@ -98,7 +99,7 @@ static void conditional_is_as_in_statsmodels(void **state) {
     choice_model_clear(&m);
 }
 
-/* Checks the errors of a model whose groups have `of` rows each. */
+/* Checks the errors of a model in which each group has `of` rows. */
 static void check_clustered(choices data, int of, double first, double second) {
     int group[ROWS];
     for (int i = 0; i < ROWS; i++)
@@ -117,7 +118,7 @@ static void check_clustered(choices data, int of, double first, double second) {
     choice_model_clear(&m);
 }
 
-/* The expected errors come from the formula of Liang and Zeger in NumPy. */
+/* The expected errors were computed in NumPy with the formula of Liang and Zeger. */
 static void clustered_errors_are_as_in_numpy(void **state) {
     (void)state;
     table t = rows(), u = sets_of_three();
@@ -140,7 +141,7 @@ static validation validated(choices data, int folds, uint64_t seed) {
     return v;
 }
 
-/* With one fold for each set (or row), it does not matter how they are dealt to folds. */
+/* With one fold for each set (or row), it does not matter how sets are distributed over folds. */
 static void validations_are_as_in_statsmodels(void **state) {
     table t = rows(), u = sets_of_three();
     validation logistic = validated(alone(&t), ROWS, 1), conditional = validated(in_sets(&u), ROWS / OF, 1);
@@ -180,7 +181,8 @@ static void what_has_no_answer_is_refused(void **state) {
         constant.x[i * COLUMNS + 1] = 0.1;
         twice.x[i * COLUMNS + 1] = 3 * twice.x[i * COLUMNS] - 7;
         perfect.won[i] = perfect.x[i * COLUMNS] > 2;
-        some.x[i * COLUMNS + 1] = some.won[i] && i % 4 == 0; /* all rows with this property won */
+        /* all rows with this property have won, so the winners can be predicted perfectly */
+        some.x[i * COLUMNS + 1] = some.won[i] && i % 4 == 0;
     }
     refused(alone(&constant), "column 2 of 2 does not vary");
     refused(alone(&twice), "column 2 of 2 does not vary or follows");
@@ -200,8 +202,9 @@ static void what_has_no_answer_is_refused(void **state) {
     CHECK_HAS(error.text, "121 folds");
 }
 
-/* The rows come in fours whose values are equal. If single rows are dealt to folds, a model learns from a row's own copies;
- * if groups of four are dealt, it cannot, and the loss is larger. If each row is a group of its own, nothing changes. */
+/* Each row occurs four times. If single rows are distributed over folds, a model learns from copies of the row that it
+ * predicts. If groups of four are distributed, it cannot, so the loss is larger. If each row is a group of its own, the result
+ * is the same as without groups. */
 static void groups_are_dealt_whole(void **state) {
     (void)state;
     table t = rows();

@@ -67,7 +67,7 @@ static void writes_html(void **state) {
     frame_clear(&f);
 }
 
-/* A number is written with as few digits as are needed to read the same number back. */
+/* A number is written with as few digits as are needed to read back the same number. */
 static void shows_numbers(void **state) {
     (void)state;
     static const struct {

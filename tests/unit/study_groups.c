@@ -1,12 +1,12 @@
 /* Tests of statistics of groups: analysis of variance, the Mann-Whitney test, adjusted p values and the tournament. The
- * expected figures come from SciPy 1.10.1 and statsmodels 0.13.5 (the call stands beside each). Exact distributions come from
- * Python's integers by N(n, m, u) = N(n - 1, m, u - m) + N(n, m - 1, u). */
+ * expected figures come from SciPy 1.10.1 and statsmodels 0.13.5; the comment at each test gives the call. Exact distributions
+ * were computed with Python's integers by N(n, m, u) = N(n - 1, m, u - m) + N(n, m - 1, u). */
 #include "check.h"
 #include "near.h"
 
 #include "lab/statistics/statistics.h"
 
-/* scipy.stats.f_oneway(a, b, c), scipy.stats.f.isf(alpha, 2, 13). An empty group is not counted. */
+/* Compares with scipy.stats.f_oneway(a, b, c) and scipy.stats.f.isf(alpha, 2, 13). An empty group is not counted. */
 static void variances_are_as_in_scipy(void **state) {
     sample group[] = {
         SAMPLE(6.9, 5.4, 5.8, 4.6, 4.0), {0}, SAMPLE(8.3, 6.8, 7.8, 9.2, 6.5), SAMPLE(8.0, 10.5, 8.1, 6.9, 9.3, 7.7)};
@@ -30,7 +30,7 @@ static sample counting(int count, double start, double step) {
     return s;
 }
 
-/* scipy.stats.f.isf(0.05, df1, df2), from two values in a group to many. */
+/* Compares with scipy.stats.f.isf(0.05, df1, df2), from two values in a group to many. */
 static void critical_values_are_as_in_scipy(void **state) {
     static const struct {
         int groups, values; /* values in each group; the last group has the rest */
@@ -69,7 +69,7 @@ static void what_does_not_vary_has_no_f(void **state) {
     }
 }
 
-/* scipy.stats.mannwhitneyu(a, b, method='exact' or 'asymptotic') */
+/* Compares with scipy.stats.mannwhitneyu(a, b, method='exact' or 'asymptotic'). */
 static void ranks_are_as_in_scipy(void **state) {
     sample a = SAMPLE(0.8, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46),
            b = SAMPLE(1.15, 0.88, 0.9, 0.74, 1.21);
@@ -87,7 +87,7 @@ static void ranks_are_as_in_scipy(void **state) {
     sample_clear(&f);
 }
 
-/* Samples of m and n different values, of which u pairs have the larger value in the first sample. */
+/* Returns the ranking of two samples of m and n different values. In u of the pairs the value of the first sample is larger. */
 static ranking ranked(int n, int m, int u) {
     sample a = {0}, b = counting(m, 1, 1);
     for (int i = 0; i < n; i++) {
@@ -163,7 +163,7 @@ static void large_samples_take_no_squares(void **state) {
     sample_clear(&b);
 }
 
-/* statsmodels.stats.multitest.multipletests(p, method='holm' or 'fdr_bh')[1] */
+/* Compares with statsmodels.stats.multitest.multipletests(p, method='holm' or 'fdr_bh')[1]. */
 static void families_are_as_in_statsmodels(void **state) {
     double holm[] = {0.01, 0.04, NAN, 0.03, 0.005, 0.2, 0.03}, fdr[] = {0.01, 0.04, NAN, 0.03, 0.005, 0.2, 0.03};
     static const double as_holm[] = {0.05, 0.12, NAN, 0.12, 0.03, 0.2, 0.12};
@@ -191,8 +191,8 @@ static void adjusted_is_never_less(void **state) {
     }
 }
 
-/* 81 groups of 31 values, as in the thesis: every third group is a little different, one is very different, and one is
- * empty. */
+/* 81 groups of 31 values, as in the thesis. Every third group is a little different, one is very different, and one is empty.
+ * */
 static void the_one_that_differs_wins(void **state) {
     enum { GROUPS = 81 };
     static sample group[GROUPS];

@@ -1,5 +1,5 @@
 /* Tests of statistics of one sample, of pairs and of running times. The expected figures come from NumPy 1.24.2 and SciPy
- * 1.10.1 (the call stands beside each). */
+ * 1.10.1; the comment at each test gives the call. */
 #include "check.h"
 #include "near.h"
 
@@ -7,7 +7,7 @@
 
 #define SKEWED SAMPLE(2.1, 0.4, 5.9, 1.3, 0.9, 3.3, 8.7, 0.2, 1.8, 2.6, 4.4, 0.7, 1.1, 12.3, 2.2)
 
-/* numpy.std(s, ddof=1) */
+/* Compares with numpy.std(s, ddof=1). */
 static void samples_say_what_they_are(void **state) {
     sample s = SKEWED, none = {0}, one = SAMPLE(3), same = SAMPLE(0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1);
     (void)state;
@@ -18,7 +18,7 @@ static void samples_say_what_they_are(void **state) {
     assert_true(sample_squares(&none) == 0 && sample_deviation(&same) == 0 && sample_error(&same) == 0);
 }
 
-/* At the ends of the interval, a - r b is 1.96 standard errors from 0. */
+/* At both ends r of the interval, a - r b is 1.96 standard errors from 0. */
 static void ratios_have_fiellers_interval(void **state) {
     estimates e = {2, 4, .04, .09, .02};
     interval i = ratio_interval(&e, .95);
@@ -28,7 +28,7 @@ static void ratios_have_fiellers_interval(void **state) {
         NEAR(fabs(2 - r * 4) / sqrt(variance), 1.959963984540054, 1e-12);
     }
     assert_true(i.low < .5 && .5 < i.high);
-    e.b = .5; /* now b may be 0 */
+    e.b = .5; /* now b may be 0, so the interval is unbounded */
     i = ratio_interval(&e, .95);
     assert_true(i.low == -INFINITY && i.high == INFINITY);
 }
@@ -37,9 +37,9 @@ static interval interval_95(const sample *s, statistic *of, uint64_t seed) {
     return bootstrap(s, of, (resampling){0.95, 20000, seed});
 }
 
-/* scipy.stats.bootstrap((s,), numpy.mean, n_resamples=200000, method='BCa', random_state=1), and numpy.median with
- * confidence_level=0.9. The random resamples differ, so the ends are only close. Percentiles of the mean would give 1.72 to
- * 5.02. */
+/* Compares with scipy.stats.bootstrap((s,), numpy.mean, n_resamples=200000, method='BCa', random_state=1), and with
+ * numpy.median and confidence_level=0.9. The random resamples are different, so the ends are only nearly equal. Plain
+ * percentiles of the mean would give 1.72 to 5.02. */
 static void bootstraps_are_as_in_scipy(void **state) {
     sample s = SKEWED;
     interval mean = interval_95(&s, mean_of, 1), median = bootstrap(&s, sample_median, (resampling){0.9, 20000, 1});
@@ -60,7 +60,7 @@ static void bootstraps_depend_on_seed_and_values_alone(void **state) {
     assert_true(s.value[0] == 2.1); /* the sample itself is not changed */
 }
 
-/* For 200 samples of an exponential distribution. With so few values, BCa covers the mean in about 90 of 100 samples. */
+/* Draws 200 samples of an exponential distribution. With so few values, BCa covers the mean in about 90 of 100 samples. */
 static void intervals_cover_what_they_should(void **state) {
     lg_rng rng = lg_rng_stream(1, "exponential", 0);
     sample s = {0};
@@ -92,7 +92,7 @@ static void small_samples_have_no_interval(void **state) {
 
 static const double x[] = {1.2, 2.5, 3.1, 4.8, 5.5, 6.9, 8.1}, y[] = {2.1, 3.9, 3.7, 6.2, 7.1, 7.4, 9.9};
 
-/* scipy.stats.pearsonr(x, y) and its confidence_interval */
+/* Compares with scipy.stats.pearsonr(x, y) and its confidence_interval. */
 static void correlations_are_as_in_scipy(void **state) {
     static const double loose[] = {3, -1, 4, 1, -5, 9, 2};
     correlation near = pearson(x, y, 7, 0.95), far = pearson(x, loose, 7, 0.9);
@@ -107,7 +107,7 @@ static void correlations_are_as_in_scipy(void **state) {
     NEAR(far.within.high, 0.7491819275171504, 1e-13);
 }
 
-/* scipy.stats.linregress(x, y); statsmodels.api.OLS(y, add_constant(x)).fit().mse_resid */
+/* Compares with scipy.stats.linregress(x, y) and statsmodels.api.OLS(y, add_constant(x)).fit().mse_resid. */
 static void lines_are_as_in_scipy(void **state) {
     line l = least_squares(x, y, 7);
     (void)state;
@@ -133,7 +133,7 @@ static void few_pairs_say_little(void **state) {
     assert_true(isnan(l.residual) && flat.slope == 0 && isnan(flat.r2));
 }
 
-/* Worked out by hand: 3 of 5 runs reached the target, in 100 + 100 + 30 + 40 + 30 evaluations altogether. */
+/* Computed by hand: 3 of 5 runs reached the target, in 100 + 100 + 30 + 40 + 30 evaluations altogether. */
 static void running_times_count_all_runs(void **state) {
     run_time run[] = {{100, false}, {40, true}, {30, true}, {100, false}, {30, true}};
     run_time_step step[5];

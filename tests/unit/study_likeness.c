@@ -1,11 +1,11 @@
 /* Tests of the rule that says whether a paper's figure and ours are the same, near or differ. The expected figures come from
- * tables of Student's t or are worked out beside each. */
+ * tables of Student's t or were computed by hand; the comments show how. */
 #include "check.h"
 #include "near.h"
 
 #include "lab/statistics/statistics.h"
 
-/* The means and deviations of hill climbing: in the paper 24.9, 2.05 of 30 runs, here 24.8, 2.9 of 60 runs. */
+/* The means and deviations of hill climbing: in the paper 24.9 with 2.05 from 30 runs, here 24.8 with 2.9 from 60 runs. */
 static void means_have_welchs_interval(void **state) {
     likeness l = likeness_of_means((summary){24.9, 2.05, 30}, (summary){24.8, 2.9, 60});
     (void)state;
@@ -13,8 +13,8 @@ static void means_have_welchs_interval(void **state) {
     NEAR(l.effect, -.1 / sd, 1e-12);
     double a = 2.05 * 2.05 / 30, b = 2.9 * 2.9 / 60, df = (a + b) * (a + b) / (a * a / 29 + b * b / 59);
     assert_true(df > 77 && df < 78);
-    double t =
-        (l.range.high - l.range.low) * sd / 2 / se; /* Student's t: 1.9913 for 77 degrees of freedom, 1.9908 for 78 */
+    double t = (l.range.high - l.range.low) * sd / 2 /
+               se; /* Student's t is 1.9913 for 77 degrees of freedom, and 1.9908 for 78 */
     assert_true(t > 1.9908 && t < 1.9913);
     assert_int_equal(l.verdict, LIKE_SAME);
 }
@@ -26,21 +26,21 @@ static void check_mean(double mean, double n, verdict expected) {
 
 static void effects_and_intervals_decide(void **state) {
     (void)state;
-    check_mean(.19, 1e6, LIKE_SAME); /* too small to matter, even if it is certain */
-    check_mean(.4, 30, LIKE_SAME);   /* 0 is within the interval, and the effect is not medium */
-    check_mean(.55, 20, LIKE_NEAR);  /* 0 is within the interval, but the effect is medium */
+    check_mean(.19, 1e6, LIKE_SAME); /* the difference is too small to matter, even if it is certain */
+    check_mean(.4, 30, LIKE_SAME);   /* 0 is within the interval, and the effect is smaller than medium */
+    check_mean(.55, 20, LIKE_NEAR);  /* 0 is within the interval, but the effect is at least medium */
     check_mean(.7, 100, LIKE_NEAR);
     check_mean(-.7, 100, LIKE_NEAR);
     check_mean(.9, 100, LIKE_DIFFERS);
     check_mean(-.9, 100, LIKE_DIFFERS);
-    check_mean(.9, 4, LIKE_DIFFERS); /* few values are no excuse */
+    check_mean(.9, 4, LIKE_DIFFERS); /* having few values does not make such a difference near */
 }
 
 static void unknown_parts_are_replaced(void **state) {
     (void)state;
     likeness unknown = likeness_of_means((summary){10, 0, 0}, (summary){11, 2, 25});
     NEAR(unknown.effect, .5, 1e-12);
-    NEAR(unknown.range.high, .5 + 2.0638985616280205 / 5, 1e-9); /* the t of 24 degrees of freedom */
+    NEAR(unknown.range.high, .5 + 2.0638985616280205 / 5, 1e-9); /* Student's t for 24 degrees of freedom */
     assert_int_equal(likeness_of_means((summary){10, 2, 30}, (summary){11, 2, 1}).verdict, LIKE_UNJUDGED);
     assert_int_equal(likeness_of_means((summary){10, 2, 30}, (summary){NAN, 2, 9}).verdict, LIKE_UNJUDGED);
     assert_int_equal(likeness_of_means((summary){0, 0, 30}, (summary){0, 0, 30}).verdict, LIKE_SAME);
@@ -59,7 +59,7 @@ static void shares_are_compared_by_their_arcsines(void **state) {
     assert_int_equal(likeness_of_shares((summary){.8, 0, 40}, (summary){1.1, 0, 10}).verdict, LIKE_UNJUDGED);
 }
 
-/* With two groups of 450 values, F = 225 d^2 where the means are d standard deviations apart. */
+/* With two groups of 450 values, F = 225 d^2 if the means are d standard deviations apart. */
 static void f_values_are_compared_by_their_effects(void **state) {
     (void)state;
     NEAR(likeness_of_f(1, 1 + 225. * .64 * 900 / 900, 1, 898).effect, .8, 1e-9);
@@ -73,7 +73,7 @@ static void f_values_are_compared_by_their_effects(void **state) {
 static void single_figures_are_near_within_a_fifth(void **state) {
     (void)state;
     assert_int_equal(likeness_of_numbers(14, 14, 1).verdict, LIKE_SAME);
-    assert_int_equal(likeness_of_numbers(.22, .2249, .01).verdict, LIKE_SAME); /* as it is printed */
+    assert_int_equal(likeness_of_numbers(.22, .2249, .01).verdict, LIKE_SAME); /* .2249 is printed as .22 */
     assert_int_equal(likeness_of_numbers(14, 13, 1).verdict, LIKE_NEAR);
     assert_int_equal(likeness_of_numbers(100, 80, 1).verdict, LIKE_NEAR);
     assert_int_equal(likeness_of_numbers(100, 79, 1).verdict, LIKE_DIFFERS);

@@ -1,4 +1,4 @@
-/* Tests of rows packed as bytes: they are unpacked unchanged, and a row that is cut off or longer than it states is refused. */
+/* Tests of rows packed as bytes: they are unpacked unchanged, and a row is refused if it is cut off or longer than it says. */
 #include "check.h"
 
 #include "lab/pack.h"

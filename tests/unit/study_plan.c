@@ -1,4 +1,4 @@
-/* Tests of plans: their places, the numbers of their runs, and how workers share the runs. */
+/* Tests of plans: the places of errors, the numbers of the runs, and how workers share the runs. */
 #include <string.h>
 #include <unistd.h>
 
@@ -81,7 +81,7 @@ static void numbers_of_runs(void **state) {
     plan_clear(&p);
 }
 
-/* Takes runs from the feed, up to `limit`, and marks each in `taken`. Returns how many. */
+/* Takes at most `limit` runs from the feed, and marks each in `taken`. Returns the number of runs. */
 static int take(study_feed *feed, int limit, int *taken) {
     lg_error error = {.text = ""};
     int64_t run = 0;
@@ -121,7 +121,7 @@ static void two_share_a_store(void **state) {
     for (int i = 0; i < 20; i++)
         CHECK(taken[i] == 1, "run %d is taken %d times", i, taken[i]);
     finish(store, a, 0, 5);
-    feed_destroy(a); /* two of the runs that it took are not made */
+    feed_destroy(a); /* two of the runs that it took have not been made */
     study_feed *c = feed_create(store, path, (study_part){1, 1}, &error);
     CHECK(c && feed_done(c) == 5, "%s", error.text);
     CHECK(take(c, 20, taken) == 2 && taken[5] == 2 && taken[6] == 2, "what a process leaves another takes");

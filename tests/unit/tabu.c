@@ -1,6 +1,6 @@
-/* Tests of tabu search: no visited map returns while it is in the list; no gene returns to a symbol it had lately (on a flat
- * cost function, where no map is the best so far); if all moves are tabu, the search waits; and the readings of tabu2020:
- * symbols that are lost, neighbours that form a chain, and a start with the usual stock. */
+/* Tests of tabu search: a visited map does not return while it is in the list; a gene does not return to a symbol that it had
+ * lately (on a flat cost function, where no map is the best so far); if all moves are tabu, the search waits. Also tests the
+ * readings of tabu2020: symbols that are lost, neighbours that form a chain, and a start with the usual stock. */
 #include "check.h"
 
 enum { STEPS = 1000, GENES = 12, LIST = 9 };
@@ -129,11 +129,11 @@ static void a_forbidden_move_is_taken_where_it_makes_the_best_map_so_far(void **
     (void)state;
     memcpy(costs, slope, sizeof costs);
     assert_int_equal(map_after_four_steps(), 6);
-    costs[6] = 3; /* only as good as the best so far, which does not lift the tabu */
+    costs[6] = 3; /* equal to the best so far, which is not enough to lift the tabu */
     assert_int_equal(map_after_four_steps(), 7);
 }
 
-/* Free choices whose game has a usual stock: 6 of symbol 0, 4 of symbol 1, and so on. */
+/* Free choices in a game that has a usual stock: 6 of symbol 0, 4 of symbol 1, and so on. */
 static const int usual[] = {6, 4, 2};
 static const lg_block stocked = {.kind = LG_CHOICE, .length = GENES, .symbols = 3, .count = usual};
 
@@ -146,10 +146,10 @@ static double falling(const lg_problem *problem, void *state, lg_genome genome) 
     return --cost;
 }
 
-/* How a step has changed a map: the genes, and how often each symbol occurs more than before, in all. */
+/* How a step has changed a map: which genes, and how many more of each symbol there are. */
 typedef struct {
     int genes, gained, symbol;
-    bool one_symbol; /* all genes that have changed have the same symbol now */
+    bool one_symbol; /* do all genes that have changed have the same symbol now? */
 } change;
 
 static change change_at(const walk *w, int n) {

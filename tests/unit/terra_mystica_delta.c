@@ -9,7 +9,7 @@ typedef struct {
     lg_values values;
     lg_task *task;
     lg_problem *problem;
-    unsigned which; /* requirements that depend on the stage's decision */
+    unsigned which; /* the requirements that depend on what the stage decides */
     lg_genome genome, other;
     void *state, *scratch;
     lg_rng rng;
@@ -34,7 +34,7 @@ static void draw_rules(lg_values *values, lg_rng *rng) {
     }
 }
 
-/* Makes a river with the river stage, for the stage of colours. */
+/* Makes a river by the river stage, for use in the stage of colours. */
 static void dig_river(fixture *f) {
     lg_problem *river = problem_of(game, f->task, "river");
     lg_genome genome = genome_for(&river->space);
@@ -78,14 +78,14 @@ static double slow_cost(const fixture *f, lg_genome genome) {
     double cost = 0;
     game->leave(f->problem, genome, &board, NULL);
     for (int i = 0; i < tm_cells(&board); i++)
-        if (board.cell[i] > TM_RIVER) board.cell[i] = TM_YELLOW; /* land that has no colour yet */
+        if (board.cell[i] > TM_RIVER) board.cell[i] = TM_YELLOW; /* gives land that has no colour yet a colour */
     slow_report slow = slow_measure(&board, &f->values);
     for (int r = 0; r < SLOW_REQUIREMENTS; r++)
         if (f->which >> r & 1) cost += lg_value(&f->values, game->requirements[r].name) * slow.count[r];
     return cost;
 }
 
-/* Draws a level. If any hex may be river, the share of river varies, and sometimes everything is land. */
+/* Draws a level. If any hex may be river, the share of river varies; sometimes the whole level is land. */
 static void draw_level(fixture *f) {
     const lg_space *space = &f->problem->space;
     lg_space_sample(space, f->genome, &f->rng);
@@ -116,7 +116,7 @@ static bool draw_move(fixture *f, lg_move *move) {
     return true;
 }
 
-/* The conflicts that are updated after each move must be those that a load finds. If hexes break REQ1, there are some. */
+/* After each move, the updated conflicts must be those that a load finds. If hexes break REQ1, there must be some. */
 static void check_conflicts(fixture *f, const char *words) {
     const lg_problem *p = f->problem;
     int kept[TM_CELLS_MAX], found[TM_CELLS_MAX];
@@ -160,7 +160,7 @@ static void check_shape(int rows, int columns, int rounds) {
     for (int k = 0; k < 12; k++) {
         const char *stage = stages[k % 3];
         char words[80];
-        /* fewer land hexes than the base game's stock of colours */
+        /* there are fewer land hexes than colours in the base game's stock */
         if (k / 3 % 2 && rows * (columns - 1) < TM_COLOURS) continue;
         snprintf(words, sizeof words, "rows=%d columns=%d stock=%s first=%s", rows, columns, stocks[k / 3 % 2],
                  firsts[k / 6]);

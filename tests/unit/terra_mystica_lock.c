@@ -1,5 +1,4 @@
-/* Tests of Terra Mystica's locks: what a lock fixes stays under every search, and the unavoidable cost is a true lower bound.
- */
+/* Tests of Terra Mystica's locks: every search keeps what a lock fixes, and the unavoidable cost is a true lower bound. */
 #include "slow_terra_mystica.h"
 
 extern const lg_game lg_game_terra_mystica;
@@ -33,7 +32,7 @@ typedef struct {
     const tm_board *whole, *lock;
 } fixture;
 
-/* Searches each stage alone, and then the colours on the river that was found. */
+/* Searches each stage alone, and finally the colours on the river that was found. */
 static void search_stages(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
     const fixture *f = context;
     lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
@@ -68,7 +67,7 @@ static void nothing_fixed_moves_in_any_stage_by_any_algorithm(void **state) {
     }
 }
 
-/* If the lock gives the river, every algorithm and stage lays out colours on its land only. */
+/* If the lock gives the river, every algorithm and stage puts colours only on its land. */
 static void search_given_river(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
     const fixture *f = context;
     lg_values params = values_of(optimizer->params, preset ? preset->assignments : "");
@@ -122,7 +121,7 @@ static void the_original_river_forces_three_of_req2(void **state) {
     }
 }
 
-/* No random filling by any algorithm scores below the bound, and no stage below its own floor. */
+/* No random filling by any algorithm has a score below the bound, and no stage ends below its own floor. */
 static void check_bound(const char *settings, const tm_board *lock, lg_rng *rng, int fillings) {
     static lg_report bound, open, full;
     lg_task *task = task_of(game, NULL, settings, lock);
@@ -173,7 +172,7 @@ static void the_bound_holds_where_the_stock_is_scarce(void **state) {
     for (int n = 0; n < 60; n++) {
         tm_board lock;
         assert_true(tm_official(n % 2 ? "arrow" : "fjords", &lock));
-        for (int i = 0; i < tm_cells(&lock); i++) /* sometimes the whole river is given, and the bound is then exact */
+        for (int i = 0; i < tm_cells(&lock); i++) /* sometimes the whole river is given; then the bound is exact */
             if ((n % 4 < 2 || lock.cell[i] != TM_RIVER) && (int)lg_rng_below(&rng, 60) < n) lock.cell[i] = TM_FREE;
         check_bound(n % 2 ? "stock=arrow" : "stock=fjords", &lock, &rng, 8);
     }
@@ -202,8 +201,9 @@ static void shuffle_land(tm_board *board, lg_rng *rng) {
     }
 }
 
-/* REQ7 depends only on the colours beside the river. If everything else is open, the deviation of the whole board is
- * unavoidable. Each opened hex at the river can then correct the deviation by one hex too many and one too few. */
+/* REQ7 depends only on the colours beside the river. If all of them are given and everything else is open, the deviation of the
+ * whole board is unavoidable. If hexes at the river are opened, each of them can reduce the deviation by two: by one hex too
+ * many and one too few. */
 static void river_contact_that_is_given_is_off_as_on_the_whole_board(void **state) {
     enum { REQ7 = 6 };
     static const char settings[] = "river-spread=0";

@@ -1,5 +1,5 @@
-/* Tests of constructed rivers: one to three river neighbours for each hex, one connected river, as many hexes as the stock
- * has. They keep what is fixed, and they vary. */
+/* Tests of constructed rivers: each hex has one to three river neighbours, the river is connected, and it has as many hexes as
+ * the stock. Fixed hexes are kept, and rivers differ from each other. */
 #include "slow_terra_mystica.h"
 
 extern const lg_game lg_game_terra_mystica;
@@ -83,7 +83,7 @@ static void rivers_differ_and_reach_every_hex(void **state) {
     close_source(&s);
 }
 
-/* In each measure, nine of ten rivers are within the range of the seven official boards. */
+/* In each measure, at least nine of ten rivers are within the range of the seven official boards. */
 static void rivers_look_like_the_official_ones(void **state) {
     enum { RIVERS = 300 };
     static const struct {
@@ -145,7 +145,7 @@ static void rivers_grow_from_what_is_fixed(void **state) {
 
 /* If a river has no room to grow, the board is still legal. */
 static void rivers_without_room_are_legal(void **state) {
-    /* each of the two columns has three hexes for a stock of four river hexes */
+    /* each of the two columns has only three hexes, but the stock has four river hexes */
     static const char lock_text[] = "?,Y,?,U\n?,K,?\n?,B,?,G\n";
     tm_board lock;
     lg_error error;

@@ -40,7 +40,7 @@ static void a_lock_against_the_river_is_refused(void **state) {
     tm_board lock;
     (void)state;
     assert_true(tm_official("original", &lock));
-    lock.cell[14] = TM_GREEN; /* the river passes here */
+    lock.cell[14] = TM_GREEN; /* the river of the setting has a river hex here */
     assert_null(lg_task_create(game, &values, &lock, &error));
     assert_string_equal(error.text, "hex 15 is forest, which contradicts the river");
     lg_values_clear(&values);

@@ -38,7 +38,7 @@ static void boards_of_any_shape_come_back_with_free_hexes(void **state) {
     (void)state;
     for (int n = 0; n < 400; n++) {
         int rows = 1 + (int)lg_rng_below(&rng, 20), columns = 2 + (int)lg_rng_below(&rng, 19);
-        /* the shape of a single row cannot be seen from other rows */
+        /* with a single row, the shape cannot be told from the rows */
         tm_board board = random_board(&rng, rows, columns, rows > 1 && n % 2);
         for (int i = 0; i < tm_cells(&board); i++)
             if (lg_rng_below(&rng, 10) < (uint32_t)n % 11) board.cell[i] = TM_FREE;
@@ -66,7 +66,7 @@ static void forms_are_what_other_programs_expect(void **state) {
     }
 }
 
-/* If the first row is the long one, there is no leading empty row. */
+/* If the first row is a long one, no empty row is written before it. */
 static void a_long_first_row_is_not_led_in(void **state) {
     tm_board board;
     lg_text comma = {0}, snellman = {0};
@@ -82,24 +82,26 @@ static void a_long_first_row_is_not_led_in(void **state) {
 /* All of these texts mean the same small board. */
 static void what_people_write_is_understood(void **state) {
     static const char *const texts[] = {
-        "Y,U,I;\nK,?;\nI,B,G;\n",                                                  /* native */
-        "Y,U,I\nK,?\nI,B,G",                                                       /* no row end, no last line end */
-        "Y,U,I,\nK,?,N\nI,B,G,\n",                                                 /* trailing commas and padding */
-        "Y,U,I,N,N;\nK,?,N,N,N;\nI,B,G,N,N;",                                      /* more padding */
-        "Y,U,I;\r\nK,?;\r\nI,B,G;\r\n",                                            /* CRLF */
-        "Y,U,I;\rK,?;\rI,B,G;\r",                                                  /* CR */
-        "\xef\xbb\xbfY,U,I;\nK,?;\nI,B,G;\n",                                      /* byte order mark */
-        "# a board\n\nY, U, I; # first row\nK,?;\nI,B,G;\n# end\n",                /* comments */
-        "Y,U,I;K,?;I,B,G;",                                                        /* one line */
-        "y,u,i\nk,?\ni,b,g\n",                                                     /* small letters */
-        "  Y , U , I ;\n\tK , ? ;\n  I , B , G ;\n\n\n",                           /* blanks */
-        "yellow brown x E black ? E x blue green E\n",                             /* words */
-        "yellow brown x E\nblack ? E\nx blue green E\n",                           /* words, a row a line */
+        "Y,U,I;\nK,?;\nI,B,G;\n", /* the native form */
+        /* no `;` at the end of rows, no end of line at the end */
+        "Y,U,I\nK,?\nI,B,G",
+        "Y,U,I,\nK,?,N\nI,B,G,\n",                                  /* trailing commas and padding */
+        "Y,U,I,N,N;\nK,?,N,N,N;\nI,B,G,N,N;",                       /* more padding */
+        "Y,U,I;\r\nK,?;\r\nI,B,G;\r\n",                             /* CRLF */
+        "Y,U,I;\rK,?;\rI,B,G;\r",                                   /* CR */
+        "\xef\xbb\xbfY,U,I;\nK,?;\nI,B,G;\n",                       /* byte order mark */
+        "# a board\n\nY, U, I; # first row\nK,?;\nI,B,G;\n# end\n", /* comments */
+        "Y,U,I;K,?;I,B,G;",                                         /* one line */
+        "y,u,i\nk,?\ni,b,g\n",                                      /* small letters */
+        "  Y , U , I ;\n\tK , ? ;\n  I , B , G ;\n\n\n",            /* blanks */
+        "yellow brown x E black ? E x blue green E\n",              /* the form of words */
+        /* words, with each row on a line of its own */
+        "yellow brown x E\nblack ? E\nx blue green E\n",
         "Yellow BROWN X E black ? E x blue green",                                 /* words, no last E */
-        "size:\n3,3,false\nlandscape:\nY,U,I\nK,?,N\nI,B,G\n",                     /* size */
-        "\xef\xbb\xbfsize:\r\n3,3,false\r\nlandscape:\r\nY,U,I\r\nK,?,N\r\nI,B,G", /* size, as some editors save it */
+        "size:\n3,3,false\nlandscape:\nY,U,I\nK,?,N\nI,B,G\n",                     /* the size form */
+        "\xef\xbb\xbfsize:\r\n3,3,false\r\nlandscape:\r\nY,U,I\r\nK,?,N\r\nI,B,G", /* the size form as some editors save it */
         "Y,U,I;\n# between rows\nK,?;\nI,B,G;\n",                                  /* a comment on a line of its own */
-        /* a comma in a comment does not decide the format */
+        /* a comma in a comment must not decide the form */
         "# words, with a comma\nyellow brown x E black ? E x blue green E\n",
     };
     tm_board board;

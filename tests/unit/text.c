@@ -109,7 +109,7 @@ static void far_names_have_no_nearest(void **state) {
     memset(many, 'h', sizeof many);
     many[sizeof many - 1] = '\0';
     assert_null(lg_nearest(many, names));
-    const char *const longs[] = {many, "hill", NULL}; /* a name that is too long is not compared */
+    const char *const longs[] = {many, "hill", NULL}; /* a name that is too long is not compared with others */
     assert_string_equal(lg_nearest("hil", longs), "hill");
 }
 

@@ -1,4 +1,5 @@
-/* Tests of a necklace's text: it accepts the letters A to H and ?, and nothing else, whether char is signed or not. */
+/* Tests of a necklace's text: it consists of the letters A to H and ?, and everything else is refused, whether char is signed
+ * or not. */
 #include "check.h"
 
 extern const lg_game lg_game_toy;

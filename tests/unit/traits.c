@@ -1,4 +1,4 @@
-/* Tests traits that people ask for against a second, slow way to compute them, which goes through all pairs of neighbours. */
+/* Tests traits that people ask for against a second, slow computation, which goes through all pairs of neighbours. */
 #include "check.h"
 
 #include "games/catan/level.h"
@@ -38,7 +38,7 @@ static lg_level *level_of(const lg_task *task, uint64_t seed) {
     return level;
 }
 
-/* ---- cells, and who is beside whom ---- */
+/* cells and their neighbours */
 
 typedef struct {
     int cells, kind[TM_CELLS_MAX], pips[TM_CELLS_MAX];
@@ -66,7 +66,8 @@ static bool are_joined(const land *l, int a, int b, bool by_one_spade) {
     return joined && (!by_one_spade || apart == 1 || apart == TM_COLOURS - 1);
 }
 
-/* Spreads the smallest name over neighbours until none changes. Returns the number of connected parts. */
+/* Gives every cell the smallest name among itself and its neighbours, until no name changes. Returns the number of connected
+ * parts. */
 static int count_parts(const land *l, bool by_one_spade, int *largest) {
     int name[TM_CELLS_MAX], size[TM_CELLS_MAX] = {0}, parts = 0;
     bool changed = true;
@@ -221,7 +222,7 @@ static void catan_boards(void **state) {
     lg_task_destroy(task);
 }
 
-/* ---- PTSP: without walls a way is as long as the octile distance says ---- */
+/* PTSP: without walls a path is as long as the octile distance */
 
 static double octile(const int a[2], const int b[2]) {
     int dx = abs(a[0] - b[0]), dy = abs(a[1] - b[1]);

@@ -1,5 +1,6 @@
-/* Tests of wants: their words and mistakes, the distance from a want, searches that meet wants with delta and with full
- * evaluation, the nearest level if none meets them, and recipes that repeat the levels. */
+/* Tests of wants: how they are written and which mistakes are refused, the distance of a level from a want, searches that meet
+ * wants with delta evaluation and with full evaluation, the nearest level if none meets the wants, and recipes that make the
+ * same levels again. */
 #include "check.h"
 
 #include "core/wants.h"
@@ -58,7 +59,7 @@ static void off_is_counted_in_tolerances(void **state) {
     CHECK(fabs(lg_wants_off(&wants, game, traits) - 2) < 1e-9, "%g", lg_wants_off(&wants, game, traits));
 }
 
-/* Evaluating by peeks and by full loads must agree in every peek of a run. */
+/* In every peek of a run, delta evaluation and a full load must give the same cost. */
 static void check_delta(const char *game_name, bool told, const char *stage, const char *one, const char *two) {
     const lg_game *game = lg_game_find(game_name);
     lg_task *task = task_of(game, NULL, "", NULL);
@@ -126,8 +127,8 @@ static void what_is_wanted_is_found(void **state) {
     }
 }
 
-/* These traits are rare. The moves that the game proposes keep the pips of each resource, and only one board of a hundred
- * has 14 pips of brick. */
+/* These values are rare. The moves that the game proposes keep the pips of each resource, and only one board in a hundred has
+ * 14 pips of brick. */
 static void what_is_rare_is_found(void **state) {
     static const char *const asked[][2] = {{"brick-pips=14", NULL},
                                            {"scarcest=11", NULL},
@@ -144,8 +145,8 @@ static void what_is_rare_is_found(void **state) {
     CHECK(met >= 19, "%d of 20", met);
 }
 
-/* With even pips, wood cannot have 9. Once the search has found the closest possible number, it optimises the seats all the
- * same. */
+/* With even pips, wood cannot have 9 pips. After the search has found the nearest possible number, it must still optimise the
+ * seats. */
 static void the_nearest_meets_the_rules(void **state) {
     lg_wants wants = wants_of(lg_game_find("catan"), "wood-pips=9", NULL);
     double traits[LG_TRAITS_MAX];
@@ -159,8 +160,8 @@ static void the_nearest_meets_the_rules(void **state) {
     CHECK(met >= 3, "%d of 5 meet all rules", met);
 }
 
-/* A measured trait (such as bias) that is far off costs only a little more than a broken rule. A counted trait costs its
- * full distance. */
+/* A measured trait (such as a bias) that is far from its wanted value costs only a little more than one broken rule. A counted
+ * trait costs its full distance. */
 static void what_is_measured_does_not_drown_rules(void **state) {
     const lg_game *game = lg_game_find("catan");
     lg_task *task = task_of(game, NULL, "", NULL);

@@ -1,5 +1,5 @@
-/* Tests of forests and roads: they do not change what was measured before, they lie only where they may, and unmade land
- * counts with the cost that it will have. */
+/* Tests of forests and roads: they do not change what was measured before, they lie only in allowed places, and unmade land has
+ * the costs that it will have once it is made. */
 #include "check.h"
 
 #include "games/wesnoth/land/cover.h"
@@ -46,14 +46,14 @@ static void close_view(view *v) {
     free(v);
 }
 
-/* Compares what two views of a land see: the findings, which side is nearest to each hex, and the costs from each keep to
- * the places that count. */
+/* Compares two lands: their findings, the side that is nearest to each hex, and the path costs from each keep to the hexes that
+ * the rules look at. */
 static void check_alike(view *a, view *b, unsigned parts) {
     size_t hexes = (size_t)a->board.hexes;
     wn_survey(&a->board, parts, 4, &a->found);
     wn_survey(&b->board, parts, 4, &b->found);
     for (int w = WN_ON_FOOT + 1; w < WN_WAYS && !(parts & WN_FIND_MORE_KINDS); w++) {
-        /* no rule of whole maps counts the land of these movement types */
+        /* no rule of whole maps uses the land of these movement types */
         a->found.balance[w] = (wn_balance){a->found.balance[w].compared, a->found.balance[w].apart, 0, 0, 0, 0};
         b->found.balance[w] = (wn_balance){b->found.balance[w].compared, b->found.balance[w].apart, 0, 0, 0, 0};
     }
@@ -130,8 +130,8 @@ static counts check_places(const wn_map *map) {
     return n;
 }
 
-/* The forest of each map is nearly as large as wanted. Some steps of the random order add several hexes at once, and a large
- * forest finds no more room between the paths. */
+/* Checks that the forest of each map is nearly as large as wanted. Exactly is not possible: some steps of the random order add
+ * several hexes at once, and a large forest finds no more room between the paths. */
 static void check_shares(const counts *n, double share) {
     int grass = (int)(share * n->grass), hills = (int)(share / 2 * n->hills), tenths = share < 0.3 ? 9 : 7;
     CHECK(n->trees <= grass && n->trees >= grass * tenths / 10 - 1, "%d trees of %d", n->trees, grass);
@@ -229,7 +229,7 @@ static void close_field(field *f) {
     free(f);
 }
 
-/* A road leads straight from keep to keep, except around a row of hills or through a keep in between. */
+/* A road leads straight from keep to keep. It only goes round a row of hills, or through a keep in between. */
 static void roads_lead_from_keep_to_keep(void **state) {
     static const wn_point ends[] = {{4, 5}, {16, 5}, {10, 2}};
     (void)state;
@@ -265,7 +265,7 @@ static void villages_stay_villages(void **state) {
     close_field(f);
 }
 
-/* ---- a growing land ---- */
+/* growing land */
 
 static const wn_point keeps[] = {{7, 7}, {24, 20}};
 
@@ -285,7 +285,7 @@ static growing_map *open_growing_map(const lg_values *settings, uint64_t seed) {
     return h;
 }
 
-/* Removes this ring's trees and roads, and keeps those of earlier rings. */
+/* Removes the trees and roads of this ring, and keeps those of earlier rings. */
 static view *view_before(const wn_land *land, const growing_ring *ring) {
     wn_land before = *land;
     size_t hexes = ((size_t)land->width + 2) * ((size_t)land->height + 2);
@@ -311,8 +311,8 @@ static void check_codes(const growing_map *h, const growing_ring *ring, counts *
     }
 }
 
-/* The findings of a ring's search stay true when trees and roads are added, and the next ring's search sees the trees on the
- * map. */
+/* The findings of a ring's search do not change when trees and roads are added, and the next ring's search sees the trees on
+ * the map. */
 static void rings_measure_the_same(void **state) {
     lg_values settings = values_of(wn_settings, "");
     counts n = {0};
@@ -399,7 +399,7 @@ static void grown_roads_are_in_one_piece(void **state) {
     lg_values_clear(&settings);
 }
 
-/* ---- what is not made yet ---- */
+/* land that is not made yet */
 
 /* Returns the share of the land that is nearest to a side while the side's half of the map is not made yet. */
 static double share_unmade(const wn_land *land, int side) {
@@ -440,7 +440,7 @@ static void unmade_land_is_as_far_as_made_land(void **state) {
     lg_values_clear(&settings);
 }
 
-/* Keeps, roads and planned roads are connected, and a road is built as it was planned. */
+/* Keeps, roads and planned roads are connected, and a road is built where it was planned. */
 static void planned_roads_are_known(void **state) {
     lg_values settings = values_of(wn_settings, "");
     growing_map *h = open_growing_map(&settings, 1);

@@ -1,4 +1,5 @@
-/* Tests fairness by walking against a second, slow computation, on random maps and on the maps that the game ships. */
+/* Tests the fairness of maps by path costs against a second, slow computation, on random maps and on the maps that the game
+ * ships. */
 #include "slow_wesnoth.h"
 
 #include <dirent.h>
@@ -21,7 +22,7 @@ static bool is_near(int starts, int start, int hex) {
     return true;
 }
 
-/* Lists the villages near a start in the order of their cost. */
+/* Lists the villages near a start by their path cost, the cheapest first. */
 static int slow_list(const wn_board *b, int starts, int start, int *list) {
     int n = 0, most = 0;
     for (int hex = 0; hex < b->hexes; hex++)
@@ -32,7 +33,7 @@ static int slow_list(const wn_board *b, int starts, int start, int *list) {
     return n;
 }
 
-/* Computes by cost_of, for the starts from 1 on, everything except the paths to rivals. */
+/* Computes everything except the paths to rivals, from cost_of, for the starts from 1 on. */
 static reckoned slow_reckon(const wn_board *b, int starts) {
     static int list[WN_SIDES_MAX + 1][LIST];
     reckoned r = {0};
@@ -69,7 +70,8 @@ static bool same(double a, double b) {
     return (isnan(a) && isnan(b)) || fabs(a - b) < 1e-9;
 }
 
-/* Checks the pairing of two sides of four against the other two; the two pairs pay in place of sides 1 and 2. */
+/* Checks the pairing of two of four sides against the other two. The path costs of the two teams take the place of those of
+ * sides 1 and 2. */
 static void check_team(const fixture *f, const wn_fairness *found, const int *side, int pairing, const char *name) {
     static int own[5][PLACES];
     int mate = pairing + 2, others[2], n = 0;
@@ -126,7 +128,7 @@ static void check_class(const fixture *f, const wn_fairness *found, const int *s
               kind->off[o], r.off[o]);
 }
 
-/* Checks the figures over all recruits, one after the other. */
+/* Checks the figures over all recruits. */
 static void check_overall(const wn_fairness *found, const char *name) {
     for (int o = 0; o < WN_OFFS; o++) {
         double sum = 0, most = -1;

@@ -1,5 +1,5 @@
-/* Tests of the fitness of cgrhea2022 on examples small enough to work out by hand, and of its shortcuts: tiles already placed,
- * moves, many genomes at once, and whole maps without a ring. */
+/* Tests of the fitness of cgrhea2022 on examples that are small enough to compute by hand, and of its faster computations:
+ * tiles that are already placed, moves, many genomes at once, and whole maps without a ring. */
 #include "check.h"
 
 #include "games/wesnoth/ring/parts.h"
@@ -17,7 +17,7 @@ typedef struct {
     wn_parts parts;
 } fixture;
 
-/* Makes a ring of these tiles with these heights and without villages. */
+/* Makes a ring of these tiles, with these heights and no villages. */
 static fixture ring_at(wn_land *land, int side, int tiles, const wn_point *at, const double *height,
                        const char *settings) {
     fixture f = {.land = land};
@@ -48,8 +48,8 @@ static void two_neighbours(void **state) {
     fixture f = ring_at(land, 1, 2, at, (const double[]){0.2, 0.9}, PAPER);
     (void)state;
     near_to(f.parts.differential, 0.7 / bound); /* each of the two tiles has a steepness of .7 */
-    near_to(f.parts.entropy, 0.5);              /* two of four bands occur */
-    near_to(f.parts.village, 0.5);              /* .5 if the land is shared equally */
+    near_to(f.parts.entropy, 0.5);              /* tiles occur in two of the four bands */
+    near_to(f.parts.village, 0.5);              /* the aim is .5, because the land is shared equally */
     near_to(f.parts.fitness, 0.7 * 0.7 / bound + 0.15 * 0.5 + 0.15 * 0.5);
     near_to(f.parts.cost, f.parts.fitness);
     end(&f);
@@ -67,7 +67,7 @@ static void second_derivatives_of_a_column(void **state) {
     wn_land_destroy(land);
 }
 
-/* Tiles in a rhomb: two paths lead from its tip to the far end. */
+/* The tiles form a rhomb, so two paths lead from its tip to the far end. */
 static void averages_over_two_ways(void **state) {
     wn_land *land = wn_land_create(9, 9, 2);
     wn_point p = {4, 4};
@@ -80,7 +80,7 @@ static void averages_over_two_ways(void **state) {
                                    sqrt(0.36 + 0.81) + two_ways) /
                                       4 / bound);
     end(&f);
-    /* the far end is already placed: it is still a neighbour, but its own steepness does not count */
+    /* the far end is placed already: it is still a neighbour, but its own steepness does not count */
     *wn_land_at(land, at[3].x, at[3].y) = (wn_hex){.height = 1, .state = WN_MADE, .side = 2};
     f = ring_at(land, 1, 3, at, height, PAPER);
     near_to(f.parts.differential,
@@ -125,7 +125,7 @@ static void villages_follow_the_rivals_land(void **state) {
     near_to(f.parts.village, 0.5); /* 0 / 0 counts as a half */
     f.genome.sym[3] = 1;
     wn_ring_parts(f.ring, f.genome, &f.parts);
-    near_to(f.parts.village, 0); /* 10 on 20 */
+    near_to(f.parts.village, 0); /* 10 villages on 20 tiles */
     for (int i = 0; i < 20; i++)
         f.genome.sym[i] = 1;
     wn_ring_parts(f.ring, f.genome, &f.parts);
@@ -159,7 +159,7 @@ static void of_several_sides_the_rivals_mean_counts(void **state) {
     wn_land_destroy(land);
 }
 
-/* The bounds with which a ring is accepted lie between the bounds of its search and the bounds for the whole land. */
+/* The bounds with which a ring is accepted lie between the stricter bounds of its search and the bounds for the whole land. */
 static void enough_lies_between_a_rings_rules_and_the_lands(void **state) {
     wn_land *land = wn_land_create(9, 9, 2);
     const wn_point at[] = {{4, 4}, {4, 5}};
@@ -179,8 +179,8 @@ static void enough_lies_between_a_rings_rules_and_the_lands(void **state) {
     wn_land_destroy(land);
 }
 
-/* The steepness is divided by the ring's tiles or, by the setting, by all tiles that its side has made. A ring of no side
- * only counts its own tiles. */
+/* The steepness is divided by the number of the ring's tiles or, with the setting, by that of all tiles that the side has made.
+ * A ring that belongs to no side counts only its own tiles. */
 static void steepness_is_shared_out(void **state) {
     static const char *const settings[] = {PAPER, PAPER "per=side"};
     wn_land *land = wn_land_create(9, 9, 2);
@@ -192,7 +192,7 @@ static void steepness_is_shared_out(void **state) {
         for (int s = 0; s < 2; s++) {
             fixture f = ring_at(land, side, 2, at, (const double[]){0.2, 0.9}, settings[s]);
             near_to(f.parts.differential, 2 * 0.7 / bound / (2 + (s && side ? land->made[side] : 0)));
-            near_to(f.parts.entropy, 0.5); /* the ring's own bands only */
+            near_to(f.parts.entropy, 0.5); /* only the bands of the ring's own tiles count */
             end(&f);
         }
     wn_land_destroy(land);
@@ -208,7 +208,7 @@ static void bands_are_half_open(void **state) {
     assert_int_equal(wn_band_of(1), WN_MOUNTAIN);
 }
 
-/* Steps and distances agree: a walk outwards has as many steps as its distance. */
+/* Steps and distances agree: a hex that is n steps outwards has the distance n. */
 static void hexes_lie_as_in_the_game(void **state) {
     (void)state;
     assert_int_equal(wn_step((wn_point){3, 3}, 1).y, 2); /* odd columns lie half a hex higher */
@@ -222,9 +222,9 @@ static void hexes_lie_as_in_the_game(void **state) {
         }
 }
 
-/* ---- shortcuts ---- */
+/* faster computations */
 
-/* Makes an annulus around a hex, next to land that is already placed. */
+/* Makes a ring of tiles around a hex (from `inner` to `outer` steps), next to land that is already placed. */
 static fixture annulus(int inner, int outer, const char *settings) {
     wn_land *land = wn_land_create(30, 26, 2);
     wn_point at[900], keep = {11, 12};
@@ -290,10 +290,11 @@ static void placing_a_ring_makes_it_land(void **state) {
     }
     lg_values values = values_of(wn_settings, "");
     lg_error error = {.text = ""};
-    assert_null(wn_ring_create(&values, f.land, 1, r->at, 1, &error)); /* the tiles are not free any more */
+    assert_null(
+        wn_ring_create(&values, f.land, 1, r->at, 1, &error)); /* refused, because the tiles are not free any more */
     CHECK_HAS(error.text, "is not free");
     lg_problem *none = wn_ring_create(&values, f.land, 2, NULL, 0, &error);
-    assert_non_null(none); /* a ring without tiles */
+    assert_non_null(none); /* a ring may have no tiles */
     wn_ring_destroy(none);
     lg_values_clear(&values);
     end_annulus(&f);

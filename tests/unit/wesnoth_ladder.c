@@ -1,5 +1,5 @@
-/* Tests of ladder maps: terrain codes cost what their kind costs, symmetries are exact, starts and roads meet the rules, and
- * the measures that bands check are correct. */
+/* Tests of ladder maps: terrain codes cost as much as their kind, symmetries are exact, starts and roads meet the rules, and
+ * the measures for which there are bands are computed correctly. */
 #include "check.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ static bool same_terrain(const wn_terrain *a, const wn_terrain *b) {
            !memcmp(a->cost, b->cost, sizeof a->cost);
 }
 
-/* Dresses a map with one row for each kind of terrain in a climate. Each hex must still cost what its kind costs. */
+/* Writes a map in a climate, with one row for each kind of terrain. Each hex must have the costs of its kind. */
 static void looks_cost_nothing(void **state) {
     wn_terrain ground[WN_GROUND_KINDS];
     wn_point start[WN_SIDES_MAX + 1] = {{0}};
@@ -48,7 +48,8 @@ static void looks_cost_nothing(void **state) {
 
 /* ---- symmetries ---- */
 
-/* A symmetry maps neighbours to neighbours, and no hex belongs to two orbits. `off` is the number of hexes without partners. */
+/* Checks a symmetry: neighbours have neighbours as images, and no hex belongs to two orbits. `off` is the expected number of
+ * hexes without images. */
 static void is_exact(int width, int height, int sides, wn_symmetry symmetry, int off) {
     wn_orbits o;
     int none = 0;
@@ -74,8 +75,8 @@ static void symmetries_are_exact(void **state) {
     is_exact(12, 9, 2, WN_ROTATION, 0);
     is_exact(12, 10, 2, WN_ROTATION, 0);
     is_exact(13, 9, 2, WN_MIRROR, 0);
-    is_exact(13, 9, 2, WN_ROTATION, 6); /* the lowest hexes of the even columns */
-    is_exact(12, 9, 2, WN_MIRROR, 9);   /* a whole column */
+    is_exact(13, 9, 2, WN_ROTATION, 6); /* the lowest hexes of the even columns have no images */
+    is_exact(12, 9, 2, WN_MIRROR, 9);   /* a whole column has no images */
     is_exact(13, 9, 4, WN_MIRROR, 6);
     is_exact(13, 9, 4, WN_ROTATION, 6);
     is_exact(13, 9, 4, WN_ASYMMETRIC, 0);
@@ -91,7 +92,7 @@ static lg_solver *solver_for(const lg_task *task) {
     return solver;
 }
 
-/* A few maps meet all rules at once, and the same seed makes the same maps again. */
+/* A few maps meet all rules, and the same seed makes the same maps again. */
 static void are_made(const char *settings, int evaluations) {
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", settings, NULL);
     lg_solver *solver = solver_for(task);
@@ -113,7 +114,7 @@ static void maps_keep_all_rules(void **state) {
     are_made("sides=3", 200);
 }
 
-/* A map that is turned by a half has its own terrain codes again, except for bridges and starts. */
+/* If a map is turned by a half, it has the same terrain codes, except for bridges and starts. */
 static void maps_look_symmetric(void **state) {
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", "climate=temperate", NULL);
     lg_solver *solver = solver_for(task);
@@ -127,8 +128,8 @@ static void maps_look_symmetric(void **state) {
     lg_task_destroy(task);
 }
 
-/* Four sides on an odd width: the plan is mirrored in both axes, and its villages then move in pairs, because the map has only a
- * half turn. Each village must still have its image, and the canvas asserts that it lists the villages where they are. */
+/* Four sides on an odd width: the plan is mirrored in both axes. The villages then move in pairs, because the map has only a
+ * half turn. Each village must still have its image, and the canvas asserts that its list of villages is right. */
 static void villages_move_with_their_images(void **state) {
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", "sides=4 symmetry=rotation", NULL);
     lg_solver *solver = solver_for(task);
@@ -149,8 +150,8 @@ static void villages_move_with_their_images(void **state) {
     lg_task_destroy(task);
 }
 
-/* Three sides without symmetry: the plan is turned by thirds, so hexes near the edges have images outside the board. Roads and
- * castles of the plan must keep off these hexes. */
+/* Three sides without symmetry: the plan is turned by thirds of a circle, so hexes near the edges have images outside the
+ * board. Roads and castles of the plan must stay away from these hexes. */
 static void plans_stay_on_the_board(void **state) {
     lg_task *task = task_of(&lg_game_wesnoth, "ladder", "sides=3 symmetry=none", NULL);
     lg_solver *solver = solver_for(task);
@@ -185,7 +186,7 @@ static void measures_count(const char *text, wn_measure_name measure, double wan
     "Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Ai, Ha, Aa^Fpa, Gg\nGg, Aa^Vha, Ms, Ms^Xm, Gg^Vh, Gg\nGg, Dd, Hd, Gs, 2 Kea, " \
     "Gg\nGg, Gg, Gg, Gg, Gg, Gg\n"
 
-/* Villages, castles and impassable peaks count as what they are, whatever terrain lies below them. */
+/* Villages, castles and impassable peaks count as such, and not as the terrain below them. */
 static void ground_is_measured(void **state) {
     (void)state;
     measures_count(COLD, WN_M_SNOWY, 4 / 12.0);
@@ -226,7 +227,7 @@ static void maps_are_measured(void **state) {
     measures_count(SMALL, WN_M_CODES, 11);
 }
 
-/* Side 2 stands between 1 and 3 and is nearer to 1: two points of difference, of which one is tolerated. */
+/* Side 2 stands between sides 1 and 3 and is nearer to side 1. The difference is two points, of which one is tolerated. */
 static void rivals_are_compared(void **state) {
     static const char row[] = "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\nGg, 1 Kh, Gg, 2 Kh, Gg, Gg, Gg, 3 Kh, Gg\n"
                               "Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg, Gg\n";

@@ -1,4 +1,5 @@
-/* Tests of whole maps that must meet the rules: moves proposed for a broken rule help, and starts have enough patches. */
+/* Tests of whole maps that must meet the rules: the moves that are proposed for a broken rule help, and constructed starts have
+ * enough patches. */
 #include "check.h"
 
 #include "games/wesnoth/ring/parts.h"
@@ -39,7 +40,7 @@ static double descend(fixture *f, int proposals) {
         lg_move moves[LG_PROPOSED_MAX];
         int count = p->vary->propose(p, f->state, f->genome, &f->rng, moves);
         double now = p->peek(p, f->state, f->genome, moves, count);
-        if (n % 16 == 0) { /* a full load must give the same cost */
+        if (n % 16 == 0) { /* a full load must give the same cost as the moves */
             lg_space_copy(&p->space, f->other, f->genome);
             for (int m = 0; m < count; m++)
                 lg_space_apply(&p->space, f->other, moves[m]);
@@ -55,7 +56,7 @@ static double descend(fixture *f, int proposals) {
     return cost;
 }
 
-/* Random moves that ignore the rules met the rules in none of these 20 cases. The proposed moves meet them in 9. */
+/* With random moves that ignore the rules, none of these 20 cases met the rules. With the proposed moves, 9 do. */
 static void rules_are_met_after_a_few_moves(void **state) {
     static const char *const settings[] = {"", "sides=3", "sides=4", "patches-low=40", "patches-high=22"};
     enum { SETS = sizeof settings / sizeof *settings, SEEDS = 4 };
@@ -77,12 +78,13 @@ static void constructed_land_has_patches_enough(void **state) {
         f.problem->construct(f.problem, f.genome, &f.rng);
         f.problem->load(f.problem, f.state, f.genome);
         const wn_place *p = f.state;
-        CHECK(p->findings.patches >= 20 * 4 - 3, "%d", p->findings.patches); /* passes may join some of the patches */
+        /* 3 fewer, because opening passes may join patches */
+        CHECK(p->findings.patches >= 20 * 4 - 3, "%d", p->findings.patches);
     }
     close_fixture(&f);
 }
 
-/* On nothing but grass, a village changes no path on foot, so the forecast of its effect is exact. */
+/* On a map of grass only, a village changes no path on foot, so the estimate of its effect is exact. */
 static void what_is_foreseen_comes_true(void **state) {
     fixture f = open_fixture("kinds=0", 1);
     wn_place *p = f.state;
@@ -108,7 +110,7 @@ static void what_is_foreseen_comes_true(void **state) {
     close_fixture(&f);
 }
 
-/* What a peek has changed is undone before the next evaluation, and kept if the move is committed. */
+/* The changes of a peek are undone before the next evaluation, or kept if the move is committed. */
 static void what_is_peeked_at_is_kept_or_taken_back(void **state) {
     fixture f = open_fixture("width=20 height=20", 1);
     const lg_problem *p = f.problem;
@@ -123,7 +125,7 @@ static void what_is_peeked_at_is_kept_or_taken_back(void **state) {
     lg_space_apply(&p->space, f.genome, other);
     assert_true(p->peek(p, f.state, f.genome, NULL, 0) == p->load(p, f.scratch, f.genome));
     p->peek(p, f.state, f.genome, (lg_move[]){one, {.block = 1, .i = 90, .j = !f.genome.sym[90]}}, 2);
-    p->commit(p, f.state, f.genome, &one, 1); /* only one of the two moves that were peeked at */
+    p->commit(p, f.state, f.genome, &one, 1); /* commits only one of the two moves that were peeked at */
     lg_space_apply(&p->space, f.genome, one);
     assert_true(p->peek(p, f.state, f.genome, NULL, 0) == p->load(p, f.scratch, f.genome));
     one.j = 0;

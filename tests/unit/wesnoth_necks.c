@@ -1,4 +1,4 @@
-/* Tests necks (the fewest hexes that separate a side from its rivals). On small maps all small sets of hexes are tried; on
+/* Tests necks: the fewest hexes that separate a side from its rivals. On small maps all small sets of hexes are tried. On
  * larger maps the neck is compared with the number of disjoint paths, found by the textbook algorithm. */
 #include "slow_wesnoth.h"
 
@@ -6,10 +6,10 @@
 
 static int cost_of[WN_SIDES_MAX + 1][PLACES];
 
-enum { TURN = 5, CUTS = 3 /* the largest number of hexes that are cut */ };
+enum { TURN = 5, CUTS = 3 /* CUTS: the largest number of hexes that are tried as a cut */ };
 enum { FREE, HOME, AWAY, CLOSED };
 
-/* Sorts each hex by its role for a side's neck. Returns false if a rival's keep is too near. */
+/* Sorts the hexes by their part in a side's neck. Returns false if a rival's keep is too near. */
 static bool slow_places(const fixture *f, int side, int *what) {
     const wn_board *b = &f->board;
     for (int hex = 0; hex < b->hexes; hex++)
@@ -36,7 +36,7 @@ static bool slow_places(const fixture *f, int side, int *what) {
     return true;
 }
 
-/* Can somebody walk from the side's home to a rival's? */
+/* Is there a path from the side's home to a rival's? */
 static bool is_open(const wn_board *b, const int *what) {
     static int list[PLACES];
     static bool seen[PLACES];
@@ -55,7 +55,7 @@ static bool is_open(const wn_board *b, const int *what) {
     return false;
 }
 
-/* Can this many hexes, with indices from `from` on, separate them? */
+/* Can this many hexes separate them, if their indices are `from` or higher? */
 static bool can_cut(const wn_board *b, int *what, int hexes, int from) {
     if (!is_open(b, what)) return true;
     bool cut = false;
@@ -96,7 +96,8 @@ static void necks_are_the_fewest_hexes(void **state) {
     lg_text_clear(&text);
 }
 
-/* ---- necks of larger maps: ways by the book, from hex to hex with what each step has left ---- */
+/* necks of larger maps: paths by the textbook's algorithm, which goes from hex to hex and keeps the remaining capacity of each
+ * step */
 
 enum { IN, OUT, ENDS };
 
@@ -177,8 +178,8 @@ static void carve(wn_map *map, int x, int y, wn_point to) {
         y += (to.y > y) - (to.y < y);
 }
 
-/* Two paths without a common hex, and a shorter path that crosses from the first to the second. The maximum flow must give
- * up the shorter path again. */
+/* The map has two paths without a common hex, and a shorter path that crosses from the first to the second. The search finds
+ * the shorter path first and must give it up again to find the maximum flow. */
 static void check_crossing(int low) {
     fixture *f = allocated(sizeof *f), *read;
     lg_text text = {0};
@@ -191,12 +192,12 @@ static void check_crossing(int low) {
     carve(&f->map, 4, 4, (wn_point){14, 4}); /* the shorter path */
     carve(&f->map, 14, 4, (wn_point){14, low});
     carve(&f->map, 15, low + 1, (wn_point){35, low + 1});
-    carve(&f->map, 4, low + 6, (wn_point){24, low + 6}); /* the rest of the path that it reaches */
+    carve(&f->map, 4, low + 6, (wn_point){24, low + 6}); /* the rest of the path to which the shorter path leads */
     carve(&f->map, 24, low + 6, (wn_point){24, low + 4});
     carve(&f->map, 24, low + 4, (wn_point){13, low + 4});
     carve(&f->map, 13, low + 4, (wn_point){13, low + 1});
     carve(&f->map, 14, 4, (wn_point){15, 4});
-    carve(&f->map, 15, 4, (wn_point){15, 1}); /* the beginning of the path from which it comes */
+    carve(&f->map, 15, 4, (wn_point){15, 1}); /* the beginning of the path from which the shorter path comes */
     carve(&f->map, 15, 1, (wn_point){26, 1});
     carve(&f->map, 26, 1, (wn_point){26, 3});
     carve(&f->map, 26, 3, (wn_point){18, 3});
@@ -219,7 +220,7 @@ static void a_way_gives_way(void **state) {
         check_crossing(low);
 }
 
-/* A pass that is two hexes wide, nearer to the left keep. */
+/* The pass is two hexes wide and nearer to the left keep. */
 static void a_neck_is_where_it_is(void **state) {
     static const char map[] = "Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv\n"
                               "Xv,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Xu,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Gg,Xv\n"

@@ -82,7 +82,7 @@ static void land_is_what_was_said_each_hex_once(void **state) {
         CHECK(!reads(bad[i], &r), "%s is taken", strstr(bad[i], "made"));
 }
 
-/* A saved file and the request that is found in it; NULL: none. */
+/* Each case is a saved file and the request that is found in it; NULL: none. */
 static void the_request_is_the_one_among_the_variables(void **state) {
 #define VARIABLES(attribute) "[variables]\n\t" attribute "\n[/variables]\n"
     static const struct {

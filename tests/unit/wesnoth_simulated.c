@@ -1,5 +1,5 @@
-/* Tests of a simulated game: the same options and number give the same game, as the command prints it; it can be cancelled;
- * running it in slices changes nothing; and the figures of its rings add up. */
+/* Tests of a simulated game. The same options and number give the same game, the one that the command prints. A game can be
+ * cancelled. Running it in slices changes nothing. The figures of its rings add up. */
 #include "check.h"
 
 #include <limits.h>
@@ -9,7 +9,7 @@
 #include "growing/factions.h"
 #include "growing/simulated.h"
 
-enum { SIDE = 20, TURNS = 6, STEPS = 13 /* STEPS: the start and 12 generations */ };
+enum { SIDE = 20, TURNS = 6, STEPS = 13 /* STEPS: steps of a search, which are the start and 12 generations */ };
 
 typedef struct {
     lg_values settings, params;
@@ -43,7 +43,7 @@ static simulated_game play(const setup *s, uint64_t index, lg_level *level) {
     return game;
 }
 
-/* ---- what is told of rings ------------------------------------------------------------------------------------ */
+/* what is reported about rings */
 
 static void check_ring(const simulated_ring *r) {
     CHECK(r->ring.evaluations == 10 + 12 * 4, "%d evaluations", (int)r->ring.evaluations);
@@ -82,7 +82,7 @@ static void rings_add_up(void **state) {
     tear_down(&s);
 }
 
-/* ---- what it depends on --------------------------------------------------------------------------------------- */
+/* what a game depends on */
 
 static double no_clock(void) {
     return 5;
@@ -103,7 +103,7 @@ static void by_options_and_number_alone(void **state) {
     tear_down(&s);
 }
 
-/* ---- by words ------------------------------------------------------------------------------------------------- */
+/* options in words */
 
 static void by_words_the_same(void **state) {
     setup s;
@@ -145,9 +145,9 @@ static void words_have_every_faction(void **state) {
     lg_values_clear(&settings);
 }
 
-/* ---- by slices ------------------------------------------------------------------------------------------------ */
+/* playing in slices */
 
-/* Checks what can be seen between slices: rings come in their order, land only grows, and units are inside the map. */
+/* Checks what can be seen between two slices: rings come in their order, land only grows, and units are inside the map. */
 static void look(const growing_simulation *t, const simulated_game *g, int *left) {
     wn_unit unit[2];
     int now = growing_map_count_unmade(growing_simulation_land(t)),
@@ -214,7 +214,7 @@ static void units_are_drawn(void **state) {
     free(map);
 }
 
-/* A unit whose number is not a side's is drawn as a unit of no side. */
+/* A unit whose number does not belong to a side is drawn as a unit of no side. */
 static void units_of_nobody_are_drawn(void **state) {
     const int sides[] = {0, -1, -7, INT_MIN};
     wn_map *map = allocated(sizeof *map);
@@ -232,7 +232,7 @@ static void units_of_nobody_are_drawn(void **state) {
     free(map);
 }
 
-/* Checks that the command prints this map. In its JSON an end of line is \n. */
+/* Checks that the command prints this map. The command writes JSON, where an end of line is  . */
 static void check_told(const char *line, const char *map) {
     const char *told = strstr(line, "\"map\":");
     CHECK(told, "'%.100s' has no map", line);
@@ -268,7 +268,7 @@ static void as_the_command_plays(void **state) {
     tear_down(&s);
 }
 
-/* ---- broken off ----------------------------------------------------------------------------------------------- */
+/* cancelled games */
 
 static bool count_down(void *context) {
     return --*(int *)context > 0;
@@ -280,7 +280,8 @@ static void is_broken_off(void **state) {
     (void)state;
     set_up(&s);
     s.options.go_on = count_down;
-    /* For a turn and its search (an empty step, the start and 12 generations) go_on is called 15 times. */
+    /* for each turn go_on is called 15 times: for the turn itself and for each step of its search (an empty step, the start and
+     * 12 generations) */
     for (int asked = 1; asked < 40; asked += 6) {
         int left = asked;
         simulated_game game = {0};

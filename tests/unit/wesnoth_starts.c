@@ -1,4 +1,4 @@
-/* Tests the starts of three sides on open land: each has the same amount of land. */
+/* Tests the starts of three sides on open land: the same amount of land is nearest to each. */
 #include "check.h"
 
 #include "games/wesnoth/level.h"

@@ -1,4 +1,4 @@
-/* Tests of the survey on small maps: patches, ways, villages and halves. */
+/* Tests of the survey on small maps: patches, path costs, villages and halves. */
 #include "check.h"
 
 #include "games/wesnoth/level.h"
@@ -41,7 +41,7 @@ static void end(fixture *f) {
 #define EDGE "Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv,Xv\n"
 
 static void patches_and_neighbours_are_counted(void **state) {
-    /* two columns of water, then a castle, then grass with a hill in it */
+    /* from left to right: two columns of water, a castle, then grass with a hill in it */
     fixture *f = surveyed("Xv,Xv,Xv,Xv,Xv,Xv,Xv\n"
                           "Xv,Ww,Ww,Ch,Gg,Gg,Xv\n"
                           "Xv,Ww,Ww,Ch,Hh,Gg,Xv\n"
@@ -50,7 +50,7 @@ static void patches_and_neighbours_are_counted(void **state) {
     assert_int_equal(f->f.land, 8);
     assert_int_equal(f->f.patches, 3);
     assert_int_equal(f->f.largest, 4);
-    assert_int_equal(f->f.edges, 10); /* five edges in each block of four */
+    assert_int_equal(f->f.edges, 10); /* each of the two blocks of four hexes has five edges */
     assert_int_equal(f->f.alike, 5 + 3);
     end(f);
 }
@@ -62,13 +62,13 @@ static void mountains_stop_riders_only(void **state) {
         UINT32_C(1) << WN_CLASS_mounted | UINT32_C(1) << WN_CLASS_armoredfoot | UINT32_C(1) << WN_CLASS_swimmer;
     (void)state;
     assert_int_equal(f->f.blocked, stopped);
-    assert_int_equal(f->f.sealed, 1); /* seen from the first keep */
+    assert_int_equal(f->f.sealed, 1); /* one village cannot be reached from the first keep */
     assert_int_equal(f->f.villages, 2);
-    assert_int_equal(f->f.close, 1); /* three hexes apart */
+    assert_int_equal(f->f.close, 1); /* one pair of villages is only three hexes apart */
     assert_int_equal(f->f.settled[1], 1);
     assert_int_equal(f->f.settled[2], 1);
     assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1);
-    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 1); /* two steps for one side, one step for the other */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 1); /* one side needs two steps, the other one step */
     end(f);
     f = surveyed(EDGE "Xv,1 Ke,Gg,Gg^Vh,Gg,Gg,Gg^Vh,2 Ke,Xv\n"
                       "Xv,Xu,Gg,Gg,Mm,Gg,Gg,Gg,Xv\n" EDGE);
@@ -104,14 +104,15 @@ static void nearest_villages_are_compared_with_nearest(void **state) {
             strcat(strcat(text, code), x < 31 ? "," : "\n");
         }
     fixture *f = surveyed(text);
-    /* one side needs 1 and 4 steps, the other 2, 3 and 9 */
+    /* one side needs 1 and 4 steps, the other 2, 3 and 9, so two villages are compared */
     assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 2);
-    /* the k-th villages are compared, not the last ones */
+    /* the k-th nearest villages are compared, not the farthest ones */
     assert_int_equal(f->f.balance[WN_ON_FOOT].apart, (2 - 1) + (4 - 3));
     end(f);
 }
 
-/* Of three sides one may have no villages and one fewer than the others. The sides that have a k-th village are compared. */
+/* Of three sides, one may have no village, and another may have fewer than the third. For each k, the sides that have a k-th
+ * village are compared. */
 static void sides_without_villages_do_not_stop_the_others(void **state) {
     static const int villages[] = {2, 5, 14, 27};
     char text[600] = "";
@@ -125,8 +126,9 @@ static void sides_without_villages_do_not_stop_the_others(void **state) {
             strcat(strcat(text, code), x < 31 ? "," : "\n");
         }
     fixture *f = surveyed(text);
-    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1); /* the sides need 1 and 4 steps; 3 steps; 1 step */
-    /* the second village of side 1 has nothing to be compared with */
+    /* the villages are 1 and 4 steps from side 1, 3 steps from side 2 and 1 step from side 3; only side 1 has a second one */
+    assert_int_equal(f->f.balance[WN_ON_FOOT].compared, 1);
+    /* the second village of side 1 has nothing to be compared with, so only the nearest villages count */
     assert_int_equal(f->f.balance[WN_ON_FOOT].apart, 3 - 1);
     end(f);
     char *village = strstr(text, "^Vh,3 Ke"); /* side 3 loses its village */
@@ -138,7 +140,7 @@ static void sides_without_villages_do_not_stop_the_others(void **state) {
     end(f);
 }
 
-/* Fills the land with random bands. Keeps are in the corners, and some hexes cannot be entered. */
+/* Fills the land with random bands. Keeps are in the corners, and some hexes are closed to all units. */
 static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
     wn_board *b = &f->board;
     static const wn_point keep[] = {{1, 1}, {11, 9}, {1, 9}, {11, 1}};
@@ -163,9 +165,9 @@ static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
     wn_board_halves(b);
 }
 
-/* ---- counted slowly ---- */
+/* slow computations */
 
-/* Computes the costs from a keep for a movement type by looking at every hex again until nothing changes. */
+/* Computes the path costs from a keep for a movement type, by looking at every hex again and again until nothing changes. */
 static void slow_costs(const wn_board *b, wn_point from, int class, int *cost) {
     for (int hex = 0; hex < b->hexes; hex++)
         cost[hex] = WN_FAR;
@@ -193,7 +195,7 @@ static bool is_nearest(const wn_board *b, int side, int hex) {
     return true;
 }
 
-/* Lists what the villages nearest to a side's keep cost, the cheapest first. Returns how many. */
+/* Lists the path costs of the villages that are nearest to a side's keep, the cheapest first. Returns their number. */
 static int slow_villages(const wn_board *b, int side, int *list) {
     int n = 0;
     for (int wanted = 0; wanted < 1000; wanted++)
@@ -223,7 +225,7 @@ static void slow_compare(const wn_board *b, int class, int *compared, int *apart
     }
 }
 
-/* Counts the shares of one movement type hex by hex. */
+/* Checks the shares of one movement type by counting hex by hex. */
 static void check_balance(const wn_board *b, const wn_ways *w, const wn_balance *of) {
     int land[WN_SIDES_MAX + 1] = {0}, villages[WN_SIDES_MAX + 1] = {0}, uneven = 0, unsettled = 0;
     for (int hex = 0; hex < b->hexes; hex++) {
@@ -245,7 +247,7 @@ static void check_balance(const wn_board *b, const wn_ways *w, const wn_balance 
     CHECK(of->unsettled == unsettled, "unsettled %d, slowly %d", of->unsettled, unsettled);
 }
 
-/* Checks villages and land for units on foot. All of the land is made. */
+/* Checks the shares of villages and land for units on foot. All of the land is made. */
 static void check_shares(const wn_board *b, const wn_findings *f) {
     int compared, apart, list[1000], area[WN_SIDES_MAX + 1] = {0};
     for (int w = WN_WAYS - 1; w >= 0; w--) {
@@ -294,7 +296,8 @@ static void what_changes_is_found_without_a_survey(void **state) {
     for (int land = 0; land < 40; land++) {
         wn_findings now = {0}, anew = {0};
         scatter(f, &rng, land % 5, castle);
-        if (land == 20) b->most_formers = 12; /* from now on most changes are too large to be remembered */
+        if (land == 20)
+            b->most_formers = 12; /* from now on, most changes have more old values than can be remembered */
         wn_survey(b, WN_FIND_ALL, 4, &now);
         check_shares(b, &now);
         for (int k = 0; k < 300; k++) {
@@ -356,7 +359,7 @@ static void villages_in_open_water_are_found(void **state) {
                                "Xv,Gg,Ww,Gg,Gg,Gg,Gg,Ww^Vhs,Xv\n" EDGE);
     (void)state;
     assert_int_equal(f->f.villages, 4);
-    assert_int_equal(f->f.adrift, 1); /* the villages in the swamp and on land do not count */
+    assert_int_equal(f->f.adrift, 1); /* only the village in deep water counts, not those in the swamp and on land */
     end(f);
 }
 

@@ -111,13 +111,13 @@ static const struct {
              {"Hh", WN_HILL, 0, 2, 2, 1, 5},
              {"Mm", WN_MOUNTAIN, 0, 3, 99, 1, 99},
              {"Mm^Vhh", WN_MOUNTAIN, WN_VILLAGE, 1, 1, 1, 1},
-             {"Ww^Vm", WN_WATER, WN_VILLAGE, 3, 4, 1, 1}, /* a village of merfolk stays water */
+             {"Ww^Vm", WN_WATER, WN_VILLAGE, 3, 4, 1, 1}, /* a village of merfolk is still water */
              {"Ww^Vh", WN_WATER, WN_VILLAGE, 1, 1, 1, 1},
              {"Gg^Fp", WN_FLAT, 0, 2, 3, 1, 5},
-             {"Hh^Fp", WN_HILL, 0, 2, 3, 1, 5}, /* forested hills: the higher cost of both */
+             {"Hh^Fp", WN_HILL, 0, 2, 3, 1, 5}, /* forested hills have the higher one of both costs */
              {"Aa^Fpa", WN_FLAT, 0, 3, 3, 1, 5},
              {"Ha", WN_HILL, 0, 3, 2, 1, 5},
-             {"Wwf", WN_WATER, 0, 1, 1, 1, 1}, /* a ford: the lower cost of both */
+             {"Wwf", WN_WATER, 0, 1, 1, 1, 1}, /* a ford has the lower one of both costs */
              {"Wo", WN_WATER, 0, 99, 99, 1, 1},
              {"Wo^Bw|", WN_WATER, WN_SPAN, 1, 1, 1, 1},
              {"Ss", WN_WATER, 0, 3, 4, 1, 1},

@@ -1,5 +1,5 @@
-/* Tests of rings on lands of a few hexes, as a request may ask for, with keeps anywhere, also two on one hex or on a tile:
- * peeks agree with loads, the game's operators stay in the space, and placed and covered land can be measured. */
+/* Tests of rings on lands of only a few hexes, which a request may ask for. Keeps may be anywhere, also two on one hex, or on a
+ * tile. Peeks agree with loads, the game's operators give genomes of the space, and placed and covered land can be measured. */
 #include "check.h"
 
 #include "games/wesnoth/land/cover.h"
@@ -42,7 +42,7 @@ static wn_land *draw_land(int width, int height, lg_rng *rng) {
 }
 
 static int draw_tiles(const wn_land *land, wn_point *at, lg_rng *rng) {
-    int tiles = 0, most = lg_rng_below(rng, 2) ? 1 : 4; /* takes all unmade tiles, or three in four */
+    int tiles = 0, most = lg_rng_below(rng, 2) ? 1 : 4; /* the ring takes all unmade tiles, or three of four */
     for (int x = 1; x <= land->width; x++)
         for (int y = 1; y <= land->height; y++)
             if (wn_land_at(land, x, y)->state == WN_UNMADE && (most == 1 || lg_rng_below(rng, 4)))
@@ -79,7 +79,7 @@ static void close_fixture(fixture *f) {
     wn_land_destroy(f->land);
 }
 
-/* Draws random moves or the game's own proposals. `other` becomes the genome after them. */
+/* Draws random moves, or takes moves that the game proposes. `other` becomes the genome after them. */
 static int draw_moves(fixture *f, lg_move moves[LG_PROPOSED_MAX]) {
     const lg_space *space = &f->ring->space;
     int wanted = 1 + (int)lg_rng_below(f->rng, LG_PROPOSED_MAX), n = 0;
@@ -129,7 +129,7 @@ static void check_operators(fixture *f) {
     assert_true(costs[0] == p->load(p, f->scratch, f->genome) && costs[1] == p->load(p, f->scratch, f->other));
 }
 
-/* Places the ring on the land and evaluates an empty next ring there. */
+/* Places the ring on the land, and then evaluates an empty ring there. */
 static void check_placed(fixture *f) {
     lg_values values = values_of(wn_settings, "");
     wn_ring_place(f->ring, f->genome, f->land);
@@ -171,9 +171,9 @@ static void so_are_those_on_strips(void **state) {
     check_size(8, 8, 20);
 }
 
-/* ---- growing lands -------------------------------------------------------------------------------------------- */
+/* growing land */
 
-/* Sends tiles with codes as a request may contain them: unknown terrain, a keep on water, and codes of rings. */
+/* Places tiles with codes that a request may contain: unknown terrain, a keep on water, and codes of rings. */
 static void tell_land(growing_map *h, int width, int height, int sides, lg_rng *rng) {
     static const char *const codes[] = {"Gg",  "Ww^Vh", "Mm",       "Hh^Fp", "Ke",        "Ch",      "Xv",
                                         "Zzz", "^^^^",  "Ww^Ket^x", "Re",    "Gg^Vh^Vh^", "Wo^Ewl|", "_|/"};

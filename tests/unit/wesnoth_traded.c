@@ -1,5 +1,6 @@
-/* Tests of the trade-off between the parts of a growing land's fitness: a ring reports its own parts; a front of rings is the
- * same for any number of workers; no other member dominates the chosen one; rules come first; and limits hold. */
+/* Tests of fronts of rings, whose objectives are the parts of the fitness of growing land. A ring reports its own parts; a
+ * front of rings is the same for any number of workers; no other member dominates the chosen one; rules come first; and limits
+ * are kept. */
 #include "check.h"
 #include "threads.h"
 
@@ -59,7 +60,7 @@ static void breed(lg_front *front, const lg_thread_pool *threads) {
     assert_int_equal(done.evaluations, EVALUATIONS);
 }
 
-/* A member's point is what the ring reports for its genome. Its `off` is its cost without the weighted sum. */
+/* Checks a member: its point is what the ring reports for its genome, and its `off` is its cost without the weighted sum. */
 static void check_member(const fixture *f, const lg_front *front, int k) {
     lg_genome genome = genome_for(&f->ring->space);
     lg_front_member m = lg_front_at(front, k);
@@ -177,7 +178,7 @@ static void what_a_ring_does_not_know_is_no_objective(void **state) {
     close_fixture(&f);
 }
 
-/* ---- in a land that grows ---------------------------------------------------------------------------------------- */
+/* growing land */
 
 static double ticking;
 
@@ -274,7 +275,7 @@ static void limits_hold(void **state) {
           "cancelled: %d evaluations, fitness %g", (int)ring.evaluations, ring.fitness);
 }
 
-/* Each generation is a step. The watcher is told the lowest weighted sum so far. */
+/* The lowest weighted sum so far. Each generation is a step, after which it is reported. */
 static double watched;
 static int generations;
 

@@ -61,7 +61,7 @@ static void first_rings_are_random_with_few_villages(void **state) {
     close_fixture(&f);
 }
 
-/* A cut keeps the columns left of a line and exchanges the others. Villages stay. */
+/* A cut keeps the columns to the left of a line and exchanges the others. Villages stay where they are. */
 static void a_cut_is_a_vertical_line(void **state) {
     fixture f = open_fixture("");
     const wn_ring *r = wn_ring_of(f.ring);
@@ -101,7 +101,8 @@ static void a_mutating_tile_pulls_its_neighbours(void **state) {
         for (int i = 0; i < f.tiles; i++)
             changed += f.a.real[i] != f.before.real[i];
         if (changed == 0 || changed > 18) continue;
-        for (int i = 0; i < f.tiles && centre < 0; i++) { /* the tile whose neighbours are exactly the changed ones */
+        /* finds the tile whose neighbours are exactly the tiles that have changed */
+        for (int i = 0; i < f.tiles && centre < 0; i++) {
             bool all = f.a.real[i] == f.before.real[i];
             int near = 0;
             for (int k = 0; k < WN_NEAR && all; k++) {
@@ -117,7 +118,7 @@ static void a_mutating_tile_pulls_its_neighbours(void **state) {
         }
         single += centre >= 0;
     }
-    CHECK(single > 250 && single < 450, "%d of 2000", single); /* .2 exp(-.2) of them, about 330 */
+    CHECK(single > 250 && single < 450, "%d of 2000", single); /* .2 exp(-.2) of 2000 are expected, about 330 */
     close_fixture(&f);
 }
 
@@ -140,7 +141,7 @@ static void one_village_is_added_removed_or_moved(void **state) {
     close_fixture(&f);
 }
 
-/* Villages change with the chance that the settings ask for. */
+/* Villages change with the probability that the settings give. */
 static void villages_change_by_chance(void **state) {
     fixture f = open_fixture("settling=chance");
     int more = 0;
@@ -150,7 +151,7 @@ static void villages_change_by_chance(void **state) {
         f.ring->vary->mutate(f.ring, f.a, 0.3, &f.rng);
         more += villages(&f, f.a);
     }
-    /* .3 of them are drawn again, and two in three of these get a village */
+    /* .3 of 3000 are drawn again, and two in three of these get a village */
     CHECK(more > 500 && more < 700, "%d of 3000", more);
     close_fixture(&f);
 }
@@ -167,7 +168,7 @@ static void proposed_heights_are_good(void **state) {
         f.ring->vary->individual(f.ring, f.a, &f.rng);
         f.ring->load(f.ring, place, f.a);
         int count = f.ring->vary->propose(f.ring, place, f.a, &f.rng, moves);
-        assert_in_range(count, 1, LG_PROPOSED_MAX); /* also without villages */
+        assert_in_range(count, 1, LG_PROPOSED_MAX); /* there is a proposal even if the ring has no villages */
         if (count != 1 || moves[0].block != 0) continue;
         double proposed = f.ring->peek(f.ring, place, f.a, moves, 1);
         int band = wn_band_of((float)moves[0].value);
@@ -200,7 +201,7 @@ static void constructed_rings_join_and_keep_villages_apart(void **state) {
     close_fixture(&f);
 }
 
-/* If half of the land were mountains, many villages would be enclosed. */
+/* If half of the land were mountains and no passes were opened, many villages would be enclosed. */
 static void constructed_rings_have_passes(void **state) {
     fixture f = open_fixture("water=0.1 flat=0.2 hill=0.2");
     void *place = allocated(f.ring->state_size);
