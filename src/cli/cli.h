@@ -36,7 +36,7 @@ int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);
 
-/* printing; everything is printed in lines that are safe for a terminal, whatever bytes they contain */
+/* ---- printing; everything is printed in lines that are safe for a terminal, whatever bytes they contain ---- */
 
 /* Prints "levelground: ..." on stderr. Returns the status, so that callers can write `return complain(...)`. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
@@ -59,7 +59,7 @@ bool say_text(lg_text *text, lg_error *error);
  * streams cannot be set up. */
 bool ready_streams(void);
 
-/* reading words of the command line */
+/* ---- reading words of the command line ---- */
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);

@@ -207,7 +207,7 @@ static bool take_result(const batch_result *r, void *context) {
     return good && say_text(&text, &j->error);
 }
 
-/* all levels */
+/* ---- all levels ------------------------------------------------------------------------------------------------ */
 
 static bool say_unavoidable(job *j) {
     lg_text text = {0};

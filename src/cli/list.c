@@ -149,7 +149,7 @@ static void print_players(const lg_players *p) {
         printf("whom every board serves\n");
 }
 
-/* each of these functions returns false if memory is short */
+/* ---- each of these functions returns false if memory is short ---- */
 
 static bool print_game(const lg_game *g) {
     json_t *formats = json_array(), *requirements = json_array();

@@ -156,7 +156,7 @@ static void check_table(const reading *r, const struct argp_state *state) {
     if (r->table->check) r->table->check(r->options, r->tags, state);
 }
 
-/* reading a command line */
+/* ---- reading a command line --------------------------------------------------------------------------------------- */
 
 static error_t take_word(int key, char *argument, struct argp_state *state) {
     reading *r = state->input;

@@ -85,7 +85,7 @@ typedef struct {
             "number of threads (default: all cores); does not change results", group \
     }
 
-/* arguments that are not options */
+/* ---- arguments that are not options ------------------------------------------------------------------------------- */
 
 typedef enum { ARGUMENTS_NONE, ARGUMENTS_ONE, ARGUMENTS_ALL, ARGUMENTS_EACH } arguments_kind;
 

@@ -65,7 +65,7 @@ typedef struct {
     lg_repair *repair;
 } bench;
 
-/* what is printed */
+/* ---- what is printed ------------------------------------------------------------------------------------------ */
 
 /* Adds the board, with its changed cells marked if the game can mark them. */
 static void add_board(const bench *b, lg_text *text) {
@@ -136,7 +136,7 @@ static bool write_files(bench *b, lg_error *error) {
     return end != OUTPUTS_FAILED;
 }
 
-/* repairing a level */
+/* ---- repairing a level ---------------------------------------------------------------------------------------- */
 
 static bool open_bench(bench *b, lg_error *error) {
     const level_item *item = b->level->item;

@@ -42,7 +42,7 @@ bool store_number(const study_store *s, const char *sql, int64_t *value, lg_erro
  * right types, and that every run has the digest with which it was stored. Reads the whole store. */
 bool store_is_sound(const study_store *s, lg_error *error);
 
-/* store_digest.c: the digest of a run, which shows whether its rows have changed since they were stored */
+/* ---- store_digest.c: the digest of a run, which shows whether its rows have changed since they were stored -------- */
 
 /* Each function continues a digest, which begins as HASH_START, with a value. A missing number is NAN. */
 uint64_t digest_whole(uint64_t digest, int64_t value);
@@ -56,7 +56,7 @@ static inline bool store_is_time(const char *column) {
     return strstr(column, "seconds");
 }
 
-/* store_identity.c: the study to which the store belongs */
+/* ---- store_identity.c: the study to which the store belongs ---- */
 
 /* Writes the SQL statement that creates an experiment's table, or the table of one of its series. */
 void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql);

@@ -50,7 +50,7 @@ static void add_land(exploration *e, int radius) {
     add_castles(e);
 }
 
-/* paths */
+/* ---- paths ---------------------------------------------------------------------------------------------------- */
 
 static void random_land(path_map *w, uint64_t seed) {
     static const char *const code[] = {"Gg", "Ww", "Hh", "Mm", "Xv", "Gg^Vh", "Gg^Fp"};
@@ -192,7 +192,7 @@ static void games_end(void **state) {
     CHECK(2 * over > all, "%d of %d games came to an end", over, all);
 }
 
-/* compared with the real game */
+/* ---- compared with the real game ------------------------------------------------------------------------------ */
 
 /* Figures of several games: the sizes of all rings, and the turn of the last ring in each game. */
 typedef struct {

@@ -212,7 +212,7 @@ static void an_objective_that_is_always_the_same_does_no_harm(void **state) {
     CHECK(with > .95 * without && without > .5, "volume %.4f, and %.4f without it", with, without);
 }
 
-/* picking one level of a front */
+/* ---- picking one level of a front ------------------------------------------------------------------------------ */
 
 /* Computes from the points alone what a member gives up: the sum of its distances from the best value of each objective,
  * each divided by the range of the nondominated members. Dominated members give INFINITY. */

@@ -178,7 +178,7 @@ static void whole_land(void **state) {
     growing_map_destroy(h);
 }
 
-/* the same land again */
+/* ---- the same land again -------------------------------------------------------------------------------------- */
 
 static uint64_t hash_ring(const growing_ring *ring) {
     return hash_bytes(HASH_START, ring->tile, sizeof *ring->tile * (size_t)ring->tiles);
@@ -230,7 +230,7 @@ static void told_again(void **state) {
     growing_map_destroy(again);
 }
 
-/* placing hexes */
+/* ---- placing hexes -------------------------------------------------------------------------------------------- */
 
 static void refused(growing_map *h, wn_point at, const char *code) {
     growing_tile tile = tile_of(at, code);
@@ -299,7 +299,7 @@ static void text(void **state) {
     growing_map_destroy(h);
 }
 
-/* what is refused */
+/* ---- what is refused ------------------------------------------------------------------------------------------ */
 
 static void bad_options(void **state) {
     (void)state;
@@ -347,7 +347,7 @@ static void bad_reports(void **state) {
     growing_map_destroy(h);
 }
 
-/* optimizers and limits */
+/* ---- optimizers and limits ------------------------------------------------------------------------------------ */
 
 static double ticking, pace = 0.001;
 

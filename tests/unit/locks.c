@@ -36,7 +36,7 @@ int fcntl(int file, int command, ...) {
     return (int)syscall(SYS_fcntl, file, command, argument);
 }
 
-/* a folder with the file to lock */
+/* ---- a folder with the file to lock --------------------------------------------------------------------------------- */
 
 typedef struct {
     char folder[64], other[96], store[96], lock[96];
@@ -60,7 +60,7 @@ static void tear_down(scene *s) {
     CHECK(!rmdir(s->folder), "something is left in %s", s->folder);
 }
 
-/* a file that one process uses */
+/* ---- a file that one process uses ----------------------------------------------------------------------------------- */
 
 static void a_lock_is_that_of_the_name(void **state) {
     scene s;
@@ -82,7 +82,7 @@ static void a_lock_is_that_of_the_name(void **state) {
     tear_down(&s);
 }
 
-/* a store that several processes use */
+/* ---- a store that several processes use ----------------------------------------------------------------------------- */
 
 static const char text[] = "study: t\ntitle: t\nquestion: q\nmethod: m\nlimits: l\nexperiments:\n"
                            "  - {name: some, sentence: s, game: catan, evaluations: {smoke: 5, desk: 5, full: 5}, "

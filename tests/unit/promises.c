@@ -9,7 +9,7 @@
 #define lg_game_toy lg_game_necklace
 #include "games/toy/toy.c" /* NOLINT(bugprone-suspicious-include) */
 
-/* the toy game, with everything that a game may have */
+/* ---- the toy game, with everything that a game may have -------------------------------------------------------------- */
 
 static int count_beads(const lg_layer *layer, const lg_level *level) {
     (void)layer;
@@ -393,7 +393,7 @@ static void texts_and_pictures(void **state) {
     check_spoiled(cases, sizeof cases / sizeof *cases);
 }
 
-/* what is said about a level */
+/* ---- what is said about a level -------------------------------------------------------------------------------------- */
 
 static bool measure_more(const lg_task *task, const lg_level *level, lg_report *report) {
     bool good = sound->measure(task, level, report);

@@ -28,7 +28,7 @@ static int unmake(void **state) {
     return 0;
 }
 
-/* the simple version of drawing */
+/* ---- the simple version of drawing ---- */
 
 static double clipped(double gene) {
     return fmin(fmax(gene, 0.05), 0.95);
@@ -87,7 +87,7 @@ static const double *slow_draw(const pt_recipe *r, const double *gene) {
     return gene;
 }
 
-/* the simple version of repair */
+/* ---- the simple version of repair ---- */
 
 static double gap(pt_point a, pt_point b) {
     return hypot(a.x - b.x, a.y - b.y);
@@ -211,7 +211,7 @@ static void lines_of_every_slope(void **state) {
         }
 }
 
-/* examples computed by hand */
+/* ---- examples computed by hand ---- */
 
 /* Returns the gene that stands for a pixel on a map of 1000 pixels. */
 static double g(double pixel) {

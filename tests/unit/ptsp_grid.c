@@ -86,7 +86,7 @@ static void next_map(lg_rng *rng, int k) {
     pt_grid_build(&f->grid, &f->walls);
 }
 
-/* the simple version of the graph */
+/* ---- the simple version of the graph ---- */
 
 static const int way[PT_DIRECTIONS][2] = {{0, -1}, {-1, -1}, {1, -1}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}};
 
@@ -239,7 +239,7 @@ static void closest_from_afar(void **state) {
     }
 }
 
-/* reachable nodes, and distances */
+/* ---- reachable nodes, and distances ---- */
 
 /* Computes the lengths of the shortest paths from a node by relaxing until nothing changes. FAR: there is no path. */
 static void slow_ways(int column, int row) {

@@ -196,7 +196,7 @@ static void shortcuts_change_nothing(void **state) {
     on_maps(check_shortcuts);
 }
 
-/* routes through many waypoints */
+/* ---- routes through many waypoints ---- */
 
 enum { MANY = 20, LONG_MAPS = 8 };
 

@@ -220,7 +220,7 @@ static void genes_from_elsewhere(void **state) {
     lg_task_destroy(task);
 }
 
-/* levels that do not fit the task */
+/* ---- levels that do not fit the task ---------------------------------------------------------------------------- */
 
 static lg_level *read_level(const lg_game *game, const char *text) {
     lg_level *level = allocated(game->level_size);
@@ -275,7 +275,7 @@ static void boards_of_another_task(void **state) {
     try_reopen(&lg_game_terra_mystica, "Y,U,K;\nB,G;\n", "Y,U;\nB;\n", "the lock's shape is not the board's");
 }
 
-/* growing land */
+/* ---- growing land ----------------------------------------------------------------------------------------------- */
 
 static void try_land(const lg_values *settings, growing_options o, const char *wanted) {
     o.settings = settings;

@@ -38,7 +38,7 @@ static lg_level *level_of(const lg_task *task, uint64_t seed) {
     return level;
 }
 
-/* cells and their neighbours */
+/* ---- cells and their neighbours ---- */
 
 typedef struct {
     int cells, kind[TM_CELLS_MAX], pips[TM_CELLS_MAX];
@@ -222,7 +222,7 @@ static void catan_boards(void **state) {
     lg_task_destroy(task);
 }
 
-/* PTSP: without walls a path is as long as the octile distance */
+/* ---- PTSP: without walls a path is as long as the octile distance ---- */
 
 static double octile(const int a[2], const int b[2]) {
     int dx = abs(a[0] - b[0]), dy = abs(a[1] - b[1]);

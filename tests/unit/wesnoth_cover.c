@@ -265,7 +265,7 @@ static void villages_stay_villages(void **state) {
     close_field(f);
 }
 
-/* growing land */
+/* ---- growing land ---- */
 
 static const wn_point keeps[] = {{7, 7}, {24, 20}};
 
@@ -399,7 +399,7 @@ static void grown_roads_are_in_one_piece(void **state) {
     lg_values_clear(&settings);
 }
 
-/* land that is not made yet */
+/* ---- land that is not made yet ---- */
 
 /* Returns the share of the land that is nearest to a side while the side's half of the map is not made yet. */
 static double share_unmade(const wn_land *land, int side) {

@@ -43,7 +43,7 @@ static simulated_game play(const setup *s, uint64_t index, lg_level *level) {
     return game;
 }
 
-/* what is reported about rings */
+/* ---- what is reported about rings ----------------------------------------------------------------------------- */
 
 static void check_ring(const simulated_ring *r) {
     CHECK(r->ring.evaluations == 10 + 12 * 4, "%d evaluations", (int)r->ring.evaluations);
@@ -82,7 +82,7 @@ static void rings_add_up(void **state) {
     tear_down(&s);
 }
 
-/* what a game depends on */
+/* ---- what a game depends on ----------------------------------------------------------------------------------- */
 
 static double no_clock(void) {
     return 5;
@@ -103,7 +103,7 @@ static void by_options_and_number_alone(void **state) {
     tear_down(&s);
 }
 
-/* options in words */
+/* ---- options in words ----------------------------------------------------------------------------------------- */
 
 static void by_words_the_same(void **state) {
     setup s;
@@ -145,7 +145,7 @@ static void words_have_every_faction(void **state) {
     lg_values_clear(&settings);
 }
 
-/* playing in slices */
+/* ---- playing in slices ---------------------------------------------------------------------------------------- */
 
 /* Checks what can be seen between two slices: rings come in their order, land only grows, and units are inside the map. */
 static void look(const growing_simulation *t, const simulated_game *g, int *left) {
@@ -268,7 +268,7 @@ static void as_the_command_plays(void **state) {
     tear_down(&s);
 }
 
-/* cancelled games */
+/* ---- cancelled games ------------------------------------------------------------------------------------------ */
 
 static bool count_down(void *context) {
     return --*(int *)context > 0;

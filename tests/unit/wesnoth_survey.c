@@ -165,7 +165,7 @@ static void scatter(fixture *f, lg_rng *rng, int sides, int open) {
     wn_board_halves(b);
 }
 
-/* slow computations */
+/* ---- slow computations ---- */
 
 /* Computes the path costs from a keep for a movement type, by looking at every hex again and again until nothing changes. */
 static void slow_costs(const wn_board *b, wn_point from, int class, int *cost) {

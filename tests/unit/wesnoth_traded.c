@@ -178,7 +178,7 @@ static void what_a_ring_does_not_know_is_no_objective(void **state) {
     close_fixture(&f);
 }
 
-/* growing land */
+/* ---- growing land ------------------------------------------------------------------------------------------------ */
 
 static double ticking;
 

@@ -30,7 +30,7 @@ static lg_stop step(job *base) {
     return stop_of(e);
 }
 
-/* progress and results */
+/* ---- progress and results -------------------------------------------------------------------------------------- */
 
 static void put_figures(const exploration *e, lg_text *text) {
     lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(e->explorer));
@@ -87,7 +87,7 @@ const char *EXPORT(lg_web_explore_level)(const job *j, int cell) {
     return good ? answer(text) : refuse(&error);
 }
 
-/* beginning and end */
+/* ---- beginning and end ----------------------------------------------------------------------------------------- */
 
 static void end(job *base) {
     exploration *e = (exploration *)base;

@@ -68,7 +68,7 @@ static lg_stop step(job *j) {
     return g->stop;
 }
 
-/* progress and results */
+/* ---- progress and results -------------------------------------------------------------------------------------- */
 
 static int units_of(const move *m, int side) {
     int units = 0;
@@ -205,7 +205,7 @@ const char *EXPORT(lg_web_growing)(void) {
     return answer(text);
 }
 
-/* beginning and end */
+/* ---- beginning and end ----------------------------------------------------------------------------------------- */
 
 static void end(job *j) {
     growth *g = (growth *)j;

@@ -21,7 +21,7 @@ typedef struct {
     bool json, quiet;
 } explore_options;
 
-/* exploring, for archives and for fronts */
+/* ---- exploring, for archives and for fronts --------------------------------------------------------------------------- */
 
 typedef struct exploring exploring;
 

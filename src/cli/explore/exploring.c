@@ -40,7 +40,7 @@ static double seconds_of(const explore_options *o) {
     return number_or(o->seconds, o->evaluations.given ? 0 : usual_seconds);
 }
 
-/* the state with which a run begins */
+/* ---- the state with which a run begins ------------------------------------------------------------------------- */
 
 static bool create_all(exploring *x, lg_error *error) {
     int64_t jobs = threads_or_cores(x->o->jobs);

@@ -23,7 +23,7 @@ enum { SETTINGS_SIZE = 300, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 100
  * be cut off. */
 enum { PATIENCE_MS = 60000 };
 
-/* its files */
+/* ---- its files ------------------------------------------------------------------------------------------------ */
 
 static const char era[] = "#ifdef MULTIPLAYER\n"
                           "[era]\n"
@@ -124,7 +124,7 @@ void seat_close(table_seat *s) {
     *s = (table_seat){.game = {.output = -1}, .log = -1};
 }
 
-/* starting the game */
+/* ---- starting the game ---------------------------------------------------------------------------------------- */
 
 /* The name of a faction that we print, and the name that the game uses. */
 static const char knalgans[] = "Knalgans", knalgans_there[] = "Knalgan Alliance";
@@ -242,7 +242,7 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     return child_start(&s->game, line.argument, s->log, error);
 }
 
-/* reading what the game prints */
+/* ---- reading what the game prints ----------------------------------------------------------------------------- */
 
 static void take_request(table_seat *s, const char *text, size_t length) {
     engine_note note;
@@ -352,7 +352,7 @@ bool seat_listen(table_seat *s) {
     return child_read(&s->game, take_line, s);
 }
 
-/* the end of the game */
+/* ---- the end of the game -------------------------------------------------------------------------------------- */
 
 static bool keep_map(const table_seat *s, lg_error *error) {
     char path[PATH_SIZE];

@@ -63,7 +63,7 @@ static const option_row rows[] = {
     {0},
 };
 
-/* reading the options */
+/* ---- reading the options -------------------------------------------------------------------------------------- */
 
 const char *const match_factions[] = {"Loyalists", "Rebels",   "Northerners", "Undead",   "Knalgans",
                                       "Drakes",    "Dunefolk", "Random",      "Mirrored", NULL};

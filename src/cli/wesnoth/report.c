@@ -140,7 +140,7 @@ static void count_faction(const journal *j, const char *name, int *won, int *of)
     }
 }
 
-/* as text */
+/* ---- as text -------------------------------------------------------------------------------------------------- */
 
 static void print_share(const char *what, int number, int won, int of) {
     double low, high;
@@ -192,7 +192,7 @@ static bool print_figures(const match_plan *plan, const journal *j, figures *f) 
     return true;
 }
 
-/* as JSON */
+/* ---- as JSON -------------------------------------------------------------------------------------------------- */
 
 static json_t *share_json(int won, int of) {
     double low, high;

@@ -52,7 +52,7 @@ static void answer_request(engine *e, const char *request, size_t length, bool q
     }
 }
 
-/* requests by file */
+/* ---- requests by file ----------------------------------------------------------------------------------------- */
 
 /* The file that the games write, and its state when it was last read. */
 typedef struct {
@@ -126,7 +126,7 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     return DONE;
 }
 
-/* requests by standard output */
+/* ---- requests by standard output ------------------------------------------------------------------------------ */
 
 typedef struct {
     engine *engine;

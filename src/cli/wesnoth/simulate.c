@@ -68,7 +68,7 @@ typedef struct {
     lg_error error; /* error of the first game that failed */
 } session;
 
-/* reading the options */
+/* ---- reading the options -------------------------------------------------------------------------------------- */
 
 /* Reads a size such as "40x40". */
 static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_error *error) {

@@ -213,7 +213,7 @@ static bool draw_tile(const lg_game *game, const lg_level *level, int cell, lg_t
 
 const lg_tiles tm_tiles = {.width = 2 * HALF, .count = count_tiles, .head = add_head, .draw = draw_tile};
 
-/* boards for a terminal */
+/* ---- boards for a terminal ---- */
 
 enum { WIDE = 4, NARROW = 2 }; /* columns for one hex; a hex has half as many lines */
 

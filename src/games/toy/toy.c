@@ -121,7 +121,7 @@ static bool describe(const lg_task *task, const lg_level *level, double *trait) 
     return true;
 }
 
-/* the problem (a state is the necklace itself) */
+/* ---- the problem (a state is the necklace itself) ---- */
 
 static double score(const rules *rules, const necklace *n) {
     int near = 0;
@@ -261,7 +261,7 @@ static void destroy(lg_task *task) {
     free(task);
 }
 
-/* text and pictures: a necklace is a word of letters, with ? for a free bead */
+/* ---- text and pictures: a necklace is a word of letters, with ? for a free bead ---- */
 
 static bool is_bead(char c) {
     return (c >= 'A' && c < 'A' + COLOURS_MAX) || c == '?';

@@ -51,7 +51,7 @@ function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link), link)
 }
 
-/* archives, one for each game */
+/* ---- archives, one for each game ---- */
 
 const archives = new Map()
 

@@ -313,7 +313,7 @@ export class Play {
     })
   }
 
-  /* after a flight */
+  /* ---- after a flight ---- */
 
   /** Returns the player's flight so far. */
   #flown() {

@@ -30,7 +30,7 @@ class GrowthView {
     this.#build()
   }
 
-  /* the parts of the view */
+  /* ---- the parts of the view ---- */
 
   #build() {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
@@ -113,7 +113,7 @@ class GrowthView {
     return turn === undefined ? `wesnoth-${this.#state.seed}` : `wesnoth-${this.#state.seed}-turn-${turn}`
   }
 
-  /* making land */
+  /* ---- making land ----------- */
 
   #fresh(whole = false) {
     const usual = { variant: this.limits.variants[0], settings: {}, words: {}, kept: [] }
@@ -198,7 +198,7 @@ class GrowthView {
     if (control === this.#control) this.player.add(shown)
   }
 
-  /* showing land */
+  /* ---- showing land ---------- */
 
   #show(frame, place) {
     if (!frame) return
@@ -257,7 +257,7 @@ class GrowthView {
     announce(record.verdict)
   }
 
-  /* addresses from outside the view */
+  /* ---- addresses from outside the view ---- */
 
   #key(event) {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)

@@ -84,7 +84,7 @@ bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_posi
     return true;
 }
 
-/* all games */
+/* ---- all games --------------------------------------------------------------------------------------------------- */
 
 /* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
 static bool count_slice(const session *s, int games) {

@@ -83,7 +83,7 @@ static bool set_players(catan_call *c, lg_error *error) {
     return true;
 }
 
-/* other options */
+/* ---- other options ----------------------------------------------------------------------------------------------- */
 
 static bool set_house(catan_call *c, lg_error *error) {
     lg_error inner;

@@ -23,7 +23,7 @@ static bool draw_position(const catan_match *m, const ct_position *end, const ch
     return good;
 }
 
-/* how the game ended */
+/* ---- how the game ended ------------------------------------------------------------------------------------------ */
 
 static bool print_end(const catan_match *m, const ct_position *end, int64_t moves) {
     lg_text line = {0};
@@ -49,7 +49,7 @@ static bool print_end(const catan_match *m, const ct_position *end, int64_t move
     return good;
 }
 
-/* writing */
+/* ---- writing ----------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     ct_scene scene;
@@ -89,7 +89,7 @@ int record_game(const catan_match *m) {
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
-/* replaying */
+/* ---- replaying --------------------------------------------------------------------------------------------------- */
 
 /* Plays the moves of a log. Sets *p to the end of the game and returns the number of moves; -1 with an error. */
 static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, lg_error *error) {

@@ -212,7 +212,7 @@ static bool print_json(const summary *s, json_t *object, lg_error *error) {
     return json_print(object) || lg_fail_memory(error);
 }
 
-/* one board, and all boards */
+/* ---- one board, and all boards ----------------------------------------------------------------------------------- */
 
 bool report_board(const catan_match *m, bool many, lg_error *error) {
     int seats = m->table.house.players;

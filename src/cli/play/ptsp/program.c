@@ -126,7 +126,7 @@ static bool fail_lost(program *p) {
     return fail_program(p, FAILED, "it has ended with status %d", WEXITSTATUS(status));
 }
 
-/* sending and receiving */
+/* ---- sending and receiving ------------------------------------------------------------------------------------ */
 
 /* Waits until the pipe is ready, but at most until the answer is due. */
 static bool await_pipe(program *p, int end, short events) {

@@ -77,7 +77,7 @@ static void play_game(void *context, int index, int worker) {
     if (!worker) progress_count(&s->progress, "playing", number, s->call->games, "games");
 }
 
-/* all games */
+/* ---- all games --------------------------------------------------------------------------------------------------- */
 
 /* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
 static bool count_slice(session *s, int games) {

@@ -79,7 +79,7 @@ static bool read_names(tm_call *c, const char *text, name_adder *add, lg_error *
     return true;
 }
 
-/* the command line */
+/* ---- the command line -------------------------------------------------------------------------------------------- */
 
 static bool set_seats(tm_call *c, lg_error *error) {
     int named = c->players > 1 ? c->players : c->factions;

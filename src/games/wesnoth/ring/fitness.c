@@ -307,7 +307,7 @@ bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
     return true;
 }
 
-/* the parts of the fitness as objectives */
+/* ---- the parts of the fitness as objectives ---- */
 
 bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     wn_place *p = state;

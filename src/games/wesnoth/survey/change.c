@@ -183,7 +183,7 @@ static void change_land(wn_one_hex *c, int band) {
     assert(b->patch[c->hex] && c->findings->largest > 0 && c->findings->alike <= c->findings->edges);
 }
 
-/* which classes reach which hexes */
+/* ---- which classes reach which hexes ---- */
 
 static void put_reach(wn_one_hex *c, int hex, int32_t classes) {
     wn_board *b = c->board;

@@ -82,7 +82,7 @@ typedef struct {
     bool counts; /* has the cost or the side of some village changed? */
 } following;
 
-/* hexes by cost, the nearest first: one list for each cost, because costs are small */
+/* ---- hexes by cost, the nearest first: one list for each cost, because costs are small ---- */
 
 typedef struct {
     int32_t *first, *hex, *next; /* first: by cost, 1 + index of the item, 0 if the list is empty */
@@ -115,7 +115,7 @@ static int pop_hex(lists *l) {
     return l->hex[item];
 }
 
-/* which side is nearest */
+/* ---- which side is nearest ---- */
 
 static int nearest_to(const wn_board *b, const wn_ways *w, int hex) {
     int32_t least = WN_FAR;
@@ -172,7 +172,7 @@ static void fasten_all(following *f) {
     }
 }
 
-/* the findings */
+/* ---- the findings ---- */
 
 /* Walks over the villages of a side, the nearest first; cost is the path cost of the current one. */
 typedef struct {
@@ -297,7 +297,7 @@ void wn_find_ways(wn_board *b, unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_COSTS) find_halves(b, f);
 }
 
-/* estimates for villages that are added or removed while no path changes */
+/* ---- estimates for villages that are added or removed while no path changes ---- */
 
 void wn_foresee_village(wn_board *b, unsigned parts, int hex, int by) {
     for (int w = 0; w < WN_WAYS; w++) {

@@ -25,7 +25,7 @@ typedef struct {
     int32_t *settlers;                     /* scratch for one number per hex */
 } field;
 
-/* which side is nearest */
+/* ---- which side is nearest ---- */
 
 /* Returns the start that is nearest to a hex; 0 if two are equally near. */
 static int nearest_to(const field *f, int hex) {

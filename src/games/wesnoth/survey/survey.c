@@ -148,7 +148,7 @@ static void find_land(wn_board *board, wn_findings *f) {
         board->spare[board->spares++] = number;
 }
 
-/* which classes reach which hexes */
+/* ---- which classes reach which hexes ---- */
 
 /* A hex is visited again when further classes reach it. Hexes that all classes reach are visited first, so this is rare. */
 bool wn_spread(wn_board *board) {
