@@ -13,7 +13,7 @@ static inline void table_shuffle(uint8_t *list, int n, lg_rng *rng) {
     }
 }
 
-/* Lists each thing as often as the box contains it. */
+/* Lists each kind of piece as often as the box contains it, in random order. */
 static inline void table_unpack(const uint8_t *count, int kinds, uint8_t *list, lg_rng *rng) {
     int n = 0;
     for (int k = 0; k < kinds; k++)

@@ -1,6 +1,6 @@
-/* What must be true at every moment of a game of Catan: cards and pieces are conserved; values that the position updates
- * equal those computed from scratch; roads are connected with their owner's settlements; and the two awards belong to the
- * right players. */
+/* What must be true at every moment of a game of Catan: cards and pieces are conserved; values that the position updates equal
+ * the values computed from scratch; roads are connected with their owner's settlements; and the two awards belong to the right
+ * players. */
 #ifndef LG_TESTS_CATAN_INVARIANTS_H
 #define LG_TESTS_CATAN_INVARIANTS_H
 
@@ -57,7 +57,7 @@ static inline void check_pieces(const long_game *g) {
     }
 }
 
-/* Buildings keep their distance, none stands at sea, and exactly the right corners are closed. */
+/* Checks that buildings keep their distance, that none stands at sea, and that exactly the right corners are closed. */
 static inline void check_places(const long_game *g) {
     const ct_position *p = &g->position;
     for (int c = 0; c < g->table.corners; c++) {
@@ -69,7 +69,7 @@ static inline void check_places(const long_game *g) {
     }
 }
 
-/* All roads of a seat can be reached from its settlements. */
+/* Checks that all roads of a seat can be reached from its settlements. */
 static inline void check_roads(const long_game *g) {
     const ct_position *p = &g->position;
     uint8_t reached[CT_CORNERS_MAX] = {0};

@@ -1,6 +1,6 @@
-/* A small stage for tests of single rules of Catan: the map for beginners, on which a test places settlements and sets
- * turns, cards and hands. Everything is built by legal moves. Places are named by hex and direction, or along the coast:
- * corner i is where edge i begins, clockwise from the upper left. */
+/* Short functions for tests of single rules of Catan. The game is on the map for beginners; a test places settlements and sets
+ * turns, cards and hands. Everything is built by legal moves. Places are named by hex and direction, or along the coast: corner
+ * i is where edge i begins, clockwise from the upper left. */
 #ifndef LG_TESTS_CATAN_SCENE_H
 #define LG_TESTS_CATAN_SCENE_H
 
@@ -59,7 +59,7 @@ static inline void make(int kind, int x, int y, int z) {
     ct_apply(&table, &p, &move);
 }
 
-/* ---- the scene -------------------------------------------------------------------------------------------------- */
+/* ---- setting the scene ------------------------------------------------------------------------------------------ */
 
 static inline void scene_on(const ct_board *board, ct_house house) {
     table_init(&table, board, &house);
@@ -73,7 +73,7 @@ static inline void scene(ct_house house) {
     scene_on(&board, house);
 }
 
-/* The seat at turn places a settlement, and a road to the neighbour. */
+/* The seat whose turn it is places a settlement, and a road that leads to the corner `neighbour`. */
 static inline void found_at(int at, int neighbour) {
     make(CT_MOVE_SETTLE, at, 0, 0);
     make(CT_MOVE_ROAD, edge_between(at, neighbour), 0, 0);
@@ -83,7 +83,7 @@ static inline void found_on_coast(int i) {
     found_at(coast_corner(i), coast_corner(i + 1));
 }
 
-/* Makes it the seat's turn, after the dice; it has played no card yet. */
+/* Makes it the seat's turn. The dice have been rolled, and no card has been played in this turn. */
 static inline void turn_of(int seat) {
     p.turn = p.actor = (uint8_t)seat;
     p.phase = CT_ACT;
@@ -117,7 +117,7 @@ static inline void give_price(int seat, int what) {
         give(seat, r, ct_prices[what][r]);
 }
 
-/* Builds something in the seat's own turn, with cards from the bank. */
+/* The seat builds something in its own turn, with cards that it gets from the bank. */
 static inline void build(int seat, int what, int where) {
     turn_of(seat);
     give_price(seat, what);
@@ -136,7 +136,7 @@ static inline int hand_of(int seat) {
     return n;
 }
 
-/* ---- three around a hex ----------------------------------------------------------------------------------------- */
+/* ---- three players around one hex ------------------------------------------------------------------------------- */
 
 /* Begins a game in which A has settlements at hex 4 (tokens 10, 2, 6) and 10 (3, 10, 8), B at 4 (6, 4, desert) and 17 (6,
  * 11), C at 4 (6, 11, 12) and 17 (6, 3, 4). */
@@ -145,7 +145,7 @@ static inline void begin_with(ct_house house) {
     found_at(corner(4, N), corner(4, NE));
     found_at(corner(4, SE), corner(4, S));
     found_at(corner(4, SW), corner(4, NW));
-    for (int s = D; s < house.players; s++) /* far away from the other seats */
+    for (int s = D; s < house.players; s++) /* the further seats start far away from the others */
         found_on_coast(s == D ? 10 : 27);
     for (int s = house.players - 1; s >= D; s--)
         found_on_coast(s == D ? 12 : 25);
@@ -171,7 +171,7 @@ static inline void leave(int resource, int n, int seat) {
     give(seat, resource, p.bank[resource] - n);
 }
 
-/* Moves the robber to a hex: it takes a card from the seat, or from nobody if nobody there has cards. */
+/* Moves the robber to a hex and takes a card from the seat (CT_NOBODY: from nobody). */
 static inline void rob(int hex, int seat) {
     int z = 0;
     while (seat != CT_NOBODY && !p.seat[seat].hand[z])

@@ -1,5 +1,6 @@
-/* Tables to play Catan on, for tests: official frames with their box laid out at random, and other frames with seas,
- * islands, and two deserts or none. Also draws moves, because purely random games would consist mostly of ended turns. */
+/* Boards and games of Catan for tests: official frames with their pieces placed at random, and other frames with seas, islands,
+ * and two deserts or none. Also draws moves at random, because games of purely random moves would consist mostly of turns that
+ * are ended at once. */
 #ifndef LG_TESTS_CATAN_TABLES_H
 #define LG_TESTS_CATAN_TABLES_H
 
@@ -35,7 +36,7 @@ static inline ct_board table_read(const char *text) {
     return board;
 }
 
-/* Fills what is free at random, without a box. */
+/* Fills free places at random, without regard to the box. */
 static inline void table_fill(ct_board *board, lg_rng *rng) {
     for (int h = 0; h < board->hexes; h++) {
         if (board->resource[h] == CT_FREE) board->resource[h] = (uint8_t)lg_rng_below(rng, CT_RESOURCES);
@@ -53,7 +54,7 @@ static inline ct_board table_board(int kind, lg_rng *rng) {
     return board;
 }
 
-/* Draws house rules; the usual rules are as likely as all others together. */
+/* Draws house rules. The usual rules are as likely as all others together. */
 static inline ct_house table_house(int players, lg_rng *rng) {
     ct_house house = ct_house_of(players);
     if (lg_rng_below(rng, 2)) return house;
@@ -70,13 +71,14 @@ static inline void table_init(ct_table *table, const ct_board *board, const ct_h
     CHECK(ct_table_init(table, board, house, &error), "%s", error.text);
 }
 
-/* ---- a draw of moves ---- */
+/* ---- drawing moves ---- */
 
 enum { TABLE_EVEN, TABLE_PAVER, TABLE_CARDS, TABLE_HOARDER, TABLE_WINNER, TABLE_TEMPERS };
 
-/* How likely a seat with this temper makes each kind of move, if it can. */
+/* A seat has a temper, which is a preference for some kinds of moves: the relative probability of each kind that is possible.
+ * */
 static const int table_tempers[TABLE_TEMPERS][CT_MOVES] = {
-    /* settle road city buy roll discard rob knight roads plenty monopoly bank offer yes no end */
+    /* the columns are: settle road city buy roll discard rob knight roads plenty monopoly bank offer yes no end */
     [TABLE_EVEN] = {10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10},
     [TABLE_PAVER] = {90, 90, 1, 1, 30, 10, 10, 2, 90, 10, 10, 8, 4, 10, 10, 4},
     [TABLE_CARDS] = {5, 2, 5, 90, 30, 10, 10, 60, 5, 10, 10, 20, 4, 10, 10, 6},
@@ -84,7 +86,7 @@ static const int table_tempers[TABLE_TEMPERS][CT_MOVES] = {
     [TABLE_WINNER] = {90, 30, 90, 20, 50, 10, 10, 20, 20, 20, 20, 30, 20, 10, 10, 3},
 };
 
-/* Draws a kind of move by the temper, then any move of that kind. */
+/* Draws a kind of move by the temper, and then any move of that kind. */
 static inline ct_move table_draw(const ct_move *moves, int n, int temper, lg_rng *rng) {
     int first[CT_MOVES + 1] = {0}, weights = 0, kind = 0, index;
     for (int i = 0; i < n; i++)

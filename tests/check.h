@@ -1,5 +1,5 @@
-/* What all test programs share: cmocka with the headers that it needs, checks that print what is wrong, and short ways to
- * make values, tasks, text and hashes. An error of the preparation ends the test, so that callers need no checks. */
+/* What all test programs share: cmocka with the headers that it needs, checks that print what is wrong, and short functions
+ * that make values, tasks, text and hashes. If they fail, they end the test, so that callers need not check. */
 #ifndef LG_TESTS_CHECK_H
 #define LG_TESTS_CHECK_H
 
@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-/* Fails the test with a sentence made as by printf. */
+/* Fails the test with a sentence, given as for printf, if the condition is false. */
 #define CHECK(condition, ...)                           \
     do {                                                \
         if (!(condition)) {                             \
@@ -63,7 +63,7 @@ static inline lg_stop run_followed(lg_run *run, void (*follow)(const lg_run *, v
     return stop;
 }
 
-/* Returns a task of the game's default variant, or of a named one, with further settings. */
+/* Returns a task of the game's default variant or, if `variant` is not NULL, of this variant, with further settings. */
 static inline lg_task *task_of(const lg_game *game, const char *variant, const char *settings, const lg_level *lock) {
     lg_values values = values_of(game->settings, lg_variant_find(game, variant)->settings);
     lg_error error = {.text = ""};
@@ -114,8 +114,8 @@ static inline uint64_t hash_genome(uint64_t hash, const lg_space *space, lg_geno
     return hash_bytes(hash, genome.sym, sizeof(int32_t) * (size_t)space->syms);
 }
 
-/* Calls body(optimizer, preset, context) for each optimizer with its own parameters (preset NULL) and with each preset. Of
- * pso2020's 64 settings only one is used. */
+/* Calls body(optimizer, preset, context) for each optimizer: once with its own parameters (preset NULL), and once with each
+ * preset. Uses only one of pso2020's 64 settings. */
 static inline void each_optimizer(void (*body)(const lg_optimizer *, const lg_preset *, void *), void *context) {
     for (int i = 0; lg_optimizers[i]; i++) {
         body(lg_optimizers[i], NULL, context);

@@ -73,7 +73,7 @@ static inline void front_enter(lg_problem *problem, const lg_level *so_far) {
     (void)so_far;
 }
 
-/* A level is its genes. */
+/* A level consists of its genes. */
 static inline bool front_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
     (void)error;
     memcpy(level, genome.real, sizeof(double) * (size_t)problem->space.reals);

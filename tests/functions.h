@@ -1,4 +1,4 @@
-/* The usual test functions for searches of real numbers, on the box from -10,000 to 10,000; the minimum is 0. A rotated
+/* The usual test functions for searches of real numbers, on the box from -10,000 to 10,000. The minimum is 0. A rotated
  * function makes all genes depend on each other. */
 #ifndef LG_TESTS_FUNCTIONS_H
 #define LG_TESTS_FUNCTIONS_H
@@ -12,9 +12,9 @@ typedef enum { ROTATED_ELLIPSOID, ELLIPSOID, ROTATED_CIGAR, SPHERE, ROSENBROCK }
 enum { FUNCTION_GENES = 114 };
 
 typedef struct {
-    lg_problem problem; /* first */
+    lg_problem problem; /* must be first */
     function_kind kind;
-    double turn[FUNCTION_GENES][FUNCTION_GENES]; /* rows of an orthogonal matrix */
+    double turn[FUNCTION_GENES][FUNCTION_GENES]; /* an orthogonal matrix, row by row */
 } function;
 
 /* Makes a random rotation: Gram-Schmidt orthogonalisation of normal deviates. */
@@ -69,8 +69,8 @@ static inline const lg_problem *function_problem(function *f, function_kind kind
     return &f->problem;
 }
 
-/* Evaluations that the reference implementation of CMA-ES in C needs to reach 1e-9, as we measured them: mean and largest of
- * ten seeds. */
+/* How many evaluations the reference implementation of CMA-ES in C needs to reach 1e-9, as we have measured it: the mean and
+ * the largest of ten seeds. */
 static const struct {
     const char *name;
     function_kind kind;

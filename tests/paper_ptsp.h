@@ -1,4 +1,4 @@
-/* Short ways to call the parts of the paper's planner from tests. */
+/* Short functions with which tests call the parts of the planner for the paper's variant. */
 #ifndef LG_TESTS_PAPER_PTSP_H
 #define LG_TESTS_PAPER_PTSP_H
 
@@ -20,7 +20,7 @@ static inline int node_of(int place) {
     return pt_closest(&grid, &walls, place < map.waypoints ? map.waypoint[place] : map.ship);
 }
 
-/* Finds the path from an origin to a node and returns its record. */
+/* Finds the path from an origin to a node. Returns the path's record. */
 static inline int ask(pt_old_origin *origin, int from, int to) {
     pt_old_away(&grid, to, away);
     CHECK(pt_old_find(&finder, origin, from, to, away), "out of memory");

@@ -1,6 +1,6 @@
-/* Recorded values in tests/data: what a test finds must equal the file line by line. If you meant to change it, run the
- * program (or the test of its name) with LG_GOLDEN_WRITE=1 in the environment, look at the file's difference, and commit
- * both together. */
+/* Recorded values in tests/data: the values that a test finds must equal the file line by line. If you meant to change them,
+ * run the program (or the test with its name) with LG_GOLDEN_WRITE=1 in the environment, look at how the file has changed, and
+ * commit both together. */
 #ifndef LG_TESTS_RECORDED_H
 #define LG_TESTS_RECORDED_H
 

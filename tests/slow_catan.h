@@ -1,6 +1,6 @@
-/* A second, slow implementation of Catan's requirements, written from their wording only. Hexes are points of the plane at
- * distance sqrt(3), and intersections are points at distance 1 from them. It shares nothing with the game except the memory
- * of a board and the forecast of the seats. */
+/* A second, slow implementation of Catan's requirements, written only from their wording. Hexes are points of the plane at a
+ * distance of sqrt(3), and intersections are points at a distance of 1 from them. It shares nothing with the game except the
+ * structure of a board and the forecast for the seats. */
 #ifndef LG_TESTS_SLOW_CATAN_H
 #define LG_TESTS_SLOW_CATAN_H
 
@@ -18,7 +18,8 @@ typedef struct {
     const ct_board *board;
     int hexes, points, coast;
     slow_point hex[CT_HEXES_MAX],
-        point[SLOW_POINTS]; /* points around the middle of the board; the points of each hex from the top on */
+        /* points around the middle of the board; for each hex the indices of its points, beginning at the top */
+        point[SLOW_POINTS];
     struct {
         int hex, side;
         slow_point from, to;
@@ -38,7 +39,7 @@ static inline bool slow_adjacent(const slow_board *s, int a, int b) {
     return slow_apart(s->hex[a], s->hex[b], sqrt(3));
 }
 
-static inline slow_point slow_corner(slow_point hex, int k) { /* corner 0 is at the top, then clockwise */
+static inline slow_point slow_corner(slow_point hex, int k) { /* corner 0 is at the top; the numbers go clockwise */
     double angle = k * acos(-1) / 3;
     return (slow_point){hex.x + sin(angle), hex.y - cos(angle)};
 }
@@ -129,7 +130,7 @@ static inline bool slow_equal_numbers(const ct_board *b, int h, int n) {
     return x >= 2 && x <= 12 && y >= 2 && y <= 12 && (x == y || x + y == 14) && (x == y || x == 2 || x == 12);
 }
 
-/* Tries every range of this width. */
+/* Returns the smallest unevenness over all windows of this width. */
 static inline int slow_uneven(const slow_board *s, int tiles, int width) {
     int pips[CT_RESOURCES] = {0}, least = 1 << 20;
     for (int h = 0; h < s->hexes; h++)
@@ -144,7 +145,8 @@ static inline int slow_uneven(const slow_board *s, int tiles, int width) {
     return least;
 }
 
-/* Where a point lies: whether the hexes around it are on average left or right of the middle, and above or below it. */
+/* Returns where a point lies: whether the hexes around it are on average left or right of the board's middle, and above or
+ * below it. */
 static inline slow_point slow_side(const slow_board *s, slow_point p) {
     slow_point sum = {0, 0};
     for (int h = 0; h < s->hexes; h++)
@@ -202,7 +204,7 @@ static inline void slow_ports(const slow_board *s, const lg_values *v, slow_repo
     }
 }
 
-/* Among equally good intersections the first is taken. */
+/* Computes the seats' values. Among equally good intersections the first is taken. */
 static inline int slow_seats(const slow_board *s, int players, int value[6]) {
     bool owned[6][CT_RESOURCES] = {{false}}, taken[SLOW_POINTS] = {false};
     int high = 0, low = 1 << 20;
@@ -242,7 +244,7 @@ static inline int slow_others(const slow_report *r, const lg_values *v) {
     return score;
 }
 
-/* Returns the bias beyond the allowed one in points, rounded up. Returns 1 if the seats are not judged, because other
+/* Returns by how many points the bias exceeds the allowed one, rounded up. Returns 1 if the seats are not judged because other
  * requirements come first. */
 static inline int slow_bias(const slow_board *s, const lg_values *v, bool judged) {
     ct_forecast f;
@@ -256,7 +258,7 @@ static inline int slow_bias(const slow_board *s, const lg_values *v, bool judged
     return count;
 }
 
-/* Counts every requirement, also those without weight. If something is free, counts only what is certain. `unavoidable` is
+/* Counts every requirement, including those without weight. If something is free, counts only what is certain. `unavoidable` is
  * the unavoidable part of the weighted sum of REQ1 to REQ7. */
 static inline slow_report slow_measure(const slow_board *s, const lg_values *v, int unavoidable) {
     slow_report r = {.count = {0}};
@@ -281,7 +283,7 @@ static inline slow_report slow_measure(const slow_board *s, const lg_values *v, 
 
 /* ---- random boards ---- */
 
-/* Draws rows that are each one hex longer or shorter than the one before; 3 to 64 hexes. */
+/* Draws the shape of a board with 3 to 64 hexes. Each row is one hex longer or shorter than the row before it. */
 static inline void random_shape(ct_board *b, lg_rng *rng, int rows) {
     do {
         *b = (ct_board){.rows = (uint8_t)rows};
@@ -293,8 +295,8 @@ static inline void random_shape(ct_board *b, lg_rng *rng, int rows) {
     } while (b->hexes < 3 || b->hexes > CT_HEXES_MAX);
 }
 
-/* Fills the board at random, with clumps. `sea` and `open` are percentages of sea and of free places. The box contains what
- * lies on the board. */
+/* Fills the board at random, in clumps. `sea` and `open` are the percentages of sea and of free places. The box contains
+ * exactly what lies on the board. */
 static inline void random_content(ct_board *b, lg_rng *rng, int sea, int open) {
     static const uint8_t numbers[] = {2, 3, 4, 5, 6, 8, 9, 10, 11, 12};
     int kinds = 1 + (int)lg_rng_below(rng, 6), clump = (int)lg_rng_below(rng, 4), some = 1 + (int)lg_rng_below(rng, 10);

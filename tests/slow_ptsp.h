@@ -1,5 +1,4 @@
-/* A second, slow implementation of PTSP's rules about walls (shared reference, sections 2 and 4), with one byte for each
- * cell, for tests to compare with. */
+/* A second, slow implementation of PTSP's rules about walls, with one byte for each cell. Tests compare the game with it. */
 #ifndef LG_TESTS_SLOW_PTSP_H
 #define LG_TESTS_SLOW_PTSP_H
 
@@ -37,7 +36,7 @@ static inline void slow_box(slow_map *m, int x0, int y0, int x1, int y1) {
             slow_set(m, x, y, true);
 }
 
-/* Stamps `stamp` on each of Bresenham's points from a to b. */
+/* Calls `stamp` for each of Bresenham's points from a to b. */
 static inline void slow_line(slow_map *m, const int at[4], int size,
                              void (*stamp)(slow_map *, int x, int y, int size)) {
     int x = at[0], y = at[1], dx = abs(at[2] - x), dy = abs(at[3] - y), error = dx - dy;
@@ -61,7 +60,7 @@ static inline int slow_round(double v) {
     return (int)(v - whole >= 0.5 ? whole + 1 : whole);
 }
 
-/* Does the ring of 16 points touch a wall? Each point is the previous one, rotated. */
+/* Does the ring of 16 points touch a wall? Each point is the previous one, rotated by a sixteenth of a turn. */
 static inline bool slow_hit(const slow_map *m, double x, double y) {
     double c = cos(2 * 3.14159265358979323846 / 16), s = sin(2 * 3.14159265358979323846 / 16), px = 0, py = -4.5;
     for (int i = 0; i < 16; i++) {

@@ -1,5 +1,5 @@
-/* A second, slow implementation of Terra Mystica's requirements, written from the rules' wording only. It uses plain
- * neighbour lists built from the places of hexes, and shares nothing with the game except the memory of a board. */
+/* A second, slow implementation of Terra Mystica's requirements, written only from the rules' wording. It uses simple lists of
+ * neighbours, computed from the places of hexes, and shares nothing with the game except the structure of a board. */
 #ifndef LG_TESTS_SLOW_TERRA_MYSTICA_H
 #define LG_TESTS_SLOW_TERRA_MYSTICA_H
 
@@ -50,8 +50,8 @@ static inline int slow_land_near(const slow_board *s, int cell) {
     return s->degree[cell] - slow_count_near(s, cell, SLOW_RIVER);
 }
 
-/* Numbers the connected parts of river or land: `label` is the part of each hex (-1 elsewhere), `sizes` the number of its
- * hexes. Returns how many parts there are. */
+/* Numbers the connected parts of river or of land. `label` is the part of each hex (-1 for other hexes), `size` the number of
+ * hexes in each part. Returns the number of parts. */
 static inline int slow_parts(const slow_board *s, bool river, int label[SLOW_CELLS], int size[SLOW_CELLS]) {
     int parts = 0, stack[SLOW_CELLS], top;
     memset(label, -1, sizeof *label * SLOW_CELLS);
@@ -75,7 +75,7 @@ static inline int slow_parts(const slow_board *s, bool river, int label[SLOW_CEL
     return parts;
 }
 
-/* Tries every range of this width. */
+/* Returns the smallest sum of changes over all windows of this width. */
 static inline int slow_spread(const int value[7], int width) {
     int best = 1 << 30;
     for (int low = -width - 1; low < 6 * SLOW_CELLS; low++) {
@@ -95,8 +95,8 @@ static inline bool slow_ends_row(const slow_board *s, int cell) {
     return !cell || s->row[cell - 1] != s->row[cell] || cell + 1 == s->cells || s->row[cell + 1] != s->row[cell];
 }
 
-/* Returns a bound from the settings. If the settings scale bounds, it grows in proportion to `there` / `usual`, rounded up,
- * where `usual` is the base game's amount. */
+/* Returns a bound from the settings. If the settings scale bounds, multiplies it by `there` / `usual` and rounds up. `usual` is
+ * the amount on the base game's board. */
 static inline int slow_bound(const lg_values *v, const char *name, double there, double usual) {
     double bound = lg_value(v, name);
     return (int)(lg_value(v, "bounds") || there < usual ? bound : ceil(bound * there / usual - 1e-9));
@@ -127,7 +127,7 @@ static inline void slow_river(const slow_board *s, const lg_values *v, slow_repo
     int label[SLOW_CELLS], size[SLOW_CELLS], largest = 0, away[SLOW_CELLS], half[4] = {0};
     int parts = slow_parts(s, true, label, size);
     for (int p = 1; p < parts; p++)
-        if (size[p] > size[largest]) largest = p; /* among equally large parts the first */
+        if (size[p] > size[largest]) largest = p; /* if several parts are equally large, the first one is taken */
     r->count[2] = parts ? abs(parts - (int)lg_value(v, "rivers")) : 0;
     for (int cell = 0; cell < s->cells; cell++) {
         int n = slow_count_near(s, cell, SLOW_RIVER), x = s->x[cell] - (s->columns - 1),
@@ -154,7 +154,7 @@ static inline void slow_river(const slow_board *s, const lg_values *v, slow_repo
         r->at[4][cell] = label[cell] >= 0 && size[label[cell]] < lg_value(v, "island");
 }
 
-/* Is there a land hex that is a neighbour of both? */
+/* Are a and b both neighbours of the same land hex? */
 static inline bool slow_twins(const slow_board *s, int a, int b) {
     for (int i = 0; i < s->degree[a]; i++)
         for (int k = 0; k < s->degree[b]; k++)
@@ -197,7 +197,7 @@ static inline void slow_colours(const slow_board *s, const lg_values *v, slow_re
     r->count[11] = slow_above(widest, slow_bound(v, "spade-spread", s->cells, 113));
 }
 
-/* Measures a full board. Counts every requirement, also those without weight. */
+/* Measures a board without free hexes. Counts every requirement, including those without weight. */
 static inline slow_report slow_measure(const tm_board *board, const lg_values *settings) {
     slow_board s = slow_read(board);
     slow_report r = {.count = {0}};
@@ -207,7 +207,7 @@ static inline slow_report slow_measure(const tm_board *board, const lg_values *s
     return r;
 }
 
-/* Draws a board of any shape with more or less river, from one colour to all colours, with clumps. */
+/* Draws a board of any shape, with little or much river, with one to all colours, and with clumps. */
 static inline tm_board random_board(lg_rng *rng, int rows, int columns, bool first_short) {
     tm_board board = {.rows = (uint8_t)rows, .columns = (uint8_t)columns, .first_short = first_short};
     int cells = tm_cells(&board), water = (int)lg_rng_below(rng, 11), colours = 1 + (int)lg_rng_below(rng, 7);

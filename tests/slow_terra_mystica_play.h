@@ -1,5 +1,6 @@
-/* A second, slow implementation of the hard parts of Terra Mystica's play, from the coordinates of hexes alone: neighbours, power
- * that a building offers and to whom first, towns, and the largest network. Included by tests. */
+/* A second, slow implementation of the difficult parts of playing Terra Mystica, computed only from the coordinates of hexes:
+ * neighbours, the power that a building offers and the order of the offers, towns, and the largest network. Included by tests.
+ * */
 #ifndef LG_TESTS_SLOW_TERRA_MYSTICA_PLAY_H
 #define LG_TESTS_SLOW_TERRA_MYSTICA_PLAY_H
 
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Half hexes from the left edge. Long rows stick out on both sides. */
+/* Returns how far a hex is from the left edge, in half hexes. Long rows extend further than short ones on both sides. */
 static inline int slow_x(const tm_table *t, int hex) {
     return 2 * t->column[hex] + (t->row[hex] % 2 != t->first_short);
 }
@@ -59,7 +60,7 @@ static inline int slow_sail(const tm_table *t, int a, int b) {
     return best;
 }
 
-/* Steps as the crow flies, by walking one step at a time towards the other hex. */
+/* Returns the number of steps between two hexes in a straight line, by walking one step at a time towards the other hex. */
 static inline int slow_steps(const tm_table *t, int a, int b) {
     int rows = abs(t->row[a] - t->row[b]), x = abs(slow_x(t, a) - slow_x(t, b)), steps = 0;
     for (; rows || x > 0; steps++) {
@@ -76,7 +77,7 @@ static inline bool slow_is_linked(const tm_table *t, const tm_position *p, int s
     return s->ship && slow_sail(t, pair[0], pair[1]) <= s->ship;
 }
 
-/* Joins groups until nothing changes, and returns the size of the largest. */
+/* Joins groups until nothing changes. Returns the size of the largest group. */
 static inline int slow_network(const tm_table *t, const tm_position *p, int seat) {
     int hex[TM_CELLS_MAX], group[TM_CELLS_MAX], n = 0, best = 0;
     for (int c = 0; c < t->cells; c++)
@@ -97,7 +98,8 @@ static inline int slow_network(const tm_table *t, const tm_position *p, int seat
     return best;
 }
 
-/* Is every joined group of buildings that is no town too small for one? Is none half a town? */
+/* Is every connected group of buildings that is not a town too small to be one? Does no town consist of only a part of its
+ * group? */
 static inline bool slow_towns_hold(const tm_table *t, const tm_position *p, int seat) {
     static const int strength[] = {1, 2, 2, 3, 3};
     const tm_seat *s = &p->seat[seat];
@@ -129,7 +131,7 @@ static inline bool slow_towns_hold(const tm_table *t, const tm_position *p, int 
     return true;
 }
 
-/* Returns the power of a seat's buildings beside a hex. */
+/* Returns the power of those of a seat's buildings that stand beside a hex. */
 static inline int slow_power_beside(const tm_table *t, const tm_position *p, int hex, int seat) {
     static const int strength[] = {1, 2, 2, 3, 3};
     int power = 0;

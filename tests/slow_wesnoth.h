@@ -1,4 +1,4 @@
-/* Wesnoth's maps for tests: one read from text, one drawn at random, and the costs of paths, computed slowly. */
+/* Wesnoth's maps for tests: reading a map from text, drawing a random map, and computing path costs in a slow way. */
 #ifndef LG_TESTS_SLOW_WESNOTH_H
 #define LG_TESTS_SLOW_WESNOTH_H
 
@@ -34,8 +34,8 @@ static inline void end(fixture *f) {
     free(f);
 }
 
-/* Computes what a movement class pays from a keep to every hex: each time a hex becomes cheaper, its neighbours are looked
- * at again. */
+/* Computes the path costs of a movement class from a keep to every hex: whenever a hex becomes cheaper, its neighbours are
+ * looked at again. */
 static inline void slow_costs(const fixture *f, wn_point keep, int class, int *cost) {
     static int queue[PLACES];
     static bool waits[PLACES];
@@ -62,7 +62,8 @@ static inline void slow_costs(const fixture *f, wn_point keep, int class, int *c
     }
 }
 
-/* Draws random terrain with this many keeps. `walls` in ten hexes are impassable, in addition to those drawn by chance. */
+/* Draws random terrain with this many keeps. Besides impassable hexes that are drawn by chance, `walls` of ten hexes are
+ * impassable. */
 static inline void draw_map(lg_text *text, wn_point size, int sides, uint32_t walls, lg_rng *rng) {
     static const char *const codes[] = {"Gg", "Gg",    "Gg^Fp", "Hh",     "Mm",    "Ww", "Wo",
                                         "Ss", "Gg^Vh", "Ww^Vm", "Ss^Vhs", "Hh^Vh", "Xu", "Dd"};

@@ -9,7 +9,7 @@
 enum { THREADS_MOST = 8 };
 
 typedef struct {
-    lg_thread_pool threads; /* must be first, because each() gets its address */
+    lg_thread_pool threads; /* must be first, because each() gets the address of this member */
     int calls;
 } test_threads;
 

@@ -1,10 +1,10 @@
-# The same searches print the same bytes whatever compiler, optimization and C library they are built with: TAP.
+# TAP test: the same searches print the same bytes, whatever compiler, optimisation and C library they are built with.
 tree=$(mktemp -d) || exit 1
 trap 'rm -rf "$tree"' EXIT
 cd "${LG_SOURCE:-$(dirname "$0")/../..}" || exit 1
 
-# The build with wrong_libm.c links wrong elementary functions, and -fno-builtin keeps the compiler from computing calls of
-# the right ones itself. The last two are another C library, linked statically, and a 32-bit machine.
+# The builds. The one with wrong_libm.c links wrong elementary functions, and -fno-builtin keeps the compiler from computing
+# calls of the right ones itself. The last two builds use another C library, linked statically, and a 32-bit machine.
 builds=("gcc -O0" "gcc -O3" "clang -O0" "clang -O3" "gcc -O3 -march=native -fno-builtin tests/build/wrong_libm.c"
     "musl-gcc -O2 -static" "gcc -O2 -m32 -msse2 -mfpmath=sse")
 sources=$(tools/sources.sh '*.c' src/core src/games src/growing src/play src/recipe src/search src/sets)
@@ -16,10 +16,10 @@ build() {
         "$tree/$1" >"$tree/$1.out"
 }
 
-# can_build COMPILER OPTION...: can the compiler make programs at all? A C library for its machine may be missing.
+# can_build COMPILER OPTION...: can the compiler make programs at all? The C library for its machine may be missing.
 can_build() { echo 'int main(void) { return 0; }' | "$@" -x c -o "$tree/nothing" - 2>"$tree/log"; }
 
-# Without SSE a 32-bit machine rounds differently, so other levels may come out; but the library has to compile.
+# Without SSE a 32-bit machine rounds differently, so it may make other levels; but the library must compile.
 compiles_without_sse() {
     local file
     for file in $sources; do

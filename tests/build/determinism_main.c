@@ -1,6 +1,6 @@
-/* Prints searches for determinism.sh to compare between compilers and C libraries: every algorithm and preset on every
- * game and variant, what plans make, flights, and land that grows while it is explored. Budgets are tiny, since an
- * unoptimized build has to run all of it; what is printed is a score, and hashes of genomes, levels and pictures. */
+/* Prints results of searches, which determinism.sh compares between compilers and C libraries: every algorithm and preset on
+ * every game and variant, the levels that plans make, flights, and land that grows while it is explored. Budgets are tiny,
+ * because a build without optimisation must run all of it. Printed are scores, and hashes of genomes, levels and pictures. */
 #include "core/math.h"
 #include "growing/exploration.h"
 #include "levelground/search.h"
@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game with settings that make it quick; the one algorithm to run, or all; the number of plans to carry out, each with
- * this many evaluations at most (0: no limit). */
+/* A game with settings that make it quick; the only algorithm to run (NULL: all); the number of levels to make by the plan,
+ * each with at most this many evaluations (0: no limit). */
 typedef struct {
     const char *game, *settings, *only;
     int evaluations, plans;
@@ -31,7 +31,7 @@ static const subject subjects[] = {
     {"wesnoth", "land=heights width=12 height=12 goal=0 alike=1 patches=0.002 largest=1", NULL, 150, 1, 300},
 };
 
-/* Schedules, restarts and code paths that a small budget would not reach with the presets. */
+/* Parameters that reach schedules, restarts and code that the presets would not reach with a small budget. */
 static const struct {
     const char *optimizer, *settings;
 } extras[] = {
@@ -85,7 +85,7 @@ static void print_search(const search *s, const char *name, const char *settings
     lg_run *run = lg_run_create(s->problem, optimizer, &params, NULL);
     lg_level *level = calloc(1, s->game->level_size);
     if (!level) exit(1);
-    if (run) { /* otherwise the algorithm cannot search these genes */
+    if (run) { /* without a run, the algorithm cannot search these genes */
         lg_run_start(run, budget, lg_rng_stream(1, "determinism", 0));
         lg_run_finish(run);
         s->game->leave(s->problem, run->best, level, NULL);

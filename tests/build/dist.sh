@@ -1,11 +1,11 @@
-# The source archive is the same each time, and builds and tests where there is no git.
+# The source archive is the same each time, and it can be built and tested where there is no git.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 git rev-parse --verify --quiet HEAD >"$tree/log" || { echo "1..0 # SKIP this is no clone"; exit 0; }
 
 unpack() { tar -xzf "$archive" -C "$tree" && cd "$tree/$(basename "$archive" .tar.gz)"; }
 
-# All entries have owner 0 and the same time. gzip's header has neither a name nor a time.
+# All entries have owner 0 and the same time. The header of gzip contains neither a name nor a time.
 silent() { [ "$(od -An -tx1 -j 3 -N 5 "$archive" | tr -d ' ')" = 0000000000 ]; }
 plain() { [ "$(tar --numeric-owner --full-time -tvzf "$archive" | awk '{ print $2, $4, $5 }' | sort -u | wc -l)" -eq 1 ]; }
 owned() { ! tar --numeric-owner -tvzf "$archive" | awk '{ print $2 }' | grep -v '^0/0$'; }

@@ -1,4 +1,5 @@
-# What make install leaves is enough to run the tool and to build a program on the library, and takes no name from it.
+# The files that make install leaves are enough to run the tool and to build programs with the library. The library uses no name
+# that such a program might use.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 
@@ -15,8 +16,7 @@ program() {
         LD_LIBRARY_PATH=$(lib) "$tree/$name" >"$tree/$name.out"
 }
 
-# A program with functions of its own that have the same names as functions inside the library. They do nothing
-# useful.
+# A program whose functions have the same names as functions inside the library. They do nothing useful.
 cat >"$tree/plain.c" <<'END'
 #include <levelground/search.h>
 #include <stdio.h>
@@ -81,10 +81,10 @@ ok "make the level that the tool makes" cmp <(tail -n 1 "$tree/library.out") <(i
 ok "a game of one's own" plugin own_game
 ok "an optimizer of one's own" plugin own_optimizer
 studies() { installed study list >"$tree/studies" && grep -q '^tabu2020 ' "$tree/studies"; }
-cd "$tree" || exit 1 # away from the source's own studies
+cd "$tree" || exit 1 # away from the studies in the source tree
 ok "studies" studies
 cd "$LG_SOURCE" || exit 1
 ok "man page" test -s "$tree/opt/levelground/share/man/man1/levelground.1"
 complete() { bash "$tree/opt/levelground/share/bash-completion/completions/levelground" build/levelground generate cat | grep -q "^catan"; }
 ok "completion" complete
-ok "make install" make install DESTDIR="$tree" # last: the build folder keeps the usual prefix
+ok "make install" make install DESTDIR="$tree" # at the end, because the build folder keeps the usual prefix

@@ -1,5 +1,5 @@
-# The mutations that are drawn at random: which changes of a text are possible, and which parts of it are never
-# changed.
+# Tests the mutations that tools/mutate_drawn.py draws at random: which changes of a program's text are possible, and which
+# parts of the text are never changed.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 

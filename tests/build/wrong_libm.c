@@ -1,5 +1,6 @@
-/* Elementary functions that are each wrong by a hundredth. They are linked before the real ones, and must not change any
- * result. Functions for which IEEE 754 prescribes the result (roots, floor) are left to the real library. */
+/* Elementary functions that are all wrong by one per cent. They are linked before the real ones, and must not change any
+ * result, because the library must not use them. Functions for which IEEE 754 prescribes the result (roots, floor) are left to
+ * the real library. */
 #include <math.h>
 
 #define WRONG(name)                          \

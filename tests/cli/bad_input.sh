@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Bad input: one clear line on stderr, status 2 (1 if the system failed), nothing on stdout, and no file written.
+# Bad input gives one clear line on stderr and status 2 (1 if the system has failed); nothing is printed on stdout, and no file
+# is written.
 # Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 original >good.txt
@@ -8,8 +9,8 @@ printf 'size:\n13,9,false\nlandscape:\n' | cat - good.txt | tr -d ';' >good.size
 "$tool" convert good.txt --format words --output good.words
 terrain="expected a terrain \(Y U K B G S R, I for river, \? for free\), found"
 
-# bad NAME REGEX [TEXT]: writes a file `bad`, which evaluate, repair, render, convert and generate --lock must all
-# refuse with the same words
+# bad NAME REGEX [TEXT]: writes a file `bad`, which evaluate, repair, render, convert and generate --lock must all refuse with
+# the same words
 bad() {
     local name=$1 regex=$2
     refused "$name" 2 "bad:$regex" evaluate bad
@@ -20,7 +21,7 @@ bad() {
     refused "$name: river" 2 "bad:$regex" generate terra-mystica --set river=bad
 }
 
-# Rows and letters.
+# Rows that are too short or too long, and wrong letters.
 sed '3s/,I,I;/,I;/' good.txt >bad
 bad "a short row" '3:1: expected 13 hexes in this row, found 12'
 sed '4s/;/,Y;/' good.txt >bad
@@ -52,7 +53,7 @@ refused "rows of one hex" 2 'bad:2:1: expected 2 hexes in this row, found 1' eva
 printf 'Y,N\n' >bad
 refused "a board of one hex" 2 'bad:1:1: expected rows of at least two hexes, found one' evaluate bad
 
-# Whole files.
+# Several boards in one file, and files without a board.
 cat good.txt good.txt >bad
 bad "two boards" '10:1: expected 12 hexes in this row, found 13'
 { cat good.txt && echo && sed '2s/Y,I/Y,Q/' good.txt; } >bad
@@ -84,7 +85,7 @@ head -n 300 /dev/zero | head -c 3000 | tr '\0' '?' >bad
 refused "one endless word" 2 'bad:1:[0-9]+: expected .*' evaluate bad
 rm bad
 
-# JSON. later_bad: the mistake follows a good level, which evaluate prints first.
+# JSON that is wrong. later_bad: the mistake follows a good level, which evaluate prints first.
 json_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" evaluate bad; }
 later_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" convert bad --output new.svg; }
 json_bad "truncated" '{"map":"Y,U' '1:[0-9]+: expected JSON, found an error: .*'
@@ -206,7 +207,7 @@ else
         generate terra-mystica --output locked
 fi
 
-# Locks.
+# Locks that are wrong.
 sed '1s/Y,R/?,?/' good.txt | tr Y U >lock
 refused "a lock with more than the stock" 2 'lock: what is fixed has [0-9]+ hexes of plains \(U\), but the stock only 11' \
     generate terra-mystica --lock lock --output new
@@ -217,7 +218,7 @@ sed '2s/I,I/Y,?/' good.txt >lock
 refused "a lock against the river" 2 'lock: hex 15 is .*, which contradicts the river' \
     generate terra-mystica --lock lock --set river=original --set stock=free
 
-# Words of the command line.
+# Words of the command line that are wrong.
 # shellcheck disable=SC2089,SC2090  # no shell reads these again
 for case in \
     "--count 0|--count: expected a whole number from 1 to 1000000000, found '0'" \

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Boards by name, which work wherever a file is read, and their known figures from other sources.
+# Boards can be named wherever a file is read. Their figures agree with figures from other sources.
 . "$(dirname "$0")/tap.inc"
 original >known.txt
 printf 'A,5,b\nA,6,g\n' >bad.csv
@@ -37,7 +37,7 @@ lg evaluate terra-mystica/original
 is "nor does a file" "$status" 0
 rm -r original catan terra-mystica
 
-# Names that do not exist.
+# Names that do not exist, with suggestions.
 refused "a slip" 2 "originel: cannot open: No such file or directory; did you mean the board 'original'\?" evaluate originel
 refused "a slip behind a game" 2 "catan/begunners: cannot .*; did you mean the board 'beginners'\?" evaluate catan/begunners
 refused "nothing like it" 2 'missing.txt: cannot open: No such file or directory' evaluate missing.txt
@@ -68,14 +68,13 @@ refused "list boards: no such game" 2 "unknown game 'catn'; did you mean 'catan'
 lg list boards catan toy
 is "list boards: one game" "$status" 2
 
-# The map ids of online play: the SHA-1 of the colour words.
+# The map ids of terra.snellman.net: the SHA-1 of the colour words.
 for pair in original=126fe960 fire-ice-1=95a66999 fire-ice-2=be8f6ebf fjords=2afadc63 loon-lakes=fdb13a13; do
     lg convert "${pair%=*}" --format words --output -
     is "the map id of ${pair%=*}" "$(tr -d '\n' <"$out" | sha1sum | cut -c -8)" "${pair#*=}"
 done
 
-# What the map editor of that site makes of the format that is written for it: letters become words, and row ends
-# become E.
+# What the map editor of that site makes of our format for it: letters become words, and row ends become E.
 for pair in original=126fe960 fire-ice-1=95a66999 fjords=2afadc63 loon-lakes=fdb13a13; do
     lg convert "${pair%=*}" --format snellman --output online.txt
     is "the form for the editor: ${pair%=*}" "$(python3 -c 'import hashlib, re
@@ -90,7 +89,7 @@ print(hashlib.sha1(" ".join(words).encode()).hexdigest()[:8])')" "${pair#*=}"
     is "Board Game Arena's form comes back, and ends no row: ${pair%=*}" "$(cmp back.txt there.txt) $(grep -c ';' map.bga.txt)" " 0"
 done
 
-# The map files of another engine.
+# The map files of another Catan engine.
 lg convert beginners --output beginners.csv
 is "Catan.jl: status" "$status $(head -n 1 beginners.csv) $(tail -n 1 beginners.csv)" "0 A,5,b 9,b"
 lg evaluate beginners.csv --json
@@ -104,7 +103,7 @@ refused "Catan.jl: nor does generate write one" 1 "cannot be written as catan-jl
     generate catan --set players=6 --output made --format catan-jl --quiet
 refused "Catan.jl: a bad line" 2 'bad.csv:2:1: expected each tile once, .*' evaluate bad.csv
 
-# The beginners' map as other engines store it: hexes along the rows, and harbours by their hex and side.
+# The beginners' map in the way other engines store it: hexes along the rows, and harbours by their hex and side.
 lg evaluate beginners --json
 that "beginners: resources" json "$out" "''.join(h['resource'][0] for h in items[0]['hexes']) == 'oswwbsbwwdwowowsbws'"
 that "beginners: wood and wheat" json "$out" \

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Catan with the tool: both variants and sizes, its JSON, locks, frames, spirals, pictures, foreign coordinates, bad input.
+# Catan with the tool: both variants and both sizes of the box, JSON, locks, other frames, spirals, pictures, the coordinates of
+# other programs, bad input.
 # Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 
@@ -61,7 +62,8 @@ for item in map(json.loads, open("balanced-4.jsonl")):
         players = int(n)
         assert len(seats["shares"]) == len(seats["starts"]) == players and abs(sum(seats["shares"]) - 1) < .001
         bias = 100 * (sum((s - 1 / players) ** 2 for s in seats["shares"]) / players) ** .5
-        assert bias < seats["bias"] + .02 < bias + 6 and abs(seats["bias"] - item["traits"]["bias-" + n]) < .02 # over tastes
+        # the figure of the forecast is a mean over several tastes, so the two differ a little
+        assert bias < seats["bias"] + .02 < bias + 6 and abs(seats["bias"] - item["traits"]["bias-" + n]) < .02
         corners = [frozenset((c["q"] + q, c["r"] + r) for q, r in [(0, 0)] + near[c["corner"]])
             for starts in seats["starts"] for c in starts]
         assert len(corners) == 2 * players and not any(len(a & b) > 1 for a in corners for b in corners if a is not b)'
@@ -79,7 +81,7 @@ that "REQ2 by these coordinates: pips even" json paper-4.jsonl 'all(len({sum(6 -
     for h in i["hexes"] if h["resource"] == r) for r in group}) == 1
     for i in items for group in (["wood", "wheat", "sheep"], ["brick", "ore"]))'
 
-# The same board with each kind of coordinates.
+# The same board, given in each kind of coordinates.
 python3 - <<'PYTHON'
 import json
 level = json.loads(open("balanced-4.jsonl").readline())

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Catan fair by play: boards are chosen by games and judged by other games, with the same result on any number of threads, in
-# words and JSON, and again by evaluate. Also locks, sizes, limits, repairs and bad input. Too few games are played for the
-# boards to be fair.
+# Catan boards that are made fair by play: they are chosen by games and judged by other games, with the same result on any
+# number of threads. The verdict is in words and JSON, and evaluate gives it again. Also locks, sizes, limits, repairs and bad
+# input. The tests play too few games for the boards to be really fair.
 . "$(dirname "$0")/tap.inc"
 
 by_play=(--set fair=play --set games=120 --set bias=60)

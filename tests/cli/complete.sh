@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Completion in bash, and through the tool's script in zsh and fish, in folders as they are installed.
+# Completion of commands in bash and, through the tool's script, in zsh and fish, in the folders in which it is installed.
 . "$(dirname "$0")/tap.inc"
 shopt -s progcomp
 share=$scratch/share
@@ -15,7 +15,7 @@ touch own.txt
 . "$share/bash-completion/completions/levelground"
 like "bash: it is taken in" <(complete -p) '^complete -F _levelground levelground$'
 
-# offers LINE: the words that bash offers in place of the line's last word
+# offers LINE: prints the words that bash offers for the last word of the line
 offers() {
     COMP_LINE=$1 COMP_POINT=${#1} COMPREPLY=()
     _levelground
@@ -57,7 +57,7 @@ is "the tool that is meant" "$(offers "$tool gen")" "generate"
 is "where = breaks no words" "$(COMP_WORDBREAKS=' ' offers 'levelground generate catan --variant=p')" "--variant=paper"
 
 if command -v zsh >"$scratch/none"; then
-    # These functions stand in for zsh's own: they print what is described, and whether files are offered.
+    # These functions take the place of zsh's own. They print what is described, and whether files are offered.
     zsh_offers() {
         zsh -f -c 'fpath=($1 $fpath); autoload -Uz _levelground; shift
             _describe() { print -rl -- ${(P)2} }; compset() { }; _files() { print files }

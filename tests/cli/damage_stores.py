@@ -18,7 +18,7 @@ VALUES = ("null", "''", "'text'", "'-1'", "x''", "x'00ff00ff'", "'a' || char(0) 
           "char(27) || '[31m'", "substr(hex(zeroblob(100000)), 1, 200000)", "zeroblob(100000)")
 
 
-# ---- damages --------------------------------------------------------------------------------------------------------
+# ---- damaging a store -----------------------------------------------------------------------------------------------
 
 def damage_page(path, draw):
     with open(path, "rb") as file:
@@ -126,7 +126,7 @@ def commands_of(plan, draw):
 
 
 def run(tool, words):
-    environment = dict(os.environ, PATH="/nowhere")  # without gnuplot, which would take long
+    environment = dict(os.environ, PATH="/nowhere")  # without gnuplot, because drawing would take long
     try:
         ended = subprocess.run([tool, "study", *words], env=environment, stdin=subprocess.DEVNULL, capture_output=True,
                                timeout=HANGS, check=False)

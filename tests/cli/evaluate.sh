@@ -57,7 +57,7 @@ that "JSON by others: any white space, other fields, any size" json "$out" '[i["
 lg evaluate original.txt --game terra-mystica
 is "the game may be named" "$status" 0
 
-# ---- records are judged by their own variant and settings
+# ---- records are judged by the variant and settings that they contain
 "$tool" generate terra-mystica --variant paper --seed 1 --set river=original --set REQ2=5 --json >record.jsonl 2>"$err"
 lg evaluate record.jsonl --json
 that "a record by its own rules" json "$out" 'items[0]["variant"] == "paper" and items[0]["score"] == 15 and
@@ -77,7 +77,7 @@ sed 's/"rows":9/"rows":true/' record.jsonl >odd.jsonl
 lg evaluate odd.jsonl
 like "a setting that is none" "$err" '^levelground: odd\.jsonl:1:1: in "settings": rows: expected a whole number'
 
-# ---- more than is listed: a hundred waypoints within ten pixels make 4950 pairs
+# ---- more violations than are listed: a hundred waypoints within ten pixels make 4950 pairs
 {
     printf 'type octile\nheight 60\nwidth 60\nmap\n'
     awk 'BEGIN { for (y = 0; y < 60; y++) { for (x = 0; x < 60; x++)

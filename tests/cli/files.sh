@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Files that the tool writes: whole or not at all, at the expected place and with the expected permissions, and not through
-# symbolic links and similar traps.
+# Files that the tool writes: they appear whole or not at all, at the expected place, with the expected permissions, and not
+# through symbolic links and similar traps.
 . "$(dirname "$0")/tap.inc"
 original >board.txt
 "$tool" convert board.txt --output wanted.svg

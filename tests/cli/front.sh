@@ -43,7 +43,7 @@ is "a chart for each pair" "$(grep -c 'width="257.0" height="257.0"' three/front
 lg explore $small --param population=8 --evaluations 24 --seed 1 --store half.jsonl --quiet
 lg explore $small --evaluations 48 --store half.jsonl --quiet
 that "it goes on as if there had been no break" cmp -s whole.jsonl half.jsonl
-# Breaks between and within generations leave the same store.
+# A run with breaks between and within generations must leave the same store as a run of ALL evaluations without a break.
 unbroken() { # NAME "EVALUATIONS..." ALL ARGUMENT...
     local name=$1 breaks=$2 all=$3 jobs=1
     shift 3

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# generate: its words, what it prints and writes, and that the same words give the same boards.
+# generate: its options, what it prints and writes, and that the same options give the same boards.
 # Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
@@ -106,7 +106,7 @@ lg generate catan --json
 that "without a seed there is a new one each time, and it is said" json first.jsonl "0 < items[0]['seed'] < 1000000 and
     items[0]['seed'] != $(grep -o '"seed":[0-9]*' "$out" | cut -d: -f2)"
 
-# Links.
+# Links as names of levels.
 lg generate catan --seed 7 --set players=4 --json
 cp "$out" first.jsonl
 lg generate --id 'https://example.org/index.html#game=catan&set.players=4&seed=7' --json
@@ -213,7 +213,7 @@ that "as many seconds as allowed" json "$out" 'items[0]["stop"] == "seconds" and
 lg generate terra-mystica --seed 1 --set island=400 --evaluations 20000 --target 0 --json
 is "a target that no board can meet: the best board, status 1" "$status $(grep -c '' "$out")" "1 1"
 
-# --players: the setting of games that make levels for a number of players; boards for any number; games that have no
+# --players: for games that make levels for a number of players; for games whose boards serve any number; and for games without
 # players.
 lg generate catan --seed 1 --players 3 --json
 cp "$out" first.jsonl
@@ -239,7 +239,7 @@ refused "players: other than the lock's" 2 'frame-4: players: expected 3 or 4, .
 lg generate --id tm-w801-0e8 --players 3
 like "players: an id says it" "$err" '^levelground generate: --id says all about a level'
 
-# Verdicts for different numbers of rules.
+# The verdict on levels of games with different numbers of rules.
 verdicts=$(for out_of in 8 2 1 0; do
     words=()
     for rule in 1 2 3 4 5 6 7 8; do [ "$rule" -le "$out_of" ] || words+=(--set "REQ$rule=0"); done
@@ -320,7 +320,7 @@ is "files: PNG and PDF" "$status $(head -c 4 made3/*.png | tail -c 3) $(head -c 
 lg generate terra-mystica --seed 4 --output shown --format svg
 that "files: README shows what its command makes" cmp shown/*.svg "$source_root/docs/images/terra-mystica.svg"
 
-# A batch stops when there are no more different boards.
+# A batch stops if no further board is different from those made.
 lg generate terra-mystica --seed 1 "${paper[@]}" --set rows=1 --set columns=2 --set stock=free --count 1000 --target 1000 --json
 that "no two equal, nor mirrored" json "$out" 'len({min(r, r[::-1]) for r in (i["map"][0:3] for i in items)}) == len(items)'
 is "a space that is exhausted: status" "$status" 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Ctrl-C in the middle of a batch: the boards made so far are whole, and their number is reported. None of these searches ends
-# by itself; each is interrupted when it has come far enough.
+# Ctrl-C in the middle of a batch: the boards made so far are complete, and their number is reported. None of these searches
+# ends by itself; each is interrupted after some boards.
 # Slow: waits for the tool to begin and to end.
 . "$(dirname "$0")/tap.inc"
 
@@ -24,8 +24,7 @@ for signal in INT TERM; do
         all(open(i['file']).read() == i['map'] for i in items)"
 done
 
-# timeout sends its signal to the process and then to the whole process group. The tool must count both as one
-# request.
+# timeout sends its signal to the process and then to the whole process group. The tool must take both as one request.
 for _ in {1..8}; do
     rm -rf made
     launch "${batch[@]}" --format txt --quiet

@@ -1,8 +1,8 @@
-"""Reads a folder of IOHprofiler data and prints a line for each violation of the format's rules.
+"""Reads a folder of IOHprofiler data and prints a line for each violation of the format's rules. An independent check of
+src/lab/export/ioh.c, written from IOHexperimenter's documentation, from IOHanalyzer's page "Data Format", and from what
+IOHanalyzer and IOHinspector expect.
 
-Written from IOHexperimenter's documentation, IOHanalyzer's page "Data Format", and from what IOHanalyzer and IOHinspector
-expect; an independent check of src/lab/export/ioh.c. As a module: runs(FOLDER) yields the data that was read.
-"""
+Used as a module, runs(FOLDER) yields the data that was read."""
 import json
 import os
 import re
@@ -108,7 +108,7 @@ def check(path):
 
 
 def runs(folder):
-    """Yields each run, together with what its file says about all runs."""
+    """Yields each run, together with what its file says of all its runs."""
     for path in files(folder):
         data = json.load(open(path, encoding="utf-8"))
         for scenario in data["scenarios"]:

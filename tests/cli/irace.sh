@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# studies/irace: its target runner keeps irace's protocol. If irace is installed, the smallest possible race is run.
+# studies/irace: its target runner follows irace's protocol. If irace is installed, the test also runs the smallest possible
+# race.
 . "$(dirname "$0")/tap.inc"
 runner=$source_root/studies/irace/target-runner
 export LEVELGROUND=$tool

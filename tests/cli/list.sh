@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# list: everything that it names works. Also the output of --help and --version.
+# list: everything that it names can be used. Also tests the output of --help and --version.
 # Slow: tries everything that is listed.
 . "$(dirname "$0")/tap.inc"
 
@@ -99,7 +99,7 @@ done < <(for c in generate evaluate repair render convert list "play ptsp" "play
     grep -v -x usage | sort -u) >lacking
 is "the manual has every option" "$(cat lacking)" ""
 
-# The reference pages that are made from the tables are those that the tables make now. LG_GOLDEN_WRITE=1 writes them.
+# docs/reference/games.md and algorithms.md must agree with the tables from which they are made. LG_GOLDEN_WRITE=1 writes them.
 [ -z "${LG_GOLDEN_WRITE:-}" ] || python3 "$source_root/tools/reference.py" "$tool" --write
 for page in games algorithms; do
     python3 "$source_root/tools/reference.py" "$tool" $page >"$page.md"

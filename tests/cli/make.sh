@@ -1,17 +1,19 @@
-# Levels by text alone: examples/make.py, which calls lg_maker_open and its kin of the shared library, prints what the tool prints.
+# Levels by text alone: examples/make.py calls lg_maker_open and the other functions of make.h in the shared library, and must
+# print what the tool prints.
 . "$LG_SOURCE/tests/cli/tap.inc"
 
 LEVELGROUND_LIBRARY=$(dirname "$tool")/liblevelground.so.0
 export LEVELGROUND_LIBRARY
 
-# make_py ARGUMENT...: leaves $status, $out and $err. Python itself has no sanitizer, so it has to load that of the library.
+# make_py ARGUMENT...: runs the example and sets $status, $out and $err. Python itself has no sanitizer, so the library's
+# sanitizer must be loaded first.
 make_py() {
     LD_PRELOAD=$(ldd "$LEVELGROUND_LIBRARY" | sed -n 's/.*=> \(.*libasan[^ ]*\).*/\1/p') ASAN_OPTIONS=detect_leaks=0 \
         python3 "$source_root/examples/make.py" "$@" >"$out" 2>"$err"
     status=$?
 }
 
-# same NAME LINK ARGUMENT...: the link gives the bytes that generate prints, up to the time.
+# same NAME LINK ARGUMENT...: the link must give the bytes that generate prints, except for the times
 same() {
     local name=$1 link=$2
     shift 2
@@ -40,7 +42,7 @@ for job in evaluate repair; do
     that "$job: the tool's record" cmp "$out" wanted
 done
 
-# wrong NAME STATUS SENTENCE ARGUMENT...
+# wrong NAME STATUS SENTENCE ARGUMENT...: the example must fail with this status and sentence
 wrong() {
     local name=$1 sentence=$2
     shift 2

@@ -24,7 +24,7 @@ piped() {
     is "$1: with other ends of lines" "$(maps "$out")" "$(maps "$1.jsonl")"
 }
 piped terra-mystica
-piped terra-mystica --set rows=10 # the next board's rows would be rows of this one
+piped terra-mystica --set rows=10 # otherwise the next board's rows could be read as rows of this one
 piped catan
 piped ptsp --evaluations 5 --set size=100 --set waypoints=3 --set lines=2 --set rectangles=1
 piped wesnoth --evaluations 20 --set width=16 --set height=16
@@ -33,7 +33,7 @@ printf 'AABBAABB\n\n\nABABAABB\n' >toy
 lg evaluate toy --json
 is "a game without remarks" "$(maps "$out" | xargs)" "AABBAABB ABABAABB"
 
-# Lines that belong to one level stay together.
+# Lines that belong to one level are not split between two.
 lg generate catan --set players=6 --seed 1 --output boards --quiet
 { echo "# my board" && echo && sed 's/^ports/\n# and its\nports/' boards/*.txt && echo && echo "# that was it"; } >spread
 lg evaluate spread --json
@@ -45,7 +45,7 @@ is "a head with a blank line in it" "$status $(maps "$out")" "0 $(maps ptsp.json
 lg evaluate spread --game wesnoth --json
 is "a head of its own" "$status $(maps "$out")" "0 $(maps wesnoth.jsonl)"
 
-# An error names its place in the whole file.
+# An error gives the position in the whole file.
 original >board
 { echo "# one" && cat board && echo "# two" && cat board && echo && sed '4s/I/Q/' board && echo && cat board; } >bad
 lg evaluate bad
@@ -71,7 +71,7 @@ lg evaluate large --json
 is "5 MB of remarks are too many for one level" "$status $(grep -c '' "$out") $(cat "$err")" \
     "2 0 levelground: large:10:1: expected a level of at most 4 MB, found a larger file"
 
-# Files that are made from many levels.
+# Formats whose file may contain many levels.
 lg convert catan.jsonl --output all.txt
 is "convert to text: as it is read" "$status $(cat all.txt)" "0 $(sed '$d' catan.blank)"
 lg convert all.txt --output all.json

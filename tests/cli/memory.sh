@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Memory use is small however large a file is, even if it is endless: levels are read one after the other, and a level that is
-# too large is refused. The test measures the peak beyond that of one small level; sanitizers are set to keep little freed
-# memory.
+# The tool uses little memory however large a file is, even if it is endless: levels are read one after the other, and a level
+# that is too large is refused. The test measures how much the peak exceeds that for one small level; sanitizers are told to
+# keep little freed memory.
 . "$(dirname "$0")/tap.inc"
 export ASAN_OPTIONS=quarantine_size_mb=1:thread_local_quarantine_size_kb=16
 
-# peak COMMAND...: prints the status, and the largest memory of one process in megabytes
+# peak COMMAND...: prints the exit status, and the largest memory of one process in megabytes
 peak() {
     python3 -c '
 import resource, subprocess, sys
@@ -42,7 +42,7 @@ lean "an object of blanks" 2 '1:1: expected an object of at most 8 MB and 100000
 truncate -s 40M zeros
 lean "40 MB of nothing" 2 '1:1: expected a level of at most 4 MB, found a larger file$' zeros
 
-# endless NAME REGEX LINE: an endless pipe must be read only as far as the first error
+# endless NAME REGEX LINE: of an endless pipe, no more may be read than up to the first error
 endless() {
     yes "$3" 2>"$scratch/none" | timeout -k 5 600 "$tool" evaluate - >"$out" 2>"$err"
     is "endless $1: the status" "${PIPESTATUS[1]}" 2

@@ -5,7 +5,7 @@
 # Slow: runs some thirty commands.
 . "$(dirname "$0")/tap.inc"
 recorded=$source_root/tests/data/golden_commands.txt
-maps=maps # their names are in the records, so that they must not tell where the sources are
+maps=maps # a relative path, because records contain the names of files and must not depend on where the sources are
 cp -r "$source_root/tests/data/ptsp" $maps
 
 cat >study.yaml <<'YAML'
@@ -54,8 +54,8 @@ plain() {
         -e 's/levelground [0-9]+\.[0-9]+\.[0-9]+/levelground/g' -e 's/[0-9.]+ (s|ms|us)([,. )]|$)/T/g' "$1"
 }
 
-# Pictures that other programs draw depend on their versions, and so do stores. The page of a report names the
-# machine.
+# Leaves out pictures that other programs draw and stores, because they depend on the versions of those programs; and the page
+# of a report, because it names the machine.
 written() {
     find made -type f ! -name index.html ! -name '*.pdf' ! -name '*.png' ! -name '*.db*' | LC_ALL=C sort | while read -r file; do
         [ "${file%.svg}" != "$file" ] && [ -e "${file%.svg}.gnuplot" ] && continue
@@ -69,8 +69,8 @@ checksum() { { echo "$status" && plain "$out" && written; } | cksum | tr ' ' '-'
 found=$scratch/found
 sum_of() { awk -v words="$1" '{ sum = $1; sub(/^[^ ]* /, "") } $0 == words { print sum }' "$recorded"; }
 
-# record ARGUMENT...: records one command. Files that it writes into the folder "made" are part of the record, and are
-# in "kept" afterwards.
+# record ARGUMENT...: records one command. Files that the command writes into the folder "made" are part of the record;
+# afterwards they are in "kept".
 record() {
     local sum words="${*//"$maps"/maps}"
     words=${words/kept\/*.map/kept}

@@ -1,13 +1,14 @@
-"""Checks that lines from small levels to a chart cross no title and that no number lies below one: picture_lines.py SVG..."""
+"""picture_lines.py SVG...: checks that the lines from small levels to a chart cross no title, and that no number lies below
+such a line."""
 import sys
 import xml.dom.minidom
 
-LINE = "1.3"  # the width of a line that leads to the chart
-WIDE = 0.8  # width of a letter in ems (an upper bound)
+LINE = "1.3"  # the width by which a line that leads to the chart is recognised
+WIDE = 0.8  # width of a letter in ems, at most
 
 
 def boxes(text):
-    """Returns the corners of a text, also if the text is rotated."""
+    """Returns the corners of a text's box. The text may be rotated."""
     style = dict(part.split(":", 1) for part in text.getAttribute("style").split(";") if ":" in part)
     size = float(style["font-size"][:-2])
     width = WIDE * size * len(text.firstChild.data)

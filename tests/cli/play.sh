@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# play: a driver's games on the routes of a map, and replays, which reproduce the original's records digit for digit.
+# play ptsp: a driver's games on the routes of a map, and replays, which reproduce the records of the original framework digit
+# for digit.
 # Slow: flies whole games.
 . "$(dirname "$0")/tap.inc"
 
-# Two rooms and a door; five waypoints.
+# The map has two rooms, a door between them and five waypoints.
 awk 'BEGIN {
     print "type octile\nheight 160\nwidth 240\nmap"
     mark["30 30"] = "S"; mark["200 30"] = mark["90 50"] = mark["40 120"] = mark["150 130"] = mark["215 90"] = "C"
@@ -97,7 +98,7 @@ is "PNG" "$status $(head -c 4 flights.png | tail -c 3)" "0 PNG"
 lg play ptsp rooms.map --driver pilot --iterations 50 --route r2 --output flights.pdf
 is "PDF" "$status $(head -c 5 flights.pdf)" "0 %PDF-"
 printf '3 \n3\n3\n5\n5\n3\n' >short.txt
-# film NAME ARGUMENT...: runs a script in place of ffmpeg; the script is written first
+# film NAME ARGUMENT...: makes a film with a script that takes the place of ffmpeg; the script is written first
 mkdir bin
 film() { PATH=$PWD/bin:$PATH lg play ptsp rooms.map --actions short.txt --video "$@"; }
 printf '#!/bin/sh\ncat >frames\necho a film\n' >bin/ffmpeg
@@ -171,7 +172,7 @@ is "actions that cannot be written" "$status" 1
 refused "actions of many routes" 2 "--save writes the actions of one route: expected --route too" play ptsp rooms.map --save a.txt
 refused "actions of a replay" 2 "--actions is a game of its own.*" play ptsp rooms.map --actions start.txt --save a.txt
 
-# bad NAME TEXT REGEX: a file of actions that must be refused
+# bad NAME TEXT REGEX: a file of actions with this text must be refused
 bad() {
     printf '%b' "$2" >bad.txt
     refused "$1" 2 "bad\.txt:$3" play ptsp rooms.map --actions bad.txt --trace

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Catan played by the tool: wins by seat that do not depend on threads or interruptions, logs that replay to the same end,
-# their pictures, and bad input.
+# Catan played by the tool: wins by seat do not depend on threads or interruptions, logs are replayed to the same end and drawn,
+# and bad input is refused.
 # Slow: plays some thousand games.
 . "$(dirname "$0")/tap.inc"
 
@@ -51,7 +51,7 @@ like "and in words" "$out" '^  no game won; 20 games without a winner after 3 ro
 lg "${play[@]}" --games 20 --house points=4 --json
 that "house rules: short games" json "$out" 'items[0]["rounds"] < 40 and items[0]["unfinished"] == 0'
 
-# ---- kept, and gone on with
+# ---- counts that are stored and continued
 lg "${play[@]}" --games 70 --store kept --json
 is "a store: status" "$status" 0
 lg "${play[@]}" --games 200 --store kept --json

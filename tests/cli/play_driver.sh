@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# play with the user's own drivers: a program that keeps the protocol can fly; a program that breaks it causes one error line
-# and nothing else.
-# Slow: some drivers keep it waiting.
+# play ptsp with drivers of the user: a program that follows the protocol can fly; a program that breaks it causes one line of
+# error and nothing else.
+# Slow: some drivers keep the tool waiting.
 . "$(dirname "$0")/tap.inc"
 
-# A hall in which both waypoints are straight ahead of the ship.
+# The map is a hall in which both waypoints are straight ahead of the ship.
 awk 'BEGIN {
     print "type octile\nheight 120\nwidth 60\nmap"
     mark["30 100"] = "S"; mark["30 60"] = mark["30 20"] = "C"
@@ -15,7 +15,7 @@ awk 'BEGIN {
     }
 }' >hall.map
 
-# ---- good ones ----
+# ---- drivers that follow the protocol ----
 lg play ptsp hall.map --route distance --driver-command 'yes 3' --json --save actions.txt
 that "thrust straight on" json "$out" 'items[0]["driver"] == "command" and items[0]["command"] == "yes 3" and items[0]["waypoints"] == 2
     and "iterations" not in items[0]'
@@ -42,8 +42,9 @@ if command -v python3 >"$scratch/none"; then
     that "the example drives around a wall" json "$out" 'items[0]["waypoints"] == 2 and items[0]["cost"] < 1500'
 fi
 
-# ---- hostile ones: nothing of them is left running ----
-# Not even as what waits for its parent, which may be nobody.
+# ---- drivers that break the protocol: no process of them may be left running ----
+# A process that has ended, but whose parent has not fetched its status, counts as gone, because there may be no parent that
+# does.
 over() { gone "$1" || grep -q '^State:.Z' "/proc/$1/status" 2>"$scratch/none"; }
 # hostile NAME STATUS REGEX COMMAND [OPTION...]: a driver that breaks the protocol must cause this status and message
 hostile() {

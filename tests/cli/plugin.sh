@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Plugins: the examples pass the checks of games and optimizers and work wherever the library's own do; a broken promise is
-# found; and a file that is no plugin is refused.
+# found; and a file that is not a plugin is refused.
 # Slow: compiles plugins.
 . "$(dirname "$0")/tap.inc"
-export ASAN_OPTIONS=detect_leaks=0 # what a plugin's file takes stays
+export ASAN_OPTIONS=detect_leaks=0 # the memory of a plugin is never freed, because a plugin is never unloaded
 
 # plugin NAME SOURCE [SED-SCRIPT]: builds NAME.so from an example that sed has changed
 plugin() {
@@ -27,7 +27,7 @@ cp "$out" mosaics
 that "a level by an algorithm, both from plugins" json "$out" \
     "[(i['game'], i['algorithm'], i['score']) for i in items] == [('mosaic', 'late', 0)] * 3"
 
-# Ids: a level of a plugin's game is made again from its id, but not by a plugin with other rules.
+# Ids: a level of a plugin's game is made again from its id, but a plugin with other rules refuses the id.
 lg generate mosaic --seed 5 --set side=4 --plugin mosaic.so --json
 id=$(sed -E 's/^\{"id":"([^"]*)".*/\1/' "$out")
 cp "$out" first
@@ -71,10 +71,9 @@ plugin silent own_game 's/"each row the one above, moved by one"/""/'
 refused "a board of which nothing is said" 2 'silent.so: the game mosaic: board stripes: expected a sentence and a text' \
     check --plugin silent.so
 
-# The smallest game, copied as docs/tutorial/your-own-game.md says, keeps all promises of a game except the one about its
-# text. It keeps that one as soon as its text differs from the text of the game that it was copied from.
-# The functions that read text are the library's own, so that a plugin has to bring them.
-# necklace [SED-SCRIPT]
+# necklace [SED-SCRIPT]: copies the smallest game as docs/tutorial/your-own-game.md says. The copy keeps all promises of a game
+# except the one that no other game reads its text. It keeps this one too as soon as its text differs from that of the original.
+# Programs cannot call the library's functions for reading text, so the plugin contains them.
 necklace() {
     {
         sed "s/lg_game_toy/lg_game_necklace/; s/name = \"toy\"/name = \"necklace\"/; s/id_prefix = \"to\"/id_prefix = \"ne\"/; ${1:-}" "$source_root/src/games/toy/toy.c"
@@ -105,8 +104,8 @@ plugin moody own_optimizer 's/lg_move move;/lg_move move;\n static int steps;\n 
 lg check --plugin moody.so
 is "an algorithm with a will of its own is found" "$status $(grep -c '^not ok.*a seed gives one search' "$out")" "1 1"
 
-# An algorithm that starts at the optimum when it can: at the hidden genome of the check's own problems
-# (src/check/problems.c). There it has nothing left to improve, and all seeds give the same result.
+# An algorithm that starts at the optimum if it can: at the hidden genome of the checks' own problems (src/check/problems.c).
+# Then there is nothing to improve, and all seeds give the same result. The checks must accept this.
 cat >oracle.h <<'END'
 static void oracle(lg_run *run) {
     const lg_space *space = &run->problem->space;
@@ -129,7 +128,7 @@ plugin oracle own_optimizer \
 lg check --plugin ./oracle.so
 is "an algorithm that begins at the optimum keeps its promises" "$status $(grep -c '^ok' "$out")" "0 8"
 
-# A game of one's own supports wanted traits and archives, and refuses rows of different lengths.
+# The example game supports wanted traits and archives, and refuses rows of different lengths.
 lg generate mosaic --seed 1 --want mirrored=12 --plugin mosaic.so
 is "a wanted trait of a plugin's game" "$status $(grep -c 'mirrored 12' "$out")" "0 1"
 lg explore mosaic --seed 1 --evaluations 2000 --plugin mosaic.so
@@ -139,7 +138,7 @@ refused "rows of unequal length" 2 'ragged.txt:3:2: expected a row of 4 tiles, f
 printf 'mosaic\nroy\nroyg\nroy\n' >ragged.txt
 refused "a row that is too long" 2 'ragged.txt:3:4: expected a row of 3 tiles, as the first one' evaluate ragged.txt --plugin mosaic.so
 
-# A report that claims to list more violations than it has room for.
+# A game whose report says that it lists more violations than the list has room for.
 plugin crowded own_game 's/    report->used\[TOUCH\] = /    report->violations = 100000;\n    report->used[TOUCH] = /'
 lg check --plugin crowded.so
 is "a list beyond its room is found" "$status $(grep '^not ok' "$out")" \
@@ -148,12 +147,12 @@ like "with its length" "$out" '^# even: lists 100000 violations, at most 1024 ca
 lg evaluate stripes --plugin crowded.so --json
 is "and is cut elsewhere" "$status $(grep -c mosaic "$out")" "0 1"
 
-# Files that are no plugins.
+# Files that are not plugins.
 echo 'no library' >text.so
 : >empty.c && cc -shared -fPIC empty.c -o empty.so
 plugin old own_game 's/\.abi = LG_PLUGIN_ABI/.abi = LG_PLUGIN_ABI - 1/'
 plugin former own_game 's/\.version = LG_VERSION/.version = "0.1"/'
-# A plugin from the time before plugins had an ABI number.
+# A plugin that was compiled before plugins had an ABI number.
 cat >early.c <<'END'
 const struct { const char *version; void *games, *optimizers; } lg_plugin_record = {"0.2.0", 0, 0};
 END

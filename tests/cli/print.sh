@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Print: captions under pictures, and tiles in life size.
+# Printing: captions under pictures, and tiles in life size.
 . "$(dirname "$0")/tap.inc"
 export SOURCE_DATE_EPOCH=1600000000 # 2020-09-13 in UTC
 captions() { sed -n 's/^<text class="caption"[^>]*>\(.*\)<\/text>$/\1/p' "$1"; }
@@ -33,7 +33,8 @@ that "the same PDF for the same date" cmp -s "made/$first.pdf" kept.pdf
 lg generate catan --seed 7 --output untitled --format pdf
 lg generate catan --seed 7 --output empty --format pdf --title ''
 that "a PDF has its caption without a title, too" cmp -s untitled/*.pdf empty/*.pdf
-{ cat kept.pdf && pdfinfo -rawdates kept.pdf; } >kept.txt 2>"$scratch/none" # newer cairos pack it
+# newer versions of cairo compress the information that pdfinfo prints
+{ cat kept.pdf && pdfinfo -rawdates kept.pdf; } >kept.txt 2>"$scratch/none"
 like "which it says, too" kept.txt 'CreationDate( \(|: +)(D:)?20200913122640Z'
 lg render original --output long.svg --title "$(printf 'w%.0s' {1..400})"
 that "a long title is set smaller" test "$(grep -o 'font:700 [0-9.]*' long.svg | cut -d ' ' -f 2 | cut -d . -f 1)" -lt 8
@@ -82,7 +83,7 @@ if command -v pdfinfo >"$scratch/none" && command -v pdftotext >"$scratch/none" 
     pdftotext -raw tiles.pdf - | tr '\n' ' ' >words
     is "each tile says where it lies" "$(grep -o 'row [0-9], hex [0-9]' words | sort | uniq | grep -c '')" 19
     is "each page says which it is" "$(grep -o 'Beginners, page [0-9] of 4' words | cut -d ' ' -f 3 | xargs)" "1 2 3 4"
-    pdftoppm -r 127 -gray -f 1 -l 1 tiles.pdf page # 5 points a millimetre
+    pdftoppm -r 127 -gray -f 1 -l 1 tiles.pdf page # 127 dots per inch are 5 points per millimetre
     that "sizes: the ruler is 50 mm, a hex 79, and nothing is at the rim" python3 -c '
 import glob, re
 head, data = re.match(rb"(P5\s+(\d+)\s+(\d+)\s+255\s)(.*)", open(glob.glob("page*.pgm")[0], "rb").read(), re.S).group(1, 4)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# PTSP maps with the tool: JSON, fitness settings, seeds and threads, every algorithm, budgets, progress, Ctrl-C, pictures,
-# the original's maps, bad settings.
+# PTSP maps with the tool: JSON, settings of the fitness, seeds and threads, every algorithm, budgets, progress, Ctrl-C,
+# pictures, the original framework's maps, wrong settings.
 # Slow: evolves maps by every algorithm.
 . "$(dirname "$0")/tap.inc"
 cp "$source_root"/tests/data/ptsp/*.map .
@@ -37,8 +37,8 @@ is "a record is judged by its own settings: nothing to note" "$(cat "$err")" ""
 lg evaluate one.jsonl --variant clean --json
 like "a note where the settings are others" "$err" '^levelground: one\.jsonl:1: note: 5 waypoints; generate would make 10$'
 
-# ---- what is made small ----
-# scored NAME SETTING...: a few evaluations; then the map's file is worth the same
+# ---- scores of small maps ----
+# scored NAME SETTING...: makes a map with a few evaluations; evaluating the map's file must give the same score
 scored() {
     local name=$1 settings=(--set size=200 --set lines=4 --set rectangles=2 --set waypoints=5)
     shift
@@ -132,7 +132,7 @@ that "too many waypoints for the place: what is wrong" json "$out" 'items[0]["sc
 is "too many waypoints for the place: status" "$status" 1
 
 # ---- progress, Ctrl-C ----
-# lines REGEX: so many lines of what was shown match; many: more than a few
+# lines REGEX: prints how many lines on stderr match; many REGEX: are there at least four?
 lines() { grep -a -c -E "$1" "$err"; }
 many() { [ "$(lines "$1")" -ge 4 ]; }
 
@@ -173,7 +173,7 @@ for jobs in 1 2; do
     is "Ctrl-C, $jobs threads: the file scores the same" "$(scores "$out")" "$(scores kept.jsonl)"
 done
 
-# ---- pictures, forms ----
+# ---- pictures and formats ----
 "$tool" convert one.map --output one.json 2>"$err"
 "$tool" convert one.json --output again.map 2>"$err"
 that "map, JSON, map: the same" cmp -s one.map again.map
@@ -194,7 +194,7 @@ lg evaluate unreachable.map --json
 that "an infeasible map: its JSON" json "$out" 'items[0]["feasible"] is False and items[0]["score"] == 1000003 and
     [(v["requirement"], v["place"]) for v in items[0]["violations"]] == [("ship-apart", "x 20, y 20"),
     ("waypoints-apart", "x 16, y 40"), ("connected", "x 66, y 66")]'
-# Ship and waypoint share the only node, so there is nothing to fly.
+# Ship and waypoint have only one node, and it is the same, so there is nothing to fly.
 { printf 'type octile\nheight 17\nwidth 100\nmap\n' && python3 -c '
 for y in range(17):
     row = ["@" if y == 13 and not 43 <= x <= 53 else "." for x in range(100)]
@@ -206,7 +206,7 @@ that "a route of no length: numbers" json "$out" 'items[0]["feasible"] and items
 lg evaluate node.map --set waypoints=1
 like "a route of no length: in words" "$out" '^  nearest 0 \(\+0 %\), distance 0 \(\+0 %\), physics 0 ticks; f3 0, f5 0'
 
-# ---- the original's maps ----
+# ---- maps of the original framework ----
 golden=${LG_SHARED:-.}/ptsp/golden
 if [ -d "$golden/maps" ]; then
     maps=()
@@ -233,7 +233,7 @@ else
 fi
 
 # ---- wrong settings ----
-# wrong REGEX SETTING...
+# wrong REGEX SETTING...: these settings must be refused with this message
 wrong() {
     local regex=$1 settings=()
     shift

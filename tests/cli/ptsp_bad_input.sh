@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# PTSP maps that are wrong, cut off or no maps at all: one clear line, status 2, nothing written. Odd but valid maps get a
-# report.
+# Files that are wrong, cut off or not maps of PTSP at all: the tool prints one clear line, ends with status 2 and writes
+# nothing. Odd but valid maps get a report.
 # Slow: starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 cp "$source_root"/tests/data/ptsp/*.map .
@@ -52,7 +52,7 @@ for lie in "steps" "steps 0" "steps -1" "steps 1000001" "steps fast" "steps 8.5"
     refused "type octile $lie" 2 "bad:1:1[89]: expected the steps allowed a waypoint, 1 to 1000000, found .*" evaluate bad
 done
 
-# Rows.
+# Rows that are too long or missing.
 sed '50s/$/./' rooms.map >bad
 bad "a ragged row, too long" '50:121: expected 120 cells in this row, found more'
 sed '1,4!s/\.\.*$/./' rooms.map >short.map
@@ -70,7 +70,7 @@ bad "no waypoint" '100:1: expected a waypoint \(C\) on the map, found none'
     echo "S"; } >bad
 bad "1984 waypoints" "20:41: expected at most 1000 waypoints, found 'C.*'"
 
-# Bytes.
+# Bytes that are not text.
 printf 'type octile\nheight 2\nwidth 4\nmap\nS.\0C\n....\n' >bad
 bad "a NUL" '5:3: expected plain letters, found byte 0x00'
 sed '7s/\.\.\.\./..\x1b[/' rooms.map >bad
@@ -91,7 +91,7 @@ refused "4 million empty lines" 2 'bad:4000004:1: expected 9 rows, found the end
 cat rooms.map rooms.map >bad
 bad "two maps" "102:1: expected a row, found another line 'height'"
 
-# JSON.
+# JSON that is wrong.
 printf '{"game":"ptsp","map":"type octile\\nheight 1\\nwidth 2\\nmap\\nSCC"}\n' >bad
 bad "JSON: a bad map" '1:1: in "map" at 5:3: expected 2 cells in this row, found more'
 printf '{"game":"ptsp","map":5}\n' >bad

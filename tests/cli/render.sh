@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# render: SVG, PNG and PDF that other programs can read, and marks.
+# render: SVG, PNG and PDF that other programs can read, and marks of violations.
 # Slow: draws every game.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
@@ -75,12 +75,12 @@ for board in wide tiny free large; do
     done
     is "$board: all three forms" "$good" 3
 done
-# ---- drawn by the game, which need not be installed: programs that only say so
+# ---- pictures drawn by Wesnoth itself: scripts take the place of the game, which need not be installed
 mkdir rooms
 export TMPDIR=$PWD/rooms
 lg generate wesnoth --seed 1 --evaluations 1 --set width=16 --set height=16 --output wesnoth --format txt
 map=$(echo wesnoth/*.map)
-# fake NAME: writes a script with these lines that stands in for a program; $1 is the map, and $2 is the file of the
+# fake NAME: writes a script from these lines, to take the place of a program; in it $1 is the map, and $2 is the file for the
 # picture
 fake() {
     { echo '#!/bin/bash' && echo 'while [ "$1" != --screenshot ]; do shift; done; shift' && cat; } >"$1"

@@ -21,7 +21,7 @@ cp "$out" first.json
 lg repair first.json board.txt --variant paper --output made --format txt,json
 is "files" "$status $(cd made && echo * | sed -E 's/-[0-9a-f]{8}\././g')" \
     "0 terra-mystica-1-0.json terra-mystica-1-0.txt terra-mystica-1-1.json terra-mystica-1-1.txt"
-# If a river hex moves, the land of its row is numbered again: the original's hex E8 is E7 afterwards.
+# If a river hex moves, the land of its row gets new numbers: the hex that was E8 on the original board is E7 afterwards.
 lg repair original --output mended --format txt,svg
 like "hexes are named as on the result, and as before where that differs" "$out" 'D6, formerly river at row 4, hex 8; .*E7, formerly E8;'
 like "pictures ring the changed hexes and say how many" mended/*.svg '>changed: 16, ringed<'

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Gives each run of a study's store the digest of its present content, as src/lab/store_digest.c defines it: sign_store.py STORE...
-
-It is a second implementation of the digest. With --check it changes nothing and prints the runs whose digest it does not find."""
+"""sign_store.py STORE...: gives each run of a study's store the digest of its present content, as src/lab/store_digest.c
+defines it. This is a second implementation of the digest. With --check it changes nothing, and prints the runs whose stored
+digest is not right."""
 import sqlite3
 import struct
 import sys

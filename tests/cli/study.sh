@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# levelground study: valid and invalid plans, the content of a store, and a run that is repeated.
+# levelground study: valid and invalid plans, the content of a store, and making one run again.
 . "$(dirname "$0")/tap.inc"
 
 cat >plan.yaml <<'END'
@@ -122,7 +122,7 @@ refused "a trace without its run" 2 'orphan\.db: a damaged store: grid_trace has
 refused "more runs than a number holds" 2 "--runs: expected a whole number from 0 to [0-9]+, found '-1'" study verify runs.db --runs -1
 refused "no store to verify" 2 "none\.db: there is no such file" study verify none.db
 
-# Spot checks: runs with their digests, which tell without the store whether results are still the same.
+# Spot checks: runs with their digests, which show without the store whether the program still gives the same results.
 lg study verify runs.db --runs 5 --keep checks.csv --quiet
 is "runs that are made again are kept" "$status $(head -n 1 checks.csv) $(grep -cE '^[^,]+,smoke,[0-9]+,[0-9a-f]{16}$' checks.csv)" "0 study,size,run,digest 5"
 lg study verify ./plan.yaml --checks checks.csv
@@ -167,7 +167,8 @@ refused "the store of another version" 2 "runs\.db: a store of levelground 0\.0\
 python3 -c 'import sqlite3; d = sqlite3.connect("other.db"); d.execute("create table t (x)"); d.commit()'
 refused "another database" 2 "other\.db: a database, but no store of a study" study run ./plan.yaml --size smoke --store other.db -q
 
-# A search without a limit gives up after 20 attempts: no necklace of seven beads is fair. That is no criterion of the algorithm.
+# A search without a limit gives up after 20 attempts, because no necklace of seven beads is fair. This is not a criterion of
+# the algorithm, so it does not count as convergence.
 sed '/^    game:/,$d' plan.yaml >ends.yaml
 printf '    game: toy\n    set: beads=7 colours=2\n    repetitions: {smoke: 1, desk: 1, full: 1}\n' >>ends.yaml
 lg study run ./ends.yaml --size smoke --store ends.db -q

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# study export: IOHprofiler's files checked by our own reader, CSV against the store, and exports that are not possible.
+# study export: IOHprofiler's files are checked by a reader of our own, and CSV is compared with the store. Exports that are not
+# possible are refused.
 . "$(dirname "$0")/tap.inc"
 export PYTHONPATH=$source_root/tests/cli PYTHONDONTWRITEBYTECODE=1
 
@@ -73,7 +74,7 @@ def numbers(folder):
     return {(r["run"], d["function_id"], d["algorithm"]["name"]) for d, _, r in ioh_rules.runs(folder)}
 assert numbers("part") and numbers("part") < numbers("ioh")'
 
-# broken SENTENCE ENDING EXPRESSION: changes a file with sed; our reader must report this sentence
+# broken SENTENCE ENDING EXPRESSION: changes a file with sed; our reader of the format must report this sentence
 broken() {
     local file
     sentences+=("$1")
@@ -128,7 +129,7 @@ that "another store of the same runs: the same bytes" diff -r csv again
 lg study export two/study.yaml --store two.db --format csv --output times --times
 like "times, where they are wanted" times/games.csv ',host,seconds,cpu_seconds$'
 
-# ---- what cannot be ----
+# ---- exports that are refused ----
 refused "no format of that name" 2 "unknown format 'iohprofile'; did you mean 'iohprofiler'\?" \
     study export two --store two.db --format iohprofile --output new
 refused "another study" 2 'two.db: a store of the study two, not of tabu2020' study export tabu2020 --store two.db --output new

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Hostile text in every field of a plan, in every form of a report: it stays text. Also output folders whose names gnuplot
-# could execute or take for options.
+# Hostile text in every field of a plan: in every form of a report it stays text. Also output folders whose names gnuplot could
+# execute or take for options.
 # Slow: makes runs and draws them.
 . "$(dirname "$0")/tap.inc"
 
@@ -64,7 +64,7 @@ is "each has the same files" "$(for folder in ./*/; do (cd "$folder" && cat ./*.
 cd ..
 mv "safe/-d" out
 
-# shown FIELD...: the text in the form in which it may be shown, with marks for characters that are not allowed
+# shown FIELD...: prints the text in the form in which a report may show it, with marks for characters that are not allowed
 cat >>words.py <<'PYTHON'
 import re
 def shown(field):

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A lack of memory is reported as such, not as a mistake in the plan, whether it occurs in this program or in a library.
+# If memory is short, this is what the error says, and not that the plan is wrong, whether the allocation failed in this program
+# or in a library.
 # Slow: runs commands some hundred times, each time with another allocation refused.
 . "$(dirname "$0")/tap.inc"
 study=$(dirname "$tool")/levelground-study

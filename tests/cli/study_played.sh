@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Studies of games that were played elsewhere: a table of `wesnoth match` is read by land, and the report says which start
+# Studies of games that were played elsewhere: a table of `wesnoth match` is read land by land, and the report says which start
 # wins how often.
 . "$(dirname "$0")/tap.inc"
 
@@ -54,8 +54,9 @@ lg study run ./study.yaml --size smoke --store played.db --quiet
 is "a table is read" "$status $(cat "$err")" "0 "
 lg study report ./study.yaml --store played.db --output report
 is "and reported" "$status" 0
-# Seven lands were played with equal armies, and an eighth only once, without equal armies. The side that moved first
-# won 2, 1, 1, 2, 1 and 0 of two games on six of them, and one of one. Place 1 won 1, 0, 2, 1, 0, 0 and one.
+# Seven lands were played with equal armies; an eighth was played only once, without equal armies. On six of the seven lands two
+# games were decided: the side that moved first won 2, 1, 1, 2, 1 and 0 of them, the side at place 1 won 1, 0, 2, 1, 0 and 0. On
+# the seventh land one game was decided; the side that moved first and began at place 1 won it.
 cell() { python3 -c 'import csv, sys
 row = list(csv.DictReader(open("report/" + sys.argv[1] + ".csv")))[int(sys.argv[2])]
 print(*(f"{float(row[c]):.4f}" for c in sys.argv[3:]))' "$@"; }
@@ -73,7 +74,7 @@ python3 -c 'import sqlite3
 print(*sqlite3.connect("played.db").execute("select stop, games from \"all\""))' >"$out"
 like "a run too many has no numbers" "$out" "\('played', 1\.0\) \('no games', None\)$"
 
-# ---- refused, before a store is made ----
+# ---- plans that are refused before a store is made ----
 sed 's/worth=villages/worth=gold/' study.yaml >worth.yaml
 refused "worth in no column" 2 '.*output more: worth: expected one of the columns' study run ./worth.yaml --store bad.db
 bad() {

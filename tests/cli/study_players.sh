@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Catan's players in studies: the better player wins the matches, and a search for weights reports all of them.
+# Catan's players in studies: the better player wins the matches, and a search for weights reports all of the weights.
 . "$(dirname "$0")/tap.inc"
 
 lg study run players --size smoke --store p.db

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The records that each kind of run leaves in a study: flights, measured levels, generations and genes. Also the paper's own
+# The results that each kind of run leaves in a study: flights, measured levels, generations and genes. Also the paper's own
 # tables, if the competition's maps are available.
 # Slow: flies the maps.
 . "$(dirname "$0")/tap.inc"
@@ -13,7 +13,7 @@ for row in sqlite3.connect(sys.argv[1]).execute(sys.argv[2]):
 PYTHON
 }
 
-# plan NAME: writes NAME/study.yaml with the experiments from standard input
+# plan NAME: writes NAME/study.yaml; its experiments come from standard input
 plan() {
     mkdir -p "$1"
     printf 'study: %s\ntitle: T.\nquestion: Q?\nmethod: M.\nlimits: L.\nexperiments:\n' "$1" >"$1/study.yaml"
@@ -108,7 +108,7 @@ plan wrong <<'YAML'
 YAML
 refused "no flights on Catan" 2 '.*experiment flown: catan has no routes to fly; ptsp has' study run ./wrong --store wrong.db
 
-# ---- levels that are there ----
+# ---- levels that exist already ----
 plan boards <<'YAML'
   - name: official
     sentence: A published board, and a file.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# levelground study report: its files, their agreement with the store, and refused plans.
-# Slow: draws what it reports.
+# levelground study report: its files, whether they agree with the store, and plans that are refused.
+# Slow: draws the figures of the report.
 . "$(dirname "$0")/tap.inc"
 
 cat >plan.yaml <<'END'
@@ -163,7 +163,7 @@ print("\n".join("# " + b for b in sorted(set(bad))))
 sys.exit(bool(bad))
 PYTHON
 
-# Without gnuplot.
+# If gnuplot is missing.
 mkdir nothing
 env PATH="$PWD/nothing" "$tool" study report ./plan.yaml --store runs.db --output bare >"$out" 2>"$err"
 is "no gnuplot" "$?: $(cat "$err")" \

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The store of a study that is killed, shared, cut in parts or out of disk space: it ends with the same content as a store
-# that was left alone.
+# The store of a study when its run is killed, shared, divided into parts or short of disk space: in the end it has the same
+# content as a store whose run was left alone.
 # Slow: makes some hundred runs several times.
 . "$(dirname "$0")/tap.inc"
 . "$(dirname "$0")/study.inc"
@@ -24,7 +24,7 @@ like "again there is nothing to do" "$out" '^0 runs in [0-9.]+ s; 240 were there
 lg "${run[@]}" --store one.db --jobs 1 --quiet
 same "one thread" one.db
 
-# ---- ended ----
+# ---- runs that are killed ----
 for time in 1 2; do
     begin "${run[@]}" --store killed.db --jobs 1
     that "there are some runs" strike killed.db $((time * 30)) 9 "$process"
@@ -52,7 +52,7 @@ is "Ctrl-C: it says what is kept" "$(last_words)" \
 lg "${run[@]}" --store stopped.db --quiet
 same "Ctrl-C" stopped.db
 
-# ---- several ----
+# ---- several processes on one store ----
 : >"$out"
 begin "${run[@]}" --store shared.db --jobs 1
 first=$process
@@ -77,7 +77,7 @@ is "twice the same is the same" "$status $(sort "$out" | cut -d' ' -f1 | uniq)" 
 lg study merge --store merged2.db part-1.db part-2.db whole.db --quiet
 same "merged" merged.db merged2.db
 
-# ---- no room ----
+# ---- a full disk ----
 (ulimit -f 40 && exec timeout 600 "$tool" "${run[@]}" --store small.db >"$out" 2>"$err")
 is "a file that may not grow: status 1" "$?" 1
 like "a file that may not grow: said" "$err" '^levelground: small.db: '
@@ -103,7 +103,7 @@ else
     skip "a full disk" "nothing can be mounted here"
 fi
 
-# ---- refused ----
+# ---- stores that are refused ----
 echo "no database" >text.db
 head -c 9000 whole.db >cut.db
 head -c 900 whole.db >stub.db
@@ -121,7 +121,8 @@ with sqlite3.connect('shortened.db') as db: db.execute('delete from grid_trace w
 cp part-1.db strange.db && python3 -c "
 import sqlite3
 with sqlite3.connect('strange.db') as db: db.execute('update grid set run = 10000 where run = 3')"
-with_lies() { cp "$1" "$2" && python3 "$source_root/tests/cli/sign_store.py" "$2"; } # a store that is sound, and wrong
+# makes the digests right again, so that the store is sound although its values are wrong
+with_lies() { cp "$1" "$2" && python3 "$source_root/tests/cli/sign_store.py" "$2"; }
 with_lies doctored.db signed.db
 with_lies shortened.db signed-series.db
 lg study run ./other.yaml --size smoke --store other.db --quiet

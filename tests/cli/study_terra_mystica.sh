@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Terra Mystica's players in studies: each beats random, and a search for weights reports all of them, by its seed.
+# Terra Mystica's players in studies: each player beats the random player, and a search for weights reports all of the weights
+# and depends only on its seed.
 . "$(dirname "$0")/tap.inc"
 
 plan=$source_root/studies/terra-mystica-players/study.yaml

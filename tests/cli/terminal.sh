@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Output to a terminal: no byte of a file, a name or another program reaches the terminal as a control sequence. Output that
-# could not be printed is a failure, even for --help or if the streams were closed at the start.
+# Output to a terminal: no byte of a file, a name or another program reaches the terminal as a control sequence. It counts as a
+# failure if output cannot be printed, even for --help, and even if the streams were closed at the start.
 # Slow: starts the tool some fifty times.
 . "$(dirname "$0")/tap.inc"
 original >board.txt
@@ -66,8 +66,8 @@ lg wesnoth match --output match --games 1
 is "a journal: status and lines" "$status $(grep -c 'missed: ?\[31m 1' "$out")" "0 1"
 plain "a journal" "$out" "$err"
 
-# Pictures on a terminal of so many columns.
-# shown COLUMNS [NAME=VALUE...] ARGUMENT...: what the tool draws there, in the file picture
+# Pictures on terminals of different widths.
+# shown COLUMNS [NAME=VALUE...] ARGUMENT...: writes what the tool draws on such a terminal to the file picture
 shown() {
     python3 -c 'import fcntl, os, pty, struct, subprocess, sys, termios
 master, slave = pty.openpty()
@@ -117,8 +117,8 @@ done
 shown 80 NO_COLOR= LC_ALL=C.UTF-8 "$tool" evaluate board.txt
 is "an empty NO_COLOR is none" "$(has "$escape")" yes
 
-# A picture has as many colours as the terminal supports. papers: prints whether the backgrounds use none, 16, 256 or
-# all colours.
+# A picture has as many colours as the terminal supports.
+# papers: prints whether the backgrounds use no colour, or colours of a palette of 16, of 256, or all colours
 papers() {
     local kinds=
     [ "$(has "$escape\[4[0-7]m")$(has "$escape\[10[0-7]m")" = nono ] || kinds+=16
@@ -172,8 +172,8 @@ done
 shown 80 LC_ALL= LANG=en_US.utf8 "$tool" evaluate wide.map
 is "another way to write UTF-8" "$(has "$half")" yes
 
-# A repaired board marks its changed hexes, which are exactly those that the record names. marked COLUMNS: prints the
-# numbers of the marked hexes of Terra Mystica's board, whose hexes are this many columns wide
+# A repaired board marks its changed hexes: exactly those that the record names.
+# marked COLUMNS: prints the numbers of the marked hexes of Terra Mystica's board, whose hexes are this many columns wide
 marked() {
     sed $'s/\033\\[[0-9;]*m//g' picture | python3 -c 'import re, sys
 wide, cell, found = int(sys.argv[1]), 0, []
@@ -209,7 +209,7 @@ is "a board without a change has no mark" "$(has '\*') $(has 'nothing to repair'
 for command in "list algorithms" "evaluate many.jsonl" "generate terra-mystica --variant paper --count 400" "evaluate --help"; do
     [ -e many.jsonl ] || "$tool" generate terra-mystica --variant paper --count 400 --json >many.jsonl 2>"$err"
     # shellcheck disable=SC2086
-    "$tool" $command 2>"$err" | : # ends before it is written to, or while
+    "$tool" $command 2>"$err" | : # the reader ends before the tool writes, or while it writes
     ended=${PIPESTATUS[0]}
     is "| head: $command" "$(if [ "$ended" = 141 ] || [ "$ended" = 0 ]; then echo well; fi) $(grep -c '^levelground: [^n1-9]' "$err")" "well 0"
 done

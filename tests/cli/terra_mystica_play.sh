@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# play terra-mystica: ledgers of whole games are replayed row by row, and wrong ones are refused with the place and the reason.
+# play terra-mystica: ledgers of whole games are replayed row by row; wrong ledgers are refused with the place and the reason.
 . "$(dirname "$0")/tap.inc"
 
 ledgers=${LG_SHARED:-.}/terra-mystica/ledgers
@@ -20,7 +20,7 @@ else
     skip "the end as JSON" "needs LG_SHARED/terra-mystica/ledgers"
 fi
 
-# ---- games that are played ----
+# ---- playing games ----
 recorded=$source_root/tests/data/terra_mystica_ledger.txt
 lg play terra-mystica --replay "$recorded"
 is "a recorded game of ours" "$status $(cat "$out")" "0 all 234 rows agree: cultists 82 VP, mermaids 104 VP, darklings 103 VP, giants 95 VP"
@@ -62,7 +62,7 @@ refused "a replay that plays" 2 "--replay is a game of its own: .*" play terra-m
 refused "a log that cannot be written" 1 ".*" play terra-mystica original --log none/log.txt
 refused "a folder" 2 ".*" play terra-mystica no-such-file
 
-# ---- the beginning of a game, and what can be wrong in it ----
+# ---- mistakes in the beginning of a ledger ----
 head_of() {
     echo "option errata-cultist-power"
     for round in 1 2 3 4 5 6; do echo "Round $round scoring: SCORE$round, and so on"; done
@@ -70,9 +70,9 @@ head_of() {
     printf 'dwarves\t\t20 VP\t\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/2/0\t\tsetup\n'
     printf 'witches\t\t20 VP\t\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/0/2\t\tsetup\n'
 }
-# row COMMANDS [VP]: a row of the dwarves before the first income
+# row COMMANDS [VP]: prints a row of the dwarves before the first income
 row() { printf 'dwarves\t\t%s VP\t\t15 C\t\t3 W\t\t0 P\t\t5/7/0 PW\t\t0/0/2/0\t\t%s\n' "${2:-20}" "$1"; }
-# bad NAME STATUS REGEX LINE...: these lines follow the beginning
+# bad NAME STATUS REGEX LINE...: a ledger in which these lines follow the beginning must be refused
 bad() {
     { head_of && printf '%s\n' "${@:4}"; } >bad.txt
     refused "$1" "$2" "bad\.txt:$3" play terra-mystica --replay bad.txt

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# generate --want: levels that meet their wants, the same level again from its id, the nearest level if none meets them, and
-# refused wants.
+# generate --want: levels that meet their wants; making the same level again from its id; the nearest level if none meets the
+# wants; and wants that are refused.
 . "$(dirname "$0")/tap.inc"
 
 lg generate terra-mystica --seed 3 --want islands=4 --want twins=12..14 --json

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Climates of ladder maps: on each map of a climate, snow, sand, swamp or cave covers a share that the game's own maps of that
-# kind have. The ranges are those of bands.def, which tests/cli/wesnoth_maps.sh prints again from the game's maps.
+# Climates of ladder maps: on each map of a climate, the share of snow, sand, swamp or cave is within the range of the game's
+# own maps of this climate. The ranges are those of bands.def; tests/cli/wesnoth_maps.sh compares them with the game's maps.
 # Slow: makes 160 maps.
 . "$(dirname "$0")/tap.inc"
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# wesnoth install, serve and match among files that others have put there, with a script instead of the game: nothing outside
-# is written or removed, and the engine forgets the game that has been silent for the longest time.
-# Slow: waits for an engine, again and again.
+# wesnoth install, serve and match in folders that contain links and other people's files, with a script in place of the game:
+# nothing outside is written or removed. Also, if there are too many games, the engine forgets the game that has been silent for
+# the longest time.
+# Slow: waits for an engine several times.
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
 
@@ -51,7 +52,7 @@ rm $addon/io/engine.txt && mkfifo $addon/io/engine.txt
 refused "serve: engine.txt is a pipe" 1 "$addon/io/engine.txt: expected a file of ours" wesnoth serve --userdata user -- true
 rm $addon/io/engine.txt
 
-# ---- what the game shows before it begins: a keep a side
+# ---- what the game shows before a game begins: one keep for each side
 previews() {
     for scenario in "$source_root"/addons/wesnoth/scenarios/growing_*.cfg; do
         map=$(sed -n 's,^ *map_file=~add-ons/levelground/,,p' "$scenario")
@@ -62,14 +63,14 @@ is "previews have as many keeps as sides" "$(previews)" \
     "$(printf '%s\n' '2: 1 Ke 2 Ke' '3: 1 Ke 2 Ke 3 Ke' '4: 1 Ke 2 Ke 3 Ke 4 Ke')"
 
 # ---- serve: answers
-# asks GAME ID REST: a request
+# asks GAME ID REST: prints a request
 asks() {
     echo "levelground request lg=1 id=$2 game=$1 width=8 height=8 sides=2 seed=7 variant=balanced budget=1 keeps=2,2;7,7" \
         "turn=$3 side=1 x=2 y=2 moves=1 vision=1 made=$4"
 }
 land='2 land=2,2,1,Ke;7,7,2,Ke'
-# answered FILE: plays a game that sends the requests of this file. Prints which games the engine has answered, and in
-# which turn.
+# answered FILE: plays a game that sends the requests of this file. Prints which games the engine has answered, and in which
+# turn.
 answered() { sed -n 's/^\([a-z0-9]*\)  turn \([0-9]*\), .*/\1 \2/p' "$out" | xargs; }
 ln -s "$PWD/outside/kept.txt" $addon/io/ans_one.txt
 ln -s "$PWD/outside/kept.txt" $addon/io/ans_one.part
@@ -80,7 +81,7 @@ untouched "an answer whose names are links"
 is "nothing is left" "$(ls $addon/io)" ""
 made=$((2 + $(sed -n 's/.*: \([0-9]*\) hexes.*/\1/p' "$out")))
 
-# sixty-four games, of which the first is heard of once more; then another one comes
+# sixty-four games, of which the first one sends another request; then one more game comes
 {
     for g in {1..64}; do asks "g$g" "i$g" 1 "$land"; done
     asks g1 j1 2 "$made"
@@ -92,7 +93,7 @@ is "the game not heard of for the longest time is forgotten" "$status $(answered
     "0 g1 2 more 1 g1 3 g3 3"
 is "the others were all answered" "$(answered | tr ' ' '\n' | grep -c '^g')" 67
 
-# ---- match: a game of two lines
+# ---- match: a script that plays a game of two lines
 printf '#!/bin/sh\necho "levelground turn 1 13 12"\necho "levelground end 7 1"\n' >game && chmod +x game
 match() { lg wesnoth match --games 2 --jobs 1 --program "$PWD/game" "$@"; }
 match --json
@@ -101,7 +102,7 @@ that "match: villages by turn and side" json "$out" "items[0]['villages'] == [[1
 long=$(printf '%020000d' 0)
 refused "a program with a long name" 1 '0{60}\.\.\.: the name is too long' wesnoth match --games 1 --program "$long"
 
-# ---- match: games that say odd things
+# ---- match: games that end too soon, go on for ever or print too much
 printf '#!/bin/sh\nprintf "first\\n\\033[31mlast\\tword\\n\\n" >&2\n' >sad && chmod +x sad
 refused "a game that has ended too soon: its last words, without colours" 1 \
     'game 0 did not come to its end: \?\[31mlast\?word' wesnoth match --games 1 --program "$PWD/sad"
@@ -150,14 +151,14 @@ sed '2s/"factions":\["Rebels","Loyalists"\]/"factions":[7,{}]/' left/games.jsonl
 match --output journal --trace trace.txt
 is "factions that are none: the game is played again" "$status $(grep -c '^game . .* Rebels Loyalists' trace.txt)" "0 2"
 
-# ---- streams that are closed are nobody's files: what is printed, more than a buffer, goes nowhere
+# ---- closed streams: output that is larger than a buffer must not get into another file
 printf '#!/bin/sh\nseq -f "levelground turn %%g 3 2" 900\necho "levelground end 7 1"\n' >long && chmod +x long
 "$tool" wesnoth match --games 1 --program "$PWD/long" --output closed --json >&- 2>"$err"
 is "standard output is closed" "$? $(grep -c '' closed/games.jsonl)" "1 2"
 "$tool" wesnoth match --games 1 --program "$PWD/long" --output deaf <&- >"$out" 2>&-
 is "the others are closed" "$? $(grep -c '' deaf/games.jsonl)" "0 2"
 
-# ---- games get no files of ours
+# ---- a game inherits no open files of the tool
 printf '#!/bin/sh\nls -l /proc/self/fd >"$SEEN"\necho "levelground turn 1 3 2"\necho "levelground end 7 1"\n' >nosy && chmod +x nosy
 opened() { grep -c -e "user/data" -e games.jsonl -e inotify "$1"; }
 SEEN=$PWD/seen lg wesnoth match --games 1 --program "$PWD/nosy" --output seen.d

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Ladder maps look like the game's own maps: rivers and walls of peaks are no straighter, strips of land one hex wide between
-# waters are no more frequent, and castles do not lie in the same places on all maps. Both kinds of maps are measured in the
-# same run.
+# Ladder maps look like the game's own maps: rivers and walls of peaks are no straighter, strips of land that are one hex wide
+# between waters are no more frequent, and castles are not in the same places on all maps. Both kinds of maps are measured in
+# the same run.
 # Slow: makes 90 maps and follows every line on them.
 . "$(dirname "$0")/tap.inc"
 

@@ -22,7 +22,8 @@ if [ -d "$data" ]; then
     is "every code of it is written back" "$changed" ""
     is "and is known" "$unknown" ""
 
-    # What ladder maps are held to: printed anew from the maps, and kept by each for two sides that is not named there.
+    # The bands of ladder maps must be what tools/wesnoth_bands.py prints for the game's maps. Each of the game's maps for two
+    # sides must meet them, unless bands.def names it as left out.
     def=$source_root/src/games/wesnoth/ladder/bands.def
     that "the bands are what the maps span" cmp "$def" <("$source_root/tools/wesnoth_bands.py" "$tool" "$data/multiplayer/maps")
     outliers=$(sed -n 's/^ \*   \(2p_[A-Za-z_]*\):.*/\1/p' "$def")
@@ -56,7 +57,7 @@ for settings in 'climate=any' 'symmetry=mirror' 'symmetry=none' 'sides=3' 'sides
     that "ladder, $settings: rules, bands and looks" json "$out" 'len(items) == 5 and all(i["variant"] == "ladder" and
         i["score"] == 0 and 12 <= i["character"]["bases"] <= 30 and 20 <= i["character"]["codes"] <= 60 for i in items)'
 done
-# The size of a map is drawn at random if it is not set.
+# If no size is set, the size of a map is drawn at random.
 sizes() { python3 -c 'import json, sys
 maps = [json.loads(line)["map"].strip().split("\n") for line in open(sys.argv[1])]
 print(*sorted({(rows[0].count(",") - 1, len(rows) - 2) for rows in maps}))' "$out"; }
@@ -76,7 +77,7 @@ lg generate wesnoth --count 6 --seed 2 --jobs 3 --json
 that "ladder: on any number of threads" cmp -s <(timeless one.jsonl) <(timeless "$out")
 refused "three sides have no mirror" 2 '.*three sides have no mirror.*' generate wesnoth --set sides=3 --set symmetry=mirror
 
-# ---- large maps: found, or refused with the limit
+# ---- large maps: either the tool makes them, or it refuses them and states the limit
 for settings in 'width=100 height=100' 'width=99 height=100 sides=4 symmetry=mirror' 'width=100 height=100 sides=3'; do
     sets=()
     for s in $settings; do sets+=(--set "$s"); done
@@ -89,7 +90,7 @@ refused "too large to be searched" 2 '.*at most 3600 hexes, as 60 x 60 has, foun
     generate wesnoth --set width=61 --set height=60 --set symmetry=none
 refused "a map for one" 2 '.*a ladder map is for 2, 3, 4, 6 or 8 sides, found 1.*' generate wesnoth --set sides=1
 
-# ---- six sides by thirds of a turn, eight by two mirrors: pairs that the search makes even
+# ---- six sides by turns of a third, eight by two mirrors: the search must make pairs of sides equal
 for settings in 'sides=6' 'sides=8 symmetry=mirror'; do
     sets=()
     for s in $settings; do sets+=(--set "$s"); done

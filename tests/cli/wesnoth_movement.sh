@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Compares the tables of movement and recruits with the game's own files, if it is installed: the same costs, and the same
+# Compares the tables of movement and recruits with the game's own files, if the game is installed: the same costs, and the same
 # units of the default era.
 . "$(dirname "$0")/tap.inc"
 
 data=${WESNOTH_DATA:-/usr/share/games/wesnoth/1.16/data} land=$source_root/src/games/wesnoth/land
 
-# units.cfg with the macros of movement types replaced by their text
+# prints units.cfg with the macros of movement types replaced by their text
 plain() {
     awk 'function say(line, part, n, k, name) {
             name = line
@@ -20,7 +20,7 @@ plain() {
         !macros { say($0) }' macros=1 "$data/core/macros/movetypes.cfg" macros=0 "$data/core/units.cfg"
 }
 
-# TYPE COST...: the costs of each movement type, from movement.def
+# prints TYPE COST...: the costs of each movement type in movement.def
 costs() {
     plain | awk '
         BEGIN { n = split("flat village castle sand hills mountains forest frozen cave fungus swamp_water " \
@@ -38,7 +38,7 @@ costs() {
 }
 table() { sed -n "s/^$1(\(.*\))$/\1/p" "$land/$2" | tr -d ,; }
 
-# Prints UNIT=TYPE for every unit. The walking corpse's type is an argument of its macro: smallfoot
+# Prints UNIT=TYPE for every unit. The walking corpse's type is an argument of its macro: smallfoot.
 types() {
     find "$data/core/units" -name '*.cfg' -exec awk -F= 'FNR == 1 { id = type = "" }
         /^ *id=/ && id == "" { id = $2 }
@@ -46,7 +46,7 @@ types() {
         id != "" && type != "" && !(FILENAME in done) { done[FILENAME]; print id "=" type }' {} +
 }
 
-# How many recruits of the default era have a movement type
+# prints how many recruits of the default era have a movement type
 recruits() {
     awk '/#define ERA_DEFAULT/ { inside = 1 } /#enddef/ { inside = 0 }
         inside && match($0, /multiplayer[^}]*cfg/) { print substr($0, RSTART, RLENGTH) }' "$data/multiplayer/eras.cfg" |

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# levelground wesnoth pack and install: the add-on with shelves of maps. Each map is the one that its id makes and meets all
+# levelground wesnoth pack and install: the add-on with shelves of maps. Each map is the one that its id makes, and it meets all
 # rules.
 # Slow: makes some hundred maps.
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
 
-# unshelve SHELF DIR: writes the shelf's maps as ID.map; fails if the shelf's format is not that of
-# src/cli/wesnoth/shelf.h
+# unshelve SHELF DIR: writes the shelf's maps as ID.map. Fails if the shelf does not have the format that
+# src/cli/wesnoth/shelf.h describes.
 unshelve() {
     python3 - "$@" <<'PYTHON'
 import os, sys
@@ -45,7 +45,7 @@ refused "no number" 2 "--maps: expected .*, found 'x'" wesnoth pack --output thr
 lg wesnoth pack --output three --maps 0
 is "no maps are asked for" "$status $(ls three/levelground | grep -c pack)" "0 0"
 
-# remade NAME SHELF: checks that the shelf is complete, and that each map is the one that its id makes
+# remade NAME SHELF: checks that the shelf is complete, and that the id of each map makes the same map
 remade() {
     that "$1: is whole" unshelve "$2" "$1"
     for map in "$1"/*.map; do
@@ -61,7 +61,7 @@ mkdir user
 lg wesnoth install --userdata user --maps 1 --seed 3
 is "install brings them too" "$status $(ls user/data/add-ons/levelground/pack | grep -c '')" "0 12"
 
-# ---- the generator's other colours
+# ---- the colours in which the generator shows a map
 cat >colours.py <<'PYTHON'
 import re, sys
 terrain = dict((code.lstrip("^"), (code[0], like, flags)) for code, like, flags in
@@ -76,7 +76,7 @@ PYTHON
 is "cost what the first ones do" \
     "$(python3 colours.py "$source_root/src/games/wesnoth/land/terrain.def" "$source_root/addons/wesnoth/lua/vary.lua")" True
 
-# ---- an engine keeps fresh ones
+# ---- an engine makes fresh maps
 io=user/data/add-ons/levelground/io
 launch wesnoth serve --userdata user
 that "serve: a stock of maps, larger ones too" until_true 300 test -s $io/ans_stock-4-huge.txt

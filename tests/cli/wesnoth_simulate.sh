@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# wesnoth simulate: whole games without Wesnoth, the same on any number of threads, reported as lines, JSON, maps and
-# pictures.
+# wesnoth simulate: whole games without Wesnoth. They are the same on any number of threads, and are reported as lines, JSON,
+# maps and pictures.
 # Slow: plays whole games.
 . "$(dirname "$0")/tap.inc"
 
@@ -45,7 +45,7 @@ simulate --games 4 --json --seed 2
 timeless "$out" >seed
 that "another seed, other games" test "$(cmp -s one seed; echo $?)" -eq 1
 
-# ---- what and how ----
+# ---- variants, presets and settings ----
 simulate --games 2 --preset cgrhea2022 --json
 that "a preset" json "$out" 'all(i["algorithm"] == "ea" and i["preset"] == "cgrhea2022" and i["parameters"]["lambda"] == 16 and i["variant"] == "paper" for i in items)'
 lg wesnoth simulate --size 24x20 --games 1 --variant paper-equal --preset cgrhea2022 --json
@@ -76,7 +76,7 @@ that "no wider than moves and sight" json "$out" 'items[0]["horizons"][0]["radiu
 simulate --games 1 --turns 1 --json
 that "one turn" json "$out" 'items[0]["turns"] == 1 and not items[0]["whole"]'
 
-# ---- fair to more than two ----
+# ---- maps for three and four sides are fair ----
 for sides in 3 4; do
     lg wesnoth simulate --sides $sides --games 4 --evaluations 2000 --output "for-$sides" --format map
     lg evaluate --variant balanced --set sides=$sides "for-$sides"/*.map --json

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# levelground wesnoth match --table, from a journal whose games have all been played, so the game itself is not needed.
+# levelground wesnoth match --table, with a journal in which all games have been played, so that the game itself is not needed.
 . "$(dirname "$0")/tap.inc"
 
 printf 'Gg,Gg,Gg\n1 Ke,Gg,2 Ke\nGg,Gg,Gg\n' >one.map
@@ -15,8 +15,8 @@ for game, winner in enumerate([1, 2, 0, 1]):
 PYTHON
 match=(wesnoth match --map one.map --factions Mirrored,Mirrored --games 4 --program no-such-game --output played)
 rows() { sed 1d "$1" | tr '\n' ' '; }
-# The rows of a game's two places. The first place has a fifth more land, as many villages as this land lets expect,
-# and its villages are 1.5 points nearer. `early` is the number of villages as turn 5 begins.
+# The rows of a game's two places. The first place has a fifth more land than the mean, exactly as many villages as fit its
+# share of the land, and villages that are 1.5 points nearer. `early` is the number of villages when turn 5 begins.
 first='6,0.2000,9,9.5,21,100,4,0.2600' second='4,-0.2000,10.5,11,22,120,3,-0.2600'
 wanted="0,0,1,1,Undead,1,$first 0,0,2,2,Undead,0,$second \
 1,0,1,2,Undead,0,${second/120,3,/100,4,} 1,0,2,1,Undead,1,${first/100,4,/120,3,} "

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Unknown words of the command line and their suggestions; and list, for everything that has a name.
+# Unknown words on the command line get suggestions; and list works for everything that has a name.
 . "$(dirname "$0")/tap.inc"
 original >board
 

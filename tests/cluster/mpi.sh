@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# levelground-mpi: any number of ranks makes the same store; a rank that is killed ends it, and `study run` goes on.
+# levelground-mpi: any number of ranks makes the same store. If a rank is killed, the whole run ends, and `study run` can
+# continue it.
 # Slow: starts a dozen processes.
 . "$(dirname "$0")/../cli/tap.inc"
 . "$(dirname "$0")/../cli/study.inc"
@@ -13,14 +14,14 @@ fi
 
 plan short
 run=(./short.yaml --size smoke --quiet --store)
-# ranks N ARGUMENT...
+# ranks N ARGUMENT...: runs levelground-mpi on N ranks
 ranks() {
     timeout -k 5 600 mpirun.mpich -n "$1" "$mpi" "${@:2}" >"$out" 2>"$err" </dev/null
     status=$?
     note_reports
 }
 
-# of_rank RANK PROCESS: prints the process below this one that has the rank
+# of_rank RANK PROCESS: prints the process that has this rank, among those below PROCESS
 of_rank() {
     local child
     for child in $(pgrep -P "$2"); do
@@ -62,7 +63,7 @@ done
 lg study run ./long.yaml --size smoke --store killed.db
 is "one process goes on" "$status $(content killed.db)" "0 $(content long.db)"
 
-# said REGEX: exactly one rank must have printed exactly one line, which matches
+# said REGEX: exactly one rank must have printed exactly one line, and the line must match
 said() { [ "$(grep -c '^levelground: ' "$err")" -eq 1 ] && grep -q -x -E "levelground: ($1)" "$err"; }
 ranks 3 "${run[@]}" long.db
 is "another store: status 2" "$status" 2

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# studies/cluster/slurm.sh in a cluster of one machine, with daemons of its own on 127.0.0.1: parts, a task that is killed half-way
-# and queued again, and the merge that waits; the store is as that of a plain run.
+# studies/cluster/slurm.sh in a cluster of one machine, whose daemons run on 127.0.0.1. A study runs in parts; one task is
+# killed half-way and queued again; and the merge waits for all tasks. The store is equal to that of a run without Slurm.
 # Slow: waits for Slurm.
 . "$(dirname "$0")/../cli/tap.inc"
 . "$(dirname "$0")/../cli/study.inc"
@@ -23,7 +23,7 @@ mkdir "$cluster" "$cluster/state" "$cluster/spool" "$cluster/munge"
 chmod 755 "$scratch" "$cluster"
 daemons=()
 
-# Ends everything that was started, by its number and the jobs first, even if the test fails.
+# Ends everything that was started, by its number, the jobs first. Runs even if the test fails.
 stop() {
     local pid file
     [ ! -e "$cluster/slurmd.pid" ] || timeout 10 scancel --full --signal=KILL --user=root
@@ -92,8 +92,8 @@ runs_first() { [ "$(state "${tasks}_1")" = RUNNING ]; }
 that "the first task runs" until_true 600 runs_first
 that "the first task has some runs" strike study.db.part-1 15 0 1
 that "the merge waits" test "$(state "$merge")" = PENDING
-scontrol requeue "${tasks}_1" # which ends it, as where a node is needed for something else
-# Waits until slurmd has finished with the task, too. Otherwise the end of this try could be taken for the end of the
+scontrol requeue "${tasks}_1" # this ends the task, as if its node were needed for something else
+# Waits until slurmd has finished with the task as well. Otherwise the end of this attempt could be taken for the end of the
 # next one.
 again() {
     local job
@@ -103,7 +103,7 @@ again() {
 }
 that "it is ended and queued again" until_true 300 again
 that "it was half-way" test "$(rows study.db.part-1)" -lt 80
-# Slurm starts a job that was queued again two minutes later, unless it is told to start sooner.
+# Makes Slurm start a job that was queued again at once; it would wait two minutes otherwise.
 sooner() {
     scontrol update "jobid=${tasks}_1" starttime=now 2>>"$err"
     scontrol show job "${tasks}_1" >"$cluster/job"

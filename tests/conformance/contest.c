@@ -1,7 +1,6 @@
-/* Tests of a solver's contests, with a game whose levels are numbers. A search sees only the last digit to base 4 and a
- * contest sees the rest; the best level is 32. The candidate list is full of different good levels, the number of threads
- * changes nothing, limits end the contest, and the results so far are kept and measured. One more test runs a contest of
- * Catan. */
+/* Tests of a solver's contests, with a game whose levels are numbers. A search sees only the last digit in base 4, and a
+ * contest sees the rest; the best level is 32. The contest gets many different good levels, the number of threads changes
+ * nothing, limits end the contest, and the result so far is kept and measured. One more test runs a contest of Catan. */
 #include "threads.h"
 
 enum { LEVELS = 64, BEST = 32, STALE = 20 };
@@ -15,7 +14,7 @@ static const lg_param settings[] = {{"entrants", LG_WHOLE, 8, 0, 64, NULL, "in a
                                     {"kinds", LG_WHOLE, LEVELS, 1, LEVELS, NULL, "of levels", NULL},
                                     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL}};
 
-/* Records the contests that were held, and says how the next ones are to end. */
+/* Records the contests that were held, and says how the next contests must end. */
 static struct {
     int starts, steps, count;
     int32_t level[LEVELS];
@@ -82,7 +81,7 @@ static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, 
     return true;
 }
 
-/* ---- its contest: a step for each level ------------------------------------------------------------------------ */
+/* ---- its contest, which does one step for each level ----------------------------------------------------------- */
 
 typedef struct {
     const int32_t *level;
@@ -151,7 +150,7 @@ static const lg_game game = {.name = "numbers",
                              .leave = leave,
                              .contest = &held};
 
-/* ---- solving it ------------------------------------------------------------------------------------------------ */
+/* ---- solving the game ------------------------------------------------------------------------------------------ */
 
 typedef struct {
     lg_task *task;
@@ -230,7 +229,7 @@ static void all_that_meet_the_target_are_equal_before_the_contest(void **state) 
     close_bench(&b);
 }
 
-/* Many attempts miss the target; their levels must not become candidates. */
+/* Many attempts miss the target. Their levels must not enter the contest. */
 static void worse_levels_stay_out_of_the_field(void **state) {
     static const lg_plan_step hasty[] = {{.optimizer = "random", .params = "", .evaluations = 2}, {0}};
     (void)state;
@@ -243,7 +242,7 @@ static void worse_levels_stay_out_of_the_field(void **state) {
     close_bench(&b);
 }
 
-/* There is only one level. It becomes a candidate once, and no attempt finds another. */
+/* There is only one level. It enters the contest once, and no attempt finds another level. */
 static void a_field_that_cannot_be_filled_has_its_contest_all_the_same(void **state) {
     (void)state;
     bench b = open_bench("entrants=8 kinds=1");
@@ -300,7 +299,7 @@ static void whoever_cancels_gets_the_best_so_far(void **state) {
     close_bench(&b);
 }
 
-static double now; /* the time of a clock that moves on each time it is read */
+static double now; /* a clock that moves on each time it is read */
 
 static double ticking(void) {
     return now += 0.001;
@@ -344,7 +343,8 @@ static void catan_is_the_same_for_any_threads(void **state) {
     (void)state;
     const lg_game *catan = lg_game_find("catan");
     char *first = allocated(catan->level_size), *level = allocated(catan->level_size);
-    for (int workers = 0; workers <= 3; workers++) { /* each pool has a task of its own, which remembers nothing */
+    /* each pool has a task of its own, so that no result of an earlier contest is remembered */
+    for (int workers = 0; workers <= 3; workers++) {
         lg_task *t = task_of(catan, NULL, "REQ8=1 fair=play games=60", NULL);
         lg_solver *solver = lg_solver_create(t, lg_variant_find(catan, NULL)->plan, NULL, NULL);
         test_threads threads = threads_of(workers ? workers : 1);

@@ -137,7 +137,7 @@ static void elites_are_what_they_say(void **state) {
         }
 }
 
-/* An archive that is filled from the stored elites of another one goes on exactly like it. */
+/* An archive that is filled with the stored elites of another archive must go on exactly like that archive. */
 static void it_goes_on_where_it_was(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {
@@ -195,7 +195,7 @@ static void what_an_emitter_cannot_vary_is_refused(void **state) {
     lg_task_destroy(task);
 }
 
-/* Rounds that are allowed just as many evaluations as lg_explorer_whole_round says are the same as unlimited rounds. */
+/* If rounds are allowed as many evaluations as lg_explorer_whole_round says, they are the same as rounds without a limit. */
 static void whole_rounds_do_not_depend_on_the_limit(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {

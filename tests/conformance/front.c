@@ -120,7 +120,7 @@ static void members_are_what_they_say(void **state) {
     }
 }
 
-/* A front that is filled from the stored members of another one goes on exactly like it. */
+/* A front that is filled with the stored members of another front must go on exactly like that front. */
 static void it_goes_on_where_it_was(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {
@@ -144,7 +144,8 @@ static void it_goes_on_where_it_was(void **state) {
     }
 }
 
-/* Generations that are allowed just as many evaluations as lg_front_whole_round says are the same as unlimited ones. */
+/* If generations are allowed as many evaluations as lg_front_whole_round says, they are the same as generations without a
+ * limit. */
 static void whole_generations_do_not_depend_on_the_limit(void **state) {
     (void)state;
     for (int i = 0; i < CASES; i++) {

@@ -34,7 +34,7 @@ static void keeps(void **state) {
         for (const lg_variant *v = lg_games[i]->variants; v->name; v++)
             keep(check, &(checked_game){lg_games[i], v->name, "", lg_games});
     bool plan =
-        /* this promise is not demanded of settings that contradict each other */
+        /* with settings that contradict each other this promise is not demanded */
         !strcmp(check->promise, "its plan meets the target, the same each time");
     for (size_t i = 0; !plan && i < sizeof more / sizeof *more; i++)
         keep(check, &(checked_game){lg_game_find(more[i].game), NULL, more[i].settings, lg_games});

@@ -1,11 +1,11 @@
-/* Tests that the solver carries out every variant's plan: it meets the target for all seeds tried and within its budget, the
- * same seed gives the same level, and different seeds give different levels.
- * Slow: a level of every variant for many seeds. */
+/* Tests that the solver carries out every variant's plan: it meets the target within its budget for all seeds that are tried,
+ * the same seed gives the same level, and different seeds give different levels.
+ * Slow: makes a level of every variant for many seeds. */
 #include "check.h"
 
 enum { SEEDS = 24 };
 
-static double now; /* the time of a fake clock that moves on each time it is read */
+static double now; /* the time of a clock that moves on each time it is read */
 
 static double ticking(void) {
     return now += 0.001;
@@ -100,11 +100,12 @@ static void check_budget(fixture *f) {
                "gave up after %d evaluations, expected %d", (int)outcome.evaluations, (int)evaluations);
         EXPECT(f, (outcome.stop == LG_TARGET) == (outcome.score <= outcome.target),
                "it ends by %s with score %g, target %g", lg_stop_name(outcome.stop), outcome.score, outcome.target);
-        if (outcome.score == INFINITY) continue; /* it was cut short before it had a level */
+        if (outcome.score == INFINITY) continue; /* the search was cut short before it had a level */
         lg_task_measure(f->task, f->level, &report);
         EXPECT(f, report.score == outcome.score, "the level scores %g, expected %g as the solver says", report.score,
                outcome.score);
-        budget.evaluations = outcome.best_evaluations; /* the level's own evaluations are enough to make it again */
+        /* with as many evaluations as it took to find the level, the same level must be found again */
+        budget.evaluations = outcome.best_evaluations;
         lg_outcome least = lg_solver_solve(f->solver, budget, lg_rng_stream(2, "level", 0), f->level);
         EXPECT(f, least.score == outcome.score && least.best_evaluations == outcome.best_evaluations,
                "%g after %d evaluations, expected %g", least.score, (int)outcome.best_evaluations, outcome.score);
@@ -130,7 +131,8 @@ static void a_budget_of_any_size_is_reported_right(void **state) {
     close_fixture(&f);
 }
 
-/* With many short attempts: a longer budget repeats all attempts of a shorter one with the same stream, and keeps the best. */
+/* With many short attempts: if the stream is the same, a longer budget repeats all attempts of a shorter one, and keeps the
+ * best level. */
 static void more_evaluations_never_make_it_worse(void **state) {
     static const lg_plan_step hasty[] = {
         {.stage = "river", .optimizer = "anneal", .params = "start=constructed", .evaluations = 20},

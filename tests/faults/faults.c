@@ -1,15 +1,18 @@
-/* Loaded before the C library (LD_PRELOAD) into the processes of tests/faults/faults.py: all that they do to files below
- * LG_FAULTS_ROOT is noted in the order in which it happens, and something fails at a given operation, counted over all
- * processes. LG_FAULTS_LOG is the file of notes; LG_FAULTS is a kind and a number:
- *   kill N    the process that comes to the N-th operation is killed
- *   power N   all processes are killed at the N-th operation, as when power is lost; faults.py then works out what is left on the
- *             disk
- *   full N    from the N-th operation on there is no room for a hundred operations; a write before that is cut in half
- *   sync N    the next sync from there on fails
- * A note is a line "OPERATION INODE NUMBER LENGTH PATH" and LENGTH bytes. The file LG_FAULTS_LOG.count has the number of
- * operations, and whether the power is off; the process that holds its lock may do an operation. */
+/* Is loaded before the C library (LD_PRELOAD) into the processes of tests/faults/faults.py. It notes everything that they do to
+ * files below LG_FAULTS_ROOT, in the order in which it happens, and makes a given operation fail. Operations are counted over
+ * all processes. LG_FAULTS_LOG is the file of notes; LG_FAULTS is a kind of fault and a number:
+ *
+ *   kill N    the process that does the N-th operation is killed
+ *   power N   all processes are killed at the N-th operation, as if the power failed; faults.py then computes
+ *             what is left on the disk
+ *   full N    from the N-th operation on, there is no room on the disk for a hundred operations; the write
+ *             before is cut in half
+ *   sync N    the first sync from the N-th operation on fails
+ *
+ * A note is a line "OPERATION INODE NUMBER LENGTH PATH" and LENGTH bytes. The file LG_FAULTS_LOG.count contains the number of
+ * operations, and whether the power has failed; a process must hold its lock to do an operation. */
 #define _GNU_SOURCE      /* NOLINT(bugprone-reserved-identifier): the C library asks for this name */
-#undef _FILE_OFFSET_BITS /* the functions of both sizes are here */
+#undef _FILE_OFFSET_BITS /* this file defines the functions for both sizes of offsets */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -39,7 +42,7 @@ static int notes = -1, guard = -1;
 static char root[PATH_MAX], kind[16];
 static long point;
 
-/* The next function of that name, which is the C library's or a sanitizer's. */
+/* The next function with this name, which belongs to the C library or to a sanitizer. */
 #define REAL(result, name, ...) ((result(*)(__VA_ARGS__))(uintptr_t)dlsym(RTLD_NEXT, name))
 #define REAL_OPEN REAL(int, "openat64", int, const char *, int, ...)
 #define REAL_WRITE REAL(ssize_t, "write", int, const void *, size_t)
@@ -58,13 +61,13 @@ __attribute__((constructor)) static void begin(void) {
     if (all == MAP_FAILED) abort();
 }
 
-/* ---- what an operation is about --------------------------------------------------------------------------------- */
+/* ---- describing an operation ------------------------------------------------------------------------------------ */
 
 typedef struct {
     char op;
     ino_t inode;
     long long number; /* an offset or a length */
-    const char *path; /* path within the root; for a renaming both paths, separated by a slash */
+    const char *path; /* path within the root; for a renaming, both paths with a slash between them */
     const void *bytes;
     size_t length;
 } note;
@@ -94,8 +97,8 @@ static bool find_path(int folder, const char *name, char *path) {
     return true;
 }
 
-/* Returns the inode of an open file in the root, and 0 for others. SQLite's shared memory is not counted, because it need
- * not survive. */
+/* Returns the inode of an open file in the root; 0 for all other files. SQLite's shared memory is left out, because it need not
+ * survive. */
 static ino_t inode_of(int file) {
     char link[64], path[PATH_MAX];
     struct stat there;
@@ -108,7 +111,7 @@ static ino_t inode_of(int file) {
                                                                                                       : 0;
 }
 
-/* ---- one operation at a time ------------------------------------------------------------------------------------ */
+/* ---- only one operation at a time ------------------------------------------------------------------------------- */
 
 static void put_note(note n) {
     char line[2 * PATH_MAX + 100];
@@ -129,8 +132,8 @@ static void die(void) {
         pause();
 }
 
-/* Returns how many of these bytes the operation may write, or -1 with errno if it fails. If the power fails, the operation
- * may be done in part. */
+/* Waits until the operation may be done. Returns how many of its bytes it may write, or -1 with errno if it must fail. If the
+ * power fails, the operation may be done in part. */
 static ssize_t enter(note n) {
     pthread_mutex_lock(&mutex);
     while (flock(guard, LOCK_EX) != 0) {}
@@ -243,7 +246,7 @@ int ftruncate64(int file, off_t length) {
     return truncate_it(file, length);
 }
 
-/* Does nothing on the real disk, because only the notes of the operations matter. */
+/* Does nothing on the real disk, because only the notes say what has been synced. */
 static int sync_it(int file) {
     char path[PATH_MAX];
     struct stat there;

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Faults in the midst of work on a store, and whether the end is the same: faults.py TOOL SHIM SEEDS [FIRST].
-
-A seed draws what fails and when, some times in a row: a process is killed, the disk is full or does not sync, or the power
-fails. Then of what was not synced some writes are there, some are not and some are torn, in any order; of names that
-changed only the first changes are left. After each fault others go on: a store of a study, by several processes, has to
-end with the same runs as one left in peace, and an archive, by one process at a time, with the same bytes after every
-step. Which of several processes comes first is up to the system, so that such a seed is not always the same. What a bad
-one leaves is kept."""
+"""faults.py TOOL SHIM SEEDS [FIRST]: makes faults happen in the midst of work on a store, and checks whether the end is the
+same as without faults. A seed decides which faults happen and when, sometimes several one after the other: a process is killed,
+the disk is full or does not sync, or the power fails. When the power fails, of the writes that were not synced some are on the
+disk, some are not and some are there in part, in any order; of the changes of names only the first ones are left. After each
+fault other processes continue the work. A store of a study, on which several processes work, must end with the same runs as a
+store without faults. An archive, on which one process works at a time, must have the same bytes after every step. The system
+decides which of several processes comes first, so a seed does not always do the same. The files of a failed seed are kept."""
 import hashlib
 import os
 import random
@@ -58,7 +57,7 @@ class File:
             self.lasting[at:at + len(data)] = data
 
     def lose_power(self, draw):
-        """Each change is there, or is not, or is torn at a sector's end."""
+        """Applies the changes that wait for a sync: each is done, or not done, or done up to the end of a sector."""
         for op, at, data in self.waiting:
             chance = draw.random()
             if chance < 0.4:
@@ -143,7 +142,7 @@ class Wrong(Exception):
 
 
 class Ground:
-    """A folder for a store, with the processes that work there and the shim's notes."""
+    """A folder for a store, on which processes work, with the notes of the shim."""
 
     def __init__(self, tool, shim, work):
         self.tool, self.shim = tool, shim
@@ -154,13 +153,12 @@ class Ground:
         return os.path.join(self.disk, name)
 
     def preloaded(self):
-        """Puts the sanitizer's library before the shim, because it has to be loaded first."""
+        """Names the libraries to load, with the sanitizer's library before the shim, because it must be loaded first."""
         libraries = subprocess.run(["ldd", self.tool], capture_output=True, text=True, check=True).stdout
         return " ".join(re.findall(r"=> (\S*lib[a-z]*san\.so\S*)", libraries) + [self.shim])
 
     def run(self, commands, fault, draw):
-        """Runs all commands at once. After a power failure, the folder holds what the failure has left when they have
-        ended."""
+        """Runs all commands at once. If the power has failed, the folder afterwards contains what the failure has left."""
         disk = Disk(self.disk)
         for path in (self.log, self.log + ".count"):
             if os.path.exists(path):
@@ -264,10 +262,10 @@ def archive_seed(ground, calm, draw, say):
             raise Wrong(f"step {step}: without a fault it ends otherwise: {again.err}")
 
 
-# ---- all of it ----------------------------------------------------------------------------------------------------
+# ---- all seeds ----------------------------------------------------------------------------------------------------
 
 def try_seed(tool, shim, seed, scene):
-    """Plays one seed. Returns what happened, and what is wrong with the result (or None)."""
+    """Tries one seed. Returns what happened, and what is wrong with the result (or None)."""
     (name, calm, act), story = scene, []
     work = tempfile.mkdtemp()
     try:

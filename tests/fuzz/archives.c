@@ -1,6 +1,6 @@
-/* Files of archives and fronts, as explore stores them. A file that is read can be drawn and written, and the strict reader
- * accepts what is written. A file that is refused leaves an error. The size is limited, because a large archive takes so long
- * to evaluate that the fuzzer would report a hang. */
+/* Fuzzes files of archives and fronts, as explore stores them. A file that is read can be drawn and written, and the strict
+ * reader accepts what is written. A file that is refused leaves an error. The size is limited, because a large archive takes so
+ * long to evaluate that the fuzzer would report a hang. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,7 +44,7 @@ static bool has_few_genes(const lg_space *space) {
     return space->reals + space->syms <= GENES_MAX;
 }
 
-/* Makes an empty archive or front by the head of the store, if the head is valid and not too large. */
+/* Makes an empty archive or front from the head of the store, if the head is valid and not too large. */
 static bool open_store(exploring *x) {
     lg_error error = {.text = ""};
     if (!explore_read_head(x, &error)) {

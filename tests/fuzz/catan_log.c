@@ -1,4 +1,4 @@
-/* The reader of Catan's logs. On a board of 19 or 30 hexes (the first byte says which), any bytes are either replayed to
+/* Fuzzes the reader of Catan's logs. On a board of 19 or 30 hexes (the first byte decides), any bytes are either replayed to
  * their end, or refused with an error that begins with a position. Every move that is read is legal, and is the same after
  * writing and reading it again. */
 #include "play/catan/log.h"

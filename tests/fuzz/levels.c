@@ -1,5 +1,5 @@
-/* Files of levels, native or JSON. A level that is read can be measured, named, drawn and printed, and is the same after
- * writing and reading it, also twice in one file. Every file gives a level or an error with a position. */
+/* Fuzzes files of levels, in native text or JSON. A level that is read can be measured, named, drawn and printed, and is the
+ * same after writing and reading it, also if a file contains it twice. Every file gives a level or an error with a position. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,7 +30,7 @@ static void check_measured(const lg_recipe *recipe, const lg_task *task, const l
     lg_text_clear(&text);
 }
 
-/* Not every format stores all of a level. What it stores must come back. */
+/* Checks that what the format stores of a level comes back; not every format stores all of it. */
 static void check_same(const level_view *view, const lg_level *level, const char *form, const lg_text *wanted) {
     const level_view again = {.game = view->game, .task = view->task, .level = level};
     lg_text text = {0};

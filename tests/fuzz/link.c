@@ -1,4 +1,4 @@
-/* Links. Any bytes are either refused with a sentence of printable characters, or are read as a link; writing that link and
+/* Fuzzes links. Any bytes are either refused with a sentence of printable characters, or read as a link. Writing this link and
  * reading it gives the same link again. */
 #include "reader.h"
 

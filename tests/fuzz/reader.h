@@ -22,7 +22,7 @@ static inline void check_error(const char *text) {
         require(*text >= ' ' && *text < 127);
 }
 
-/* Reads any bytes. Returns false for bytes that are no level, after checking their error. */
+/* Reads any bytes. For bytes that are not a level, checks the error and returns false. */
 static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t size, lg_level *level) {
     lg_error error = {.text = ""};
     char *copy = malloc(size + !size); /* without a terminator, so that a sanitizer detects reading past the end */
@@ -35,8 +35,8 @@ static inline bool read_bytes(const lg_game *game, const uint8_t *data, size_t s
     return good;
 }
 
-/* Writes the level in this format: the game must recognize the text and read it back equal. `again` is scratch, which must
- * be zero before. */
+/* Writes the level in this format. The game must recognise the text and read an equal level from it. `again` is scratch, which
+ * must be zero before. */
 static inline void check_form(const lg_game *game, const lg_level *level, const char *form, lg_level *again) {
     lg_text text = {0};
     lg_error error;

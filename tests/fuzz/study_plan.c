@@ -1,4 +1,4 @@
-/* Plans of studies: any bytes give a complete plan with its design, or are refused with a sentence. */
+/* Fuzzes plans of studies. Any bytes give a complete plan with its design, or are refused with a sentence. */
 #include <stdlib.h>
 
 #include "lab/design.h"

@@ -1,5 +1,5 @@
-/* The reader of Terra Mystica's ledgers: any bytes are replayed on the original board to an end, or leave an error that begins with
- * a position. What is replayed keeps within the rules: no more buildings and tokens than there are. */
+/* Fuzzes the reader of Terra Mystica's ledgers. Any bytes are replayed on the original board to an end, or leave an error that
+ * begins with a position. What is replayed is within the rules: it never uses more buildings and tokens than there are. */
 #include "play/terra_mystica/ledger.h"
 #include "reader.h"
 

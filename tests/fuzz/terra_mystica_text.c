@@ -1,5 +1,5 @@
-/* The reader of Terra Mystica boards. Any bytes give a board, or an error that begins with a position. A board is within its
- * bounds, and is equal after writing and reading it in every format. */
+/* Fuzzes the reader of Terra Mystica boards. Any bytes give a board, or an error that begins with a position. A board is within
+ * its bounds, and is equal after writing and reading it in every format. */
 #include "games/terra_mystica/level.h"
 #include "reader.h"
 

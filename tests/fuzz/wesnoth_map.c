@@ -1,5 +1,5 @@
-/* The reader of Wesnoth's maps. Any bytes give a map, or an error that begins with a position. A map is within its bounds,
- * can be measured, and is the same after writing and reading it again. */
+/* Fuzzes the reader of Wesnoth's maps. Any bytes give a map, or an error that begins with a position. A map is within its
+ * bounds, can be measured, and is the same after writing and reading it again. */
 #include "games/wesnoth/level.h"
 #include "games/wesnoth/settings.h"
 #include "reader.h"

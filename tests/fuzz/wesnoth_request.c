@@ -1,5 +1,5 @@
-/* Requests of the Wesnoth add-on, bare or inside the game's file. Any bytes give a request within all bounds, or an error
- * after which nothing needs to be freed. */
+/* Fuzzes requests of the Wesnoth add-on, alone or inside the game's file. Any bytes give a request within all bounds, or an
+ * error after which nothing has to be freed. */
 #include "growing/request.h"
 
 #include <stdlib.h>

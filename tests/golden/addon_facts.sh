@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the add-on for Wesnoth shares with the program is what the program's tables say: addon_facts.sh PROGRAM, where the
-# program is tools/wesnoth_facts.c. LG_GOLDEN_WRITE=1 writes the add-on's files.
+# addon_facts.sh PROGRAM: the facts that the add-on for Wesnoth shares with the program must agree with the program's tables.
+# PROGRAM is tools/wesnoth_facts.c, compiled. LG_GOLDEN_WRITE=1 writes the add-on's files.
 . "$(dirname "$0")/../cli/tap.inc"
 for form in lua cfg; do
     file=$source_root/addons/wesnoth/$([ $form = lua ] && echo lua/)facts.$form

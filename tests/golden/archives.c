@@ -1,6 +1,6 @@
 /* Golden test of emitters: their results must not change unnoticed. tests/data/golden_archives.txt has one row for each
  * archive, with a hash of its elites in the order in which their cells were filled. In the last problem the genes are real and
- * all levels have the same cost, so that a new level ties with the elite of its cell. */
+ * all levels have the same cost, so every new level ties with the elite of its cell. */
 #include "front_problems.h"
 #include "levelground/explore.h"
 #include "recorded.h"
@@ -9,7 +9,7 @@ enum { ROUNDS = 6 };
 
 static const struct {
     const char *game, *settings, *emitter, *params;
-    lg_axis axis[2]; /* for traits 0 and 1 if no names are given */
+    lg_axis axis[2]; /* used for traits 0 and 1 if no names of axes are given */
     const char *names[2];
 } cases[] = {
     {"toy", "", "mapelites", "batch=20", {{0, 0, 8, 8}, {0, 0, 60, 10}}, {"run", "near"}},

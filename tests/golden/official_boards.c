@@ -1,4 +1,4 @@
-/* Tests of the seven official boards: the table of counts that the project starts from, and the totals that the papers
+/* Tests of the seven official boards: their counts agree with an independent table, and the totals with those that the papers
  * publish. */
 #include "check.h"
 
@@ -77,8 +77,7 @@ static void settings_know_every_board_by_its_name(void **state) {
     lg_text_clear(&names);
 }
 
-/* Traits of the boards according to an independent count: the first four for each board, the others as ranges over all seven
- * boards. */
+/* Traits of the boards by an independent count: the first four for each board, all others as ranges over the seven boards. */
 static void built_in_boards_have_known_traits(void **state) {
     static const struct {
         int smallest, across, down, farthest, twins;

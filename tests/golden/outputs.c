@@ -1,7 +1,7 @@
 /* Golden test of all outputs for a level (text, JSON, drawings): they must not change unnoticed. tests/data/golden_outputs.txt
- * has one row for each format, with a hash of the text. The levels are published boards, and levels of each variant from a
- * search too short to meet all rules, so that violations are drawn too. After an intended change of a drawing the file is
- * written again. */
+ * has one row for each format, with a hash of the text. The levels are published boards, and one level of each variant from a
+ * search that is too short to meet all rules, so that violations are drawn too. After an intended change of a drawing, write
+ * the file again. */
 #include "recorded.h"
 
 enum { SEEDS = 2, EVALUATIONS = 60 };
@@ -92,7 +92,7 @@ static void add_level(const subject *s) {
     add_facts(s, &report);
 }
 
-/* Returns settings for small maps if the game is slow. */
+/* Returns settings that make a slow game use small maps. */
 static const char *settings_of(const lg_game *game) {
     if (!strcmp(game->name, "ptsp")) return "size=150 lines=3 rectangles=1 waypoints=4";
     return strcmp(game->name, "wesnoth") != 0 ? "" : "width=24 height=20";

@@ -1,29 +1,30 @@
-/* Golden test of the papers' presets on the papers' problems, each with the variant it was published for. Results are the same
- * bits on every machine, so a small budget is enough: the test compares the sum of the scores and the sum of the evaluations
- * to reach them, which change with any constant of a preset or line of its algorithm. Where a whole series agrees with its
- * paper (docs/measurements/fidelity.md), the mean must also stay near the paper's figure, even if the compared sums change for
- * a good reason. */
+/* Golden test of the papers' presets on the papers' problems, each with the variant for which it was published. Results are the
+ * same bits on every machine, so a small budget is enough: the test compares the sum of the scores, and the sum of the
+ * evaluations that were needed to reach them. These sums change whenever a constant of a preset or a line of its algorithm
+ * changes. Where a whole series agrees with its paper (docs/measurements/fidelity.md), the mean must also stay near the paper's
+ * figure, even if the sums change for a good reason. */
 #include "check.h"
 
 typedef struct {
     const char *preset, *game, *settings;
     int seeds, evaluations;
-    double score;     /* sum of the scores over the seeds */
-    int64_t found;    /* sum of the evaluations after which the best levels were found */
-    double low, high; /* range of the mean score if the paper's figure is reached with this budget; otherwise 0 and 0 */
+    double score;  /* sum of the scores over the seeds */
+    int64_t found; /* sum of the evaluations after which the best levels were found */
+    /* range of the mean score in which the paper's figure counts as reached with this budget; 0 and 0: not compared */
+    double low, high;
 } row;
 
 #define SMALL "size=120 lines=2 rectangles=1 waypoints=6"
 static const row rows[] = {
-    /* the paper has 24.9 with deviation 2.05; the range is two deviations each way */
+    /* the paper's mean is 24.9 with a deviation of 2.05; the range is two deviations in each direction */
     {"sahc2020", "terra-mystica", "", 1, 60000, 24, 57025, 20.8, 29},
     {"sahc2020", "terra-mystica", "reading=strict", 2, 3000, 72, 5520, 0, 0},
-    /* still improving, towards 10; the paper's best map has 3 */
+    /* the scores would still improve, towards 10; the paper's best map has 3 */
     {"pso2020", "terra-mystica", "", 1, 10000, 19, 9573, 3, 22},
-    {"pso2020-hp1", "terra-mystica", "", 1, 5000, 39, 4309, 35, 100}, /* the worst mean of the 64 */
+    {"pso2020-hp1", "terra-mystica", "", 1, 5000, 39, 4309, 35, 100}, /* the worst mean of the paper's 64 settings */
     {"tabu2020", "terra-mystica", "reading=strict", 4, 520, 122, 1856, 0, 0},
     {"aco2020", "terra-mystica", "reading=strict", 1, 2000, 51, 955, 0, 0},
-    /* the paper's 0 takes ten times this budget (see unit/aco) */
+    /* the paper's score of 0 takes ten times this budget (see unit/aco) */
     {"aco2020", "catan", "tolerance=1", 1, 3000, 3, 2030, 0, 0},
     {"ptsp2014", "ptsp", SMALL, 1, 800, -37, 493, 0, 0},
     {"cgrhea2022", "wesnoth", "width=12 height=12", 1, 222, 0.073337717571617417, 215, 0, 0},
@@ -41,7 +42,7 @@ static const lg_preset *preset_of(const char *name, const lg_optimizer **optimiz
     return NULL;
 }
 
-/* Returns the row with the figures that are measured now. */
+/* Returns the row with the figures that the test measures. */
 static row measured(row r) {
     const lg_game *game = lg_game_find(r.game);
     const lg_optimizer *optimizer = NULL;

@@ -1,5 +1,5 @@
-/* Tests the clean rules of PTSP against data of the original: paths have the shortest possible length, and genomes decode to
- * the maps that were made from them. */
+/* Tests the clean rules of PTSP against data of the original framework: paths have the shortest possible length, and genomes
+ * decode to the same maps. */
 #include "reference.h"
 
 #include "games/ptsp/genome.h"
@@ -64,7 +64,7 @@ static void paths_are_shortest(void **state) {
     free(f);
 }
 
-/* Each line holds two things: the genes, and the map that they decode to. */
+/* Each line of the file contains the genes, and the map to which they decode. */
 static void genomes_decode(void **state) {
     enum { NUMBERS = 139, GENES = 114 };
     fixture *f = allocated(sizeof *f);

@@ -1,5 +1,5 @@
-/* Tests PTSP's text with the original framework's maps and thirty more: each is recognized, read, written and read again
- * unchanged. The written text is the file, except for the original's CRLF. */
+/* Tests PTSP's text with the maps of the original framework and thirty more: each map is recognised, read, written and read
+ * again unchanged. The written text equals the file, except for the ends of lines (the original uses CRLF). */
 #include "reference.h"
 
 #include "games/ptsp/level.h"

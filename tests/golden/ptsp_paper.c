@@ -1,5 +1,5 @@
-/* Tests that the paper's variant of PTSP agrees with all surviving data of the original: estimated costs and routes under both
- * hash tables, the paper's tables II and IV, lengths of paths, sight paths, graphs and lines of sight. */
+/* Tests that the paper's variant of PTSP agrees with all available data of the original framework: estimated costs and routes
+ * with both hash tables, the paper's tables II and IV, lengths of paths, sight paths, graphs and lines of sight. */
 #include "paper_ptsp.h"
 #include "reference.h"
 
@@ -126,7 +126,7 @@ static int ask_anew(int from, int to) {
     return ask(&origins[0], from, to);
 }
 
-/* Asks for paths in the physics planner's order, and notes their lengths. */
+/* Makes the queries for paths in the order of the physics planner, and notes the paths' lengths. */
 static void session(double length[11][11]) {
     pt_old_finder_start(&finder, &order);
     int node[11];

@@ -1,5 +1,5 @@
-/* Tests that the ship flies bit for bit as in the original game: in every state of the recorded flights, random flights and
- * those of a simple driver, every double is the same. */
+/* Tests that the ship flies bit for bit as in the original game: in every recorded state (of recorded flights, of random
+ * flights and of flights by a simple driver), every double is the same. */
 #include "reference.h"
 
 #include "games/ptsp/physics.h"
@@ -15,7 +15,7 @@ typedef struct {
 static void open_world(world *w, const char *record) {
     char path[400];
     lg_error error = {.text = ""};
-    /* the map of NAME_NN_k.csv is NAME_NN */
+    /* the record NAME_NN_k.csv belongs to the map NAME_NN */
     int name = (int)strcspn(record, "_"), rest = (int)strcspn(record + name + 1, "_.");
     snprintf(path, sizeof path, "ptsp/golden/maps/%.*s.map", name + 1 + rest, record);
     lg_text text = reference_text(path);
@@ -27,8 +27,8 @@ static void open_world(world *w, const char *record) {
     lg_text_clear(&text);
 }
 
-/* Checks a row: tick, action, six doubles, collided, started, steps left, total time, over, one digit for each waypoint,
- * order. */
+/* Checks a row. Its fields are: tick, action, six doubles, collided, started, steps left, total time, over, one digit for each
+ * waypoint, order. */
 static void check_row(const char *file, const char *row, const world *w, const pt_state *s, bool over) {
     const double real[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
     const int whole_number[] = {s->collided, s->started, s->steps_left, s->total_time, over};
@@ -53,7 +53,7 @@ static int replay(const char *folder, const char *record) {
     world w;
     pt_state s;
     int ticks = -1;
-    bool over = false; /* in the records it stays true if a game is flown on after it timed out */
+    bool over = false; /* in the records this stays true even if a game is continued after its time is over */
     snprintf(path, sizeof path, "ptsp/golden/%s/%s", folder, record);
     lg_text text = reference_text(path);
     open_world(&w, record);

@@ -1,5 +1,5 @@
-/* Golden test of PTSP on our own maps: the results of each variant's planners and the ends of flights. They were recorded when
- * the planners agreed with the original on its own maps, which are not part of the project. */
+/* Golden test of PTSP on our own maps: the results of each variant's planners and the ends of flights must not change. They
+ * were recorded when the planners agreed with the original framework on its own maps, which are not part of the project. */
 #include "recorded.h"
 
 #include "games/ptsp/analyse.h"
@@ -17,7 +17,7 @@ static void add_routes(pt_analyst *analyst, int map, pt_rules rules, const pt_an
     }
 }
 
-/* Flies random actions, each of them held for a while. */
+/* Flies with random actions, each held for a while. */
 static void add_flight(pt_analyst *analyst, int number, const pt_map *map, lg_text *rows) {
     lg_rng rng = lg_rng_stream((uint64_t)number, "flight", 0);
     pt_game game = pt_game_of(map, pt_analyst_walls(analyst));

@@ -4,7 +4,7 @@
  * Slow: all algorithms on all games. */
 #include "recorded.h"
 
-enum { EVALUATIONS = 20000, SEEDS = 2 /* number of seeds for each plan */ };
+enum { EVALUATIONS = 20000, SEEDS = 2 /* SEEDS: number of seeds for each plan */ };
 
 static lg_text rows;
 
@@ -52,7 +52,7 @@ static void add_rows(const lg_optimizer *optimizer, const lg_preset *preset, voi
     lg_run_destroy(run);
 }
 
-/* Adds rows for what generate makes by the variant's own plan. */
+/* Adds rows for the levels that generate makes by the variant's own plan. */
 static void add_plan_rows(const lg_game *game, const lg_variant *variant, const lg_task *task) {
     lg_solver *solver = lg_solver_create(task, variant->plan, NULL, NULL);
     lg_level *level = allocated(game->level_size);
@@ -68,11 +68,11 @@ static void add_plan_rows(const lg_game *game, const lg_variant *variant, const 
     lg_solver_destroy(solver);
 }
 
-/* Slow games get few and small maps. */
+/* Slow games get smaller maps and fewer of them. */
 static const struct {
     const char *game, *settings;
     int evaluations;
-    bool plan; /* is the plan fast even on maps of the usual size? */
+    bool plan; /* is the plan fast enough on maps of the usual size? */
 } slow_games[] = {{"ptsp", "size=150 lines=3 rectangles=1 waypoints=4", 300, false},
                   {"wesnoth", "width=12 height=12 goal=0", 1000, true}};
 

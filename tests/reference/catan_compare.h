@@ -1,4 +1,4 @@
-/* Compares the engine's position and moves with those of the slow implementation. Every field must agree. */
+/* Compares the engine's position and moves with those of the slow implementation. All members must agree. */
 #ifndef LG_TESTS_REFERENCE_CATAN_COMPARE_H
 #define LG_TESTS_REFERENCE_CATAN_COMPARE_H
 
@@ -8,7 +8,7 @@ static inline int ref_seat(int seat) {
     return seat == CT_NOBODY ? REF_NONE : seat;
 }
 
-/* The message names the field, and the move that led to it. */
+/* Checks one member. The message names the member and the move after which it differs. */
 #define REF_SAME(is, should, seat)                                                                                  \
     CHECK((int)(is) == (int)(should), "%s is %d and should be %d; seat %d, move %d x=%d y=%d z=%d", #is, (int)(is), \
           (int)(should), seat, made->kind, made->x, made->y, made->z)

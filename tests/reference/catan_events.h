@@ -1,4 +1,4 @@
-/* Counts rare situations that are easy to get wrong, in games of the slow implementation, so that a test knows that they
+/* Counts rare situations, which are easy to get wrong, in games of the slow implementation. So a test can check that they have
  * occurred. */
 #ifndef LG_TESTS_REFERENCE_CATAN_EVENTS_H
 #define LG_TESTS_REFERENCE_CATAN_EVENTS_H
@@ -175,7 +175,8 @@ static inline void note_end(const ref_game *was, const ref_game *is, const ct_mo
     note(ALL_CITIES, ref_buildings(is, is->turn, 2) == CT_CITIES);
 }
 
-/* Counts what happened in a move: `was` is the game before, `list` the legal moves then, `is` the game after. */
+/* Counts what happened in a move: `was` is the game before the move, `list` the moves that were legal then, `is` the game after
+ * the move. */
 static inline void note_all(const ref_game *was, const ref_moves *list, const ref_game *is, const ct_move *made) {
     if (made->kind == CT_MOVE_ROAD || made->kind == CT_MOVE_SETTLE) note_roads(was, is);
     if (made->kind == CT_MOVE_ROLL) note_roll(was, is, made);

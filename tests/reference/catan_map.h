@@ -1,6 +1,6 @@
-/* The second implementation of places: corners and edges as points of the plane (tests/slow_catan.h). A corner is a point of
- * a land hex, and an edge is a side of one. Each has the index that the table gives it, found hex by hex; two corners or
- * edges never have the same index. */
+/* The places of the slow implementation: corners and edges as points of the plane (tests/slow_catan.h). A corner is a corner
+ * point of a land hex, and an edge is the side of one. Each gets the index that the table gives to it, found hex by hex. Two
+ * corners or two edges never have the same index. */
 #ifndef LG_TESTS_REFERENCE_CATAN_MAP_H
 #define LG_TESTS_REFERENCE_CATAN_MAP_H
 
@@ -15,7 +15,8 @@ typedef struct {
     int corners, edges, robber; /* robber: the first desert, or REF_NONE */
     slow_point corner[CT_CORNERS_MAX];
     int corner_name[CT_CORNERS_MAX], edge_name[CT_EDGES_MAX];
-    int end[CT_EDGES_MAX][2], ways[CT_CORNERS_MAX], way[CT_CORNERS_MAX][3]; /* way: the edges of a corner */
+    /* end: the two corners of an edge; ways: the number of edges at a corner; way: these edges */
+    int end[CT_EDGES_MAX][2], ways[CT_CORNERS_MAX], way[CT_CORNERS_MAX][3];
     bool touches[CT_CORNERS_MAX][CT_HEXES_MAX];
     bool port[CT_CORNERS_MAX][CT_PORT_KINDS];
 } ref_map;

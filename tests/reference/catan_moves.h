@@ -1,4 +1,4 @@
-/* The legal moves at a moment, and the possible outcomes of chance. Written only from docs/reference/catan-play.md. */
+/* The legal moves in a position, and the possible outcomes of chance. Written only from docs/reference/catan-play.md. */
 #ifndef LG_TESTS_REFERENCE_CATAN_MOVES_H
 #define LG_TESTS_REFERENCE_CATAN_MOVES_H
 

@@ -1,5 +1,5 @@
-/* The effect of a move, written only from docs/reference/catan-play.md: the second implementation of Catan, with which tests
- * compare the engine. */
+/* The effect of a move, written only from docs/reference/catan-play.md. This is the second implementation of Catan, with which
+ * tests compare the engine. */
 #ifndef LG_TESTS_REFERENCE_CATAN_RULES_H
 #define LG_TESTS_REFERENCE_CATAN_RULES_H
 
@@ -7,8 +7,8 @@
 
 /* ---- the two awards ---- */
 
-/* The longest road, from 5 roads on. Its owner keeps the award as long as nobody has a longer one; otherwise it passes to
- * the seat that alone has the longest. */
+/* Awards the longest road, which needs at least 5 roads. Its owner keeps the award as long as nobody has a longer one;
+ * otherwise the award passes to the seat that alone has the longest. */
 static inline void ref_award_longest(ref_game *g) {
     int most = 0, with_most = 0, best = REF_NONE, length[CT_SEATS_MAX];
     for (int s = 0; s < g->house.players; s++) {
@@ -33,7 +33,7 @@ static inline void ref_award_army(ref_game *g, int seat) {
     if (g->army == REF_NONE || g->knights[seat] > g->knights[g->army]) g->army = seat;
 }
 
-/* ---- whose move it is ---- */
+/* ---- whose turn it is to move ---- */
 
 static inline void ref_act(ref_game *g, int phase, int actor) {
     g->phase = phase;
@@ -78,7 +78,7 @@ static inline void ref_check_winner(ref_game *g) {
     if (in_turn && ref_points(g, g->turn) >= g->house.points) ref_over(g, g->turn);
 }
 
-/* ---- cards of resources ---- */
+/* ---- resource cards ---- */
 
 static inline void ref_pay(ref_game *g, int seat, int resource, int n) {
     g->hand[seat][resource] -= n;
@@ -247,7 +247,7 @@ static inline void ref_trade(ref_game *g, const ct_move *m) {
     ref_pay(g, g->turn, m->z, -1);
 }
 
-/* Asks the next seat after this one that has the cards which the offer demands. */
+/* Asks the next seat after this one that has the cards which the offer asks for. */
 static inline void ref_ask(ref_game *g, int after) {
     for (int s = (after + 1) % g->house.players; s != g->turn; s = (s + 1) % g->house.players) {
         if (!g->hand[s][g->get]) continue;

@@ -1,5 +1,5 @@
-/* A game of Catan at one moment as plain lists. Everything else is computed again each time it is needed: pieces left,
- * points, ports, and the longest road by trying every trail. Written only from docs/reference/catan-play.md. */
+/* A position of a game of Catan as simple lists. Everything else is computed again each time it is needed: pieces left, points,
+ * ports, and the longest road by trying every trail. Written only from docs/reference/catan-play.md. */
 #ifndef LG_TESTS_REFERENCE_CATAN_STATE_H
 #define LG_TESTS_REFERENCE_CATAN_STATE_H
 
@@ -141,7 +141,7 @@ static inline bool ref_can_pave_somewhere(const ref_game *g, int seat) {
     return false;
 }
 
-/* ---- the beginning ---- */
+/* ---- the start of a game ---- */
 
 static inline void ref_begin(ref_game *g, const ref_map *map, const ct_house *house) {
     static const int decks[2][CT_CARDS] = {{14, 2, 2, 2, 5}, {20, 3, 3, 3, 5}};

@@ -1,13 +1,15 @@
-/* Every function of the library that takes memory, with the n-th piece refused, once and from then on: it says in its own
- * way that memory is short, or comes to what it comes to undisturbed, and gives back all it took. For every n and all that
- * is below; with "short" for a few n of each scenario, of the first case of each game, and of one search of each algorithm. */
+/* Refuses memory to every function of the library that allocates: the n-th allocation fails, either alone or with all later
+ * ones. The function must then either report that memory is short, or give the same result as without the refusal; and it must
+ * free everything that it has allocated. This is done for every n and for all scenarios below. With "short" it is done only for
+ * a few n of each scenario, for the first case of each game, and for one search of each algorithm. */
 #include "check.h"
 #include "levelground/front.h"
 #include "levelground/make.h"
 #include "refuse.h"
 
-/* PRESETS: presets of each optimizer, besides its own parameters; FEW: refused allocations of each scenario in a short run */
-enum { PRESETS = 1 /* of an optimizer, besides its own parameters */, FEW = 4 };
+/* PRESETS: how many presets of each optimizer are tried, besides its own parameters; FEW: how many allocations of each scenario
+ * are refused in a short run */
+enum { PRESETS = 1, FEW = 4 };
 
 static bool is_short;
 static long points, scenarios, bad;
@@ -15,8 +17,8 @@ static long points, scenarios, bad;
 /* The result of a scenario: a hash of everything that it found, or the reason why it failed. */
 typedef struct {
     uint64_t hash;
-    const char *failure; /* NULL if it did not fail */
-    lg_error_kind kind;  /* of the failure */
+    const char *failure; /* NULL if the scenario did not fail */
+    lg_error_kind kind;  /* kind of the failure */
 } ending;
 
 static const ending out_of_memory = {.failure = "out of memory", .kind = LG_ERROR_MEMORY};
@@ -27,7 +29,7 @@ static ending failed(void) {
     return (ending){0, error.text, error.kind};
 }
 
-/* A search has only a sentence. */
+/* A search reports its failure only by a sentence. */
 static ending failed_for(const char *reason) {
     return strcmp(reason, out_of_memory.failure) != 0 ? (ending){.failure = reason} : out_of_memory;
 }
@@ -42,7 +44,7 @@ static ending found_text(lg_text *text) {
     return e;
 }
 
-/* What the scenarios use. All of it exists before allocations are refused. */
+/* What the scenarios use. It is all created before allocations are refused. */
 static const lg_game *game;
 static const lg_variant *variant;
 static const char *stage, *format;
@@ -66,7 +68,8 @@ static ending attempt(ending (*scenario)(void), long n, bool on, long *asked) {
     return e;
 }
 
-/* Returns what is wrong with a scenario's end, or NULL. */
+/* Returns what is wrong with the result of a scenario, or NULL. `calm` is its result without refusals, `lost` the number of
+ * allocations that were not freed. */
 static const char *fault(ending e, ending calm, long lost) {
     if (lost) return "memory is lost";
     if (e.failure) return e.kind == LG_ERROR_MEMORY ? NULL : e.failure;
@@ -89,7 +92,7 @@ static void try(const char *what, ending (*scenario)(void)) {
     CHECK(!calm.failure, "%s %s: %s", game->name, what, calm.failure);
     scenarios++;
     long step = is_short && all > FEW ? all / FEW : 1;
-    for (long n = 1 + scenarios % step; n <= all; n += step) /* other allocations for each scenario */
+    for (long n = 1 + scenarios % step; n <= all; n += step) /* begins at another allocation for each scenario */
         try_without(what, scenario, calm, n);
 }
 
@@ -148,7 +151,7 @@ static void listen(lg_archive *archive, const lg_problem *problem, lg_genome gen
     if (traits) l->hash = hash_bytes(l->hash, traits, sizeof *traits * (size_t)lg_trait_count(problem->game));
 }
 
-/* A thread pool of three workers that do their work one after the other. */
+/* A thread pool of three workers that do their work one after the other on one thread. */
 static void in_turn(const lg_thread_pool *threads, int count, void (*work)(void *, int, int), void *context) {
     for (int i = 0; i < count; i++)
         work(context, i, i % threads->workers);
@@ -205,7 +208,7 @@ static uint64_t hash_elites(lg_explorer *x) {
     return hash;
 }
 
-/* Two rounds on two axes whose range is so wide that every level fits. */
+/* Makes two rounds on two axes whose range is so wide that every level fits. */
 static ending explore(void) {
     lg_niches niches = {.axes = 2, .axis = {{0, -1e9, 1e9, 5}, {1, -1e9, 1e9, 5}}};
     lg_explored done = {0};
@@ -218,7 +221,7 @@ static ending explore(void) {
     return e;
 }
 
-/* Two generations with the first two traits as objectives. */
+/* Makes two generations with the first two traits as objectives. */
 static ending trade_off(void) {
     lg_objectives objectives = {.count = 2, .of = {{.trait = 0, .most = true}, {.trait = 1}}};
     lg_explored done = {0};
@@ -290,7 +293,7 @@ static ending swap_cells(void) {
     return found(hash_bytes(HASH_START, other, game->level_size));
 }
 
-/* Makes a link's text and reads it again as one of another version; the settings are borrowed. */
+/* Writes a link and reads it again as a link of another version. The settings are borrowed. */
 static ending link_again(void) {
     lg_link l = {.recipe = {.game = game, .variant = variant, .settings = settings, .target = .5}, .board = text.data},
             back;
@@ -305,7 +308,7 @@ static ending link_again(void) {
     return found_text(&said);
 }
 
-/* By text alone: the link and the job are set before. */
+/* For levels by text alone: the link and the job, which are set before. */
 static lg_text words;
 static const char *job;
 
@@ -318,7 +321,8 @@ static ending make_by_text(void) {
     lg_fail(&error, "%.300s", said ? said : "");
     ending e = status >= 0 && said                            ? found(hash_bytes(HASH_START, said, strlen(said)))
                : said && !strstr(said, out_of_memory.failure) ? failed()
-                                                              : out_of_memory; /* a maker has only a sentence */
+                                                              /* a maker reports its failure only by a sentence */
+                                                              : out_of_memory;
     lg_maker_close(m);
     return e;
 }
@@ -334,7 +338,7 @@ static void try_makers(void) {
     lg_text_clear(&words);
 }
 
-/* ---- all of it -------------------------------------------------------------------------------------------------- */
+/* ---- running all scenarios -------------------------------------------------------------------------------------- */
 
 static void try_explorers(void) {
     lg_problem *problem = problem_of(game, task, NULL);
@@ -412,7 +416,7 @@ static void tear_down(void) {
     lg_values_clear(&settings);
 }
 
-/* Begins with one scenario for each game. */
+/* The scenarios. The first ones are tried for each game. */
 static const struct {
     const char *game, *variant, *settings;
     int64_t evaluations;

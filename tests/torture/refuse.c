@@ -1,4 +1,5 @@
-/* The functions of the linker's --wrap: each counts its calls, and fails when the call is due. */
+/* The functions that the linker's --wrap puts in the place of others. Each counts its calls, and fails when the time has come.
+ * */
 #include "refuse.h"
 
 #include <dirent.h>
@@ -15,7 +16,7 @@
 #include <unistd.h>
 
 static atomic_long asked[REFUSE_KINDS], pieces;
-static atomic_int present = REFUSE_KINDS; /* the kind of call that is refused now; REFUSE_KINDS: none */
+static atomic_int present = REFUSE_KINDS; /* the kind of call that is refused at present; REFUSE_KINDS: none */
 static long number;
 static bool onward, traced;
 
@@ -36,7 +37,7 @@ long refuse_pieces(void) {
     return atomic_load(&pieces);
 }
 
-/* The sanitizer's function, if there is a sanitizer. */
+/* A function of the sanitizer, if the program is built with one. */
 __attribute__((weak)) void __sanitizer_print_stack_trace(void); /* NOLINT(bugprone-reserved-identifier) */
 
 static bool refused(refuse_kind kind, int reason) {
@@ -52,13 +53,13 @@ static void *counted(void *memory) {
     return memory;
 }
 
-/* The linker's names. NOLINTBEGIN(bugprone-reserved-identifier) */
+/* The names that the linker gives to the functions. NOLINTBEGIN(bugprone-reserved-identifier) */
 
 /* ---- memory --------------------------------------------------------------------------------------------------- */
 
 #define NO_MEMORY refused(REFUSE_MEMORY, ENOMEM)
 
-/* WRAP(result, name, parameters): declares the wrapped function and begins the one that takes its place. */
+/* WRAP(result, name, parameters): declares the wrapped function and begins the function that takes its place. */
 #define WRAP(result, name, ...)        \
     result __real_##name(__VA_ARGS__); \
     result __wrap_##name(__VA_ARGS__); \
@@ -119,7 +120,7 @@ WRAP(ssize_t, write, int file, const void *bytes, size_t length) {
     return NO_WRITE ? -1 : __real_write(file, bytes, length);
 }
 
-/* The file is closed although the call reports a failure. */
+/* Closes the file in any case, even if the call reports a failure. */
 WRAP(int, close, int file) {
     bool no = NO_WRITE;
     int closed = __real_close(file);
@@ -164,9 +165,9 @@ WRAP(int, pthread_create, pthread_t *thread, const pthread_attr_t *how, void *(*
 
 /* NOLINTEND(bugprone-reserved-identifier) */
 
-/* ---- a program of its own --------------------------------------------------------------------------------------- */
+/* ---- a program that sets refusals by its environment ------------------------------------------------------------ */
 
-/* Standard output goes through here, because stdio's own writes cannot be wrapped. */
+/* Writes standard output, because the writes that stdio makes itself cannot be wrapped. */
 static ssize_t print(void *unused, const char *bytes, size_t length) {
     (void)unused;
     ssize_t n = write(STDOUT_FILENO, bytes, length);

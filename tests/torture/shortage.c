@@ -1,13 +1,13 @@
-/* Loaded before the C library (LD_PRELOAD): refuses the n-th allocation of the process, once or with all later ones, whoever
- * makes it. This includes libraries, which the linker's --wrap (refuse.c) does not reach. LG_SHORTAGE is "N once" or "N on".
- * The number of allocations is written to the file LG_SHORTAGE_COUNT. */
+/* Is loaded before the C library (LD_PRELOAD) and refuses the n-th allocation of the process, either alone or with all later
+ * ones, in whatever code it is made. This includes libraries, which the linker's --wrap (refuse.c) does not reach. LG_SHORTAGE
+ * is "N once" or "N on". The number of allocations is written to the file LG_SHORTAGE_COUNT. */
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* glibc's own names. NOLINTBEGIN(bugprone-reserved-identifier) */
+/* Names of glibc. NOLINTBEGIN(bugprone-reserved-identifier) */
 void *__libc_malloc(size_t size);
 void *__libc_calloc(size_t count, size_t size);
 void *__libc_realloc(void *memory, size_t size);

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""Refuses single allocations of a command: shortage.py SHIM STEP COMMAND... It refuses every STEP-th allocation, once
-alone and once with all later ones. Each time the command has to end as it does without refusals, or with status 1 and
-a last line that says that memory is short. Prints a line for each error. LG_CLEAR is a file that is removed before
-each time."""
+"""shortage.py SHIM STEP COMMAND...: refuses single allocations of a command. It refuses every STEP-th allocation, once alone
+and once with all later ones. Each time the command must end as it does without refusals, or with status 1 and a last line that
+says that memory is short. Prints a line for each error. LG_CLEAR is a file that is removed before each run."""
 import os
 import re
 import subprocess

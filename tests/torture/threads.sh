@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Threads that share nothing they should not: for a tool built with ThreadSanitizer. Every algorithm on every game, with many
-# levels side by side and with a thread pool for one level, and whatever else takes --jobs; each ends as with one thread.
+# Threads share only what they may share: for a tool built with ThreadSanitizer. Runs every algorithm on every game, with many
+# levels at a time and with a thread pool for one level, and everything else that has the option --jobs. The results must be
+# those of one thread.
 . "$(dirname "$0")/../cli/tap.inc"
 
-# alike NAME ARGUMENT...: three threads must print what one thread prints, except for times; the target may be missed
+# alike NAME ARGUMENT...: three threads must print what one thread prints, except for times. The target may be missed.
 alike() {
     local name=$1 alone
     shift

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Commands whose n-th piece of memory, write or thread is refused, once or from then on: torture.py TOOL [short | PART].
+"""torture.py TOOL [short | PART]: runs commands in which the n-th allocation, write or start of a thread is refused, either
+alone or with all later ones. TOOL is levelground-refusing; refuse.h says which calls are refused.
 
-TOOL is levelground-refusing (refuse.h says what is refused). Each command runs undisturbed first, which counts its calls;
-then again for every n, both ways, of the commands whose line has PART in it; or with "short" every kind of command for one
-or two n. Each time the outcome has to be one of two: the same status, output and files; or status 1, the reason in one
-line on standard error, of the output and the files only what is whole, and the others as they were. A sanitizer's report or
-a hang is never good.
+Each command first runs without refusals, which counts its calls. Then it runs again for every n, both ways. PART selects the
+commands whose line contains PART. With "short", one command of every kind runs, for one or two n. Each time the result must be
+one of two: the same status, output and files as without refusals; or status 1, the reason in one line on standard error, and no
+file or output that is incomplete. A sanitizer's report or a hang is always an error.
 
-Left out are serve and match, which take a running game; check, which takes minutes for each; and what the C
-library takes for itself: argp's help, streams' buffers, locales."""
+Left out are serve and match, because they need a running game; check, because it takes minutes each time; and the calls of the
+C library itself: argp's help, buffers of streams, locales."""
 import concurrent.futures
 import json
 import os
@@ -20,7 +20,7 @@ import tempfile
 
 HANGS = 120  # seconds; commands usually take less than one
 KINDS = ("memory", "write", "thread")
-# The words by which each kind of refusal must be reported.
+# The words with which each kind of refusal must be reported.
 REASONS = {"memory": r"out of memory|Cannot allocate memory|memory is short",
            "write": r"No space left on device|Input/output error|cannot write",
            "thread": r"thread"}
@@ -38,13 +38,14 @@ explore catan --objectives score,richest --param population=2 --seed 1 --evaluat
 explore catan --objectives score,richest --param population=2 --seed 1 --evaluations 10 --jobs 1 --quiet --store front.jsonl
 """
 
-# The official board, which breaks requirements.
+# The official board, which violates requirements.
 ORIGINAL = """U,S,G,B,Y,R,U,K,R,G,B,R,K;\nY,I,I,U,K,I,I,Y,K,I,I,Y;\nI,I,K,I,S,I,G,I,G,I,S,I,I;
 G,B,Y,I,I,R,B,I,R,I,R,U;\nK,U,R,B,K,U,S,Y,I,I,G,K,B;\nS,G,I,I,Y,G,I,I,I,U,S,U;\nI,I,I,S,I,R,I,G,I,Y,K,B,Y;
 Y,B,U,I,I,I,B,K,I,S,U,S;\nR,K,S,B,R,G,Y,U,S,I,B,G,R;
 """
 
-# A line a command; < FILE is its input. What stands after # holds for it: "files" may be there without each other.
+# One command in each line; < FILE is its input. "# files" at the end of a line: of the files that the command writes, some may
+# be there and others not.
 SHORT = """
 generate toy --seed 1 --count 3 --jobs 3 --quiet --output made --format txt # files
 generate terra-mystica --seed 1 --lock in/original --jobs 1 --json
@@ -126,7 +127,7 @@ class Command:
 
 
 def timeless(text):
-    """Without what hangs on the clock, or on the process."""
+    """Removes what depends on the clock or on the process."""
     text = re.sub(r'"((?:cpu_)?seconds|median_ms|worst_ms|us_per_tile)":[^,}]*', r'"\1":0', text)
     text = re.sub(r"[\d.]+ (ms|us|s)\b", r"0 \1", text)
     return re.sub(r"longest [\d.]+|\(\d+ a second\)|/CreationDate \(.*\)", "", text)
@@ -149,7 +150,7 @@ class Outcome:
     def __init__(self, tool, command, kitchen, refusal):
         with tempfile.TemporaryDirectory() as work:
             shutil.copytree(kitchen, work, dirs_exist_ok=True, ignore=shutil.ignore_patterns("in"))
-            os.symlink(os.path.join(kitchen, "in"), os.path.join(work, "in"))  # the command only reads it
+            os.symlink(os.path.join(kitchen, "in"), os.path.join(work, "in"))  # the command only reads this folder
             count = os.path.join(work, ".count")
             environment = dict(os.environ, LG_REFUSE=refusal, LG_REFUSE_COUNT=count, LC_ALL="C",
                                LEVELGROUND_DATA=os.path.join(work, "in"))
@@ -171,7 +172,7 @@ class Outcome:
 
 
 def told(outcome, calm, kind):
-    """Returns what is wrong with the report of a failure, or None."""
+    """Returns what is wrong with the way in which a failure was reported, or None."""
     lines = [line for line in outcome.err if line not in calm.err]
     if len(lines) != 1:
         return f"{len(lines)} lines of error"
@@ -181,7 +182,7 @@ def told(outcome, calm, kind):
 
 
 def left(outcome, calm, before, by_file):
-    """Returns what is wrong with the files that a failure leaves, or None."""
+    """Returns what is wrong with the files after a failure, or None."""
     known = set(before) | set(calm.files)
     if not set(outcome.files) <= known:
         return "left behind: " + ", ".join(sorted(set(outcome.files) - known))
@@ -194,7 +195,7 @@ def left(outcome, calm, before, by_file):
 
 
 def fault(outcome, calm, before, command, kind):
-    """Returns what is wrong with the outcome, or None."""
+    """Returns what is wrong with the result of a command, or None."""
     noise = [line for line in outcome.err if re.search(r"Sanitizer|runtime error:|Assertion", line)]
     if noise or outcome.status not in (0, 1, 2):
         return f"status {outcome.status}: {' | '.join(noise[:1] or outcome.err[:1])}"
@@ -206,13 +207,13 @@ def fault(outcome, calm, before, command, kind):
     if kind != "write" and not calm.out.startswith(outcome.out):
         return "prints something else"
     if outcome.err and outcome.err[-1].find("has to be put back") > 0:
-        return None  # undoing the work was refused, too; the command can only say so
+        return None  # removing the files was refused as well, so the command can only report the failure
     return told(outcome, calm, kind) or left(outcome, calm, before, command.by_file)
 
 
 def points(counts, short):
-    """Yields what is to be refused: every call of each kind, once alone and once with all later ones; two of each
-    kind in a short run."""
+    """Yields what must be refused: every call of each kind, once alone and once with all later ones; in a short run, only two
+    of each kind."""
     for kind, count in zip(KINDS, counts):
         if short and count:
             yield from (f"{kind} {n} {way}" for n in {1 + count // 3, 1 + count * 2 // 3} for way in ("once", "on"))
@@ -221,7 +222,8 @@ def points(counts, short):
 
 
 def torture(tool, command, kitchen, short, pool):
-    """Tests all calls of a command. Returns how many there were, and what was wrong with which."""
+    """Refuses all calls of a command, one after the other. Returns how many there were, and what went wrong at which of them.
+    """
     whole = snapshot(kitchen)
     before = {path: text for path, text in whole.items() if not path.startswith("in/")}
     calm = Outcome(tool, command, kitchen, "memory 0 once")
@@ -237,7 +239,7 @@ def torture(tool, command, kitchen, short, pool):
 
 
 def name_levels(folder, game):
-    """Renames the levels that were just made from their ids to GAME-1-NUMBER, the names that the commands use."""
+    """Renames levels that were just made. Their ids are replaced by GAME-1-NUMBER, the names that the commands use."""
     made = sorted(name for name in os.listdir(folder) if not re.match(r"[a-z-]+-1-\d+\.", name))
     for ending in {os.path.splitext(name)[1] for name in made}:
         for number, name in enumerate(name for name in made if name.endswith(ending)):
@@ -245,7 +247,7 @@ def name_levels(folder, game):
 
 
 def prepare(tool, kitchen):
-    """Prepares the files that the commands need: levels of each game, and some files to overwrite."""
+    """Prepares the files that the commands need: levels of each game, and some files that will be overwritten."""
     for line in PREPARE.strip().splitlines():
         subprocess.run([tool, *line.split()], cwd=kitchen, check=True, stdout=subprocess.DEVNULL)
         if line.startswith("generate"):

@@ -1,5 +1,6 @@
-// Boards on the page: made at once and by a click or a key, the history, stopping, the same board from its address
-// alone in another profile and by the tool, and work without a network.
+// Boards on the page: they are made at once, and again by a click or a key. Also tests the history, stopping, and work
+// without a network. From a board's address alone, the page in another browser profile and the tool make the same
+// board.
 import { after, assert, dist, needBrowser, page, serve, site, test, tool } from './harness.mjs'
 
 needBrowser()
@@ -25,7 +26,7 @@ async function fresh(view, seen) {
   return shown(view, seen.at(-1).link)
 }
 
-/** Paints the whole board. Otherwise parts that were painted again after a click may be smoothed in another way. */
+/** Paints the whole board again. Otherwise parts that were repainted after a click may be smoothed in another way. */
 async function repaint() {
   const frame = () => new Promise(requestAnimationFrame)
   const drawing = document.querySelector('.drawing')
@@ -37,8 +38,8 @@ async function repaint() {
   await frame()
 }
 
-// The address of the board on the table must give the same board, to the pixel, in a separate browser profile,
-// and the tool must make it, too.
+// The address of the shown board must give the same board in a separate browser profile, equal in every pixel. The tool
+// must make the same board, too.
 async function same(view, board, form) {
   await view.mouse.move(0, 0)
   const other = await page({ path: board.link })
@@ -99,7 +100,8 @@ for (const [game, form] of Object.entries(games)) {
       await view.keyboard.press('l')
     }
     const held = () => view.locator('.handles .locked').evaluateAll((list) =>
-      list.map((hex) => [hex.dataset.i, hex.ariaLabel.split(': ')[1]])) // names of hexes may depend on the river
+      // names of hexes may depend on the river, so the hexes are compared by number
+      list.map((hex) => [hex.dataset.i, hex.ariaLabel.split(': ')[1]]))
     const before = await held()
     assert.equal(before.length, 3)
     board = await fresh(view, [await shown(view)])
@@ -159,7 +161,7 @@ test('an address that is asked for is followed, whatever board comes meanwhile',
   await view.evaluate(() => {
     const own = location.hash
     location.hash = '#game=terra-mystica&seed=4'
-    history.replaceState(null, '', own) // as a board does that is finished before the browser reports the new address
+    history.replaceState(null, '', own) // as if a board were finished before the browser reports the new address
   })
   await view.locator('nav a[aria-current]:text-is("Terra Mystica")').waitFor()
   await view.waitForFunction(() => /game=terra-mystica&.*seed=4&/.test(location.hash))
@@ -169,7 +171,7 @@ test('a board that comes when another game is on the table leaves the address al
   const view = await page({ path: '#game=catan&seed=3' })
   const { link } = await shown(view)
   await view.evaluate(() => {
-    location.hash = '#game=catan&set.fair=play&seed=5' // seconds of work
+    location.hash = '#game=catan&set.fair=play&seed=5' // a board that takes seconds to make
   })
   await button(view, 'Stop').waitFor()
   await view.evaluate(() => {

@@ -1,5 +1,5 @@
 // Boards to choose from: published boards, which are judged and repaired; twelve boards with their differences; and
-// Explore, which uses a player's words.
+// Explore with the words of players.
 import { pathToFileURL } from 'node:url'
 import { assert, dist, needBrowser, page, test, whole } from './harness.mjs'
 

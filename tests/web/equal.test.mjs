@@ -1,6 +1,6 @@
-// The same levels everywhere: for 200 seeds of each game, with many rules, sizes, searchers and locks, the WebAssembly
-// module makes exactly the text that the native tool makes, in Node.js, with vectors and without, and in Chromium's
-// worker.
+// The same levels everywhere: for 200 seeds of each game, with many rules, sizes, algorithms and locks, the WebAssembly
+// module makes exactly the text that the native tool makes. It runs in Node.js, with and without vector instructions,
+// and in a worker of Chromium.
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { assert, dist, each, haveBrowser, modulesOf, page, site, test, tool, whole } from './harness.mjs'
@@ -8,14 +8,14 @@ import { command, recipes } from './recipes.mjs'
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 
-// The results of the tool, which is asked only once.
+// The results of the tool, which is run only once for each recipe.
 const native = {}
 const recordsOf = (game) => (native[game] ??= each(recipes[game], async (recipe) => {
   const lines = (await tool(...command(recipe))).trim().split('\n')
   return JSON.parse(lines[recipe.index ?? 0])
 }))
 
-// Only times may differ, and a level of the page has no file name.
+// Compares two records. Only times may differ, and the page's level has no file name.
 function compare(record, expected, recipe) {
   for (const [name, value] of Object.entries(expected))
     if (!['seconds', 'cpu_seconds', 'file'].includes(name))

@@ -1,7 +1,7 @@
-// The base of the page's tests: the built site (LG_DIST) on its own server, Debian's Chromium through playwright-core
-// (from LG_MODULES), axe-core and the native tool (LEVELGROUND). A test fails if the page logs an error, breaks its
-// content security policy, misses a file or calls another origin. If one of these parts is missing, all tests are
-// skipped.
+// The base of the page's tests. It provides the built site (LG_DIST) on a server of its own, Debian's Chromium through
+// playwright-core (from LG_MODULES), axe-core and the native tool (LEVELGROUND). A test fails if the page logs an
+// error, breaks its content security policy, misses a file or calls another origin. If one of these parts is missing,
+// all tests are skipped.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -16,14 +16,14 @@ export { after, assert, serve, test }
 
 export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
 export const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
-/** The module of all games, which the npm package has. */
+/** The module with all games, which is in the npm package. */
 export const whole = pathToFileURL(resolve(dist, '../web/levelground.wasm'))
 
-/** The modules that the page has for a game: with vectors, and without. */
+/** The modules that the page has for a game: with and without vector instructions. */
 export const modulesOf = (game) => ['', '-plain'].map((kind) => pathToFileURL(`${dist}/${game}${kind}.wasm`))
 
 const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
-const patience = 120_000 // milliseconds for one step, on a slow machine
+const patience = 120_000 // milliseconds that one step may take, also on a slow machine
 
 if (!existsSync(`${dist}/index.html`)) skipAll(`the page is not built: tools/web.sh ${dist}`)
 
@@ -35,7 +35,7 @@ function lacking() {
 
 export const haveBrowser = () => !lacking()
 
-/** Call this in files in which every test needs a browser. */
+/** Call this at the beginning of a file in which every test needs a browser. */
 export function needBrowser() {
   if (lacking()) skipAll(lacking())
 }
@@ -53,7 +53,7 @@ export function tool(...args) {
       if (codes.includes(status)) done(out)
       else fail(new Error(`levelground ${args.join(' ')}: exit status ${status}\n${notes}`))
     })
-    child.stdin.on('error', () => {}) // the tool may end before it has read all
+    child.stdin.on('error', () => {}) // the tool may end before it has read all of its input
     child.stdin.end(input)
   })
 }
@@ -75,7 +75,7 @@ export async function each(list, act) {
 
 let opening
 
-/** Returns the browser, one for all tests of the file. */
+/** Returns the browser. All tests of a file use the same one. */
 export function browser() {
   if (opening) return opening
   const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
@@ -87,7 +87,7 @@ export function browser() {
 
 let serving
 
-/** Returns the site's address. The site lies below a path, as on a host that has other sites too. */
+/** Returns the site's address. The address has a path, as on a host that has other sites too. */
 export function site() {
   if (serving) return serving.then(({ url }) => url)
   serving = serve(dist, { base: '/some/where/' })
@@ -112,19 +112,20 @@ function watch(context, origin) {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText
-    if (why !== 'net::ERR_ABORTED') problems.push(`${why}: ${request.url()}`) // aborted: the page was left
+    // requests are aborted when the page is left, which is not a problem
+    if (why !== 'net::ERR_ABORTED') problems.push(`${why}: ${request.url()}`)
   })
   return problems
 }
 
-// Runs in the page: makes its random seeds the same in every run of a test.
+// Is run in the page: makes its random seeds the same in every run of a test.
 function drawAlike() {
   let state = 20
   Math.random = () => (state = (state * 16807) % 2147483647) / 2147483647
 }
 
-/** Opens an empty browser profile. `base` is another site than the usual one; `forgive` matches problems
- * that the test expects. */
+/** Opens an empty browser profile. `base` is the address of the site, if it is another than usual; `forgive` matches
+ *  problems that the test expects. */
 export async function profile(options = {}) {
   const { base, width = 1280, height = 800, dark = false, reduced = false, forgive, ...more } = options
   const { origin } = new URL(base ?? (await site()))
@@ -145,7 +146,7 @@ export async function profile(options = {}) {
   return context
 }
 
-/** Opens the site in a profile of its own; `path` follows its address, such as '#game=catan&seed=4'. */
+/** Opens the site in a profile of its own. `path` is appended to its address, such as '#game=catan&seed=4'. */
 export async function page({ path = '', ...options } = {}) {
   const view = await (await profile(options)).newPage()
   await view.goto((options.base ?? (await site())) + path, { waitUntil: 'load' })

@@ -1,4 +1,4 @@
-// Hostile links and files: 10,000 mutants of valid ones each give a level or an error sentence, and the page keeps
+// Hostile links and files: 10,000 mutants of valid ones. Each gives a level or an error sentence, and the page keeps
 // working.
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -28,7 +28,7 @@ async function linksOf(view) {
   return [...some.map(linkOf), ...longer, ...seeds('link'), id, `id=${id}`]
 }
 
-// Prepares `ask` in the page. It answers by number: '' or a sentence.
+// Defines `ask` in the page. It gets the number of a mutant and returns '' or the error sentence.
 const prepare = async (view) => view.evaluate(async (base) => {
   const { Engine } = await import(`${base}engine.mjs`)
   const engines = ['terra-mystica', 'catan'].map((game) => new Engine(game))
@@ -85,8 +85,8 @@ for (const way of ['link', 'read'])
     assert.equal(await view.evaluate((link) => window.board(link), good.slice(1)), before)
   })
 
-// Opens the good link: its board must be on the table as at first. A text that is still being read may open its
-// own game meanwhile, so the link is opened again.
+// Checks that the page still works: opens the good link, which must show the same board as at first. A text that is
+// still being read may open its own game meanwhile, so the link is opened again if necessary.
 async function intact(view, first) {
   const isThere = (drawing) => document.querySelector('.drawing')?.shadowRoot?.innerHTML === drawing &&
     document.querySelector('#notice').hidden
@@ -119,7 +119,7 @@ test('60 hostile boards pasted and given as files, and the page is as before', a
   const { view, first } = await open()
   for (let n = 0; n < 60; n++) {
     const text = mutant(texts, 80000 + n)
-    await view.locator('.take').evaluate((take, words) => { // also if the last text has opened another game
+    await view.locator('.take').evaluate((take, words) => { // works even if the last text has opened another game
       take.querySelector('textarea').value = words
       const look = [...take.querySelectorAll('button')].find((button) => button.textContent === 'Look at it')
       look.click()

@@ -1,5 +1,5 @@
-// Simulates a person who uses the boards' page by keyboard alone: finds controls by Tab and arrow keys, never by mouse
-// or script. A control that needs more than 60 presses of Tab counts as unreachable.
+// Simulates a person who uses the page of boards with the keyboard only: finds controls by Tab and arrow keys, never by
+// mouse or script. A control that needs more than 60 presses of Tab counts as unreachable.
 import { assert } from './harness.mjs'
 
 const MOST = 60
@@ -29,7 +29,7 @@ export class Keyboard {
     return this.view.evaluate(() => document.activeElement.tagName)
   }
 
-  /** Moves the focus to a thing by Tab, or by Shift+Tab if the thing is before the focus. */
+  /** Moves the focus to a control by Tab, or by Shift+Tab if the control comes before the focus. */
   async reach(thing) {
     const [there, before] = await thing.evaluate((it) => {
       const at = document.activeElement
@@ -60,7 +60,7 @@ export class Keyboard {
     return (await this.board()).split('|').map((label) => label.split(/: |, locked/)[0])
   }
 
-  /** Returns what the page says is on the named hex. */
+  /** Returns the page's words for the named hex. */
   async said(name) {
     const labels = (await this.board()).split('|')
     return labels.find((label) => label.split(/: |, locked/)[0] === name)
@@ -75,7 +75,7 @@ export class Keyboard {
     assert.fail(`${name} is still ${before}`)
   }
 
-  /** Waits until the board is another one than this. */
+  /** Waits until the board differs from this one. */
   changed(board) {
     const differs = (was) => {
       const now = [...document.querySelectorAll('.handles polygon')].map((p) => p.ariaLabel).join('|')
@@ -90,20 +90,20 @@ export class Keyboard {
     return this.view.waitForFunction(says, [word, value], { polling: 10 })
   }
 
-  /** Waits until these words were announced to the screen reader. */
+  /** Waits until these words have been announced to the screen reader. */
   spoken(words) {
     const told = ([source]) => new RegExp(source).test(document.getElementById('status').textContent)
     return this.view.waitForFunction(told, [words.source], { polling: 10 })
   }
 
-  /** Changes a select to another choice. */
+  /** Changes a select element to another choice. */
   async turn(select) {
     await this.reach(select)
     const first = await select.evaluate((s) => s.selectedIndex === 0)
     await this.press(first ? 'ArrowDown' : 'ArrowUp')
   }
 
-  /** Opens a board or a link with the field for it. */
+  /** Opens a board or a link, by means of the field for links. */
   async looksAt(text) {
     await this.reach(this.view.getByLabel('A board to look at'))
     await this.press('Control+a')
@@ -111,8 +111,7 @@ export class Keyboard {
     await this.button('Look at it')
   }
 
-  /** After a link was typed, the address shows it at once, and the whole recipe as soon as its board is on
-   * the table. */
+  /** Types a link. The address must show the link at once, and the whole recipe as soon as its board is shown. */
   async typesALink(link) {
     await this.looksAt(link)
     await this.link('seed', new URLSearchParams(link).get('seed'))
@@ -140,7 +139,7 @@ export class Keyboard {
       const [x, y] = await this.#wayTo(name)
       const distance = Math.hypot(x, y)
       if (!distance) return
-      const nearer = distance < last // otherwise tries another direction
+      const nearer = distance < last // if it is not nearer, another direction is tried
       const upright = Math.abs(x) < 8 || (Math.abs(y) >= 8 && Math.abs(y) > Math.abs(x) === nearer)
       await this.press(upright ? (y > 0 ? 'ArrowDown' : 'ArrowUp') : x > 0 ? 'ArrowRight' : 'ArrowLeft')
       last = distance
@@ -148,7 +147,7 @@ export class Keyboard {
     throw new Error(`${name} is not reached by ${MOST} arrows; the focus is on ${await this.focused()}`)
   }
 
-  /** Checks that the focus is on something visible in the window. */
+  /** Checks that the focus is on an element that is visible in the window. */
   async seen() {
     const wrong = await this.view.evaluate(() => {
       const at = document.activeElement

@@ -1,5 +1,5 @@
-// Slow: 100 tasks by keyboard alone, on a wide window and on a phone. Each starts where the focus is, moves it by keys
-// only, ends with the focus on a visible element, and is checked by the text of the page.
+// Slow: 100 tasks by keyboard only, on a wide window and on a phone. A task begins where the focus is, moves it only
+// by keys, and ends with the focus on a visible element. Its result is checked in the text of the page.
 import { needBrowser, page, test } from './harness.mjs'
 import { Keyboard } from './keyboard.mjs'
 import { random } from './mutate.mjs'

@@ -1,4 +1,5 @@
-// Links that cannot be opened: each gives an error sentence, a board to continue with, and the link's text to correct.
+// Links that cannot be opened: the page shows an error sentence, a board to continue with, and the link's text to
+// correct.
 import { assert, needBrowser, page, site, test, tool } from './harness.mjs'
 
 needBrowser()
@@ -16,7 +17,7 @@ const bad = {
   'pt-nothing-0': /\S/
 }
 
-/** Returns what a view finally shows: a board, land or a map to fly on. */
+/** Returns what a view shows in the end: a board, land or a map to fly on. */
 const shown = (view) =>
   view.waitForFunction(() => {
     const drawing = [...document.querySelectorAll('.drawing, .stage > div')].find((host) => host.checkVisibility())
@@ -63,7 +64,7 @@ test('an id opens its game', async () => {
 test('a bad link leaves the board that is on the table', async () => {
   const view = await page({ path: '#game=catan&seed=3' })
   await shown(view)
-  // the address is written once the board is painted
+  // the address is written after the board is painted
   await view.waitForFunction(() => /&version=/.test(location.hash))
   const before = await view.evaluate(() => location.hash)
   await view.evaluate(() => void (location.hash = '#constructor'))
@@ -74,7 +75,7 @@ test('a bad link leaves the board that is on the table', async () => {
 })
 
 test('before there is a board, the pointer and every button are harmless', async () => {
-  const view = await page({ path: '#game=catan&set.fair=play&seed=5' }) // takes seconds to make
+  const view = await page({ path: '#game=catan&set.fair=play&seed=5' }) // this board takes seconds to make
   await view.getByRole('button', { name: 'New board' }).waitFor()
   assert.equal(await view.locator('.drawing svg').count(), 0)
   await view.locator('li[data-rule]').first().hover()

@@ -7,9 +7,9 @@ import { after, assert, dist, needBrowser, page, serve, test, tool } from './har
 needBrowser()
 
 const base = '/some/where/'
-const LIMIT = 300_000 // bytes of a first load, compressed
+const LIMIT = 300_000 // the most that a first visit may load, in bytes, compressed
 
-/** Opens a page without a service worker. Returns it with the list of files that it requests. */
+/** Opens a page without a service worker. Returns the page, and the list of files that it requests. */
 async function visit(path) {
   const sent = new Set()
   const own = await serve(dist, { base, onanswer: (file) => sent.add(file.split('?')[0].slice(base.length)) })
@@ -47,7 +47,8 @@ test('a pasted board of another game opens there, by its text or its record', as
     await look(view, text)
     await view.locator('nav a[aria-current]:text-is("Catan")').waitFor()
     await view.waitForFunction(() => /^#game=catan&.*board=/.test(location.hash))
-    await view.waitForFunction(() => document.querySelectorAll('.handles polygon').length === 28) // hexes and ports
+    // a board's hexes and ports
+    await view.waitForFunction(() => document.querySelectorAll('.handles polygon').length === 28)
     assert(!(await view.locator('#notice').isVisible()), await view.locator('#notice').innerText())
     assert(sent.has('catan.wasm'))
   }

@@ -1,5 +1,5 @@
-// Makes texts that resemble valid ones but are wrong in one or several ways: typing mistakes, damage by editors,
-// attacks. Each depends only on its number.
+// Makes texts that are similar to valid ones, but wrong in one or several ways: typing mistakes, damage by editors,
+// attacks. Each mutant depends only on its number.
 
 /** Returns a function that draws whole numbers below a bound, from a seed (mulberry32). */
 export function random(seed) {
@@ -21,17 +21,17 @@ const odd = [
 ]
 
 const ways = [
-  (text, at, length) => text.slice(0, at), // cut short
-  (text, at, length) => text.slice(0, at) + text.slice(at + length), // a piece is gone
-  (text, at, length) => text.slice(0, at + length) + text.slice(at), // a piece occurs twice
+  (text, at, length) => text.slice(0, at), // cuts off the end
+  (text, at, length) => text.slice(0, at) + text.slice(at + length), // removes a piece
+  (text, at, length) => text.slice(0, at + length) + text.slice(at), // repeats a piece
   (text, at, length, below) => text.slice(0, at) + odd[below(odd.length)] + text.slice(at),
   (text, at, length, below) => text.slice(0, at) + odd[below(odd.length)] + text.slice(at + length),
   (text, at, length, below) => text.slice(0, at) + String.fromCharCode(32 + below(95)) + text.slice(at + 1),
   (text, at, length, below) => text.slice(0, at) + String.fromCharCode(below(65536)) + text.slice(at + 1),
   (text, at, length, below) => text.replace(/\d+/g, (digits) => (below(3) ? digits : `${below(40) - 9}`)),
-  // the second half of another text
+  // replaces the end by the second half of another text
   (text, at, length, below, other) => text.slice(0, at) + other.slice(below(other.length)),
-  // random typing mistakes
+  // makes random typing mistakes
   (text, at, length, below) => [...text].map((c) => (below(40) ? c : text[below(text.length)])).join(''),
 ]
 

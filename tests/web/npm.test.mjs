@@ -1,5 +1,5 @@
-// The npm package as its users have it: packed, installed into an empty folder without a network, and used from there
-// by Node.js, by TypeScript and in a bundle.
+// The npm package as users have it: packed, installed into an empty folder without a network, and used there by
+// Node.js, by TypeScript and in a bundle.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -181,7 +181,7 @@ test('an error has a kind', () => {
   kindOf('foreign', () => lg.draw('nothing'))
 })
 
-/** A module in which every allocation fails, or, with `room`, every one but that of the arguments. */
+/** Returns a module in which every allocation fails. With `room`, the allocation for the arguments still succeeds. */
 function shortOfMemory(room) {
   const memory = new WebAssembly.Memory({ initial: 1 })
   new TextEncoder().encodeInto('out of memory\0memory\0', new Uint8Array(memory.buffer))
@@ -232,7 +232,7 @@ test('the module can be given as bytes, compiled, or by its address', async () =
     assert.equal((await load(source)).generate('catan', { seed: 5 }).map, map)
 })
 
-/* ---- types: real answers, written as literals, have exactly the members of their types ---- */
+/* ---- types: real answers must have exactly the members that their types declare ---- */
 
 const rules = linkOf({ game: 'catan', variant: 'balanced', seed: 1, settings: { bias: 30 } })
 

@@ -1,11 +1,12 @@
-// The service worker's cache: all games after a visit to one, nothing of other apps, and no file fetched twice.
+// The service worker's cache: after a visit to one game it contains all games, nothing of other apps, and no file was
+// fetched twice.
 import { readFileSync } from 'node:fs'
 import { after, assert, dist, needBrowser, page, profile, serve, test } from './harness.mjs'
 
 needBrowser()
 
 const base = '/some/where/'
-/** Serves the page at a path of its own, until the case is over or the server is stopped. */
+/** Serves the page at a path of its own, until the test case has ended or the server is stopped. */
 const served = async (settings) => {
   const own = await serve(dist, { base, ...settings })
   after(() => own.stop())
@@ -58,7 +59,7 @@ test('the service worker asks a host without ETags for no file that the page has
   await kept(view)
   const began = sent.indexOf(`${base}service.js`)
   const had = new Set(sent.slice(0, began))
-  const icon = `${base}icon.svg` // the browser fetches icons when it likes
+  const icon = `${base}icon.svg` // browsers may fetch icons at any time
   assert.deepEqual(sent.slice(began + 1).filter((path) => had.has(path) && path !== icon), [])
   assert(sent.includes(`${base}gallery/pt-w80w-82nw.map.gz`))
 })

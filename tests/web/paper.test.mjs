@@ -1,4 +1,4 @@
-// Print: a board with its rules and its link and nothing else, or its tiles in life size.
+// Printing: a board with its rules and its link and nothing else; or its tiles in life size.
 import { assert, needBrowser, page, test } from './harness.mjs'
 
 needBrowser()
@@ -12,7 +12,7 @@ async function opened(game, more = {}) {
   return view
 }
 
-/** Returns the elements that have a background other than white when printed. */
+/** Returns the elements whose background is not white in print. */
 const painted = (view) =>
   view.evaluate(() =>
     [...document.querySelectorAll('*')]

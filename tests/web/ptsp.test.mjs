@@ -1,5 +1,5 @@
-// PTSP in the page: flights agree with the tool's tick by tick; no tick is ever dropped; maps evolved here are the
-// tool's; and everything works by keyboard, by finger and with a screen reader.
+// PTSP in the page: flights agree tick by tick with those of the tool; no tick is ever left out; maps that are evolved
+// in the page are those of the tool; and everything works by keyboard, by finger and with a screen reader.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ test('a clock runs every tick that is due, however late the frames come', () => 
   clock.resume(now)
   clock.advance(now + 40)
   assert(count - before <= 2)
-  assert.equal(clock.advance(now + 5000), false) // a pause as long as this is not played
+  assert.equal(clock.advance(now + 5000), false) // during such a pause no tick is played
   assert(!clock.running)
 })
 
@@ -69,7 +69,7 @@ test('keys are actions, and a short press counts for a tick', () => {
   assert.equal(keys.take(), 0)
 })
 
-/** Yields actions as a player would make them: each is held for a while. The generator is our own. */
+/** Yields actions as a player would make them: each action is held for a while. Uses a random generator of its own. */
 function* wandering(seed, ticks) {
   let state = seed
   const below = (n) => (state = (state * 48271) % 2147483647) % n
@@ -121,7 +121,7 @@ for (const module of modules) {
       assert.deepEqual([told.ticks, told.collisions, told.over], [ghost.ticks, ghost.collisions, true])
     }
     assert.throws(() => lg.ghost(maps[0], { driver: 'nobody' }), /no driver 'nobody'/)
-    // only walls around the waypoint
+    // the waypoint is surrounded by walls
     assert.throws(() => lg.ghost(easy.replace(/(\.)(?=[^]*C)/g, '@')), /not feasible/)
   })
 
@@ -178,7 +178,7 @@ const inBrowser = (name, act) => test(name, () => (haveBrowser() ? act() : 'no C
 const give = (view, where, name, text) =>
   view.setInputFiles(`${where} input[type=file]`, { name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
-/** Opens the view with a map to fly on. */
+/** Opens the view with a map on which one can fly. */
 async function arena({ map, speed, path = '#ptsp', ...options } = {}) {
   const view = await page({ path, ...options })
   view.setDefaultTimeout(60000)
@@ -197,8 +197,8 @@ const counts = (view) => view.evaluate(() => {
   return { ticks: Number(ticks), dropped: Number(dropped), late: Number(late), mode }
 })
 const begin = (view) => view.getByRole('button', { name: /^(Fly|Begin again)$/ }).click()
-/** Waits until the game is over. If a slow machine shows no frame for a second, the game pauses and is
- * resumed. */
+/** Waits until the game is over. If a slow machine shows no frame for a second, the game pauses, and the test resumes
+ *  it. */
 async function over(view) {
   const play = await view.waitForSelector('.play:is([data-mode=over], [data-mode=paused])')
   if ((await play.getAttribute('data-mode')) === 'over') return
@@ -241,7 +241,8 @@ inBrowser('ten seconds of play have 250 ticks, and a minute at speed drops none'
   await view.waitForTimeout(10000)
   const [to, at] = [await counts(view), await view.evaluate(() => performance.now())]
   const due = (at - from.at) / 40
-  // A machine too slow for a frame a second pauses the game; what is due between frames is not flown yet.
+  // A machine that is too slow for one frame in a second pauses the game. Ticks that are due between two frames are not
+  // flown yet.
   const flown = to.ticks - from.ticks
   if (to.mode === 'flying') assert(Math.abs(flown - due) < 30, `${flown} ticks, ${due} due`)
   assert.equal(to.dropped, 0)
@@ -251,7 +252,7 @@ inBrowser('ten seconds of play have 250 ticks, and a minute at speed drops none'
   await view.evaluate(() => void (document.querySelector('.play').dataset.speed = 20))
   await begin(view)
   await view.keyboard.down('ArrowLeft')
-  await over(view) // waits until the time for a waypoint, 1000 ticks, is over
+  await over(view) // waits until the time for the waypoint, 1000 ticks, is over
   const minute = await counts(view)
   assert.deepEqual([minute.ticks, minute.dropped], [1000, 0])
 })

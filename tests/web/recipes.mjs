@@ -1,5 +1,5 @@
-// Recipes for 200 seeds of each game: rules, sizes, searchers and locks in turn, each short enough for a slow build of
-// the tool.
+// Recipes for 200 seeds of each game. Rules, sizes, algorithms and locks take turns, and each search is short enough for
+// a slow build of the tool.
 const short = { evaluations: 3000 }
 
 const base = `\
@@ -76,14 +76,14 @@ const catan = [
   { settings: { players: 5, 'port-pips': 4 }, ...short },
 ]
 
-// Small seeds, and seeds up to the largest.
+// Some small seeds, and some up to the largest possible one.
 const seeds = Array.from({ length: 200 }, (_, i) => `${i % 10 < 9 ? 1 + i * 7919 : (1n << 63n) - 1n - BigInt(i)}`)
 
 const seeded = (game, kinds) => seeds.map((seed, i) => ({ game, ...kinds[i % kinds.length], seed }))
 
 export const recipes = { 'terra-mystica': seeded('terra-mystica', terraMystica), catan: seeded('catan', catan) }
 
-/** Returns the arguments with which the tool makes the recipe's level and prints its JSON record. Locks come
+/** Returns the arguments with which the tool makes the recipe's level and prints its JSON record. A lock goes
  * through standard input. */
 export function command({ game, settings = {}, parameters = {}, lock, index, ...words }) {
   const args = ['generate', game, '--json']

@@ -1,5 +1,5 @@
 // Wants and archives: the module and the page make exactly the text that the tool makes, and every control works by
-// pointer, by finger and by key.
+// mouse, by finger and by key.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { assert, axe, dist, haveBrowser, modulesOf, page, test, tool, whole } fr
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const lg = await load(whole)
 
-/** Runs the tool's explore. Returns its archive, one elite for each line, and its figures. */
+/** Runs the tool's explore. Returns the archive, with one elite in each line, and its figures. */
 async function archive(...words) {
   const folder = mkdtempSync(join(tmpdir(), 'levelground-archive-'))
   try {
@@ -137,7 +137,7 @@ async function opened(options) {
 
 /** Returns the record that the tool makes from the page's address. */
 async function onTable(view) {
-  // the address is written once the board is painted
+  // the address is written after the board is painted
   await view.waitForFunction(() => /&version=|board=/.test(location.hash))
   const link = (await view.evaluate(() => location.hash)).slice(1)
   return new URLSearchParams(link).get('board') ?? JSON.parse(await tool('generate', '--id', link, '--json')).map
@@ -177,7 +177,7 @@ browserTest('what no board has is said with the nearest', async () => {
   assert.deepEqual(await axe(view), [])
 })
 
-/** Explores with the dialog; with `pause` it pauses once and goes on. */
+/** Explores with the dialog. With `pause`, it pauses once and continues. */
 async function explores(view, { seed, pause = false }) {
   await button(view, 'Explore').click()
   await view.locator('.explore summary').click()

@@ -1,4 +1,4 @@
-// The boards' page is accessible in every state: axe-core finds no problem, the page is never wider than the window,
+// The page of boards is accessible in every state: axe-core finds no problem, the page is never wider than the window,
 // and touch targets are large enough.
 import { assert, axe, needBrowser, page, test } from './harness.mjs'
 

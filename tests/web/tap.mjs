@@ -1,19 +1,19 @@
-// A minimal TAP runner: cases run one after the other once the file has been read; a failed case does not stop the
-// next. A case passes its clean-up functions to `after`; they run when the case is over and can fail it.
+// A small TAP runner. Cases run one after the other once the file has been read; if a case fails, the next one still
+// runs. A case passes its clean-up functions to `after`; they run at the end of the case and can make it fail.
 import { inspect } from 'node:util'
 
 const cases = []
 const finals = []
 let cleanups = []
-const limit = 20 * 60 * 1000 // for a test that hangs, however slow the machine is
+const limit = 20 * 60 * 1000 // milliseconds after which a test counts as hanging, however slow the machine is
 
 /** Adds a case: `act` throws if the case fails, and returns nothing or the reason to skip it. */
 export const test = (name, act) => void cases.push({ name, act })
 
-/** Registers a function that is called when the case is over; the last one is called first. */
+/** Registers a function that is called at the end of the case. The function registered last is called first. */
 export const after = (act) => void cleanups.push(act)
 
-/** Registers a function that is called when all cases are over. */
+/** Registers a function that is called after all cases. */
 export const finally_ = (act) => void finals.push(act)
 
 /** Skips the whole file. */
@@ -57,5 +57,6 @@ process.once('beforeExit', async () => {
   console.log(`1..${cases.length}`)
   clearTimeout(watchdog)
   await new Promise((flushed) => process.stdout.write('', flushed))
-  process.exit(good === cases.length ? 0 : 1) // at once: a failed case may have left a server or a browser open
+  // ends at once, because a failed case may have left a server or a browser open
+  process.exit(good === cases.length ? 0 : 1)
 })

@@ -7,8 +7,8 @@ const rule = (k, name) => k.view.locator(`li[data-rule="${name}"]`)
 const hand = (k) => k.view.locator('.hand')
 const holds = (label) => label.replace(', locked', '').split(': ')[1] ?? 'river'
 
-/** Returns the name of another hex or port that can be swapped with this one: of the same kind, with other
- * content. */
+/** Returns the name of another hex or port that can be exchanged with this one: it has the same kind, but other
+ *  content. */
 function otherLike(board, name, chance) {
   const labels = board.split('|')
   const held = holds(labels.find((label) => label.startsWith(name)))
@@ -53,7 +53,7 @@ async function changes(k, chance) {
 }
 
 async function swaps(k, chance) {
-  // a river hex that moves changes the names of land hexes
+  // only land hexes are exchanged, because moving a river hex would change the names of land hexes
   const land = (await k.names()).filter((name) => !name.startsWith('river'))
   const first = land[Math.floor(chance() * land.length)]
   await k.hex(first)
@@ -199,7 +199,7 @@ async function leavesARuleOut(k, chance, { game }) {
   assert.equal(await box.isChecked(), !asked)
 }
 
-/** Finds the locked hex by its place, because its name changes if rivers lie elsewhere. */
+/** Finds the locked hex by its place, because its name changes if the river takes another course. */
 async function finishes(k, chance) {
   const name = await hexOf(k, chance())
   await k.hex(name)
@@ -225,7 +225,7 @@ async function repairs(k, chance, { game }) {
 }
 
 async function stops(k, chance, { game }) {
-  if (game !== 'terra-mystica') return newBoardByButton(k) // Catan's searches end before they can be stopped
+  if (game !== 'terra-mystica') return newBoardByButton(k) // Catan's searches end before a person could stop them
   await k.looksAt(hopeless)
   const stop = k.view.getByRole('button', { name: 'Stop' })
   await stop.waitFor()
@@ -235,14 +235,15 @@ async function stops(k, chance, { game }) {
   await k.typesALink(`game=${game}&seed=4`)
 }
 
-/** A wanted trait stays on the page until the task removes it. */
+/** Asks for a trait. The want stays on the page until the task removes it. */
 async function asksForATrait(k, chance, { game }) {
   const [trait, name] =
     game === 'catan' ? ['ports-match', 'ports beside their own resource'] : ['bridges', 'places for bridges']
   const asked = (is) =>
     k.view.waitForFunction(([n, i]) => location.hash.includes(`want.${n}=`) === i, [trait, is], { polling: 10 })
   await k.reach(k.view.getByLabel('A trait to ask for'))
-  for (const letter of name.slice(0, 5)) await k.press(letter) // typing letters in a list jumps to the item
+  // in a list, typing letters moves to the item that begins with them
+  for (const letter of name.slice(0, 5)) await k.press(letter)
   await k.button('Ask for it')
   await asked(true)
   await k.reach(k.view.getByLabel(`${name}, at most`))

@@ -99,7 +99,7 @@ async function opensTheTable(k) {
   if (open !== null) return
   await k.reach(fold.getByRole('region'))
   const cells = await fold.locator('td').allInnerTexts()
-  // the table does not show this remark
+  // removed, because the table does not contain these words
   const hexes = (await k.board()).replaceAll(', changed by the repair', '').split('|')
   assert.deepEqual(cells.map((text) => text.replace(', breaks a rule', '')).sort(), hexes.sort())
 }

@@ -1,4 +1,4 @@
-// Growing land of Wesnoth: the module plays exactly the games that the tool plays, and the view shows them.
+// Wesnoth's growing land: the module plays exactly the games that the tool plays, and the view shows them.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -106,7 +106,7 @@ test('after each move more is made, and nothing else changes', async () => {
       .split(/[,\n]\s*/)
   )
   const known = hexes.map((all) => all.filter((hex) => hex !== 'Xv').length)
-  assert.equal(known[0], 14) // two keeps with six castle hexes each
+  assert.equal(known[0], 14) // two keeps, and six castle hexes around each
   assert.equal(known.at(-1), 24 * 20 - left)
   for (const [i, move] of moves.entries()) {
     assert.equal(
@@ -214,7 +214,7 @@ inChromium('paused, stepped, gone to and begun anew', async () => {
 inChromium('a long search is stopped, and the page answers meanwhile', async () => {
   const long = linkOf({
     game: 'wesnoth',
-    variant: 'paper', // this variant has no rules; with rules, a ring's search ends when they are met
+    variant: 'paper', // a variant without rules; with rules, the search of a ring ends as soon as they are met
     settings: { width: 80, height: 80 },
     evaluations: 1e8,
     seed: 1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The game's own checks accept the add-on. All its texts are marked for translation, and they are the texts of the
-# template in addons/po.
+# The game's own checks accept the add-on. All its texts are marked for translation, and they agree with the template in
+# addons/po.
 . "$(dirname "$0")/wesnoth.inc"
 core=/usr/share/games/wesnoth/1.16/data/core
 tools=$core/../tools

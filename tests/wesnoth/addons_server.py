@@ -1,6 +1,6 @@
-"""A server of add-ons for one request: addons_server.py PORT-FILE REQUEST writes its port, takes the first packet of the first
-client that connects on loopback, writes the WML of the packet to the file REQUEST, and tells the client that an add-on was
-accepted. Debian has no package of the game's own server, campaignd."""
+"""addons_server.py PORT-FILE REQUEST: a server of add-ons for one request. It writes its port to PORT-FILE, takes the first
+packet of the first client that connects on loopback, writes the WML in the packet to the file REQUEST, and tells the client
+that an add-on was accepted. Used because Debian has no package of the game's own server, campaignd."""
 import gzip
 import os
 import socket
@@ -23,7 +23,7 @@ def receive(client, size):
 def take_request(client):
     if receive(client, HANDSHAKE_SIZE) != b"\0\0\0\0":
         sys.exit("expected a client without encryption")
-    client.sendall(struct.pack("!I", 42))  # what the game's server answers
+    client.sendall(struct.pack("!I", 42))  # the answer of the game's server
     (size,) = struct.unpack("!I", receive(client, HANDSHAKE_SIZE))
     return gzip.decompress(receive(client, size))
 

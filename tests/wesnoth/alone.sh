@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The add-on without an engine, and with an engine that answers nonsense: the game goes on with plain land.
+# The add-on without an engine, and with an engine that gives senseless answers: the game goes on with plain land.
 . "$(dirname "$0")/wesnoth.inc"
 
 io() { echo "$1/data/add-ons/levelground/io"; }
@@ -14,7 +14,7 @@ is "no engine: the whole map is made, but for its border" "$(unmade none)" 100
 that "no engine: villages are taken" test "$(villages none)" -gt 3
 is "a village gives half as much as in the game: one gold, and half a level's pay" \
     "$(grep '^levelground yield' none/told)" "$(printf 'levelground yield %s\n' '1 1 0.5' '2 1 0.5')"
-# paid SEAT NAME=VALUE...: prints the gold that a turn gives with eight villages and six units
+# paid SEAT NAME=VALUE...: prints the gold that a turn yields with eight villages and six units
 paid() {
     seat "$1" size=24 seed=1 "${@:2}"
     follow "$1" pay.lua
@@ -27,14 +27,14 @@ is "and so says the scenario" "$(grep '^levelground yield' rich/told)" "$(printf
 that "no engine: no ring waits" test "$(awk '/^levelground ring/ {print $NF}' none/told | sort -n | tail -n 1)" -lt 4000
 
 seat silent size=24 seed=1 timeout=4000
-printf file >"$(io silent)/engine.txt" # as one that was killed would leave it
+printf file >"$(io silent)/engine.txt" # the file of an engine that was killed
 play silent --turns 3
 is "a silent engine: the game comes to its end" "$status $(rings silent | cut -d ' ' -f 2)" "0 nobody"
 waits=$(awk '/^levelground ring/ {print $NF}' silent/told)
 that "a silent engine: the first ring waits as long as it may" test "$(head -n 1 <<<"$waits")" -ge 4000
 that "a silent engine: the later ones are less patient" test "$(tail -n +2 <<<"$waits" | sort -n | tail -n 1)" -lt 4000
 
-# An engine that answers each request with the next of these lines.
+# An engine that answers each request with the next one of these lines.
 seat mad size=24 seed=1 timeout=3000
 printf file >"$(io mad)/engine.txt"
 cat >mad.py <<'PYTHON'

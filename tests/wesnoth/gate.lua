@@ -1,8 +1,8 @@
--- Both leaders walk towards each other, some hexes in each turn, so that each turn asks for new land. From the second
--- turn on, each turn waits until the test creates the file io/go_TURN.txt.
+-- Moves both leaders towards each other, some hexes in each turn, so that each turn asks for new land. From the second turn on,
+-- each turn waits until the test has created the file io/go_TURN.txt.
 local on_event = wesnoth.require("on_event")
-local LONGEST = 600000 -- milliseconds
-local STEP = 3 -- hexes
+local LONGEST = 600000 -- longest time to wait, in milliseconds
+local STEP = 3 -- hexes in each turn
 
 on_event("side turn", 10, function()
 	local turn = wesnoth.current.turn

@@ -1,5 +1,5 @@
--- Used by generator.sh: makes many maps of the generator in one run of the game and prints each as it is made. Also
--- tests how the shelves in the data folder are read.
+-- Used by generator.sh: makes many maps with the generator in one run of the game, and prints each map when it is made. Also
+-- tests reading the shelves in the data folder.
 local generator = wesnoth.dofile("~add-ons/levelground/lua/generator.lua")
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
 
@@ -31,11 +31,11 @@ function many.make(first, last)
 			again == text and "same" or "other", same(text) and "taken" or "changed")
 		say("map", (text:gsub("\n", ";")))
 	end
-	generator.wish.players = 2 -- players of the next game
+	generator.wish.players = 2 -- the number of players of the next game
 end
 
--- Returns what a scenario with these settings has for guests without the add-on: gold for each side, and the menu's
--- text about the map.
+-- Returns what a scenario with these settings contains for guests without the add-on: the gold of each side, and the text of
+-- the menu about the map.
 function many.scenario(players, gold)
 	generator.wish.players, generator.wish.gold, generator.wish.seed = players, gold, 7
 	local scenario = generator.create_scenario {}
@@ -49,10 +49,10 @@ function many.scenario(players, gold)
 		local text = command and tostring(wml.get_child(command, "message").message)
 		if text then say("about", text:find(id, 1, true) and text:find("seed 7 ", 1, true) and "this map" or text) end
 	end
-	generator.wish.players = 2 -- players of the next game
+	generator.wish.players = 2 -- the number of players of the next game
 end
 
--- Returns how many maps of a shelf can be opened, and how many it lists.
+-- Returns how many maps of a shelf can be opened, and how many maps the shelf lists.
 function many.read(name)
 	local text = shelf.read("~add-ons/levelground_match/" .. name)
 	local heads, whole = text and shelf.list(text) or {}, 0

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The add-on's generator in the real game, without an engine: maps of fifty seeds, each evaluated by the tool, and
-# shelves (files with ready-made maps) that are missing or damaged.
+# The add-on's generator in the real game, without an engine: maps of fifty seeds, each evaluated by the tool; and shelves
+# (files with ready-made maps) that are missing or damaged.
 . "$(dirname "$0")/wesnoth.inc"
 
-# mapped DIR ARGUMENT...: plays a game on the generator's map; many.lua runs before it, within the generator
+# mapped DIR ARGUMENT...: plays a game on a map of the generator; many.lua runs before, inside the generator
 mapped() {
     local dir
     dir=$(realpath "$1")
@@ -14,7 +14,7 @@ mapped() {
     status=$?
 }
 
-# within DIR LUA: Lua code that the generator runs first; `many` is generator.lua
+# within DIR LUA: sets Lua code that the generator runs first; in it `many` is generator.lua
 within() {
     cp "$source_root/tests/wesnoth/generator.lua" "$1/data/add-ons/levelground_match/"
     sed -i "s@create_scenario=<<@&local many = wesnoth.dofile(\"~add-ons/levelground_match/generator.lua\") $2 @" \
@@ -61,7 +61,7 @@ is "the menu says which map it is" "$(sed -n 's/^levelground about //p' fifty/to
 # The game is played on the land that the generator made.
 is "the game plays it" "$(sed -n 's/^levelground map //p' fifty/told | tail -n 1 | tr -d ' ' | cut -c 1-40 | grep -c ',')" 1
 
-# ---- a pack that is none
+# ---- packs that are missing or damaged
 seat none
 mapped none
 is "no pack: a plain map, and the game goes on" "$status $(grep '^levelground map' none/told | grep -o 'Gg, Gg, Gg' | head -n 1)" \
@@ -102,12 +102,12 @@ missing.txt none 0 0"
 is "each map damaged: a plain map" "$status $(grep '^levelground map' none/told | grep -o 'Gg, Gg, Gg' | head -n 1)" "0 Gg, Gg, Gg"
 is "and no error in Lua" "$(grep -a -i -c 'lua error\|<Lua' none/log)" 0
 
-# ---- an engine's maps
+# ---- maps of an engine
 rm -rf $pack
 serve none
 until_true 300 test -s none/data/add-ons/levelground/io/ans_stock-2-normal.txt
 mapped none
-# The plain map is grass except for castles and villages. Ladder maps are at most half grass.
+# The plain map consists of grass except for castles and villages. At most half of a ladder map is grass.
 grass=$(grep '^levelground map' none/told | tail -n 1 | grep -o ' Gg,' | grep -c '')
 hexes=$(grep '^levelground map' none/told | tail -n 1 | grep -o ',' | grep -c '')
 is "an engine's maps come first, though no pack is there" "$status $((hexes > 400)) $((4 * grass < 3 * hexes))" "0 1 1"

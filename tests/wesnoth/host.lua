@@ -1,5 +1,5 @@
--- A plugin for the game: opens a game on a server with the scenario from the preferences (a scenario chosen here would
--- lack its options), starts it as soon as somebody has joined, and stays in it.
+-- A plugin for the game: opens a game on a server with the scenario from the preferences (a scenario that is chosen here would
+-- lack its options), starts the game as soon as somebody has joined, and stays in it.
 local function plugin()
 	local events, context, info
 	local function reach(name)
@@ -9,7 +9,7 @@ local function plugin()
 	end
 
 	reach("titlescreen")
-	context.play_multiplayer({}) -- on the server of the command line
+	context.play_multiplayer({}) -- on the server that the command line names
 	reach("Multiplayer Lobby")
 	context.create({})
 	reach("Multiplayer Create")

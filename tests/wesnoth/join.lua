@@ -1,4 +1,4 @@
--- A plugin for the game: joins the first game of a server, says that it is there, and stays in it.
+-- A plugin for the game: joins the first game on a server, prints that it has joined, and stays in it.
 local function plugin()
 	local events, context, info
 	local function reach(name)
@@ -8,7 +8,7 @@ local function plugin()
 	end
 
 	reach("titlescreen")
-	context.play_multiplayer({}) -- on the server of the command line
+	context.play_multiplayer({}) -- on the server that the command line names
 	reach("Multiplayer Lobby")
 	local function games()
 		local list = info.game_list()

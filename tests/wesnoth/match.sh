@@ -2,7 +2,7 @@
 # levelground wesnoth match: whole games of the real AI on growing maps, and the report about them.
 . "$(dirname "$0")/wesnoth.inc"
 
-# ---- what cannot be asked for
+# ---- options that are refused
 refused "an unknown faction" 2 "unknown faction 'Rebel'; did you mean 'Rebels'\?" wesnoth match --factions Rebel,Undead
 refused "one faction" 2 '--factions: expected at least two' wesnoth match --factions Undead
 refused "stock maps for three" 2 '--map stock: .*' wesnoth match --map stock --factions Undead,Rebels,Drakes
@@ -19,7 +19,7 @@ refused "a map for one" 2 'one.map: expected places for sides 1 to 2 to start fr
 refused "the size as a setting" 2 '--set width=30: the game decides that .*' wesnoth match --set width=30
 refused "no such game" 1 'no-such-game: cannot be run' wesnoth match --games 1 --program no-such-game
 
-# ---- games to their end
+# ---- games that are played to their end
 lg wesnoth match --games 2 --size 24 --turns 60 --jobs 2 --seed 3 --output played --trace trace.txt --json
 is "match: status" "$status $(cat "$err")" "0 "
 that "match: a line a game and the summary" json "$out" "len(items) == 3 and [i['game'] for i in items[:2]] == [0, 1]"
@@ -44,7 +44,7 @@ lg evaluate played/game-0.map played/game-1.map --json
 is "match: the maps can be evaluated" "$status" 0
 that "match: they are fair" json "$out" "all(i['game'] == 'wesnoth' and i['fitness'] < .35 for i in items)"
 
-# ---- maps that generate has made, equal armies, and more for who moves second
+# ---- maps that generate has made, equal armies, and extra gold for the side that moves second
 refused "one army mirrored" 2 '--factions: expected all Mirrored, or none' wesnoth match --factions Mirrored,Undead
 printf 'Gg,Gg,Gg\nGg,1 Ke,Gg\nGg,Gg,Gg\n\nnothing\n' >bad.map
 refused "a second map that is none" 2 'bad.map:.*' wesnoth match --map bad.map
@@ -72,7 +72,7 @@ that "a map without a record is judged as evaluate judges it" json "$out" "items
 refused "more gold is another match" 2 'equal: another match was played there' wesnoth match --map two.jsonl --games 6 \
     --turns 3 --factions Mirrored,Mirrored --output equal
 
-# ---- going on: a journal whose last line was cut off
+# ---- continuing: a journal whose last line is cut off
 head -c -40 played/games.jsonl >cut && cp cut played/games.jsonl
 kept=$(sed -n 2p cut)
 lg wesnoth match --games 2 --size 24 --turns 60 --seed 3 --output played --json
@@ -81,14 +81,14 @@ is "going on: the whole one is kept, the other played again" "$(sed -n 2p played
     "$kept 3"
 refused "another match there" 2 'played: another match was played there' wesnoth match --games 2 --size 26 --output played
 
-# ---- a game that says no more and does not end
+# ---- a game that prints nothing more and does not end
 printf '#!/bin/sh\n: >mute.begun\nexec >&-\nexec sleep 3600\n' >mute && chmod +x mute
 launch wesnoth match --games 1 --program "$PWD/mute"
 until_true 300 test -e mute.begun
 interrupt INT
 is "a mute game: Ctrl-C ends it" "$status" 1
 
-# ---- killed in the middle
+# ---- a match that is killed in the middle
 "$tool" wesnoth match --games 3 --size 24 --turns 3 --jobs 1 --output killed >"$scratch/none" 2>&1 </dev/null &
 process=$!
 until_true 600 grep -q '"game":0' killed/games.jsonl 2>"$scratch/none"
@@ -103,15 +103,15 @@ lg wesnoth match --games 3 --size 24 --turns 3 --jobs 2 --output killed
 is "killed: goes on" "$status $(sed -n 2p killed/games.jsonl) $(grep -c '' killed/games.jsonl)" "0 $kept 4"
 like "killed: three games" "$out" '^3 games on grown maps: '
 
-# Fewer villages that each give more. Each ring gets one leg of evaluations, because a slow machine's engine would not
-# do more.
+# There are fewer villages, and each yields more. Each ring gets one leg of evaluations, because on a slow machine the engine
+# would not make more.
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 40 --seed 3 --evaluations 2600 --output rare
 is "scale: status" "$status" 0
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --seed 3 --evaluations 2600 --output dense
 villages() { grep -o '\^V' "$1/game-0.map" | grep -c ''; }
 that "scale: fewer villages" test "$(villages rare)" -lt "$(villages dense)"
 
-# ---- land by another algorithm, and by other settings
+# ---- land made by another algorithm, and with other settings
 lg wesnoth match --games 1 --turns 5 --size 30 --variant balanced --preset cgrhea2022 --param generations=1 --output noise
 is "algorithm: status" "$status" 0
 lg evaluate noise/game-0.map dense/game-0.map --json
@@ -122,7 +122,7 @@ lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --set scale=40 --seed 3
 is "settings: status" "$status" 0
 that "settings: fewer villages" test "$(villages rarer)" -lt "$(villages dense)"
 
-# ---- other maps
+# ---- maps from the game and from files
 lg wesnoth match --games 1 --turns 2 --map stock
 like "stock maps" "$out" '^1 games on stock maps: 0 won, 1 undecided'
 lg convert played/game-0.map --output map.json

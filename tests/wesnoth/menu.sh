@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A player's way through the game's own menus on a virtual screen: Multiplayer, Local Game, Random map, levelground, Regenerate,
-# Settings, start. LG_SHOTS names a folder for pictures of it.
+# Goes through the game's own menus on a virtual screen as a player would: Multiplayer, Local Game, Random map, levelground,
+# Regenerate, Settings, start. LG_SHOTS names a folder for pictures of the screen.
 . "$(dirname "$0")/wesnoth.inc"
 for program in Xvfb xdotool; do
     command -v $program >/dev/null && continue
@@ -34,15 +34,14 @@ game=$!
 
 patience=180
 click() { xdotool mousemove "$1" "$2" sleep 0.3 click 1 sleep "${3:-0.7}"; }
-shot() { # NAME: a picture, once the screen has come to rest
+shot() { # NAME: takes a picture when the screen has stopped changing
     [ -n "${LG_SHOTS:-}" ] || return 0
     sleep 2
     import -window root "$LG_SHOTS/$1.png"
 }
 maps() { grep -c '^levelground made' player/told; }
 more_than() { [ "$(maps)" -gt "$1" ]; }
-# until_seen COUNT STEP: repeats a step until the generator has made more than COUNT maps, because the machine may be
-# slow
+# until_seen COUNT STEP: repeats a step until the generator has made more than COUNT maps, because the machine may be slow
 until_seen() {
     local end=$((SECONDS + patience))
     until more_than "$1"; do
@@ -77,7 +76,7 @@ started() { grep -q '^levelground map' player/told; }
 begin() {
     click 1055 765 3
     [ -e player/lobby ] || { : >player/lobby && shot lobby; }
-    click 1076 783 3 # where that button is in the lobby
+    click 1076 783 3 # the place of this button in the lobby
 }
 until_begun() {
     local end=$((SECONDS + patience))

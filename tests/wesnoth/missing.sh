@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# A guest without the add-on joins a game of Growing Land: the game itself says that the add-on is missing, and asks the server
-# of add-ons for it when the guest agrees. LG_SHOTS names a folder for a picture of the question.
+# A guest without the add-on joins a game of Growing Land. The game itself says that the add-on is missing and, if the guest
+# agrees, asks the server of add-ons for it. LG_SHOTS names a folder for a picture of the question.
 . "$(dirname "$0")/wesnoth.inc"
 for program in wesnothd-1.16 Xvfb xdotool; do
     command -v $program >/dev/null && continue
@@ -9,7 +9,7 @@ for program in wesnothd-1.16 Xvfb xdotool; do
 done
 here=$source_root/tests/wesnoth
 
-# client NAME PLUGIN ARGUMENT...: starts a client, which prints into NAME/told
+# client NAME PLUGIN ARGUMENT...: starts a client, whose output goes to NAME/told
 client() {
     local name=$1 plugin=$2
     shift 2
@@ -42,7 +42,7 @@ printf 'campaign_server="localhost:%s"\nfullscreen="no"\n' "$(cat addons_port)" 
 SDL_VIDEODRIVER=x11 client carl join --resolution 1280x800 --windowed
 guest=$!
 
-# Only the window with the question waits for a key. The key Return means Yes.
+# Agrees to the question: no other window waits for a key, and Return means Yes.
 agree() {
     [ -z "${LG_SHOTS:-}" ] || import -window root "$LG_SHOTS/missing.png"
     xdotool key Return

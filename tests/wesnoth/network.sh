@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Two clients on their own server: an engine beside one of them makes the land, whichever side this client plays, and
-# the land is the same for both.
+# Two clients on a server: an engine that runs beside one of them makes the land, whichever side this client plays, and both
+# clients get the same land.
 . "$(dirname "$0")/wesnoth.inc"
 if ! command -v wesnothd-1.16 >/dev/null; then
     echo "1..0 # SKIP the server is not installed: apt-get install wesnoth-1.16-server"
@@ -8,14 +8,14 @@ if ! command -v wesnothd-1.16 >/dev/null; then
 fi
 here=$source_root/tests/wesnoth
 
-# client NAME PLUGIN: starts a client, which prints into NAME/told
+# client NAME PLUGIN: starts a client, whose output goes to NAME/told
 client() {
     : >"$1/told"
     wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath "$1")" --userconfig-dir "$(realpath "$1")" \
         --plugin "$here/$2.lua" --server "localhost:$port" --username "$1" >"$1/told" 2>"$1/log" </dev/null &
 }
 
-# play_out HOST GUEST: both clients play a game to its fourth turn
+# play_out HOST GUEST: lets both clients play a game up to its fourth turn
 play_out() {
     local server host guest
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
@@ -53,7 +53,7 @@ is "it came from the engine" "$(awk '/^levelground ring/ {print $4}' anna/told b
 is "the players' options arrive" "$(cat anna/told bert/told | sed -n 's/^levelground hash .* size //p' | sort -u)" 40
 is "the guest has asked nobody" "$(ls bert/persist 2>"$scratch/none" | grep -c lg_bridge)" 0
 
-# The engine runs beside the client that plays side 2, as happens to a host after the game's "Shuffle Sides".
+# The engine runs beside the client that plays side 2. This happens to a host after the game's "Shuffle Sides".
 serve dora
 play_out carl dora
 stop

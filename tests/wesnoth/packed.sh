@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Land that grows without an engine: a fair map of the pack is revealed, in a game of one client, and for two clients
-# with different packs.
+# Growing land without an engine: a fair map of the pack is revealed, in a game of one client, and for two clients that have
+# different packs.
 . "$(dirname "$0")/wesnoth.inc"
 here=$source_root/tests/wesnoth
 
@@ -37,7 +37,7 @@ for name in anna bert; do
     packs $name $((seed++))
     walkers $name
 done
-# meet HOST GUEST WORD: two clients play the host's game until both print the word
+# meet HOST GUEST WORD: lets two clients play the host's game until both have printed the word
 meet() {
     port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
     wesnothd-1.16 --port "$port" >server 2>&1 </dev/null &
@@ -63,7 +63,7 @@ is "there were so many turns" "$(hashes anna | grep -c '')" 7
 that "the land grew" test "$(hashes anna | awk '{print $5}' | sort -u | grep -c '')" -ge 4
 is "it came from one pack" "$(awk '/^levelground ring/ {print $(NF - 1)}' anna/told bert/told | sort -u)" pack
 
-# ---- a map of the generator, and a guest without the add-on
+# ---- a map of the generator in a game with a guest who does not have the add-on
 mkdir -p carl
 printf 'mp_level="levelground"\nmp_level_type="3"\n' >anna/preferences
 sed -i 's,^            {DEFAULT_SCHEDULE},&\n[event]\nname=start\n[lua]\ncode=<<std_print("levelground begun " .. wesnoth.current.map.data:gsub("%s"\, ""))>>\n[/lua]\n[/event],' \

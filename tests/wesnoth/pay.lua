@@ -1,5 +1,4 @@
--- Gives side 1 eight villages and six units of the first level, prints what a turn has brought, and ends turns at
--- once.
+-- Gives side 1 eight villages and six units of the first level, prints the gold that a turn yields, and ends turns at once.
 local on_event = wesnoth.require("on_event")
 local before
 

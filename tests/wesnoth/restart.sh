@@ -1,12 +1,11 @@
 #!/usr/bin/env bash
-# An engine that is killed, started again and slow under a real game: the game uses it again, and no ring is made
-# twice.
+# An engine that is killed, started again, or slow while a real game runs: the game uses it again, and no ring is made twice.
 . "$(dirname "$0")/wesnoth.inc"
 
 io=seat/data/add-ons/levelground/io
 awaits() { until_true 300 grep -s -q "^levelground waits\s*$1" seat/told; }
 let_go() { : >$io/go_"$1".txt; }
-# sources TURN: prints where the rings of a turn came from, in their order
+# sources TURN: prints who made each ring of a turn, in the order of the rings
 sources() { sed -n "/^levelground waits\s*$1/,/^levelground waits\s*$(($1 + 1))/"'s/^levelground ring .* \([a-z]*\) [0-9]*$/\1/p' seat/told | tr '\n' ' '; }
 # waited TURN: prints the milliseconds that each ring took
 waited() { sed -n "/^levelground waits\s*$1/,/^levelground waits\s*$(($1 + 1))/"'s/^levelground ring .* \([0-9]*\)$/\1/p' seat/told; }
@@ -27,8 +26,7 @@ is "while it is away the land is plain" "$(sources 2)" "nobody nobody "
 that "the first ring waits as long as it may" test "$(waited 2 | head -n 1)" -ge 12000
 that "the second ring does not wait for an engine that is known to be dead" test "$(waited 2 | tail -n 1)" -lt 6000
 
-# The new engine is stopped for a while, as on a busy machine: much longer than the time after which a game asks
-# again.
+# The new engine is stopped for a while, as on a busy machine, for much longer than the time after which a game asks again.
 rm $io/engine.txt
 serve seat
 until_true 60 grep -q serving seat/served
@@ -40,7 +38,7 @@ kill -CONT "$engine"
 that "turn 4 comes" awaits 4
 is "a new engine is taken back, though it is slow" "$(sources 3)" "engine engine "
 
-# The engine does not answer for a whole turn, as under a heavy load, and then continues.
+# The engine does not answer for a whole turn, as under a heavy load, and then goes on.
 kill -STOP "$engine"
 let_go 4
 that "turn 5 comes" awaits 5

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Saved games: after loading, the land is there again without asking an engine. The game runs with its own window on a
-# virtual screen.
+# Saved games: after loading, the land is complete again without asking an engine. The game runs with a window on a virtual
+# screen.
 . "$(dirname "$0")/wesnoth.inc"
 export SDL_VIDEODRIVER=dummy
 
-# window NAME ARGUMENT...: starts the game in the background ($game); it prints into NAME
+# window NAME ARGUMENT...: starts the game in the background ($game); its output goes to NAME
 window() {
     local name=$1
     shift
@@ -36,7 +36,7 @@ save=$(find user/saves -name '*Auto-Save4*')
 
 window loaded --load "$(basename "$save")"
 that "the saved game loads" until_true 600 grep -q '^levelground loaded' loaded
-sleep 2 # time enough to ask for a ring
+sleep 2 # long enough for a request for a ring
 close_window
 is "loaded: the same land" "$(awk '/^levelground loaded/ {print $4}' loaded)" "$(hashes played | tail -n 1 | awk '{print $5}')"
 is "loaded: nothing was asked" "$(grep -c '^levelground ring' loaded)" 0

@@ -25,7 +25,7 @@ mkdir empty
 refused "serve: an unknown setting" 2 "--set: unknown parameter 'scal'.*" wesnoth serve --userdata empty --set scal=1
 refused "serve: an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth serve --userdata empty --algorithm eaa
 
-# ---- an engine that comes in the second turn and goes in the third, and a request that an older game has left
+# ---- an engine that starts in the second turn and ends in the third, and a request that an older game has left
 seat visited size=40 seed=1 timeout=60000
 walkers visited
 follow visited visit.lua
@@ -43,10 +43,10 @@ is "an engine comes and goes: each time it is told" "$(sed -n "s/^levelground sa
     "$(printf '%s\n' 'No engine answers' 'An engine answers' 'No engine answers')"
 is "a stale request stays where it is, and is nobody's" "$(grep -c '^request=' visited/persist/lg_bridge.cfg)" 1
 
-# ---- two games at once, one engine
-seat one size=24 seed=1 timeout=60000 # the machine may be busy
+# ---- two games at once with one engine
+seat one size=24 seed=1 timeout=60000 # a long timeout, because the machine may be busy
 serve one
-lg wesnoth serve --userdata one # the first one may be writing its stock meanwhile
+lg wesnoth serve --userdata one # the first engine may be writing its stock meanwhile
 is "a second engine for the folder" "$status $(cat "$err")" \
     "1 levelground: one/data/add-ons/levelground/io: another levelground serves this folder"
 start one --turns 5
@@ -62,7 +62,7 @@ await "$second"
 is "two games: so does the second" "$status $(rings other | cut -d ' ' -f 2)" "0 engine"
 is "two games: each has a horizon of its own" "$(grep -o '^g[0-9a-f]*' one/served | sort -u | grep -c '')" 2
 
-# ---- a game that vanishes, and comes back
+# ---- a game that is killed, and continues later
 start one --turns 30
 until_true 600 grep -q '^levelground ring 2' one/told
 kill -KILL "$game"
@@ -70,19 +70,19 @@ await "$game" 10
 play one --turns 3
 is "after a game that vanished: the next is served" "$status $(rings one | cut -d ' ' -f 2)" "0 engine"
 
-# ---- requests that are none
+# ---- requests that are wrong
 mail=one/persist/lg_bridge.cfg
 good=$(sed -n 's/.*request="\(.*\)"$/\1/p' "$mail")
 before=$(contents one)
 letter() { printf '[variables]\n\trequest="%s"\n[/variables]\n' "$1" >"$mail"; }
-# complained TEXT: sends a letter about which the engine must complain
+# complained TEXT: sends a request; the engine must print a complaint about it
 complained() {
     local before
     before=$(grep -c '' one/complaints)
     letter "$1"
     until_true 60 eval '[ "$(grep -c "" one/complaints)" -gt '"$before"' ]'
 }
-# answered ID TEXT: sends a letter that the engine must answer
+# answered ID TEXT: sends a request; the engine must answer it
 answered() {
     letter "$2"
     until_true 60 test -f "$(io one)/ans_$1.txt"
@@ -96,8 +96,8 @@ for change in 's/lg=1/lg=2/' "s/$id/id=..\/..\/..\/evil/" "s/$id/id=/" 's/ width
 done >borne
 is "bad requests: each is complained of" "$(cat borne)" ""
 
-# ---- a ring that cannot be written: the game makes other land, and has to tell it
-asks() { # GAME ID MADE: as the good one, but for these
+# ---- a ring that cannot be written: the game makes other land, and must describe it later
+asks() { # GAME ID MADE: prints the good request with these values
     sed "s/ game=[^ ]*/ game=$1/; s/$id/id=$2/; s/ made=.*/ made=$3/" <<<"$good"
 }
 castles=$(sed -n 's/.* keeps=\([0-9,]*\);\([0-9,]*\) .*/land=\1,1,Ke;\2,2,Ke/p' <<<"$good")
@@ -118,7 +118,7 @@ answered t4 "$(asks known t4 $((2 + hexes)))"
 like "one that was written is known" "$(io one)/ans_t4.txt" '^levelground 1 ring '
 rm -f "$(io one)"/ans_*
 
-# ---- mail that is none: some of it may pass unseen on a slow machine
+# ---- files that are not requests; on a slow machine the engine may miss some of them
 head -c 100000 /dev/urandom >"$mail" && sleep 0.05
 printf '[variables]\n\trequest="%s' "$good" >"$mail" && sleep 0.05
 head -c 9000000 /dev/zero >"$mail" && sleep 0.05
@@ -151,7 +151,7 @@ like "a full disk: said" one/complaints 'cannot write: File too large'
 stop
 is "a full disk: nothing is left" "$status $(ls "$(io one)")" "0 "
 
-# ---- a game that the engine starts itself, on a board that nobody sees
+# ---- a game that the engine starts itself and whose board nobody watches
 walkers one
 lg wesnoth serve -- wesnoth-1.16 --nogui --nosound --nobanner --userdata-dir "$(realpath one)" \
     --userconfig-dir "$(realpath one)" --multiplayer --exit-at-end --scenario=levelground_2p \

@@ -1,5 +1,5 @@
--- Used by packed.sh: prints how many hexes each side sees after the first layout was replaced, and the most that it
--- would see on a board that is covered again.
+-- Used by packed.sh: prints how many hexes each side sees after the first layout of the map was replaced, and how many it would
+-- see at most on a board that is covered again.
 local on_event = wesnoth.require("on_event")
 
 local function uncovered(side)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The game's own program for uploads, wesnoth_addon_manager, sends the packed add-on to a server on loopback: every key of
-# _server.pbl and every file arrive as they are in the pack.
+# The game's own program for uploads, wesnoth_addon_manager, sends the packed add-on to a server on loopback. Every key of
+# _server.pbl and every file must arrive as they are in the pack.
 . "$(dirname "$0")/wesnoth.inc"
 tools=/usr/share/games/wesnoth/1.16/data/tools
 if [ ! -e $tools/wesnoth_addon_manager ]; then
@@ -19,7 +19,7 @@ is "the upload is accepted" "$? $(grep -c 'Add-on accepted' sent)" "0 1"
 await "$server" 60
 is "the server has nothing to say" "$status $(cat server_log)" "0 "
 
-# The keys of the upload. The tool sorts all parts by name, so that some keys come after the files, [data].
+# The keys of the upload. The program sorts all parts by name, so some keys come after the files, which are in [data].
 sed '/^\[data\]/,/^\[\/data\]/d' upload.wml | grep '=' | sort >keys
 value_of() { sed -n 's/^'"$1"'="\(.*\)"$/\1/p' keys; }
 info=$source_root/addons/wesnoth/_info.cfg
@@ -33,7 +33,7 @@ given() {
 }
 is "every key of _server.pbl arrives, and those of the command line" "$(cat keys)" "$(given | sort)"
 
-# The files of the upload, as whoever downloads the add-on gets them.
+# The files of the upload, as a player who downloads the add-on gets them.
 cat >unpack.py <<'PYTHON'
 import os, sys
 sys.path.insert(0, sys.argv[1])

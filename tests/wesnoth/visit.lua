@@ -1,7 +1,7 @@
--- An engine comes and goes: the second turn waits for its start, the third for its end. Prints the messages to the
--- players.
+-- Used with an engine that starts and ends: the second turn waits for its start, the third for its end. Prints the messages
+-- that players get.
 local on_event = wesnoth.require("on_event")
-local LONGEST = 60000 -- milliseconds
+local LONGEST = 60000 -- longest time to wait, in milliseconds
 
 local function await(there)
 	local start = wesnoth.ms_since_init()

@@ -1,5 +1,5 @@
--- Plays for two absent players: in each side's turn its leader steps towards the middle, a hash of the land is
--- printed, and the turn ends, until the fourth turn.
+-- Plays for two absent players until the fourth turn. In each side's turn its leader makes a step towards the middle, a hash of
+-- the land is printed, and the turn ends.
 local on_event = wesnoth.require("on_event")
 
 local function hash(text)
@@ -18,7 +18,7 @@ local function step(leader)
 	leader:to_map(x, y)
 end
 
-local drawn = 0 -- number of times that the board was drawn
+local drawn = 0 -- how often the board was drawn
 local redraw = wesnoth.wml_actions.redraw
 function wesnoth.wml_actions.redraw(cfg)
 	drawn = drawn + 1
@@ -31,7 +31,7 @@ levelground_observer = {
 		std_print("levelground drawn", drawn)
 	end,
 }
--- however busy the machine is
+-- waits for a long time, because the machine may be busy
 on_event("prestart", 10, function()
 	wml.variables.levelground_timeout = 60000
 end)

@@ -397,7 +397,7 @@ export class Levelground {
     return this.job('lg_web_repair', map, link)
   }
 
-  /* ---- PTSP ---------- */
+  /* ---- PTSP ---- */
 
   /** Starts a game on a map. The caller closes it. */
   flight(map) {

@@ -150,7 +150,7 @@ export class BoardView {
     return words + (locked.has(cell) ? ', locked' : '') + (changed.has(cell) ? ', changed by the repair' : '')
   }
 
-  /* ---- showing a board ------- */
+  /* ---- showing a board ---- */
 
   /** Shows a board and puts its recipe into the address. */
   #take(
@@ -227,7 +227,7 @@ export class BoardView {
     this.picture.mark('wrong', new Set(violations.filter((v) => v.requirement === rule).map((v) => v.cell)))
   }
 
-  /* ---- making a board -------- */
+  /* ---- making a board ---- */
 
   #recipe() {
     return this.#state
@@ -324,7 +324,7 @@ export class BoardView {
     else showNotice()
   }
 
-  /* ---- changes by hand ------- */
+  /* ---- changes by hand ---- */
 
   #pick(cell) {
     if (this.#swapping !== null) return this.#try(() => this.#swap(this.#swapping, cell))

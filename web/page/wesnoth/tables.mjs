@@ -91,7 +91,7 @@ export function movesTable(moves, parts) {
   )
 }
 
-/* ---- descriptions in words ------------------------------------------------------------------------------------- */
+/* ---- descriptions in words ---- */
 
 const many = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`
 

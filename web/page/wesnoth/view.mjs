@@ -113,7 +113,7 @@ class GrowthView {
     return turn === undefined ? `wesnoth-${this.#state.seed}` : `wesnoth-${this.#state.seed}-turn-${turn}`
   }
 
-  /* ---- making land ----------- */
+  /* ---- making land ---- */
 
   #fresh(whole = false) {
     const usual = { variant: this.limits.variants[0], settings: {}, words: {}, kept: [] }
@@ -198,7 +198,7 @@ class GrowthView {
     if (control === this.#control) this.player.add(shown)
   }
 
-  /* ---- showing land ---------- */
+  /* ---- showing land ---- */
 
   #show(frame, place) {
     if (!frame) return
