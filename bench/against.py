@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares the speed of this tree with that of another revision: runs the benchmark's rows with both builds in turn.
+"""Compares the speed of this tree with the speed of another revision: runs rows of the benchmark with both builds in turn.
 
-usage: against.py FOLDER REV [--rounds N] [WORD...]     FOLDER is this tree's release build; a WORD selects the rows that contain it
+usage: against.py FOLDER REV [--rounds N] [WORD...]
+    FOLDER is this tree's release build; a WORD selects the rows that contain it
 
-A round runs a row once with each build; the build that starts alternates. A ratio under 1 means that this tree takes less
-time. Prints the median of the rounds' ratios, and two of the ratios between which the true median lies in at least 95 of
-100 cases (from six rounds on).
-"""
+In a round, each row runs once with each build; the build that starts alternates. A ratio below 1 means that this tree takes
+less time. Prints the median of the rounds' ratios, and two of the ratios between which the true median lies in at least 95 of
+100 cases (if there are at least six rounds)."""
 import argparse
 import math
 import os
@@ -20,7 +20,9 @@ WHOLE = 'levelground generate wesnoth --variant balanced --quiet --json'
 GAMES = os.path.join(HERE, '..', 'tests', 'data', 'wesnoth_traces.txt')
 MAPS = {'random': 'random rules=clean 100', 'rejected': 'rejected rules=clean 200', 'evolved': 'evolved rules=clean 100 2 2000',
         'paper': 'random rules=clean 20', 'w20': 'random waypoints=20 20', 'w50': 'random waypoints=50 20'}
-ROWS = [  # name, command ('' is an empty word), input, the number to be compared (of several levels the sum); rates are turned into times
+# each row: name, command ('' is an empty word), input, the name of the number to compare (for several levels their sum); rates
+# are turned into times
+ROWS = [
     ('tm paper', f"{TM} paper '' 2000 1", None, 'median'),
     ('tm river', f'{TM} paper river=original 2000 1', None, 'median'),
     ('tm balanced', f"{TM} balanced '' 300 1", None, 'median'),
@@ -54,8 +56,8 @@ def rows_of(words):
 
 
 def build_other(folder, rev):
-    """Returns the other revision's release build. It is made in a tree of its own below FOLDER; both are kept for the
-    next time."""
+    """Returns the folder of the other revision's release build. It is built in a source tree of its own below FOLDER; both are
+    kept for the next time."""
     name = subprocess.run(['git', 'rev-parse', '--short', '--verify', f'{rev}^{{commit}}'], check=True, stdout=subprocess.PIPE, text=True)
     tree = os.path.join(os.path.abspath(folder), 'against', name.stdout.strip())
     if not os.path.exists(tree):
@@ -84,7 +86,7 @@ def measure(folder, row, given):
 
 
 def interval(ratios):
-    """Returns how many of the outermost ratios the interval leaves out on each side, by the binomial distribution."""
+    """Returns how many of the ratios at each end lie outside the interval, by the binomial distribution."""
     n = len(ratios)
     tails = [2 * sum(math.comb(n, i) for i in range(k + 1)) / 2 ** n for k in range((n + 1) // 2)]
     out = max((k for k, tail in enumerate(tails) if tail <= .05), default=0)

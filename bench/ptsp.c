@@ -105,8 +105,9 @@ static void find_nodes(workshop *w, int n) {
         w->legs.node[i] = pt_closest(&w->grid, &w->walls, w->placed.waypoint[i]);
 }
 
-/* Planning consists of the nearest, distance and physics routes, and of the derived routes. Searching again with the known
- * best cost as a bound tells how long the proof takes; planning again without derived routes tells how long these take. */
+/* Measures the parts of planning. Planning consists of the nearest, distance and physics routes, and then of the derived
+ * routes. Searching again with the known best cost as a bound tells how long the proof of optimality takes; planning again
+ * without derived routes tells how long the derived routes take. */
 static void plan_again(workshop *w, double *since, double *spent) {
     double three, five;
     pt_plan_routes(w->planner, &w->legs, PT_R1, &w->plan);

@@ -40,7 +40,7 @@ static void draw_maps(gallery *g, const lg_problem *problem, bool feasible, int 
     free(state);
 }
 
-/* A problem that keeps the feasible maps that were evaluated last, in a ring buffer. */
+/* A problem that stores the last feasible maps that were evaluated, in a ring buffer. */
 typedef struct {
     gallery *gallery;
     int first, room;
@@ -70,7 +70,8 @@ static void evolve(gallery *g, const lg_problem *problem, const lg_plan_step *pl
     lg_values values;
     char limit[40];
     r.base.load = record;
-    snprintf(limit, sizeof limit, "generations=%d restarts=none", generations); /* stops at the first convergence */
+    /* each search stops when it has converged for the first time */
+    snprintf(limit, sizeof limit, "generations=%d restarts=none", generations);
     if (optimizer) lg_values_init(&values, optimizer->params);
     if (!optimizer || !lg_values_apply(&values, plan->params, &error) || !lg_values_apply(&values, limit, &error))
         stop(error.text);
@@ -90,7 +91,7 @@ static void write_maps(const gallery *g) {
             printf("%.17g%c", g->gene[i][k], k + 1 < g->genes ? ' ' : '\n');
 }
 
-/* Returns false if the arguments are not understood. */
+/* Makes the maps. Returns false if the arguments are wrong. */
 static bool make_maps(gallery *g, const lg_problem *problem, int argc, char **argv) {
     const lg_plan_step *plan = lg_variant_find(lg_game_find("ptsp"), NULL)->plan;
     int count = atoi(argv[3]);

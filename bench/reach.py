@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures what every algorithm reaches on every game in a fixed number of evaluations: the mean score (and the best) over
-some seeds. Prints the tables of docs/measurements/algorithms.md as they stand there."""
+"""Measures what every algorithm reaches on every game in a fixed number of evaluations: the mean score and the best score over
+some seeds. Prints the tables of docs/measurements/algorithms.md."""
 import argparse
 import json
 import subprocess

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""The benchmark: compares our boards with those of the peers, on one thread, in one table.
+"""The benchmark of boards: compares ours with those of other programs (bench/peers), on one thread, in one table.
 
 usage: run.py FOLDER [--quick]      FOLDER is a release build; --quick takes few samples, to see that it works
 
-Times are CPU milliseconds for each board. A peer makes each board in a fresh process; our own boards are measured both
-inside one process and as whole processes. A peer that does not finish within its limit counts with the limit.
-"""
+Times are CPU milliseconds for each board. A peer makes each board in a fresh process; our own boards are measured both inside
+one process and as whole processes. If a peer does not finish within its limit, its time counts as the limit."""
 import datetime
 import json
 import os
@@ -18,7 +17,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 BOUNDS = ['--lean', '4', '--reach', '4', '--twins', '18', '--twins-colour', '4']
 STRICT, PUBLISHED = ['--reading', '0'], ['--reading', '1']
 TM, CATAN = 'terra-mystica', 'catan'
-RUNS = [  # game, what, variant, settings, options of the peers, boards of ours, clasp, Python, their limit in s, aim in ms
+# game, what is compared, variant, settings, options of the peers, number of boards by us, by clasp and by Python, their limit
+# in s, our aim in ms
+RUNS = [
     (TM, 'paper, all free', 'paper', '', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.02'),
     (TM, 'paper, original river', 'paper', 'river=original', PUBLISHED + BOUNDS, 2000, 100, 30, 20, 'median 0.015'),
     (TM, 'REQ1 to REQ10, all free', 'balanced', 'REQ11=0 REQ12=0', STRICT + BOUNDS, 1000, 12, 12, 30, 'median 0.2, p99 1'),
@@ -27,7 +28,7 @@ RUNS = [  # game, what, variant, settings, options of the peers, boards of ours,
     (CATAN, 'REQ1 to REQ7, 19 hexes', 'balanced', 'REQ8=0', ['--players', '4'], 1000, 100, 100, 20, 'median 0.15'),
     (CATAN, 'REQ1 to REQ7, 30 hexes', 'balanced', 'REQ8=0 players=6', ['--players', '6'], 1000, 100, 100, 20, 'median 0.4'),
 ]
-MEMORY = [  # of `generate`: words, boards of a small and of a large run
+MEMORY = [  # of `generate`: its arguments, and the numbers of boards in a small and a large run
     (f'{TM} --variant paper', 10, 2000),
     (TM, 10, 500),
     (f'{CATAN} --variant paper', 10, 2000),
@@ -80,7 +81,7 @@ def whole_process(folder, count):
 
 
 def peak(folder, words, count):
-    """Returns the peak memory of the whole process in KB."""
+    """Returns the largest memory of the whole process in KB."""
     tool, program = os.path.join(folder, 'levelground'), os.path.join(folder, 'bench-peak')
     command = [program, tool, 'generate', *words.split(), '--count', str(count), '--jobs', '1', '--quiet']
     return int(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout)

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""Benchmark of Catan fair by play: the speed of games, the cost of a fair board, and how even the seats of fresh boards are
-in games. Boards and games have seeds of their own. Biases are those of greedy players, in points, with 95 % intervals."""
+"""The benchmark of Catan boards that are fair by play: the speed of games, the cost of a fair board, and how even the seats of
+fresh boards are when they are played. The boards and the games have seeds of their own. Biases are those of greedy players, in
+points, with 95 % intervals."""
 import argparse
 import json
 import os

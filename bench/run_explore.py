@@ -1,18 +1,14 @@
 #!/usr/bin/env python3
-"""The benchmark of `levelground explore`: compares it with MAP-Elites in plain numpy at equal evaluations, and measures the
-result of one minute.
+"""The benchmark of `levelground explore`: compares it with MAP-Elites in plain numpy at equal evaluations, and measures what it
+reaches in one minute.
 
-usage: run_explore.py FOLDER [--quick]
-FOLDER is a release build; --quick takes a short time, to see that it works
+usage: run_explore.py FOLDER [--quick]      FOLDER is a release build; --quick takes a short time, to see that it works
 
-Terra Mystica, 100 x 100 cells of river-span by colour-span. The peer counts REQ1 to REQ4, and so do we in the comparison.
-`levelground evaluate` judges the peer's boards and must find the same. Speed is evaluations per second of CPU time on one
-thread.
-
-Distance is the mean number of hexes in which two boards differ, for two sets: 100 boards drawn from the minute's archive
-among those that meet all rules, and 100 boards that `generate` makes one by one. The last measurement is an archive of a
-million cells: its memory, and the time to save and to read it.
-"""
+The archive has 100 x 100 cells of Terra Mystica's river-span by colour-span. The peer counts REQ1 to REQ4, and so do we in the
+comparison. `levelground evaluate` judges the peer's boards and must come to the same result. Speed is evaluations per second of
+CPU time on one thread. Distance is the mean number of hexes in which two boards differ, for two sets: 100 boards drawn from the
+minute's archive among those that meet all rules, and 100 boards that `generate` makes one by one. The last measurement is an
+archive of a million cells: its memory, and the time to save and to read it."""
 import itertools
 import json
 import os
@@ -48,7 +44,7 @@ def peer(evaluations, batch):
 
 
 def compare(folder, boards):
-    """Returns the peer's boards as our tool judges them."""
+    """Evaluates the peer's boards with our tool and returns the results."""
     with tempfile.NamedTemporaryFile('w', suffix='.txt') as file:
         file.write('\n\n'.join(board['map'] for board in boards) + '\n')
         file.flush()

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Benchmark of growing land: compares the fitness as a weighted sum (cgrhea2022) with the trade-off of its three parts,
-with equal evaluations for each ring. For the same simulated games it prints the parts, as means over each game's rings, and
-what `evaluate` finds for the finished maps, which no search of the variant `paper` has seen. It prints the half widths of
-95 % intervals of the mean over games. It takes some minutes.
+"""The benchmark of growing land: compares the fitness as a weighted sum (cgrhea2022) with the trade-off of its three parts,
+with the same number of evaluations for each ring.
 
 usage: run_growing.py FOLDER [--games N] [--seed S] [--jobs J] [--only WORD]      FOLDER is a release build
-"""
+
+Both play the same simulated games. For these it prints the parts, as means over each game's rings, and what `evaluate` finds
+for the finished maps by rules that no search of the variant `paper` has used. It prints the half widths of 95 % intervals of
+the mean over games. It takes some minutes."""
 import argparse
 import json
 import os
@@ -32,7 +33,7 @@ def run(*words):
 
 
 def played(tool, options, variant, evaluations, words):
-    """Returns the games, and what `evaluate` reports for their maps."""
+    """Returns the games, and what `evaluate` reports about their maps."""
     with tempfile.TemporaryDirectory() as folder:
         games = run(tool, 'wesnoth', 'simulate', '--variant', variant, '--evaluations', str(evaluations), '--games', str(options.games),
                     '--seed', str(options.seed), '--jobs', str(options.jobs), '--json', '--output', folder, '--format', 'map', *words.split())

@@ -20,10 +20,11 @@ from run import machine, percentile
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER, QUICK = sys.argv[1], '--quick' in sys.argv
 CLEAN, F5, PAPER = 'rules=clean fitness=f3', 'rules=clean fitness=f5', 'rules=paper fitness=f3'
-RUNS, GENERATIONS = (1, 200) if QUICK else (4, 4000)  # more generations than any run needs; each run ends when it has converged
+# more generations than any run needs, because each run ends when it has converged
+RUNS, GENERATIONS = (1, 200) if QUICK else (4, 4000)
 MAPS, FEW = (40, 10) if QUICK else (500, 60)
 TURNS = 1 if QUICK else 5
-STAGES = [  # of bench-ptsp, what, original in us, prototype in us
+STAGES = [  # of bench-ptsp: what is measured, the original's time in us, the prototype's time in us
     ('decode', 'decode and repair', '', '16'),
     ('finish', 'walls finished', '', '22'),
     ('graph', 'graph', '30,000', '14'),
@@ -108,7 +109,7 @@ def print_stages(tables):
 
 
 def peer():
-    """Runs Debian's python3-cmaes with a Python that has it."""
+    """Runs Debian's python3-cmaes, with a Python that has it."""
     words = ['114', '100', '.5', '.17', *(('1', '10') if QUICK else ('3', '1000'))]
     for python in (sys.executable, '/usr/bin/python3'):
         done = subprocess.run([python, os.path.join(HERE, 'peers', 'cma_es.py'), *words], stdout=subprocess.PIPE,

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Measures the cost of studies beside their runs: the runner's share of a processor, and reports and merges of a million
-runs."""
+"""Measures what studies cost besides their runs: the runner's share of a processor, and reports and merges of a million runs.
+"""
 import argparse
 import os
 import resource
@@ -25,7 +25,7 @@ def run(tool, store, *options):
 
 
 def work(store, experiment):
-    """Returns the number of runs and the processor seconds that they themselves took."""
+    """Returns the number of runs, and the processor seconds that the runs themselves took."""
     return sqlite3.connect(store).execute(f'select count(*), sum(cpu_seconds) from {experiment}').fetchone()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Measures wants: a grid of targets over the usual range of every trait, and of pairs of traits. Prints the share that is
-met within the trait's tolerance, how far the others are off, and how long a level takes. A target counts as reachable if
-any level of the whole run that meets every requirement has it, whether it was asked for or not."""
+"""Measures wants: a grid of targets over the usual range of every trait, and of pairs of traits. Prints the share of targets
+that is met within the trait's tolerance, how far the levels are off otherwise, and how long a level takes. A target counts as
+reachable if any level of the whole run that meets every requirement has it, whether it was asked for or not."""
 import argparse
 import concurrent.futures
 import json
@@ -23,7 +23,7 @@ def make(tool, game, options):
 
 
 def grid(trait, count):
-    """Returns evenly spaced targets over the trait's range; whole numbers for a trait that counts."""
+    """Returns evenly spaced targets over the trait's range; whole numbers if the trait counts something."""
     step = (trait['most'] - trait['least']) / max(count - 1, 1)
     values = [trait['least'] + i * step for i in range(count)]
     return values if trait['tolerance'] else [round(value) for value in values]

@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""The benchmark of the page: compares the module in Node.js with the native tool on the same boards and maps, and measures
-a click in Chromium.
+"""The benchmark of the page: compares the module in Node.js with the native tool on the same boards and maps, and measures a
+click in Chromium.
 
-usage: run_web.py FOLDER SITE [--quick]      FOLDER is a release build, SITE what tools/web.sh built
+usage: run_web.py FOLDER SITE [--quick]      FOLDER is a release build, SITE a site built by tools/web.sh
 
-Times are CPU time, warm: of one thread natively, of the whole process in Node.js, because its engine compiles in threads of
-its own.
-"""
+Times are CPU time after a warm-up. Natively it is the time of one thread, in Node.js that of the whole process, because Node.js
+compiles in threads of its own."""
 import datetime
 import gzip
 import json
@@ -19,7 +18,7 @@ from run import machine, percentile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FOLDER, SITE, QUICK = sys.argv[1], sys.argv[2], '--quick' in sys.argv
-BOARDS = [  # game, variant, boards, aim
+BOARDS = [  # game, variant, number of boards, our aim
     ('terra-mystica', 'paper', 2000, 'median .1 ms, 2.5 times native'),
     ('terra-mystica', 'balanced', 1000, 'median 2 ms, p99 15 ms'),
     ('catan', 'balanced', 1000, 'median 3 ms'),

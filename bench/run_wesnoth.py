@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""The benchmark of Wesnoth: compares the thesis's search in Lua inside the real game with ours on the same horizons.
+"""The benchmark of Wesnoth: compares the thesis's search, written in Lua inside the real game, with ours on the same rings.
 
 usage: run_wesnoth.py FOLDER [--quick]      FOLDER is a release build; --quick takes few samples, to see that it works
 
-Times are CPU time of one thread, warm, unless stated otherwise. Without Wesnoth the Lua program is left out, and ours makes
-the horizons of recorded games (tests/data/wesnoth_traces.txt).
-"""
+Times are CPU time of one thread after a warm-up, unless stated otherwise. If Wesnoth is not installed, the Lua program is left
+out, and ours makes the rings of recorded games (tests/data/wesnoth_traces.txt)."""
 import datetime
 import json
 import os
@@ -21,7 +20,8 @@ ROOT = os.path.dirname(HERE)
 FOLDER, QUICK = sys.argv[1], '--quick' in sys.argv
 GAME = shutil.which('wesnoth-1.16', path=os.environ.get('PATH', '') + ':/usr/games')
 SIZE = 40
-SETS = [  # sets of weights from the thesis: name in Lua, our variant, what, median fitness over all its other settings
+# sets of weights from the thesis: name in Lua, our variant, what it is, median fitness over all other settings of the thesis
+SETS = [
     ('differential', 'paper', '.7 differential', .126),
     ('entropy', 'paper-entropy', '.7 entropy', .116),
     ('equal', 'paper-equal', '1/3 each', .168),
@@ -29,10 +29,10 @@ SETS = [  # sets of weights from the thesis: name in Lua, our variant, what, med
 PARTS = ('differential', 'entropy', 'village')
 PAIRS = [('Rebels', 'Loyalists'), ('Undead', 'Knalgans'), ('Drakes', 'Northerners'), ('Loyalists', 'Undead'),
          ('Knalgans', 'Rebels')]
-GAMES = 2 if QUICK else 4  # games of each pair
+GAMES = 2 if QUICK else 4  # number of games of each pair of factions
 SEEDS, TURNS = (3, 1) if QUICK else (15, 5)
 BALANCED_SEEDS = 1 if QUICK else 5
-MATCH = (1, 3) if QUICK else (10, 12)  # games, turns
+MATCH = (1, 3) if QUICK else (10, 12)  # numbers of games and turns
 
 
 def stop(why):
@@ -47,7 +47,7 @@ def castle(x, y):
 
 
 def empty_map():
-    """Returns a map that has only keeps and castles, a fifth from the edges, as the add-on makes it."""
+    """Returns a map that contains only keeps and castles, a fifth from the edges, as the add-on makes it."""
     code, near = {}, round(SIZE / 5)
     for side, place in ((1, near), (2, SIZE + 1 - near)):
         code.update(dict.fromkeys(castle(place, place), 'Ch'))
@@ -63,7 +63,7 @@ def install(folder):
 
 
 def read_games(text):
-    """Returns the horizons of each game, as bench/wesnoth/lua/game.lua prints them."""
+    """Returns the rings of each game, as bench/wesnoth/lua/game.lua prints them."""
     games = []
     for words in (line.split() for line in text.splitlines() if line.startswith('cgrhea2022 ')):
         if words[1] == 'begin':
@@ -114,7 +114,7 @@ def mean(game, what):
 
 
 def lua_figures(games):
-    """Returns the medians, with the names that bench-wesnoth uses."""
+    """Returns medians of the games, by the names that bench-wesnoth uses."""
     figures = {
         'tile_us': [1e3 * sum(ring['ms'] for ring in game) / sum(ring['tiles'] for ring in game) for game in games],
         'ratio_us': [1e3 * ring['ms'] / ring['tiles'] for game in games for ring in game],
@@ -125,7 +125,7 @@ def lua_figures(games):
     return {name: percentile(values, .5) for name, values in figures.items()}
 
 
-# ---- ours -----------------------------------------------------------------------------------------------------------
+# ---- our search -----------------------------------------------------------------------------------------------------
 
 def measure(games, variant, way, seeds, program='bench-wesnoth'):
     command = [os.path.join(FOLDER, program), variant, way, str(seeds)]
@@ -152,7 +152,7 @@ def reached(figures, unit=''):
 
 
 def row(what, lua, thesis, aim, figures, unit, judged='median', more=''):
-    """Prints a row of times. A ratio above 1 says how many times as fast as Lua we are."""
+    """Prints a row of times. A ratio above 1 says how many times as fast as Lua our search is."""
     lua_cell, ratio = (f'{lua:.3g}{unit}', f"{lua / figures['median']:.3g}") if lua else ('', '')
     aim_cell, met = (f'{aim:g}{unit}', yes(figures[judged] <= aim)) if aim else ('', '')
     print(f'| {what} | {lua_cell} | {thesis} | {aim_cell} | {reached(figures, unit)}{more} | {ratio} | {met} |', flush=True)
@@ -164,7 +164,7 @@ def has_avx2():
 
 
 def print_speed(lua, replays, recorded):
-    """`replays` are the Lua program's games, or none."""
+    """Prints the table of speed. `replays` are the Lua program's games, or none."""
     every, replays = replays + recorded, replays or recorded
     variant = SETS[0][1]
     fast, portable, many = in_turns([(replays, variant, 'ea', SEEDS), (replays, variant, 'ea', SEEDS, 'bench-wesnoth-portable'),
@@ -210,8 +210,8 @@ def print_balanced(recorded):
 
 
 def print_match():
-    """Measures the wall-clock time in the game from the request in a side's turn until its land is on the map,
-    including the redraw."""
+    """Measures the wall-clock time in the game from the request in a side's turn until the land is on the map, including the
+    redraw."""
     if not GAME:
         return
     games, turns = MATCH

@@ -25,7 +25,7 @@ function figures(values) {
 
 const library = async () => (await import(pathToFileURL(resolve(site, 'levelground.mjs')))).load()
 
-/** Returns the milliseconds of each call. As many calls before are not measured, because they warm up. */
+/** Returns the milliseconds of each call. The same number of calls is made before, without measuring, to warm up. */
 function timed(count, act) {
   const spent = []
   for (let i = -count; i < count; i++) {
@@ -80,7 +80,7 @@ async function flight(file) {
   const fly = (round) => {
     game.restart()
     const start = cpu()
-    game.tick(3) // starts the clock
+    game.tick(3) // the first action starts the game's clock
     for (let k = 0; !game.over; k++) game.tick((Math.floor(k / 15) * 7 + round) % 6)
     return (1000 * (cpu() - start)) / game.ticks
   }
@@ -101,7 +101,7 @@ async function start() {
   return { milliseconds: performance.now() - begin }
 }
 
-/** Runs in the page. Returns a promise of the time from the next click to the frame after its picture. */
+/** Is run in the page. Returns a promise of the time from the next click to the frame after the new picture. */
 function watchClick() {
   const clicked = new Promise((seen) =>
     addEventListener('click', (event) => seen(event.timeStamp), { capture: true, once: true })

@@ -1,8 +1,10 @@
-/* Measures the cost and the quality of growing land on one thread: makes the horizons of recorded games again, on new land.
+/* Measures the cost and the quality of growing land on one thread: makes the rings of recorded games again, on new land.
+ *
  *   wesnoth VARIANT WAY SEEDS <GAMES
- * WAY: ea (the thesis's search), or our own search with a limit of evaluations (222) or milliseconds (5ms) for each horizon.
- * GAMES are recorded by levelground wesnoth match --trace; each is played with SEEDS seeds. Times are CPU time, except for
- * the limit in milliseconds and the rates measured under it. Prints one JSON object. */
+ *
+ * WAY says how a ring is searched: ea (the thesis's search), or our own search with a limit of evaluations (222) or of
+ * milliseconds (5ms) for each ring. GAMES are recorded by levelground wesnoth match --trace; each is played with SEEDS seeds.
+ * Times are CPU time, except for the limit in milliseconds and the rates measured under it. Prints one JSON object. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,8 +39,8 @@ typedef struct {
     int seeds;
 } bench;
 
-/* Figures for each horizon or each game. A game's fitness is the mean over its horizons, as in the thesis. `ratio` is the
- * thesis's horizon-time ratio: microseconds for each tile of one horizon. */
+/* Figures for each ring or each game. A game's fitness is the mean over its rings, as in the thesis. `ratio` is the thesis's
+ * horizon-time ratio: microseconds for each tile of one ring. */
 enum {
     TILE_US,
     RATIO_US,
@@ -80,7 +82,8 @@ static double cpu_clock(void) {
     return read_clock(CLOCK_THREAD_CPUTIME_ID);
 }
 
-/* This clock is much cheaper to read than the CPU's, and the game's own time is measured with it, too. */
+/* This clock is used because reading it is much cheaper than reading the CPU's clock, and because the game's own time is
+ * measured with it as well. */
 static double wall_clock(void) {
     return read_clock(CLOCK_MONOTONIC);
 }
@@ -155,7 +158,7 @@ static void read_record(record *r) {
     if (!r->steps) stop("no games on standard input");
 }
 
-/* ---- games made again ------------------------------------------------------------------------------------------- */
+/* ---- playing games again ---------------------------------------------------------------------------------------- */
 
 /* Places the keeps as the add-on does: a fifth from the edges. */
 static void place_keeps(growing_options *o, const game *g) {
@@ -209,7 +212,7 @@ static void note_game(const totals *t) {
         note(FITNESS + i, t->part[i] / t->horizons);
 }
 
-/* Measures how long measuring the whole map takes, and what the map violates. */
+/* Measures how long it takes to measure the whole map, and what the map violates. */
 static void measure(const bench *b, const growing_map *h) {
     lg_error error;
     lg_report report;
@@ -224,7 +227,7 @@ static void measure(const bench *b, const growing_map *h) {
     free(level);
 }
 
-/* Plays one game with one seed. The time of each horizon goes into spent[horizon][seed]. */
+/* Plays one game with one seed. The time of each ring goes into spent[ring][seed]. */
 static void play(const bench *b, const record *r, const game *g, int seed, double spent[][SEEDS_MAX]) {
     lg_error error;
     totals t = {0};
@@ -243,7 +246,8 @@ static void play(const bench *b, const record *r, const game *g, int seed, doubl
     growing_map_destroy(h);
 }
 
-/* Notes the worst horizon of a game. Several seeds separate chance disturbances from the horizon's real cost. */
+/* Stores the worst ring of a game. Several seeds are compared, because the time of a single run may be due to a disturbance and
+ * not to the ring. */
 static void note_worst(const game *g, int seeds, double spent[][SEEDS_MAX]) {
     double worst = 0;
     for (int i = 0; i < g->steps; i++) {
@@ -255,7 +259,7 @@ static void note_worst(const game *g, int seeds, double spent[][SEEDS_MAX]) {
 
 static void play_all(const bench *b, const record *r) {
     static double spent[STEPS_OF_GAME_MAX][SEEDS_MAX];
-    play(b, r, &r->game[0], 0, spent); /* this run only warms up */
+    play(b, r, &r->game[0], 0, spent); /* a run that only warms up */
     memset(&found, 0, sizeof found);
     for (int i = 0; i < r->games; i++) {
         const game *g = &r->game[i];
@@ -265,7 +269,7 @@ static void play_all(const bench *b, const record *r) {
     }
 }
 
-/* ---- what is asked for ------------------------------------------------------------------------------------------ */
+/* ---- the arguments ---------------------------------------------------------------------------------------------- */
 
 static void choose_thesis(bench *b) {
     lg_error error;

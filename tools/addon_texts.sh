@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the add-on's texts for translation to a file, as the game's own tool finds them: addon_texts.sh FILE. A new run gives
-# the file in addons/po, except for its date.
+# addon_texts.sh FILE: writes the add-on's texts for translation to a file, as the game's own tool finds them. If nothing has
+# changed, the result equals the file in addons/po, except for its date.
 set -eu
 out=$(realpath "$1")
 cd "$(dirname "$0")/.."

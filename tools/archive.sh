@@ -1,7 +1,6 @@
 #!/bin/sh
-# Makes a static library that exports only the public names: archive.sh FROM.a TO.a
-# All objects are joined into one, whose hidden names become local. A program may then have functions of its own with such
-# names.
+# archive.sh FROM.a TO.a: makes a static library that exports only the public names. All objects are joined into one, and its
+# hidden names become local. So a program may have functions of its own with these names.
 set -eu
 object=${2%.a}.o
 ld -r --whole-archive "$1" -o "$object"

@@ -1,29 +1,29 @@
 #!/usr/bin/env python3
-"""Proves that arrows between rooms point one way, that no headers include each other, and that no files of the library call
-each other in a circle.
+"""Proves three things: that arrows between rooms point one way, that no headers include each other, and that no files of the
+library call each other in a circle. A room is a folder of src.
 
 An arrow is an include, or a call: a symbol that one object file needs and another one defines. Includes are read from the
-sources. Calls are read from the object files of build and build-quick, so that functions behind the public headers count, too.
-Objects that are older than their source are left out; a note says how many files that are."""
+sources. Calls are read from the object files of build and build-quick, so that calls of functions behind the public headers are
+found, too. Objects that are older than their source are left out; a note says how many files these are."""
 import os
 import re
 import subprocess
 import sys
 
-# A room may use rooms of a lower layer. Rooms of one layer do not know each other.
+# A room may use rooms of a lower layer. Rooms of the same layer may not use each other.
 LAYERS = {'include': 0, 'core': 1, 'games': 2, 'search': 2, 'play': 3, 'sets': 3, 'growing': 4, 'record': 5, 'recipe': 6,
           'check': 7, 'host': 7, 'io': 8, 'lab': 9, 'cli': 10, 'web': 10}
 LIBRARY = {'include', 'core', 'games', 'search', 'play', 'sets', 'growing', 'record', 'recipe'}
-# A ring for growing land has no task that knows its game, so it names the record itself.
+# A ring of growing land has no task from which it could get its game's record, so it names the record itself.
 EXEMPT = {('src/games/wesnoth/ring/ring.c', 'lg_game_wesnoth')}
-# Includes recipe.h at its end, so that programs need only one header.
+# This header includes recipe.h at its end, so that programs need only one header.
 UMBRELLA = 'include/levelground.h'
 BUILDS = ('build', 'build-quick')
 
 
 def place(path):
-    """The room of a file, and the game if it belongs to one. A record joins the parts of its game, and the list of games the
-    records; both stand above play."""
+    """Returns the room of a file and, if the file belongs to a game, the game. A record joins the parts of its game, and the
+    list of games joins the records; both are above the room play."""
     parts = path.removeprefix('src/').split('/')
     game = parts[1] if parts[0] in ('games', 'play') and len(parts) > 2 else None
     if re.fullmatch(r'src/games/(\w+/game|games)\.c', path):
@@ -32,7 +32,7 @@ def place(path):
 
 
 def wrong(user, used):
-    """What is wrong with an arrow between two files; None if nothing is."""
+    """Returns what is wrong with an arrow between two files; None if nothing is wrong."""
     (room, game), (other, other_game) = place(user), place(used)
     if room not in LAYERS or other not in LAYERS:
         return 'one of them is in no known room'
@@ -50,7 +50,7 @@ def sources():
 
 
 def includes(files):
-    """Yields each include as file, line, the file that is included (None if there is none), and its name."""
+    """Yields each include: the file, the line, the file that is included (None if there is none), and its name."""
     for file in files:
         with open(file, encoding='utf-8') as text:
             for number, line in enumerate(text, 1):
@@ -62,7 +62,7 @@ def includes(files):
 
 
 def objects(files):
-    """The newest object of each source that is not older than the source."""
+    """Returns the newest object of each source, if it is not older than the source."""
     found = {}
     for build in BUILDS:
         for folder in os.listdir(build) if os.path.isdir(build) else ():
@@ -77,8 +77,8 @@ def objects(files):
 
 
 def calls(objects_of):
-    """Yields each call as file, symbol, and the file that defines the symbol. Two programs may each define the same name; then
-    the definition in the caller's room counts."""
+    """Yields each call: the file, the symbol, and the file that defines the symbol. If two programs define the same name, the
+    definition in the caller's room counts."""
     if not objects_of:
         return
     source = {path: file for file, path in objects_of.items()}
@@ -96,7 +96,7 @@ def calls(objects_of):
 
 
 def circles(graph):
-    """The circles of a graph (Tarjan's strongly connected components of more than one node)."""
+    """Returns the circles of a graph: Tarjan's strongly connected components of more than one node."""
     index, low, stack, found = {}, {}, [], []
 
     def visit(node):

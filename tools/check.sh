@@ -20,7 +20,7 @@ files() { git ls-files -co --exclude-standard -- "$@" | while read -r file; do [
 
 format() { files '*.c' '*.h' | xargs -r clang-format --dry-run -Werror; }
 
-# The fuzz targets are in no build folder's list of commands, so the folders of headers are named.
+# No build folder has a list of commands with the fuzz targets, so the folders of headers are named here.
 tidy() {
     tools/configure.sh build || return
     files 'src/*.c' 'tests/*.c' | xargs -r -n 4 -P "$(nproc)" clang-tidy --quiet -p build --extra-arg="-I$PWD/include" --extra-arg="-I$PWD/src" --warnings-as-errors='*' 2>&1 |
@@ -40,7 +40,7 @@ modules() {
 
 spelling() { files | grep -v '^tests/.*corpus/' | xargs -r codespell; }
 
-# Builds the objects first, because the calls between rooms are read from them.
+# Builds the objects first, because the calls between rooms are read from the object files.
 rooms() {
     tools/configure.sh build && ninja -C build --quiet liblgcore.a liblgio.a liblglab.a levelground levelground-study && tools/includes.sh
 }
@@ -55,11 +55,11 @@ paths() {
     return $bad
 }
 
-# What a newcomer gets: the commands of the README must exist in a clone of the last commit.
+# Checks that a newcomer can follow the README: its commands must exist in a clone of the last commit.
 clone() {
     local tree target bad=0
     tree=$(mktemp -d) || return
-    # shellcheck disable=SC2064  # now, not later
+    # shellcheck disable=SC2064  # the value of now, not of later
     trap "rm -rf '$tree'" RETURN
     git clone --quiet . "$tree/clone" || return
     cd "$tree/clone" || return

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sets up a build folder, and sets it up again when files were added or removed or the build changed: configure.sh FOLDER
-# [MESON OPTION...]
+# configure.sh FOLDER [MESON OPTION...]: sets up a build folder. Sets it up again if files were added or removed, or if the
+# build has changed.
 set -eu
 cd "$(dirname "$0")/.."
 folder=$1
@@ -14,9 +14,9 @@ inputs=$(pwd; printf '%s\n' "$*"; cat meson.build tests/meson.build
 mkdir -p "$folder"
 rm -f "$folder/inputs.txt"
 meson setup --reconfigure "$folder" . "$@" >"$folder/setup.log" 2>&1 || {
-    rm -rf "$folder"  # first time, moved, or left by another Meson
+    rm -rf "$folder"  # the folder is new, was moved, or was made by another version of Meson
     mkdir -p "$folder"
     meson setup "$folder" . "$@" >"$folder/setup.log" 2>&1 || { cat "$folder/setup.log" >&2; exit 1; }
 }
-ninja -C "$folder" -t restat build.ninja >/dev/null 2>&1 || true  # otherwise ninja sets the folder up once more
+ninja -C "$folder" -t restat build.ninja >/dev/null 2>&1 || true  # otherwise ninja would set up the folder once more
 printf '%s\n' "$inputs" >"$folder/inputs.txt"

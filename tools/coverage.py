@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Prints the share of branches that the tests take by gcovr's count, for the library and for src/io, and the branches left:
-coverage.py JSON"""
+"""coverage.py JSON: prints which share of the branches of the library and of src/io the tests take, by gcovr's count, and lists
+the branches that no test takes."""
 import json
 import sys
 
@@ -8,14 +8,14 @@ PARTS = {"the library": ("src/core/", "src/games/", "src/growing/", "src/play/",
 
 
 def count(file):
-    """Returns the number of branches, the number of those never taken, and the lines that have them."""
+    """Returns the number of branches, the number of branches never taken, and the lines that contain them."""
     taken = [(line["line_number"], branch["count"] > 0) for line in file["lines"] for branch in line["branches"]]
     lines = sorted({line for line, is_taken in taken if not is_taken})
     return len(taken), sum(not is_taken for _, is_taken in taken), lines
 
 
 def ranges(lines):
-    """Returns the numbers as text in which neighbours are joined: 3, 5-7."""
+    """Returns line numbers as text; consecutive numbers are joined: 3, 5-7."""
     joined = []
     for line in lines:
         if joined and line == joined[-1][1] + 1:

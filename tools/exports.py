@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the exported interface against web/wasm/exports.txt: `names` lists the functions; `check [MODULE]` compares the
-description with the C exports, with the binding's types, and with a built module."""
+"""Checks the exported interface against web/wasm/exports.txt. `names` lists the functions. `check [MODULE]` compares the
+description with the C exports, with the types of the binding and, if it is given, with a built module."""
 import json
 import pathlib
 import re
@@ -12,8 +12,7 @@ KINDS = {"text": "const char *", "job": "job *", "whole": "int", "numbers": "dou
 
 
 def described():
-    """Returns {name: (returns, [(kind, parameter)])}, and {name: game} for functions that only modules with that game
-    have."""
+    """Returns {name: (returns, [(kind, parameter)])}, and {name: game} for functions that only the modules of one game have."""
     table, owners = {}, {}
     for line in (ROOT / "web/wasm/exports.txt").read_text().splitlines():
         if line.startswith("#") or not line.strip():
@@ -27,7 +26,7 @@ def described():
 
 
 def kind_of(declaration):
-    """Returns the name that exports.txt uses for a C type, or for a parameter with its name."""
+    """Returns the word that exports.txt uses for a C type, or for a parameter with this name."""
     words = declaration.replace("*", " * ").split()
     types = " ".join(w for w in words if w != "const")
     for kind, start in (("text", "char *"), ("job", "job *"), ("numbers", "double *"), ("pointer", "void *"), ("nothing", "void")):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that references lead somewhere: files and headings that Markdown links to, pages of docs/ that any file names, and
+"""Checks that references lead somewhere: files and headings to which Markdown links, pages of docs/ that any file names, and
 source files and folders that a document names."""
 import os
 import re
@@ -47,7 +47,8 @@ def wrong_names(name):
 
 def wrong_sources(page):
     for path in re.findall(r'(?<![\w./-])(?:src|include|bench|tools|examples)/[\w/-]+(?:\.\w+)?', text_of(page)):
-        if not os.path.exists(path) and 'necklace' not in path:  # the game that a tutorial has its readers make
+        # a tutorial has its readers make the game necklace, so its files do not exist
+        if not os.path.exists(path) and 'necklace' not in path:
             yield f'{page}: names {path}, which does not exist'
 
 

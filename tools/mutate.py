@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes each mistake of tests/mutations, one at a time, and tells whether the tests named there find it.
+"""Makes each mistake of tests/mutations, one at a time, and checks whether the tests that are named there find it.
 
-mutate.py [WORD]    runs the mistakes whose sentence or file contains WORD, or all: killed, SURVIVED, or does not apply
-mutate.py --check   only checks that each still applies: its text occurs once in its file, and its tests exist
+mutate.py [WORD]    makes the mistakes whose sentence or file contains WORD, or all: killed, SURVIVED, or does not apply
+mutate.py --check   only checks that each mistake still applies: its text occurs once in its file, and its tests exist
 
-It works on a copy of the tree in build-mutate and keeps the build folder there, so that a mistake rebuilds only one file."""
+It works on a copy of the tree in build-mutate and keeps the build folder there, so that a mistake recompiles only one file."""
 import contextlib
 import os
 import re
@@ -18,7 +18,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 LIST = "tests/mutations"
 COPY = os.path.join(ROOT, "build-mutate", "tree")
 BUILD = os.path.join(ROOT, "build-mutate", "build")
-HANGS = 600  # seconds
+HANGS = 600  # seconds after which a test counts as hanging
 
 
 def read_list():
@@ -97,7 +97,7 @@ def put(name, text):
 
 
 def commands_of(tests, folder=BUILD):
-    """Returns what runs a test: a program from the build, or a script that gets the tool. faults.py also gets its
+    """Returns the commands that run a test: a program from the build, or a script that gets the tool. faults.py also gets its
     library."""
     tool, shim = os.path.join(folder, "levelground"), os.path.join(folder, "tests/faults.so")
     for test in tests:

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Makes random mistakes in the C files of src, one at a time, and prints the share that the tests find.
+"""Makes random mistakes in the C files of src, one at a time, and prints the share of them that the tests find.
 
 mutate_drawn.py DRAWN [SEED] [SLOWEST] [--again]   judges DRAWN mutations of this seed by the tests of at most SLOWEST seconds
-mutate_drawn.py --list FILE                        prints every mutation of a file
+mutate_drawn.py --list FILE                        prints every possible mutation of a file
 
-A mutation is judged by the tests that execute its line, cheapest first, until one fails. The lines that a test executes and
-the time it takes come from one run of each test on a build with gcov. A mutation that does not change the object code at
--O2 is equivalent and is not counted. Everything is kept in build-mutate/drawn, so that an interrupted run continues where
-it stopped; --again judges the survivors again after tests were added."""
+A mutation is judged by the tests that execute its line, the cheapest first, until one fails. Which lines a test executes and
+how long it takes is measured by one run of each test on a build with gcov. A mutation that does not change the object code at
+-O2 is equivalent and is not counted. Everything is kept in build-mutate/drawn, so that an interrupted run continues where it
+stopped. --again judges the surviving mutations again, after tests were added."""
 import bisect
 import contextlib
 import glob
@@ -31,7 +31,7 @@ COVERAGE = os.path.join(mutate.ROOT, "build-mutate", "coverage")
 MAP = os.path.join(FOLDER, "map.json")
 SCRATCH = os.path.join(FOLDER, "tmp")
 LINK = 1.0  # seconds that linking a test program takes, roughly
-MEMORY, FILE_SIZE = 8 << 30, 1 << 30  # bytes that a mutated program may use
+MEMORY, FILE_SIZE = 8 << 30, 1 << 30  # limits of a mutated program, in bytes
 ENVIRONMENT = {"TMPDIR": SCRATCH, "LG_SHARED": os.path.join(mutate.ROOT, "../shared/reference"), "GCOV_ERROR_FILE": "/dev/null"}
 
 # ---- the mutations of a text -----------------------------------------------------------------------------------------
@@ -46,12 +46,13 @@ SWAPS = {"<": ("<=", ">="), "<=": ("<", ">"), ">": (">=", "<="), ">=": (">", "<"
          "&&": ("||",), "||": ("&&",), "+": ("-",), "-": ("+",), "+=": ("-=",), "-=": ("+=",)}
 ENDS_CONDITION = {",", ";", "?", ":", "=", "return", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}
 NO_CALL = {"if", "while", "for", "switch", "return", "sizeof", "assert", "static_assert", "_Static_assert", "va_start", "va_end"}
-RELEASES = re.compile(r"free$|.*_(free|destroy|clear|close)$")  # only the sanitizers of `make test` find a leak
+# mutations of these calls are left out, because only the sanitizers of `make test` find a leak
+RELEASES = re.compile(r"free$|.*_(free|destroy|clear|close)$")
 NUMERIC = {"int", "double", "float", "size_t", "long", "unsigned", "int64_t", "uint64_t", "int32_t", "uint32_t", "uint8_t"}
 
 
 class Source:
-    """A C file as tokens: (kind, text, where it begins, where it ends), with the partner of every bracket."""
+    """A C file as tokens, which are (kind, text, start, end), together with the partner of every bracket."""
 
     def __init__(self, text):
         self.text, self.tokens = text, []
@@ -88,7 +89,7 @@ class Source:
             i += 1
 
     def spared(self, body):
-        """Returns the tokens of assertions and constant tables, which are not mutated."""
+        """Returns the tokens of assertions and of constant tables, which are not mutated."""
         spared = set()
         for i in body:
             if self.word(i) in ("assert", "static_assert", "_Static_assert") and self.word(i + 1) == "(":
@@ -118,8 +119,8 @@ class Source:
                 yield i, i, str(other)
 
     def changes_of_name(self, i, returns):
-        """Yields the mutations that begin at the word i: a forced condition, a call that is left out, a changed
-        return value."""
+        """Yields the mutations that begin at the word i: a condition that is always true or false, a call that is left out, a
+        changed return value."""
         word, follows = self.word(i), self.partner.get(i + 1)
         if word in ("if", "while") and self.word(i + 1) == "(":
             yield from self.forced(i + 2, follows - 1, word == "if")
@@ -183,7 +184,7 @@ def changed_value(returns, value):
 
 
 def read(name):
-    """Returns a file of the copy, so that you can edit the tree while the mutations run."""
+    """Returns a file of the copy. The tree can therefore be edited while the mutations run."""
     with open(os.path.join(mutate.COPY, name), encoding="utf-8") as file:
         return file.read()
 
@@ -258,7 +259,7 @@ def fresh_scratch():
 
 
 def measure(test, known, limit):
-    """Runs a test on the build that counts, for `limit` seconds. `known` gets the lines with code of each file."""
+    """Runs a test on the build that counts, for at most `limit` seconds. `known` receives the lines with code of each file."""
     forget_counts()
     fresh_scratch()
     begin = time.monotonic()
@@ -284,8 +285,8 @@ def is_measured(test, record, limit):
 
 
 def reach_map(limit):
-    """Returns the stored map, after measuring each test that is new or has changed. If sources have changed, it only
-    knows which files a test executes, not which lines."""
+    """Returns the stored map from lines to tests, after measuring each test that is new or has changed. If sources have
+    changed, the map only says which files a test executes, not which lines."""
     known = {"code": {}, "tests": {}, "sources": {}}
     with contextlib.suppress(OSError):
         with open(MAP, encoding="utf-8") as file:
@@ -318,8 +319,8 @@ def reaches(m, record, known):
 
 
 def tests_for(m, known, slowest):
-    """Returns the tests that execute the line. Cheap tests come first, and those that have much of their work in this
-    file."""
+    """Returns the tests that execute the line. Cheap tests come first, and so do tests that do much of their work in this file.
+    """
     def price(item):
         lines = item[1]["lines"]
         return (item[1]["seconds"] + LINK) * sum(map(len, lines.values())) / len(lines[m["file"]])
@@ -327,10 +328,10 @@ def tests_for(m, known, slowest):
     return sorted(fit, key=price)
 
 
-# ---- a mutation's outcome ---------------------------------------------------------------------------------------------------
+# ---- the result of a mutation -----------------------------------------------------------------------------------------------
 
 def object_code(m, text):
-    """Compiles the file with this text as for a release. Returns the object code, or None if it does not compile."""
+    """Compiles the file with this text as for a release. Returns the object code, or None if the text does not compile."""
     with open(os.path.join(mutate.BUILD, "compile_commands.json"), encoding="utf-8") as file:
         path = os.path.join(mutate.COPY, m["file"])
         entry = next(e for e in json.load(file) if os.path.normpath(os.path.join(mutate.BUILD, e["file"])) == path)
@@ -413,7 +414,7 @@ def report(results, seed, slowest):
 # ---- the run ------------------------------------------------------------------------------------------------------------
 
 def kept_results(path, again):
-    """Returns earlier judgements by key, without the survivors if they are to be judged again."""
+    """Returns earlier results by key. If survivors are judged again, their results are left out."""
     with contextlib.suppress(OSError):
         with open(path, encoding="utf-8") as file:
             results = [json.loads(line) for line in file if line.endswith("\n")]
@@ -422,7 +423,7 @@ def kept_results(path, again):
 
 
 def drawn(seed):
-    """Returns all mutations in a random order. A change of one file only moves the mutations of that file."""
+    """Returns all mutations in a random order. If one file changes, only the places of its mutations in this order change."""
     every = [m for name in sources() for m in mutations_of(name)]
     print(f"{len(every)} mutations of {len(sources())} files", flush=True)
     return sorted(every, key=lambda m: digest(f"{seed} {m['key']}"))

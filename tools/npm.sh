@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the npm package `levelground` from a built site: npm.sh [SITE] [FOLDER]; prints the path of the tarball. Its module
-# uses vectors, which Node.js supports since 16.4 and browsers since 2021 to 2023. Nothing is downloaded, and no registry is
-# named.
+# npm.sh [SITE] [FOLDER]: makes the npm package `levelground` from a built site, and prints the path of the tarball. Its module
+# uses vector instructions, which Node.js supports since version 16.4 and browsers since 2021 to 2023. Nothing is downloaded,
+# and no registry is named.
 set -eu
 cd "$(dirname "$0")/.."
 site=${1:-dist} folder=${2:-build-web/npm}

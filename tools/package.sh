@@ -27,7 +27,7 @@ build() {
     (cd "$work/$name" && dpkg-buildpackage -us -uc)
 }
 
-# Runs a command with its own /proc, which is gone when the command ends.
+# Runs a command with a /proc of its own, which disappears when the command ends.
 fresh() {
     unshare --mount --pid --fork --mount-proc="$work/system/proc" chroot "$work/system" bash -s <tools/try_packages.sh
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Makes the reports in studies/, or checks whether they are stale:
+# Makes the reports in studies/, or checks whether they are out of date:
 #
-#   reports.sh make [NAME...]    makes the runs of desk size that build/reports/NAME.db lacks, and the report of them
-#   reports.sh check [NAME...]   makes the runs of each report's checks.csv again: do they still give the same results?
+#   reports.sh make [NAME...]    makes the runs of desk size that build/reports/NAME.db lacks, and their report
+#   reports.sh check [NAME...]   makes the runs in each report's checks.csv again: do they still give the same results?
 #
-# LG_SHARED is the folder of the reference data that some studies read. Tables with more rows than the page shows, and files
-# for print, are not kept, because anybody can make them again.
+# LG_SHARED is the folder of the reference data that some studies read. Tables with more rows than the page shows, and files for
+# printing, are not kept, because anybody can make them again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 usage="usage: reports.sh make|check [NAME...]"
@@ -17,7 +17,7 @@ export LG_SHARED=${LG_SHARED:-$PWD/../shared/reference}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A store of another plan or version cannot be gone on with, so it is begun anew.
+# A store of another plan or version cannot be continued, so a new one is begun.
 make_runs() {
     local study=$1 store=$2
     build/levelground study run "$study" --size desk --store "$store" && return
@@ -38,7 +38,7 @@ make_report() {
     build/levelground study verify "$store" --keep "studies/$name/report/checks.csv"
 }
 
-# Prints a line for each report, and fails if one is stale.
+# Prints a line for each report, and fails if one is out of date.
 check_report() {
     local name=$1 checks=studies/$1/report/checks.csv
     if [ ! -f "$checks" ]; then

@@ -1,6 +1,6 @@
-// Serves a folder of plain files on this machine only, as any static host would: node tools/serve.mjs FOLDER [PORT] (0
+// node tools/serve.mjs FOLDER [PORT]: serves a folder of files on this machine only, as any static host would (PORT 0
 // or none: a free port). It answers GET and HEAD below one path and never serves a file from outside the folder. The
-// page's tests use it. Text and the module are compressed for clients that accept it, and every file has an ETag.
+// page's tests use it. Text and the module are compressed for clients that accept this, and every file has an ETag.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { readFile } from 'node:fs/promises'
@@ -23,7 +23,7 @@ const types = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-// The file that a request is for, or nothing.
+// Returns the file that a request asks for; undefined if there is none.
 function target(url, folder, base) {
   let path
   try {
@@ -61,8 +61,8 @@ async function answer(request, response, { folder, base, tags }) {
   response.writeHead(200, head).end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** Serves FOLDER below BASE: its address, and how to stop it. onanswer(path, status) is called after each answer;
- *  without `tags` it sends no ETags, as some hosts do. */
+/** Serves FOLDER below the path BASE. Returns its address, and a function that stops it. onanswer(path, status) is
+ *  called after each answer. Without `tags` it sends no ETags, like some hosts. */
 export async function serve(folder, { port = 0, base = '/', tags = true, onanswer = () => {} } = {}) {
   const how = { folder: resolve(folder), base, tags }
   const server = createServer((request, response) => {

@@ -17,13 +17,13 @@ coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes python3-deap gnuplot-nox"
-# Optional packages: tests that need a missing one are skipped. The real game, and clusters.
+# Optional packages, for the real game and for clusters. Tests that need a missing one are skipped.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
-# Programs that the tool only works together with: shells that complete its words, ffmpeg for films of flights, and
-# irace.
+# Programs with which the tool only works together: shells that complete its words, ffmpeg for films of flights, and irace.
 beside="zsh fish ffmpeg r-cran-irace"
-# The page. A Node.js from another source is fine, too; its package may contain npm and conflict with Debian's.
+# For the page. Node.js may also come from another source than Debian; such a package may contain npm and conflict with Debian's
+# npm.
 node=nodejs npm=npm
 [ "$(node --version 2>/dev/null | sed 's/^v\([0-9]*\).*/\1/')" -ge 18 ] 2>/dev/null && node=
 command -v npm >/dev/null && npm=
@@ -74,7 +74,8 @@ missing=$(absent $wanted)
 if [ -n "$missing" ]; then
     ! powerless || give_up "Neither root nor sudo is at hand."
     apt update >"$log" 2>&1 || echo "warning: apt-get update failed; going on with the lists at hand" >&2
-    missing=$(echo "$missing" | sed "s/libclang-rt-[0-9]*-dev/$(runtime)/") # the lists may be the first
+    # the lists of packages may have been fetched only now
+    missing=$(echo "$missing" | sed "s/libclang-rt-[0-9]*-dev/$(runtime)/")
     echo "installing:$missing"
     # shellcheck disable=SC2086
     apt install -y --no-install-recommends $missing >>"$log" 2>&1 || {
@@ -85,15 +86,15 @@ fi
 
 without() { echo "note: not installed:$1 ($2); what needs it is skipped" >&2; }
 
-# No package that is installed for tests may start a service (Slurm, munge), because the tests run their own. Services
-# that run already are left alone.
+# Keeps packages that are installed for tests from starting a service (Slurm, munge), because the tests start their own.
+# Services that run already are left alone.
 quiet_services() {
     [ ! -e $policy ] || return 0
     made=yes
     printf '#!/bin/sh\nexit 101\n' | $root tee $policy >/dev/null && $root chmod 755 $policy
 }
 
-# wish PACKAGE...: installs those packages of one optional group that this system offers; if it cannot, none of them
+# wish PACKAGE...: installs the packages of one optional group that this system offers; if that fails, installs none of them
 wish() {
     extra=$(absent "$@") known='' unknown=''
     [ -n "$extra" ] || return 0

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lists files by pattern below folders, which may be missing: sources.sh '*.c' FOLDER...
+# sources.sh '*.c' FOLDER...: lists files that match a pattern below folders. Folders may be missing.
 cd "$(dirname "$0")/.." || exit 1
 pattern=$1
 shift

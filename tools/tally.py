@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
-"""Counts TAP cases: tally.py testlog.json TAP-FILE... Shows failed cases; the last line is the count.
-
-A program that stops early, prints no case or ends with an error counts as one more failed case."""
+"""tally.py testlog.json TAP-FILE...: counts TAP cases. Shows the failed cases; the last line is the count. If a program stops
+early, prints no case or ends with an error, this counts as one more failed case."""
 import json
 import os
 import re

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Builds and runs every test; the last line counts the test cases. FUZZ_SECONDS is the time for each fuzz target.
+# Builds and runs every test. The last line counts the test cases. FUZZ_SECONDS is the time for each fuzz target.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-tap=$(mktemp -d) # one file of results a program
+tap=$(mktemp -d) # the folder for the results, one file for each program
 trap 'rm -rf "$tap"' EXIT
 cores=$(nproc)
 export FUZZ_SECONDS=${FUZZ_SECONDS:-$([ -n "${CI:-}" ] && echo 20 || echo 5)}
@@ -11,7 +11,7 @@ export UBSAN_OPTIONS=print_stacktrace=1
 export LSAN_OPTIONS=suppressions=$PWD/tools/lsan.supp:print_suppressions=0
 export LG_SOURCE=$PWD LG_SHARED=$PWD/../shared/reference
 
-# build FOLDER TARGETS MESON-OPTIONS...
+# build FOLDER TARGETS MESON-OPTIONS...: sets up a build folder and builds the targets
 build() {
     local folder=$1 targets=$2
     shift 2
@@ -21,7 +21,7 @@ build() {
         ninja -C "$folder" --quiet $targets | { grep -v 'no work to do' || true; }
 }
 
-# fuzz TARGET: runs it and prints a TAP line
+# fuzz TARGET: runs a fuzz target and prints a TAP line
 fuzz() {
     local name=$1 work=build-fuzz/runs/$1
     mkdir -p "$work/corpus"

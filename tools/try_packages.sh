@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Run as root in a fresh system: installs, uses and removes the packages in the folder /root, and checks that no file is left.
+# Is run as root in a fresh system: installs, uses and removes the packages in the folder /root, and checks that no file is
+# left.
 set -euxo pipefail
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C
 cd /root

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Builds the page: web.sh [FOLDER]. The modules are built in build-web; FOLDER (dist) gets the site as plain files for any
-# host. LG_SITE is the future address of the site, such as https://example.org/maps/; the picture of shared links needs it.
+# web.sh [FOLDER]: builds the page. The modules are built in build-web; FOLDER (default: dist) gets the site as static files for
+# any host. LG_SITE is the future address of the site, such as https://example.org/maps/; the preview picture of shared links
+# needs it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 site=${1:-dist}
 build=build-web
-export NODE_PATH=/usr/share/nodejs # where Debian's emscripten finds what it needs to shrink its output
+export NODE_PATH=/usr/share/nodejs # where Debian's emscripten finds the programs with which it shrinks its output
 export EM_FROZEN_CACHE=1 EM_CACHE=${EM_CACHE:-/usr/share/emscripten/cache}
 
 tools/exports.py check >/dev/null || tools/exports.py check >&2
@@ -20,7 +21,7 @@ cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$next"
 for game in terra-mystica catan ptsp wesnoth; do cp "$build/web/$game.wasm" "$build/web/$game-plain.wasm" "$next"; done
 for module in "$build"/web/*.wasm; do tools/exports.py check "$module" >/dev/null; done
 
-# Sites that show a shared link fetch its picture by a complete address.
+# The address of the preview picture must be complete, because other sites that show a shared link fetch the picture by it.
 address=${LG_SITE:-}
 case $address in
     '') ;;
@@ -29,8 +30,8 @@ case $address in
     *) echo "LG_SITE: expected an address that begins with https://, found '$address'" >&2; exit 1 ;;
 esac
 
-# The files that the service worker stores: all, because each game has to work without a network, except those that
-# only other sites show.
+# The files that the service worker stores. These are all files, because each game has to work without a network, except those
+# that only other sites show.
 files=$(cd "$next" && find . -type f ! -name service.js ! -name share.png | LC_ALL=C sort | xargs sha256sum | sed -E "s|^(.{16}).*  \\./(.*)|'\\2': '\\1',|" | tr '\n' ' ')
 hash=$(cd "$next" && find . -type f | LC_ALL=C sort | xargs cat | sha256sum | cut -c 1-16)
 sed -i "s|@BUILD@|$version-$hash|; s|'@FILES@': ''|${files%, }|" "$next/service.js"

@@ -22,11 +22,11 @@ OUTLIERS = {
     '4p_Underworld': '37 % of it is wall',
 }
 
-# The ranges of these measures come from all maps, because climates change them.
+# For every number of sides, the ranges of these measures come from all maps, because the measures depend on the climate.
 CLIMATE = ('swamp', 'sand', 'frozen', 'cave', 'snowy', 'sandy')
 
-# For each climate: the measure that it promises, words in the names of maps of that kind, and the share from which a
-# map counts as one of that kind.
+# For each climate: the measure that it promises; words in the names of maps of this climate; and the share from which a map
+# counts as one of this climate.
 KINDS = {
     'SNOW': ('snowy', ('snow',), 0.2),
     'DESERT': ('sandy', ('drought', 'Badlands'), 0.15),
@@ -57,7 +57,8 @@ def of_kind(maps, kind):
 
 
 def print_climate(kind, maps):
-    """Prints the ranges of the promised measure and of what it changes: flat land, and the costs of walking."""
+    """Prints the ranges of the measure that the climate promises, and of the measures that change with it: flat land, and the
+    costs of walking."""
     print(f'\n/* From {", ".join(sorted(maps))}. */')
     for m in dict.fromkeys((KINDS[kind][0], 'frozen', 'sand', 'flat', 'cost')):
         low, high = rounded(min(c[m] for c in maps.values()), max(c[m] for c in maps.values()))

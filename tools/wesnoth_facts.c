@@ -1,6 +1,6 @@
-/* Prints the facts that the add-on for Wesnoth shares with the program, from the program's own tables: as Lua, or with the
- * argument `cfg` as macros for the game's configuration files. The add-on is installed as it stands, so both files are in
- * addons/wesnoth; tests/golden/addon_facts.sh compares them with this output. */
+/* Prints the facts that the add-on for Wesnoth shares with the program, from the program's own tables: as Lua or, with the
+ * argument `cfg`, as macros for the game's configuration files. Installing the add-on only copies its files, so the facts are
+ * stored in addons/wesnoth; tests/golden/addon_facts.sh compares the files with this output. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static void print_words(const char *words) {
     }
 }
 
-/* Prints the words that a setting takes; `before` is a word to put before them, or NULL. */
+/* Prints the words that a setting accepts. `before` is a word that is printed before them, or NULL. */
 static void print_setting(const char *name, const char *setting, const char *before) {
     char words[200];
     const lg_param *p = &wn_settings[lg_param_index(wn_settings, setting)];
@@ -28,7 +28,7 @@ static void print_setting(const char *name, const char *setting, const char *bef
     printf(" },\n");
 }
 
-/* Prints the sizes of the pack's shelves, which are named "2-small". */
+/* Prints the sizes of the pack's shelves, which have names such as "2-small". */
 static void print_sizes(void) {
     printf("\tsizes = {");
     for (int k = 0, n = 0; k < SHELVES; k++)

@@ -18,7 +18,7 @@ from wesnoth_bands import is_outlier
 
 ODD = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1))
 EVEN = ((0, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
-GRID = 8  # castles are counted in this many fields across and down
+GRID = 8  # the map is divided into this many fields across and down, and the castles in each are counted
 ALIKE = 0.15  # the highest mean correlation of the castles of two maps that is accepted
 
 
@@ -38,8 +38,8 @@ def step(at, direction):
 
 
 def line_from(hexes, at, direction, turn, phase):
-    """Returns the hexes of a straight line. With turn 1 it alternates between two directions, which looks straight,
-    too."""
+    """Returns the hexes of a straight line. With turn 1 the line alternates between two directions, which also looks straight.
+    """
     line = [at]
     for n in itertools.count(phase):
         at = step(at, direction + (n & turn))
@@ -54,7 +54,7 @@ def longest_lines(hexes):
     for at in hexes:
         for direction, (turn, phase) in itertools.product(range(3), ((0, 0), (1, 0), (1, 1))):
             if step(at, direction + ((phase + 1) & turn) + 3) in hexes:
-                continue  # the line begins elsewhere
+                continue  # this line begins at another hex
             line = line_from(hexes, at, direction, turn, phase)
             for part in line:
                 longest[part] = max(longest[part], len(line))

@@ -1,35 +1,35 @@
 #!/usr/bin/env python3
-"""Fair Catan boards by simulated annealing in plain Python: a peer as a keen hobbyist would write it.
+"""Fair Catan boards by simulated annealing in plain Python, as a keen hobbyist would write it: a program to compare ours with.
 
-A move exchanges the resources, the numbers or both of two hexes. A desert has no number and always moves as a whole. Each
-move updates the cost by its difference. The cost is 0 exactly if every requirement is met.
+A move exchanges the resources, the numbers or both of two hexes. A desert has no number and always moves as a whole. Each move
+changes the cost by its difference. The cost is 0 exactly if every requirement is met.
 
-Prints each board as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}.
-"""
+Prints each board as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}."""
 import argparse
 import json
 import math
 import random
 import time
 
-BOXES = {           # players: the rows, the hexes of each resource, their pips, the tokens of 3 to 11, of 2 and 12
+# by number of players: the rows, the hexes of each resource, their pips, and how many tokens of 3 to 11, of 2 and of 12 there
+# are
+BOXES = {
     4: ((3, 4, 5, 4, 3), {'L': 4, 'G': 4, 'S': 4, 'B': 3, 'O': 3, 'D': 1},
         {'L': 14, 'G': 14, 'S': 14, 'B': 8, 'O': 8}, 2, 1),
     6: ((3, 4, 5, 6, 5, 4, 3), {'L': 6, 'G': 6, 'S': 6, 'B': 5, 'O': 5, 'D': 2},
         {'L': 18, 'G': 18, 'S': 18, 'B': 17, 'O': 17}, 3, 2)}
 STEPS = ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1))
-PIPS = [0, 0] + [6 - abs(7 - n) for n in range(2, 13)]      # 0 is the number of a desert
+PIPS = [0, 0] + [6 - abs(7 - n) for n in range(2, 13)]      # a desert has the number 0
 RED = (6, 8)
 HOT, COLD, MOVES = 0.35, 0.3, 4000
 
 
 class TimeOut(Exception):
-    """The board's time limit is over."""
+    """Raised when the time limit of a board is over."""
 
 
 class Shape:
-    """What all boards of one size share: the cells, which cells are close to which, and the positions of
-    everything."""
+    """What all boards of one size share: the cells, the neighbours of each cell, and the positions of everything."""
 
     def __init__(self, players, rich):
         self.rows, self.hexes, self.aims, often, seldom = BOXES[players]
@@ -40,15 +40,16 @@ class Shape:
         index = {cell: i for i, cell in enumerate(cells)}
         near = [[index[r + dr, x + dx] for dr, dx in STEPS if (r + dr, x + dx) in index] for r, x in cells]
         corners = [[(k, m) for k in ring for m in ring if k < m and m in near[k]] for ring in near]
-        self.links = list(zip(near, corners))           # a cell's neighbours, and the two others at its corners
+        # for each cell its neighbours, and the pairs of cells with which it meets at its corners
+        self.links = list(zip(near, corners))
         self.earlier = [([k for k in ring if k < i], [pair for pair in pairs if max(pair) < i])
-                        for i, (ring, pairs) in enumerate(self.links)]      # each border and corner only once
+                        for i, (ring, pairs) in enumerate(self.links)]      # with each border and corner only once
         self.halves = [sum(1 << i for i, (r, x) in enumerate(cells) if test(r, x)) for test in (
             lambda r, x: x < wide - 1, lambda r, x: x > wide - 1, lambda r, x: r < middle, lambda r, x: r > middle)]
         self.clash = [[self.unfit(a, b) for b in range(13)] for a in range(13)]
 
     def unfit(self, a, b):
-        """Tells whether REQ3, or REQ4 of the rich rules, forbids the two numbers as neighbours."""
+        """Returns True if REQ3, or REQ4 of the rich rules, forbids the two numbers on neighbouring hexes."""
         return (a in RED and b in RED) or (self.rich and a > 0 and (a == b or {a, b} == {2, 12}))
 
 
@@ -61,8 +62,8 @@ class Board:
         rng.shuffle(self.letter)
         tokens = rng.sample(shape.tokens, len(shape.tokens))
         self.number = [0 if c == 'D' else tokens.pop() for c in self.letter]
-        self.pips = dict.fromkeys(shape.hexes, 0)       # of each resource
-        self.where = dict.fromkeys(shape.hexes, 0)      # its cells, as the bits of an integer
+        self.pips = dict.fromkeys(shape.hexes, 0)       # pips of each resource
+        self.where = dict.fromkeys(shape.hexes, 0)      # cells of each resource, as the bits of an integer
         for i in range(len(self.letter)):
             self.count(i, 1)
 
@@ -108,7 +109,7 @@ class Board:
         return cost
 
     def anneal(self, moves, rng, clock):
-        """Anneals; the temperature falls from HOT to COLD. Returns whether cost 0 was reached."""
+        """Anneals while the temperature falls from HOT to COLD. Returns whether a cost of 0 was reached."""
         letter, number, links = self.letter, self.number, self.shape.links
         whole = (letter, number)
         kinds = ((letter,), (number,), whole)
@@ -123,8 +124,8 @@ class Board:
             parts = whole if 'D' in (letter[i], letter[j]) else kinds[int(rng.random() * 3)]
             if all(part[i] == part[j] for part in parts):
                 continue
-            # The borders and corners that i and j share are counted twice both before and after the move, which does
-            # not matter for the difference.
+            # borders and corners between i and j are counted twice, both before and after the move, so this does not change the
+            # difference
             before = self.around(i, links) + self.around(j, links)
             self.swap(i, j, parts)
             change = self.around(i, links) + self.around(j, links) - before

@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""The peer for CMA-ES: Debian's python3-cmaes on the sphere, one thread, until a cost of 1e-9.
+"""A CMA-ES to compare ours with: Debian's python3-cmaes on the sphere, in one thread, until a cost of 1e-9.
 
-usage: cma_es.py GENES LAMBDA MEAN SIGMA SEEDS GENERATIONS      prints one JSON object
-"""
+usage: cma_es.py GENES LAMBDA MEAN SIGMA SEEDS GENERATIONS      prints one JSON object"""
 import os
 import sys
 import time

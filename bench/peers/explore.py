@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""MAP-Elites in plain numpy on Terra Mystica's boards: the peer of `levelground explore`.
+"""MAP-Elites in plain numpy on Terra Mystica's boards, to compare with `levelground explore`.
 
-It keeps the best board of each cell of river-span by colour-span, as in Mouret and Clune 2015: it draws an elite at random,
-exchanges two of its hexes, and keeps the new board if it is the best of its cell. The cost counts REQ1 to REQ4 as the
-variant `balanced` does. --batch is the number of boards evaluated at once: 1 is how MAP-Elites is mostly written, more
-suits numpy better.
+Keeps the best board of each cell of river-span by colour-span, as in Mouret and Clune 2015: draws an elite at random, exchanges
+two of its hexes, and keeps the new board if it is the best of its cell. The cost counts REQ1 to REQ4 as the variant `balanced`
+does. --batch is the number of boards that are evaluated at once: MAP-Elites is mostly written with 1; a larger number suits
+numpy better.
 
-Prints one JSON line: cells filled, perfect boards, QD score, CPU seconds, and 20 boards with their values, for comparison.
-"""
+Prints one JSON line: cells filled, perfect boards, QD score, CPU seconds, and 20 boards with their values, for comparison."""
 import argparse
 import json
 import time
@@ -26,14 +25,14 @@ def steps(a, b):
 
 
 STEPS = np.array([[steps(a, b) for b in CELLS] for a in CELLS], dtype=float)
-NEAR = np.full((HEXES, 6), HEXES)       # HEXES is off the board
+NEAR = np.full((HEXES, 6), HEXES)       # the index HEXES stands for a place off the board
 for _i in range(HEXES):
     _near = np.flatnonzero(STEPS[_i] == 1)
     NEAR[_i, :len(_near)] = _near
 
 
 def rivers(river):
-    """Returns the number of connected rivers of each board: every hex repeatedly takes the lowest label among its
+    """Returns the number of connected rivers of each board. To find it, every hex repeatedly takes the lowest label among its
     neighbours."""
     label = np.where(river, np.arange(HEXES), HEXES)
     while True:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""NSGA-II in plain numpy on ZDT1 to ZDT3, as in Deb et al. 2002: the peer of `levelground explore --objectives`.
+"""NSGA-II in plain numpy on ZDT1 to ZDT3, as in Deb et al. 2002, to compare with `levelground explore --objectives`.
 
-Simulated binary crossover and polynomial mutation keep to the bounds, both with an index of 20. Each generation is made,
-evaluated and sorted as whole arrays, because that suits numpy. Prints a JSON line for each run: problem, seed, hypervolume
-with the reference (1.1, 1.1), CPU seconds.
-"""
+Simulated binary crossover and polynomial mutation respect the bounds; both have an index of 20. Each generation is made,
+evaluated and sorted as whole arrays, because this suits numpy.
+
+Prints a JSON line for each run: problem, seed, hypervolume with the reference (1.1, 1.1), CPU seconds."""
 import argparse
 import json
 import time

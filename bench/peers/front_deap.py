@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""NSGA-II by DEAP (Debian: python3-deap), a known library: operators, ZDT1 to ZDT3 and the hypervolume are all DEAP's.
+"""NSGA-II by DEAP, a well-known library (Debian: python3-deap). The operators, ZDT1 to ZDT3 and the hypervolume are all DEAP's.
 
-Prints a JSON line for each run, as front.py does: problem, seed, hypervolume with the reference (1.1, 1.1), CPU seconds.
-"""
+Prints a JSON line for each run, as front.py does: problem, seed, hypervolume with the reference (1.1, 1.1), CPU seconds."""
 import argparse
 import json
 import random

@@ -20,7 +20,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 COLOURS = 'YUKBGSR'                     # in the order of the terraforming circle, 0..6 in the answer sets
 ROWS = {4: (3, 4, 5, 4, 3), 6: (3, 4, 5, 6, 5, 4, 3)}           # of Catan, by players
-RANDOM = ['--sign-def=rnd', '--rand-freq=0.05']                 # random signs and decisions: varied boards
+RANDOM = ['--sign-def=rnd', '--rand-freq=0.05']                 # random signs and decisions, so that boards vary
 FRUMPY = ['--configuration=frumpy', *RANDOM]
 
 
@@ -41,7 +41,7 @@ def run(command, limit=None, errors=None):
 
 
 def letters_of(path):
-    """The rows of a board in text form."""
+    """Returns the rows of a board in its text form."""
     with open(path, encoding='ascii') as file:
         rows = [[x.strip() for x in row.split(',') if x.strip()] for row in file.read().split(';')]
     rows = [row for row in rows if row]
@@ -51,7 +51,7 @@ def letters_of(path):
 
 
 def terra_mystica(answer, _):
-    """The text of the Terra Mystica board of an answer set."""
+    """Returns the text of the Terra Mystica board in an answer set."""
     rows = [['I'] * (13 - r % 2) for r in range(9)]
     for r, c, colour in re.findall(r'\bat\((\d+),(\d+),(\d+)\)', answer):
         rows[int(r)][int(c)] = COLOURS[int(colour)]
@@ -59,14 +59,14 @@ def terra_mystica(answer, _):
 
 
 def catan(answer, options):
-    """The text of the Catan board of an answer set."""
+    """Returns the text of the Catan board in an answer set."""
     rows = [['D'] * n for n in ROWS[options.players]]
     for r, c, resource, number in re.findall(r'\bat\((\d+),(\d+),([a-z]),(\d+)\)', answer):
         rows[int(r)][int(c)] = resource.upper() + number
     return '; '.join(' '.join(row) for row in rows)
 
 
-# A game's encoding and program have its name; settings are their options and constants, with the defaults.
+# The encoding and the program of a game have the game's name. The settings are their options and constants, with the defaults.
 GAMES = {
     'terra-mystica': {
         'board': terra_mystica,

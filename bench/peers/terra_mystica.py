@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Fair Terra Mystica boards by simulated annealing in plain Python: a peer as a keen hobbyist would write it.
+"""Fair Terra Mystica boards by simulated annealing in plain Python, as a keen hobbyist would write it: a program to compare
+ours with.
 
-A board is annealed in two stages, because the river's rules do not depend on the colours: first the river (a river hex and
-a land hex change places), then the colours on that river (two land hexes change places). Only the second stage is long, so
-only there each swap updates the cost by its difference. Either stage ends at cost 0, which it reaches exactly if every
-requirement of that stage is met.
+A board is annealed in two stages, because the river's rules do not depend on the colours: first the river (a river hex and a
+land hex change places), then the colours on this river (two land hexes change places). The second stage is the long one, so
+only there each swap changes the cost by its difference. A stage ends when its cost is 0, which means that every requirement of
+the stage is met.
 
-Prints each board as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}.
-"""
+Prints each board as a JSON line: {"map": rows joined by ';' or null on a time-out, "seconds": CPU}."""
 import argparse
 import json
 import math
@@ -24,13 +24,14 @@ NEAR_MASK = [sum(1 << k for k in near) for near in NEAR]
 ALL = (1 << len(CELLS)) - 1
 LEFT, RIGHT, TOP, BOTTOM = (sum(1 << i for i, (r, x) in enumerate(CELLS) if test(r, x)) for test in (
     lambda r, x: x < 12, lambda r, x: x > 12, lambda r, x: r < 4, lambda r, x: r > 4))
-PAIR = [[-1] * 7 for _ in range(7)]     # the place on the circle of a one-spade border, -1 of any other
+# for two colours: the place on the circle of the border between them if they are one spade apart, otherwise -1
+PAIR = [[-1] * 7 for _ in range(7)]
 for _c in range(7):
     PAIR[_c][(_c + 1) % 7] = PAIR[(_c + 1) % 7][_c] = _c
 
 
 class TimeOut(Exception):
-    """The board's time limit is over."""
+    """Raised when the time limit of a board is over."""
 
 
 def components(mask):
@@ -57,8 +58,8 @@ def within(mask, steps):
 
 
 def river_cost(river, rules, given=False):
-    """Returns the cost of the river: REQ2 and REQ3 unless the river is given, REQ5 and REQ9 of the rich rules, and
-    land that can never meet REQ4."""
+    """Returns the cost of the river: REQ2 and REQ3 unless the river is given; REQ5 and REQ9 of the rich rules; and land that
+    can never meet REQ4."""
     land = ALL ^ river
     cost = 0
     for i, near in enumerate(NEAR_MASK):
@@ -96,7 +97,7 @@ def anneal_river(rules, rng, clock):
 
 
 def away_from_mean(counts):
-    """Returns how much less equal the counts are than they could be: 0 exactly if max - min <= 1."""
+    """Returns how far the counts are from being as equal as possible; 0 exactly if max - min <= 1."""
     low, rest = divmod(sum(counts), 7)
     high = low + (rest > 0)
     return sum(low - n if n < low else n - high if n > high else 0 for n in counts)
@@ -118,8 +119,8 @@ class Colours:
         self.bridged = [sorted({k for m in self.near[i] for k in self.near[m]} - {i, *river_cells})
                         for i in range(len(CELLS))]
         self.same = 0                               # REQ1: borders between equal colours
-        self.spade = [0] * len(CELLS)               # REQ4: neighbours one spade away
-        self.lonely = sum(self.asked)               # REQ4: cells asked that have none
+        self.spade = [0] * len(CELLS)               # REQ4: for each cell, the number of its neighbours one spade away
+        self.lonely = sum(self.asked)               # REQ4: number of cells that need such a neighbour and have none
         self.borders, self.shores, self.rims, self.twins = [0] * 7, [0] * 7, [0] * 7, [0] * 7
         colours = [c for c in range(7) for _ in range(11)]
         rng.shuffle(colours)
@@ -139,7 +140,7 @@ class Colours:
             elif d >= 0 and pair[d] >= 0:
                 mine += 1
                 self.borders[pair[d]] += sign
-                if asked[k] and spade[k] == (sign < 0):     # the first comes or the last goes
+                if asked[k] and spade[k] == (sign < 0):     # the first such neighbour comes, or the last one goes
                     self.lonely -= sign
                 spade[k] += sign
         if asked[i] and mine:
@@ -168,7 +169,7 @@ class Colours:
         return cost
 
     def anneal(self, moves, rng, clock):
-        """Anneals; the temperature falls from HOT to COLD. Returns whether cost 0 was reached."""
+        """Anneals while the temperature falls from HOT to COLD. Returns whether a cost of 0 was reached."""
         land, colour = self.land, self.colour
         cost, heat = self.cost(), HOT
         fall = (COLD / HOT) ** (1 / moves)

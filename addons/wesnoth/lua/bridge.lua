@@ -1,15 +1,15 @@
--- The connection to the engine: a request is sent through a file or standard output, and the answer comes as a file. If
--- no engine answers in time, the answer is "". The answer is data; nothing in it is ever executed.
+-- The connection to the engine. A request goes out through a file or through standard output; the answer comes back as a file.
+-- If no engine answers in time, the answer is "". An answer is data; nothing in it is ever executed.
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 
 local bridge = {}
 
 local FOLDER = "~add-ons/levelground/io/"
-local AGAIN = 400 -- milliseconds; then the request is sent again, because another game may have overwritten it
-local PAUSE = 5 -- milliseconds between two checks; a game with a window waits at least 10
-local silent -- what engine.txt said when an engine asked by files last failed to answer, or nil
-local missed -- the turn and side of the last request without an answer, or nil
-local greeted = false -- the engine knows all of the land
+local AGAIN = 400 -- milliseconds after which a request is sent again, because another game may have overwritten it
+local PAUSE = 5 -- milliseconds between two checks for an answer; a game with a window waits at least 10
+local silent -- what engine.txt contained when an engine that is asked by files last gave no answer, or nil
+local missed -- the turn and side of the last request that got no answer, or nil
+local greeted = false -- does the engine know all of the land?
 
 local function read(name)
 	if filesystem.have_file(FOLDER .. name) then
@@ -70,12 +70,12 @@ local function announcement()
 	return read("engine.txt") or ""
 end
 
--- Tells whether the engine says that nobody watches this game. Then the board need not be drawn.
+-- Returns true if the engine says that nobody watches this game. Then the board need not be drawn.
 function bridge.is_unwatched()
 	return announcement():find("unwatched", 1, true) ~= nil
 end
 
--- Returns how the engine wants to be asked; nil if there is no engine, or only the file that a killed engine has left.
+-- Returns how requests must be sent to the engine; nil if there is no engine, or only the file that a killed engine has left.
 local function way_to_ask()
 	local said = announcement()
 	local way = said ~= silent and said:match("^%a+")
@@ -86,13 +86,13 @@ local function turn_of(fields)
 	return fields.turn .. " " .. fields.side
 end
 
--- Tells whether an engine can be asked. It is not asked twice for the same ring, because a slow engine would make the
+-- Returns true if an engine can be asked. The engine is not asked twice for the same ring, because a slow engine would make the
 -- ring twice.
 function bridge.is_there(fields)
 	return way_to_ask() ~= nil and missed ~= turn_of(fields)
 end
 
--- Asks the engine and returns its answer. `fields` has the names in write_down. describe() returns all of the land, for
+-- Asks the engine and returns its answer. `fields` has the names that write_down lists. describe() returns all of the land, for
 -- an engine that does not know it yet.
 function bridge.ask(fields, describe, timeout)
 	local way, said = way_to_ask(), announcement()

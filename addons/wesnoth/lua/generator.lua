@@ -1,6 +1,6 @@
--- The generator behind "levelground" in the game's list of random maps. It takes a map from a shelf and varies it. If
--- the engine runs, its new maps come first. The generator runs on the host, before the lobby fills, and needs no
--- engine. While one generator is selected, the game keeps its globals: the settings and the maps already seen.
+-- The generator behind "levelground" in the game's list of random maps. It takes a map from a shelf and varies it. If the
+-- engine runs, the engine's new maps come first. The generator runs on the host before others join, and needs no engine. While
+-- one generator is selected, the game keeps its global variables: the settings and the maps already seen.
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
@@ -22,14 +22,15 @@ if not memory then
 end
 generator.wish = memory.wish
 
--- Tells whether a map fits the wish. A temperate map can be recoloured to some other climates.
+-- Returns true if a map fits the wish. A temperate map can be given the colours of some other climates.
 local function fits(head, wish)
 	local climate = wish.climate == "any" or head.climate == wish.climate
 		or head.climate == "temperate" and vary.seasons[wish.climate]
 	return climate and (wish.symmetry == "any" or head.symmetry == wish.symmetry)
 end
 
--- Returns the heads of the shelf that fit: only unseen maps, or all if every fitting map was seen (unless only_new).
+-- Returns the heads (the descriptions) of the maps on a shelf that fit the wish: only unseen maps or, if every fitting map was
+-- seen, all of them (unless only_new).
 local function choose(text, wish, only_new)
 	local fit, new = {}, {}
 	for _, head in ipairs(shelf.list(text)) do
@@ -41,14 +42,14 @@ local function choose(text, wish, only_new)
 	return (only_new or #new > 0) and new or fit
 end
 
--- Takes a map that fits from one shelf; returns nil if there is none. The engine's shelf changes, so only unseen maps
--- are taken from it.
+-- Takes a map that fits from one shelf; returns nil if there is none. only_new is used for the engine's shelf, because its maps
+-- change.
 local function take(path, wish, pick, only_new)
 	local text = shelf.read(path)
 	if text then return shelf.draw(text, choose(text, wish, only_new), pick) end
 end
 
--- Returns the wish, followed by wishes that come close to it.
+-- Returns the wish, and after it other wishes that are similar.
 local function nearer(wish)
 	local wishes = { wish, { symmetry = "any" }, { symmetry = "any", climate = "any" } }
 	for k = #generator.sizes, 1, -1 do
@@ -60,14 +61,15 @@ local function nearer(wish)
 	return wishes
 end
 
--- Finds a map. If a seed is given, the engine's maps are not used, because they change from day to day.
+-- Finds a map. If a seed is given, the engine's maps are not used, because they change and the seed should always give the same
+-- map.
 local function find(wish, pick)
 	if wish.seed > 0 then memory.seen = {} end
 	for _, near in ipairs(nearer(wish)) do
 		local name = near.players .. "-" .. near.size .. ".txt"
 		local map, head
 		if wish.seed == 0 then map, head = take(STOCK .. name, near, pick, true) end
-		memory.fresh = map ~= nil -- the map is the engine's, which change from day to day
+		memory.fresh = map ~= nil -- true if the map is the engine's, so that the seed would not find it again
 		if not map then map, head = take(PACK .. name, near, pick) end
 		if map then
 			memory.seen[head.id] = true
@@ -97,7 +99,7 @@ local function varied(map, head, wish, pick)
 	return map
 end
 
--- Returns a map of grass and villages, for when there are no maps.
+-- Returns a map of grass and villages, for use if there are no maps.
 local function plain(players)
 	local land = wesnoth.dofile("~add-ons/levelground/lua/land.lua")
 	land.width, land.height = facts.size, facts.size
@@ -113,7 +115,7 @@ local function complain()
 	return text
 end
 
--- Returns the map as text, its seed, its origin, and a sentence if something is wrong.
+-- Returns the map as text, its seed, its origin and, if something is wrong, a sentence about it.
 function generator.make()
 	local wish = memory.wish
 	local seed = wish.seed > 0 and wish.seed or mathx.random(1, 999999999)
@@ -130,8 +132,8 @@ local function side(number)
 		user_team_name = teams[number], fog = true }
 end
 
--- Gives gold to the side that moves last, and a part of it to the sides between. It is WML, because guests do not need
--- the add-on.
+-- Returns WML that gives gold to the side that moves last, and a part of it to the sides between. It is WML and not Lua,
+-- because guests do not need the add-on.
 local function gold_event(last)
 	local event = { name = "prestart" }
 	for number = 2, memory.wish.players do
@@ -147,8 +149,8 @@ local words = {
 	plain = _ "To keep this map under a name of your own choose Save Map in the game’s menu: the game then lists it among its custom maps.",
 }
 
--- Adds a menu item on right click that tells which map this is and how to keep it. The game itself saves maps under a
--- name.
+-- Returns WML that adds an item to the right-click menu, which tells which map this is and how to keep it. The game itself
+-- saves maps under a name.
 local function about(id, seed)
 	local title = _ "levelground: about this map"
 	local text = words[id == "plain" and "plain" or memory.fresh and "fresh" or "packed"]
@@ -166,7 +168,7 @@ function generator.create_scenario(params)
 	local scenario = wml.clone(wml.get_child(params, "scenario") or {})
 	local text, seed, id, trouble = generator.make()
 	scenario.map_data = text
-	scenario.modify_placing = false -- the places are fair already
+	scenario.modify_placing = false -- the starting places are fair already
 	scenario.name = (_ "levelground, seed $seed"):vformat { seed = seed }
 	for number = 1, memory.wish.players do
 		table.insert(scenario, side(number))

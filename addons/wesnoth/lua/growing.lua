@@ -1,5 +1,5 @@
--- A map that grows while players explore it. At each side's turn, one client with an engine beside it (the host's or a
--- guest's) asks for the ring that the side may see next. The answer goes to all clients, which apply it in the same
+-- A map that grows while players explore it. At each side's turn, one client that has an engine beside it (the host's or a
+-- guest's) asks for the ring that the side may see next. The answer goes to all clients, and all of them apply it in the same
 -- way. The settings are arguments of the scenario's [lua] tag, or the players' options.
 local ring = wesnoth.dofile("~add-ons/levelground/lua/ring.lua")
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
@@ -46,8 +46,8 @@ local function decide(given)
 	return options
 end
 
--- If villages are as rare as on the game's own maps, each village gives as much as there: 2 gold instead of 1. Values
--- that the players have changed stay as they are.
+-- If villages are as rare as on the game's own maps, each village yields as much as there: 2 gold instead of 1. Values that the
+-- players have changed stay as they are.
 local function set_yields(scale)
 	for _, side in ipairs(wesnoth.sides) do
 		local ours = side.village_gold == 1
@@ -71,7 +71,7 @@ local function keep_of(side)
 	return x and { tonumber(x), tonumber(y) } or nil
 end
 
--- Notes the keep of each side, which is where its leader stands at first. A side without a leader has the keep on the
+-- Stores the keep of each side, which is where its leader stands at first. For a side without a leader, it is the keep on the
 -- map.
 local function note_keeps(sides)
 	local keeps, words = {}, {}
@@ -91,15 +91,15 @@ local function sight(unit)
 	return vision < 0 and unit.max_moves or vision
 end
 
--- Returns the unit farthest from its side's keep. Among equally far units the one with the longest reach counts.
--- Returns nil if the side has no unit.
+-- Returns the unit that is farthest from its side's keep. Among units that are equally far, takes the one with the longest
+-- reach. Returns nil if the side has no unit.
 function growing.farthest(side)
 	local keep, best = keep_of(side), nil
 	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do
 		local found = { x = unit.x, y = unit.y, moves = unit.max_moves, vision = sight(unit),
 			distance = wesnoth.map.distance_between(unit.x, unit.y, keep[1], keep[2]) }
 		found.reach = found.moves + found.vision
-		found.radius = found.distance + found.reach + 1 -- a unit sees one hex beyond its reach
+		found.radius = found.distance + found.reach + 1 -- a unit sees one hex further than it can go
 		if not best or found.distance > best.distance or
 			(found.distance == best.distance and found.reach > best.reach) then
 			best = found
@@ -111,12 +111,12 @@ end
 local function request_of(side, unit)
 	local fields = settings()
 	fields.turn, fields.side, fields.made = wesnoth.current.turn, side, land.count
-	fields.budget = math.min(high.budget, fields.timeout // 4) -- milliseconds; a slow engine stops its search then
+	fields.budget = math.min(high.budget, fields.timeout // 4) -- milliseconds; a slow engine ends its search after this time
 	fields.x, fields.y, fields.moves, fields.vision = unit.x, unit.y, unit.moves, unit.vision
 	return fields
 end
 
--- Reports each ring to the observer of a match.
+-- Reports each ring to the observer of a match (observer.lua).
 local function tell(...)
 	local observer = rawget(_G, "levelground_observer")
 	if observer then observer.ring(...) end
@@ -149,8 +149,7 @@ local function say_whose(land_is)
 	wml.variables["levelground.land_is"] = land_is
 end
 
--- Returns a side whose client has an engine beside it, or nil. All sides are asked, those of people and those of the
--- computer.
+-- Returns a side whose client has an engine beside it, or nil. Asks all sides, those of people and those of the computer.
 local function find_engine(fields)
 	local function look() return { engine = bridge.is_there(fields) and 1 or 0 } end
 	local all = {}
@@ -161,8 +160,8 @@ local function find_engine(fields)
 	end
 end
 
--- While clients wait for each other, the game says "waiting for the land from side 1". The first argument names what
--- they wait for.
+-- The game shows "waiting for the land from side 1" while clients wait for each other. The first argument of the call names
+-- what they wait for.
 
 -- Returns the engine's answer, or "". Asks the client that gave the last answer; if it gives none, another client.
 local function answer_to(fields)
@@ -173,7 +172,7 @@ local function answer_to(fields)
 		local side = wml.variables["levelground.asked"] or find_engine(fields)
 		wml.variables["levelground.asked"] = side
 		if not side then return "" end
-		-- one function for a person and one for the computer as player; the side must be a plain number
+		-- the same function for a person and for the computer as player; the side must be a plain number
 		local text = tostring(wesnoth.sync.evaluate_single(_ "the land", ask, ask, side).data or "")
 		if text ~= "" then return text end
 		wml.variables["levelground.asked"] = nil

@@ -1,6 +1,6 @@
--- The land of one game: which hexes are made, and by which side. It is stored in wml.variables, so that saved games and
--- replays have it. `levelground.made` is an "m" and then one character for each hex, row by row: "." or the number of
--- the side that made the hex.
+-- The land of one game: which hexes are made, and by which side. It is stored in wml.variables, so that saved games and replays
+-- contain it. `levelground.made` is an "m" and then one character for each hex, row by row: "." or the number of the side that
+-- made the hex.
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 
 local land = {}
@@ -33,7 +33,7 @@ function land.plain_code(x, y)
 	return across % 12 == 5 and down % 12 == 5 and facts.village or facts.grass
 end
 
--- Returns the codes of the keeps and the castles around them, by "x,y".
+-- Returns the codes of the keeps and of the castles around them, in a table by "x,y".
 function land.castles(sides)
 	local code = {}
 	for place = 1, sides do
@@ -46,7 +46,7 @@ function land.castles(sides)
 	return code
 end
 
--- Returns a map's text: the given codes, and code_at(x, y) for all other hexes.
+-- Returns the text of a map. `code` has some hexes; code_at(x, y) returns the code of any other hex.
 function land.draw(code, code_at)
 	local rows = {}
 	for y = 0, land.height + 1 do
@@ -80,7 +80,7 @@ function land.lay_out(options, code)
 	end
 end
 
--- Covers the map with shroud after another layout, except for what each side sees now.
+-- Covers the map with shroud again after another layout, except for the hexes that each side sees now.
 function land.cover()
 	local everywhere = wesnoth.map.find { include_borders = true }
 	for _, side in ipairs(wesnoth.sides) do
@@ -110,7 +110,7 @@ function land.is_made(x, y)
 	return land.owner[land.index(x, y)] ~= nil
 end
 
--- Notes the hexes that exist after lay_out.
+-- Stores which hexes exist after lay_out.
 function land.survey(keeps)
 	land.owner, land.count = {}, 0
 	for y = 1, land.height do
@@ -160,7 +160,7 @@ function land.describe()
 		for x = 1, land.width do
 			local side = land.owner[land.index(x, y)]
 			if side then
-				-- "1 Ke" is a keep with the start of side 1
+				-- "1 Ke" is a keep on which side 1 starts
 				local code = wesnoth.current.map[{ x, y }]:gsub("^%S+ ", "")
 				parts[#parts + 1] = x .. "," .. y .. "," .. side .. "," .. code
 			end

@@ -1,5 +1,5 @@
--- For `levelground wesnoth match`: reports on standard output how a game goes, on any map. The lines begin with
--- "levelground"; the tool's C code reads them.
+-- For `levelground wesnoth match`: reports on standard output how a game goes, on any map. The lines begin with "levelground",
+-- and src/cli/wesnoth/game.c reads them.
 local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
 local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
 local on_event = wesnoth.require("on_event")
@@ -12,7 +12,7 @@ local function say(...)
 	std_print("levelground " .. table.concat({ ... }, " "))
 end
 
--- Reads "name=value name=value ..."; numbers become numbers.
+-- Reads "name=value name=value ...". Values that look like numbers become numbers.
 local function read_settings()
 	local given = {}
 	local text = filesystem.have_file(SETTINGS) and filesystem.read_file(SETTINGS) or ""
@@ -22,7 +22,7 @@ local function read_settings()
 	return given
 end
 
--- Puts the leaders on each other's places in reverse order, so that another place moves first.
+-- Exchanges the places of the leaders, in reverse order, so that the side at another place moves first.
 local function swap_leaders()
 	local leaders = wesnoth.units.find_on_map { canrecruit = true }
 	local places = {}
@@ -50,7 +50,7 @@ local function tell_factions()
 	end
 end
 
--- Reports what villages give: gold, and the levels of units that they support.
+-- Reports what villages yield: gold, and the levels of units that they support.
 local function tell_yields()
 	for side = 1, #wesnoth.sides do
 		say("yield", side, wesnoth.sides[side].village_gold, upkeep.support(side))
@@ -71,7 +71,7 @@ function observer.ring(side, unit, tiles, from, milliseconds)
 		from, milliseconds)
 end
 
--- Reports the sides whose leader is alive at the end. One side has won; several mean that the game is undecided.
+-- Reports the sides whose leader is alive at the end. If there is one, it has won; if there are several, the game is undecided.
 local function tell_end()
 	local alive = {}
 	for _, leader in ipairs(wesnoth.units.find_on_map { canrecruit = true }) do

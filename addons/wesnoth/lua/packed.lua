@@ -1,5 +1,6 @@
--- Growing land without an engine: a fair map of the pack is revealed ring by ring, in the form of an engine's answers.
--- Packs differ between machines, so one client, the keeper, is asked throughout, and only its answers count.
+-- Growing land without an engine: a fair map of the pack is revealed ring by ring, by answers in the form of an engine's.
+-- Different machines have different packs. So one client, the keeper, is asked during the whole game, and only its answers
+-- count.
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")
@@ -9,11 +10,11 @@ local _ = wesnoth.textdomain "wesnoth-levelground"
 local packed = {}
 
 local FOLDER = "~add-ons/levelground/pack/"
--- saved with the game: a side, 0 for none; the wished number of hexes
+-- names of variables that are saved with the game: the keeper's side, 0 for none; the number of hexes that was asked for
 local KEEPER, SIZE = "levelground.keeper", "levelground.wished"
-local map -- the map of this game, on the keeper's client
+local map -- the map of this game; only the keeper's client has it
 
--- Returns the shelf for this number of sides whose maps are nearest in size; nil if there is none.
+-- Returns the shelf for this number of sides whose maps are nearest to this size; nil if there is none.
 local function nearest(sides, hexes)
 	local best, heads, least
 	for _, size in ipairs(facts.sizes) do
@@ -27,7 +28,7 @@ local function nearest(sides, hexes)
 	return best, heads
 end
 
--- Returns the map that the game's seed chooses; false if there is none.
+-- Returns the map that belongs to the game's seed; false if there is none.
 local function map_of(fields)
 	if map == nil then
 		local text, heads = nearest(fields.sides, wml.variables[SIZE])
@@ -60,7 +61,7 @@ local function around(x, y, visit)
 	end
 end
 
--- Returns what exists from the start: keeps, the hexes around them, and the border.
+-- Returns the hexes that exist from the start: keeps, the hexes around them, and the border.
 local function first_of(found)
 	local lines = { found.width .. "," .. found.height }
 	local function tell(x, y)
@@ -79,8 +80,8 @@ local function first_of(found)
 	return table.concat(lines, "\n")
 end
 
--- Called once in a game, when no engine has answered. `may`: the game may start on a map of the pack. Returns the map's
--- width, height and first codes by "x,y"; otherwise nil.
+-- Called once in a game, if no engine has answered. `may`: is the game allowed to start on a map of the pack? Returns the map's
+-- width, its height and its first codes by "x,y"; nil if there is no map.
 function packed.begin(fields, may)
 	if wml.variables[KEEPER] then return nil end
 	wml.variables[SIZE] = fields.width * fields.height

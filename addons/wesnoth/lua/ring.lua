@@ -1,4 +1,4 @@
--- A ring of new land, from the engine's answer or plain.
+-- A ring of new land: taken from the engine's answer, or plain land.
 local land = wesnoth.dofile("~add-ons/levelground/lua/land.lua")
 
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
@@ -7,7 +7,7 @@ local ring = { land = land }
 
 local TEXT_MAX = 4000000
 
--- Returns the tiles of an answer, or nil if anything in it is wrong. An answer is "levelground 1 ring RADIUS TILES", a
+-- Returns the tiles of an answer; nil if anything in the answer is wrong. An answer is "levelground 1 ring RADIUS TILES", a
 -- line "X,Y,CODE" for each tile, and "end".
 function ring.read(text)
 	if #text > TEXT_MAX or not text:find("\nend\n$") then return nil end
@@ -47,12 +47,12 @@ function ring.plain(keep, radius)
 	return tiles
 end
 
--- Tells whether the ring has hexes to make.
+-- Returns true if the ring has hexes that are not made yet.
 function ring.is_open(keep, radius)
 	return land.count < land.width * land.height and ring.each_unmade(keep, radius, function() return true end)
 end
 
--- Puts the tiles on the map. The game clears the shroud by itself when the turn begins.
+-- Puts the tiles on the map. The game itself clears the shroud when the turn begins.
 function ring.apply(tiles, side, watched)
 	for _, tile in ipairs(tiles) do
 		land.make(tile[1], tile[2], tile[3], side)
@@ -60,7 +60,7 @@ function ring.apply(tiles, side, watched)
 	if #tiles == 0 then return end
 	land.save()
 	if watched then
-		wesnoth.wml_actions.redraw {} -- redraws the whole board: the slowest part of a ring
+		wesnoth.wml_actions.redraw {} -- redraws the whole board, which is the slowest part of a ring
 	end
 end
 

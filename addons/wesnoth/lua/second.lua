@@ -1,5 +1,5 @@
--- Compensation for moving late: at the start, the side that moves last gets gold, and villages near its keep. The sides
--- between get a part, the first side nothing. Both are 0 by default.
+-- Compensation for moving late: at the start, the side that moves last gets gold, and villages near its keep. The sides between
+-- get a part of this, the first side nothing. By default there is no compensation.
 local on_event = wesnoth.require("on_event")
 
 local second = {}
@@ -12,7 +12,8 @@ local function part(side, all)
 	return math.floor(all * (side - 1) / math.max(1, #wesnoth.sides - 1) + 0.5)
 end
 
--- Gives a side the free villages nearest to its leader. Ties are broken by column, then row.
+-- Gives a side the free villages that are nearest to its leader. Of villages at the same distance, the one in the lower column,
+-- then in the lower row, comes first.
 local function give_villages(side, count)
 	local leader = wesnoth.units.find_on_map { side = side, canrecruit = true }[1]
 	if not leader then return end
@@ -30,14 +31,14 @@ local function give_villages(side, count)
 	end
 end
 
--- given: secondgold and secondvillages; otherwise the players' options are used.
+-- Gives the compensation. `given` may contain secondgold and secondvillages; without them, the players' options are used.
 function second.begin(given)
 	on_event("prestart", function()
 		for side = 2, #wesnoth.sides do
 			wesnoth.sides[side].gold = wesnoth.sides[side].gold + part(side, number_of("secondgold", given))
 		end
 	end)
-	on_event("turn refresh", function() -- growing land is made by then
+	on_event("turn refresh", function() -- at the first turn, growing land has been made
 		local side = wesnoth.current.side
 		if wesnoth.current.turn == 1 then give_villages(side, part(side, number_of("secondvillages", given))) end
 	end)

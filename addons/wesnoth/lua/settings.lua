@@ -1,4 +1,4 @@
--- The dialog that asks what the generator should make.
+-- The dialog that asks what kind of map the generator should make.
 local generator = wesnoth.dofile("~add-ons/levelground/lua/generator.lua")
 local _ = wesnoth.textdomain "wesnoth-levelground"
 local T = wml.tag

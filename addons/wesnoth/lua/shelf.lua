@@ -1,8 +1,8 @@
--- Reads shelves of maps that the tool has made; src/cli/wesnoth/shelf.h describes their format. Damaged maps are
--- skipped. A map here has width and height without the border, and code[y][x], both from 0, with the border.
+-- Reads shelves of maps that the tool has made; src/cli/wesnoth/shelf.h describes their format. Damaged maps are skipped. A map
+-- in this file has width and height without the border, and code[y][x] with the border, where x and y begin at 0.
 local shelf = {}
 
-local FIRST = 33 -- the character of the first code, "!"
+local FIRST = 33 -- the number of the character that stands for the first code, "!"
 
 -- Returns the text of a shelf, or nil.
 function shelf.read(path)
@@ -10,7 +10,7 @@ function shelf.read(path)
 	return there and type(text) == "string" and text:find("^levelground maps 1\n") and text or nil
 end
 
--- Returns the heads of the maps on a shelf.
+-- Returns the heads of the maps on a shelf. A head is the line that describes a map.
 function shelf.list(text)
 	local found = {}
 	for id, width, height, climate, symmetry, sum, at in
@@ -29,7 +29,7 @@ local function sum_of(body)
 	return sum
 end
 
--- Returns the lines of a map, or nil if they do not match its head.
+-- Returns the lines of a map; nil if they do not agree with its head.
 local function body_of(text, head)
 	local first = text:find("\n", head.at, true)
 	local stop = first and first + (head.width + 3) * (head.height + 2)
@@ -55,8 +55,8 @@ function shelf.open(text, head)
 	return map
 end
 
--- Draws one of the heads at random and returns its map and the head; nil if all are damaged. Removes the heads that
--- were tried.
+-- Draws one of the heads at random. Returns its map and the head; nil if all maps are damaged. Removes the heads that it has
+-- tried.
 function shelf.draw(text, heads, pick)
 	while #heads > 0 do
 		local head = table.remove(heads, pick(#heads))

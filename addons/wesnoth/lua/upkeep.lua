@@ -1,13 +1,13 @@
--- Upkeep of maps that have twice as many villages as the game's own maps: each village gives half as much gold and
--- supports half a level of units. The game knows only whole levels. The excess is taken from the basic income, at each
--- turn of a side and before the game pays.
+-- Upkeep on maps that have twice as many villages as the game's own maps: each village should yield half as much gold and
+-- support half a level of units. The game can only count whole levels. So at each turn of a side, before the game pays, the
+-- difference is subtracted from the side's basic income.
 local upkeep = {}
 
 local function place(side)
 	return "levelground.income" .. side
 end
 
--- Marks a side before the first turn: its villages support half as much.
+-- Marks a side before the first turn, so that its villages support half as much.
 function upkeep.halve(side)
 	wml.variables[place(side)] = wesnoth.sides[side].base_income
 end

@@ -1,9 +1,9 @@
--- Makes another map from a map, just as fair: turned, with its places exchanged, or in the colours of another climate.
--- No movement cost changes, for any unit.
+-- Makes another map from a map, which is just as fair: the map is turned, its places are exchanged, or it gets the colours of
+-- another climate. The movement costs of all units stay the same.
 local vary = {}
 
--- Turns a map. Even columns stand half a hex lower, so a board of even width is turned by 180 degrees and one of odd
--- width is mirrored; either way the outline stays. The other operation would lose half a row.
+-- Turns a map. Even columns stand half a hex lower. Therefore a board of even width is turned by 180 degrees and one of odd
+-- width is mirrored, because these keep the outline. The other operation would lose half a row.
 function vary.turn(map)
 	local turned = { width = map.width, height = map.height, code = {} }
 	for y = 0, map.height + 1 do
@@ -36,8 +36,7 @@ function vary.places(map, order)
 	end)
 end
 
--- Bases and overlays of a temperate map, and their replacements in another climate, with the same movement costs for
--- every unit.
+-- Codes of a temperate map, and the codes that replace them in another climate. The movement costs are the same for every unit.
 local seasons = {
 	autumn = { Gg = "Gs", Gs = "Gd", Fds = "Fdf", Fms = "Fmf", Fet = "Fetd", Hh = "Hhd", Ww = "Wwg", Wo = "Wog", Wwr = "Wwrg" },
 	tropical = { Fp = "Ft", Fds = "Ftr", Fms = "Ftd", Ww = "Wwt", Wo = "Wot", Wwr = "Wwrt", Vh = "Vht" },

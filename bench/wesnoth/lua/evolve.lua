@@ -1,5 +1,5 @@
--- The evolutionary algorithm (section 3.4.1) with the best setting of section 4.4. An individual is a table of heights and a
--- list of the tiles with villages.
+-- The evolutionary algorithm of the thesis (section 3.4.1) with the best setting of section 4.4. An individual is a table of
+-- heights and a list of the tiles with villages.
 local ring = wesnoth.dofile("~add-ons/cgrhea2022/lua/ring.lua")
 local random = math.random
 
@@ -7,7 +7,7 @@ local POPULATION, CHILDREN, GENERATIONS = 30, 16, 12
 local MUTATION, VILLAGE = 0.01, 0.006
 local INNER, OUTER = 0.5, 0.33
 
--- Returns an individual with the heights of placed tiles, which never change.
+-- Returns an individual that contains only the heights of placed tiles, which never change.
 local function blank(r)
 	local height = {}
 	for i = 1, r.tiles do
@@ -31,7 +31,8 @@ local function tournament(population)
 	return population[math.min(random(POPULATION), random(POPULATION))]
 end
 
--- Makes two children of two parents. The heights are split at a column; each child has one parent's villages.
+-- Makes two children of two parents. The children exchange the heights to one side of a column; each child has the villages of
+-- one parent.
 local function cross(r, mother, father, daughter, son)
 	local column, left, right = r.column, r.column[1], r.column[r.tiles]
 	local line = left < right and random(left + 1, right) or right + 1
@@ -84,7 +85,7 @@ local function better(a, b)
 	return a.fitness < b.fitness
 end
 
--- The individuals behind the population become its children.
+-- Fills the places behind the population with its children.
 local function breed(r, all)
 	for k = POPULATION + 1, POPULATION + CHILDREN, 2 do
 		cross(r, tournament(all), tournament(all), all[k], all[k + 1])
@@ -105,7 +106,7 @@ return function(land, side, tiles, weights)
 		randomize(r, all[k])
 		ring.evaluate(r, all[k])
 	end
-	-- the children are not evaluated yet: they stay behind
+	-- the children have no fitness yet, so they stay behind the population
 	for k = POPULATION + 1, POPULATION + CHILDREN do
 		all[k].fitness = math.huge
 	end

@@ -1,6 +1,6 @@
--- The rolling horizon (section 3.4.2): at each side's turn one search finds the land that the side's farthest unit may come to
--- see. Each horizon is reported on standard output: turn, side, the unit's x, y, moves and vision, radius, tiles, evaluations,
--- milliseconds of the search, fitness, its differential, entropy and village part, villages.
+-- The rolling horizon of the thesis (section 3.4.2): at each side's turn one search makes the land that the side's farthest
+-- unit may see next. Each horizon is reported on standard output: turn, side, the unit's x, y, moves and vision, radius, tiles,
+-- evaluations, milliseconds of the search, fitness, its differential, entropy and village part, villages.
 local on_event = wesnoth.require("on_event")
 local land = wesnoth.dofile("~add-ons/cgrhea2022/lua/land.lua")
 local evolve = wesnoth.dofile("~add-ons/cgrhea2022/lua/evolve.lua")
@@ -8,7 +8,7 @@ local evolve = wesnoth.dofile("~add-ons/cgrhea2022/lua/evolve.lua")
 local game = {}
 local keeps = {}
 
--- Processor time if Lua offers it, otherwise wall-clock time.
+-- The clock: processor time if Lua offers it, otherwise wall-clock time.
 local clock = rawget(os, "clock")
 local function milliseconds()
 	return clock and 1000 * clock() or wesnoth.ms_since_init()
@@ -23,7 +23,7 @@ local function vision_of(unit)
 	return vision < 0 and unit.max_moves or vision
 end
 
--- Returns the unit farthest from the keep. Among equally far units the one with the longest reach counts.
+-- Returns the unit that is farthest from the keep. Among units that are equally far, takes the one with the longest reach.
 local function farthest(side)
 	local keep, best = keeps[side], nil
 	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do
@@ -58,7 +58,7 @@ local function grow(weights)
 	local side = wesnoth.current.side
 	local far = farthest(side)
 	if not far then return end
-	local radius = far.distance + far.reach + 1 -- a unit sees one hex past its reach
+	local radius = far.distance + far.reach + 1 -- a unit sees one hex further than it can go
 	local tiles = free_tiles(keeps[side], radius)
 	if #tiles == 0 then return end
 	local start = milliseconds()

@@ -1,14 +1,16 @@
--- The map so far: heights by hex, tiles by side, and for each hex the places of the 18 hexes around it, computed once.
+-- The map so far: heights by hex, the number of tiles by side, and for each hex the 18 hexes around it, which are computed
+-- once.
 local land = {}
 
 local UNMADE = "Xv"
 
 land.width, land.height, land.free = 0, 0, 0
-land.near = {} -- by hex: 1 to 6 next to it, clockwise from north; 7 to 12 two steps straight on; 13 to 18 between these
-land.heights = {} -- by hex, where tiles are placed
-land.made = {} -- by side: tiles
+-- by hex: neighbours 1 to 6 are adjacent, clockwise from north; 7 to 12 are two steps straight on; 13 to 18 lie between these
+land.near = {}
+land.heights = {} -- by hex; only hexes with placed tiles have one
+land.made = {} -- by side: number of tiles
 
-local fixed = {} -- by hex: castles and keeps, which have no height
+local fixed = {} -- by hex: true for castles and keeps, which have no height
 
 function land.index(x, y)
 	return (y - 1) * land.width + x
@@ -19,7 +21,7 @@ function land.is_free(x, y)
 	return not fixed[hex] and not land.heights[hex]
 end
 
--- Even columns lie half a hex lower.
+-- Returns the neighbour in a direction. Even columns lie half a hex lower.
 local function step(x, y, direction)
 	local lower = x % 2 == 0 and 1 or 0
 	if direction == 1 then return x, y - 1 end
@@ -30,7 +32,7 @@ local function step(x, y, direction)
 	return x - 1, y - 1 + lower
 end
 
--- The hex, or false outside the map.
+-- Returns the hex at a place; false outside the map.
 local function hex_at(x, y)
 	return x >= 1 and y >= 1 and x <= land.width and y <= land.height and land.index(x, y)
 end

@@ -1,17 +1,18 @@
--- One horizon: the heights that determine each tile's steepness, and the fitness (section 3.3). Heights are numbered: those of
--- the horizon's tiles come first, then those of placed tiles around them.
+-- One horizon: the heights on which each tile's steepness depends, and the fitness (section 3.3 of the thesis). Heights are
+-- numbered: those of the horizon's tiles come first, then those of placed tiles around them.
 local ring = {}
 
-local LARGEST = 6 ^ 0.5 + 48 ^ 0.5 -- steepness
-local SCALE = 10 -- k of equation 3.10
+local LARGEST = 6 ^ 0.5 + 48 ^ 0.5 -- the largest steepness of a tile
+local SCALE = 10 -- the constant k of equation 3.10
 
--- Equation 3.11. Only earlier horizons count.
+-- Returns the side area ratio of equation 3.11. Only earlier horizons count.
 local function side_area_ratio(made, side)
 	local all = made[1] + made[2]
 	return all > 0 and 1 - made[side] / all or 0.5
 end
 
--- slot(hex) returns the number of a height, or nil if the hex has none. Terms with a missing tile are left out.
+-- Returns the terms of a tile. slot(hex) returns the number of a height, or nil if the hex has none; terms with such a hex are
+-- left out.
 local function terms_of(near, slot)
 	local first, straight, between = {}, {}, {}
 	for d = 1, 6 do
@@ -29,7 +30,7 @@ local function terms_of(near, slot)
 	return first, straight, between
 end
 
--- The horizon's own tiles among near[from] to near[to].
+-- Returns the horizon's own tiles among near[from] to near[to].
 local function own(near, from, to, slots)
 	local found = {}
 	for n = from, to do
@@ -64,7 +65,7 @@ function ring.open(land, side, tiles, weights)
 	return r
 end
 
--- Equations 3.3 and 3.7.
+-- Computes equations 3.3 and 3.7.
 local function differential(r, height)
 	local all_first, all_straight, all_between, sum = r.first, r.straight, r.between, 0
 	for i = 1, r.tiles do
@@ -88,7 +89,7 @@ local function differential(r, height)
 	return sum / r.tiles / LARGEST
 end
 
--- Equation 3.9.
+-- Computes equation 3.9.
 local function entropy(r, height)
 	local water, flat, hill, mountain = 0, 0, 0, 0
 	for i = 1, r.tiles do
@@ -110,7 +111,7 @@ local function entropy(r, height)
 	return 1 + sum / 2
 end
 
--- Fills in the fitness and its parts.
+-- Computes the fitness and its parts.
 function ring.evaluate(r, one)
 	one.differential = differential(r, one.height)
 	one.entropy = entropy(r, one.height)
