@@ -75,8 +75,8 @@ static inline void table_init(ct_table *table, const ct_board *board, const ct_h
 
 enum { TABLE_EVEN, TABLE_PAVER, TABLE_CARDS, TABLE_HOARDER, TABLE_WINNER, TABLE_TEMPERS };
 
-/* A seat has a temper, which is a preference for some kinds of moves: the relative probability of each kind that is possible.
- * */
+/* A seat has a temper, which is a preference for some kinds of moves: the relative probability of each kind that is
+ * possible. */
 static const int table_tempers[TABLE_TEMPERS][CT_MOVES] = {
     /* the columns are: settle road city buy roll discard rob knight roads plenty monopoly bank offer yes no end */
     [TABLE_EVEN] = {10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 10},

@@ -1,6 +1,6 @@
 /* Reference data, which may lie beside the project in LG_SHARED. If the data that a test program needs are missing, the whole
- * program is skipped with a message. (If cmocka 1.1 skips a single case, it prints a line that TAP readers take for a failure.)
- * */
+ * program is skipped with a message. (If cmocka 1.1 skips a single case, it prints a line that TAP readers take for a
+ * failure.) */
 #ifndef LG_TESTS_REFERENCE_H
 #define LG_TESTS_REFERENCE_H
 

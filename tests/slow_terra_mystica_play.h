@@ -1,6 +1,6 @@
 /* A second, slow implementation of the difficult parts of playing Terra Mystica, computed only from the coordinates of hexes:
- * neighbours, the power that a building offers and the order of the offers, towns, and the largest network. Included by tests.
- * */
+ * neighbours, the power that a building offers and the order of the offers, towns, and the largest network. Included by
+ * tests. */
 #ifndef LG_TESTS_SLOW_TERRA_MYSTICA_PLAY_H
 #define LG_TESTS_SLOW_TERRA_MYSTICA_PLAY_H
 

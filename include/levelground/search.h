@@ -224,9 +224,9 @@ LG_API double lg_run_evaluate(lg_run *run, lg_genome genome);
  * one exception: a genome that meets the target does not end the batch, only the budget does. */
 LG_API void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, double *costs);
 /* For an optimizer that has its genomes evaluated elsewhere, for example by a front. lg_run_left returns how many evaluations
- * are left (INT64_MAX if there is no limit). lg_run_report reports evaluations that were made elsewhere, at most as many as are
- * left, with the best of those genomes and its cost. A cost of INFINITY means that there is no genome; NAN makes the run fail.
- * */
+ * are left (INT64_MAX if there is no limit). lg_run_report reports evaluations that were made elsewhere, at most as many as
+ * are left, with the best of those genomes and its cost. A cost of INFINITY means that there is no genome; NAN makes the run
+ * fail. */
 LG_API int64_t lg_run_left(const lg_run *run);
 LG_API void lg_run_report(lg_run *run, int64_t evaluations, lg_genome genome, double cost);
 /* Ends the run by the optimizer's own criterion. */

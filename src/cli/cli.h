@@ -16,8 +16,8 @@ typedef struct {
 
 /* A set of commands: those of the tool (word "") or of a command (word "study "). */
 typedef struct {
-    const char *word, *title,
-        *begin;              /* title: the heading of the help; begin: the last sentence of the help, or NULL */
+    /* title: the heading of the help; begin: the last sentence of the help, or NULL */
+    const char *word, *title, *begin;
     const command *commands; /* ends with a NULL name */
 } command_set;
 
@@ -48,8 +48,8 @@ void note(const char *format, ...) LG_PRINTF(1, 2);
 const char *plural(int64_t number);
 /* Prints a line on standard output. */
 void say(const char *format, ...) LG_PRINTF(1, 2);
-/* Adds lines to a text. If a program reads the output, the lines become comments; on a terminal, they are broken to its width.
- * */
+/* Adds lines to a text. If a program reads the output, the lines become comments; on a terminal, they are broken to its
+ * width. */
 void add_lines(const lg_text *lines, bool comments, lg_text *text);
 /* Prints a text on standard output at once, so that a program that reads the output does not wait. Clears the text. */
 bool say_text(lg_text *text, lg_error *error);

@@ -39,8 +39,8 @@ typedef struct {
     lg_text whole; /* content of the output file, if there is only one */
 } conversion;
 
-/* Returns the format: that of --format, or else the one that belongs to the output's ending, or else the game's native format.
- * */
+/* Returns the format: that of --format, or else the one that belongs to the output's ending, or else the game's native
+ * format. */
 static const char *choose_format(const lg_game *game, const options *o) {
     const char *format = o->format ? o->format : format_of_file(game, o->words.output);
     return format ? format : game->formats[0].name;

@@ -7,8 +7,8 @@
 /* Prints the sentence. The cursor is at column `at` (0: the first), and further lines begin at column `indent`. A line may
  * break at a blank, or after a | between words. The last line ends with a newline. */
 void wrap(int at, int indent, const char *sentence);
-/* Like wrap, but first prints a name, and blanks up to the indent. If the name is too long, the sentence begins on a new line.
- * */
+/* Like wrap, but first prints a name, and blanks up to the indent. If the name is too long, the sentence begins on a new
+ * line. */
 void wrap_row(int margin, int indent, const char *name, const char *sentence);
 
 #endif

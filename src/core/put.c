@@ -81,8 +81,8 @@ void put_string(lg_text *text, const char *name, const char *string) {
         lg_text_add(text, "null");
 }
 
-/* Converts the number without printf, because printf would cost more than everything else here, and in WebAssembly much more.
- * */
+/* Converts the number without printf, because printf would cost more than everything else here, and in WebAssembly
+ * much more. */
 void put_whole(lg_text *text, const char *name, int64_t number) {
     char digits[24], *at = digits + sizeof digits;
     uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;

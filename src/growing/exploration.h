@@ -2,9 +2,9 @@
  * reach, walk towards other villages and the rival's leader, fight, and die. The simulation is used to measure how fast land is
  * reached (sizes of rings and numbers of turns), not who wins. It plays a hundred games of growing land in a second.
  *
- * The land appears while units walk on it, and units cannot enter hexes that the simulation has not learned. The numbers that
- * do not come from the game (how often a fight kills a unit, how many scouts are recruited) are calibrated on recorded games.
- * */
+ * The land appears while units walk on it, and units cannot enter hexes that the simulation has not learned. The
+ * numbers that do not come from the game (how often a fight kills a unit, how many scouts are recruited) are
+ * calibrated on recorded games. */
 #ifndef LG_GROWING_EXPLORATION_H
 #define LG_GROWING_EXPLORATION_H
 

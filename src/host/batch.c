@@ -225,8 +225,8 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
     return good;
 }
 
-/* Is called by the run of each worker: records the progress of a single level, and returns whether the level is still wanted.
- * */
+/* Is called by the run of each worker: records the progress of a single level, and returns whether the level is still
+ * wanted. */
 static bool watch_run(const lg_run *run, void *context) {
     pool *p = ((worker *)context)->pool;
     if (p->b->count == 1) {

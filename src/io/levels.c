@@ -237,8 +237,8 @@ static bool next_native(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Leaves a byte order mark and white space in the piece, because they belong to the game's text. Returns the byte after them.
- * */
+/* Leaves a byte order mark and white space in the piece, because they belong to the game's text. Returns the byte
+ * after them. */
 static int take_head(level_reader *r) {
     static const char mark[] = "\xef\xbb\xbf";
     lg_text *head = &r->ahead.text;

@@ -1,5 +1,5 @@
-/* Checks an experiment's name, seed and factors. Names must be well formed and unique, and each factor needs levels or values.
- * */
+/* Checks an experiment's name, seed and factors. Names must be well formed and unique, and each factor needs levels or
+ * values. */
 #ifndef LG_LAB_CHECK_H
 #define LG_LAB_CHECK_H
 

@@ -1,6 +1,6 @@
-/* Computes digests. A run's digest covers the rows of its series and then the run's own row, value by value in the order of the
- * columns. For each value, a letter for its type and its bytes are hashed, so that no two different rows give the same bytes.
- * */
+/* Computes digests. A run's digest covers the rows of its series and then the run's own row, value by value in the order of
+ * the columns. For each value, a letter for its type and its bytes are hashed, so that no two different rows give the same
+ * bytes. */
 #include "lab/store_inside.h"
 
 #include <assert.h>

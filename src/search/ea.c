@@ -113,8 +113,8 @@ static void evaluate_individuals(lg_run *run, evolution *e, int from, int count)
     lg_run_generation(run);
 }
 
-/* Orders individuals by cost, the best first. Among equals the younger one comes first, so that the search can cross plateaus.
- * */
+/* Orders individuals by cost, the best first. Among equals the younger one comes first, so that the search can cross
+ * plateaus. */
 static int by_merit(const void *a, const void *b) {
     const individual *x = a, *y = b;
     if (x->cost != y->cost) return x->cost < y->cost ? -1 : 1;

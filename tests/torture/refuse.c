@@ -1,5 +1,5 @@
-/* The functions that the linker's --wrap puts in the place of others. Each counts its calls, and fails when the time has come.
- * */
+/* The functions that the linker's --wrap puts in the place of others. Each counts its calls, and fails when the time has
+ * come. */
 #include "refuse.h"
 
 #include <dirent.h>

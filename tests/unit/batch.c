@@ -6,8 +6,8 @@
 
 enum { GENES = 6, COUNT = 200, ROUNDS = 50 };
 
-/* Stores the genome in the state during the evaluation. So if two workers shared a state, each would spoil the other's result.
- * */
+/* Stores the genome in the state during the evaluation. So if two workers shared a state, each would spoil the other's
+ * result. */
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     volatile int32_t *held = state;
     double cost = 0;

@@ -26,8 +26,8 @@ static void known_values(void **state) {
     assert_true(fabs(b.bias - sqrt((4.0 / 9 + 2.0 / 9 - 2.0 / 300) / 3)) < 1e-12 && b.low > 0.4);
 }
 
-/* Returns the share of boards whose interval contains the true bias. Each seat's chance differs from equal by +`off` or -`off`.
- * */
+/* Returns the share of boards whose interval contains the true bias. Each seat's chance differs from equal by +`off` or
+ * -`off`. */
 static double coverage(double off, int boards, int games, double *mean) {
     lg_rng rng = lg_rng_stream(7, "bias", (uint64_t)(1000 * off) + (uint64_t)boards);
     int held = 0;

@@ -57,8 +57,8 @@ static void a_broken_road_with_two_others_equal_leaves_nobody(void **state) {
     assert_true(p.longest == C && p.seat[C].points == 4);
 }
 
-/* If another player also has a road of five, a player with a road of five needs a sixth road, although nobody holds the award.
- * */
+/* If another player also has a road of five, a player with a road of five needs a sixth road, although nobody holds the
+ * award. */
 static void two_equal_roads_are_both_one_road_short(void **state) {
     (void)state;
     static ct_outlook outlook;

@@ -6,8 +6,8 @@
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
 
-/* Draws weights from 0 to 3, and bounds near the values of random boards. In one of eight cases only the seats have a weight.
- * */
+/* Draws weights from 0 to 3, and bounds near the values of random boards. In one of eight cases only the seats have a
+ * weight. */
 static void draw_settings(lg_values *values, lg_rng *rng) {
     static const struct {
         const char *name;

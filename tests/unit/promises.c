@@ -1,6 +1,6 @@
-/* Tests of the checks of `levelground check`: if a game breaks a promise, this is detected, and the finding says what is wrong.
- * The game is a copy of the toy game, with layers, tiles and genomes of levels added. A test changes its record in one place.
- * */
+/* Tests of the checks of `levelground check`: if a game breaks a promise, this is detected, and the finding says what is
+ * wrong. The game is a copy of the toy game, with layers, tiles and genomes of levels added. A test changes its record in one
+ * place. */
 #include "check.h"
 
 #include "check/check.h"

@@ -49,8 +49,8 @@ static void no_particle_is_faster_than_allowed(void **state) {
     }
 }
 
-/* Without inertia, and attracted mostly by their informants, all particles end in the corner that the best particle has found.
- * */
+/* Without inertia, and attracted mostly by their informants, all particles end in the corner that the best particle has
+ * found. */
 static void particles_are_drawn_to_the_best_of_their_informants(void **state) {
     static const char *const topologies[] = {"ring", "all"};
     (void)state;

@@ -191,8 +191,8 @@ static void adjusted_is_never_less(void **state) {
     }
 }
 
-/* 81 groups of 31 values, as in the thesis. Every third group is a little different, one is very different, and one is empty.
- * */
+/* 81 groups of 31 values, as in the thesis. Every third group is a little different, one is very different, and one
+ * is empty. */
 static void the_one_that_differs_wins(void **state) {
     enum { GROUPS = 81 };
     static sample group[GROUPS];

@@ -34,8 +34,8 @@ typedef struct {
 
 /* The functions in which archives and fronts differ. A function that takes an error and returns false has set the error. */
 typedef struct {
-    const char *what,
-        *member;       /* what: "an archive"; member: the name of the member of the first line that contains the head */
+    /* what: "an archive"; member: the name of the member of the first line that contains the head */
+    const char *what, *member;
     const char *empty; /* the error message if there is no level at the end */
     size_t size;       /* size of the structure that exploring.of points to */
     /* Reads from the options what is to be explored, including its rules. */
@@ -49,8 +49,8 @@ typedef struct {
     bool (*prepare)(exploring *x, lg_error *error);
     /* Makes an empty archive or front, in place of an earlier one if there is one. Sets x->space. */
     bool (*create)(exploring *x, lg_error *error);
-    /* Adds the level of a line. strict: the line is from the store, so its level must still be the same as when it was written.
-     * */
+    /* Adds the level of a line. strict: the line is from the store, so its level must still be the same as when it was
+     * written. */
     bool (*add_line)(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
     bool (*put_back)(exploring *x, int k, lg_genome genome, lg_error *error); /* adds level k of the checkpoint again */
     int (*count)(const exploring *x);
@@ -68,8 +68,8 @@ typedef struct {
     void (*put_summary)(const exploring *x, lg_text *text); /* members of a JSON object */
     void (*add_summary)(const exploring *x, lg_text *text);
     void (*add_progress)(const exploring *x, lg_text *text);
-    int (*judge)(
-        const exploring *x); /* is called at the end: prints what is wrong and returns the exit status; may be NULL */
+    /* is called at the end: prints what is wrong and returns the exit status; may be NULL */
+    int (*judge)(const exploring *x);
 } exploring_kind;
 
 struct exploring {

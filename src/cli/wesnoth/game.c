@@ -129,8 +129,8 @@ void seat_close(table_seat *s) {
 /* The name of a faction that we print, and the name that the game uses. */
 static const char knalgans[] = "Knalgans", knalgans_there[] = "Knalgan Alliance";
 
-/* Do the sides change places in this game? Places change in every second game. Factions and map change after every two games.
- * */
+/* Do the sides change places in this game? Places change in every second game. Factions and map change after every
+ * two games. */
 static bool is_swapped(int index) {
     return index % 2 == 1;
 }

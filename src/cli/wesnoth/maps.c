@@ -81,8 +81,8 @@ static int count_starts(const wn_map *map) {
     return side;
 }
 
-/* Checks that all sides have starting places. If the plan has no number of sides yet, sets it to the number that the level has.
- * */
+/* Checks that all sides have starting places. If the plan has no number of sides yet, sets it to the number that the level
+ * has. */
 static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
     int starts = 0, most = count_starts(map);
     if (!plan->sides && (most < 2 || most > GROWING_SIDES_MAX))

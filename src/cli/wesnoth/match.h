@@ -88,9 +88,9 @@ void report_trace(const match_plan *plan, const journal *j, lg_text *text);
 /* Appends all decided games as CSV, one row for each side. */
 void report_table(const match_plan *plan, const journal *j, lg_text *text);
 
-/* Reads the plan's levels from its file. If the plan has 0 sides, sets the number of sides to the number of starting places of
- * the first level. Returns false with an error if the file cannot be read, or if a level does not have enough starting places.
- * */
+/* Reads the plan's levels from its file. If the plan has 0 sides, sets the number of sides to the number of starting places
+ * of the first level. Returns false with an error if the file cannot be read, or if a level does not have enough starting
+ * places. */
 bool map_levels(match_plan *plan, lg_error *error);
 void map_levels_clear(match_plan *plan);
 /* map_measures returns the measures of the map at the end of a game; with `whole`, only if the map is complete. The object

@@ -101,8 +101,8 @@ static void await_mail(const mailbox *m, int watcher) {
     /* if there is a watch already, this returns the same one */
     inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO);
     if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) return;
-    while (read(watcher, events, sizeof events) > 0) {
-    } /* the events only wake the program, so they are read and dropped */
+    /* the events only wake the program, so they are read and dropped */
+    while (read(watcher, events, sizeof events) > 0) {}
 }
 
 static int serve_files(engine *e, const char *userdata, bool quiet) {

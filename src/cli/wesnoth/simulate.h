@@ -9,9 +9,9 @@ int wesnoth_simulate_main(int argc, char **argv);
 
 typedef struct {
     simulated_game game;
-    char file
-        [OUTPUT_PATH_MAX]; /* path of the first file that was written, or empty; if `refused`, path of the existing file */
-    bool refused;          /* the files were not written, because files with these names exist and differ */
+    /* path of the first file that was written, or empty; if `refused`, path of the existing file */
+    char file[OUTPUT_PATH_MAX];
+    bool refused; /* the files were not written, because files with these names exist and differ */
 } simulation_game;
 
 typedef struct {

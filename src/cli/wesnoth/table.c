@@ -25,9 +25,9 @@ static double excess_share(const json_t *list, int count, int place) {
     return all > 0 ? number_at(list, place) * count / all - 1 : 0;
 }
 
-/* Returns how much the land favours a place: by more villages than the place's share of the land, by villages that are closer
- * than those of other places, and by more land. The weights are those of the rules of balanced maps; tolerances are not used.
- * */
+/* Returns how much the land favours a place: by more villages than the place's share of the land, by villages that
+ * are closer than those of other places, and by more land. The weights are those of the rules of balanced maps;
+ * tolerances are not used. */
 static double favour_of_place(const wn_rules *rules, const json_t *walking, int sides, int place) {
     const json_t *villages = json_object_get(walking, "villages"), *land = json_object_get(walking, "land");
     const json_t *away = json_object_get(walking, "away");

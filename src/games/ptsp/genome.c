@@ -134,8 +134,8 @@ static bool is_taken(const pt_placed *placed, int k, pt_point p) {
 static pt_point clear_place(pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
     while (is_taken(placed, k, p))
         p = p.x + 1 < walls->width ? (pt_point){(int16_t)(p.x + 1), p.y} : (pt_point){0, (int16_t)(p.y + 1)};
-    assert(pt_inside(walls, p.x,
-                     p.y)); /* below the last place that genes can reach, there are far more cells than sites */
+    /* below the last place that genes can reach, there are far more cells than sites */
+    assert(pt_inside(walls, p.x, p.y));
     walls->bit[((p.y + PT_MARGIN) * 8 + (p.x & 7)) * walls->words + (p.x >> 9)] &= ~(UINT64_C(1) << (p.x >> 3 & 63));
     return p;
 }

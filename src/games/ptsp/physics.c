@@ -79,8 +79,8 @@ static int points_ahead(vector v) {
 /* Returns what the ship hits. The first ring point that lies ahead and in a wall decides. */
 static int find_collision(const pt_walls *walls, vector p, vector velocity) {
     double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-    if (speed < 1e-4)
-        return FREE; /* `unit_vector` does not scale such a short vector, so no ring point counts as ahead */
+    /* `unit_vector` does not scale such a short vector, so no ring point counts as ahead */
+    if (speed < 1e-4) return FREE;
     for (int points = points_ahead(velocity); points; points &= points - 1) {
         int i = __builtin_ctz((unsigned)points);
         vector c = {pt_ring[i][0] + p.x, pt_ring[i][1] + p.y};

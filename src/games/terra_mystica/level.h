@@ -1,8 +1,8 @@
 /* Terra Mystica's board: rows of hexes that have `columns` and `columns - 1` hexes in turn; a long row extends half a hex
  * further than a short one on both sides. As a level, the board is plain memory, row after row. For computing, the hexes are
  * laid out with one gap after each row. Then the six neighbours of every hex lie at the same six offsets, and a step off the
- * board leads to a gap or to the margin. Positions are counted from the first hex; the margin before it has negative positions.
- * */
+ * board leads to a gap or to the margin. Positions are counted from the first hex; the margin before it has negative
+ * positions. */
 #ifndef LG_TERRA_MYSTICA_LEVEL_H
 #define LG_TERRA_MYSTICA_LEVEL_H
 

@@ -38,9 +38,9 @@ bool tm_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void tm_unavoidable(const lg_task *task, lg_report *report);
 void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
-/* Computes a lower bound of the score of the requirements in `which`, over all ways to fill the open hexes. TM_FREE may become
- * any terrain, TM_LAND any colour. The board is given by position. The tally receives the places where violations are certain.
- * */
+/* Computes a lower bound of the score of the requirements in `which`, over all ways to fill the open hexes. TM_FREE may
+ * become any terrain, TM_LAND any colour. The board is given by position. The tally receives the places where violations are
+ * certain. */
 enum { TM_LAND = 9 };
 void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally);
 

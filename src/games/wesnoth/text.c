@@ -63,8 +63,8 @@ static bool intern_code(reader *r, const char *text, size_t length, uint16_t *co
     }
 }
 
-/* If the name of a place stands before the code, returns the length of the name and moves on to the code. Otherwise returns 0.
- * */
+/* If the name of a place stands before the code, returns the length of the name and moves on to the code. Otherwise returns
+ * 0. */
 static size_t skip_name(lg_reader *hex) {
     lg_reader rest = *hex;
     size_t name = lg_reader_span(hex, name_letter);

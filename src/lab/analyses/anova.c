@@ -1,5 +1,5 @@
-/* One-way analysis of variance, once for each factor in `by`: does the factor matter, if the other factors are not looked at?
- * */
+/* One-way analysis of variance, once for each factor in `by`: does the factor matter, if the other factors are not
+ * looked at? */
 #include <assert.h>
 #include <math.h>
 

@@ -83,8 +83,8 @@ typedef struct {
     lg_task *task;
 } bench;
 
-/* Returns the board's value of a response, if the response is the score or the count of a requirement; NAN for other responses.
- * */
+/* Returns the board's value of a response, if the response is the score or the count of a requirement; NAN for other
+ * responses. */
 static double value_of_board(const lg_game *game, const lg_report *report, const char *response) {
     if (!strcmp(response, "score")) return report->score;
     for (int i = 0; game->requirements[i].name; i++)

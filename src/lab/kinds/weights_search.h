@@ -1,6 +1,6 @@
-/* A search for the weights of a player, for kinds of runs that fit a player by its games. CMA-ES draws factors by which given
- * weights are multiplied: the coordinates of a point are the logarithms of the factors, and the search begins at the point 0.
- * */
+/* A search for the weights of a player, for kinds of runs that fit a player by its games. CMA-ES draws factors by
+ * which given weights are multiplied: the coordinates of a point are the logarithms of the factors, and the search
+ * begins at the point 0. */
 #ifndef LG_LAB_WEIGHTS_SEARCH_H
 #define LG_LAB_WEIGHTS_SEARCH_H
 

@@ -102,8 +102,8 @@ bool figure_option(const figure *f, const char *name) {
     return lg_value(&f->with, name) != 0;
 }
 
-/* Returns the indices of the words that occur in at least one row of the column, in ascending order; NULL if memory is short.
- * */
+/* Returns the indices of the words that occur in at least one row of the column, in ascending order; NULL if memory
+ * is short. */
 static int *words_used(const frame *table, int column, int *count) {
     const frame_column *c = &table->column[column];
     int *used = calloc((size_t)c->words + 1, sizeof *used);

@@ -13,8 +13,8 @@ typedef struct {
     int rows, columns;
     const double *x; /* the rows, one after the other, with `columns` numbers each */
     const bool *won;
-    /* NULL: logistic regression. Otherwise the number of each row's set; rows of a set are consecutive, and one of them has won
-     * */
+    /* NULL: logistic regression. Otherwise the number of each row's set; rows of a set are consecutive, and one of them has
+     * won */
     const int *set;
     /* NULL: each set is a group of its own. Otherwise the number of each row's group; rows of a group are consecutive.
      * Cross-validation keeps a group together */

@@ -27,8 +27,8 @@ typedef struct {
 typedef struct {
     const catan_options *o;
     const ct_player *player[CT_SEATS_MAX];
-    /* players: length of the list. seats: number of seats asked for; 0: as many as players, or as many as the board is made for
-     * */
+    /* players: length of the list. seats: number of seats asked for; 0: as many as players, or as many as the board is made
+     * for */
     int players, seats;
     int64_t games, first, seed, jobs, budget, openings; /* first: number of the first game */
     ct_house house;                                     /* the house rules, without the number of players */

@@ -81,8 +81,8 @@ static bool start_program(program *p) {
     p->to = in[1];
     p->from = out[0];
     if (p->process > 0) {
-        setpgid(p->process,
-                p->process); /* parent and child both call this, because it is not known which of them runs first */
+        /* parent and child both call this, because it is not known which of them runs first */
+        setpgid(p->process, p->process);
         fcntl(p->to, F_SETFL, O_NONBLOCK);
         fcntl(p->from, F_SETFL, O_NONBLOCK);
         return true;

@@ -14,8 +14,8 @@ struct play_table {
     sample column[PLAY_COLUMNS];
 };
 
-/* Prints a row with the map's values (NAN: no value), and before the first row the heading. Returns false if memory is short.
- * */
+/* Prints a row with the map's values (NAN: no value), and before the first row the heading. Returns false if memory
+ * is short. */
 bool play_table_row(struct play_table *table, const char *name, const double value[PLAY_COLUMNS]);
 /* Prints the last rows and frees the table's memory. */
 bool play_table_end(struct play_table *table);

@@ -61,8 +61,8 @@ static void halve_map(pt_map *map) {
                 int cx = 2 * x + (k & 1), cy = 2 * y + (k >> 1);
                 walls += cx < map->width && cy < map->height && pt_is_wall(map->letter[cy * map->width + cx]);
             }
-            map->letter[y * width + x] =
-                walls > 1 ? '@' : '.'; /* all cells that this overwrites have been read already */
+            /* all cells that this overwrites have been read already */
+            map->letter[y * width + x] = walls > 1 ? '@' : '.';
         }
     map->width = (int16_t)width;
     map->height = (int16_t)height;

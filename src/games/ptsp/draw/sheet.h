@@ -49,9 +49,9 @@ double pt_sheet_number_size(const pt_sheet *sheet, int waypoint);
 /* Draws arrowheads along a line, away from the waypoints and the ship. */
 void pt_sheet_arrows(const pt_sheet *sheet, const pt_spot *line, int spots, const char *colour);
 
-/* The planned path of a route, with the turning points at waypoints moved to the exact places of the waypoints. The caller
- * frees `spot`, which is NULL if memory is short. pt_planned_way returns it in map pixels, pt_sheet_way in the sheet's units.
- * */
+/* The planned path of a route, with the turning points at waypoints moved to the exact places of the waypoints. The
+ * caller frees `spot`, which is NULL if memory is short. pt_planned_way returns it in map pixels, pt_sheet_way in the
+ * sheet's units. */
 typedef struct {
     pt_spot *spot;
     int spots;

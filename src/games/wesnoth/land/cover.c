@@ -1,6 +1,6 @@
 /* Covers a ring. First marks the cheapest paths, because trees must keep off them. Then places trees on the tiles that suit
- * them best by noise and height. Only whole numbers decide, so that the same land is covered in the same way on every machine.
- * */
+ * them best by noise and height. Only whole numbers decide, so that the same land is covered in the same way on every
+ * machine. */
 #include "cover.h"
 
 #include <assert.h>

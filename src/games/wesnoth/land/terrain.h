@@ -31,8 +31,8 @@ typedef struct {
     uint8_t flags, look;
     /* The letter of terrain.def that describes the terrain best; V, C and f for villages, castles and fords. */
     char like;
-    /* A for snow or ice, and for hills or mountains of snow; D for sand or dunes; otherwise 0. An overlay may cover the ground.
-     * */
+    /* A for snow or ice, and for hills or mountains of snow; D for sand or dunes; otherwise 0. An overlay may cover the
+     * ground. */
     char ground;
     uint8_t cost[WN_CLASSES]; /* movement points to enter, by class; WN_NO_WAY: never */
     uint32_t classes;         /* the classes that can enter, as a set of bits */

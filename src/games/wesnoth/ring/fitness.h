@@ -8,8 +8,8 @@
 typedef struct {
     double fitness, differential, entropy, village; /* as published, each in [0, 1]; fitness with the weights */
     int villages;
-    /* kept: the genome breaks no rule of the ring's search; passed: the genome meets the less strict rules for accepting a ring
-     * */
+    /* kept: the genome breaks no rule of the ring's search; passed: the genome meets the less strict rules for accepting a
+     * ring */
     bool kept, passed;
     /* the quantity that the search minimises: how far the fitness is above the goal, plus the weighted faults of `balanced` */
     double cost;

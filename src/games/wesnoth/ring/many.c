@@ -16,8 +16,8 @@ typedef float floats __attribute__((vector_size(16)));
 
 /* The sums of the genomes of a batch. */
 typedef struct {
-    /* least: number of tiles in the second band or higher, the third or higher, and the fourth; slice: steepness of some tiles
-     * */
+    /* least: number of tiles in the second band or higher, the third or higher, and the fourth; slice: steepness of some
+     * tiles */
     whole_lanes least[3], slice;
 } tally;
 

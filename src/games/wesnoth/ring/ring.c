@@ -139,8 +139,8 @@ static void add_some_terms(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     }
 }
 
-/* Adds the terms of a tile all of whose neighbours have slots. The terms are the same as in add_some_terms, but need no checks.
- * */
+/* Adds the terms of a tile all of whose neighbours have slots. The terms are the same as in add_some_terms, but need no
+ * checks. */
 static void add_every_term(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     uint16_t *term = &l->ring->term[l->terms];
     for (int d = 0; d < 6; d++) {

@@ -259,8 +259,8 @@ static void find_halves(const wn_board *b, wn_findings *f) {
     }
 }
 
-/* Finds the cheapest paths of one movement type from scratch. A village that a side cannot reach does not count for this side.
- * */
+/* Finds the cheapest paths of one movement type from scratch. A village that a side cannot reach does not count for this
+ * side. */
 static void find_ways(wn_board *b, wn_ways *w, int class) {
     memset(w->met, 0, sizeof w->met);
     memset(w->made, 0, sizeof w->made);

@@ -1,5 +1,5 @@
-/* Tries some hundred places for three starts. Distances are counted in steps, not by path costs, because there is no land yet.
- * */
+/* Tries some hundred places for three starts. Distances are counted in steps, not by path costs, because there is no land
+ * yet. */
 #include "starts.h"
 
 #include <assert.h>

@@ -33,8 +33,8 @@ static void *open(const study_bench *b, lg_error *error) {
     return room;
 }
 
-/* What the first player has reached in the games of a run: its wins (a tie is shared equally), and the points of both players.
- * */
+/* What the first player has reached in the games of a run: its wins (a tie is shared equally), and the points of both
+ * players. */
 typedef struct {
     double won, points[2];
 } harvest;
