@@ -144,7 +144,7 @@ LG_API bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error
 /* Sets one value by name after checking it against the table. lg_values_apply sets several, from "K=V K=V ...". */
 LG_API bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error);
 LG_API bool lg_values_apply(lg_values *values, const char *assignments, lg_error *error);
-/* Sets a value from a number, by the name of a row that takes numbers. */
+/* Sets the value with this name to a number. The name must be that of a parameter that takes numbers. */
 LG_API bool lg_values_put(lg_values *values, const char *name, double number, lg_error *error);
 LG_API int lg_param_index(const lg_param *table, const char *name); /* -1 if the table has no such name */
 /* Writes a value in the form that lg_values_set reads. */

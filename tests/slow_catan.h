@@ -333,8 +333,8 @@ static inline void random_ports(ct_board *b, lg_rng *rng, int open) {
     }
 }
 
-/* Frees resources, numbers and ports independently of each other. A desert whose number is freed becomes free itself; sea
- * stays. */
+/* Frees resources, numbers and ports independently of each other. The number of a desert is freed exactly if the desert is
+ * freed. Sea stays. */
 static inline void random_lock(ct_board *b, lg_rng *rng, int percent) {
     for (int h = 0; h < b->hexes; h++) {
         bool hex = (int)lg_rng_below(rng, 100) < percent, number = (int)lg_rng_below(rng, 100) < percent;

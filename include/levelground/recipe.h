@@ -27,7 +27,7 @@ enum { LG_TRAITS_MAX = 48 };
 
 /* A wanted trait: at least `low` and at most `high`, give or take the trait's tolerance. */
 typedef struct {
-    int trait; /* in the game's table */
+    int trait; /* index of the trait in the game's table of traits */
     double low, high;
 } lg_want;
 

@@ -1,5 +1,6 @@
-/* Checks pictures: the tags of an SVG document are well nested and all its numbers are finite. Boards for a terminal end each
- * line and fit the width. */
+/* Checks pictures: the tags of an SVG document are well nested, and all its numbers are finite. Also checks boards for a
+ * terminal: the text ends with a line break, no line is wider than the terminal, and escape sequences and letters beyond ASCII
+ * occur only if the terminal has them. */
 #include <string.h>
 
 #include "check/parts.h"
@@ -104,7 +105,7 @@ static bool check_prints(game_bench *b, const lg_changes *changes) {
     return good;
 }
 
-/* Checks a board on which the first cells are marked as changed by the same rules. */
+/* Makes the checks of check_prints for a board whose first eight cells are marked as changed. */
 static bool check_marks(game_bench *b) {
     int cells[] = {0, 1, 2, 3, 4, 5, 6, 7};
     const lg_changes changes = {cells, sizeof cells / sizeof *cells};

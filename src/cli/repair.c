@@ -80,8 +80,8 @@ static void add_board(const bench *b, lg_text *text) {
     lg_text_add(text, "changed: %d, marked *\n", changes.count);
 }
 
-/* Adds the board if the output is a terminal. Otherwise adds text that the tool can read again; the lines before the level
- * become comments. */
+/* Adds the level: as a board if `shown`, that is, if the output is a terminal. Otherwise adds it as text that the tool can read
+ * again, unless the level was written to files. */
 static void add_level(const bench *b, bool shown, lg_text *text) {
     const lg_game *game = b->level->item->game;
     if (shown)

@@ -158,8 +158,8 @@ void lg_run_destroy(lg_run *run) {
     free(p->memory);
 }
 
-/* Makes a state for each worker of the thread pool. If there is no memory for them, one worker evaluates everything; the results
- * are the same. */
+/* Makes a state for each worker of the thread pool. If there is no memory for these states, only the workers that had a state
+ * before evaluate; the results are the same. */
 static void make_worker_states(private_run *p) {
     int workers = p->budget.threads ? p->budget.threads->workers : 1;
     size_t size = state_stride(p->base.problem);

@@ -315,8 +315,8 @@ static void update_trails(lg_run *run, colony *c) {
     }
 }
 
-/* Computes eta = 1 / (1 + rise), where rise is how much the cost of the cursor's genome grows if this gene gets that symbol.
- * In an arrangement the partner of the swap is drawn at random. */
+/* Sets eta = 1 / (1 + rise) for each gene and each of its symbols, where rise is how much the cost of the cursor's genome grows
+ * if the gene gets the symbol. In an arrangement, the gene that it swaps symbols with is drawn at random. */
 static void learn_heuristic(lg_run *run, colony *c) {
     const lg_space *space = &run->problem->space;
     const int32_t *sym = run->cursor.genome.sym;

@@ -39,8 +39,8 @@ void repair_take(repair_state *state, const lg_move *move, double cost);
 lg_move repair_move_genome(repair_state *state, const lg_move *move);
 /* Could a genome of this cost be better than the best level? */
 bool repair_is_promising(const repair_state *state, double cost);
-/* Applies the move (NULL: none) to the current genome. Keeps its level as the best one, if it is better than the best
- * so far. */
+/* Makes the level of the current genome after this move (NULL: without a move), and keeps the level as the best one if it is
+ * better than the best so far. The current genome itself stays as it is. */
 void repair_offer(repair_state *state, const lg_move *move, double cost);
 
 static inline bool repair_has_budget(const repair_state *state) {

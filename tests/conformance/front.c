@@ -1,5 +1,6 @@
-/* Tests of fronts on every game that describes its levels: they do not depend on the number of workers or on breaks between
- * generations, every member agrees with measure and describe, and budgets are exact. */
+/* Tests of fronts on every game that has traits: a front does not depend on the number of workers or on breaks between
+ * generations; each member's cost and traits are those that lg_task_measure and the game's `describe` compute; and budgets are
+ * exact. */
 #include "levelground/front.h"
 #include "threads.h"
 

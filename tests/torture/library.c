@@ -308,7 +308,8 @@ static ending link_again(void) {
     return found_text(&said);
 }
 
-/* For levels by text alone: the link and the job, which are set before. */
+/* Arguments of lg_maker_open, which makes levels by text alone (levelground/make.h): the link and the job. try_makers sets them
+ * before each call of make_by_text. */
 static lg_text words;
 static const char *job;
 

@@ -87,7 +87,8 @@ static void ranks_are_as_in_scipy(void **state) {
     sample_clear(&f);
 }
 
-/* Returns the ranking of two samples of m and n different values. In u of the pairs the value of the first sample is larger. */
+/* Returns the result of mann_whitney for a first sample of n values and a second one of m values, all different. In u of the n
+ * * m pairs the value of the first sample is larger. */
 static ranking ranked(int n, int m, int u) {
     sample a = {0}, b = counting(m, 1, 1);
     for (int i = 0; i < n; i++) {

@@ -401,7 +401,7 @@ static void grown_roads_are_in_one_piece(void **state) {
 
 /* ---- land that is not made yet ---- */
 
-/* Returns the share of the land that is nearest to a side while the side's half of the map is not made yet. */
+/* Returns the share of the land that would be nearest to a side if nothing of the side's half of the map were made yet. */
 static double share_unmade(const wn_land *land, int side) {
     view *v = view_of_land(land);
     wn_land before = *land;

@@ -103,8 +103,8 @@ lg wesnoth match --games 3 --size 24 --turns 3 --jobs 2 --output killed
 is "killed: goes on" "$status $(sed -n 2p killed/games.jsonl) $(grep -c '' killed/games.jsonl)" "0 $kept 4"
 like "killed: three games" "$out" '^3 games on grown maps: '
 
-# There are fewer villages, and each yields more. Each ring gets one leg of evaluations, because on a slow machine the engine
-# would not make more.
+# With --scale 40 there are fewer villages than with 5, and each yields more. --evaluations 2600 allows one leg of the search
+# (2560 evaluations), because on a slow machine the engine would not make a second leg.
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 40 --seed 3 --evaluations 2600 --output rare
 is "scale: status" "$status" 0
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --seed 3 --evaluations 2600 --output dense

@@ -172,7 +172,7 @@ local function answer_to(fields)
 		local side = wml.variables["levelground.asked"] or find_engine(fields)
 		wml.variables["levelground.asked"] = side
 		if not side then return "" end
-		-- the same function for a person and for the computer as player; the side must be a plain number
+		-- evaluate_single gets the same function twice: once for a side that a person plays, once for the computer's
 		local text = tostring(wesnoth.sync.evaluate_single(_ "the land", ask, ask, side).data or "")
 		if text ~= "" then return text end
 		wml.variables["levelground.asked"] = nil

@@ -1,6 +1,6 @@
--- Growing land without an engine: a fair map of the pack is revealed ring by ring, by answers in the form of an engine's.
--- Different machines have different packs. So one client, the keeper, is asked during the whole game, and only its answers
--- count.
+-- Growing land without an engine. This file reveals a ready-made fair map ring by ring; its answers have the form of an
+-- engine's answers. The maps come from the folder pack/, which differs from machine to machine. So one client, the keeper, is
+-- asked during the whole game, and only its answers count.
 local shelf = wesnoth.dofile("~add-ons/levelground/lua/shelf.lua")
 local facts = wesnoth.dofile("~add-ons/levelground/lua/facts.lua")
 local chance = wesnoth.dofile("~add-ons/levelground/lua/chance.lua")

@@ -1,11 +1,12 @@
--- One horizon: the heights on which each tile's steepness depends, and the fitness (section 3.3 of the thesis). Heights are
--- numbered: those of the horizon's tiles come first, then those of placed tiles around them.
+-- One horizon, which is the thesis's word for the ring of new land that one turn needs: the heights on which each tile's
+-- steepness depends, and the fitness (section 3.3 of the thesis). Heights are numbered: those of the horizon's tiles come
+-- first, then those of placed tiles around them.
 local ring = {}
 
 local LARGEST = 6 ^ 0.5 + 48 ^ 0.5 -- the largest steepness of a tile
 local SCALE = 10 -- the constant k of equation 3.10
 
--- Returns the side area ratio of equation 3.11. Only earlier horizons count.
+-- Returns the side area ratio of equation 3.11. Only land made in earlier horizons counts.
 local function side_area_ratio(made, side)
 	local all = made[1] + made[2]
 	return all > 0 and 1 - made[side] / all or 0.5

@@ -1,10 +1,11 @@
 /* A checkpoint is the last state of an archive or a front that does not depend on the limit of --evaluations. With a limit, the
- * last round gets fewer evaluations than a whole round, and in the first round the plan's share may depend on the limit. A
- * later run with another limit must not build on such rounds, because it would find other levels than a run without a break. So
- * it goes back to the checkpoint.
+ * last round gets fewer evaluations than a whole round, and in the first round the number of levels that the game's plan makes
+ * may depend on the limit. A later run with another limit must not build on such rounds, because it would find other levels
+ * than a run without a break. So it goes back to the checkpoint.
  *
- * In a store, the head in the first line has the checkpoint's numbers as "checkpoint". Level k of the checkpoint is in line k:
- * it is the line's own level or, if a limited round has replaced that level, the level in the line's "before". */
+ * In the file that --store keeps, the first line (the head) has the checkpoint's counts as "checkpoint". Level k of the
+ * checkpoint is in line k: it is the line's own level or, if a limited round has replaced that level, the level in the line's
+ * "before". */
 #ifndef LG_CLI_CHECKPOINT_H
 #define LG_CLI_CHECKPOINT_H
 

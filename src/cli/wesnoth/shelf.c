@@ -8,11 +8,11 @@ void shelf_begin(shelf *s) {
     lg_text_add(&s->text, "levelground maps 1\n");
 }
 
-/* The codes of a map. They are collected again for the shelf, because the map's pool may contain codes that no hex uses any
+/* The terrain codes that a map's hexes use. The map's own list of codes, its pool, may also contain codes that no hex uses any
  * more. */
 typedef struct {
     int count;
-    uint16_t pool[SHELF_CODES_MAX]; /* for each character, the index of its code in the map's pool */
+    uint16_t pool[SHELF_CODES_MAX]; /* for each character, the index of the character's code in the map's pool */
     char of[WN_CODES_MAX];          /* for each code in the pool, its character; 0: none yet */
 } alphabet;
 

@@ -14,8 +14,9 @@ typedef struct {
     const ct_rules *rules;
     ct_board board;
     ct_view view;
-    int pips[CT_RESOURCES], off,
-        clashes; /* pips of each resource; their distance from the bounds; pairs of tokens that must not be adjacent */
+    /* pips: of each resource; off: the sum of their distances from the bounds; clashes: the number of adjacent pairs of tokens
+     * that must not be adjacent */
+    int pips[CT_RESOURCES], off, clashes;
     bool shared; /* has each resource a share of pips, because some are wanted? */
     int share[CT_RESOURCES];
 } dealing;

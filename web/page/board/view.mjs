@@ -378,7 +378,8 @@ export class BoardView {
     announce(this.#state.board.record.verdict)
   }
 
-  /** Returns the recipe or the rules in a record, with a seed. */
+  /** Returns the recipe or the rules of a record's link. A record without a seed gets the seed of the page's
+   * controls. */
   #recipeIn(record) {
     return { seed: this.#recipe().seed, ...recipeOf(record) }
   }

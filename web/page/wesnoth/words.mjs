@@ -1,5 +1,5 @@
-// The parts of an address: words of a link, which the library reads, and words of the table `growth`, which say how a
-// game is played.
+// Splits the part of the page's address after `#`. Some of its NAME=VALUE pairs make a link, which the library reads.
+// The others, which the catalog's table `growth` names, say how a simulated game is played.
 import { linkOf } from '../levelground.mjs'
 
 const searchWords = /^(algorithm|preset|param\.[^=]*|evaluations|target|again)=/

@@ -7,7 +7,7 @@
 #include "host/progress.h"
 #include "host/thread_pool.h"
 
-enum { SLICE = 16 }; /* number of games that each thread plays before the results are counted */
+enum { SLICE = 16 }; /* number of games in a slice for each thread of the pool; results are counted after each slice */
 
 typedef struct {
     const catan_match *match;

@@ -2,8 +2,8 @@
  * the ship. Each place is represented by its closest node.
  *
  * A path is a record: its last node and the record of the path up to the node before. Records never change. So a path that was
- * once found stays as it was, even when its origin's memory finds a better path; the original has the same behaviour because it
- * copies lists. */
+ * once found stays as it was, even if the path finder later finds a shorter path between the same two nodes. The original has
+ * the same behaviour, because it copies lists. */
 #ifndef LG_PTSP_PAPER_PARTS_H
 #define LG_PTSP_PAPER_PARTS_H
 
@@ -104,7 +104,7 @@ bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_wa
                      pt_old_leg *leg);
 /* Flies a leg after the leg before it (NULL: from rest), tick by tick. */
 void pt_old_fly(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight);
-/* Does the same faster. The speed is correct except for rounding, and the ticks are exact unless `unsure` is set. */
+/* Like pt_old_fly, but faster. The speed is correct except for rounding, and the ticks are exact unless `unsure` is set. */
 void pt_old_fly_far(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight);
 /* Returns a lower bound of the ticks that the leg takes, if the ship keeps at most the share `keep` of its speed in the turn
  * into the leg. */

@@ -23,7 +23,8 @@ static const wn_span bands[MOST + 1][WN_MEASURES] = {
 #undef CLIMATE
 };
 
-/* The bands of the climates, by the number of the setting. A row of zeros: the climate has no band for this measure. */
+/* The bands of the climates, indexed by the value of the setting `climate` and by measure. {0, 0}: the climate has no band for
+ * this measure. */
 static const wn_span climates[WN_CLIMATES + 1][WN_MEASURES] = {
     [WN_ANY] = {{0, 0}},
 #define BAND(sides, measure, low, high)

@@ -37,9 +37,9 @@ typedef struct {
     uint8_t *kind, *fixed; /* by hex; a fixed hex changes only through wn_canvas_fix */
     int32_t *cost, *queue; /* scratch memory for laying roads */
     int starts, keeps, villages;
-    wn_point start[WN_SIDES_MAX];   /* the first image of each start gene */
-    wn_point keep[WN_SITES_MAX];    /* all keeps, with their images */
-    wn_point village[WN_SITES_MAX]; /* all villages, with their images */
+    wn_point start[WN_SIDES_MAX];   /* for each start gene, the first of its counterparts under the symmetry */
+    wn_point keep[WN_SITES_MAX];    /* all keeps: those of the genes and their counterparts under the symmetry */
+    wn_point village[WN_SITES_MAX]; /* all villages: those of the genes and their counterparts under the symmetry */
 } wn_canvas;
 
 static inline int wn_canvas_kind(const wn_canvas *c, wn_point p) {

@@ -141,7 +141,8 @@ static int cost_of_rank(const wn_ways *w, int side, int rank) {
     return cost;
 }
 
-/* Finds the sides whose village of a rank is cheapest and most expensive to reach. Returns the difference of these costs. */
+/* Finds the sides whose village number `rank` (from 0, the nearest village first) is cheapest and most expensive to reach.
+ * Sides with fewer villages are left out. Returns the difference of the two costs. */
 static int part_at(const mending *m, int rank, zone *near, zone *far) {
     const wn_board *b = &m->place->board;
     near->most = WN_FAR;

@@ -64,8 +64,8 @@ typedef struct {
         apart; /* compared: how many k-th nearest villages are compared; apart: the sum of their cost differences */
     /* shared: hexes that are nearest to a single side; uneven: the number of sides times the largest deviation */
     int shared, uneven;
-    /* made: how many of these hexes are made; unsettled: `made` times the number of villages by which a side differs from its
-     * share */
+    /* made: how many of the `shared` hexes are made; unsettled: `made` times the largest number of villages by which a side
+     * differs from its share */
     int made, unsettled;
 } wn_balance;
 
