@@ -183,7 +183,7 @@ typedef struct {
     const char *stage;       /* the part of the level that this step decides; NULL: the whole level */
     const char *optimizer;   /* the optimizer's name */
     const char *params;      /* its parameters, as "K=V K=V ..." */
-    int64_t evaluations;     /* the most that this step may use */
+    int64_t evaluations;     /* the largest number of evaluations that this step may make */
     const lg_optimizer *own; /* an optimizer outside the library, which has the name `optimizer`; NULL: the library's */
 } lg_plan_step;
 
@@ -206,7 +206,7 @@ typedef struct {
 /* How to print a game's tiles in life size. Tiles are hexes with pointy tops, one for each cell. */
 typedef struct {
     double width;       /* width of a hex in the drawing, from side to side */
-    double millimetres; /* the same width of the real tile; 0: not known */
+    double millimetres; /* width of the real tile; 0: not known */
     int (*count)(const lg_game *, const lg_level *);
     void (*head)(const lg_game *, lg_text *svg); /* writes the styles and glyphs that the tiles' drawings refer to */
     /* Draws the cell's hex around the origin. Returns false and draws nothing if the cell has no tile of its own. */
@@ -216,11 +216,11 @@ typedef struct {
 /* Layers are for editing a level by hand. A layer has places, and each place has one of the layer's symbols. A game's table
  * ends with a layer whose name is NULL. */
 typedef struct {
-    const char *letter, *name; /* for example "Y" and "desert", or "3:1" and "3:1" */
+    const char *letter, *name; /* the symbol's letter and name, for example "Y" and "desert", or "3:1" and "3:1" */
 } lg_symbol;
 
 typedef struct lg_layer {
-    const char *name;         /* "terrain" */
+    const char *name;         /* name of the layer, for example "terrain" */
     const lg_symbol *symbols; /* ends with a NULL name */
     int free;                 /* the symbol that leaves the choice to the search; a level with free places is a lock */
     int (*count)(const struct lg_layer *, const lg_level *);
@@ -283,9 +283,9 @@ struct lg_game {
     const lg_setting_group *groups; /* optional: no setting is in two of them, and some are in none */
     const lg_variant *variants;     /* the first is the default; ends with a NULL name */
     const lg_requirement *requirements;
-    const lg_trait *traits;   /* optional, as is describe */
+    const lg_trait *traits;   /* optional; a game that has traits also has describe */
     const char *axes;         /* optional: the traits that distinguish levels best, as "islands,forks" */
-    const lg_format *formats; /* the first is the native one */
+    const lg_format *formats; /* the first is the native format */
     const lg_board *boards;   /* optional */
     size_t level_size;
 
@@ -402,7 +402,7 @@ typedef enum {
     LG_STOPS
 } lg_stop;
 
-LG_API const char *lg_stop_name(lg_stop stop); /* "target" */
+LG_API const char *lg_stop_name(lg_stop stop); /* returns the name of a stop reason, for example "target" */
 
 /* Workers that run pieces of work in parallel, supplied by the host program. `each` calls work(context, index, worker) once
  * for every index from 0 to count - 1, in any order, with worker from 0 to workers - 1. It returns when all calls have
@@ -417,8 +417,9 @@ typedef struct lg_thread_pool {
  * describes none or they are not wanted). All of it is borrowed for the call. The call must not change the run. */
 typedef struct lg_archive {
     void (*offer)(struct lg_archive *, const lg_problem *, lg_genome, double cost, const double *traits);
-    bool plain;     /* this archive needs no traits, which saves the time to compute them */
-    uint64_t which; /* otherwise the traits that it needs, as bits; the others may have any value; 0: all */
+    bool plain; /* this archive needs no traits, which saves the time to compute them */
+    /* if not plain: the traits that the archive needs, as bits; other traits may have any value; 0: all traits */
+    uint64_t which;
 } lg_archive;
 
 /* Limits of a search. The search stops at the first limit that it reaches and never exceeds one. Make a budget with
@@ -432,7 +433,8 @@ typedef struct {
     lg_archive *archive;           /* receives the genomes of the run, or of all runs of a solver; may be NULL */
     const lg_wants *wants;         /* wanted traits, for a run; for a solver call lg_solver_want instead; may be NULL */
     /* tick is called before each step; it ends the search by returning false. improved is called after each evaluation that is
-     * the best of its run. generation is called after each generation of a population. Each may be NULL. */
+     * better than all evaluations before it in the run. generation is called after each generation of a population. Each may be
+     * NULL. */
     bool (*tick)(const lg_run *, void *context);
     void (*improved)(const lg_run *, void *context);
     void (*generation)(const lg_run *, void *context);
@@ -457,7 +459,7 @@ typedef struct {
     bool valid;           /* there is a level, and it can be played */
     /* evaluations: how many were made in all; best_evaluations: how many had been made when the level was found */
     int64_t evaluations, best_evaluations;
-    int attempt, stage; /* the current ones while the solver runs, from 0 */
+    int attempt, stage; /* numbers of the attempt and of the stage, from 0; while the solver runs, the current ones */
     bool judged;        /* the score was computed by game->measure, after a contest */
     double off; /* how far the level is from the wanted traits (lg_wants_off); the score includes a penalty for it */
     lg_stop stop;

@@ -17,7 +17,7 @@ enum { LG_AXES_MAX = 8, LG_GRID_AXES_MAX = 4, LG_NICHES_MAX = 10000000, LG_POINT
 
 /* One axis of the space: a trait, and its range in the trait's own unit. An archive does not keep levels outside low..high. */
 typedef struct {
-    int trait; /* row of the game's table */
+    int trait; /* row of the game's table of traits */
     double low, high;
     int bins; /* for a grid: the number of equal parts of low..high */
 } lg_axis;
@@ -48,7 +48,7 @@ typedef struct lg_elites lg_elites;
 typedef struct {
     int niche;
     double cost;
-    const double *traits; /* its values on the axes, in their order; valid until the next offer */
+    const double *traits; /* the elite's values on the axes, in the order of the axes; valid until the next offer */
 } lg_elite;
 
 /* Figures that describe a whole archive. */
@@ -57,8 +57,8 @@ typedef struct {
     int perfect;  /* the number of elites whose cost is the problem's floor */
     double best;  /* the lowest cost; INFINITY if the archive is empty */
     double score; /* the QD score: the sum of lg_quality over all elites */
-    double
-        distance; /* the mean share of genes in which two elites differ, over up to 1000 pairs; NAN for fewer than two elites */
+    /* the mean share of genes in which two elites differ, over up to 1000 pairs; NAN for fewer than two elites */
+    double distance;
 } lg_elites_summary;
 
 /* Creates an empty archive. The problem must be that of a whole level; it is borrowed until lg_elites_destroy, and its space must
@@ -123,9 +123,10 @@ typedef struct {
 
 /* How the levels are made. */
 typedef struct {
-    const lg_emitter *emitter;     /* NULL: the default emitter */
-    const lg_optimizer *optimizer; /* if not NULL, its runs make the levels, and the emitter is not used */
-    const lg_values *params;       /* parameters of the emitter or optimizer, copied; NULL: the defaults */
+    const lg_emitter *emitter; /* NULL: the default emitter */
+    /* if not NULL, runs of this optimizer make the levels, and the emitter is not used */
+    const lg_optimizer *optimizer;
+    const lg_values *params; /* parameters of the emitter or optimizer, copied; NULL: the defaults */
 } lg_emission;
 
 /* Creates an explorer with an empty archive. The task is borrowed until lg_explorer_destroy. `how` may be NULL for the defaults.

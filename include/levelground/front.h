@@ -34,8 +34,8 @@ LG_API double lg_points_volume(const double *points, int count, int objectives, 
 enum { LG_COST = -1 };
 
 typedef struct {
-    int trait;        /* row of the game's table, or LG_COST */
-    bool most;        /* maximise it; otherwise minimise it */
+    int trait;        /* row of the game's table of traits, or LG_COST */
+    bool most;        /* true: the objective is maximised; false: it is minimised */
     double low, high; /* its range, unknown if high <= low. lg_front_volume is a share of the box of all ranges */
     double weight; /* the weight that the trait has in the cost; this part of the cost does not count as a violation */
 } lg_objective;
@@ -55,8 +55,9 @@ typedef struct lg_front lg_front;
 typedef struct {
     int rank; /* 0: the member belongs to the front */
     double cost;
-    double off;          /* the violation: the cost above the floor, without the part that comes from objectives */
-    const double *point; /* its objectives, negated where they are maximised; valid until the next round */
+    double off; /* the violation: the cost above the floor, without the part that comes from objectives */
+    /* the values of the objectives, negated if an objective is maximised; valid until the next round */
+    const double *point;
 } lg_front_member;
 
 /* Creates a front. The task is borrowed until lg_front_destroy. params are values of lg_front_params; NULL for the defaults.
@@ -77,7 +78,7 @@ LG_API const lg_problem *lg_front_problem(const lg_front *front);
  * caller that continues a front later stores it with the members. Returns false if memory is short. */
 LG_API bool lg_front_round(lg_front *front, lg_explored *done, uint64_t seed, int64_t evaluations,
                            const lg_thread_pool *threads);
-/* Does the same as lg_explorer_whole_round. */
+/* Like lg_explorer_whole_round, but for lg_front_round. */
 LG_API int64_t lg_front_whole_round(const lg_front *front, const lg_explored *done);
 /* Evaluates a genome and adds it, if its level is valid. If the population is then too large, its worst member is removed. */
 LG_API bool lg_front_add(lg_front *front, lg_genome genome, lg_error *error);

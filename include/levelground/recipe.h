@@ -59,7 +59,7 @@ typedef struct {
     lg_values settings;
     const lg_optimizer *optimizer; /* NULL: the variant's plan */
     const char *preset;            /* the name of one of the optimizer's presets, or NULL; params contain its values */
-    lg_values params;              /* of the optimizer, if there is one */
+    lg_values params;              /* parameters of the optimizer, if there is one */
     int64_t evaluations;           /* 0: no limit */
     double target;                 /* -INFINITY: none was given */
     lg_wants wants;
@@ -94,7 +94,8 @@ typedef struct {
     lg_recipe recipe;
     char *lock, *board; /* texts in the game's native format, allocated; or NULL */
     bool handmade;      /* the board was changed by hand: no seed makes it */
-    char version[24];   /* of the library that wrote the link, or empty. Another version may make another level of it */
+    /* version of the library that wrote the link, or empty; another version may make another level from the link */
+    char version[24];
 } lg_link;
 
 enum { LG_LINK_MAX = 1 << 16 }; /* bytes; longer links are refused */

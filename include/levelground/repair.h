@@ -13,7 +13,7 @@ extern "C" {
 typedef struct lg_repair lg_repair;
 
 typedef struct {
-    double score;  /* of the repaired level */
+    double score;  /* score of the repaired level */
     double target; /* the unavoidable score, or the budget's target if that is higher */
     bool missed;   /* the target was not met; the level is the best that was found */
     int changed;   /* the number of changed cells; a tile and its token count as one */

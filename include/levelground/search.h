@@ -26,9 +26,9 @@ typedef struct {
     int length;
     double lo, hi; /* LG_REAL */
     int symbols;   /* LG_CHOICE, LG_ARRANGE: symbols 0..symbols-1 */
-    const int
-        *count; /* LG_ARRANGE: how often each symbol occurs, in all `length` times. LG_CHOICE: NULL, or how often it
-                       * usually occurs, which a search may ignore */
+    /* LG_ARRANGE: how often each symbol occurs, in all `length` times. LG_CHOICE: NULL, or how often each symbol usually
+     * occurs, which a search may ignore */
+    const int *count;
     int first;
 } lg_block;
 

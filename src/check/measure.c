@@ -116,8 +116,8 @@ static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *
                bench_name(b), symmetry, report[0].count[r], b->game->requirements[r].name, report[1].count[r]);
     EXPECT(&b->base, report[0].score == report[1].score, "%s: symmetry %d turns score %g to %g", bench_name(b),
            symmetry, report[0].score, report[1].score);
-    b->game->cells(b->game, b->level, symmetry,
-                   at); /* every symmetry is a mirror or a half turn, so it is its own inverse */
+    /* every symmetry is a mirror or a half turn, so it is its own inverse */
+    b->game->cells(b->game, b->level, symmetry, at);
     for (int i = 0; i < count; i++)
         EXPECT(&b->base, at[i] == b->genome.sym[i], "symmetry %d twice is not the level itself", symmetry);
     return true;

@@ -94,7 +94,7 @@ typedef struct {
     refusals refusals;
     int64_t missed, judged; /* missed: levels that miss the target; judged: how many of these a contest has judged */
     int64_t unlike;         /* number of levels that do not have the wanted traits */
-    double off;             /* how far off the closest of these levels is */
+    double off;             /* how far the closest of the `unlike` levels is from the wanted traits */
     lg_text nearest;
     lg_error error;
 } job;

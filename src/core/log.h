@@ -28,7 +28,7 @@ INLINE double double_of(uint64_t bits) {
 
 /* ln (x 2^least) for a finite x > 0 that is not subnormal. */
 INLINE double log_normal(double x, double least) {
-    uint64_t above = bits_of(x) - 0x3fe6a09e667f3bcd; /* sqrt(1/2) */
+    uint64_t above = bits_of(x) - 0x3fe6a09e667f3bcd; /* the constant: the bits of sqrt(1/2) */
     double n = ((int32_t)(above >> 32) >> 20) + least;
     double f = double_of(bits_of(x) - (above & (uint64_t)0xfff << 52)) - 1;
     double s = f / (2 + f), s2 = s * s, s4 = s2 * s2, half = 0.5 * f * f;

@@ -27,8 +27,8 @@ static double times_power_of_two(double y, int n) {
  * is rounded once; the rounding error is added to the small terms. */
 double lg_exp(double x) {
     if (!(x > -746 && x < 710)) return x > 0 ? INFINITY : x < 0 ? 0 : x;
-    double n =
-        (x * 1.4426950408889634 + 0x1.8p52) - 0x1.8p52; /* rounds x / ln 2: a sum above 2^52 has no fraction bits */
+    /* rounds x / ln 2: a sum above 2^52 has no fraction bits */
+    double n = (x * 1.4426950408889634 + 0x1.8p52) - 0x1.8p52;
     double high = x - n * LN2, low = n * LN2_REST, r = high - low, r2 = r * r, r4 = r2 * r2;
     assert(r > -0.35 && r < 0.35);
     double first = (1.0 / 2 + r * (1.0 / 6)) + r2 * (1.0 / 24 + r * (1.0 / 120));

@@ -41,7 +41,7 @@ double lg_rng_unit(lg_rng *rng) {
     return rng_unit(rng);
 }
 
-/* The same bits as 2 * lg_rng_unit - 1, computed faster. */
+/* Returns the same bits as 2 * lg_rng_unit - 1, but faster. */
 static double signed_unit(lg_rng *rng) {
     return (double)((int64_t)(rng_next(rng) >> 11) - (INT64_C(1) << 52)) * 0x1p-52;
 }

@@ -13,8 +13,8 @@
 enum {
     MADE = 0x6c677231, /* marks a budget that lg_budget_unlimited has made */
     CHUNK = 64,        /* genomes of a batch whose traits are kept at the same time */
-    SLOW = 1000,       /* genes from which evaluations are slow: a step of the optimizer may take minutes */
-    SLOW_CHUNK = 8     /* genomes evaluated between two checks of the clock if evaluations are slow */
+    SLOW = 1000, /* from this number of genes on, evaluations count as slow: a step of the optimizer may take minutes */
+    SLOW_CHUNK = 8 /* genomes evaluated between two checks of the clock if evaluations are slow */
 };
 
 /* The whole run; the public header shows only `base`. */

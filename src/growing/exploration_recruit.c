@@ -16,7 +16,7 @@ static uint32_t count_types(const unit_type *type, int most) {
     int types = 0;
     while (types < most && type[types].moves)
         types++;
-    assert(types > 0); /* otherwise there would be no unit type to draw */
+    assert(types > 0); /* there is a unit type to draw */
     return (uint32_t)types;
 }
 

@@ -5,7 +5,7 @@
 
 #include "exploration_state.h"
 
-/* percentages of fights in which the rival is killed, the attacker falls, a rival leader is killed */
+/* percentages of fights: KILLS: the rival is killed; FALLS: the attacker falls; LEADER_KILLS: a rival leader is killed */
 enum { KILLS = 25, FALLS = 10, LEADER_KILLS = 10 };
 enum { VILLAGE_VALUE = 1, LEADER_VALUE = 3 }; /* values of the default AI */
 

@@ -25,11 +25,11 @@ typedef struct ring_front_functions ring_front_functions;
 typedef struct {
     int width, height, sides;
     wn_point keep[GROWING_SIDES_MAX];
-    const lg_values *settings;                   /* of the game wesnoth */
+    const lg_values *settings;                   /* settings of the game wesnoth */
     const lg_optimizer *optimizer;               /* searches the rings; NULL for the default search */
-    const lg_values *params;                     /* of the optimizer; NULL for its defaults */
+    const lg_values *params;                     /* parameters of the optimizer; NULL for its defaults */
     const ring_front_functions *front_functions; /* if not NULL, a front is evolved, by params of lg_front_params */
-    lg_budget budget; /* for each ring; empty: the default; the first limit reached ends the search */
+    lg_budget budget; /* limits for each ring; empty: the default; the first limit reached ends the search */
     uint64_t seed;
     int extra; /* hexes added to the radius of a ring */
 } growing_options;
@@ -37,20 +37,20 @@ typedef struct {
 /* What a side reports in its turn: the unit farthest from its keep, and how far this unit moves and sees. */
 typedef struct {
     int side, turn, x, y, moves;
-    int vision; /* -1: as far as the unit moves */
+    int vision; /* how far the unit sees; -1: as far as it moves */
 } growing_report;
 
 typedef struct {
     int x, y;
-    char code[GROWING_CODE_MAX]; /* as in a .map, "Gg^Vh" */
+    char code[GROWING_CODE_MAX]; /* terrain code as in a .map file, for example "Gg^Vh" */
 } growing_tile;
 
 /* A finished ring: the tiles that did not exist before. */
 typedef struct {
     int radius, tiles, villages;
     const growing_tile *tile;                       /* belongs to the map; valid until the next call */
-    double seconds;                                 /* 0 without budget.clock */
-    double fitness, differential, entropy, village; /* 0 if no tile was made */
+    double seconds;                                 /* time of the search; 0 without budget.clock */
+    double fitness, differential, entropy, village; /* the fitness and its three parts; 0 if no tile was made */
     int64_t evaluations;
     bool cut; /* time ran out before the evaluations did, so another machine may make other land */
 } growing_ring;

@@ -41,7 +41,7 @@ typedef struct {
     uint64_t seed;
     int budget;      /* milliseconds that a ring may take at most */
     int scale;       /* value of the setting scale; 0 if it is missing */
-    int evaluations; /* for a ring; 0: as many as fit into the milliseconds */
+    int evaluations; /* number of evaluations for a ring; 0: as many as fit into the milliseconds */
     int made;        /* number of hexes made so far */
     growing_report report;
     bool described;     /* does the request contain all the land? */

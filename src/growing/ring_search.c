@@ -11,8 +11,9 @@
 
 #include "games/wesnoth/ring/ring.h"
 
-/* If a ring has rules, its search starts again after each leg until the ring meets its own strict rules. After RELAXED_AFTER_LEGS legs,
- * the less strict rules for acceptance are enough. */
+/* If a ring has rules, its search runs in legs. Each leg has GROWING_LEG_EVALUATIONS evaluations and begins with fresh starts.
+ * The search ends after the leg in which the ring meets its own strict rules. After RELAXED_AFTER_LEGS legs, the less strict
+ * rules for acceptance are enough. */
 enum { RELAXED_AFTER_LEGS = 3, LEG_STARTS = 4, LEG_MOVES = GROWING_LEG_EVALUATIONS - LEG_STARTS };
 enum { THESIS_GENERATIONS = 12 }; /* default number of generations, from the thesis */
 enum { PROBED_STARTS = 1, PROBED_MOVES = 16, EVALUATIONS_PER_START = 12, STARTS_MAX = 16, MOST = 1000000000 };
@@ -163,7 +164,7 @@ void ring_search_begin(ring_search *search, lg_run *run, double used_seconds, lg
         lg_run_start(run, budget, rng);
 }
 
-/* Is the ring good enough at the end of a leg? */
+/* Is the ring good enough for the search to end after this leg? */
 static bool is_good_enough(const ring_search *search, const lg_run *run) {
     wn_parts parts;
     if (!wn_ring_parts(run->problem, run->best, &parts)) return false;

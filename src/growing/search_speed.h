@@ -1,6 +1,6 @@
-/* Estimates how many evaluations fit into a time limit, from the speed of earlier rings on this machine. On a busy
- * machine the search for a ring then has fewer legs from the start, instead of being cut off by the clock in the middle
- * of a leg. The same number of evaluations gives the same land everywhere. */
+/* Estimates how many evaluations fit into a time limit, from the speed of earlier rings on this machine. The search for a ring
+ * runs in legs of GROWING_LEG_EVALUATIONS evaluations. On a busy machine it gets fewer legs from the start, instead of being
+ * cut off by the clock in the middle of a leg. The same number of evaluations gives the same land everywhere. */
 #ifndef LG_GROWING_SEARCH_SPEED_H
 #define LG_GROWING_SEARCH_SPEED_H
 

@@ -23,7 +23,7 @@ enum {
 typedef struct {
     /* the land and its rings; the simulation sets seed, tick, improved and context itself */
     growing_options how;
-    const char *faction[GROWING_SIDES_MAX]; /* for each side; NULL for a random one */
+    const char *faction[GROWING_SIDES_MAX]; /* faction of each side; NULL for a random one */
     uint64_t seed;
     int turns;             /* the game ends after this turn */
     bool (*go_on)(void *); /* called before each turn and each step of a search; false cancels the game; may be NULL */
@@ -32,8 +32,8 @@ typedef struct {
 
 typedef struct {
     growing_report report;
-    growing_ring ring;                   /* without its tiles */
-    int villages[GROWING_SIDES_MAX + 1]; /* made by each side so far, including this ring */
+    growing_ring ring;                   /* the ring, without its tiles */
+    int villages[GROWING_SIDES_MAX + 1]; /* villages made by each side so far, including this ring */
     /* number of steps of the search; for an evolutionary algorithm the start and each generation count as a step */
     int steps;
     /* The lowest cost after each of the first SIMULATED_STEPS steps; under the `paper` variants this is the fitness. */
@@ -46,8 +46,9 @@ typedef struct {
     int moves;          /* turns played by all sides, with or without new land */
     int rings, room;
     simulated_ring *ring;
-    int made[GROWING_SIDES_MAX + 1], villages[GROWING_SIDES_MAX + 1]; /* tiles, and villages on them, by side */
-    lg_text map;                                                      /* as the text of a .map file */
+    /* made: number of tiles by side; villages: number of villages on these tiles */
+    int made[GROWING_SIDES_MAX + 1], villages[GROWING_SIDES_MAX + 1];
+    lg_text map;     /* the land as the text of a .map file */
     lg_level *level; /* receives the map; a zeroed level of the caller, or NULL */
 } simulated_game;
 

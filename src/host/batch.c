@@ -47,7 +47,7 @@ typedef struct {
 typedef struct {
     pool *pool;
     lg_solver *solver;
-    slot *slot; /* the slot that it fills */
+    slot *slot; /* the slot that the worker fills */
     pthread_t thread;
     bool running;
 } worker;

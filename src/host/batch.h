@@ -6,7 +6,7 @@
 #include "levelground.h"
 
 typedef struct {
-    const lg_recipe *recipe; /* of the first level; the index counts up from level to level */
+    const lg_recipe *recipe; /* recipe of the first level; its index counts up from level to level */
     const lg_task *task;
     lg_solver *solver; /* a solver for the caller's thread, made from the recipe; NULL: the batch creates one */
     lg_budget budget;  /* the budget of each level */
@@ -22,8 +22,8 @@ typedef struct {
     const lg_level *level;
     lg_outcome outcome;
     double seconds, cpu_seconds; /* time spent on this level: wall clock, and processor time of all threads */
-    const lg_text
-        *trace; /* lines "index,attempt,stage,evaluations,cost", one for each improvement; NULL if not recorded */
+    /* lines "index,attempt,stage,evaluations,cost", one for each improvement; NULL if not recorded */
+    const lg_text *trace;
 } batch_result;
 
 typedef struct {

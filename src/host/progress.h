@@ -6,7 +6,7 @@
 
 typedef struct {
     bool on;             /* false: never draw anything */
-    double start, drawn; /* start time; time of the last drawing, 0 if there is no line now */
+    double start, drawn; /* start: time of the start; drawn: time of the last drawing, or 0 if there is no line now */
     int64_t before;      /* items that were already done at the start */
 } progress;
 

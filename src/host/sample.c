@@ -76,7 +76,8 @@ double sample_max(const sample *s) {
 
 double sample_squares(const sample *s) {
     double mean = sample_mean(s), squares = 0;
-    if (sample_min(s) == sample_max(s)) return 0; /* otherwise rounding of the mean could give a tiny value */
+    /* for equal values, rounding of the mean could give a tiny value instead of 0 */
+    if (sample_min(s) == sample_max(s)) return 0;
     for (int i = 0; i < s->count; i++)
         squares += (s->value[i] - mean) * (s->value[i] - mean);
     return squares;

@@ -17,7 +17,7 @@ typedef struct {
     pthread_cond_t begin, end;
     void (*work)(void *, int, int);
     void *context;
-    int count, running; /* number of items in the lot; number of threads, including the caller's */
+    int count, running; /* count: number of items in the lot; running: number of threads, including the caller's */
     /* next: the next index; busy: the threads still at work; lot: the number of the lot, -1 to end the threads */
     atomic_int next, busy, lot;
     pthread_t *thread;

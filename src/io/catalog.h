@@ -6,7 +6,7 @@
 
 enum { CATALOG_MAX = 64 }; /* the most games, and the most optimizers */
 
-/* Both lists end with NULL. */
+/* Return all games, and all optimizers. Both lists end with NULL. */
 const lg_game *const *catalog_games(void);
 const lg_optimizer *const *catalog_optimizers(void);
 /* Returns NULL if no game has this name. */

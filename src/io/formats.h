@@ -21,7 +21,7 @@ typedef struct {
     const lg_game *game;
     const lg_task *task;
     const lg_level *level;
-    const char *id; /* written into JSON; may be NULL */
+    const char *id; /* id of the level, which is written into JSON; may be NULL */
     /* The rest is for pictures; each may be NULL. */
     const lg_report *marks;    /* report whose violations are marked */
     const lg_changes *changes; /* cells to mark with a ring; a line under the picture says how many they are */

@@ -9,7 +9,7 @@
 
 typedef struct {
     FILE *stream;
-    const char *title; /* for errors; borrowed */
+    const char *title; /* name of the file, for errors; borrowed */
     int64_t line;      /* from 1; a line ends with \n, \r\n or \r */
     int column;        /* from 1, in bytes */
 } input;

@@ -122,7 +122,7 @@ static void add_footer(const layout *l, int page, lg_text *svg) {
                 x, y, x + 25, y - 2.2, style);
 }
 
-/* Skips the tiles of the pages before this one. */
+/* Skips this number of tiles, which are on earlier pages. */
 static void skip_tiles(layout *l, int tiles) {
     while (tiles && l->cell < l->cells) {
         lg_text tile = {0};

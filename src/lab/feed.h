@@ -18,8 +18,8 @@ typedef struct study_feed study_feed;
 study_feed *feed_create(const study_store *store, const char *path, study_part part, lg_error *error);
 void feed_destroy(study_feed *feed);
 int64_t feed_runs(const study_feed *feed); /* number of runs in the part */
-int64_t feed_done(
-    const study_feed *feed); /* number of the part's runs that are in the store, as far as this process knows */
+/* number of the part's runs that are in the store, as far as this process knows */
+int64_t feed_done(const study_feed *feed);
 bool feed_idle(const study_feed *feed); /* is every run that was given out finished? */
 /* Returns the next run in *run; -1 if there is none left, or if there is none until runs that were given out are finished.
  * Returns false with an error. */

@@ -11,8 +11,8 @@ typedef struct {
     const char *stop; /* why the run ended; a constant string */
     const char *host; /* host name of the machine, borrowed; NULL: this machine */
     double seconds, cpu_seconds;
-    double
-        value[DESIGN_COLUMNS_MAX]; /* one value for each of the experiment's responses, in their order; NAN: no value */
+    /* one value for each of the experiment's responses, in their order; NAN: no value */
+    double value[DESIGN_COLUMNS_MAX];
     /* for each recorded series its rows, one after the other; a row has as many numbers as the series has columns */
     sample series[DESIGN_SERIES_MAX];
     const lg_level *level; /* borrowed until the next run of the bench; NULL: no level was found */

@@ -23,8 +23,8 @@ typedef struct {
     pthread_mutex_t lock;
     pthread_cond_t more, ready;
     int64_t todo[LIST];
-    study_row *made[LIST],
-        *spare[2 * LIST]; /* made: finished rows that must be written; spare: rows that can be reused */
+    /* made: finished rows that must be written; spare: rows that can be reused */
+    study_row *made[LIST], *spare[2 * LIST];
     int first, todos, mades, spares, at_work; /* first: index of the next run in `todo` */
     int room;                                 /* current limit of the list's length */
     double filled;                            /* time of the last refill */

@@ -13,8 +13,8 @@ typedef struct {
 } runner;
 
 typedef struct {
-    int64_t runs, before, made,
-        left; /* of the part: all runs, runs already in the store, runs made now, runs still missing */
+    /* of the part: runs: all runs; before: runs already in the store; made: runs made now; left: runs still missing */
+    int64_t runs, before, made, left;
     double seconds;
     bool interrupted;
 } runner_summary;

@@ -28,8 +28,8 @@ uint64_t spot_digest(const design *d, const study_row *row);
 /* Can the run be made again with the same result? A run with a limit in seconds cannot. */
 bool spot_is_repeatable(const design *d, int64_t run, bool *repeatable, lg_error *error);
 
-void spot_checks_add(spot_checks *checks, const design *d,
-                     const study_row *row); /* the caller makes sure that there is room */
+/* the caller makes sure that there is room */
+void spot_checks_add(spot_checks *checks, const design *d, const study_row *row);
 bool spot_checks_write(const spot_checks *checks, const char *path, lg_error *error);
 /* Reads a file. The file says which study and size its runs belong to; check with spot_checks_fit whether they fit a design. */
 bool spot_checks_read(spot_checks *checks, const char *path, lg_error *error);

@@ -14,7 +14,7 @@ typedef struct {
 } id_code;
 
 void id_code_put(id_code *c, uint64_t number);
-void id_code_put_real(id_code *c, double x); /* finite */
+void id_code_put_real(id_code *c, double x); /* x must be finite */
 uint64_t id_code_get(id_code *c);
 double id_code_get_real(id_code *c);
 

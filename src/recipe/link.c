@@ -46,8 +46,8 @@ static void add_taken(lg_text *text, const char *prefix, const char *name, lg_te
     lg_text_clear(value);
 }
 
-/* Writes the values that differ from the usual ones: the table's defaults, changed by `usual_values` ("K=V K=V ..."). As below,
- * sets text->failed if memory is short. */
+/* Writes the values that differ from the usual ones: the table's defaults, changed by `usual_values` ("K=V K=V ..."). Like the
+ * functions below, sets text->failed if memory is short. */
 static void add_values(lg_text *text, const char *prefix, const lg_values *values, const char *usual_values,
                        const lg_game *locked) {
     lg_values usual;

@@ -12,7 +12,7 @@
 #include "recipe/id_code.h"
 #include "recipe/recipe.h"
 
-enum { SETTING, OPTIMIZER, PARAM, EVALUATIONS, TARGET, AGAIN, WANT }; /* tags */
+enum { SETTING, OPTIMIZER, PARAM, EVALUATIONS, TARGET, AGAIN, WANT }; /* the tags of values */
 
 void lg_recipe_clear(lg_recipe *recipe) {
     lg_values_clear(&recipe->settings);

@@ -24,7 +24,7 @@ typedef struct {
 } item_repair;
 
 typedef struct {
-    const char *file;          /* or NULL */
+    const char *file;          /* the file that the level was read from, or NULL */
     const lg_recipe *recipe;   /* game, variant and settings; complete if there is a search */
     const item_search *search; /* NULL: not known how the level was made */
     const item_repair *repair; /* NULL: the level was not repaired */

@@ -18,7 +18,7 @@
 #include "search/local.h"
 
 enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, INTERVALS, AMOUNT, DRAW, PARAMS };
-enum { BY_SHARE, BY_TRAIL_ELSE_LAST, BY_TRAIL_ELSE_FIRST }; /* draw */
+enum { BY_SHARE, BY_TRAIL_ELSE_LAST, BY_TRAIL_ELSE_FIRST }; /* values of the parameter `draw` */
 
 static const lg_param params[PARAMS + 1] = {
     [ANTS] = {"ants", LG_WHOLE, 10, 1, 10000, NULL, "ants in an iteration", "not given; 10 is fitted"},
@@ -48,8 +48,8 @@ typedef struct {
 } pair;
 
 typedef struct {
-    int gene, other, block, options,
-        first;     /* other: the site's second gene, or -1; first: the index of the site's first trail */
+    /* other: the site's second gene, or -1; first: the index of the site's first trail */
+    int gene, other, block, options, first;
     bool real;     /* is the site a real gene? Then its options are intervals */
     int *stock[2]; /* for arrangements: how many of each symbol are left, for each of the site's genes */
 } site;
@@ -61,7 +61,8 @@ typedef struct {
     pair *pair;
     lg_genome best;                     /* the best genome of the iteration */
     int *scratch, *left[LG_BLOCKS_MAX]; /* left: the stock of symbols of each arrangement */
-    double best_cost, eta_cost; /* cost of the iteration's best; cost of the genome from which eta was computed */
+    /* best_cost: of the iteration's best; eta_cost: of the genome from which eta was computed */
+    double best_cost, eta_cost;
 } colony;
 
 static const lg_block *block_of(const lg_space *space, int gene, int *index) {

@@ -31,9 +31,9 @@ typedef struct {
     int64_t length, left; /* length: the evaluations of one cooling; left: the evaluations until the next fresh start */
     double accept[TABLE]; /* acceptance probability for each whole difference of cost */
     lg_genome sample;     /* scratch: for drawing several samples and starting from the best of them */
-    /* the genes that take part in a violation of the current genome, and their number; -1: not known */
+    /* gene: the genes that take part in a violation of the current genome; conflicts: their number, or -1 if it is not known */
     int conflicts, *gene;
-    bool proposed, asked; /* does the game propose moves? does the task ask for traits? */
+    bool proposed, asked; /* proposed: does the game propose moves? asked: does the task ask for traits? */
 } annealing;
 
 /* Does not clear the table of acceptance probabilities, because the table of an earlier run stays valid. */

@@ -45,16 +45,16 @@ static double larger(double a, double b) {
 
 static void set_rates(cma *m, cma_rest rest) {
     double n = m->n, mueff = m->mueff;
-    m->csigma = (mueff + 2) / (n + mueff + 5); /* 55 */
+    m->csigma = (mueff + 2) / (n + mueff + 5); /* equation 55 */
     m->dsigma = 1 + 2 * larger(0, sqrt(larger(0, mueff - 1) / (n + 1)) - 1) + m->csigma;
-    m->cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);                  /* 56 */
-    m->c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);                        /* 57 */
-    m->cmu = 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff); /* 58 */
+    m->cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);                  /* equation 56 */
+    m->c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);                        /* equation 57 */
+    m->cmu = 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff); /* equation 58 */
     if (m->cmu > 1 - m->c1) m->cmu = 1 - m->c1;
     assert(m->c1 > 0 && m->cmu >= 0 && m->c1 + m->cmu <= 1 + 1e-9 && m->csigma < 1);
     m->chi = sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
-    double learned =
-        rest.lazy / (n * (m->c1 + m->cmu)); /* in generations; Hansen's appendix B.2 uses 1/10 for `lazy` */
+    /* in generations; Hansen's appendix B.2 uses 1/10 for `lazy` */
+    double learned = rest.lazy / (n * (m->c1 + m->cmu));
     m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
 }
 
@@ -92,8 +92,8 @@ FASTEST static void combine(double *to, const double *x, const double *rows, int
 }
 
 void cma_draw(cma *m, lg_rng *rng, double *y) {
-    rng_normals(rng, m->work, m->n);    /* 38 */
-    combine(y, m->work, m->root, m->n); /* 39 */
+    rng_normals(rng, m->work, m->n);    /* equation 38 */
+    combine(y, m->work, m->root, m->n); /* equation 39 */
 }
 
 /* Writes C^(-1/2) times the mean's step to m->work. The second n numbers of m->work are scratch. */
@@ -177,14 +177,14 @@ void cma_learn(cma *m, const double *samples, const int *order) {
     m->generation++;
     if (!n) return;
     memset(m->step, 0, sizeof(double) * (size_t)n);
-    for (int k = 0; k < m->mu; k++) /* 41 */
+    for (int k = 0; k < m->mu; k++) /* equation 41 */
         for (int i = 0; i < n; i++)
             m->step[i] += m->weight[k] * samples[(size_t)order[k] * (size_t)n + (size_t)i];
     for (int i = 0; i < n; i++) /* equation 42, with a learning rate of 1 (equation 54) */
         m->mean[i] += m->sigma * m->step[i];
     whiten_step(m);
     double length = 0, gain = sqrt(m->csigma * (2 - m->csigma) * m->mueff);
-    for (int i = 0; i < n; i++) { /* 43 */
+    for (int i = 0; i < n; i++) { /* equation 43 */
         m->ps[i] = (1 - m->csigma) * m->ps[i] + gain * m->work[i];
         length += m->ps[i] * m->ps[i];
     }
@@ -194,7 +194,7 @@ void cma_learn(cma *m, const double *samples, const int *order) {
     double surge = m->csigma / m->dsigma * (length / m->chi - 1);
     m->sigma *= lg_exp(surge < 1 ? surge : 1); /* equation 44; the step size grows at most by the factor e */
     gain = going ? sqrt(m->cc * (2 - m->cc) * m->mueff) : 0;
-    for (int i = 0; i < n; i++) /* 45 */
+    for (int i = 0; i < n; i++) /* equation 45 */
         m->pc[i] = (1 - m->cc) * m->pc[i] + gain * m->step[i];
     update_covariance(m, samples, order, going ? 0 : m->cc * (2 - m->cc));
     if (m->generation % m->gap == 0) decompose_covariance(m);

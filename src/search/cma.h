@@ -6,18 +6,21 @@
 #include "levelground/search.h"
 
 typedef struct {
-    int n, lambda, mu;                   /* dimensions; samples of a generation; samples with a positive weight */
-    int gap;                             /* generations from one decomposition to the next */
-    double mueff, csigma, dsigma, cc;    /* variance-effective selection mass; rates of the paths; damping */
-    double c1, cmu, chi;                 /* rates of the rank-one and rank-mu updates; E|N(0, I)| */
+    /* n: dimensions; lambda: samples of a generation; mu: samples with a positive weight */
+    int n, lambda, mu;
+    int gap; /* generations from one decomposition to the next */
+    /* mueff: variance-effective selection mass; csigma, cc: rates of the paths; dsigma: damping */
+    double mueff, csigma, dsigma, cc;
+    double c1, cmu, chi;                 /* c1, cmu: rates of the rank-one and rank-mu updates; chi: E|N(0, I)| */
     double sigma;                        /* the step-size */
     double forgotten;                    /* (1 - csigma)^(2 generation) */
     double widest, narrowest;            /* standard deviations of C along its axes */
-    int64_t generation;                  /* since cma_begin */
+    int64_t generation;                  /* generations since cma_begin */
     bool broken;                         /* numbers have left the range of doubles, so the distribution cannot go on */
     double *weight, *mean, *ps, *pc, *d; /* d: standard deviations along the axes of C */
-    double *c, *axes, *root;             /* C; its unit axes, one in each row; the axes times their deviations */
-    double *step, *work;                 /* the mean's last step in units of sigma; scratch */
+    /* c: the covariance matrix C; axes: its unit axes, one in each row; root: the axes times their deviations */
+    double *c, *axes, *root;
+    double *step, *work; /* step: the mean's last step in units of sigma; work: scratch */
 } cma;
 
 /* How long the axes of C are used before they are computed again, while C goes on learning: `gap` generations or, if gap is 0,

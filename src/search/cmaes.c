@@ -81,18 +81,19 @@ typedef struct {
 typedef struct {
     cma cma;
     int keys, n;         /* keys: number of keys of the space; n: number of keys that vary */
-    int lambda, size;    /* the first distribution's number of samples; the current multiple of it */
-    int pending, rounds; /* samples still to be drawn; rounds of drawing in this generation */
-    int history, filled; /* length of the ring buffer `bests`; number of values written to it */
-    int64_t generations; /* over all distributions */
-    int64_t began,
-        used[2];  /* BIPOP: evaluations at the last start; evaluations used by small and by large distributions */
+    int lambda, size;    /* lambda: the first distribution's number of samples; size: the current multiple of lambda */
+    int pending, rounds; /* pending: samples still to be drawn; rounds: rounds of drawing in this generation */
+    int history, filled; /* history: length of the ring buffer `bests`; filled: number of values written to it */
+    int64_t generations; /* generations of all distributions together */
+    /* BIPOP: began: evaluations at the last start; used: evaluations used by small and by large distributions */
+    int64_t began, used[2];
     bool large;   /* BIPOP: is this a large distribution? */
     double sigma; /* the first sigma of this distribution */
-    int *gene, *todo, *order;                     /* keys that vary; samples still to be drawn; all samples, ranked */
+    /* gene: keys that vary; todo: samples still to be drawn; order: all samples, ranked */
+    int *gene, *todo, *order;
     double *low, *high;                           /* the ranges of the keys that vary */
     double *key, *samples, *cost, *drawn, *bests; /* drawn: the costs of the samples drawn in this round */
-    lg_genome *genome, *batch;                    /* genomes of all samples; of those to be evaluated now */
+    lg_genome *genome, *batch; /* genome: genomes of all samples; batch: genomes to be evaluated now */
     ranked *rank;
     lg_key *scratch;
 } search;
@@ -111,7 +112,7 @@ static int count_dimensions(const lg_space *space) {
 
 static int first_lambda(const lg_space *space, const lg_values *values) {
     int n = count_dimensions(space), lambda = (int)values->number[LAMBDA];
-    return lambda ? lambda : n > 1 ? 4 + (int)(3 * lg_log(n)) : 4; /* 48 */
+    return lambda ? lambda : n > 1 ? 4 + (int)(3 * lg_log(n)) : 4; /* equation 48 of Hansen's tutorial (cma.h) */
 }
 
 static int history_length(int n, int lambda) {
@@ -232,7 +233,7 @@ static bool decode_sample(const lg_run *run, search *s, int k) {
     bool last = s->rounds >= run->params->number[REDRAWS];
     double *y = s->samples + (size_t)k * (size_t)s->n;
     for (int i = 0; i < s->n; i++) {
-        double x = s->cma.mean[i] + s->cma.sigma * y[i], low = s->low[i], high = s->high[i]; /* 40 */
+        double x = s->cma.mean[i] + s->cma.sigma * y[i], low = s->low[i], high = s->high[i]; /* equation 40 */
         bool inside = x >= low && x <= high;
         if (!inside && bounds == REDRAW && !last) return false;
         double key = (x - low) / (high - low);

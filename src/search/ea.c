@@ -61,12 +61,12 @@ static const lg_param params[PARAMS + 1] = {
 typedef struct {
     lg_genome genome;
     double cost, rate, step; /* rate: the probability that a gene changes */
-    int64_t born;            /* its number among all individuals */
+    int64_t born;            /* the individual's number, in the order in which individuals were made */
 } individual;
 
 typedef struct {
     int mu, lambda, idle; /* idle: the number of generations without progress */
-    int64_t generations;  /* since the last start */
+    int64_t generations;  /* generations since the last start */
     int64_t born;         /* the number of individuals so far; 0: the first generation is still to be drawn */
     double best;          /* the lowest cost since the last start */
     individual *all;      /* the parents, best first; then the children, and one more if their number is odd */

@@ -5,10 +5,11 @@
 
 #include <stdbool.h>
 
-extern const char reason_generations[];        /* an optimizer has made as many generations as its parameters allow */
-extern const char reason_attempts[];           /* the solver gives up after many attempts without a better level */
-extern const char reason_attempts_for_wants[]; /* the same, in a search for wanted traits */
-extern const char reason_contest_is_missed[];  /* the winner of a contest misses the target */
+extern const char reason_generations[]; /* an optimizer has made as many generations as its parameters allow */
+extern const char reason_attempts[];    /* the solver gives up after many attempts without a better level */
+/* the solver gives up after many attempts without a better level, in a search for wanted traits */
+extern const char reason_attempts_for_wants[];
+extern const char reason_contest_is_missed[]; /* the winner of a contest misses the target */
 
 /* Is this one of the reasons above? */
 bool reason_is_limit(const char *reason);

@@ -103,7 +103,8 @@ static void try_move(annealing *h, repair_state *state) {
     assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another one */
     double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
     if (!draw_move(h, state, &move)) {
-        state->evaluations++; /* nothing can be moved; counting this ends the search at its limit */
+        /* nothing can be moved; counting an evaluation all the same makes the search end at its limit */
+        state->evaluations++;
         return;
     }
     int more = count_more(state, &move);

@@ -31,7 +31,7 @@ typedef struct {
 
 bool repair_state_open(repair_state *state, const lg_level *level, lg_error *error);
 void repair_state_close(repair_state *state);
-/* Makes this the current genome and evaluates it in full. */
+/* Makes `genome` the current genome and evaluates it in full. */
 void repair_load(repair_state *state, lg_genome genome);
 double repair_peek(repair_state *state, const lg_move *move);
 void repair_take(repair_state *state, const lg_move *move, double cost);

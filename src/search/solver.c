@@ -29,7 +29,7 @@ typedef struct {
 
 struct lg_solver {
     const lg_task *task;
-    double floor; /* of the whole level */
+    double floor; /* lower bound of the whole level's cost */
     int stages;
     stage stage[STAGES_MAX];
     lg_level *level, *best; /* level: the level of the current attempt; best: the best level of all attempts */
@@ -41,7 +41,7 @@ struct lg_solver {
     lg_rng rng;
     double deadline;
     lg_outcome outcome;         /* its evaluations are those of the runs that have ended */
-    int present, attempts;      /* the current stage; the number of attempts that have ended */
+    int present, attempts;      /* present: the current stage; attempts: the number of attempts that have ended */
     int rejected_attempts;      /* attempts since the best level was found */
     bool begun;                 /* has the run of the current stage started? */
     bool contesting;            /* is a contest going on? It runs between attempts */

@@ -18,8 +18,8 @@
 #include "core/arena.h"
 
 enum { NEIGHBOURHOOD, LIST, CYCLE, MEMORY, START, OVERWRITE, FROM, PARAMS };
-enum { UNIFORM, CONSTRUCTED, STOCK }; /* start */
-enum { NONE, ONE, ALL };              /* overwrite */
+enum { UNIFORM, CONSTRUCTED, STOCK }; /* values of the parameter `start` */
+enum { NONE, ONE, ALL };              /* values of the parameter `overwrite` */
 
 static const lg_param params[PARAMS + 1] = {
     [NEIGHBOURHOOD] = {"neighbourhood", LG_WHOLE, 40, 1, 100000, NULL, "neighbours looked at before one is taken",
@@ -44,7 +44,7 @@ static const lg_param params[PARAMS + 1] = {
 enum { CYCLE_MAX = 16 };
 
 typedef struct {
-    uint64_t hash;  /* of the current genome */
+    uint64_t hash;  /* hash of the current genome */
     int64_t now;    /* steps taken */
     int symbols;    /* the number of symbols for which `until` has room, for each gene */
     int conflicts;  /* the number of entries in `gene` */

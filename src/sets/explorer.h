@@ -36,7 +36,7 @@ struct lg_explorer {
     lg_elites *elites;
     const lg_emitter *emitter;
     const lg_optimizer *optimizer; /* NULL if an emitter makes the levels */
-    lg_values params;              /* of the emitter or the optimizer */
+    lg_values params;              /* parameters of the emitter or the optimizer */
     int workers, traits, batch;
     worker *worker;
     finds found[EXPLORER_BATCHES];
@@ -49,8 +49,8 @@ struct lg_explorer {
 
 /* Collects the cursor's genome if the archive might keep it. */
 void worker_keep_current(worker *self);
-/* Does the same as worker_keep_current for any genome that an optimizer has evaluated. `traits` are its values on the archive's
- * axes; pass NULL to have them computed from the level. */
+/* Like worker_keep_current, but for any genome that an optimizer has evaluated. `traits` are the genome's values on the
+ * archive's axes; pass NULL to have them computed from the level. */
 void worker_keep_evaluated(worker *self, lg_genome genome, double cost, const double *traits);
 /* Computes the traits of the cursor's level. Returns in `*old` the lowest cost known for its niche, in the archive or in the
  * current batch; INFINITY if the niche is empty. Returns false if the level is invalid or outside all niches. */

@@ -15,7 +15,7 @@ enum { OWN, CONSTRUCTED };
 
 typedef struct {
     lg_genome genome;
-    double *point; /* its objectives, all minimised */
+    double *point; /* the values of the member's objectives, all to be minimised */
     double cost, off, crowd;
     int rank;
     int64_t evaluations;
@@ -25,13 +25,13 @@ typedef struct {
 struct lg_front {
     const lg_task *task; /* NULL if the front was created for a problem without a task */
     const lg_problem *problem;
-    lg_problem *own; /* the same problem if it was created for the task; the front destroys it then */
+    lg_problem *own; /* `problem`, if the front has created it for the task and must destroy it; otherwise NULL */
     lg_objectives objectives;
     lg_values params;
     int workers, population, children, count; /* count: survivors; they come first in `member` */
     uint64_t which;
     level_maker *makers;
-    cross_room *crossing; /* one for each worker */
+    cross_room *crossing; /* scratch memory for crossover, one for each worker */
     member *member;       /* the population, then the children of the current generation */
     /* scratch memory of the selection: */
     spot *spots;

@@ -7,7 +7,8 @@
 #include "levelground/search.h"
 
 typedef struct {
-    const lg_task *task; /* NULL if there is a problem but no task; the problem then has a `describe` */
+    /* NULL if the front was created for a problem without a task; the problem then has a `describe` */
+    const lg_task *task;
     const lg_problem *problem;
     lg_run *run;
     lg_solver *solver; /* or NULL */

@@ -5,9 +5,11 @@
 #include "core/cross.h"
 
 typedef struct {
-    double crossover, mix;       /* probability of crossover of real genes, of symbols */
-    double spread_cross, spread; /* distribution indices of crossover and mutation: larger means nearer children */
-    double mutations, moves; /* mean number of mutated real genes; mean number of moves of symbols after the first */
+    double crossover, mix; /* crossover: probability of crossover of real genes; mix: of symbol genes */
+    /* distribution indices: spread_cross of crossover, spread of mutation; a larger index means nearer children */
+    double spread_cross, spread;
+    /* mutations: mean number of mutated real genes; moves: mean number of moves of symbols after the first */
+    double mutations, moves;
 } variation;
 
 /* Turns `child`, a copy of one parent, into an offspring. `mate` is a copy of the other parent; it may be overwritten. */

@@ -12,8 +12,8 @@
 #include "cli/explore/lines.h"
 
 typedef struct {
-    int64_t
-        limit; /* the limit that the rounds after the checkpoint had; 0: no round was limited, so there is no checkpoint */
+    /* the limit that the rounds after the checkpoint had; 0: no round was limited, so there is no checkpoint */
+    int64_t limit;
     lg_explored done;
     int expected; /* the number of levels that the head announces */
     int count, room;

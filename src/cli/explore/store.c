@@ -93,8 +93,8 @@ static bool add_as(const exploring *x, const lines_room *room, int k, double sco
            lg_fail(error, "the level is not what it is said to be: \"score\" or \"cell\" have changed");
 }
 
-/* Adds the level of the checkpoint that belongs to line k. The line's own level must be better than this one, and in the same
- * cell. */
+/* Adds the level of the checkpoint that belongs to line k. The line's own level must be better than the checkpoint's level, and
+ * in the same cell. */
 static bool add_before(exploring *x, const json_t *object, const lines_room *room, int k, lg_error *error) {
     double score;
     bool found;

@@ -43,7 +43,7 @@ typedef struct {
     char userdata[PATH_SIZE];
     engine *engine;
     child game;
-    int index, log; /* index of the game; file for the game's standard error, or -1 */
+    int index, log; /* index: index of the game; log: file for the game's standard error, or -1 */
     double start;
     json_t *record;           /* what the game has reported so far */
     json_t *villages, *rings; /* parts of the record */

@@ -7,7 +7,7 @@
 
 typedef struct {
     char folder[PATH_SIZE];
-    int io, lock;    /* the open folder, and the open engine.txt; -1: not open */
+    int io, lock;    /* io: the open folder; lock: the open engine.txt; -1: not open */
     const char *way; /* how games must send requests; borrowed */
 } outbox;
 

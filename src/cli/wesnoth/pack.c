@@ -1,4 +1,5 @@
-/* Makes the shelves of the pack. Only maps that meet all rules are put on a shelf. */
+/* Makes the pack, which is the maps that come with the add-on: one file of maps (a shelf) for each number of sides and size.
+ * Only maps that meet all rules are put on a shelf. */
 #include "cli/wesnoth/pack.h"
 
 #include <stdio.h>
@@ -7,7 +8,7 @@
 #include "io/file.h"
 
 enum { NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 5 };
-enum { EVALUATIONS = 4000 }; /* a map that needs more evaluations is left out; these are few */
+enum { EVALUATIONS = 4000 }; /* a map that needs more evaluations is left out; few maps do */
 
 const shelf_kind shelf_kinds[] = {
     {"2-small", 2, 26, 22, 31, 19, false}, {"2-normal", 2, 0, 0, 0, 0, false}, {"2-large", 2, 40, 34, 45, 29, false},

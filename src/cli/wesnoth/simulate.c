@@ -169,8 +169,8 @@ static bool prepare_session(session *s, lg_error *error) {
                                 .params = s->maker.params};
     s->sim.outputs.seed = s->sim.play.seed;
     s->sim.outputs.force = s->o->force;
-    growing_map *trial =
-        growing_map_create(&s->sim.play.how, error); /* checks before the first game whether such land can be made */
+    /* checks before the first game whether such land can be made */
+    growing_map *trial = growing_map_create(&s->sim.play.how, error);
     if (!trial) return false;
     growing_map_destroy(trial);
     s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);

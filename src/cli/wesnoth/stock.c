@@ -33,7 +33,8 @@ static void make_map(stock *s, const shelf_sort *of, shelf *into) {
     order_clear(&o);
 }
 
-/* Makes a shelf with one map of each climate. In every second round the first map is mirrored instead of rotated. */
+/* Makes a shelf (a file of maps, see shelf.h) with one map of each climate. In every second round the first map is mirrored
+ * instead of rotated. */
 static void make_shelf(stock *s, const shelf_kind *kind, int round) {
     shelf made;
     char name[32];

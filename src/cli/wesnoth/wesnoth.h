@@ -97,8 +97,8 @@ bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *er
 
 /* A running game. Its standard output is read line by line; its standard error goes where child_start says. */
 typedef struct {
-    pid_t process; /* 0: none */
-    int output;    /* -1: the output has ended */
+    pid_t process; /* process id of the game; 0: there is none */
+    int output;    /* pipe from the game's standard output; -1: the output has ended */
     lg_text line;  /* the part of a line that has arrived */
     bool overlong; /* is the line too long? Then it is dropped */
 } child;

@@ -1,6 +1,7 @@
-/* Moves that are likely to improve a board. They change what takes part in a violation, and keep even pips even: a swap of two
- * tiles with their tokens does, and so does a swap of two tokens on equal resources or with equal pips. If traits are wanted
- * and only forecasts are off, the moves keep everything else, and after many moves in vain the search gives up. */
+/* Proposes moves that are likely to improve a board. A move changes tiles, tokens or ports that take part in a violation, and
+ * keeps even pips even. Two kinds of swaps keep them even: a swap of two tiles together with their tokens, and a swap of two
+ * tokens that lie on the same resource or have the same number of pips. If traits are wanted and only forecasts are off, the
+ * moves keep everything else, and after many moves in vain the search gives up. */
 #include <assert.h>
 
 #include "core/wants.h"
@@ -67,7 +68,7 @@ static int even_partner(const ct_problem_data *d, const ct_position *now, int ge
     return -1;
 }
 
-/* The same for a swap of two tiles with their tokens. */
+/* Completes a swap of two tiles by the swap of their tokens. */
 static int with_tokens(const ct_problem_data *d, lg_move *moves) {
     assert(moves[0].block == 0);
     int i = d->partner[moves[0].i], j = d->partner[moves[0].j];
@@ -122,7 +123,8 @@ static int draw_change(const ct_problem_data *d, const ct_position *now, change 
     return is_change_of(now, kind, d->token[i], d->token[j]);
 }
 
-/* Proposes moves that keep the board screened; only small ones if little is left to change. */
+/* Proposes moves after which the board still meets all rules and wants that need no forecast (a screened board); only small
+ * moves if little is left to change. */
 static int propose_kept(const ct_problem_data *d, const ct_cursor *cursor, lg_genome genome, lg_rng *rng,
                         lg_move *moves) {
     enum { DRAWS = 100 };

@@ -1,13 +1,13 @@
 /* A random start that usually meets REQ1 to REQ4. Tiles are swapped until equal ones are apart, then tokens until 6 and 8, and
- * equal ones, are apart and pips are even. A swap changes these sums at two hexes only, so a try costs a few nanoseconds. What
- * fails here is left to the search. */
+ * equal ones, are apart and pips are even. A swap changes these sums at two hexes only, so a try costs a few nanoseconds. If
+ * this fails, the search has to repair the board. */
 #include "problem.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRIES = 80 /* TRIES: for each gene */, DEALS = 8 /* DEALS: new deals if pips are wanted */ };
+enum { TRIES = 80 /* TRIES: number of tries for each gene */, DEALS = 8 /* DEALS: new deals if pips are wanted */ };
 
 typedef struct {
     const ct_problem_data *data;
@@ -41,7 +41,7 @@ static uint64_t tiles_of(const dealing *deal, int resource) {
     return resource < CT_RESOURCES ? deal->view.resource[resource] : 0;
 }
 
-/* Swaps two tiles, with their tokens if one is a desert; not if more equal tiles would be adjacent. */
+/* Swaps two tiles, with their tokens if one of the tiles is a desert. Does nothing if more equal tiles would be adjacent. */
 static void swap_tiles(dealing *deal, int p, int q) {
     uint8_t *tile = deal->board.resource, *number = deal->board.number;
     const ct_board *fixed = &deal->data->task->fixed;
@@ -86,7 +86,7 @@ static int count_clashes(const dealing *deal) {
     int twice = 0;
     for (int h = 0; h < deal->board.hexes; h++)
         if (deal->board.number[h]) twice += count_beside(deal, h, foes_of(deal, deal->board.number[h]), 0);
-    assert(twice % 2 == 0); /* foes are foes of each other */
+    assert(twice % 2 == 0); /* each clash is counted at both of its hexes */
     return twice / 2;
 }
 

@@ -1,6 +1,6 @@
-/* What genes stand for, and the cost after moves. A desert has no token. If genes say otherwise, deserts with tokens and
- * hexes without tokens are paired off, in order of hexes, and exchange places. So every genome stands for a legal board, and
- * fixed hexes stay. */
+/* Decodes genomes into boards, and computes the cost after moves. A desert has no token. If the genes give a token to a desert,
+ * some other hex has none. Such deserts and hexes are paired in the order of the hexes, and the two of a pair exchange their
+ * tokens or tiles. So every genome stands for a legal board, and fixed hexes stay. */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -100,7 +100,7 @@ static int count_rules(const data *d, position *st, unsigned which) {
     return ct_count(&d->task->rules, &d->task->shape, &st->board, &st->view, which, st->count, NULL);
 }
 
-/* With wants: judges the position without forecasts. Returns the score of the rules except REQ8. */
+/* For searches with wants: judges the position without forecasts. Returns the score of the rules except REQ8. */
 static int screen_position(const data *d, position *st, unsigned which) {
     st->count[CT_REQ8] = 0;
     int score = count_rules(d, st, which & ~(1u << CT_REQ8));
@@ -110,7 +110,8 @@ static int screen_position(const data *d, position *st, unsigned which) {
     return score;
 }
 
-/* With wants: the cost. Only screened boards get forecasts; all of them cost less than any other board. */
+/* For searches with wants: returns the cost. Only screened boards (those that meet all rules and wants that need no forecast)
+ * get forecasts; all of them cost less than any other board. */
 static double cost_of_asked(const data *d, position *st, unsigned which) {
     enum { UNSCREENED = 10 };
     int score = screen_position(d, st, which);

@@ -14,7 +14,7 @@ enum {
     SIGN = 22,
     LEGEND = 24,
     LEGEND_WIDTH = 600,
-    LINE = 68 /* letters */
+    LINE = 68 /* number of letters in a line */
 };
 
 static const struct {
@@ -28,7 +28,7 @@ static const struct {
 };
 static_assert(sizeof looks / sizeof *looks == CT_FREE + 1, "a look for each");
 
-/* Drawn in currentColor around the origin, about 30 wide. */
+/* Glyphs of the resources, drawn in currentColor around the origin, about 30 wide. */
 static const char glyphs[] =
     "<defs>\n"
     "<g id=\"L\"><path d=\"M-8-12l8 12h-4l7 10h-22l7-10h-4zM-10 10h4v5h-4zM8-8l7 10h-4l6 8h-16l5-8h-4z\"/></g>\n"
@@ -315,11 +315,11 @@ static int widest_row(const ct_board *b) {
     return widest;
 }
 
-/* A board on its way to a terminal. */
+/* A board that is printed on a terminal. */
 typedef struct {
     const ct_board *board;
     const lg_terminal *terminal;
-    const lg_changes *changes; /* or NULL */
+    const lg_changes *changes; /* cells to mark as changed; or NULL */
     int wide;
 } sheet;
 
@@ -368,7 +368,7 @@ static void print_row(const sheet *p, int row, lg_text *text) {
     lg_text_clear(&below);
 }
 
-/* Their cells stand behind the hexes'. */
+/* Prints the ports. Their cells have the numbers after those of the hexes. */
 static void print_ports(const sheet *s, lg_text *text) {
     const ct_board *b = s->board;
     lg_text words = {0};

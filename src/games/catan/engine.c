@@ -1,8 +1,9 @@
 /* The map files of Catan.jl, an engine in Julia with players of its own (https://github.com/BKaperick/Catan.jl):
  *   A,11,g     a tile, its number, its resource: w wood, g grain, p pasture, b brick, s stone, d desert, which has a 7
  *   3,p        a harbour, 1 to 9, and its resource; those that are not named are 3:1
- * Tiles are A to S from the lower left, row by row; harbours go round from the lower left against the clock. That engine knows
- * the base game only. Its harbours stay in place: they may be an edge of the coast away from those of a board. */
+ * Tiles are A to S from the lower left, row by row; harbours go round from the lower left against the clock. That engine
+ * supports only the base game. Its harbours have fixed places, which may lie one edge of the coast away from the ports of our
+ * board. */
 #include "engine.h"
 
 #include <assert.h>
@@ -13,11 +14,14 @@
 
 enum { TILES = 19, HARBOURS = 9, SEVEN = 7 };
 
-static const char letters[] = "wgpbsd"; /* for each resource */
+static const char letters[] = "wgpbsd"; /* the engine's letter for each resource */
 /* Clockwise from the upper left: the edge of each harbour, and its number in the engine. */
 static const uint8_t edges[HARBOURS] = {0, 3, 7, 10, 13, 17, 20, 23, 26}, names[HARBOURS] = {7, 6, 5, 4, 3, 2, 1, 9, 8};
-static const uint8_t first_tile[] = {16, 12, 7,
-                                     3,  0,  TILES}; /* the first tile of each of the engine's rows, in our counting */
+static const uint8_t first_tile[] = {
+    16, 12, 7,
+    /* for each of the engine's rows, the number of its first tile as levelground counts
+                                      * tiles */
+    3, 0, TILES};
 static const char first_letter[] = "ADHMQ";
 
 static int tile_of(char letter) {

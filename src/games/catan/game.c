@@ -1,4 +1,4 @@
-/* The record of Catan. It joins the game with its play: the contest, and tasks that judge boards by games. Sources: aco2020
+/* The record of Catan, including the parts that play games: the contest, and tasks that judge boards by games. Sources: aco2020
  * for REQ1 to REQ3; docs/reference/catan.md for the others. */
 #include <assert.h>
 #include <string.h>
@@ -32,7 +32,8 @@ static const lg_format formats[] = {
     {NULL, NULL, NULL},
 };
 
-/* The symmetry: mirrored left to right. Ports are not cells, so two boards with the same hexes count as equal. */
+/* Writes the board as seen under its only symmetry, mirrored left to right. Ports are not cells, so two boards with the same
+ * hexes count as equal. */
 static int cells_under(const lg_game *game, const lg_level *level, int symmetry, uint8_t *out) {
     (void)game;
     const ct_board *b = level;

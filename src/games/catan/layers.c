@@ -5,7 +5,7 @@
 
 #include "level.h"
 
-/* For each resource. */
+/* The symbols of the resources, in the order of the resources. */
 static const lg_symbol resources[] = {
     {"L", "wood"},   {"G", "wheat"}, {"S", "sheep"}, {"B", "brick"}, {"O", "ore"},
     {"D", "desert"}, {"~", "sea"},   {"?", "free"},  {NULL, NULL},
@@ -20,7 +20,7 @@ static const uint8_t number_of[] = {CT_NONE, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12, CT
 enum { NUMBERS = sizeof number_of };
 static_assert(sizeof numbers / sizeof *numbers == NUMBERS + 1, "a symbol for each");
 
-/* For each kind, and then the free one. */
+/* The symbols of the kinds of ports, and at the end the symbol of a free port. */
 static const lg_symbol ports[] = {
     {"L", "wood"}, {"G", "wheat"}, {"S", "sheep"}, {"B", "brick"},
     {"O", "ore"},  {"3:1", "3:1"}, {"?", "free"},  {NULL, NULL},

@@ -188,7 +188,7 @@ static bool is_symmetric(const ct_shape *shape) {
     return true;
 }
 
-/* Is the same true of corners that a road joins? */
+/* If a road joins corner a to corner b, does it also join b to a? */
 static bool is_symmetric_by_road(const ct_shape *shape) {
     for (int c = 0; c < shape->corners; c++)
         for (int k = 0; k < 3; k++) {

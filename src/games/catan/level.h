@@ -28,16 +28,17 @@ typedef struct {
 typedef struct {
     int hexes, corners, coast;
     int16_t row[CT_HEXES_MAX], x[CT_HEXES_MAX]; /* x: in half hexes from the middle of the board */
-    int16_t near[CT_HEXES_MAX][6];              /* right, lower right, lower left, left, ...; -1: none */
-    uint64_t near_set[CT_HEXES_MAX];            /* the same as a set of hexes */
-    int16_t corner_of[CT_HEXES_MAX][6];         /* top, upper right, lower right, bottom, ... */
-    int16_t touches[CT_CORNERS_MAX][3];         /* the hexes at a corner; -1: none */
-    uint8_t around[3][CT_CORNERS_MAX];          /* the same by place; CT_HEXES_MAX: none */
-    uint64_t at_corner[CT_CORNERS_MAX];         /* the same as a set */
-    uint64_t left, right, top, bottom;          /* the halves of the board, without hexes on the middle lines */
-    int16_t beside[CT_CORNERS_MAX][3];          /* corners one road away; -1: none */
-    int8_t quarter
-        [CT_CORNERS_MAX]; /* quarter of the board: 0 upper left, 1 upper right, 2 and 3 below; -1 on a middle line */
+    /* neighbours of each hex: right, lower right, lower left, left, ...; -1: none */
+    int16_t near[CT_HEXES_MAX][6];
+    uint64_t near_set[CT_HEXES_MAX];    /* neighbours of each hex as a set of hexes */
+    int16_t corner_of[CT_HEXES_MAX][6]; /* corners of each hex: top, upper right, lower right, bottom, ... */
+    int16_t touches[CT_CORNERS_MAX][3]; /* the hexes at a corner; -1: none */
+    uint8_t around[3][CT_CORNERS_MAX];  /* the same hexes as `touches`, ordered by place first; CT_HEXES_MAX: none */
+    uint64_t at_corner[CT_CORNERS_MAX]; /* the hexes at a corner as a set */
+    uint64_t left, right, top, bottom;  /* the halves of the board, without hexes on the middle lines */
+    int16_t beside[CT_CORNERS_MAX][3];  /* corners one road away; -1: none */
+    /* quarter of the board: 0 upper left, 1 upper right, 2 and 3 below; -1 on a middle line */
+    int8_t quarter[CT_CORNERS_MAX];
     struct {
         int16_t hex, side;
         int16_t corner[2];
@@ -46,7 +47,7 @@ typedef struct {
 
 extern const char ct_letters[];           /* "LGSBOD~?": a letter for each resource */
 extern const char *const ct_resources[];  /* "wood", ... "desert", "sea", "free" */
-extern const char *const ct_port_names[]; /* for each kind, 3:1 last */
+extern const char *const ct_port_names[]; /* a name for each kind of port, 3:1 last */
 
 static inline int ct_pips(int number) {
     return number < 2 || number > 12 || number == 7 ? 0 : number < 7 ? number - 1 : 13 - number;
@@ -77,7 +78,8 @@ bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *lev
 bool ct_recognize(const lg_game *game, const char *text, size_t length);
 void ct_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);
 void ct_write_rows(const ct_board *board, lg_text *text);
-void ct_write_ports(const ct_board *board, bool coast, lg_text *text); /* coast: write the line with their places too */
+/* coast: also write the line with the places of the ports */
+void ct_write_ports(const ct_board *board, bool coast, lg_text *text);
 /* Writes how many of 100 games each seat would win, by the forecast. */
 void ct_facts(const lg_task *task, const lg_level *level, lg_text *text);
 void ct_members(const lg_task *task, const lg_level *level, lg_text *json);
@@ -85,7 +87,7 @@ bool ct_read_members(const lg_game *game, const char *members, lg_level *level, 
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
 /* Starts a picture of the board with this much room below, and leaves it open. Returns where the room begins. */
 int ct_draw_begin(const ct_board *board, int below, lg_text *svg);
-/* The cells are the hexes, then the ports. */
+/* Returns where a cell is drawn. The cells are the hexes, then the ports. */
 lg_spot ct_cell_at(const lg_game *game, const lg_level *level, int cell);
 extern const lg_tiles ct_tiles;
 extern const lg_layer ct_layers[];

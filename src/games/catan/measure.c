@@ -21,8 +21,8 @@ static void report_counts(const ct_rules *rules, int hexes, const counted *c, lg
     }
 }
 
-/* Counts only what is certain: free hexes and numbers belong to no set. The even shares of REQ2, REQ6 and REQ7 are judged only
- * if nothing is free; so are the seats. */
+/* Counts only the violations that are certain: free hexes and numbers belong to no set. REQ2, REQ6, REQ7 and the seats are
+ * judged only if nothing is free. */
 static counted count_certain(ct_rules rules, const ct_shape *shape, const ct_board *board) {
     ct_view view;
     counted c;
@@ -45,8 +45,8 @@ typedef struct {
     counted best;
 } trial;
 
-/* Tokens along the spiral can lie in few ways: twelve spirals for each place of the deserts. The bound for requirements on
- * tokens alone is the best of all of these. */
+/* Tries all ways in which tokens can lie along the spiral: twelve spirals for each place of the deserts. The lower bound for
+ * the requirements on tokens alone is the best score of these. */
 static void try_spirals(trial *t, int deserts, int from) {
     if (!deserts) {
         for (int spiral = 0; spiral < 12; spiral++) {
@@ -102,7 +102,7 @@ bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     return true;
 }
 
-/* Notes if the board is judged for another number of players than was asked for. */
+/* Writes a remark if the board is judged for another number of players than the user asked for. */
 static void remark_players(const ct_rules *rules, const ct_board *board, lg_text *text) {
     int most = ct_players_most(board);
     if (!rules->seats && rules->players != CT_PLAYERS_USUAL && !ct_is_made_for(board, rules->players))

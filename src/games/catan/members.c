@@ -111,7 +111,7 @@ static bool take_port(port_members *p, const char *name, size_t n, const char *v
     return (p->side >= 0 || !is_word(name, n, "side")) && p->kind >= 0;
 }
 
-/* "hexes.3.q<tab>-1" */
+/* Reads a line such as "hexes.3.q<tab>-1". */
 static bool take_line(members *m, const char *line, const char *end, lg_error *error) {
     const char *tab = memchr(line, '\t', (size_t)(end - line));
     bool hex = !strncmp(line, "hexes.", 6), port = !strncmp(line, "ports.", 6);
@@ -198,7 +198,8 @@ static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_e
     for (int i = 0; i < m->ports; i++) {
         int e = 0;
         for (; e < shape->coast; e++) {
-            const hex_members *h = &m->hex[shape->edge[e].hex]; /* the members are now in the board's order */
+            /* both lists are now in the order of the board's hexes */
+            const hex_members *h = &m->hex[shape->edge[e].hex];
             if (h->q == m->port[i].q && h->r == m->port[i].r && shape->edge[e].side == m->port[i].side) break;
         }
         if (e == shape->coast || e > 255) return lg_fail(error, "ports.%d: expected a place on the coast", i);
@@ -211,11 +212,12 @@ static bool lay_ports(const members *m, const ct_shape *shape, ct_board *b, lg_e
             b->edge[b->ports] = (uint8_t)e;
             b->kind[b->ports++] = kind[e];
         }
-    assert(b->ports == m->ports); /* no two lie on one edge */
+    assert(b->ports == m->ports); /* no two ports lie on one edge */
     return true;
 }
 
-/* Reads the members by writing the text form and reading that, which knows what the box contains. */
+/* Reads the members by writing them in the text form and reading this text, because the reader of the text form also fills in
+ * what the box contains. */
 bool ct_read_members(const lg_game *game, const char *lines, lg_level *level, lg_error *error) {
     members *m = calloc(1, sizeof *m);
     ct_board b = {0};
@@ -233,7 +235,8 @@ bool ct_read_members(const lg_game *game, const char *lines, lg_level *level, lg
            check_places(m, &b, error) && lay_ports(m, &shape, &b, error);
     if (good) {
         ct_write_rows(&b, &text);
-        if (m->ports) ct_write_ports(&b, true, &text); /* otherwise the ports lie as in a text without such a line */
+        /* without members for ports, the ports lie as in a text without a line `ports:` */
+        if (m->ports) ct_write_ports(&b, true, &text);
         good = text.failed ? lg_fail_memory(error) : ct_read(game, text.data, text.length, level, error);
     }
     lg_text_clear(&text);

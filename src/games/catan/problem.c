@@ -37,7 +37,7 @@ static bool is_paired(const data *d) {
     return true;
 }
 
-/* Is there exactly one piece of these for each gene? */
+/* Are there exactly as many pieces as genes? */
 static bool is_stock_of(const int *count, int kinds, int genes) {
     int all = 0;
     for (int k = 0; k < kinds; k++) {
@@ -105,8 +105,8 @@ static void build_problem(data *d) {
     ct_build_repair(d);
 }
 
-/* Some traits are computed late and count as far off until then: pips beside ports once the rules are met, because moving
- * ports can then reach them; forecasts once these pips are as wanted. */
+/* Some traits are computed late in a search, and count as far off until then. Pips beside ports are computed once the rules are
+ * met, because moving ports can then reach them. Forecasts are computed once these pips are as wanted. */
 static bool describe(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
     const data *d = data_of(problem);
     const position *now = &((const state *)memory)->now;
@@ -120,7 +120,7 @@ static bool describe(const lg_problem *problem, void *memory, lg_genome genome, 
     return true;
 }
 
-/* Returns the distance from all rules and wants that need no forecast. */
+/* Returns how far the best board is from meeting all rules and wants that need no forecast. */
 static double screened_off(const data *d, const ct_board *best) {
     const ct_task *task = d->task;
     int count[CT_REQUIREMENTS] = {0};
@@ -183,7 +183,7 @@ void ct_enter(lg_problem *problem, const lg_level *so_far) {
 }
 
 bool ct_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
-    (void)error; /* this cannot fail */
+    (void)error; /* this function cannot fail */
     ct_decode(data_of(problem), genome, level);
     return true;
 }

@@ -25,8 +25,8 @@ typedef struct {
     ct_board board;
     ct_view view;
     int count[CT_REQUIREMENTS];
-    /* With wants. ruled: are all rules except REQ8 met? screened: are also the wants met that need no forecast? off: the
-     * distance of these or, once they are met, of the forecasts in points. */
+    /* For searches with wants. ruled: are all rules except REQ8 met? screened: are the wants that need no forecast met as well?
+     * off: the distance from the wants that need no forecast or, once they are met, from the wanted forecasts, in points. */
     bool ruled, screened;
     double off;
 } ct_position;
@@ -36,7 +36,7 @@ enum { CT_SEEN_MAX = 2 };
 typedef struct {
     ct_position now, seen;
     lg_move move[CT_SEEN_MAX];
-    int saw;    /* the number of moves */
+    int saw;    /* the number of moves in `seen` */
     bool aimed; /* the following fields are valid */
     int wrong;  /* number of genes in a violation */
     int16_t gene[CT_GENES_MAX];

@@ -104,7 +104,7 @@ bool ct_reopen(const lg_game *game, const lg_level *level, const lg_level *lock,
 
 /* ---- faults ---------------------------------------------------------------------------------------------------- */
 
-/* Genes and symbols of each hex; -1 if it is not free. */
+/* Genes and symbols of each hex; -1 if the hex is not free. */
 typedef struct {
     const ct_task *task;
     ct_board board;
@@ -143,7 +143,7 @@ static void add_pair(const view *v, int h, int other) {
 
 static void add_corner(const view *v, int corner) {
     const int16_t *hex = v->task->shape.touches[corner];
-    assert(!v->task->spiral); /* otherwise the tokens are no genes */
+    assert(!v->task->spiral); /* with tokens along a spiral, tokens are not genes */
     int genes[3], pips = 0, n = 0;
     for (; n < 3 && hex[n] >= 0; n++) {
         pips += ct_pips(v->board.number[hex[n]]);

@@ -84,9 +84,9 @@ INLINE int off_window(int *value, int n, int width) {
             if (value[i] >= value[high]) high = i;
         }
         int gap = value[high] - value[low] - width;
-        if (gap <= 0) break; /* the values between are nearer still */
+        if (gap <= 0) break; /* the values between the extremes lie even closer together */
         off += gap;
-        value[low] = value[n - 1]; /* remove both */
+        value[low] = value[n - 1]; /* takes both extremes out of the values */
         if (high == n - 1) high = low;
         value[high] = value[n - 2];
     }
@@ -107,7 +107,7 @@ int ct_uneven(const ct_rules *rules, const ct_view *set, const int pips[CT_RESOU
     return sum;
 }
 
-/* REQ2. Marks the hexes of each group that is off. */
+/* REQ2: counts the pips outside the windows, and marks the hexes of each group whose pips are uneven. */
 INLINE int uneven_pips(const view *v, uint64_t *where) {
     int pips[CT_RESOURCES] = {0};
     unsigned off;
@@ -139,8 +139,9 @@ INLINE int corner_pips(const view *v, int corner) {
 
 enum { PIPS_MAX = 5, CORNER_PIPS_MAX = 3 * PIPS_MAX };
 
-/* REQ5. Counts intersections that are too rich, and one more for each quarter of the board that contains all of the best ones.
- */
+/* REQ5: counts intersections that are too rich, and adds 1 for each quarter of the board that contains all of the best
+ * intersections.
+ * */
 INLINE int rich_corners(const view *v, uint64_t *where) {
     int pips[CT_CORNERS_MAX], how_many[CORNER_PIPS_MAX + 1] = {0}, count = 0, least = CORNER_PIPS_MAX, best = 0;
     int in[4] = {0};
@@ -205,7 +206,7 @@ int ct_judged_players(const ct_rules *rules, const ct_board *board) {
     return ct_is_made_for(board, rules->players) ? rules->players : ct_players_most(board);
 }
 
-/* REQ8. Returns the points of bias above the bound, rounded up. */
+/* REQ8: returns by how many points the bias exceeds the bound, rounded up. */
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
     if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), &forecast)) return 0;

@@ -12,18 +12,20 @@ enum { CT_REQ1, CT_REQ2, CT_REQ3, CT_REQ4, CT_REQ5, CT_REQ6, CT_REQ7, CT_REQ8, C
 typedef struct {
     int weight[CT_REQUIREMENTS]; /* 0: the requirement does not count */
     int tolerance;               /* REQ2: pips */
-    int rich, best; /* REQ5: largest number of pips of an intersection; how many intersections are the best ones */
-    int port_hexes,
-        port_pips; /* REQ7: this many hexes of its resource, each with this many pips, are too many at a port */
+    /* REQ5: rich: largest number of pips of an intersection; best: how many intersections count as the best ones */
+    int rich, best;
+    /* REQ7: this many hexes of its resource, each with this many pips, are too many at a port */
+    int port_hexes, port_pips;
     /* the number of players that the user asked for; REQ8 judges the board for that number if the board can have so many */
     int players;
-    int seats, bias; /* REQ8: number of players, if it differs from `players`; largest bias, in tenths of a point */
+    /* REQ8: seats: number of players, if it differs from `players`; bias: largest bias, in tenths of a point */
+    int seats, bias;
     int unavoidable; /* unavoidable score of the other requirements; REQ8 is judged if their score is not higher */
 } ct_rules;
 
 extern const lg_requirement ct_requirements[];
 
-/* A board as sets of hexes, one bit each: what counting needs, and what a move updates cheaply. */
+/* A board as sets of hexes, with one bit for each hex. Counting needs these sets, and a move can update them cheaply. */
 typedef struct {
     uint64_t resource[CT_FREE + 1], number[CT_NUMBER_FREE + 1];
     uint64_t plane[3];              /* the hexes whose number of pips has this binary digit */
@@ -45,19 +47,19 @@ enum {
     CT_BY_PORTS = 1 << CT_REQ7 | 1 << CT_REQ8,
     CT_ALL = (1 << CT_REQUIREMENTS) - 1
 };
-/* Counts the violations of each requirement in `which` that has a weight; the other counts stay. where (may be NULL): the
- * hexes concerned. Returns the score. REQ8 needs the counts of the others: it is CT_UNJUDGED if they are too high, and 0 if no
- * forecast is possible. */
+/* Counts the violations of each requirement in `which` that has a weight; the other counts stay. where (may be NULL): the hexes
+ * concerned. Returns the score. REQ8 needs the counts of the other requirements: its count is CT_UNJUDGED if they are too high,
+ * and 0 if no forecast is possible. */
 int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board, const ct_view *view, unsigned which,
              int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]);
 
 enum { CT_UNJUDGED = 1 };
-/* Are the counts of the others low enough for a forecast? Always true if REQ8 has no weight. */
+/* Are the counts of the other requirements low enough for a forecast? Always true if REQ8 has no weight. */
 bool ct_judges_seats(const ct_rules *rules, const int count[CT_REQUIREMENTS]);
 
 typedef struct {
-    int value;     /* pips, plus one for each resource */
-    int corner[2]; /* of the first and the second settlement; -1: no place was left */
+    int value;     /* sum of the pips, plus one for each resource */
+    int corner[2]; /* corners of the first and the second settlement; -1: no place was left */
 } ct_seat;
 
 /* Returns the largest number of players that the board is made for; the smallest is one less. */

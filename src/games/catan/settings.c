@@ -91,7 +91,8 @@ static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
     return check_frame(task, error);
 }
 
-/* A lock or a frame determines the number of hexes. The default number of players is valid with any. */
+/* Checks the number of players. A lock or a frame determines the number of hexes; the default number of players is valid with
+ * any number of hexes. */
 static bool check_players(const ct_task *task, lg_error *error) {
     int players = task->rules.players, most = ct_players_most(&task->fixed);
     if (ct_is_made_for(&task->fixed, players) || players == CT_PLAYERS_USUAL) return true;
@@ -180,7 +181,7 @@ lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_leve
     set_rules(&task->rules, settings);
     bool good = check_seats(&task->rules, error) && set_board(task, settings, lock, error);
     bool shaped = good && ct_shape_init(&task->shape, &task->fixed);
-    assert(shaped || !good); /* whoever read the board has checked its rows */
+    assert(shaped || !good); /* the code that read the board has checked its rows */
     (void)shaped;
     good = good && take_fixed(task, error);
     task->spiral = lg_value(settings, "tokens") != 0;

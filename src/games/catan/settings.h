@@ -15,7 +15,7 @@ typedef struct {
     ct_board fixed;
     bool spiral;                     /* tokens lie along the official spiral: genes are its corner and direction */
     int16_t order[12][CT_HEXES_MAX]; /* the hexes along each of the twelve spirals */
-    /* what is left: tiles (with deserts), tokens (0: no token, for deserts), ports */
+    /* the pieces that are left for the free places: tiles (with deserts), tokens (0: no token, for deserts), ports */
     int tiles[CT_SEA], tokens[CT_NUMBERS], harbours[CT_PORT_KINDS];
 } ct_task;
 
@@ -35,7 +35,7 @@ void ct_lay_spiral(const ct_task *task, ct_board *board, int spiral);
 /* Returns the unavoidable score of REQ1 to REQ7. */
 int ct_unavoidable_others(const ct_task *task);
 void ct_unavoidable(const lg_task *task, lg_report *report);
-/* Leaves out REQ8 if the task judges boards by play. */
+/* The record's `measure`, except that it leaves out REQ8 if the task judges boards by play. */
 bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
 

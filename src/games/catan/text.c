@@ -1,10 +1,13 @@
-/* Catan's text form, easy to type: a row a line, each hex a letter and a number.
- *   L wood (lumber), G wheat (grain), S sheep, B brick, O ore, D desert, ~ sea; ? is free, alone or in place of either
- * Under the rows, each if it is not as in the official box:
- *   ports: 3:1 G O ...     kinds, clockwise along the coast from the upper left; ? is free
- *   coast: 0 3 6 ...       on which edge of the coast each port lies, counted the same way
- *   tiles: L4 G4 ...       tokens: 2 3 3 4 ...       harbours: L G 3:1 3:1 ...       what is in the box
- * # begins a comment. The other form is in engine.c. */
+/* Catan's text form, which is easy to type: a line for each row, and for each hex a letter and a number.
+ *   L wood (lumber), G wheat (grain), S sheep, B brick, O ore, D desert, ~ sea
+ *   ? is free, alone or in place of the letter or the number
+ * Any of these lines may follow. A line is left out if it would say what the official box has:
+ *   ports: 3:1 G O ...     kinds of ports, clockwise along the coast from the upper left; ? is free
+ *   coast: 0 3 6 ...       on which edge of the coast each port lies, counted in the same way
+ *   tiles: L4 G4 ...       the tiles in the box
+ *   tokens: 2 3 3 4 ...    the tokens in the box
+ *   harbours: L G 3:1 ...  the ports in the box
+ * # begins a comment. engine.c reads and writes another text form. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +20,9 @@ enum { SAMPLE = 8192 };
 typedef struct {
     lg_reader in; /* the current line */
     ct_board *board;
-    int coast;                                                  /* number of edges in the line `coast:`, or -1 */
-    bool has_tiles, has_tokens, has_harbours, has_ports, ended; /* ended: an empty or another line followed the rows */
+    int coast; /* number of edges in the line `coast:`, or -1 */
+    /* ended: the rows are followed by an empty line or by a line that is not a row */
+    bool has_tiles, has_tokens, has_harbours, has_ports, ended;
 } reader;
 
 static bool fail_expected(const reader *r, const char *what) {
@@ -263,7 +267,7 @@ typedef struct {
     int hexes, others, commas;
 } count;
 
-/* Returns false at a line such as `ports:`. */
+/* Counts the words of a row that look like hexes. Returns false at a line such as `ports:`. */
 static bool count_line(lg_reader line, count *c) {
     while (line.at < line.end && *line.at != '#') {
         const char *word = line.at;

@@ -54,7 +54,7 @@ static int richest_corner(const ct_shape *shape, const ct_view *view) {
     return most;
 }
 
-/* Counts a hex at two ports of its resource twice. */
+/* Returns the pips of hexes beside ports of their resource. A hex beside two such ports counts twice. */
 static int matched_pips(const ct_shape *shape, const ct_board *board, const ct_view *view) {
     int pips = 0;
     for (int p = 0; p < board->ports; p++) {
@@ -89,7 +89,7 @@ static void foresee_bias(const ct_subject *of, uint64_t which, double *traits) {
     }
 }
 
-/* A resource without a tile in the box is not scarce. */
+/* Counts the pips of each resource. A resource without a tile in the box does not count as scarce. */
 static void count_pips(const ct_board *board, const ct_view *view, double *traits) {
     int pips[CT_SEA + 1] = {0};
     for (int h = 0; h < board->hexes; h++)

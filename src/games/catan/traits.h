@@ -7,9 +7,10 @@
 
 /* The requirements come first, with their own numbers. */
 enum {
-    CT_TRAIT_BIAS = CT_REQUIREMENTS, /* for the smallest number of players, then for one more, and so on */
+    /* the bias of the seats: one trait for the smallest number of players, then one for one player more, and so on */
+    CT_TRAIT_BIAS = CT_REQUIREMENTS,
     CT_TRAIT_RICHEST = CT_TRAIT_BIAS + CT_SEATS_MAX - CT_PLAYERS_MIN + 1,
-    CT_TRAIT_PIPS, /* for each resource */
+    CT_TRAIT_PIPS, /* the pips, one trait for each resource */
     CT_TRAIT_SCARCEST = CT_TRAIT_PIPS + CT_RESOURCES,
     CT_TRAIT_MATCHED,
     CT_TRAITS

@@ -10,8 +10,8 @@ typedef struct {
     bool play;
     int games;         /* games for each board that is made: two thirds to choose it, one third to judge it */
     double confidence; /* confidence in per cent */
-    double deviations; /* the same as a one-sided quantile of the normal distribution */
-    ct_memory *memory; /* the verdicts on the last boards; set by those who play; NULL without play */
+    double deviations; /* the confidence as a one-sided quantile of the normal distribution */
+    ct_memory *memory; /* the verdicts on the last boards, written by the code that plays games; NULL without play */
 } ct_trial;
 
 static inline int ct_judge_games(const ct_trial *trial) {

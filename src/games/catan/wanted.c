@@ -1,6 +1,6 @@
-/* Wanted pips. Even pips depend on all tokens at once: if one resource is to have a certain number, those of all others
- * follow, and a search that moves tokens one by one would have to cross boards with uneven pips. So the shares are found
- * first, by trial, and tokens are dealt accordingly. */
+/* Finds pips of the resources that are as wanted. Even pips depend on all tokens at once: if one resource is to have a certain
+ * number of pips, the numbers of all other resources follow, and a search that moves tokens one by one would have to cross
+ * boards with uneven pips. So the shares are found first, by trial, and tokens are dealt accordingly. */
 #include "wanted.h"
 
 #include <assert.h>
@@ -78,7 +78,8 @@ static bool ask_bias(const ct_task *task, const ct_wanted *w, int players, doubl
     return *low > 0 || *high < INFINITY;
 }
 
-/* If a forecast itself is wanted, it must be exact somewhat beyond the range, so that the search is not misled. */
+/* If the user wants a forecast itself, the forecast has to be exact a little beyond the wanted range as well, so that the
+ * search is not misled. */
 double ct_points_off(const ct_task *task, const ct_wanted *w, const ct_board *board) {
     double points = 0, margin = w->foreseen.count ? 0.5 : 0;
     ct_forecast f;
@@ -103,7 +104,8 @@ typedef struct {
     const ct_rules *rules;
     const ct_view *view;
     int least[CT_RESOURCES], most[CT_RESOURCES];
-    int *pips; /* for resources before the current one their new pips; for the others the old ones */
+    int *
+        pips; /* pips of each resource: the new pips for resources before the current one, the old pips for all others */
 } sharing;
 
 /* Computes the range that resource s can get if `left` pips are left for it and all resources after it. */

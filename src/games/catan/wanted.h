@@ -1,14 +1,15 @@
-/* What wants mean for a search: how many pips each resource is dealt, and which boards get a forecast. */
+/* How wants change a search: how many pips the deal gives each resource, and which boards get a forecast. */
 #ifndef LG_CATAN_WANTED_H
 #define LG_CATAN_WANTED_H
 
 #include "settings.h"
 
 typedef struct {
-    lg_wants counted, foreseen; /* wants that can be judged from the board; wants that need a forecast */
-    bool pips;                  /* are a resource's pips wanted, or those of the scarcest? */
-    int least[CT_RESOURCES], most[CT_RESOURCES]; /* pips */
-    int scarcest;                                /* largest number of pips that the scarcest may have */
+    /* counted: wants that can be judged from the board; foreseen: wants that need a forecast */
+    lg_wants counted, foreseen;
+    bool pips; /* do the wants ask for the pips of a resource, or of the scarcest resource? */
+    int least[CT_RESOURCES], most[CT_RESOURCES]; /* the wanted range of each resource's pips */
+    int scarcest;                                /* largest number of pips that the scarcest resource may have */
     double slack;                                /* distance of the counted wants up to which seats are forecast */
 } ct_wanted;
 

@@ -35,8 +35,8 @@ void pt_analyst_destroy(pt_analyst *analyst);
 
 /* Analyses a map and plans its first `routes` routes (3 to PT_ROUTES). Returns false if memory is short. */
 bool pt_analyse(pt_analyst *analyst, const pt_map *map, pt_rules rules, int routes, pt_analysis *analysis);
-/* Does the same as pt_analyse for the finished walls in pt_analyst_drawing. `routes` may also be PT_FOR_F3. Under the paper's
- * rules it plans only the routes; call pt_analyst_complete for lines, distances and drivers. */
+/* Like pt_analyse, but for the finished walls in pt_analyst_drawing. `routes` may also be PT_FOR_F3. Under the paper's rules it
+ * plans only the routes; call pt_analyst_complete for lines, distances and drivers. */
 bool pt_judge(pt_analyst *analyst, const pt_sites *sites, pt_rules rules, int routes, pt_analysis *analysis);
 
 /* Prepares what lines, distances and drivers need. Call it after pt_judge. Returns false if memory is short or the map is not

@@ -7,7 +7,7 @@
 
 #include "referee.h"
 
-enum { CLOSE = 5 /* in percent */ };
+enum { CLOSE = 5 /* a route is close if it costs at most this many percent more */ };
 
 typedef struct {
     pt_analyst *analyst;

@@ -14,7 +14,8 @@ static const double turn_cos[] = {1, 0.99862953475457383, 0.99862953475457383};
 static const double turn_sin[] = {0, -0.052335956242943828, 0.052335956242943828};
 static const double turn_sin_negative[] = {-0.0, 0.052335956242943828, -0.052335956242943828};
 static const double thrust = 0.025, friction = 0.99, bounce = 0.25;
-static const double reach = 7, speed_max = 2.5; /* pixels; a ship's speed stays below 2.476 */
+/* reach: in pixels; speed_max: a ship's speed stays below 2.476 pixels a tick */
+static const double reach = 7, speed_max = 2.5;
 
 void pt_start(const pt_game *game, pt_state *state, bool started) {
     assert(game->waypoints >= 0 && game->waypoints <= PT_WAYPOINTS_MAX && game->steps > 0);
@@ -58,8 +59,8 @@ static bool is_ahead_exactly(vector u, vector velocity) {
     return a.x * b.x + a.y * b.y > 0.5;
 }
 
-/* Does the same faster. Away from the border, u has length 4.5 up to rounding errors, so only close cases need the exact
- * computation. */
+/* Like is_ahead_exactly, but faster. Away from the border, u has length 4.5 up to rounding errors, so only close cases need the
+ * exact computation. */
 static bool is_ahead(vector u, vector velocity, double speed) {
     double along = u.x * velocity.x + u.y * velocity.y, least = 0.5 * 4.5 * speed;
     if (along > least * (1 + 1e-9)) return true;

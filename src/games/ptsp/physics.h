@@ -19,7 +19,8 @@ typedef struct {
 } pt_game;
 
 typedef struct {
-    double x, y, vx, vy, dx, dy; /* place, velocity in pixels a tick, heading (a unit vector, up at first) */
+    /* x, y: place; vx, vy: velocity in pixels a tick; dx, dy: heading (a unit vector, which points up at first) */
+    double x, y, vx, vy, dx, dy;
     int32_t steps_left, total_time;
     int16_t left;           /* waypoints not yet visited */
     bool started, collided; /* collided: the ship hit a wall in the last tick */

@@ -18,8 +18,8 @@ void pt_referee_close(pt_referee *r) {
     r->analyst = NULL;
 }
 
-/* Returns what a route costs when it is flown; NAN if memory is short. Seat 0 is the working memory of the driver, seat 1 of
- * the rival. */
+/* Returns what a route costs when it is flown; NAN if memory is short. `seat` says whose working memory is used: 0 the
+ * driver's, 1 the rival's. */
 static double drive_route(pt_referee *r, const pt_task *task, const pt_game *game, int route, int seat) {
     assert(r->analysis.feasible && route < r->analysis.plan.routes);
     pt_trip trip = {game, r->analyst, r->analysis.plan.route[route].order};

@@ -8,7 +8,7 @@
 
 static const char route_words[] = "nearest|distance|physics|r1|r2|r3|r4";
 
-/* the words of the settings, in the order of pt_drivers */
+/* the words of the settings `by` and `rival`, in the order of pt_drivers */
 static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|mcts|pilot";
 
 const lg_param pt_settings[] = {

@@ -8,7 +8,7 @@
 #include "settings.h"
 
 enum { F3, F5, F8, NEAREST, DISTANCE, PHYSICS, LOST_NEAREST, LOST_DISTANCE, TURNS, CLOSE, WALLS, LENGTH, TRAITS };
-enum { CLOSE_BY = 5 /* in percent */ };
+enum { CLOSE_BY = 5 /* a route is close if it costs at most this many percent more */ };
 
 const lg_trait pt_traits[TRAITS + 1] = {
     [F3] = {"f3", "ticks", "fitness of nearest, distance and physics", -INFINITY, INFINITY, true, 0, 0, 0},

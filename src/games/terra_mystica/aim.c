@@ -8,7 +8,7 @@
 #include "sets.h"
 #include "tables.h"
 
-/* Returns the prospects of the layout, computing them if needed. */
+/* Returns the prospects of the layout, which say where to look for improving moves (see tables.h). Computes them if needed. */
 static const tm_prospects *prospects_of(const tm_problem_data *data, tm_state *st) {
     if (!st->ready) tm_tables_build(data, st);
     if (!st->looked) tm_find_prospects(data, st);

@@ -85,7 +85,8 @@ static void count_shares(const tm_rules *rules, const uint64_t share[TM_COLOURS]
 /* The next colour on the terraforming circle, and the previous one. */
 static const uint8_t next[TM_COLOURS] = {1, 2, 3, 4, 5, 6, 0}, last[TM_COLOURS] = {6, 0, 1, 2, 3, 4, 5};
 
-/* One hex of a change: position p changes from colour a to b. Holds its neighbours and twins by colour. */
+/* One hex of a change: position p changes from colour a to b. Also holds the numbers of its neighbours and of its twins (hexes
+ * with which it shares a land neighbour), by colour. */
 typedef struct {
     int p, a, b;
     uint64_t near, twin;
@@ -134,7 +135,7 @@ INLINE bool are_beside(const tm_problem_data *data, int p, int q) {
     return word >= 0 && word < 2 && data->ring[p][word] >> q % 64 & 1;
 }
 
-/* Does the same if another change may be near, so each neighbour is looked at by itself. */
+/* Like add_around, but for the case that another change may be near: looks at each neighbour by itself. */
 INLINE void add_around_after(const tm_problem_data *data, const tm_state *st, const half *h, const half *first,
                              int *same, int *lonely) {
     uint64_t change = tm_one(h->b) - tm_one(h->a), changed = tm_one(first->b) - tm_one(first->a);

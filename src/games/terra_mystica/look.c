@@ -1,5 +1,6 @@
-/* Computes hinges and prospects from a layout's tables: the hexes on which a requirement depends alone, and the hexes where a
- * search should look for improvements. The colours are processed in parallel, in the lanes of vectors. */
+/* Computes hinges and prospects (see tables.h) from a layout's tables. Hinges are the places where a requirement depends on a
+ * single hex. Prospects are the hexes where a search should look for improvements. The colours are processed in parallel, in
+ * the lanes of vectors. */
 #include <assert.h>
 #include <string.h>
 

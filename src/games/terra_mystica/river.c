@@ -23,9 +23,9 @@ typedef struct {
     const tm_problem_data *data;
     const tm_rules *rules;
     int sources, tips, wanted;
-    int across,
-        down; /* number of river hexes in the right half minus the left, and in the lower half minus the upper */
-    uint8_t river[SLOTS], open[SLOTS]; /* 1 if the hex is river; 1 if it may become river */
+    /* across: number of river hexes in the right half minus the left half; down: in the lower half minus the upper half */
+    int across, down;
+    uint8_t river[SLOTS], open[SLOTS]; /* river: 1 if the hex is river; open: 1 if it may become river */
     uint8_t degree[SLOTS];             /* number of river neighbours */
     /* used only with REQ11: */
     bool official;

@@ -21,9 +21,11 @@ typedef struct {
     int rivers;                  /* REQ3: number of rivers */
     int island;                  /* REQ5: smallest size of an island */
     int ring, touch, edge;       /* REQ6 to REQ8: largest allowed difference */
-    int lean, reach;         /* REQ9: largest allowed difference between halves; largest number of steps to the river */
-    int twins, colour_twins; /* REQ10: largest number of pairs, of all colours together and of one colour */
-    int rim, row_ends;       /* REQ11: largest number of river hexes on the edge, and at the ends of rows */
+    /* REQ9: lean: largest allowed difference between halves; reach: largest number of steps to the river */
+    int lean, reach;
+    int twins,
+        colour_twins;  /* REQ10: largest number of pairs: twins: of all colours together; colour_twins: of one colour */
+    int rim, row_ends; /* REQ11: largest number of river hexes: rim: on the edge; row_ends: at the ends of rows */
     int spade; /* REQ12: largest allowed difference between the numbers of borders of one, two and three spades */
 } tm_rules;
 
@@ -50,8 +52,8 @@ static inline const uint8_t *tm_at_const(const tm_layout *layout) {
 
 typedef struct {
     int count[TM_REQUIREMENTS];
-    tm_bits
-        where[TM_REQUIREMENTS]; /* the hexes that violate each requirement; filled only if the caller asks for them */
+    /* the hexes that violate each requirement; filled only if the caller asks for them */
+    tm_bits where[TM_REQUIREMENTS];
 } tm_tally;
 
 extern const lg_requirement tm_requirements[];

@@ -11,7 +11,7 @@ typedef struct {
     lg_task base;
     tm_rules asked; /* the rules as the settings give them */
     bool scaled;    /* the bounds are scaled with the size of the board */
-    tm_rules rules; /* the same rules, with the bounds for this shape */
+    tm_rules rules; /* the rules with the bounds for this shape */
     tm_shape shape;
     tm_fields fields;
     tm_board fixed;         /* TM_FREE: the search decides */

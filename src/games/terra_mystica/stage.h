@@ -16,8 +16,8 @@ typedef struct {
     /* The fixed hexes. Free hexes are river in this layout; land of a given river is yellow, because the river's stage has no
      * colours. */
     tm_layout fixed;
-    int16_t position[TM_CELLS_MAX]; /* by gene */
-    int cell[TM_CELLS_MAX];         /* by gene */
+    int16_t position[TM_CELLS_MAX]; /* the position of each gene */
+    int cell[TM_CELLS_MAX];         /* the cell of each gene */
     int16_t gene[TM_POSITIONS_MAX]; /* by position; -1: none */
     int count[TM_TERRAINS];         /* how often each symbol occurs */
     lg_graph graph;

@@ -22,7 +22,7 @@ static inline void set_member(tm_bits *set, int p, bool member) {
     *w = (*w & ~((uint64_t)1 << p % 64)) | (uint64_t)member << p % 64;
 }
 
-/* Sets whether position p has a twin. */
+/* Sets whether position p has a twin, that is, a hex of its colour with which it shares a land neighbour. */
 static inline void look_at(tm_state *st, int p) {
     set_member(&st->alike, p, tm_byte_of(st->twin[TM_MARGIN + p], tm_at_const(&st->layout)[p]));
 }
@@ -34,8 +34,8 @@ void tm_tables_look(const tm_problem_data *data, tm_state *st, int p) {
         look_at(st, st->second[p][k]);
 }
 
-typedef uint64_t pair
-    __attribute__((vector_size(16))); /* two words of a set, which contain a hex and all its neighbours */
+/* two words of a set, which contain a hex and all its neighbours */
+typedef uint64_t pair __attribute__((vector_size(16)));
 
 INLINE void put_pair(tm_by_colour *sets, int word, int colour, pair set) {
     tm_put(sets, word, colour, set[0]);

@@ -35,10 +35,11 @@ typedef struct {
 
 /* Prospects: where a search should look for improving moves. */
 typedef struct {
-    uint64_t suited[TM_WORDS_MAX]
-                   [TM_TERRAINS]; /* for each colour: hexes of this stage where this colour would meet REQ1 and REQ4 */
-    tm_bits next_needs,
-        last_needs; /* hexes that a neighbour of the next (previous) colour needs, because it meets REQ4 only through them */
+    /* for each colour: hexes of this stage where this colour would meet REQ1 and REQ4 */
+    uint64_t suited[TM_WORDS_MAX][TM_TERRAINS];
+    /* next_needs (last_needs): hexes that a neighbour of the next (previous) colour needs, because the neighbour meets REQ4
+     * only through them */
+    tm_bits next_needs, last_needs;
     tm_bits wrong;    /* hexes of this stage that violate REQ1 or REQ4, or REQ10 if it has a weight */
     tm_bits odd;      /* hexes whose colour should be moved elsewhere, because REQ7 or REQ8 is violated */
     int wrongs, odds; /* sizes of `wrong` and `odd` */
@@ -65,15 +66,15 @@ typedef struct {
     tm_bits alike;       /* hexes that have a twin (REQ10) */
     tm_bits river, asks; /* asks: land hexes to which REQ4 applies */
     tm_bits coast;       /* land hexes beside the river */
-    tm_by_colour here, some,
-        more; /* for each colour: its hexes; positions with at least one neighbour of it; positions with two or more */
+    /* for each colour: here: its hexes; some: positions with at least one neighbour of the colour; more: positions with two or
+     * more neighbours of the colour */
+    tm_by_colour here, some, more;
     tm_bits bit[TM_COLOURS][3]; /* the number of neighbours of each colour, in binary */
     tm_hinge hinge[TM_WORDS_MAX];
     tm_prospects prospects;
-    uint64_t near[TM_SLOTS],
-        /* for each position, by colour: the number of its neighbours; the number of hexes that have a land neighbour in common
-         * with it */
-        twin[TM_SLOTS];
+    /* for each position, by colour: near: the number of its neighbours; twin: the number of hexes that have a land neighbour
+     * in common with it */
+    uint64_t near[TM_SLOTS], twin[TM_SLOTS];
     uint64_t lies[TM_SLOTS]; /* for each hex: what it adds to its colour's share, at the river and on the edge */
     uint8_t seconds[TM_SLOTS];
     int16_t second[TM_POSITIONS_MAX][TM_SECONDS_MAX]; /* a state has only as many rows as the board has positions */
@@ -95,7 +96,7 @@ static inline int tm_byte_of(uint64_t packed, int colour) {
 /* For each colour, the bytes of the two colours one spade away. The river gets all bytes, so that no river hex counts as a hex
  * without a neighbour one spade away (REQ4). */
 extern const uint64_t tm_spade[TM_TERRAINS];
-/* The same for one, two and three spades; 0 for the river. */
+/* For each colour, the bytes of the two colours that are one, two and three spades away; 0 for the river. */
 extern const uint64_t tm_apart[TM_SPADES][TM_TERRAINS];
 
 /* Returns how many of the counted neighbours are one, two and three spades away from a colour, in 16 bits each. */

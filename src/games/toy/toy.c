@@ -26,7 +26,7 @@ typedef struct {
 typedef struct {
     lg_problem base;
     const rules *rules;
-    int bead[BEADS_MAX]; /* by gene */
+    int bead[BEADS_MAX]; /* the bead of each gene */
 } beads;
 
 extern const lg_game lg_game_toy;

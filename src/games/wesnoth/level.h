@@ -14,11 +14,11 @@ enum { WN_ROW_MAX = WN_SIDE_MAX + 2, WN_HEXES_MAX = WN_ROW_MAX * WN_ROW_MAX };
 enum { WN_CODES_MAX = 1024, WN_CODE_MAX = 32 };
 
 typedef struct {
-    int32_t width, height; /* without the border */
+    int32_t width, height; /* size without the border */
     int32_t codes;
     uint16_t code[WN_HEXES_MAX]; /* index into the pool; row by row, see wn_map_index */
     uint8_t known[WN_HEXES_MAX];
-    float height_at[WN_HEXES_MAX];                   /* valid if `known` is set */
+    float height_at[WN_HEXES_MAX];                   /* the height of each hex; valid if `known` is set */
     uint8_t maker[WN_HEXES_MAX], turn[WN_HEXES_MAX]; /* the side whose ring made the hex, and the turn; 0 if unknown */
     /* each entry is a code such as `Gg^Vh`, or a code after the name of a place such as `1 Ke` */
     char pool[WN_CODES_MAX][WN_CODE_MAX];

@@ -48,8 +48,8 @@ typedef struct {
     double chance, first_pull, second_pull, changes; /* parameters of the thesis's operators */
     double share[4];                                 /* share of each band in a constructed start */
     bool ladder;                                     /* the map is made by a ladder problem, not as a ring */
-    int symmetry, climate;                           /* of ladder maps: numbers of the settings' words */
-    double forest;                                   /* share of the grass that trees cover */
+    int symmetry, climate; /* for ladder maps: the values of the settings `symmetry` and `climate` */
+    double forest;         /* share of the grass that trees cover */
     bool roads;
     bool over_side; /* the differential is divided by all tiles of the side, not only by the ring's */
     bool settling;  /* a mutation changes villages only with the probability `chance`, not always */

@@ -31,7 +31,7 @@ typedef struct {
     lg_text folder, data; /* folder: the algorithm's folder; data: the folder of the function in it */
     FILE *dat;
     json_t *runs;
-    /* of the current run */
+    /* of the current run: its number, its seed and its evaluations */
     int64_t run, seed, evaluations, best_evaluations;
     double best;
     bool whole;

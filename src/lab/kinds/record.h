@@ -20,8 +20,8 @@ typedef struct {
     const lg_solver *solver;
     int every; /* every n-th gene is kept */
     double best;
-    int64_t threshold,
-        traced; /* threshold: the next number of evaluations to add to the trace; traced: the last one in it */
+    /* threshold: the next number of evaluations to add to the trace; traced: the last one in it */
+    int64_t threshold, traced;
     double lowest, sum;
     int64_t offered, generation, rows;
     record_gene *gene;

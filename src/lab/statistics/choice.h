@@ -27,9 +27,9 @@ typedef struct {
 typedef struct {
     /* number of coefficients: one for each column and, in logistic regression, the intercept at the end */
     int coefficients;
-    double *coefficient, *error,
-        *p;             /* the coefficients, their standard errors, and two-sided p values of Wald's test; owned */
-    double *covariance; /* of the coefficients, row by row; owned */
+    /* coefficient: the coefficients; error: their standard errors; p: two-sided p values of Wald's test; all owned */
+    double *coefficient, *error, *p;
+    double *covariance; /* covariance of the coefficients, row by row; owned */
     double likelihood;  /* natural logarithm; 0 is best */
     /* likelihood of the null model, which gives every row of a set of k the probability 1/k; without sets, the share of rows
      * that won */
@@ -50,7 +50,7 @@ void choice_model_clear(choice_model *model);
  * choice_model_fit, also if the model of some folds cannot be fitted. */
 typedef struct {
     double loss;      /* mean negative log likelihood of a set, in nats; 0 is best */
-    double null_loss; /* the same for the null model, whose share of winners also comes from the other folds */
+    double null_loss; /* mean loss of the null model, whose share of winners also comes from the other folds */
     double r2;        /* 1 - loss / null_loss; negative if the null model is better */
 } validation;
 bool choice_model_validate(const choices *data, int folds, uint64_t seed, validation *v, lg_error *error);

@@ -8,7 +8,7 @@
 #include <math.h>
 
 typedef struct {
-    double x, y;       /* means */
+    double x, y;       /* means of x and of y */
     double xx, yy, xy; /* sums of products of the deviations from the means */
 } moments;
 

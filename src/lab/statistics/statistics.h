@@ -31,7 +31,7 @@ typedef struct {
     double u; /* number of pairs in which a is larger; equal ones count as a half; from 0 to |a| |b| */
     /* u as a share of all pairs (Vargha and Delaney 2000): 0.5 means no effect, 1 that all of a is above all of b */
     double a12;
-    double p; /* two-sided */
+    double p; /* two-sided p value */
     bool exact;
 } ranking;
 ranking mann_whitney(sample *a, sample *b);
@@ -87,7 +87,7 @@ correlation pearson(const double *x, const double *y, int pairs, double confiden
  * errors and the residual need at least 3 pairs; r2 needs a y that varies. */
 typedef struct {
     double intercept, slope;
-    double intercept_error, slope_error; /* standard errors */
+    double intercept_error, slope_error; /* standard errors of intercept and slope */
     double residual;                     /* standard deviation of the residuals: sqrt(sum of squares / (n - 2)) */
     double r2;
 } line;

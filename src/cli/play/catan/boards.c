@@ -10,7 +10,7 @@
 typedef struct {
     catan_call call;
     catan_store store;
-    int boards; /* boards so far */
+    int boards; /* number of boards played so far */
     bool many;
 } session;
 

@@ -12,7 +12,7 @@
 typedef struct {
     const catan_call *call;
     const catan_tally *tally;
-    int seats; /* 0 if it differs between boards */
+    int seats; /* number of seats; 0 if it differs between boards */
     ct_bias bias;
 } summary;
 

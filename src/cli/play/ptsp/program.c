@@ -26,10 +26,10 @@ static const double grace = 1; /* time that a program has to end after the game,
 
 typedef struct {
     play_session *session;
-    pid_t process;    /* 0: none */
-    int to, from;     /* the pipes to its standard input and from its standard output; -1: closed */
+    pid_t process;    /* process id of the program; 0: there is none */
+    int to, from;     /* the pipes to the program's standard input and from its standard output; -1: closed */
     double due;       /* the time at which the answer must have arrived */
-    int tick, action; /* current tick, and the last action */
+    int tick, action; /* tick: the current tick; action: the last action */
     int held;         /* bytes received */
     char answer[ANSWER_MAX];
 } program;

@@ -56,7 +56,7 @@ typedef struct {
     pt_analysis *analysis;
     pt_game game;
     int routes, route[PT_ROUTES];
-    pt_seat **seat; /* by worker */
+    pt_seat **seat; /* one for each worker */
     int seats;
     pt_flight *flight; /* by route and game; ticks is 0 if the game was not played to its end */
     play_record record[PT_ROUTES];

@@ -12,7 +12,7 @@
 #include "io/file.h"
 #include "io/levels.h"
 
-enum { SLICE = 16 }; /* number of games that each thread plays before the results are counted */
+enum { SLICE = 16 }; /* number of games in a slice for each thread of the pool; results are counted after each slice */
 
 /* What one thread needs to play. */
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
     const tm_call *call;
     const tm_board *board;
-    room *room;        /* by worker */
+    room *room;        /* one for each worker */
     tm_result *result; /* results of the current slice */
     int64_t first;     /* first game of the slice */
     lg_text log, row;  /* the ledger of the first game */

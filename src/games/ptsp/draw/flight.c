@@ -20,11 +20,11 @@ typedef struct {
     pt_analyst *analyst;
     const pt_drawn_flight *flight;
     pt_motion motion;
-    double seconds, rate;       /* length of the animation in seconds; ticks a second */
+    double seconds, rate;       /* seconds: length of the animation; rate: ticks of the game in a second */
     pt_spot *spot;              /* the ship's place after each tick */
     int tick[PT_WAYPOINTS_MAX]; /* the tick of each waypoint's visit; 0: never */
     int visited, collisions;
-    bool moved, collided, planned; /* does any flight move, collide, have a planned path? */
+    bool moved, collided, planned; /* does any flight move? does any ship collide? has any flight a planned path? */
 } picture;
 
 /* Returns the colour of a speed, interpolated between the anchors of a colour scale whose brightness rises evenly ("plasma" of

@@ -17,7 +17,7 @@ typedef struct {
     lg_text *svg;
     int panels, head; /* head: height of the titles */
     double scale;     /* units in a pixel of the map */
-    /* width and height of a panel; distance between the left edges of neighbouring panels; panels in a row */
+    /* width, height: size of a panel; cell: distance between the left edges of neighbouring panels; across: panels in a row */
     int width, height, cell, across;
     int page_width, page_height, foot; /* foot: where the legend begins, from the top */
     /* an id for the walls in the document, so that several pictures can be on one page */
@@ -31,7 +31,7 @@ static inline pt_spot pt_unit(const pt_sheet *sheet, double x, double y) {
 
 /* Writes everything that comes before the panels. `legend` is the height of the legend below them. */
 void pt_sheet_begin(pt_sheet *sheet, int legend, const char *title);
-/* Does the same for a map that is the whole picture, without margins and titles. Also draws the walls. */
+/* Like pt_sheet_begin, but for a map that is the whole picture, without margins and titles. Also draws the walls. */
 void pt_sheet_begin_alone(pt_sheet *sheet, const char *title);
 /* Opens a panel's group, draws the map in it and writes the title above it: `name` in bold, `rest` in plain letters. */
 void pt_sheet_panel(const pt_sheet *sheet, int index, const char *name, const char *rest);

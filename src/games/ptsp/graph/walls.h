@@ -17,7 +17,7 @@ enum { PT_WORDS_MAX = PT_SIDE_MAX / 512, PT_MARGIN = 16, PT_RING = 16 };
 
 typedef struct {
     int width, height;
-    int words;                                                      /* in one plane of one row */
+    int words;                                                      /* number of words in one plane of one row */
     uint64_t bit[(PT_SIDE_MAX + 2 * PT_MARGIN) * 8 * PT_WORDS_MAX]; /* rows start at -PT_MARGIN */
     /* Row y describes the map's row y + 4. Before pt_walls_finish, it holds the dots. */
     uint64_t near_bit[(PT_SIDE_MAX + 2 * PT_MARGIN) * 8 * PT_WORDS_MAX];

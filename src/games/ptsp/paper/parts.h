@@ -74,8 +74,8 @@ typedef struct {
 
 typedef struct {
     int32_t record;       /* the path that the leg follows */
-    int32_t first, count; /* index of the first segment, number of segments */
-    double in[2], out[2]; /* first and last direction */
+    int32_t first, count; /* first: index of the first segment; count: number of segments */
+    double in[2], out[2]; /* in: the direction in which the leg begins; out: the direction in which it ends */
 } pt_old_leg;
 
 enum { PT_DECAYS = 1024 };

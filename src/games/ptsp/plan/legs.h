@@ -14,13 +14,15 @@
 enum { PT_SPEEDS = 512, PT_PLACES = 2048, PT_TIMES = 4096 };
 
 typedef struct {
-    double length, x, y; /* length in pixels; direction, a unit vector */
+    double length, x, y; /* length: in pixels; x, y: direction, a unit vector */
     double turn;         /* share of the speed kept in the turn to the leg's next segment */
 } pt_segment;
 
 /* The leg from the site with the higher index to the site with the lower index. */
 typedef struct {
-    int first, count;      /* first segment and number of segments; 0: not computed yet, or both sites share a node */
+    /* first: index of the first segment; count: number of segments, or 0 if the leg is not computed yet or both sites share a
+     * node */
+    int first, count;
     int straight, slanted; /* numbers of edges of the path */
 } pt_leg;
 

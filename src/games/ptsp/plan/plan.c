@@ -256,8 +256,7 @@ static void take_route(improvement *v, const int16_t *order, int first) {
         pt_fly(v->legs, &v->before[i + 1], from, order[i]);
     }
     /* bound of the part from position i + 1 to the end, if the ship entered the leg before it at top speed */
-    double rest =
-        0;
+    double rest = 0;
     for (int i = n - 2; i >= 0; i--) {
         double speed = PT_TOP_SPEED;
         v->after[i] = pt_least_time(v->legs, order[i], order[i + 1], &speed);

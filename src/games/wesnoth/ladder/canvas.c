@@ -13,7 +13,7 @@ static void put_on_images(wn_canvas *c, wn_point p, int kind, bool fix) {
     if (orbit == WN_NO_ORBIT) return;
     const int32_t *hex = &c->orbits->hex[orbit * WN_IMAGES_MAX];
     for (int k = 1; k < c->orbits->images; k++)
-        /* images of a hex always have the same kind */
+        /* the counterparts of a hex under the symmetry always have the same kind */
         assert(c->kind[hex[k]] == c->kind[hex[0]] && c->fixed[hex[k]] == c->fixed[hex[0]]);
     if (c->fixed[hex[0]] && !fix) return;
     for (int k = 0; k < c->orbits->images; k++) {

@@ -1,5 +1,6 @@
-/* A ladder map while it is painted. Whatever is put on a hex is also put on all its images. Several painters work one after the
- * other; a painter does not change hexes that an earlier painter has fixed. */
+/* A ladder map while it is painted. Whatever is put on a hex is also put on all its images, which are its counterparts under
+ * the map's symmetry (symmetry.h). Several painters work one after the other; a painter does not change hexes that an earlier
+ * painter has fixed. */
 #ifndef LG_WESNOTH_LADDER_CANVAS_H
 #define LG_WESNOTH_LADDER_CANVAS_H
 
@@ -31,10 +32,11 @@ typedef enum {
 typedef struct {
     const wn_orbits *orbits, *plan; /* plan: the orbits by which starts and castles are laid out */
     lg_rng *rng;
-    uint64_t seed;         /* seed of the noise */
-    int climate, hexes;    /* hexes: number of hexes on the map */
-    int left[WN_GROUPS];   /* number of hexes that the painters can still give to each group */
-    uint8_t *kind, *fixed; /* by hex; a fixed hex changes only through wn_canvas_fix */
+    uint64_t seed;       /* seed of the noise */
+    int climate, hexes;  /* hexes: number of hexes on the map */
+    int left[WN_GROUPS]; /* number of hexes that the painters can still give to each group */
+    /* kind: of each hex; fixed: is the hex fixed? A fixed hex changes only through wn_canvas_fix */
+    uint8_t *kind, *fixed;
     int32_t *cost, *queue; /* scratch memory for laying roads */
     int starts, keeps, villages;
     wn_point start[WN_SIDES_MAX];   /* for each start gene, the first of its counterparts under the symmetry */

@@ -1,4 +1,5 @@
-/* Chooses codes. All hexes of an orbit get the same code, so that a map looks as symmetric as it is. */
+/* Chooses codes. All hexes of an orbit (hexes that the symmetry maps onto each other) get the same code, so that a map looks as
+ * symmetric as it is. */
 #include "dress.h"
 
 #include <assert.h>

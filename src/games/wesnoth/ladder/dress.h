@@ -30,8 +30,8 @@ typedef struct {
 
 extern const wn_climate wn_climates[WN_CLIMATES];
 
-/* Writes a map. `kind` has a kind for each hex and is the same for all images of a hex. start[side] is the start of a side,
- * from 1 on; its x is 0 if the side has no start. */
+/* Writes a map. `kind` has a kind for each hex, the same for all hexes of an orbit. start[side] is the start of a side, from 1
+ * on; its x is 0 if the side has no start. */
 void wn_dress(const wn_orbits *orbits, const uint8_t *kind, const wn_point *start, int climate, wn_map *map);
 
 #endif

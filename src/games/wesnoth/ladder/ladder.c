@@ -43,7 +43,7 @@ static const wn_orbits *orbits_of(const ladder *l, lg_genome genome) {
 
 typedef struct {
     wn_board board;
-    uint8_t *kind;         /* by hex */
+    uint8_t *kind;         /* the kind of each hex */
     const wn_orbits *laid; /* the size for which the arrays of the state are laid out */
 } state;
 

@@ -1,10 +1,10 @@
 /* The problem of a whole map like the ladder maps of the game. Its genes are the kinds of the hexes (hexes joined by symmetry
  * share a gene), the places of the starts, the climate and the size. The cost is that of the game's rules, including the bands.
  *
- * Block 0 (LG_CHOICE of WN_K_ALL) has a gene for each orbit of hexes of the largest size; smaller sizes leave the last genes
- * unused. Block 1 (LG_CHOICE of the orbits) holds the starts: gene j puts side j * images + 1 and the sides after it on the
- * images of its orbit, whatever block 0 says there. Block 2 is the climate; it has one symbol if the settings choose the
- * climate. Block 3 is the size; it has one symbol if the size is given. */
+ * Block 0 (LG_CHOICE of WN_K_ALL) has a gene for each orbit (hexes that the symmetry maps onto each other) of the largest size;
+ * smaller sizes leave the last genes unused. Block 1 (LG_CHOICE of the orbits) holds the starts: gene j puts side j * images +
+ * 1 and the sides after it on the images of its orbit, whatever block 0 says there. Block 2 is the climate; it has one symbol
+ * if the settings choose the climate. Block 3 is the size; it has one symbol if the size is given. */
 #ifndef LG_WESNOTH_LADDER_LADDER_H
 #define LG_WESNOTH_LADDER_LADDER_H
 

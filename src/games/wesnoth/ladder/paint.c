@@ -76,7 +76,7 @@ static void paint_plan(wn_canvas *c) {
     wn_paint_highways(c);
 }
 
-/* Goes on with the orbits of the map in place of those of the plan, if they have fewer images. */
+/* Goes on with the orbits of the map in place of those of the plan, if the orbits of the map have fewer hexes. */
 static void leave_plan(wn_canvas *c, const wn_orbits *orbits) {
     const wn_orbits *plan = c->orbits;
     if (plan->images == orbits->images) return;
@@ -96,7 +96,7 @@ static void paint_details(wn_canvas *c) {
 }
 
 #ifndef NDEBUG
-/* Do all images of each hex have the same kind, and is every start a keep? */
+/* Do all hexes of each orbit have the same kind, and is every start a keep? */
 static bool is_symmetric(const wn_canvas *c) {
     const wn_orbits *o = c->orbits;
     for (int i = 0; i < o->orbits; i++)

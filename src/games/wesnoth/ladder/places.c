@@ -88,8 +88,8 @@ static wn_point draw_site(wn_canvas *c, int apart) {
     return best;
 }
 
-/* Returns how many more castle hexes each image can have, so that the map does not have more castle hexes than the maps of the
- * game. */
+/* Returns how many more castle hexes can be put on each image of a place (its counterparts under the symmetry), so that the map
+ * does not have more castle hexes than the maps of the game. */
 static int castle_room(const wn_canvas *c) {
     int room = (int)wn_band(WN_M_CASTLES, c->orbits->sides, c->climate + 1).high;
     for (int hex = 0; hex < c->orbits->hexes; hex++)
@@ -210,15 +210,15 @@ static bool is_image(const wn_canvas *c, wn_point p, wn_point of) {
     return false;
 }
 
-/* Is the village the first one in the list among its images? */
+/* Is the village the first one in the list among its counterparts under the symmetry? */
 static bool is_first_image(const wn_canvas *c, int v) {
     for (int other = 0; other < v; other++)
         if (is_image(c, c->village[other], c->village[v])) return false;
     return true;
 }
 
-/* If a village moved from one hex to another, and its images with it, would it be far enough from all other villages, and from
- * its own images? */
+/* If a village moved from one hex to another, and its images (its counterparts under the symmetry) with it, would it be far
+ * enough from all other villages, and from its own images? */
 static bool has_room(const wn_canvas *c, wn_point from, wn_point to) {
     for (int v = 0; v < c->villages; v++)
         if (!is_image(c, c->village[v], from) && wn_distance(c->village[v], to) < VILLAGES_APART) return false;
@@ -239,8 +239,8 @@ static void move_village(wn_canvas *c, wn_point from, wn_point to) {
     }
 }
 
-/* Moves some villages to a neighbouring hex, so that the sides' villages are not exact images of each other. Villages beside a
- * road stay, because moving them could cut the road. */
+/* Moves some villages to a neighbouring hex, so that the symmetry does not map the sides' villages exactly onto each other.
+ * Villages beside a road stay, because moving them could cut the road. */
 void wn_shift_villages(wn_canvas *c) {
     for (int v = 0; v < c->villages; v++) {
         if (!is_first_image(c, v)) continue;

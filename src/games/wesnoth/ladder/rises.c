@@ -102,8 +102,8 @@ static int kind_after(const change *changes, int kind) {
     return -1;
 }
 
-/* Returns the noise that decides where the other ground of a climate lies. All images of the plan have the same noise, so that
- * no side has more of this ground. */
+/* Returns the noise that decides where the other ground of a climate lies. All hexes that the plan's symmetry maps onto each
+ * other have the same noise, so that no side has more of this ground. */
 static int lie_of(const wn_canvas *c, wn_point p) {
     const wn_orbits *plan = c->plan;
     int orbit = plan->orbit[wn_index(plan->height, p)];

@@ -34,7 +34,7 @@ static int toll_of(const wn_canvas *c, wn_point p) {
  * updated after each road instead of computed again. The queue is a ring buffer that contains each hex at most once. */
 typedef struct {
     wn_canvas *canvas;
-    uint8_t *queued, *toll; /* by hex */
+    uint8_t *queued, *toll; /* queued: is the hex in the queue? toll: what a road pays for the hex */
     wn_point from;
     int head, tail, waiting;
 } costs;
@@ -88,8 +88,8 @@ static costs costs_from(wn_canvas *c, wn_point from) {
     return k;
 }
 
-/* Updates what roads pay on the neighbours of p and of its images, after a road was laid on p, because a neighbour of a road
- * costs less. update_costs must follow. */
+/* Updates what roads pay on the neighbours of p and of its counterparts under the symmetry, after a road was laid on p, because
+ * a neighbour of a road costs less. update_costs must follow. */
 static void lower_tolls(costs *k, wn_point p) {
     const wn_orbits *o = k->canvas->orbits;
     for (int image = 0; image < o->images; image++) {

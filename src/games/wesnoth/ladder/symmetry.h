@@ -18,8 +18,8 @@ typedef struct {
     wn_symmetry symmetry;
     int hexes, orbits;
     int32_t *orbit; /* orbit of each hex, by wn_index; WN_NO_ORBIT: off the map or in the border */
-    int32_t
-        *hex; /* the images of each orbit, WN_IMAGES_MAX entries each; images of a hex on an axis can be the same hex */
+    /* the images of each orbit, WN_IMAGES_MAX entries each; images of a hex on an axis can be the same hex */
+    int32_t *hex;
 } wn_orbits;
 
 /* Returns how many images a hex has: one for each side, or one for every two sides if the symmetry cannot make all sides equal;

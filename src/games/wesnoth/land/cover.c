@@ -13,14 +13,14 @@
 #include "road.h"
 
 enum { LEVELS = 4096 };
-enum { TILE = 1, WAY = 2 }; /* marks of a hex: it is a tile of the ring; it lies on a cheapest path */
+enum { TILE = 1, WAY = 2 }; /* marks of a hex: TILE: it is a tile of the ring; WAY: it lies on a cheapest path */
 
 typedef struct {
     const wn_ring *ring;
     wn_land *land;
     wn_board board;
-    uint8_t *mark;       /* by hex */
-    const int32_t *away; /* the path costs and the movement type of the paths that are being marked */
+    uint8_t *mark;       /* the marks of each hex */
+    const int32_t *away; /* away, class: the path costs and the movement type of the paths that are being marked */
     int class;
     uint64_t seed;
 } cover;

@@ -20,7 +20,7 @@ typedef struct {
 /* A unit on a hex. */
 typedef struct {
     wn_point at;
-    int side; /* from 1 */
+    int side; /* the unit's side, from 1 */
     bool leader;
 } wn_unit;
 

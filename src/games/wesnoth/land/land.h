@@ -14,16 +14,16 @@ typedef enum { WN_UNMADE, WN_MADE, WN_FIXED } wn_state;
 typedef enum { WN_BARE, WN_FOREST, WN_ROAD, WN_STILTS } wn_cover; /* WN_STILTS: a village on water */
 
 typedef struct {
-    float height; /* valid if made */
-    uint8_t state, side,
-        turn;      /* side: the side that made the hex, or 0; turn: the turn in which it was made, 0 if unknown */
-    uint8_t cover; /* valid if the hex is made; WN_ROAD also marks a planned road */
+    float height; /* valid if the hex is made */
+    /* side: the side that made the hex, or 0; turn: the turn in which it was made, 0 if unknown */
+    uint8_t state, side, turn;
+    uint8_t cover;        /* valid if the hex is made; WN_ROAD also marks a planned road */
     bool village, closed; /* closed: the hex is fixed and no unit can enter it */
 } wn_hex;
 
 typedef struct {
-    int width, height, sides;        /* without the border */
-    wn_point keep[WN_SIDES_MAX + 1]; /* by side; x is 0 if the side has none */
+    int width, height, sides;        /* size without the border */
+    wn_point keep[WN_SIDES_MAX + 1]; /* the keep of each side; x is 0 if the side has none */
     int made[WN_SIDES_MAX + 1];      /* number of tiles that each side has made */
     wn_hex *hex;                     /* column by column with the border: see wn_land_index */
 } wn_land;

@@ -12,7 +12,7 @@ typedef enum { WN_PLAIN, WN_TRACK, WN_WAVES, WN_BUMPS, WN_PEAKS, WN_PINES, WN_TR
 
 typedef struct {
     const char *codes; /* beginnings of codes, with a space after each */
-    uint32_t fill;     /* 0xrrggbb */
+    uint32_t fill;     /* colour, as 0xrrggbb */
     uint8_t glyph;
     char letter;
 } wn_look;

@@ -20,7 +20,7 @@ enum { FOOT = WN_CLASS_smallfoot, WAY = 1 };
 typedef struct {
     wn_board board;
     wn_terrain kind[KINDS];
-    uint8_t *mark; /* by hex */
+    uint8_t *mark; /* a mark for each hex */
 } plan;
 
 bool wn_has_road(const wn_point *keep, int sides, int one, int other) {

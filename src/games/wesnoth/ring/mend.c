@@ -10,8 +10,8 @@
 #include "games/wesnoth/survey/parts.h"
 #include "parts.h"
 
-/* TRIES: how many tiles are drawn until one is suitable. RANKS: how many ranks are drawn to find the widest gap. CANDIDATES:
- * how many moves are compared to find the best. GRADES: one move in GRADES changes the ground. */
+/* TRIES: how many tiles are drawn until one is suitable. RANKS: how many values of k are drawn to find the widest gap.
+ * CANDIDATES: how many moves are compared to find the best. GRADES: one move in GRADES changes the ground. */
 enum { TRIES = 256, RANKS = 3, CANDIDATES = 8, GRADES = 8 };
 
 typedef struct {
@@ -135,7 +135,7 @@ static int change_ground_on_path(const mending *m, zone z, bool cheaper, lg_move
 
 static int cost_of_rank(const wn_ways *w, int side, int rank) {
     int cost = 0;
-    assert(rank >= 0 && rank < w->met[side]); /* otherwise the loop below would never end */
+    assert(rank >= 0 && rank < w->met[side]); /* for any other rank the loop below would never end */
     for (int left = rank; left >= w->settlers[side][cost]; cost++)
         left -= w->settlers[side][cost];
     return cost;
@@ -153,11 +153,13 @@ static int part_at(const mending *m, int rank, zone *near, zone *far) {
         if (cost < near->most) *near = (zone){s, 0, cost};
         if (cost > far->most) *far = (zone){s, 0, cost};
     }
-    assert(far->most >= near->most); /* at least two sides have a village of a rank that is compared */
+    assert(far->most >=
+           near->most); /* at least two sides have a k-th nearest village, because only such k are compared */
     return far->most - near->most;
 }
 
-/* Draws some ranks and finds the one with the widest gap between its villages. Returns false if there is no gap. */
+/* Draws some values of k and finds the one for which the costs of the sides' k-th nearest villages differ most. Returns false
+ * if there is no gap. */
 static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
     int compared = m->place->findings.balance[w].compared, most = 0;
     m->way = &m->place->board.way[w];

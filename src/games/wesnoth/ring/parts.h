@@ -15,7 +15,8 @@ enum { WN_NEAR = 18, WN_LANES = 8, WN_GRAIN = 1 << 20 };
 typedef struct {
     int32_t first;
     uint8_t near, whole, half;
-    uint8_t next, around; /* number of tiles of the ring next to it, and within two steps */
+    /* next: number of tiles of the ring beside this tile; around: number of them within two steps */
+    uint8_t next, around;
 } wn_terms;
 
 /* Tiles that follow each other in one column, beginning at tile `first`. */
@@ -42,11 +43,11 @@ typedef struct {
     int tiles, slots, side, width, height, hexes;
     wn_extent extent;
     double goal;
-    wn_point *at;    /* by tile */
-    int32_t *hex;    /* by tile: its index on the board */
+    wn_point *at;    /* the place of each tile */
+    int32_t *hex;    /* the index of each tile on the board */
     double *plog;    /* table of n ln n, by n */
     float *placed;   /* heights of the slots from `tiles` on */
-    wn_terms *terms; /* by tile */
+    wn_terms *terms; /* the terms of each tile */
     uint16_t *term;
     int32_t *slot;     /* by hex: its slot, or -1 */
     uint16_t *around;  /* by tile: those of its WN_NEAR neighbours that are tiles */
@@ -72,13 +73,14 @@ typedef struct {
     wn_ahead ahead;
     wn_sums sums;
     wn_findings findings;
-    float *value;            /* by slot */
-    uint8_t *band, *village; /* by tile */
-    int32_t *steep;          /* by tile */
+    float *value;            /* the height of each slot */
+    uint8_t *band, *village; /* band and village of each tile */
+    int32_t *steep;          /* steepness of each tile */
     uint32_t *stamp;
-    int32_t *changed, *kept; /* the tiles that a move has touched; the steepness that each of them had before */
-    uint32_t moves;          /* number of moves so far, used as a time stamp */
-    float *lanes;            /* WN_LANES heights by slot, for many genomes at once */
+    /* changed: the tiles that a move has touched; kept: the steepness that each of them had before */
+    int32_t *changed, *kept;
+    uint32_t moves; /* number of moves so far, used as a time stamp */
+    float *lanes;   /* WN_LANES heights by slot, for many genomes at once */
     wn_board board;
 } wn_place;
 

@@ -16,7 +16,7 @@ typedef struct {
     /* tile: for each hex its tile, or -1; from: the hex from which the search came, or -1; queue: twice as long as the board */
     int32_t *tile, *from, *queue;
     uint8_t *kind, *got; /* by hex; got: connected to the first keep */
-    double *height;      /* by tile */
+    double *height;      /* the height of each tile */
 } country;
 
 static void spread_from(country *c, int hex) {

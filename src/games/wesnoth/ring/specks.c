@@ -11,7 +11,7 @@
 typedef struct {
     const wn_ring *ring;
     wn_steps steps;
-    uint8_t *band, *seen; /* by hex */
+    uint8_t *band, *seen; /* band: of each hex; seen: has the search met the hex? */
     int32_t *queue;
 } country;
 

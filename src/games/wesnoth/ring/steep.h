@@ -28,8 +28,8 @@
         (SECOND) = whole_ + (one_ + other_) * 0.5f;                                \
     } while (0)
 
-/* Does the same for a tile with all 18 heights around it, whose terms have a fixed order. The double of the height in the
- * middle of a pair is computed once and used in three terms. */
+/* Like SUM_SQUARES, but for a tile with all 18 heights around it, whose terms have a fixed order. The double of the height in
+ * the middle of a pair is computed once and used in three terms. */
 #define SUM_ALL_SQUARES(TYPE, VALUE, AT, TILE, FIRST, SECOND)                                                \
     do {                                                                                                     \
         const TYPE *value_ = (VALUE), here_ = value_[TILE];                                                  \

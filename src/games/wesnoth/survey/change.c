@@ -154,8 +154,8 @@ static void join_patch(wn_one_hex *c, int band) {
     for (int d = 0; d < 6; d++) {
         int run[3] = {c->hex + step[d]}, runs = 2, old = b->patch[run[0]];
         if (b->band[run[0]] != band || old == number) continue;
-        run[1] =
-            c->hex; /* the walk can never meet this hex, so it does not stop before it has visited the whole patch */
+        /* the walk can never meet this hex, so it does not stop before it has visited the whole patch */
+        run[1] = c->hex;
         kind patch = {b->patch, -1, old};
         int hexes = walk_to_runs(c, &patch, run, &runs);
         number_queue(c, hexes, number);

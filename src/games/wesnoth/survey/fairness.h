@@ -39,7 +39,7 @@ typedef struct {
     int sides;                         /* number of keeps; with fewer than two, nothing is compared */
     bool plays[WN_SIDES_MAX + 1];      /* the sides that have a keep */
     wn_kind kind[WN_CLASSES];          /* by movement type, for those that are recruited */
-    wn_overall all[WN_OFFS];           /* summary over these movement types */
+    wn_overall all[WN_OFFS];           /* summary over the recruited movement types */
     double away[WN_SIDES_MAX + 1];     /* the mean over the recruits */
     int teams;                         /* WN_PAIRINGS with four keeps, else 0 */
     int mate[WN_PAIRINGS][2];          /* the sides of the first team */

@@ -9,13 +9,13 @@
 #include "parts.h"
 
 enum { TURN = 5 /* movement points of most units in a turn */, NOBODY = -1 };
-/* A hex that can be part of a cut; a hex near the keep; a hex near a rival's keep; a hex that cannot be entered. */
+/* The kinds of hexes. OPEN: can be part of a cut; HOME: near the keep; RIVALS: near a rival's keep; SHUT: cannot be entered. */
 enum { OPEN, HOME, RIVALS, SHUT };
 
 typedef struct {
     const wn_board *board;
     wn_steps steps;
-    uint8_t *what;  /* by hex */
+    uint8_t *what;  /* the kind of each hex */
     int32_t *from;  /* by hex: the previous hex on its path, or NOBODY */
     int32_t *came;  /* by inside and outside: the node from which the search came, or NOBODY */
     int32_t *queue; /* the queue of the search: insides (2 hex) and outsides (2 hex + 1) */

@@ -251,7 +251,7 @@ void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
     wn_paths_over(board, from, board->pays, cost);
 }
 
-/* Clears the findings of these parts. */
+/* Clears the findings of the given parts of a survey. */
 static void clear_findings(unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_LAND) f->edges = f->alike = f->open = f->land = f->patches = f->largest = 0;
     if (parts & WN_FIND_REACH) f->blocked = 0, f->sealed = 0;

@@ -51,8 +51,8 @@ typedef struct {
     wn_ways way[WN_WAYS];
     wn_former *former;         /* old values for wn_take_back */
     int formers, most_formers; /* number of old values; -1: more than can be remembered */
-    int32_t *queue, *next, *cost, *seen, *loose,
-        stamp;       /* scratch; the sizes are 7 * hexes, 7 * hexes, hexes, hexes, hexes */
+    /* scratch; queue and next have 7 * hexes entries, cost, seen and loose have one for each hex */
+    int32_t *queue, *next, *cost, *seen, *loose, stamp;
     int32_t *pays;   /* scratch for one number per hex */
     int32_t *listed; /* scratch, by cost; all entries are 0 between calls */
 } wn_board;
@@ -60,8 +60,8 @@ typedef struct {
 /* How evenly the sides share a land, for one movement type. All values are whole numbers; a deviation is the quotient of two of
  * them. */
 typedef struct {
-    int compared,
-        apart; /* compared: how many k-th nearest villages are compared; apart: the sum of their cost differences */
+    /* compared: how many k-th nearest villages are compared; apart: the sum of their cost differences */
+    int compared, apart;
     /* shared: hexes that are nearest to a single side; uneven: the number of sides times the largest deviation */
     int shared, uneven;
     /* made: how many of the `shared` hexes are made; unsettled: `made` times the largest number of villages by which a side
@@ -80,7 +80,7 @@ typedef struct {
     int adrift;          /* villages in open water: see wn_is_adrift */
     /* settled: villages nearest to a side on foot; area: made hexes nearest to it */
     int settled[WN_SIDES_MAX + 1], area[WN_SIDES_MAX + 1];
-    wn_balance balance[WN_WAYS]; /* for the movement types that were asked for */
+    wn_balance balance[WN_WAYS]; /* for the movement types that the caller has asked for */
 } wn_findings;
 
 /* The parts of a survey, as bits. COSTS: path costs on foot. KINDS: path costs in armour and swimming. MORE_KINDS: path costs
