@@ -1,5 +1,5 @@
-// Recipes for 200 seeds of each game. Rules, sizes, algorithms and locks take turns, and each search is short enough for
-// a slow build of the tool.
+// Recipes for 200 seeds of each game. Rules, sizes, algorithms and locks take turns, and each search is short enough
+// for a slow build of the tool.
 const short = { evaluations: 3000 }
 
 const base = `\
