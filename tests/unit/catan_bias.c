@@ -2,13 +2,13 @@
  * claims. */
 #include "check.h"
 
-#include "play/catan/bias.h"
+#include "play/catan/tally.h"
 
 enum { TRIES = 1500 };
 
 static const double deviations = 1.959963984540054; /* half the width of a 95 % interval, in standard deviations */
 
-static ct_bias of_one(ct_tally t) {
+static lg_bias of_one(ct_tally t) {
     for (int s = 0; s < t.players; s++)
         t.games += t.won[s];
     return ct_bias_of_board(&t, deviations);
@@ -16,7 +16,7 @@ static ct_bias of_one(ct_tally t) {
 
 static void known_values(void **state) {
     (void)state;
-    ct_bias b = of_one((ct_tally){.players = 4, .won = {250, 250, 250, 250}});
+    lg_bias b = of_one((ct_tally){.players = 4, .won = {250, 250, 250, 250}});
     assert_true(b.bias == 0 && b.low == 0 && b.high > 0.02 && b.high < 0.06);
     b = of_one((ct_tally){.players = 4, .won = {3000000, 2000000, 2500000, 2500000}});
     assert_true(fabs(b.bias - 0.05 / sqrt(2)) < 1e-5 && b.low < b.bias && b.bias < b.high && b.high - b.low < 1e-3);
@@ -33,7 +33,7 @@ static double coverage(double off, int boards, int games, double *mean) {
     int held = 0;
     double squares = 0;
     for (int i = 0; i < TRIES; i++) {
-        ct_bias_sum sum = {0};
+        lg_bias_sum sum = {0};
         for (int b = 0; b < boards; b++) {
             ct_tally t = {.players = 4, .games = games};
             for (int g = 0; g < games; g++) {
@@ -42,7 +42,7 @@ static double coverage(double off, int boards, int games, double *mean) {
             }
             ct_bias_add(&sum, &t);
         }
-        ct_bias found = ct_bias_of(&sum, deviations);
+        lg_bias found = lg_bias_of(&sum, deviations);
         held += found.low <= off && off <= found.high;
         squares += sum.excess / sum.places / TRIES;
     }

@@ -8,28 +8,27 @@
 
 enum { BOARDS = 24, GAMES = 250, SEATS = 4 };
 
-static ct_tally play(const ct_board *board, uint64_t seed) {
-    static ct_table table;
-    ct_house house = ct_house_of(SEATS);
-    ct_match match, *one = &match;
+static ct_tally play(const lg_task *task, const ct_board *board, uint64_t seed) {
+    lg_match *match = lg_matches_open(&ct_match_kind, task, 1);
     lg_error error;
-    CHECK(ct_table_init(&table, board, &house, &error), "%s", error.text);
-    CHECK(ct_match_open(&match, &table), "out of memory");
-    ct_match_begin(&match, seed, 0, 1);
-    match.due = GAMES;
-    ct_matches_play(&one, 1, NULL);
-    ct_tally tally = match.tally;
-    ct_match_close(&match);
+    CHECK(match, "out of memory");
+    CHECK(ct_match_kind.seat(match, board, &error), "%s", error.text);
+    lg_match_begin(match, seed, 0, 1);
+    match->due = GAMES;
+    lg_matches_play(&match, 1, NULL);
+    ct_tally tally = ((const ct_match *)(const void *)match)->tally;
+    lg_matches_close(match, 1);
     return tally;
 }
 
 static void games_go_as_foreseen(void **state) {
     lg_rng rng = lg_rng_stream(1, "boards", 0);
     double both = 0, foreseen = 0, won = 0, missed = 0;
+    lg_task *task = task_of(&lg_game_catan, NULL, "", NULL);
     (void)state;
     for (int b = 0; b < BOARDS; b++) {
         ct_board board = table_board(TABLE_BASE, &rng);
-        ct_tally tally = play(&board, (uint64_t)b);
+        ct_tally tally = play(task, &board, (uint64_t)b);
         ct_forecast f;
         assert_true(ct_foresee(&board, SEATS, &f));
         for (int s = 0; s < SEATS; s++) {
@@ -40,6 +39,7 @@ static void games_go_as_foreseen(void **state) {
             missed += (x - y) * (x - y);
         }
     }
+    lg_task_destroy(task);
     double r = both / sqrt(foreseen * won);
     CHECK(r > 0.3, "they correlate by %g", r);
     CHECK(missed < 0.9 * won, "squares beside what was foreseen: %g; beside even shares: %g", missed, won);

@@ -2,8 +2,8 @@
  * several give the same verdict. Players that cannot play are refused. */
 #include "threads.h"
 
-#include "play/catan/judge.h"
-#include "play/catan/memory.h"
+#include "play/catan/match.h"
+#include "play/verdicts.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;
@@ -32,20 +32,20 @@ static void the_games_are_those_of_one_seed_each_once(void **state) {
     (void)state;
     lg_task *task = task_of(game, NULL, settings, NULL);
     const ct_task *t = ct_task_of(task);
-    static ct_table table;
+    const lg_court court = ct_court_of(t);
     ct_board board = {0};
-    ct_house house = ct_house_of(4);
-    ct_match match;
     ct_verdict verdict;
     deal(task, &board, 1);
-    assert_true(ct_table_init(&table, &board, &house, NULL) && ct_match_open(&match, &table));
-    ct_match_begin(&match, 0x6a75646765, 0, 1);
-    match.due = GAMES;
-    ct_matches_play((ct_match *const[]){&match}, 1, NULL);
-    assert_true(ct_judge_board(t, &board, &verdict, NULL));
+    lg_match *match = lg_matches_open(&ct_match_kind, task, 1);
+    assert_true(match && ct_match_kind.seat(match, &board, NULL));
+    lg_match_begin(match, 0x6a75646765, 0, 1);
+    match->due = GAMES;
+    lg_matches_play(&match, 1, NULL);
+    assert_true(lg_judge_level(&court, &board, &verdict, NULL));
     assert_int_equal(verdict.tally.games, GAMES);
-    assert_memory_equal(verdict.tally.won, match.tally.won, sizeof match.tally.won);
-    ct_match_close(&match);
+    assert_memory_equal(verdict.tally.won, ((const ct_match *)(const void *)match)->tally.won,
+                        sizeof verdict.tally.won);
+    lg_matches_close(match, 1);
     lg_task_destroy(task);
 }
 
@@ -53,23 +53,24 @@ static void a_verdict_is_remembered_for_its_board(void **state) {
     (void)state;
     lg_task *task = task_of(game, NULL, settings, NULL);
     const ct_task *t = ct_task_of(task);
+    const lg_court court = ct_court_of(t);
     ct_board board[3] = {0};
     ct_verdict verdict[3], again;
     for (int i = 0; i < 3; i++) {
         deal(task, &board[i], (uint64_t)i);
-        assert_false(ct_memory_recall(t->trial.memory, &board[i], &again));
-        assert_true(ct_judge_board(t, &board[i], &verdict[i], NULL));
+        assert_false(lg_verdicts_recall(t->trial.verdicts, &board[i], &again));
+        assert_true(lg_judge_level(&court, &board[i], &verdict[i], NULL));
     }
     for (int i = 0; i < 3; i++)
-        assert_true(ct_memory_recall(t->trial.memory, &board[i], &again) && is_same(&again, &verdict[i]));
+        assert_true(lg_verdicts_recall(t->trial.verdicts, &board[i], &again) && is_same(&again, &verdict[i]));
     assert_false(is_same(&verdict[0], &verdict[1]) && is_same(&verdict[1], &verdict[2]));
     for (int i = 0; i < 1000; i++) { /* the judge's memory is limited, so many new boards displace board 0 */
         board[1].number[0] = (uint8_t)(i % 251);
         board[1].number[1] = (uint8_t)(i / 251);
-        ct_memory_note(t->trial.memory, &board[1], &verdict[1]);
+        lg_verdicts_note(t->trial.verdicts, &board[1], &verdict[1]);
     }
-    assert_false(ct_memory_recall(t->trial.memory, &board[0], &again));
-    assert_true(ct_memory_recall(t->trial.memory, &board[1], &again));
+    assert_false(lg_verdicts_recall(t->trial.verdicts, &board[0], &again));
+    assert_true(lg_verdicts_recall(t->trial.verdicts, &board[1], &again));
     lg_task_destroy(task);
 }
 
@@ -77,20 +78,21 @@ static void threads_change_no_verdict(void **state) {
     (void)state;
     lg_task *task = task_of(game, NULL, settings, NULL);
     const ct_task *t = ct_task_of(task);
+    const lg_court court = ct_court_of(t);
     ct_board board = {0};
     ct_verdict alone, together;
     test_threads threads = threads_of(3);
     deal(task, &board, 5);
-    assert_true(ct_judge_board(t, &board, &alone, NULL));
-    ct_judge *judge = ct_judge_create(t, 4);
-    assert_true(judge && ct_judge_start(judge, &board, NULL));
+    assert_true(lg_judge_level(&court, &board, &alone, NULL));
+    lg_judge *judge = lg_judge_create(&court);
+    assert_true(judge && lg_judge_start(judge, &board, NULL));
     double share = 0, last = 0;
     for (; share < 1; last = share) {
-        share = ct_judge_step(judge, &threads.threads);
+        share = lg_judge_step(judge, &threads.threads);
         assert_true(share > last);
     }
-    assert_true(ct_memory_recall(t->trial.memory, &board, &together) && is_same(&alone, &together));
-    ct_judge_destroy(judge);
+    assert_true(lg_verdicts_recall(t->trial.verdicts, &board, &together) && is_same(&alone, &together));
+    lg_judge_destroy(judge);
     lg_task_destroy(task);
 }
 
@@ -111,13 +113,14 @@ static void the_excess_is_in_tenths_of_a_point(void **state) {
 static void nobody_is_judged_who_cannot_play(void **state) {
     (void)state;
     lg_task *task = task_of(game, NULL, settings, NULL);
+    const lg_court court = ct_court_of(ct_task_of(task));
     ct_board board = {0};
     ct_verdict verdict;
     lg_error error = {.text = ""};
     lg_report report;
     deal(task, &board, 1);
     board.resource[3] = CT_FREE;
-    assert_true(ct_judge_board(ct_task_of(task), &board, &verdict, &error) && !verdict.tally.games);
+    assert_true(lg_judge_level(&court, &board, &verdict, &error) && !verdict.tally.games);
     CHECK_HAS(error.text, "free");
     assert_true(lg_task_measure(task, &board, &report) && report.count[CT_REQ8] == 0 && report.used[CT_REQ8]);
     lg_task_unavoidable(task, &report); /* this must not play any game */

@@ -102,21 +102,19 @@ static void what_luck_explains_is_taken_out(void **state) {
 /* With few games the forecast decides the estimate, with many games the wins do. */
 static void a_forecast_counts_as_some_games(void **state) {
     (void)state;
-    ct_match even = {.tally.players = SEATS}, uneven = {.tally.players = SEATS};
-    ct_match_begin(&even, 1, 0, 1);
-    ct_match_begin(&uneven, 1, 0, 1);
+    ct_match even = {.tally.players = SEATS, .expected = {.25, .25, .25, .25}}, uneven = even;
     uneven.expected[0] = .28;
     uneven.expected[1] = .22;
-    assert_true(ct_match_square(&even) == 0 && ct_match_square(&uneven) > 0);
+    assert_true(ct_match_kind.unevenness(&even.base) == 0 && ct_match_kind.unevenness(&uneven.base) > 0);
     even.tally = (ct_tally){SEATS, 100, {28, 22, 25, 25}};
     uneven.tally = (ct_tally){SEATS, 100, {25, 25, 25, 25}};
-    assert_true(ct_match_square(&even) < ct_match_square(&uneven));
+    assert_true(ct_match_kind.unevenness(&even.base) < ct_match_kind.unevenness(&uneven.base));
     even.tally.games = uneven.tally.games = 1000;
     for (int s = 0; s < SEATS; s++) {
         even.tally.won[s] *= 10;
         uneven.tally.won[s] *= 10;
     }
-    assert_true(ct_match_square(&even) > ct_match_square(&uneven));
+    assert_true(ct_match_kind.unevenness(&even.base) > ct_match_kind.unevenness(&uneven.base));
 }
 
 int main(void) {

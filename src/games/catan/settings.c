@@ -78,13 +78,7 @@ static bool check_frame(const ct_task *task, lg_error *error) {
 }
 
 static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
-    static const double confidence[] = {90, 95, 99},
-                        deviations[] = {1.2815515655446004, 1.6448536269514722, 2.3263478740408408};
-    int sure = (int)lg_value(v, "confidence");
-    task->trial = (ct_trial){.play = lg_value(v, "fair") != 0,
-                             .games = (int)lg_value(v, "games"),
-                             .confidence = confidence[sure],
-                             .deviations = deviations[sure]};
+    task->trial = lg_trial_of(v);
     if (!task->trial.play) return true;
     if (!task->rules.weight[CT_REQ8])
         return lg_fail(error, "fair=play judges by REQ8, which is left out: its weight is 0");

@@ -5,12 +5,12 @@
 #include <assert.h>
 
 #include "rules.h"
-#include "trial.h"
+#include "core/trial.h"
 
 typedef struct {
     lg_task base;
     ct_rules rules;
-    ct_trial trial;
+    lg_trial trial;
     ct_shape shape;
     ct_board fixed;
     bool spiral;                     /* tokens lie along the official spiral: genes are its corner and direction */

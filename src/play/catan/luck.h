@@ -3,8 +3,8 @@
 #ifndef LG_CATAN_FAIR_LUCK_H
 #define LG_CATAN_FAIR_LUCK_H
 
-#include "bias.h"
 #include "play/catan/position.h"
+#include "tally.h"
 
 /* The luck of each seat in a game, in 36ths of a card. */
 typedef struct {

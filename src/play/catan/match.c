@@ -1,37 +1,56 @@
-/* A game is determined by its seed and number, so it does not matter which thread plays it, or when. */
+/* The games are corrected for luck, and combined with what the model expects. */
 #include "match.h"
+
+#include "games/catan/forecast/forecast.h"
 
 /* A forecast's shares are wrong by about 1.8 points, which is the standard error of this number of games. */
 enum { EXPECTED = 500 };
 
 const ct_player *const ct_match_player = &ct_player_greedy;
 
-bool ct_match_open(ct_match *match, const ct_table *table) {
-    *match = (ct_match){.tally.players = table->house.players};
+static bool seat_players(ct_match *m, int players) {
+    assert(players >= 3 && players <= CT_SEATS_MAX);
+    m->table.house = ct_house_of(players);
+    m->game = ct_game_create(&m->table, m->manner);
+    return m->game;
+}
+
+static bool open(lg_match *base, const lg_task *task) {
+    ct_match *m = (ct_match *)(void *)base; /* the lg_match is the first member */
+    m->task = ct_task_of(task);
     for (int s = 0; s < CT_SEATS_MAX; s++)
-        match->manner[s].player = ct_match_player;
-    match->game = ct_game_create(table, match->manner);
-    return match->game;
+        m->manner[s].player = ct_match_player;
+    return seat_players(m, ct_judged_players(&m->task->rules, &m->task->fixed));
 }
 
-void ct_match_close(ct_match *match) {
-    if (match->game) ct_game_destroy(match->game);
+static void close(lg_match *base) {
+    ct_match *m = (ct_match *)(void *)base;
+    if (m->game) ct_game_destroy(m->game);
+    m->game = NULL;
 }
 
-void ct_match_begin(ct_match *match, uint64_t seed, uint64_t first, int stride) {
-    assert(stride >= 1 && match->tally.players >= 3 && match->tally.players <= CT_SEATS_MAX);
-    match->seed = seed;
-    match->next = first;
-    match->stride = stride;
-    match->due = 0;
-    match->tally = (ct_tally){.players = match->tally.players};
-    match->luck = (ct_luck_sum){0};
-    for (int s = 0; s < match->tally.players; s++)
-        match->expected[s] = 1.0 / match->tally.players;
-    if (match->game) ct_game_clear(match->game);
+/* A board to evaluate may be for more players than the task's own. */
+static bool seat(lg_match *base, const lg_level *level, lg_error *error) {
+    ct_match *m = (ct_match *)(void *)base;
+    int players = ct_judged_players(&m->task->rules, level);
+    if (players != m->table.house.players) close(base);
+    if (!m->game && !seat_players(m, players)) return lg_fail_memory(error);
+    ct_house house = m->table.house;
+    m->tally = (ct_tally){.players = house.players};
+    m->luck = (ct_luck_sum){0};
+    for (int s = 0; s < house.players; s++)
+        m->expected[s] = 1.0 / house.players;
+    ct_game_clear(m->game);
+    return ct_table_init(&m->table, level, &house, error);
 }
 
-double ct_match_square(const ct_match *m) {
+static void expect(lg_match *base, const lg_level *level) {
+    ct_match *m = (ct_match *)(void *)base;
+    ct_foresee_usual(level, m->tally.players, m->expected);
+}
+
+static double unevenness(const lg_match *base) {
+    const ct_match *m = (const ct_match *)(const void *)base;
     int players = m->tally.players;
     double share[CT_SEATS_MAX] = {0}, games = (double)ct_tally_won(&m->tally), sum = 0;
     if (games > 0) ct_luck_correct(&m->luck, &m->tally, share);
@@ -43,11 +62,12 @@ double ct_match_square(const ct_match *m) {
     return sum / players;
 }
 
-static void play_game(ct_match *m) {
+static void play_game(lg_match *base) {
+    ct_match *m = (ct_match *)(void *)base;
     const ct_position *p = &m->game->position;
     ct_luck luck = {{0}};
     ct_move made;
-    ct_game_begin(m->game, m->seed, m->next);
+    ct_game_begin(m->game, base->seed, base->next);
     while (ct_game_step(m->game, &made))
         if (made.kind == CT_MOVE_ROLL) ct_luck_note(&luck, m->game->mind[0].table, p, &made);
     m->tally.games++;
@@ -57,21 +77,34 @@ static void play_game(ct_match *m) {
     ct_luck_add(&m->luck, &luck, m->tally.players, p->winner);
 }
 
-static void play_due_games(ct_match *m) {
-    for (; m->due > 0; m->due--, m->next += (uint64_t)m->stride)
-        play_game(m);
-}
+/* ---- the judge ---------------------------------------------------------------------------------------------------- */
 
-static void play_one(void *context, int index, int worker) {
-    (void)worker;
-    play_due_games(((ct_match *const *)context)[index]);
-}
-
-void ct_matches_play(ct_match *const *matches, int count, const lg_thread_pool *threads) {
-    if (threads) {
-        threads->each(threads, count, play_one, (void *)matches);
-        return;
-    }
+static void judge(const lg_trial *trial, lg_match *const *matches, int count, void *found) {
+    ct_verdict *verdict = found;
+    *verdict = (ct_verdict){.tally.players = ((const ct_match *)(const void *)matches[0])->tally.players};
     for (int i = 0; i < count; i++)
-        play_due_games(matches[i]);
+        ct_tally_add(&verdict->tally, &((const ct_match *)(const void *)matches[i])->tally);
+    assert(verdict->tally.games == lg_trial_judge_games(trial));
+    verdict->bias = ct_bias_of_board(&verdict->tally, trial->deviations);
+}
+
+const lg_match_kind ct_match_kind = {.size = sizeof(ct_match),
+                                     .verdict_size = sizeof(ct_verdict),
+                                     .open = open,
+                                     .close = close,
+                                     .seat = seat,
+                                     .expect = expect,
+                                     .play = play_game,
+                                     .unevenness = unevenness,
+                                     .judge = judge};
+
+lg_court ct_court_of(const ct_task *task) {
+    return (lg_court){&task->base, &task->trial, &ct_match_kind};
+}
+
+int ct_verdict_excess(const ct_task *task, const ct_verdict *verdict) {
+    double over = 1e3 * verdict->bias.high - task->rules.bias;
+    int tenths = (int)over;
+    assert(over > -1e3 && over <= 1e6);
+    return over > 0 ? tenths + (tenths < over) : 0;
 }

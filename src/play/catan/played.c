@@ -3,29 +3,34 @@
 
 #include <assert.h>
 
-#include "judge.h"
-#include "memory.h"
+#include "match.h"
+#include "play/verdicts.h"
 
 lg_task *ct_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     lg_task *base = ct_create(game, settings, lock, error);
     ct_task *task = (ct_task *)base; /* the lg_task is the first member */
     if (!base || !task->trial.play) return base;
-    task->trial.memory = ct_memory_create();
-    if (task->trial.memory) return base;
+    task->trial.verdicts = lg_verdicts_create(sizeof(ct_board), sizeof(ct_verdict));
+    if (task->trial.verdicts) return base;
     lg_fail_memory(error);
     ct_destroy(base);
     return NULL;
 }
 
 void ct_played_destroy(lg_task *base) {
-    ct_memory_destroy(((ct_task *)base)->trial.memory);
+    lg_verdicts_destroy(((ct_task *)base)->trial.verdicts);
     ct_destroy(base);
+}
+
+static bool judge_board(const ct_task *task, const ct_board *board, ct_verdict *verdict, lg_error *error) {
+    const lg_court court = ct_court_of(task);
+    return lg_judge_level(&court, board, verdict, error);
 }
 
 /* Counts nothing if nobody can play on the board. */
 static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
     ct_verdict verdict;
-    if (!ct_judge_board(task, board, &verdict, NULL)) return false;
+    if (!judge_board(task, board, &verdict, NULL)) return false;
     int off = ct_verdict_excess(task, &verdict);
     report->count[CT_REQ8] = off;
     report->score += task->rules.weight[CT_REQ8] * off;
@@ -49,7 +54,7 @@ static double share_of(const ct_tally *t, int seat) {
 static void say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
     ct_verdict v;
     lg_error error = {.text = ""};
-    if (!ct_judge_board(task, board, &v, &error)) text->failed = true;
+    if (!judge_board(task, board, &v, &error)) text->failed = true;
     if (text->failed) return;
     if (!v.tally.games) {
         lg_text_add(text, "not played: %s", error.text);
@@ -66,7 +71,7 @@ static void say_verdict(const ct_task *task, const ct_board *board, lg_text *tex
 
 static void put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
     ct_verdict v;
-    if (!ct_judge_board(task, board, &v, NULL)) json->failed = true;
+    if (!judge_board(task, board, &v, NULL)) json->failed = true;
     if (json->failed || !v.tally.games) return;
     lg_text_add(json, ", \"play\": {\"player\": \"%s\", \"games\": %lld, \"won\": [", ct_match_player->name,
                 (long long)v.tally.games);

@@ -8,7 +8,7 @@
 #include "cli/play/catan/tally.h"
 #include "io/levels.h"
 #include "io/lock.h"
-#include "play/catan/bias.h"
+#include "play/catan/tally.h"
 #include "play/catan/log.h"
 #include "play/catan/player.h"
 

@@ -1,5 +1,5 @@
 /* Prints the results of games, as text or as JSON Lines. The share of games that a player or a seat has won is printed with
- * Wilson's interval; the bias and its interval come from play/catan/bias.h. */
+ * Wilson's interval; the bias and its interval come from play/bias.h. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@ typedef struct {
     const catan_call *call;
     const catan_tally *tally;
     int seats; /* number of seats; 0 if it differs between boards */
-    ct_bias bias;
+    lg_bias bias;
 } summary;
 
 static int64_t won_games(const catan_tally *t) {
@@ -33,7 +33,7 @@ static ct_tally wins_of(const catan_tally *t, int seats) {
     return wins;
 }
 
-static ct_bias bias_of_board(const catan_tally *t, int seats) {
+static lg_bias bias_of_board(const catan_tally *t, int seats) {
     ct_tally wins = wins_of(t, seats);
     return ct_bias_of_board(&wins, deviations);
 }
@@ -82,7 +82,7 @@ static void add_share(lg_text *line, int64_t won, int64_t of) {
 }
 
 static void add_bias(const summary *s, lg_text *line) {
-    const ct_bias *b = &s->bias;
+    const lg_bias *b = &s->bias;
     if (won_games(s->tally))
         lg_text_add(line, "bias %.1f points (%.1f to %.1f)", 100 * b->bias, 100 * b->low, 100 * b->high);
     else
@@ -188,7 +188,7 @@ static void put_wins(json_t **object, const summary *s) {
 
 /* Returns the bias as JSON; its values are null if no game was won. */
 static json_t *bias_json(const summary *s) {
-    const ct_bias *b = &s->bias;
+    const lg_bias *b = &s->bias;
     bool known = won_games(s->tally);
     json_t *object = json_object();
     json_put(&object, "value", json_number(known ? b->bias : NAN));
@@ -231,7 +231,7 @@ bool report_board(const catan_match *m, bool many, lg_error *error) {
 
 bool report_all(const catan_call *call, const catan_store *store, int boards, lg_error *error) {
     catan_tally all = {0};
-    ct_bias_sum sum = {0};
+    lg_bias_sum sum = {0};
     char title[40];
     int seats = boards ? store->count[0].seats : 0;
     for (int b = 0; b < boards; b++) {
@@ -241,7 +241,7 @@ bool report_all(const catan_call *call, const catan_store *store, int boards, lg
         ct_bias_add(&sum, &wins);
         if (count->seats != seats) seats = 0;
     }
-    const summary s = {call, &all, seats, ct_bias_of(&sum, deviations)};
+    const summary s = {call, &all, seats, lg_bias_of(&sum, deviations)};
     if (call->o->json) return print_json(&s, json_pack("{ss si}", "game", "catan", "boards", boards), error);
     snprintf(title, sizeof title, "all %d boards", boards);
     return print_whole(&s, title, error);

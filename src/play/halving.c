@@ -1,5 +1,5 @@
 /* Games are dealt in slices, so the work can be interrupted at any time. A round ends when each match has played its share. */
-#include "halving.h"
+#include "play/halving.h"
 
 #include <assert.h>
 
@@ -7,7 +7,7 @@ enum {
     SLICE =
         1024 /* games of all matches together: each plays several games before the next one does, because that is faster */
 };
-static_assert((int)SLICE >= (int)CT_ENTRANTS_MAX, "one each at least");
+static_assert((int)SLICE >= (int)LG_ENTRANTS_MAX, "one each at least");
 
 static int rounds_of(int count) {
     int rounds = 0;
@@ -17,24 +17,24 @@ static int rounds_of(int count) {
 }
 
 /* Each match plays at least one game, whatever the budget. */
-static void begin_round(ct_halving *h) {
+static void begin_round(lg_halving *h) {
     int share = h->count > 1 ? h->games / (h->rounds * h->count) : 0;
     h->left = h->count > 1 && share < 1 ? 1 : share;
 }
 
-void ct_halving_begin(ct_halving *h, ct_match *matches, int count, int games) {
-    assert(count >= 1 && count <= CT_ENTRANTS_MAX);
-    *h = (ct_halving){.count = count, .games = games, .rounds = rounds_of(count)};
+void lg_halving_begin(lg_halving *h, lg_match *matches, int count, int games) {
+    assert(count >= 1 && count <= LG_ENTRANTS_MAX);
+    *h = (lg_halving){.count = count, .games = games, .rounds = rounds_of(count)};
     for (int i = 0; i < count; i++)
-        h->living[i] = &matches[i];
+        h->living[i] = lg_matches_at(matches, i);
     begin_round(h);
 }
 
-bool ct_halving_is_over(const ct_halving *h) {
+bool lg_halving_is_over(const lg_halving *h) {
     return h->count == 1;
 }
 
-void ct_halving_deal(ct_halving *h) {
+void lg_halving_deal(lg_halving *h) {
     assert(h->count > 1 && h->left > 0);
     int share = SLICE / h->count;
     if (share > h->left) share = h->left;
@@ -45,15 +45,15 @@ void ct_halving_deal(ct_halving *h) {
 }
 
 /* Is match a better than b? Of two that are equally even the earlier entrant is better; entrants are stored in order. */
-static bool is_before(const ct_match *a, const ct_match *b) {
-    double x = ct_match_square(a), y = ct_match_square(b);
+static bool is_before(const lg_match *a, const lg_match *b) {
+    double x = a->kind->unevenness(a), y = b->kind->unevenness(b);
     return x < y || (x == y && a < b);
 }
 
 /* Keeps the more even half. A match's place is the number of better matches. */
-static void drop_worse_half(ct_halving *h) {
+static void drop_worse_half(lg_halving *h) {
     int keep = (h->count + 1) / 2, kept = 0;
-    ct_match *stays[CT_ENTRANTS_MAX];
+    lg_match *stays[LG_ENTRANTS_MAX];
     for (int i = 0; i < h->count; i++) {
         int place = 0;
         for (int k = 0; k < h->count; k++)
@@ -66,16 +66,16 @@ static void drop_worse_half(ct_halving *h) {
     h->count = keep;
 }
 
-void ct_halving_note(ct_halving *h) {
+void lg_halving_note(lg_halving *h) {
     assert(h->left >= 0);
     if (h->left || h->count == 1) return;
     drop_worse_half(h);
     begin_round(h);
 }
 
-const ct_match *ct_halving_leader(const ct_halving *h) {
-    const ct_match *best = h->living[0];
-    assert(h->count >= 1 && h->count <= CT_ENTRANTS_MAX);
+const lg_match *lg_halving_leader(const lg_halving *h) {
+    const lg_match *best = h->living[0];
+    assert(h->count >= 1 && h->count <= LG_ENTRANTS_MAX);
     for (int i = 1; i < h->count; i++)
         if (is_before(h->living[i], best)) best = h->living[i];
     return best;

@@ -1,0 +1,15 @@
+/*  */
+#include "core/trial.h"
+
+#include <assert.h>
+
+lg_trial lg_trial_of(const lg_values *settings) {
+    static const double confidence[] = {90, 95, 99},
+                        deviations[] = {1.2815515655446004, 1.6448536269514722, 2.3263478740408408};
+    int sure = (int)lg_value(settings, "confidence");
+    assert(sure >= 0 && sure < 3);
+    return (lg_trial){.play = lg_value(settings, "fair") != 0,
+                      .games = (int)lg_value(settings, "games"),
+                      .confidence = confidence[sure],
+                      .deviations = deviations[sure]};
+}

@@ -1,0 +1,29 @@
+/* Judges whether a level is fair by play, with a fixed number of games. They are the same games for every level, and none of
+ * them was used to choose levels. A task remembers the verdicts on its last levels, so that no level is judged twice. */
+#ifndef LG_PLAY_JUDGE_H
+#define LG_PLAY_JUDGE_H
+
+#include "play/match.h"
+
+/* What is judged: levels of a task, which judges by play. */
+typedef struct {
+    const lg_task *task;
+    const lg_trial *trial; /* with verdicts; borrowed */
+    const lg_match_kind *kind;
+} lg_court;
+
+/* A judgement in progress. */
+typedef struct lg_judge lg_judge;
+
+lg_judge *lg_judge_create(const lg_court *court); /* returns NULL if memory is short */
+void lg_judge_destroy(lg_judge *judge);
+/* Starts judging a level. Returns false with a sentence if nobody can play on it. */
+bool lg_judge_start(lg_judge *judge, const lg_level *level, lg_error *error);
+/* Plays one bounded slice of games. Returns the share that is done; at 1 the task remembers the verdict. */
+double lg_judge_step(lg_judge *judge, const lg_thread_pool *threads);
+
+/* Judges a level in one call, unless the task remembers its verdict. If nobody can play on it, the verdict is filled with
+ * zeros, and the error says why. Returns false if memory is short. */
+bool lg_judge_level(const lg_court *court, const lg_level *level, void *verdict, lg_error *error);
+
+#endif

@@ -1,0 +1,14 @@
+/* Verdicts on the last levels that were judged, for all threads that share a task, so that no level is judged twice. */
+#ifndef LG_PLAY_VERDICTS_H
+#define LG_PLAY_VERDICTS_H
+
+#include "core/trial.h"
+
+/* Sizes in bytes. Returns NULL if memory is short. */
+lg_verdicts *lg_verdicts_create(size_t level_size, size_t verdict_size);
+void lg_verdicts_destroy(lg_verdicts *verdicts);
+/* Finds the verdict on a level. Returns false if it is not known. */
+bool lg_verdicts_recall(lg_verdicts *verdicts, const lg_level *level, void *verdict);
+void lg_verdicts_note(lg_verdicts *verdicts, const lg_level *level, const void *verdict);
+
+#endif
