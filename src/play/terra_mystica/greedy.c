@@ -9,7 +9,7 @@ static const double NEVER = -1e6; /* the value of what is taken only if nothing 
 /* A first dwelling is worth what the map promises then, more so near others of the seat and beside other seats. */
 static double site_value(const tm_outlook *o, const tm_position *p, int hex) {
     const tm_seat *s = &p->seat[o->seat];
-    tm_ground ground = {.known = 0};
+    tm_ground ground = {.anew = true};
     double sum = tm_ground_value(o, p, &ground);
     for (int c = 0; c < o->table->cells; c++) {
         if (tm_building_at(p, c) < 0 || c == hex) continue;
@@ -31,6 +31,7 @@ static bool is_answer(const tm_move *m) {
 static double move_value(const tm_outlook *o, const tm_position *p, const tm_move *m) {
     tm_position copy = *p;
     tm_ground ground = {.known = is_answer(m) ? TM_KNOWS_ALL : 0};
+    tm_ground_note(&ground, m);
     if (m->kind == TM_FORFEIT || m->kind == TM_NEXT || tm_apply_move(o->table, &copy, m)) return NEVER;
     if (m->kind == TM_BUILD) return site_value(o, &copy, m->x);
     double extra = m->kind == TM_LEECH ? tm_weight(o, TM_TASTE_LEECH) * m->x * o->left / TM_ROUNDS : 0;

@@ -4,32 +4,24 @@
 #include "outlook.h"
 #include "turn.h"
 
-enum { HOLDING_MAX = 32, BESIDE_MAX = 48 };
+enum { BESIDE_MAX = 48 };
 static_assert(TM_CELLS_MAX % 8 == 0, "whole words");
 
-/* The hexes with the seat's buildings, and which of them are joined. */
-typedef struct {
-    int16_t hex[HOLDING_MAX];
-    uint32_t beside[HOLDING_MAX],
-        linked[HOLDING_MAX]; /* sets of buildings: joined to one; linked to one by ship, too */
-    int n;
-} holding;
-
 /* Looks at eight hexes at a time, because few have a building. */
-static void find_buildings(const tm_table *table, const tm_position *p, const tm_seat *s, holding *own) {
+static void find_buildings(const tm_table *table, const tm_position *p, const tm_seat *s, tm_holding *own) {
     static const uint64_t building = 0x0101010101010101 * TM_BUILDING_BITS;
     uint64_t eight;
     own->n = 0;
     for (int first = 0; first < table->cells; first += (int)sizeof eight) {
         memcpy(&eight, &p->hex[first], sizeof eight);
         if (!(eight & building)) continue;
-        for (int c = first; c < first + (int)sizeof eight && own->n < HOLDING_MAX; c++)
+        for (int c = first; c < first + (int)sizeof eight && own->n < TM_HOLDING_MAX; c++)
             if (tm_is_own(p, s, c)) own->hex[own->n++] = (int16_t)c;
     }
 }
 
 /* Joins what bridges join, and what lies around a Mermaids' river town. */
-static void join_over_bridges(const tm_table *table, const tm_position *p, const tm_seat *s, holding *own) {
+static void join_over_bridges(const tm_table *table, const tm_position *p, const tm_seat *s, tm_holding *own) {
     int16_t beside[BESIDE_MAX];
     if (!p->bridges && s->faction != TM_MERMAIDS) return;
     for (int a = 0; a < own->n; a++) {
@@ -40,19 +32,24 @@ static void join_over_bridges(const tm_table *table, const tm_position *p, const
     }
 }
 
-static void join_buildings(const tm_table *table, const tm_position *p, const tm_seat *s, holding *own) {
+/* Joins a building to those before it. */
+static void join_building(const tm_table *table, const tm_seat *s, tm_holding *own, int a) {
     int range = tm_faction_of(s)->range ? s->range + 1 : 0;
+    const uint8_t *links = table->link[own->hex[a]], *steps = table->steps[own->hex[a]];
+    own->beside[a] = own->linked[a] = 0;
+    for (int b = 0; b < a; b++) {
+        int link = links[own->hex[b]];
+        bool linked = !link || (range ? steps[own->hex[b]] <= range : link <= s->ship);
+        own->linked[a] |= (uint32_t)linked << b;
+        own->linked[b] |= (uint32_t)linked << a;
+        own->beside[a] |= (uint32_t)!link << b;
+        own->beside[b] |= (uint32_t)!link << a;
+    }
+}
+
+static void join_buildings(const tm_table *table, const tm_position *p, const tm_seat *s, tm_holding *own) {
     for (int a = 0; a < own->n; a++)
-        own->beside[a] = own->linked[a] = 0;
-    for (int a = 0; a < own->n; a++)
-        for (int b = 0; b < a; b++) {
-            int link = table->link[own->hex[a]][own->hex[b]];
-            bool linked = range ? table->steps[own->hex[a]][own->hex[b]] <= range : link <= s->ship;
-            own->linked[a] |= (uint32_t)linked << b;
-            own->linked[b] |= (uint32_t)linked << a;
-            own->beside[a] |= (uint32_t)!link << b;
-            own->beside[b] |= (uint32_t)!link << a;
-        }
+        join_building(table, s, own, a);
     join_over_bridges(table, p, s, own);
     for (int a = 0; a < own->n; a++)
         own->linked[a] |= own->beside[a];
@@ -69,7 +66,7 @@ static uint32_t group_of(const uint32_t *joined, int first) {
     return group;
 }
 
-static int largest_group(const holding *own) {
+static int largest_group(const tm_holding *own) {
     uint32_t seen = 0;
     int most = 0;
     for (int a = 0; a < own->n; a++) {
@@ -83,7 +80,7 @@ static int largest_group(const holding *own) {
 }
 
 int tm_network_size(const tm_table *table, const tm_position *p, int seat) {
-    holding own;
+    tm_holding own;
     find_buildings(table, p, &p->seat[seat], &own);
     join_buildings(table, p, &p->seat[seat], &own);
     int size = largest_group(&own);
@@ -95,18 +92,14 @@ int tm_network_size(const tm_table *table, const tm_position *p, int seat) {
 /* ---- towns ------------------------------------------------------------------------------------------------------- */
 
 /* How near is a group to a town? 1 if it is one. */
-static double town_nearness(const tm_outlook *o, const tm_position *p, const holding *own, uint32_t group) {
+static double town_nearness(const tm_outlook *o, const tm_position *p, const tm_holding *own, uint32_t group) {
     const tm_seat *s = &p->seat[o->seat];
-    int power = 0, buildings = 0;
-    int room = 0;
+    int power = 0, buildings = 0, room = 0;
     for (uint32_t set = group; set; set &= set - 1) {
-        int hex = own->hex[__builtin_ctz(set)], building = tm_building_at(p, hex);
+        int a = __builtin_ctz(set), building = tm_building_at(p, own->hex[a]);
         power += tm_strength[building];
         buildings += 1 + (building == TM_SANCTUARY);
-        for (int k = 0; k < 6; k++) {
-            int to = o->table->beside[hex][k];
-            if (to >= 0) room += o->free[0][p->hex[to]];
-        }
+        room += own->room[a];
     }
     double places = buildings < TM_TOWN_BUILDINGS ? TM_TOWN_BUILDINGS - buildings : 0;
     double weak = s->town_power - power - places, close = places - (double)room / TM_FREE_UNIT;
@@ -117,7 +110,7 @@ static double town_nearness(const tm_outlook *o, const tm_position *p, const hol
 }
 
 /* Towns that stand keep their worth, so that a town is not worth less than the hope for it. */
-static double towns_value(const tm_outlook *o, const tm_position *p, const holding *own) {
+static double towns_value(const tm_outlook *o, const tm_position *p, const tm_holding *own) {
     double best = 0, second = 0;
     uint32_t seen = 0;
     for (int a = 0; a < own->n; a++) {
@@ -138,63 +131,188 @@ static double towns_value(const tm_outlook *o, const tm_position *p, const holdi
 
 /* ---- land -------------------------------------------------------------------------------------------------------- */
 
-/* Notes by how many ships each hex is reached from the seat's buildings. */
-static void find_reach(const tm_outlook *o, const tm_position *p, const holding *own, uint8_t *ships) {
-    const tm_seat *s = &p->seat[o->seat];
-    int range = tm_faction_of(s)->range ? s->range + 1 : 0;
-    memset(ships, TM_FAR, TM_CELLS_MAX);
-    for (int a = 0; a < own->n; a++) {
-        const uint8_t *link = (range ? o->table->steps : o->table->link)[own->hex[a]];
-        for (int c = 0; c < TM_CELLS_MAX; c++)
-            ships[c] = link[c] < ships[c] ? link[c] : ships[c];
-    }
+/* By how many ships (or steps, of those who fly) other hexes are reached from one. */
+static const uint8_t *reach_of(const tm_outlook *o, int hex) {
+    return (o->flies ? o->table->steps : o->table->link)[hex];
 }
 
-/* Free land in reach; the more there is, the less is more of it worth. */
-static double land_value(const tm_outlook *o, const tm_position *p, const holding *own) {
-    const tm_seat *s = &p->seat[o->seat];
-    uint8_t ships[TM_CELLS_MAX];
-    int range = tm_faction_of(s)->range, far = range ? s->range + 1 : s->ship, beside = range ? 1 : 0;
-    int units = 0;
-    find_reach(o, p, own, ships);
-    for (int c = 0; c < o->table->cells; c++)
-        units += ships[c] <= far ? o->free[ships[c] > beside][p->hex[c]] : 0;
-    double sum = (double)units / TM_FREE_UNIT, most = tm_weight(o, TM_TASTE_LAND_MOST);
-    return tm_weight(o, TM_TASTE_LAND) * o->left / TM_ROUNDS * sum * most / (sum + most);
+/* How far does the seat reach? */
+static int reach_most(const tm_outlook *o, const tm_seat *s) {
+    return o->flies ? s->range + 1 : s->ship;
+}
+
+/* Returns the worth of a hex that is reached by so many ships, in units. */
+static int worth_of_hex(const tm_outlook *o, int ships, uint8_t hex) {
+    return o->free[ships > o->flies][hex];
+}
+
+static int room_beside(const tm_outlook *o, const tm_position *p, int hex) {
+    int room = 0;
+    for (int k = 0; k < 6; k++) {
+        int to = o->table->beside[hex][k];
+        if (to >= 0) room += o->free[0][p->hex[to]];
+    }
+    return room;
 }
 
 /* Neighbours make trading posts cheaper, and give power. */
-static int count_neighbours(const tm_outlook *o, const tm_position *p, const holding *own) {
+static int others_beside(const tm_outlook *o, const tm_position *p, int hex) {
     int n = 0;
-    for (int a = 0; a < own->n; a++)
-        for (int k = 0; k < 6; k++) {
-            int to = o->table->beside[own->hex[a]][k];
-            n += to >= 0 && tm_building_at(p, to) >= 0 && tm_colour_at(p, to) != p->seat[o->seat].colour;
-        }
+    for (int k = 0; k < 6; k++) {
+        int to = o->table->beside[hex][k];
+        n += to >= 0 && tm_building_at(p, to) >= 0 && tm_colour_at(p, to) != p->seat[o->seat].colour;
+    }
     return n;
 }
 
+static void find_reach(const tm_outlook *o, tm_estate *e) {
+    memset(e->ships, TM_FAR, sizeof e->ships);
+    for (int a = 0; a < e->own.n; a++) {
+        const uint8_t *reach = reach_of(o, e->own.hex[a]);
+        for (int c = 0; c < o->table->cells; c++)
+            e->ships[c] = reach[c] < e->ships[c] ? reach[c] : e->ships[c];
+    }
+}
+
+void tm_estate_init(const tm_outlook *o, const tm_position *p, tm_estate *e) {
+    const tm_seat *s = &p->seat[o->seat];
+    int most = reach_most(o, s);
+    find_buildings(o->table, p, s, &e->own);
+    join_buildings(o->table, p, s, &e->own);
+    find_reach(o, e);
+    e->land = e->neighbours = 0;
+    for (int a = 0; a < e->own.n; a++) {
+        e->own.room[a] = room_beside(o, p, e->own.hex[a]);
+        e->neighbours += others_beside(o, p, e->own.hex[a]);
+    }
+    for (int c = 0; c < o->table->cells; c++)
+        e->land += e->ships[c] <= most ? worth_of_hex(o, e->ships[c], p->hex[c]) : 0;
+}
+
+/* The more free land there is in reach, the less is more of it worth. */
+static double land_value(const tm_outlook *o, int units, int neighbours) {
+    double sum = (double)units / TM_FREE_UNIT, most = tm_weight(o, TM_TASTE_LAND_MOST);
+    double land = tm_weight(o, TM_TASTE_LAND) * o->left / TM_ROUNDS * sum * most / (sum + most);
+    return land + tm_weight(o, TM_TASTE_NEIGHBOUR) * o->left * neighbours;
+}
+
+/* Returns by how much more land is worth after the hexes of the turn have changed. */
+static int changed_land(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
+    const tm_estate *e = &o->estate;
+    int more = 0, most = reach_most(o, &p->seat[o->seat]);
+    for (int i = 0; i < ground->changed; i++) {
+        int c = ground->hex[i], ships = e->ships[c];
+        if (ships <= most) more += worth_of_hex(o, ships, p->hex[c]) - worth_of_hex(o, ships, o->start->hex[c]);
+    }
+    if (!ground->built) return more;
+    const uint8_t *reach = reach_of(o, ground->built - 1);
+    for (int c = 0; c < o->table->cells; c++) {
+        if (reach[c] > most || reach[c] >= e->ships[c]) continue;
+        more += worth_of_hex(o, reach[c], p->hex[c]);
+        if (e->ships[c] <= most) more -= worth_of_hex(o, e->ships[c], p->hex[c]);
+    }
+    return more;
+}
+
+/* ---- after some moves --------------------------------------------------------------------------------------------- */
+
+static void note_hex(tm_ground *ground, int hex) {
+    for (int i = 0; i < ground->changed; i++)
+        if (ground->hex[i] == hex) return;
+    if (ground->changed == TM_CHANGED_MAX)
+        ground->anew = true;
+    else
+        ground->hex[ground->changed++] = (int16_t)hex;
+}
+
+/* A bridge joins what was apart, and ships and flights reach farther. */
+static bool changes_reach(const tm_move *m) {
+    return m->kind == TM_BRIDGE || m->kind == TM_CONNECT || m->kind == TM_COLOUR || (m->kind == TM_ADVANCE && !m->y) ||
+           (m->kind == TM_TOWN && m->y == TM_TOWN_SHIP) || (m->kind == TM_UPGRADE && m->y == TM_STRONGHOLD);
+}
+
+void tm_ground_note(tm_ground *ground, const tm_move *m) {
+    static const uint8_t changes[TM_MOVES] = {
+        [TM_BUILD] = TM_KNOWS_ALL,  [TM_UPGRADE] = TM_KNOWS_TOWNS, [TM_TRANSFORM] = TM_KNOWS_TOWNS | TM_KNOWS_LAND,
+        [TM_TOWN] = TM_KNOWS_TOWNS, [TM_UNLOCK] = TM_KNOWS_LAND,
+    };
+    ground->known &= (uint8_t)~changes[m->kind];
+    if (m->kind == TM_FAVOUR && m->y == TM_FAV_TOWN) ground->known &= (uint8_t)~TM_KNOWS_TOWNS;
+    if (changes_reach(m)) ground->anew = true, ground->known = 0;
+    if (m->kind == TM_BUILD && ground->built) ground->anew = true;
+    if (m->kind == TM_BUILD) ground->built = (int16_t)(m->x + 1);
+    if (m->kind == TM_BUILD || m->kind == TM_TRANSFORM) note_hex(ground, m->x);
+}
+
+/* Is a hex joined to others in another way than by a border? */
+static bool is_joined_apart(const tm_outlook *o, const tm_position *p, int hex) {
+    for (int b = 0; b < p->bridges; b++)
+        if (p->bridge[b][0] == hex || p->bridge[b][1] == hex) return true;
+    for (int k = 0; k < 6 && p->seat[o->seat].faction == TM_MERMAIDS; k++) {
+        int to = o->table->beside[hex][k];
+        if (to >= 0 && tm_is_river(o->table, to) && p->hex[to] & TM_IN_TOWN) return true;
+    }
+    return false;
+}
+
+static void learn_ground(const tm_outlook *o, const tm_position *p, const tm_holding *own, tm_ground *ground) {
+    if (!(ground->known & TM_KNOWS_TOWNS)) ground->towns = towns_value(o, p, own);
+    if (!(ground->known & TM_KNOWS_NETWORK)) ground->network = largest_group(own);
+    ground->known = TM_KNOWS_ALL;
+}
+
+/* Adds what the turn has changed to what the seat had at its start. */
+static void add_changes(const tm_outlook *o, const tm_position *p, const tm_ground *ground, tm_holding *own) {
+    *own = o->estate.own;
+    for (int i = 0; i < ground->changed; i++) {
+        int c = ground->hex[i], more = o->free[0][p->hex[c]] - o->free[0][o->start->hex[c]];
+        for (int a = 0; a < own->n; a++)
+            if (o->table->steps[c][own->hex[a]] == 1) own->room[a] += more;
+    }
+    if (!ground->built) return;
+    assert(own->n < TM_HOLDING_MAX);
+    own->hex[own->n] = (int16_t)(ground->built - 1);
+    own->room[own->n] = room_beside(o, p, ground->built - 1);
+    join_building(o->table, &p->seat[o->seat], own, own->n++);
+}
+
+static void look_anew(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
+    tm_estate now;
+    tm_estate_init(o, p, &now);
+    ground->land = land_value(o, now.land, now.neighbours);
+    learn_ground(o, p, &now.own, ground);
+}
+
+static void look_at_changes(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
+    tm_holding own;
+    add_changes(o, p, ground, &own);
+    if (!(ground->known & TM_KNOWS_LAND)) {
+        int more = ground->built ? others_beside(o, p, ground->built - 1) : 0;
+        ground->land = land_value(o, o->estate.land + changed_land(o, p, ground), o->estate.neighbours + more);
+    }
+    learn_ground(o, p, &own, ground);
+}
+
 #ifndef NDEBUG
-/* Does what is known of the network agree with the rule's own count? An outlook of goods knows nothing of it. */
-static bool is_network_known(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
-    return !ground->network || ground->network == tm_final_value(o->table, p, o->seat, TM_NO_EXTRA);
+/* Does what is known agree with a look at the whole map, and the network with the rule's own count? An outlook of goods knows
+ * nothing of the map. */
+static bool is_ground_known(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
+    tm_ground anew = {.known = 0};
+    if (!ground->network) return true;
+    look_anew(o, p, &anew);
+    return anew.towns == ground->towns && anew.land == ground->land && anew.network == ground->network &&
+           ground->network == tm_final_value(o->table, p, o->seat, TM_NO_EXTRA);
 }
 #endif
 
 double tm_ground_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
-    const tm_seat *s = &p->seat[o->seat];
-    holding own;
     if (ground->known != TM_KNOWS_ALL) {
-        find_buildings(o->table, p, s, &own);
-        join_buildings(o->table, p, s, &own);
+        if (ground->anew || (ground->built && is_joined_apart(o, p, ground->built - 1)))
+            look_anew(o, p, ground);
+        else
+            look_at_changes(o, p, ground);
     }
-    if (!(ground->known & TM_KNOWS_TOWNS)) ground->towns = towns_value(o, p, &own);
-    if (!(ground->known & TM_KNOWS_LAND))
-        ground->land =
-            land_value(o, p, &own) + tm_weight(o, TM_TASTE_NEIGHBOUR) * o->left * count_neighbours(o, p, &own);
-    if (!(ground->known & TM_KNOWS_NETWORK)) ground->network = largest_group(&own);
-    ground->known = TM_KNOWS_ALL;
-    assert(p->seat[o->seat].vp % 64 || is_network_known(o, p, ground));
+    assert(p->seat[o->seat].vp % 16 || is_ground_known(o, p, ground));
     int size = ground->network < TM_NETWORK_MAX ? ground->network : TM_NETWORK_MAX;
     return ground->towns + ground->land + o->network[size];
 }

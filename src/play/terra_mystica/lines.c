@@ -4,29 +4,11 @@
 
 static const double NOTHING = -1e9; /* less than any value */
 
-/* Forgets what the move may change of what is known of the map. A stronghold may bring a ship or a longer flight. */
-static void forget_ground(tm_ground *ground, const tm_move *m) {
-    static const uint8_t changes[TM_MOVES] = {
-        [TM_BUILD] = TM_KNOWS_TOWNS | TM_KNOWS_LAND | TM_KNOWS_NETWORK,
-        [TM_UPGRADE] = TM_KNOWS_TOWNS,
-        [TM_TRANSFORM] = TM_KNOWS_TOWNS | TM_KNOWS_LAND,
-        [TM_BRIDGE] = TM_KNOWS_TOWNS | TM_KNOWS_NETWORK,
-        [TM_CONNECT] = TM_KNOWS_TOWNS | TM_KNOWS_NETWORK,
-        [TM_ADVANCE] = TM_KNOWS_LAND | TM_KNOWS_NETWORK,
-        [TM_TOWN] = TM_KNOWS_TOWNS | TM_KNOWS_LAND | TM_KNOWS_NETWORK,
-        [TM_COLOUR] = TM_KNOWS_TOWNS | TM_KNOWS_LAND | TM_KNOWS_NETWORK,
-        [TM_UNLOCK] = TM_KNOWS_LAND,
-    };
-    ground->known &= (uint8_t)~changes[m->kind];
-    if (m->kind == TM_FAVOUR && m->y == TM_FAV_TOWN) ground->known &= (uint8_t)~TM_KNOWS_TOWNS;
-    if (m->kind == TM_UPGRADE && m->y == TM_STRONGHOLD) ground->known = 0;
-}
-
 bool tm_line_go(const tm_outlook *o, tm_line *l, tm_move move) {
     move.seat = (uint8_t)o->seat;
     if (l->plan.moves == TM_PLAN_MAX || tm_apply_move(o->table, &l->p, &move)) return false;
     l->plan.move[l->plan.moves++] = move;
-    forget_ground(&l->ground, &move);
+    tm_ground_note(&l->ground, &move);
     return true;
 }
 
@@ -102,9 +84,18 @@ static bool settle_one(const tm_outlook *o, tm_line *l) {
            (s->due_terrains && tm_line_go(o, l, tm_move_y(TM_UNLOCK, TM_NO_COLOUR)));
 }
 
+/* As towns count them: a sanctuary counts twice. */
+static int count_buildings(const tm_seat *s) {
+    int n = s->built[TM_SANCTUARY];
+    for (int b = 0; b < TM_BUILDINGS; b++)
+        n += s->built[b];
+    return n;
+}
+
 /* Mermaids found a town over the river if buildings around one river hex are enough. */
 static void connect_river(const tm_outlook *o, tm_line *l) {
     const tm_seat *s = &l->p.seat[o->seat];
+    if (count_buildings(s) < TM_TOWN_BUILDINGS) return;
     for (int c = 0; c < o->table->cells; c++) {
         int beside = 0;
         for (int k = 0; k < 6 && tm_is_river(o->table, c); k++)

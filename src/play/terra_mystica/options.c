@@ -60,7 +60,12 @@ static bool is_free(const planning *w, const tm_position *p, int hex) {
     return !tm_is_river(w->o->table, hex) && tm_building_at(p, hex) < 0;
 }
 
+/* What the outlook knows says it for most hexes; a bonus tile brings a ship more. */
 static bool is_in_reach(const planning *w, const tm_line *l, int hex) {
+    const tm_seat *s = seat_of(w, l);
+    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS;
+    if (sails && w->o->estate.ships[hex] <= s->ship) return true;
+    if (sails && !l->p.bridges && w->o->estate.ships[hex] > s->ship + 1) return false;
     tm_position *p = (tm_position *)(uintptr_t)&l->p; /* tm_reach changes nothing */
     tm_turn t = {.table = w->o->table, .p = p, .s = &p->seat[w->o->seat], .seat = w->o->seat};
     bool flies;

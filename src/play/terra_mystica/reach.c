@@ -31,20 +31,29 @@ static bool is_beside(const tm_turn *t, int hex, bool over_bridges) {
     return false;
 }
 
+/* Is there an own building this near? Looks at eight hexes at a time, because few have a building. */
+static bool is_own_within(const tm_turn *t, const uint8_t *distance, int far) {
+    static const uint64_t building = 0x0101010101010101 * TM_BUILDING_BITS;
+    uint64_t eight;
+    for (int first = 0; first < t->table->cells; first += (int)sizeof eight) {
+        memcpy(&eight, &t->p->hex[first], sizeof eight);
+        for (eight &= building; eight; eight &= ~(0xffull << (__builtin_ctzll(eight) & ~7))) {
+            int c = first + __builtin_ctzll(eight) / 8;
+            if (distance[c] <= far && tm_is_own(t->p, t->s, c)) return true;
+        }
+    }
+    return false;
+}
+
 static bool is_sailed_to(const tm_turn *t, int hex) {
     const tm_seat *s = t->s;
     int far = s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed);
     if (!far) return false;
-    const uint8_t *river = t->table->river[hex];
-    for (int c = 0; c < t->table->cells; c++)
-        if (river[c] <= far && tm_is_own(t->p, s, c)) return true;
-    return false;
+    return is_own_within(t, t->table->river[hex], far);
 }
 
 static bool is_flown_to(const tm_turn *t, int hex) {
-    for (int c = 0; c < t->table->cells; c++)
-        if (tm_is_own(t->p, t->s, c) && tm_distance(t->table, c, hex) <= t->s->range + 1) return true;
-    return false;
+    return is_own_within(t, t->table->steps[hex], t->s->range + 1);
 }
 
 bool tm_reach(tm_turn *t, int hex, bool *flies) {
@@ -182,7 +191,9 @@ bool tm_transform(tm_turn *t, int hex, int colour) {
 }
 
 /* Tries a hex with all colours. */
-static bool can_transform(const tm_turn *t, int hex) {
+static bool can_transform(tm_turn *t, int hex) {
+    bool flies;
+    if (tm_is_river(t->table, hex) || tm_building_at(t->p, hex) >= 0 || !tm_reach(t, hex, &flies)) return false;
     for (int colour = 0; colour < TM_VARIABLE; colour++) {
         tm_position copy = *t->p;
         tm_turn trial = {.table = t->table, .p = &copy, .s = &copy.seat[t->seat], .seat = t->seat};
@@ -194,7 +205,7 @@ static bool can_transform(const tm_turn *t, int hex) {
 /* Only the action at hand counts: another seat is taken to be still in the round, so that no new turn can begin. */
 bool tm_can_transform(const tm_turn *t) {
     tm_position copy = *t->p;
-    tm_turn trial = {.table = t->table, .p = &copy, .seat = t->seat};
+    tm_turn trial = {.table = t->table, .p = &copy, .s = &copy.seat[t->seat], .seat = t->seat};
     tm_seat *other = &copy.seat[(t->seat + 1) % t->table->rules.seats];
     other->passed = other->dropped = false;
     for (int hex = 0; hex < t->table->cells; hex++)

@@ -130,17 +130,21 @@ static bool check_board(const tm_table *t, lg_error *error) {
     return true;
 }
 
+bool tm_table_seat(tm_table *t, const tm_game_rules *rules, lg_error *error) {
+    if (!check_seats(rules, error)) return false;
+    t->rules = *rules;
+    lay_setup(t);
+    return check_board(t, error);
+}
+
 bool tm_table_init(tm_table *t, const tm_board *board, const tm_game_rules *rules, lg_error *error) {
     tm_shape shape;
-    if (!check_seats(rules, error)) return false;
     memset(t, 0, sizeof *t);
-    t->rules = *rules;
     tm_shape_init(&shape, board);
     lay_hexes(t, &shape, board);
     lay_bridges(t, &shape);
     for (int c = 0; c < t->cells; c++)
         if (!is_river(t, c)) spread_over_river(t, c);
     lay_links(t);
-    lay_setup(t);
-    return check_board(t, error);
+    return tm_table_seat(t, rules, error);
 }

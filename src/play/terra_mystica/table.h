@@ -39,6 +39,8 @@ typedef struct {
 
 /* Prepares a table. Returns false with a sentence if something on the board is free, or two seats cannot sit together. */
 bool tm_table_init(tm_table *table, const tm_board *board, const tm_game_rules *rules, lg_error *error);
+/* Seats others at a table that is prepared, or deals other tiles. */
+bool tm_table_seat(tm_table *table, const tm_game_rules *rules, lg_error *error);
 /* Returns the distance of two hexes in steps. */
 static inline int tm_distance(const tm_table *table, int a, int b) {
     return table->steps[a][b];

@@ -1,5 +1,8 @@
 /* What a position is worth to a seat: points, goods by how many rounds they can still serve, income, places on cults, points
  * for things in rounds to come, and what the map promises (ground.c). */
+#include <stddef.h>
+#include <string.h>
+
 #include "outlook.h"
 #include "turn.h"
 
@@ -276,7 +279,11 @@ static void fill_land(tm_outlook *o, const tm_seat *s) {
 void tm_outlook_of_goods(tm_outlook *o, const tm_table *table, const tm_position *p, int seat, const tm_taste *taste) {
     const tm_seat *s = &p->seat[seat];
     assert(p->round <= TM_ROUNDS);
-    *o = (tm_outlook){.table = table, .taste = taste, .seat = seat, .left = TM_ROUNDS - p->round};
+    memset(o, 0, offsetof(tm_outlook, estate));
+    o->table = table;
+    o->taste = taste;
+    o->seat = seat;
+    o->left = TM_ROUNDS - p->round;
     o->now = worth_of(o, s, o->left);
     for (int left = 0; left < o->left; left++) {
         tm_worth then = worth_of(o, s, left);
@@ -287,8 +294,11 @@ void tm_outlook_of_goods(tm_outlook *o, const tm_table *table, const tm_position
 void tm_outlook_init(tm_outlook *o, const tm_table *table, const tm_position *p, int seat, const tm_taste *taste) {
     const tm_seat *s = &p->seat[seat];
     tm_outlook_of_goods(o, table, p, seat, taste);
+    o->start = p;
+    o->flies = tm_faction_of(s)->range;
     fill_cults(o, p);
     fill_networks(o, p);
     fill_next(o, p);
     fill_land(o, s);
+    tm_estate_init(o, p, &o->estate);
 }

@@ -16,6 +16,7 @@ enum { SLICE = 16 }; /* number of games in a slice for each thread of the pool; 
 
 /* What one thread needs to play. */
 typedef struct {
+    bool is_laid; /* does the table have the board? */
     tm_table table;
     tm_game game;
 } room;
@@ -41,7 +42,9 @@ static bool set_up(const session *s, room *r, int64_t number, lg_error *error) {
     tm_tiles_draw(&rules, &rng);
     memcpy(rules.faction, c->faction, sizeof rules.faction);
     if (!c->factions) tm_factions_draw(&rules, &rng);
-    if (!tm_table_init(&r->table, s->board, &rules, error)) return false;
+    if (r->is_laid ? !tm_table_seat(&r->table, &rules, error) : !tm_table_init(&r->table, s->board, &rules, error))
+        return false;
+    r->is_laid = true;
     r->game.table = &r->table;
     for (int i = 0; i < c->seats; i++)
         r->game.manner[i] = (tm_manner){.player = c->player[tm_call_place(c, i, number)], .budget = (int)c->budget};
