@@ -8,10 +8,11 @@ typedef struct lg_verdicts lg_verdicts;
 
 typedef struct {
     bool play;
-    int games;             /* games for each level that is made: two thirds to choose it, one third to judge it */
-    double confidence;     /* confidence in per cent */
-    double deviations;     /* the confidence as a one-sided quantile of the normal distribution */
-    lg_verdicts *verdicts; /* the verdicts on the last levels, written by the code that plays games; NULL without play */
+    int games;         /* games for each level that is made: two thirds to choose it, one third to judge it */
+    double confidence; /* confidence in per cent */
+    double deviations; /* the confidence as a one-sided quantile of the normal distribution */
+    lg_verdicts
+        *verdicts; /* the verdicts on the last levels, written by the code that plays games; NULL without play */
 } lg_trial;
 
 /* Reads the settings fair (model or play), games and confidence (90, 95 or 99). */

@@ -329,6 +329,14 @@ static double weigh_level(const lg_solver *solver, const lg_level *level, double
     return good ? solver->report->score + penalty_of(solver, level) : NAN;
 }
 
+/* Have the finished stages cost so much already that the attempt cannot end with a better level? If there is a contest, a level
+ * that is as good as the best one is welcome, too, and all levels that meet the target count as equal. */
+static bool is_hopeless(const lg_solver *solver) {
+    double decided = solver->wanted.decided, score = solver->outcome.score, target = solver->outcome.target;
+    if (!solver->pool.kind) return decided >= score;
+    return decided > score && decided > target;
+}
+
 static void end_stage(lg_solver *solver) {
     assert(solver->begun && solver->stage[solver->present].run->stop != LG_RUNNING);
     stage *s = &solver->stage[solver->present];
@@ -349,7 +357,7 @@ static void end_stage(lg_solver *solver) {
     if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, solver->level, cost);
     bool good = cost == INFINITY || (is_last(solver) ? cost == cost : stage_wants_decide(&solver->wanted, s->run));
     if (!good) stop = LG_FAILED, out->reason = "out of memory", cost = INFINITY;
-    if (cost == INFINITY || is_last(solver) || is_exhausted(solver, stop) || solver->wanted.decided >= out->score)
+    if (cost == INFINITY || is_last(solver) || is_exhausted(solver, stop) || is_hopeless(solver))
         end_attempt(solver, is_last(solver) ? cost : INFINITY, stop);
     else
         solver->present++;

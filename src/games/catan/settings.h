@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-#include "rules.h"
 #include "core/trial.h"
+#include "rules.h"
 
 typedef struct {
     lg_task base;

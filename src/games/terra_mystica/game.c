@@ -2,6 +2,8 @@
  * aco2020 for REQ1 to REQ4; docs/explanation/terra-mystica.md for the other requirements. */
 #include <assert.h>
 
+#include "play/terra_mystica/contest.h"
+#include "play/terra_mystica/played.h"
 #include "settings.h"
 #include "traits.h"
 
@@ -81,11 +83,14 @@ const lg_game lg_game_terra_mystica = {
     .formats = formats,
     .boards = tm_boards,
     .level_size = sizeof(tm_board),
-    .create = tm_create,
-    .destroy = tm_destroy,
+    .create = tm_played_create,
+    .destroy = tm_played_destroy,
     .unavoidable = tm_unavoidable,
     .measure = tm_measure,
     .remark = tm_remark,
+    .contest = &tm_contest,
+    .facts = tm_played_facts,
+    .members = tm_played_members,
     .problem = tm_problem,
     .problem_destroy = tm_problem_destroy,
     .enter = tm_enter,

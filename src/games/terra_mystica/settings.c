@@ -49,11 +49,16 @@ const lg_param tm_settings[] = {
     {"bounds", LG_WORD, 0, 0, 1, "scaled|given",
      "those of REQ6 to REQ12 are for the base game's 113 hexes: more in proportion on larger boards, or as given",
      NULL},
+    {"fair", LG_WORD, 0, 0, 1, "rules|play", "by REQ1 to REQ12 alone; or also by games, so that no colour wins more",
+     NULL},
+    {"games", LG_WHOLE, 6000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
+    {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that colours differ by no more than is said",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
 const lg_setting_group tm_groups[] = {
-    {"rows columns stock river", NULL},
+    {"rows columns stock river fair", NULL},
     {"rivers", "REQ3"},
     {"reading", "REQ4"},
     {"island", "REQ5"},
@@ -235,6 +240,7 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
     }
     set_rules(&task->asked, settings);
     task->scaled = !lg_value(settings, "bounds");
+    task->trial = lg_trial_of(settings);
     bool good = find_board(settings, "river", "free", &river, &given, error) &&
                 set_fixed(task, settings, lock, given ? &river : NULL, error);
     if (good) {

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 
+#include "core/trial.h"
 #include "rules.h"
 
 typedef struct {
@@ -18,6 +19,7 @@ typedef struct {
     int stock[TM_TERRAINS]; /* stock of the whole board */
     int left[TM_TERRAINS];  /* stock that is left for the free hexes */
     bool any_stock;         /* there is no stock: a free hex may become any terrain */
+    lg_trial trial;
 } tm_task;
 
 extern const lg_param tm_settings[];

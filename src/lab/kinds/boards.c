@@ -1,11 +1,11 @@
-/* Measures an existing level: a published board by its name, or a file (beside.h). */
+/* Measures an existing level: a published board by its name, or a file (lab/beside.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "games/ptsp/settings.h"
 #include "io/boards.h"
-#include "lab/kinds/beside.h"
+#include "lab/beside.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/ptsp/routes.h"
 
@@ -45,7 +45,7 @@ static void close(void *memory) {
  * if there is neither. */
 static bool find_level(const study_bench *bench, const char *name, char path[PATH_MAX]) {
     const lg_game *game = bench->words->recipe.game;
-    if (beside_find(bench, name, path)) return true;
+    if (beside_find(bench->design->plan->path, name, path)) return true;
     return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && board_find(name, &game, NULL);
 }
 

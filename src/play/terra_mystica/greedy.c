@@ -1,28 +1,11 @@
 /* The player that looks one turn ahead: it takes the action whose end it values most, with all that belongs to it. */
 #include "greedy.h"
+#include "site.h"
 #include "turn.h"
 
 static const double NEVER = -1e6; /* the value of what is taken only if nothing else is legal */
 
 /* ---- single choices ---------------------------------------------------------------------------------------------- */
-
-/* A first dwelling is worth what the map promises then, more so near others of the seat and beside other seats. */
-static double site_value(const tm_outlook *o, const tm_position *p, int hex) {
-    const tm_seat *s = &p->seat[o->seat];
-    tm_ground ground = {.anew = true};
-    double sum = tm_ground_value(o, p, &ground);
-    for (int c = 0; c < o->table->cells; c++) {
-        if (tm_building_at(p, c) < 0 || c == hex) continue;
-        int steps = o->table->steps[hex][c];
-        if (tm_is_own(p, s, c))
-            sum += steps <= 3 ? tm_weight(o, TM_TASTE_SITE_OWN) : 0;
-        else
-            sum += steps == 1   ? tm_weight(o, TM_TASTE_SITE_RIVAL)
-                   : steps == 2 ? .3 * tm_weight(o, TM_TASTE_SITE_RIVAL)
-                                : 0;
-    }
-    return sum;
-}
 
 static bool is_answer(const tm_move *m) {
     return m->kind == TM_LEECH || m->kind == TM_DECLINE;
@@ -33,7 +16,7 @@ static double move_value(const tm_outlook *o, const tm_position *p, const tm_mov
     tm_ground ground = {.known = is_answer(m) ? TM_KNOWS_ALL : 0};
     tm_ground_note(&ground, m);
     if (m->kind == TM_FORFEIT || m->kind == TM_NEXT || tm_apply_move(o->table, &copy, m)) return NEVER;
-    if (m->kind == TM_BUILD) return site_value(o, &copy, m->x);
+    if (m->kind == TM_BUILD) return tm_site_value(o->table, &copy, o->seat); /* a first dwelling */
     double extra = m->kind == TM_LEECH ? tm_weight(o, TM_TASTE_LEECH) * m->x * o->left / TM_ROUNDS : 0;
     return tm_value(o, &copy, &ground) + extra;
 }

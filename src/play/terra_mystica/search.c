@@ -2,7 +2,6 @@
  * plan after which it has most points on average. The game has no chance and greedy always plays the same, so a plan that is
  * good against exactly this play may be good by accident. Therefore the seats' weights are drawn anew for each game. All plans
  * meet the same draws. */
-#include "core/math.h"
 #include "greedy.h"
 
 enum { USUAL_BUDGET = 8, GAMES = 3 };
@@ -13,12 +12,6 @@ static bool apply_plan(const tm_table *table, tm_position *p, const tm_plan *pla
     for (int i = 0; i < plan->moves; i++)
         if (tm_apply_move(table, p, &plan->move[i])) return false;
     return true;
-}
-
-static void draw_tastes(tm_mind *mind, tm_taste tastes[TM_SEATS_MAX]) {
-    for (int s = 0; s < mind->table->rules.seats; s++)
-        for (int i = 0; i < TM_TASTES; i++)
-            tastes[s].weight[i] = mind->taste->weight[i] * lg_exp(SPREAD * lg_rng_normal(&mind->rng));
 }
 
 static void play_to_end(const tm_mind *mind, const tm_taste *tastes, tm_position *p, tm_move moves[TM_MOVES_MAX]) {
@@ -37,7 +30,8 @@ static void play_to_end(const tm_mind *mind, const tm_taste *tastes, tm_position
 static void try_plans(tm_mind *mind, const tm_position *p, const tm_options *options, int *points,
                       tm_move moves[TM_MOVES_MAX]) {
     tm_taste tastes[TM_SEATS_MAX];
-    draw_tastes(mind, tastes);
+    for (int s = 0; s < mind->table->rules.seats; s++)
+        tm_taste_draw(mind->taste, SPREAD, &mind->rng, &tastes[s]);
     for (int i = 0; i < options->n; i++) {
         tm_position end = *p;
         if (!apply_plan(mind->table, &end, &options->option[i].plan)) continue;

@@ -63,8 +63,6 @@ enum {
     TM_TASTE_NEIGHBOUR,    /* buildings of others beside the own ones, for each round to come */
     TM_TASTE_LEECH,        /* power that others offer, more than it is worth otherwise, in the first round */
     TM_TASTE_KEY,
-    TM_TASTE_SITE_OWN,   /* a first dwelling: near others of the own */
-    TM_TASTE_SITE_RIVAL, /* beside others */
     TM_TASTE_RUSH_POWER, /* what the seat may lose to others if it waits: actions of power, places on cults, hexes */
     TM_TASTE_RUSH_CULT,
     TM_TASTE_RUSH_BUILD,
@@ -96,5 +94,8 @@ extern const char *const tm_taste_names[]; /* ends with NULL */
 /* The weights that our search found (studies/terra-mystica-players), and those from which it started, set by
  * hands and by first trials. */
 extern const tm_taste tm_taste_usual, tm_taste_start;
+/* Draws weights around the usual ones: each is multiplied by a log-normal factor. spread: standard deviation of the factors'
+ * logarithms. */
+void tm_taste_draw(const tm_taste *usual, double spread, lg_rng *rng, tm_taste *drawn);
 
 #endif

@@ -8,9 +8,9 @@
 #include "cli/play/catan/tally.h"
 #include "io/levels.h"
 #include "io/lock.h"
-#include "play/catan/tally.h"
 #include "play/catan/log.h"
 #include "play/catan/player.h"
+#include "play/catan/tally.h"
 
 enum { HOUSE_MAX = 16 };
 

@@ -1,19 +1,18 @@
 /* Draws tables of Terra Mystica and plays games of four seats at them. */
 #include "seats.h"
+#include "play/terra_mystica/match.h"
 
 #include <string.h>
 
 bool seats_play(seats_room *room, const tm_manner manner[SEATS], int boards, uint64_t seed, uint64_t number,
                 lg_error *error) {
     static const char *const several[] = {"original", "fire-ice-1", "fjords", "original"};
-    tm_game_rules rules = {.seats = SEATS, .towns = 0xff, .options = TM_CULTIST_ERRATA | TM_VARIABLE_ORDER};
     lg_rng rng = lg_rng_stream(seed, "weights table", number);
+    tm_game_rules rules = tm_match_rules(&rng);
     tm_board board;
     tm_move made;
     if (!tm_official(boards == SEATS_SEVERAL ? several[number % 4] : "original", &board))
         return lg_fail(error, "an official board is missing");
-    tm_tiles_draw(&rules, &rng);
-    tm_factions_draw(&rules, &rng);
     if (!tm_table_init(&room->table, &board, &rules, error)) return false;
     room->game.table = &room->table;
     memcpy(room->game.manner, manner, sizeof *manner * SEATS);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "games/wesnoth/settings.h"
-#include "lab/kinds/beside.h"
+#include "lab/beside.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/wesnoth/played_table.h"
 
@@ -88,7 +88,8 @@ static bool read_table(hall *h, const study_bench *b, lg_error *error) {
     const char *name = lg_value_text(with, "table");
     char path[PATH_MAX];
     h->faction = lg_value_text(with, "faction");
-    if (!beside_find(b, name, path)) return lg_fail(error, "%.200s: no file in the folder of the plan", name);
+    if (!beside_find(b->design->plan->path, name, path))
+        return lg_fail(error, "%.200s: no file in the folder of the plan", name);
     if (!played_read(&h->table, path, error)) return false;
     return seek_game(h, 0) < h->table.rows ||
            lg_fail(error, "%.200s: no game in which all sides play %s", path, h->faction ? h->faction : "one faction");

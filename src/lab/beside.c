@@ -1,5 +1,5 @@
 /* Looks for the files that a plan names. */
-#include "lab/kinds/beside.h"
+#include "lab/beside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,8 +13,8 @@ static bool is_in(const char *folder, int length, const char *name, char path[PA
     return used < PATH_MAX && !file_is_missing(path);
 }
 
-bool beside_find(const study_bench *bench, const char *name, char path[PATH_MAX]) {
-    const char *plan = bench->design->plan->path, *end = strrchr(plan, '/'), *shared = getenv("LG_SHARED");
+bool beside_find(const char *plan, const char *name, char path[PATH_MAX]) {
+    const char *end = strrchr(plan, '/'), *shared = getenv("LG_SHARED");
     if (name[0] == '/') return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && !file_is_missing(path);
     return is_in(end ? plan : ".", end ? (int)(end - plan) : 1, name, path) ||
            (shared && is_in(shared, INT_MAX, name, path));

@@ -1,0 +1,12 @@
+/* Finds the files that a plan names. */
+#ifndef LG_LAB_BESIDE_H
+#define LG_LAB_BESIDE_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+/* `plan` is the path of the plan. Looks for a file in the plan's folder, and then in the folder that LG_SHARED names. That folder holds files that may not be
+ * distributed with the project. An absolute path is used as it is. Returns false if the file is not found. */
+bool beside_find(const char *plan, const char *name, char path[PATH_MAX]);
+
+#endif

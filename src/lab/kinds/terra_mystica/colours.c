@@ -1,0 +1,177 @@
+/* How much do boards of Terra Mystica favour a colour? A run draws tiles and factions of the base game for a table of four seats,
+ * and plays one game with them on each of five official boards. A seat's points are compared with the mean of its table, and then
+ * with the mean of the same seat over the five boards. This removes what faction, seat and tiles are worth everywhere. What is
+ * left is the effect of the board on the colour. The means over the boards themselves say how strong each faction is. Wins are treated in the same way; their effect is given in logits, to first
+ * order: shares of wins divided by 3/16, the slope of the logistic function at a share of 1/4. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "games/terra_mystica/settings.h"
+#include "lab/kinds/marks.h"
+#include "lab/kinds/terra_mystica/seats.h"
+#include "play/terra_mystica/match.h"
+
+enum { BOARDS = 5, CELLS = BOARDS * TM_COLOURS };
+static const double SLOPE = 3. / 16;
+
+static const lg_param options[] = {
+    {"player", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "has all four seats", NULL},
+    {"budget", LG_WHOLE, 0, 0, 16, NULL, "of search, plans a turn; 0: the usual one", NULL},
+    {"spread", LG_NUMBER, TM_MATCH_SPREAD, 0, 2, NULL,
+     "of the weights, which each seat draws anew: standard deviation of their logarithms", NULL},
+    {.name = NULL},
+};
+static const study_series series[] = {{NULL, NULL, NULL}};
+
+#define COLOURS_OF(board, ending)                                                                                      \
+    board "-yellow" ending, board "-brown" ending, board "-black" ending, board "-blue" ending, board "-green" ending, \
+        board "-gray" ending, board "-red" ending
+#define CELLS_OF(ending)                                                                                \
+    COLOURS_OF("original", ending), COLOURS_OF("fire-ice-1", ending), COLOURS_OF("fire-ice-2", ending), \
+        COLOURS_OF("fjords", ending), COLOURS_OF("loon-lakes", ending)
+static const char *const board_names[BOARDS] = {"original", "fire-ice-1", "fire-ice-2", "fjords", "loon-lakes"};
+#define FACTIONS_OF(ending)                                                                                            \
+    "alchemists" ending, "auren" ending, "chaosmagicians" ending, "cultists" ending, "darklings" ending,               \
+        "dwarves" ending, "engineers" ending, "fakirs" ending, "giants" ending, "halflings" ending, "mermaids" ending, \
+        "nomads" ending, "swarmlings" ending, "witches" ending
+static const char *const fixed[] = {CELLS_OF(""),    CELLS_OF("_won"),    "points",
+                                    FACTIONS_OF(""), FACTIONS_OF("_won"), NULL};
+
+typedef struct {
+    bool is_laid;
+    tm_table table;
+} laid_board;
+
+typedef struct {
+    laid_board board[BOARDS];
+    tm_game game;
+} colours_room;
+
+/* The results of one table by board and seat, and the means of the seats over the boards. */
+typedef struct {
+    double value[BOARDS][SEATS], seat[SEATS];
+} measure;
+typedef struct {
+    measure points, won;
+} table_results;
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "terra-mystica alone has boards with colours");
+    return marks_columns(e, w->recipe.game, fixed, c, error);
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    colours_room *room = calloc(1, sizeof *room);
+    (void)b;
+    if (!room) lg_fail_memory(error);
+    return room;
+}
+
+static bool seat_table(laid_board *b, const char *name, const tm_game_rules *rules, lg_error *error) {
+    tm_board board;
+    if (b->is_laid) return tm_table_seat(&b->table, rules, error);
+    if (!tm_official(name, &board)) return lg_fail(error, "an official board is missing");
+    b->is_laid = tm_table_init(&b->table, &board, rules, error);
+    return b->is_laid;
+}
+
+static void note_end(const tm_position *end, double points[SEATS], double won[SEATS]) {
+    int best = 0, winners = 0;
+    for (int s = 0; s < SEATS; s++)
+        best = end->seat[s].vp > best ? end->seat[s].vp : best;
+    for (int s = 0; s < SEATS; s++)
+        winners += end->seat[s].vp == best;
+    for (int s = 0; s < SEATS; s++) {
+        points[s] = end->seat[s].vp;
+        won[s] = end->seat[s].vp == best ? 1.0 / winners : 0;
+    }
+}
+
+static bool play_boards(colours_room *room, const tm_manner manner[SEATS], const tm_game_rules *rules, uint64_t seed,
+                        table_results *results, lg_error *error) {
+    tm_move made;
+    for (int b = 0; b < BOARDS; b++) {
+        if (!seat_table(&room->board[b], board_names[b], rules, error)) return false;
+        room->game.table = &room->board[b].table;
+        for (int s = 0; s < SEATS; s++)
+            room->game.manner[s] = manner[s];
+        tm_game_start(&room->game, seed, 0);
+        while (tm_game_step(&room->game, &made))
+            ;
+        note_end(&room->game.position, results->points.value[b], results->won.value[b]);
+    }
+    return true;
+}
+
+/* Subtracts each board's mean, and then each seat's mean over the boards. Returns the mean of all. */
+static double centre(measure *m) {
+    double all = 0;
+    for (int s = 0; s < SEATS; s++)
+        m->seat[s] = 0;
+    for (int b = 0; b < BOARDS; b++) {
+        double board = 0;
+        for (int s = 0; s < SEATS; s++)
+            board += m->value[b][s] / SEATS;
+        for (int s = 0; s < SEATS; s++) {
+            m->value[b][s] -= board;
+            m->seat[s] += m->value[b][s] / BOARDS;
+        }
+        all += board / BOARDS;
+    }
+    for (int b = 0; b < BOARDS; b++)
+        for (int s = 0; s < SEATS; s++)
+            m->value[b][s] -= m->seat[s];
+    return all;
+}
+
+static void put_faction(const study_bench *bench, int faction, const char *ending, double value, study_row *row) {
+    char name[32];
+    snprintf(name, sizeof name, "%s%s", tm_factions[faction].name, ending);
+    marks_put(bench, row, name, value);
+}
+
+static void put_effects(const study_bench *bench, const tm_game_rules *rules, table_results *results, study_row *row) {
+    marks_put(bench, row, "points", centre(&results->points));
+    centre(&results->won);
+    for (int s = 0; s < SEATS; s++) {
+        int faction = rules->faction[s];
+        for (int b = 0; b < BOARDS; b++) {
+            int cell = b * TM_COLOURS + tm_factions[faction].colour;
+            marks_put(bench, row, fixed[cell], results->points.value[b][s]);
+            marks_put(bench, row, fixed[CELLS + cell], results->won.value[b][s] / SLOPE);
+        }
+        put_faction(bench, faction, "", results->points.seat[s], row);
+        put_faction(bench, faction, "_won", results->won.seat[s], row);
+    }
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    const lg_values *with = &b->words->with;
+    lg_rng rng = lg_rng_stream(r->seed, "colours", 0);
+    tm_game_rules rules = tm_match_rules(&rng);
+    tm_taste taste[SEATS];
+    tm_manner manner[SEATS];
+    table_results results;
+    for (int s = 0; s < SEATS; s++) {
+        tm_taste_draw(&tm_taste_usual, lg_value(with, "spread"), &rng, &taste[s]);
+        manner[s] = (tm_manner){.player = tm_players[(int)lg_value(with, "player")],
+                                .taste = &taste[s],
+                                .budget = (int)lg_value(with, "budget")};
+    }
+    marks_empty(b, row);
+    if (!play_boards(memory, manner, &rules, r->seed, &results, error)) return false;
+    put_effects(b, &rules, &results, row);
+    row->stop = "played";
+    return true;
+}
+
+const study_kind study_kind_colours = {
+    .name = "colours",
+    .sentence = "one table of Terra Mystica plays on five official boards: by how much does each favour a colour?",
+    .options = options,
+    .series = series,
+    .columns = columns,
+    .open = open,
+    .close = free,
+    .run = run,
+};

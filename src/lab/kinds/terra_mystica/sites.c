@@ -1,0 +1,183 @@
+/* Fits the weights of the places of first dwellings (play/terra_mystica/site.h). A run makes boards by its recipe and plays games of
+ * `greedy` on them. A share of the first dwellings is placed at random, so that bad places occur as well. The points of the seats
+ * are then explained by the features of their places, by least squares, with a constant for each faction. */
+#include <assert.h>
+#include <gsl/gsl_linalg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "games/terra_mystica/settings.h"
+#include "lab/kinds/marks.h"
+#include "lab/kinds/terra_mystica/seats.h"
+#include "play/terra_mystica/match.h"
+#include "play/terra_mystica/site.h"
+
+enum { F = TM_SITE_FEATURES, N = F + TM_FACTIONS };
+static const double USUAL =
+    100; /* points are counted from here, so that the ridge hardly moves the factions' constants */
+
+static const lg_param options[] = {
+    {"boards", LG_WHOLE, 200, 1, 100000, NULL, "to play on", NULL},
+    {"games", LG_WHOLE, 40, 1, 100000, NULL, "on each board", NULL},
+    {"random", LG_NUMBER, .5, 0, 1, NULL, "the share of first dwellings that are placed at random", NULL},
+    {.name = NULL},
+};
+static const study_series series[] = {{NULL, NULL, NULL}};
+
+typedef struct {
+    const study_bench *bench;
+    lg_task *task;
+    lg_solver *solver;
+    lg_budget limits;
+    double random;
+    uint64_t seed;
+    seats_room room;
+    double a[N * N], b[N]; /* the normal equations */
+    double seats;          /* seats counted */
+} fitting;
+
+static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    const char *names[F + 2] = {NULL};
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "terra-mystica alone has first dwellings");
+    for (int i = 0; i < F; i++)
+        names[i] = tm_site_names[i];
+    names[F] = "seats";
+    return marks_columns(e, w->recipe.game, names, c, error);
+}
+
+static void close(void *memory) {
+    fitting *f = memory;
+    lg_solver_destroy(f->solver);
+    lg_task_destroy(f->task);
+    free(f);
+}
+
+static void *open(const study_bench *b, lg_error *error) {
+    const lg_recipe *r = &b->words->recipe;
+    fitting *f = calloc(1, sizeof *f);
+    if (!f) lg_fail_memory(error);
+    if (!f) return NULL;
+    f->limits = lg_budget_unlimited();
+    f->task = lg_task_create(r->game, &r->settings, NULL, error);
+    if (f->task) f->solver = lg_recipe_solver(r, f->task, error);
+    if (f->solver && lg_recipe_budget(r, f->task, &f->limits, error)) return f;
+    close(f);
+    return NULL;
+}
+
+/* ---- games ------------------------------------------------------------------------------------------------------- */
+
+/* Is the next move a first dwelling? Lists the legal moves. */
+static bool founds(tm_game *game, int *moves) {
+    *moves = game->position.phase == TM_FOUNDING ? tm_list_moves(game->table, &game->position, game->moves) : 0;
+    return *moves > 0 && game->moves[0].kind == TM_BUILD;
+}
+
+static void place_dwellings(const fitting *f, tm_game *game, lg_rng *rng) {
+    tm_move made;
+    int moves;
+    while (game->position.phase <= TM_FOUNDING) {
+        if (!founds(game, &moves) || lg_rng_unit(rng) >= f->random) {
+            tm_game_step(game, &made);
+            continue;
+        }
+        made = game->moves[lg_rng_below(rng, (uint32_t)moves)];
+        const char *wrong = tm_apply_move(game->table, &game->position, &made);
+        assert(!wrong); /* the move was listed */
+        (void)wrong;
+    }
+}
+
+/* Adds a seat to the normal equations. */
+static void add_seat(fitting *f, const int feature[F], int faction, double points) {
+    double x[N] = {0};
+    for (int i = 0; i < F; i++)
+        x[i] = feature[i];
+    x[F + faction] = 1;
+    for (int i = 0; i < N; i++) {
+        if (x[i] == 0) continue;
+        f->b[i] += x[i] * (points - USUAL);
+        for (int j = 0; j < N; j++)
+            f->a[i * N + j] += x[i] * x[j];
+    }
+    f->seats++;
+}
+
+static bool play_game(fitting *f, const tm_board *board, uint64_t number, lg_error *error) {
+    lg_rng rng = lg_rng_stream(f->seed, "sites", number);
+    tm_game_rules rules = tm_match_rules(&rng);
+    tm_game *game = &f->room.game;
+    tm_move made;
+    int feature[SEATS][F];
+    if (!tm_table_init(&f->room.table, board, &rules, error)) return false;
+    game->table = &f->room.table;
+    for (int s = 0; s < SEATS; s++)
+        game->manner[s] = (tm_manner){.player = &tm_player_greedy};
+    tm_game_start(game, f->seed, number);
+    place_dwellings(f, game, &rng);
+    for (int s = 0; s < SEATS; s++)
+        tm_site_features(game->table, &game->position, s, feature[s]);
+    while (tm_game_step(game, &made))
+        ;
+    for (int s = 0; s < SEATS; s++)
+        add_seat(f, feature[s], rules.faction[s], game->position.seat[s].vp);
+    return true;
+}
+
+/* Makes a board and plays on it. Returns false if the run was aborted. */
+static bool play_board(fitting *f, int number, int games, lg_error *error) {
+    tm_board board = {0};
+    if (!f->bench->wanted(f->bench->context)) return false;
+    lg_outcome o = lg_solver_solve(f->solver, f->limits, lg_rng_stream(f->seed, "boards", (uint64_t)number), &board);
+    if (o.stop == LG_FAILED) return lg_fail_memory(error);
+    if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
+    for (int i = 0; i < games; i++)
+        if (!play_game(f, &board, (uint64_t)number * (uint64_t)games + (uint64_t)i, error)) return false;
+    return true;
+}
+
+/* ---- least squares ----------------------------------------------------------------------------------------------- */
+
+/* The 1 on the diagonal is a weak ridge: it keeps the matrix positive definite where features or factions are rare. */
+static void put_weights(fitting *f, const study_bench *b, study_row *row) {
+    double weight[N], scale[N];
+    gsl_matrix_view a = gsl_matrix_view_array(f->a, N, N);
+    gsl_vector_view right = gsl_vector_view_array(f->b, N), x = gsl_vector_view_array(weight, N),
+                    s = gsl_vector_view_array(scale, N);
+    for (int i = 0; i < N; i++)
+        f->a[i * N + i] += 1;
+    gsl_linalg_cholesky_decomp2(&a.matrix, &s.vector);
+    gsl_linalg_cholesky_solve2(&a.matrix, &s.vector, &right.vector, &x.vector);
+    for (int i = 0; i < F; i++)
+        marks_put(b, row, tm_site_names[i], weight[i]);
+    marks_put(b, row, "seats", f->seats);
+}
+
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    fitting *f = memory;
+    const lg_values *with = &b->words->with;
+    f->bench = b;
+    f->seed = r->seed;
+    f->random = lg_value(with, "random");
+    f->seats = 0;
+    memset(f->a, 0, sizeof f->a);
+    memset(f->b, 0, sizeof f->b);
+    marks_empty(b, row);
+    for (int i = 0; i < (int)lg_value(with, "boards"); i++)
+        if (!play_board(f, i, (int)lg_value(with, "games"), error)) return false;
+    put_weights(f, b, row);
+    row->stop = "played";
+    return true;
+}
+
+const study_kind study_kind_sites = {
+    .name = "sites",
+    .sentence =
+        "the weights of the places of Terra Mystica's first dwellings are fitted to games on boards of the recipe",
+    .options = options,
+    .series = series,
+    .columns = columns,
+    .open = open,
+    .close = close,
+    .run = run,
+};

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Terra Mystica boards that are made fair by play: they are chosen by games and judged by other games, with the same result on
+# any number of threads. The verdict is in words and JSON, and evaluate gives it again. The tests play too few games for the
+# boards to be really fair.
+. "$(dirname "$0")/tap.inc"
+
+by_play=(--set fair=play --set games=90)
+
+lg generate terra-mystica --seed 1 "${by_play[@]}" --count 2 --jobs 1 --json
+cp "$out" one.jsonl
+is "boards by play: status" "$status" 0
+that "the verdict" json one.jsonl 'all(i["play"]["games"] == 30 and i["play"]["player"] == "greedy" and
+    i["play"]["confidence"] == 95 and i["score"] == 0 and i["play"]["low"] <= i["play"]["spread"] <= i["play"]["high"]
+    for i in items)'
+that "each colour" json one.jsonl 'all(sorted(i["play"][k]) == ["black", "blue", "brown", "gray", "green", "red", "yellow"]
+    for i in items for k in ("won", "points"))'
+that "the spread is not more than the points have" json one.jsonl 'all(i["play"]["spread"] <=
+    (sum(p * p for p in i["play"]["points"].values()) / 7) ** .5 + .01 for i in items)'
+lg generate terra-mystica --seed 1 "${by_play[@]}" --count 2 --jobs 2 --json
+that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless one.jsonl)
+lg evaluate one.jsonl "${by_play[@]}" --json
+that "evaluate says the same" json "$out" '[i["play"] for i in items] == [i["play"] for i in map(json.loads, open("one.jsonl"))]'
+lg evaluate one.jsonl --set fair=rules --json
+that "without play none is said" json "$out" 'all("play" not in i for i in items)'
+lg generate terra-mystica --seed 1 "${by_play[@]}"
+like "in words" "$out" '# +([a-z]+ [+-][0-9]+(, )?){7} of 100 games \(30 played by greedy\): colours differ by [0-9.]+ points, at most [0-9.]+ at 95 % confidence'
+lg generate terra-mystica --seed 1 --count 2 --json
+that "the contest chooses other boards than the rules alone" json "$out" '[i["map"] for i in items] !=
+    [i["map"] for i in map(json.loads, open("one.jsonl"))]'
+lg evaluate original "${by_play[@]}" --set confidence=99
+like "an official board" "$out" ' +.* of 100 games .* at 99 % confidence'
+
+lg evaluate original --json
+json "$out" 'open("open", "w").write(items[0]["map"].replace("U", "?", 1)) > 0'
+lg evaluate open "${by_play[@]}"
+like "a board with a free hex is not played" "$out" ' +not played: 1 hexes are free.*'
+refused "any stock" 2 'fair=play: expected a stock of tiles, found stock=free' \
+    generate terra-mystica "${by_play[@]}" --set stock=free
+refused "too small a board" 2 'fair=play: expected at least 3 hexes of each colour .*, found 1 yellow' \
+    generate terra-mystica "${by_play[@]}" --set rows=3 --set columns=5
+
+finish
