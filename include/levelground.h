@@ -346,7 +346,7 @@ struct lg_game {
     /* For comparing levels: writes the symbols of all cells (or of blocks of cells) as seen under a symmetry of the board
      * (0: unchanged) to `cells`, which may be NULL. Returns how many there are; 0 if there is no such symmetry. */
     int (*cells)(const lg_game *, const lg_level *, int symmetry, uint8_t *cells);
-    /* Optional: further facts about a level that a player wants to know, in a few words. */
+    /* Optional: further facts about a level that a player wants to know, in a few words; or nothing. */
     void (*facts)(const lg_task *, const lg_level *, lg_text *);
     /* Optional. members writes members of the level's JSON object besides its text, as `"name": value, ...`. read_members
      * reads a level from such an object, which is given as lines PATH<tab>VALUE, for example `hexes.0.q<tab>-1`. `member` is

@@ -151,8 +151,16 @@ static void add_counts(const item *it, lg_text *line) {
             lg_text_add(line, "  %-5s %.10g: %s\n", rule[r].name, it->report->count[r], rule[r].sentence);
 }
 
+/* Adds a line of what the game says about the level. It need not say anything. */
+static void add_facts(const item *it, lg_text *line) {
+    lg_text facts = {0};
+    if (it->recipe->game->facts) it->recipe->game->facts(it->task, it->level, &facts);
+    if (facts.length) lg_text_add(line, "  %s\n", facts.data);
+    line->failed = line->failed || facts.failed;
+    lg_text_clear(&facts);
+}
+
 void item_line(const item *it, lg_text *line) {
-    const lg_game *game = it->recipe->game;
     assert(it->report && it->recipe->variant && !(it->search && it->repair));
     add_title(it, line);
     lg_text_add(line, ": ");
@@ -164,9 +172,5 @@ void item_line(const item *it, lg_text *line) {
     lg_text_add(line, "\n");
     add_broken(it, line);
     if (it->verbose) add_counts(it, line);
-    if (game->facts) {
-        lg_text_add(line, "  ");
-        game->facts(it->task, it->level, line);
-        lg_text_add(line, "\n");
-    }
+    add_facts(it, line);
 }
