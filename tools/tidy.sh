@@ -32,7 +32,7 @@ for name in $(nm --defined-only --extern-only build/liblgcore.a build/liblgio.a 
 done
 
 # Names that are exported must begin with lg_, or with the letters of their game.
-declare -A letters=([terra_mystica]=tm_ [catan]=ct_ [ptsp]=pt_ [toy]=toy_)
+declare -A letters=([terra_mystica]=tm_ [catan]=ct_ [ptsp]=pt_ [toy]=toy_ [file]=fg_)
 for game in "${!letters[@]}"; do
     for name in $(nm --defined-only --extern-only build/liblgcore.a |
         awk -v game="(games|play)_${game}_" '/^src_|\.o:$/ { inside = $0 ~ game } inside && $2 ~ /[TDRB]/ { print $3 }'); do

@@ -1,16 +1,22 @@
 /* Plugins are code and are trusted. Their records are checked for completeness only so that a mistake gives an error message
- * instead of a crash. */
+ * instead of a crash. Files of games are not trusted. */
 #include "io/catalog.h"
 
 #include <assert.h>
 #include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "check/check.h"
 #include "io/file.h"
+#include "io/installed.h"
+#include "levelground/game_file.h"
+
+enum { GAME_FILE_MAX = 1 << 20 };
 
 static const lg_game *games[CATALOG_MAX + 1];
+static char *path_of[CATALOG_MAX + 1]; /* the file of a game that is read from a file */
 static const lg_optimizer *optimizers[CATALOG_MAX + 1];
 static int own_games, own_optimizers, all_games, all_optimizers;
 
@@ -47,10 +53,18 @@ const lg_optimizer *const *catalog_plugin_optimizers(void) {
     return catalog_optimizers() + own_optimizers;
 }
 
-const lg_game *catalog_game(const char *name) {
+static const lg_game *find_loaded(const char *name) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if (!strcmp((*game)->name, name)) return *game;
     return NULL;
+}
+
+const lg_game *catalog_game(const char *name) {
+    char path[INSTALLED_PATH_MAX];
+    const lg_game *loaded = find_loaded(name);
+    if (loaded || !installed_game(name, path)) return loaded;
+    const lg_game *game = catalog_file(path, NULL);
+    return game && !strcmp(game->name, name) ? game : NULL;
 }
 
 /* ---- plugins -------------------------------------------------------------------------------------------------- */
@@ -69,7 +83,7 @@ static bool add_game(const char *title, const lg_game *game, lg_error *error) {
                    game->name ? game->name : "without a name", finding.failed ? "out of memory" : finding.data);
     lg_text_clear(&finding);
     if (!whole) return false;
-    if (catalog_game(game->name)) return lg_fail(error, "%s: there is a game %s already", title, game->name);
+    if (find_loaded(game->name)) return lg_fail(error, "%s: there is a game %s already", title, game->name);
     const lg_game *other = game_with_prefix(game->id_prefix);
     if (other)
         return lg_fail(error, "%s: the game %s: expected an id_prefix of its own, found '%s', which %s has", title,
@@ -119,8 +133,54 @@ static void *open_object(const char *path, lg_error *error) {
     return object;
 }
 
+/* ---- files ----------------------------------------------------------------------------------------------------- */
+
+bool catalog_is_path(const char *name) {
+    static const char extension[] = ".game.yaml";
+    size_t n = strlen(name), e = sizeof extension - 1;
+    return strchr(name, '/') || (n > e && !strcmp(name + n - e, extension));
+}
+
+/* Reads the game and puts the file's name before its error. */
+static lg_game *read_game(const char *path, lg_error *error) {
+    const char *title = file_title(path);
+    lg_text text = {0};
+    lg_error inner;
+    lg_game *game = NULL;
+    if (!file_is_plain(path, error) || !file_read(path, GAME_FILE_MAX, &text, error)) return NULL;
+    if (!text.data) lg_text_append(&text, "", 0);
+    if (text.failed)
+        lg_fail_memory(error);
+    else if (!(game = lg_game_read(text.data, text.length, &inner)))
+        lg_fail_as(error, inner.kind, "%s:%s", title, inner.text);
+    lg_text_clear(&text);
+    return game;
+}
+
+const lg_game *catalog_file(const char *path, lg_error *error) {
+    list_own();
+    for (int i = own_games; i < all_games; i++)
+        if (path_of[i] && !strcmp(path_of[i], path)) return games[i];
+    lg_game *game = read_game(path, error);
+    if (!game) return NULL;
+    if (!add_game(file_title(path), game, error)) {
+        lg_game_destroy(game);
+        return NULL;
+    }
+    path_of[all_games - 1] = strdup(path);
+    return game;
+}
+
+void catalog_add_installed(void) {
+    char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
+    int count = installed_games(names);
+    for (int i = 0; i < count; i++)
+        if (!find_loaded(names[i]) && installed_game(names[i], path)) catalog_file(path, NULL);
+}
+
 bool catalog_add(const char *path, lg_error *error) {
     const char *title = file_title(path);
+    if (catalog_is_path(path) && strstr(path, ".game.yaml")) return catalog_file(path, error);
     void *object = open_object(path, error);
     if (!object) return false;
     list_own();

@@ -1,4 +1,4 @@
-/* Lists all games and optimizers: first those of the library, then those of the loaded plugins. */
+/* Lists all games and optimizers: first those of the library, then those of the loaded plugins and files. */
 #ifndef LG_IO_CATALOG_H
 #define LG_IO_CATALOG_H
 
@@ -9,10 +9,16 @@ enum { CATALOG_MAX = 64 }; /* the most games, and the most optimizers */
 /* Return all games, and all optimizers. Both lists end with NULL. */
 const lg_game *const *catalog_games(void);
 const lg_optimizer *const *catalog_optimizers(void);
-/* Returns NULL if no game has this name. */
+/* Returns NULL if no game has this name. A game whose file is installed is loaded when it is asked for. */
 const lg_game *catalog_game(const char *name);
+/* Is this the path of a game's file, not a name? A path has a slash or ends with .game.yaml. */
+bool catalog_is_path(const char *name);
+/* Loads the game of a file, once. It stays loaded as long as the program runs. The error names the file. */
+const lg_game *catalog_file(const char *path, lg_error *error);
+/* Loads all games whose files are installed, so that they are listed. Files with mistakes are left out. */
+void catalog_add_installed(void);
 
-/* Loads a shared object that defines lg_plugin_record. The object stays loaded as long as the program runs. Fails if the file
+/* Loads the file of a game, or a shared object that defines lg_plugin_record. The object stays loaded as long as the program runs. Fails if the file
  * is no plugin, if it was compiled for another plugin version, if a game or optimizer in it is incomplete, or if a name in it
  * is already taken. The error names the file. */
 bool catalog_add(const char *path, lg_error *error);

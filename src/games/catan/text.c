@@ -265,10 +265,12 @@ bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *lev
 
 typedef struct {
     int hexes, others, commas;
+    bool foreign; /* the text begins with a long word, as those of games in files, which begin with their names */
 } count;
 
 /* Counts the words of a row that look like hexes. Returns false at a line such as `ports:`. */
 static bool count_line(lg_reader line, count *c) {
+    enum { LONG = 5 };
     while (line.at < line.end && *line.at != '#') {
         const char *word = line.at;
         if (!lg_is_letter(*word) && *word != '?' && *word != '~') {
@@ -280,6 +282,7 @@ static bool count_line(lg_reader line, count *c) {
             line.at++;
         if (line.at[-1] == ':') return false;
         size_t n = (size_t)(line.at - word);
+        c->foreign = c->foreign || (n >= LONG && !c->hexes && !c->others);
         bool letter = resource_of(*word) >= 0, numbered = n > 1 && (lg_is_digit(word[1]) || word[1] == '?');
         c->hexes += letter && (numbered || (n == 1 && strchr("Dd?~", *word)));
         c->others += !letter || (!numbered && n > 1);
@@ -292,7 +295,7 @@ bool ct_recognize(const lg_game *game, const char *text, size_t length) {
     lg_reader r = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
     count c = {0};
     for (lg_reader line; lg_reader_next_line(&r, &line) && count_line(line, &c);) {}
-    return (c.hexes > 2 && c.hexes > 3 * c.others && !c.commas) || ct_recognize_engine(text, length);
+    return (c.hexes > 2 && c.hexes > 3 * c.others && !c.commas && !c.foreign) || ct_recognize_engine(text, length);
 }
 
 static void write_port(int kind, lg_text *text) {

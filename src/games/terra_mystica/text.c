@@ -195,6 +195,13 @@ static void count_line(lg_reader line, count *c) {
     }
 }
 
+/* Does the text begin with a long word that is no terrain? Games of files begin their texts with their names. */
+static bool has_foreign_head(const lg_reader *text) {
+    enum { LONG = 5 };
+    size_t n = lg_reader_span(text, is_token_letter);
+    return n >= LONG && terrain_of(text->at, n) < 0;
+}
+
 /* Recognises a board: are most of the first words terrains? */
 bool tm_recognize(const lg_game *game, const char *text, size_t length) {
     (void)game;
@@ -202,6 +209,7 @@ bool tm_recognize(const lg_game *game, const char *text, size_t length) {
     count c = {0};
     skip_blanks(&r);
     if (lg_reader_begins(&r, "size:")) return true;
+    if (has_foreign_head(&r)) return false;
     if (r.end - r.at > SAMPLE) r.end = r.at + SAMPLE;
     for (lg_reader line; lg_reader_next_line(&r, &line);)
         count_line(line, &c);

@@ -1,0 +1,82 @@
+/* Reads the layouts of a game. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+
+static const char *const keys[] = {"rows",    "hexagon",    "squares", "drawing", "cells",  "modules", "top",
+                                   "numbers", "neighbours", "of",      "marks",   "remove", "links",   "slots",
+                                   "seats",   "regions",    "fixed",   "players", NULL};
+enum { NAME_MAX = 40 };
+
+static bool read_seats(const fg_node *seats, fg_layout *l, lg_error *error) {
+    for (; seats && l->seats < fg_items(seats); l->seats++) {
+        const fg_node *item = fg_item(seats, l->seats);
+        if (l->seats == FG_SEATS_MAX) return fg_fail_at(item, error, "expected at most %d seats", FG_SEATS_MAX);
+        if (!fg_cell_read(l, item, &l->seat[l->seats], error)) return false;
+    }
+    return true;
+}
+
+static bool read_players(const fg_node *players, fg_layout *l, lg_error *error) {
+    if (!players) return true;
+    if (players->shape == FG_LIST && players->children == 2)
+        return fg_read_whole(fg_item(players, 0), 1, FG_SEATS_MAX, &l->players_least, error) &&
+               fg_read_whole(fg_item(players, 1), l->players_least, FG_SEATS_MAX, &l->players_most, error);
+    if (!fg_read_whole(players, 1, FG_SEATS_MAX, &l->players_least, error)) return false;
+    l->players_most = l->players_least;
+    return true;
+}
+
+static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) {
+    if (regions && regions->shape != FG_MAP) return fg_expected(regions, "a map from names to regions", error);
+    for (const fg_node *key = regions ? regions->first : NULL; key; key = key->next->next) {
+        fg_region region;
+        if (l->regions == FG_REGIONS_MAX) return fg_fail_at(key, error, "expected at most %d regions", FG_REGIONS_MAX);
+        if (!fg_read_text(key, NAME_MAX, &region.name, error)) return false;
+        if (fg_region_find(l, key->text, &region.places))
+            return fg_expected(key, "a name that no region has yet", error);
+        if (!fg_region_read(l, key->next, &region.places, error)) return false;
+        l->region[l->regions++] = region;
+    }
+    return true;
+}
+
+static bool read_layout(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
+    if (!fg_check_keys(board, keys, "the board", error)) return false;
+    l->fixed = fg_find(board, "fixed");
+    return fg_shape_read(room, board, l, error) && fg_graph_build(room, board, l, error) &&
+           fg_coast_build(room, board, l, error) && fg_symmetries_build(room, l, error) &&
+           read_seats(fg_find(board, "seats"), l, error) && read_players(fg_find(board, "players"), l, error) &&
+           read_regions(fg_find(board, "regions"), l, error);
+}
+
+static bool check_name(const fg_node *key, lg_error *error) {
+    size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    return (*key->text && !key->text[plain] && plain <= NAME_MAX) ||
+           fg_expected(key, "a name of small letters, digits and dashes", error);
+}
+
+static bool read_layouts(fg_room *room, const fg_node *layouts, fg_boards *boards, lg_error *error) {
+    if (layouts->shape != FG_MAP || !layouts->children)
+        return fg_expected(layouts, "a map from names to boards", error);
+    if (layouts->children / 2 > FG_LAYOUTS_MAX)
+        return fg_fail_at(layouts, error, "expected at most %d layouts", FG_LAYOUTS_MAX);
+    for (const fg_node *key = layouts->first; key; key = key->next->next) {
+        fg_layout *l = &boards->layout[boards->layouts++];
+        l->name = key->text;
+        if (!check_name(key, error) || !read_layout(room, key->next, l, error)) return false;
+    }
+    return true;
+}
+
+bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_error *error) {
+    const fg_node *board = fg_find(game, "board"), *layouts = fg_find(game, "layouts");
+    if (!board == !layouts) return fg_expected(game, "a board, or layouts, but not both", error);
+    boards->layout = fg_take(room, layouts ? FG_LAYOUTS_MAX : 1, sizeof *boards->layout);
+    if (!boards->layout) return lg_fail_memory(error);
+    if (layouts) return read_layouts(room, layouts, boards, error);
+    boards->layouts = 1;
+    return read_layout(room, board, boards->layout, error);
+}

@@ -1,0 +1,85 @@
+/* Sets of genes of which at least one has to change in every level without violations: around a cell that has the wrong
+ * neighbours, and at borders that must not be. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "problem.h"
+
+/* The genes of all layers on a place. */
+static int add_genes(const fg_problem *p, int place, int *genes, int n) {
+    const fg_layout *l = p->rules->layout;
+    for (int layer = 0; layer < fg_problem_game(p)->pieces.layers; layer++) {
+        const fg_layer *of = &fg_problem_game(p)->pieces.layer[layer];
+        bool slot = place >= l->cells;
+        if (of->derived || (of->on == FG_ON_SLOTS) != slot || of->on == FG_ON_MODULES) continue;
+        int g = p->gene[layer][slot ? place - l->cells : place];
+        if (g >= 0) genes[n++] = g;
+    }
+    return n;
+}
+
+/* A term that looks only at neighbours changes only if the place or one of them does. */
+static bool looks_near(const fg_row_term *term) {
+    for (int k = 0; k < term->tests; k++)
+        if (term->test[k].word == FG_WORDS_MAX) return false;
+    return true;
+}
+
+static void add_place(const fg_problem *p, int place, lg_faults *faults) {
+    int genes[FG_LAYERS_MAX * (FG_NEIGHBOURS_MAX + 1)], n = add_genes(p, place, genes, 0);
+    const fg_layout *l = p->rules->layout;
+    for (int e = l->start[place]; e < l->start[place + 1]; e++)
+        n = add_genes(p, l->near[e], genes, n);
+    lg_faults_add(faults, genes, n);
+}
+
+/* Is the number one that must be 0? */
+static bool must_be_none(const fg_rules *r, int number) {
+    for (int k = 0; k < r->parts; k++) {
+        const fg_part *part = &r->part[k];
+        if (number < part->first || number >= part->first + part->count) continue;
+        return r->weight[part->rule] > 0 && part->bound.kind == FG_BETWEEN && part->bound.high == 0;
+    }
+    return false;
+}
+
+static void add_terms(const fg_problem *p, const fg_position *at, int place, lg_faults *faults) {
+    const fg_tables *t = p->rules->tables;
+    int row = fg_row(t, place, at->state[place]);
+    for (uint64_t hits = at->hits[place] & t->wrong[row]; hits; hits &= hits - 1) {
+        const fg_row_term *term = &t->tested_term[t->tested[row].from + __builtin_ctzll(hits)];
+        if (!looks_near(term) || !must_be_none(p->rules, term->number)) continue;
+        add_place(p, place, faults);
+        return;
+    }
+}
+
+static void add_pairs(const fg_problem *p, const fg_position *at, const fg_pairing *kind, lg_faults *faults) {
+    const fg_tables *t = p->rules->tables;
+    int n = kind->classes;
+    for (int x = 0; x < p->rules->layout->cells && !kind->sharing; x++)
+        for (int e = kind->start[x]; e < kind->start[x + 1]; e++) {
+            int y = kind->near[e], genes[2 * FG_LAYERS_MAX], i = 0;
+            int pair = kind->class_of[fg_row(t, x, at->state[x])] * n + kind->class_of[fg_row(t, y, at->state[y])];
+            bool wrong = false;
+            for (int plane = 0; plane < kind->planes; plane++)
+                wrong = wrong || must_be_none(p->rules, kind->number[plane * n * n + pair]);
+            if (!wrong || y < x) continue;
+            i = add_genes(p, y, genes, add_genes(p, x, genes, i));
+            lg_faults_add(faults, genes, i);
+        }
+}
+
+void fg_list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
+    const fg_problem *p = fg_problem_of(problem);
+    void *memory = calloc(1, problem->state_size + ARENA_ALIGNMENT);
+    if (!memory) return; /* no set is a valid answer */
+    char *aligned = (char *)memory + (ARENA_ALIGNMENT - (uintptr_t)memory % ARENA_ALIGNMENT) % ARENA_ALIGNMENT;
+    fg_load(problem, aligned, genome);
+    fg_position at = fg_problem_position(p, aligned);
+    for (int place = 0; place < fg_place_count(p->rules->layout); place++)
+        add_terms(p, &at, place, faults);
+    for (int k = 0; k < p->rules->tables->pairings; k++)
+        add_pairs(p, &at, &p->rules->tables->pairing[k], faults);
+    free(memory);
+}

@@ -1,0 +1,276 @@
+/* What genes stand for. A cell whose piece is bare has no piece of a later layer. If genes say otherwise, such cells and cells
+ * that lack a piece are paired off, in order, and exchange what they have. So every genome stands for a legal board, and
+ * fixed places stay. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "problem.h"
+
+/* ---- the space ------------------------------------------------------------------------------------------------- */
+
+/* Does the stage decide a place with this symbol? */
+static bool is_open(const fg_problem *p, int l, int symbol) {
+    const fg_layer *layer = &fg_problem_game(p)->pieces.layer[l];
+    if (p->stage == FG_STRUCTURE) return symbol == fg_free(layer) && l == fg_problem_game(p)->structure->layer;
+    return symbol >= fg_free(layer);
+}
+
+/* Is the layer one of two of which the first decides where the second has pieces? */
+static bool is_coupled(const fg_pieces *pieces, int l) {
+    for (int k = 0; k < pieces->layers; k++)
+        if (pieces->layer[k].under == l) return true;
+    return pieces->layer[l].under >= 0;
+}
+
+static void add_symbol(fg_genes *genes, int piece, int count) {
+    genes->piece_of[genes->symbols] = (uint8_t)piece;
+    genes->symbol_of[piece] = (uint8_t)genes->symbols;
+    genes->count[genes->symbols++] = count;
+}
+
+/* The symbols of the structure's stage are its pieces, and the rest. */
+static void set_structure_symbols(const fg_problem *p, fg_genes *genes, const int *left, int open) {
+    const fg_group *structure = fg_problem_game(p)->structure;
+    int placed = 0;
+    for (int k = 0; k < structure->count; k++) {
+        add_symbol(genes, structure->symbol[k], left[structure->symbol[k]]);
+        placed += left[structure->symbol[k]];
+    }
+    genes->piece_of[genes->symbols] = (uint8_t)fg_rest(&fg_problem_game(p)->pieces.layer[genes->layer]);
+    genes->count[genes->symbols++] = open - placed;
+}
+
+/* Where symbols are chosen freely, those that cannot be are left out. */
+static void set_symbols(const fg_problem *p, fg_genes *genes, const int *left) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layer *layer = &game->pieces.layer[genes->layer];
+    const fg_group *structure = game->structure;
+    bool any = p->task->any_stock[genes->layer];
+    for (int k = 0; k < layer->kinds; k++) {
+        bool placed = p->stage == FG_REST && structure->layer == genes->layer &&
+                      memchr(structure->symbol, k, (size_t)structure->count);
+        if (!any || !placed) add_symbol(genes, k, left[k]);
+    }
+    if (!any && fg_has_none(layer)) add_symbol(genes, fg_none(layer), left[fg_none(layer)]);
+}
+
+/* Counts what is left of the stock beside what is decided. */
+static int count_left(const fg_problem *p, int l, int *left) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layer *layer = &game->pieces.layer[l];
+    int open = 0;
+    memcpy(left, p->task->stock[l], sizeof p->task->stock[l]);
+    for (int i = 0; i < fg_layer_places(layer, p->rules->layout); i++) {
+        int symbol = fg_symbol(game, p->fixed, l, i);
+        if (symbol >= fg_free(layer))
+            open++;
+        else if (left[symbol] > 0)
+            left[symbol]--;
+    }
+    return open;
+}
+
+static int cell_of(const fg_problem *p, int l, int place) {
+    const fg_layout *layout = p->rules->layout;
+    int on = (int)fg_problem_game(p)->pieces.layer[l].on;
+    if (on == FG_ON_CELLS) return place;
+    return on == FG_ON_SLOTS ? layout->cells + place : (place + 1) * layout->modules.size - 1;
+}
+
+static void add_block(fg_problem *p, int l) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layer *layer = &game->pieces.layer[l];
+    fg_genes *genes = &p->block[p->base.space.blocks];
+    int left[FG_KINDS_MAX + 1], open = count_left(p, l, left), first = p->base.space.syms, n = 0, sum = 0;
+    *genes = (fg_genes){.layer = l};
+    if (p->stage == FG_STRUCTURE)
+        set_structure_symbols(p, genes, left, open);
+    else
+        set_symbols(p, genes, left);
+    for (int i = 0; i < fg_layer_places(layer, p->rules->layout); i++) {
+        p->gene[l][i] = -1;
+        if (!is_open(p, l, fg_symbol(game, p->fixed, l, i))) continue;
+        p->gene[l][i] = first + n;
+        p->place[first + n] = i;
+        p->cell[first + n++] = cell_of(p, l, i);
+    }
+    for (int s = 0; s < genes->symbols; s++)
+        sum += genes->count[s];
+    for (; layer->spare && !p->task->any_stock[l] && n < sum; n++)
+        p->place[first + n] = p->cell[first + n] = -1;
+    genes->plain = p->stage == FG_STRUCTURE || (layer->on != FG_ON_MODULES && !is_coupled(&game->pieces, l));
+    lg_space_add(&p->base.space, (lg_block){.kind = p->task->any_stock[l] ? LG_CHOICE : LG_ARRANGE,
+                                            .length = n,
+                                            .symbols = genes->symbols,
+                                            .count = p->task->any_stock[l] ? NULL : genes->count});
+}
+
+static void build_graph(fg_problem *p) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layout *l = p->rules->layout;
+    int edges = 0;
+    for (int b = 0; b < p->base.space.blocks; b++) {
+        const lg_block *block = &p->base.space.block[b];
+        int layer = p->block[b].layer;
+        for (int g = block->first; g < block->first + block->length; g++) {
+            p->start[g] = edges;
+            if (game->pieces.layer[layer].on != FG_ON_CELLS || p->place[g] < 0) continue;
+            for (int e = l->start[p->place[g]]; e < l->start[p->place[g] + 1]; e++)
+                if (p->gene[layer][l->near[e]] >= 0) p->near[edges++] = p->gene[layer][l->near[e]];
+        }
+    }
+    p->start[p->base.space.syms] = edges;
+    p->graph = (lg_graph){p->start, p->near};
+    p->base.graph = &p->graph;
+}
+
+/* Returns the block of a layer, or -1. */
+static int block_of(const fg_problem *p, int layer) {
+    for (int b = 0; b < p->base.space.blocks; b++)
+        if (p->block[b].layer == layer) return b;
+    return -1;
+}
+
+/* Pairs the genes of a cell of which one decides whether the other one has a piece. There can be one such pair of blocks. */
+static void build_tuple(fg_problem *p) {
+    const fg_game *game = fg_problem_game(p);
+    p->base.tuple = (lg_tuple){NULL, NULL, 0};
+    for (int l = 0; l < game->pieces.layers; l++) {
+        const fg_layer *layer = &game->pieces.layer[l];
+        if (layer->under < 0 || p->stage == FG_STRUCTURE || p->task->any_stock[l] || p->task->any_stock[layer->under])
+            continue;
+        const fg_genes *first = &p->block[block_of(p, layer->under)], *second = &p->block[block_of(p, l)];
+        for (int g = 0; g < p->base.space.syms; g++)
+            p->partner[g] = -1;
+        for (int c = 0; c < p->rules->layout->cells; c++) {
+            int a = p->gene[layer->under][c], b = p->gene[l][c];
+            if (a >= 0 && b >= 0) p->partner[a] = b, p->partner[b] = a;
+        }
+        for (int a = 0; a < first->symbols; a++)
+            for (int b = 0; b < second->symbols; b++)
+                p->allowed[a * second->symbols + b] =
+                    layer->bare[first->piece_of[a]] == (second->piece_of[b] == fg_none(layer));
+        p->base.tuple = (lg_tuple){p->partner, p->allowed, second->symbols};
+        return;
+    }
+}
+
+void fg_genes_build(fg_problem *p) {
+    const fg_game *game = fg_problem_game(p);
+    p->base.space = (lg_space){0};
+    bool boxed = false;
+    for (int l = 0; l < game->pieces.layers; l++) {
+        if (game->pieces.layer[l].derived || (p->stage == FG_STRUCTURE && l != game->structure->layer)) continue;
+        add_block(p, l);
+    }
+    for (int g = 0; g < p->base.space.syms; g++)
+        boxed = boxed || p->place[g] < 0;
+    p->base.cell = boxed ? NULL : p->cell;
+    build_graph(p);
+    build_tuple(p);
+}
+
+/* ---- decoding -------------------------------------------------------------------------------------------------- */
+
+static void exchange(const fg_game *game, fg_level *level, int layer, int a, int b) {
+    int held = fg_symbol(game, level, layer, a);
+    fg_put(game, level, layer, a, fg_symbol(game, level, layer, b));
+    fg_put(game, level, layer, b, held);
+}
+
+/* A view of two layers of which the first decides where the second one has pieces. */
+typedef struct {
+    const fg_problem *p;
+    const fg_game *game;
+    fg_level *level;
+    int under, layer;
+} couple;
+
+static bool is_bare(const couple *c, int cell) {
+    return c->game->pieces.layer[c->layer].bare[fg_symbol(c->game, c->level, c->under, cell)];
+}
+
+/* What the fixed piece of the second layer asks of the first: 1 bare, 0 not bare, -1 nothing. */
+static int asked(const couple *c, int cell) {
+    const fg_layer *layer = &c->game->pieces.layer[c->layer];
+    int fixed = fg_symbol(c->game, c->p->fixed, c->layer, cell);
+    if (c->p->gene[c->under][cell] < 0 || fixed >= fg_free(layer)) return -1;
+    return fixed == fg_none(layer);
+}
+
+/* Finds another kind of piece for a cell, where any number of each is allowed. */
+static void choose_other(const couple *c, int cell, bool bare) {
+    const fg_layer *under = &c->game->pieces.layer[c->under];
+    for (int k = 0; k < under->kinds; k++)
+        if (c->game->pieces.layer[c->layer].bare[k] == bare) {
+            fg_put(c->game, c->level, c->under, cell, k);
+            return;
+        }
+}
+
+/* Gives a cell whose second layer is fixed a first piece that goes with it, from a cell that can take its own. */
+static void settle_first(const couple *c, int cell, bool bare) {
+    int cells = c->p->rules->layout->cells;
+    if (c->p->task->any_stock[c->under]) {
+        choose_other(c, cell, bare);
+        return;
+    }
+    for (int other = 0; other < cells; other++) {
+        if (c->p->gene[c->under][other] < 0 || is_bare(c, other) != bare || asked(c, other) == bare) continue;
+        exchange(c->game, c->level, c->under, cell, other);
+        return;
+    }
+    assert(false); /* the task has checked that there are enough */
+}
+
+/* Moves pieces of the second layer from bare cells to cells that lack one. */
+static void settle_second(const couple *c) {
+    const fg_layer *layer = &c->game->pieces.layer[c->layer];
+    int cells = c->p->rules->layout->cells, lacking = -1;
+    for (int cell = 0; cell < cells; cell++) {
+        if (c->p->gene[c->layer][cell] < 0 || !is_bare(c, cell)) continue;
+        if (fg_symbol(c->game, c->level, c->layer, cell) == fg_none(layer)) continue;
+        do
+            lacking++;
+        while (lacking < cells && (c->p->gene[c->layer][lacking] < 0 || is_bare(c, lacking) ||
+                                   fg_symbol(c->game, c->level, c->layer, lacking) != fg_none(layer)));
+        assert(lacking < cells);
+        exchange(c->game, c->level, c->layer, cell, lacking);
+    }
+}
+
+/* Where any number of pieces is allowed, a bare cell simply has none. */
+static void clear_second(const couple *c) {
+    for (int cell = 0; cell < c->p->rules->layout->cells; cell++)
+        if (c->p->gene[c->layer][cell] >= 0 && is_bare(c, cell))
+            fg_put(c->game, c->level, c->layer, cell, fg_none(&c->game->pieces.layer[c->layer]));
+}
+
+static void settle_couple(const fg_problem *p, fg_level *level, int l) {
+    const fg_game *game = fg_problem_game(p);
+    const couple c = {p, game, level, game->pieces.layer[l].under, l};
+    for (int cell = 0; cell < p->rules->layout->cells; cell++) {
+        int wanted = asked(&c, cell);
+        if (wanted >= 0 && is_bare(&c, cell) != wanted) settle_first(&c, cell, wanted);
+    }
+    if (p->task->any_stock[l])
+        clear_second(&c);
+    else
+        settle_second(&c);
+}
+
+void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level) {
+    const fg_game *game = fg_problem_game(p);
+    memcpy(level, p->fixed, game->base.level_size);
+    for (int b = 0; b < p->base.space.blocks; b++) {
+        const lg_block *block = &p->base.space.block[b];
+        const fg_genes *genes = &p->block[b];
+        for (int g = block->first; g < block->first + block->length; g++)
+            if (p->place[g] >= 0) fg_put(game, level, genes->layer, p->place[g], genes->piece_of[sym[g]]);
+    }
+    if (p->stage == FG_STRUCTURE) return;
+    for (int l = 0; l < game->pieces.layers; l++)
+        if (game->pieces.layer[l].under >= 0) settle_couple(p, level, l);
+    fg_unfold_modules(game, level);
+}

@@ -1,0 +1,180 @@
+/* Neighbours of cells, and the number of steps between any two. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+
+/* The neighbours of each cell while they are collected. */
+typedef struct {
+    fg_room *room;
+    lg_error *error;
+    fg_layout *layout;
+    int count[FG_PLACES_MAX], near[FG_PLACES_MAX][FG_NEIGHBOURS_MAX];
+} graph;
+
+static int find_at(const fg_layout *l, int a, int b) {
+    for (int c = 0; c < l->cells; c++)
+        if (l->a[c] == a && l->b[c] == b) return c;
+    return -1;
+}
+
+static bool is_near(const graph *g, int cell, int other) {
+    for (int k = 0; k < g->count[cell]; k++)
+        if (g->near[cell][k] == other) return true;
+    return false;
+}
+
+static bool add_pair(graph *g, const fg_node *node, int cell, int other) {
+    if (cell == other) return fg_expected(node, "two different cells", g->error);
+    if (is_near(g, cell, other)) return true;
+    if (g->count[cell] == FG_NEIGHBOURS_MAX || g->count[other] == FG_NEIGHBOURS_MAX)
+        return fg_fail_at(node, g->error, "expected at most %d neighbours of a cell", FG_NEIGHBOURS_MAX);
+    g->near[cell][g->count[cell]++] = other;
+    g->near[other][g->count[other]++] = cell;
+    return true;
+}
+
+/* Finds the neighbours on the sides of each cell. */
+static bool find_sides(graph *g, const fg_node *board) {
+    fg_layout *l = g->layout;
+    l->side = fg_take(g->room, (size_t)l->cells, sizeof *l->side);
+    if (!l->side) return lg_fail_memory(g->error);
+    for (int c = 0; c < l->cells; c++)
+        for (int k = 0; k < FG_SIDES_MAX; k++) {
+            int a = 0, b = 0;
+            if (k < l->sides) fg_side_offset(l->grid, l->sides, k, &a, &b);
+            l->side[c][k] = k < l->sides ? find_at(l, l->a[c] + a, l->b[c] + b) : -1;
+            if (l->side[c][k] >= 0 && !add_pair(g, board, c, l->side[c][k])) return false;
+        }
+    return true;
+}
+
+/* Two cells of a drawing of hexes can lie so near each other that their hexes would overlap. */
+static bool check_overlaps(const graph *g, const fg_node *board) {
+    const fg_layout *l = g->layout;
+    for (int c = 0; c < l->cells && (l->grid == FG_POINTED || l->grid == FG_FLAT); c++) {
+        int odd = (l->a[c] + l->b[c]) & 1, first = (l->a[0] + l->b[0]) & 1;
+        if (odd != first) return fg_expected(board, "hexes that are shifted by a half from line to line", g->error);
+    }
+    for (int c = 0; c < l->cells; c++)
+        if (l->grid != FG_GRAPH && find_at(l, l->a[c], l->b[c]) != c)
+            return fg_expected(board, "cells that do not lie on each other", g->error);
+    return true;
+}
+
+static const fg_node *neighbours_of(const fg_node *cell) {
+    return cell->shape == FG_MAP ? fg_find(cell, "beside") : cell;
+}
+
+static bool read_neighbours(graph *g, const fg_node *board) {
+    const fg_node *cells = fg_find(board, "cells");
+    int other;
+    for (const fg_node *key = cells ? cells->first : NULL; key; key = key->next->next) {
+        int cell = fg_cell_find(g->layout, key->text);
+        const fg_node *list = neighbours_of(key->next);
+        if (cell < 0) continue; /* removed */
+        for (int i = 0; list && !fg_is_word(list, "") && i < fg_items(list); i++)
+            if (!fg_cell_read(g->layout, fg_item(list, i), &other, g->error) ||
+                !add_pair(g, fg_item(list, i), cell, other))
+                return false;
+    }
+    return true;
+}
+
+static bool read_links(graph *g, const fg_node *board) {
+    const fg_node *links = fg_find(board, "links");
+    for (int i = 0; links && i < fg_items(links); i++) {
+        const fg_node *pair = fg_item(links, i);
+        int cell, other;
+        if (pair->shape != FG_LIST || pair->children != 2) return fg_expected(pair, "[CELL, CELL]", g->error);
+        if (!fg_cell_read(g->layout, fg_item(pair, 0), &cell, g->error) ||
+            !fg_cell_read(g->layout, fg_item(pair, 1), &other, g->error) || !add_pair(g, pair, cell, other))
+            return false;
+    }
+    return true;
+}
+
+static bool keep_neighbours(graph *g) {
+    fg_layout *l = g->layout;
+    int edges = 0;
+    for (int c = 0; c < l->cells; c++)
+        edges += g->count[c];
+    l->start = fg_take(g->room, FG_PLACES_MAX + 1, sizeof *l->start);
+    l->near = fg_take(g->room, (size_t)edges, sizeof *l->near);
+    if (!l->start || !l->near) return lg_fail_memory(g->error);
+    edges = 0;
+    for (int c = 0; c < l->cells; c++) {
+        l->start[c] = edges;
+        for (int k = 0; k < g->count[c]; k++)
+            l->near[edges++] = g->near[c][k];
+    }
+    for (int c = l->cells; c <= FG_PLACES_MAX; c++)
+        l->start[c] = edges;
+    return true;
+}
+
+/* Counts the steps from one cell to all others. */
+static void count_steps(fg_layout *l, int from) {
+    int queue[FG_PLACES_MAX], reached = 1;
+    uint8_t *steps = l->steps + from * l->cells;
+    memset(steps, FG_FAR, (size_t)l->cells);
+    steps[from] = 0;
+    queue[0] = from;
+    for (int n = 0; n < reached; n++)
+        for (int e = l->start[queue[n]]; e < l->start[queue[n] + 1]; e++) {
+            int to = l->near[e], far = steps[queue[n]] + 1;
+            if (steps[to] != FG_FAR) continue;
+            steps[to] = (uint8_t)(far < FG_FAR ? far : FG_FAR - 1);
+            queue[reached++] = to;
+        }
+}
+
+/* Counts, or stores, the common neighbours of every two cells. */
+static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
+    *pairs = *commons = 0;
+    for (int c = 0; c < l->cells; c++) {
+        if (store) l->second_start[c] = *pairs;
+        for (int d = 0; d < l->cells; d++) {
+            int before = *commons;
+            for (int e = l->start[c]; d != c && e < l->start[c + 1]; e++) {
+                if (l->steps[l->near[e] * l->cells + d] != 1) continue;
+                if (store) l->common[*commons] = l->near[e];
+                ++*commons;
+            }
+            if (*commons == before) continue;
+            if (store) l->second[*pairs] = d, l->common_start[*pairs] = before;
+            ++*pairs;
+        }
+    }
+    if (!store) return;
+    l->second_start[l->cells] = *pairs;
+    l->common_start[*pairs] = *commons;
+}
+
+static bool find_seconds(fg_room *room, fg_layout *l, lg_error *error) {
+    int pairs, commons;
+    list_seconds(l, false, &pairs, &commons);
+    l->second_start = fg_take(room, (size_t)l->cells + 1, sizeof *l->second_start);
+    l->second = fg_take(room, (size_t)pairs, sizeof *l->second);
+    l->common_start = fg_take(room, (size_t)pairs + 1, sizeof *l->common_start);
+    l->common = fg_take(room, (size_t)commons, sizeof *l->common);
+    if (!l->second_start || !l->second || !l->common_start || !l->common) return lg_fail_memory(error);
+    list_seconds(l, true, &pairs, &commons);
+    return true;
+}
+
+bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error) {
+    graph *g = calloc(1, sizeof *g);
+    if (!g) return lg_fail_memory(error);
+    g->room = room, g->error = error, g->layout = layout;
+    bool good = check_overlaps(g, board) && find_sides(g, board) && read_neighbours(g, board) && read_links(g, board) &&
+                keep_neighbours(g);
+    free(g);
+    if (!good) return false;
+    layout->steps = fg_take(room, (size_t)layout->cells * (size_t)layout->cells, 1);
+    if (!layout->steps) return lg_fail_memory(error);
+    for (int c = 0; c < layout->cells; c++)
+        count_steps(layout, c);
+    return find_seconds(room, layout, error);
+}

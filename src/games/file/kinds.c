@@ -1,0 +1,46 @@
+/* The table of kinds, in the order of the reference. */
+#include "core/text.h"
+#include "kind.h"
+
+#include <string.h>
+
+const fg_kind *const fg_kinds[] = {
+    &fg_count_kind,
+    &fg_sum_kind,
+    &fg_each_kind,
+    &fg_each_within_kind,
+    &fg_each_way_kind,
+    &fg_borders_kind,
+    &fg_groups_kind,
+    &fg_each_group_kind,
+    &fg_largest_group_kind,
+    &fg_twins_kind,
+    &fg_each_corner_kind,
+    &fg_best_corners_kind,
+    &fg_way_kind,
+    &fg_worth_kind,
+    &fg_draft_kind,
+    &fg_unlike_kind,
+    &fg_mismatches_kind,
+    &fg_clumps_kind,
+    NULL,
+};
+
+const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
+    const char *words[64] = {0};
+    int n = 0;
+    for (const fg_kind *const *k = fg_kinds; *k; k++) {
+        if (fg_find(clause, (*k)->word) && (!(*k)->also || fg_find(clause, (*k)->also))) return *k;
+        words[n++] = (*k)->word;
+    }
+    if (fg_find(clause, "each")) {
+        fg_expected(clause, "a key beside `each`: neighbours, within or way to", error);
+        return NULL;
+    }
+    fg_expected(clause, "a measure, such as count, each, borders or groups", error);
+    const char *near = NULL;
+    for (const fg_node *key = clause->shape == FG_MAP ? clause->first : NULL; key && !near; key = key->next->next)
+        near = lg_nearest(key->text, words);
+    if (near) lg_suggest(error, near);
+    return NULL;
+}

@@ -1,0 +1,84 @@
+/* How far a board is from being symmetric. */
+#include "core/text.h"
+#include "games/file/kind.h"
+
+typedef struct {
+    fg_selection of;
+    bool whole; /* compares the pieces themselves, not whether they are selected */
+    const int *image;
+} unlike;
+
+static const fg_key keys[] = {
+    {"of", "SELECTION", "compares only whether cells are selected; without it, their pieces"},
+    {NULL, NULL, NULL},
+};
+
+static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    const fg_node *node = fg_find(clause, "unlike"), *of = fg_find(clause, "of");
+    unlike own = {.whole = !of};
+    char words[FG_WORDS_ROOM];
+    if (!fg_words_read(c, node, words) || (of && !fg_selection_read(c, of, &own.of))) return false;
+    if (own.of.conditions) return fg_expected(of, "pieces without conditions", c->error);
+    int s = fg_symmetry_find(c->layout, words);
+    if (s < 1) {
+        const char *names[FG_SYMMETRIES_MAX + 1] = {0};
+        for (int k = 1; k < c->layout->symmetries; k++)
+            names[k - 1] = c->layout->symmetry[k];
+        fg_fail_at(node, c->error, "expected a symmetry that the board has%s%s, found '%.40s'",
+                   names[0] ? ", such as " : "; it has none", names[0] ? names[0] : "", words);
+        return lg_suggest(c->error, lg_nearest(words, names));
+    }
+    own.image = c->layout->image[s];
+    c->undecided = c->undecided || (own.whole && c->world->within);
+    return fg_keep(c, m, &own, sizeof own);
+}
+
+static int look_of(const unlike *own, int state, int place) {
+    return own->whole ? state : fg_bit(own->of.states.w, state) && fg_bit(own->of.places.w, place);
+}
+
+static bool differs(const unlike *own, const fg_view *view, int place) {
+    int image = own->image[place];
+    return look_of(own, view->state[place], place) != look_of(own, view->state[image], image);
+}
+
+static void count(const fg_measure *m, const fg_view *view, int *number) {
+    *number = 0;
+    for (int p = 0; p < fg_place_count(view->layout); p++)
+        *number += differs(m->own, view, p);
+}
+
+static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
+    for (int p = 0; p < fg_place_count(view->layout); p++)
+        if (differs(m->own, view, p)) fg_set_bit(where->w, p);
+}
+
+/* A turn by a sixth maps a place onto another one, and a third place onto it; so both pairs are looked at. */
+static void step(const fg_measure *m, const fg_view *view, int place, int is, int *number) {
+    const unlike *own = m->own;
+    int to = own->image[place], was = view->state[place], from = 0;
+    while (own->image[from] != place)
+        from++;
+    if (to == place) return;
+    int there = look_of(own, view->state[to], to), before = look_of(own, view->state[from], from);
+    int old = look_of(own, was, place), now = look_of(own, is, place);
+    *number += (now != there) - (old != there) + (before != now) - (before != old);
+}
+
+static int part_of(const fg_measure *m, int state) {
+    const unlike *own = m->own;
+    return own->whole ? state : fg_bit(own->of.states.w, state);
+}
+
+const fg_kind fg_unlike_kind = {
+    .word = "unlike",
+    .takes = "SYMMETRY",
+    .sentence = "the number of cells that differ from their image under a mirror or a turn",
+    .example = "{unlike: half turn, at most: 4}",
+    .keys = keys,
+    .compile = compile,
+    .count = count,
+    .blame = blame,
+    .step = step,
+    .part = part_of,
+};

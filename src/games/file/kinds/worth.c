@@ -1,0 +1,110 @@
+/* What each seat has around it: a value of the pieces, weighted by distance. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "games/file/ways.h"
+
+typedef enum { ALL, SHARED, NEAREST } sharing;
+enum { DISTANCES_MAX = 24, PRECISION = 100 };
+
+typedef struct {
+    int *value; /* by state */
+    fg_selection of;
+    fg_walk walk;
+    sharing among;
+    int distances, weight[DISTANCES_MAX]; /* by distance, times PRECISION */
+} worth;
+
+static const fg_key keys[] = {
+    {"of", "SELECTION", "which cells count; without it, all"},
+    {"weights", "[NUMBER, ...]", "what a piece counts for at distance 0, 1, 2, ...; farther ones count for nothing"},
+    {"among", "all, shared or nearest",
+     "a piece counts for every seat (all), is shared by the seats that are nearest to it (shared), or counts only if "
+     "one seat is "
+     "nearer than all others (nearest)"},
+    {"by", "COSTS", "what steps cost; without it, 1 each"},
+    {NULL, NULL, NULL},
+};
+
+static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
+    const fg_node *list = fg_find(clause, "weights");
+    if (!list) return fg_expected(clause, "a key `weights`: what a piece counts for by distance", c->error);
+    for (; own->distances < fg_items(list); own->distances++) {
+        const fg_node *item = fg_item(list, own->distances);
+        double weight;
+        if (own->distances == DISTANCES_MAX)
+            return fg_fail_at(item, c->error, "expected at most %d weights", DISTANCES_MAX);
+        if (!fg_setting_read(c, item, 0, PRECISION, &weight)) return false;
+        own->weight[own->distances] = (int)floor(weight * PRECISION + 0.5);
+    }
+    return true;
+}
+
+static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    static const char *const words[] = {"all", "shared", "nearest", NULL};
+    const fg_node *of = fg_find(clause, "of"), *among = fg_find(clause, "among");
+    worth own = {.among = ALL};
+    int value, which = 0;
+    fg_node any = {.shape = FG_WORD, .text = "any", .line = clause->line, .column = clause->column};
+    if (!c->layout->seats) return fg_expected(clause, "a board with `seats`", c->error);
+    if (!fg_value_read(&c->game->pieces, fg_find(clause, "worth"), &value, c->error) ||
+        !read_weights(c, clause, &own) || !fg_selection_read(c, of ? of : &any, &own.of) ||
+        !fg_walk_read(c, clause, &own.walk))
+        return false;
+    if (among && !fg_read_choice(among, words, &which, c->error)) return false;
+    own.among = (sharing)which;
+    own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
+    if (!own.value) return lg_fail_memory(c->error);
+    for (int s = 0; s < c->world->states; s++)
+        own.value[s] = fg_value_of(c, s, value);
+    m->count = c->layout->seats;
+    m->scale = c->game->pieces.value[value].scale * PRECISION;
+    return fg_keep(c, m, &own, sizeof own);
+}
+
+/* Shares what a cell is worth. */
+static void share_cell(const worth *own, const int distance[FG_SEATS_MAX], int seats, int value, int *number) {
+    int least = FG_NO_WAY, nearest = 0;
+    for (int s = 0; s < seats; s++) {
+        if (distance[s] < least) nearest = 0;
+        if (distance[s] < least) least = distance[s];
+        nearest += distance[s] == least;
+    }
+    for (int s = 0; s < seats; s++) {
+        if (distance[s] >= own->distances || (own->among != ALL && distance[s] > least)) continue;
+        if (own->among == NEAREST && nearest > 1) continue;
+        number[s] += own->weight[distance[s]] * value / (own->among == SHARED ? nearest : 1);
+    }
+}
+
+static void count(const fg_measure *m, const fg_view *view, int *number) {
+    const worth *own = m->own;
+    const fg_layout *l = view->layout;
+    int cost[FG_SEATS_MAX][FG_PLACES_MAX];
+    for (int s = 0; s < l->seats; s++) {
+        fg_places from = {{0}};
+        fg_set_bit(from.w, l->seat[s]);
+        fg_walk_from(&own->walk, view, &from, cost[s]);
+        number[s] = 0;
+    }
+    for (int c = 0; c < l->cells; c++) {
+        int distance[FG_SEATS_MAX];
+        if (!own->value[view->state[c]] || !fg_is_selected(&own->of, view, c)) continue;
+        for (int s = 0; s < l->seats; s++)
+            distance[s] = cost[s][c];
+        share_cell(own, distance, l->seats, own->value[view->state[c]], number);
+    }
+}
+
+const fg_kind fg_worth_kind = {
+    .word = "worth",
+    .takes = "VALUE",
+    .sentence = "for each seat, the sum of a value of the pieces around it, weighted by distance",
+    .example = "{worth: resources, weights: [1, 1, 0.5], among: shared, ratio at least: 0.95}",
+    .keys = keys,
+    .many = true,
+    .compile = compile,
+    .count = count,
+};

@@ -1,0 +1,114 @@
+/* Judges levels: counts everything from nothing, and lists where rules are violated. */
+#include "measure.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "possible.h"
+
+static void report_parts(const fg_rules *rules, const double *off, lg_report *report) {
+    for (int r = 0; r < rules->rules; r++)
+        report->used[r] = rules->weight[r] > 0;
+    for (int k = 0; k < rules->parts; k++)
+        report->count[rules->part[k].rule] += off[k];
+    report->score = fg_rules_score(rules, off);
+}
+
+/* Lists the places that are to blame for a rule; none if no single place is. */
+static void list_places(const fg_rules *rules, int rule, const fg_places *where, lg_report *report) {
+    bool any = false;
+    for (int p = 0; p < fg_place_count(rules->layout); p++) {
+        if (!fg_bit(where->w, p)) continue;
+        lg_report_add(report, rule, p);
+        any = true;
+    }
+    if (!any) lg_report_add(report, rule, -1);
+}
+
+static void report_places(const fg_rules *rules, const fg_view *view, const int *number, const double *off,
+                          lg_report *report) {
+    fg_places where[LG_REQUIREMENTS_MAX] = {{{0}}};
+    for (int k = 0; k < rules->parts && view; k++)
+        if (off[k] > 0) fg_part_blame(rules, k, view, number, &where[rules->part[k].rule]);
+    for (int r = 0; r < rules->rules; r++)
+        if (report->count[r] > 0) list_places(rules, r, &where[r], report);
+}
+
+static void measure_whole(const fg_rules *rules, const fg_level *level, lg_report *report) {
+    uint16_t state[FG_PLACES_MAX];
+    int number[FG_NUMBERS_MAX];
+    double off[FG_PARTS_MAX];
+    const fg_view view = {rules->layout, rules->world, state};
+    fg_states_write(rules->game, rules->world, level, state);
+    fg_rules_count(rules, &view, number);
+    fg_rules_bound(rules, number, off);
+    report_parts(rules, off, report);
+    report_places(rules, &view, number, off, report);
+}
+
+/* If places are free, reports what is certain. */
+static bool measure_open(const fg_rules *rules, const fg_level *level, const fg_task *task, lg_report *report) {
+    double off[FG_PARTS_MAX];
+    if (!fg_least_off(rules, level, task, off)) return false;
+    report_parts(rules, off, report);
+    report_places(rules, NULL, NULL, off, report);
+    return true;
+}
+
+static bool measure_by(const fg_rules *rules, const fg_level *level, lg_report *report) {
+    if (fg_has_free(rules->game, level)) return measure_open(rules, level, NULL, report);
+    measure_whole(rules, level, report);
+    return true;
+}
+
+/* A level of another layout is judged by the same settings. */
+bool fg_measure_level(const lg_task *base, const lg_level *bytes, lg_report *report) {
+    const fg_task *task = fg_task_of(base);
+    const fg_level *level = bytes;
+    if (level->layout == task->layout) return measure_by(&task->rules, level, report);
+    fg_room room = {NULL, 0, 0};
+    lg_error error;
+    fg_rules *rules = fg_take(&room, 1, sizeof *rules);
+    bool good = rules && fg_task_compile(task, &room, fg_layout_of(fg_task_game(task), level), rules, &error) &&
+                measure_by(rules, level, report);
+    fg_room_clear(&room);
+    return good;
+}
+
+void fg_unavoidable(const lg_task *base, lg_report *report) {
+    const fg_task *task = fg_task_of(base);
+    if (!fg_has_free(fg_task_game(task), task->fixed))
+        measure_whole(&task->rules, task->fixed, report);
+    else if (!measure_open(&task->rules, task->fixed, task, report))
+        for (int r = 0; r < task->rules.rules; r++)
+            report->used[r] = task->rules.weight[r] > 0;
+}
+
+/* ---- remarks --------------------------------------------------------------------------------------------------- */
+
+static void remark_layer(const fg_task *task, const fg_level *level, int l, lg_text *text) {
+    const fg_game *game = fg_task_game(task);
+    const fg_layer *layer = &game->pieces.layer[l];
+    int count[FG_KINDS_MAX + 3] = {0};
+    for (int i = 0; i < fg_layer_places(layer, fg_layout_of(game, level)); i++)
+        count[fg_symbol(game, level, l, i)]++;
+    for (int k = 0; k < layer->kinds; k++) {
+        bool wrong = layer->spare ? count[k] > task->stock[l][k] : count[k] != task->stock[l][k];
+        if (wrong)
+            lg_text_add(text, "%s%d %s (%d)", text->length ? ", " : "pieces differ from the stock: ", count[k],
+                        layer->piece[k].name, task->stock[l][k]);
+    }
+}
+
+void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
+    const fg_task *task = fg_task_of(base);
+    const fg_game *game = fg_task_game(task);
+    if (fg_has_free(game, level)) {
+        lg_text_add(text, "places are free; only what is certain is counted");
+        return;
+    }
+    if (((const fg_level *)level)->layout != task->layout) return;
+    for (int l = 0; l < game->pieces.layers; l++)
+        if (!task->any_stock[l] && !game->pieces.layer[l].derived) remark_layer(task, level, l, text);
+}

@@ -1,0 +1,224 @@
+/* Bounds of numbers over all boards that are possible. */
+#include "possible.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "terms.h"
+
+/* ---- states ---------------------------------------------------------------------------------------------------- */
+
+/* Can the place have this symbol of the layer? */
+static bool is_open_to(const fg_possible *p, const fg_level *level, int l, int at, int symbol) {
+    const fg_layer *layer = &p->game->pieces.layer[l];
+    int there = fg_symbol(p->game, level, l, at);
+    if (there == fg_rest(layer)) {
+        const fg_group *structure = p->game->structure;
+        return !memchr(structure->symbol, symbol, (size_t)structure->count);
+    }
+    if (there != fg_free(layer)) return there == symbol;
+    return !p->left || p->any_stock[l] || layer->derived || p->left[l][symbol] > 0;
+}
+
+/* Is it possible that a cell is in this state, as far as its layers know of each other? */
+static bool is_consistent(const fg_possible *p, int state) {
+    const fg_pieces *pieces = &p->game->pieces;
+    for (int l = 0; l < pieces->layers; l++) {
+        const fg_layer *layer = &pieces->layer[l];
+        int symbol = p->world->symbol[state][l];
+        if (symbol == FG_UNDECIDED || layer->under < 0) continue;
+        if (layer->bare[p->world->symbol[state][layer->under]] != (symbol == fg_none(layer))) return false;
+    }
+    return true;
+}
+
+static void find_states(const fg_possible *p, const fg_level *level, int place, fg_states *states) {
+    const fg_world *w = p->world;
+    bool slot = place >= p->layout->cells;
+    *states = (fg_states){{0}};
+    for (int s = slot ? w->cell_states : 0; s < (slot ? w->states : w->cell_states); s++) {
+        bool open = is_consistent(p, s);
+        for (int l = 0; open && l < p->game->pieces.layers; l++)
+            if (w->symbol[s][l] != FG_UNDECIDED)
+                open = is_open_to(p, level, l, slot ? place - p->layout->cells : place, w->symbol[s][l]);
+        if (open) fg_set_bit(states->w, s);
+    }
+}
+
+/* ---- terms ----------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    bool surely, perhaps;
+} chance;
+
+static chance chance_of(const fg_possible *p, const fg_states *states, const fg_places *places, int place) {
+    fg_states common = fg_both_states(*states, p->at[place]);
+    if (!fg_bit(places->w, place)) return (chance){false, false};
+    bool some = fg_count_bits(common.w, FG_STATE_WORDS) > 0;
+    return (chance){some && fg_same_states(&common, &p->at[place]), some};
+}
+
+static chance chance_around(const fg_possible *p, const fg_condition *q, int place) {
+    const fg_layout *l = p->layout;
+    int surely = 0, perhaps = 0;
+    for (int to = 0; to < l->cells; to++) {
+        bool near = false;
+        if (q->steps == 1)
+            for (int e = l->start[place]; e < l->start[place + 1]; e++)
+                near = near || l->near[e] == to;
+        else
+            near = place < l->cells && to != place && l->steps[place * l->cells + to] <= q->steps;
+        if (!near) continue;
+        chance c = chance_of(p, &q->states, &q->places, to);
+        surely += c.surely;
+        perhaps += c.perhaps;
+    }
+    return (chance){surely >= q->low && perhaps <= q->high, perhaps >= q->low && surely <= q->high};
+}
+
+static chance chance_of_term(const fg_possible *p, const fg_term *t, int place) {
+    chance all = chance_of(p, &t->of.states, &t->of.places, place);
+    for (int k = 0; all.perhaps && k < t->of.conditions; k++) {
+        chance c = chance_around(p, t->of.condition[k], place);
+        all = (chance){all.surely && c.surely, all.perhaps && c.perhaps};
+    }
+    if (!all.perhaps || !t->missed) return all;
+    chance c = chance_around(p, t->missed, place);
+    return (chance){all.surely && !c.perhaps, all.perhaps && !c.surely};
+}
+
+static void range_of_values(const fg_possible *p, const fg_term *t, int place, int *least, int *most) {
+    bool first = true;
+    for (int s = 0; s < p->world->states; s++) {
+        int value = t->value ? t->value[s] : 1;
+        if (!fg_bit(t->of.states.w, s) || !fg_bit(p->at[place].w, s)) continue;
+        if (first || value < *least) *least = value;
+        if (first || value > *most) *most = value;
+        first = false;
+    }
+}
+
+/* Of pieces of a single layer, wherever they lie around it, the stock says how many there are. */
+static bool is_of_stock(const fg_possible *p, const fg_term *t, fg_group *group) {
+    if (!p->left || t->of.conditions || t->missed || t->value || p->any_stock[t->of.layer]) return false;
+    const fg_layer *layer = &p->game->pieces.layer[t->of.layer];
+    if (layer->derived || layer->spare || layer->on == FG_ON_MODULES) return false;
+    *group = (fg_group){.layer = t->of.layer};
+    for (int k = 0; k < layer->kinds; k++) {
+        fg_group one = {.layer = t->of.layer, .count = 1, .symbol = {(uint8_t)k}};
+        fg_states of = fg_states_of(p->world, &one), common = fg_both_states(of, t->of.states);
+        if (fg_count_bits(common.w, FG_STATE_WORDS)) group->symbol[group->count++] = (uint8_t)k;
+    }
+    fg_states all = fg_states_of(p->world, group);
+    return fg_same_states(&all, &t->of.states);
+}
+
+static bool is_free(const fg_possible *p, int layer, int place) {
+    int at = place < p->layout->cells ? place : place - p->layout->cells;
+    bool slot = place >= p->layout->cells, on_slots = p->game->pieces.layer[layer].on == FG_ON_SLOTS;
+    return slot == on_slots && fg_symbol(p->game, p->level, layer, at) >= fg_free(&p->game->pieces.layer[layer]);
+}
+
+/* Narrows the range by the stock: what finds no place outside of the region must lie inside. */
+static void narrow_by_stock(const fg_possible *p, const fg_term *t, int *low, int *high) {
+    fg_group group;
+    int left = 0, outside = 0, fixed = 0;
+    fg_places everywhere = fg_first_places(fg_place_count(p->layout));
+    if (!is_of_stock(p, t, &group)) return;
+    for (int k = 0; k < group.count; k++)
+        left += p->left[group.layer][group.symbol[k]];
+    for (int place = 0; place < fg_place_count(p->layout); place++) {
+        chance c = chance_of(p, &t->of.states, &everywhere, place);
+        bool inside = fg_bit(t->of.places.w, place), open = is_free(p, group.layer, place);
+        fixed += inside && c.surely && !open;
+        outside += !inside && c.perhaps && open;
+    }
+    if (fixed + left - outside > *low) *low = fixed + left - outside;
+    if (fixed + left < *high) *high = fixed + left;
+}
+
+static void add_term(const fg_possible *p, const fg_term *t, int *low, int *high) {
+    int from = 0, to = 0;
+    for (int place = 0; place < fg_place_count(p->layout); place++) {
+        chance c = chance_of_term(p, t, place);
+        int least = 1, most = 1;
+        if (!c.perhaps) continue;
+        if (t->value) range_of_values(p, t, place, &least, &most);
+        from += c.surely || least < 0 ? least : 0;
+        to += c.surely || most > 0 ? most : 0;
+    }
+    narrow_by_stock(p, t, &from, &to);
+    *low += from;
+    *high += to;
+}
+
+static bool are_near(const fg_possible *p, const fg_pair *pair, int x, int y, bool *perhaps) {
+    const fg_layout *l = p->layout;
+    bool surely = !pair->shared && l->steps[x * l->cells + y] <= pair->steps;
+    *perhaps = surely;
+    for (int e = l->start[x]; pair->shared && e < l->start[x + 1]; e++) {
+        if (l->steps[l->near[e] * l->cells + y] != 1) continue;
+        chance c = chance_of(p, &pair->sharing.states, &pair->sharing.places, l->near[e]);
+        surely = surely || c.surely;
+        *perhaps = *perhaps || c.perhaps;
+    }
+    return surely;
+}
+
+static void add_pair(const fg_possible *p, const fg_pair *pair, int *low, int *high) {
+    for (int x = 0; x < p->layout->cells; x++)
+        for (int y = x + 1; y < p->layout->cells; y++) {
+            bool perhaps, surely = are_near(p, pair, x, y, &perhaps);
+            if (!perhaps) continue;
+            chance ax = chance_of(p, &pair->a.states, &pair->a.places, x),
+                   by = chance_of(p, &pair->b.states, &pair->b.places, y);
+            chance bx = chance_of(p, &pair->b.states, &pair->b.places, x),
+                   ay = chance_of(p, &pair->a.states, &pair->a.places, y);
+            *low += surely && ((ax.surely && by.surely) || (bx.surely && ay.surely));
+            *high += (ax.perhaps && by.perhaps) || (bx.perhaps && ay.perhaps);
+        }
+}
+
+void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
+    const fg_term_list *list = m->own;
+    *low = *high = 0;
+    for (int t = 0; t < list->terms; t++)
+        add_term(possible, list->term[t], low, high);
+    for (int p = 0; p < list->pairs; p++)
+        add_pair(possible, list->pair[p], low, high);
+}
+
+/* ---- parts ----------------------------------------------------------------------------------------------------- */
+
+static double least_of_part(const fg_rules *rules, const fg_part *part, const fg_possible *possible) {
+    int low[FG_NUMBERS_MAX], high[FG_NUMBERS_MAX];
+    for (int n = 0; n < part->count; n++)
+        low[n] = -FG_MANY, high[n] = FG_MANY;
+    for (int m = part->measure; m < part->measure + part->measures; m++) {
+        const fg_measure *measure = &rules->measure[m];
+        int at = measure->first - part->first;
+        if (measure->kind->range) measure->kind->range(measure, possible, &low[at], &high[at]);
+        assert(low[at] <= high[at]);
+    }
+    return fg_bound_least(&part->bound, low, high, part->count, part->scale);
+}
+
+bool fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off) {
+    int places = fg_place_count(rules->layout);
+    fg_states *at = calloc((size_t)places, sizeof *at);
+    if (!at) return false;
+    fg_possible p = {.game = rules->game,
+                     .layout = rules->layout,
+                     .world = rules->world,
+                     .level = level,
+                     .at = at,
+                     .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
+                     .any_stock = task ? task->any_stock : NULL};
+    for (int place = 0; place < places; place++)
+        find_states(&p, level, place, &at[place]);
+    for (int k = 0; k < rules->parts; k++)
+        off[k] = least_of_part(rules, &rules->part[k], &p);
+    free(at);
+    return true;
+}

@@ -1,0 +1,147 @@
+/* Boards for a terminal: cells as coloured blocks with their letters. */
+#include <assert.h>
+#include <string.h>
+
+#include "show.h"
+#include "text.h"
+
+typedef struct {
+    const fg_game *game;
+    const fg_level *level;
+    const fg_layout *layout;
+    const lg_terminal *terminal;
+    const lg_changes *changes;
+    int wide; /* columns of a cell */
+    lg_text *text;
+} sheet;
+
+/* Writes the letters of a cell in ASCII if the terminal has no other letters. Returns how many characters they are. */
+static int cell_letters(const sheet *s, int cell, lg_text *letters) {
+    int n = 0;
+    fg_write_letters(s->game, s->level, FG_ON_CELLS, cell, letters);
+    if (s->game->pieces.content_layer >= 0 && s->game->pieces.module_layer >= 0) {
+        int symbol = fg_symbol(s->game, s->level, s->game->pieces.content_layer, cell);
+        const fg_layer *l = &s->game->pieces.layer[s->game->pieces.content_layer];
+        lg_text_add(letters, "%s", symbol < l->kinds ? l->piece[symbol].letter : "?");
+    }
+    for (size_t i = 0; i < letters->length; i++) {
+        bool first = ((unsigned char)letters->data[i] & 0xc0) != 0x80;
+        n += first;
+        if (!s->terminal->unicode && (unsigned char)letters->data[i] > 126) letters->data[i] = '?';
+    }
+    return s->terminal->unicode ? n : (int)letters->length;
+}
+
+static int widest(const sheet *s) {
+    int most = 1;
+    for (int c = 0; c < s->layout->cells; c++) {
+        lg_text letters = {0};
+        int n = cell_letters(s, c, &letters);
+        if (n > most) most = n;
+        lg_text_clear(&letters);
+    }
+    return most;
+}
+
+static uint32_t colour_of(const sheet *s, int cell) {
+    int layer = fg_first_layer(s->game, FG_ON_CELLS), symbol = fg_symbol(s->game, s->level, layer, cell);
+    const fg_layer *l = &s->game->pieces.layer[layer];
+    return symbol < l->kinds ? l->piece[symbol].colour : 0xf4f1ea;
+}
+
+static uint32_t ink_on(uint32_t colour) {
+    enum { BRIGHT = 150 };
+    int sum = 299 * (int)(colour >> 16 & 255) + 587 * (int)(colour >> 8 & 255) + 114 * (int)(colour & 255);
+    return sum / 1000 < BRIGHT ? 0xffffff : 0x282828;
+}
+
+/* One column is kept for the mark of a change, or as a gap. */
+static void print_cell(const sheet *s, int cell) {
+    lg_text letters = {0};
+    int n = cell_letters(s, cell, &letters);
+    uint32_t colour = colour_of(s, cell);
+    lg_terminal_letters(s->terminal, colour, ink_on(colour), s->text);
+    if (letters.data) lg_text_append(s->text, letters.data, letters.length);
+    bool changed = s->changes && lg_changes_has(s->changes, cell);
+    lg_text_add(s->text, "%s%*s", changed ? "*" : " ", s->wide - n - 1, "");
+    lg_terminal_plain(s->terminal, s->text);
+    s->text->failed = s->text->failed || letters.failed;
+    lg_text_clear(&letters);
+}
+
+static int column_of(const sheet *s, int cell) {
+    switch (s->layout->grid) {
+    case FG_POINTED: return s->layout->a[cell] * s->wide / 2;
+    case FG_FLAT: return s->layout->b[cell] * s->wide;
+    case FG_SQUARES: return s->layout->a[cell] * s->wide;
+    default: return cell % 10 * s->wide;
+    }
+}
+
+static int line_of(const sheet *s, int cell) {
+    switch (s->layout->grid) {
+    case FG_FLAT: return s->layout->a[cell];
+    case FG_GRAPH: return cell / 10;
+    default: return s->layout->b[cell];
+    }
+}
+
+/* Prints the cells of a line from left to right. */
+static void print_line(const sheet *s, int line, int left) {
+    int at = left, printed = 0;
+    for (;;) {
+        int next = -1;
+        for (int c = 0; c < s->layout->cells; c++)
+            if (line_of(s, c) == line && column_of(s, c) >= at && (next < 0 || column_of(s, c) < column_of(s, next)))
+                next = c;
+        if (next < 0) break;
+        lg_text_add(s->text, "%*s", column_of(s, next) - at, "");
+        print_cell(s, next);
+        at = column_of(s, next) + s->wide;
+        printed++;
+    }
+    if (printed) lg_text_add(s->text, "\n");
+}
+
+static void print_slots(const sheet *s) {
+    for (int l = 0; l < s->game->pieces.layers; l++) {
+        if (s->game->pieces.layer[l].on != FG_ON_SLOTS) continue;
+        lg_text line = {0};
+        lg_text_add(&line, "%s:", s->game->pieces.layer[l].name);
+        for (int i = 0; i < s->layout->slots; i++) {
+            lg_text_add(&line, " ");
+            int symbol = fg_symbol(s->game, s->level, l, i);
+            lg_text_add(&line, "%s",
+                        symbol < s->game->pieces.layer[l].kinds ? s->game->pieces.layer[l].piece[symbol].letter : "?");
+        }
+        lg_text_add(&line, "\n");
+        for (size_t i = 0; i < line.length && !s->terminal->unicode; i++)
+            if ((unsigned char)line.data[i] > 126) line.data[i] = '?';
+        if (line.data) lg_terminal_say(s->terminal, line.data, s->text);
+        lg_text_clear(&line);
+    }
+}
+
+void fg_print_changes(const lg_game *base, const lg_level *level, const lg_terminal *terminal,
+                      const lg_changes *changes, lg_text *text) {
+    const fg_game *game = fg_game_of(base);
+    sheet s = {game, level, fg_layout_of(game, level), terminal, changes, 2, text};
+    s.wide = widest(&s) + 1;
+    s.wide += s.wide & 1;
+    int left = column_of(&s, 0), right = left, top = line_of(&s, 0), bottom = top;
+    for (int c = 1; c < s.layout->cells; c++) {
+        int column = column_of(&s, c), line = line_of(&s, c);
+        if (column < left) left = column;
+        if (column > right) right = column;
+        if (line < top) top = line;
+        if (line > bottom) bottom = line;
+    }
+    if (!lg_terminal_fits(terminal, right - left + s.wide, text)) return;
+    for (int line = top; line <= bottom; line++)
+        print_line(&s, line, left);
+    print_slots(&s);
+}
+
+void fg_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
+    fg_print_changes(game, level, terminal, NULL, text);
+}

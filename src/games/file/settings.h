@@ -1,0 +1,16 @@
+/* The settings of a game of a file: players and layout, the stock, a weight for each rule, and the file's own. */
+#ifndef LG_FILE_SETTINGS_H
+#define LG_FILE_SETTINGS_H
+
+#include "game.h"
+
+/* Reads the key `settings` and builds the table. Rules and boards must be known. */
+bool fg_settings_read(fg_game *game, lg_error *error);
+/* Reads the key `variants`. */
+bool fg_variants_read(fg_game *game, lg_error *error);
+/* Returns the layout that the settings choose. */
+int fg_layout_chosen(const fg_game *game, const lg_values *values);
+/* Reads the key `plan`, or chooses the usual plan. */
+bool fg_plan_read(fg_game *game, const lg_plan_step **plan, lg_error *error);
+
+#endif

@@ -1,0 +1,401 @@
+/* The cells of a board: their number, their places on the grid, and their names. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "board.h"
+
+enum { SIDE_MAX = 40, RADIUS_MAX = 10, NAME_MAX = 40, COORDINATE_MAX = 1000 };
+
+/* The cells while they are collected. `line` is the line of the text on which a cell stands. */
+typedef struct {
+    fg_room *room;
+    lg_error *error;
+    fg_layout *layout;
+    int cells, a[FG_PLACES_MAX], b[FG_PLACES_MAX], line[FG_PLACES_MAX];
+    double x[FG_PLACES_MAX], y[FG_PLACES_MAX]; /* only of a graph */
+    const char *name[FG_PLACES_MAX];
+    char mark[FG_PLACES_MAX]; /* the letter of a drawing */
+} shape;
+
+static bool add_cell(shape *s, const fg_node *node, int a, int b, int line) {
+    if (s->cells == FG_PLACES_MAX) return fg_fail_at(node, s->error, "expected at most %d cells", FG_PLACES_MAX);
+    s->a[s->cells] = a;
+    s->b[s->cells] = b;
+    s->line[s->cells] = line;
+    s->name[s->cells++] = NULL;
+    return true;
+}
+
+/* ---- names ----------------------------------------------------------------------------------------------------- */
+
+static const char *take_name(shape *s, const char *format_letters, int number) {
+    lg_text text = {0};
+    lg_text_add(&text, "%s%d", format_letters, number);
+    const char *name = text.failed ? NULL : fg_take_text(s->room, text.data, text.length);
+    lg_text_clear(&text);
+    return name;
+}
+
+/* Names the cells A1, A2, ... B1, ... by the lines of the text. After line Z comes AA. */
+static bool name_by_lines(shape *s) {
+    for (int c = 0, line = -1, n = 0; c < s->cells; c++) {
+        if (s->line[c] != line) n = 0;
+        line = s->line[c];
+        char letters[3] = {(char)('A' + line % 26), '\0', '\0'};
+        if (line >= 26) letters[1] = letters[0], letters[0] = 'A';
+        s->name[c] = take_name(s, letters, ++n);
+        if (!s->name[c]) return lg_fail_memory(s->error);
+    }
+    return true;
+}
+
+static bool name_by_numbers(shape *s) {
+    for (int c = 0; c < s->cells; c++) {
+        s->name[c] = take_name(s, "", c);
+        if (!s->name[c]) return lg_fail_memory(s->error);
+    }
+    return true;
+}
+
+/* ---- kinds of shapes ------------------------------------------------------------------------------------------- */
+
+static bool add_rows(shape *s, const fg_node *node) {
+    int before = 0;
+    for (int row = 0; row < fg_items(node); row++) {
+        int length;
+        const fg_node *item = fg_item(node, row);
+        if (row == FG_LINES_MAX) return fg_fail_at(item, s->error, "expected at most %d rows", FG_LINES_MAX);
+        if (!fg_read_whole(item, 1, SIDE_MAX, &length, s->error)) return false;
+        if (row && (length - before) % 2 == 0)
+            return fg_fail_at(item, s->error,
+                              "expected a row that is longer or shorter by an odd number than %d, found %d", before,
+                              length);
+        for (int i = 0; i < length; i++)
+            if (!add_cell(s, item, 2 * i - length + 1, row, row)) return false;
+        before = length;
+    }
+    return true;
+}
+
+static bool add_squares(shape *s, const fg_node *node) {
+    int rows, columns;
+    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[ROWS, COLUMNS]", s->error);
+    if (!fg_read_whole(fg_item(node, 0), 1, SIDE_MAX, &rows, s->error) ||
+        !fg_read_whole(fg_item(node, 1), 1, SIDE_MAX, &columns, s->error))
+        return false;
+    for (int row = 0; row < rows; row++)
+        for (int column = 0; column < columns; column++)
+            if (!add_cell(s, node, column, row, row)) return false;
+    return true;
+}
+
+/* Is the hex with these coordinates at most so many steps from the middle? */
+static bool is_within(int a, int b, int radius) {
+    int q = (a - b) / 2, r = b, t = q + r;
+    return (a - b) % 2 == 0 && abs(q) <= radius && abs(r) <= radius && abs(t) <= radius;
+}
+
+/* The lines of flat hexes are their rows across, in which every second place is empty. */
+static bool add_hexagon(shape *s, const fg_node *node, int radius) {
+    bool flat = s->layout->grid == FG_FLAT;
+    for (int line = flat ? -2 * radius : -radius; line <= (flat ? 2 : 1) * radius; line++)
+        for (int at = flat ? -radius : -2 * radius; at <= (flat ? 1 : 2) * radius; at++) {
+            int a = flat ? line : at, b = flat ? at : line;
+            if (is_within(a, b, radius) && !add_cell(s, node, a, b, flat ? line + 2 * radius : line + radius))
+                return false;
+        }
+    return true;
+}
+
+/* Adds the hexes at a distance from the middle, from the top (of pointed hexes: from the upper left) clockwise. */
+static bool add_ring(shape *s, const fg_node *node, const int middle[2], int radius) {
+    bool flat = s->layout->grid == FG_FLAT;
+    int a, b, da, db;
+    fg_side_offset(s->layout->grid, 6, flat ? 0 : 4, &da, &db);
+    a = middle[0] + radius * da;
+    b = middle[1] + radius * db;
+    if (!radius) return add_cell(s, node, a, b, 0);
+    for (int k = 0; k < 6; k++) {
+        fg_side_offset(s->layout->grid, 6, flat ? (k + 2) % 6 : k, &da, &db);
+        for (int i = 0; i < radius; i++, a += da, b += db)
+            if (!add_cell(s, node, a, b, 0)) return false;
+    }
+    return true;
+}
+
+static bool add_spiral(shape *s, const fg_node *node, int radius) {
+    static const int middle[2] = {0, 0};
+    for (int ring = 0; ring <= radius; ring++)
+        if (!add_ring(s, node, middle, ring)) return false;
+    return true;
+}
+
+/* Reads a drawing: every character that is neither a blank nor a point is a cell. In a drawing of hexes, neighbours in a line
+ * have a blank between them, and the lines above and below are shifted by one. */
+static bool add_drawing(shape *s, const fg_node *node) {
+    int x = 0, y = 0;
+    if (node->shape != FG_WORD) return fg_expected(node, "a drawing, one line for each row", s->error);
+    for (const char *at = node->text; *at; at++, x++) {
+        if (*at == '\n') {
+            x = -1;
+            y++;
+        } else if (*at != ' ' && *at != '.') {
+            if (y >= FG_LINES_MAX || x >= 2 * SIDE_MAX || *at < ' ' || *at > '~')
+                return fg_expected(node, "a smaller drawing of visible ASCII characters", s->error);
+            if (!add_cell(s, node, x, y, y)) return false;
+            s->mark[s->cells - 1] = *at;
+        }
+    }
+    return s->cells || fg_expected(node, "a drawing with cells", s->error);
+}
+
+/* ---- graphs ---------------------------------------------------------------------------------------------------- */
+
+static bool read_spot(shape *s, const fg_node *cell, int c) {
+    const fg_node *at = fg_find(cell, "at");
+    if (cell->shape == FG_MAP &&
+        !fg_check_keys(cell, (const char *const[]){"at", "beside", NULL}, "the cell", s->error))
+        return false;
+    if (!at) return true;
+    if (at->shape != FG_LIST || at->children != 2) return fg_expected(at, "[X, Y]", s->error);
+    return fg_read_number(fg_item(at, 0), -COORDINATE_MAX, COORDINATE_MAX, &s->x[c], s->error) &&
+           fg_read_number(fg_item(at, 1), -COORDINATE_MAX, COORDINATE_MAX, &s->y[c], s->error);
+}
+
+/* A cell of a graph that has no place in the picture lies in rows of ten. */
+static bool add_graph(shape *s, const fg_node *node) {
+    enum { WIDTH = 10 };
+    if (node->shape != FG_MAP || !node->children)
+        return fg_expected(node, "a map from cells to their neighbours", s->error);
+    for (const fg_node *key = node->first; key; key = key->next->next) {
+        int c = s->cells;
+        const char *name;
+        if (!fg_read_text(key, NAME_MAX, &name, s->error) || !add_cell(s, key, c, 0, 0)) return false;
+        s->x[c] = 2.0 * (c % WIDTH);
+        s->y[c] = c / WIDTH;
+        s->name[c] = name;
+        if (!read_spot(s, key->next, c)) return false;
+    }
+    return true;
+}
+
+/* ---- modules --------------------------------------------------------------------------------------------------- */
+
+/* Where a turn by a sixth brings a hex, in axial coordinates about the middle. */
+static void turn_hex(int *q, int *r) {
+    int old = *q;
+    *q = -*r;
+    *r += old;
+}
+
+static int find_in_module(const shape *s, int size, int q, int r) {
+    for (int i = 0; i < size; i++)
+        if (s->b[i] == q && (s->a[i] - q) / 2 == r) return i;
+    return -1;
+}
+
+/* The cells of the first module lie about 0, 0 when this is called. */
+static void find_turns(const shape *s, fg_modules *m) {
+    for (int t = 0; t < m->turns; t++)
+        for (int i = 0; i < m->size; i++) {
+            int q = s->b[i], r = (s->a[i] - q) / 2;
+            for (int k = 0; k < t; k++)
+                turn_hex(&q, &r);
+            m->turned[t][i] = find_in_module(s, m->size, q, r);
+            assert(m->turned[t][i] >= 0);
+        }
+}
+
+static bool read_middle(shape *s, const fg_node *item, int *q, int *r) {
+    if (item->shape != FG_LIST || item->children != 2) return fg_expected(item, "[Q, R]", s->error);
+    return fg_read_whole(fg_item(item, 0), -SIDE_MAX, SIDE_MAX, q, s->error) &&
+           fg_read_whole(fg_item(item, 1), -SIDE_MAX, SIDE_MAX, r, s->error);
+}
+
+/* The letters of a module go ring by ring, the outer ring first, as on the tiles of published games. */
+static bool add_module(shape *s, const fg_node *node, int radius, const int middle[2]) {
+    for (int ring = radius; ring >= 0; ring--)
+        if (!add_ring(s, node, middle, ring)) return false;
+    return true;
+}
+
+static bool add_modules(shape *s, const fg_node *node) {
+    static const char *const keys[] = {"radius", "at", NULL};
+    fg_modules *m = &s->layout->modules;
+    int radius;
+    if (!fg_check_keys(node, keys, "the board of modules", s->error)) return false;
+    const fg_node *size = fg_find(node, "radius"), *at = fg_find(node, "at");
+    if (!size || !at) return fg_expected(node, "the keys radius and at", s->error);
+    if (!fg_read_whole(size, 0, 3, &radius, s->error)) return false;
+    m->size = 1 + 3 * radius * (radius + 1);
+    m->turns = 6;
+    if (!add_module(s, node, radius, (int[2]){0, 0})) return false;
+    find_turns(s, m);
+    s->cells = 0;
+    for (; m->count < fg_items(at); m->count++) {
+        const fg_node *item = fg_item(at, m->count);
+        int *q = &m->q[m->count], *r = &m->r[m->count];
+        if (m->count == 32) return fg_fail_at(item, s->error, "expected at most %d modules", 32);
+        if (!read_middle(s, item, q, r) || !add_module(s, item, radius, (int[2]){*q + 2 * *r, *q})) return false;
+    }
+    return true;
+}
+
+/* ---- all of them ----------------------------------------------------------------------------------------------- */
+
+static bool read_grid(shape *s, const fg_node *board) {
+    static const char *const tops[] = {"pointed", "flat", NULL}, *const kinds[] = {"hexes", "squares", NULL};
+    const fg_node *top = fg_find(board, "top"), *of = fg_find(board, "of"), *near = fg_find(board, "neighbours");
+    int flat = 0, squares = fg_find(board, "squares") != NULL, eight = 4;
+    if (top && !fg_read_choice(top, tops, &flat, s->error)) return false;
+    if (of && !fg_read_choice(of, kinds, &squares, s->error)) return false;
+    if (near && !fg_read_whole(near, 4, 8, &eight, s->error)) return false;
+    if (near && (!squares || eight % 4)) return fg_expected(near, "4 or 8 neighbours, of squares only", s->error);
+    fg_layout *l = s->layout;
+    l->grid = fg_find(board, "cells")             ? FG_GRAPH
+              : squares                           ? FG_SQUARES
+              : flat || fg_find(board, "modules") ? FG_FLAT
+                                                  : FG_POINTED;
+    if (l->grid == FG_FLAT && fg_find(board, "rows"))
+        return fg_expected(top, "pointed, because rows are of pointed hexes", s->error);
+    l->sides = l->grid == FG_GRAPH ? 0 : l->grid == FG_SQUARES ? eight : 6;
+    return true;
+}
+
+static bool read_hexagon(shape *s, const fg_node *board, const fg_node *node, bool *spiral) {
+    static const char *const orders[] = {"reading", "spiral", NULL};
+    const fg_node *numbers = fg_find(board, "numbers");
+    int radius, order = 0;
+    if (numbers && !fg_read_choice(numbers, orders, &order, s->error)) return false;
+    *spiral = order == 1;
+    if (!fg_read_whole(node, 0, RADIUS_MAX, &radius, s->error)) return false;
+    return order ? add_spiral(s, node, radius) : add_hexagon(s, node, radius);
+}
+
+static bool read_cells(shape *s, const fg_node *board, bool *listed) {
+    static const char *const shapes[] = {"rows", "hexagon", "squares", "drawing", "cells", "modules", NULL};
+    const fg_node *found[6];
+    int n = 0, which = 0;
+    for (int i = 0; shapes[i]; i++) {
+        found[i] = fg_find(board, shapes[i]);
+        n += found[i] != NULL;
+        which = found[i] ? i : which;
+    }
+    if (n != 1) return fg_expected(board, "one of rows, hexagon, squares, drawing, cells and modules", s->error);
+    *listed = which >= 4;
+    switch (which) {
+    case 0: return add_rows(s, found[0]);
+    case 1: return read_hexagon(s, board, found[1], listed);
+    case 2: return add_squares(s, found[2]);
+    case 3: return add_drawing(s, found[3]);
+    case 4: return add_graph(s, found[4]);
+    default: return add_modules(s, found[5]);
+    }
+}
+
+/* Removes the cells that the board does not have. The others keep their names. */
+static bool remove_cells(shape *s, const fg_node *node) {
+    bool gone[FG_PLACES_MAX] = {false};
+    for (int i = 0; node && i < fg_items(node); i++) {
+        const fg_node *item = fg_item(node, i);
+        int c = 0;
+        while (c < s->cells && !(item->shape == FG_WORD && !strcmp(s->name[c], item->text)))
+            c++;
+        if (c == s->cells) return fg_expected(item, "a cell of the board", s->error);
+        gone[c] = true;
+    }
+    int kept = 0;
+    for (int c = 0; c < s->cells; c++) {
+        if (gone[c]) continue;
+        s->a[kept] = s->a[c], s->b[kept] = s->b[c], s->line[kept] = s->line[c];
+        s->x[kept] = s->x[c], s->y[kept] = s->y[c], s->name[kept] = s->name[c], s->mark[kept] = s->mark[c];
+        kept++;
+    }
+    s->cells = kept;
+    return kept || fg_expected(node, "cells that leave some of the board", s->error);
+}
+
+/* ---- the layout ------------------------------------------------------------------------------------------------ */
+
+static void set_lines(const shape *s, fg_layout *l) {
+    for (int c = 0; c < s->cells; c++)
+        if (!c || s->line[c] != s->line[c - 1]) l->line[l->lines++] = c;
+    l->line[l->lines] = s->cells;
+}
+
+/* Where a cell lies in the picture: pointed hexes and squares in rows, flat hexes in columns. */
+static void set_spot(const shape *s, fg_layout *l, int c) {
+    bool graph = l->grid == FG_GRAPH, flat = l->grid == FG_FLAT;
+    l->x[c] = graph ? s->x[c] : flat ? s->b[c] : s->a[c];
+    l->y[c] = graph ? s->y[c] : flat ? s->a[c] : s->b[c];
+}
+
+/* Returns the sum of the least and the largest value. */
+static double twice_the_middle(const double *value, int n) {
+    double least = value[0], most = value[0];
+    for (int i = 1; i < n; i++) {
+        if (value[i] < least) least = value[i];
+        if (value[i] > most) most = value[i];
+    }
+    return least + most;
+}
+
+static bool keep_cells(const shape *s, fg_layout *l) {
+    size_t n = FG_PLACES_MAX;
+    l->cells = s->cells;
+    l->a = fg_take(s->room, n, sizeof *l->a);
+    l->b = fg_take(s->room, n, sizeof *l->b);
+    l->x = fg_take(s->room, n, sizeof *l->x);
+    l->y = fg_take(s->room, n, sizeof *l->y);
+    l->name_of = fg_take(s->room, n, sizeof *l->name_of);
+    if (!l->a || !l->b || !l->x || !l->y || !l->name_of) return lg_fail_memory(s->error);
+    for (int c = 0; c < s->cells; c++) {
+        l->a[c] = s->a[c];
+        l->b[c] = s->b[c];
+        l->name_of[c] = s->name[c];
+        set_spot(s, l, c);
+    }
+    l->twice_x = twice_the_middle(l->x, l->cells);
+    l->twice_y = twice_the_middle(l->y, l->cells);
+    return true;
+}
+
+/* The letters of a drawing other than # put cells into the regions that `marks` names. */
+static bool read_marks(const shape *s, const fg_node *board, fg_layout *l) {
+    const fg_node *marks = fg_find(board, "marks");
+    if (marks && marks->shape != FG_MAP) return fg_expected(marks, "a map from letters to regions", s->error);
+    for (const fg_node *key = marks ? marks->first : NULL; key; key = key->next->next) {
+        const char *name;
+        if (strlen(key->text) != 1) return fg_expected(key, "one letter of the drawing", s->error);
+        if (!fg_read_text(key->next, NAME_MAX, &name, s->error)) return false;
+        if (l->regions == FG_REGIONS_MAX) return fg_expected(key, "fewer regions", s->error);
+        fg_region *region = &l->region[l->regions++];
+        region->name = name;
+        for (int c = 0; c < s->cells; c++)
+            if (s->mark[c] == *key->text) fg_set_bit(region->places.w, c);
+    }
+    for (int c = 0; c < s->cells; c++) {
+        char letter[2] = {s->mark[c], '\0'};
+        if (s->mark[c] && s->mark[c] != '#' && !fg_find(marks, letter))
+            return fg_fail_at(fg_find(board, "drawing"), s->error,
+                              "expected # for cells, or letters that `marks` explains, found '%c'", s->mark[c]);
+    }
+    return true;
+}
+
+bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error) {
+    shape *s = calloc(1, sizeof *s);
+    bool listed = false;
+    if (!s) return lg_fail_memory(error);
+    s->room = room, s->error = error, s->layout = layout;
+    bool good = read_grid(s, board) && read_cells(s, board, &listed);
+    if (good && layout->grid != FG_GRAPH) good = listed ? name_by_numbers(s) : name_by_lines(s);
+    const fg_node *remove = fg_find(board, "remove");
+    if (good && remove && layout->modules.count)
+        good = fg_expected(remove, "no removed cells in a board of modules", error);
+    good = good && (!remove || remove_cells(s, remove)) && keep_cells(s, layout) && read_marks(s, board, layout);
+    if (good && !listed) set_lines(s, layout);
+    free(s);
+    return good;
+}

@@ -1,0 +1,198 @@
+/* Turns settings into a task. */
+#include "task.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+#include "settings.h"
+#include "tables.h"
+
+/* ---- the stock ------------------------------------------------------------------------------------------------- */
+
+/* Takes the pieces of a board as the stock. */
+static bool take_stock_of(fg_task *task, const fg_level *board, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const fg_pieces *p = &game->pieces;
+    if (fg_has_free(game, board)) return lg_fail(error, "stock: the board has free places");
+    for (int l = 0; l < p->layers; l++) {
+        int places = fg_layer_places(&p->layer[l], fg_layout_of(game, board));
+        if (places != fg_layer_places(&p->layer[l], fg_task_layout(task)))
+            return lg_fail(error, "stock: the board has %d places, expected %d", places,
+                           fg_layer_places(&p->layer[l], fg_task_layout(task)));
+        if (task->any_stock[l]) continue;
+        memset(task->stock[l], 0, sizeof task->stock[l]);
+        for (int i = 0; i < places; i++)
+            task->stock[l][fg_symbol(game, board, l, i)]++;
+    }
+    return true;
+}
+
+/* Reads a board that is given by its name or as text. */
+static bool read_board(const fg_game *game, const char *text, fg_level *level, lg_error *error) {
+    lg_error inner;
+    for (const lg_board *b = game->base.boards; b && b->name; b++)
+        if (!strcmp(b->name, text)) text = b->text;
+    if (game->base.read(&game->base, text, strlen(text), level, &inner)) return true;
+    return lg_fail_as(error, inner.kind, "stock: expected file, free or a board: %s", inner.text);
+}
+
+static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const char *text = values->text[game->stock_row];
+    bool any = text && !strcmp(text, "free"), given = text && !any && strcmp(text, "file") != 0;
+    for (int l = 0; l < game->pieces.layers; l++) {
+        if (!fg_stock_read(game, fg_task_layout(task), &task->values, l, task->stock[l], &task->any_stock[l], error))
+            return false;
+        task->any_stock[l] = task->any_stock[l] || any;
+    }
+    if (!given) return true;
+    fg_level *board = calloc(1, game->base.level_size);
+    bool good =
+        board ? read_board(game, text, board, error) && take_stock_of(task, board, error) : lg_fail_memory(error);
+    free(board);
+    return good;
+}
+
+/* ---- what is fixed --------------------------------------------------------------------------------------------- */
+
+/* Where an earlier layer decides whether a cell has a piece of this one, sets what follows, and checks the rest. */
+static bool settle_bare(fg_task *task, int l, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const fg_layer *layer = &game->pieces.layer[l], *under = &game->pieces.layer[layer->under];
+    for (int c = 0; c < fg_task_layout(task)->cells; c++) {
+        int below = fg_symbol(game, task->fixed, layer->under, c), here = fg_symbol(game, task->fixed, l, c);
+        if (below >= under->kinds) continue;
+        bool bare = layer->bare[below], none = here == fg_none(layer);
+        if (here == fg_free(layer) && bare) fg_put(game, task->fixed, l, c, fg_none(layer));
+        if (here != fg_free(layer) && bare != none)
+            return lg_fail(error, "%s has %s %s on %s", fg_task_layout(task)->name_of[c], none ? "no" : "a",
+                           layer->name, under->piece[below].name);
+    }
+    return true;
+}
+
+/* Subtracts what is fixed from the stock. */
+static bool take_fixed(fg_task *task, int l, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const fg_layer *layer = &game->pieces.layer[l];
+    int places = fg_layer_places(layer, fg_task_layout(task)), open = 0, sum = 0;
+    memcpy(task->left[l], task->stock[l], sizeof task->left[l]);
+    for (int i = 0; i < places; i++) {
+        int symbol = fg_symbol(game, task->fixed, l, i);
+        open += symbol == fg_free(layer);
+        if (symbol == fg_free(layer) || --task->left[l][symbol] >= 0 || task->any_stock[l]) continue;
+        if (symbol == fg_none(layer)) return lg_fail(error, "more places without %s than there can be", layer->name);
+        return lg_fail(error, "more of %s than the %d that there are", layer->piece[symbol].name,
+                       task->stock[l][symbol]);
+    }
+    for (int k = 0; k <= layer->kinds; k++) {
+        if (task->left[l][k] < 0) task->left[l][k] = 0;
+        sum += task->left[l][k];
+    }
+    assert(task->any_stock[l] || sum >= open); /* the stock fills the board, and what is fixed is a part of it */
+    return task->any_stock[l] || layer->spare || sum == open ||
+           lg_fail(error, "%d pieces of the layer %s are left for %d free places", sum, layer->name, open);
+}
+
+/* If pieces of a layer are fixed where the cell below is free: are there pieces for those cells? */
+static bool check_below(const fg_task *task, int l, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const fg_layer *layer = &game->pieces.layer[l], *under = &game->pieces.layer[layer->under];
+    int bare = 0, covered = 0;
+    if (task->any_stock[layer->under]) return true;
+    for (int k = 0; k < under->kinds; k++)
+        *(layer->bare[k] ? &bare : &covered) += task->left[layer->under][k];
+    for (int c = 0; c < fg_task_layout(task)->cells; c++) {
+        int below = fg_symbol(game, task->fixed, layer->under, c), here = fg_symbol(game, task->fixed, l, c);
+        if (below != fg_free(under) || here == fg_free(layer)) continue;
+        bare -= here == fg_none(layer);
+        covered -= here != fg_none(layer);
+    }
+    return (bare >= 0 && covered >= 0) ||
+           lg_fail(error, "what is fixed on the layer %s leaves no place for the layer %s", layer->name, under->name);
+}
+
+static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const fg_pieces *p = &game->pieces;
+    if (lock)
+        memcpy(task->fixed, lock, game->base.level_size);
+    else
+        fg_level_clear(game, task->layout, task->fixed);
+    if (!fg_fixed_read(game, task->fixed, error)) return false;
+    for (int l = 0; l < p->layers; l++) {
+        if (p->layer[l].derived) continue;
+        if (fg_has_none(&p->layer[l]) && !settle_bare(task, l, error)) return false;
+        if (!take_fixed(task, l, error)) return false;
+        if (fg_has_none(&p->layer[l]) && !check_below(task, l, error)) return false;
+    }
+    fg_unfold_modules(game, task->fixed);
+    return true;
+}
+
+/* ---- rules ----------------------------------------------------------------------------------------------------- */
+
+static fg_compiler compiler_of(const fg_task *task, fg_room *room, const fg_layout *layout, lg_error *error) {
+    return (fg_compiler){.room = room,
+                         .game = fg_task_game(task),
+                         .layout = layout,
+                         .values = &task->values,
+                         .world = &task->world,
+                         .error = error};
+}
+
+bool fg_task_compile(const fg_task *task, fg_room *room, const fg_layout *layout, fg_rules *rules, lg_error *error) {
+    fg_compiler c = compiler_of(task, room, layout, error);
+    return fg_rules_compile(&c, rules);
+}
+
+bool fg_task_compile_traits(const fg_task *task, fg_room *room, const fg_layout *layout, fg_rules *all,
+                            fg_rules *traits, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    lg_values values = task->values;
+    fg_compiler c = compiler_of(task, room, layout, error);
+    for (int r = 0; r < game->rules; r++)
+        values.number[game->weights_row + r] = 1;
+    c.values = &values;
+    return fg_rules_compile(&c, all) && fg_traits_compile(&c, traits);
+}
+
+static bool compile_all(fg_task *task, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const fg_layout *layout = fg_task_layout(task);
+    fg_compiler c = compiler_of(task, &task->room, layout, error);
+    if (!fg_world_build(&task->room, game, &task->world, error) || !fg_rules_compile(&c, &task->rules) ||
+        !fg_tables_build(&task->room, &task->rules, error) ||
+        !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error))
+        return false;
+    if (!game->structure) return true;
+    if (!fg_world_coarsen(&task->room, &task->world, game->structure, &task->coarse, error)) return false;
+    c.world = &task->coarse;
+    return fg_rules_compile(&c, &task->structure) && fg_tables_build(&task->room, &task->structure, error);
+}
+
+lg_task *fg_create(const lg_game *base, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    const fg_game *game = fg_game_of(base);
+    fg_task *task = calloc(1, sizeof *task);
+    if (!task || !(task->fixed = fg_take(&task->room, 1, base->level_size))) {
+        free(task);
+        lg_fail_memory(error);
+        return NULL;
+    }
+    task->base.game = base;
+    task->values = *settings;
+    memset(task->values.text, 0, sizeof task->values.text);
+    task->layout = lock ? ((const fg_level *)lock)->layout : fg_layout_chosen(game, settings);
+    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, error))
+        return &task->base;
+    fg_destroy(&task->base);
+    return NULL;
+}
+
+void fg_destroy(lg_task *base) {
+    fg_task *task = (fg_task *)(void *)base;
+    fg_room_clear(&task->room);
+    free(task);
+}

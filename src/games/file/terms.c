@@ -1,0 +1,100 @@
+/* Lists of terms, counted from nothing. */
+#include "terms.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 16 };
+
+/* Appends to a list of pointers, which grows by doubling. */
+static bool append(fg_compiler *c, const void ***list, int *count, const void *item, size_t size) {
+    bool full = *count < ROOM ? !*count : !(*count & (*count - 1));
+    if (full) {
+        const void **more = fg_take(c->room, *count ? 2 * (size_t)*count : ROOM, sizeof *more);
+        if (!more) return lg_fail_memory(c->error);
+        if (*count) memcpy(more, *list, sizeof *more * (size_t)*count);
+        *list = more;
+    }
+    void *copy = fg_take(c->room, 1, size);
+    if (!copy) return lg_fail_memory(c->error);
+    memcpy(copy, item, size);
+    (*list)[(*count)++] = copy;
+    return true;
+}
+
+bool fg_term_add(fg_compiler *c, fg_term_list *list, const fg_term *term) {
+    return append(c, (const void ***)(void *)&list->term, &list->terms, term, sizeof *term);
+}
+
+bool fg_pair_add(fg_compiler *c, fg_term_list *list, const fg_pair *pair) {
+    return append(c, (const void ***)(void *)&list->pair, &list->pairs, pair, sizeof *pair);
+}
+
+static bool is_counted(const fg_term *t, const fg_view *view, int place) {
+    fg_selection missed = {.states = t->of.states, .places = t->of.places, .conditions = 1, .condition = {t->missed}};
+    return fg_is_selected(&t->of, view, place) && !(t->missed && fg_is_selected(&missed, view, place));
+}
+
+static bool is_pair(const fg_pair *p, const fg_view *view, int x, int y) {
+    return (fg_is_selected(&p->a, view, x) && fg_is_selected(&p->b, view, y)) ||
+           (fg_is_selected(&p->b, view, x) && fg_is_selected(&p->a, view, y));
+}
+
+static bool share_neighbour(const fg_selection *sharing, const fg_view *view, int x, int y) {
+    const fg_layout *l = view->layout;
+    for (int e = l->start[x]; e < l->start[x + 1]; e++)
+        if (l->steps[l->near[e] * l->cells + y] == 1 && fg_is_selected(sharing, view, l->near[e])) return true;
+    return false;
+}
+
+static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) {
+    const fg_layout *l = view->layout;
+    int n = 0;
+    for (int x = 0; x < l->cells; x++)
+        for (int y = x + 1; y < l->cells; y++) {
+            bool near = p->shared ? share_neighbour(&p->sharing, view, x, y) : l->steps[x * l->cells + y] <= p->steps;
+            if (!near || !is_pair(p, view, x, y)) continue;
+            n++;
+            if (where) fg_set_bit(where->w, x), fg_set_bit(where->w, y);
+        }
+    return n;
+}
+
+/* Counts, and marks what is counted. */
+static int count_all(const fg_term_list *list, const fg_view *view, fg_places *where) {
+    int n = 0;
+    for (int t = 0; t < list->terms; t++)
+        for (int p = 0; p < fg_place_count(view->layout); p++) {
+            if (!is_counted(list->term[t], view, p)) continue;
+            n += list->term[t]->value ? list->term[t]->value[view->state[p]] : 1;
+            if (where) fg_set_bit(where->w, p);
+        }
+    for (int p = 0; p < list->pairs; p++)
+        n += count_pairs(list->pair[p], view, where);
+    return n;
+}
+
+void fg_terms_count(const fg_measure *m, const fg_view *view, int *number) {
+    *number = count_all(m->own, view, NULL);
+}
+
+void fg_terms_blame(const fg_measure *m, const fg_view *view, fg_places *where) {
+    count_all(m->own, view, where);
+}
+
+void fg_terms_list(const fg_measure *m, fg_terms *terms) {
+    const fg_term_list *list = m->own;
+    for (int t = 0; t < list->terms; t++) {
+        if (terms->terms == FG_TERMS_MAX) terms->full = true;
+        if (terms->full) return;
+        terms->term_number[terms->terms] = m->first;
+        terms->term[terms->terms++] = list->term[t];
+    }
+    for (int p = 0; p < list->pairs; p++) {
+        if (terms->pairs == FG_PAIRS_MAX) terms->full = true;
+        if (terms->full) return;
+        terms->pair_number[terms->pairs] = m->first;
+        terms->pair[terms->pairs++] = list->pair[p];
+    }
+}

@@ -1,0 +1,499 @@
+/* Reads and writes levels. The native form is
+ *   a line with the game's name, and that of the layout if there are several; it may be missing where the rows tell the layout
+ *   the rows, each cell as the letters of its layers; ? is free, and a missing letter of a later layer is free or bare
+ *   for each layer of slots a line `NAME: letter letter ...`
+ * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment. */
+#include "text.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/reader.h"
+#include "task.h"
+
+/* Levels list cells, or, in a game of modules, modules. */
+static int listed(const fg_game *game) {
+    return game->pieces.module_layer >= 0 ? FG_ON_MODULES : FG_ON_CELLS;
+}
+
+static bool is_listed(const fg_game *game, int layer, int on) {
+    return (int)game->pieces.layer[layer].on == on && !game->pieces.layer[layer].derived;
+}
+
+static int count_listed(const fg_game *game, const fg_layout *layout) {
+    return listed(game) == FG_ON_MODULES ? layout->modules.count : layout->cells;
+}
+
+/* ---- the form -------------------------------------------------------------------------------------------------- */
+
+static bool read_word(const fg_node *map, const char *key, const char **word, lg_error *error) {
+    const fg_node *node = fg_find(map, key);
+    if (!node) return true;
+    if (node->shape != FG_WORD || strlen(node->text) > 3 || strspn(node->text, ",; :/|.-") != strlen(node->text))
+        return fg_expected(node, "up to three of the characters , ; : / | . - and blank", error);
+    *word = node->text;
+    return true;
+}
+
+static bool read_truth(const fg_node *map, const char *key, bool *truth, lg_error *error) {
+    const fg_node *node = fg_find(map, key);
+    if (!node) return true;
+    *truth = fg_is_word(node, "yes") || fg_is_word(node, "true");
+    return *truth || fg_is_word(node, "no") || fg_is_word(node, "false") || fg_expected(node, "yes or no", error);
+}
+
+/* Without a joint between them, every letter but those of the last layer must be a single character. */
+static bool check_letters(const fg_game *game, const fg_node *node, lg_error *error) {
+    const fg_pieces *p = &game->pieces;
+    int last = -1;
+    for (int l = 0; l < p->layers; l++)
+        if (is_listed(game, l, listed(game))) last = l;
+    for (int l = 0; l < last && !*game->form.join; l++)
+        for (int k = 0; is_listed(game, l, listed(game)) && k < p->layer[l].kinds; k++)
+            if (p->layer[l].piece[k].letter[1])
+                return fg_fail_at(
+                    node, error,
+                    "expected a `join` between the layers, because the letter %s is longer than one character",
+                    p->layer[l].piece[k].letter);
+    return true;
+}
+
+/* Without a header, rows have to tell the layouts apart. */
+static bool check_layouts(const fg_game *game, const fg_node *node, lg_error *error) {
+    for (int a = 0; a < game->boards.layouts && !game->form.header; a++)
+        for (int b = 0; b < a; b++) {
+            const fg_layout *x = &game->boards.layout[a], *y = &game->boards.layout[b];
+            bool same = game->form.list ? count_listed(game, x) == count_listed(game, y)
+                                        : x->lines == y->lines && !memcmp(x->line, y->line, sizeof x->line);
+            if (same)
+                return fg_fail_at(node, error, "expected a `header`, because the layouts %s and %s have the same rows",
+                                  y->name, x->name);
+        }
+    return true;
+}
+
+static bool has_single_letters(const fg_game *game) {
+    const fg_pieces *p = &game->pieces;
+    int layers = 0;
+    for (int l = 0; l < p->layers; l++) {
+        if (!is_listed(game, l, listed(game))) continue;
+        layers++;
+        for (int k = 0; k < p->layer[l].kinds; k++)
+            if (p->layer[l].piece[k].letter[1]) return false;
+    }
+    return layers == 1;
+}
+
+bool fg_form_read(fg_game *game, lg_error *error) {
+    static const char *const keys[] = {"header", "list", "between", "row end", "join", NULL};
+    const fg_node *map = fg_find(game->tree, "text");
+    fg_form *form = &game->form;
+    bool modular = listed(game) == FG_ON_MODULES, lines = game->boards.layout[0].lines;
+    *form = (fg_form){.header = true,
+                      .list = modular || !lines,
+                      .between = has_single_letters(game) && !modular ? "" : " ",
+                      .row_end = "",
+                      .join = modular ? "/" : ""};
+    if (map && !fg_check_keys(map, keys, "the text", error)) return false;
+    if (!read_truth(map, "header", &form->header, error) || !read_truth(map, "list", &form->list, error) ||
+        !read_word(map, "between", &form->between, error) || !read_word(map, "row end", &form->row_end, error) ||
+        !read_word(map, "join", &form->join, error))
+        return false;
+    if (!form->list && !lines) return fg_expected(map, "a list, because the cells stand in no rows", error);
+    if (!*form->between && !has_single_letters(game)) return fg_expected(map, "something between the letters", error);
+    const fg_node *at = map ? map : game->tree;
+    return check_letters(game, at, error) && check_layouts(game, at, error);
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const fg_game *game;
+    lg_reader in; /* the current line */
+    bool single;  /* every letter is one character */
+    int layout;   /* -1: not said */
+    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX];
+    int count, slots[FG_LAYERS_MAX]; /* places read so far; of each layer of slots */
+    bool ended;                      /* rows have ended: a line of slots, or an empty one, followed */
+    uint8_t symbol[FG_LAYERS_MAX][FG_PLACES_MAX];
+} reader;
+
+static bool is_separator(char c) {
+    return lg_is_blank(c) || c == ',' || c == ';';
+}
+
+static bool is_letter(char c) {
+    return !is_separator(c) && c != '#';
+}
+
+/* Skips separators. Returns false at the end of the line. */
+static bool has_more(reader *r) {
+    while (r->in.at < r->in.end && is_separator(*r->in.at))
+        r->in.at++;
+    return r->in.at < r->in.end && *r->in.at != '#';
+}
+
+/* Compares a letter with a text, also if they differ by capitals. */
+static bool is_alike(const char *letter, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (!letter[i] || lg_small(letter[i]) != lg_small(text[i])) return false;
+    return !letter[length];
+}
+
+/* Finds the symbol that this text stands for. Returns -1 if there is none. */
+static int find_symbol(const fg_layer *layer, const char *text, size_t length) {
+    int alike = -1, many = 0;
+    if (length == 1 && *text == '?') return fg_free(layer);
+    if (length == 1 && *text == '-' && fg_has_none(layer)) return fg_none(layer);
+    for (int k = 0; k < layer->kinds; k++) {
+        const char *letter = layer->piece[k].letter;
+        if (strlen(letter) == length && !memcmp(letter, text, length)) return k;
+        if (!is_alike(letter, text, length)) continue;
+        alike = k;
+        many++;
+    }
+    return many == 1 ? alike : -1;
+}
+
+/* The part of a word that belongs to the next layer: up to the joint, one character, or, of the last layer, all. */
+static size_t part_length(const reader *r, const char *at, size_t length, bool last) {
+    const char *join = r->game->form.join;
+    size_t n = strlen(join);
+    if (last || !length) return length;
+    if (!n) return 1;
+    for (size_t i = 0; i + n <= length; i++)
+        if (!memcmp(at + i, join, n)) return i;
+    return length;
+}
+
+static int last_listed(const fg_game *game, int on) {
+    int last = -1;
+    for (int l = 0; l < game->pieces.layers; l++)
+        if (is_listed(game, l, on)) last = l;
+    return last;
+}
+
+/* A missing letter of a later layer means that the cell is bare, if the piece below says so, or otherwise that it is free. */
+static int missing_symbol(const reader *r, int layer, int place) {
+    const fg_layer *l = &r->game->pieces.layer[layer];
+    int below = l->under >= 0 ? r->symbol[l->under][place] : 0;
+    return l->under >= 0 && below < r->game->pieces.layer[l->under].kinds && l->bare[below] ? fg_none(l) : fg_free(l);
+}
+
+static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
+    lg_text what = {0};
+    lg_text_add(&what, "a letter of the layer %.40s:", layer->name);
+    for (int k = 0; k < layer->kinds && what.length < 120; k++)
+        lg_text_add(&what, " %s", layer->piece[k].letter);
+    lg_text_add(&what, ", or ?");
+    bool failed = what.failed;
+    if (!failed) lg_reader_refuse(&r->in, length ? length : 1, what.data);
+    lg_text_clear(&what);
+    return failed ? lg_fail_memory(r->in.error) : false;
+}
+
+/* Takes the word at the cursor as the letters of one place. */
+static bool take_place(reader *r, int on, int place, size_t length) {
+    const fg_game *game = r->game;
+    const char *at = r->in.at, *end = at + length;
+    size_t joint = strlen(game->form.join);
+    for (int l = 0; l < game->pieces.layers; l++) {
+        if (!is_listed(game, l, on)) continue;
+        size_t n = part_length(r, at, (size_t)(end - at), l == last_listed(game, on) || on == FG_ON_SLOTS);
+        int symbol = n ? find_symbol(&game->pieces.layer[l], at, n) : at > r->in.at ? missing_symbol(r, l, place) : -1;
+        if (symbol < 0) return fail_letter(r, length, &game->pieces.layer[l]);
+        r->symbol[l][place] = (uint8_t)symbol;
+        at += n;
+        if (at < end && joint && !memcmp(at, game->form.join, joint)) at += joint;
+    }
+    if (at < end) return lg_reader_refuse(&r->in, length, "fewer letters");
+    r->in.at = end;
+    return true;
+}
+
+static size_t word_length(const reader *r) {
+    return r->single ? 1 : lg_reader_span(&r->in, is_letter);
+}
+
+static bool take_row(reader *r) {
+    if (r->ended) return lg_reader_expected(&r->in, "one level");
+    if (r->rows == FG_LINES_MAX) return lg_reader_expected(&r->in, "fewer rows");
+    r->row_line[r->rows] = r->in.line;
+    r->row[r->rows++] = r->count;
+    for (; has_more(r); r->count++) {
+        if (r->count == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
+        if (!take_place(r, listed(r->game), r->count, word_length(r))) return false;
+    }
+    r->row[r->rows] = r->count;
+    return true;
+}
+
+/* Takes a line `NAME: letters` of a layer of slots. */
+static bool take_slots(reader *r, int layer) {
+    if (r->slots[layer]) return lg_reader_expected(&r->in, "one such line");
+    for (int *n = &r->slots[layer]; has_more(r); ++*n) {
+        const fg_layer *l = &r->game->pieces.layer[layer];
+        size_t length = lg_reader_span(&r->in, is_letter);
+        int symbol = find_symbol(l, r->in.at, length);
+        if (*n == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
+        if (symbol < 0) return fail_letter(r, length, l);
+        r->symbol[layer][*n] = (uint8_t)symbol;
+        r->in.at += length;
+    }
+    return true;
+}
+
+/* Returns the layer of slots whose name and a colon begin the line, and moves past them; -1: the line is a row. */
+static int find_slots(reader *r) {
+    for (int l = 0; l < r->game->pieces.layers; l++) {
+        lg_reader ahead = r->in;
+        if (r->game->pieces.layer[l].on != FG_ON_SLOTS || !lg_reader_take(&ahead, r->game->pieces.layer[l].name))
+            continue;
+        if (!lg_reader_take(&ahead, ":")) continue;
+        r->in = ahead;
+        return l;
+    }
+    return -1;
+}
+
+/* Reads the header, if the line is one. */
+static bool take_header(reader *r, bool *is_header) {
+    lg_reader ahead = r->in;
+    *is_header = lg_reader_take(&ahead, r->game->base.name) && (ahead.at == ahead.end || lg_is_blank(*ahead.at));
+    if (!*is_header) return true;
+    r->in = ahead;
+    lg_reader_skip_blanks(&r->in);
+    for (int l = 0; l < r->game->boards.layouts && r->game->boards.layouts > 1; l++) {
+        ahead = r->in;
+        if (!lg_reader_take(&ahead, r->game->boards.layout[l].name) ||
+            (ahead.at < ahead.end && !lg_is_blank(*ahead.at)))
+            continue;
+        r->in = ahead;
+        r->layout = l;
+    }
+    return !has_more(r) ||
+           lg_reader_expected(&r->in, r->game->boards.layouts > 1 ? "the name of a layout" : "the end of the line");
+}
+
+static bool take_lines(reader *r, lg_reader *all) {
+    bool first = true, is_header = false;
+    while (lg_reader_next_line(all, &r->in)) {
+        if (!has_more(r)) {
+            r->ended = r->ended || (r->rows && r->in.at == r->in.end);
+            continue;
+        }
+        if (first && !take_header(r, &is_header)) return false;
+        first = false;
+        if (is_header) {
+            is_header = false;
+            continue;
+        }
+        int layer = find_slots(r);
+        if (layer >= 0) r->ended = true;
+        if (!(layer >= 0 ? take_slots(r, layer) : take_row(r))) return false;
+    }
+    r->in = *all;
+    return true;
+}
+
+/* ---- the layout ------------------------------------------------------------------------------------------------ */
+
+static bool fits_layout(const reader *r, const fg_layout *l) {
+    if (r->count != count_listed(r->game, l)) return false;
+    if (r->game->form.list) return true;
+    return r->rows == l->lines && !memcmp(r->row, l->line, sizeof *l->line * (size_t)(l->lines + 1));
+}
+
+/* Says what is wrong with the rows, compared to a layout. */
+static bool fail_rows(const reader *r, const fg_layout *l) {
+    lg_error *error = r->in.error;
+    if (r->game->form.list || r->rows < l->lines || !l->lines)
+        return lg_fail(error, "%d:1: expected %d %s, found %d", r->rows ? r->row_line[r->rows - 1] : r->in.line,
+                       r->game->form.list ? count_listed(r->game, l) : l->lines, r->game->form.list ? "places" : "rows",
+                       r->game->form.list ? r->count : r->rows);
+    for (int i = 0; i < l->lines; i++) {
+        int found = r->row[i + 1] - r->row[i], wanted = l->line[i + 1] - l->line[i];
+        if (found != wanted)
+            return lg_fail(error, "%d:1: expected %d cells in this row, found %d", r->row_line[i], wanted, found);
+    }
+    return lg_fail(error, "%d:1: expected %d rows, found another", r->row_line[l->lines], l->lines);
+}
+
+static bool choose_layout(reader *r) {
+    const fg_boards *boards = &r->game->boards;
+    for (int l = 0; l < boards->layouts && r->layout < 0; l++)
+        if (fits_layout(r, &boards->layout[l])) r->layout = l;
+    const fg_layout *layout = &boards->layout[r->layout < 0 ? 0 : r->layout];
+    return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
+}
+
+/* Slots that the text does not name are free. */
+static bool check_slots(reader *r, const fg_layout *layout) {
+    for (int l = 0; l < r->game->pieces.layers; l++) {
+        const fg_layer *layer = &r->game->pieces.layer[l];
+        if (layer->on != FG_ON_SLOTS) continue;
+        if (!r->slots[l]) memset(r->symbol[l], fg_free(layer), (size_t)layout->slots);
+        if (r->slots[l] && r->slots[l] != layout->slots)
+            return lg_fail(r->in.error, "%d:1: expected %d places of the layer %s, found %d", r->in.line, layout->slots,
+                           layer->name, r->slots[l]);
+    }
+    return true;
+}
+
+/* A cell whose piece is bare has no piece of the later layer, and another cell has one. */
+static bool check_bare(const reader *r, const fg_layout *layout) {
+    const fg_pieces *p = &r->game->pieces;
+    for (int l = 0; l < p->layers; l++)
+        for (int c = 0; c < layout->cells && fg_has_none(&p->layer[l]); c++) {
+            int below = r->symbol[p->layer[l].under][c], here = r->symbol[l][c], row = 0;
+            if (below >= p->layer[p->layer[l].under].kinds || here == fg_free(&p->layer[l])) continue;
+            if (p->layer[l].bare[below] == (here == fg_none(&p->layer[l]))) continue;
+            while (row + 1 < r->rows && r->row[row + 1] <= c)
+                row++;
+            return lg_fail(r->in.error, "%d:1: expected %s %s on %s (cell %d of the row)", r->row_line[row],
+                           p->layer[l].bare[below] ? "no" : "a", p->layer[l].name,
+                           p->layer[p->layer[l].under].piece[below].name, c - r->row[row] + 1);
+        }
+    return true;
+}
+
+/* Where a bare cell is free, nothing is left to choose. */
+static void keep_level(const reader *r, fg_level *level) {
+    const fg_game *game = r->game;
+    fg_level_clear(game, r->layout, level);
+    for (int l = 0; l < game->pieces.layers; l++) {
+        const fg_layer *layer = &game->pieces.layer[l];
+        for (int i = 0; i < fg_layer_places(layer, &game->boards.layout[r->layout]) && !layer->derived; i++) {
+            int symbol = r->symbol[l][i];
+            if (symbol == fg_free(layer) && layer->under >= 0) symbol = missing_symbol(r, l, i);
+            fg_put(game, level, l, i, symbol);
+        }
+    }
+    fg_unfold_modules(game, level);
+}
+
+bool fg_read(const lg_game *base, const char *text, size_t length, lg_level *level, lg_error *error) {
+    const fg_game *game = fg_game_of(base);
+    lg_reader all = lg_reader_open(text, length, error);
+    reader *r = calloc(1, sizeof *r);
+    if (!r) return lg_fail_memory(error);
+    r->game = game, r->in = all, r->layout = -1, r->single = has_single_letters(game);
+    bool good = take_lines(r, &all) && choose_layout(r) && check_slots(r, &game->boards.layout[r->layout]) &&
+                check_bare(r, &game->boards.layout[r->layout]);
+    if (good) keep_level(r, level);
+    free(r);
+    return good;
+}
+
+/* Does the text begin with the game's name? Without a header the whole text must be a level. */
+bool fg_recognize(const lg_game *base, const char *text, size_t length) {
+    const fg_game *game = fg_game_of(base);
+    lg_reader all = lg_reader_open(text, length, NULL), line;
+    while (game->form.header && lg_reader_next_line(&all, &line)) {
+        lg_reader_skip_blanks(&line);
+        if (line.at == line.end || *line.at == '#') continue;
+        return lg_reader_take(&line, base->name) && (line.at == line.end || lg_is_blank(*line.at));
+    }
+    if (game->form.header) return false;
+    fg_level *level = calloc(1, base->level_size);
+    bool good = level && fg_read(base, text, length, level, NULL);
+    free(level);
+    return good;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------------- */
+
+/* Writes the letter of a symbol. A bare place needs none, unless the piece below is free. */
+static void write_symbol(const fg_game *game, const fg_level *level, int l, int place, lg_text *text) {
+    const fg_layer *layer = &game->pieces.layer[l];
+    int symbol = fg_symbol(game, level, l, place),
+        below = layer->under >= 0 ? fg_symbol(game, level, layer->under, place) : 0;
+    bool known = layer->under >= 0 && below < game->pieces.layer[layer->under].kinds;
+    if (symbol < layer->kinds)
+        lg_text_add(text, "%s", layer->piece[symbol].letter);
+    else if (symbol != fg_none(layer))
+        lg_text_add(text, layer->under >= 0 && !known ? "" : "?");
+    else if (!known)
+        lg_text_add(text, "-");
+}
+
+void fg_write_letters(const fg_game *game, const fg_level *level, int on, int place, lg_text *text) {
+    bool joined = false;
+    for (int l = 0; l < game->pieces.layers; l++) {
+        if (!is_listed(game, l, on)) continue;
+        size_t before = text->length;
+        if (joined) lg_text_add(text, "%s", game->form.join);
+        size_t after = text->length;
+        write_symbol(game, level, l, place, text);
+        if (text->length == after) text->length = before;
+        if (text->data) text->data[text->length] = '\0';
+        joined = true;
+    }
+}
+
+static int widest_letters(const fg_game *game, const fg_level *level, int count) {
+    size_t widest = 0;
+    for (int i = 0; i < count; i++) {
+        lg_text word = {0};
+        fg_write_letters(game, level, listed(game), i, &word);
+        if (word.length > widest) widest = word.length;
+        lg_text_clear(&word);
+    }
+    return (int)widest;
+}
+
+/* Words between which there is a blank stand below each other, so that the board's shape can be seen. */
+static void write_row(const fg_game *game, const fg_level *level, int line, int wide, lg_text *text) {
+    const fg_layout *l = fg_layout_of(game, level);
+    bool even = !strcmp(game->form.between, " ");
+    int least = 0;
+    for (int c = 0; c < l->cells; c++)
+        if (l->a[c] < least || !c) least = l->a[c];
+    if (even && l->grid == FG_POINTED) lg_text_add(text, "%*s", (l->a[l->line[line]] - least) * (wide + 1) / 2, "");
+    for (int c = l->line[line]; c < l->line[line + 1]; c++) {
+        size_t before = text->length;
+        fg_write_letters(game, level, FG_ON_CELLS, c, text);
+        if (c + 1 == l->line[line + 1]) break;
+        if (even) lg_text_add(text, "%*s", wide - (int)(text->length - before), "");
+        lg_text_add(text, "%s", game->form.between);
+    }
+    lg_text_add(text, "%s\n", game->form.row_end);
+}
+
+static void write_list(const fg_game *game, const fg_level *level, int count, lg_text *text) {
+    for (int i = 0; i < count; i++) {
+        if (i) lg_text_add(text, "%s", game->form.between);
+        fg_write_letters(game, level, listed(game), i, text);
+    }
+    lg_text_add(text, "%s\n", game->form.row_end);
+}
+
+static void write_slots(const fg_game *game, const fg_level *level, int layer, lg_text *text) {
+    const fg_layer *l = &game->pieces.layer[layer];
+    lg_text_add(text, "%s:", l->name);
+    for (int i = 0; i < fg_layer_places(l, fg_layout_of(game, level)); i++) {
+        lg_text_add(text, " ");
+        write_symbol(game, level, layer, i, text);
+    }
+    lg_text_add(text, "\n");
+}
+
+void fg_write(const lg_game *base, const lg_level *level_bytes, const char *format, lg_text *text) {
+    const fg_game *game = fg_game_of(base);
+    const fg_level *level = level_bytes;
+    const fg_layout *layout = fg_layout_of(game, level);
+    int count = count_listed(game, layout);
+    (void)format; /* there is only one */
+    if (game->form.header)
+        lg_text_add(text, "%s%s%s\n", base->name, layout->name ? " " : "", layout->name ? layout->name : "");
+    if (game->form.list) {
+        write_list(game, level, count, text);
+    } else {
+        int wide = widest_letters(game, level, count);
+        for (int line = 0; line < layout->lines; line++)
+            write_row(game, level, line, wide, text);
+    }
+    for (int l = 0; l < game->pieces.layers; l++)
+        if (game->pieces.layer[l].on == FG_ON_SLOTS) write_slots(game, level, l, text);
+}

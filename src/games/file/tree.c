@@ -1,0 +1,112 @@
+/* Looks values up in a tree and reads them, with errors that say where. */
+#include "tree.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "core/text.h"
+
+/* How an error shows a node: what stands before, in and after its text. */
+typedef struct {
+    const char *before, *text, *after;
+} shown;
+
+static shown show(const fg_node *node) {
+    if (node->shape == FG_LIST) return (shown){"a list", "", ""};
+    if (node->shape == FG_MAP) return (shown){"a map", "", ""};
+    return *node->text ? (shown){"'", node->text, "'"} : (shown){"nothing", "", ""};
+}
+
+bool fg_expected(const fg_node *node, const char *what, lg_error *error) {
+    shown s = show(node);
+    return fg_fail_at(node, error, "expected %s, found %s%.40s%s", what, s.before, s.text, s.after);
+}
+
+const fg_node *fg_find(const fg_node *map, const char *key) {
+    if (!map || map->shape != FG_MAP) return NULL;
+    for (const fg_node *k = map->first; k; k = k->next->next)
+        if (!strcmp(k->text, key)) return k->next;
+    return NULL;
+}
+
+static bool has_name(const char *const *names, const char *name) {
+    for (; *names; names++)
+        if (!strcmp(*names, name)) return true;
+    return false;
+}
+
+bool fg_check_keys(const fg_node *map, const char *const *keys, const char *what, lg_error *error) {
+    if (map->shape != FG_MAP) return fg_expected(map, what, error);
+    for (const fg_node *k = map->first; k; k = k->next->next) {
+        if (has_name(keys, k->text)) continue;
+        fg_fail_at(k, error, "%s has no key '%.40s'", what, k->text);
+        return lg_suggest(error, lg_nearest(k->text, keys));
+    }
+    return true;
+}
+
+bool fg_is_word(const fg_node *node, const char *word) {
+    return node && node->shape == FG_WORD && !strcmp(node->text, word);
+}
+
+int fg_items(const fg_node *node) {
+    return node->shape == FG_LIST ? node->children : 1;
+}
+
+const fg_node *fg_item(const fg_node *node, int i) {
+    assert(i >= 0 && i < fg_items(node));
+    if (node->shape != FG_LIST) return node;
+    for (node = node->first; i > 0; i--)
+        node = node->next;
+    return node;
+}
+
+bool fg_read_number(const fg_node *node, double low, double high, double *value, lg_error *error) {
+    if (node->shape == FG_WORD && lg_number_read(node->text, value) && *value >= low && *value <= high) return true;
+    shown s = show(node);
+    return fg_fail_at(node, error, "expected a number from %.10g to %.10g, found %s%.40s%s", low, high, s.before,
+                      s.text, s.after);
+}
+
+bool fg_read_whole(const fg_node *node, int low, int high, int *value, lg_error *error) {
+    double number;
+    if (node->shape == FG_WORD && lg_number_read(node->text, &number) && number >= low && number <= high &&
+        number == floor(number)) {
+        *value = (int)number;
+        return true;
+    }
+    shown s = show(node);
+    return fg_fail_at(node, error, "expected a whole number from %d to %d, found %s%.40s%s", low, high, s.before,
+                      s.text, s.after);
+}
+
+bool fg_read_choice(const fg_node *node, const char *const *words, int *choice, lg_error *error) {
+    lg_text list = {0};
+    for (int i = 0; words[i]; i++) {
+        if (fg_is_word(node, words[i])) {
+            *choice = i;
+            lg_text_clear(&list);
+            return true;
+        }
+        lg_text_add(&list, "%s%s", !i ? "" : words[i + 1] ? ", " : " or ", words[i]);
+    }
+    if (list.failed)
+        lg_fail_memory(error);
+    else
+        fg_expected(node, list.data, error);
+    if (!list.failed && node->shape == FG_WORD) lg_suggest(error, lg_nearest(node->text, words));
+    lg_text_clear(&list);
+    return false;
+}
+
+bool fg_read_text(const fg_node *node, int most, const char **text, lg_error *error) {
+    shown s = show(node);
+    if (node->shape != FG_WORD || !*node->text || strlen(node->text) > (size_t)most)
+        return fg_fail_at(node, error, "expected a text of 1 to %d bytes, found %s%.40s%s", most, s.before, s.text,
+                          s.after);
+    for (const char *c = node->text; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127) return fg_expected(node, "a text of one line", error);
+    *text = node->text;
+    return true;
+}

@@ -1,0 +1,74 @@
+/* Finds cheapest ways, in the order of their costs. */
+#include "ways.h"
+
+#include <assert.h>
+#include <string.h>
+
+static int cost_of_symbols(const fg_costs *costs, const fg_pieces *p, const uint8_t *symbol) {
+    int most = -1;
+    for (int l = 0; l < p->layers; l++)
+        if (symbol[l] < p->layer[l].kinds && costs->cost[l][symbol[l]] > most) most = costs->cost[l][symbol[l]];
+    return most < 0 ? costs->usual : most;
+}
+
+static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
+    const fg_world *w = c->world;
+    int found = -1;
+    for (int s = 0; s < w->fine_states; s++) {
+        if (w->within ? !fg_bit(w->within[state].w, s) : s != state) continue;
+        int cost = cost_of_symbols(costs, &c->game->pieces, w->symbol[s]);
+        c->undecided = c->undecided || (found >= 0 && found != cost);
+        found = cost;
+    }
+    return found;
+}
+
+bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
+    static const fg_costs steps = {.usual = 1};
+    const fg_node *by = fg_find(clause, "by");
+    int which = -1;
+    if (by && !fg_costs_read(&c->game->pieces, by, &which, c->error)) return false;
+    walk->cost = fg_take(c->room, (size_t)c->world->states, sizeof *walk->cost);
+    if (!walk->cost) return lg_fail_memory(c->error);
+    for (int s = 0; s < c->world->states; s++)
+        walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
+    return true;
+}
+
+/* A queue of cells by cost. Costs are small, so the cheapest cell is looked for among all. */
+typedef struct {
+    int count, cell[FG_PLACES_MAX];
+} queue;
+
+static int take_cheapest(queue *q, const int *cost) {
+    int best = 0;
+    for (int n = 1; n < q->count; n++)
+        if (cost[q->cell[n]] < cost[q->cell[best]]) best = n;
+    int cell = q->cell[best];
+    q->cell[best] = q->cell[--q->count];
+    return cell;
+}
+
+static void enter_neighbours(const fg_walk *walk, const fg_view *view, int cell, queue *q, int *cost) {
+    const fg_layout *l = view->layout;
+    for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
+        int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
+        bool waits = cost[to] < FG_NO_WAY;
+        if (step == FG_NEVER || cost[cell] + step >= cost[to]) continue;
+        cost[to] = cost[cell] + step;
+        if (!waits) q->cell[q->count++] = to;
+    }
+}
+
+void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_places *from, int cost[FG_PLACES_MAX]) {
+    queue q = {.count = 0};
+    for (int c = 0; c < view->layout->cells; c++) {
+        cost[c] = fg_bit(from->w, c) ? 0 : FG_NO_WAY;
+        if (!cost[c]) q.cell[q.count++] = c;
+    }
+    while (q.count) {
+        int cell = take_cheapest(&q, cost);
+        bool stops = walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell);
+        if (!stops) enter_neighbours(walk, view, cell, &q, cost);
+    }
+}

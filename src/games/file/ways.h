@@ -1,0 +1,20 @@
+/* Distances by costs: what it costs to walk over pieces. */
+#ifndef LG_FILE_WAYS_H
+#define LG_FILE_WAYS_H
+
+#include "kind.h"
+
+enum { FG_NO_WAY = 1 << 20 };
+
+/* Costs by state. A cost of FG_NEVER means that a cell cannot be entered; with FG_STOP added, that it cannot be left. */
+typedef struct {
+    int *cost;
+} fg_walk;
+
+/* Reads `by:`, the name of costs. Without it every step costs 1. */
+bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
+/* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
+ * a cell is open even if others cannot leave it. */
+void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_places *from, int cost[FG_PLACES_MAX]);
+
+#endif
