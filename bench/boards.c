@@ -1,7 +1,7 @@
 /* Our side of the benchmark: measures the time to make a board on one thread, and the evaluations a second.
  *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds for each board, percentiles, evaluations, distance
- *   boards rate VARIANT                             full and delta evaluations of Terra Mystica a second
- * The boards are those of recipes, which bench/web.mjs makes too. Each is made from scratch; only the solver is reused.
+ *   boards rate VARIANT [FILE]                      full and delta evaluations of Terra Mystica a second
+ * GAME may be the file of a game. The boards are those of recipes, which bench/web.mjs makes too. Each is made from scratch; only the solver is reused.
  * Every board must meet its target. Prints one JSON object. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include "host/variety.h"
+#include "levelground/game_file.h"
 #include "levelground/search.h"
 
 static double cpu(void) {
@@ -25,6 +26,18 @@ static int ascending(const void *a, const void *b) {
 static void stop(const char *why) {
     fprintf(stderr, "boards: %s\n", why);
     exit(2);
+}
+
+/* Finds a game of the library, or reads one from a file. */
+static const lg_game *find_game(const char *name) {
+    enum { MOST = 1 << 20 };
+    static char text[MOST];
+    lg_error error = {.text = "unknown game"};
+    const lg_game *game = lg_game_find(name);
+    FILE *file = game ? NULL : fopen(name, "rb");
+    if (file) game = lg_game_read(text, fread(text, 1, MOST, file), &error);
+    if (!game) stop(error.text);
+    return game;
 }
 
 static lg_task *make_task(const lg_game *game, const char *variant, const char *set, const lg_plan_step **plan) {
@@ -88,12 +101,15 @@ static double median_rate(const lg_problem *p, void *state, lg_genome *map, cons
     return rate[REPEATS / 2];
 }
 
+/* The river's stage, and that of the colours, of the game in C and of its file. */
 static void measure_rates(const lg_game *game, const char *variant) {
+    bool by_file = lg_game_find(game->name) != game;
     const lg_plan_step *plan;
     lg_error error;
     lg_task *task = make_task(game, variant, "", &plan);
-    lg_problem *whole = game->problem(task, NULL, &error), *river = game->problem(task, "river", &error);
-    lg_problem *colours = game->problem(task, "colours", &error);
+    lg_problem *whole = game->problem(task, NULL, &error),
+               *river = game->problem(task, by_file ? "structure" : "river", &error);
+    lg_problem *colours = game->problem(task, by_file ? "rest" : "colours", &error);
     lg_rng rng = lg_rng_stream(1, "bench", 0);
     static int32_t symbols[MAPS][400];
     lg_genome map[MAPS];
@@ -124,12 +140,11 @@ static void measure_rates(const lg_game *game, const char *variant) {
 }
 
 int main(int argc, char **argv) {
-    const lg_game *game = argc == 7 ? lg_game_find(argv[2]) : lg_game_find("terra-mystica");
-    if (argc == 7 && game && !strcmp(argv[1], "board"))
-        measure_boards(game, argv[3], argv[4], atoi(argv[5]), strtoull(argv[6], NULL, 10));
-    else if (argc == 3 && !strcmp(argv[1], "rate"))
-        measure_rates(game, argv[2]);
+    if (argc == 7 && !strcmp(argv[1], "board"))
+        measure_boards(find_game(argv[2]), argv[3], argv[4], atoi(argv[5]), strtoull(argv[6], NULL, 10));
+    else if ((argc == 3 || argc == 4) && !strcmp(argv[1], "rate"))
+        measure_rates(find_game(argc == 4 ? argv[3] : "terra-mystica"), argv[2]);
     else
-        stop("usage: boards board GAME VARIANT SETTINGS COUNT SEED | boards rate VARIANT");
+        stop("usage: boards board GAME VARIANT SETTINGS COUNT SEED | boards rate VARIANT [FILE]");
     return 0;
 }

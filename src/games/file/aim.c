@@ -23,11 +23,11 @@ static void find_wrong(const fg_problem *p, const fg_position *position, fg_plac
 
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {
     const fg_problem *p = fg_problem_of(problem);
-    fg_position position = fg_problem_position(p, state);
+    const fg_position *position = fg_problem_position(p, state);
     fg_places where;
     int n = 0;
     (void)genome;
-    find_wrong(p, &position, &where);
+    find_wrong(p, position, &where);
     for (int g = 0; g < problem->space.syms; g++)
         if (p->cell[g] >= 0 && fg_bit(where.w, p->cell[g])) genes[n++] = g;
     return n;
@@ -147,8 +147,8 @@ static int draw_block(const aim *a) {
 
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves) {
     const fg_problem *p = fg_problem_of(problem);
-    fg_position position = fg_problem_position(p, state);
-    aim a = {p, &position, genome, rng};
+    const fg_position *position = fg_problem_position(p, state);
+    aim a = {p, position, genome, rng};
     if (!problem->space.syms) return 0;
     int block = draw_block(&a);
     if (p->block[block].plain && problem->space.block[block].length) {

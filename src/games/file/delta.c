@@ -7,14 +7,8 @@
 
 enum { CHANGES_MAX = FG_PLACES_MAX };
 
-fg_position fg_problem_position(const fg_problem *p, void *state) {
-    return fg_position_at(p->rules->tables, &(arena){state, 0});
-}
-
-size_t fg_state_size(const fg_problem *p) {
-    arena count = {0};
-    fg_position_at(p->rules->tables, &count);
-    return count.used;
+fg_position *fg_problem_position(const fg_problem *p, void *state) {
+    return fg_position_of(p->rules->tables, state);
 }
 
 /* Writes the states of all places. In the structure's stage, they are classes: the pieces of the structure, and the rest. */
@@ -38,9 +32,9 @@ static void write_states(const fg_problem *p, const int32_t *sym, uint16_t *stat
 
 double fg_load(const lg_problem *problem, void *memory, lg_genome genome) {
     const fg_problem *p = fg_problem_of(problem);
-    fg_position position = fg_problem_position(p, memory);
-    write_states(p, genome.sym, position.state);
-    return fg_position_load(&position);
+    fg_position *position = fg_problem_position(p, memory);
+    write_states(p, genome.sym, position->state);
+    return fg_position_load(position);
 }
 
 /* ---- moves ----------------------------------------------------------------------------------------------------- */
@@ -157,21 +151,18 @@ static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int
 
 double fg_peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
     const fg_problem *p = fg_problem_of(problem);
-    fg_position position = fg_problem_position(p, memory);
+    fg_position *position = fg_problem_position(p, memory);
     changes c;
-    c.p = p, c.position = &position, c.count = 0;
+    c.p = p, c.position = position, c.count = 0;
     find_changes(&c, genome, moves, count);
-    double cost = fg_position_change(&position, c.change, c.count);
-    fg_position_undo(&position, c.change, c.count);
-    return cost;
+    return fg_position_peek(position, c.change, c.count);
 }
 
 void fg_commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
     const fg_problem *p = fg_problem_of(problem);
-    fg_position position = fg_problem_position(p, memory);
+    fg_position *position = fg_problem_position(p, memory);
     changes c;
-    c.p = p, c.position = &position, c.count = 0;
+    c.p = p, c.position = position, c.count = 0;
     find_changes(&c, genome, moves, count);
-    fg_position_change(&position, c.change, c.count);
-    fg_position_keep(&position, c.change, c.count);
+    fg_position_commit(position, c.change, c.count);
 }

@@ -18,13 +18,6 @@ static int add_genes(const fg_problem *p, int place, int *genes, int n) {
     return n;
 }
 
-/* A term that looks only at neighbours changes only if the place or one of them does. */
-static bool looks_near(const fg_row_term *term) {
-    for (int k = 0; k < term->tests; k++)
-        if (term->test[k].word == FG_WORDS_MAX) return false;
-    return true;
-}
-
 static void add_place(const fg_problem *p, int place, lg_faults *faults) {
     int genes[FG_LAYERS_MAX * (FG_NEIGHBOURS_MAX + 1)], n = add_genes(p, place, genes, 0);
     const fg_layout *l = p->rules->layout;
@@ -48,7 +41,7 @@ static void add_terms(const fg_problem *p, const fg_position *at, int place, lg_
     int row = fg_row(t, place, at->state[place]);
     for (uint64_t hits = at->hits[place] & t->wrong[row]; hits; hits &= hits - 1) {
         const fg_row_term *term = &t->tested_term[t->tested[row].from + __builtin_ctzll(hits)];
-        if (!looks_near(term) || !must_be_none(p->rules, term->number)) continue;
+        if (term->fars || !must_be_none(p->rules, term->number)) continue;
         add_place(p, place, faults);
         return;
     }
@@ -76,10 +69,10 @@ void fg_list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faul
     if (!memory) return; /* no set is a valid answer */
     char *aligned = (char *)memory + (ARENA_ALIGNMENT - (uintptr_t)memory % ARENA_ALIGNMENT) % ARENA_ALIGNMENT;
     fg_load(problem, aligned, genome);
-    fg_position at = fg_problem_position(p, aligned);
+    const fg_position *at = fg_problem_position(p, aligned);
     for (int place = 0; place < fg_place_count(p->rules->layout); place++)
-        add_terms(p, &at, place, faults);
+        add_terms(p, at, place, faults);
     for (int k = 0; k < p->rules->tables->pairings; k++)
-        add_pairs(p, &at, &p->rules->tables->pairing[k], faults);
+        add_pairs(p, at, &p->rules->tables->pairing[k], faults);
     free(memory);
 }

@@ -1,4 +1,6 @@
-/* Evaluation after changes. */
+/* Evaluation after changes. The numbers afterwards are found beside the present ones. Two changes far from each other touch
+ * different places, so each touched place is counted at once. Otherwise, and to make the changes, the touched places are
+ * collected in a list first. The number of words is a constant at compile time. */
 #include "position.h"
 
 #include <assert.h>
@@ -6,12 +8,14 @@
 
 #include "core/fast.h"
 
-fg_position fg_position_at(const fg_tables *t, arena *memory) {
+static fg_position lay_out(const fg_tables *t, arena *memory) {
     const fg_rules *r = t->rules;
     size_t places = (size_t)fg_place_count(r->layout), words = (size_t)t->words, fars = (size_t)t->fars;
     size_t numbers = (size_t)r->numbers + 1, parts = (size_t)r->parts;
-    fg_position p = {.tables = t};
+    fg_position p = {.self = memory->base, .tables = t};
+    arena_take(memory, 1, sizeof p);
     p.state = arena_take(memory, places, sizeof *p.state);
+    p.row = arena_take(memory, places, sizeof *p.row);
     p.near = arena_take(memory, places * words, sizeof *p.near);
     p.far = arena_take(memory, places * fars, sizeof *p.far);
     p.hits = arena_take(memory, places, sizeof *p.hits);
@@ -19,34 +23,47 @@ fg_position fg_position_at(const fg_tables *t, arena *memory) {
     p.off = arena_take(memory, parts, sizeof *p.off);
     p.flags = arena_take(memory, (size_t)t->flags, 1);
     p.wrong = arena_take(memory, FG_PLACE_WORDS, sizeof *p.wrong);
-    p.touches = arena_take(memory, 1, sizeof *p.touches);
     p.touched = arena_take(memory, places, sizeof *p.touched);
-    p.is_touched = arena_take(memory, places, 1);
-    p.old_near = arena_take(memory, places * words, sizeof *p.old_near);
-    p.old_hits = arena_take(memory, places, sizeof *p.old_hits);
-    p.old_far = arena_take(memory, places * fars, sizeof *p.old_far);
-    p.old_number = arena_take(memory, numbers, sizeof *p.old_number);
-    p.old_off = arena_take(memory, parts, sizeof *p.old_off);
+    p.index = arena_take(memory, places, sizeof *p.index);
+    p.new_near = arena_take(memory, places * words, sizeof *p.new_near);
+    p.new_hits = arena_take(memory, places, sizeof *p.new_hits);
+    p.new_far = arena_take(memory, places * fars, sizeof *p.new_far);
+    p.then = arena_take(memory, numbers, sizeof *p.then);
+    p.then_off = arena_take(memory, parts, sizeof *p.then_off);
     p.view = (fg_view){r->layout, r->world, p.state};
+    return p;
+}
+
+size_t fg_position_size(const fg_tables *tables) {
+    arena count = {0};
+    lay_out(tables, &count);
+    return count.used;
+}
+
+fg_position *fg_position_of(const fg_tables *tables, void *memory) {
+    fg_position *p = memory;
+    if (p->self != memory || p->tables != tables) *p = lay_out(tables, &(arena){memory, 0});
     return p;
 }
 
 /* ---- terms ----------------------------------------------------------------------------------------------------- */
 
-INLINE bool holds(const fg_test *test, const uint64_t *near, const uint16_t *far) {
-    if (test->word < FG_WORDS_MAX) return test->allowed >> (near[test->word] >> test->shift & 15) & 1;
-    int n = far[test->shift];
-    return (n >= test->low && n <= test->high) == test->allowed;
+static bool holds_far(const fg_row_term *term, const uint16_t *far) {
+    for (int k = 0; k < term->fars; k++) {
+        int n = far[term->far[k].counter];
+        if ((n >= term->far[k].low && n <= term->far[k].high) != term->far[k].inside) return false;
+    }
+    return true;
 }
 
 INLINE uint64_t find_hits(const fg_tables *t, const uint64_t *near, const uint16_t *far, int row) {
     const fg_row_term *term = t->tested_term + t->tested[row].from;
     uint64_t hits = 0;
-    for (int i = 0; i < t->tested[row].count; i++, term++) {
-        bool all = holds(&term->test[0], near, far);
-        for (int k = 1; k < term->tests; k++)
-            all = all && holds(&term->test[k], near, far);
-        hits |= (uint64_t)all << i;
+    for (int i = 0, n = t->tested[row].count; i < n; i++, term++) {
+        bool hit = !term->mask || (near[term->word] & term->mask) == term->want;
+        if (term->two) hit = hit && (near[term->other_word] & term->other_mask) == term->other_want;
+        if (term->fars) hit = hit && holds_far(term, far);
+        hits |= (uint64_t)hit << i;
     }
     return hits;
 }
@@ -56,78 +73,122 @@ uint64_t fg_position_hits(const fg_position *p, int place, int row) {
     return find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
 }
 
-INLINE void add_number(const fg_position *p, int number, int by, uint64_t *dirty) {
-    p->number[number] += by;
-    *dirty |= p->tables->part_of[number];
+INLINE void add_number(fg_position *p, int number, int by) {
+    p->then[number] += by;
+    p->dirty |= p->tables->part_of[number];
 }
 
-INLINE void add_hits(const fg_position *p, int row, uint64_t hits, int sign, uint64_t *dirty) {
+INLINE void add_hits(fg_position *p, int row, uint64_t hits, int sign) {
     const fg_tables *t = p->tables;
     const fg_row_term *term = t->tested_term + t->tested[row].from;
     for (; hits; hits &= hits - 1) {
         const fg_row_term *hit = &term[__builtin_ctzll(hits)];
-        add_number(p, hit->number, sign * hit->value, dirty);
+        add_number(p, hit->number, sign * hit->value);
     }
 }
 
-INLINE void add_fixed(const fg_position *p, int row, int sign, uint64_t *dirty) {
+INLINE void add_fixed(fg_position *p, int row, int sign) {
     const fg_tables *t = p->tables;
     const fg_row_term *term = t->fixed_term + t->fixed[row].from;
     for (int i = 0; i < t->fixed[row].count; i++, term++)
-        add_number(p, term->number, sign * term->value, dirty);
+        add_number(p, term->number, sign * term->value);
+}
+
+/* Adds what changes at a place whose hits were `old`, on a row, and are now others, on another row. */
+INLINE void add_difference(fg_position *p, const int row[2], uint64_t old, uint64_t now) {
+    if (row[0] != row[1]) {
+        add_hits(p, row[0], old, -1);
+        add_hits(p, row[1], now, 1);
+    } else if (old != now) {
+        add_hits(p, row[0], old & ~now, -1);
+        add_hits(p, row[0], now & ~old, 1);
+    }
 }
 
 /* ---- what a change touches ------------------------------------------------------------------------------------- */
 
-/* Notes the place and what it was like before. */
-INLINE void touch(const fg_position *p, int place) {
+/* What a change from one row to another adds to counters around it, and which counters that are, as their lowest bits. Counters
+ * stand side by side in words; their differences are added as one number, because no counter leaves its bits. */
+typedef struct {
+    uint64_t more[FG_WORDS_MAX], which[FG_WORDS_MAX], any;
+} spread;
+
+INLINE spread spread_of(const fg_tables *t, int row, int other, int W) {
+    spread s;
+    s.any = 0;
+    for (int w = 0; w < W; w++) {
+        s.more[w] = t->adds[other * W + w] - t->adds[row * W + w];
+        s.which[w] = t->adds[other * W + w] ^ t->adds[row * W + w];
+        s.any |= s.which[w];
+    }
+    return s;
+}
+
+INLINE bool is_looked_at(const fg_tables *t, const spread *s, int row, int W) {
+    uint64_t seen = 0;
+    for (int w = 0; w < W; w++)
+        seen |= t->looks[row * W + w] & s->which[w];
+    return seen;
+}
+
+/* Returns where the place is in the list, with its present counters if it was not there. */
+INLINE int touch(fg_position *p, int place, int W) {
     const fg_tables *t = p->tables;
-    int n = *p->touches;
-    if (p->is_touched[place]) return;
-    p->is_touched[place] = 1;
+    int n = p->index[place];
+    if (n) return n - 1;
+    n = p->touches++;
+    p->index[place] = (uint16_t)(n + 1);
     p->touched[n] = (uint16_t)place;
-    p->old_hits[n] = p->hits[place];
-    for (int w = 0; w < t->words; w++)
-        p->old_near[n * t->words + w] = p->near[place * t->words + w];
+    for (int w = 0; w < W; w++)
+        p->new_near[n * W + w] = p->near[place * W + w];
     for (int f = 0; f < t->fars; f++)
-        p->old_far[n * t->fars + f] = p->far[place * t->fars + f];
-    *p->touches = n + 1;
+        p->new_far[n * t->fars + f] = p->far[place * t->fars + f];
+    return n;
 }
 
-/* Changes the counts of neighbours around a place. Words hold counts side by side; their differences are added as one number,
- * and no count runs over, because each ends between 0 and 15. */
-INLINE void spread_near(const fg_position *p, int place, int row, int other) {
-    const fg_tables *t = p->tables;
+/* Puts the places around into the list, except those whose terms do not look at what changes. */
+INLINE void touch_around(fg_position *p, int place, const spread *s, int W) {
     const fg_layout *l = p->view.layout;
-    uint64_t more[FG_WORDS_MAX], any = 0;
-    for (int w = 0; w < t->words; w++) {
-        more[w] = t->adds[other * t->words + w] - t->adds[row * t->words + w];
-        any |= more[w];
-    }
-    if (!any) return;
-    for (int e = l->back[place]; e < l->back[place + 1]; e++) {
+    for (int e = l->back[place]; s->any && e < l->back[place + 1]; e++) {
         int to = l->seen[e];
-        touch(p, to);
-        for (int w = 0; w < t->words; w++)
-            p->near[to * t->words + w] += more[w];
+        if (!p->index[to] && !is_looked_at(p->tables, s, p->row[to], W)) continue;
+        int n = touch(p, to, W);
+        for (int w = 0; w < W; w++)
+            p->new_near[n * W + w] += s->more[w];
     }
 }
 
-static void spread_far(const fg_position *p, int place, int row, int other) {
+INLINE void touch_far(fg_position *p, int place, int row, int other, int W) {
     const fg_tables *t = p->tables;
     for (int f = 0; f < t->fars; f++) {
         int more = (t->far_adds[other] >> f & 1) - (t->far_adds[row] >> f & 1);
         const fg_ball *ball = t->far_ball[f];
         for (int e = ball->start[place]; more && e < ball->start[place + 1]; e++) {
-            touch(p, ball->near[e]);
-            p->far[ball->near[e] * t->fars + f] = (uint16_t)(p->far[ball->near[e] * t->fars + f] + more);
+            int to = ball->near[e];
+            if (!p->index[to] && !(t->far_looks[p->row[to]] >> f & 1)) continue;
+            int n = touch(p, to, W);
+            p->new_far[n * t->fars + f] = (uint16_t)(p->new_far[n * t->fars + f] + more);
         }
+    }
+}
+
+/* Counts the places around at once. */
+INLINE void count_around(fg_position *p, int place, const spread *s, int W) {
+    const fg_tables *t = p->tables;
+    const fg_layout *l = p->view.layout;
+    for (int e = l->back[place]; s->any && e < l->back[place + 1]; e++) {
+        int to = l->seen[e], row[2] = {p->row[to], p->row[to]};
+        uint64_t near[FG_WORDS_MAX];
+        if (!is_looked_at(t, s, row[0], W)) continue;
+        for (int w = 0; w < W; w++)
+            near[w] = p->near[to * W + w] + s->more[w];
+        add_difference(p, row, p->hits[to], find_hits(t, near, p->far + to * t->fars, row[0]));
     }
 }
 
 /* ---- pairs and steps ------------------------------------------------------------------------------------------- */
 
-INLINE void change_pairs(const fg_position *p, const fg_pairing *kind, const fg_change *c, uint64_t *dirty) {
+INLINE void change_pairs(fg_position *p, const fg_pairing *kind, const fg_change *c) {
     const fg_tables *t = p->tables;
     const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
     int n = kind->classes, was = kind->class_of[fg_row(t, c->place, c->was)] * n;
@@ -135,11 +196,10 @@ INLINE void change_pairs(const fg_position *p, const fg_pairing *kind, const fg_
     if (was == is) return;
     for (int e = kind->start[c->place]; e < kind->start[c->place + 1]; e++) {
         if (flags && !flags[e]) continue;
-        int to = kind->near[e];
-        const uint16_t *number = kind->number + kind->class_of[fg_row(t, to, p->state[to])];
+        const uint16_t *number = kind->number + kind->class_of[p->row[kind->near[e]]];
         for (int plane = 0; plane < kind->planes; plane++, number += n * n) {
-            add_number(p, number[was], -1, dirty);
-            add_number(p, number[is], 1, dirty);
+            add_number(p, number[was], -1);
+            add_number(p, number[is], 1);
         }
     }
 }
@@ -156,88 +216,67 @@ static bool is_linked(const fg_position *p, const fg_pairing *kind, int e) {
     return false;
 }
 
-static void add_pair(const fg_position *p, const fg_pairing *kind, const int cells[2], int by, uint64_t *dirty) {
-    const fg_tables *t = p->tables;
-    int n = kind->classes, x = cells[0], y = cells[1];
-    int at = kind->class_of[fg_row(t, x, p->state[x])] * n + kind->class_of[fg_row(t, y, p->state[y])];
+static void add_pair(fg_position *p, const fg_pairing *kind, const int cells[2], int by) {
+    int n = kind->classes, at = kind->class_of[p->row[cells[0]]] * n + kind->class_of[p->row[cells[1]]];
     for (int plane = 0; plane < kind->planes; plane++)
-        add_number(p, kind->number[plane * n * n + at], by, dirty);
+        add_number(p, kind->number[plane * n * n + at], by);
 }
 
-/* Sets the flags of all pairs that have the place as a common neighbour, and counts pairs that are linked now or no longer;
- * dirty is NULL: does not count them. */
-static void link_around(const fg_position *p, const fg_pairing *kind, int place, uint64_t *dirty) {
+/* Sets the flags of all pairs that have the place as a common neighbour. If `counts`, counts pairs that are linked now or no
+ * longer. */
+static void link_around(fg_position *p, const fg_pairing *kind, int place, bool counts) {
     const fg_layout *l = p->view.layout;
     uint8_t *flags = p->flags + kind->flags;
     for (int k = l->start[place]; k < l->start[place + 1]; k++)
         for (int x = l->near[k], e = kind->start[x]; e < kind->start[x + 1]; e++) {
             int y = kind->near[e], linked = is_linked(p, kind, e);
             if (linked == flags[e]) continue;
-            if (dirty && x < y) add_pair(p, kind, (const int[2]){x, y}, linked - flags[e], dirty);
+            if (counts && x < y) add_pair(p, kind, (const int[2]){x, y}, linked - flags[e]);
             flags[e] = (uint8_t)linked;
         }
 }
 
 /* Call after the change is made. */
-static void change_links(const fg_position *p, const fg_change *c, uint64_t *dirty) {
+static void change_links(fg_position *p, const fg_change *c, bool counts) {
     for (int k = 0; k < p->tables->pairings; k++) {
         const fg_pairing *kind = &p->tables->pairing[k];
         if (!kind->sharing || is_sharing(kind, c->place, c->was) == is_sharing(kind, c->place, c->is)) continue;
-        link_around(p, kind, c->place, dirty);
+        link_around(p, kind, c->place, counts);
     }
 }
 
-static void step_measures(const fg_position *p, const fg_change *c, uint64_t *dirty) {
+static void step_measures(fg_position *p, const fg_change *c) {
     const fg_tables *t = p->tables;
     for (int k = 0; k < t->stepped; k++) {
         const fg_measure *m = t->step[k];
         if (t->step_part[k] && t->step_part[k][c->was] == t->step_part[k][c->is]) continue;
-        m->kind->step(m, &p->view, c->place, c->is, p->number + m->first);
+        m->kind->step(m, &p->view, c->place, c->is, p->then + m->first);
         for (int n = 0; n < m->count; n++)
-            *dirty |= t->part_of[m->first + n];
+            p->dirty |= t->part_of[m->first + n];
     }
 }
 
 /* ---- all of a change ------------------------------------------------------------------------------------------- */
 
-INLINE void change_place(const fg_position *p, const fg_change *c, uint64_t *dirty) {
+INLINE void set_state(fg_position *p, int place, int state) {
+    p->state[place] = (uint16_t)state;
+    p->row[place] = (uint16_t)fg_row(p->tables, place, state);
+}
+
+/* Does what does not depend on counters of neighbours, and makes the change. */
+INLINE void change_state(fg_position *p, const fg_change *c) {
     const fg_tables *t = p->tables;
-    int row = fg_row(t, c->place, c->was), other = fg_row(t, c->place, c->is);
     assert(p->state[c->place] == c->was && c->was != c->is);
-    touch(p, c->place);
-    add_fixed(p, row, -1, dirty);
-    add_fixed(p, other, 1, dirty);
-    if (t->stepped) step_measures(p, c, dirty);
-    if (c->place >= p->view.layout->cells) {
-        p->state[c->place] = (uint16_t)c->is;
-        return;
-    }
-    for (int k = 0; k < t->pairings; k++)
-        change_pairs(p, &t->pairing[k], c, dirty);
-    spread_near(p, c->place, row, other);
-    if (t->far_adds[row] != t->far_adds[other]) spread_far(p, c->place, row, other);
-    p->state[c->place] = (uint16_t)c->is;
-    if (t->flags) change_links(p, c, dirty);
+    add_fixed(p, p->row[c->place], -1);
+    if (t->stepped) step_measures(p, c);
+    for (int k = 0; k < t->pairings && c->place < p->view.layout->cells; k++)
+        change_pairs(p, &t->pairing[k], c);
+    set_state(p, c->place, c->is);
+    add_fixed(p, p->row[c->place], 1);
+    if (t->flags && c->place < p->view.layout->cells) change_links(p, c, true);
 }
 
-/* Counts the terms of a touched place again. `row` is its row before the change. */
-INLINE void count_touched(const fg_position *p, int place, uint64_t old, int row, uint64_t *dirty) {
-    const fg_tables *t = p->tables;
-    int now = fg_row(t, place, p->state[place]);
-    uint64_t hits = find_hits(t, p->near + place * t->words, p->far + place * t->fars, now);
-    p->hits[place] = hits;
-    if (now == row) {
-        uint64_t differ = hits ^ old;
-        if (!differ) return;
-        add_hits(p, row, differ & old, -1, dirty);
-        add_hits(p, row, differ & hits, 1, dirty);
-    } else {
-        add_hits(p, row, old, -1, dirty);
-        add_hits(p, now, hits, 1, dirty);
-    }
-}
-
-static void count_again(const fg_position *p, const fg_change *change, int changes, uint64_t *dirty) {
+static void count_again(fg_position *p, const fg_change *change, int changes) {
     const fg_tables *t = p->tables;
     for (int k = 0; k < t->recounted; k++) {
         const fg_measure *m = t->recount[k];
@@ -246,83 +285,147 @@ static void count_again(const fg_position *p, const fg_change *change, int chang
         for (int i = 0; same && i < changes; i++)
             same = part[change[i].was] == part[change[i].is];
         if (same) continue;
-        m->kind->count(m, &p->view, p->number + m->first);
+        m->kind->count(m, &p->view, p->then + m->first);
         for (int n = 0; n < m->count; n++)
-            *dirty |= t->part_of[m->first + n];
+            p->dirty |= t->part_of[m->first + n];
     }
 }
 
-static double score_of(const fg_position *p) {
+/* Bounds the numbers. Always adds in the same order, so that a board's score has the same bits however it was found. */
+INLINE double score_then(fg_position *p) {
+    const fg_tables *t = p->tables;
     double score = 0;
-    for (int k = 0; k < p->tables->rules->parts; k++)
-        score += p->tables->weight[k] * p->off[k];
+    for (int k = 0; k < t->rules->parts; k++) {
+        const fg_part *part = &t->rules->part[k];
+        p->then_off[k] =
+            p->dirty >> k & 1 ? fg_bound_off(&part->bound, p->then + part->first, part->count, part->scale) : p->off[k];
+        score += t->weight[k] * p->then_off[k];
+    }
     return score;
 }
 
-INLINE double bound_parts(const fg_position *p, uint64_t dirty) {
-    const fg_rules *r = p->tables->rules;
-    for (; dirty; dirty &= dirty - 1) {
-        int k = __builtin_ctzll(dirty);
-        const fg_part *part = &r->part[k];
-        p->off[k] = fg_bound_off(&part->bound, p->number + part->first, part->count, part->scale);
-    }
-    return score_of(p);
+INLINE void begin_change(fg_position *p) {
+    p->dirty = 0;
+    p->touches = 0;
+    for (int n = 0; n < p->tables->rules->numbers; n++)
+        p->then[n] = p->number[n];
 }
 
-/* Returns the row that a place had before the changes. */
-INLINE int old_row(const fg_position *p, int place, const fg_change *change, int changes) {
-    for (int i = 0; i < changes; i++)
-        if (change[i].place == place) return fg_row(p->tables, place, change[i].was);
-    return fg_row(p->tables, place, p->state[place]);
-}
-
-double fg_position_change(fg_position *p, const fg_change *change, int changes) {
-    const fg_rules *r = p->tables->rules;
-    uint64_t dirty = 0;
-    memcpy(p->old_number, p->number, sizeof *p->number * (size_t)(r->numbers + 1));
-    memcpy(p->old_off, p->off, sizeof *p->off * (size_t)r->parts);
-    *p->touches = 0;
-    for (int i = 0; i < changes; i++)
-        change_place(p, &change[i], &dirty);
-    for (int n = 0; n < *p->touches; n++) {
-        int place = p->touched[n];
-        p->is_touched[place] = 0;
-        count_touched(p, place, p->old_hits[n], old_row(p, place, change, changes), &dirty);
-    }
-    if (p->tables->recounted) count_again(p, change, changes, &dirty);
-    return bound_parts(p, dirty);
-}
-
-void fg_position_undo(fg_position *p, const fg_change *change, int changes) {
+/* Collects the touched places in a list, the changed ones first, and counts each of them once. */
+INLINE double change_near(fg_position *p, const fg_change *change, int changes, int W) {
     const fg_tables *t = p->tables;
-    for (int n = 0; n < *p->touches; n++) {
-        int place = p->touched[n];
-        p->hits[place] = p->old_hits[n];
-        for (int w = 0; w < t->words; w++)
-            p->near[place * t->words + w] = p->old_near[n * t->words + w];
-        for (int f = 0; f < t->fars; f++)
-            p->far[place * t->fars + f] = p->old_far[n * t->fars + f];
+    begin_change(p);
+    for (int i = 0; i < changes; i++)
+        touch(p, change[i].place, W);
+    for (int i = 0; i < changes; i++) {
+        int place = change[i].place, row = p->row[place], other = fg_row(t, place, change[i].is);
+        change_state(p, &change[i]);
+        if (place >= p->view.layout->cells) continue;
+        spread s = spread_of(t, row, other, W);
+        touch_around(p, place, &s, W);
+        if (t->far_adds[row] != t->far_adds[other]) touch_far(p, place, row, other, W);
     }
+    for (int n = 0; n < p->touches; n++) {
+        int place = p->touched[n], now = p->row[place];
+        int row[2] = {n < changes ? fg_row(t, place, change[n].was) : now, now};
+        p->index[place] = 0;
+        p->new_hits[n] = find_hits(t, p->new_near + n * W, p->new_far + n * t->fars, now);
+        add_difference(p, row, p->hits[place], p->new_hits[n]);
+    }
+    if (t->recounted) count_again(p, change, changes);
+    return score_then(p);
+}
+
+/* The same for changes that touch different places, without a list. */
+INLINE double change_apart(fg_position *p, const fg_change *change, int changes, int W) {
+    const fg_tables *t = p->tables;
+    begin_change(p);
+    for (int i = 0; i < changes; i++) {
+        int place = change[i].place, row[2] = {p->row[place], fg_row(t, place, change[i].is)};
+        spread s = spread_of(t, row[0], row[1], W);
+        change_state(p, &change[i]);
+        add_difference(p, row, p->hits[place], find_hits(t, p->near + place * W, p->far + place * t->fars, row[1]));
+        count_around(p, place, &s, W);
+    }
+    if (t->recounted) count_again(p, change, changes);
+    return score_then(p);
+}
+
+/* Does no place look at two of the changed ones? Far counters and slots are not asked. */
+INLINE bool are_apart(const fg_position *p, const fg_change *change, int changes) {
+    const fg_layout *l = p->view.layout;
+    const fg_tables *t = p->tables;
+    if (changes > 2) return false;
+    for (int i = 0; i < changes; i++)
+        if (change[i].place >= l->cells ||
+            t->far_adds[p->row[change[i].place]] != t->far_adds[fg_row(t, change[i].place, change[i].is)])
+            return false;
+    return changes < 2 || (!l->slots && l->steps[change[0].place * l->cells + change[1].place] > 2);
+}
+
+INLINE double change_words(fg_position *p, const fg_change *change, int changes, bool peeks, int W) {
+    return peeks && are_apart(p, change, changes) ? change_apart(p, change, changes, W)
+                                                  : change_near(p, change, changes, W);
+}
+
+static double change_all(fg_position *p, const fg_change *change, int changes, bool peeks) {
+    switch (p->tables->words) {
+    case 0: return change_words(p, change, changes, peeks, 0);
+    case 1: return change_words(p, change, changes, peeks, 1);
+    case 2: return change_words(p, change, changes, peeks, 2);
+    default: return change_words(p, change, changes, peeks, p->tables->words);
+    }
+}
+
+double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
+    double score = change_all(p, change, changes, true);
     for (int i = changes; i--;)
-        p->state[change[i].place] = (uint16_t)change[i].was;
-    for (int i = 0; i < changes && t->flags; i++)
-        if (change[i].place < p->view.layout->cells) change_links(p, &change[i], NULL);
-    memcpy(p->number, p->old_number, sizeof *p->number * (size_t)(t->rules->numbers + 1));
-    memcpy(p->off, p->old_off, sizeof *p->off * (size_t)t->rules->parts);
+        set_state(p, change[i].place, change[i].was);
+    for (int i = 0; i < changes && p->tables->flags; i++)
+        if (change[i].place < p->view.layout->cells) change_links(p, &change[i], false);
+    return score;
 }
 
 static void note_wrong(const fg_position *p, int place) {
-    bool wrong = p->hits[place] & p->tables->wrong[fg_row(p->tables, place, p->state[place])];
-    if (wrong)
+    if (p->hits[place] & p->tables->wrong[p->row[place]])
         fg_set_bit(p->wrong, place);
     else
         fg_clear_bit(p->wrong, place);
 }
 
-void fg_position_keep(fg_position *p, const fg_change *change, int changes) {
-    (void)change, (void)changes;
-    for (int n = 0; n < *p->touches; n++)
+/* Adds to the counters of all places around, also of those whose terms do not look at them now. */
+static void keep_counters(const fg_position *p, const fg_change *c) {
+    const fg_tables *t = p->tables;
+    const fg_layout *l = p->view.layout;
+    const uint64_t *was = t->adds + fg_row(t, c->place, c->was) * t->words;
+    const uint64_t *is = t->adds + fg_row(t, c->place, c->is) * t->words;
+    uint8_t far_was = t->far_adds[fg_row(t, c->place, c->was)], far_is = t->far_adds[fg_row(t, c->place, c->is)];
+    for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
+        for (int w = 0; w < t->words; w++)
+            p->near[l->seen[e] * t->words + w] += is[w] - was[w];
+    for (int f = 0; f < t->fars; f++) {
+        int more = (far_is >> f & 1) - (far_was >> f & 1);
+        const fg_ball *ball = t->far_ball[f];
+        for (int e = ball->start[c->place]; more && e < ball->start[c->place + 1]; e++)
+            p->far[ball->near[e] * t->fars + f] = (uint16_t)(p->far[ball->near[e] * t->fars + f] + more);
+    }
+}
+
+static void keep_numbers(const fg_position *p) {
+    const fg_rules *r = p->tables->rules;
+    memcpy(p->number, p->then, sizeof *p->number * (size_t)r->numbers);
+    memcpy(p->off, p->then_off, sizeof *p->off * (size_t)r->parts);
+}
+
+void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
+    change_all(p, change, changes, false);
+    keep_numbers(p);
+    for (int i = 0; i < changes; i++)
+        if (change[i].place < p->view.layout->cells) keep_counters(p, &change[i]);
+    for (int n = 0; n < p->touches; n++) {
+        p->hits[p->touched[n]] = p->new_hits[n];
         note_wrong(p, p->touched[n]);
+    }
 }
 
 /* ---- loading --------------------------------------------------------------------------------------------------- */
@@ -331,11 +434,13 @@ static void load_near(const fg_position *p) {
     const fg_tables *t = p->tables;
     const fg_layout *l = p->view.layout;
     int places = fg_place_count(l);
-    memset(p->near, 0, sizeof *p->near * (size_t)(places * t->words));
+    for (int place = 0; place < places; place++)
+        for (int w = 0; w < t->words; w++)
+            p->near[place * t->words + w] = t->begin[w];
     memset(p->far, 0, sizeof *p->far * (size_t)(places * t->fars));
     for (int c = 0; c < l->cells; c++) {
-        const uint64_t *adds = t->adds + fg_row(t, c, p->state[c]) * t->words;
-        uint8_t far = t->far_adds[fg_row(t, c, p->state[c])];
+        const uint64_t *adds = t->adds + p->row[c] * t->words;
+        uint8_t far = t->far_adds[p->row[c]];
         for (int e = l->back[c]; e < l->back[c + 1]; e++)
             for (int w = 0; w < t->words; w++)
                 p->near[l->seen[e] * t->words + w] += adds[w];
@@ -345,42 +450,47 @@ static void load_near(const fg_position *p) {
     }
 }
 
-static void load_terms(const fg_position *p, uint64_t *dirty) {
+static void load_terms(fg_position *p) {
     const fg_tables *t = p->tables;
     for (int place = 0; place < fg_place_count(p->view.layout); place++) {
-        int row = fg_row(t, place, p->state[place]);
-        p->hits[place] = fg_position_hits(p, place, row);
-        add_fixed(p, row, 1, dirty);
-        add_hits(p, row, p->hits[place], 1, dirty);
+        int row = p->row[place];
+        p->hits[place] = find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
+        add_fixed(p, row, 1);
+        add_hits(p, row, p->hits[place], 1);
         note_wrong(p, place);
     }
 }
 
-static void load_pairing(const fg_position *p, const fg_pairing *kind, uint64_t *dirty) {
+static void load_pairing(fg_position *p, const fg_pairing *kind) {
     uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
     for (int x = 0; x < p->view.layout->cells; x++)
         for (int e = kind->start[x]; e < kind->start[x + 1]; e++) {
             if (flags) flags[e] = is_linked(p, kind, e);
-            if (kind->near[e] > x && (!flags || flags[e]))
-                add_pair(p, kind, (const int[2]){x, kind->near[e]}, 1, dirty);
+            if (kind->near[e] > x && (!flags || flags[e])) add_pair(p, kind, (const int[2]){x, kind->near[e]}, 1);
         }
+}
+
+static void count_measures(fg_position *p, const fg_measure *const *list, int count) {
+    for (int k = 0; k < count; k++)
+        list[k]->kind->count(list[k], &p->view, p->then + list[k]->first);
 }
 
 double fg_position_load(fg_position *p) {
     const fg_tables *t = p->tables;
-    const fg_rules *r = t->rules;
-    uint64_t dirty = 0;
-    memset(p->number, 0, sizeof *p->number * (size_t)(r->numbers + 1));
+    int places = fg_place_count(t->rules->layout);
+    memset(p->then, 0, sizeof *p->then * (size_t)(t->rules->numbers + 1));
     memset(p->wrong, 0, sizeof *p->wrong * FG_PLACE_WORDS);
-    memset(p->is_touched, 0, (size_t)fg_place_count(r->layout));
-    *p->touches = 0;
+    memset(p->index, 0, sizeof *p->index * (size_t)places);
+    for (int place = 0; place < places; place++)
+        set_state(p, place, p->state[place]);
     load_near(p);
-    load_terms(p, &dirty);
+    load_terms(p);
     for (int k = 0; k < t->pairings; k++)
-        load_pairing(p, &t->pairing[k], &dirty);
-    for (int k = 0; k < t->stepped; k++)
-        t->step[k]->kind->count(t->step[k], &p->view, p->number + t->step[k]->first);
-    for (int k = 0; k < t->recounted; k++)
-        t->recount[k]->kind->count(t->recount[k], &p->view, p->number + t->recount[k]->first);
-    return bound_parts(p, r->parts == 64 ? UINT64_MAX : ((uint64_t)1 << r->parts) - 1);
+        load_pairing(p, &t->pairing[k]);
+    count_measures(p, t->step, t->stepped);
+    count_measures(p, t->recount, t->recounted);
+    p->dirty = UINT64_MAX;
+    double score = score_then(p);
+    keep_numbers(p);
+    return score;
 }

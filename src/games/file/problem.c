@@ -10,10 +10,10 @@
 
 static bool describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     const fg_problem *p = fg_problem_of(problem);
-    fg_position position = fg_problem_position(p, state);
+    const fg_position *position = fg_problem_position(p, state);
     (void)genome;
     if (p->stage != FG_STRUCTURE) {
-        fg_describe_board(&p->task->all, &p->task->traits, &position.view, which, traits);
+        fg_describe_board(&p->task->all, &p->task->traits, &position->view, which, traits);
         return true;
     }
     for (int t = 0; t < fg_problem_game(p)->traits; t++)
@@ -91,7 +91,8 @@ lg_problem *fg_problem_create(const lg_task *base, const char *name, lg_error *e
                      .describe = describe,
                      .game = base->game,
                      .faults = stage == FG_WHOLE && has_one_layer_of_cells(fg_task_game(task)) ? fg_list_faults : NULL};
-    p->base.state_size = fg_state_size(p);
+    if (stage == FG_STRUCTURE) p->growth = fg_growth_of(p->rules);
+    p->base.state_size = fg_position_size(p->rules->tables);
     p->base.floor = find_floor(p);
     memcpy(p->fixed, task->fixed, base->game->level_size);
     fg_genes_build(p);

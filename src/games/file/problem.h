@@ -2,6 +2,7 @@
 #ifndef LG_FILE_PROBLEM_H
 #define LG_FILE_PROBLEM_H
 
+#include "grow.h"
 #include "levelground/search.h"
 #include "position.h"
 #include "task.h"
@@ -34,7 +35,7 @@ typedef struct {
     int *start, *near;
     int *partner;
     uint8_t *allowed;
-    size_t position_size;
+    fg_growth growth; /* of the structure's stage */
 } fg_problem;
 
 static inline const fg_problem *fg_problem_of(const lg_problem *problem) {
@@ -57,8 +58,7 @@ void fg_genes_build(fg_problem *p);
 void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level);
 
 /* delta.c */
-fg_position fg_problem_position(const fg_problem *p, void *state);
-size_t fg_state_size(const fg_problem *p);
+fg_position *fg_problem_position(const fg_problem *p, void *state);
 double fg_load(const lg_problem *problem, void *state, lg_genome genome);
 double fg_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
 void fg_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);

@@ -5,82 +5,39 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    MASKS_MAX = 64,
-    CHANNELS_MAX = 16 * FG_WORDS_MAX,
-    PLANES_MAX = 8,
-    PAIR_CLASSES_MAX = 255,
-    TESTED_MAX = 64,
-    CLASSES_MAX = 256
-};
+#include "table_builder.h"
 
-/* A set of pieces on some places that a rule looks for. */
-typedef struct {
-    fg_states states;
-    fg_places places;
-    int steps;
-} target;
+enum { EXPANDED_MAX = 2, TESTED_MAX = 64 };
 
-typedef struct {
-    fg_room *room;
-    fg_rules *rules;
-    fg_tables *t;
-    lg_error *error;
-    fg_terms terms;
-    int masks, targets, fars;
-    int example[CLASSES_MAX]; /* a place of each class */
-    fg_places mask[MASKS_MAX];
-    target near[CHANNELS_MAX], far[FG_FARS_MAX];
-} builder;
+typedef fg_table_builder builder;
 
-static bool fail_full(const builder *b) {
+bool fg_fail_full(const builder *b) {
     return fg_fail_at(b->rules->game->tree, b->error, "expected fewer rules: they look at %s",
                       "more sets of pieces than can be counted");
 }
 
-/* ---- what terms look at ---------------------------------------------------------------------------------------- */
+/* ---- places ---------------------------------------------------------------------------------------------------- */
 
 static bool add_mask(builder *b, const fg_places *places) {
     for (int m = 0; m < b->masks; m++)
         if (fg_same_places(&b->mask[m], places)) return true;
-    if (b->masks == MASKS_MAX) return fail_full(b);
+    if (b->masks == FG_MASKS_MAX) return fg_fail_full(b);
     b->mask[b->masks++] = *places;
     return true;
 }
 
-/* Returns the counter of a condition, from 0; -1 if it is a new one. */
-static int find_target(const target *list, int count, const fg_condition *q) {
-    for (int k = 0; k < count; k++)
-        if (list[k].steps == q->steps && fg_same_states(&list[k].states, &q->states) &&
-            fg_same_places(&list[k].places, &q->places))
-            return k;
-    return -1;
-}
-
-static bool add_condition(builder *b, const fg_condition *q) {
-    bool near = q->steps == 1;
-    target *list = near ? b->near : b->far;
-    int *count = near ? &b->targets : &b->fars;
-    if (!add_mask(b, &q->places)) return false;
-    if (find_target(list, *count, q) >= 0) return true;
-    if (*count == (near ? CHANNELS_MAX : FG_FARS_MAX)) return fail_full(b);
-    list[(*count)++] = (target){q->states, q->places, q->steps};
-    return true;
-}
-
-static bool survey_terms(builder *b) {
+/* Lists all sets of places that terms and pairs speak of. */
+static bool survey_places(builder *b) {
     for (int t = 0; t < b->terms.terms; t++) {
         const fg_term *term = b->terms.term[t];
-        if (!add_mask(b, &term->of.places) || (term->missed && !add_condition(b, term->missed))) return false;
+        if (!add_mask(b, &term->of.places) || (term->missed && !add_mask(b, &term->missed->places))) return false;
         for (int k = 0; k < term->of.conditions; k++)
-            if (!add_condition(b, term->of.condition[k])) return false;
+            if (!add_mask(b, &term->of.condition[k]->places)) return false;
     }
     for (int p = 0; p < b->terms.pairs; p++)
         if (!add_mask(b, &b->terms.pair[p]->a.places) || !add_mask(b, &b->terms.pair[p]->b.places)) return false;
     return true;
 }
-
-/* ---- classes of places ----------------------------------------------------------------------------------------- */
 
 static uint64_t signature(const builder *b, int place) {
     uint64_t s = 0;
@@ -98,22 +55,22 @@ static bool find_classes(builder *b) {
         int k = 0;
         while (k < t->classes && known[k] != s)
             k++;
-        if (k == CLASSES_MAX) return fail_full(b);
+        if (k == FG_CLASSES_MAX) return fg_fail_full(b);
         if (k == t->classes) b->example[k] = p, known[t->classes++] = s;
         t->class_of[p] = (uint8_t)k;
     }
     t->states = b->rules->world->states;
     t->rows = t->classes * t->states;
-    return t->rows <= FG_ROWS_MAX || fail_full(b);
+    return t->rows <= FG_ROWS_MAX || fg_fail_full(b);
 }
 
-static bool is_in_row(const builder *b, const fg_states *states, const fg_places *places, int row) {
+bool fg_is_in_row(const builder *b, const fg_states *states, const fg_places *places, int row) {
     return fg_bit(states->w, row % b->t->states) && fg_bit(places->w, b->example[row / b->t->states]);
 }
 
 /* ---- counters -------------------------------------------------------------------------------------------------- */
 
-static const fg_ball *find_ball(builder *b, int steps) {
+const fg_ball *fg_ball_find(builder *b, int steps) {
     fg_tables *t = b->t;
     const fg_layout *l = b->rules->layout;
     for (int k = 0; k < t->balls; k++)
@@ -133,81 +90,169 @@ static const fg_ball *find_ball(builder *b, int steps) {
     return ball;
 }
 
+static int most_neighbours(const fg_layout *l) {
+    int most = 0;
+    for (int p = 0; p < fg_place_count(l); p++)
+        if (l->start[p + 1] - l->start[p] > most) most = l->start[p + 1] - l->start[p];
+    return most;
+}
+
+static int counters_in_word(const fg_tables *t) {
+    return 64 / t->width;
+}
+
+/* Returns the counter of neighbours for a bound, which is added if it is new; -1 if there are too many. */
+static int near_counter(builder *b, const fg_condition *q, int bound) {
+    int k = 0;
+    for (; k < b->targets; k++)
+        if (b->near[k].bound == bound && fg_same_states(&b->near[k].states, &q->states) &&
+            fg_same_places(&b->near[k].places, &q->places))
+            return k;
+    if (k == FG_WORDS_MAX * counters_in_word(b->t)) return -1;
+    b->near[b->targets++] = (fg_target){q->states, q->places, 1, bound};
+    return k;
+}
+
+/* The same for places within some steps. */
+static int far_counter(builder *b, const fg_condition *q) {
+    int k = 0;
+    for (; k < b->fars; k++)
+        if (b->far[k].steps == q->steps && fg_same_states(&b->far[k].states, &q->states) &&
+            fg_same_places(&b->far[k].places, &q->places))
+            return k;
+    if (k == FG_FARS_MAX) return -1;
+    b->far[b->fars++] = (fg_target){q->states, q->places, q->steps, 0};
+    return k;
+}
+
+/* Sets what each row adds to counters, once all counters are known. */
 static bool build_counters(builder *b) {
     fg_tables *t = b->t;
-    t->words = (b->targets + 15) / 16;
+    int per_word = counters_in_word(t);
+    t->words = (b->targets + per_word - 1) / per_word;
     t->fars = b->fars;
     t->adds = fg_take(b->room, (size_t)t->rows * (size_t)t->words + 1, sizeof *t->adds);
-    t->looks = fg_take(b->room, (size_t)t->rows * (size_t)t->words + 1, sizeof *t->looks);
     t->far_adds = fg_take(b->room, (size_t)t->rows, 1);
-    t->far_looks = fg_take(b->room, (size_t)t->rows, 1);
-    if (!t->adds || !t->looks || !t->far_adds || !t->far_looks) return lg_fail_memory(b->error);
-    for (int row = 0; row < t->rows; row++) {
-        for (int k = 0; k < b->targets; k++)
-            if (is_in_row(b, &b->near[k].states, &b->near[k].places, row))
-                t->adds[row * t->words + k / 16] |= (uint64_t)1 << 4 * (k % 16);
-        for (int k = 0; k < b->fars; k++)
-            if (is_in_row(b, &b->far[k].states, &b->far[k].places, row)) t->far_adds[row] |= (uint8_t)(1 << k);
+    if (!t->adds || !t->far_adds) return lg_fail_memory(b->error);
+    for (int k = 0; k < b->targets; k++) {
+        int shift = t->width * (k % per_word), word = k / per_word;
+        t->begin[word] |= (uint64_t)((1 << (t->width - 1)) - b->near[k].bound) << shift;
+        for (int row = 0; row < t->rows; row++)
+            if (fg_is_in_row(b, &b->near[k].states, &b->near[k].places, row))
+                t->adds[row * t->words + word] |= (uint64_t)1 << shift;
     }
     for (int k = 0; k < b->fars; k++) {
-        t->far_ball[k] = find_ball(b, b->far[k].steps);
-        if (!t->far_ball[k]) return fail_full(b);
+        for (int row = 0; row < t->rows; row++)
+            if (fg_is_in_row(b, &b->far[k].states, &b->far[k].places, row)) t->far_adds[row] |= (uint8_t)(1 << k);
+        t->far_ball[k] = fg_ball_find(b, b->far[k].steps);
+        if (!t->far_ball[k]) return fg_fail_full(b);
     }
     return true;
 }
 
 /* ---- terms ----------------------------------------------------------------------------------------------------- */
 
-static fg_test make_test(const builder *b, const fg_condition *q, bool missed) {
-    fg_test test = {.low = (int16_t)q->low, .high = (int16_t)(q->high < INT16_MAX ? q->high : INT16_MAX)};
-    if (q->steps > 1) {
-        test.word = FG_WORDS_MAX;
-        test.shift = (uint8_t)find_target(b->far, b->fars, q);
-        test.allowed = !missed;
-        return test;
+/* A term while its tests are collected. */
+typedef struct {
+    fg_row_term term;
+    bool never, full; /* it never holds; there are too many tests */
+} draft;
+
+/* Asks that a counter has reached its bound, or that it has not. */
+static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, draft *d) {
+    fg_tables *t = b->t;
+    if (bound <= 0 || bound > b->most_near) { /* the answer is known */
+        d->never = d->never || reached != (bound <= 0);
+        return;
     }
-    int channel = find_target(b->near, b->targets, q);
-    test.word = (uint8_t)(channel / 16);
-    test.shift = (uint8_t)(4 * (channel % 16));
-    for (int n = 0; n <= FG_NEIGHBOURS_MAX; n++)
-        test.allowed |= (uint16_t)(((n >= q->low && n <= q->high) != missed) << n);
-    return test;
+    int counter = near_counter(b, q, bound), per_word = counters_in_word(t);
+    if (counter < 0) {
+        d->full = true;
+        return;
+    }
+    uint8_t word = (uint8_t)(counter / per_word);
+    uint64_t bit = (uint64_t)1 << (t->width * (counter % per_word) + t->width - 1);
+    fg_row_term *term = &d->term;
+    bool first = !term->mask || word == term->word, second = !first && (!term->two || word == term->other_word);
+    if (first) {
+        term->word = word;
+        term->mask |= bit;
+        term->want |= reached ? bit : 0;
+    } else if (second) {
+        term->two = true;
+        term->other_word = word;
+        term->other_mask |= bit;
+        term->other_want |= reached ? bit : 0;
+    } else {
+        d->full = true;
+    }
 }
 
-/* Makes the row's form of a term; a test that always holds is left out. */
-static fg_row_term make_term(const builder *b, int index, int state) {
+static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
+    int counter = far_counter(b, q);
+    if (counter < 0 || d->term.fars == FG_FAR_TESTS_MAX) {
+        d->full = true;
+        return;
+    }
+    d->term.far[d->term.fars++] =
+        (fg_far_test){(uint8_t)counter, inside, (int16_t)q->low, (int16_t)(q->high < INT16_MAX ? q->high : INT16_MAX)};
+}
+
+static void ask_condition(builder *b, const fg_condition *q, draft *d) {
+    if (q->steps > 1) {
+        ask_far(b, q, true, d);
+        return;
+    }
+    ask_bit(b, q, q->low, true, d);
+    ask_bit(b, q, q->high + 1, false, d);
+}
+
+/* Makes the forms of a term in the tables. A range of neighbours is missed in one of two ways, which exclude each other: by too
+ * few and by too many. Returns how many forms there are; -1 if the term looks at too much. */
+static int expand_term(builder *b, int index, fg_row_term made[EXPANDED_MAX]) {
     const fg_term *term = b->terms.term[index];
-    fg_row_term made = {.number = (uint16_t)b->terms.term_number[index],
-                        .value = term->value ? term->value[state] : 1,
-                        .wrong = term->wrong};
-    for (int k = 0; k < term->of.conditions; k++)
-        made.test[made.tests++] = make_test(b, term->of.condition[k], false);
-    if (term->missed) made.test[made.tests++] = make_test(b, term->missed, true);
-    int kept = 0;
-    for (int k = 0; k < made.tests; k++)
-        if (made.test[k].word == FG_WORDS_MAX || made.test[k].allowed != UINT16_MAX) made.test[kept++] = made.test[k];
-    made.tests = (uint8_t)kept;
-    return made;
+    bool near = term->missed && term->missed->steps == 1;
+    int count = 0;
+    for (int way = 0; way < (near ? 2 : 1); way++) {
+        draft d = {.term = {.number = (uint16_t)b->terms.term_number[index], .wrong = term->wrong}};
+        for (int k = 0; k < term->of.conditions; k++)
+            ask_condition(b, term->of.condition[k], &d);
+        if (near && !way) ask_bit(b, term->missed, term->missed->low, false, &d);
+        if (near && way) ask_bit(b, term->missed, term->missed->high + 1, true, &d);
+        if (term->missed && !near) ask_far(b, term->missed, false, &d);
+        if (d.full) return -1;
+        if (!d.never) made[count++] = d.term;
+    }
+    return count;
 }
 
-/* Calls for each row and each of its terms. In the first pass the terms are counted, in the second they are stored. */
-static void list_terms(builder *b, bool store) {
+static bool is_tested(const fg_row_term *term) {
+    return term->mask || term->fars;
+}
+
+/* Adds a form to a row: in the first pass the forms are counted, in the second they are stored. */
+static void add_to_row(builder *b, int row, const fg_row_term *made, bool store) {
+    fg_tables *t = b->t;
+    fg_span *span = is_tested(made) ? &t->tested[row] : &t->fixed[row];
+    if (store) (is_tested(made) ? t->tested_term : t->fixed_term)[span->from + span->count] = *made;
+    if (store && is_tested(made) && made->wrong) t->wrong[row] |= (uint64_t)1 << span->count;
+    span->count++;
+}
+
+static bool list_terms(builder *b, bool store) {
     fg_tables *t = b->t;
     for (int i = 0; i < b->terms.terms; i++) {
         const fg_term *term = b->terms.term[i];
-        for (int class = 0; class < t->classes; class ++) {
-            if (!fg_bit(term->of.places.w, b->example[class])) continue;
-            for (int state = 0; state < t->states; state++) {
-                if (!fg_bit(term->of.states.w, state)) continue;
-                fg_row_term made = make_term(b, i, state);
-                int row = class * t->states + state;
-                fg_span *span = made.tests ? &t->tested[row] : &t->fixed[row];
-                if (store) (made.tests ? t->tested_term : t->fixed_term)[span->from + span->count] = made;
-                if (store && made.tests && made.wrong) t->wrong[row] |= (uint64_t)1 << span->count;
-                span->count++;
+        fg_row_term made[EXPANDED_MAX];
+        int forms = expand_term(b, i, made);
+        if (forms < 0) return fg_fail_full(b);
+        for (int row = 0; row < t->rows; row++)
+            for (int k = 0; k < forms && fg_is_in_row(b, &term->of.states, &term->of.places, row); k++) {
+                made[k].value = term->value ? term->value[row % t->states] : 1;
+                add_to_row(b, row, &made[k], store);
             }
-        }
     }
+    return true;
 }
 
 /* Sets where each row's terms begin. Returns how many terms there are. */
@@ -221,25 +266,26 @@ static int place_spans(fg_span *span, int rows) {
     return at;
 }
 
-static bool are_few(const builder *b) {
+static bool check_spans(const builder *b) {
     int all = 0, tested = 0;
     for (int row = 0; row < b->t->rows; row++) {
-        if (b->t->tested[row].count > TESTED_MAX) return false;
+        if (b->t->tested[row].count > TESTED_MAX) return fg_fail_full(b);
         all += b->t->fixed[row].count;
         tested += b->t->tested[row].count;
     }
-    return all < UINT16_MAX && tested < UINT16_MAX;
+    return (all < UINT16_MAX && tested < UINT16_MAX) || fg_fail_full(b);
 }
 
+/* Notes which counters the rows look at, and which terms do not hold without neighbours. */
 static void find_looks(fg_tables *t) {
     for (int row = 0; row < t->rows; row++)
         for (int i = 0; i < t->tested[row].count; i++) {
-            const fg_row_term *term = &t->tested_term[t->tested[row].from + i];
-            for (int k = 0; k < term->tests; k++)
-                if (term->test[k].word == FG_WORDS_MAX)
-                    t->far_looks[row] |= (uint8_t)(1 << term->test[k].shift);
-                else
-                    t->looks[row * t->words + term->test[k].word] |= (uint64_t)15 << term->test[k].shift;
+            fg_row_term *term = &t->tested_term[t->tested[row].from + i];
+            for (int k = 0; k < term->fars; k++)
+                t->far_looks[row] |= (uint8_t)(1 << term->far[k].counter);
+            if (term->mask) t->looks[row * t->words + term->word] |= term->mask >> (t->width - 1);
+            if (term->two) t->looks[row * t->words + term->other_word] |= term->other_mask >> (t->width - 1);
+            term->eager = term->mask && (t->begin[term->word] & term->mask) != term->want;
         }
 }
 
@@ -249,143 +295,14 @@ static bool build_terms(builder *b) {
     t->tested = fg_take(b->room, (size_t)t->rows, sizeof *t->tested);
     t->wrong = fg_take(b->room, (size_t)t->rows, sizeof *t->wrong);
     if (!t->fixed || !t->tested || !t->wrong) return lg_fail_memory(b->error);
-    list_terms(b, false);
-    if (!are_few(b)) return fail_full(b);
+    if (!list_terms(b, false) || !check_spans(b) || !build_counters(b)) return false;
     t->fixed_term = fg_take(b->room, (size_t)place_spans(t->fixed, t->rows) + 1, sizeof *t->fixed_term);
     t->tested_term = fg_take(b->room, (size_t)place_spans(t->tested, t->rows) + 1, sizeof *t->tested_term);
-    if (!t->fixed_term || !t->tested_term) return lg_fail_memory(b->error);
+    t->looks = fg_take(b->room, (size_t)t->rows * (size_t)t->words + 1, sizeof *t->looks);
+    t->far_looks = fg_take(b->room, (size_t)t->rows, 1);
+    if (!t->fixed_term || !t->tested_term || !t->looks || !t->far_looks) return lg_fail_memory(b->error);
     list_terms(b, true);
     find_looks(t);
-    return true;
-}
-
-/* ---- pairs ----------------------------------------------------------------------------------------------------- */
-
-/* Is the pair of this kind? */
-static bool is_of(const fg_pairing *kind, const fg_pair *p) {
-    if (!p->shared || !kind->sharing) return !p->shared && !kind->sharing && p->steps == kind->steps;
-    return fg_same_states(&p->sharing.states, &kind->sharing->states) &&
-           fg_same_places(&p->sharing.places, &kind->sharing->places);
-}
-
-/* Writes, as bits, whether a row is among the first, and among the second, of each pair of this kind. */
-static void sign_row(const builder *b, const fg_pairing *kind, int row, uint64_t *signature) {
-    for (int p = 0; p < b->terms.pairs; p++) {
-        const fg_pair *pair = b->terms.pair[p];
-        if (!is_of(kind, pair)) continue;
-        if (is_in_row(b, &pair->a.states, &pair->a.places, row)) fg_set_bit(signature, 2 * p);
-        if (is_in_row(b, &pair->b.states, &pair->b.places, row)) fg_set_bit(signature, 2 * p + 1);
-    }
-}
-
-/* Rows with the same signature form a class. */
-static bool find_pair_classes(builder *b, fg_pairing *kind) {
-    enum { SIGNATURE_WORDS = 2 * FG_PAIRS_MAX / 64 };
-    uint64_t(*known)[SIGNATURE_WORDS] = calloc(PAIR_CLASSES_MAX, sizeof *known);
-    kind->class_of = fg_take(b->room, (size_t)b->t->rows, 1);
-    bool good = known && kind->class_of, few = true;
-    for (int row = 0; good && few && row < b->t->rows; row++) {
-        uint64_t signature[SIGNATURE_WORDS] = {0};
-        int k = 0;
-        sign_row(b, kind, row, signature);
-        while (k < kind->classes && memcmp(known[k], signature, sizeof signature) != 0)
-            k++;
-        few = k < PAIR_CLASSES_MAX;
-        if (few && k == kind->classes) memcpy(known[kind->classes++], signature, sizeof signature);
-        kind->class_of[row] = (uint8_t)k;
-    }
-    free(known);
-    return good ? few || fail_full(b) : lg_fail_memory(b->error);
-}
-
-static bool make_pair(const builder *b, const fg_pair *p, int row, int other) {
-    return (is_in_row(b, &p->a.states, &p->a.places, row) && is_in_row(b, &p->b.states, &p->b.places, other)) ||
-           (is_in_row(b, &p->b.states, &p->b.places, row) && is_in_row(b, &p->a.states, &p->a.places, other));
-}
-
-static int row_of_class(const fg_pairing *kind, int class) {
-    int row = 0;
-    while (kind->class_of[row] != class)
-        row++;
-    return row;
-}
-
-/* Lists, for two classes, the numbers that a pair of them adds to: one in each plane, as far as there are any. */
-static bool list_pairs(builder *b, fg_pairing *kind) {
-    int n = kind->classes;
-    kind->number = fg_take(b->room, (size_t)(PLANES_MAX * n * n), sizeof *kind->number);
-    if (!kind->number) return lg_fail_memory(b->error);
-    for (int i = 0; i < PLANES_MAX * n * n; i++)
-        kind->number[i] = (uint16_t)b->rules->numbers; /* a number that nobody reads */
-    for (int i = 0; i < n; i++)
-        for (int j = 0, row = row_of_class(kind, i); j < n; j++) {
-            int plane = 0, other = row_of_class(kind, j);
-            for (int p = 0; p < b->terms.pairs; p++) {
-                if (!is_of(kind, b->terms.pair[p]) || !make_pair(b, b->terms.pair[p], row, other)) continue;
-                if (plane == PLANES_MAX) return fail_full(b);
-                kind->number[(plane * n + i) * n + j] = (uint16_t)b->terms.pair_number[p];
-                plane++;
-            }
-            if (plane > kind->planes) kind->planes = plane;
-        }
-    return true;
-}
-
-/* Is there an upper bound on this number alone? */
-static bool should_be_small(const fg_rules *r, int number) {
-    for (int k = 0; k < r->parts; k++)
-        if (number >= r->part[k].first && number < r->part[k].first + r->part[k].count)
-            return r->part[k].bound.kind == FG_BETWEEN && r->part[k].bound.high < FG_PLACES_MAX;
-    return false;
-}
-
-static bool find_wrong_pairs(builder *b, fg_pairing *kind) {
-    int n = kind->classes;
-    kind->wrong = fg_take(b->room, (size_t)(n * n), sizeof *kind->wrong);
-    kind->is_wrong = fg_take(b->room, (size_t)n, sizeof *kind->is_wrong);
-    if (!kind->wrong || !kind->is_wrong) return lg_fail_memory(b->error);
-    for (int i = 0; i < n * n; i++)
-        for (int plane = 0; plane < kind->planes; plane++) {
-            bool wrong = should_be_small(b->rules, kind->number[plane * n * n + i]);
-            kind->wrong[i] = (uint16_t)(kind->wrong[i] + wrong);
-            kind->is_wrong[i / n] = kind->is_wrong[i / n] || wrong;
-        }
-    return true;
-}
-
-/* Sets which cells are partners. */
-static bool find_partners(builder *b, fg_pairing *kind) {
-    const fg_layout *l = b->rules->layout;
-    if (kind->sharing) {
-        kind->start = l->second_start;
-        kind->near = l->second;
-        kind->flags = b->t->flags;
-        b->t->flags += l->second_start[l->cells];
-        return true;
-    }
-    const fg_ball *ball = find_ball(b, kind->steps);
-    if (!ball) return fail_full(b);
-    kind->start = ball->start;
-    kind->near = ball->near;
-    return true;
-}
-
-static bool build_pairs(builder *b) {
-    fg_tables *t = b->t;
-    for (int p = 0; p < b->terms.pairs; p++) {
-        const fg_pair *pair = b->terms.pair[p];
-        int k = 0;
-        while (k < t->pairings && !is_of(&t->pairing[k], pair))
-            k++;
-        if (k < t->pairings) continue;
-        if (k == FG_PAIRINGS_MAX) return fail_full(b);
-        fg_pairing *kind = &t->pairing[t->pairings++];
-        kind->steps = pair->shared ? 0 : pair->steps;
-        kind->sharing = pair->shared ? &pair->sharing : NULL;
-        if (!find_partners(b, kind) || !find_pair_classes(b, kind) || !list_pairs(b, kind) ||
-            !find_wrong_pairs(b, kind))
-            return false;
-    }
     return true;
 }
 
@@ -433,9 +350,10 @@ static bool list_measures(builder *b) {
 static bool build(builder *b) {
     for (int i = 0; i < b->rules->measures; i++)
         if (b->rules->measure[i].kind->terms) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
-    if (b->terms.full) return fail_full(b);
-    return survey_terms(b) && find_classes(b) && build_counters(b) && build_terms(b) && build_pairs(b) &&
-           list_measures(b);
+    if (b->terms.full) return fg_fail_full(b);
+    b->most_near = most_neighbours(b->rules->layout);
+    b->t->width = b->most_near < 8 ? 4 : 5;
+    return survey_places(b) && find_classes(b) && build_terms(b) && fg_pairings_build(b) && list_measures(b);
 }
 
 bool fg_tables_build(fg_room *room, fg_rules *rules, lg_error *error) {

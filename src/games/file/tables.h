@@ -1,6 +1,7 @@
-/* Tables that make it fast to evaluate a board after a move. For every place a position keeps how many neighbours are in each
- * of the sets of pieces that some rule looks for: four bits a set, sixteen sets in a word. A move changes the words around the
- * changed cells, and only the terms that look at them are counted again. */
+/* Tables that make it fast to evaluate a board after a move. For every place a position keeps, for each set of pieces that some
+ * rule looks for and each bound, a small counter of neighbours in that set. Counters stand side by side in words. A counter
+ * begins so that its highest bit is set exactly if the bound is reached. So a term is a comparison of some bits. A move changes
+ * the words around the changed cells, and only the terms that look at them are counted again. */
 #ifndef LG_FILE_TABLES_H
 #define LG_FILE_TABLES_H
 
@@ -9,26 +10,28 @@
 enum {
     FG_WORDS_MAX = 4,
     FG_FARS_MAX = 8,
-    FG_TESTS_MAX = FG_CONDITIONS_MAX + 1,
+    FG_FAR_TESTS_MAX = 2,
     FG_ROWS_MAX = 1 << 16,
     FG_BALLS_MAX = 8,
     FG_PAIRINGS_MAX = 6
 };
 
-/* A number of neighbours: bit n of `allowed` says whether n of them are right. Or, if word is FG_WORDS_MAX, a number of places
- * within some steps, which is in a range, or not in it. */
+/* A counter of the places within some steps, and whether it has to be in a range. */
 typedef struct {
-    uint8_t word, shift; /* of a far test: FG_WORDS_MAX, and the counter */
-    uint16_t allowed;    /* of a far test: 1 if it has to be in the range, otherwise 0 */
+    uint8_t counter;
+    bool inside;
     int16_t low, high;
-} fg_test;
+} fg_far_test;
 
-/* A term of the states of a row: adds `value` to a number if all tests hold. */
+/* A term of the states of a row: adds `value` to a number where the bits of a word, or of two, are as they should be. */
 typedef struct {
-    uint8_t tests, wrong;
+    uint8_t word, other_word, fars; /* fars: how many far tests there are, too */
+    bool wrong, two;                /* two: the other word counts, too */
+    bool eager;                     /* it does not hold without neighbours */
     uint16_t number;
     int value;
-    fg_test test[FG_TESTS_MAX];
+    uint64_t mask, want, other_mask, other_want;
+    fg_far_test far[FG_FAR_TESTS_MAX];
 } fg_row_term;
 
 typedef struct {
@@ -58,9 +61,11 @@ typedef struct {
 struct fg_tables {
     const fg_rules *rules;
     int states, classes, rows, words, fars;
+    int width;                    /* bits of a counter */
+    uint64_t begin[FG_WORDS_MAX]; /* what words are without neighbours */
     uint8_t class_of[FG_PLACES_MAX];
     uint64_t *adds;    /* by row and word: what the row adds to the words of places that look at it */
-    uint64_t *looks;   /* by row and word: the counts that the row's terms look at */
+    uint64_t *looks;   /* by row and word: the counters that the row's terms look at, as their lowest bits */
     uint8_t *far_adds; /* by row: bits of the far counters that it adds to */
     uint8_t *far_looks;
     const fg_ball *far_ball[FG_FARS_MAX];

@@ -2,12 +2,9 @@
 #include <assert.h>
 #include <string.h>
 
-#include "games/file/kind.h"
+#include "games/file/kinds/groups.h"
 
-typedef struct {
-    fg_selection of;
-    int low, high;
-} groups;
+typedef fg_groups groups;
 
 /* The groups of a board: the group of each cell, or -1; and their sizes. */
 typedef struct {
