@@ -9,7 +9,8 @@
 /* Returns the bytes of a file of the source tree; free them. */
 static inline char *file_bytes(const char *path, size_t *length) {
     char whole[1024];
-    snprintf(whole, sizeof whole, "%s/%s", getenv("LG_SOURCE"), path);
+    int n = snprintf(whole, sizeof whole, "%s/%s", getenv("LG_SOURCE"), path);
+    CHECK(n > 0 && (size_t)n < sizeof whole, "%s: the path is too long", path);
     FILE *file = fopen(whole, "rb");
     CHECK(file, "%s: cannot be opened", whole);
     fseek(file, 0, SEEK_END);

@@ -299,6 +299,7 @@ int list_main(int argc, char **argv) {
     lg_error error;
     parse_options(&table, argc, argv, &o);
     if (!find_named(&o, &error)) return complain(MISUSED, "%s", error.text);
+    catalog_add_installed();
     for (const lg_game *const *g = catalog_games(); good && *g; g++)
         if (!o.game || *g == o.game) good = list_of_game(*g, &o);
     for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++)

@@ -103,14 +103,11 @@ static inline int fg_place_count(const fg_layout *layout) {
 
 /* Returns the offset of the neighbour on side k. */
 static inline void fg_side_offset(fg_grid grid, int sides, int k, int *a, int *b) {
-    static const signed char pointed[6][2] = {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}};
-    static const signed char flat[6][2] = {{-2, 0}, {-1, 1}, {1, 1}, {2, 0}, {1, -1}, {-1, -1}};
-    static const signed char four[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
-    static const signed char eight[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-    const signed char *at = grid == FG_POINTED ? pointed[k]
-                            : grid == FG_FLAT  ? flat[k]
-                            : sides == 8       ? eight[k]
-                                               : four[k];
+    static const int pointed[6][2] = {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}};
+    static const int flat[6][2] = {{-2, 0}, {-1, 1}, {1, 1}, {2, 0}, {1, -1}, {-1, -1}};
+    static const int four[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    static const int eight[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    const int *at = grid == FG_POINTED ? pointed[k] : grid == FG_FLAT ? flat[k] : sides == 8 ? eight[k] : four[k];
     *a = at[0];
     *b = at[1];
 }

@@ -28,7 +28,7 @@ static void sort(const int *number, int count, int *sorted) {
 /* The largest and the smallest have to come within the width, then the second largest and the second smallest, and so on; one
  * window serves all of these pairs. */
 static double off_window(const int *number, int count, double width, int scale) {
-    int sorted[FG_JOINED_MAX];
+    int sorted[FG_JOINED_MAX] = {0};
     double off = 0;
     sort(number, count, sorted);
     for (int k = 0; k < count / 2; k++)

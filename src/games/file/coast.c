@@ -10,10 +10,10 @@
 /* The offset of corner k from the centre of a cell, in thirds of a line (of hexes) or halves of a side (of squares). Corner k is
  * the one before side k, clockwise. */
 static void corner_offset(const fg_layout *l, int k, int *a, int *b) {
-    static const signed char pointed[6][2] = {{1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}, {0, -2}};
-    static const signed char flat[6][2] = {{-1, -1}, {-1, 1}, {0, 2}, {1, 1}, {1, -1}, {0, -2}};
-    static const signed char square[4][2] = {{1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
-    const signed char *at = l->grid == FG_POINTED ? pointed[k] : l->grid == FG_FLAT ? flat[k] : square[k];
+    static const int pointed[6][2] = {{1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}, {0, -2}};
+    static const int flat[6][2] = {{-1, -1}, {-1, 1}, {0, 2}, {1, 1}, {1, -1}, {0, -2}};
+    static const int square[4][2] = {{1, -1}, {1, 1}, {-1, 1}, {-1, -1}};
+    const int *at = l->grid == FG_POINTED ? pointed[k] : l->grid == FG_FLAT ? flat[k] : square[k];
     *a = at[0];
     *b = at[1];
 }
@@ -153,7 +153,7 @@ static bool read_slots(const fg_node *list, const coast *walked, fg_layout *l, l
 static bool join_slots(fg_room *room, fg_layout *l, lg_error *error) {
     int cells = l->cells, places = fg_place_count(l), edges = l->start[cells], near[FG_NEIGHBOURS_MAX],
         count[FG_PLACES_MAX] = {0};
-    int *all = fg_take(room, (size_t)(edges + 8 * l->slots), sizeof *all);
+    int *all = fg_take(room, (size_t)edges + 8 * (size_t)l->slots, sizeof *all);
     if (!all) return lg_fail_memory(error);
     if (edges) memcpy(all, l->near, sizeof *all * (size_t)edges);
     for (int s = 0; s < l->slots; s++) {

@@ -73,11 +73,12 @@ static void show_place(deal *d, int place) {
             d->near[l->seen[e]][w] += adds[w];
 }
 
-/* Chooses the symbol with the least trouble that is left; of equal ones a random one, by how many are left. */
+/* Chooses the piece with the least trouble that is left; of equal ones a random one, by how many are left. The cell is not bare,
+ * so it has a piece. */
 static int choose_symbol(const deal *d, const fg_genes *genes, int place, const int *left) {
-    int best = -1, least = INT32_MAX, ways = 0;
+    int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
     for (int s = 0; s < genes->symbols; s++) {
-        if (left[s] <= 0) continue;
+        if (left[s] <= 0 || genes->piece_of[s] == none) continue;
         int trouble = trouble_with(d, genes->layer, place, genes->piece_of[s]);
         if (trouble > least) continue;
         if (trouble < least) ways = 0;

@@ -161,6 +161,16 @@ static bool read_game(fg_game *game, lg_error *error) {
            fg_layers_build(game, error) && check_boards(game, error) && check_variants(game, error);
 }
 
+/* Errors quote the file, which may come from anybody, and are printed on terminals: control characters become blanks. */
+static void blank_controls(lg_error *error) {
+    enum { DELETE = 127, C1_LEAD = 0xc2, C1_END = 0xa0 };
+    for (char *at = error ? error->text : (char[]){""}; *at; at++) {
+        unsigned char here = (unsigned char)at[0], next = (unsigned char)at[1];
+        if (here < ' ' || here == DELETE) at[0] = ' ';
+        if (here == C1_LEAD && next < C1_END && next) at[0] = at[1] = ' ';
+    }
+}
+
 lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     assert(text);
     fg_game *game = calloc(1, sizeof *game);
@@ -173,6 +183,7 @@ lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     game->hash = (uint32_t)(hash ^ hash >> 32);
     game->tree = fg_tree_read(&game->room, text, length, error);
     if (game->tree && read_game(game, error)) return &game->base;
+    blank_controls(error);
     lg_game_destroy(&game->base);
     return NULL;
 }

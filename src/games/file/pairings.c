@@ -61,7 +61,7 @@ static int row_of_class(const fg_pairing *kind, int class) {
 /* Lists, for two classes, the numbers that a pair of them adds to: one in each plane, as far as there are any. */
 static bool list_pairs(builder *b, fg_pairing *kind) {
     int n = kind->classes;
-    kind->number = fg_take(b->room, (size_t)(PLANES_MAX * n * n), sizeof *kind->number);
+    kind->number = fg_take(b->room, (size_t)PLANES_MAX * (size_t)n * (size_t)n, sizeof *kind->number);
     if (!kind->number) return lg_fail_memory(b->error);
     for (int i = 0; i < PLANES_MAX * n * n; i++)
         kind->number[i] = (uint16_t)b->rules->numbers; /* a number that nobody reads */
@@ -89,7 +89,7 @@ static bool should_be_small(const fg_rules *r, int number) {
 
 static bool find_wrong_pairs(builder *b, fg_pairing *kind) {
     int n = kind->classes;
-    kind->wrong = fg_take(b->room, (size_t)(n * n), sizeof *kind->wrong);
+    kind->wrong = fg_take(b->room, (size_t)n * (size_t)n, sizeof *kind->wrong);
     kind->is_wrong = fg_take(b->room, (size_t)n, sizeof *kind->is_wrong);
     if (!kind->wrong || !kind->is_wrong) return lg_fail_memory(b->error);
     for (int i = 0; i < n * n; i++)

@@ -180,29 +180,66 @@ static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
     return true;
 }
 
-/* The usual letter is the name itself if it is short, otherwise its first character, as a capital. */
-static bool set_usual_letter(reader *r, fg_piece *piece) {
+/* ---- letters --------------------------------------------------------------------------------------------------- */
+
+static bool is_free_letter(const fg_layer *layer, const char *letter) {
+    for (int k = 0; k < layer->kinds; k++)
+        if (layer->piece[k].letter && !strcmp(layer->piece[k].letter, letter)) return false;
+    return is_letter_text(letter) && strcmp(letter, "-") != 0;
+}
+
+static char other_case(char c, bool capital) {
+    char from = capital ? 'a' : 'A', to = capital ? 'A' : 'a';
+    return (char)(c >= from && c < from + 26 ? c - from + to : c);
+}
+
+/* Writes a letter of one character: a letter of the name as a capital, or else as a small letter, or else any capital that is
+ * free. */
+static bool find_letter_for(const fg_layer *layer, const char *name, char letter[2]) {
+    static const char capitals[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    letter[1] = '\0';
+    for (int pass = 0; pass < 3; pass++)
+        for (const char *at = pass < 2 ? name : capitals; *at; at++) {
+            *letter = other_case(*at, pass != 1);
+            if ((unsigned char)*at < 128 && is_free_letter(layer, letter)) return true;
+        }
+    return false;
+}
+
+/* Chooses the letter of a piece that has none: its name if that is short, or else a character. */
+static bool choose_letter(const reader *r, const fg_layer *layer, fg_piece *piece) {
     enum { SHORT = 3 };
     uint32_t character;
+    char one[2];
     size_t n = strlen(piece->name), first = lg_utf8_decode(piece->name, n, &character);
-    if (piece->letter) return true;
-    char *letter = fg_take_text(r->room, piece->name, n <= SHORT ? n : first);
-    if (!letter) return lg_fail_memory(r->error);
-    if (n > SHORT && *letter >= 'a' && *letter <= 'z') *letter = (char)(*letter - 'a' + 'A');
-    piece->letter = letter;
+    const char *letter = n <= SHORT ? piece->name : one;
+    if (n > SHORT && first > 1) {
+        n = first;
+        letter = piece->name;
+    } else if (n > SHORT) {
+        n = find_letter_for(layer, piece->name, one);
+    }
+    piece->letter = fg_take_text(r->room, letter, n);
+    return piece->letter || lg_fail_memory(r->error);
+}
+
+static bool choose_letters(const reader *r, const fg_node *map, fg_layer *layer) {
+    const fg_node *key = map->first;
+    for (int k = 0; k < layer->kinds; k++, key = key->next->next) {
+        fg_piece *piece = &layer->piece[k];
+        const char *given = piece->letter;
+        if (!given && !choose_letter(r, layer, piece)) return false;
+        const char *letter = piece->letter;
+        piece->letter = NULL; /* compared with all others */
+        if (!is_free_letter(layer, letter))
+            return fg_fail_at(key, r->error, "expected a key `letter` for '%.40s', because %s", piece->name,
+                              given ? "another piece has that letter" : "its name makes none that is free");
+        piece->letter = letter;
+    }
     return true;
 }
 
-static bool check_letter(const reader *r, const fg_node *key, const fg_layer *layer, const fg_piece *piece) {
-    if (!is_letter_text(piece->letter) || !strcmp(piece->letter, "-"))
-        return fg_fail_at(key, r->error, "expected a key `letter` for '%.40s', because its name makes none",
-                          piece->name);
-    for (int k = 0; k < layer->kinds; k++)
-        if (!strcmp(layer->piece[k].letter, piece->letter))
-            return fg_fail_at(key, r->error, "expected a `letter` of its own for '%.40s': '%s' is that of '%.40s'",
-                              piece->name, piece->letter, layer->piece[k].name);
-    return true;
-}
+/* ---- kinds of pieces ------------------------------------------------------------------------------------------- */
 
 /* A piece is given as a map, or as its number in stock, or as nothing. */
 static bool read_piece(reader *r, const fg_node *key, fg_layer *layer) {
@@ -212,7 +249,8 @@ static bool read_piece(reader *r, const fg_node *key, fg_layer *layer) {
     *piece = (fg_piece){.name = key->text, .colour = usual_colour(layer->kinds)};
     if (value->shape == FG_MAP ? !read_piece_map(r, value, piece) : false) return false;
     if (value->shape != FG_MAP && !fg_is_word(value, "")) piece->stock = value;
-    return set_usual_letter(r, piece) && check_letter(r, key, layer, piece) && ++layer->kinds;
+    layer->kinds++;
+    return true;
 }
 
 static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
@@ -223,7 +261,7 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     if (!layer->piece) return lg_fail_memory(r->error);
     for (const fg_node *key = map->first; key; key = key->next->next)
         if (!read_piece(r, key, layer)) return false;
-    return true;
+    return choose_letters(r, map, layer);
 }
 
 /* ---- layers ---------------------------------------------------------------------------------------------------- */

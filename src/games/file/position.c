@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/fast.h"
+#include "hits.h"
 
 static fg_position lay_out(const fg_tables *t, arena *memory) {
     const fg_rules *r = t->rules;
@@ -28,6 +28,8 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.new_near = arena_take(memory, places * words, sizeof *p.new_near);
     p.new_hits = arena_take(memory, places, sizeof *p.new_hits);
     p.new_far = arena_take(memory, places * fars, sizeof *p.new_far);
+    p.slope = arena_take(memory, numbers, sizeof *p.slope);
+    p.net = arena_take(memory, numbers, sizeof *p.net);
     p.then = arena_take(memory, numbers, sizeof *p.then);
     p.then_off = arena_take(memory, parts, sizeof *p.then_off);
     p.view = (fg_view){r->layout, r->world, p.state};
@@ -47,31 +49,6 @@ fg_position *fg_position_of(const fg_tables *tables, void *memory) {
 }
 
 /* ---- terms ----------------------------------------------------------------------------------------------------- */
-
-static bool holds_far(const fg_row_term *term, const uint16_t *far) {
-    for (int k = 0; k < term->fars; k++) {
-        int n = far[term->far[k].counter];
-        if ((n >= term->far[k].low && n <= term->far[k].high) != term->far[k].inside) return false;
-    }
-    return true;
-}
-
-INLINE uint64_t find_hits(const fg_tables *t, const uint64_t *near, const uint16_t *far, int row) {
-    const fg_row_term *term = t->tested_term + t->tested[row].from;
-    uint64_t hits = 0;
-    for (int i = 0, n = t->tested[row].count; i < n; i++, term++) {
-        bool hit = !term->mask || (near[term->word] & term->mask) == term->want;
-        if (term->two) hit = hit && (near[term->other_word] & term->other_mask) == term->other_want;
-        if (term->fars) hit = hit && holds_far(term, far);
-        hits |= (uint64_t)hit << i;
-    }
-    return hits;
-}
-
-uint64_t fg_position_hits(const fg_position *p, int place, int row) {
-    const fg_tables *t = p->tables;
-    return find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
-}
 
 INLINE void add_number(fg_position *p, int number, int by) {
     p->then[number] += by;
@@ -182,7 +159,7 @@ INLINE void count_around(fg_position *p, int place, const spread *s, int W) {
         if (!is_looked_at(t, s, row[0], W)) continue;
         for (int w = 0; w < W; w++)
             near[w] = p->near[to * W + w] + s->more[w];
-        add_difference(p, row, p->hits[to], find_hits(t, near, p->far + to * t->fars, row[0]));
+        add_difference(p, row, p->hits[to], fg_find_hits(t, near, p->far + to * t->fars, row[0]));
     }
 }
 
@@ -329,7 +306,7 @@ INLINE double change_near(fg_position *p, const fg_change *change, int changes, 
         int place = p->touched[n], now = p->row[place];
         int row[2] = {n < changes ? fg_row(t, place, change[n].was) : now, now};
         p->index[place] = 0;
-        p->new_hits[n] = find_hits(t, p->new_near + n * W, p->new_far + n * t->fars, now);
+        p->new_hits[n] = fg_find_hits(t, p->new_near + n * W, p->new_far + n * t->fars, now);
         add_difference(p, row, p->hits[place], p->new_hits[n]);
     }
     if (t->recounted) count_again(p, change, changes);
@@ -344,7 +321,7 @@ INLINE double change_apart(fg_position *p, const fg_change *change, int changes,
         int place = change[i].place, row[2] = {p->row[place], fg_row(t, place, change[i].is)};
         spread s = spread_of(t, row[0], row[1], W);
         change_state(p, &change[i]);
-        add_difference(p, row, p->hits[place], find_hits(t, p->near + place * W, p->far + place * t->fars, row[1]));
+        add_difference(p, row, p->hits[place], fg_find_hits(t, p->near + place * W, p->far + place * t->fars, row[1]));
         count_around(p, place, &s, W);
     }
     if (t->recounted) count_again(p, change, changes);
@@ -411,8 +388,9 @@ static void keep_counters(const fg_position *p, const fg_change *c) {
     }
 }
 
-static void keep_numbers(const fg_position *p) {
+static void keep_numbers(fg_position *p) {
     const fg_rules *r = p->tables->rules;
+    p->unpriced |= p->dirty;
     memcpy(p->number, p->then, sizeof *p->number * (size_t)r->numbers);
     memcpy(p->off, p->then_off, sizeof *p->off * (size_t)r->parts);
 }
@@ -454,7 +432,7 @@ static void load_terms(fg_position *p) {
     const fg_tables *t = p->tables;
     for (int place = 0; place < fg_place_count(p->view.layout); place++) {
         int row = p->row[place];
-        p->hits[place] = find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
+        p->hits[place] = fg_find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
         add_fixed(p, row, 1);
         add_hits(p, row, p->hits[place], 1);
         note_wrong(p, place);
@@ -481,6 +459,8 @@ double fg_position_load(fg_position *p) {
     memset(p->then, 0, sizeof *p->then * (size_t)(t->rules->numbers + 1));
     memset(p->wrong, 0, sizeof *p->wrong * FG_PLACE_WORDS);
     memset(p->index, 0, sizeof *p->index * (size_t)places);
+    memset(p->net, 0, sizeof *p->net * (size_t)(t->rules->numbers + 1));
+    memset(p->slope, 0, sizeof *p->slope * (size_t)(t->rules->numbers + 1));
     for (int place = 0; place < places; place++)
         set_state(p, place, p->state[place]);
     load_near(p);

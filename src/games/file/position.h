@@ -23,6 +23,11 @@ typedef struct {
     double *off;           /* of each part */
     uint8_t *flags;        /* of pairs with a common neighbour: is it of the right kind? */
     uint64_t *wrong;       /* places at which a term counts that violates a rule */
+    /* What one less and one more of each number would cost (price.c); the parts for which this is not known, as bits; and the
+     * changes of numbers while a change is priced, otherwise 0. */
+    signed char (*slope)[2];
+    uint64_t unpriced;
+    int16_t *net;
     /* While a change is evaluated: the numbers afterwards, and the parts that they change, as bits. */
     int *then;
     double *then_off;
@@ -43,7 +48,5 @@ double fg_position_load(fg_position *p);
 double fg_position_peek(fg_position *p, const fg_change *change, int changes);
 /* Makes the changes. */
 void fg_position_commit(fg_position *p, const fg_change *change, int changes);
-/* Returns which of the row's tested terms would count at a place, with what lies around it now. */
-uint64_t fg_position_hits(const fg_position *p, int place, int row);
 
 #endif

@@ -21,7 +21,9 @@ static bool describe(const lg_problem *problem, void *state, lg_genome genome, u
     return true;
 }
 
-static const lg_variation of_rest = {.propose = fg_propose};
+static const lg_variation of_rest = {
+    .propose = fg_propose,
+};
 
 static void free_problem(fg_problem *p) {
     if (!p) return;

@@ -13,14 +13,6 @@ static const char *const common_keys[] = {
     NULL};
 static const char *const trait_keys[] = {"says", "unit", "usual", "tolerance", NULL};
 
-bool fg_keep(fg_compiler *c, fg_measure *m, const void *own, size_t size) {
-    void *kept = fg_take(c->room, 1, size);
-    if (!kept) return lg_fail_memory(c->error);
-    memcpy(kept, own, size);
-    m->own = kept;
-    return true;
-}
-
 /* ---- one measure ----------------------------------------------------------------------------------------------- */
 
 typedef struct {

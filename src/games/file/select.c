@@ -220,7 +220,7 @@ static fg_states without(fg_states a, const fg_states *b) {
 static bool find_pieces(fg_compiler *c, const fg_node *node, const char *name, fg_selection *s) {
     static const char negation[] = "not ";
     bool negated = !strncmp(name, negation, sizeof negation - 1);
-    const char *of = negated ? name + sizeof negation - 1 : name;
+    const char *of = negated ? name + strlen(negation) : name;
     fg_group group;
     if (!strcmp(name, "any")) {
         s->fine = all_like(c->world, &(fg_states){{0}});

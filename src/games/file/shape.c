@@ -173,7 +173,8 @@ static bool add_graph(shape *s, const fg_node *node) {
         const char *name;
         if (!fg_read_text(key, NAME_MAX, &name, s->error) || !add_cell(s, key, c, 0, 0)) return false;
         s->x[c] = 2.0 * (c % WIDTH);
-        s->y[c] = c / WIDTH;
+        int row = c / WIDTH;
+        s->y[c] = row;
         s->name[c] = name;
         if (!read_spot(s, key->next, c)) return false;
     }

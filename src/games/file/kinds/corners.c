@@ -92,7 +92,7 @@ static bool compile_best(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 
 /* Returns the sum from which on a corner is one of the best: that of the best corner number `best`, but at least 1. */
 static int find_limit(const corners *own, const int *sum, int count) {
-    int top[BEST_MAX], kept = 0;
+    int top[BEST_MAX] = {0}, kept = 0;
     for (int k = 0; k < count; k++) {
         int at = kept;
         if (kept == own->best && sum[k] <= top[kept - 1]) continue;

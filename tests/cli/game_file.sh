@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# Games in files: a path stands wherever the name of a game can stand, ids know the content of the file, and mistakes are named.
+. "$(dirname "$0")/tap.inc"
+games=$source_root/tests/data/games
+
+cat >pond.game.yaml <<'END'
+game: pond
+board: {squares: [4, 4]}
+pieces: {grass: 8, water: 8}
+rules:
+  apart: {borders: [water, water], at most: $most, says: few ponds touch}
+settings: {most: 3}
+traits:
+  shore: {borders: [grass, water], says: borders of grass and water, usual: [8, 20]}
+  rim: {count: water on rim, usual: [4, 8]}
+END
+lg generate ./pond.game.yaml --seed 1 --json
+that "generate makes a board" json "$out" "items[0]['game'] == 'pond' and items[0]['score'] == 0"
+id=$(sed -E 's/^\{"id":"([^"]*)".*/\1/' "$out")
+sed -E 's/.*"map":"([^"]*)".*/\1/' "$out" | sed 's/\\n/\n/g' >board.txt
+lg generate pond.game.yaml --seed 1
+is "without ./, too; its text begins with its name" "$(sed -n 2p "$out")" pond
+
+# A level's text has the name of its game, which is known as soon as the file is read.
+lg evaluate board.txt --plugin pond.game.yaml --json
+that "evaluate reads it back" json "$out" "items[0]['game'] == 'pond' and items[0]['requirements'] == {'apart': 0}"
+lg generate --id "$id" --plugin pond.game.yaml --json
+that "the id makes the board again" json "$out" "items[0]['id'] == '$id'"
+sed 's/most: 3/most: 2/' pond.game.yaml >other.game.yaml
+refused "but not by a file with other rules" 2 'the id was made by a plugin with other rules of pond, which makes other levels' \
+    generate --id "$id" --plugin other.game.yaml
+
+printf 'pond\nWWWW\nWWWW\nGGGG\nGGGG\n' >bad.txt
+lg evaluate bad.txt --plugin pond.game.yaml
+like "evaluate says what is missed" "$out" 'not met: few ponds touch \(apart\): A1; A2; A3; A4; B1; B2; B3; B4'
+lg repair bad.txt --plugin pond.game.yaml --seed 1 --json
+that "repair mends a board" json "$out" "items[0]['score'] == 0 and items[0]['changed']"
+lg render board.txt --plugin pond.game.yaml --output drawn.svg
+is "render draws it" "$status $(grep -c "<svg" drawn.svg)" "0 1"
+lg generate pond.game.yaml --want shore=16 --seed 2 --json
+that "a wanted trait is met" json "$out" "items[0]['traits']['shore'] == 16 and items[0]['score'] == 0"
+printf 'pond\nW???\n????\n????\n???W\n' >lock.txt
+lg generate pond.game.yaml --lock lock.txt --seed 3 --json
+that "what is locked stays" json "$out" "(lambda r: r[1][0] == r[4][3] == 'W')(items[0]['map'].split())"
+lg explore pond.game.yaml --axes shore,rim --cells 5x5 --evaluations 20000 --seed 1 --json
+that "explore fills an archive" json "$out" "items[0]['filled'] > 10"
+lg list games pond.game.yaml
+like "list tells its rules" "$out" '^    apart +few ponds touch'
+lg check pond.game.yaml
+is "check tries its promises" "$status $(grep -c '^ok' "$out") $(tail -n 1 "$out")" "0 12 1..12"
+
+# Installed games have names.
+mkdir -p data/games
+cp pond.game.yaml data/games
+export LEVELGROUND_DATA=$PWD/data
+lg generate pond --seed 1 --json
+that "an installed game has a name" json "$out" "items[0]['id'] == '$id'"
+lg list games --json
+that "list games has it" json "$out" "'pond' in [i['game'] for i in items]"
+refused "a slip is told" 2 "unknown game 'bond'; did you mean 'pond'\?" generate bond
+unset LEVELGROUND_DATA
+
+# Mistakes.
+sed 's/water: 8/water: 7/' pond.game.yaml >short.game.yaml
+refused "a mistake has a line and a column" 2 \
+    'short.game.yaml:3:9: expected 16 pieces on the layer piece, to fill the board, found 15' generate short.game.yaml
+refused "a missing file" 2 'none.game.yaml: .*' generate none.game.yaml
+refused "a folder" 2 '\./: .*' generate ./
+mkfifo pipe.game.yaml
+sed s/pond/toy/ pond.game.yaml >toy.game.yaml
+refused "a pipe" 2 'pipe.game.yaml: .*' generate pipe.game.yaml
+refused "a name that a game has" 2 'toy.game.yaml: there is a game toy already' generate toy.game.yaml
+python3 -c 'print("game: [" * 100000)' >deep.game.yaml
+refused "a hostile file" 2 'deep.game.yaml:1:[0-9]*: .*' generate deep.game.yaml
+
+# The files that come with levelground.
+lg generate "$source_root/games/catan.game.yaml" --seed 1 --set players=6 --json
+that "Catan from its file" json "$out" "items[0]['score'] == 0 and items[0]['settings']['players'] == 6"
+lg generate "$source_root/games/terra-mystica.game.yaml" --variant paper --seed 1 --json
+that "Terra Mystica from its file" json "$out" "items[0]['score'] == 0"
+lg generate "$games/harbours.game.yaml" --seed 1 --output made --format svg,txt
+is "slots are drawn and written" "$status $(grep -c '^harbour:' made/*.txt)" "0 1"
+finish

@@ -1,0 +1,129 @@
+/* Mistakes in files of games are refused with the line, the column, what was expected, and the nearest known word; and no file
+ * takes more than a bounded time and space. */
+#include "game_file.h"
+
+/* A game that is right. Each case adds a line, or replaces one. */
+static const char good[] = "game: plain\n"
+                           "board: {squares: [3, 3]}\n"
+                           "values: [worth]\n"
+                           "pieces: {grass: {stock: 5, worth: 1}, water: {stock: 4}}\n"
+                           "settings: {most: 4}\n"
+                           "rules:\n"
+                           "  apart: {borders: [water, water], at most: $most}\n";
+
+static const struct {
+    const char *what, *line, *with, *error; /* replaces the line that begins with `line`; "": adds one */
+} cases[] = {
+    {"no YAML", "board", "board: [", "4:1: no YAML: did not find expected ',' or ']'"},
+    {"an unknown key", "settings", "setting: {most: 4}", "5:1: a game has no key 'setting'; did you mean 'settings'?"},
+    {"an unknown piece", "  apart", "  apart: {borders: [water, gras], at most: 0}",
+     "7:28: expected a piece, a group or a layer, found 'gras'; did you mean 'grass'?"},
+    {"an unknown measure", "  apart", "  apart: {border: same, at most: 0}",
+     "7:10: expected a measure, such as count, each, borders or groups, found a map; did you mean 'borders'?"},
+    {"an unknown setting", "  apart", "  apart: {borders: same, at most: $mots}",
+     "7:35: expected a setting of numbers, found '$mots'; did you mean 'most'?"},
+    {"an unknown region", "  apart", "  apart: {count: water on rum, at most: 0}",
+     "7:18: expected a region or a cell, found 'rum'; did you mean 'rim'?"},
+    {"no bound", "  apart", "  apart: {borders: same}", "7:10: expected a bound"},
+    {"two bounds", "  apart", "  apart: {borders: same, between: [0, 1], at most: 3}", "7:52: expected only one bound"},
+    {"bounds that nothing meets", "  apart", "  apart: {borders: same, at least: 4, at most: 3}",
+     "expected bounds that some number meets"},
+    {"a stock that does not fill the board", "pieces", "pieces: {grass: {stock: 4, worth: 1}, water: {stock: 4}}",
+     "expected 9 pieces on the layer piece, to fill the board, found 8"},
+    {"a negative stock", "pieces", "pieces: {grass: -4, water: 13}",
+     "4:17: expected a number from 0 to 1000, found '-4'"},
+    {"no board", "board", "#", "expected a board, or layouts, but not both"},
+    {"an empty region", "  apart", "  apart: {count: water on ring 7, at most: 0}",
+     "7:18: expected a region or a cell"},
+    {"it without for each", "  apart", "  apart: {count: it, at most: 0}", "7:18: expected a `for each`"},
+    {"an alias", "settings", "settings: {most: &a 4, least: *a}", "5:18: expected a value without an anchor (&)"},
+    {"a tag", "settings", "settings: {most: !!int 4}", "5:18: expected a value without a tag (!)"},
+    {"a key twice", "settings", "settings: {most: 4, most: 5}", "5:21: 'most' is here twice"},
+    {"a second document", "settings", "settings: {most: 4}\n---\ngame: other", "expected the end of the file"},
+    {"a board that is too large", "board", "board: {squares: [40, 40]}", "expected at most"},
+    {"control characters in an error", "game", "game: \"\\e[31m\\t\\x9b\"",
+     "1:7: expected a text of one line, found ' [31m   '"},
+    {"a name that leads out of a folder", "game", "game: ../other", "1:7: expected a name of small letters"},
+    {"a rule without a measure of one number", "  apart", "  apart: {borders: same, differ by at most: 1}",
+     "expected several numbers to compare"},
+    {"a value that is none", "  apart", "  apart: {sum: wroth, of: any, at most: 1}",
+     "7:16: expected one of the file's `values`, found 'wroth'; did you mean 'worth'?"},
+};
+
+static void change(const char *line, const char *with, lg_text *text) {
+    const char *at = strstr(good, line);
+    CHECK(at, "no line %s", line);
+    lg_text_append(text, good, (size_t)(at - good));
+    lg_text_add(text, "%s\n", with);
+    at += strcspn(at, "\n") + 1;
+    lg_text_append(text, at, strlen(at));
+}
+
+static void mistakes_are_named(void **state) {
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lg_text text = {0};
+        lg_error error = {.text = ""};
+        change(cases[i].line, cases[i].with, &text);
+        lg_game *game = lg_game_read(text.data, text.length, &error);
+        CHECK(!game, "%s: not refused", cases[i].what);
+        CHECK(strstr(error.text, cases[i].error), "%s: '%s' is not in: %s", cases[i].what, cases[i].error, error.text);
+        CHECK(*error.text >= '1' && *error.text <= '9', "%s: no line: %s", cases[i].what, error.text);
+        lg_text_clear(&text);
+    }
+}
+
+static void the_right_one_is_read(void **state) {
+    (void)state;
+    lg_game *game = game_of_text(good);
+    assert_string_equal(game->name, "plain");
+    assert_string_equal(game->requirements[0].name, "apart");
+    assert_null(game->requirements[1].name);
+    lg_game_destroy(game);
+}
+
+static void refuse(const lg_text *text, const char *wanted) {
+    lg_error error = {.text = ""};
+    assert_false(text->failed);
+    assert_null(lg_game_read(text->data, text->length, &error));
+    CHECK(strstr(error.text, wanted), "'%s' is not in: %s", wanted, error.text);
+}
+
+static void sizes_are_bounded(void **state) {
+    lg_text deep = {0}, many = {0}, large = {0};
+    (void)state;
+    lg_text_add(&deep, "%s", "game: ");
+    for (int i = 0; i < 10000; i++)
+        lg_text_add(&deep, "%s", "[");
+    refuse(&deep, "expected fewer levels of lists and maps");
+    lg_text_add(&many, "%s", "game: [");
+    for (int i = 0; i < 100000; i++)
+        lg_text_add(&many, "%s", "a,");
+    lg_text_add(&many, "%s", "]\n");
+    refuse(&many, "expected fewer values");
+    for (int i = 0; i < 300000; i++)
+        lg_text_add(&large, "%s", "#aaa\n");
+    refuse(&large, "expected at most 1048576 bytes");
+    lg_text_clear(&deep), lg_text_clear(&many), lg_text_clear(&large);
+}
+
+/* Every text that is a piece of a right one is read or refused, whatever its end. */
+static void pieces_of_files_are_read_or_refused(void **state) {
+    (void)state;
+    for (size_t n = 0; n < sizeof good; n++) {
+        lg_error error = {.text = ""};
+        lg_game *game = lg_game_read(good, n, &error);
+        CHECK(game || strchr(error.text, ':'), "%zu bytes: %s", n, error.text);
+        lg_game_destroy(game);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_right_one_is_read),
+        cmocka_unit_test(mistakes_are_named),
+        cmocka_unit_test(sizes_are_bounded),
+        cmocka_unit_test(pieces_of_files_are_read_or_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

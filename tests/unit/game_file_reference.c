@@ -1,0 +1,90 @@
+/* The part of docs/reference/game-file.md about measures says what the table of kinds says, and every example of the table is a
+ * rule. LG_GOLDEN_WRITE=1 writes that part anew. */
+#include "game_file.h"
+
+#include "games/file/kind.h"
+
+static const char page[] = "docs/reference/game-file.md",
+                  begin[] = "<!-- measures:", end[] = "<!-- end of the measures -->";
+
+static void write_kind(const fg_kind *kind, lg_text *text) {
+    lg_text_add(text, "\n### `%s: %s`", kind->word, kind->takes);
+    if (kind->also) lg_text_add(text, " with `%s`", kind->also);
+    lg_text_add(text, "\n\nIs %s.\n\n`%s`\n", kind->sentence, kind->example);
+    if (kind->keys) lg_text_add(text, "\n%s", "| key | takes | means |\n|---|---|---|\n");
+    for (const fg_key *key = kind->keys; key && key->key; key++)
+        lg_text_add(text, "| `%s` | %s | %s |\n", key->key, key->takes, key->sentence);
+}
+
+static void write_measures(lg_text *text) {
+    lg_text_add(
+        text, "\n%s\n\n%s\n", "## Measures",
+        "A bound of `each`, `each group` and `each corner` is that of each single cell, group or corner; the rule "
+        "counts those that miss it. `way`, `worth` and `draft` have one number for each seat.");
+    for (const fg_kind *const *kind = fg_kinds; *kind; kind++)
+        write_kind(*kind, text);
+    lg_text_add(text, "%s", "\n");
+}
+
+static void replace(const char *whole, const char *from, const char *to, const lg_text *text) {
+    char path[1024];
+    CHECK(snprintf(path, sizeof path, "%s/%s", getenv("LG_SOURCE"), page) < (int)sizeof path, "the path is too long");
+    FILE *file = fopen(path, "wb");
+    CHECK(file, "%s: cannot be written", path);
+    fprintf(file, "%.*s%s%s", (int)(from - whole), whole, text->data, to);
+    fclose(file);
+}
+
+static void the_page_is_up_to_date(void **state) {
+    size_t length;
+    lg_text text = {0};
+    char *whole = file_bytes(page, &length);
+    const char *from = strstr(whole, begin), *to = from ? strstr(from, end) : NULL;
+    (void)state;
+    CHECK(to, "%s has no part for the measures", page);
+    from += strcspn(from, "\n") + 1;
+    write_measures(&text);
+    if (getenv("LG_GOLDEN_WRITE")) {
+        replace(whole, from, to, &text);
+    } else {
+        CHECK(text.length == (size_t)(to - from) && !memcmp(text.data, from, text.length),
+              "%s is older than the table; write it by LG_GOLDEN_WRITE=1", page);
+    }
+    lg_text_clear(&text);
+    free(whole);
+}
+
+/* A game with everything that the examples speak of. */
+static const char around[] = "game: around\n"
+                             "board: {squares: [6, 6], seats: [A1, F6], fixed: {mecatol: C3}}\n"
+                             "values: [pips, resources]\n"
+                             "layers:\n"
+                             "  tile: {turns: yes, pieces: {river: {sides: aabb}, ocean: , forest: , castle: , "
+                             "village: , mecatol: , wood: , wheat: , "
+                             "sheep: }}\n"
+                             "  number: {pieces: {2: {pips: 1}, 12: {pips: 1, resources: 2}}}\n"
+                             "groups: {land: [forest, castle, village, mecatol, wood, wheat, sheep]}\n"
+                             "costs: {ships: {usual: 1}, feet: {usual: 1}}\n"
+                             "rules:\n"
+                             "  example: ";
+
+static void examples_are_rules(void **state) {
+    (void)state;
+    for (const fg_kind *const *kind = fg_kinds; *kind; kind++) {
+        lg_text text = {0};
+        lg_error error = {.text = ""};
+        lg_text_add(&text, "%s%s\n", around, (*kind)->example);
+        lg_game *game = lg_game_read(text.data, text.length, &error);
+        CHECK(game, "%s: %s", (*kind)->example, error.text);
+        lg_game_destroy(game);
+        lg_text_clear(&text);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_page_is_up_to_date),
+        cmocka_unit_test(examples_are_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
