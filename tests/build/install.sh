@@ -71,7 +71,7 @@ ok "the shared library shows public names alone" public -D "$(lib)/liblevelgroun
 ok "the static library too" public "$(lib)/liblevelground.a"
 ok "a program's own functions are its own" program clash "-L$(lib)" -llevelground
 ok "and change nothing" cmp "$tree/plain.out" "$tree/clash.out"
-ok "with the static library as well" program clash "$(lib)/liblevelground.a"
+ok "with the static library as well" program clash "$(lib)/liblevelground.a" -lyaml
 ok "which gives the same" cmp "$tree/plain.out" "$tree/clash.out"
 cp "$tree"/opt/levelground/share/doc/levelground/examples/*.c "$tree"
 ok "the example of the library" program use_library "-L$(lib)" -llevelground
