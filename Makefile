@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm test quick coverage torture mutate check bench bench-against reports reports-check install dist package addon clean format
+.PHONY: help run build web web-serve npm wheel test quick coverage torture mutate check bench bench-against reports reports-check install dist package addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -29,6 +29,10 @@ npm: ## the npm package of the same module: build-web/npm/levelground-VERSION.tg
 	@tools/setup.sh npm
 	@tools/web.sh build-web/site
 	@tools/npm.sh build-web/site build-web/npm
+
+wheel: ## the package for Python in python/dist: a wheel for Linux, and the sdist
+	@tools/setup.sh wheel
+	@tools/wheel.sh
 
 test: ## build and run every test
 	@tools/setup.sh test
@@ -57,7 +61,7 @@ check: ## format, lint, spelling, include directions, fresh clone
 bench: ## measure the speed, side by side with peers
 	@tools/setup.sh bench
 	@$(MAKE) --no-print-directory build
-	@ninja -C build --quiet bench-boards bench-catan-play bench-cmaes bench-front bench-peak bench-ptsp bench-ptsp-maps bench-ptsp-portable bench-wesnoth bench-wesnoth-portable
+	@ninja -C build --quiet bench-boards bench-catan-play bench-cmaes bench-front bench-peak bench-ptsp bench-ptsp-maps bench-ptsp-portable bench-rows bench-wesnoth bench-wesnoth-portable
 	@bench/run.py build
 	@echo
 	@bench/run_catan.py build
@@ -71,6 +75,8 @@ bench: ## measure the speed, side by side with peers
 	@bench/run_explore.py build
 	@echo
 	@bench/run_front.py build
+	@echo
+	@bench/run_python.py build
 	@echo
 	@! command -v emcc >/dev/null || ! command -v node >/dev/null || { tools/web.sh build-web/site && bench/run_web.py build build-web/site; }
 

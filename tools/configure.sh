@@ -7,7 +7,7 @@ folder=$1
 shift
 
 inputs=$(pwd; printf '%s\n' "$*"; cat meson.build tests/meson.build
-    grep VERSION include/levelground.h; tools/sources.sh '*.c' src; tools/sources.sh '*.[cs]*' tests; tools/sources.sh '*.test.mjs' tests/web; tools/sources.sh '*.c' web/wasm
+    grep VERSION include/levelground.h; tools/sources.sh '*.c' src; tools/sources.sh '*.[cs]*' tests; tools/sources.sh '*.test.mjs' tests/web; tools/sources.sh '*.py' tests/python; tools/sources.sh '*.c' web/wasm
     grep -rl ' Slow: ' tests; pkg-config --modversion mpich 2>/dev/null || true)
 [ ! -f "$folder/build.ninja" ] || [ "$inputs" != "$(cat "$folder/inputs.txt" 2>/dev/null)" ] || exit 0
 

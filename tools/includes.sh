@@ -10,7 +10,7 @@ complain() { echo "$1"; bad=1; }
 
 tools/arrows.py || bad=1
 
-library=$(find include src/core src/games src/search src/sets src/play src/growing src/recipe -name '*.[ch]' 2>/dev/null)
+library=$(find include src/core src/games src/search src/sets src/play src/growing src/recipe src/rows src/suite -name '*.[ch]' 2>/dev/null)
 [ -z "$library" ] || while IFS=: read -r file line text; do
     case $file:$text in src/core/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
 done < <(grep -nHE '^ *# *include *<(stdio|time|unistd|threads|sys/[a-z]+)\.h>|(^|[^_[:alnum:]])(getenv|exit|abort|s?rand|v?f?printf) ?\(' $library)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs the missing Debian packages of a group: setup.sh build|test|coverage|check|package|bench|web|npm
+# Installs the missing Debian packages of a group: setup.sh build|test|coverage|check|package|bench|web|npm|wheel
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -15,13 +15,14 @@ build="gcc libc6-dev meson ninja-build pkg-config libjansson-dev librsvg2-dev li
 test="libcmocka-dev clang $(runtime) musl-tools python3 poppler-utils librsvg2-bin gnuplot-nox"
 coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"
-package="dpkg-dev debhelper fakeroot lintian debootstrap"
+package="dpkg-dev debhelper dh-python fakeroot lintian debootstrap"
 bench="gringo clasp python3 python3-cmaes python3-deap gnuplot-nox"
 # Optional packages, for the real game and for clusters. Tests that need a missing one are skipped.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
-# Programs with which the tool only works together: shells that complete its words, ffmpeg for films of flights, and irace.
-beside="zsh fish ffmpeg r-cran-irace"
+# Programs with which the tool only works together: shells that complete its words, ffmpeg for films of flights, and irace. The
+# packages python3-* and mypy are for the tests of the package for Python.
+beside="zsh fish ffmpeg r-cran-irace python3-numpy python3-hypothesis python3-cmaes python3-pil mypy"
 # For the page. Node.js may also come from another source than Debian; such a package may contain npm and conflict with Debian's
 # npm.
 node=nodejs npm=npm
@@ -40,7 +41,8 @@ package) wanted="$build libcmocka-dev python3 $package" ;;
 bench) wanted="$build $bench" game_wished=$game page_wished=$page browser_wished=$browser ;;
 web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
-*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm" >&2; exit 2 ;;
+wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;
+*) echo "usage: setup.sh build|test|coverage|check|package|bench|web|npm|wheel" >&2; exit 2 ;;
 esac
 
 give_up() {

@@ -31,6 +31,10 @@ examples=/usr/share/doc/levelground/examples
 ./use_library catan 7
 levelground check --plugin ./own_game.so
 
-dpkg --purge levelground levelground-study levelground-wesnoth liblevelground0 liblevelground-dev
+install ./python3-levelground_*.deb
+test "$(python3 -c 'import levelground as lg; print(lg.generate("catan", seed=1).id)')" = \
+    "$(levelground generate catan --seed 1 --json | sed -E 's|^\{"id":"([^"]*)".*|\1|')"
+
+dpkg --purge python3-levelground levelground levelground-study levelground-wesnoth liblevelground0 liblevelground-dev
 left=$(find / -xdev -path /proc -prune -o -path /root -prune -o -name '*levelground*' -print)
 test -z "$left"

@@ -1,4 +1,4 @@
-/* Levels by text alone, for bindings of other languages: four functions, no structures. A recipe goes in as a link or an id,
+/* Levels by text alone, for bindings of other languages: functions without structures. A recipe goes in as a link or an id,
  * a level as text of its game, and the record of a level comes out, as the JSON that the tool prints.
  *
  *     lg_maker *maker = lg_maker_open("generate", "game=catan&seed=7&set.players=3", NULL);
@@ -23,7 +23,7 @@ typedef struct lg_maker lg_maker;
  * job: "generate" makes the level of a recipe; "evaluate" judges a level; "repair" changes as few cells of a level as it can so
  * that the level meets the rules.
  * recipe: a link (levelground/recipe.h), such as game=catan&seed=7&set.players=3 with values that are percent-encoded, a web
- * address with a link after its "#", or an id. To evaluate and to repair, only the rules count, and a link may hold the level as
+ * address with a link after its "#", or an id. A link with game-file=TEXT is about the game of that text. To evaluate and to repair, only the rules count, and a link may hold the level as
  * its board; an empty text or NULL stands for the game's default rules.
  * level: the level to evaluate or to repair, in its game's native format; NULL: the board of the link.
  *
@@ -41,6 +41,17 @@ LG_API int lg_maker_step(lg_maker *maker, int steps);
  *
  * Returns NULL if memory is short. */
 LG_API const char *lg_maker_text(lg_maker *maker);
+/* Return the level of the record in another form, as text that belongs to the maker until its next call; NULL with an error if that
+ * is not possible, for example because there is no level yet.
+ *
+ * draw: as an SVG document; `marked` also marks the violations.
+ * write: in a format of the game (levelground list games), for example "snellman".
+ * layout: as a JSON object {"cells": [{"name", "x", "y", "reach"}], "layers": [{"name", "free", "symbols": [{"letter", "name"}],
+ *     "places": [{"cell", "symbol"}]}]}: where the cells are in the drawing, and the symbol on each place of a layer. Games
+ *     without layers have no layout. */
+LG_API const char *lg_maker_draw(lg_maker *maker, bool marked, lg_error *error);
+LG_API const char *lg_maker_write(lg_maker *maker, const char *format, lg_error *error);
+LG_API const char *lg_maker_layout(lg_maker *maker, lg_error *error);
 /* Closes the maker, whether or not it is done. NULL is allowed. */
 LG_API void lg_maker_close(lg_maker *maker);
 

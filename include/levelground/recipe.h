@@ -89,19 +89,21 @@ LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_bu
 
 /* A recipe in the form of a web address: percent-encoded words such as game=catan&variant=balanced&seed=4&version=0.2.0. A
  * link can hold what an id cannot: a lock, any text of a setting, and the board itself, for readers of another version.
- * Clear it with lg_link_clear. */
+ * In place of game=NAME a link can hold the text of a game's file (levelground/game_file.h), game-file=TEXT; an id of that game
+ * can stand beside it. Clear it with lg_link_clear. */
 typedef struct {
     lg_recipe recipe;
     char *lock, *board; /* texts in the game's native format, allocated; or NULL */
     bool handmade;      /* the board was changed by hand: no seed makes it */
     /* version of the library that wrote the link, or empty; another version may make another level from the link */
     char version[24];
+    lg_game *file_game; /* the game of game-file, which belongs to the link; otherwise NULL */
 } lg_link;
 
 enum { LG_LINK_MAX = 1 << 16 }; /* bytes; longer links are refused */
 
 /* Writes the parts of the recipe that differ from the defaults, and this version. Returns false if there is no link: the game
- * or the optimizer is not the library's, the seed is above INT64_MAX, the link is too long, or memory is short (then
+ * or the optimizer is not the library's (a game's file is read from links, but not written), the seed is above INT64_MAX, the link is too long, or memory is short (then
  * text->failed is set). */
 LG_API bool lg_link_write(const lg_link *link, lg_text *text);
 /* Writes the shortest words that make the level again: the recipe's id, or the link if the recipe has no id, because of a lock

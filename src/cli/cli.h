@@ -35,6 +35,7 @@ int check_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);
+int suite_main(int argc, char **argv);
 
 /* ---- printing; everything is printed in lines that are safe for a terminal, whatever bytes they contain ---- */
 

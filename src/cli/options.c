@@ -12,6 +12,10 @@
 #include "io/catalog.h"
 #include "io/safe.h"
 
+#ifdef __GLIBC__
+#define argp_stream stderr /* where glibc's argp prints its errors */
+#endif
+
 enum { ROWS_MAX = 64, KEY_FIRST = 1000, NAME_ROOM = 64 };
 
 static void add_plugin(void *options, char *path, const struct argp_state *state) {
@@ -181,11 +185,11 @@ static error_t run_argp(reading *r, int argc, char **argv) {
         .doc = r->table->sentence,
         .help_filter = help_filter,
     };
-    FILE *real = stderr, *safe = fopencookie(r, "w", (cookie_io_functions_t){.write = write_safely});
+    FILE *real = argp_stream, *safe = fopencookie(r, "w", (cookie_io_functions_t){.write = write_safely});
     if (!safe) return ENOMEM;
-    stderr = safe;
+    argp_stream = safe;
     error_t reason = argp_parse(&argp, argc, argv, 0, NULL, r);
-    stderr = real;
+    argp_stream = real;
     fclose(safe);
     return reason;
 }

@@ -132,11 +132,16 @@ static bool read_link(order *o, const char *text, lg_error *error) {
         return o->task;
     }
     if (!lg_link_read(text, &link, error)) return false;
-    if (lg_link_makes_level(&link, error)) o->task = lg_link_task(&link, error);
-    o->lock = link.lock;
-    o->recipe = link.recipe;
-    link.recipe = (lg_recipe){.game = NULL};
-    link.lock = NULL;
+    if (link.file_game)
+        lg_fail(error, "the link's game-file: expected the name of a game; give the file in place of the game");
+    else if (lg_link_makes_level(&link, error))
+        o->task = lg_link_task(&link, error);
+    if (o->task) {
+        o->lock = link.lock;
+        o->recipe = link.recipe;
+        link.recipe = (lg_recipe){.game = NULL};
+        link.lock = NULL;
+    }
     lg_link_clear(&link);
     return o->task;
 }

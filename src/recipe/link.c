@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "levelground/game_file.h"
 #include "levelground/search.h"
 #include "recipe/link_words.h"
 #include "recipe/recipe.h"
@@ -15,6 +16,10 @@ void lg_link_clear(lg_link *link) {
     free(link->lock);
     free(link->board);
     link->lock = link->board = NULL;
+    if (!link->file_game) return;
+    lg_game_destroy(link->file_game);
+    link->file_game = NULL;
+    link->recipe = (lg_recipe){.game = NULL}; /* its tables were the game's */
 }
 
 bool lg_link_makes_level(const lg_link *link, lg_error *error) {
@@ -122,6 +127,6 @@ bool lg_link_write(const lg_link *link, lg_text *to) {
 }
 
 bool lg_link_name(const lg_link *link, lg_text *text) {
-    if (!link->lock && lg_recipe_id(&link->recipe, text)) return true;
+    if (!link->lock && (link->file_game ? recipe_write_id : lg_recipe_id)(&link->recipe, text)) return true;
     return !text->failed && lg_link_write(link, text);
 }

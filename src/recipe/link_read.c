@@ -7,6 +7,7 @@
 #include "core/reader.h"
 #include "core/text.h"
 #include "core/wants.h"
+#include "levelground/game_file.h"
 #include "levelground/search.h"
 #include "recipe/link_words.h"
 #include "recipe/recipe.h"
@@ -21,9 +22,9 @@ static bool fail_unknown(const char *what, const char *name, const char *const *
 }
 
 static bool check_names(const link_words *w, lg_error *error) {
-    static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset", "param.K",
-                                        "evaluations", "target",  "seed",  "index",     "again",  "version",
-                                        "want.T",      "lock",    "board", "id",        NULL};
+    static const char *const known[] = {"game",        "variant", "set.K", "algorithm", "preset",    "param.K",
+                                        "evaluations", "target",  "seed",  "index",     "again",     "version",
+                                        "want.T",      "lock",    "board", "id",        "game-file", NULL};
     for (int i = 0, k; i < w->count; i++) {
         const char *name = w->word[i].name;
         if (!strncmp(name, "set.", 4) || !strncmp(name, "param.", 6) || !strncmp(name, "want.", 5)) continue;
@@ -34,8 +35,31 @@ static bool check_names(const link_words *w, lg_error *error) {
     return true;
 }
 
-static bool read_game(const link_words *w, lg_recipe *r, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {0}, *name = link_words_find(w, "game");
+#ifdef LG_NO_GAME_FILES /* the page's modules stay small because nothing in them refers to lg_game_read */
+static lg_game *game_of_text(const char *text, lg_error *error) {
+    (void)text;
+    lg_fail(error,
+            "expected the name of a game, because this levelground was built without libyaml, which reads files");
+    return NULL;
+}
+#else
+static lg_game *game_of_text(const char *text, lg_error *error) {
+    return lg_game_read(text, strlen(text), error);
+}
+#endif
+
+static bool read_game_file(const char *text, const link_words *w, lg_link *link, lg_error *error) {
+    lg_error inner;
+    if (link_words_find(w, "game"))
+        return lg_fail(error, "the link's game-file: expected it without the word game, found both");
+    link->recipe.game = link->file_game = game_of_text(text, &inner);
+    return link->file_game || lg_fail_as(error, inner.kind, "the game's file: %s", inner.text);
+}
+
+static bool read_game(const link_words *w, lg_link *link, lg_error *error) {
+    const char *names[NAMES_MAX + 1] = {0}, *name = link_words_find(w, "game"), *text = link_words_find(w, "game-file");
+    lg_recipe *r = &link->recipe;
+    if (text) return read_game_file(text, w, link, error);
     if (!name) return lg_fail(error, "the link: expected a word game=NAME, found none");
     for (int i = 0; i < NAMES_MAX && lg_games[i]; i++)
         names[i] = lg_games[i]->name;
@@ -215,17 +239,24 @@ static bool read_texts(const link_words *w, lg_link *link, lg_error *error) {
 
 static bool read_id(const char *id, lg_link *link, lg_error *error) {
     strcpy(link->version, lg_version());
-    return lg_recipe_read(id, &link->recipe, error);
+    return link->file_game ? recipe_read(id, link->file_game, &link->recipe, error)
+                           : lg_recipe_read(id, &link->recipe, error);
+}
+
+/* Reads the words of a link that has an id. Beside the id only the game's file has something to say. */
+static bool read_id_word(const link_words *w, lg_link *link, lg_error *error) {
+    const char *file = link_words_find(w, "game-file");
+    if (w->count > (file ? 2 : 1))
+        return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
+    return (!file || read_game_file(file, w, link, error)) && read_id(link_words_find(w, "id"), link, error);
 }
 
 static bool read_words(char *text, lg_link *link, lg_error *error) {
     link_words w;
     if (!link_words_read(&w, text, error) || !read_version(&w, link, error) || !check_names(&w, error)) return false;
-    if (link_words_find(&w, "id") && w.count > 1)
-        return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
-    if (link_words_find(&w, "id")) return read_id(link_words_find(&w, "id"), link, error);
+    if (link_words_find(&w, "id")) return read_id_word(&w, link, error);
     lg_recipe *r = &link->recipe;
-    return read_game(&w, r, error) && read_rules(&w, r, error) && read_params(&w, r, error) &&
+    return read_game(&w, link, error) && read_rules(&w, r, error) && read_params(&w, r, error) &&
            read_wants(&w, r, error) && read_limits(&w, r, error) && read_texts(&w, link, error);
 }
 

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "recipe/layout.h"
+
 enum { SEED = 1 /* the seed of all repairs */ };
 
 /* ---- opening --------------------------------------------------------------------------------------------------- */
@@ -22,14 +24,15 @@ bool maker_generate(lg_maker *m, const char *link, lg_error *error) {
     return true;
 }
 
-/* Reads the level and the rules that judge it. The level is the board of the link if `text` is NULL. */
+/* Reads the level and the rules that judge it. The level is the board of the link if `text` is NULL. A text tells its game, unless
+ * the game is one of a file. */
 static bool read_both(lg_maker *m, const char *link, const char *text, lg_error *error) {
-    const lg_game *game = NULL;
-    if (text) return (m->level = level_of(text, &game, error)) && rules_read(&m->rules, link, game, error);
-    if (!rules_read(&m->rules, link, NULL, error)) return false;
-    game = m->rules.link.recipe.game;
-    if (!m->rules.link.board) return lg_fail(error, "expected a level, or a link that holds one, found neither");
-    return (m->level = level_of(m->rules.link.board, &game, error));
+    const lg_link *read = &m->rules.link;
+    if ((*link || !text) && !rules_read(&m->rules, link, NULL, error)) return false;
+    const lg_game *game = text ? read->file_game : read->recipe.game;
+    if (!text && !read->board) return lg_fail(error, "expected a level, or a link that holds one, found neither");
+    m->level = level_of(text ? text : read->board, &game, error);
+    return m->level && (*link ? rules_check_game(&m->rules, game, error) : rules_read(&m->rules, "", game, error));
 }
 
 bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
@@ -175,4 +178,49 @@ const char *lg_maker_text(lg_maker *m) {
     else
         put_record(m, &(item){.level = m->level, .violations = true});
     return m->text.failed ? NULL : m->text.data;
+}
+
+/* ---- other forms of the level ---------------------------------------------------------------------------------- */
+
+/* Returns the level of the record; NULL with an error if there is none yet. */
+static const lg_level *level_now(const lg_maker *m, lg_error *error) {
+    if (m->failed) return lg_fail_as(error, m->error.kind, "%s", m->error.text), NULL;
+    if (m->repair) return lg_repair_level(m->repair);
+    bool found = !m->solver || lg_solver_so_far(m->solver, m->level).score < INFINITY;
+    if (!found) lg_fail(error, "there is no level yet");
+    return found ? m->level : NULL;
+}
+
+static const char *text_or_error(lg_maker *m, lg_error *error) {
+    if (!m->text.failed) return m->text.data ? m->text.data : "";
+    lg_fail_memory(error);
+    return NULL;
+}
+
+const char *lg_maker_draw(lg_maker *m, bool marked, lg_error *error) {
+    const lg_level *level = level_now(m, error);
+    if (!level) return NULL;
+    if (marked && !m->report) m->report = malloc(sizeof *m->report);
+    if (marked && (!m->report || !lg_task_measure(m->rules.task, level, m->report))) return lg_fail_memory(error), NULL;
+    lg_text_clear(&m->text);
+    m->rules.task->game->draw(m->rules.task, level, marked ? m->report : NULL, &m->text);
+    return text_or_error(m, error);
+}
+
+const char *lg_maker_write(lg_maker *m, const char *format, lg_error *error) {
+    const lg_level *level = level_now(m, error);
+    if (!level || !rules_check_format(m->rules.task->game, level, format, error)) return NULL;
+    lg_text_clear(&m->text);
+    m->rules.task->game->write(m->rules.task->game, level, format, &m->text);
+    return text_or_error(m, error);
+}
+
+const char *lg_maker_layout(lg_maker *m, lg_error *error) {
+    const lg_level *level = level_now(m, error);
+    const lg_game *game = level ? m->rules.task->game : NULL;
+    if (game && !game->layers) lg_fail(error, "levels of %s have no layers", game->name);
+    if (!game || !game->layers) return NULL;
+    lg_text_clear(&m->text);
+    layout_put(game, level, &m->text);
+    return text_or_error(m, error);
 }

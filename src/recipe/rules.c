@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/text.h"
+
 static bool take_default_rules(lg_link *link, const lg_game *game, lg_error *error) {
     *link = (lg_link){.recipe = {.game = game, .variant = &game->variants[0], .target = -INFINITY}};
     lg_values_init(&link->recipe.settings, game->settings);
@@ -15,8 +17,11 @@ bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error
     *r = (rules){.task = NULL};
     if (!*link && !game) return lg_fail(error, "expected a link, found nothing");
     if (!*link) return take_default_rules(&r->link, game, error);
-    if (!lg_link_read(link, &r->link, error)) return false;
-    if (!game || r->link.recipe.game == game) return true;
+    return lg_link_read(link, &r->link, error) && (!game || rules_check_game(r, game, error));
+}
+
+bool rules_check_game(const rules *r, const lg_game *game, lg_error *error) {
+    if (r->link.recipe.game == game) return true;
     return lg_fail(error, "expected rules of %s, found some of %s", game->name, r->link.recipe.game->name);
 }
 
@@ -51,4 +56,14 @@ lg_level *level_of(const char *map, const lg_game **game, lg_error *error) {
     if (level && (*game)->read(*game, map, length, level, error)) return level;
     free(level);
     return NULL;
+}
+
+bool rules_check_format(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
+    const char *names[16] = {0};
+    for (int i = 0; i < 15 && game->formats[i].name; i++) {
+        names[i] = game->formats[i].name;
+        if (!strcmp(names[i], format)) return !game->fits || game->fits(game, level, format, error);
+    }
+    lg_fail(error, "%s has no format '%.40s'", game->name, format);
+    return lg_suggest(error, lg_nearest(format, names));
 }

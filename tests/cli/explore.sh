@@ -107,13 +107,13 @@ refused "a parameter that it has not" 2 "--param: .*'walk'.*" explore ptsp --emi
 refused "an unknown trait" 2 "--axes: terra-mystica has no trait 'fork'; did you mean 'forks'\?" explore terra-mystica --axes fork
 refused "no usual range" 2 '--axes: REQ1 has no usual range; expected REQ1=LOW..HIGH' explore terra-mystica --axes REQ1
 refused "ends the wrong way round" 2 "--axes: expected LOW..HIGH, found '9\.\.2'" explore terra-mystica --axes forks=9..2
-refused "ends too far apart" 2 'the axis near: its ends -1e\+308 and 1e\+308 are too near to each other, or too far apart' \
+refused "ends too far apart" 2 '--axes: the axis near: its ends -1e\+308 and 1e\+308 are too near to each other, or too far apart' \
     explore toy --axes near=-1e308..1e308 --evaluations 100 --seed 1 --output far
-refused "ends too near to each other" 2 'the axis run: its ends 1 and 1 are too near to each other, or too far apart' \
+refused "ends too near to each other" 2 '--axes: the axis run: its ends 1 and 1 are too near to each other, or too far apart' \
     explore toy --axes run=1..1.0000000000000002 --evaluations 100 --seed 1 --output near
-refused "five axes of a grid" 2 '--axes: a grid has at most 4, found 5; for more use --cells cvt:1000' \
+refused "five axes of a grid" 2 '--axes: a grid has at most 4, found 5; for more take the cells cvt:1000' \
     explore terra-mystica --axes islands,forks,ends,inland,coast
-refused "one axis twice" 2 'forks is an axis twice' explore terra-mystica --axes forks,forks
+refused "one axis twice" 2 '--axes: forks is an axis twice' explore terra-mystica --axes forks,forks
 mkfifo pipe.jsonl
 refused "a pipe for a store" 2 "pipe.jsonl: expected a file, found a pipe" explore terra-mystica --store pipe.jsonl
 refused "a store on standard output" 2 "--store: expected a file, found '-'; .*" explore terra-mystica --store -

@@ -309,6 +309,10 @@ static void faults_are_named(void **state) {
         {"game=catan&lock=\xc3", "the link's lock: expected UTF-8, found other bytes"},
         {"%ff=1", "the link's name of a word: expected UTF-8"},
         {"game=%1b[31m", "the link's game: expected one that is known, found '?[31m'"},
+        {"game-file=game:+tiny&seed=1&game=catan",
+         "the link's game-file: expected it without the word game, found both"},
+        {"game-file=%5B1&seed=1", "the game's file: 2:1: no YAML"},
+        {"game-file=game:+tiny&id=tm-m40x-8r2k&seed=1", "the link's id: expected it alone"},
         {"game=catan&seed=1&version=1+2", "the link's version: expected one such as"},
         {"game=catan&seed=1&version=1234567890123456789012345", "the link's version: expected one such as"},
     };
@@ -364,12 +368,32 @@ static void mutated_links_are_read_or_refused(void **state) {
         for (uint32_t k = 0; k <= lg_rng_below(&rng, 3); k++)
             text[lg_rng_below(&rng, sizeof start - 1)] = bytes[lg_rng_below(&rng, sizeof bytes)];
         if (lg_link_read(text, &l, &error))
-            check_comes_back(&(lg_link){l.recipe, l.lock, l.board, l.handmade, ""});
+            check_comes_back(&(lg_link){.recipe = l.recipe, .lock = l.lock, .board = l.board, .handmade = l.handmade});
         else
             CHECK(strlen(error.text) > 10, "%s: '%s'", text, error.text);
         for (const char *at = error.text; *at; at++)
             CHECK(*at >= ' ' && *at < 127, "%s: '%s'", text, error.text);
     }
+}
+
+static void a_link_can_hold_a_games_file(void **state) {
+    static const char file[] =
+        "game-file=game:+tiny%0Aboard:+%7Bsquares:+%5B2,+2%5D%7D%0Apieces:%0A++a:+1%0A++b:+3%0A&seed=3";
+    lg_link l;
+    lg_text id = {0}, link = {0};
+    lg_error error = {.text = ""};
+    (void)state;
+    CHECK(lg_link_read(file, &l, &error), "%s", error.text);
+    CHECK(l.file_game && l.recipe.game == l.file_game && !strcmp(l.recipe.game->name, "tiny"), "another game");
+    assert_true(lg_link_name(&l, &id));
+    assert_false(lg_link_write(&l, &link));
+    lg_link_clear(&l);
+    lg_text_add(&link, "%.*s&id=%s", (int)(strchr(file, '&') - file), file, id.data);
+    CHECK(lg_link_read(link.data, &l, &error), "%s", error.text);
+    assert_int_equal(l.recipe.seed, 3);
+    lg_link_clear(&l);
+    lg_text_clear(&id);
+    lg_text_clear(&link);
 }
 
 int main(void) {
@@ -386,6 +410,7 @@ int main(void) {
         cmocka_unit_test(an_algorithm_without_a_limit_gets_one),
         cmocka_unit_test(faults_are_named),
         cmocka_unit_test(another_version_is_named),
+        cmocka_unit_test(a_link_can_hold_a_games_file),
         cmocka_unit_test(too_long_is_refused),
         cmocka_unit_test(mutated_links_are_read_or_refused),
     };

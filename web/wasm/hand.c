@@ -2,58 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
+#include "recipe/layout.h"
 #include "web.h"
-
-/* Returns 1 + the highest number of a cell that a layer covers. */
-static int count_cells(const lg_game *game, const lg_level *level) {
-    int n = 0;
-    for (const lg_layer *l = game->layers; l && l->name; l++)
-        for (int p = 0; p < l->count(l, level); p++)
-            if (l->cell(l, level, p) >= n) n = l->cell(l, level, p) + 1;
-    return n;
-}
-
-static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
-    put_open(text, "cells", '[');
-    for (int cell = 0, n = count_cells(game, level); cell < n; cell++) {
-        lg_text name = {0};
-        lg_spot spot = game->cell_at(game, level, cell);
-        game->cell_name(game, level, cell, &name);
-        put_open(text, NULL, '{');
-        put_string(text, "name", name.data ? name.data : "");
-        put_number(text, "x", spot.x);
-        put_number(text, "y", spot.y);
-        put_number(text, "reach", spot.reach);
-        put_close(text, '}');
-        text->failed = text->failed || name.failed;
-        lg_text_clear(&name);
-    }
-    put_close(text, ']');
-}
-
-static void put_layer(const lg_layer *layer, const lg_level *level, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_string(text, "name", layer->name);
-    put_whole(text, "free", layer->free);
-    put_open(text, "symbols", '[');
-    for (const lg_symbol *s = layer->symbols; s->name; s++) {
-        put_open(text, NULL, '{');
-        put_string(text, "letter", s->letter);
-        put_string(text, "name", s->name);
-        put_close(text, '}');
-    }
-    put_close(text, ']');
-    put_open(text, "places", '[');
-    for (int p = 0; p < layer->count(layer, level); p++) {
-        put_open(text, NULL, '{');
-        put_whole(text, "cell", layer->cell(layer, level, p));
-        put_whole(text, "symbol", layer->get(layer, level, p));
-        put_close(text, '}');
-    }
-    put_close(text, ']');
-    put_close(text, '}');
-}
 
 /* Returns the positions of the level's cells in its drawing and the symbols on them. */
 const char *EXPORT(lg_web_layout)(const char *map) {
@@ -62,13 +12,7 @@ const char *EXPORT(lg_web_layout)(const char *map) {
     const lg_game *game = NULL;
     lg_level *level = level_of(map, &game, &error);
     if (!level) return refuse(&error);
-    put_open(text, NULL, '{');
-    put_cells(game, level, text);
-    put_open(text, "layers", '[');
-    for (const lg_layer *l = game->layers; l && l->name; l++)
-        put_layer(l, level, text);
-    put_close(text, ']');
-    put_close(text, '}');
+    layout_put(game, level, text);
     free(level);
     return answer(text);
 }
@@ -90,7 +34,7 @@ static int count_symbols(const lg_layer *layer) {
 /* Exchanges two cells. `cells` is the rest of a line "swap CELL CELL", with cell numbers. */
 static bool swap(const lg_game *game, lg_level *level, const char *cells, lg_error *error) {
     char *at;
-    long cell = strtol(cells, &at, 10), other = strtol(at, &at, 10), end = count_cells(game, level);
+    long cell = strtol(cells, &at, 10), other = strtol(at, &at, 10), end = layout_count_cells(game, level);
     if (cell < 0 || cell >= end || other < 0 || other >= end)
         return lg_fail(error, "expected two cells below %ld, found %ld and %ld", end, cell, other);
     return lg_level_swap(game, level, (int)cell, (int)other, error);

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/put.h"
-#include "core/text.h"
 #include "judge.h"
 
 /* A level that was read from its text, and the rules of a link. The task is made without the link's lock. */
@@ -48,23 +47,13 @@ const char *EXPORT(lg_web_draw)(const char *map, const char *link, int marked) {
     return good ? answer(text) : refuse(&error);
 }
 
-static bool check_format(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
-    const char *names[16] = {0};
-    for (int i = 0; i < 15 && game->formats[i].name; i++) {
-        names[i] = game->formats[i].name;
-        if (!strcmp(names[i], format)) return !game->fits || game->fits(game, level, format, error);
-    }
-    lg_fail(error, "%s has no format '%.40s'", game->name, format);
-    return lg_suggest(error, lg_nearest(format, names));
-}
-
 /* Returns the level in one of its game's formats. */
 const char *EXPORT(lg_web_write)(const char *map, const char *format) {
     lg_text *text = answer_begin();
     lg_error error;
     const lg_game *game = NULL;
     lg_level *level = level_of(map, &game, &error);
-    bool good = level && check_format(game, level, format, &error);
+    bool good = level && rules_check_format(game, level, format, &error);
     if (good) game->write(game, level, format, text);
     free(level);
     return good ? answer(text) : refuse(&error);

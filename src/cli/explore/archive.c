@@ -6,6 +6,7 @@
 #include "core/put.h"
 #include "host/thread_pool.h"
 #include "io/file.h"
+#include "sets/words.h"
 
 /* ---- options --------------------------------------------------------------------------------------------------- */
 
@@ -23,7 +24,10 @@ static bool same_niches(const lg_niches *a, const lg_niches *b) {
 static bool read_options(exploring *x, lg_error *error) {
     expedition *e = expedition_of(x);
     lg_recipe *rules = &e->head.rules;
-    return explore_rules(x->o, rules, error) && read_axes(rules->game, x->o->axes, x->o->cells, &e->niches, error);
+    lg_error inner;
+    if (!explore_rules(x->o, rules, error)) return false;
+    return axes_read(rules->game, x->o->axes, x->o->cells, &e->niches, &inner) ||
+           lg_fail_as(error, inner.kind, "--%s", inner.text);
 }
 
 static bool check_niches(const exploring *x, const void *words, lg_error *error) {

@@ -127,17 +127,6 @@ static inline expedition *expedition_of(const exploring *x) {
     return (void *)x->of;
 }
 
-/* Reads niches from axes such as "TRAIT[=LOW..HIGH],..." (NULL: the game's usual two) and cells such as "20x20", "20" or
- * "cvt:1000" (NULL: the usual number). */
-bool read_axes(const lg_game *game, const char *axes, const char *cells, lg_niches *niches, lg_error *error);
-/* find_trait returns the trait's row, or -1. fail_trait then sets an error that names a similar trait. read_ends reads
- * LOW..HIGH. */
-int find_trait(const lg_game *game, const char *name);
-bool fail_trait(const lg_game *game, const char *option, const char *word, lg_error *error);
-bool read_ends(const char *option, char *words, double ends[2], lg_error *error);
-/* Writes the title of an axis: the trait's name, unit and description. */
-void axis_title(const lg_game *game, const lg_axis *axis, lg_text *text);
-
 /* ---- the file: JSON Lines, one elite per line; the first line also has a member "archive" --------------------------- */
 
 bool store_read_head(const json_t *head, void *of, lg_error *error);

@@ -28,8 +28,10 @@ static bool read_options(exploring *x, lg_error *error) {
         return lg_fail(error, "--objectives and %s: leave one of them out", o->axes ? "--axes" : "--cells");
     if (o->emitter || o->choice.preset)
         return lg_fail(error, "--objectives and %s: leave one of them out", o->emitter ? "--emitter" : "--preset");
-    return explore_rules(o, &t->head.rules, error) && read_params(&o->choice, t, error) &&
-           read_objectives(t->head.rules.game, o->objectives, &t->objectives, error);
+    lg_error inner;
+    if (!explore_rules(o, &t->head.rules, error) || !read_params(&o->choice, t, error)) return false;
+    return objectives_read(t->head.rules.game, o->objectives, &t->objectives, &inner) ||
+           lg_fail_as(error, inner.kind, "--%s", inner.text);
 }
 
 static bool same_objectives(const lg_objectives *a, const lg_objectives *b) {
@@ -62,7 +64,7 @@ static void clear_tradeoff(void *of) {
 
 static bool prepare_front(exploring *x, lg_error *error) {
     tradeoff *t = tradeoff_of(x);
-    weigh_objectives(&t->head.rules, &t->objectives);
+    objectives_weigh(t->head.rules.game, &t->head.rules.settings, &t->objectives);
     t->member = calloc((size_t)lg_value(&t->params, "population"), sizeof *t->member);
     return t->member || lg_fail_memory(error);
 }

@@ -1,10 +1,9 @@
-/* Declarations of levelground explore --objectives: reading a front from options or from a file, writing its file, and drawing
- * it. */
+/* Declarations of levelground explore --objectives: reading a front from a file, writing its file, and drawing it. */
 #ifndef LG_CLI_FRONT_H
 #define LG_CLI_FRONT_H
 
 #include "cli/explore/explore.h"
-#include "levelground/front.h"
+#include "sets/words.h"
 
 /* A front. Its file begins with its rules, objectives, parameters, progress and checkpoint. */
 typedef struct {
@@ -20,17 +19,6 @@ extern const exploring_kind front_kind;
 static inline tradeoff *tradeoff_of(const exploring *x) {
     return (void *)x->of;
 }
-
-/* ---- options ----------------------------------------------------------------------------------------------- */
-
-/* Reads objectives such as "TRAIT[:most][=LOW..HIGH],...". */
-bool read_objectives(const lg_game *game, const char *words, lg_objectives *objectives, lg_error *error);
-/* Sets each objective's weight in the score, from the setting with the trait's name, so that its part of the score does not
- * also count as a violated requirement. */
-void weigh_objectives(const lg_recipe *rules, lg_objectives *objectives);
-const char *objective_name(const lg_game *game, const lg_objective *objective);
-/* Returns an objective's value, as the game reports it, from a member's point. */
-double objective_value(const lg_objective *objective, double point);
 
 /* ---- the file: JSON Lines, one level per line; the first line also has a member "front" --------------------- */
 

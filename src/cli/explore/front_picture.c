@@ -108,7 +108,7 @@ static void draw_title(const sheet *s, const chart *c, bool upwards) {
     const lg_objective *o = &s->v->of->objectives.of[upwards ? c->y : c->x];
     lg_text words = {0};
     if (s->charts == 1 && o->trait != LG_COST)
-        axis_title(game, &(lg_axis){.trait = o->trait}, &words);
+        sheet_axis_title(game, o->trait, &words);
     else
         lg_text_add(&words, "%s", objective_name(game, o));
     lg_text_add(&words, o->most ? ", much is better" : ", little is better");

@@ -81,7 +81,7 @@ static bool take_objective(const json_t *object, const lg_game *game, lg_objecti
                *sense = json_string_value(json_object_get(object, "sense"));
     bool cost = name && !strcmp(name, "score");
     *o = (lg_objective){.trait = cost   ? LG_COST
-                                 : name ? find_trait(game, name)
+                                 : name ? trait_find(game, name)
                                         : -1,
                         .most = sense && !strcmp(sense, "most"),
                         .low = lines_number(object, "low"),

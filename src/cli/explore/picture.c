@@ -96,7 +96,7 @@ static void draw_titles(const sheet *s) {
     for (int a = 0; a < n->axes && (a < LG_GRID_AXES_MAX || n->points); a++) {
         lg_text *title = &words[a & 1];
         if (title->length) lg_text_add(title, n->points ? "; also " : ", in each block of ");
-        axis_title(s->e->head.rules.game, &n->axis[a], title);
+        sheet_axis_title(s->e->head.rules.game, n->axis[a].trait, title);
     }
     sheet_words(s->svg, LEFT + SIDE / 2.0, TOP + SIDE + 44, bold, &words[0]);
     if (words[1].length || words[1].failed) sheet_title_above(s->svg, LEFT, TOP, &words[1]);

@@ -13,6 +13,11 @@ static const double narrowest = 1e-300;
 static const char font[] = "font-family:'DejaVu Sans',Verdana,sans-serif;paint-order:stroke;stroke:#fbf8f1;"
                            "stroke-width:4px;stroke-linejoin:round;";
 
+void sheet_axis_title(const lg_game *game, int trait, lg_text *text) {
+    const lg_trait *t = &game->traits[trait];
+    lg_text_add(text, "%s%s%s %s", t->name, *t->unit ? ": " : ":", t->unit, t->sentence);
+}
+
 void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_text *words) {
     svg->failed = svg->failed || words->failed;
     lg_text_add(svg, "<text x=\"%.1f\" y=\"%.1f\" style=\"%s%s\">", x, y, font, style);

@@ -2,10 +2,12 @@
 #ifndef LG_CLI_SHEET_H
 #define LG_CLI_SHEET_H
 
-#include "levelground.h"
+#include "levelground/recipe.h"
 
 enum { THUMB_WIDTH = 190, THUMB_HEIGHT = 128 };
 
+/* Writes the title of an axis: the trait's name, unit and description. */
+void sheet_axis_title(const lg_game *game, int trait, lg_text *text);
 void sheet_words(lg_text *svg, double x, double y, const char *style, const lg_text *words);
 /* Writes the title of a vertical axis above its upper end. Beside the axis, the lines to the small levels would cross the
  * title. */

@@ -1,0 +1,35 @@
+#!/usr/bin/env perl
+# A search of a problem of the suite, in Perl: suite_search.pl NAME [EVALUATIONS]. It speaks with `levelground suite --serve NAME`
+# over a pipe: the tool first prints the problem as a line of JSON; then it prints a cost for each line of numbers.
+use strict;
+use warnings;
+use IPC::Open2;
+
+my ($name, $evaluations) = (shift // 'tm-paper', shift // 5000);
+my $tool = $ENV{LEVELGROUND} // 'levelground';
+my $pid = open2(my $from, my $to, $tool, 'suite', '--serve', $name);
+my $problem = <$from> // die "no problem\n";
+my ($space) = $problem =~ /"space":"([^"]*)"/;
+$space =~ /^arrange ([\d ]+)$/ or die "this script searches one arrangement, found $space\n";
+my ($symbol, @best) = (0);
+push @best, ($symbol++) x $_ for split ' ', $1;
+
+sub cost {
+    print $to "@_\n";
+    $to->flush;
+    my $answer = <$from>;
+    $answer =~ /^error (.*)/ and die "$1\n";
+    return $answer;
+}
+
+srand 1;
+my $lowest = cost(@best);
+for (2 .. $evaluations) {    # swap two genes, and keep what is not worse
+    my ($i, $j) = (int rand @best, int rand @best);
+    @best[$i, $j] = @best[$j, $i];
+    my $now = cost(@best);
+    if ($now <= $lowest) { $lowest = $now } else { @best[$i, $j] = @best[$j, $i] }
+}
+close $to;
+waitpid $pid, 0;
+print 'lowest cost: ', $lowest + 0, "\n";

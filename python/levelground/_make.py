@@ -1,0 +1,119 @@
+"""Making, judging and repairing boards."""
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from typing import Union
+
+from . import _words
+from ._board import Board, Maker
+from ._library import LevelgroundError
+from ._progress import Loop, Progress, ProgressOption
+
+Level = Union[str, "os.PathLike[str]", Board]
+
+
+def _text_of(level: Level) -> str:
+    """The text of a level: that of a board, of a file, or itself."""
+    if isinstance(level, Board):
+        return level.map
+    if isinstance(level, os.PathLike):
+        with open(level, encoding="utf-8") as file:
+            return file.read()
+    if not isinstance(level, str):
+        raise TypeError(f"level: expected text, a path or a Board, found {type(level).__name__}")
+    return level
+
+
+def _run(maker: Maker, link: str, progress: ProgressOption, seconds: float | None, limit: int | None) -> Board:
+    def look(passed: float) -> Progress:
+        record = json.loads(maker.text()) or {}
+        return Progress(record.get("evaluations", 0), record.get("score"), passed, limit)
+
+    loop = Loop(progress, look, seconds)
+    loop.run(maker.step)
+    text = maker.text()
+    if text != "null":
+        return Board(text, stop=None if loop.stop == "done" else loop.stop, game_text=_words.game_in(link))
+    if loop.stop == "interrupted":
+        raise KeyboardInterrupt
+    raise LevelgroundError("the limits leave no time for a single level")
+
+
+def generate(game: str | os.PathLike[str], *, variant: str | None = None, settings: Mapping[str, _words.Value] | None = None,
+             algorithm: str | None = None, preset: str | None = None, parameters: Mapping[str, _words.Value] | None = None,
+             evaluations: int | None = None, target: float | None = None, wants: Mapping[str, _words.Want] | None = None,
+             lock: Level | None = None, seed: int | None = None, index: int = 0, seconds: float | None = None,
+             progress: ProgressOption = None) -> Board:
+    """Makes a board by search; the same board as `levelground generate`, to the last letter.
+
+    game: "terra-mystica", "catan", "ptsp" or "wesnoth"; or the path of a game's file (docs/reference/game-file.md), which has a
+    slash or ends with .game.yaml. variant, settings, algorithm, preset, parameters: as the tool's options
+    of these names (docs/reference/games.md, algorithms.md); with no algorithm the best way known for the game.
+    evaluations, target: the search stops there. wants: traits that the board should have, {"islands": 4, "forks": (5, 7)}.
+    lock: a board in which "?" stands for what the search may choose. seed, index: they decide the board; index counts the boards
+    of one seed. A new seed is drawn if none is given.
+    seconds: stop after so long and keep the best; such boards depend on the machine and have no id.
+    progress: a function that gets a Progress ten times a second, or True for a bar. Ctrl-C ends the search and keeps the best
+    board so far, whose `stop` is "interrupted"; only if there is none yet, KeyboardInterrupt is raised. Other threads run
+    meanwhile.
+
+    Raises LevelgroundError if the words are wrong or contradict each other.
+    """
+    link = _words.recipe(game, variant=variant, settings=settings, algorithm=algorithm, preset=preset, parameters=parameters,
+                         evaluations=evaluations, target=target, wants=wants, lock=None if lock is None else _text_of(lock),
+                         seed=1 + secrets.randbelow(999_999) if seed is None else seed, index=index)
+    with Maker("generate", link, None) as maker:
+        return _run(maker, link, progress, seconds, evaluations)
+
+
+def again(id: str, *, game: str | os.PathLike[str] | None = None, progress: ProgressOption = None) -> Board:
+    """Makes the board of an id or a link again, for example "tm-w804-0et". If the game is one of a file, `game` is its path."""
+    link = id if game is None else _words.join([*_words.game_words(game), ("id", id)])
+    with Maker("generate", link, None) as maker:
+        return _run(maker, link, progress, None, None)
+
+
+def _rules(game: str | os.PathLike[str] | None, variant: str | None, settings: Mapping[str, _words.Value] | None, text: str,
+           lock: str | None = None) -> str:
+    """The link of the rules that judge a level; "" for its game's default rules."""
+    if game is None and variant is None and not settings and lock is None:
+        return ""
+    if game is None:
+        with Maker("evaluate", "", text) as maker:
+            maker.finish()
+            game = str(json.loads(maker.text())["game"])
+    return _words.recipe(game, variant=variant, settings=settings, lock=lock)
+
+
+def evaluate(level: Level, *, game: str | os.PathLike[str] | None = None, variant: str | None = None,
+             settings: Mapping[str, _words.Value] | None = None) -> Board:
+    """Judges a level: text, a path of a file, or a board.
+
+    The text tells the game, unless `game` is the path of a game's file. By default a board is judged by its own rules, and a text by its game's default rules.
+    Raises LevelgroundError, with line and column, if the text is no level; ForeignError if it is one of no known game.
+    """
+    if isinstance(level, Board) and game is None and variant is None and settings is None:
+        game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
+    text = _text_of(level)
+    link = _rules(game, variant, settings, text)
+    with Maker("evaluate", link, text) as maker:
+        return Board(maker.finish().text(), game_text=_words.game_in(link))
+
+
+def repair(level: Level, *, game: str | os.PathLike[str] | None = None, variant: str | None = None,
+           settings: Mapping[str, _words.Value] | None = None, lock: Level | None = None, seconds: float | None = None,
+           progress: ProgressOption = None) -> Board:
+    """Makes a level fair by changing as few cells as possible.
+
+    Only cells that are "?" in `lock` may change. The result's `changed` lists the changes, and `proven` says whether no repair
+    needs fewer. Otherwise as `evaluate` and `generate`.
+    """
+    if isinstance(level, Board) and game is None and variant is None and settings is None:
+        game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
+    text = _text_of(level)
+    rules = _rules(game, variant, settings, text, None if lock is None else _text_of(lock))
+    with Maker("repair", rules, text) as maker:
+        return _run(maker, rules, progress, seconds, None)

@@ -1,0 +1,91 @@
+"""How long work tells how it stands, and how it is interrupted."""
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass
+from typing import Any, Callable, Union
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How a search stands.
+
+    evaluations: levels evaluated so far. score: of the best level so far, 0 is perfect; None if there is none yet.
+    seconds: since the search began. limit: of the evaluations; None if there is none.
+    """
+
+    evaluations: int
+    score: float | None
+    seconds: float
+    limit: int | None = None
+
+
+Callback = Callable[[Progress], object]
+ProgressOption = Union[None, bool, Callback]
+
+INTERVAL = 0.1  # seconds between two reports
+SLICE = 0.02  # seconds of a call of the library, so that Ctrl-C is heard
+
+
+def bar() -> Callback:
+    """A bar on standard error: tqdm's, if it is installed, otherwise a line."""
+    try:
+        from tqdm.auto import tqdm  # type: ignore[import]
+    except ImportError:
+        return _print_line
+    shown: list[Any] = []
+
+    def update(p: Progress) -> None:
+        if not shown:
+            shown.append(tqdm(total=p.limit, unit=" evaluations", leave=False))
+        shown[0].set_postfix(score=p.score, refresh=False)
+        shown[0].update(p.evaluations - shown[0].n)
+
+    return update
+
+
+def _print_line(p: Progress) -> None:
+    score = "none yet" if p.score is None else f"{p.score:g}"
+    print(f"\r{p.evaluations} evaluations, {p.seconds:.0f} s, score {score}", end="", file=sys.stderr, flush=True)
+
+
+class Loop:
+    """Repeats bounded slices of work until there is no more, the time is over, or the user presses Ctrl-C.
+
+    After `run`, `stop` is "done", "seconds" or "interrupted". A second Ctrl-C, while the result is made, is not caught.
+    """
+
+    def __init__(self, progress: ProgressOption, look: Callable[[float], Progress], seconds: float | None) -> None:
+        if seconds is not None and not seconds > 0:
+            raise ValueError(f"seconds: expected a number above 0, found {seconds!r}")
+        self.report: Callback | None = bar() if progress is True else progress if callable(progress) else None
+        self.look = look
+        self.seconds = seconds
+        self.stop = "done"
+
+    def run(self, step: Callable[[int], bool]) -> None:
+        """Calls step(n), which does n slices and returns whether there is more to do."""
+        began = time.perf_counter()
+        try:
+            self._repeat(step, began)
+        except KeyboardInterrupt:
+            self.stop = "interrupted"
+
+    def _repeat(self, step: Callable[[int], bool], began: float) -> None:
+        slices, before, reported = 8, began, began
+        while step(slices):
+            now = time.perf_counter()
+            if self.seconds is not None and now - began >= self.seconds:
+                self.stop = "seconds"
+                return
+            if self.report is not None and now - reported >= INTERVAL:
+                self.report(self.look(now - began))
+                reported = now = time.perf_counter()
+            slices = _slices(slices, now - before)
+            before = now
+
+
+def _slices(slices: int, took: float) -> int:
+    """The next number of slices, such that a call takes about SLICE."""
+    return min(2 * slices, 4096) if took < SLICE / 2 else max(1, int(slices * SLICE / took)) if took > SLICE else slices

@@ -1,0 +1,100 @@
+"""Recipes as the words of a link, which is how the library takes them."""
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping
+from typing import Any, Union
+from urllib.parse import parse_qs, quote
+
+from ._library import LevelgroundError
+
+Value = Union[str, int, float]
+Want = Union[Value, "tuple[float, float]"]
+
+FILE_MAX = 40_000  # bytes of a game's file when they are percent-encoded; the rest of a link fits beside it
+
+
+def word(value: Any, what: str) -> str:
+    """A value as the library reads it. Numbers keep all their digits; a truth value is refused, because no setting is one."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool) or not hasattr(value, "__float__"):
+        raise TypeError(f"{what}: expected text or a number, found {type(value).__name__}")
+    number = float(value)
+    if hasattr(value, "__index__"):
+        return str(int(value))
+    return str(int(number)) if number.is_integer() and abs(number) < 2**53 else repr(number)
+
+
+def join(pairs: Iterable[tuple[str, str]]) -> str:
+    """NAME=VALUE&NAME=VALUE with percent-encoded values."""
+    return "&".join(f"{name}={quote(value, safe='')}" for name, value in pairs)
+
+
+class GameText(str):
+    """The text of a game's file."""
+
+
+def _is_path(game: str) -> bool:
+    """A path has a slash or ends with .game.yaml, as for the tool."""
+    return "/" in game or os.sep in game or game.endswith(".game.yaml")
+
+
+def game_words(game: str | os.PathLike[str]) -> list[tuple[str, str]]:
+    """The words for a game: its name, or the text of its file, which is read if `game` is a path."""
+    if isinstance(game, os.PathLike) or (isinstance(game, str) and not isinstance(game, GameText) and _is_path(game)):
+        path = os.fspath(game)
+        try:
+            with open(path, encoding="utf-8") as file:
+                game = GameText(file.read(FILE_MAX))
+        except UnicodeDecodeError:
+            raise LevelgroundError(f"{path}: expected a game's file in UTF-8") from None
+        except ValueError as error:  # a byte of zero or a lone surrogate
+            raise LevelgroundError(f"game: expected the path of a game's file: {error}") from None
+        if len(quote(game, safe="")) >= FILE_MAX:
+            raise LevelgroundError(f"{path}: expected a game's file of at most {FILE_MAX} bytes when its words are percent-encoded")
+    return [("game-file" if isinstance(game, GameText) else "game", word(game, "game"))]
+
+
+def game_in(link: str | None) -> GameText | None:
+    """The text of the game's file that a link holds."""
+    texts = parse_qs(link).get("game-file") if link else None
+    return GameText(texts[0]) if texts else None
+
+
+def _group(prefix: str, values: Mapping[str, Any] | None) -> list[tuple[str, str]]:
+    if values is None:
+        return []
+    if not isinstance(values, Mapping):
+        raise TypeError(f"expected a dict of {prefix}s, found {type(values).__name__}")
+    pairs = []
+    for name, value in values.items():
+        if not isinstance(name, str) or not name or any(c in "&=%#+" or c.isspace() for c in name):
+            raise LevelgroundError(f"expected the name of a {prefix}, found {str(name)[:40]!r}")
+        pairs.append((f"{prefix}.{name}", value if prefix == "want" and isinstance(value, str) else _value(prefix, name, value)))
+    return pairs
+
+
+def _value(prefix: str, name: str, value: Any) -> str:
+    what = f"{prefix}.{name}"
+    if prefix == "want" and isinstance(value, (tuple, list)):
+        if len(value) != 2:
+            raise LevelgroundError(f"{what}: expected a number, or (low, high)")
+        return "..".join(word(end, what) for end in value)
+    return word(value, what)
+
+
+def recipe(game: str | os.PathLike[str], *, variant: str | None = None, settings: Mapping[str, Value] | None = None,
+           algorithm: str | None = None, preset: str | None = None, parameters: Mapping[str, Value] | None = None,
+           evaluations: int | None = None, target: float | None = None, wants: Mapping[str, Want] | None = None,
+           lock: str | None = None, seed: int = 1, index: int = 0) -> str:
+    """The link of a recipe. Words that are None are left out."""
+    pairs = game_words(game)
+    pairs += [(name, word(value, name)) for name, value in (("variant", variant),) if value is not None]
+    pairs += _group("set", settings)
+    singles = (("algorithm", algorithm), ("preset", preset))
+    pairs += [(name, word(value, name)) for name, value in singles if value is not None]
+    pairs += _group("param", parameters)
+    numbers = (("evaluations", evaluations), ("target", target), ("lock", lock), ("seed", seed), ("index", index or None))
+    pairs += [(name, word(value, name)) for name, value in numbers if value is not None]
+    return join(pairs + _group("want", wants))

@@ -1,0 +1,63 @@
+/* Writes where the cells of a level are and what lies on them, for those who change levels by hand. */
+#include "recipe/layout.h"
+
+#include "core/put.h"
+
+int layout_count_cells(const lg_game *game, const lg_level *level) {
+    int n = 0;
+    for (const lg_layer *l = game->layers; l && l->name; l++)
+        for (int p = 0; p < l->count(l, level); p++)
+            if (l->cell(l, level, p) >= n) n = l->cell(l, level, p) + 1;
+    return n;
+}
+
+static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
+    put_open(text, "cells", '[');
+    for (int cell = 0, n = layout_count_cells(game, level); cell < n; cell++) {
+        lg_text name = {0};
+        lg_spot spot = game->cell_at(game, level, cell);
+        game->cell_name(game, level, cell, &name);
+        put_open(text, NULL, '{');
+        put_string(text, "name", name.data ? name.data : "");
+        put_number(text, "x", spot.x);
+        put_number(text, "y", spot.y);
+        put_number(text, "reach", spot.reach);
+        put_close(text, '}');
+        text->failed = text->failed || name.failed;
+        lg_text_clear(&name);
+    }
+    put_close(text, ']');
+}
+
+static void put_layer(const lg_layer *layer, const lg_level *level, lg_text *text) {
+    put_open(text, NULL, '{');
+    put_string(text, "name", layer->name);
+    put_whole(text, "free", layer->free);
+    put_open(text, "symbols", '[');
+    for (const lg_symbol *s = layer->symbols; s->name; s++) {
+        put_open(text, NULL, '{');
+        put_string(text, "letter", s->letter);
+        put_string(text, "name", s->name);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_open(text, "places", '[');
+    for (int p = 0; p < layer->count(layer, level); p++) {
+        put_open(text, NULL, '{');
+        put_whole(text, "cell", layer->cell(layer, level, p));
+        put_whole(text, "symbol", layer->get(layer, level, p));
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_close(text, '}');
+}
+
+void layout_put(const lg_game *game, const lg_level *level, lg_text *text) {
+    put_open(text, NULL, '{');
+    put_cells(game, level, text);
+    put_open(text, "layers", '[');
+    for (const lg_layer *l = game->layers; l && l->name; l++)
+        put_layer(l, level, text);
+    put_close(text, ']');
+    put_close(text, '}');
+}

@@ -1,0 +1,12 @@
+/* Where the cells of a level are, and what lies on them. */
+#ifndef LG_RECIPE_LAYOUT_H
+#define LG_RECIPE_LAYOUT_H
+
+#include "levelground.h"
+
+/* Returns 1 + the highest number of a cell that a layer covers. */
+int layout_count_cells(const lg_game *game, const lg_level *level);
+/* Writes the object that lg_maker_layout describes (levelground/make.h). The game has layers. */
+void layout_put(const lg_game *game, const lg_level *level, lg_text *text);
+
+#endif

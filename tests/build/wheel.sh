@@ -1,0 +1,31 @@
+#!/usr/bin/env bash
+# The library of the wheel (tools/wheel.sh) needs nothing but the C library: libyaml is inside it and not visible from outside. It
+# reads games in files. It is compiled without optimisation here, because only what it links is tested.
+cd "$LG_SOURCE" || exit 1
+. tests/build/tap.inc
+export LEVELGROUND_LIBRARY=$tree/build/levelground-wheel.so
+
+built() { meson setup "$tree/build" -Dpython=enabled -Dmpi=disabled -Doptimization=0 -Dbuildtype=plain && ninja -C "$tree/build"; }
+has_libyaml() { nm "$LEVELGROUND_LIBRARY" | grep -q ' t yaml_parser_parse$'; }
+names() { nm -D --defined-only "$1" | awk '{ print $3 }' | sed 's/@.*//' | sort; }
+makes_a_board() {
+    PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=python /usr/bin/python3 -c '
+import levelground as lg
+print(lg.generate("games/catan.game.yaml", seed=7).id)' >"$tree/id" || return
+    cmp "$tree/id" <(build/levelground generate games/catan.game.yaml --seed 7 --json | sed 's/^{"id":"\([^"]*\)".*/\1/')
+}
+
+if ! command -v readelf >/dev/null || [ "$(uname -m)" != x86_64 ]; then
+    echo "1..0 # SKIP there is no readelf, or the machine is no x86-64"
+    exit
+fi
+echo 1..5
+ok "builds" built
+ok "needs the C library and nothing else" tools/manylinux.py --check "$LEVELGROUND_LIBRARY" manylinux_2_36_x86_64
+ok "has libyaml inside" has_libyaml
+ok "shows the names of the system's library" cmp <(names "$LEVELGROUND_LIBRARY") <(names build/liblevelground.so)
+if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
+    ok "makes a board of a game in a file" makes_a_board
+else
+    echo "ok 5 - makes a board of a game in a file # SKIP there is no numpy: tools/setup.sh test"
+fi

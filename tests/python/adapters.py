@@ -1,0 +1,328 @@
+"""The adapters, against the interfaces of pcg_benchmark, pyribs, IOHprofiler and Gymnasium as their owners document them. None of the
+four is in Debian; where one is installed, it takes part."""
+import importlib.util
+import os
+import pathlib
+import sys
+import tempfile
+import types
+
+import levelground as lg
+import numpy as np
+from levelground import gym, ioh, pcg, ribs
+from run import Skip, refuses
+
+# ---- Gymnasium -----------------------------------------------------------------------------------------------------
+
+
+def check_step(env, actions, before):
+    observations, rewards, terminations, truncations, infos = env.step(actions)
+    assert observations.shape == env.observation_space.shape and observations.dtype == np.int32
+    assert rewards.shape == terminations.shape == truncations.shape == (env.num_envs,)
+    assert rewards.dtype == float and terminations.dtype == truncations.dtype == bool
+    assert env.observation_space.contains(observations)
+    genes = env.problem.genes
+    assert np.array_equal(env.problem.cost(observations[:, :genes]), infos["cost"])
+    return observations, rewards, terminations, truncations, infos
+
+
+def test_vectors_of_boards():
+    for game, representation in (("terra-mystica", "narrow"), ("terra-mystica", "wide"), ("catan", "wide"), ("wesnoth", "narrow")):
+        env = gym.BoardVectorEnv(game, num_envs=5, representation=representation, max_steps=7)
+        observations, infos = env.reset(seed=3)
+        again, _ = env.reset(seed=3)
+        other, infos = env.reset(seed=4)
+        genes = env.problem.genes
+        assert np.array_equal(observations[:, :genes], again[:, :genes]) and not np.array_equal(observations, other)
+        env.action_space.seed(1)
+        over = np.zeros(5, bool)
+        for step in range(1, 30):
+            cost = infos["cost"]
+            observations, rewards, terminations, truncations, infos = check_step(env, env.action_space.sample(), observations)
+            assert np.array_equal(rewards[~over], (cost - infos["cost"])[~over]) and not rewards[over].any()
+            assert np.array_equal(terminations, (infos["cost"] <= env.problem.floor) & ~over)
+            over = terminations | truncations
+            assert step % 8 != 7 or truncations.sum() + terminations.sum() > 0
+        assert env.board(0).game == game
+        env.close()
+        refuses(lg.ClosedError, "closed", env.step, env.action_space.sample())
+        refuses(lg.ClosedError, "closed", env.reset)
+
+
+def test_narrow_agents_change_the_gene_they_are_shown():
+    env = gym.BoardVectorEnv("wesnoth", num_envs=4, representation="narrow")
+    observations, _ = env.reset(seed=1)
+    after, rewards, *_ = env.step(np.zeros(4, int))
+    assert np.array_equal(after[:, :-1], observations[:, :-1]) and not rewards.any()
+    shown = after[:, -1]
+    changed, *_ = env.step(np.full(4, 2))
+    apart = changed[:, :-1] != after[:, :-1]
+    assert all(set(np.flatnonzero(row)) <= {gene} for row, gene in zip(apart, shown))
+    assert all(changed[k, gene] == 1 for k, gene in enumerate(shown))
+
+
+def test_one_board():
+    env = gym.BoardEnv("terra-mystica", representation="wide", variant="paper", max_steps=3, render_mode="svg")
+    observation, info = env.reset(seed=1)
+    assert env.observation_space.contains(observation) and info["cost"] == env.problem.cost(observation[None])[0]
+    observation, reward, terminated, truncated, after = env.step(np.array([0, 5]))
+    assert reward == info["cost"] - after["cost"] and not terminated and not truncated
+    env.step(np.array([0, 6]))
+    assert env.step(np.array([0, 7]))[3]
+    refuses(lg.LevelgroundError, "the episode is over", env.step, np.array([0, 8]))
+    assert env.render().startswith("<svg")
+    env.close()
+
+
+def test_perfect_boards_end_an_episode():
+    env = gym.BoardVectorEnv("toy", num_envs=8, representation="narrow", target=1e9)
+    env.reset(seed=1)
+    first = env.step(env.action_space.sample())
+    second = env.step(env.action_space.sample())
+    assert first[2].all() and not second[2].any() and not second[1].any()
+
+
+def test_wrong_actions():
+    env = gym.BoardVectorEnv("terra-mystica", num_envs=2, representation="wide")
+    refuses(lg.ClosedError, "not reset", env.step, [[0, 0], [0, 0]])
+    env.reset(seed=1)
+    for actions in ([[113, 0], [0, 0]], [[0, 0], [-1, 0]], [[0, 0], [0, 113]], [[0, -1], [0, 0]]):
+        refuses(lg.LevelgroundError, "expected actions of", env.step, actions)
+    refuses(lg.LevelgroundError, "shape (2, 2)", env.step, [0, 1])
+    refuses(TypeError, "whole numbers", env.step, [[0.5, 0], [0, 0]])
+    refuses(lg.LevelgroundError, "representation", gym.BoardVectorEnv, "catan", num_envs=2, representation="turtle")
+    refuses(lg.LevelgroundError, "without real genes", gym.BoardVectorEnv, "ptsp", num_envs=2)
+    refuses(lg.LevelgroundError, "at least one board", gym.BoardVectorEnv, "catan", num_envs=0)
+
+
+def test_gymnasiums_own_checker():
+    if not importlib.util.find_spec("gymnasium"):
+        raise Skip("gymnasium is missing")
+    from gymnasium.utils.env_checker import check_env
+    check_env(gym.BoardEnv("terra-mystica", representation="wide"), skip_render_check=True)
+
+
+# ---- editors -------------------------------------------------------------------------------------------------------
+
+
+def test_editors_outlive_what_is_closed():
+    from levelground._editor import Editor
+    problem = lg.Problem("terra-mystica", variant="paper")
+    editor = Editor(problem, 3, seed=1)
+    rows, costs = editor.rows, editor.costs
+    assert np.array_equal(problem.cost(rows), costs)
+    problem.close()
+    editor.step([[0, 1], [-1, 0], [2, 3]])
+    editor.close()
+    del editor, problem
+    assert rows.shape == (3, 113) and costs.sum() > 0
+    refuses(ValueError, "read-only", rows.__setitem__, (0, 0), 1)
+    archive = lg.explore("toy", seed=1, evaluations=100)
+    editor = Editor(archive.problem, 2, seed=1)
+    archive.close()
+    editor.reset()
+    refuses(lg.ClosedError, "closed", Editor, archive.problem, 2, seed=1)
+    refuses(IndexError, "from 0 to 1", editor.put, 2, [0])
+    refuses(lg.LevelgroundError, "shape (2, 2)", editor.step, [[0, 0]])
+    refuses(lg.LevelgroundError, "shape (2,)", editor.reset, [True])
+    refuses(MemoryError, "", Editor, lg.Problem("catan"), 2 ** 50, seed=1)
+    editor.close()
+    refuses(lg.ClosedError, "editor is closed", editor.step, [[0, 0], [0, 0]])
+
+
+# ---- pyribs --------------------------------------------------------------------------------------------------------
+
+
+class GridArchive:
+    """The part of ribs.archives.GridArchive's interface that emitters and exports use, written from its documentation."""
+
+    def __init__(self, *, solution_dim, dims, ranges, dtype=np.float64):
+        self.solution_dim, self.dims, self.dtype = solution_dim, np.array(dims), dtype
+        self.low, self.high = np.array(ranges, float).T
+        self.elites, self.random = {}, np.random.default_rng(1)
+
+    @property
+    def empty(self):
+        return not self.elites
+
+    def add(self, solution, objective, measures):
+        solution, measures = np.asarray(solution, self.dtype), np.asarray(measures)
+        at = np.clip(((measures - self.low) / (self.high - self.low) * self.dims).astype(int), 0, self.dims - 1)
+        status = np.zeros(len(solution), int)
+        for k, cell in enumerate(map(tuple, at)):
+            old = self.elites.get(cell)
+            if old is None or old[1] < objective[k]:
+                self.elites[cell] = (solution[k], objective[k], measures[k])
+                status[k] = 2 if old is None else 1
+        return {"status": status, "value": np.asarray(objective)}
+
+    def sample_elites(self, n):
+        chosen = [list(self.elites.values())[i] for i in self.random.integers(len(self.elites), size=n)]
+        return {"solution": np.array([c[0] for c in chosen]), "objective": np.array([c[1] for c in chosen])}
+
+    def data(self, field):
+        return np.array([elite[{"solution": 0, "objective": 1, "measures": 2}[field]] for elite in self.elites.values()])
+
+
+def grid_archive():
+    if importlib.util.find_spec("ribs"):
+        from ribs.archives import GridArchive as Real
+        return Real
+    return GridArchive
+
+
+def test_an_emitter_of_moves():
+    traits = ["islands", "forks"]
+    with lg.Problem("terra-mystica", variant="paper") as problem:
+        theirs = grid_archive()(solution_dim=problem.genes, dims=[9, 12], ranges=[(1, 10), (0, 12)])
+        emitter = ribs.MovesEmitter(theirs, problem, batch_size=50, seed=1)
+        best = []
+        for _ in range(30):
+            rows = ribs.problem_rows(problem, np.asarray(emitter.ask(), theirs.dtype if hasattr(theirs, "dtype") else float))
+            assert rows.shape == (50, problem.genes)
+            objective, measures = ribs.objective_and_measures(problem, rows, traits)
+            info = theirs.add(rows, objective, measures)
+            emitter.tell({"solution": rows, "objective": objective, "measures": measures}, info)
+            best.append(objective.max())
+        assert max(best) > best[0] and emitter.solution_dim == 113 and emitter.archive is theirs and emitter.batch_size == 50
+        emitter.tell(rows, objective, measures, info["status"], info["value"])  # as pyribs 0.5 calls it
+        assert emitter.ask_dqd().shape == (0, 113)
+        refuses(lg.LevelgroundError, "solution_dim 113", ribs.MovesEmitter, GridArchive(solution_dim=3, dims=[2], ranges=[(0, 1)]), problem)
+        refuses(lg.LevelgroundError, "whole numbers", ribs.problem_rows, problem, rows + 0.25)
+        refuses(lg.LevelgroundError, "has no trait 'fork'", ribs.objective_and_measures, problem, rows, ["fork"])
+
+
+def test_archives_go_there_and_back():
+    axes = {"islands": (1, 10), "forks": (0, 12)}
+    with lg.explore("terra-mystica", axes=axes, cells=(9, 12), seed=1, evaluations=3000) as ours:
+        theirs = grid_archive()(**ribs.grid_arguments(ours))
+        theirs.add(**ribs.fields(ours))
+        assert len(theirs.data("objective")) == len(ours)
+        with lg.explore("terra-mystica", axes=axes, cells=(9, 12), seed=2, evaluations=10) as fresh:
+            assert ribs.take(fresh, theirs).sum() >= len(ours) - 10 and len(fresh) >= len(ours)
+    with lg.explore("toy", cells="cvt:9", seed=1, evaluations=100) as points:
+        refuses(lg.LevelgroundError, "form a grid", ribs.grid_arguments, points)
+
+
+def test_our_archive_for_their_emitters():
+    with lg.explore("terra-mystica", axes={"islands": (1, 10), "forks": (0, 12)}, cells=(9, 12), seed=1, evaluations=100) as ours:
+        view = ribs.ArchiveView(ours)
+        emitter = ribs.MovesEmitter(view, ours.problem, batch_size=30, seed=1)
+        before, quality = len(view), ours.about["qd_score"]
+        for _ in range(40):
+            rows = emitter.ask()
+            info = view.add(rows)
+            emitter.tell({"solution": rows}, info)
+        assert len(view) > before and ours.about["qd_score"] > quality and not view.empty
+        assert view.data("solution").shape == (len(ours), 113) and set(view.data()) == {"solution", "objective", "measures"}
+        assert info["status"].shape == (30,) and np.array_equal(info["value"], -ours.problem.cost(rows))
+
+
+def test_moves_keep_the_stock():
+    for game in ("terra-mystica", "catan", "ptsp"):
+        with lg.Problem(game) as problem:
+            X = problem.sample(40, seed=1)
+            Y = problem.vary(X, seed=1, more=0.5)
+            problem.cost(Y)  # refuses rows that the space does not hold
+            changed = (X != Y).sum(1)
+            assert (changed > 0).all() and changed.max() > 2 and np.array_equal(Y, problem.vary(X, seed=1, more=0.5))
+            assert ((X != problem.vary(X, seed=2)).sum(1) <= 2).all()
+            refuses(lg.LevelgroundError, "below 1", problem.vary, X, seed=1, more=1)
+
+
+# ---- pcg_benchmark -------------------------------------------------------------------------------------------------
+
+
+def test_problems_of_pcg_benchmark():
+    for name, (kind, arguments) in pcg.PROBLEMS.items():
+        problem = kind(**arguments)
+        problem.seed(3)
+        first = problem.random_content()
+        problem.seed(3)
+        assert problem.random_content() == first and problem._content_space.isSampled(first)
+        contents = [problem.random_content() for _ in range(6)]
+        infos = [problem.info(content) for content in contents]
+        for info in infos:
+            assert 0 < problem.quality(info) <= 1 and info["surplus"] == 0
+            assert problem.diversity(info, info) == 0
+            assert problem.diversity(info, infos[0]) == problem.diversity(infos[0], info) <= 1
+        control = problem.random_control()
+        assert problem._control_space.isSampled(control) and set(problem.control_range()) == set(control)
+        assert all(0 <= problem.controlability(info, control) <= 1 for info in infos)
+        infos.sort(key=lambda info: info["cost"])
+        exact = {trait: infos[0][trait] for trait in control}
+        assert not np.isnan(list(exact.values())).any() and problem.controlability(infos[0], exact) == 1, name
+        limits = problem.content_range()
+        assert limits["min"] <= np.min(first) and np.max(first) < limits["max"] or name.count("ptsp")
+        assert not problem._content_space.isSampled(first[:-1]) and not problem._content_space.isSampled("x")
+        assert not problem._content_space.isSampled([limits["max"] + 1, *first[1:]])
+
+
+def test_quality_is_one_for_fair_boards_alone():
+    kind, arguments = pcg.PROBLEMS["levelground-terramystica-v0"]
+    problem = kind(**arguments)
+    fair = problem._problem.encode(lg.generate("terra-mystica", seed=1)).tolist()
+    assert problem.quality(problem.info(fair)) == 1
+    wrong = list(fair)
+    wrong[wrong.index(0)] = 1  # one tile of a kind too many, one of another too few
+    info = problem.info(wrong)
+    assert info["surplus"] == 1 and problem.quality(info) <= 0.5 and problem._content_space.isSampled(wrong)
+    assert sorted(info["genome"]) == sorted(fair)
+    mixed = [a if k % 2 else b for k, (a, b) in enumerate(zip(fair, problem.random_content()))]  # as their crossover does
+    assert problem.info(mixed)["surplus"] > 0 and problem.quality(problem.info(mixed)) < 1
+
+
+def test_pictures_of_content():
+    try:
+        import PIL.Image
+    except ImportError:
+        raise Skip("Pillow is missing") from None
+    for name in ("levelground-terramystica-v0", "levelground-wesnoth-v0", "levelground-ptsp-v0"):
+        kind, arguments = pcg.PROBLEMS[name]
+        problem = kind(**arguments)
+        problem.seed(1)
+        image = problem.render(problem.random_content())
+        assert isinstance(image, PIL.Image.Image) and image.size[0] >= 100 and len(image.getcolors(1 << 24)) >= 3
+
+
+def test_names_are_registered():
+    registered = {}
+    if not importlib.util.find_spec("pcg_benchmark"):
+        fake = types.ModuleType("pcg_benchmark")
+        fake.list = lambda: list(registered)
+        fake.register = lambda name, kind, arguments={}: registered.__setitem__(name, (kind, arguments))
+        sys.modules["pcg_benchmark"] = fake
+    assert pcg.register() == pcg.register() == ["levelground-terramystica-v0", "levelground-catan-v0", "levelground-ptsp-v0",
+                                                "levelground-wesnoth-v0"]
+    assert set(registered) == set(pcg.PROBLEMS) or not registered
+    refuses(lg.LevelgroundError, "target: expected the cost", pcg.LevelgroundProblem, game="ptsp", variant="clean")
+    refuses(lg.LevelgroundError, "has no trait 'x'", pcg.LevelgroundProblem, game="catan", controls=["x"])
+
+
+# ---- IOHprofiler ---------------------------------------------------------------------------------------------------
+
+
+def rules():
+    path = pathlib.Path(os.environ["LG_SOURCE"], "tests", "cli", "ioh_rules.py")
+    spec = importlib.util.spec_from_file_location("ioh_rules", path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_a_log_obeys_the_formats_rules():
+    with tempfile.TemporaryDirectory() as folder:
+        with lg.Problem("terra-mystica", variant="paper") as problem, ioh.Logger(folder, algorithm="ea, mu=10") as logger:
+            results = [problem.minimize("ea", evaluations=500, seed=seed) for seed in (1, 2, 3)]
+            for seed, result in enumerate(results, 1):
+                logger.add("terra-mystica_paper", result, dimension=problem.genes, seed=seed)
+            logger.add("own", [(1, 5.0), (7, 2.5)], dimension=3, evaluations=20, instance=4)
+        out = os.popen(f"{os.environ['LG_PYTHON']} {rules().__file__} {folder}").read()
+        assert out.strip() == "", out
+        found = list(rules().runs(folder))
+        assert len(found) == 4
+        refuses(lg.LevelgroundError, "begins with evaluation 1", logger.add, "f", [(2, 1.0)], dimension=3)
+        refuses(lg.LevelgroundError, "expected improvements", logger.add, "f", [(1, 1.0), (2, 1.0)], dimension=3)
+        refuses(lg.LevelgroundError, "expected improvements", logger.add, "f", [(1, float("inf"))], dimension=3)
+        refuses(lg.LevelgroundError, "function: expected letters", logger.add, "a/b", [(1, 1.0)], dimension=3)
+        refuses(lg.LevelgroundError, "a dimension", logger.add, "f", [(1, 1.0)], dimension=0)

@@ -1,0 +1,227 @@
+"""Boards of the Python package: those of the tool, judged, repaired, drawn and kept."""
+import json
+import os
+import pathlib
+import pickle
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+import levelground as lg
+import numpy as np
+from run import refuses
+
+TOOL = os.environ["LEVELGROUND"]
+SOURCE = pathlib.Path(os.environ["LG_SOURCE"])
+QUICK = {"catan": {}, "terra-mystica": {}, "ptsp": {"variant": "clean", "evaluations": 60}, "wesnoth": {}}
+
+
+def tool(*words):
+    """The record that the tool prints, without times."""
+    environment = {name: value for name, value in os.environ.items() if name != "LD_PRELOAD"}
+    out = subprocess.run([TOOL, *words, "--json"], capture_output=True, text=True, check=True, env=environment).stdout
+    record = json.loads(out)
+    return {name: value for name, value in record.items() if name not in ("cpu_seconds", "seconds")}
+
+
+def test_boards_are_the_tools():
+    for game, words in QUICK.items():
+        options = [word for name, value in words.items() for word in (f"--{name}", str(value))]
+        assert lg.generate(game, seed=7, **words).record == tool("generate", game, "--seed", "7", *options), game
+    board = lg.generate("catan", seed=7, settings={"players": 3}, index=2)
+    assert board.settings["players"] == 3 and board.record["index"] == 2
+
+
+def test_wants_parameters_and_locks():
+    board = lg.generate("terra-mystica", seed=4, wants={"islands": 4, "forks": (5, 9)})
+    assert board.traits["islands"] == 4 and 5 <= board.traits["forks"] <= 9
+    board = lg.generate("wesnoth", variant="paper", seed=2, evaluations=60, algorithm="anneal", parameters={"hot": 2})
+    assert board.record["parameters"]["hot"] == 2 and board.record["evaluations"] == 60
+    first = lg.generate("terra-mystica", seed=1)
+    lock = first.map.replace("Y", "?")
+    assert all(a == b for a, b in zip(lg.generate("terra-mystica", seed=2, lock=lock).map, lock) if b != "?")
+
+
+def test_an_id_makes_the_board_again():
+    board = lg.generate("catan", seed=7)
+    assert lg.again(board.id) == board and lg.again(board.id).id == board.id
+    assert lg.generate("catan").id != lg.generate("catan").id  # without a seed a new one is drawn
+
+
+def test_a_board_knows_what_it_is():
+    board = lg.generate("terra-mystica", seed=4)
+    assert (board.game, board.variant, board.seed, board.score, board.fair, board.stop) == \
+        ("terra-mystica", "balanced", 4, 0, True, "target")
+    assert set(board.requirements) == {f"REQ{n}" for n in range(1, 13)} and not any(board.requirements.values())
+    assert repr(board) == f"<terra-mystica balanced {board.id}: 12 of 12 rules met, score 0>" and str(board) == board.map
+    assert board.grid.shape == (9, 13) and (board.grid == "").sum() == 4 and (board.grid == "river").sum() == 36
+    letters = {"river": "I", "plains": "U", "swamp": "K", "lakes": "B", "forest": "G", "mountain": "S", "wasteland": "R", "desert": "Y"}
+    rows = [row.split(",") for row in board.map.replace(";", "").splitlines()]
+    assert [[letters[name] for name in row if name] for row in board.grid] == rows
+
+
+def test_grids_of_all_games():
+    grid = lg.generate("catan", seed=7).grid
+    assert grid.shape == (5, 5) and (grid != "").sum() == 19 and (grid == "desert").sum() == 1
+    layers = lg.generate("catan", seed=7).layers
+    assert layers["resource"].shape == layers["number"].shape and layers["port"].size >= 9
+    grid = lg.generate("ptsp", seed=1, evaluations=20).grid
+    assert grid.shape == (500, 500) and (grid == "C").sum() == 10
+    board = lg.generate("wesnoth", seed=1)
+    assert board.grid.ndim == 2 and sum("K" in code for code in board.grid.flat) >= 2
+    refuses(lg.LevelgroundError, "levels of wesnoth have no layers", lambda: board.layers)
+
+
+def test_pictures_and_formats():
+    board = lg.evaluate(lg.generate("terra-mystica", seed=1, variant="paper"), variant="balanced")
+    assert board.score > 0 and board.violations and not board.fair
+    plain, marked = board.to_svg(), board.to_svg(marked=True)
+    assert plain.startswith("<svg") and plain != marked and board._repr_svg_() == marked
+    assert marked in board._repr_html_() and "&lt;terra-mystica" in board._repr_html_()
+    assert board.write("snellman").count("\n") >= 9
+    refuses(lg.LevelgroundError, "no format 'snelman'; did you mean 'snellman'?", board.write, "snelman")
+
+
+def test_levels_are_judged_by_the_rules_asked_for():
+    board = lg.generate("terra-mystica", seed=1, variant="paper")
+    assert lg.evaluate(board).variant == "paper" and lg.evaluate(board.map).variant == "balanced"
+    assert lg.evaluate(board.map, settings={"REQ1": 0}).settings["REQ1"] == 0
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "board.txt")
+        path.write_text(board.map)
+        assert lg.evaluate(path, variant="paper") == board
+        refuses(FileNotFoundError, "none.txt", lg.evaluate, pathlib.Path(folder, "none.txt"))
+
+
+def test_repairs():
+    board = lg.generate("catan", seed=7)
+    broken = lg.evaluate(board.map.replace("L2", "?").replace("L6", "L2").replace("?", "L6"))  # two hexes of 6 side by side
+    assert broken.requirements["REQ3"] > 0
+    fixed = lg.repair(broken)
+    assert fixed.fair and fixed.changed and all({"cell", "place", "before", "name"} == set(c) for c in fixed.changed)
+    assert not lg.repair(board).changed and lg.repair(board).proven
+
+
+def test_errors_have_a_position():
+    error = refuses(lg.LevelgroundError, "1:5: ", lg.evaluate, "I,I,Q,U;\nI,I,I;\n")
+    assert (error.line, error.column) == (1, 5)
+    refuses(lg.ForeignError, "known game", lg.evaluate, "hello")
+    error = refuses(lg.LevelgroundError, "did you mean 'catan'?", lg.generate, "catn")
+    assert error.line is None
+    refuses(lg.LevelgroundError, "players", lg.generate, "catan", settings={"players": 99})
+    refuses(lg.LevelgroundError, "did you mean 'players'?", lg.generate, "catan", settings={"player": 4})
+    refuses(lg.LevelgroundError, "byte of zero", lg.evaluate, "a\0b")
+    refuses(lg.LevelgroundError, "surrogate", lg.evaluate, "\ud800")
+    refuses(TypeError, "seed", lg.generate, "catan", seed=[7])
+    refuses(TypeError, "level: expected text", lg.evaluate, 7)
+
+
+def test_games_are_read_from_files():
+    path = SOURCE / "games" / "catan.game.yaml"
+    board = lg.generate(path, seed=7)
+    assert board.record == {**tool("generate", str(path), "--seed", "7"), "file": None} and board.fair
+    assert lg.again(board.id, game=path) == board == pickle.loads(pickle.dumps(board)) == lg.evaluate(board)
+    assert board.grid.shape == (5, 5) and board.to_svg() == lg.evaluate(board.map, game=str(path)).to_svg()
+    problem = lg.Problem(str(path))
+    rows = problem.sample(5, seed=1)
+    assert (problem.cost(rows) == [problem.decode(row).score for row in rows]).all()
+    assert (pickle.loads(pickle.dumps(problem)).cost(rows) == problem.cost(rows)).all()
+    assert lg.repair(problem.decode(rows[0]), seconds=20).fair
+    assert len(lg.explore(SOURCE / "tests/data/games/modular-desert.game.yaml", axes={"oases-outside": (0, 6)}, cells=7, evaluations=500, seed=1)) > 1
+
+
+def test_errors_of_games_files():
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "own.game.yaml")
+        path.write_text("game: own\nboard: {squares: [2, 2]}\npieces: {a: 5}\nhobby: none\n")
+        error = refuses(lg.LevelgroundError, "the game's file: 4:1: ", lg.generate, path)
+        assert (error.line, error.column) == (4, 1)
+        path.write_bytes(b"\xff")
+        refuses(lg.LevelgroundError, "own.game.yaml: expected a game's file in UTF-8", lg.Problem, str(path))
+        path.write_text("#" * 70_000)
+        refuses(lg.LevelgroundError, "own.game.yaml: expected a game's file of at most", lg.generate, path)
+        refuses(FileNotFoundError, "", lg.generate, folder + "/none.game.yaml")
+    catan = SOURCE / "games" / "catan.game.yaml"
+    error = refuses(lg.LevelgroundError, "1:", lg.evaluate, "I,U;", game=catan)
+    assert error.line == 1
+    refuses(lg.LevelgroundError, "variant", lg.generate, catan, variant="none")
+
+
+def test_pickles_are_of_one_version():
+    board = lg.generate("catan", seed=7)
+    same = pickle.loads(pickle.dumps(board))
+    assert same == board and hash(same) == hash(board) and same.id == board.id and same.to_svg() == board.to_svg()
+    old = pickle.dumps(board).replace(lg.__version__.encode(), b"0.0.9")
+    refuses(lg.LevelgroundError, "made by version 0.0.9", pickle.loads, old)
+
+
+def test_progress_is_told():
+    seen = []
+
+    def look(p):
+        seen.append(p)
+        if p.evaluations > seen[0].evaluations:
+            os.kill(os.getpid(), signal.SIGINT)
+
+    lg.generate("ptsp", seed=1, evaluations=10 ** 8, progress=look)
+    assert len(seen) >= 2 and seen[-1].evaluations > seen[0].evaluations and seen[0].limit == 10 ** 8
+    board = lg.generate("ptsp", seed=1, evaluations=10 ** 8, seconds=0.5)
+    assert board.stop == "seconds" and board.id is None
+    assert all(later.score <= sooner.score for sooner, later in zip(seen, seen[1:]))
+    refuses(ZeroDivisionError, "division", lg.generate, "ptsp", seed=1, evaluations=10 ** 8, progress=lambda p: 1 / 0)
+    refuses(ValueError, "seconds: expected a number above 0", lg.generate, "catan", seconds=0)
+
+
+def test_ctrl_c_keeps_the_best():
+    threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    board = lg.generate("ptsp", seed=1, evaluations=10 ** 9)
+    assert board.stop == "interrupted" and np.isfinite(board.score)
+
+
+def test_other_threads_run_meanwhile():
+    counted = []
+    stop = threading.Event()
+
+    def count():
+        while not stop.is_set():
+            counted.append(time.perf_counter())
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    began = time.perf_counter()
+    lg.generate("ptsp", seed=1, evaluations=10 ** 9, seconds=1)
+    ended = time.perf_counter()
+    stop.set()
+    thread.join()
+    assert sum(began < t < ended for t in counted) > 10
+
+
+def test_threads_make_the_same_boards():
+    wanted = [lg.generate("catan", seed=s).map for s in range(1, 5)]
+    found = [None] * 4
+
+    def make(k):
+        found[k] = lg.generate("catan", seed=k + 1).map
+
+    threads = [threading.Thread(target=make, args=(k,)) for k in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == wanted
+
+
+def test_a_fork_after_threads_works():
+    test_threads_make_the_same_boards()
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            os.write(write, lg.generate("catan", seed=7).id.encode())
+        finally:
+            os._exit(0)
+    os.waitpid(child, 0)
+    assert os.read(read, 100).decode() == lg.generate("catan", seed=7).id
