@@ -103,8 +103,8 @@ typedef struct {
 enum { LG_LINK_MAX = 1 << 16 }; /* bytes; longer links are refused */
 
 /* Writes the parts of the recipe that differ from the defaults, and this version. Returns false if there is no link: the game
- * or the optimizer is not the library's (a game's file is read from links, but not written), the seed is above INT64_MAX, the link is too long, or memory is short (then
- * text->failed is set). */
+ * or the optimizer is not the library's (a game's file is read from links, but not written), the seed is above INT64_MAX, the
+ * link is too long, or memory is short (then text->failed is set). */
 LG_API bool lg_link_write(const lg_link *link, lg_text *text);
 /* Writes the shortest words that make the level again: the recipe's id, or the link if the recipe has no id, because of a lock
  * or because a setting is the text of a level. Returns false as lg_link_write does. */

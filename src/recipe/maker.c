@@ -24,8 +24,8 @@ bool maker_generate(lg_maker *m, const char *link, lg_error *error) {
     return true;
 }
 
-/* Reads the level and the rules that judge it. The level is the board of the link if `text` is NULL. A text tells its game, unless
- * the game is one of a file. */
+/* Reads the level and the rules that judge it. The level is the board of the link if `text` is NULL. A text tells its game,
+ * unless the game is one of a file. */
 static bool read_both(lg_maker *m, const char *link, const char *text, lg_error *error) {
     const lg_link *read = &m->rules.link;
     if ((*link || !text) && !rules_read(&m->rules, link, NULL, error)) return false;
