@@ -2,6 +2,9 @@
 # levelground wesnoth match: whole games of the real AI on growing maps, and the report about them.
 . "$(dirname "$0")/wesnoth.inc"
 
+# On a busy machine rings are searched for a shorter time, which the tool says; that is no fault.
+complaints() { grep -v 'because the machine is busy$' "$err"; }
+
 # ---- options that are refused
 refused "an unknown faction" 2 "unknown faction 'Rebel'; did you mean 'Rebels'\?" wesnoth match --factions Rebel,Undead
 refused "one faction" 2 '--factions: expected at least two' wesnoth match --factions Undead
@@ -21,7 +24,7 @@ refused "no such game" 1 'no-such-game: cannot be run' wesnoth match --games 1 -
 
 # ---- games that are played to their end
 lg wesnoth match --games 2 --size 24 --turns 60 --jobs 2 --seed 3 --output played --trace trace.txt --json
-is "match: status" "$status $(cat "$err")" "0 "
+is "match: status" "$status $(complaints)" "0 "
 that "match: a line a game and the summary" json "$out" "len(items) == 3 and [i['game'] for i in items[:2]] == [0, 1]"
 that "match: every ring is the engine's" json "$out" "items[2]['fallbacks'] == 0 and items[2]['horizon_ms']['count'] >= 8"
 that "match: no ring is asked for in vain" json "$out" "all(r['hexes'] > 0 for i in items[:2] for r in i['rings'])"
@@ -52,7 +55,7 @@ lg generate wesnoth -n 2 --seed 3 --set width=20 --set height=20 --json
 cp "$out" two.jsonl
 lg wesnoth match --map two.jsonl --games 6 --turns 3 --jobs 2 --factions Mirrored,Mirrored --second-gold 35 \
     --second-villages 2 --output equal --json
-is "equal: status" "$status $(cat "$err")" "0 "
+is "equal: status" "$status $(complaints)" "0 "
 cp "$out" equal.jsonl
 that "equal: two games on each map" json equal.jsonl "[i['land']['walking']['land'] for i in items[0:4:2]] ==
     [i['land']['walking']['land'] for i in items[1:5:2]] and items[0]['land'] == items[4]['land'] != items[2]['land']"
@@ -65,7 +68,7 @@ that "equal: gold" json equal.jsonl "all(i['gold'][1] == i['gold'][0] + 35 for i
 that "equal: villages at the second's first turn" json equal.jsonl "all(i['villages'][1][2] >= 2 for i in items[:6])"
 lg generate wesnoth -n 1 --seed 3 --set width=20 --set height=20 --set sides=3 --output three --format map
 lg wesnoth match --map three/*.map --games 1 --turns 1 --factions Mirrored --json
-is "one word mirrors all: status" "$status $(cat "$err")" "0 "
+is "one word mirrors all: status" "$status $(complaints)" "0 "
 that "one word mirrors all sides of a map" json "$out" "items[0]['factions'] == ['Loyalists'] * 3"
 that "a map without a record is judged as evaluate judges it" json "$out" "items[0]['land']['variant'] == 'ladder' and
     items[1]['maps']['fair'] == 1"
@@ -93,7 +96,7 @@ is "a mute game: Ctrl-C ends it" "$status" 1
 process=$!
 until_true 600 grep -q '"game":0' killed/games.jsonl 2>"$scratch/none"
 lg wesnoth match --games 3 --size 24 --turns 3 --jobs 1 --output killed
-is "a match that is being played there: another is refused" "$status $(cat "$err")" \
+is "a match that is being played there: another is refused" "$status $(complaints)" \
     "2 levelground: killed: a match is being played there"
 that "it goes on" test -d killed/playing
 kill -KILL "$process"
