@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "levelground/search.h"
+
 enum { ARENA_ALIGNMENT = 64 }; /* each array starts at a multiple of this many bytes from the base: a cache line */
 
 typedef struct {
@@ -20,6 +22,12 @@ static inline void *arena_take(arena *a, size_t count, size_t size) {
     void *here = a->base ? a->base + a->used : NULL;
     a->used += (count * size + ARENA_ALIGNMENT - 1) / ARENA_ALIGNMENT * ARENA_ALIGNMENT;
     return here;
+}
+
+/* Takes room for a genome of the space. Its pointers are NULL while counting. */
+static inline lg_genome arena_take_genome(arena *a, const lg_space *space) {
+    double *real = arena_take(a, (size_t)space->reals, sizeof *real);
+    return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
 }
 
 #endif

@@ -85,19 +85,14 @@ static bool check_optimizer(const lg_optimizer *o, const lg_problem *problem, co
            lg_fail(error, "%s cannot search this game's space", o->name);
 }
 
-static lg_genome take_genome(arena *a, const lg_space *space) {
-    double *real = arena_take(a, (size_t)space->reals, sizeof *real);
-    return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
-}
-
 /* Takes room for the run and its arrays from the arena. Returns NULL if the arena only counts bytes. */
 static private_run *lay_out(arena *a, const lg_problem *problem, size_t own) {
     const lg_space *space = &problem->space;
     private_run *p = arena_take(a, 1, sizeof *p);
     private_run r = {.workers = 1, .traits = problem->describe ? lg_trait_count(problem->game) : 0};
-    r.base.best = take_genome(a, space);
-    r.base.cursor.genome = take_genome(a, space);
-    r.probe = take_genome(a, space);
+    r.base.best = arena_take_genome(a, space);
+    r.base.cursor.genome = arena_take_genome(a, space);
+    r.probe = arena_take_genome(a, space);
     r.base.cursor.state = arena_take(a, 1, problem->state_size);
     r.scratch = arena_take(a, 1, problem->state_size);
     r.state = arena_take(a, 1, own);

@@ -1,4 +1,5 @@
-/* Evaluates rows of numbers. Rows whose numbers have the type of the problem's genes are used in place. */
+/* Evaluates rows of numbers. A row is not copied if all genes have the type of its numbers: only a space with both real genes and
+ * symbols needs a copy. */
 #include "rows/evaluator.h"
 
 #include <assert.h>
@@ -133,11 +134,6 @@ static bool check_rows(lg_evaluator *e, const void *rows, int64_t count, lg_erro
 
 /* ---- opening --------------------------------------------------------------------------------------------------- */
 
-static lg_genome take_genome(arena *a, const lg_space *space) {
-    double *real = arena_take(a, (size_t)space->reals, sizeof *real);
-    return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
-}
-
 static int most_symbols(const lg_space *space) {
     int most = 0;
     for (int b = 0; b < space->blocks; b++)
@@ -147,8 +143,8 @@ static int most_symbols(const lg_space *space) {
 
 static void lay_out(lg_evaluator *e, arena *a) {
     const lg_space *space = &e->problem->space;
-    e->genome = take_genome(a, space);
-    e->probe = take_genome(a, space);
+    e->genome = arena_take_genome(a, space);
+    e->probe = arena_take_genome(a, space);
     e->tally = arena_take(a, (size_t)most_symbols(space), sizeof *e->tally);
     e->state = arena_take(a, 1, e->problem->state_size);
     e->level = arena_take(a, 1, e->task ? e->task->game->level_size : 0);

@@ -62,19 +62,14 @@ static int most_symbols(const lg_space *space) {
     return most;
 }
 
-static lg_genome take_genome(arena *a, const lg_space *space) {
-    double *real = arena_take(a, (size_t)space->reals, sizeof *real);
-    return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
-}
-
 static memory *lay_out(arena *a, const lg_space *space, const lg_values *values) {
     memory laid = {.symbols = most_symbols(space)}, *m = arena_take(a, 1, sizeof *m);
     size_t list = (size_t)values->number[LIST], genes = (size_t)space->syms, words = genes * (size_t)laid.symbols;
     laid.map = arena_take(a, list, sizeof *laid.map);
     laid.until = arena_take(a, words, sizeof *laid.until);
     laid.gene = arena_take(a, genes, sizeof *laid.gene);
-    laid.walk = take_genome(a, space);
-    laid.chosen = take_genome(a, space);
+    laid.walk = arena_take_genome(a, space);
+    laid.chosen = arena_take_genome(a, space);
     if (!m) return NULL;
     memset(laid.map, 0, sizeof *laid.map * list);
     memset(laid.until, 0, sizeof *laid.until * words);

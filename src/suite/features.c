@@ -89,7 +89,7 @@ static bool measure_starts(walker *w, suite_features *f) {
 
 /* ---- walks ------------------------------------------------------------------------------------------------------- */
 
-/* Sums over pairs of successive costs of a walk. */
+/* Running sums for the correlation between the cost before a move (x) and the cost after it (y): n is the number of moves. */
 typedef struct {
     double n, x, y, xx, yy, xy;
 } sums;
@@ -205,17 +205,12 @@ static void measure_optima(walker *w, lg_genome optimum, suite_features *f) {
 
 /* ---- all --------------------------------------------------------------------------------------------------------- */
 
-static lg_genome take_genome(arena *a, const lg_space *space) {
-    double *real = arena_take(a, (size_t)space->reals, sizeof *real);
-    return (lg_genome){real, arena_take(a, (size_t)space->syms, sizeof(int32_t))};
-}
-
 static lg_genome lay_out(walker *w, arena *a) {
-    w->genome = take_genome(a, &w->problem->space);
-    w->moved = take_genome(a, &w->problem->space);
+    w->genome = arena_take_genome(a, &w->problem->space);
+    w->moved = arena_take_genome(a, &w->problem->space);
     w->state = arena_take(a, 1, w->problem->state_size);
     w->spare = arena_take(a, 1, w->problem->state_size);
-    return take_genome(a, &w->problem->space);
+    return arena_take_genome(a, &w->problem->space);
 }
 
 bool suite_measure(const lg_problem *problem, int64_t evaluations, uint64_t seed, suite_features *f) {
