@@ -8,7 +8,7 @@
  *     lg_evaluator_costs(e, rows, 100, costs, &error);
  *     lg_evaluator_close(e);
  *
- * Rows. A genome is one row, with a column for each gene, in the order of the space's blocks. If the space has a real gene, all
+ * Rows. A genome is one row of numbers, with a column for each gene, in the order of the space's blocks. If any gene is real, all
  * columns are double; otherwise all are int32_t. Rows follow each other without gaps. Their number is never negative.
  *
  * Spaces as text. Blocks are separated by ";". A block is one of
@@ -50,9 +50,9 @@ LG_API void lg_evaluator_close(lg_evaluator *evaluator); /* NULL is allowed */
 
 /* Returns a JSON object: "game", "variant", "settings" (null for lg_evaluator_of), "space" (the text), "genes" (columns of a row),
  * "type" ("int32" or "double"), "blocks" (the same as objects with "kind", "first", "length" and "counts", "symbols" or
- * "low" and "high"), "floor" (a proven lower bound of the cost, or null), "infeasible" (the cost from which a genome is not a
- * playable level, or null), "delta" (are moves evaluated without looking at the whole level?), "traits" (objects with "name", "unit", "low", "high", "least", "most" and
- * "tolerance", as in lg_trait), "axes" (the two traits that tell levels apart best, or null), and "cells" (the cell of the level on
+ * "low" and "high"), "floor" (a proven lower bound of the cost, or null), "infeasible" (a genome with this cost or a higher one is no
+ * playable level; null: every genome is one), "delta" (true if moves are evaluated without looking at the whole level), "traits"
+ * (objects with "name", "unit", "low", "high", "least", "most" and "tolerance", as in lg_trait), "axes" (the two traits that tell levels apart best, or null), and "cells" (the cell of the level on
  * which each gene lies, or null). The text belongs to the evaluator. NULL if memory is short. */
 LG_API const char *lg_evaluator_about(lg_evaluator *evaluator);
 

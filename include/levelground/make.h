@@ -23,8 +23,9 @@ typedef struct lg_maker lg_maker;
  * job: "generate" makes the level of a recipe; "evaluate" judges a level; "repair" changes as few cells of a level as it can so
  * that the level meets the rules.
  * recipe: a link (levelground/recipe.h), such as game=catan&seed=7&set.players=3 with values that are percent-encoded, a web
- * address with a link after its "#", or an id. A link with game-file=TEXT is about the game of that text. To evaluate and to repair, only the rules count, and a link may hold the level as
- * its board; an empty text or NULL stands for the game's default rules.
+ * address with a link after its "#", or an id. In a link, game-file=TEXT in place of game=NAME holds the text of a game's file. To
+ * evaluate and to repair, only the rules count, and a link may hold the level as its board; an empty text or NULL stands for the
+ * game's default rules.
  * level: the level to evaluate or to repair, in its game's native format; NULL: the board of the link.
  *
  * Returns NULL only if memory is short. If something else is wrong, the maker's first step says so. */

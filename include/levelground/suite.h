@@ -17,10 +17,10 @@ enum { LG_SUITE_VERSION = 1, LG_SUITE_COUNT = 24, LG_SUITE_TARGETS = 8 };
 
 typedef struct {
     const char *name, *sentence;
-    const char *recipe;  /* of the problem, for lg_evaluator_open */
-    double start;        /* the median cost of valid genomes that are drawn uniformly */
-    double best;         /* the lowest cost that is known */
-    bool proven;         /* no genome costs less than `best` */
+    const char *recipe; /* of the problem, for lg_evaluator_open */
+    double start;       /* the median cost of valid genomes that are drawn uniformly */
+    double best; /* the lowest cost that is known; if `proven`, a lower bound of all costs, which may be out of reach */
+    bool proven;
     int64_t evaluations; /* the budget of one run */
 } lg_instance;
 

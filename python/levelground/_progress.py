@@ -1,4 +1,4 @@
-"""How long work tells how it stands, and how it is interrupted."""
+"""Progress reports of long searches, and their end by time or by Ctrl-C."""
 from __future__ import annotations
 
 import sys

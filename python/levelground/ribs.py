@@ -107,9 +107,9 @@ class MovesEmitter:
 
 
 class ArchiveView:
-    """Our archive with the interface of pyribs', for their emitters and schedulers: `empty`, `solution_dim`, `dtype`, `stats` of a
-    kind, `add`, `data` and `sample_elites`. The cost and the traits are the library's own; given objectives and measures are not
-    looked at."""
+    """Our archive with the interface of pyribs', for their emitters and schedulers: `empty`, `solution_dim`, `dtype`, `stats` (a part
+    of theirs), `add`, `data` and `sample_elites`. The library computes the cost and the traits itself, so `add` ignores the objectives and
+    measures that it is given."""
 
     def __init__(self, archive: Archive, *, seed: int = 1) -> None:
         self._archive = archive

@@ -22,8 +22,8 @@ VERSION = 1
 class Instance:
     """A problem of the suite.
 
-    start: the median cost of valid random genomes. best: the lowest cost that is known; proven: no genome costs less. evaluations:
-    the budget of a run. targets: the ladder, from easy to hard; the last one is `best`.
+    start: the median cost of valid random genomes. best: the lowest cost that is known; if proven, a lower bound of all costs, which
+    may be out of reach. evaluations: the budget of a run. targets: the ladder, from easy to hard; the last one is `best`.
     """
 
     name: str

@@ -19,7 +19,7 @@ void lg_link_clear(lg_link *link) {
     if (!link->file_game) return;
     lg_game_destroy(link->file_game);
     link->file_game = NULL;
-    link->recipe = (lg_recipe){.game = NULL}; /* its tables were the game's */
+    link->recipe = (lg_recipe){.game = NULL}; /* it refers to tables of the game, which is gone */
 }
 
 bool lg_link_makes_level(const lg_link *link, lg_error *error) {

@@ -7,8 +7,8 @@
 #include "recipe/rules.h"
 
 struct lg_evaluator {
-    rules rules;         /* of a recipe; without a task for a function of the caller's */
-    const lg_task *task; /* NULL: a function of the caller's */
+    rules rules;         /* of the recipe; empty if the cost is a function of the caller */
+    const lg_task *task; /* NULL if the cost is a function of the caller */
     lg_problem *problem; /* of the task, or `own` */
     bool borrowed;       /* task and problem belong to somebody else */
     lg_problem own;

@@ -1,5 +1,5 @@
 /* Tables of the suite's runs: for each problem and algorithm the median of the lowest costs, the share of the ladder's targets that were
- * met, and the expected running time to the last target that all algorithms share. */
+ * met, and the expected running time to the last target. */
 #include <math.h>
 #include <stdlib.h>
 
