@@ -1,5 +1,6 @@
 // Simulates a person who uses the page of boards with the keyboard only: finds controls by Tab and arrow keys, never by
 // mouse or script. A control that needs more than 60 presses of Tab counts as unreachable.
+import { isDeepStrictEqual } from 'node:util'
 import { assert } from './harness.mjs'
 
 const MOST = 60
@@ -64,6 +65,16 @@ export class Keyboard {
   async said(name) {
     const labels = (await this.board()).split('|')
     return labels.find((label) => label.split(/: |, locked/)[0] === name)
+  }
+
+  /** Waits until `read` returns what is wanted: a browser may run the page's handlers some time after the key. */
+  async becomes(read, wanted) {
+    let now = await read()
+    for (let i = 0; i < 3000 && !isDeepStrictEqual(now, wanted); i++) {
+      await this.view.waitForTimeout(10)
+      now = await read()
+    }
+    assert.deepEqual(now, wanted)
   }
 
   /** Waits until the text of the named hex is as wanted. */

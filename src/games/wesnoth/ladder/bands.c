@@ -184,7 +184,7 @@ static void follow_roads(wn_board *b, wn_character *c) {
         c->apart += !b->keep[s].x || !b->next[wn_index(b->height, b->keep[s])];
     for (int hex = 0; hex < b->hexes; hex++) {
         const wn_terrain *t = &b->terrain[b->going[hex]];
-        if (b->band[hex] == WN_BORDER) continue;
+        if (b->band[hex] == WN_BORDER || t->flags & WN_OFF) continue;
         c->stray += t->flags & WN_ROADWAY && t->like == 'F' && !b->next[hex];
         if (!b->village[hex]) continue;
         c->villages++;
