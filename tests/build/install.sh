@@ -63,7 +63,7 @@ plugin() {
     gcc -std=c17 -shared -fPIC "$tree/$1.c" -o "$tree/$1.so" $(flags --cflags) && installed check --plugin "$tree/$1.so"
 }
 
-echo 1..18
+echo 1..19
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
 ok "a program on the shared library" program plain "-L$(lib)" -llevelground
@@ -84,6 +84,7 @@ studies() { installed study list >"$tree/studies" && grep -q '^tabu2020 ' "$tree
 cd "$tree" || exit 1 # away from the studies in the source tree
 ok "studies" studies
 cd "$LG_SOURCE" || exit 1
+ok "the schema for editors" test -s "$tree/opt/levelground/share/levelground/games/game.schema.json"
 ok "man page" test -s "$tree/opt/levelground/share/man/man1/levelground.1"
 complete() { bash "$tree/opt/levelground/share/bash-completion/completions/levelground" build/levelground generate cat | grep -q "^catan"; }
 ok "completion" complete

@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Makes the JSON Schema of files of games, with which editors complete keys and mark mistakes. The sentences, and the keys of
+measures, are those of docs/reference/game-file.md.
+
+usage: game_schema.py       writes the schema to standard output
+"""
+import json
+import pathlib
+import re
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+PAGE = ROOT / 'docs/reference/game-file.md'
+
+
+# ---- the page ----------------------------------------------------------------------------------------------------
+
+def rows(part):
+    """Yields the first and the last column of a part's tables, as plain text; the first one can name several keys."""
+    for line in part.splitlines():
+        columns = re.split(r'(?<!\\) *\| *', line.strip('| '))
+        for key in re.findall(r'`([^`:]+)(?:: [^`]*)?`', columns[0]) if line.startswith('| `') else []:
+            yield key, columns[-1].replace('`', '').replace('\\|', '|')
+
+
+def parts(text):
+    """Returns the page's parts of the second level by their titles; the first part has the title ''."""
+    pieces = re.split(r'^## (.*)\n', text, flags=re.M)
+    return dict(zip([''] + pieces[1::2], pieces[0::2]))
+
+
+def measures(part):
+    """Yields each measure: its word, what it takes, the word beside it or None, its sentence, and its other keys as triples of a
+    key, what it takes, and a sentence."""
+    for block in part.split('\n### ')[1:]:
+        head, text = block.split('\n', 1)
+        word, takes, beside = re.fullmatch(r'`([^:]+): ([^`]+)`(?: with `([^`]+)`)?', head).groups()
+        others = [[column.strip('` ') for column in line.strip('|').split('|')] for line in text.splitlines() if line.startswith('| `')]
+        yield word, takes, beside, text.strip().split('\n')[0], others
+
+
+# ---- types -------------------------------------------------------------------------------------------------------
+
+def one_of(*types):
+    return {'anyOf': list(types)}
+
+
+def list_of(item, least=0, most=None):
+    bounds = {'minItems': least} | ({'maxItems': most} if most else {})
+    return {'type': 'array', 'items': item, **bounds}
+
+
+def map_of(values):
+    """Names with such values. YAML reads some names as numbers, so any name is good."""
+    return {'type': 'object', 'additionalProperties': values}
+
+
+def keys(properties, required=(), **more):
+    return {'type': 'object', 'properties': properties, 'required': list(required), 'additionalProperties': False, **more}
+
+
+def ref(name):
+    return {'$ref': f'#/definitions/{name}'}
+
+
+WORD = {'type': ['string', 'number', 'boolean']}  # a name, which can look like a number
+TEXT = {'type': 'string'}
+NUMBER = one_of({'type': 'number'}, {'type': 'string', 'pattern': r'^\$'})
+YES = {'type': 'boolean'}
+NAMES = one_of(WORD, list_of(WORD))
+RANGE = list_of(NUMBER, 2, 2)
+BOUNDS = {'at most': NUMBER, 'at least': NUMBER, 'exactly': NUMBER, 'between': RANGE}
+JOINT = {name: NUMBER for name in ('even within', 'differ by at most', 'ratio at least', 'even share at least')}
+TEXTS = {'says': TEXT, 'why': TEXT, 'weight': NUMBER}
+
+# What keys of measures take, in the words of the page. All that is not here is a name.
+TAKES = {'SELECTION': ref('selection'), 'RELATION': ref('selection'), 'NUMBER': NUMBER, 'STEPS': NUMBER,
+         '[SELECTION, SELECTION] or RELATION': one_of(ref('selection'), list_of(ref('selection'), 2, 2)),
+         '[NUMBER, ...]': list_of(NUMBER)}
+
+
+def stock():
+    return one_of(NUMBER, {'const': 'rest'}, {'type': 'null'}, map_of(one_of(NUMBER, {'const': 'rest'})))
+
+
+def piece():
+    """A piece can have values with names of the file's own, so further keys are numbers."""
+    own = {'stock': stock(), 'letter': WORD, 'colour': {'type': 'string', 'pattern': '^#[0-9a-fA-F]{6}$'}, 'sides': WORD,
+           'cells': WORD}
+    return one_of(stock(), {'type': 'object', 'properties': own, 'additionalProperties': NUMBER})
+
+
+def layer():
+    flags = {name: YES for name in ('slots', 'spare', 'turns', 'modules')}
+    return keys({'pieces': map_of(ref('piece')), 'not on': ref('selection'), **flags}, ['pieces'])
+
+
+def region():
+    return one_of(WORD, list_of(ref('region')), keys({'not': ref('region')}, ['not']),
+                  keys({'within': NUMBER, 'of': ref('region')}, ['within', 'of']))
+
+
+def selection():
+    near = one_of(ref('selection'), keys({'of': ref('selection'), **BOUNDS}, ['of']))
+    within = keys({'steps': NUMBER, 'of': ref('selection'), **BOUNDS}, ['steps', 'of'])
+    own = {'of': ref('selection'), 'not': ref('selection'), 'on': ref('region'), 'not on': ref('region'), 'beside': near,
+           'within': within, 'with': map_of(one_of(NUMBER, keys(BOUNDS))), 'and': ref('selection')}
+    return one_of(WORD, list_of(WORD), keys(own))
+
+
+def board():
+    cell = one_of(NAMES, {'type': 'null'}, keys({'at': list_of({'type': 'number'}, 2, 2), 'beside': NAMES}))
+    whole = {'type': 'integer'}
+    return keys({
+        'rows': list_of(whole, 1), 'hexagon': whole, 'squares': list_of(whole, 2, 2), 'drawing': TEXT, 'cells': map_of(cell),
+        'modules': keys({'radius': whole, 'at': list_of(list_of(whole, 2, 2), 1)}, ['radius', 'at']),
+        'top': {'enum': ['flat', 'pointed']}, 'numbers': {'const': 'spiral'}, 'neighbours': {'enum': [4, 8]},
+        'of': {'enum': ['squares', 'hexes']}, 'marks': map_of(WORD), 'remove': list_of(WORD), 'links': list_of(list_of(WORD, 2, 2)),
+        'slots': list_of(whole), 'seats': list_of(WORD), 'regions': map_of(ref('region')), 'fixed': map_of(ref('region')),
+        'players': one_of(whole, list_of(whole, 2, 2))})
+
+
+# ---- the schema --------------------------------------------------------------------------------------------------
+
+def described(properties, sentences):
+    """Adds the page's sentences to the keys that it has."""
+    return {key: type_ | ({'description': sentences[key]} if key in sentences else {}) for key, type_ in properties.items()}
+
+
+def clause(page, common):
+    """Any measure: the keys of all, of which one is the word of a measure, and the others stand beside measures that have them."""
+    properties, sentences, needs, words = {}, {}, {}, []
+    for word, takes, beside, sentence, others in measures(page['Measures']):
+        words.append({'required': [word] + [beside] * bool(beside)})
+        for key, what, says in [(word, takes, sentence)] + others:
+            properties.setdefault(key, TAKES.get(what, WORD))
+            sentences.setdefault(key, []).append(says if key == word else f'With {word}: {says}.')
+            if key != word:
+                needs.setdefault(key, []).append(word)
+    properties = {key: type_ | {'description': ' '.join(sentences[key])} for key, type_ in properties.items()}
+    needs = {key: {'anyOf': [{'required': [word]} for word in dict.fromkeys(of)]} for key, of in needs.items()}
+    return keys(properties | common, anyOf=words, dependencies=needs)
+
+
+def definitions(page):
+    loops = {'for each': NAMES, 'and each': NAMES}
+    shown = {'says': TEXT, 'unit': TEXT, 'usual': list_of({'type': 'number'}, 2, 2), 'tolerance': NUMBER}
+    bounds = described({**BOUNDS, **JOINT}, dict(rows(page['Rules'])))
+    rule = one_of(clause(page, {**loops, **bounds, **TEXTS}),
+                  keys({'all of': list_of(ref('rule'), 1), **TEXTS}, ['all of']),
+                  keys({'like': list_of(WORD, 1), **TEXTS}, ['like']))
+    return {'selection': selection(), 'region': region(), 'piece': piece(), 'layer': layer(), 'rule': rule,
+            'trait': clause(page, {**loops, **shown}),
+            'board': board() | {'properties': described(board()['properties'], dict(rows(page['Boards'])))}}
+
+
+def game(page):
+    setting = one_of({'type': 'number'}, keys({'usual': {'type': 'number'}, 'from': {'type': 'number'}, 'to': {'type': 'number'}, 'says': TEXT}))
+    variant = one_of({'type': 'null'}, keys({'says': TEXT, 'set': map_of(WORD), 'without': NAMES}))
+    step = keys({'stage': {'enum': ['structure', 'rest']}, 'by': TEXT, 'with': TEXT, 'evaluations': {'type': 'integer'}}, ['by'])
+    named = one_of(TEXT, keys({'says': TEXT, 'text': TEXT, 'score': {'type': 'number'}}, ['text']))
+    form = keys({'header': YES, 'list': YES, 'between': TEXT, 'row end': TEXT, 'join': TEXT})
+    types = {
+        'game': {'type': 'string', 'pattern': '^[a-z0-9-]+$'}, 'title': TEXT, 'source': TEXT, 'id': {'type': 'string', 'pattern': '^[a-z]{2}$'},
+        'board': ref('board'), 'layouts': map_of(ref('board')), 'players': RANGE, 'values': list_of(WORD),
+        'pieces': map_of(ref('piece')), 'layers': map_of(ref('layer')), 'groups': map_of(NAMES), 'rings': map_of(list_of(WORD)),
+        'costs': map_of(map_of(one_of(NUMBER, {'enum': ['stop', 'never']}))), 'structure': NAMES, 'settings': map_of(setting),
+        'rules': map_of(ref('rule')) | {'maxProperties': 16}, 'traits': map_of(ref('trait')), 'axes': list_of(WORD, 2, 2),
+        'variants': map_of(variant), 'boards': map_of(named), 'mirrors': {'enum': ['alike', 'differ']}, 'text': form,
+        'plan': list_of(step)}
+    return keys(described(types, dict(rows(page['Keys of the file']))), ['game'])
+
+
+def schema():
+    page = parts(PAGE.read_text())
+    return {'$schema': 'http://json-schema.org/draft-07/schema#', 'title': 'A game of levelground in a file',
+            **game(page), 'definitions': definitions(page)}
+
+
+print(json.dumps(schema(), indent=1))
