@@ -21,6 +21,24 @@ LG_API lg_game *lg_game_read(const char *text, size_t length, lg_error *error);
 /* Frees the game. No task of it may be left. NULL is allowed. */
 LG_API void lg_game_destroy(lg_game *game);
 
+/* Is this the record of a game that was read from a file? */
+LG_API bool lg_game_is_read(const lg_game *game);
+
+/* ---- programs for solvers ------------------------------------------------------------------------------------------ */
+
+/* The languages of lg_game_export; ends with a NULL name. */
+LG_API extern const lg_format lg_export_formats[];
+
+/* Writes the rules of a task as a program whose best answers are the boards with the least score. The task's game must be one
+ * that was read from a file, and `format` a name of the table. A rule that the program cannot say is left out, and a line about
+ * it, with the reason, is added to `left_out` and to the program's comments; then the program proves a lower bound of the score.
+ * Returns false with an error if the program would be too large. */
+LG_API bool lg_game_export(const lg_task *task, const char *format, lg_text *program, lg_text *left_out,
+                           lg_error *error);
+/* Finds the board in what a solver has printed, for a program that was exported from this task. If there are several answers,
+ * takes the last one. Returns false with an error if a place has no piece in it. */
+LG_API bool lg_game_answer(const lg_task *task, const char *answer, size_t length, lg_level *level, lg_error *error);
+
 #ifdef __cplusplus
 }
 #endif

@@ -32,6 +32,7 @@ int render_main(int argc, char **argv);
 int convert_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int check_main(int argc, char **argv);
+int export_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);

@@ -188,6 +188,10 @@ lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     return NULL;
 }
 
+bool lg_game_is_read(const lg_game *game) {
+    return game->create == fg_create;
+}
+
 void lg_game_destroy(lg_game *base) {
     fg_game *game = (fg_game *)(void *)base;
     if (!game) return;

@@ -8,6 +8,7 @@
 typedef struct fg_terms fg_terms;       /* terms.h */
 typedef struct fg_possible fg_possible; /* possible.h */
 typedef struct fg_model fg_model;       /* model.h */
+typedef struct fg_estimate fg_estimate; /* model.h */
 
 /* A key of a clause besides the one that names the kind: what it takes, and what it means. */
 typedef struct {
@@ -39,8 +40,8 @@ struct fg_kind {
 
     /* Optional: the least and the most that each number can be on boards that are possible (possible.h). */
     void (*range)(const fg_measure *m, const fg_possible *possible, int *low, int *high);
-    /* Optional: says the numbers in a model for solvers (model.h). Returns false with an error if that is not possible. */
-    bool (*model)(const fg_measure *m, fg_model *model, lg_error *error);
+    /* Optional: says the numbers in a program for solvers (model.h). Without it, rules of this kind cannot be exported. */
+    void (*model)(const fg_measure *m, fg_model *model, fg_estimate *number);
 };
 
 /* All kinds, in the order of the reference; ends with NULL. */

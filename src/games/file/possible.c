@@ -10,9 +10,9 @@
 /* ---- states ---------------------------------------------------------------------------------------------------- */
 
 /* Can the place have this symbol of the layer? */
-static bool is_open_to(const fg_possible *p, const fg_level *level, int l, int at, int symbol) {
+static bool is_open_to(const fg_possible *p, int l, int at, int symbol) {
     const fg_layer *layer = &p->game->pieces.layer[l];
-    int there = fg_symbol(p->game, level, l, at);
+    int there = fg_symbol(p->game, p->level, l, at);
     if (there == fg_rest(layer)) {
         const fg_group *structure = p->game->structure;
         return !memchr(structure->symbol, symbol, (size_t)structure->count);
@@ -33,7 +33,7 @@ static bool is_consistent(const fg_possible *p, int state) {
     return true;
 }
 
-static void find_states(const fg_possible *p, const fg_level *level, int place, fg_states *states) {
+void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
     const fg_world *w = p->world;
     bool slot = place >= p->layout->cells;
     *states = (fg_states){{0}};
@@ -41,7 +41,7 @@ static void find_states(const fg_possible *p, const fg_level *level, int place, 
         bool open = is_consistent(p, s);
         for (int l = 0; open && l < p->game->pieces.layers; l++)
             if (w->symbol[s][l] != FG_UNDECIDED)
-                open = is_open_to(p, level, l, slot ? place - p->layout->cells : place, w->symbol[s][l]);
+                open = is_open_to(p, l, slot ? place - p->layout->cells : place, w->symbol[s][l]);
         if (open) fg_set_bit(states->w, s);
     }
 }
@@ -216,7 +216,7 @@ bool fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *t
                      .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
                      .any_stock = task ? task->any_stock : NULL};
     for (int place = 0; place < places; place++)
-        find_states(&p, level, place, &at[place]);
+        fg_possible_states(&p, place, &at[place]);
     for (int k = 0; k < rules->parts; k++)
         off[k] = least_of_part(rules, &rules->part[k], &p);
     free(at);

@@ -18,6 +18,8 @@ struct fg_possible {
     const bool *any_stock;
 };
 
+/* Finds the states that a place can have, if each place were the only free one. */
+void fg_possible_states(const fg_possible *possible, int place, fg_states *states);
 /* Finds, for each part of the rules, the least that it is off on any board that fills the free places of the level. If `task` is
  * not NULL, the boards have the task's stock. Returns false if memory is short. */
 bool fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off);

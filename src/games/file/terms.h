@@ -45,5 +45,6 @@ void fg_terms_count(const fg_measure *m, const fg_view *view, int *number);
 void fg_terms_blame(const fg_measure *m, const fg_view *view, fg_places *where);
 void fg_terms_list(const fg_measure *m, fg_terms *terms);
 void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, int *high);
+void fg_terms_model(const fg_measure *m, fg_model *model, fg_estimate *number);
 
 #endif

@@ -1,10 +1,11 @@
 /* Sums at corners, where up to three hexes or four squares meet. */
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
-#include "games/file/kind.h"
+#include "games/file/model.h"
 
-enum { BEST_MAX = 64 };
+enum { BEST_MAX = 64, FAR_OUT = 1 << 30 /* more than any sum */ };
 
 typedef struct {
     int *value; /* by state */
@@ -65,6 +66,33 @@ static void step(const fg_measure *m, const fg_view *view, int place, int is, in
     }
 }
 
+/* Adds what a cell is worth. */
+static void add_worth(const corners *own, fg_model *model, int cell, fg_sum *sum) {
+    const int *choice = model->choice_of + cell * model->world->states;
+    for (int s = 0; s < model->world->states; s++)
+        if (choice[s] >= 0) fg_sum_add_variable(model, sum, own->value[s], choice[s]);
+}
+
+/* Rounds up, but not because of an error in the last digits. */
+static int64_t round_up(double x) {
+    const double tiny = 1e-9;
+    return (int64_t)ceil(fmin(fmax(x, -FAR_OUT), FAR_OUT) - tiny);
+}
+
+static void say(const fg_measure *m, fg_model *model, fg_estimate *number) {
+    const corners *own = m->own;
+    fg_sum missed = fg_sum_of(model->layout->corners);
+    for (int k = 0; k < model->layout->corners; k++) {
+        fg_sum sum = fg_sum_of(0);
+        for (int i = 0; i < 4 && model->layout->corner[k][i] >= 0; i++)
+            add_worth(own, model, model->layout->corner[k][i], &sum);
+        fg_sum met = fg_model_between(model, &sum, round_up(own->bound.low * own->scale),
+                                      -round_up(-own->bound.high * own->scale));
+        fg_sum_add(model, &missed, -1, &met);
+    }
+    fg_estimate_set(number, missed);
+}
+
 const fg_kind fg_each_corner_kind = {
     .word = "each corner",
     .takes = "VALUE",
@@ -75,6 +103,7 @@ const fg_kind fg_each_corner_kind = {
     .count = count,
     .blame = blame,
     .step = step,
+    .model = say,
 };
 
 /* ---- the best corners ------------------------------------------------------------------------------------------ */

@@ -57,6 +57,7 @@ const fg_kind fg_each_kind = {
     .blame = fg_terms_blame,
     .terms = fg_terms_list,
     .range = fg_terms_range,
+    .model = fg_terms_model,
 };
 
 const fg_kind fg_each_within_kind = {
@@ -73,4 +74,5 @@ const fg_kind fg_each_within_kind = {
     .blame = fg_terms_blame,
     .terms = fg_terms_list,
     .range = fg_terms_range,
+    .model = fg_terms_model,
 };

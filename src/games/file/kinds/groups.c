@@ -80,6 +80,7 @@ const fg_kind fg_groups_kind = {
     .count = count,
     .blame = blame,
     .part = part_of,
+    .model = fg_groups_model,
 };
 
 /* ---- their sizes ----------------------------------------------------------------------------------------------- */
@@ -119,6 +120,7 @@ const fg_kind fg_each_group_kind = {
     .count = count_each,
     .blame = blame_each,
     .part = part_of,
+    .model = fg_each_group_model,
 };
 
 /* ---- the largest ----------------------------------------------------------------------------------------------- */
@@ -154,4 +156,5 @@ const fg_kind fg_largest_group_kind = {
     .count = count_largest,
     .blame = blame_largest,
     .part = part_of,
+    .model = fg_largest_group_model,
 };

@@ -1,4 +1,4 @@
-/* What a start for the structure needs to know of the measures of groups. */
+/* What a start for the structure, and a program for solvers, need to know of the measures of groups. */
 #ifndef LG_FILE_GROUPS_H
 #define LG_FILE_GROUPS_H
 
@@ -9,5 +9,10 @@ typedef struct {
     fg_selection of;
     int low, high;
 } fg_groups;
+
+/* Say the measures in a program for solvers (groups_model.c). */
+void fg_groups_model(const fg_measure *m, fg_model *model, fg_estimate *number);
+void fg_each_group_model(const fg_measure *m, fg_model *model, fg_estimate *number);
+void fg_largest_group_model(const fg_measure *m, fg_model *model, fg_estimate *number);
 
 #endif

@@ -1,7 +1,8 @@
 /* Borders at which the sides of two pieces do not fit. */
+#include <limits.h>
 #include <string.h>
 
-#include "games/file/kind.h"
+#include "games/file/model.h"
 
 enum { ANY = '*' };
 
@@ -101,6 +102,49 @@ static void step(const fg_measure *m, const fg_view *view, int place, int is, in
     *number += count_sides(m->own, view, place, is, 0) - count_sides(m->own, view, place, view->state[place], 0);
 }
 
+/* The states of a cell whose letter on side k is this one (or, if not `same`, does not fit it). */
+static fg_states states_with(const mismatches *own, const fg_model *model, int k, char letter, bool same) {
+    fg_states states = {{0}};
+    for (int s = 0; s < model->world->cell_states; s++)
+        if (same ? own->letter[s][k] == letter : !fits(own->letter[s][k], letter)) fg_set_bit(states.w, s);
+    return states;
+}
+
+/* Adds the truth that side k of a cell has this letter, and that what lies there does not fit it. */
+static void add_side(const mismatches *own, fg_model *model, const int side[2], char letter, fg_sum *sum) {
+    int cell = side[0], k = side[1], to = model->layout->side[cell][k];
+    fg_places everywhere = fg_first_places(fg_place_count(model->layout));
+    fg_states here = states_with(own, model, k, letter, true);
+    fg_sum a = fg_model_is(model, &here, &everywhere, cell), b = fg_sum_of(to < 0 && !fits(letter, own->rim));
+    if (to >= 0) {
+        fg_states there = states_with(own, model, (k + own->sides / 2) % own->sides, letter, false);
+        b = fg_model_is(model, &there, &everywhere, to);
+    }
+    fg_sum both = fg_model_both(model, &a, &b);
+    fg_sum_add(model, sum, 1, &both);
+}
+
+/* Adds the sides of a cell that count() counts from it. */
+static void add_cell(const mismatches *own, fg_model *model, int cell, char letter, fg_sum *sum) {
+    for (int k = 0; k < own->sides; k++)
+        if (k >= own->sides / 2 || model->layout->side[cell][k] < 0)
+            add_side(own, model, (const int[2]){cell, k}, letter, sum);
+}
+
+static void say(const fg_measure *m, fg_model *model, fg_estimate *number) {
+    const mismatches *own = m->own;
+    bool seen[UCHAR_MAX + 1] = {[0] = true, [ANY] = true};
+    fg_sum sum = fg_sum_of(0);
+    for (int s = 0; s < model->world->cell_states; s++)
+        for (int k = 0; k < own->sides; k++) {
+            char letter = own->letter[s][k];
+            for (int c = 0; c < model->layout->cells && !seen[(unsigned char)letter]; c++)
+                add_cell(own, model, c, letter, &sum);
+            seen[(unsigned char)letter] = true;
+        }
+    fg_estimate_set(number, sum);
+}
+
 const fg_kind fg_mismatches_kind = {
     .word = "mismatches",
     .takes = "LAYER",
@@ -111,4 +155,5 @@ const fg_kind fg_mismatches_kind = {
     .count = count,
     .blame = blame,
     .step = step,
+    .model = say,
 };

@@ -31,4 +31,5 @@ const fg_kind fg_sum_kind = {
     .blame = fg_terms_blame,
     .terms = fg_terms_list,
     .range = fg_terms_range,
+    .model = fg_terms_model,
 };

@@ -1,0 +1,141 @@
+/* levelground export: writes the rules of a game in a file as a program for solvers, and reads their answers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/text.h"
+#include "io/file.h"
+#include "levelground/game_file.h"
+
+enum { ANSWER_MAX = 16 << 20 };
+
+typedef struct {
+    choice choice;
+    const char *format, *output, *answer;
+    bool partial;
+} options;
+
+static const option_row rows[] = {
+    {"format", 'f', "F", TEXT(options, format),
+     "the language: asp (for clingo), minizinc, or opb (for clasp, minisat+)", 0},
+    {"output", 'o', "OUT", TEXT(options, output), "the file to write (default: -, standard output)", 0},
+    {"variant", 0, "V", TEXT(options, choice.variant), "the set of rules (see: levelground list variants)", 0},
+    {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game, such as its layout", 0},
+    {"partial", 0, NULL, FLAG(options, partial),
+     "leave out rules that the program cannot say; then it proves only a lower bound of the score", 0},
+    {"answer", 0, "FILE", TEXT(options, answer),
+     "write the board that a solver has printed into this file (- for standard input), instead of a program", 0},
+    {0},
+};
+
+static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+    const options *o = options_read;
+    (void)tags;
+    if (!o->format == !o->answer) argp_error(state, "expected either --format or --answer");
+    if (o->answer && o->partial) argp_error(state, "--answer leaves no rules out");
+}
+
+static bool check_format(const char *name, lg_error *error) {
+    const char *names[] = {NULL, NULL, NULL, NULL};
+    for (int i = 0; lg_export_formats[i].name; i++) {
+        names[i] = lg_export_formats[i].name;
+        if (!strcmp(names[i], name)) return true;
+    }
+    lg_fail(error, "--format: expected asp, minizinc or opb, found '%.60s'", name);
+    return lg_suggest(error, lg_nearest(name, names));
+}
+
+static lg_task *make_task(const options *o, lg_error *error) {
+    lg_recipe recipe = {0};
+    lg_task *task = NULL;
+    if (o->format && !check_format(o->format, error)) return NULL;
+    if (choose_recipe(&o->choice, &recipe, error)) {
+        if (lg_game_is_read(recipe.game))
+            task = lg_task_create(recipe.game, &recipe.settings, NULL, error);
+        else
+            lg_fail(error, "expected a game in a file, such as ./mine.game.yaml; %s is written in C",
+                    recipe.game->name);
+    }
+    lg_recipe_clear(&recipe);
+    return task;
+}
+
+static int write_whole(const options *o, const lg_text *text) {
+    lg_error error;
+    if (file_write(o->output ? o->output : "-", text->data ? text->data : "", text->length, &error)) return DONE;
+    return complain(FAILED, "%s", error.text);
+}
+
+/* ---- programs ------------------------------------------------------------------------------------------------------ */
+
+static void note_lines(char *lines) {
+    char *rest = NULL;
+    for (char *line = strtok_r(lines, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+        note("%s", line);
+}
+
+static int write_program(const options *o, const lg_task *task) {
+    lg_text program = {0}, left_out = {0};
+    lg_error error;
+    int status;
+    if (!lg_game_export(task, o->format, &program, &left_out, &error)) {
+        status = complain(FAILED, "%s", error.text);
+    } else {
+        if (left_out.length) note_lines(left_out.data);
+        status = left_out.length && !o->partial
+                     ? complain(FAILED, "nothing is written; --partial writes the program without these rules")
+                     : write_whole(o, &program);
+    }
+    lg_text_clear(&program);
+    lg_text_clear(&left_out);
+    return status;
+}
+
+/* ---- answers ------------------------------------------------------------------------------------------------------- */
+
+static bool read_board(const options *o, const lg_task *task, lg_level *level, lg_error *error) {
+    lg_text answer = {0};
+    lg_error inner;
+    if (!file_read(o->answer, ANSWER_MAX, &answer, error)) return false;
+    bool good = lg_game_answer(task, answer.data ? answer.data : "", answer.length, level, &inner) ||
+                lg_fail_as(error, inner.kind, "%s: %s", file_title(o->answer), inner.text);
+    lg_text_clear(&answer);
+    return good;
+}
+
+static int write_board(const options *o, const lg_task *task) {
+    const lg_game *game = task->game;
+    lg_text text = {0};
+    lg_error error;
+    int status;
+    lg_level *level = calloc(1, game->level_size);
+    if (!level) return complain(FAILED, "out of memory");
+    if (read_board(o, task, level, &error)) {
+        game->write(game, level, game->formats[0].name, &text);
+        status = text.failed ? complain(FAILED, "out of memory") : write_whole(o, &text);
+    } else {
+        status = reject(&error);
+    }
+    lg_text_clear(&text);
+    free(level);
+    return status;
+}
+
+int export_main(int argc, char **argv) {
+    static const option_table table = {
+        .rows = rows,
+        ONE_ARGUMENT(options, choice.game, "expected one FILE"),
+        .missing = "expected a FILE",
+        .check = check_options,
+        .usage = "FILE",
+        .sentence = "Writes the rules of a game in a file as a program for solvers, which prove that rules contradict "
+                    "each other, or what the least score is. The program's least cost is the least score."};
+    options o = {0};
+    lg_error error;
+    parse_options(&table, argc, argv, &o);
+    lg_task *task = make_task(&o, &error);
+    if (!task) return reject(&error);
+    int status = o.answer ? write_board(&o, task) : write_program(&o, task);
+    lg_task_destroy(task);
+    return status;
+}

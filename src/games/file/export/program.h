@@ -1,0 +1,24 @@
+/* Builds a task's program for solvers, and has a writer for each of their languages. */
+#ifndef LG_FILE_PROGRAM_H
+#define LG_FILE_PROGRAM_H
+
+#include "games/file/model.h"
+
+/* Begins a program: lists its choices. */
+bool fg_program_choices(const fg_task *task, fg_room *room, fg_model *model, lg_error *error);
+/* Builds the program in a room. Writes a line about each rule that cannot be said to `left_out`. Returns false with an error if
+ * memory is short or the program is too large. */
+bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_text *left_out, lg_error *error);
+
+/* Writes the atom of a choice, such as put("A1","river"): its place, and the piece of each layer, "" for none. Quotes and
+ * backslashes have a backslash before them. */
+void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *text);
+
+/* Writes the program; `head` has the lines of a comment. */
+typedef void fg_program_write(const fg_model *model, const char *head, lg_text *text);
+fg_program_write fg_asp_write, fg_minizinc_write, fg_opb_write;
+
+/* Writes the lines of a text as comments. */
+void fg_comment_write(const char *mark, const char *lines, lg_text *text);
+
+#endif

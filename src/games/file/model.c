@@ -1,0 +1,211 @@
+/* Sums, constraints and truths of a program for solvers. */
+#include "model.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- lists that grow ------------------------------------------------------------------------------------------- */
+
+/* Returns a list with room for one more item: the old one, or a copy of twice the size. NULL: no memory. */
+static void *grow(fg_model *model, void *list, int count, int *room, size_t size) {
+    enum { FIRST = 8 };
+    if (count < *room) return list;
+    int more = *room ? 2 * *room : FIRST;
+    void *copy = fg_take(model->room, (size_t)more, size);
+    if (!copy) {
+        model->failed = true;
+        return NULL;
+    }
+    if (count) memcpy(copy, list, size * (size_t)count);
+    *room = more;
+    return copy;
+}
+
+static bool is_stopped(fg_model *model) {
+    model->large = model->large || model->products > FG_PRODUCTS_MAX;
+    return model->failed || model->large;
+}
+
+/* ---- sums -------------------------------------------------------------------------------------------------------- */
+
+void fg_sum_add_variable(fg_model *model, fg_sum *to, int64_t factor, int variable) {
+    if (!factor || is_stopped(model)) return;
+    fg_product *list = grow(model, to->product, to->count, &to->room, sizeof *list);
+    if (!list) return;
+    to->product = list;
+    to->product[to->count++] = (fg_product){variable, factor};
+    model->products++;
+}
+
+void fg_sum_add(fg_model *model, fg_sum *to, int64_t factor, const fg_sum *what) {
+    to->constant += factor * what->constant;
+    for (int i = 0; i < what->count; i++)
+        fg_sum_add_variable(model, to, factor * what->product[i].factor, what->product[i].variable);
+}
+
+bool fg_sum_is(const fg_sum *sum, int64_t constant) {
+    return !sum->count && sum->constant == constant;
+}
+
+static int compare_products(const void *a, const void *b) {
+    int x = ((const fg_product *)a)->variable, y = ((const fg_product *)b)->variable;
+    return (x > y) - (x < y);
+}
+
+static void tidy(fg_sum *sum) {
+    int kept = 0;
+    if (sum->count) qsort(sum->product, (size_t)sum->count, sizeof *sum->product, compare_products);
+    for (int i = 0; i < sum->count; i++) {
+        if (kept && sum->product[kept - 1].variable == sum->product[i].variable)
+            sum->product[kept - 1].factor += sum->product[i].factor;
+        else
+            sum->product[kept++] = sum->product[i];
+        if (!sum->product[kept - 1].factor) kept--;
+    }
+    sum->count = kept;
+}
+
+/* Returns the place that a variable decides; a number of its own for other variables. */
+static int owner(const fg_model *model, int variable) {
+    return variable < model->choices ? model->choice[variable].place : FG_PLACES_MAX + variable;
+}
+
+/* The choices of a place follow each other, and only one of them is 1. */
+fg_sum_ends fg_sum_range(const fg_model *model, fg_sum *sum) {
+    tidy(sum);
+    fg_sum_ends ends = {sum->constant, sum->constant};
+    for (int i = 0; i < sum->count;) {
+        int64_t least = 0, most = 0;
+        for (int who = owner(model, sum->product[i].variable);
+             i < sum->count && owner(model, sum->product[i].variable) == who; i++) {
+            if (sum->product[i].factor < least) least = sum->product[i].factor;
+            if (sum->product[i].factor > most) most = sum->product[i].factor;
+        }
+        ends.low += least;
+        ends.high += most;
+    }
+    return ends;
+}
+
+/* ---- constraints --------------------------------------------------------------------------------------------------- */
+
+static void add_constraint(fg_model *model, fg_sum sum, bool equal) {
+    fg_sum_ends ends = fg_sum_range(model, &sum);
+    if (is_stopped(model) || (equal ? fg_sum_is(&sum, 0) : ends.low >= 0)) return;
+    fg_constraint *list = grow(model, model->constraint, model->constraints, &model->constraint_room, sizeof *list);
+    if (!list) return;
+    model->constraint = list;
+    model->constraint[model->constraints++] = (fg_constraint){sum, equal};
+}
+
+void fg_model_demand_zero(fg_model *model, fg_sum sum) {
+    add_constraint(model, sum, true);
+}
+
+void fg_model_demand(fg_model *model, const fg_sum *a, const fg_sum *b, int64_t least) {
+    fg_sum sum = fg_sum_of(-least);
+    fg_sum_add(model, &sum, 1, a);
+    fg_sum_add(model, &sum, -1, b);
+    add_constraint(model, sum, false);
+}
+
+/* ---- truths -------------------------------------------------------------------------------------------------------- */
+
+fg_sum fg_model_variable(fg_model *model) {
+    fg_sum sum = fg_sum_of(0);
+    fg_sum_add_variable(model, &sum, 1, model->variables++);
+    return sum;
+}
+
+fg_sum fg_model_whole(fg_model *model, int64_t high) {
+    fg_sum sum = fg_sum_of(0);
+    for (int64_t bit = 1; bit <= high; bit *= 2)
+        fg_sum_add_variable(model, &sum, bit, model->variables++);
+    return sum;
+}
+
+fg_sum fg_model_is(fg_model *model, const fg_states *states, const fg_places *places, int place) {
+    const int *choice = model->choice_of + place * model->world->states;
+    fg_sum sum = fg_sum_of(0);
+    bool all = true;
+    if (!fg_bit(places->w, place)) return sum;
+    for (int s = 0; s < model->world->states; s++) {
+        if (choice[s] < 0) continue;
+        all = all && fg_bit(states->w, s);
+        if (fg_bit(states->w, s)) fg_sum_add_variable(model, &sum, 1, choice[s]);
+    }
+    return all ? fg_sum_of(1) : sum;
+}
+
+fg_sum fg_model_not(fg_model *model, const fg_sum *truth) {
+    fg_sum sum = fg_sum_of(1);
+    fg_sum_add(model, &sum, -1, truth);
+    return sum;
+}
+
+fg_sum fg_model_both(fg_model *model, const fg_sum *a, const fg_sum *b) {
+    if (fg_sum_is(a, 0) || fg_sum_is(b, 1)) return *a;
+    if (fg_sum_is(b, 0) || fg_sum_is(a, 1)) return *b;
+    fg_sum both = fg_model_variable(model), more = fg_sum_of(0);
+    fg_model_demand(model, a, &both, 0);
+    fg_model_demand(model, b, &both, 0);
+    fg_sum_add(model, &more, 1, &both);
+    fg_sum_add(model, &more, -1, a);
+    fg_model_demand(model, &more, b, -1);
+    return both;
+}
+
+/* Is the sum at least `least`? */
+static fg_sum reaches(fg_model *model, const fg_sum *sum, int64_t least) {
+    fg_sum whole = fg_sum_of(0), first = whole, second = whole;
+    fg_sum_add(model, &whole, 1, sum);
+    fg_sum_ends ends = fg_sum_range(model, &whole);
+    if (least <= ends.low) return fg_sum_of(1);
+    if (least > ends.high) return fg_sum_of(0);
+    if (ends.low == 0 && ends.high == 1) return whole;
+    fg_sum truth = fg_model_variable(model);
+    fg_sum_add(model, &first, least - ends.low, &truth);
+    fg_model_demand(model, &whole, &first, ends.low);
+    fg_sum_add(model, &second, ends.high - least + 1, &truth);
+    fg_model_demand(model, &second, &whole, 1 - least);
+    return truth;
+}
+
+fg_sum fg_model_between(fg_model *model, const fg_sum *sum, int64_t low, int64_t high) {
+    fg_sum enough = reaches(model, sum, low), more = reaches(model, sum, high + 1);
+    if (fg_sum_is(&more, 0)) return enough;
+    fg_sum few = fg_model_not(model, &more);
+    return fg_model_both(model, &enough, &few);
+}
+
+/* ---- selections ---------------------------------------------------------------------------------------------------- */
+
+/* Sums the truths of the places around. */
+static fg_sum sum_around(fg_model *model, const fg_condition *q, int place) {
+    const fg_layout *l = model->layout;
+    fg_sum sum = fg_sum_of(0);
+    for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++) {
+        fg_sum is = fg_model_is(model, &q->states, &q->places, l->near[e]);
+        fg_sum_add(model, &sum, 1, &is);
+    }
+    for (int to = 0; q->steps > 1 && place < l->cells && to < l->cells; to++) {
+        if (to == place || l->steps[place * l->cells + to] > q->steps) continue;
+        fg_sum is = fg_model_is(model, &q->states, &q->places, to);
+        fg_sum_add(model, &sum, 1, &is);
+    }
+    return sum;
+}
+
+fg_sum fg_model_meets(fg_model *model, const fg_condition *q, int place) {
+    fg_sum around = sum_around(model, q, place);
+    return fg_model_between(model, &around, q->low, q->high);
+}
+
+fg_sum fg_model_selected(fg_model *model, const fg_selection *s, int place) {
+    fg_sum truth = fg_model_is(model, &s->states, &s->places, place);
+    for (int k = 0; k < s->conditions && !fg_sum_is(&truth, 0); k++) {
+        fg_sum met = fg_model_meets(model, s->condition[k], place);
+        truth = fg_model_both(model, &truth, &met);
+    }
+    return truth;
+}
