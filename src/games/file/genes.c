@@ -224,7 +224,8 @@ static void settle_first(const couple *c, int cell, bool bare) {
     assert(false); /* the task has checked that there are enough */
 }
 
-/* Moves pieces of the second layer from bare cells to cells that lack one. */
+/* Moves pieces of the second layer from bare cells to cells that lack one. If pieces may be left over, there can be fewer such
+ * cells; then the other pieces are left over. */
 static void settle_second(const couple *c) {
     const fg_layer *layer = &c->game->pieces.layer[c->layer];
     int cells = c->p->rules->layout->cells, lacking = -1;
@@ -235,8 +236,11 @@ static void settle_second(const couple *c) {
             lacking++;
         while (lacking < cells && (c->p->gene[c->layer][lacking] < 0 || is_bare(c, lacking) ||
                                    fg_symbol(c->game, c->level, c->layer, lacking) != fg_none(layer)));
-        assert(lacking < cells);
-        exchange(c->game, c->level, c->layer, cell, lacking);
+        assert(lacking < cells || layer->spare);
+        if (lacking < cells)
+            exchange(c->game, c->level, c->layer, cell, lacking);
+        else
+            fg_put(c->game, c->level, c->layer, cell, fg_none(layer));
     }
 }
 
