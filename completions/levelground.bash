@@ -62,6 +62,7 @@ _levelground_values() {
     --players) of=$(_levelground_which games game) && _levelground_players ;;
     --lock) _levelground_names boards board && echo / ;;
     --format)
+        [[ ${words[0]} != export ]] || { printf '%s\n' asp minizinc opb && return; }
         "$tool" list games | sed -n 's/.*formats, besides \(.*\) and \(.*\):/\1, \2/p' | sort -u | tr -s ', ' '\n'
         of=$(_levelground_which games game)
         "$tool" list games --json | grep -F -e "${of:+\"$of\"}" | sed 's/.*"formats":\[\([^]]*\).*/\1/' | tr -s '",' '\n'

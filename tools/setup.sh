@@ -20,9 +20,9 @@ bench="gringo clasp python3 python3-cmaes python3-deap gnuplot-nox"
 # Optional packages, for the real game and for clusters. Tests that need a missing one are skipped.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
-# Programs with which the tool only works together: shells that complete its words, ffmpeg for films of flights, and irace. The
-# packages python3-* and mypy are for the tests of the package for Python.
-beside="zsh fish ffmpeg r-cran-irace python3-numpy python3-hypothesis python3-cmaes python3-pil python3-jsonschema python3-yaml mypy"
+# Programs with which the tool only works together: shells that complete its words, ffmpeg for films of flights, irace, and
+# solvers that read what `export` writes. The packages python3-* and mypy are for the tests of the package for Python.
+beside="zsh fish ffmpeg r-cran-irace gringo clasp minizinc minisat+ python3-numpy python3-hypothesis python3-cmaes python3-pil python3-jsonschema python3-yaml mypy"
 # For the page. Node.js may also come from another source than Debian; such a package may contain npm and conflict with Debian's
 # npm.
 node=nodejs npm=npm

@@ -44,6 +44,7 @@ is "who searches a ring" "$(offers 'levelground wesnoth simulate --algorithm nsg
 is "but no whole map" "$(offers 'levelground generate wesnoth --algorithm nsg')" ""
 is "traits" "$(offers 'levelground explore terra-mystica --objectives fo')" "forks"
 is "formats" "$(offers 'levelground convert x --format c')" "catan-jl comma"
+is "languages of solvers" "$(offers 'levelground export x --format ')" "asp minizinc opb"
 is "boards and files" "$(offers 'levelground evaluate o' | tr ' ' '\n' | sort | xargs)" "original own.txt"
 for word in boards presets variants; do is "what can be listed: $word" "$(offers "levelground list ${word:0:3}")" "$word"; done
 is "all that can be listed" "$(offers 'levelground list ')" "algorithms boards games presets variants"

@@ -66,7 +66,7 @@ for game in $("$tool" list games --json | sed -E 's/.*"game": ?"([^"]*)".*/\1/')
 done
 lg render --help
 like "render --help names the size of tiles" "$out" 'catan: 79'
-for command in generate evaluate repair render convert play check list; do
+for command in generate evaluate repair render convert play export check list; do
     lg $command --help
     is "$command --help: nothing in braces" "$(grep -c '[{}]' "$out")" 0
 done
