@@ -27,7 +27,7 @@ LG_API bool lg_game_is_read(const lg_game *game);
 /* ---- programs for solvers ------------------------------------------------------------------------------------------ */
 
 /* The languages of lg_game_export; ends with a NULL name. */
-LG_API extern const lg_format lg_export_formats[];
+LG_API extern const lg_format lg_game_programs[];
 
 /* Writes the rules of a task as a program whose best answers are the boards with the least score. The task's game must be one
  * that was read from a file, and `format` a name of the table. A rule that the program cannot say is left out, and a line about

@@ -37,8 +37,8 @@ static void check_options(const void *options_read, unsigned tags, const struct 
 
 static bool check_format(const char *name, lg_error *error) {
     const char *names[] = {NULL, NULL, NULL, NULL};
-    for (int i = 0; lg_export_formats[i].name; i++) {
-        names[i] = lg_export_formats[i].name;
+    for (int i = 0; lg_game_programs[i].name; i++) {
+        names[i] = lg_game_programs[i].name;
         if (!strcmp(names[i], name)) return true;
     }
     lg_fail(error, "--format: expected asp, minizinc or opb, found '%.60s'", name);

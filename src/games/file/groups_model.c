@@ -23,7 +23,7 @@ static bool begin(connection *c, const fg_groups *own, fg_model *model) {
     c->is = fg_take(c->room, (size_t)c->cells, sizeof *c->is);
     c->root = fg_take(c->room, (size_t)c->cells, sizeof *c->root);
     c->reach = fg_take(c->room, (size_t)c->cells, sizeof *c->reach);
-    c->label = fg_take(c->room, (size_t)(c->cells * c->cells), sizeof *c->label);
+    c->label = fg_take(c->room, (size_t)c->cells * (size_t)c->cells, sizeof *c->label);
     if (!c->is || !c->root || !c->reach || !c->label) return !(model->failed = true);
     for (int x = 0; x < c->cells; x++)
         c->is[x] = fg_model_is(model, &own->of.states, &own->of.places, x);

@@ -15,8 +15,9 @@ static bool list_choices(const fg_task *task, fg_room *room, fg_model *model) {
     const fg_possible possible = {fg_task_game(task), model->layout,  model->world, task->fixed, NULL,
                                   task->left,         task->any_stock};
     int places = fg_place_count(model->layout), states = model->world->states;
-    fg_choice *choice = fg_take(room, (size_t)(places * states), sizeof *choice);
-    int *choice_of = fg_take(room, (size_t)(places * states), sizeof *choice_of);
+    size_t most = (size_t)places * (size_t)states;
+    fg_choice *choice = fg_take(room, most, sizeof *choice);
+    int *choice_of = fg_take(room, most, sizeof *choice_of);
     if (!choice || !choice_of) return false;
     for (int p = 0; p < places; p++) {
         fg_states open;

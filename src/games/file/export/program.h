@@ -18,7 +18,4 @@ void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *te
 typedef void fg_program_write(const fg_model *model, const char *head, lg_text *text);
 fg_program_write fg_asp_write, fg_minizinc_write, fg_opb_write;
 
-/* Writes the lines of a text as comments. */
-void fg_comment_write(const char *mark, const char *lines, lg_text *text);
-
 #endif

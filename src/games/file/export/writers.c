@@ -41,7 +41,8 @@ void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *te
     lg_text_add(text, ")");
 }
 
-void fg_comment_write(const char *mark, const char *lines, lg_text *text) {
+/* Writes the lines of a text as comments. */
+static void write_comment(const char *mark, const char *lines, lg_text *text) {
     bool first = true;
     for (; *lines; lines++) {
         if (first) lg_text_add(text, "%s ", mark);
@@ -90,7 +91,7 @@ static void write_show(const fg_model *model, lg_text *text) {
 }
 
 void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
-    fg_comment_write("%", head, text);
+    write_comment("%", head, text);
     write_asp_choices(model, text);
     for (int i = 0; i < model->constraints; i++) {
         const fg_constraint *c = &model->constraint[i];
@@ -128,7 +129,7 @@ static void write_minizinc_output(const fg_model *model, lg_text *text) {
 }
 
 void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
-    fg_comment_write("%", head, text);
+    write_comment("%", head, text);
     lg_text_add(text, "array[1..%d] of var 0..1: x;\n", model->variables);
     for (int i = 0; i < model->constraints; i++) {
         const fg_constraint *c = &model->constraint[i];
@@ -156,7 +157,7 @@ static void write_names(const fg_model *model, lg_text *text) {
 
 void fg_opb_write(const fg_model *model, const char *head, lg_text *text) {
     lg_text_add(text, "* #variable= %d #constraint= %d\n", model->variables, model->constraints);
-    fg_comment_write("*", head, text);
+    write_comment("*", head, text);
     write_names(model, text);
     if (model->cost.count) {
         lg_text_add(text, "min: ");
