@@ -101,8 +101,9 @@ static bool can_say(const fg_rules *rules, int rule, lg_text *left_out) {
     lg_text obstacle = {0};
     for (int k = 0; k < rules->parts && !obstacle.length; k++)
         if (rules->part[k].rule == rule) write_obstacle(rules, &rules->part[k], &obstacle);
-    bool good = !obstacle.length;
-    if (!good) lg_text_add(left_out, "the rule %s is left out: %s\n", rules->game->rule[rule].name, obstacle.data);
+    bool good = !obstacle.length && !obstacle.failed;
+    if (obstacle.length)
+        lg_text_add(left_out, "the rule %s is left out: %s\n", rules->game->rule[rule].name, obstacle.data);
     left_out->failed = left_out->failed || obstacle.failed;
     lg_text_clear(&obstacle);
     return good;
