@@ -10,7 +10,7 @@ enum {
     FG_LINES_MAX = 60,
     FG_NEIGHBOURS_MAX = 15, /* so that a count of neighbours fits into four bits */
     FG_SIDES_MAX = 8,
-    FG_LAYOUTS_MAX = 24,
+    FG_LAYOUTS_MAX = 32,
     FG_REGIONS_MAX = 40,
     FG_CORNERS_MAX = 4 * FG_PLACES_MAX,
     FG_SEATS_MAX = 12,

@@ -8,6 +8,7 @@
 
 #include "core/hash.h"
 #include "core/text.h"
+#include "form.h"
 #include "levelground/game_file.h"
 #include "measure.h"
 #include "problem.h"

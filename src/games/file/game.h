@@ -16,6 +16,8 @@ typedef struct {
     bool header; /* the first line is the name of the game */
     bool list;   /* all cells in one line */
     const char *between, *row_end, *join;
+    const fg_node *without; /* cells that lists leave out, because a piece is fixed there on every layout; NULL: none */
+    fg_group once;          /* pieces that no text has twice */
 } fg_form;
 
 enum { FG_BOARDS_MAX = 64 };

@@ -152,8 +152,13 @@ static bool is_letter_text(const char *text) {
     return true;
 }
 
-/* A letter is what stands for the piece in texts: any word without blanks, commas, semicolons, question marks and #. */
+/* A letter is what stands for the piece in texts: any word without blanks, commas, semicolons, question marks and #. That
+ * of a piece of the last layer can be empty (fg_form_read checks which). */
 static bool read_letter(const reader *r, const fg_node *node, const char **letter) {
+    if (fg_is_word(node, "")) {
+        *letter = "";
+        return true;
+    }
     if (!fg_read_text(node, FG_LETTER_MAX, letter, r->error)) return false;
     return (is_letter_text(*letter) && strcmp(*letter, "-") != 0) ||
            fg_expected(node, "a letter or a short word without , ; ? # and blanks", r->error);

@@ -54,9 +54,19 @@ static bool find_setting(fg_compiler *c, const fg_node *node, double *number) {
     return lg_suggest(c->error, lg_nearest(name, names));
 }
 
-/* `it` can stand for a number, too. */
+/* Finds the number for the present layout in a map from layouts to numbers. */
+static const fg_node *number_of_layout(fg_compiler *c, const fg_node *map) {
+    const char *layout = c->layout->name ? c->layout->name : "";
+    const fg_node *own = fg_find(map, layout);
+    if (!own) fg_fail_at(map, c->error, "expected a number for the layout %.40s", layout);
+    return own && own->shape == FG_MAP ? (fg_expected(own, "a number", c->error), NULL) : own;
+}
+
+/* A number can be a map from layouts to numbers, and `it` can stand for a number, too. */
 bool fg_setting_read(fg_compiler *c, const fg_node *node, double low, double high, double *number) {
     char words[FG_WORDS_ROOM];
+    if (node->shape == FG_MAP) node = number_of_layout(c, node);
+    if (!node) return false;
     if (node->shape == FG_WORD && *node->text == '$') {
         if (!find_setting(c, node, number)) return false;
         if (*number >= low && *number <= high) return true;

@@ -12,17 +12,21 @@ typedef struct {
     lg_error *error;
 } reader;
 
-/* Reads a number; of a map the number for this layout. */
-static bool read_number(const reader *r, const fg_node *node, int *number) {
-    fg_compiler c = {.game = r->game, .values = r->values, .error = r->error};
-    if (node->shape == FG_MAP) {
-        const fg_node *own = r->layout->name ? fg_find(node, r->layout->name) : NULL;
-        if (!own)
-            return fg_fail_at(node, r->error, "expected a number for the layout %.40s",
-                              r->layout->name ? r->layout->name : "");
-        node = own;
-    }
-    return fg_whole_setting_read(&c, node, 0, FG_STOCK_MAX, number);
+/* Counts the cells on which the layout fixes a piece. */
+static bool count_fixed(const reader *r, const char *piece, int *number) {
+    const fg_node *where = r->layout->fixed ? fg_find(r->layout->fixed, piece) : NULL;
+    fg_places places;
+    *number = 0;
+    if (!where) return true;
+    if (!fg_region_read(r->layout, where, &places, r->error)) return false;
+    *number = fg_count_bits(places.w, FG_PLACE_WORDS);
+    return true;
+}
+
+static bool read_number(const reader *r, const fg_piece *piece, int *number) {
+    fg_compiler c = {.game = r->game, .layout = r->layout, .values = r->values, .error = r->error};
+    if (fg_is_word(piece->stock, "fixed")) return count_fixed(r, piece->name, number);
+    return fg_whole_setting_read(&c, piece->stock, 0, FG_STOCK_MAX, number);
 }
 
 /* The places that can have a piece of the layer: all but those that are bare. *open: that is not known. */
@@ -58,7 +62,7 @@ static bool read_all(const reader *r, const fg_layer *layer, int places, int *st
         if (fg_is_word(node, "rest")) {
             if (rest >= 0) return fg_expected(node, "only one piece with the stock `rest`", r->error);
             rest = k;
-        } else if (!read_number(r, node, &stock[k])) {
+        } else if (!read_number(r, &layer->piece[k], &stock[k])) {
             return false;
         }
         sum += stock[k];

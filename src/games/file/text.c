@@ -10,101 +10,8 @@
 #include <string.h>
 
 #include "core/reader.h"
+#include "form.h"
 #include "task.h"
-
-/* Levels list cells, or, in a game of modules, modules. */
-static int listed(const fg_game *game) {
-    return game->pieces.module_layer >= 0 ? FG_ON_MODULES : FG_ON_CELLS;
-}
-
-static bool is_listed(const fg_game *game, int layer, int on) {
-    return (int)game->pieces.layer[layer].on == on && !game->pieces.layer[layer].derived;
-}
-
-static int count_listed(const fg_game *game, const fg_layout *layout) {
-    return listed(game) == FG_ON_MODULES ? layout->modules.count : layout->cells;
-}
-
-/* ---- the form -------------------------------------------------------------------------------------------------- */
-
-static bool read_word(const fg_node *map, const char *key, const char **word, lg_error *error) {
-    const fg_node *node = fg_find(map, key);
-    if (!node) return true;
-    if (node->shape != FG_WORD || strlen(node->text) > 3 || strspn(node->text, ",; :/|.-") != strlen(node->text))
-        return fg_expected(node, "up to three of the characters , ; : / | . - and blank", error);
-    *word = node->text;
-    return true;
-}
-
-static bool read_truth(const fg_node *map, const char *key, bool *truth, lg_error *error) {
-    const fg_node *node = fg_find(map, key);
-    if (!node) return true;
-    *truth = fg_is_word(node, "yes") || fg_is_word(node, "true");
-    return *truth || fg_is_word(node, "no") || fg_is_word(node, "false") || fg_expected(node, "yes or no", error);
-}
-
-/* Without a joint between them, every letter but those of the last layer must be a single character. */
-static bool check_letters(const fg_game *game, const fg_node *node, lg_error *error) {
-    const fg_pieces *p = &game->pieces;
-    int last = -1;
-    for (int l = 0; l < p->layers; l++)
-        if (is_listed(game, l, listed(game))) last = l;
-    for (int l = 0; l < last && !*game->form.join; l++)
-        for (int k = 0; is_listed(game, l, listed(game)) && k < p->layer[l].kinds; k++)
-            if (p->layer[l].piece[k].letter[1])
-                return fg_fail_at(
-                    node, error,
-                    "expected a `join` between the layers, because the letter %s is longer than one character",
-                    p->layer[l].piece[k].letter);
-    return true;
-}
-
-/* Without a header, rows have to tell the layouts apart. */
-static bool check_layouts(const fg_game *game, const fg_node *node, lg_error *error) {
-    for (int a = 0; a < game->boards.layouts && !game->form.header; a++)
-        for (int b = 0; b < a; b++) {
-            const fg_layout *x = &game->boards.layout[a], *y = &game->boards.layout[b];
-            bool same = game->form.list ? count_listed(game, x) == count_listed(game, y)
-                                        : x->lines == y->lines && !memcmp(x->line, y->line, sizeof x->line);
-            if (same)
-                return fg_fail_at(node, error, "expected a `header`, because the layouts %s and %s have the same rows",
-                                  y->name, x->name);
-        }
-    return true;
-}
-
-static bool has_single_letters(const fg_game *game) {
-    const fg_pieces *p = &game->pieces;
-    int layers = 0;
-    for (int l = 0; l < p->layers; l++) {
-        if (!is_listed(game, l, listed(game))) continue;
-        layers++;
-        for (int k = 0; k < p->layer[l].kinds; k++)
-            if (p->layer[l].piece[k].letter[1]) return false;
-    }
-    return layers == 1;
-}
-
-bool fg_form_read(fg_game *game, lg_error *error) {
-    static const char *const keys[] = {"header", "list", "between", "row end", "join", NULL};
-    const fg_node *map = fg_find(game->tree, "text");
-    fg_form *form = &game->form;
-    bool modular = listed(game) == FG_ON_MODULES, lines = game->boards.layout[0].lines;
-    *form = (fg_form){.header = true,
-                      .list = modular || !lines,
-                      .between = has_single_letters(game) && !modular ? "" : " ",
-                      .row_end = "",
-                      .join = modular ? "/" : ""};
-    if (map && !fg_check_keys(map, keys, "the text", error)) return false;
-    if (!read_truth(map, "header", &form->header, error) || !read_truth(map, "list", &form->list, error) ||
-        !read_word(map, "between", &form->between, error) || !read_word(map, "row end", &form->row_end, error) ||
-        !read_word(map, "join", &form->join, error))
-        return false;
-    if (!form->list && !lines) return fg_expected(map, "a list, because the cells stand in no rows", error);
-    if (!*form->between && !has_single_letters(game)) return fg_expected(map, "something between the letters", error);
-    const fg_node *at = map ? map : game->tree;
-    return check_letters(game, at, error) && check_layouts(game, at, error);
-}
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 
@@ -116,6 +23,7 @@ typedef struct {
     int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX];
     int count, slots[FG_LAYERS_MAX]; /* places read so far; of each layer of slots */
     bool ended;                      /* rows have ended: a line of slots, or an empty one, followed */
+    bool taken[FG_KINDS_MAX];        /* pieces of which a text has only one, and that were read */
     uint8_t symbol[FG_LAYERS_MAX][FG_PLACES_MAX];
 } reader;
 
@@ -170,13 +78,31 @@ static size_t part_length(const reader *r, const char *at, size_t length, bool l
 static int last_listed(const fg_game *game, int on) {
     int last = -1;
     for (int l = 0; l < game->pieces.layers; l++)
-        if (is_listed(game, l, on)) last = l;
+        if (fg_is_listed(game, l, on)) last = l;
     return last;
 }
 
-/* A missing letter of a later layer means that the cell is bare, if the piece below says so, or otherwise that it is free. */
-static int missing_symbol(const reader *r, int layer, int place) {
+/* Returns the piece whose letter is empty, or -1. */
+static int silent_piece(const fg_layer *layer) {
+    for (int k = 0; k < layer->kinds; k++)
+        if (!*layer->piece[k].letter) return k;
+    return -1;
+}
+
+/* Is the place free on all layers before this one? */
+static bool is_free_below(const reader *r, int layer, int place) {
+    for (int l = 0; l < layer; l++)
+        if (fg_is_listed(r->game, l, fg_listed(r->game)) && r->symbol[l][place] != fg_free(&r->game->pieces.layer[l]))
+            return false;
+    return true;
+}
+
+/* A missing letter of a later layer means that the cell is bare, if the piece below says so, or the piece whose letter is empty,
+ * unless the whole place is free; or otherwise that it is free. */
+static int missing_symbol(const reader *r, int layer, int place, bool joined) {
     const fg_layer *l = &r->game->pieces.layer[layer];
+    int silent = silent_piece(l);
+    if (silent >= 0 && (joined || !is_free_below(r, layer, place))) return silent;
     int below = l->under >= 0 ? r->symbol[l->under][place] : 0;
     return l->under >= 0 && below < r->game->pieces.layer[l->under].kinds && l->bare[below] ? fg_none(l) : fg_free(l);
 }
@@ -193,19 +119,39 @@ static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
     return failed ? lg_fail_memory(r->in.error) : false;
 }
 
+/* Refuses a second piece of a kind that no text has twice. */
+static bool check_once(reader *r, int layer, int symbol, size_t length) {
+    const fg_group *once = &r->game->form.once;
+    lg_text what = {0};
+    if (once->layer != layer || !memchr(once->symbol, symbol, (size_t)once->count)) return true;
+    bool first = !r->taken[symbol];
+    r->taken[symbol] = true;
+    if (first) return true;
+    lg_text_add(&what, "%.40s only once", r->game->pieces.layer[layer].piece[symbol].name);
+    bool failed = what.failed;
+    if (!failed) lg_reader_refuse(&r->in, length, what.data);
+    lg_text_clear(&what);
+    return failed ? lg_fail_memory(r->in.error) : false;
+}
+
 /* Takes the word at the cursor as the letters of one place. */
 static bool take_place(reader *r, int on, int place, size_t length) {
     const fg_game *game = r->game;
     const char *at = r->in.at, *end = at + length;
     size_t joint = strlen(game->form.join);
+    bool joined = false;
     for (int l = 0; l < game->pieces.layers; l++) {
-        if (!is_listed(game, l, on)) continue;
+        if (!fg_is_listed(game, l, on)) continue;
         size_t n = part_length(r, at, (size_t)(end - at), l == last_listed(game, on) || on == FG_ON_SLOTS);
-        int symbol = n ? find_symbol(&game->pieces.layer[l], at, n) : at > r->in.at ? missing_symbol(r, l, place) : -1;
+        int symbol = n               ? find_symbol(&game->pieces.layer[l], at, n)
+                     : at > r->in.at ? missing_symbol(r, l, place, joined)
+                                     : -1;
         if (symbol < 0) return fail_letter(r, length, &game->pieces.layer[l]);
+        if (!check_once(r, l, symbol, length)) return false;
         r->symbol[l][place] = (uint8_t)symbol;
         at += n;
-        if (at < end && joint && !memcmp(at, game->form.join, joint)) at += joint;
+        joined = at < end && joint && !memcmp(at, game->form.join, joint);
+        if (joined) at += joint;
     }
     if (at < end) return lg_reader_refuse(&r->in, length, "fewer letters");
     r->in.at = end;
@@ -223,7 +169,7 @@ static bool take_row(reader *r) {
     r->row[r->rows++] = r->count;
     for (; has_more(r); r->count++) {
         if (r->count == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
-        if (!take_place(r, listed(r->game), r->count, word_length(r))) return false;
+        if (!take_place(r, fg_listed(r->game), r->count, word_length(r))) return false;
     }
     r->row[r->rows] = r->count;
     return true;
@@ -300,7 +246,7 @@ static bool take_lines(reader *r, lg_reader *all) {
 /* ---- the layout ------------------------------------------------------------------------------------------------ */
 
 static bool fits_layout(const reader *r, const fg_layout *l) {
-    if (r->count != count_listed(r->game, l)) return false;
+    if (r->count != fg_count_listed(r->game, l)) return false;
     if (r->game->form.list) return true;
     return r->rows == l->lines && !memcmp(r->row, l->line, sizeof *l->line * (size_t)(l->lines + 1));
 }
@@ -310,7 +256,7 @@ static bool fail_rows(const reader *r, const fg_layout *l) {
     lg_error *error = r->in.error;
     if (r->game->form.list || r->rows < l->lines || !l->lines)
         return lg_fail(error, "%d:1: expected %d %s, found %d", r->rows ? r->row_line[r->rows - 1] : r->in.line,
-                       r->game->form.list ? count_listed(r->game, l) : l->lines, r->game->form.list ? "places" : "rows",
+                       r->game->form.list ? fg_count_listed(r->game, l) : l->lines, r->game->form.list ? "places" : "rows",
                        r->game->form.list ? r->count : r->rows);
     for (int i = 0; i < l->lines; i++) {
         int found = r->row[i + 1] - r->row[i], wanted = l->line[i + 1] - l->line[i];
@@ -320,12 +266,100 @@ static bool fail_rows(const reader *r, const fg_layout *l) {
     return lg_fail(error, "%d:1: expected %d rows, found another", r->row_line[l->lines], l->lines);
 }
 
+/* Returns which of the text's places a cell is; -1 if the text leaves it out. */
+static int text_place(const reader *r, const fg_layout *l, int cell) {
+    int place = cell;
+    if (!r->game->form.without) return place;
+    for (int c = 0; c < cell; c++)
+        place -= fg_is_left_out(r->game, l, c);
+    return fg_is_left_out(r->game, l, cell) ? -1 : place;
+}
+
+/* Does the piece that was found contradict what the layout fixes? Pieces with the stock `fixed` lie nowhere else. */
+static bool is_unlike(const fg_layer *layer, int wanted, int found) {
+    if (found == fg_free(layer) || found == wanted) return false;
+    return wanted != fg_free(layer) || (found < layer->kinds && fg_is_word(layer->piece[found].stock, "fixed"));
+}
+
+/* Finds the first cell on which the text contradicts what the layout fixes. Returns how many there are. */
+static int count_unlike(const reader *r, const fg_level *fixed, int *layer, int *cell) {
+    const fg_layout *layout = fg_layout_of(r->game, fixed);
+    int unlike = 0;
+    for (int l = 0; l < r->game->pieces.layers; l++)
+        for (int c = 0; c < layout->cells && fg_is_listed(r->game, l, FG_ON_CELLS); c++) {
+            int place = text_place(r, layout, c), wanted = fg_symbol(r->game, fixed, l, c);
+            if (place < 0 || !is_unlike(&r->game->pieces.layer[l], wanted, r->symbol[l][place])) continue;
+            if (!unlike++) *layer = l, *cell = c;
+        }
+    return unlike;
+}
+
+/* The layout whose fixed pieces differ least from the text, and the first of these differences. */
+typedef struct {
+    int layout, unlike, layer, cell, symbol;
+} nearest;
+
+/* Compares the text with a layout, unless a nearer one is known. */
+static bool compare_layout(const reader *r, int layout, fg_level *fixed, nearest *best) {
+    int layer = 0, cell = 0;
+    if (!fits_layout(r, &r->game->boards.layout[layout])) return true;
+    fg_level_clear(r->game, layout, fixed);
+    if (!fg_fixed_read(r->game, fixed, r->in.error)) return false;
+    int unlike = count_unlike(r, fixed, &layer, &cell);
+    if (best->layout < 0 || unlike < best->unlike)
+        *best = (nearest){layout, unlike, layer, cell, fg_symbol(r->game, fixed, layer, cell)};
+    return true;
+}
+
+static bool fail_fixed(const reader *r, const nearest *n) {
+    const fg_layout *layout = &r->game->boards.layout[n->layout];
+    const fg_layer *layer = &r->game->pieces.layer[n->layer];
+    int place = text_place(r, layout, n->cell), row = 0;
+    while (row + 1 < r->rows && r->row[row + 1] <= place)
+        row++;
+    bool fixed = n->symbol < layer->kinds;
+    const char *wanted = fixed ? layer->piece[n->symbol].letter : "a piece that is not fixed";
+    return lg_fail(r->in.error, "%d:1: expected %s on %s (place %d of the row), as in the layout %s", r->row_line[row],
+                   wanted, layout->name_of[n->cell], place - r->row[row] + 1, layout->name);
+}
+
+/* Several layouts that the rows do not tell apart are told apart by what is fixed. */
+static bool choose_by_fixed(reader *r) {
+    fg_level *fixed = calloc(1, r->game->base.level_size);
+    nearest best = {.layout = -1};
+    bool good = fixed || lg_fail_memory(r->in.error);
+    for (int l = 0; good && l < r->game->boards.layouts; l++)
+        good = compare_layout(r, l, fixed, &best);
+    free(fixed);
+    r->layout = best.layout;
+    return good && (best.layout < 0 || !best.unlike || fail_fixed(r, &best));
+}
+
 static bool choose_layout(reader *r) {
     const fg_boards *boards = &r->game->boards;
+    bool by_fixed = r->layout < 0 && !r->game->form.header && boards->layouts > 1;
+    if (by_fixed && !choose_by_fixed(r)) return false;
     for (int l = 0; l < boards->layouts && r->layout < 0; l++)
         if (fits_layout(r, &boards->layout[l])) r->layout = l;
     const fg_layout *layout = &boards->layout[r->layout < 0 ? 0 : r->layout];
     return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
+}
+
+/* Makes room for the cells that the text leaves out, and puts on them what is fixed there. */
+static bool add_left_out(reader *r) {
+    const fg_layout *layout = &r->game->boards.layout[r->layout];
+    if (!r->game->form.without) return true;
+    fg_level *fixed = calloc(1, r->game->base.level_size);
+    if (!fixed) return lg_fail_memory(r->in.error);
+    fg_level_clear(r->game, r->layout, fixed);
+    bool good = fg_fixed_read(r->game, fixed, r->in.error);
+    for (int c = layout->cells - 1; good && c >= 0; c--) {
+        int place = text_place(r, layout, c);
+        for (int l = 0; l < r->game->pieces.layers; l++)
+            r->symbol[l][c] = place < 0 ? (uint8_t)fg_symbol(r->game, fixed, l, c) : r->symbol[l][place];
+    }
+    free(fixed);
+    return good;
 }
 
 /* Slots that the text does not name are free. */
@@ -366,7 +400,7 @@ static void keep_level(const reader *r, fg_level *level) {
         const fg_layer *layer = &game->pieces.layer[l];
         for (int i = 0; i < fg_layer_places(layer, &game->boards.layout[r->layout]) && !layer->derived; i++) {
             int symbol = r->symbol[l][i];
-            if (symbol == fg_free(layer) && layer->under >= 0) symbol = missing_symbol(r, l, i);
+            if (symbol == fg_free(layer) && layer->under >= 0) symbol = missing_symbol(r, l, i, false);
             fg_put(game, level, l, i, symbol);
         }
     }
@@ -378,8 +412,8 @@ bool fg_read(const lg_game *base, const char *text, size_t length, lg_level *lev
     lg_reader all = lg_reader_open(text, length, error);
     reader *r = calloc(1, sizeof *r);
     if (!r) return lg_fail_memory(error);
-    r->game = game, r->in = all, r->layout = -1, r->single = has_single_letters(game);
-    bool good = take_lines(r, &all) && choose_layout(r) && check_slots(r, &game->boards.layout[r->layout]) &&
+    r->game = game, r->in = all, r->layout = -1, r->single = fg_has_single_letters(game);
+    bool good = take_lines(r, &all) && choose_layout(r) && add_left_out(r) && check_slots(r, &game->boards.layout[r->layout]) &&
                 check_bare(r, &game->boards.layout[r->layout]);
     if (good) keep_level(r, level);
     free(r);
@@ -418,15 +452,26 @@ static void write_symbol(const fg_game *game, const fg_level *level, int l, int 
         lg_text_add(text, "-");
 }
 
+/* The mark before an empty letter is left out, unless the letters before it are all free: then the place would be read as free. */
+static bool keeps_mark(const fg_game *game, const fg_level *level, int l, int place) {
+    const fg_layer *layer = &game->pieces.layer[l];
+    if (fg_symbol(game, level, l, place) >= layer->kinds) return false;
+    for (int below = 0; below < l; below++)
+        if (fg_is_listed(game, below, fg_listed(game)) &&
+            fg_symbol(game, level, below, place) != fg_free(&game->pieces.layer[below]))
+            return false;
+    return true;
+}
+
 void fg_write_letters(const fg_game *game, const fg_level *level, int on, int place, lg_text *text) {
     bool joined = false;
     for (int l = 0; l < game->pieces.layers; l++) {
-        if (!is_listed(game, l, on)) continue;
+        if (!fg_is_listed(game, l, on)) continue;
         size_t before = text->length;
         if (joined) lg_text_add(text, "%s", game->form.join);
         size_t after = text->length;
         write_symbol(game, level, l, place, text);
-        if (text->length == after) text->length = before;
+        if (text->length == after && !keeps_mark(game, level, l, place)) text->length = before;
         if (text->data) text->data[text->length] = '\0';
         joined = true;
     }
@@ -436,7 +481,7 @@ static int widest_letters(const fg_game *game, const fg_level *level, int count)
     size_t widest = 0;
     for (int i = 0; i < count; i++) {
         lg_text word = {0};
-        fg_write_letters(game, level, listed(game), i, &word);
+        fg_write_letters(game, level, fg_listed(game), i, &word);
         if (word.length > widest) widest = word.length;
         lg_text_clear(&word);
     }
@@ -462,9 +507,13 @@ static void write_row(const fg_game *game, const fg_level *level, int line, int 
 }
 
 static void write_list(const fg_game *game, const fg_level *level, int count, lg_text *text) {
+    const fg_layout *layout = fg_layout_of(game, level);
+    bool modular = fg_listed(game) == FG_ON_MODULES, begun = false;
     for (int i = 0; i < count; i++) {
-        if (i) lg_text_add(text, "%s", game->form.between);
-        fg_write_letters(game, level, listed(game), i, text);
+        if (!modular && fg_is_left_out(game, layout, i)) continue;
+        if (begun) lg_text_add(text, "%s", game->form.between);
+        fg_write_letters(game, level, fg_listed(game), i, text);
+        begun = true;
     }
     lg_text_add(text, "%s\n", game->form.row_end);
 }
@@ -483,7 +532,7 @@ void fg_write(const lg_game *base, const lg_level *level_bytes, const char *form
     const fg_game *game = fg_game_of(base);
     const fg_level *level = level_bytes;
     const fg_layout *layout = fg_layout_of(game, level);
-    int count = count_listed(game, layout);
+    int count = fg_listed(game) == FG_ON_MODULES ? layout->modules.count : layout->cells;
     (void)format; /* there is only one */
     if (game->form.header)
         lg_text_add(text, "%s%s%s\n", base->name, layout->name ? " " : "", layout->name ? layout->name : "");

@@ -4,8 +4,6 @@
 
 #include "game.h"
 
-/* Reads the key `text`, and checks that letters can be told apart. */
-bool fg_form_read(fg_game *game, lg_error *error);
 bool fg_recognize(const lg_game *game, const char *text, size_t length);
 bool fg_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error);
 void fg_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text);
