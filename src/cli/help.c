@@ -8,6 +8,7 @@
 /* Adds the names of all games: "a, b or c". */
 static void add_games(lg_text *text) {
     const lg_game *const *game = catalog_games();
+    catalog_add_installed();
     for (int i = 0; game[i]; i++)
         lg_text_add(text, "%s%s", !i ? "" : game[i + 1] ? ", " : " or ", game[i]->name);
 }

@@ -114,12 +114,18 @@ static bool make_solver(order *o, lg_error *error) {
     return b->solver;
 }
 
-/* Returns the plugin's game whose id the text is; NULL if it is not such an id (a link never is). */
-static const lg_game *find_plugin_game(const char *text) {
-    const lg_game *const *game = catalog_plugin_games();
+/* Returns the first of these games whose id the text is, or NULL. */
+static const lg_game *find_game_of_id(const char *text, const lg_game *const *game) {
     while (*game && !recipe_id_is_of(text, *game))
         game++;
-    return strchr(text, '=') ? NULL : *game;
+    return *game;
+}
+
+/* Returns the game of a plugin or a file whose id the text is; NULL if it is not such an id (a link never is). */
+static const lg_game *find_plugin_game(const char *text) {
+    if (strchr(text, '=')) return NULL;
+    if (!find_game_of_id(text, catalog_games())) catalog_add_installed();
+    return find_game_of_id(text, catalog_plugin_games());
 }
 
 /* Reads a link or an id. */

@@ -58,8 +58,16 @@ static void fail_unknown(const char *path, const char *name, const lg_game *game
                 near ? "; did you mean the board '" : "", near ? near : "", near ? "'?" : "");
 }
 
+/* Reads the installed games if none that is loaded has such a board. */
+static void load_games_with(const char *name) {
+    const char *rest = name;
+    const lg_game *named = game_named(&rest);
+    if (!named && !game_with(name, NULL)) catalog_add_installed();
+}
+
 const lg_board *board_find(const char *path, const lg_game **game, lg_error *error) {
     const char *name = path;
+    load_games_with(path);
     const lg_game *named = game_named(&name), *wanted = *game ? *game : named;
     const lg_game *found = wanted ? wanted : game_with(name, NULL), *second = NULL;
     const lg_board *board = found && (!named || named == wanted) ? of_game(found, name) : NULL;

@@ -14,10 +14,17 @@
 
 enum { TRIES_MAX = 64 };
 
-static const lg_game *recognize_game(const char *text, size_t length) {
+static const lg_game *recognize_loaded(const char *text, size_t length) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if ((*game)->recognize(*game, text, length)) return *game;
     return NULL;
+}
+
+/* Installed games in files are read only if no other game knows the text. */
+static const lg_game *recognize_game(const char *text, size_t length) {
+    const lg_game *game = recognize_loaded(text, length);
+    if (!game) catalog_add_installed();
+    return game ? game : recognize_loaded(text, length);
 }
 
 /* Fails with "TITLE:LINE:1: expected SENTENCE". The caller makes sure that the sentence is short. */

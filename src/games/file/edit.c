@@ -56,20 +56,39 @@ static int look_of(const fg_game *game, const fg_level *level, int place, int *n
     return look;
 }
 
-/* Writes one byte for each place, or more if the pieces of a place have too many combinations. */
+static int count_compared(const fg_game *game) {
+    int layers = 0;
+    for (int k = 0; k < game->pieces.layers; k++)
+        layers += is_compared(game, k);
+    return layers;
+}
+
+/* Returns the place's symbol of the layer that is number n of those that are compared; 0 if the layer does not cover the place. */
+static int symbol_of_layer(const fg_game *game, const fg_level *level, int place, int n) {
+    const fg_layout *l = fg_layout_of(game, level);
+    bool slot = place >= l->cells;
+    int k = 0;
+    while (!is_compared(game, k) || n--)
+        k++;
+    if ((game->pieces.layer[k].on == FG_ON_SLOTS) != slot) return 0;
+    return fg_symbol(game, level, k, slot ? place - l->cells : place);
+}
+
+/* Writes one byte for each place, or one for each place and layer if the pieces of a place have too many combinations. */
 int fg_cells(const lg_game *base, const lg_level *level, int symmetry, uint8_t *cells) {
     enum { BYTES = 256 };
     const fg_game *game = fg_game_of(base);
     const fg_layout *layout = fg_layout_of(game, level);
     const int *image = find_symmetry(game, layout, symmetry);
-    int numbers, places = fg_place_count(layout), bytes = 1;
+    int numbers, places = fg_place_count(layout);
     assert(symmetry >= 0);
     if (!image) return 0;
-    for (look_of(game, level, 0, &numbers); numbers > BYTES; numbers /= BYTES)
-        bytes++;
+    look_of(game, level, 0, &numbers);
+    int bytes = numbers > BYTES ? count_compared(game) : 1;
     for (int p = 0; p < places && cells; p++)
-        for (int b = 0, look = look_of(game, level, p, &numbers); b < bytes; b++, look /= BYTES)
-            cells[b * places + image[p]] = (uint8_t)(look % BYTES);
+        for (int b = 0; b < bytes; b++)
+            cells[b * places + image[p]] = (uint8_t)(bytes > 1 ? symbol_of_layer(game, level, p, b)
+                                                               : look_of(game, level, p, &numbers));
     return bytes * places;
 }
 
@@ -112,6 +131,30 @@ static void follow(const fg_game *game, fg_level *level, int l, int place) {
     fg_unfold_modules(game, level);
 }
 
+static bool is_fixed_piece(const fg_layer *l, int symbol) {
+    return symbol < l->kinds && fg_is_word(l->piece[symbol].stock, "fixed");
+}
+
+/* Where fixed pieces alone tell the layouts apart, they stay. */
+static bool check_fixed(const fg_game *game, const fg_layer *l, int was, int to, lg_error *error) {
+    if (game->form.header || game->boards.layouts < 2) return true;
+    int fixed = is_fixed_piece(l, was) ? was : to;
+    return !is_fixed_piece(l, fixed) || lg_fail(error, "%s is fixed", l->piece[fixed].name);
+}
+
+/* A piece of which a text has only one changes places with the piece that it replaces. */
+static void give_back(const lg_layer *layer, fg_level *level, int to, int was) {
+    const fg_game *game = own_of(layer)->game;
+    const fg_group *once = &game->form.once;
+    int l = own_of(layer)->layer;
+    if (once->layer != l || !memchr(once->symbol, to, (size_t)once->count)) return;
+    for (int i = 0; i < count(layer, level); i++) {
+        if (fg_symbol(game, level, l, i) != to) continue;
+        fg_put(game, level, l, i, was);
+        follow(game, level, l, i);
+    }
+}
+
 static bool set(const lg_layer *layer, lg_level *bytes, int place, int symbol, lg_error *error) {
     const fg_game *game = own_of(layer)->game;
     const fg_layer *l = layer_of(layer);
@@ -125,6 +168,8 @@ static bool set(const lg_layer *layer, lg_level *bytes, int place, int symbol, l
         if (!bare && to == fg_none(l)) return lg_fail(error, "every other cell has a %s", l->name);
     }
     if (to == was) return true;
+    if (!check_fixed(game, l, was, to, error)) return false;
+    give_back(layer, level, to, was);
     fg_put(game, level, own_of(layer)->layer, place, to);
     follow(game, level, own_of(layer)->layer, place);
     return true;
@@ -142,8 +187,10 @@ static bool build_layer(fg_game *game, int l, lg_layer *layer) {
     own_layer *own = fg_take(&game->room, 1, sizeof *own);
     int n = 0;
     if (!symbols || !own) return false;
-    for (; n < of->kinds; n++)
-        symbols[n] = (lg_symbol){of->piece[n].letter, *of->piece[n].name ? of->piece[n].name : of->piece[n].letter};
+    for (; n < of->kinds; n++) {
+        const fg_piece *piece = &of->piece[n];
+        symbols[n] = (lg_symbol){*piece->letter ? piece->letter : "-", *piece->name ? piece->name : piece->letter};
+    }
     if (fg_has_none(of)) symbols[n++] = (lg_symbol){"-", "none"};
     symbols[n] = (lg_symbol){"?", "free"};
     *own = (own_layer){game, l};

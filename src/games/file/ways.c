@@ -28,6 +28,7 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     const fg_node *by = fg_find(clause, "by");
     int which = -1;
     if (by && !fg_costs_read(&c->game->pieces, by, &which, c->error)) return false;
+    walk->limit = FG_NO_WAY;
     walk->cost = fg_take(c->room, (size_t)c->world->states, sizeof *walk->cost);
     if (!walk->cost) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
@@ -54,7 +55,7 @@ static void enter_neighbours(const fg_walk *walk, const fg_view *view, int cell,
     for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
         int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
         bool waits = cost[to] < FG_NO_WAY;
-        if (step == FG_NEVER || cost[cell] + step >= cost[to]) continue;
+        if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
         cost[to] = cost[cell] + step;
         if (!waits) q->cell[q->count++] = to;
     }

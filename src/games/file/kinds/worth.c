@@ -59,6 +59,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
         own.value[s] = fg_value_of(c, s, value);
+    own.walk.limit = own.distances - 1;
     m->count = c->layout->seats;
     m->scale = c->game->pieces.value[value].scale * PRECISION;
     return fg_keep(c, m, &own, sizeof own);
@@ -98,6 +99,14 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     }
 }
 
+/* Tiles of the same value that cost the same to enter can be exchanged. */
+static int part_of(const fg_measure *m, int state) {
+    enum { COSTS = FG_STOP + FG_NEVER + 1 };
+    const worth *own = m->own;
+    int selected = fg_bit(own->of.states.w, state);
+    return 2 * (own->value[state] * COSTS + own->walk.cost[state]) + selected;
+}
+
 const fg_kind fg_worth_kind = {
     .word = "worth",
     .takes = "VALUE",
@@ -107,4 +116,5 @@ const fg_kind fg_worth_kind = {
     .many = true,
     .compile = compile,
     .count = count,
+    .part = part_of,
 };
