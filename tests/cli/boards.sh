@@ -63,7 +63,7 @@ is "list boards of a game" "$status $(grep -c -v '^catan/\|^ ' "$out") $(grep -c
 lg list boards --json
 cp "$out" boards.jsonl
 lg evaluate boards.jsonl --json
-that "the JSON list is a file of levels" json "$out" "len(items) == 10"
+that "the JSON list is a file of levels" json "$out" "len(items) == 21"
 refused "list boards: no such game" 2 "unknown game 'catn'; did you mean 'catan'\?" list boards catn
 lg list boards catan toy
 is "list boards: one game" "$status" 2

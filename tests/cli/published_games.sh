@@ -1,0 +1,119 @@
+#!/usr/bin/env bash
+# The games that come as files: Twilight Imperium, Gaia Project and Terraforming Mars. Maps for seeds that nobody has looked at
+# are fair on every layout, a second program counts the same, their texts come back, and bad input is refused with its place.
+. "$(dirname "$0")/tap.inc"
+games=$source_root/games
+counted() { python3 "$source_root/tests/cli/published_maps.py" "$games/$1.game.yaml" <"$out"; }
+
+# ---- Twilight Imperium
+ti=twilight-imperium
+lg generate $ti --seed 7001 --json
+that "six players: all rules are met" json "$out" "items[0]['score'] == 0 and items[0]['settings']['players'] == 6"
+is "six players: a second count agrees" "$(counted $ti)" "gap 0.00 bad 0 twice 0 red 12"
+lg generate $ti --variant thunder --seed 7002 --json
+is "with Thunder's Edge, too" "$(counted $ti)" "gap 0.00 bad 0 twice 0 red 12"
+that "and the box has more tiles" json "$out" "any(97 <= int(t) <= 117 for t in items[0]['map'].split())"
+lg generate $ti --set prophecy=0 --variant lab --seed 7003 --json
+is "with the base box alone" "$(counted $ti)" "gap 0.00 bad 0 twice 0 red 12"
+that "there are only its tiles" json "$out" "all(int(t) <= 50 for t in items[0]['map'].split())"
+layouts=$(sed -n -E 's/^  ([2-8]-[-a-z]+):.*/\1/p' "$games/$ti.game.yaml")
+is "there are the layouts that players use" "$(echo "$layouts" | grep -c '')" 25
+for layout in $layouts; do
+    gap=0
+    [ "${layout%%-*}" -lt 7 ] || gap=1 # more players need longer to be equal
+    lg generate $ti --variant lab --set layout="$layout" --set slice-gap=$gap --seed 7004 --json
+    that "layout $layout: slices are even" json "$out" "items[0]['score'] == 0"
+    cp "$out" "$layout.jsonl"
+done
+sed -E 's/.*"map":"([^"\\]*)\\n".*/\1/' [2-8]-*.jsonl >strings.txt
+is "strings have as many places as players exchange" "$(awk '{ print NF }' strings.txt | sort | uniq -c | xargs)" "19 36 6 60"
+for layout in 5-normal 4-gaps 8-warp; do
+    sed -E 's/.*"map":"([^"\\]*)\\n".*/\1/' "$layout.jsonl" >string.txt
+    lg evaluate string.txt --json
+    that "$layout: the layout is told by the string" json "$out" \
+        "items[0]['game'] == '$ti' and items[0]['map'].split() == open('string.txt').read().split()"
+done
+cp 5-normal.jsonl "$out"
+is "five players without hyperlanes: a second count agrees" "$(counted $ti)" "gap 0.00 bad 0 twice 0 red 13"
+lg generate $ti --variant lab --want wormholes=4 --seed 7005 --json
+that "a wish for wormholes" json "$out" "items[0]['score'] == 0 and items[0]['traits']['wormholes'] == 4"
+
+sed -E 's/.*"map":"([^"\\]*)\\n".*/\1/' 6-normal.jsonl >map.txt
+awk '{ $3 = "?"; print }' map.txt >open.txt
+lg generate $ti --variant lab --lock open.txt --seed 1 --json
+that "what is locked stays" json "$out" \
+    "sum(a != b for a, b in zip(items[0]['map'].split(), open('map.txt').read().split())) <= 1"
+awk '{ $2 = "999"; print }' map.txt >unknown.txt
+refused "an unknown tile" 2 'unknown.txt:1:[34]: expected a letter of the layer tile: .*, found .999.' evaluate unknown.txt --game $ti
+awk '{ $2 = $1; print }' map.txt >twice.txt
+refused "a tile that the box has once" 2 'twice.txt:1:[34]: expected [0-9]+ only once, found .*' evaluate twice.txt --game $ti
+awk '{ NF = 35; print }' map.txt >short.txt
+refused "a wrong length" 2 'short.txt:1:1: expected 36 places, found 35' evaluate short.txt --game $ti
+awk '{ $19 = "-1"; print }' map.txt >homeless.txt
+refused "a home that is missing" 2 \
+    'homeless.txt:1:1: expected 0 on 19 \(place 19 of the row\), as in the layout 6-normal' evaluate homeless.txt --game $ti
+refused "nine players" 2 '--players: expected a whole number from 2 to 8, found .9.' generate $ti --players 9
+refused "eight players with the base box" 2 \
+    '[0-9]+:[0-9]+: expected at least 61 pieces on the layer tile, to fill the board 8-normal, found 41' \
+    generate $ti --players 8 --set prophecy=0
+refused "the lock has a tile that the box has not" 2 '.*more of 97 than the 0 that there are.*' \
+    generate $ti --lock <(awk '{ $1 = 97; print }' open.txt)
+
+# ---- Gaia Project
+gp=gaia-project
+lg generate $gp --seed 7011 --count 2 --json
+that "four players: all rules are met" json "$out" "[i['score'] for i in items] == [0, 0]"
+is "ten sectors have the planets that they should" "$(counted $gp | sort -u)" \
+    "alike 0 empty 129 transdimensional 12 gaia 7 homes 6+6+6+6+6+6+6"
+lg generate $gp --players 2 --seed 7012 --count 3 --json
+that "two players: all rules are met" json "$out" "[i['score'] for i in items] == [0, 0, 0]"
+is "seven sectors, too" "$(counted $gp | sort -u)" "alike 0 empty 93 transdimensional 7 gaia 5 homes 4+4+4+4+4+4+4"
+sed -E 's/.*"map":"([^"\\]*)\\n".*/\1/' "$out" | head -n 1 >map.txt
+lg evaluate map.txt --json
+that "its text comes back" json "$out" "items[0]['game'] == '$gp' and items[0]['score'] == 0 and
+    items[0]['map'].split() == open('map.txt').read().split()"
+for variant in german english; do
+    lg generate $gp --variant $variant --seed 7013 --count 5 --json
+    is "the rule of the $variant edition" "$(counted $gp | cut -c -7 | sort -u)" "alike 0"
+done
+sed 's/[0-9A-Z]*/11/' map.txt >unknown.txt
+refused "an unknown sector" 2 'unknown.txt:1:1: expected a letter of the layer sector: 1 2 3 .*' evaluate unknown.txt --game $gp
+awk '{ $2 = $1; print }' map.txt >twice.txt
+refused "a sector twice" 2 'twice.txt:1:[0-9]*: expected [0-9AB]+ only once, found .*' evaluate twice.txt --game $gp
+awk '{ NF = 6; print }' map.txt >short.txt
+refused "too few sectors" 2 'short.txt:1:1: expected 10 places, found 6' evaluate short.txt --game $gp
+refused "five players" 2 '--players: expected a whole number from 2 to 4, found .5.' generate $gp --players 5
+
+# ---- Terraforming Mars
+tm=terraforming-mars
+lg generate $tm --seed 7021 --count 20 --json
+that "fresh boards are like the published ones" json "$out" "[i['score'] for i in items] == [0] * 20"
+is "they have 61 places, 12 of them for oceans" "$(counted $tm | sort -u)" "rows 5 6 7 8 9 8 7 6 5 oceans 12"
+sed -E 's/.*"map":"([^"]*)\\n".*/\1/; s/\\n/\n/g' "$out" | head -n 9 >board.txt
+lg evaluate board.txt --json
+that "its text comes back" json "$out" "items[0]['game'] == '$tm' and items[0]['score'] == 0 and
+    items[0]['map'].split() == open('board.txt').read().split()"
+lg generate $tm --set oceans=9 --set plants=20 --seed 7022 --variant seas --json
+is "a setting changes how many oceans there are" "$(counted $tm)" "rows 5 6 7 8 9 8 7 6 5 oceans 9"
+lg evaluate $tm/{tharsis,hellas,elysium,utopia-planitia,vastitas-borealis,amazonis,arabia-terra,terra-cimmeria} \
+    $tm/{terra-cimmeria-nova,vastitas-borealis-nova,hollandia} --json
+that "the eleven published boards meet the rules" json "$out" "[i['score'] for i in items] == [0] * 11"
+is "and have twelve places for oceans" "$(counted $tm | cut -d ' ' -f 11- | sort -u)" "oceans 12"
+lg generate $tm --lock <(printf '? ? ? ? V:cc\n%s' "$(for n in 6 7 8 9 8 7 6 5; do printf '? %.0s' $(seq $n) && echo; done)") --seed 3 --json
+that "a part of a board can be locked" json "$out" "items[0]['map'].split()[4] == 'V:cc' and items[0]['score'] == 0"
+sed '2s/[LOV]/X/' board.txt >unknown.txt
+refused "an unknown place" 2 'unknown.txt:2:[0-9]*: expected a letter of the layer place: L O V C R Z, or \?, found .*' \
+    evaluate unknown.txt --game $tm
+sed '3s/ [^ ]*$//' board.txt >short.txt
+refused "a row that is too short" 2 'short.txt:3:1: expected 7 cells in this row, found 6' evaluate short.txt --game $tm
+refused "more places than a board has" 2 '.*: expected 61 pieces on the layer .*' generate $tm --set plants=61
+
+# ---- all three
+for game in $gp $tm $ti; do
+    lg list games $game
+    like "$game: list says how many play" "$out" '^  players '
+    lg generate $game --seed 7031 --evaluations 30 --target 1000000 --output made --format svg --quiet
+    is "$game: there is a picture" "$status $(grep -l '<svg' made/*.svg | grep -c '')" "0 1"
+    rm -rf made
+done
+finish

@@ -1,0 +1,111 @@
+"""Counts maps of the published games again, straight from their files: usage: published_maps.py GAME-FILE < RECORDS.
+
+Prints one line for each record: what a player would count on the table. It shares nothing with the program but the file.
+"""
+import collections
+import json
+import re
+import sys
+
+SIDES = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]  # flat hexes, from the top clockwise
+
+
+def ring(middle, radius):
+    q, r = middle[0], middle[1] - radius
+    for k in range(6):
+        for _ in range(radius):
+            yield q, r
+            q, r = q + SIDES[(k + 2) % 6][0], r + SIDES[(k + 2) % 6][1]
+    if not radius:
+        yield q, r
+
+
+def neighbours(spot):
+    return [(spot[0] + q, spot[1] + r) for q, r in SIDES]
+
+
+def group(text, name):
+    return re.search(rf'^  {name}: \[(.*)\]', text, re.M).group(1).split(', ')
+
+
+# ---- Twilight Imperium: layouts without hyperlanes --------------------------------------------------------------
+
+def worth_of(text, tile):
+    found = re.search(rf'^      {tile}: .*?worth: ([0-9.]+)', text, re.M)
+    return float(found.group(1)) if found else 0
+
+
+def steps_from(home, tiles, text):
+    """Distances up to 2: nobody enters a supernova, and who enters a nebula stops there."""
+    closed, stops = group(text, 'supernova') + ['-1'], group(text, 'nebula')
+    steps, edge = {home: 0}, [home]
+    for n in (1, 2):
+        around = {to for at in edge if at == home or tiles[at] not in stops for to in neighbours(at)}
+        edge = [to for to in around if to in tiles and to not in steps and tiles[to] not in closed]
+        steps.update((to, n) for to in edge)
+    return steps
+
+
+def slices(tiles, text):
+    homes = [at for at in tiles if tiles[at] == '0']
+    near = {home: steps_from(home, tiles, text) for home in homes}
+    value = collections.Counter({home: 0 for home in homes})
+    for at, tile in tiles.items():
+        least = min(near[home].get(at, 9) for home in homes)
+        best = [home for home in homes if near[home].get(at, 9) == least]
+        for home in best if 0 < least <= 2 else []:
+            value[home] += worth_of(text, tile) / len(best)
+    return sorted(value.values())
+
+
+def adjacent(tiles, names):
+    return sum(tiles.get(to) in names for at in tiles if tiles[at] in names for to in neighbours(at)) // 2
+
+
+def twilight_imperium(text, record):
+    names = ['18'] + record['map'].split()
+    spots = [spot for radius in range(5) for spot in ring((0, 0), radius)]
+    tiles = dict(zip(spots, names))
+    drawn = [n for n in names if n not in ('0', '-1')]
+    values = slices(tiles, text)
+    bad = adjacent(tiles, group(text, 'anomaly')) + adjacent(tiles, group(text, 'alpha')) + adjacent(tiles, group(text, 'beta'))
+    return f'gap {values[-1] - values[0]:.2f} bad {bad} twice {len(drawn) - len(set(drawn))} red {sum(n in group(text, "red") for n in names)}'
+
+
+# ---- Gaia Project ------------------------------------------------------------------------------------------------
+
+def gaia_project(text, record):
+    cells = dict(re.findall(r'^      (\w+): \{cells: ([a-z ]+),', text, re.M))
+    players = record['settings']['players']
+    places = re.search(rf'players: {"2" if players == 2 else ".3, 4."}\n    modules: .*at: (\[\[.*\]\])', text).group(1)
+    space = {}
+    for middle, word in zip(json.loads(places), record['map'].split()):
+        sector, turn = word.split('/')
+        letters = cells[sector].replace(' ', '')
+        outer, inner, core = letters[:12], letters[12:18], letters[18]
+        t = int(turn)
+        turned = outer[-2 * t:] + outer[:-2 * t] + inner[-t:] + inner[:-t] + core if t else letters
+        spots = [spot for radius in (2, 1, 0) for spot in ring(middle, radius)]
+        space.update(zip(spots, turned))
+    alike = sum(space.get(to) == kind for at, kind in space.items() if kind in 'rovdsti' for to in neighbours(at)) // 2
+    count = collections.Counter(space.values())
+    homes = '+'.join(str(count[c]) for c in 'rovdsti')
+    return f'alike {alike} empty {count["e"]} transdimensional {count["m"]} gaia {count["g"]} homes {homes}'
+
+
+# ---- Terraforming Mars -------------------------------------------------------------------------------------------
+
+def terraforming_mars(text, record):
+    rows = [row.split() for row in record['map'].splitlines()]
+    places = collections.Counter(place.split(':')[0] for row in rows for place in row)
+    return f'rows {" ".join(str(len(row)) for row in rows)} oceans {places["O"]}'
+
+
+COUNT = {'twilight-imperium': twilight_imperium, 'gaia-project': gaia_project, 'terraforming-mars': terraforming_mars}
+
+if __name__ == '__main__':
+    with open(sys.argv[1], encoding='utf-8') as file:
+        rules = file.read()
+    for line in sys.stdin:
+        item = json.loads(line)
+        print(COUNT[item['game']](rules, item))
