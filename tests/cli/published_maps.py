@@ -74,10 +74,11 @@ def twilight_imperium(text, record):
 
 # ---- Gaia Project ------------------------------------------------------------------------------------------------
 
-def gaia_project(text, record):
+def unfold(text, record):
+    """Returns the letter of each hex of a map."""
     cells = dict(re.findall(r'^      (\w+): \{cells: ([a-z ]+),', text, re.M))
-    players = record['settings']['players']
-    places = re.search(rf'players: {"2" if players == 2 else ".3, 4."}\n    modules: .*at: (\[\[.*\]\])', text).group(1)
+    players = '2' if record['settings']['players'] == 2 else '.3, 4.'
+    places = re.search(rf'players: {players}\n    modules: .*at: (\[\[.*\]\])', text).group(1)
     space = {}
     for middle, word in zip(json.loads(places), record['map'].split()):
         sector, turn = word.split('/')
@@ -87,6 +88,11 @@ def gaia_project(text, record):
         turned = outer[-2 * t:] + outer[:-2 * t] + inner[-t:] + inner[:-t] + core if t else letters
         spots = [spot for radius in (2, 1, 0) for spot in ring(middle, radius)]
         space.update(zip(spots, turned))
+    return space
+
+
+def gaia_project(text, record):
+    space = unfold(text, record)
     alike = sum(space.get(to) == kind for at, kind in space.items() if kind in 'rovdsti' for to in neighbours(at)) // 2
     count = collections.Counter(space.values())
     homes = '+'.join(str(count[c]) for c in 'rovdsti')

@@ -31,8 +31,11 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     walk->limit = FG_NO_WAY;
     walk->cost = fg_take(c->room, (size_t)c->world->states, sizeof *walk->cost);
     if (!walk->cost) return lg_fail_memory(c->error);
-    for (int s = 0; s < c->world->states; s++)
+    walk->least = FG_NEVER;
+    for (int s = 0; s < c->world->states; s++) {
         walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
+        if (walk->cost[s] % FG_STOP < walk->least) walk->least = walk->cost[s] % FG_STOP;
+    }
     return true;
 }
 
@@ -50,6 +53,8 @@ static int take_cheapest(queue *q, const int *cost) {
     return cell;
 }
 
+/* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So the first way to a cell is the
+ * cheapest, and a cell from which every step would lead beyond the limit need not wait. */
 static void enter_neighbours(const fg_walk *walk, const fg_view *view, int cell, queue *q, int *cost) {
     const fg_layout *l = view->layout;
     for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
@@ -57,7 +62,7 @@ static void enter_neighbours(const fg_walk *walk, const fg_view *view, int cell,
         bool waits = cost[to] < FG_NO_WAY;
         if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
         cost[to] = cost[cell] + step;
-        if (!waits) q->cell[q->count++] = to;
+        if (!waits && cost[to] + walk->least <= walk->limit) q->cell[q->count++] = to;
     }
 }
 

@@ -9,6 +9,7 @@ enum { FG_NO_WAY = 1 << 20 };
 /* Costs by state. A cost of FG_NEVER means that a cell cannot be entered; with FG_STOP added, that it cannot be left. */
 typedef struct {
     int *cost;
+    int least; /* what the cheapest step costs */
     int limit; /* farther cells are of no interest, and may seem to have no way */
 } fg_walk;
 
