@@ -110,9 +110,9 @@ refused "more places than a board has" 2 '.*: expected 61 pieces on the layer .*
 
 # ---- all three
 for game in $gp $tm $ti; do
-    lg list games $game
+    lg list games "$game"
     like "$game: list says how many play" "$out" '^  players '
-    lg generate $game --seed 7031 --evaluations 30 --target 1000000 --output made --format svg --quiet
+    lg generate "$game" --seed 7031 --evaluations 30 --target 1000000 --output made --format svg --quiet
     is "$game: there is a picture" "$status $(grep -l '<svg' made/*.svg | grep -c '')" "0 1"
     rm -rf made
 done

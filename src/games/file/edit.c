@@ -87,8 +87,8 @@ int fg_cells(const lg_game *base, const lg_level *level, int symmetry, uint8_t *
     int bytes = numbers > BYTES ? count_compared(game) : 1;
     for (int p = 0; p < places && cells; p++)
         for (int b = 0; b < bytes; b++)
-            cells[b * places + image[p]] = (uint8_t)(bytes > 1 ? symbol_of_layer(game, level, p, b)
-                                                               : look_of(game, level, p, &numbers));
+            cells[b * places + image[p]] =
+                (uint8_t)(bytes > 1 ? symbol_of_layer(game, level, p, b) : look_of(game, level, p, &numbers));
     return bytes * places;
 }
 

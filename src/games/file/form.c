@@ -69,8 +69,7 @@ static bool check_left_out(const fg_game *game, const fg_layout *layout, const f
                            lg_error *error) {
     int cell = item->shape == FG_WORD ? fg_cell_find(layout, item->text) : -1;
     for (int l = 0; cell >= 0 && l < game->pieces.layers; l++)
-        if (fg_is_listed(game, l, FG_ON_CELLS) &&
-            fg_symbol(game, fixed, l, cell) == fg_free(&game->pieces.layer[l]))
+        if (fg_is_listed(game, l, FG_ON_CELLS) && fg_symbol(game, fixed, l, cell) == fg_free(&game->pieces.layer[l]))
             cell = -1;
     return cell >= 0 || fg_expected(item, "a cell on which every layout has a piece that is `fixed`", error);
 }
@@ -91,7 +90,8 @@ static bool check_without(const fg_game *game, int layout, fg_level *fixed, lg_e
 
 static bool read_without(fg_game *game, const fg_node *node, lg_error *error) {
     if (!node) return true;
-    if (!game->form.list || fg_listed(game) != FG_ON_CELLS) return fg_expected(node, "a text with a list of cells", error);
+    if (!game->form.list || fg_listed(game) != FG_ON_CELLS)
+        return fg_expected(node, "a text with a list of cells", error);
     fg_level *fixed = calloc(1, game->base.level_size);
     bool good = fixed || lg_fail_memory(error);
     game->form.without = node;

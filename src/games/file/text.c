@@ -256,8 +256,8 @@ static bool fail_rows(const reader *r, const fg_layout *l) {
     lg_error *error = r->in.error;
     if (r->game->form.list || r->rows < l->lines || !l->lines)
         return lg_fail(error, "%d:1: expected %d %s, found %d", r->rows ? r->row_line[r->rows - 1] : r->in.line,
-                       r->game->form.list ? fg_count_listed(r->game, l) : l->lines, r->game->form.list ? "places" : "rows",
-                       r->game->form.list ? r->count : r->rows);
+                       r->game->form.list ? fg_count_listed(r->game, l) : l->lines,
+                       r->game->form.list ? "places" : "rows", r->game->form.list ? r->count : r->rows);
     for (int i = 0; i < l->lines; i++) {
         int found = r->row[i + 1] - r->row[i], wanted = l->line[i + 1] - l->line[i];
         if (found != wanted)
@@ -413,8 +413,8 @@ bool fg_read(const lg_game *base, const char *text, size_t length, lg_level *lev
     reader *r = calloc(1, sizeof *r);
     if (!r) return lg_fail_memory(error);
     r->game = game, r->in = all, r->layout = -1, r->single = fg_has_single_letters(game);
-    bool good = take_lines(r, &all) && choose_layout(r) && add_left_out(r) && check_slots(r, &game->boards.layout[r->layout]) &&
-                check_bare(r, &game->boards.layout[r->layout]);
+    bool good = take_lines(r, &all) && choose_layout(r) && add_left_out(r) &&
+                check_slots(r, &game->boards.layout[r->layout]) && check_bare(r, &game->boards.layout[r->layout]);
     if (good) keep_level(r, level);
     free(r);
     return good;
