@@ -48,7 +48,83 @@ static const struct {
      "expected several numbers to compare"},
     {"a value that is none", "  apart", "  apart: {sum: wroth, of: any, at most: 1}",
      "7:16: expected one of the file's `values`, found 'wroth'; did you mean 'worth'?"},
+    {"numbers of no layout", "  apart", "  apart: {borders: [water, water], at most: {large: 1}}",
+     "7:45: expected a number for the layout"},
+    {"an empty letter of the only layer", "pieces",
+     "pieces: {grass: {stock: 5, worth: 1, letter: \"\"}, water: {stock: 4}}", "1:1: expected a letter for 'grass'"},
+    {"a cell left out on which nothing is fixed", "settings",
+     "settings: {most: 4}\ntext: {list: yes, between: \" \", without: [A1]}",
+     "6:43: expected a cell on which every layout has a piece that is `fixed`"},
+    {"a cell left out of rows", "settings", "settings: {most: 4}\ntext: {without: [A1]}",
+     "6:17: expected a text with a list of cells"},
+    {"an unknown piece that is there once", "settings", "settings: {most: 4}\ntext: {once: gras}",
+     "6:14: expected a piece, a group or a layer, found 'gras'; did you mean 'grass'?"},
 };
+
+/* Two layouts of equally many cells, which the place of the home tells apart; a middle that texts leave out; and a layer of
+ * which most cells have a piece without a letter. */
+static const char forms[] = "game: forms\n"
+                            "layouts:\n"
+                            "  left: {squares: [1, 4], fixed: {home: [A1], middle: [A2], nothing: [A2]}}\n"
+                            "  right: {squares: [1, 4], fixed: {home: [A4], middle: [A2], nothing: [A2]}}\n"
+                            "layers:\n"
+                            "  tile: {pieces: {home: {letter: 0, stock: fixed}, middle: {stock: fixed}, xx: {stock: "
+                            "{left: 0, right: 1}}, yy: rest}}\n"
+                            "  prize: {pieces: {nothing: {letter: \"\", stock: 3}, gold: {letter: g, stock: 1}}}\n"
+                            "groups: {system: [xx, yy]}\n"
+                            "text: {header: no, list: yes, between: \" \", join: \":\", without: [A2], once: xx}\n"
+                            "rules: {few: {count: yy, exactly: {left: 2, right: 1}}}\n";
+
+static const struct {
+    const char *text, *back, *error;
+} texts[] = {
+    {"0 yy:g yy", "0 yy:g yy\n", NULL},
+    {"xx yy 0:g", "xx yy 0:g\n", NULL},
+    {"forms left\n0 ? ?:g", "0 ?:? ?:g\n", NULL},
+    {"0 ?: yy:?", "0 ?: yy:?\n", NULL},
+    {"xx xx 0", NULL, "1:4: expected xx only once, found 'xx'"},
+    {"yy yy yy", NULL, "1:1: expected 0 on A1 (place 1 of the row), as in the layout left"},
+    {"0 yy 0", NULL, "1:1: expected a piece that is not fixed on A4 (place 3 of the row), as in the layout left"},
+    {"0 yy", NULL, "1:1: expected 3 places, found 2"},
+    {"0 yy:h yy", NULL, "1:3: expected a letter of the layer prize:  g, or ?, found 'yy:h'"},
+};
+
+static void texts_without_a_header_come_back(void **state) {
+    (void)state;
+    lg_game *game = game_of_text(forms);
+    lg_level *level = allocated(game->level_size);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        lg_text back = {0};
+        lg_error error = {.text = ""};
+        bool read = game->read(game, texts[i].text, strlen(texts[i].text), level, &error);
+        CHECK(read == !texts[i].error, "%s: %s", texts[i].text, error.text);
+        if (read) game->write(game, level, "text", &back);
+        CHECK(!read || !strcmp(back.data, texts[i].back), "%s comes back as %s", texts[i].text, back.data);
+        CHECK(read || !strcmp(error.text, texts[i].error), "%s: %s", texts[i].text, error.text);
+        lg_text_clear(&back);
+    }
+    free(level);
+    lg_game_destroy(game);
+}
+
+/* Changes by hand keep the one piece of a kind single, and what is fixed where it is. */
+static void changes_by_hand_keep_the_text_readable(void **state) {
+    (void)state;
+    lg_game *game = game_of_text(forms);
+    lg_level *level = allocated(game->level_size);
+    lg_text back = {0};
+    lg_error error = {.text = ""};
+    const lg_layer *tile = &game->layers[0];
+    assert_true(game->read(game, "xx yy 0:g", 9, level, &error));
+    assert_true(tile->set(tile, level, 2, 2, &error));
+    game->write(game, level, "text", &back);
+    assert_string_equal(back.data, "yy xx 0:g\n");
+    assert_false(tile->set(tile, level, 0, 0, &error));
+    assert_string_equal(error.text, "home is fixed");
+    lg_text_clear(&back);
+    free(level);
+    lg_game_destroy(game);
+}
 
 static void change(const char *line, const char *with, lg_text *text) {
     const char *at = strstr(good, line);
@@ -122,6 +198,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_right_one_is_read),
         cmocka_unit_test(mistakes_are_named),
+        cmocka_unit_test(texts_without_a_header_come_back),
+        cmocka_unit_test(changes_by_hand_keep_the_text_readable),
         cmocka_unit_test(sizes_are_bounded),
         cmocka_unit_test(pieces_of_files_are_read_or_refused),
     };
