@@ -66,6 +66,7 @@ plugin() {
 echo 1..19
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
+ok "games in files are installed" "$tree/opt/levelground/bin/levelground" generate terraforming-mars --seed 1
 ok "a program on the shared library" program plain "-L$(lib)" -llevelground
 ok "the shared library shows public names alone" public -D "$(lib)/liblevelground.so"
 ok "the static library too" public "$(lib)/liblevelground.a"

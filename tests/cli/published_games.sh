@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The games that come as files: Twilight Imperium, Gaia Project and Terraforming Mars. Maps for seeds that nobody has looked at
 # are fair on every layout, a second program counts the same, their texts come back, and bad input is refused with its place.
+# Slow: makes maps on all layouts.
 . "$(dirname "$0")/tap.inc"
 games=$source_root/games
 counted() { python3 "$source_root/tests/cli/published_maps.py" "$games/$1.game.yaml" <"$out"; }
