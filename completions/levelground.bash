@@ -11,9 +11,10 @@ _levelground_names() {
 
 # The first of the words that is a name in a list, as _levelground_names has it.
 _levelground_which() {
-    local of='' word
+    local of='' word names
+    names=$(_levelground_names "$1" "$2" | cut -f 1)
     for word in "${words[@]}"; do
-        ! _levelground_names "$1" "$2" | cut -f 1 | grep -qxF -e "$word" || { echo "$word" && return; }
+        ! grep -qxF -e "$word" <<<"$names" || { echo "$word" && return; }
     done
 }
 

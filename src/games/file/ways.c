@@ -14,8 +14,9 @@ static int cost_of_symbols(const fg_costs *costs, const fg_pieces *p, const uint
 static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
     const fg_world *w = c->world;
     int found = -1;
+    if (!w->within) return cost_of_symbols(costs, &c->game->pieces, w->symbol[state]);
     for (int s = 0; s < w->fine_states; s++) {
-        if (w->within ? !fg_bit(w->within[state].w, s) : s != state) continue;
+        if (!fg_bit(w->within[state].w, s)) continue;
         int cost = cost_of_symbols(costs, &c->game->pieces, w->symbol[s]);
         c->undecided = c->undecided || (found >= 0 && found != cost);
         found = cost;
