@@ -49,6 +49,7 @@ static bool add_layouts(builder *b) {
     b->game->layout_row = b->rows;
     lg_param row = {
         .name = "layout", .type = LG_WORD, .words = join_names(&b->game->room, players ? "usual" : "", names)};
+    row.high = players ? boards->layouts : boards->layouts - 1;
     row.sentence =
         players ? "the shape of the board; usual: the first one for so many players" : "the shape of the board";
     return row.words ? add_row(b, b->game->tree, row) : lg_fail_memory(b->error);
