@@ -64,7 +64,8 @@ def ref(name):
 
 WORD = {'type': ['string', 'number', 'boolean']}  # a name, which can look like a number
 TEXT = {'type': 'string'}
-NUMBER = one_of({'type': 'number'}, {'type': 'string', 'pattern': r'^\$'})
+ONE_NUMBER = one_of({'type': 'number'}, {'type': 'string', 'pattern': r'^\$'})
+NUMBER = one_of(*ONE_NUMBER['anyOf'], map_of(ONE_NUMBER))  # or one for each layout
 YES = {'type': 'boolean'}
 NAMES = one_of(WORD, list_of(WORD))
 RANGE = list_of(NUMBER, 2, 2)
@@ -79,14 +80,15 @@ TAKES = {'SELECTION': ref('selection'), 'RELATION': ref('selection'), 'NUMBER': 
 
 
 def stock():
-    return one_of(NUMBER, {'const': 'rest'}, {'type': 'null'}, map_of(one_of(NUMBER, {'const': 'rest'})))
+    word = {'enum': ['rest', 'fixed']}
+    return one_of(ONE_NUMBER, word, {'type': 'null'}, map_of(one_of(ONE_NUMBER, word)))
 
 
 def piece():
     """A piece can have values with names of the file's own, so further keys are numbers."""
     own = {'stock': stock(), 'letter': WORD, 'colour': {'type': 'string', 'pattern': '^#[0-9a-fA-F]{6}$'}, 'sides': WORD,
            'cells': WORD}
-    return one_of(stock(), {'type': 'object', 'properties': own, 'additionalProperties': NUMBER})
+    return one_of(stock(), {'type': 'object', 'properties': own, 'additionalProperties': ONE_NUMBER})
 
 
 def layer():
@@ -158,7 +160,7 @@ def game(page):
     variant = one_of({'type': 'null'}, keys({'says': TEXT, 'set': map_of(WORD), 'without': NAMES}))
     step = keys({'stage': {'enum': ['structure', 'rest']}, 'by': TEXT, 'with': TEXT, 'evaluations': {'type': 'integer'}}, ['by'])
     named = one_of(TEXT, keys({'says': TEXT, 'text': TEXT, 'score': {'type': 'number'}}, ['text']))
-    form = keys({'header': YES, 'list': YES, 'between': TEXT, 'row end': TEXT, 'join': TEXT})
+    form = keys({'header': YES, 'list': YES, 'between': TEXT, 'row end': TEXT, 'join': TEXT, 'without': NAMES, 'once': ref('selection')})
     types = {
         'game': {'type': 'string', 'pattern': '^[a-z0-9-]+$'}, 'title': TEXT, 'source': TEXT, 'id': {'type': 'string', 'pattern': '^[a-z]{2}$'},
         'board': ref('board'), 'layouts': map_of(ref('board')), 'players': RANGE, 'values': list_of(WORD),

@@ -63,7 +63,7 @@ plugin() {
     gcc -std=c17 -shared -fPIC "$tree/$1.c" -o "$tree/$1.so" $(flags --cflags) && installed check --plugin "$tree/$1.so"
 }
 
-echo 1..19
+echo 1..20
 ok "make install PREFIX" make install PREFIX=/opt/levelground DESTDIR="$tree"
 ok "the tool runs" "$tree/opt/levelground/bin/levelground" list games
 ok "games in files are installed" "$tree/opt/levelground/bin/levelground" generate terraforming-mars --seed 1
