@@ -117,4 +117,6 @@ for game in $gp $tm $ti; do
     is "$game: there is a picture" "$status $(grep -l '<svg' made/*.svg | grep -c '')" "0 1"
     rm -rf made
 done
+lg render tharsis --output tharsis.svg
+is "places that give nothing have no token" "$status $(grep -o '<circle' tharsis.svg | grep -c '')" "0 40"
 finish

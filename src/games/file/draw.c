@@ -129,15 +129,17 @@ static void add_letter(const picture *p, int layer, int place, lg_text *svg) {
         lg_text_add(svg, "?");
 }
 
+/* A piece with an empty letter is drawn without a token. */
 static bool has_token(const picture *p, int layer, int cell) {
     const fg_layer *l = &p->game->pieces.layer[layer];
+    int symbol = fg_symbol(p->game, p->level, layer, cell);
     return l->on == FG_ON_CELLS && !l->derived && layer != fg_first_layer(p->game, FG_ON_CELLS) &&
-           fg_symbol(p->game, p->level, layer, cell) != fg_none(l);
+           symbol != fg_none(l) && (symbol >= l->kinds || *l->piece[symbol].letter);
 }
 
 /* Draws the tokens of later layers side by side below the letter. */
 static void draw_tokens(const picture *p, int cell, int x, int y, lg_text *svg) {
-    enum { WIDE = 22, DOWN = 9 };
+    enum { WIDE = 20, DOWN = 14 };
     int count = 0, at = 0;
     for (int l = 0; l < p->game->pieces.layers; l++)
         count += has_token(p, l, cell);
@@ -146,7 +148,7 @@ static void draw_tokens(const picture *p, int cell, int x, int y, lg_text *svg) 
         int left = x + WIDE * at - WIDE * (count - 1) / 2;
         at++;
         lg_text_add(svg,
-                    "<circle cx=\"%d\" cy=\"%d\" r=\"10\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
                     "class=\"k\">",
                     left, y + DOWN, left, y + DOWN + 4);
         add_letter(p, l, cell, svg);
@@ -173,7 +175,7 @@ static void draw_cell(const picture *p, int cell, lg_text *svg) {
     if (svg->failed) return;
     add_outline(p, x, y, style, svg);
     lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"p\">", ink_on(colour), x,
-                y + (has_tokens(p, cell) ? -5 : 7));
+                y + (has_tokens(p, cell) ? 2 : 7));
     add_letter(p, layer, cell, svg);
     lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
     add_words(p->layout->name_of[cell], svg);
@@ -198,7 +200,8 @@ static void draw_slots(const picture *p, lg_text *svg) {
     for (int s = 0; s < p->layout->slots && layer < p->game->pieces.layers; s++) {
         find_sign(p, s, &x, &y);
         find_centre(p, p->layout->slot_cell[s], &cell_x, &cell_y);
-        lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#7a5230\" stroke-width=\"5\"/>", cell_x, cell_y, x, y);
+        lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#7a5230\" stroke-width=\"5\"/>", (cell_x + x) / 2,
+                    (cell_y + y) / 2, x, y);
     }
     for (int s = 0; s < p->layout->slots && layer < p->game->pieces.layers; s++) {
         uint32_t colour = colour_of(p, layer, s);
