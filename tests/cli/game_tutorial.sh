@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
 # The tutorial of games in files: its files and commands are taken from the page itself, and the page shows what they print.
+# Slow: has the game checked.
 # LG_GOLDEN_WRITE=1 writes what they print into the page.
 . "$(dirname "$0")/tap.inc"
 page=$source_root/docs/tutorial/game-in-a-file.md
 
 cat >follow.py <<'PYTHON'
 # follow.py PAGE: does what the page says, in this folder, and prints a line for each command: ok, skip or wrong, and the command.
-# A block yaml is the file, or parts of the file: a part that exists is replaced, any other one comes to the end. A block text is
-# the file named before it. In any other block `$` begins a command, and `...` stands for lines that are not shown. None of these
-# lines may begin with `not ok`.
+# A block yaml is the file, or parts of the file: a part that exists is replaced, any other one comes to the end. Where it has
+# all parts, they must be those of the file so far. A block text is the file named before it. In any other block `$` begins a
+# command, and `...` stands for lines that are not shown. None of these lines may begin with `not ok`.
 import os, pathlib, re, shlex, shutil, subprocess, sys
 
 page = pathlib.Path(sys.argv[1])
@@ -20,6 +21,8 @@ def parts(text):
 
 def edit(text):
     old = parts(game.read_text()) if game.exists() else {}
+    if old and "game" in parts(text):
+        print("ok" if parts(text) == old else "wrong", "the whole file is the one made so far")
     game.write_text("\n\n".join({**old, **parts(text)}.values()) + "\n")
 
 def timeless(text):
@@ -67,7 +70,7 @@ if writes and followed != text:
     page.write_text(followed)
 PYTHON
 PATH=$(dirname "$tool"):$PATH python3 follow.py "$page" >done_commands 2>differences
-like "the page has commands" done_commands '^ok levelground generate'
+is "no command of the page is left out" "$(grep -c '' done_commands)" "$(($(grep -c '^\$ ' "$page") + 1))"
 while read -r verdict command; do
     case $verdict in
         skip) skip "$command" "${command%% *} is missing" ;;
