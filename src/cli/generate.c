@@ -11,6 +11,7 @@
 #include "cli/refusals.h"
 #include "host/interrupts.h"
 #include "host/terminal.h"
+#include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
 
@@ -101,10 +102,19 @@ typedef struct {
 
 /* ---- a level --------------------------------------------------------------------------------------------------- */
 
-/* Writes a name of the level so that a shell reads it as one word. A link contains &, which ends a command, so it is quoted. */
-static void add_again(const char *id, lg_text *text) {
-    const char *quote = record_is_link(id) ? "'" : "";
-    lg_text_add(text, "again: levelground generate --id %s%s%s\n", quote, id, quote);
+/* Does a shell read this text as one word, without quotes? */
+static bool is_shell_word(const char *text) {
+    static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+    return *text != '-' && !text[strspn(text, safe)];
+}
+
+/* Writes the command that makes the level again. It names the file of a game in a file, because an id does not lead to the file.
+ * A link contains &, which ends a command, so it is quoted. */
+static void add_again(const char *id, const lg_game *game, lg_text *text) {
+    const char *quote = record_is_link(id) ? "'" : "", *path = catalog_path(game);
+    lg_text_add(text, "again: levelground generate --id %s%s%s", quote, id, quote);
+    if (path) lg_text_add(text, " --plugin %s", is_shell_word(path) ? path : "FILE");
+    lg_text_add(text, "\n");
 }
 
 /* Writes the lines about a level. The level itself follows if it is not written to a file, or if there are only a few levels.
@@ -120,14 +130,14 @@ static void describe_level(job *j, const batch_result *r, const item *it, lg_tex
     add_lines(&lines, comments, text);
     if (id && record_is_link(id) && !again_below) {
         lg_text_add(text, "%s  ", comments ? "# " : "");
-        add_again(id, text);
+        add_again(id, game, text);
     }
     lg_text_clear(&lines);
     if (j->shown && j->order.batch.count <= SHOWN_MAX)
         game->print(game, r->level, &terminal, text);
     else if (!it->file)
         game->write(game, r->level, game->formats[0].name, text);
-    if (id && again_below) add_again(id, text);
+    if (id && again_below) add_again(id, game, text);
 }
 
 /* Did the user give a limit, by an option or by an id? */

@@ -171,6 +171,12 @@ const lg_game *catalog_file(const char *path, lg_error *error) {
     return game;
 }
 
+const char *catalog_path(const lg_game *game) {
+    for (int i = own_games; i < all_games; i++)
+        if (games[i] == game) return path_of[i];
+    return NULL;
+}
+
 void catalog_add_installed(void) {
     char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
     int count = installed_games(names);

@@ -42,6 +42,15 @@ that "a wanted trait is met" json "$out" "items[0]['traits']['shore'] == 16 and 
 printf 'pond\nW???\n????\n????\n???W\n' >lock.txt
 lg generate pond.game.yaml --lock lock.txt --seed 3 --json
 that "what is locked stays" json "$out" "(lambda r: r[1][0] == r[4][3] == 'W')(items[0]['map'].split())"
+
+# On a terminal, the last line is the command that makes the board again.
+last_line() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$tool" "$@" </dev/null 2>"$err" | tr -d '\r' | tail -n 1; }
+again=$(last_line generate pond.game.yaml --seed 1)
+is "a terminal has the command that makes the board again" "$again" "again: levelground generate --id $id --plugin pond.game.yaml"
+cp pond.game.yaml 'my pond.game.yaml'
+again=$(last_line generate './my pond.game.yaml' --seed 1)
+is "a path that a shell would split is not in it" "$again" "again: levelground generate --id $id --plugin FILE"
+
 lg explore pond.game.yaml --axes shore,rim --cells 5x5 --evaluations 20000 --seed 1 --json
 that "explore fills an archive" json "$out" "items[0]['filled'] > 10"
 lg list games pond.game.yaml
