@@ -171,9 +171,14 @@ const lg_game *catalog_file(const char *path, lg_error *error) {
     return game;
 }
 
+static bool is_installed(const lg_game *game, const char *path) {
+    char installed[INSTALLED_PATH_MAX];
+    return installed_game(game->name, installed) && !strcmp(installed, path);
+}
+
 const char *catalog_path(const lg_game *game) {
     for (int i = own_games; i < all_games; i++)
-        if (games[i] == game) return path_of[i];
+        if (games[i] == game) return path_of[i] && !is_installed(game, path_of[i]) ? path_of[i] : NULL;
     return NULL;
 }
 

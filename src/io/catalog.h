@@ -15,7 +15,8 @@ const lg_game *catalog_game(const char *name);
 bool catalog_is_path(const char *name);
 /* Loads the game of a file, once. It stays loaded as long as the program runs. The error names the file. */
 const lg_game *catalog_file(const char *path, lg_error *error);
-/* Returns the path of the file that the game was read from; NULL if it was not read from a file. */
+/* Returns the path of the file that the game was read from; NULL if it was not read from a file, or if the file is
+ * installed, so that it is found without its path. */
 const char *catalog_path(const lg_game *game);
 /* Loads all games whose files are installed, so that they are listed. Files with mistakes are left out. */
 void catalog_add_installed(void);

@@ -64,6 +64,7 @@ cp pond.game.yaml data/games
 export LEVELGROUND_DATA=$PWD/data
 lg generate pond --seed 1 --json
 that "an installed game has a name" json "$out" "items[0]['id'] == '$id'"
+is "and the command needs no file" "$(last_line generate pond --seed 1)" "again: levelground generate --id $id"
 lg list games --json
 that "list games has it" json "$out" "'pond' in [i['game'] for i in items]"
 refused "a slip is told" 2 "unknown game 'bond'; did you mean 'pond'\?" generate bond
