@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The JSON Schema of files of games: it takes every file that the tool takes, and refuses every key that the tool does not know.
+# The JSON Schema of files of games: it takes all files of this project, and refuses misspelt keys as the tool does.
 . "$(dirname "$0")/tap.inc"
 
 for python in python3 /usr/bin/python3; do
@@ -9,6 +9,7 @@ done
 if [ -z "$python" ]; then
     skip "the schema" "there are no jsonschema and yaml for Python: tools/setup.sh test"
     finish
+    exit
 fi
 that "it is made from the page" python3 -c 'import subprocess, sys; open(sys.argv[1], "wb").write(subprocess.check_output(sys.argv[2:]))' \
     schema.json python3 "$source_root/tools/game_schema.py"
