@@ -3,7 +3,7 @@
 
 usage: run_games.py FOLDER [--maps N]      FOLDER is a release build
 
-Both make N maps of each game on one thread, and tests/cli/published_maps.py, which shares nothing with the program, and our
+Both make N maps of each game on one thread, and tests/cli/published_maps.py, which shares no code with the program, and our
 `evaluate` judge them. Times are CPU milliseconds for each map, inside one process."""
 import argparse
 import json

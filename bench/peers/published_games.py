@@ -4,8 +4,9 @@
 usage: published_games.py twilight-imperium|twilight-imperium-again|gaia-project|terraforming-mars COUNT SEED
 
 Twilight Imperium: tiles are shuffled, and two of them swapped as long as this makes the largest difference between slices (by
-ti4-lab's value) or the number of forbidden neighbours smaller; `again` starts anew until no difference is left. Gaia Project: sectors are shuffled and turned until the map is
-legal, each home planet has one of one step within three hexes, and no cluster is larger than five; at most 1,000 tries.
+ti4-lab's value) or the number of forbidden neighbours smaller; `again` starts anew until no difference is left.
+Gaia Project: sectors are shuffled and turned until the map is legal, each home planet has one of one step within three hexes, and
+no cluster is larger than five; at most 1,000 tries.
 Terraforming Mars: the places of a published board are shuffled. Prints a record with "game", "map" and "seconds" for each map."""
 import itertools
 import json

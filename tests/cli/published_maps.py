@@ -1,6 +1,6 @@
 """Counts maps of the published games again, straight from their files: usage: published_maps.py GAME-FILE < RECORDS.
 
-Prints one line for each record: what a player would count on the table. It shares nothing with the program but the file.
+Prints one line for each record: what a player would count on the table. It shares no code with the program; both read the tables of the game's file.
 """
 import collections
 import json
