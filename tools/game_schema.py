@@ -73,7 +73,7 @@ BOUNDS = {'at most': NUMBER, 'at least': NUMBER, 'exactly': NUMBER, 'between': R
 JOINT = {name: NUMBER for name in ('even within', 'differ by at most', 'ratio at least', 'even share at least')}
 TEXTS = {'says': TEXT, 'why': TEXT, 'weight': NUMBER}
 
-# What keys of measures take, in the words of the page. All that is not here is a name.
+# The types of what the page says that a key of a measure takes. A key that takes anything else, such as VALUE, takes a name.
 TAKES = {'SELECTION': ref('selection'), 'RELATION': ref('selection'), 'NUMBER': NUMBER, 'STEPS': NUMBER,
          '[SELECTION, SELECTION] or RELATION': one_of(ref('selection'), list_of(ref('selection'), 2, 2)),
          '[NUMBER, ...]': list_of(NUMBER)}

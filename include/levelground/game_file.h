@@ -30,7 +30,7 @@ LG_API bool lg_game_is_read(const lg_game *game);
 LG_API extern const lg_format lg_game_programs[];
 
 /* Writes the rules of a task as a program whose best answers are the boards with the least score. The task's game must be one
- * that was read from a file, and `format` a name of the table. A rule that the program cannot say is left out, and a line about
+ * that was read from a file, and `format` a name of the table. A rule that the program cannot express is left out, and a line about
  * it, with the reason, is added to `left_out` and to the program's comments; then the program proves a lower bound of the score.
  * Returns false with an error if the program would be too large. */
 LG_API bool lg_game_export(const lg_task *task, const char *format, lg_text *program, lg_text *left_out,

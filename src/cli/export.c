@@ -22,7 +22,7 @@ static const option_row rows[] = {
     {"variant", 0, "V", TEXT(options, choice.variant), "the set of rules (see: levelground list variants)", 0},
     {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game, such as its layout", 0},
     {"partial", 0, NULL, FLAG(options, partial),
-     "leave out rules that the program cannot say; then it proves only a lower bound of the score", 0},
+     "leave out rules that the program cannot express; then it proves only a lower bound of the score", 0},
     {"answer", 0, "FILE", TEXT(options, answer),
      "write the board that a solver has printed into this file (- for standard input), instead of a program", 0},
     {0},

@@ -140,7 +140,7 @@ END
 ways=$games/ways.game.yaml
 before=$(files)
 lg export "$ways" --format asp --output ways.lp
-is "without --partial, rules that cannot be said stop it" "$status $(cat "$err") $(files)" \
+is "without --partial, rules that it cannot express stop it" "$status $(cat "$err") $(files)" \
     "1 levelground: the rule even is left out: \`way\` has no form as sums of choices
 levelground: the rule far is left out: \`way\` has no form as sums of choices
 levelground: the rule wells is left out: \`each\` with \`way to\` has no form as sums of choices
@@ -152,7 +152,7 @@ printf '%s\n' 'game: ratio' 'board: {squares: [2, 2]}' 'pieces: {a: 2, b: 2}' 'r
     '  r: {for each: piece, count: it on left, ratio at least: 1}' '  s: {count: a on top, at most: 0.12345}' >ratio.game.yaml
 lg export ratio.game.yaml --format asp --partial
 # shellcheck disable=SC2016  # the words of a message
-like "a ratio cannot be said" "$err" 'the rule r is left out: `ratio at least` divides, which sums cannot say$'
+like "a ratio cannot be expressed" "$err" 'the rule r is left out: `ratio at least` divides, which sums cannot express$'
 like "nor can many decimals" "$err" 'the rule s is left out: its bound or its weight has more than 3 decimals$'
 
 # ---- settings and variants

@@ -40,7 +40,7 @@ struct fg_kind {
 
     /* Optional: the least and the most that each number can be on boards that are possible (possible.h). */
     void (*range)(const fg_measure *m, const fg_possible *possible, int *low, int *high);
-    /* Optional: says the numbers in a program for solvers (model.h). Without it, rules of this kind cannot be exported. */
+    /* Optional: expresses the numbers in a program for solvers (model.h). Without it, rules of this kind cannot be exported. */
     void (*model)(const fg_measure *m, fg_model *model, fg_estimate *number);
 };
 

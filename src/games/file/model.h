@@ -1,9 +1,11 @@
 /* A game's rules as a program for solvers: variables that are 0 or 1, sums of them that must not be below 0, and a sum to make
- * small. Each kind of measure says its numbers in this form (kind.h), and each language for solvers has a writer (export/).
+ * small. Each kind of measure expresses its numbers in this form (kind.h), and each language for solvers has a writer
+ * (export/).
  *
- * The first variables say which state each place has; exactly one state of a place is 1. A "truth" is a sum that is always 0 or
- * 1. The functions set model->failed if memory is short, model->large if the program has more terms than FG_PRODUCTS_MAX, and
- * model->huge if its numbers are too large for solvers; the caller looks only at the end. */
+ * The first variables are choices, one for each state that a place can have; exactly one choice of a place is 1. A "truth" is a
+ * sum that is always 0 or 1, such as an indicator variable. The functions set model->failed if memory is short, model->large if
+ * the program has more terms than FG_PRODUCTS_MAX, and model->huge if its numbers are too large for solvers; the caller looks
+ * only at the end. */
 #ifndef LG_FILE_MODEL_H
 #define LG_FILE_MODEL_H
 
@@ -45,7 +47,7 @@ struct fg_model {
     const fg_layout *layout;
     const fg_world *world;
     int variables, choices;  /* the first variables are the choices */
-    const fg_choice *choice; /* what each of them says */
+    const fg_choice *choice; /* the place and the state that each of them stands for */
     const int *choice_of;    /* by place and state: the variable, or -1 if the place cannot have the state */
     int constraints, constraint_room;
     fg_constraint *constraint;

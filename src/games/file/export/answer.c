@@ -1,5 +1,5 @@
-/* Finds the board in what a solver has printed: atoms such as put("A1","river"), or numbers of variables such as x7. The choices
- * of a place exclude each other, so the last one that is named holds. */
+/* Finds the board in what a solver has printed: atoms such as put("A1","river"), or numbers of variables such as x7. If
+ * several choices are named for one place, the last one counts, because solvers print better and better boards. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ static int compare_atoms(const void *a, const void *b) {
     return memcmp(x->data, y->data, x->length);
 }
 
-/* Returns the length of the atom at which the reader stands, up to the parenthesis that is not in quotes; 0: there is none. */
+/* Returns the length of the atom that begins here, up to the first closing parenthesis outside quotes; 0 if there is none. */
 static size_t atom_length(const answer *a) {
     bool quoted = false;
     for (const char *c = a->at; c < a->end && c < a->at + ATOM_MAX; c++) {

@@ -1,4 +1,4 @@
-/* Builds the program: what lies where, the stock, and for each rule how much it is missed by. */
+/* Builds the program: the choice of a piece for each place, the stock, and the amount by which each rule is missed. */
 #include "games/file/export/program.h"
 
 #include <math.h>
@@ -43,7 +43,7 @@ static void demand_states(fg_model *model) {
     }
 }
 
-/* Demands that there are as many of a piece as in the stock; or, if pieces may be left over, not more. */
+/* Demands as many of a piece as the stock has; at most as many if the layer allows pieces to be left over. */
 static void demand_stock(fg_model *model, int layer, int symbol, bool spare) {
     fg_sum sum = fg_sum_of(0), stock = fg_sum_of(model->task->stock[layer][symbol]);
     for (int i = 0; i < model->choices; i++)
@@ -63,7 +63,7 @@ static void demand_stocks(fg_model *model) {
             demand_stock(model, l, k, p->layer[l].spare);
 }
 
-/* ---- what can be said ---------------------------------------------------------------------------------------------- */
+/* ---- what sums can express ----------------------------------------------------------------------------------------- */
 
 /* Finds the least power of ten that makes x a whole number. Returns false if it has too many decimals. */
 static bool find_unit(double x, int64_t *unit) {
@@ -83,7 +83,7 @@ static bool find_part_unit(const fg_part *part, int64_t *unit) {
     return true;
 }
 
-/* Writes which word of a part cannot be said, and why. Writes nothing if all can be said. */
+/* Writes the reason why the sums of a program cannot express a part of a rule. Writes nothing if they can. */
 static void write_obstacle(const fg_rules *rules, const fg_part *part, lg_text *obstacle) {
     const fg_kind *kind = rules->measure[part->measure].kind;
     int64_t unit;
@@ -91,13 +91,13 @@ static void write_obstacle(const fg_rules *rules, const fg_part *part, lg_text *
         lg_text_add(obstacle, "`%s%s%s` has no form as sums of choices", kind->word, kind->also ? "` with `" : "",
                     kind->also ? kind->also : "");
     else if (part->bound.kind == FG_RATIO || part->bound.kind == FG_EVEN_SHARE)
-        lg_text_add(obstacle, "`%s` divides, which sums cannot say",
+        lg_text_add(obstacle, "`%s` divides, which sums cannot express",
                     part->bound.kind == FG_RATIO ? "ratio at least" : "even share at least");
     else if (!find_part_unit(part, &unit) || !find_unit(rules->weight[part->rule], &unit))
         lg_text_add(obstacle, "its bound or its weight has more than %d decimals", DECIMALS);
 }
 
-static bool can_say(const fg_rules *rules, int rule, lg_text *left_out) {
+static bool can_express(const fg_rules *rules, int rule, lg_text *left_out) {
     lg_text obstacle = {0};
     for (int k = 0; k < rules->parts && !obstacle.length; k++)
         if (rules->part[k].rule == rule) write_obstacle(rules, &rules->part[k], &obstacle);
@@ -116,9 +116,9 @@ typedef struct {
     const fg_part *part;
     int64_t low, high; /* the bound, in the part's unit */
     double weight;     /* of one unit that is missed */
-} saying;
+} expression;
 
-/* Demands that the miss is at least by how much the number is more than the slack. */
+/* Demands that the miss is at least what the number exceeds the slack by. */
 static void demand_miss(fg_model *model, const fg_sum *miss, const fg_sum *more, int64_t slack) {
     fg_model_demand(model, miss, more, -slack);
 }
@@ -131,7 +131,7 @@ static fg_sum difference(fg_model *model, const fg_sum *a, const fg_sum *b) {
 }
 
 /* Adds a miss to the cost. */
-static void add_cost(const saying *s, fg_sum miss) {
+static void add_cost(const expression *s, fg_sum miss) {
     double factor = s->weight * (double)s->model->unit;
     if (factor * (double)fg_sum_range(s->model, &miss).high > INT32_MAX)
         s->model->huge = true;
@@ -139,15 +139,15 @@ static void add_cost(const saying *s, fg_sum miss) {
         fg_sum_add(s->model, &s->model->cost, llround(factor), &miss);
 }
 
-/* Adds to the cost by how much a - b is more than the slack. */
-static void add_excess(const saying *s, const fg_sum *a, const fg_sum *b, int64_t slack) {
+/* Adds to the cost what a - b exceeds the slack by. */
+static void add_excess(const expression *s, const fg_sum *a, const fg_sum *b, int64_t slack) {
     fg_sum more = difference(s->model, a, b);
     fg_sum miss = fg_model_whole(s->model, fg_sum_range(s->model, &more).high - slack);
     demand_miss(s->model, &miss, &more, slack);
     add_cost(s, miss);
 }
 
-static void say_between(const saying *s, const fg_estimate *number) {
+static void express_between(const expression *s, const fg_estimate *number) {
     const fg_sum low = fg_sum_of(s->low), none = fg_sum_of(0);
     for (int i = 0; i < s->part->count; i++) {
         if (number[i].needs_above) add_excess(s, &number[i].above, &none, s->high);
@@ -155,8 +155,8 @@ static void say_between(const saying *s, const fg_estimate *number) {
     }
 }
 
-/* Finds between what all numbers of the part lie. */
-static fg_sum_ends find_ends(const saying *s, const fg_estimate *number) {
+/* Returns the least and the most that any number of the part can be. */
+static fg_sum_ends find_ends(const expression *s, const fg_estimate *number) {
     const fg_sum none = fg_sum_of(0);
     fg_sum_ends all = {0, 0};
     for (int i = 0; i < s->part->count; i++) {
@@ -169,7 +169,7 @@ static fg_sum_ends find_ends(const saying *s, const fg_estimate *number) {
 }
 
 /* Each number is changed until it lies in the window that begins at the chosen level. */
-static void say_even(const saying *s, const fg_estimate *number, const fg_sum *level) {
+static void express_even(const expression *s, const fg_estimate *number, const fg_sum *level) {
     for (int i = 0; i < s->part->count; i++) {
         add_excess(s, &number[i].above, level, s->high);
         add_excess(s, level, &number[i].below, 0);
@@ -177,7 +177,7 @@ static void say_even(const saying *s, const fg_estimate *number, const fg_sum *l
 }
 
 /* The chosen level is not above any number, and one miss is how far the largest is beyond the level and the bound. */
-static void say_differ(const saying *s, const fg_estimate *number, const fg_sum *level, int64_t span) {
+static void express_differ(const expression *s, const fg_estimate *number, const fg_sum *level, int64_t span) {
     fg_sum miss = fg_model_whole(s->model, span - s->high);
     for (int i = 0; i < s->part->count; i++) {
         fg_sum more = difference(s->model, &number[i].above, level);
@@ -187,31 +187,31 @@ static void say_differ(const saying *s, const fg_estimate *number, const fg_sum 
     add_cost(s, miss);
 }
 
-static void say_bound(const saying *s, const fg_estimate *number) {
+static void express_bound(const expression *s, const fg_estimate *number) {
     if (s->part->bound.kind == FG_BETWEEN) {
-        say_between(s, number);
+        express_between(s, number);
         return;
     }
     fg_sum_ends ends = find_ends(s, number);
     fg_sum level = fg_model_whole(s->model, ends.high - ends.low);
     level.constant = ends.low;
     if (s->part->bound.kind == FG_EVEN)
-        say_even(s, number, &level);
+        express_even(s, number, &level);
     else
-        say_differ(s, number, &level, ends.high - ends.low);
+        express_differ(s, number, &level, ends.high - ends.low);
 }
 
 /* ---- rules --------------------------------------------------------------------------------------------------------- */
 
-/* Says a number in the unit of its part. */
-static void say_number(fg_model *model, const fg_measure *m, int64_t factor, fg_estimate *number) {
+/* Expresses a number in the unit of its part. */
+static void express_number(fg_model *model, const fg_measure *m, int64_t factor, fg_estimate *number) {
     fg_estimate whole = {.needs_above = number->needs_above, .needs_below = number->needs_below};
     m->kind->model(m, model, &whole);
     fg_sum_add(model, &number->above, factor, &whole.above);
     fg_sum_add(model, &number->below, factor, &whole.below);
 }
 
-static void say_part(fg_model *model, const fg_rules *rules, const fg_part *part) {
+static void express_part(fg_model *model, const fg_rules *rules, const fg_part *part) {
     const fg_bound *bound = &part->bound;
     int64_t unit;
     fg_estimate *number = fg_take(model->room, (size_t)part->count + 1, sizeof *number);
@@ -219,38 +219,38 @@ static void say_part(fg_model *model, const fg_rules *rules, const fg_part *part
         model->failed = true;
         return;
     }
-    const saying s = {.model = model,
-                      .part = part,
-                      .low = isfinite(bound->low) ? llround(bound->low * (double)unit) : 0,
-                      .high = isfinite(bound->high) ? llround(bound->high * (double)unit) : 0,
-                      .weight = rules->weight[part->rule] / (double)unit};
+    const expression s = {.model = model,
+                          .part = part,
+                          .low = isfinite(bound->low) ? llround(bound->low * (double)unit) : 0,
+                          .high = isfinite(bound->high) ? llround(bound->high * (double)unit) : 0,
+                          .weight = rules->weight[part->rule] / (double)unit};
     for (int i = 0; i < part->count && !model->large; i++) {
         number[i].needs_above = bound->kind != FG_BETWEEN || isfinite(bound->high);
         number[i].needs_below = bound->kind != FG_BETWEEN || isfinite(bound->low);
-        say_number(model, &rules->measure[part->measure + i], unit / part->scale, &number[i]);
+        express_number(model, &rules->measure[part->measure + i], unit / part->scale, &number[i]);
     }
-    if (part->count) say_bound(&s, number);
+    if (part->count) express_bound(&s, number);
 }
 
 /* The cost is the score times this number. */
-static void find_cost_unit(const fg_rules *rules, const bool *said, fg_model *model) {
+static void find_cost_unit(const fg_rules *rules, const bool *expressed, fg_model *model) {
     model->unit = 1;
     for (int k = 0; k < rules->parts; k++) {
         int64_t unit = 1, weight = 1;
-        if (!said[rules->part[k].rule] || !find_part_unit(&rules->part[k], &unit) ||
+        if (!expressed[rules->part[k].rule] || !find_part_unit(&rules->part[k], &unit) ||
             !find_unit(rules->weight[rules->part[k].rule], &weight))
             continue;
         if (unit * weight > model->unit) model->unit = unit * weight;
     }
 }
 
-static void say_rules(const fg_rules *rules, fg_model *model, lg_text *left_out) {
-    bool said[LG_REQUIREMENTS_MAX];
+static void express_rules(const fg_rules *rules, fg_model *model, lg_text *left_out) {
+    bool expressed[LG_REQUIREMENTS_MAX];
     for (int r = 0; r < rules->rules; r++)
-        said[r] = can_say(rules, r, left_out);
-    find_cost_unit(rules, said, model);
+        expressed[r] = can_express(rules, r, left_out);
+    find_cost_unit(rules, expressed, model);
     for (int k = 0; k < rules->parts; k++)
-        if (said[rules->part[k].rule]) say_part(model, rules, &rules->part[k]);
+        if (expressed[rules->part[k].rule]) express_part(model, rules, &rules->part[k]);
 }
 
 /* Solvers add up numbers of 32 bits. */
@@ -281,7 +281,7 @@ bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_te
     if (!fg_program_choices(task, room, model, error)) return false;
     demand_states(model);
     demand_stocks(model);
-    say_rules(&task->rules, model, left_out);
+    express_rules(&task->rules, model, left_out);
     fg_sum_range(model, &model->cost);
     return check_size(model, error);
 }

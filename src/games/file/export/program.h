@@ -6,8 +6,8 @@
 
 /* Begins a program: lists its choices. */
 bool fg_program_choices(const fg_task *task, fg_room *room, fg_model *model, lg_error *error);
-/* Builds the program in a room. Writes a line about each rule that cannot be said to `left_out`. Returns false with an error if
- * memory is short or the program is too large. */
+/* Builds the program in a room. For each rule that sums cannot express, adds a line to `left_out`. Returns false with an error
+ * if memory is short or the program is too large. */
 bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_text *left_out, lg_error *error);
 
 /* Writes the atom of a choice, such as put("A1","river"): its place, and the piece of each layer, "" for none. Quotes and

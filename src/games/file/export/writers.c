@@ -1,10 +1,10 @@
-/* The languages of solvers: each writer says the same variables, constraints and cost. */
+/* The languages of solvers. Each writer writes the same variables, constraints and cost. */
 #include <inttypes.h>
 
 #include "core/text.h"
 #include "games/file/export/program.h"
 
-/* ---- what they share ----------------------------------------------------------------------------------------------- */
+/* ---- names and comments, the same in all languages ----------------------------------------------------------------- */
 
 /* A quote or a backslash in a name gets a backslash before it. */
 static void write_quoted(const char *name, lg_text *text) {
@@ -21,7 +21,7 @@ static void write_place(const fg_layout *l, int place, lg_text *text) {
         lg_text_add(text, "\"slot %d\"", place - l->cells + 1);
 }
 
-/* Turns have letters only. */
+/* The symbols of a layer of turns have no names, only letters. */
 static const char *symbol_name(const fg_layer *layer, int symbol) {
     if (symbol >= layer->kinds) return "";
     const fg_piece *piece = &layer->piece[symbol];
@@ -60,7 +60,7 @@ static void write_atom(const fg_model *model, int variable, lg_text *text) {
         lg_text_add(text, "v(%d)", variable);
 }
 
-/* The elements of a sum; the number of the variable keeps equal factors apart. */
+/* Writes the elements of a sum. clingo counts equal elements once, so each one has the number of its variable. */
 static void write_elements(const fg_model *model, const fg_sum *sum, lg_text *text) {
     for (int i = 0; i < sum->count; i++) {
         lg_text_add(text, "%s%" PRId64 ",%d:", i ? "; " : "", sum->product[i].factor, sum->product[i].variable);

@@ -79,7 +79,7 @@ static int64_t round_up(double x) {
     return (int64_t)ceil(fmin(fmax(x, -FAR_OUT), FAR_OUT) - tiny);
 }
 
-static void say(const fg_measure *m, fg_model *model, fg_estimate *number) {
+static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
     const corners *own = m->own;
     fg_sum missed = fg_sum_of(model->layout->corners);
     for (int k = 0; k < model->layout->corners; k++) {
@@ -103,7 +103,7 @@ const fg_kind fg_each_corner_kind = {
     .count = count,
     .blame = blame,
     .step = step,
-    .model = say,
+    .model = express,
 };
 
 /* ---- the best corners ------------------------------------------------------------------------------------------ */

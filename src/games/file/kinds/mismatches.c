@@ -131,7 +131,7 @@ static void add_cell(const mismatches *own, fg_model *model, int cell, char lett
             add_side(own, model, (const int[2]){cell, k}, letter, sum);
 }
 
-static void say(const fg_measure *m, fg_model *model, fg_estimate *number) {
+static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
     const mismatches *own = m->own;
     bool seen[UCHAR_MAX + 1] = {[0] = true, [ANY] = true};
     fg_sum sum = fg_sum_of(0);
@@ -155,5 +155,5 @@ const fg_kind fg_mismatches_kind = {
     .count = count,
     .blame = blame,
     .step = step,
-    .model = say,
+    .model = express,
 };

@@ -94,7 +94,7 @@ static fg_sum same_state(fg_model *model, int place, int image) {
     return same;
 }
 
-static void say(const fg_measure *m, fg_model *model, fg_estimate *number) {
+static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
     const unlike *own = m->own;
     fg_sum sum = fg_sum_of(0);
     for (int p = 0; p < fg_place_count(model->layout); p++) {
@@ -118,5 +118,5 @@ const fg_kind fg_unlike_kind = {
     .blame = blame,
     .step = step,
     .part = part_of,
-    .model = say,
+    .model = express,
 };
