@@ -16,7 +16,7 @@ build() {
     local folder=$1 targets=$2
     shift 2
     # shellcheck disable=SC2086  # a list of words
-    tools/configure.sh "$folder" -Dbuildtype=debug -Doptimization=1 -Dwerror=true \
+    tools/configure.sh "$folder" -Dbuildtype=debug -Doptimization=2 -Dwerror=true \
         -Db_sanitize=address,undefined -Db_lundef=false -Dc_args=-fno-sanitize-recover=all "$@" &&
         ninja -C "$folder" --quiet $targets | { grep -v 'no work to do' || true; }
 }

@@ -11,7 +11,7 @@ static lg_link link_of(const char *game, const char *variant, uint64_t seed) {
 static void let_search(lg_recipe *r, const lg_optimizer *optimizer, const lg_preset *preset) {
     r->optimizer = optimizer;
     r->preset = preset ? preset->name : NULL;
-    r->params = values_of(optimizer->params, preset ? preset->assignments : NULL);
+    r->params = values_of(optimizer->params, preset ? preset->assignments : "");
 }
 
 static char *copy_of(const char *text) {
