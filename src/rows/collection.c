@@ -138,19 +138,12 @@ static void put_axis(const lg_game *game, const lg_axis *axis, bool points, lg_t
 }
 
 static void put_archive(lg_collection *c, lg_text *text) {
-    lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(c->explorer));
     put_open(text, "axes", '[');
     for (int a = 0; a < c->niches.axes; a++)
         put_axis(game_of(c), &c->niches.axis[a], c->niches.points, text);
     put_close(text, ']');
     put_whole(text, "points", c->niches.points);
-    put_whole(text, "cells", s.niches);
-    put_whole(text, "filled", s.filled);
-    put_number(text, "coverage", (double)s.filled / s.niches);
-    put_whole(text, "perfect", s.perfect);
-    put_number(text, "qd_score", s.score);
-    put_number(text, "best", s.best);
-    put_number(text, "distance", s.distance);
+    archive_put_summary(lg_explorer_elites(c->explorer), text);
 }
 
 static const collection_kind archive = {create_archive,   round_of_archive, count_elites, genome_of_elite,

@@ -1,9 +1,10 @@
-/* Reads axes, cells and objectives. */
+/* Reads axes, cells and objectives, and writes what an archive holds. */
 #include "sets/words.h"
 
 #include <math.h>
 #include <string.h>
 
+#include "core/put.h"
 #include "core/text.h"
 
 enum { WORDS_MAX = 1000, BINS = 20, BINS_OF_MANY = 8 };
@@ -201,4 +202,15 @@ const char *objective_name(const lg_game *game, const lg_objective *o) {
 
 double objective_value(const lg_objective *o, double point) {
     return o->most ? 0 - point : point;
+}
+
+void archive_put_summary(const lg_elites *elites, lg_text *text) {
+    lg_elites_summary s = lg_elites_summarize(elites);
+    put_whole(text, "cells", s.niches);
+    put_whole(text, "filled", s.filled);
+    put_real(text, "coverage", (double)s.filled / s.niches);
+    put_whole(text, "perfect", s.perfect);
+    put_real(text, "qd_score", s.score);
+    put_number(text, "best", s.best);
+    put_real(text, "distance", s.distance);
 }

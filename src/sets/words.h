@@ -1,8 +1,9 @@
-/* What an archive or a front shall be, as words: axes and cells, or objectives. An error begins with the word's name, "axes: ",
+/* What an archive or a front shall be, as words: axes and cells, or objectives; and what an archive holds, as JSON. An error begins with the word's name, "axes: ",
  * "cells: " or "objectives: ". */
 #ifndef LG_SETS_WORDS_H
 #define LG_SETS_WORDS_H
 
+#include "levelground/explore.h"
 #include "levelground/front.h"
 
 /* Reads niches from axes such as "TRAIT[=LOW..HIGH],..." (NULL: the game's usual two) and cells such as "20x20", "20" or
@@ -20,6 +21,9 @@ void objectives_weigh(const lg_game *game, const lg_values *settings, lg_objecti
 const char *objective_name(const lg_game *game, const lg_objective *objective);
 /* Returns an objective's value, as the game reports it, from a member's point. */
 double objective_value(const lg_objective *objective, double point);
+
+/* Writes the members cells, filled, coverage, perfect, qd_score, best and distance. */
+void archive_put_summary(const lg_elites *elites, lg_text *text);
 
 /* Returns the trait's row; -1 if the game has no such trait. */
 int trait_find(const lg_game *game, const char *name);

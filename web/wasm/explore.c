@@ -7,6 +7,7 @@
 #include "job.h"
 #include "judge.h"
 #include "levelground/explore.h"
+#include "sets/words.h"
 
 typedef struct {
     job base;
@@ -33,17 +34,10 @@ static lg_stop step(job *base) {
 /* ---- progress and results -------------------------------------------------------------------------------------- */
 
 static void put_figures(const exploration *e, lg_text *text) {
-    lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(e->explorer));
     put_string(text, "stop", lg_stop_name(stop_of(e)));
     put_whole(text, "rounds", e->done.rounds);
     put_whole(text, "evaluations", e->done.evaluations);
-    put_whole(text, "cells", s.niches);
-    put_whole(text, "filled", s.filled);
-    put_number(text, "coverage", (double)s.filled / s.niches);
-    put_whole(text, "perfect", s.perfect);
-    put_number(text, "qd_score", s.score);
-    put_number(text, "best", s.best);
-    put_number(text, "distance", s.distance);
+    archive_put_summary(lg_explorer_elites(e->explorer), text);
 }
 
 static void standing(const job *base, lg_text *text) {

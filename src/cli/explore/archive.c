@@ -123,14 +123,7 @@ static bool add_filling(exploring *x, lg_text *text, lg_error *error) {
 }
 
 static void put_summary(const exploring *x, lg_text *text) {
-    lg_elites_summary s = lg_elites_summarize(elites_of(x));
-    put_whole(text, "cells", s.niches);
-    put_whole(text, "filled", s.filled);
-    put_real(text, "coverage", (double)s.filled / s.niches);
-    put_whole(text, "perfect", s.perfect);
-    put_real(text, "qd_score", s.score);
-    put_number(text, "best", s.best);
-    put_real(text, "distance", s.distance);
+    archive_put_summary(elites_of(x), text);
 }
 
 static void add_summary(const exploring *x, lg_text *text) {
