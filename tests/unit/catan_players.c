@@ -28,7 +28,9 @@ static ct_game *sit(const ct_player *const *players, int n) {
     return game;
 }
 
-static const ct_player *const all[] = {&ct_player_greedy, &ct_player_random, &ct_player_search};
+static const ct_player *const all[] = {&ct_player_greedy, &ct_player_random, &ct_player_search, &ct_player_builder,
+                                       &ct_player_twoply};
+enum { ALL = sizeof all / sizeof *all };
 
 /* Compares bytes. Positions are zeroed before a game, so that the padding between their members is equal, too. */
 static bool is_same(const void *a, const void *b) {
@@ -38,7 +40,7 @@ static bool is_same(const void *a, const void *b) {
 static void a_game_is_its_seed_and_number(void **state) {
     (void)state;
     set_table(4, 2, 1);
-    ct_game *game = sit(all, 3);
+    ct_game *game = sit(all, ALL);
     ct_game_play(game, 7, 3);
     ct_position first = game->position;
     ct_game_play(game, 7, 4);
@@ -65,9 +67,9 @@ static void moves_are_legal_at_every_table(void **state) {
     for (int players = 3; players <= 6; players++)
         for (int offers = 0; offers <= 2; offers += 2) {
             set_table(players, offers, 2);
-            for (int k = 0; k < 3; k++) {
-                ct_game *game = k < 2 ? sit(&all[k], 1) : sit(all, 3);
-                for (uint64_t number = 0; number < (k == 2 ? 1 : 3); number++)
+            for (int k = 0; k < ALL; k++) {
+                ct_game *game = all[k] == &ct_player_search ? sit(all, ALL) : sit(&all[k], 1);
+                for (uint64_t number = 0; number < (all[k] == &ct_player_search ? 1 : 3); number++)
                     check_game(game, number);
                 ct_game_destroy(game);
             }
@@ -95,6 +97,15 @@ static void greedy_beats_random(void **state) {
     (void)state;
     int won = wins(&ct_player_greedy, &ct_player_random, 60);
     CHECK(won >= 57, "it won %d of 60", won);
+}
+
+static void the_other_families_beat_random(void **state) {
+    static const ct_player *const family[] = {&ct_player_builder, &ct_player_twoply};
+    (void)state;
+    for (int k = 0; k < 2; k++) {
+        int won = wins(family[k], &ct_player_random, 60);
+        CHECK(won >= 55, "%s won %d of 60", family[k]->name, won);
+    }
 }
 
 static void wasteful_weights_lose(void **state) {
@@ -278,7 +289,7 @@ static void nobody_looks_at_hidden_cards(void **state) {
             ct_move moves[CT_MOVES_MAX];
             int n = ct_moves(&table, &other, moves);
             if (n < 2 || other.turn != other.actor || !deal_otherwise(&other, other.actor)) continue;
-            for (int k = 0; k < 3; k++) {
+            for (int k = 0; k < ALL; k++) {
                 if (all[k] == &ct_player_search && compared % 19) continue;
                 assert_int_equal(choice_at(all[k], &game->position, moves, n), choice_at(all[k], &other, moves, n));
             }
@@ -294,6 +305,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_its_seed_and_number),
         cmocka_unit_test(moves_are_legal_at_every_table),
         cmocka_unit_test(greedy_beats_random),
+        cmocka_unit_test(the_other_families_beat_random),
         cmocka_unit_test(wasteful_weights_lose),
         cmocka_unit_test(offers_lead_to_trades),
         cmocka_unit_test(greedy_founds_at_one_of_its_best_three),

@@ -88,20 +88,6 @@ static int choose_first_road(chooser *c) {
 
 /* ---- purchases --------------------------------------------------------------------------------------------------- */
 
-static bool can_pay(const ct_hand *hand, int what) {
-    for (int r = 0; r < CT_RESOURCES; r++)
-        if (hand->card[r] < ct_prices[what][r]) return false;
-    return true;
-}
-
-static ct_hand hand_after_paying(const ct_hand *hand, int what) {
-    ct_hand left = *hand;
-    assert(can_pay(hand, what));
-    for (int r = 0; r < CT_RESOURCES; r++)
-        left.card[r] -= ct_prices[what][r];
-    return left;
-}
-
 /* Returns the worth of one road of a plan: what it brings at once, plus the plan with one road less to build. */
 static double road_score(const chooser *c, int plan, const ct_hand *left) {
     ct_plan *at = &c->o->plan[plan], kept = *at;
@@ -145,40 +131,12 @@ static int find_purchase(const chooser *c, int plan) {
     }
 }
 
-/* ---- trade with the bank ----------------------------------------------------------------------------------------- */
-
-/* Returns the resource of which the hand has most to spare. */
-static int most_spare(const chooser *c, const ct_hand *hand, const uint8_t *price) {
-    int best = -1, most = -1;
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        int spare = hand->card[r] - price[r] - c->o->rate[r];
-        if (spare <= most) continue;
-        most = spare;
-        best = r;
-    }
-    return best;
-}
-
-static int first_missing(const ct_hand *hand, const uint8_t *price) {
-    int r = 0;
-    while (r < CT_RESOURCES && hand->card[r] >= price[r])
-        r++;
-    return r;
-}
-
-/* Trades until the hand has the price; *move is the first trade. Returns false if the hand cannot get there. */
-static bool trade_for(const chooser *c, ct_hand *hand, const uint8_t *price, int *move) {
-    *move = -1;
-    for (int get; (get = first_missing(hand, price)) < CT_RESOURCES;) {
-        int give = most_spare(c, hand, price);
-        if (give < 0) return false;
-        assert(give != get && hand->card[give] >= c->o->rate[give]);
-        hand->card[give] -= c->o->rate[give];
-        hand->card[get]++;
-        if (*move < 0) *move = find_cards(c, CT_MOVE_BANK, give, get);
-        if (*move < 0) return false;
-    }
-    return true;
+/* Finds the first of the trades after which the hand can pay, and makes them all in `hand`. Returns false if it cannot get there. */
+static bool trade_for(const chooser *c, ct_hand *hand, int what, int *move) {
+    int give, get;
+    if (!ct_trade_for(hand, c->o->rate, ct_prices[what], &give, &get)) return false;
+    *move = find_cards(c, CT_MOVE_BANK, give, get);
+    return *move >= 0;
 }
 
 /* ---- a turn ------------------------------------------------------------------------------------------------------ */
@@ -189,17 +147,12 @@ static void consider_purchase(chooser *c, int plan) {
     int what = moves_of[plan], move = 0;
     ct_hand hand = c->hand;
     if (c->o->plan[plan].worth <= 0) return;
-    bool now = can_pay(&hand, what);
-    if (!now && (c->p->phase != CT_ACT || !trade_for(c, &hand, ct_prices[what], &move))) return;
-    ct_hand left = hand_after_paying(&hand, what);
+    bool now = ct_can_pay(&hand, ct_prices[what]);
+    if (!now && (c->p->phase != CT_ACT || !trade_for(c, &hand, what, &move))) return;
+    ct_hand left = ct_pay(&hand, ct_prices[what]);
     double score = purchase_score(c, plan, &left) - (now ? 0 : ct_weight(c->o, CT_TASTE_TRADE));
     if (score <= c->best) return;
     prefer_move(c, now ? find_purchase(c, plan) : move, score);
-}
-
-static void add_cards(ct_hand *hand, int resource, int count) {
-    assert(resource < CT_RESOURCES && hand->card[resource] + count >= 0);
-    hand->card[resource] = (uint8_t)(hand->card[resource] + count);
 }
 
 /* Two free cards are worth taking if they make a purchase possible at once. */
@@ -208,8 +161,8 @@ static void consider_plenty(chooser *c) {
     for (int i = 0; i < c->n; i++) {
         if (c->moves[i].kind != CT_MOVE_PLENTY) continue;
         ct_hand hand = c->hand;
-        add_cards(&hand, c->moves[i].y, 1);
-        if (c->moves[i].z < CT_RESOURCES) add_cards(&hand, c->moves[i].z, 1);
+        ct_hand_add(&hand, c->moves[i].y, 1);
+        if (c->moves[i].z < CT_RESOURCES) ct_hand_add(&hand, c->moves[i].z, 1);
         double gain = ct_hand_worth(c->o, &hand, 0) - now;
         if (gain > .4) prefer_move(c, i, now + gain);
     }
@@ -229,7 +182,7 @@ static void consider_monopoly(chooser *c) {
         int r = c->moves[i].y, n = held_by_others(c, r);
         ct_hand hand = c->hand;
         if (n < 3) continue;
-        add_cards(&hand, r, n);
+        ct_hand_add(&hand, r, n);
         double then = ct_hand_worth(c->o, &hand, 0); /* less than now if a 7 may take half of this many cards */
         prefer_move(c, i, (then > now ? then : now) + .05 * n);
     }
@@ -258,8 +211,8 @@ static void consider_offers(chooser *c) {
         const ct_move *move = &c->moves[i];
         if (move->kind != CT_MOVE_OFFER || made & offer_bit(move) || !held_by_others(c, move->z)) continue;
         ct_hand after = c->hand;
-        add_cards(&after, move->y, -move->x);
-        add_cards(&after, move->z, 1);
+        ct_hand_add(&after, move->y, -move->x);
+        ct_hand_add(&after, move->z, 1);
         double gain = ct_hand_worth(c->o, &after, 0) - now;
         if (gain > margin) prefer_move(c, i, now + gain);
     }
@@ -305,7 +258,7 @@ static int choose_free_road(chooser *c) {
 /* Plays a knight before rolling, if the robber blocks the seat's own hexes. */
 static int choose_before_dice(chooser *c) {
     int knight = find_move(c, CT_MOVE_KNIGHT, 0);
-    return knight >= 0 && ct_is_robbed(c->o, c->p) ? knight : find_move(c, CT_MOVE_ROLL, 0);
+    return knight >= 0 && ct_is_robbed(c->mind->table, c->p, c->mind->seat) ? knight : find_move(c, CT_MOVE_ROLL, 0);
 }
 
 /* ---- hands ------------------------------------------------------------------------------------------------------- */
@@ -326,8 +279,8 @@ static int choose_answer(chooser *c) {
     const ct_player_state *other = &p->seat[p->turn];
     bool leads = other->points - other->card[CT_VICTORY] + 2 >= c->mind->table->house.points;
     ct_hand after = c->hand;
-    add_cards(&after, p->give, p->count);
-    add_cards(&after, p->get, -1);
+    ct_hand_add(&after, p->give, p->count);
+    ct_hand_add(&after, p->get, -1);
     double gain = ct_hand_worth(c->o, &after, 0) - ct_hand_worth(c->o, &c->hand, 0);
     return find_move(c, gain > ct_weight(c->o, CT_TASTE_MARGIN) && !leads ? CT_MOVE_YES : CT_MOVE_NO, 0);
 }

@@ -6,27 +6,45 @@
 /* A forecast's shares are wrong by about 1.8 points, which is the standard error of this number of games. */
 enum { EXPECTED = 500 };
 
-const ct_player *const ct_match_player = &ct_player_greedy;
+/* Does the family play, or has it no say? */
+static bool is_heard(const ct_task *task, int family) {
+    return (int)task->rules.lesson != 1 + family;
+}
+
+static void end_games(ct_match *m) {
+    for (int i = 0; i < m->parties; i++) {
+        if (m->party[i].game) ct_game_destroy(m->party[i].game);
+        m->party[i].game = NULL;
+    }
+}
 
 static bool seat_players(ct_match *m, int players) {
     assert(players >= 3 && players <= CT_SEATS_MAX);
     m->table.house = ct_house_of(players);
-    m->game = ct_game_create(&m->table, m->manner);
-    return m->game;
+    for (int i = 0; i < m->parties; i++) {
+        m->party[i].game = ct_game_create(&m->table, m->party[i].manner);
+        if (m->party[i].game) continue;
+        end_games(m);
+        return false;
+    }
+    return true;
 }
 
 static bool open(lg_match *base, const lg_task *task) {
     ct_match *m = (ct_match *)(void *)base; /* the lg_match is the first member */
     m->task = ct_task_of(task);
-    for (int s = 0; s < CT_SEATS_MAX; s++)
-        m->manner[s].player = ct_match_player;
+    m->parties = 0;
+    for (int family = 0; family < CT_FAMILIES; family++) {
+        if (!is_heard(m->task, family)) continue;
+        for (int s = 0; s < CT_SEATS_MAX; s++)
+            m->party[m->parties].manner[s].player = ct_families[family];
+        m->parties++;
+    }
     return seat_players(m, ct_judged_players(&m->task->rules, &m->task->fixed));
 }
 
 static void close(lg_match *base) {
-    ct_match *m = (ct_match *)(void *)base;
-    if (m->game) ct_game_destroy(m->game);
-    m->game = NULL;
+    end_games((ct_match *)(void *)base);
 }
 
 /* A board to evaluate may be for more players than the task's own. */
@@ -34,19 +52,20 @@ static bool seat(lg_match *base, const lg_level *level, lg_error *error) {
     ct_match *m = (ct_match *)(void *)base;
     int players = ct_judged_players(&m->task->rules, level);
     if (players != m->table.house.players) close(base);
-    if (!m->game && !seat_players(m, players)) return lg_fail_memory(error);
+    if (!m->party[0].game && !seat_players(m, players)) return lg_fail_memory(error);
     ct_house house = m->table.house;
     m->tally = (ct_tally){.players = house.players};
     m->luck = (ct_luck_sum){0};
     for (int s = 0; s < house.players; s++)
         m->expected[s] = 1.0 / house.players;
-    ct_game_clear(m->game);
+    for (int i = 0; i < m->parties; i++)
+        ct_game_clear(m->party[i].game);
     return ct_table_init(&m->table, level, &house, error);
 }
 
 static void expect(lg_match *base, const lg_level *level) {
     ct_match *m = (ct_match *)(void *)base;
-    ct_foresee_usual(level, m->tally.players, m->expected);
+    ct_foresee_usual(m->task->rules.lesson, level, m->tally.players, m->expected);
 }
 
 static double unevenness(const lg_match *base) {
@@ -64,12 +83,13 @@ static double unevenness(const lg_match *base) {
 
 static void play_game(lg_match *base) {
     ct_match *m = (ct_match *)(void *)base;
-    const ct_position *p = &m->game->position;
+    ct_game *game = m->party[base->next % (uint64_t)m->parties].game;
+    const ct_position *p = &game->position;
     ct_luck luck = {{0}};
     ct_move made;
-    ct_game_begin(m->game, base->seed, base->next);
-    while (ct_game_step(m->game, &made))
-        if (made.kind == CT_MOVE_ROLL) ct_luck_note(&luck, m->game->mind[0].table, p, &made);
+    ct_game_begin(game, base->seed, base->next);
+    while (ct_game_step(game, &made))
+        if (made.kind == CT_MOVE_ROLL) ct_luck_note(&luck, &m->table, p, &made);
     m->tally.games++;
     if (p->winner == CT_NOBODY) return;
     assert(p->winner < m->tally.players && ct_tally_won(&m->tally) < m->tally.games);
@@ -107,4 +127,15 @@ int ct_verdict_excess(const ct_task *task, const ct_verdict *verdict) {
     int tenths = (int)over;
     assert(over > -1e3 && over <= 1e6);
     return over > 0 ? tenths + (tenths < over) : 0;
+}
+
+void ct_match_players(const ct_task *task, lg_text *text) {
+    int left = 0;
+    for (int family = 0; family < CT_FAMILIES; family++)
+        left += is_heard(task, family);
+    for (int family = 0; family < CT_FAMILIES; family++)
+        if (is_heard(task, family)) {
+            lg_text_add(text, "%s%s", ct_families[family]->name, left == 1 ? "" : left == 2 ? " and " : ", ");
+            left--;
+        }
 }

@@ -1,4 +1,4 @@
-/* Plans. A walk outward from the seat's roads finds the places that they reach or could reach. */
+/* Plans: for places that the seat's roads reach or could reach, cities, cards and the longest road. */
 #include "plan.h"
 
 #include <string.h>
@@ -69,80 +69,34 @@ static void add_need(ct_plan *plan, int what, int times) {
 
 /* ---- places ------------------------------------------------------------------------------------------------------ */
 
-typedef struct {
-    int16_t corner, first; /* first: the first edge on the way there */
-    uint8_t roads;
-} station;
-
-typedef struct {
-    ct_outlook *o;
-    const ct_position *p;
-    uint64_t met[(CT_CORNERS_MAX + 63) / 64];
-    int n;
-    station *at;
-} walker;
-
-static void add_station(walker *w, int corner, int roads, int first) {
-    uint64_t bit = (uint64_t)1 << corner % 64;
-    if (w->met[corner / 64] & bit) return;
-    w->met[corner / 64] |= bit;
-    assert(w->n < CT_CORNERS_MAX && roads <= ROADS_AHEAD);
-    w->at[w->n].corner = (int16_t)corner;
-    w->at[w->n].first = (int16_t)first;
-    w->at[w->n++].roads = (uint8_t)roads;
-}
-
-static void add_own_stations(walker *w) {
-    uint16_t edges[CT_ROAD_PIECES];
-    int n = ct_roads_of(w->o->opening.ground.table, w->p, w->o->seat, edges);
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < 2; k++)
-            add_station(w, w->o->opening.ground.table->end[edges[i]][k], 0, 0);
-}
-
-static bool has_rival(const walker *w, int corner) {
-    const int16_t *way = w->o->opening.ground.table->way[corner];
+static bool has_rival(const ct_outlook *o, const ct_position *p, int corner) {
+    const int16_t *way = o->opening.ground.table->way[corner];
     for (int k = 0; k < 3 && way[k] >= 0; k++) {
-        int v = ct_nibble(w->p->road, way[k]);
-        if (v && v != 1 + w->o->seat) return true;
+        int v = ct_nibble(p->road, way[k]);
+        if (v && v != 1 + o->seat) return true;
     }
     return false;
 }
 
 /* Takes an open corner for its plan, if it is the best so far. */
-static void consider_corner(walker *w, int i) {
-    int corner = w->at[i].corner, roads = w->at[i].roads;
-    ct_plan *plan = &w->o->plan[roads ? CT_PLAN_GROW : CT_PLAN_SETTLE];
-    double worth = place_worth(w->o, corner);
+static void consider_corner(ct_outlook *o, const ct_position *p, const ct_station *at) {
+    int corner = at->corner, roads = at->roads;
+    ct_plan *plan = &o->plan[roads ? CT_PLAN_GROW : CT_PLAN_SETTLE];
+    double worth = place_worth(o, corner);
     for (int k = 0; k < roads; k++)
-        worth *= ct_weight(w->o, CT_TASTE_FAR);
-    if (roads && has_rival(w, corner)) worth *= ct_weight(w->o, CT_TASTE_RIVAL);
+        worth *= ct_weight(o, CT_TASTE_FAR);
+    if (roads && has_rival(o, p, corner)) worth *= ct_weight(o, CT_TASTE_RIVAL);
     if (worth <= plan->worth) return;
-    *plan = (ct_plan){.worth = worth, .x = roads ? w->at[i].first : corner, .roads = roads};
-}
-
-static void walk_from(walker *w, int i) {
-    const ct_table *table = w->o->opening.ground.table;
-    int corner = w->at[i].corner, holder = ct_holder(w->p, corner);
-    if (holder != CT_NOBODY && holder != w->o->seat) return;
-    for (int k = 0; k < 3 && table->way[corner][k] >= 0; k++) {
-        int edge = table->way[corner][k];
-        if (ct_nibble(w->p->road, edge)) continue;
-        add_station(w, table->beside[corner][k], w->at[i].roads + 1, w->at[i].roads ? w->at[i].first : edge);
-    }
+    *plan = (ct_plan){.worth = worth, .x = roads ? at->first : corner, .roads = roads};
 }
 
 static void plan_places(ct_outlook *o, const ct_position *p) {
-    station at[CT_CORNERS_MAX];
-    walker w = {.o = o, .p = p, .at = at};
+    ct_station at[CT_CORNERS_MAX];
     const ct_player_state *me = &p->seat[o->seat];
     int most = me->roads < ROADS_AHEAD ? me->roads : ROADS_AHEAD;
-    add_own_stations(&w);
-    for (int i = 0; i < w.n && me->settlements; i++) {
-        int corner = w.at[i].corner;
-        if (!(p->closed[corner / 64] >> corner % 64 & 1)) consider_corner(&w, i);
-        if (w.at[i].roads < most) walk_from(&w, i);
-    }
+    int n = me->settlements ? ct_stations(o->opening.ground.table, p, o->seat, most, at) : 0;
+    for (int i = 0; i < n; i++)
+        if (!(p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1)) consider_corner(o, p, &at[i]);
     add_need(&o->plan[CT_PLAN_SETTLE], CT_MOVE_SETTLE, 1);
     add_need(&o->plan[CT_PLAN_GROW], CT_MOVE_SETTLE, 1);
     add_need(&o->plan[CT_PLAN_GROW], CT_MOVE_ROAD, o->plan[CT_PLAN_GROW].roads);
@@ -237,12 +191,6 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
 
 /* ---- hands ------------------------------------------------------------------------------------------------------- */
 
-ct_hand ct_hand_of(const ct_position *p, int seat) {
-    ct_hand hand;
-    memcpy(hand.card, p->seat[seat].hand, sizeof hand.card);
-    return hand;
-}
-
 /* Returns the resource for which the missing cards take longest. */
 static int find_slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
     int slow = 0;
@@ -279,7 +227,7 @@ double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_R
 
 double ct_hand_worth(const ct_outlook *o, const ct_hand *hand, unsigned without) {
     double best = 0, second = 0, patience = ct_weight(o, CT_TASTE_PATIENCE);
-    int cards = 0;
+    int cards = ct_hand_size(hand);
     for (int k = 0; k < CT_PLANS; k++) {
         if (without >> k & 1 || o->plan[k].worth <= second) continue;
         double worth = o->plan[k].worth * patience / (patience + ct_wait(o, hand, o->plan[k].need));
@@ -290,8 +238,6 @@ double ct_hand_worth(const ct_outlook *o, const ct_hand *hand, unsigned without)
             second = worth;
         }
     }
-    for (int r = 0; r < CT_RESOURCES; r++)
-        cards += hand->card[r];
     double risk = cards > CT_HAND_SAFE ? ct_weight(o, CT_TASTE_RISK) * (cards - CT_HAND_SAFE) : 0;
     return best + ct_weight(o, CT_TASTE_SECOND) * second - risk;
 }

@@ -4,6 +4,7 @@
 #define LG_CATAN_PLAY_PLAN_H
 
 #include "games/catan/forecast/opening.h"
+#include "hand.h"
 #include "player.h"
 
 enum { CT_PLAN_SETTLE, CT_PLAN_CITY, CT_PLAN_CARD, CT_PLAN_GROW, CT_PLAN_LONGEST, CT_PLANS };
@@ -30,10 +31,6 @@ typedef struct {
     ct_plan plan[CT_PLANS];
 } ct_outlook;
 
-typedef struct {
-    uint8_t card[CT_RESOURCES];
-} ct_hand;
-
 void ct_look_out(ct_outlook *outlook, const ct_mind *mind, const ct_position *p);
 /* Returns among how many of the best corners a settlement is drawn. */
 static inline int ct_openings_of(const ct_manner *manner) {
@@ -43,7 +40,6 @@ static inline int ct_openings_of(const ct_manner *manner) {
 
 /* Returns ct_gain, given what the seat holds. */
 double ct_gain_there(ct_outlook *outlook, int corner);
-ct_hand ct_hand_of(const ct_position *p, int seat);
 /* Returns the mean number of rolls until the cards are there, with trades with the bank; 0 if they are there already, perhaps
  * after trades. */
 double ct_wait(const ct_outlook *outlook, const ct_hand *hand, const uint8_t need[CT_RESOURCES]);

@@ -63,18 +63,20 @@ static void say_verdict(const ct_task *task, const ct_board *board, lg_text *tex
     lg_text_add(text, "seats win");
     for (int s = 0; s < v.tally.players; s++)
         lg_text_add(text, " %.1f", share_of(&v.tally, s));
-    lg_text_add(
-        text, " of 100 games (%lld played by %s): bias %.1f points, at most %.1f at %.0f %% confidence; %s %.1f",
-        (long long)v.tally.games, ct_match_player->name, 1e2 * v.bias.bias, 1e2 * v.bias.high, task->trial.confidence,
-        ct_verdict_excess(task, &v) ? "that is not surely within" : "that is within", task->rules.bias / 10.0);
+    lg_text_add(text, " of 100 games (%lld played by ", (long long)v.tally.games);
+    ct_match_players(task, text);
+    lg_text_add(text, "): bias %.1f points, at most %.1f at %.0f %% confidence; %s %.1f", 1e2 * v.bias.bias,
+                1e2 * v.bias.high, task->trial.confidence,
+                ct_verdict_excess(task, &v) ? "that is not surely within" : "that is within", task->rules.bias / 10.0);
 }
 
 static void put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
     ct_verdict v;
     if (!judge_board(task, board, &v, NULL)) json->failed = true;
     if (json->failed || !v.tally.games) return;
-    lg_text_add(json, ", \"play\": {\"player\": \"%s\", \"games\": %lld, \"won\": [", ct_match_player->name,
-                (long long)v.tally.games);
+    lg_text_add(json, ", \"play\": {\"player\": \"");
+    ct_match_players(task, json);
+    lg_text_add(json, "\", \"games\": %lld, \"won\": [", (long long)v.tally.games);
     for (int s = 0; s < v.tally.players; s++)
         lg_text_add(json, "%s%lld", s ? ", " : "", (long long)v.tally.won[s]);
     lg_text_add(json, "], \"shares\": [");

@@ -118,3 +118,48 @@ void ct_award_army(ct_position *p, int seat) {
     if (p->seat[seat].knights >= least) give_award(p, &p->army, seat);
     assert(is_army_sound(p));
 }
+
+/* ---- what roads reach -------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const ct_table *table;
+    const ct_position *p;
+    int seat, n;
+    uint64_t met[(CT_CORNERS_MAX + 63) / 64];
+    ct_station *at;
+} walker;
+
+static void add_station(walker *w, int corner, int roads, int first) {
+    uint64_t bit = (uint64_t)1 << corner % 64;
+    if (w->met[corner / 64] & bit) return;
+    w->met[corner / 64] |= bit;
+    assert(w->n < CT_CORNERS_MAX && roads <= CT_ROAD_PIECES);
+    w->at[w->n++] = (ct_station){.corner = (int16_t)corner, .first = (int16_t)first, .roads = (uint8_t)roads};
+}
+
+static void add_own_stations(walker *w) {
+    uint16_t edges[CT_ROAD_PIECES];
+    int n = ct_roads_of(w->table, w->p, w->seat, edges);
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < 2; k++)
+            add_station(w, w->table->end[edges[i]][k], 0, 0);
+}
+
+static void walk_on(walker *w, const ct_station *from) {
+    int corner = from->corner, holder = ct_holder(w->p, corner);
+    if (holder != CT_NOBODY && holder != w->seat) return;
+    for (int k = 0; k < 3 && w->table->way[corner][k] >= 0; k++) {
+        int edge = w->table->way[corner][k];
+        if (ct_nibble(w->p->road, edge)) continue;
+        add_station(w, w->table->beside[corner][k], from->roads + 1, from->roads ? from->first : edge);
+    }
+}
+
+int ct_stations(const ct_table *table, const ct_position *p, int seat, int most, ct_station at[CT_CORNERS_MAX]) {
+    walker w = {.table = table, .p = p, .seat = seat, .at = at};
+    assert(most >= 0 && most <= CT_ROAD_PIECES);
+    add_own_stations(&w);
+    for (int i = 0; i < w.n; i++)
+        if (at[i].roads < most) walk_on(&w, &at[i]);
+    return w.n;
+}

@@ -1,4 +1,4 @@
-/* The roads of a seat, and the two awards. */
+/* The roads of a seat, what they reach, and the two awards. */
 #ifndef LG_CATAN_PLAY_ROADS_H
 #define LG_CATAN_PLAY_ROADS_H
 
@@ -19,6 +19,15 @@ static inline uint64_t ct_full_nibbles(uint64_t word) {
     return word & UINT64_C(0x1111111111111111);
 }
 
+/* A corner that a seat's roads reach, or could reach. */
+typedef struct {
+    int16_t corner, first; /* first: the first edge to build on the way there, if `roads` is not 0 */
+    uint8_t roads;         /* how many roads are missing */
+} ct_station;
+
+/* Lists the corners that a seat's roads reach if at most `most` roads are added, the nearest first, corners where nobody may
+ * settle among them. Returns their number. */
+int ct_stations(const ct_table *table, const ct_position *p, int seat, int most, ct_station at[CT_CORNERS_MAX]);
 /* Lists the edges of a seat's roads. Returns their number. */
 int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]);
 /* Returns the length of the longest trail that uses one road, whether it is built yet or not. */

@@ -22,17 +22,17 @@ static double robbing_harm(const ct_outlook *o, const ct_position *p, const doub
     return sum * ct_pips(table->number[hex]);
 }
 
-bool ct_is_robbed(const ct_outlook *o, const ct_position *p) {
-    if (p->robber == CT_NOBODY || !o->opening.ground.table->number[p->robber]) return false;
+bool ct_is_robbed(const ct_table *table, const ct_position *p, int seat) {
+    if (p->robber == CT_NOBODY || !table->number[p->robber]) return false;
     for (int k = 0; k < 6; k++)
-        if (ct_holder(p, o->opening.ground.table->corner_of[p->robber][k]) == o->seat) return true;
+        if (ct_holder(p, table->corner_of[p->robber][k]) == seat) return true;
     return false;
 }
 
 double ct_knight_worth(const ct_outlook *o, const ct_position *p) {
     bool takes = ct_army_lack(p, o->seat) == 1;
     return ct_weight(o, CT_TASTE_ARMY) * (takes ? 10 : 1) * o->point +
-           (ct_is_robbed(o, p) ? ct_weight(o, CT_TASTE_RESCUE) : 0);
+           (ct_is_robbed(o->opening.ground.table, p, o->seat) ? ct_weight(o, CT_TASTE_RESCUE) : 0);
 }
 
 int ct_choose_robbing(const ct_outlook *o, const ct_position *p, const ct_move *moves, int n) {

@@ -1,0 +1,433 @@
+/* The player that builds what lets it win soonest. It estimates how many rolls each thing takes that it could build next, and
+ * how many more it would then need to win (pace.h). It keeps to the thing with the smallest sum until something is built. So it
+ * plans by time, where `greedy` weighs worths. After JSettlers (Thomas 2003). */
+#include <limits.h>
+#include <string.h>
+
+#include "pace.h"
+#include "robbing.h"
+
+enum { THINGS_MAX = CT_SETTLEMENTS + CT_PACE_SITES + 2 };
+/* A roll until the next thing is there counts more than one after it, because much happens in between. ASKS: what a trade with
+ * another player must gain, and what a thing on the side may cost, in rolls. Both were found by games against `greedy`. */
+static const double HASTE = 5, ASKS = 1;
+
+/* Something that can be built next. */
+typedef struct {
+    int what, x;                /* a kind of move, and its corner or edge */
+    uint8_t need[CT_RESOURCES]; /* all cards that it takes, with the roads on the way */
+    double rolls;               /* to win once it is there */
+} thing;
+
+typedef struct {
+    int built; /* a hash of what is built, for which the things are known; 0: none */
+    ct_income income;
+    int things;
+    thing thing[THINGS_MAX];
+    uint64_t offered; /* offers made in this turn, as bits */
+    int turn;
+} memory;
+
+typedef struct {
+    ct_mind *mind;
+    memory *memory;
+    const ct_position *p;
+    const ct_move *moves;
+    int n;
+    ct_hand hand;
+} builder;
+
+/* ---- what can be built ------------------------------------------------------------------------------------------- */
+
+static thing *add_thing(memory *m, int what, int x, int roads, double rolls) {
+    assert(m->things < THINGS_MAX);
+    thing *t = &m->thing[m->things++];
+    *t = (thing){.what = what, .x = x, .rolls = rolls};
+    for (int r = 0; r < CT_RESOURCES; r++)
+        t->need[r] = (uint8_t)((what == CT_MOVE_ROAD ? 0 : ct_prices[what][r]) + roads * ct_prices[CT_MOVE_ROAD][r]);
+    return t;
+}
+
+static void add_settlements(memory *m, const ct_table *table, const ct_course *course) {
+    for (int i = 0; i < course->sites; i++) {
+        const ct_station *site = &course->site[i];
+        ct_course then = *course;
+        ct_course_settle(&then, table, i);
+        thing *t = add_thing(m, CT_MOVE_SETTLE, site->corner, site->roads, ct_rolls_to_win(then, table));
+        if (!site->roads) continue;
+        t->what = CT_MOVE_ROAD;
+        t->x = site->first;
+    }
+}
+
+static void add_cities(memory *m, const ct_table *table, const ct_course *course) {
+    for (int i = 0; i < course->own && course->cities; i++) {
+        ct_course then = *course;
+        ct_course_raise(&then, table, i);
+        add_thing(m, CT_MOVE_CITY, course->at[i], 0, ct_rolls_to_win(then, table));
+    }
+}
+
+static int cards_in_deck(const ct_position *p) {
+    int n = 0;
+    for (int c = 0; c < CT_CARDS; c++)
+        n += p->deck[c];
+    return n;
+}
+
+/* A card brings a part of the largest army; one in five brings a point. */
+static void add_card(memory *m, const ct_table *table, const ct_position *p, const ct_course *course) {
+    ct_course then = *course;
+    if (!cards_in_deck(p)) return;
+    double before = ct_rolls_to_win(then, table), point = before;
+    if (then.knights) then.knights--;
+    if (!then.knights && course->knights) then.lack -= 2;
+    double knight = ct_rolls_to_win(then, table);
+    then = *course;
+    then.lack--;
+    point = ct_rolls_to_win(then, table);
+    add_thing(m, CT_MOVE_BUY, 0, 0, .56 * knight + .2 * point + .24 * before);
+}
+
+/* Roads that make the seat's longest road longer than all others. */
+static void add_longest(memory *m, const ct_table *table, const ct_position *p, int seat, const ct_course *course) {
+    int most = CT_ROAD_LEAST - 1;
+    for (int s = 0; s < table->house.players; s++)
+        if (s != seat && p->seat[s].length > most) most = p->seat[s].length;
+    int roads = most + 1 - p->seat[seat].length;
+    ct_course then = *course;
+    if (p->longest == seat || roads < 1 || roads > 4 || roads > p->seat[seat].roads) return;
+    then.lack -= 2;
+    add_thing(m, CT_MOVE_ROAD, -1, roads, ct_rolls_to_win(then, table));
+}
+
+/* Returns a number that changes with everything that is built. */
+static int hash_built(const ct_table *table, const ct_position *p, int seat) {
+    int sum = 1 + p->seat[seat].points + 64 * p->seat[seat].knights;
+    for (int s = 0; s < table->house.players; s++)
+        sum = 3 * sum + p->seat[s].settlements + 5 * p->seat[s].cities + 7 * p->seat[s].roads;
+    return sum | 1;
+}
+
+static void find_things(memory *m, const ct_table *table, const ct_position *p, int seat) {
+    ct_course course;
+    int built = hash_built(table, p, seat);
+    if (m->built == built) return;
+    m->built = built;
+    m->things = 0;
+    ct_course_init(&course, table, p, seat);
+    m->income = course.income;
+    add_settlements(m, table, &course);
+    add_cities(m, table, &course);
+    add_card(m, table, p, &course);
+    add_longest(m, table, p, seat, &course);
+}
+
+static double rolls_with(const builder *b, const thing *t, const ct_hand *hand) {
+    return ct_rolls_until(&b->memory->income, hand, t->need);
+}
+
+/* Returns what lets the seat win soonest; NULL if nothing can be built. */
+static const thing *find_goal(const builder *b) {
+    const thing *best = NULL;
+    double least = 0;
+    for (int i = 0; i < b->memory->things; i++) {
+        const thing *t = &b->memory->thing[i];
+        double rolls = HASTE * rolls_with(b, t, &b->hand) + t->rolls;
+        if (best && rolls >= least) continue;
+        best = t;
+        least = rolls;
+    }
+    return best;
+}
+
+/* ---- moves ------------------------------------------------------------------------------------------------------- */
+
+static int find_move(const builder *b, int kind, int x) {
+    for (int i = 0; i < b->n; i++)
+        if (b->moves[i].kind == kind && (x < 0 || b->moves[i].x == x)) return i;
+    return -1;
+}
+
+/* Returns the legal road that makes the longest trail, or -1. */
+static int find_longest(const builder *b) {
+    int best = -1, most = 0;
+    for (int i = 0; i < b->n; i++) {
+        if (b->moves[i].kind != CT_MOVE_ROAD) continue;
+        int length = ct_road_length_by(b->mind->table, b->p, b->mind->seat, b->moves[i].x);
+        if (length <= most) continue;
+        most = length;
+        best = i;
+    }
+    return best;
+}
+
+static int find_building(const builder *b, const thing *t) {
+    return t->what == CT_MOVE_ROAD && t->x < 0 ? find_longest(b)
+                                               : find_move(b, t->what, t->what == CT_MOVE_BUY ? -1 : t->x);
+}
+
+static int find_trade(const builder *b, const thing *t) {
+    ct_hand hand = b->hand;
+    int give, get;
+    if (b->p->phase != CT_ACT || !ct_trade_for(&hand, b->memory->income.rate, t->need, &give, &get)) return -1;
+    for (int i = 0; i < b->n; i++)
+        if (b->moves[i].kind == CT_MOVE_BANK && b->moves[i].y == give && b->moves[i].z == get) return i;
+    return -1;
+}
+
+/* Returns the move that builds a thing, or that trades for it; -1 if neither can be done now. */
+static int find_step(const builder *b, const thing *t) {
+    return ct_can_pay(&b->hand, ct_prices[t->what]) ? find_building(b, t) : find_trade(b, t);
+}
+
+static bool delays_little(const builder *b, const thing *t, const thing *goal, double most) {
+    if (!ct_can_pay(&b->hand, ct_prices[t->what])) return false;
+    ct_hand left = ct_pay(&b->hand, ct_prices[t->what]);
+    return rolls_with(b, goal, &left) <= most;
+}
+
+/* Builds on the side: what hardly delays the goal, or whatever can be built if a 7 would halve the hand. Returns the move, or -1. */
+static int find_spending(const builder *b, const thing *goal) {
+    int best = -1;
+    double least = 0, most = rolls_with(b, goal, &b->hand) + ASKS;
+    bool full = ct_hand_size(&b->hand) > CT_HAND_SAFE;
+    for (int i = 0; i < b->memory->things; i++) {
+        const thing *t = &b->memory->thing[i];
+        int step = find_step(b, t);
+        if (step < 0 || (best >= 0 && t->rolls >= least)) continue;
+        if (!full && !delays_little(b, t, goal, most)) continue;
+        best = step;
+        least = t->rolls;
+    }
+    return best;
+}
+
+/* ---- development cards ------------------------------------------------------------------------------------------- */
+
+/* Returns the cards of plenty that let the seat pay for its goal, or -1. */
+static int find_plenty(const builder *b, const thing *goal) {
+    for (int i = 0; i < b->n; i++) {
+        ct_hand hand = b->hand;
+        if (b->moves[i].kind != CT_MOVE_PLENTY) continue;
+        ct_hand_add(&hand, b->moves[i].y, 1);
+        if (b->moves[i].z < CT_RESOURCES) ct_hand_add(&hand, b->moves[i].z, 1);
+        if (ct_can_pay(&hand, goal->need)) return i;
+    }
+    return -1;
+}
+
+/* Returns the monopoly that brings most cards, if there are four or more. */
+static int find_monopoly(const builder *b) {
+    int best = -1, most = 3;
+    for (int i = 0; i < b->n; i++) {
+        int n = 0;
+        if (b->moves[i].kind != CT_MOVE_MONOPOLY) continue;
+        for (int s = 0; s < b->mind->table->house.players; s++)
+            if (s != b->mind->seat) n += b->p->seat[s].hand[b->moves[i].y];
+        if (n <= most) continue;
+        most = n;
+        best = i;
+    }
+    return best;
+}
+
+static int find_knight(const builder *b) {
+    int knight = find_move(b, CT_MOVE_KNIGHT, -1);
+    bool wins = ct_army_lack(b->p, b->mind->seat) == 1;
+    bool many = b->p->seat[b->mind->seat].card[CT_KNIGHT] > 1;
+    return wins || many || ct_is_robbed(b->mind->table, b->p, b->mind->seat) ? knight : -1;
+}
+
+static int find_card(const builder *b, const thing *goal) {
+    int card = find_knight(b);
+    if (card < 0 && goal && goal->what == CT_MOVE_ROAD) card = find_move(b, CT_MOVE_ROADS, -1);
+    if (card < 0 && goal) card = find_plenty(b, goal);
+    return card < 0 ? find_monopoly(b) : card;
+}
+
+/* ---- offers ------------------------------------------------------------------------------------------------------ */
+
+static uint64_t offer_bit(const ct_move *move) {
+    return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
+}
+
+/* Returns the offer that brings the goal nearest, or -1. An offer that was refused is not repeated in the same turn. */
+static int find_offer(const builder *b, const thing *goal) {
+    memory *m = b->memory;
+    int best = -1;
+    double least = rolls_with(b, goal, &b->hand) - ASKS;
+    if (m->turn != b->p->round + 1) m->offered = 0;
+    m->turn = b->p->round + 1;
+    for (int i = 0; i < b->n; i++) {
+        ct_hand hand = b->hand;
+        if (b->moves[i].kind != CT_MOVE_OFFER || m->offered & offer_bit(&b->moves[i])) continue;
+        ct_hand_add(&hand, b->moves[i].y, -b->moves[i].x);
+        ct_hand_add(&hand, b->moves[i].z, 1);
+        double rolls = rolls_with(b, goal, &hand);
+        if (rolls >= least) continue;
+        least = rolls;
+        best = i;
+    }
+    if (best >= 0) m->offered |= offer_bit(&b->moves[best]);
+    return best;
+}
+
+/* Accepts what brings its goal nearer, unless the other seat may soon win. */
+static int choose_answer(const builder *b) {
+    const ct_position *p = b->p;
+    const ct_player_state *other = &p->seat[p->turn];
+    const thing *goal = find_goal(b);
+    ct_hand after = b->hand;
+    ct_hand_add(&after, p->give, p->count);
+    ct_hand_add(&after, p->get, -1);
+    bool leads = other->points - other->card[CT_VICTORY] + 2 >= b->mind->table->house.points;
+    bool gains = goal && rolls_with(b, goal, &after) < rolls_with(b, goal, &b->hand) - ASKS;
+    return find_move(b, gains && !leads ? CT_MOVE_YES : CT_MOVE_NO, -1);
+}
+
+/* ---- a turn ------------------------------------------------------------------------------------------------------ */
+
+static int choose_action(const builder *b) {
+    const thing *goal = find_goal(b);
+    int move = find_card(b, goal);
+    if (move < 0 && goal) move = find_step(b, goal);
+    if (move < 0 && goal) move = find_offer(b, goal);
+    if (move < 0 && goal) move = find_spending(b, goal);
+    return move < 0 ? find_move(b, CT_MOVE_END, -1) : move;
+}
+
+static int choose_before_dice(const builder *b) {
+    int knight = find_move(b, CT_MOVE_KNIGHT, -1);
+    return knight >= 0 && ct_is_robbed(b->mind->table, b->p, b->mind->seat) ? knight : find_move(b, CT_MOVE_ROLL, -1);
+}
+
+static int choose_free_road(const builder *b) {
+    const thing *goal = find_goal(b);
+    int road = goal && goal->what == CT_MOVE_ROAD ? find_building(b, goal) : -1;
+    if (road < 0) road = find_longest(b);
+    return road < 0 ? 0 : road;
+}
+
+/* Discards the card that it can spare best on the way to its goal. */
+static int choose_discard(const builder *b) {
+    const thing *goal = find_goal(b);
+    int best = 0;
+    double least = 1e9;
+    for (int i = 0; i < b->n; i++) {
+        ct_hand left = b->hand;
+        ct_hand_add(&left, b->moves[i].y, -1);
+        double rolls = (goal ? rolls_with(b, goal, &left) : 0) - .01 * b->hand.card[b->moves[i].y];
+        if (rolls >= least) continue;
+        least = rolls;
+        best = i;
+    }
+    return best;
+}
+
+/* ---- the robber -------------------------------------------------------------------------------------------------- */
+
+/* Returns the other seat that shows most points; among equal ones the one that yields most. */
+static int find_leader(const builder *b) {
+    int leader = -1, most = -1;
+    for (int s = 0; s < b->mind->table->house.players; s++) {
+        const ct_player_state *other = &b->p->seat[s];
+        int shown = 16 * (other->points - other->card[CT_VICTORY]) + other->length;
+        if (s == b->mind->seat || shown <= most) continue;
+        leader = s;
+        most = shown;
+    }
+    return leader;
+}
+
+static int harm_at(const builder *b, int hex, int leader) {
+    const ct_table *table = b->mind->table;
+    int sum = 0;
+    for (int k = 0; k < 6; k++) {
+        int corner = table->corner_of[hex][k], seat = ct_holder(b->p, corner);
+        if (seat == CT_NOBODY) continue;
+        sum += (1 + ct_is_city(b->p, corner)) * (seat == b->mind->seat ? -6 : seat == leader ? 3 : 1);
+    }
+    return sum * ct_pips(table->number[hex]);
+}
+
+/* Blocks and robs the seat that leads. */
+static int choose_robbing(const builder *b) {
+    int leader = find_leader(b), best = 0, most = INT_MIN;
+    for (int i = 0; i < b->n; i++) {
+        const ct_move *move = &b->moves[i];
+        int harm = harm_at(b, move->x, leader) + (move->y == leader ? 10 : move->y != CT_NOBODY ? 4 : 0);
+        if (harm <= most) continue;
+        most = harm;
+        best = i;
+    }
+    return best;
+}
+
+/* ---- set-up ------------------------------------------------------------------------------------------------------ */
+
+static double time_with(const builder *b, int corner) {
+    ct_income income = {.rate = {4, 4, 4, 4, 4}};
+    const ct_table *table = b->mind->table;
+    for (int own = 0; own < table->corners; own++)
+        if (ct_holder(b->p, own) == b->mind->seat) ct_income_add(&income, table, own);
+    ct_income_add(&income, table, corner);
+    return ct_building_time(&income);
+}
+
+/* Founds where everything that can be built takes least time; draws among the best. */
+static int choose_founding(const builder *b) {
+    int best[CT_OPENINGS_MAX], most = ct_openings_of(b->mind->manner), n = 0;
+    double time[CT_OPENINGS_MAX];
+    for (int i = 0; i < b->n; i++) {
+        double here = time_with(b, b->moves[i].x);
+        if (n == most && here >= time[n - 1]) continue;
+        int k = n < most ? n++ : n - 1;
+        for (; k && time[k - 1] > here; k--) {
+            time[k] = time[k - 1];
+            best[k] = best[k - 1];
+        }
+        time[k] = here;
+        best[k] = i;
+    }
+    assert(n >= 1);
+    return best[n > 1 ? lg_rng_below(&b->mind->rng, (uint32_t)n) : 0];
+}
+
+/* Returns the pips of the best place that can be settled from the far end of a road, one road further. */
+static int prospect_of(const builder *b, int edge) {
+    const ct_table *table = b->mind->table;
+    int far = table->end[edge][0] == b->p->last ? table->end[edge][1] : table->end[edge][0], best = -1;
+    for (int k = 0; k < 3 && table->beside[far][k] >= 0; k++) {
+        int corner = table->beside[far][k];
+        bool closed = b->p->closed[corner / 64] >> corner % 64 & 1;
+        if (!closed && table->pips[corner] > best) best = table->pips[corner];
+    }
+    return best;
+}
+
+static int choose_first_road(const builder *b) {
+    int best = 0;
+    for (int i = 1; i < b->n; i++)
+        if (prospect_of(b, b->moves[i].x) > prospect_of(b, b->moves[best].x)) best = i;
+    return best;
+}
+
+static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
+    builder b = {
+        .mind = mind, .memory = mind->memory, .p = p, .moves = moves, .n = n, .hand = ct_hand_of(p, mind->seat)};
+    if (p->phase == CT_FOUND) return choose_founding(&b);
+    if (p->phase == CT_PAVE) return choose_first_road(&b);
+    if (p->phase == CT_BEFORE) return choose_before_dice(&b);
+    if (p->phase == CT_ROB) return choose_robbing(&b);
+    find_things(b.memory, mind->table, p, mind->seat);
+    switch ((ct_phase)p->phase) {
+    case CT_DISCARD: return choose_discard(&b);
+    case CT_FREE_ROADS: return choose_free_road(&b);
+    case CT_ANSWER: return choose_answer(&b);
+    default: return choose_action(&b);
+    }
+}
+
+const ct_player ct_player_builder = {"builder", "what lets it win soonest, by the time that building takes",
+                                     sizeof(memory), 0, choose};

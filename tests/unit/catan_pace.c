@@ -1,0 +1,90 @@
+/* Tests of the estimates in rolls by which the player `builder` plans. */
+#include "catan_tables.h"
+
+#include <math.h>
+
+#include "play/catan/pace.h"
+#include "play/catan/player.h"
+
+/* Returns the rolls until the cards are there, found by small steps: what is missing must be covered by what the bank gives for the
+ * rest. */
+static double slow_rolls(const ct_income *income, const ct_hand *hand, const uint8_t need[CT_RESOURCES]) {
+    for (int step = 0; step < 20000; step++) {
+        double missing = 0, spare = 0;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            double over = hand->card[r] + step / 100.0 * income->pips[r] / 36 - need[r];
+            missing += over < 0 ? -over : 0;
+            spare += over > 0 ? over / income->rate[r] : 0;
+        }
+        if (spare >= missing - 1e-6) return step / 100.0;
+    }
+    return 200;
+}
+
+static void rolls_are_those_of_small_steps(void **state) {
+    lg_rng rng = lg_rng_stream(1, "pace", 0);
+    (void)state;
+    for (int k = 0; k < 300; k++) {
+        ct_income income;
+        ct_hand hand;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            income.pips[r] = (uint8_t)lg_rng_below(&rng, k % 3 ? 9 : 2);
+            income.rate[r] = (uint8_t)(2 + lg_rng_below(&rng, 3));
+            hand.card[r] = (uint8_t)lg_rng_below(&rng, 4);
+        }
+        const uint8_t *need = ct_prices[k % 4];
+        double rolls = ct_rolls_until(&income, &hand, need), slow = slow_rolls(&income, &hand, need);
+        CHECK(fabs(rolls - slow) <= .011, "case %d: %.3f rolls, by small steps %.3f", k, rolls, slow);
+    }
+}
+
+static void nothing_takes_no_time_and_no_income_takes_longest(void **state) {
+    const ct_income none = {.rate = {4, 4, 4, 4, 4}};
+    const ct_hand empty = {{0}}, rich = {{0, 2, 0, 0, 3}}, trade = {{4, 2, 0, 0, 2}};
+    (void)state;
+    assert_true(ct_rolls_until(&none, &rich, ct_prices[CT_MOVE_CITY]) == 0);
+    assert_true(ct_rolls_until(&none, &trade, ct_prices[CT_MOVE_CITY]) == 0);
+    assert_true(ct_rolls_until(&none, &empty, ct_prices[CT_MOVE_CITY]) == 200);
+}
+
+/* Whoever lacks two more points needs more rolls; whoever builds what its plan says needs fewer. */
+static void a_course_gets_shorter_by_building(void **state) {
+    static ct_table table;
+    int compared = 0;
+    (void)state;
+    lg_rng rng = lg_rng_stream(1, "pace board", 0);
+    ct_board board = table_box(4, &rng);
+    ct_house house = ct_house_of(4);
+    table_init(&table, &board, &house);
+    ct_manner manner[CT_SEATS_MAX] = {{.player = &ct_player_builder},
+                                      {.player = &ct_player_builder},
+                                      {.player = &ct_player_builder},
+                                      {.player = &ct_player_builder}};
+    ct_game *game = ct_game_create(&table, manner);
+    CHECK(game, "out of memory");
+    ct_game_begin(game, 1, 1);
+    while (ct_game_step(game, NULL)) {
+        ct_course course, more;
+        if (game->position.phase != CT_ACT) continue;
+        ct_course_init(&course, &table, &game->position, game->position.turn);
+        more = course;
+        more.lack += 2; /* a step brings one point or two */
+        double rolls = ct_rolls_to_win(course, &table);
+        CHECK(ct_rolls_to_win(more, &table) > rolls, "two points more take no longer than %.1f rolls", rolls);
+        if (!course.own || !course.cities) continue;
+        ct_course_raise(&course, &table, 0);
+        CHECK(ct_rolls_to_win(course, &table) < rolls, "a city saves nothing of %.1f rolls", rolls);
+        compared++;
+    }
+    ct_game_destroy(game);
+    CHECK(compared > 50, "%d positions were compared", compared);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rolls_are_those_of_small_steps),
+        cmocka_unit_test(nothing_takes_no_time_and_no_income_takes_longest),
+        cmocka_unit_test(a_course_gets_shorter_by_building),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
