@@ -209,8 +209,7 @@ int ct_judged_players(const ct_rules *rules, const ct_board *board) {
 /* REQ8: returns by how many points the bias exceeds the bound, rounded up. */
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
-    int players = ct_judged_players(v->rules, v->board);
-    if (!ct_foresee_by(v->rules->lesson, v->shape, v->board, players, &forecast)) return 0;
+    if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), &forecast)) return 0;
     assert(forecast.bias >= 0 && forecast.bias <= 1);
     double beyond = 100 * forecast.bias - v->rules->bias / 10.0;
     return beyond > 0 ? 1 + (int)beyond : 0;

@@ -5,7 +5,6 @@
 #ifndef LG_CATAN_RULES_H
 #define LG_CATAN_RULES_H
 
-#include "games/catan/forecast/model.h"
 #include "level.h"
 
 enum { CT_REQ1, CT_REQ2, CT_REQ3, CT_REQ4, CT_REQ5, CT_REQ6, CT_REQ7, CT_REQ8, CT_REQUIREMENTS };
@@ -21,8 +20,8 @@ typedef struct {
     int players;
     /* REQ8: seats: number of players, if it differs from `players`; bias: largest bias, in tenths of a point */
     int seats, bias;
-    ct_lesson lesson; /* REQ8: whose games the forecast has learned from */
-    int unavoidable;  /* unavoidable score of the other requirements; REQ8 is judged if their score is not higher */
+    int unheard; /* fair=play: 1 + the number of the family of players that does not play; 0: all play */
+    int unavoidable; /* unavoidable score of the other requirements; REQ8 is judged if their score is not higher */
 } ct_rules;
 
 extern const lg_requirement ct_requirements[];

@@ -36,7 +36,7 @@ const lg_param ct_settings[] = {
     {"games", LG_WHOLE, 24000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
     {"unheard", LG_WORD, 0, 0, 3, "none|greedy|builder|twoply",
-     "a family of players that has no say in REQ8, so that boards can be judged by its games", NULL},
+     "fair=play: a family of players that does not play, so that boards can be judged by its games", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -60,7 +60,7 @@ static void set_rules(ct_rules *rules, const lg_values *v) {
     rules->players = (int)lg_value(v, "players");
     rules->seats = (int)lg_value(v, "seats");
     rules->bias = (int)lg_value(v, "bias");
-    rules->lesson = (ct_lesson)lg_value(v, "unheard");
+    rules->unheard = (int)lg_value(v, "unheard");
 }
 
 static bool check_seats(const ct_rules *rules, lg_error *error) {

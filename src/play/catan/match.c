@@ -8,7 +8,7 @@ enum { EXPECTED = 500 };
 
 /* Does the family play, or has it no say? */
 static bool is_heard(const ct_task *task, int family) {
-    return (int)task->rules.lesson != 1 + family;
+    return task->rules.unheard != 1 + family;
 }
 
 static void end_games(ct_match *m) {
@@ -65,7 +65,7 @@ static bool seat(lg_match *base, const lg_level *level, lg_error *error) {
 
 static void expect(lg_match *base, const lg_level *level) {
     ct_match *m = (ct_match *)(void *)base;
-    ct_foresee_usual(m->task->rules.lesson, level, m->tally.players, m->expected);
+    ct_foresee_usual(level, m->tally.players, m->expected);
 }
 
 static double unevenness(const lg_match *base) {

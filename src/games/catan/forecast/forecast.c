@@ -53,7 +53,6 @@ static const ct_taste by_variety = {{
 static const ct_taste *const tastes[TASTES] = {&ct_taste_usual, &by_pips, &by_variety};
 
 typedef struct {
-    ct_lesson lesson;
     ct_table table;
     ct_opening opening;
     ct_around around;
@@ -88,7 +87,7 @@ static void add_draft(desk *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
     double x[CT_SEATS_MAX][CT_STARTS], one[CT_SEATS_MAX];
     ct_opening_take(&d->opening, nth, corner);
     ct_start_measure(&d->around, corner, x);
-    ct_model_shares(d->lesson, players, x, one);
+    ct_model_shares(players, x, one);
     for (int s = 0; s < players; s++)
         share[s] += one[s];
 }
@@ -113,7 +112,7 @@ static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     int players = d->table.house.players;
     double share[CT_SEATS_MAX];
     draft_all(d, taste, &pairs, share);
-    ct_model_calibrate(d->lesson, players, share);
+    ct_model_calibrate(players, share);
     assert(is_distribution(players, share));
     for (int s = 0; s < players; s++) {
         double off = share[s] - 1.0 / players;
@@ -147,9 +146,8 @@ bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
     return ct_foresee_on(&shape, board, players, forecast);
 }
 
-bool ct_foresee_within(ct_lesson lesson, const ct_shape *shape, const ct_board *board, int players, double most,
-                       ct_forecast *forecast) {
-    desk d = {.lesson = lesson};
+bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast) {
+    desk d;
     int t = 0;
     if (!prepare_desk(&d, shape, board, players)) return false;
     *forecast = (ct_forecast){.players = players};
@@ -162,16 +160,12 @@ bool ct_foresee_within(ct_lesson lesson, const ct_shape *shape, const ct_board *
     return true;
 }
 
-bool ct_foresee_by(ct_lesson lesson, const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast) {
-    return ct_foresee_within(lesson, shape, board, players, INFINITY, forecast);
-}
-
 bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast) {
-    return ct_foresee_by(CT_LEARNED_FROM_ALL, shape, board, players, forecast);
+    return ct_foresee_within(shape, board, players, INFINITY, forecast);
 }
 
-bool ct_foresee_usual(ct_lesson lesson, const ct_board *board, int players, double share[CT_SEATS_MAX]) {
-    desk d = {.lesson = lesson};
+bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]) {
+    desk d;
     ct_shape shape;
     ct_shape_init(&shape, board);
     if (!prepare_desk(&d, &shape, board, players)) return false;

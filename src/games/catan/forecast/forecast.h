@@ -4,7 +4,7 @@
 #ifndef LG_CATAN_FAIR_FORECAST_H
 #define LG_CATAN_FAIR_FORECAST_H
 
-#include "model.h"
+#include "games/catan/level.h"
 
 typedef struct {
     int players;
@@ -17,14 +17,11 @@ typedef struct {
 bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast);
 /* Does the same with a known shape. */
 bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast);
-/* Does the same by a model that may have learned without one of the families of players. */
-bool ct_foresee_by(ct_lesson lesson, const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast);
 /* Does the same, but stops after the first tastes if these show that the bias is more than `most`; the forecast is then an
  * estimate above `most`. */
-bool ct_foresee_within(ct_lesson lesson, const ct_shape *shape, const ct_board *board, int players, double most,
-                       ct_forecast *forecast);
+bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast);
 /* Forecasts the shares for players of the usual taste only, from many more drafts. This is nearer to the result of a contest's
  * games. */
-bool ct_foresee_usual(ct_lesson lesson, const ct_board *board, int players, double share[CT_SEATS_MAX]);
+bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]);
 
 #endif

@@ -1,24 +1,20 @@
-/* The model of who wins: a conditional logit over the seats of a table (McFadden 1974), fitted to games of several
- * families of players (studies/fairness, docs/explanation/catan-fairness.md). The chance of a seat is in proportion to
+/* The model of who wins: a conditional logit over the seats of a table (McFadden 1974), fitted to games of `greedy`
+ * (studies/fairness, docs/explanation/catan-fairness.md). The chance of a seat is in proportion to
  * e^(coefficients times columns). */
 #ifndef LG_CATAN_FAIR_MODEL_H
 #define LG_CATAN_FAIR_MODEL_H
 
 #include "start.h"
 
-/* Whose games the model has learned from: those of all families of players, or of all but one. The latter are there to judge the
- * model by games of a family that it does not know. */
-typedef enum { CT_LEARNED_FROM_ALL, CT_WITHOUT_GREEDY, CT_WITHOUT_BUILDER, CT_WITHOUT_TWOPLY, CT_LESSONS } ct_lesson;
-
 /* The coefficients for 3 to 6 players. */
-extern const double ct_model[CT_LESSONS][CT_SEATS_MAX - 2][CT_STARTS];
+extern const double ct_model[CT_SEATS_MAX - 2][CT_STARTS];
 
 /* Computes the seats' probabilities of winning; their sum is 1. */
-void ct_model_shares(ct_lesson lesson, int players, double x[CT_SEATS_MAX][CT_STARTS], double share[CT_SEATS_MAX]);
+void ct_model_shares(int players, double x[CT_SEATS_MAX][CT_STARTS], double share[CT_SEATS_MAX]);
 /* Calibrates a forecast: turns mean shares over drafts into probabilities. Players do not open as drafts assume, so half of
  * what a forecast says is error. Choosing boards by a forecast also chooses boards for its errors; without calibration these
  * boards would favour the late seats, as most boards do. The calibration is a conditional logit of games on the logarithm of
  * the forecast and the order of the seats. */
-void ct_model_calibrate(ct_lesson lesson, int players, double share[CT_SEATS_MAX]);
+void ct_model_calibrate(int players, double share[CT_SEATS_MAX]);
 
 #endif
