@@ -28,9 +28,9 @@ static ct_game *sit(const ct_player *const *players, int n) {
     return game;
 }
 
-static const ct_player *const all[] = {&ct_player_greedy, &ct_player_random, &ct_player_search, &ct_player_builder,
-                                       &ct_player_twoply};
-enum { ALL = sizeof all / sizeof *all };
+enum { ALL = 5 };
+static const ct_player *const all[ALL] = {&ct_player_greedy, &ct_player_random, &ct_player_search, &ct_player_builder,
+                                          &ct_player_twoply};
 
 /* Compares bytes. Positions are zeroed before a game, so that the padding between their members is equal, too. */
 static bool is_same(const void *a, const void *b) {

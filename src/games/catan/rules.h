@@ -20,7 +20,7 @@ typedef struct {
     int players;
     /* REQ8: seats: number of players, if it differs from `players`; bias: largest bias, in tenths of a point */
     int seats, bias;
-    int unheard; /* fair=play: 1 + the number of the family of players that does not play; 0: all play */
+    int unheard;     /* fair=play: 1 + the number of the family of players that does not play; 0: all play */
     int unavoidable; /* unavoidable score of the other requirements; REQ8 is judged if their score is not higher */
 } ct_rules;
 
