@@ -361,7 +361,7 @@ struct lg_game {
 /* Returns the group that a setting is in; NULL if it is in none. */
 LG_API const lg_setting_group *lg_setting_group_of(const lg_game *game, const char *setting);
 
-LG_API extern const lg_game *const lg_games[]; /* ends with NULL */
+LG_API extern const lg_game *const *const lg_games; /* the library's own games; ends with NULL */
 LG_API const lg_game *lg_game_find(const char *name);
 LG_API const lg_variant *lg_variant_find(const lg_game *game, const char *name); /* NULL name: the default */
 /* Swaps the contents of two cells of a game with layers. Returns false and changes nothing if that is not possible. */

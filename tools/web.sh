@@ -9,6 +9,7 @@ build=build-web
 export NODE_PATH=/usr/share/nodejs # where Debian's emscripten finds the programs with which it shrinks its output
 export EM_FROZEN_CACHE=1 EM_CACHE=${EM_CACHE:-/usr/share/emscripten/cache}
 
+tools/libyaml.sh 2>/dev/null || echo "note: the source of libyaml is missing; the page is built without games in files" >&2
 tools/exports.py check >/dev/null || tools/exports.py check >&2
 tools/configure.sh "$build" --cross-file tools/wasm.ini --buildtype release
 ninja -C "$build" --quiet
@@ -18,7 +19,14 @@ next=$(mktemp -d "$build/site.XXXXXX")
 trap 'rm -rf "$next"' EXIT
 cp -r web/page/. "$next"
 cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$next"
-for game in terra-mystica catan ptsp wesnoth; do cp "$build/web/$game.wasm" "$build/web/$game-plain.wasm" "$next"; done
+for module in terra-mystica catan ptsp wesnoth; do cp "$build/web/$module.wasm" "$build/web/$module-plain.wasm" "$next"; done
+if [ -f "$build/web/file.wasm" ]; then
+    mkdir "$next/games"
+    cp games/*.game.yaml "$next/games"
+    cp "$build/web/file.wasm" "$build/web/file-plain.wasm" "$next"
+else
+    sed -i '/data-file/d' "$next/index.html"
+fi
 for module in "$build"/web/*.wasm; do tools/exports.py check "$module" >/dev/null; done
 
 # The address of the preview picture must be complete, because other sites that show a shared link fetch the picture by it.

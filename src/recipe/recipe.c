@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "core/wants.h"
+#include "games/games.h"
 #include "levelground/search.h"
 #include "recipe/game_rules.h"
 #include "recipe/id_code.h"
@@ -181,7 +182,7 @@ bool recipe_write_id(const lg_recipe *r, lg_text *id) {
     id_code c = {0};
     assert(recipe_is_sound(r));
     id_code_put(&c, version_number());
-    if (!is_known(r->game)) id_code_put(&c, game_rules_hash(r->game));
+    if (!games_is_own(r->game)) id_code_put(&c, game_rules_hash(r->game));
     id_code_put(&c, (uint64_t)(r->variant - r->game->variants));
     id_code_put(&c, r->seed);
     id_code_put(&c, r->index);
@@ -249,7 +250,7 @@ static bool check_maker(id_code *c, const lg_game *game, lg_error *error) {
     if (!c->failed && version != version_number())
         return lg_fail(error, "the id was made by version %d.%d.%d; this is %s, whose levels are others",
                        (int)(version / 10000 % 100), (int)(version / 100 % 100), (int)(version % 100), lg_version());
-    return is_known(game) || id_code_get(c) == game_rules_hash(game) || c->failed ||
+    return games_is_own(game) || id_code_get(c) == game_rules_hash(game) || c->failed ||
            lg_fail(error, "the id was made by a plugin with other rules of %s, which makes other levels", game->name);
 }
 

@@ -629,3 +629,11 @@ export class Flight {
 
 /** Loads the library from the module beside this file, from another URL, from bytes, or from a compiled module. */
 export function load(source?: URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module): Promise<Levelground>
+
+/** Loads the library like `load`, with one more game, which is read from the text of its file
+ *  (docs/reference/game-file.md). It is in the catalog, and its name stands for it in recipes and links. Throws a
+ *  LevelgroundError whose message begins with LINE:COLUMN if the text is no game. */
+export function loadGame(
+  file: string,
+  source?: URL | ArrayBuffer | ArrayBufferView | WebAssembly.Module
+): Promise<Levelground>

@@ -446,3 +446,10 @@ export async function load(source = new URL('./levelground.wasm', import.meta.ur
   const module = await compile(source)
   return new Levelground(await WebAssembly.instantiate(module, surroundings(module)))
 }
+
+/** Loads the library like `load`, with one more game, which is read from the text of its file. */
+export async function loadGame(file, source) {
+  const lg = await load(source)
+  lg.text('lg_web_game', file)
+  return lg
+}

@@ -5,6 +5,7 @@ export class Engine {
   #calls = new Map()
   #last = 0
 
+  /** The name of a game; NAME.game.yaml if it is in a file; or `design`. */
   constructor(game) {
     this.#worker = new Worker(new URL('./worker.mjs', import.meta.url), { type: 'module', name: game })
     this.#worker.onmessage = ({ data }) => this.#take(data)

@@ -12,9 +12,10 @@ const others = new Map([
   ['wesnoth', () => import('./wesnoth/view.mjs')]
 ])
 
-/** The games of the page. Each has its own module, which is loaded when the game is first needed. */
-const games = [...document.querySelectorAll('nav a')].map((a) => ({
+/** The games of the page. Each has its own module, or its own file, which is loaded when the game is first needed. */
+const games = [...document.querySelectorAll('nav a[data-prefix]')].map((a) => ({
   name: a.dataset.view,
+  isFile: 'file' in a.dataset,
   // the letters with which the ids of its levels begin; they decide which module is loaded for an id
   prefix: a.dataset.prefix,
   title: a.textContent
@@ -22,7 +23,8 @@ const games = [...document.querySelectorAll('nav a')].map((a) => ({
 const engines = new Map()
 
 function engineOf(name) {
-  if (!engines.has(name)) engines.set(name, new Engine(name))
+  const isFile = games.find((game) => game.name === name)?.isFile
+  if (!engines.has(name)) engines.set(name, new Engine(isFile ? `${name}.game.yaml` : name))
   return engines.get(name)
 }
 

@@ -167,16 +167,19 @@ export class Rules {
     return { rule, element, mark, count, look }
   }
 
-  /** Returns the picture of the rule. It is a button that opens the rule's reason and bounds. */
+  /** Returns the picture of the rule. It is a button that opens the rule's reason and bounds. Returns null if the rule
+   *  has none of these. */
   #why(rule, bounds) {
-    const words = bounds.length ? 'why, and how strict' : 'why'
+    const picture = diagramOf(this.game.name, rule.name)
+    if (!picture && !rule.why && !bounds.length) return null
+    const words = !bounds.length ? 'why' : rule.why || picture ? 'why, and how strict' : 'how strict'
     return h(
       'details',
       {},
       h(
         'summary',
         {},
-        diagramOf(this.game.name, rule.name),
+        picture,
         words,
         h('span', { class: 'spoken' }, `: ${rule.sentence}`)
       ),

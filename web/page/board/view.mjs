@@ -21,6 +21,7 @@ import {
 import { Table, wordsOf } from './table.mjs'
 import { Take } from './take.mjs'
 import { Wants } from './wants.mjs'
+import { variedTraits } from './words.mjs'
 
 export class BoardView {
   #seen = new Seen()
@@ -101,8 +102,10 @@ export class BoardView {
           this.undo,
           this.redo,
           button('12 boards', () => this.#choose(), { 'aria-keyshortcuts': 'G' }),
-          button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }),
-          button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' }),
+          this.#canExplore ? button('Explore', () => this.#explore(), { 'aria-keyshortcuts': 'E' }) : null,
+          this.#hasPublished
+            ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' })
+            : null,
           this.repair,
           this.finish,
           shareButton(),
@@ -128,6 +131,15 @@ export class BoardView {
     measureHeight(this.element.firstChild)
     for (const idle of [this.undo, this.redo, this.repair, this.finish]) enableButton(idle, false)
     document.addEventListener('keydown', (event) => this.#key(event))
+  }
+
+  /** A game in a file may have no traits with a usual range, and no boards. */
+  get #canExplore() {
+    return variedTraits(this.game).length > 0
+  }
+
+  get #hasPublished() {
+    return this.game.boards.length > 0
   }
 
   /** The current state; undefined until there is a first board. */
@@ -396,8 +408,8 @@ export class BoardView {
       u: () => this.#go(-1),
       r: () => this.#go(1),
       g: () => this.#choose(),
-      e: () => this.#explore(),
-      p: () => this.#openPublished(),
+      ...(this.#canExplore ? { e: () => this.#explore() } : {}),
+      ...(this.#hasPublished ? { p: () => this.#openPublished() } : {}),
       l: () => this.#lockHere(),
       '?': () => this.keys.open()
     }

@@ -31,7 +31,7 @@ export class Wants {
     this.list = h('ul')
     this.element = h(
       'div',
-      { class: 'wants', role: 'group', 'aria-labelledby': 'wants-title' },
+      { class: 'wants', role: 'group', 'aria-labelledby': 'wants-title', hidden: !this.#traits.length },
       h('h2', { id: 'wants-title' }, 'Wanted traits'),
       this.list,
       h('div', { class: 'bar' }, this.choice, this.add)

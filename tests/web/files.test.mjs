@@ -1,0 +1,78 @@
+// Games in files: the module that reads them makes the tool's boards, refuses a broken file by line and column, and the
+// page shows the games that are delivered with it.
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { assert, axe, dist, each, haveBrowser, modulesOf, page, test, tool, whole } from './harness.mjs'
+
+const { loadGame } = await import(pathToFileURL(`${dist}/levelground.mjs`))
+
+const recipes = {
+  'twilight-imperium': [{}, { settings: { layout: '5-normal' } }, { variant: 'lab' }],
+  'gaia-project': [{}, { variant: 'english' }],
+  'terraforming-mars': [{}, { wants: { 'sea-groups': '5' } }],
+  'terra-mystica-file': [{ variant: 'paper' }],
+  'catan-file': [{}]
+}
+
+const pathOf = (name) => `${dist}/games/${name.replace(/-file$/, '')}.game.yaml`
+const fileOf = (name) => readFileSync(pathOf(name), 'utf8')
+
+function command(name, { settings = {}, variant, wants = {} }, seed) {
+  const words = ['generate', pathOf(name), '--seed', `${seed}`, '--json']
+  for (const [key, value] of Object.entries(settings)) words.push('--set', `${key}=${value}`)
+  for (const [key, value] of Object.entries(wants)) words.push('--want', `${key}=${value}`)
+  return variant ? [...words, '--variant', variant] : words
+}
+
+function boardOf(lg, id) {
+  const job = lg.search(id)
+  while (job.step(64));
+  const { level } = job.found()
+  job.end()
+  return level
+}
+
+for (const [name, several] of Object.entries(recipes))
+  test(`${name}: the modules make the tool's boards`, async () => {
+    const file = fileOf(name)
+    const asked = several.flatMap((recipe) => [1, 2, 3].map((seed) => ({ recipe, seed })))
+    const made = await each(asked, ({ recipe, seed }) => tool(...command(name, recipe, seed)))
+    for (const module of [whole, ...modulesOf('file')]) {
+      const lg = await loadGame(file, module)
+      for (const [i, { recipe, seed }] of asked.entries()) {
+        const { map, score, requirements, id } = JSON.parse(made[i])
+        const level = lg.generate(name, { ...recipe, seed })
+        assert.deepEqual([level.map, level.score, level.requirements], [map, score, requirements])
+        assert.equal(level.id, id)
+        assert.equal(boardOf(lg, id).map, map)
+      }
+    }
+  })
+
+test('a broken file is refused by line and column, and a second game is refused', async () => {
+  const file = fileOf('gaia-project')
+  await assert.rejects(loadGame(file.replace('modules: yes', 'modules: maybe'), whole), /^LevelgroundError: \d+:\d+: /)
+  await assert.rejects(loadGame('game: [', whole), /^LevelgroundError: \d+:\d+: no YAML/)
+  await assert.rejects(loadGame(file.replace('game: gaia-project', 'game: catan'), whole), /new here/)
+  const lg = await loadGame(file, whole)
+  assert(lg.catalog.games.some((game) => game.name === 'gaia-project'))
+  assert.throws(() => lg.text('lg_web_game', fileOf('terraforming-mars')), /one game for each module/)
+})
+
+const shown = [['twilight-imperium', 'Twilight Imperium', 37], ['gaia-project', 'Gaia Project', 10],
+  ['terraforming-mars', 'Terraforming Mars', 61]]
+
+for (const [name, title, cells] of shown)
+  test(`${name}: the page makes, changes and shows boards`, async () => {
+    if (!haveBrowser()) return 'no Chromium'
+    const view = await page({ path: `#game=${name}&seed=3` })
+    await view.locator('.verdict.met').waitFor()
+    assert.equal(await view.locator('nav a[aria-current]').innerText(), title)
+    assert.equal(await view.locator('.handles polygon').count(), cells)
+    const { map } = JSON.parse(await tool('generate', pathOf(name), '--seed', '3', '--json'))
+    await view.getByLabel('File format').selectOption('text')
+    const [download] = await Promise.all([view.waitForEvent('download'),
+      view.getByRole('button', { name: 'Download', exact: true }).click()])
+    assert.equal(readFileSync(await download.path(), 'utf8'), map)
+    assert.deepEqual(await axe(view), [])
+  })
