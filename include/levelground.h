@@ -356,6 +356,9 @@ struct lg_game {
     const char *member;
     /* How people name a cell: "row 3, column 4". */
     void (*cell_name)(const lg_game *, const lg_level *, int cell, lg_text *);
+    /* A text that changes when rules change that the tables above do not show, such as the stock in the file of a game. Ids of
+     * games that are not the library's own contain its hash. NULL: the tables show all. */
+    const char *fingerprint;
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */

@@ -61,5 +61,6 @@ uint32_t game_rules_hash(const lg_game *game) {
     uint64_t hash = add_number(add_text(HASH_START, game->name), (double)game->level_size);
     hash = add_variants(add_settings(hash, game->settings), game->variants);
     hash = add_traits(add_requirements(hash, game->requirements), game->traits);
+    if (game->fingerprint) hash = add_text(hash, game->fingerprint);
     return (uint32_t)(hash ^ hash >> 32);
 }

@@ -29,6 +29,9 @@ that "the id makes the board again" json "$out" "items[0]['id'] == '$id'"
 sed 's/most: 3/most: 2/' pond.game.yaml >other.game.yaml
 refused "but not by a file with other rules" 2 'the id was made by a plugin with other rules of pond, which makes other levels' \
     generate --id "$id" --plugin other.game.yaml
+sed 's/^# .*//; 1s/^/# Another comment.\n/' pond.game.yaml >other.game.yaml
+refused "nor by one whose text is another" 2 'the id was made by a plugin with other rules of pond, which makes other levels' \
+    generate --id "$id" --plugin other.game.yaml
 
 printf 'pond\nWWWW\nWWWW\nGGGG\nGGGG\n' >bad.txt
 lg evaluate bad.txt --plugin pond.game.yaml

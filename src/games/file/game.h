@@ -26,7 +26,7 @@ typedef struct {
     lg_game base; /* must be the first member */
     fg_room room;
     const fg_node *tree;
-    uint32_t hash; /* of the file's text */
+    char hash[17]; /* of the file's text, in hexadecimal digits */
     fg_boards boards;
     fg_pieces pieces;
     int stride;        /* symbols of a layer in a level */
