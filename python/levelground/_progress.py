@@ -1,9 +1,12 @@
 """Progress reports of long searches, and their end by time or by Ctrl-C."""
 from __future__ import annotations
 
+import signal
 import sys
+import threading
 import time
 from dataclasses import dataclass
+from types import FrameType
 from typing import Any, Callable, Union
 
 
@@ -53,7 +56,9 @@ def _print_line(p: Progress) -> None:
 class Loop:
     """Repeats bounded slices of work until there is no more, the time is over, or the user presses Ctrl-C.
 
-    After `run`, `stop` is "done", "seconds" or "interrupted". A second Ctrl-C, while the result is made, is not caught.
+    After `run`, `stop` is "done", "seconds" or "interrupted". The first Ctrl-C ends the loop after the present slice; a second
+    one raises KeyboardInterrupt at once. An exception at any moment could be lost: ctypes drops one that comes between C and the
+    first line of a Python function.
     """
 
     def __init__(self, progress: ProgressOption, look: Callable[[float], Progress], seconds: float | None) -> None:
@@ -63,19 +68,35 @@ class Loop:
         self.look = look
         self.seconds = seconds
         self.stop = "done"
+        self._heard = False
+
+    def _hear(self, number: int, frame: FrameType | None) -> None:
+        if self._heard:
+            raise KeyboardInterrupt
+        self._heard = True
 
     def run(self, step: Callable[[int], bool]) -> None:
         """Calls step(n), which does n slices and returns whether there is more to do."""
         began = time.perf_counter()
+        is_ours = threading.current_thread() is threading.main_thread() and \
+            signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        if is_ours:
+            signal.signal(signal.SIGINT, self._hear)
         try:
             self._repeat(step, began)
         except KeyboardInterrupt:
             self.stop = "interrupted"
+        finally:
+            if is_ours:
+                signal.signal(signal.SIGINT, signal.default_int_handler)
 
     def _repeat(self, step: Callable[[int], bool], began: float) -> None:
         slices, before, reported = 8, began, began
         while step(slices):
             now = time.perf_counter()
+            if self._heard:
+                self.stop = "interrupted"
+                return
             if self.seconds is not None and now - began >= self.seconds:
                 self.stop = "seconds"
                 return
