@@ -12,7 +12,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder" "$work/package"
 folder=$(cd "$folder" && pwd)
-install -m 644 LICENSE web/npm/README.md web/npm/package.json web/npm/levelground.d.ts web/npm/async.mjs web/npm/async.d.ts web/npm/worker.mjs \
+install -m 644 LICENSE python/COPYING.libyaml web/npm/README.md web/npm/package.json web/npm/levelground.d.ts web/npm/async.mjs web/npm/async.d.ts web/npm/worker.mjs \
     "$site/levelground.mjs" "$site/flight.mjs" "$site/error.mjs" \
     build-web/web/levelground.wasm "$work/package"
 cd "$work/package"

@@ -123,5 +123,8 @@ for group in "$game_wished" "$cluster_wished" "$beside_wished" "$page_wished" "$
 done
 [ -z "$browser_wished" ] || tools/modules.sh
 case "${1:-}" in
+web) tools/modules.sh ;;
+esac
+case "${1:-}" in
 web | npm | test | bench) tools/libyaml.sh || without " the source of libyaml" "it could not be fetched; the page gets no games in files" ;;
 esac

@@ -22,7 +22,10 @@ cp web/npm/levelground.mjs web/npm/flight.mjs web/npm/error.mjs "$next"
 for module in terra-mystica catan ptsp wesnoth; do cp "$build/web/$module.wasm" "$build/web/$module-plain.wasm" "$next"; done
 if [ -f "$build/web/file.wasm" ]; then
     mkdir "$next/games"
-    cp games/*.game.yaml "$next/games"
+    cp games/*.game.yaml examples/*.game.yaml "$next/games"
+    cp python/COPYING.libyaml "$next"
+    python3 tools/game_schema.py >"$next/design/schema.json"
+    tools/editor.sh "$next/design" || echo "note: no npm packages for the designer's editor; it is a plain field of text" >&2
     cp "$build/web/file.wasm" "$build/web/file-plain.wasm" "$next"
 else
     sed -i '/data-file/d' "$next/index.html"

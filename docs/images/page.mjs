@@ -1,5 +1,5 @@
 // The page's pictures in this folder, as page.png shows it, and web/page/share.png, the picture of shared links:
-// tools/web.sh build-web/site, then node docs/images/page.mjs
+// tools/web.sh build-web/site, then node docs/images/page.mjs [PICTURE...]
 import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import { serve } from '../../tools/serve.mjs'
@@ -10,6 +10,7 @@ const site = await serve(`${root}build-web/site`)
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
 
 async function shoot(name, hash, { width = 1160, height = 700, dark = false, act = async () => {} } = {}) {
+  if (process.argv.length > 2 && !process.argv.includes(name)) return
   const page = await browser.newPage({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light' })
   await page.goto(`${site.url}index.html${hash}`)
   await page.waitForSelector('section:not([hidden]) button')
@@ -33,11 +34,20 @@ const filled = async (page) => {
   await page.locator('.explore .progress:text-matches("^Done")').waitFor({ timeout: 300000 })
   await page.locator('.elite svg').waitFor()
 }
+const mistaken = async (page) => {
+  await page.waitForSelector('.verdict.met')
+  await page.locator('.editor .cm-line').nth(10).click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('x')
+  await page.waitForSelector('.problem:not([hidden])')
+}
 const made = (page) => page.waitForSelector('.verdict.met')
 await shoot('page', '#game=terra-mystica&variant=balanced&seed=4', { act: made })
 await shoot('page-broken', '#game=terra-mystica&variant=balanced&seed=4', { height: 960, dark: true, act: broken })
 await shoot('page-sets', '#game=terra-mystica&variant=balanced&seed=4', { height: 800, act: filled })
 await shoot('page-phone', '#game=catan&variant=balanced&seed=7', { width: 360, height: 700, act: made })
+await shoot('page-designer', '#design', { width: 1280, height: 800, act: mistaken })
+await shoot('page-games', '#game=gaia-project&seed=4', { height: 760, act: made })
 await shoot('page-ptsp', '#ptsp', { height: 900, act: (page) => page.waitForTimeout(4000) })
 await shoot('page-wesnoth', '#wesnoth', { height: 900, dark: true, act: (page) => page.waitForTimeout(4000) })
 

@@ -45,8 +45,10 @@ test("the page knows the letters that begin the library's ids", async () => {
   await shown(view)
   const games = await view.evaluate(async (base) => {
     const { Engine } = await import(`${base}engine.mjs`)
-    return Promise.all([...document.querySelectorAll('nav a')].map(async ({ dataset }) =>
-      ({ ...dataset, said: (await new Engine(dataset.view).call('catalog')).games })))
+    return Promise.all([...document.querySelectorAll('nav a[data-prefix]')].map(async ({ dataset }) => {
+      const name = 'file' in dataset ? `${dataset.view}.game.yaml` : dataset.view
+      return { ...dataset, said: (await new Engine(name).call('catalog')).games }
+    }))
   }, await site())
   for (const { view: name, prefix, said } of games)
     assert.deepEqual(said.map((game) => [game.name, game.id_prefix]), [[name, prefix]])

@@ -40,7 +40,8 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'error.mjs', 'flight.mjs', 'levelground.d.ts',
+  const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'error.mjs', 'flight.mjs',
+    'levelground.d.ts',
     'levelground.mjs',
     'levelground.wasm', 'package.json', 'worker.mjs']
   assert.deepEqual(

@@ -6,10 +6,11 @@ import { Engine } from './engine.mjs'
 const views = new Map()
 const content = document.getElementById('content')
 
-/** The games whose view is a module of its own; its start(engine, section, catalog) returns the view. */
+/** The views that are modules of their own; start(engine, section, catalog, boards) returns the view. */
 const others = new Map([
   ['ptsp', () => import('./ptsp/view.mjs')],
-  ['wesnoth', () => import('./wesnoth/view.mjs')]
+  ['wesnoth', () => import('./wesnoth/view.mjs')],
+  ['design', () => import('./design/view.mjs')]
 ])
 
 /** The games of the page. Each has its own module, or its own file, which is loaded when the game is first needed. */
@@ -28,12 +29,14 @@ function engineOf(name) {
   return engines.get(name)
 }
 
-/** Reads the level in a text of any game. Asks the module of the shown game first, then the other modules. */
-async function readAny(text, first) {
+/** Reads the level in a text of any game. Asks the module of the shown game first, with read(text), then the other
+ *  modules. */
+async function readAny(text, read) {
   const errors = []
-  for (const name of [first, ...games.map((game) => game.name).filter((other) => other !== first)]) {
+  const others = games.map(({ name }) => (other) => engineOf(name).call('read', [other]))
+  for (const ask of [read, ...others]) {
     try {
-      return await engineOf(name).call('read', [text])
+      return await ask(text)
     } catch (error) {
       if (error.kind !== 'foreign') throw error // the text belongs to this module's game, and is wrong
       errors.push(error)
@@ -48,17 +51,25 @@ async function begin(name) {
   const catalog = await engine.call('catalog')
   document.getElementById('version').textContent = `Version ${catalog.version}.`
   const section = document.getElementById(start ? name : 'board')
-  if (start) return { section, view: await (await start()).start(engine, section, catalog) }
-  const game = catalog.games.find((one) => one.name === name)
-  const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, name) })
-  view.version = catalog.version
+  if (start) return { section, view: await (await start()).start(engine, section, catalog, boardsOf) }
+  const view = boardsOf(engine, { ...catalog, games: catalog.games.filter((game) => game.name === name) })
   return { section, view }
+}
+
+/** Returns the view of the boards of a catalog's only game. */
+function boardsOf(engine, catalog, addressOf) {
+  const [game] = catalog.games
+  const read = (text) => engine.call('read', [text])
+  const view = new BoardView(engine, game, { catalog, engineOf, readAny: (text) => readAny(text, read), addressOf })
+  view.version = catalog.version
+  return view
 }
 
 /** Returns the name of the game that a link names, or undefined, because an address can hold any text. */
 function nameOf(link) {
   if (link === '') return 'terra-mystica'
   const words = new URLSearchParams(link)
+  if (words.has('design')) return 'design'
   const id = (words.get('id') ?? link).toLowerCase()
   const isOf = (game) => id === game.name || id.startsWith(`${game.prefix}-`)
   const name = words.get('game') ?? games.find(isOf)?.name

@@ -17,6 +17,11 @@ export class Busy {
     this.progress = h('p', { class: 'progress', hidden: true })
   }
 
+  end() {
+    this.#control?.abort()
+    this.#control = null
+  }
+
   async run(method, args) {
     this.#control?.abort()
     const control = (this.#control = new AbortController())

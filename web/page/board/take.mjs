@@ -8,13 +8,14 @@ const LARGEST = 4 << 20
 
 export class Take {
   /** catalog: the library's catalog. present() returns the board that is shown. read(text) reads the level in a text.
-   *  onread(level) is called with a level that was imported. */
-  constructor(engine, game, { catalog, present, read, onread }) {
+   *  onread(level) is called with a level that was imported. addressOf(link) returns the address of a link. */
+  constructor(engine, game, { catalog, present, read, onread, addressOf }) {
     this.engine = engine
     this.game = game
     this.present = present
     this.readLevel = read
     this.onread = onread
+    this.addressOf = addressOf
     this.format = h(
       'select',
       { 'aria-label': 'File format' },
@@ -100,7 +101,7 @@ export class Take {
 
   async #copyLonger() {
     const { longer } = this.present().record
-    await copyText(`${location.href.split('#')[0]}#${longer}`, 'link with the board in it')
+    await copyText(`${location.href.split('#')[0]}#${this.addressOf(longer)}`, 'link with the board in it')
   }
 
   async #readFile(file) {

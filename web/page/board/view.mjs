@@ -30,14 +30,17 @@ export class BoardView {
   #pointed = null
   #addressed = null // a promise that resolves when the address contains the board that is shown
 
+  #closed = new AbortController()
+
   /** catalog: the library's catalog. engineOf(name) returns the engine of another game. readAny(text) reads the level
-   *  in a text of any game. */
-  constructor(engine, game, { catalog, engineOf, readAny }) {
+   *  in a text of any game. addressOf(link) returns the address of a link, without its #. */
+  constructor(engine, game, { catalog, engineOf, readAny, addressOf = (link) => link }) {
     this.engine = engine
     this.game = game
     this.catalog = catalog
     this.engineOf = engineOf
     this.readAny = readAny
+    this.addressOf = addressOf
     this.#build()
   }
 
@@ -69,11 +72,12 @@ export class BoardView {
     this.published = new Published(this.engine, this.game, {
       onboard: (board) =>
         this.#take(board, { locked: new Set(), handmade: true, recipe: this.#recipeIn(board.record) }),
-      onframe: (map) => (location.hash = linkOf({ ...this.#recipe(), seed: freshSeed(), lock: map }))
+      onframe: (map) => (location.hash = this.addressOf(linkOf({ ...this.#recipe(), seed: freshSeed(), lock: map })))
     })
     this.take = new Take(this.engine, this.game, {
       catalog: this.catalog,
       present: () => this.#board,
+      addressOf: this.addressOf,
       read: this.readAny,
       onread: (level) => this.#bring(level)
     })
@@ -130,7 +134,7 @@ export class BoardView {
     )
     measureHeight(this.element.firstChild)
     for (const idle of [this.undo, this.redo, this.repair, this.finish]) enableButton(idle, false)
-    document.addEventListener('keydown', (event) => this.#key(event))
+    document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#closed.signal })
   }
 
   /** A game in a file may have no traits with a usual range, and no boards. */
@@ -150,6 +154,17 @@ export class BoardView {
   get #board() {
     if (!this.#state) throw new Error('There is no board on the table yet.')
     return this.#state.board
+  }
+
+  /** The seed of the board that is shown; undefined if there is none yet. */
+  get seedNow() {
+    return this.#state?.recipe.seed
+  }
+
+  /** Ends what still runs, before another view takes the place of this one. */
+  close() {
+    this.#closed.abort()
+    this.busy.end()
   }
 
   #cells({ layout }) {
@@ -207,7 +222,7 @@ export class BoardView {
     await whenPainted()
     if (state !== this.#state) return
     const { board, handmade } = state
-    setAddress(this.element, handmade ? board.record.longer : board.record.link)
+    setAddress(this.element, this.addressOf(handmade ? board.record.longer : board.record.link))
     this.take.paper.show(board, location.href, this.picture.ratio)
   }
 
@@ -397,8 +412,10 @@ export class BoardView {
   }
 
   #key(event) {
+    const [target] = event.composedPath() // inside a shadow root, too
     const typing =
-      /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName) && !/^(checkbox|range)$/.test(event.target.type)
+      target.isContentEditable ||
+      (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) && !/^(checkbox|range)$/.test(target.type))
     const here = this.element.checkVisibility() && (event.target === document.body || event.target.closest('main'))
     if (typing || !here || event.ctrlKey || event.metaKey || event.altKey || this.element.querySelector('dialog[open]'))
       return

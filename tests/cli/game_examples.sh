@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# The games of examples/: each keeps what a game promises, its boards meet all rules in each variant, and they can be drawn.
+. "$(dirname "$0")/tap.inc"
+
+for file in "$source_root"/examples/*.game.yaml; do
+    name=$(basename "$file" .game.yaml)
+    lg check "$file"
+    is "$name keeps what a game promises" "$status $(grep -c '^not ok' "$out")" "0 0"
+    for variant in $(sed -n '/^variants:/,/^[a-z]/s/^  \([a-z]*\): {.*/\1/p' "$file") ''; do
+        lg generate "$file" ${variant:+--variant "$variant"} --seed 3 --count 3 --json
+        is "$name ${variant:-as it is}: three boards meet all rules" "$(grep -c '"score":0,' "$out")" 3
+    done
+    lg generate "$file" --seed 3 --output "$name" --format svg
+    is "$name: its picture has all cells" "$status $(grep -c '<svg' "$name"/*.svg)" "0 1"
+done
+finish

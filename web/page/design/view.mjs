@@ -1,0 +1,186 @@
+// The designer: the file of a game on one side, and a board of it on the other, which is made again while one types.
+// The address contains the file.
+import { downloadFile, h, setAddress, showNotice } from '../dom.mjs'
+import { filePicker } from '../ptsp/files.mjs'
+import { Editor } from './editor.mjs'
+import { pack, unpack } from './share.mjs'
+
+const WAIT = 400 // milliseconds after a key before the file is read
+const LARGEST = 1 << 20
+
+/** The games to start from: the name of the file, and what it is. */
+const starts = [
+  ['archipelago', 'Archipelago: villages share a sea'],
+  ['caravan', 'Caravan: ways through a desert'],
+  ['orchard', 'Orchard: trees and what they bear'],
+  ['paths', 'Paths: tiles that are turned'],
+  ['quilt', 'Quilt: six colours in squares'],
+  ['catan', 'Catan'],
+  ['terra-mystica', 'Terra Mystica'],
+  ['twilight-imperium', 'Twilight Imperium'],
+  ['gaia-project', 'Gaia Project'],
+  ['terraforming-mars', 'Terraforming Mars']
+]
+
+function styles() {
+  const link = h('link', { rel: 'stylesheet', href: new URL('./design.css', import.meta.url).href })
+  return new Promise((resolve) => {
+    link.onload = link.onerror = resolve
+    document.head.append(link)
+  })
+}
+
+/** Splits the text of an error, LINE:COLUMN: WORDS. */
+function problemOf(message) {
+  const [, line, column, words] = message.match(/^(\d+):(\d+): (.*)$/s) ?? [null, 1, 1, message]
+  return { line: Number(line), column: Number(column), words }
+}
+
+class DesignView {
+  #view = null // the view of the game's boards
+  #packed = '' // the file as a word of a link
+  #timer
+  #turn = 0
+
+  /** boards(engine, catalog, addressOf) returns the view of the boards of the catalog's only game. */
+  constructor(engine, boards) {
+    this.engine = engine
+    this.boards = boards
+    this.editor = new Editor({ onchange: () => this.#later() })
+    this.element = h('div', { class: 'design', 'data-shown': 'file' }, this.#bar(), this.#file(), this.#table())
+  }
+
+  #bar() {
+    const start = h(
+      'select',
+      { onchange: () => start.value && this.#begin(start.value) },
+      h('option', { value: '' }, 'a game …'),
+      ...starts.map(([name, title]) => h('option', { value: name }, title))
+    )
+    this.start = start
+    const shows = (name, words) => {
+      const onclick = () => this.#show(name)
+      return h('button', { type: 'button', 'data-shows': name, 'aria-pressed': `${name === 'file'}`, onclick }, words)
+    }
+    return h(
+      'div',
+      { class: 'bar' },
+      h('label', { class: 'control' }, h('span', {}, 'Start from'), start),
+      filePicker('Open a file', '.yaml,.yml', (file) => this.#take(file)),
+      h('button', { type: 'button', onclick: () => this.#save() }, 'Download the file'),
+      h('span', { class: 'switch-views', role: 'group', 'aria-label': 'What is shown' },
+        shows('file', 'File'), shows('board', 'Board'))
+    )
+  }
+
+  #file() {
+    this.problem = h('button', { type: 'button', class: 'problem', hidden: true, onclick: () => this.#goThere() })
+    this.state = h('div', { role: 'status', class: 'file-state' }, this.problem)
+    return h('div', { class: 'file' }, this.state, this.editor.element)
+  }
+
+  #table() {
+    this.host = h('div', { class: 'made' })
+    return this.host
+  }
+
+  /** On a narrow screen only the file or the board is shown. */
+  #show(name) {
+    this.element.dataset.shown = name
+    for (const button of this.element.querySelectorAll('[data-shows]'))
+      button.setAttribute('aria-pressed', button.dataset.shows === name)
+  }
+
+  /* ---- the file ---- */
+
+  async #begin(name) {
+    try {
+      const answer = await fetch(new URL(`../games/${name}.game.yaml`, import.meta.url))
+      await this.#set(await answer.text())
+    } catch (error) {
+      showNotice(error.message)
+    }
+  }
+
+  async #take(file) {
+    if (file.size > LARGEST) return showNotice(`${file.name}: expected a file of at most 1 MB`)
+    this.start.value = ''
+    return this.#set(await file.text())
+  }
+
+  #save() {
+    const name = this.editor.text.match(/^game: *([a-z0-9-]+)/m)?.[1] ?? 'mine'
+    downloadFile(`${name}.game.yaml`, this.editor.text)
+  }
+
+  #set(text, link) {
+    clearTimeout(this.#timer)
+    this.editor.text = text
+    return this.#read(link)
+  }
+
+  #later() {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#read(), WAIT)
+  }
+
+  #goThere() {
+    this.editor.go(this.wrong.line, this.wrong.column)
+  }
+
+  #say(problem) {
+    this.wrong = problem
+    this.problem.hidden = !problem
+    this.problem.textContent = problem ? `Line ${problem.line}, column ${problem.column}: ${problem.words}` : ''
+    this.editor.mark(problem)
+    this.host.classList.toggle('stale', problem !== null)
+  }
+
+  /* ---- the game ---- */
+
+  /** Reads the file, and opens the link in the view of its boards. Without a link, makes a board with the same seed as
+   *  the last one. */
+  async #read(link) {
+    const mine = ++this.#turn
+    const file = this.editor.text
+    const packed = await pack(file)
+    if (mine !== this.#turn) return
+    this.#packed = packed
+    setAddress(this.element, `design=${packed}`)
+    try {
+      const catalog = await this.engine.call('design', [file])
+      if (mine !== this.#turn) return
+      this.#say(null)
+      await this.#open(catalog, link)
+    } catch (error) {
+      if (mine === this.#turn) this.#say(problemOf(error.message))
+    }
+  }
+
+  async #open(catalog, link) {
+    const [game] = catalog.games
+    const seed = this.#view?.seedNow ?? 1
+    this.#view?.close()
+    this.#view = this.boards(this.engine, catalog, (words) => `design=${this.#packed}&${words}`)
+    this.host.replaceChildren(this.#view.element)
+    await this.#view.open(link || `game=${game.name}&seed=${seed}`)
+  }
+
+  /** Opens a link: design=FILE and then the link of a board, or nothing. */
+  async open(link) {
+    const words = new URLSearchParams(link)
+    const packed = words.get('design')
+    const rest = link.replace(/(^|&)design=[^&]*&?/, '')
+    if (packed) return this.#set(await unpack(packed), rest)
+    if (this.editor.text) return setAddress(this.element, `design=${this.#packed}`)
+    this.start.value = starts[0][0]
+    return this.#begin(starts[0][0])
+  }
+}
+
+export async function start(engine, section, catalog, boards) {
+  await styles()
+  const view = new DesignView(engine, boards)
+  section.replaceChildren(view.element)
+  return { open: (link) => view.open(link) }
+}
