@@ -1,5 +1,5 @@
-/* A map as real numbers (paper, section IV-A, table I): lines, rectangles, ship and waypoints. Our additions are circles
- * and a gene for the steps allowed for each waypoint. Genes lie in [.05, .95]. Decoding scales them to the map and
+/* A map as real numbers (paper, section IV-A, table I): lines, rectangles, ship and waypoints. Our additions are other ways to
+ * draw the walls, and a gene for the steps allowed for each waypoint. Genes lie in [.05, .95]. Decoding scales them to the map and
  * truncates fractions. */
 #ifndef LG_PTSP_GENOME_H
 #define LG_PTSP_GENOME_H
@@ -7,6 +7,7 @@
 #include "analyse.h"
 
 typedef struct {
+    int drawing; /* how genes draw the walls: a row of pt_drawings (drawing/drawing.h) */
     int size, lines, rectangles, circles, waypoints;
     /* thickness of lines, in pixels */
     int thickness;
@@ -24,9 +25,7 @@ typedef struct {
     int steps;
 } pt_placed;
 
-static inline int pt_genes(const pt_recipe *r) {
-    return 4 * r->lines + 4 * r->rectangles + 3 * r->circles + 2 + 2 * r->waypoints + (r->steps == 0);
-}
+int pt_genes(const pt_recipe *recipe); /* how many genes a map has */
 
 /* Draws and finishes the walls and places the ship and the waypoints. Sites at invalid places are moved as far as needed.
  * If there is no valid place for a site, it stays where it is, and the map is not feasible. */

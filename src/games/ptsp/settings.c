@@ -39,6 +39,8 @@ const lg_param pt_settings[] = {
     {"shape", LG_WORD, 0, 0, 1, "plain|smooth", "how walls look", "plain"},
     {"steps", LG_WHOLE, PT_STEPS, 0, 1000000, NULL, "ticks allowed a waypoint; 0: the search chooses from 200 to 2000",
      "1000"},
+    {"genome", LG_WORD, 0, 0, 4, "shapes|bezier|turtle|cells|cppn",
+     "how genes draw walls: lines, rectangles and circles; curves; turtles; caves; a network", "shapes"},
     {0},
 };
 
@@ -69,7 +71,8 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
         lg_fail_memory(error);
         return NULL;
     }
-    *task = (pt_task){.recipe = {.size = whole_value(settings, "size"),
+    *task = (pt_task){.recipe = {.drawing = whole_value(settings, "genome"),
+                                 .size = whole_value(settings, "size"),
                                  .lines = whole_value(settings, "lines"),
                                  .rectangles = whole_value(settings, "rectangles"),
                                  .circles = whole_value(settings, "circles"),

@@ -110,6 +110,7 @@ export class BoardView {
           this.#hasPublished
             ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' })
             : null,
+          button('Which of two?', () => this.#prefer(), { 'aria-keyshortcuts': 'W' }),
           this.repair,
           this.finish,
           shareButton(),
@@ -323,6 +324,23 @@ export class BoardView {
     ;(await this.explore).open(this.#recipe())
   }
 
+  /** Loads the dialog when it is first needed. */
+  async #prefer() {
+    this.prefer ??= import('./prefer.mjs').then(({ Prefer }) => {
+      const use = (weights) => this.#try(() => this.#weigh(weights))
+      const prefer = new Prefer(this.engine, this.game, use)
+      this.element.append(prefer.element)
+      return prefer
+    })
+    await (await this.prefer).open(this.#recipe())
+  }
+
+  /** Makes the next board with these weights of the rules. */
+  #weigh(weights) {
+    const recipe = this.#recipe()
+    return this.#again({ ...recipe, ...this.seed.next(recipe), settings: { ...recipe.settings, ...weights } })
+  }
+
   #choose() {
     return this.gallery.open({ ...this.#recipe(), seed: freshSeed() })
   }
@@ -427,6 +445,7 @@ export class BoardView {
       g: () => this.#choose(),
       ...(this.#canExplore ? { e: () => this.#explore() } : {}),
       ...(this.#hasPublished ? { p: () => this.#openPublished() } : {}),
+      w: () => this.#prefer(),
       l: () => this.#lockHere(),
       '?': () => this.keys.open()
     }
