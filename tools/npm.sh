@@ -12,9 +12,11 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder" "$work/package"
 folder=$(cd "$folder" && pwd)
-install -m 644 LICENSE python/COPYING.libyaml web/npm/README.md web/npm/package.json web/npm/levelground.d.ts web/npm/async.mjs web/npm/async.d.ts web/npm/worker.mjs \
+install -m 644 LICENSE python/COPYING.libyaml web/npm/README.md web/npm/package.json web/npm/levelground.d.ts web/npm/async.mjs web/npm/async.d.ts web/npm/worker.mjs web/npm/cli.mjs \
     "$site/levelground.mjs" "$site/flight.mjs" "$site/error.mjs" \
     build-web/web/levelground.wasm "$work/package"
+chmod 755 "$work/package/cli.mjs"
+install -m 644 -D -t "$work/package/games" games/*.game.yaml
 cd "$work/package"
 name=$(npm pack --pack-destination "$folder" --cache "$work/cache" --logs-max=0 --no-update-notifier --offline --silent)
 echo "$folder/$name"

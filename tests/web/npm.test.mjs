@@ -1,7 +1,7 @@
 // The npm package as users have it: packed, installed into an empty folder without a network, and used there by
 // Node.js, by TypeScript and in a bundle.
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -40,21 +40,22 @@ async function node(name, code) {
 
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
-  const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'error.mjs', 'flight.mjs',
-    'levelground.d.ts',
-    'levelground.mjs',
-    'levelground.wasm', 'package.json', 'worker.mjs']
+  const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'cli.mjs', 'error.mjs',
+    'flight.mjs', ...['catan', 'gaia-project', 'terra-mystica', 'terraforming-mars', 'twilight-imperium']
+      .map((game) => `games/${game}.game.yaml`),
+    'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json', 'worker.mjs']
   assert.deepEqual(
     stdout.trim().split('\n').sort(),
     files.map((f) => `package/${f}`)
   )
-  // 400 kB for the four games, and 120 kB for games in files: their rules, and libyaml, which reads them
-  assert(readFileSync(tarball).length < 520_000, `the tarball has ${readFileSync(tarball).length} bytes`)
+  // 400 kB for the four games; 120 kB for games in files: their rules, and libyaml, which reads them; 20 kB for the
+  // command line and five games' files
+  assert(readFileSync(tarball).length < 540_000, `the tarball has ${readFileSync(tarball).length} bytes`)
 })
 
 test('it depends on nothing, and runs nothing when it is installed', () => {
   const said = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
-  for (const name of ['scripts', 'dependencies', 'peerDependencies', 'optionalDependencies', 'bin'])
+  for (const name of ['scripts', 'dependencies', 'peerDependencies', 'optionalDependencies'])
     assert.equal(said[name], undefined, name)
   assert.equal(said.version, lg.version)
   assert.doesNotMatch(readFileSync(join(project, 'package-lock.json'), 'utf8'), /https?:/)
@@ -351,4 +352,78 @@ test('a bundle for browsers and for Node.js holds it, with the module beside', a
     const { stdout } = await run(process.execPath, [outfile])
     assert.match(stdout, /fair: all 8 of 8 rules met/)
   }
+})
+
+/** Runs the package's command line as npx does. Returns { status, out, notes }. */
+const command = join(project, 'node_modules/.bin/levelground')
+const npx = (words, input = '') =>
+  new Promise((done) => {
+    const child = execFile(command, words, { cwd: project }, (error, out, notes) =>
+      done({ status: error?.code ?? 0, out, notes }))
+    child.stdin.end(input)
+  })
+
+test('the command line writes the files that the tool writes, to the last byte', async () => {
+  const recipes = [['catan'], ['catan', '--set', 'players=6', '--evaluations', '2000'],
+    ['terra-mystica', '--variant', 'paper'], ['terra-mystica', '--want', 'islands=4..5'],
+    ['ptsp', '--evaluations', '60'], ['wesnoth', '--evaluations', '300'], ['gaia-project', '--evaluations', '3000'],
+    [new URL('examples/orchard.game.yaml', root).pathname]]
+  for (const [i, words] of recipes.entries()) {
+    const [ours, theirs] = ['npx', 'tool'].map((who) => join(work, `${who}-${i}`))
+    const all = ['generate', ...words, '--seed', '7', '--count', '3', '--format', 'txt,svg', '--output']
+    const { status, notes } = await npx([...all, ours])
+    await tool(...all, theirs, { codes: [0, 1] })
+    assert(status < 2, notes)
+    const names = readdirSync(theirs).sort()
+    assert.deepEqual(readdirSync(ours).sort(), names)
+    for (const name of names)
+      assert.equal(readFileSync(join(ours, name), 'utf8'), readFileSync(join(theirs, name), 'utf8'), name)
+  }
+})
+
+test('the command line judges, repairs, converts and lists', async () => {
+  const { out: board } = await npx(['generate', 'catan', '--seed', '7', '--json'])
+  const native = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json'))
+  const record = JSON.parse(board)
+  for (const [name, value] of Object.entries(native))
+    if (!/seconds$|^file$/.test(name)) assert.deepEqual(record[name], value, name)
+  assert.match((await npx(['evaluate', '-'], record.map)).out, /^-: catan balanced: fair: all 8 of 8 rules met/)
+  const drawing = ['convert', '-', '--format', 'svg']
+  assert.equal((await npx(drawing, record.map)).out, await tool(...drawing, '--output', '-', { input: record.map }))
+  const random = await tool('generate', 'catan', '--algorithm', 'random', '--evaluations', '1', '--seed', '3', '--json')
+  const repaired = await npx(['repair', '-'], JSON.parse(random).map)
+  assert.match(repaired.out, /changed \d+ .*fair: all 8 of 8 rules met/s)
+  assert.match((await npx(['list'])).out, /^catan {2,}Catan$/m)
+  assert.match((await npx(['list', 'gaia-project'])).out, /traits \(--want\):/)
+  assert.equal((await npx(['--version'])).out, `levelground ${lg.version}\n`)
+})
+
+test('mistakes end the command line with status 2, and a file that differs is kept', async () => {
+  const mistakes = [
+    [['generate', 'chess'], /unknown game 'chess'/],
+    [['generate', 'catan', '--set', 'players=99'], /from 3 to 6/],
+    [['generate', 'catan', '--set', 'players'], /expected NAME=VALUE/],
+    [['generate', 'catan', '--count', '0'], /from 1/],
+    [['generate', 'catan', '--nonsense'], /nonsense/],
+    [['generate', 'none.game.yaml'], /none.game.yaml: cannot open/],
+    [['generate', 'catan', '--format', 'png', '--output', 'made'], /built from the sources/],
+    [['evaluate', 'none.txt'], /none.txt: cannot open/],
+    [['explore', 'catan'], /built from the sources/],
+    [['juggle'], /unknown command/],
+    [[], /^$/]
+  ]
+  for (const [words, said] of mistakes) {
+    const { status, notes } = await npx(words)
+    assert.deepEqual([status, said.test(notes)], [2, true], `${words.join(' ')}: ${notes}`)
+  }
+  assert.match((await npx(['evaluate', '-'], '??? no board')).notes, /^levelground: -:1:\d+: expected/)
+  const again = ['generate', 'catan', '--seed', '7', '--format', 'txt', '--output', join(work, 'kept')]
+  assert.equal((await npx(again)).status, 0)
+  assert.equal((await npx(again)).status, 0)
+  const [file] = readdirSync(join(work, 'kept'))
+  writeFileSync(join(work, 'kept', file), 'another')
+  assert.equal((await npx(again)).status, 1)
+  assert.equal(readFileSync(join(work, 'kept', file), 'utf8'), 'another')
+  assert.equal((await npx([...again, '--force'])).status, 0)
+  assert.deepEqual(readdirSync(join(work, 'kept')), [file])
 })
