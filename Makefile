@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm wheel test quick coverage torture mutate check bench bench-against reports reports-check install dist package addon clean format
+.PHONY: help run build web web-serve npm wheel test quick coverage torture mutate check bench bench-against reports reports-check install dist package release addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -103,12 +103,16 @@ package: ## Debian packages in packages/, checked by lintian and on a fresh syst
 	@tools/setup.sh package
 	@tools/package.sh
 
+release: ## everything that a release consists of, each used once, with checksums: release/
+	@tools/setup.sh test
+	@tools/release.sh
+
 addon: build ## the add-on for Wesnoth's server of add-ons, with 300 maps a shelf: packages/addon/levelground
 	@rm -rf packages/addon
 	@build/levelground wesnoth pack --output packages/addon --maps 300
 
 clean: ## remove the build folders
-	rm -rf build build-test build-quick build-coverage build-fuzz build-torture build-threads build-mutate build-package build-web build-modules
+	rm -rf build build-test build-quick build-coverage build-fuzz build-torture build-threads build-mutate build-package build-web build-modules build-static build-libyaml
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i
