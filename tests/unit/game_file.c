@@ -121,6 +121,13 @@ static void changes_by_hand_keep_the_text_readable(void **state) {
     assert_string_equal(back.data, "yy xx 0:g\n");
     assert_false(tile->set(tile, level, 0, 0, &error));
     assert_string_equal(error.text, "home is fixed");
+    int home = 0;
+    while (tile->get(tile, level, home) != 0)
+        home++;
+    assert_true(tile->set(tile, level, home, tile->free, &error)); /* a fixed piece stays when its place is freed */
+    assert_int_equal(tile->get(tile, level, home), 0);
+    assert_true(tile->set(tile, level, 2, tile->free, &error));
+    assert_int_equal(tile->get(tile, level, 2), tile->free);
     lg_text_clear(&back);
     free(level);
     lg_game_destroy(game);

@@ -131,15 +131,15 @@ static void follow(const fg_game *game, fg_level *level, int l, int place) {
     fg_unfold_modules(game, level);
 }
 
-static bool is_fixed_piece(const fg_layer *l, int symbol) {
-    return symbol < l->kinds && fg_is_word(l->piece[symbol].stock, "fixed");
+/* Is this a piece that stays where it is? Fixed pieces do where they alone tell the layouts apart. */
+static bool is_staying(const fg_game *game, const fg_layer *l, int symbol) {
+    return !game->form.header && game->boards.layouts > 1 && symbol < l->kinds &&
+           fg_is_word(l->piece[symbol].stock, "fixed");
 }
 
-/* Where fixed pieces alone tell the layouts apart, they stay. */
 static bool check_fixed(const fg_game *game, const fg_layer *l, int was, int to, lg_error *error) {
-    if (game->form.header || game->boards.layouts < 2) return true;
-    int fixed = is_fixed_piece(l, was) ? was : to;
-    return !is_fixed_piece(l, fixed) || lg_fail(error, "%s is fixed", l->piece[fixed].name);
+    int fixed = is_staying(game, l, was) ? was : to;
+    return !is_staying(game, l, fixed) || lg_fail(error, "%s is fixed", l->piece[fixed].name);
 }
 
 /* A piece of which a text has only one changes places with the piece that it replaces. */
@@ -167,7 +167,7 @@ static bool set(const lg_layer *layer, lg_level *bytes, int place, int symbol, l
             return lg_fail(error, "%s has no %s", game->pieces.layer[l->under].piece[below].name, l->name);
         if (!bare && to == fg_none(l)) return lg_fail(error, "every other cell has a %s", l->name);
     }
-    if (to == was) return true;
+    if (to == was || (to == fg_free(l) && is_staying(game, l, was))) return true;
     if (!check_fixed(game, l, was, to, error)) return false;
     give_back(layer, level, to, was);
     fg_put(game, level, own_of(layer)->layer, place, to);
