@@ -398,6 +398,16 @@ test('the command line judges, repairs, converts and lists', async () => {
   assert.equal((await npx(['--version'])).out, `levelground ${lg.version}\n`)
 })
 
+test('the command line explores as the tool does', async () => {
+  const words = ['explore', 'terra-mystica', '--variant', 'paper', '--seed', '4', '--evaluations', '5000']
+  const { status, notes } = await npx([...words, '--output', join(work, 'ours')])
+  assert.equal(status, 0, notes)
+  await tool(...words, '--output', join(work, 'theirs'))
+  const maps = (who) => readFileSync(join(work, who, 'archive.jsonl'), 'utf8').trim().split('\n')
+    .map((line) => JSON.parse(line).map).sort()
+  assert.deepEqual(maps('ours'), maps('theirs'))
+})
+
 test('mistakes end the command line with status 2, and a file that differs is kept', async () => {
   const mistakes = [
     [['generate', 'chess'], /unknown game 'chess'/],
@@ -408,7 +418,9 @@ test('mistakes end the command line with status 2, and a file that differs is ke
     [['generate', 'none.game.yaml'], /none.game.yaml: cannot open/],
     [['generate', 'catan', '--format', 'png', '--output', 'made'], /built from the sources/],
     [['evaluate', 'none.txt'], /none.txt: cannot open/],
-    [['explore', 'catan'], /built from the sources/],
+    [['explore', 'catan', '--axes', 'a b'], /expected TRAIT/],
+    [['explore', 'catan', '--axes', 'none'], /none/],
+    [['play', 'catan'], /built from the sources/],
     [['juggle'], /unknown command/],
     [[], /^$/]
   ]

@@ -5,11 +5,11 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { load, loadGame, linkOf } from './levelground.mjs'
+import { linkOf, load, loadGame } from './levelground.mjs'
 
 const help = `Usage: levelground COMMAND ...
 Fair maps for games, made by search. This is the command line of the npm package. The tool that is built from the
-sources has more: PNG and PDF, all cores, explore, studies, players, and maps in Wesnoth's own menu.
+sources has more: PNG and PDF, all cores, archives that go on, studies, players, and maps in Wesnoth's own menu.
 
   list [GAME]                       the games, or what one of them can be asked for
   generate GAME|FILE.game.yaml      make levels
@@ -17,6 +17,8 @@ sources has more: PNG and PDF, all cores, explore, studies, players, and maps in
   repair FILE...                    change as few places as possible
   render FILE...                    draw levels as SVG
   convert FILE... --format F        write levels in another format
+  explore GAME|FILE.game.yaml       find levels unlike each other: --axes TRAIT[=LOW..HIGH],..., --cells N[xN],
+                                    --evaluations N; all records are printed as JSON Lines, or written into a folder
 
 Options of generate:
   -s, --seed N      -n, --count N   --variant V     --set K=V       --want TRAIT=VALUE[..VALUE]
@@ -33,10 +35,11 @@ const options = {
   param: { type: 'string', multiple: true }, evaluations: { type: 'string' }, target: { type: 'string' },
   lock: { type: 'string' }, id: { type: 'string' }, format: { type: 'string', short: 'f' },
   output: { type: 'string', short: 'o' }, plugin: { type: 'string' }, game: { type: 'string' },
+  axes: { type: 'string' }, cells: { type: 'string' },
   json: { type: 'boolean' }, force: { type: 'boolean' }, quiet: { type: 'boolean', short: 'q' },
   help: { type: 'boolean', short: 'h' }, version: { type: 'boolean' }
 }
-const native = new Set(['explore', 'play', 'study', 'wesnoth', 'check', 'export', 'suite'])
+const native = new Set(['play', 'study', 'wesnoth', 'check', 'export', 'suite'])
 
 class Mistake extends Error {}
 
@@ -251,6 +254,33 @@ const convert = (values, names, format = values.format ?? 'txt') =>
 
 const render = (values, names) => convert(values, names, 'svg')
 
+function axesOf(text) {
+  return text?.split(',').map((axis) => {
+    const [, trait, low, high] = axis.match(/^([\w-]+)(?:=([-.\w]+?)\.\.([-.\w]+))?$/) ?? []
+    if (!trait) throw new Mistake(`--axes: expected TRAIT or TRAIT=LOW..HIGH, found '${axis.slice(0, 60)}'`)
+    return low === undefined ? trait : { trait, low: Number(low), high: Number(high) }
+  })
+}
+
+async function explore(values, [name]) {
+  if (!name) throw new Mistake('explore: expected a GAME')
+  const lg = await libraryFor(name)
+  const cells = (values.cells ?? '20').split('x').map((count) => whole(count, 'cells', 1))
+  const evaluations = whole(values.evaluations ?? '200000', 'evaluations', 1)
+  const seed = values.seed ?? 1 + Math.floor(Math.random() * 999999)
+  const what = { axes: axesOf(values.axes), cells: cells.length > 1 ? cells : cells[0], evaluations }
+  const job = lg.explore({ ...rulesOf(values, nameIn(lg, name)), seed }, what)
+  const { quality } = await job.run({ keep: true })
+  const filled = quality.flatMap((one, cell) => (one === null ? [] : [cell]))
+  const met = filled.filter((cell) => quality[cell] === 1).length
+  const lines = filled.map((cell) => `${JSON.stringify(job.level(cell))}\n`).join('')
+  job.end()
+  const words = `${filled.length} of ${quality.length} cells, ${met} meet every requirement, seed ${seed}`
+  if (values.output === undefined) print(lines)
+  if (!values.quiet) process.stderr.write(`${words}\n`)
+  return values.output === undefined || write(join(values.output, 'archive.jsonl'), lines, values.force) ? 0 : 1
+}
+
 async function list(values, [name]) {
   const lg = await libraryFor(name ?? values.plugin)
   if (!name) {
@@ -272,7 +302,7 @@ async function list(values, [name]) {
   return 0
 }
 
-const commands = { generate, evaluate, repair, render, convert, list }
+const commands = { generate, evaluate, repair, render, convert, explore, list }
 
 async function main(words) {
   const [command, ...rest] = words
