@@ -260,7 +260,7 @@ refused "a variant" 2 "unknown variant 'papers'.*" generate ptsp --seed 1 --vari
 lg list games --json
 that "list: settings" json "$out" '[p["name"] for i in items if i["game"] == "ptsp" for p in i["settings"]] == ["fitness", "worse",
     "better", "by", "rival", "games", "iterations", "rules", "size", "lines", "rectangles", "circles", "waypoints", "thickness",
-    "border", "corners", "shape", "steps"] and all(p["sentence"] and p["default"] for i in items for p in i["settings"])'
+    "border", "corners", "shape", "steps", "genome"] and all(p["sentence"] and p["default"] for i in items for p in i["settings"])'
 that "list: formats and requirements" json "$out" 'all(i["formats"] == ["map"] and [r["name"] for r in i["requirements"]] ==
     ["ship-free", "waypoints-free", "ship-apart", "waypoints-apart", "connected"] for i in items if i["game"] == "ptsp")'
 lg list variants --json

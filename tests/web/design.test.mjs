@@ -1,7 +1,9 @@
 // The designer: a game's file on one side, its board on the other.
 import { readFileSync } from 'node:fs'
-import { assert, axe, dist, haveBrowser, page, test } from './harness.mjs'
+import { assert, axe, dist, haveBrowser, needFiles, page, test } from './harness.mjs'
 import { pathAt, wordsAt } from '../../web/editor/complete.mjs'
+
+needFiles()
 
 const fileOf = (name) => readFileSync(`${dist}/games/${name}.game.yaml`, 'utf8')
 

@@ -2,7 +2,9 @@
 // page shows the games that are delivered with it.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, each, haveBrowser, modulesOf, page, test, tool, whole } from './harness.mjs'
+import { assert, axe, dist, each, haveBrowser, modulesOf, needFiles, page, test, tool, whole } from './harness.mjs'
+
+needFiles()
 
 const { loadGame } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 

@@ -27,6 +27,14 @@ const patience = 120_000 // milliseconds that one step may take, also on a slow 
 
 if (!existsSync(`${dist}/index.html`)) skipAll(`the page is not built: tools/web.sh ${dist}`)
 
+/** Can the modules read games in files? They cannot if the source of libyaml was not there. */
+export const haveFiles = existsSync(`${dist}/file.wasm`)
+
+/** Call this at the beginning of a file in which every test needs games in files. */
+export function needFiles() {
+  if (!haveFiles) skipAll('the page has no games in files: tools/libyaml.sh')
+}
+
 function lacking() {
   if (!existsSync(`${modules}/complete`)) return 'playwright-core and axe-core are not there: tools/setup.sh test'
   if (!existsSync(executablePath)) return 'Chromium is not there: tools/setup.sh test'

@@ -110,7 +110,6 @@ export class BoardView {
           this.#hasPublished
             ? button('Published boards', () => this.#openPublished(), { 'aria-keyshortcuts': 'P' })
             : null,
-          button('Which of two?', () => this.#prefer(), { 'aria-keyshortcuts': 'W' }),
           this.repair,
           this.finish,
           shareButton(),
@@ -128,7 +127,14 @@ export class BoardView {
         this.take.element,
         this.take.paper.words
       ),
-      h('div', { class: 'panel' }, this.seed.element, this.rules.element),
+      h(
+        'div',
+        { class: 'panel' },
+        this.seed.element,
+        this.rules.element,
+        h('p', { class: 'hint' }, 'Choose between boards, and find out which rules matter to you:'),
+        button('Which of two?', () => this.#prefer(), { 'aria-keyshortcuts': 'W' })
+      ),
       this.gallery.element,
       this.published.element,
       this.keys.element
