@@ -33,6 +33,7 @@ int convert_main(int argc, char **argv);
 int play_main(int argc, char **argv);
 int check_main(int argc, char **argv);
 int export_main(int argc, char **argv);
+int tune_main(int argc, char **argv);
 int list_main(int argc, char **argv);
 int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);

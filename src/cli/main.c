@@ -16,6 +16,7 @@ static const command commands[] = {
     {"study", "run experiments again, and report the results", study_main},
     {"check", "test whether games and algorithms keep their promises", check_main},
     {"export", "write the rules of a game in a file as a program for solvers", export_main},
+    {"tune", "find the best plan of search for a game in a file", tune_main},
     {"suite", "problems for comparing optimizers, and our own results on them", suite_main},
     {"list", "list games, algorithms, variants, presets and boards", list_main},
     {NULL, NULL, NULL},
