@@ -80,6 +80,8 @@ bench: ## measure the speed, side by side with peers
 	@echo
 	@bench/run_games.py build
 	@echo
+	@bench/run_files.py build
+	@echo
 	@! command -v emcc >/dev/null || ! command -v node >/dev/null || { tools/web.sh build-web/site && bench/run_web.py build build-web/site; }
 
 bench-against: build ## this tree's times beside REV's: REV=main ROWS='ptsp f3' ROUNDS=9

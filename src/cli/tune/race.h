@@ -7,7 +7,7 @@
 
 /* How a plan made one level. */
 typedef struct {
-    bool reached; /* its score is the least that is known to be possible */
+    bool reached; /* its score is the target: the proven lower bound */
     double score;
     int64_t evaluations;
 } trial;
