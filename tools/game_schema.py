@@ -86,8 +86,8 @@ def stock():
 
 def piece():
     """A piece can have values with names of the file's own, so further keys are numbers."""
-    own = {'stock': stock(), 'letter': WORD, 'colour': {'type': 'string', 'pattern': '^#[0-9a-fA-F]{6}$'}, 'sides': WORD,
-           'cells': WORD}
+    own = {'stock': stock(), 'letter': WORD, 'shown': WORD, 'colour': {'type': 'string', 'pattern': '^#[0-9a-fA-F]{6}$'},
+           'sides': WORD, 'cells': WORD}
     return one_of(stock(), {'type': 'object', 'properties': own, 'additionalProperties': ONE_NUMBER})
 
 

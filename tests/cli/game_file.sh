@@ -40,6 +40,13 @@ lg repair bad.txt --plugin pond.game.yaml --seed 1 --json
 that "repair mends a board" json "$out" "items[0]['score'] == 0 and items[0]['changed']"
 lg render board.txt --plugin pond.game.yaml --output drawn.svg
 is "render draws it" "$status $(grep -c "<svg" drawn.svg)" "0 1"
+sed 's/grass: 8/grass: {stock: 8, shown: ""}/; s/water: 8/water: {stock: 8, shown: "~~"}/' pond.game.yaml >shown.game.yaml
+lg render board.txt --plugin shown.game.yaml --output shown.svg
+is "pictures write what pieces show" "$(grep -o '>~~<' shown.svg | grep -c '') $(grep -c '>[GW]<' shown.svg)" "8 0"
+is "and letters otherwise" "$(grep -o '>[GW]<' drawn.svg | grep -c '')" 16
+sed 's/grass: 8/grass: {stock: 8, shown: a piece of grass}/' pond.game.yaml >long.game.yaml
+refused "a text that is too long" 2 './long.game.yaml:3:[0-9]+: expected a text of 1 to 12 bytes, found .a piece of grass.' \
+    generate ./long.game.yaml
 lg generate pond.game.yaml --want shore=16 --seed 2 --json
 that "a wanted trait is met" json "$out" "items[0]['traits']['shore'] == 16 and items[0]['score'] == 0"
 printf 'pond\nW???\n????\n????\n???W\n' >lock.txt

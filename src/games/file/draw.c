@@ -119,12 +119,13 @@ static void add_outline(const picture *p, int x, int y, const char *style, lg_te
     }
 }
 
-/* Writes the letter of a layer's piece; ? if it is free, nothing if there is none. */
+/* Writes what a piece shows, which is its letter if the file does not say otherwise; ? if the place is free, nothing if there
+ * is no piece. */
 static void add_letter(const picture *p, int layer, int place, lg_text *svg) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, place);
     if (symbol < l->kinds)
-        add_words(l->piece[symbol].letter, svg);
+        add_words(l->piece[symbol].shown ? l->piece[symbol].shown : l->piece[symbol].letter, svg);
     else if (symbol != fg_none(l))
         lg_text_add(svg, "?");
 }

@@ -164,18 +164,26 @@ static bool read_letter(const reader *r, const fg_node *node, const char **lette
            fg_expected(node, "a letter or a short word without , ; ? # and blanks", r->error);
 }
 
+/* What pictures write on a piece can be empty. */
+static bool read_shown(const reader *r, const fg_node *node, const char **shown) {
+    *shown = "";
+    return fg_is_word(node, "") || fg_read_text(node, FG_SHOWN_MAX, shown, r->error);
+}
+
 static bool check_piece_keys(const reader *r, const fg_node *map) {
-    const char *keys[FG_VALUES_MAX + 8] = {"letter", "colour", "stock", "sides", "cells", NULL};
+    const char *keys[FG_VALUES_MAX + 8] = {"letter", "shown", "colour", "stock", "sides", "cells", NULL};
     for (int v = 0; v < r->pieces->values; v++)
-        keys[5 + v] = r->pieces->value[v].name;
+        keys[6 + v] = r->pieces->value[v].name;
     return fg_check_keys(map, keys, "a piece", r->error);
 }
 
 static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
     const fg_node *letter = fg_find(map, "letter"), *colour = fg_find(map, "colour"), *sides = fg_find(map, "sides");
+    const fg_node *shown = fg_find(map, "shown");
     if (!check_piece_keys(r, map)) return false;
     piece->stock = fg_find(map, "stock");
     if (letter && !read_letter(r, letter, &piece->letter)) return false;
+    if (shown && !read_shown(r, shown, &piece->shown)) return false;
     if (colour && !read_colour(r, colour, &piece->colour)) return false;
     if (sides && !fg_read_text(sides, FG_SIDES_MAX, &piece->sides, r->error)) return false;
     for (int v = 0; v < r->pieces->values; v++) {

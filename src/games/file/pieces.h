@@ -12,6 +12,7 @@ enum {
     FG_COSTS_MAX = 8,
     FG_NAME_MAX = 40,
     FG_LETTER_MAX = 12,
+    FG_SHOWN_MAX = 12,
     FG_STOCK_MAX = 1000,
     FG_NEVER = 1000, /* a cost: the cell cannot be entered */
     FG_STOP = 2000   /* added to a cost: the cell can be entered, but not left again */
@@ -19,6 +20,7 @@ enum {
 
 typedef struct {
     const char *name, *letter;
+    const char *shown; /* what pictures write on it; NULL: its letter */
     uint32_t colour;
     const char *sides; /* a letter for each side, clockwise from the first; NULL: the piece has none */
     const fg_node *stock;
