@@ -6,8 +6,8 @@
 
 enum { CANDIDATES_MAX = 32 };
 
-/* Lists plans for the game, the present one first. Plans by stages are listed only if the
- * file of the game names a structure. Returns their number. */
+/* Lists plans for the game, the present one first. Plans by stages are listed only if the file of the game names a
+ * structure. Returns their number. */
 int list_candidates(const lg_game *game, const lg_task *task, const lg_plan_step *plan[CANDIDATES_MAX]);
 
 #endif

@@ -4,15 +4,14 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "cli/tune/candidates.h"
 #include "host/interrupts.h"
+#include "host/sample.h"
 
 enum { LEVELS_FIRST = 4, LEVELS_MANY = 32, LEVELS_MAX = 64, DRAWS = 2000 };
 
-/* ---- trials
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- trials ------------------------------------------------------------------------------------------------------ */
 
 static bool go_on(const lg_run *run, void *context) {
     (void)run, (void)context;
@@ -40,8 +39,7 @@ static bool is_better(const trial *a, const trial *b) {
     return a->reached != b->reached ? a->reached : a->score < b->score;
 }
 
-/* ---- sums
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- sums -------------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     double evaluations, score;
@@ -60,8 +58,7 @@ static sums add_levels(const trial *made, const int *which, int count) {
     return s;
 }
 
-/* ---- the race
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- the race ---------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int plan;    /* index into the plans of the race */
@@ -139,8 +136,7 @@ bool race_run(const course *on, const lg_plan_step *const *plan, int plans, int 
     return good;
 }
 
-/* ---- the comparison
- * ------------------------------------------------------------------------------------------------ */
+/* ---- the comparison ---------------------------------------------------------------------------------------------- */
 
 /* The levels of the old plan and of the new one, in pairs. */
 typedef struct {
@@ -155,23 +151,20 @@ static double effect_of(const pairs *p, const int *which, bool by_time) {
     return new_plan.evaluations * old.reached / (old.evaluations * fmax(new_plan.reached, 0.5));
 }
 
-static int compare_numbers(const void *a, const void *b) {
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-static void find_interval(const pairs *p, uint64_t seed, comparison *found) {
-    double drawn[DRAWS];
+static bool find_interval(const pairs *p, uint64_t seed, comparison *found, lg_error *error) {
+    sample drawn = {0};
     lg_rng rng = lg_rng_stream(seed, "bootstrap", 0);
     for (int d = 0; d < DRAWS; d++) {
         int which[COMPARED];
         for (int k = 0; k < COMPARED; k++)
             which[k] = (int)lg_rng_below(&rng, COMPARED);
-        drawn[d] = effect_of(p, which, found->by_time);
+        sample_add(&drawn, effect_of(p, which, found->by_time));
     }
-    qsort(drawn, DRAWS, sizeof *drawn, compare_numbers);
-    found->low = drawn[DRAWS / 40];
-    found->high = drawn[DRAWS - 1 - DRAWS / 40];
+    found->low = sample_quantile(&drawn, 0.025);
+    found->high = sample_quantile(&drawn, 0.975);
+    bool good = !drawn.failed;
+    sample_clear(&drawn);
+    return good || lg_fail_memory(error);
 }
 
 static bool make_pairs(const course *on, const lg_plan_step *const plan[2], pairs *p, lg_error *error) {
@@ -197,8 +190,7 @@ bool race_compare(const course *on, const lg_plan_step *old, const lg_plan_step 
     }
     found->by_time = 2 * found->reached[0] >= COMPARED && 2 * found->reached[1] >= COMPARED;
     found->effect = effect_of(&p, all, found->by_time);
-    find_interval(&p, on->seed, found);
-    return true;
+    return find_interval(&p, on->seed, found, error);
 }
 
 bool comparison_is_better(const comparison *c) {

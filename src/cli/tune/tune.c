@@ -39,8 +39,7 @@ typedef struct {
     course on;
 } tuning;
 
-/* ---- reading
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- reading ----------------------------------------------------------------------------------------------------- */
 
 static bool check_path(const options *o, lg_error *error) {
     if (!catalog_is_path(o->file)) {
@@ -82,8 +81,7 @@ static void clear_tuning(tuning *t) {
     lg_text_clear(&t->text);
 }
 
-/* ---- the verdict
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the verdict ------------------------------------------------------------------------------------------------- */
 
 static void say_plan(const char *what, const lg_plan_step *plan) {
     say("%s:", what);
@@ -130,8 +128,7 @@ static int judge(const tuning *t, const options *o, const lg_plan_step *plan, co
     return o->dry ? unchanged(t, "without --dry-run, the new plan is written") : write_plan(t, plan);
 }
 
-/* ---- the command
- * --------------------------------------------------------------------------------------------------- */
+/* ---- the command ------------------------------------------------------------------------------------------------- */
 
 static int stop(const tuning *t, const lg_error *error) {
     if (!interrupted()) return reject(error);
