@@ -178,7 +178,9 @@ typedef struct {
     const char *why; /* why the requirement matters to players: a whole sentence; or NULL */
 } lg_requirement;
 
-/* One step of a plan. A plan is an array of steps that ends with a step whose optimizer is NULL. */
+/* One step of a plan. A plan is an array of steps that ends with a step whose optimizer is NULL. After steps with a stage there
+ * may be one without, which decides the whole level at once. It replaces the stages for some attempts when they stick, that is,
+ * when many attempts in a row have not found a better level. */
 typedef struct {
     const char *stage;       /* the part of the level that this step decides; NULL: the whole level */
     const char *optimizer;   /* the optimizer's name */

@@ -1,6 +1,6 @@
 /* A solver carries out a plan. Each stage of the plan is a problem of its own, which starts from what the earlier stages
  * decided. If the level misses its target, the solver makes another attempt from the first stage on; it keeps the best level of
- * all attempts. If the task wants a contest, the solver makes attempts until the contest's pool is full. A step of the solver
+ * all attempts. When the stages stick, attempts of another kind decide the whole level at once, if the plan has such a step. If the task wants a contest, the solver makes attempts until the contest's pool is full. A step of the solver
  * is a step of the current stage's run, or of the contest. */
 #include "levelground/search.h"
 
@@ -17,7 +17,9 @@ enum { STAGES_MAX = 4, ATTEMPTS = 100 };
 enum {
     REJECTED_MAX = 20,
     /* with wants: after this many attempts in a row without a better level, the search rarely finds one */
-    REJECTED_MAX_WANTS = 5
+    REJECTED_MAX_WANTS = 5,
+    /* after this many attempts in a row without a better level, as many attempts decide the whole level at once, and so on */
+    STICK = REJECTED_MAX / 2
 };
 
 typedef struct {
@@ -31,6 +33,7 @@ struct lg_solver {
     const lg_task *task;
     double floor; /* lower bound of the whole level's cost */
     int stages;
+    int staged; /* the stages of a usual attempt; if there is one more, it decides the whole level at once */
     stage stage[STAGES_MAX];
     lg_level *level, *best; /* level: the level of the current attempt; best: the best level of all attempts */
     lg_report *report;
@@ -60,6 +63,7 @@ static bool prepare_stage(lg_solver *solver, const lg_plan_step *step, const lg_
     s->problem = solver->task->game->problem(solver->task, step->stage, error);
     if (!s->problem) return false;
     solver->stages++;
+    if (step->stage || !solver->staged) solver->staged = solver->stages;
     s->evaluations = step->evaluations;
     lg_values_init(&s->params, optimizer->params);
     if (!lg_values_apply(&s->params, step->params, error)) return false;
@@ -117,9 +121,24 @@ void lg_solver_destroy(lg_solver *solver) {
 
 /* ---- one attempt ------------------------------------------------------------------------------------------------ */
 
+/* Of an attempt, is this its first or its last stage? The stage that decides the whole level at once is both. */
+static bool is_first(const lg_solver *solver) {
+    return solver->present == 0 || solver->present == solver->staged;
+}
+
 static bool is_last(const lg_solver *solver) {
     assert(solver->present >= 0 && solver->present < solver->stages);
-    return solver->present == solver->stages - 1;
+    return solver->present >= solver->staged - 1;
+}
+
+static const stage *last_stage(const lg_solver *solver) {
+    return &solver->stage[solver->staged - 1];
+}
+
+/* Returns the stage with which the next attempt begins. */
+static int next_start(const lg_solver *solver) {
+    bool at_once = solver->staged < solver->stages && solver->rejected_attempts / STICK % 2;
+    return at_once ? solver->staged : 0;
 }
 
 /* Are there wants, and does the game search for them in its own way? */
@@ -135,7 +154,7 @@ static int64_t stage_patience(const lg_solver *solver) {
     enum { HASTE = 32, HASTE_TOLD = 8 };
     int64_t evaluations = solver->stage[solver->present].evaluations;
     int haste = !solver->wanted.wants.count   ? 0
-                : solver->present > 0         ? HASTE
+                : !is_first(solver)           ? HASTE
                 : game_searches_wants(solver) ? HASTE_TOLD
                                               : 0;
     return solver->attempts < haste ? (evaluations + haste - 1) / haste * (1 + solver->attempts) : evaluations;
@@ -164,9 +183,9 @@ static lg_budget stage_budget(const lg_solver *solver) {
 static void begin_stage(lg_solver *solver) {
     assert(!solver->begun && !solver->contesting);
     stage *s = &solver->stage[solver->present];
-    stage_wants_enter(&solver->wanted, !solver->present, is_last(solver));
+    stage_wants_enter(&solver->wanted, is_first(solver), is_last(solver));
     const lg_game *game = solver->task->game;
-    game->enter(s->problem, solver->present ? solver->level : NULL);
+    game->enter(s->problem, is_first(solver) ? NULL : solver->level);
     if (game->want)
         game->want(s->problem, stage_wants_current(&solver->wanted),
                    solver->rejected_attempts ? lg_solver_level(solver) : NULL);
@@ -210,7 +229,7 @@ static void keep_if_better(lg_solver *solver, const lg_level *level, double scor
 /* ---- a contest ------------------------------------------------------------------------------------------------ */
 
 static bool is_valid(const lg_solver *solver, double score) {
-    double infeasible = solver->stage[solver->stages - 1].problem->infeasible;
+    double infeasible = last_stage(solver)->problem->infeasible;
     return score < INFINITY && (infeasible == 0 || score < infeasible);
 }
 
@@ -227,7 +246,7 @@ static bool is_gathered(const lg_solver *solver) {
 }
 
 static double penalty_of(const lg_solver *solver, const lg_level *level) {
-    return stage_wants_penalty(&solver->wanted, solver->task, solver->stage[solver->stages - 1].problem, level);
+    return stage_wants_penalty(&solver->wanted, solver->task, last_stage(solver)->problem, level);
 }
 
 /* Measures a level in full. As soon as one level has been judged like this, the measured score decides which level is best. */
@@ -277,7 +296,7 @@ static void end_contest(lg_solver *solver, lg_stop stop) {
 
 static void step_contest(lg_solver *solver) {
     const lg_budget *b = &solver->budget;
-    lg_run *last = solver->stage[solver->stages - 1].run;
+    lg_run *last = last_stage(solver)->run;
     if (b->tick && !b->tick(last, b->context)) {
         end_contest(solver, LG_CANCELLED);
     } else if (b->clock && b->clock() >= solver->deadline) {
@@ -311,9 +330,9 @@ static void end_attempt(lg_solver *solver, double score, lg_stop stop) {
     solver->rejected_attempts++;
     solver->attempts++;
     assert(solver->rejected_attempts <= solver->attempts);
-    solver->present = 0;
     if (!out->judged) keep_if_better(solver, solver->level, score);
     if (solver->pool.kind) enter_pool(solver, score);
+    solver->present = next_start(solver);
     out->stop = after_attempt(solver, stop);
     if (solver->pool.kind && (out->stop != LG_RUNNING || is_gathered(solver))) begin_contest(solver);
     solver->evaluations_before = out->evaluations;

@@ -74,6 +74,19 @@ board: {squares: [2, 2]}
 layers: {tile: {turns: yes, pieces: {bend: {sides: abba, stock: 2}, line: {sides: baba, stock: 2}}}}
 rules: {fits: {mismatches: tile, rim: a, at most: 0}}
 END
+# What suits the water alone does not suit the reds. Only the last step of the plan, which decides everything at once, finds the best board.
+game stages j <<'END'
+board: {squares: [3, 3]}
+pieces: {water: 3, red: 4, sand: 2}
+structure: water
+rules:
+  top: {count: water on top, at least: 3}
+  wet: {each: red, neighbours: water, at least: 1, weight: 5}
+plan:
+  - {stage: structure, by: anneal, evaluations: 500}
+  - {stage: rest, by: anneal, evaluations: 1000}
+  - {by: anneal, with: "hot=1 cold=1", evaluations: 2000}
+END
 
 # least FILE: the cost that the solver has proven to be the least, divided by the program's unit
 least() { awk -v unit="$(sed -n 's/.* the least cost is the least score times //p' "$1")" -v cost="$2" 'BEGIN { print cost / unit }'; }
@@ -134,6 +147,7 @@ image 3 m
 camps 2 o
 spares 0 om
 tiles 2 om
+stages 1 om
 END
 
 # ---- what is left out

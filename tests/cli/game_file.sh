@@ -47,6 +47,16 @@ is "and letters otherwise" "$(grep -o '>[GW]<' drawn.svg | grep -c '')" 16
 sed 's/grass: 8/grass: {stock: 8, shown: a piece of grass}/' pond.game.yaml >long.game.yaml
 refused "a text that is too long" 2 './long.game.yaml:3:[0-9]+: expected a text of 1 to 12 bytes, found .a piece of grass.' \
     generate ./long.game.yaml
+while IFS='|' read -r what steps at; do
+    { cat pond.game.yaml; printf 'structure: water\nplan: [%s]\n' "$steps"; } >plan.game.yaml
+    refused "a plan $what" 2 "./plan.game.yaml:11:$at: expected one step without a stage, or .structure., then .rest., and then perhaps a step without a stage, found a map" generate ./plan.game.yaml
+done <<'END'
+of the rest alone|{stage: rest, by: anneal}|8
+of the structure alone|{stage: structure, by: anneal}|8
+in the wrong order|{stage: rest, by: anneal}, {stage: structure, by: anneal}|8
+whose first step has no stage|{by: anneal}, {stage: rest, by: anneal}|8
+of two steps without a stage|{by: anneal}, {by: tabu}|8
+END
 lg generate pond.game.yaml --want shore=16 --seed 2 --json
 that "a wanted trait is met" json "$out" "items[0]['traits']['shore'] == 16 and items[0]['score'] == 0"
 printf 'pond\nW???\n????\n????\n???W\n' >lock.txt

@@ -1,5 +1,5 @@
 /* The plans that compete: annealing at several temperatures and lengths, tabu search, and the same after a stage for
- * the structure. */
+ * the structure, with everything at once when the stages stick. */
 #include "cli/tune/candidates.h"
 
 #include "levelground/search.h"
@@ -7,15 +7,15 @@
 /* A plan of one step, which decides the whole level. */
 #define ONCE(by, with) \
     { {.optimizer = (by), .params = "start=constructed " with, .evaluations = 200000}, {.optimizer = NULL}, }
-/* A plan of two steps: the structure, and then the rest. */
-#define STAGED(structure, by, with)                                                                           \
-    {                                                                                                         \
-        {.stage = "structure",                                                                                \
-         .optimizer = "anneal",                                                                               \
-         .params = "start=constructed samples=32 " structure,                                                 \
-         .evaluations = 6000},                                                                                \
-            {.stage = "rest", .optimizer = (by), .params = "start=constructed " with, .evaluations = 200000}, \
-            {.optimizer = NULL},                                                                              \
+/* A plan of stages: the structure, and then the rest. */
+#define STAGED(structure, by, with)                                                                               \
+    {                                                                                                             \
+        {.stage = "structure",                                                                                    \
+         .optimizer = "anneal",                                                                                   \
+         .params = "start=constructed samples=32 " structure,                                                     \
+         .evaluations = 6000},                                                                                    \
+            {.stage = "rest", .optimizer = (by), .params = "start=constructed " with, .evaluations = 200000},     \
+            {.optimizer = (by), .params = "start=constructed " with, .evaluations = 200000}, {.optimizer = NULL}, \
     }
 #define USUAL "hot=0.4 cold=0.4 length=2000"
 
@@ -32,7 +32,7 @@ static const lg_plan_step once[][2] = {
     ONCE("tabu", "neighbourhood=20"),
     ONCE("tabu", "neighbourhood=40"),
 };
-static const lg_plan_step staged[][3] = {
+static const lg_plan_step staged[][4] = {
     STAGED(USUAL, "anneal", "hot=0.2 cold=0.2 length=5000"),
     STAGED(USUAL, "anneal", "hot=0.2 cold=0.2 length=50000"),
     STAGED(USUAL, "anneal", "hot=0.35 cold=0.35 length=5000"),

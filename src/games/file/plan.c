@@ -6,7 +6,8 @@
 
 enum { STEPS_MAX = 4 };
 
-/* The structure first, if there is one, and then the rest. */
+/* The structure first, if there is one, and then the rest. If that sticks, everything at once: what suits the structure alone
+ * may not suit the whole level. */
 static const lg_plan_step in_stages[] = {
     {.stage = "structure",
      .optimizer = "anneal",
@@ -16,6 +17,7 @@ static const lg_plan_step in_stages[] = {
      .optimizer = "anneal",
      .params = "start=constructed hot=0.35 cold=0.35 length=50000",
      .evaluations = 200000},
+    {.optimizer = "anneal", .params = "start=constructed hot=0.35 cold=0.35 length=50000", .evaluations = 200000},
     {.optimizer = NULL},
 };
 static const lg_plan_step at_once[] = {
@@ -53,14 +55,21 @@ static bool read_step(const fg_game *game, const fg_node *map, lg_plan_step *ste
     return true;
 }
 
-/* With two stages, the first one must place the structure and the last one the rest. */
+/* Is step k what a plan of n steps may have there? A last step without a stage may follow the stages. */
+static bool is_in_place(const lg_plan_step *steps, int n, int k) {
+    int staged = n > 1 && !steps[n - 1].stage ? n - 1 : n;
+    if (!steps[k].stage) return n == 1 || (k == staged && staged > 1);
+    return staged > 1 && !strcmp(steps[k].stage, k == staged - 1 ? "rest" : "structure");
+}
+
 static bool check_stages(const fg_node *list, const lg_plan_step *steps, int n, lg_error *error) {
-    for (int k = 0; k < n; k++) {
-        bool last = k == n - 1;
-        bool right = steps[k].stage ? !strcmp(steps[k].stage, last ? "rest" : "structure") : n == 1;
-        if (!right)
-            return fg_expected(fg_item(list, k), "one step without a stage, or `structure` and then `rest`", error);
-    }
+    for (int k = 0; k < n; k++)
+        if (!is_in_place(steps, n, k))
+            return fg_expected(
+                fg_item(list, k),
+                "one step without a stage, or `structure`, then `rest`, and then perhaps a step without a "
+                "stage",
+                error);
     return true;
 }
 

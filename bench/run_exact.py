@@ -1,0 +1,262 @@
+#!/usr/bin/env python3
+"""Exact methods beside the search: for each requirement of Terra Mystica and Catan, on boards of growing size, what solvers prove and
+what the search finds.
+
+usage: run_exact.py FOLDER [--seconds N] [--chart FILE] [--games terra-mystica,catan] [--solvers clasp,clingo]
+
+FOLDER is a release build. Each solver gets N seconds of CPU time a problem (default 600). The boards and their stock are those of the
+games' files, made smaller in proportion; bounds that count hexes are made smaller likewise. A solver that gives up on a size is not
+asked for the next sizes of the same rules. --chart writes a picture of the table (SVG)."""
+import argparse
+import json
+import os
+import re
+import resource
+import signal
+import statistics
+import subprocess
+import tempfile
+import time
+
+import yaml
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+GAMES = os.path.join(os.path.dirname(HERE), 'games')
+SEEDS = range(1, 6)
+
+
+# ---- smaller boards --------------------------------------------------------------------------------------------------------------
+
+def shared_out(total, shares):
+    """Returns whole numbers with the given sum, as near to the proportions of `shares` as can be (largest remainders)."""
+    whole = sum(shares.values())
+    exact = {name: total * share / whole for name, share in shares.items()}
+    parts = {name: int(value) for name, value in exact.items()}
+    for name in sorted(exact, key=lambda name: parts[name] - exact[name])[:total - sum(parts.values())]:
+        parts[name] += 1
+    return parts
+
+
+def small_terra_mystica(game, rows):
+    """Nine rows of 13 and 12 hexes become `rows`. Returns the settings that go with the size."""
+    cells = sum(rows)
+    game['layouts'] = {'long': {'rows': rows}}
+    for name, piece in game['pieces'].items():
+        if name != 'river':
+            piece['stock'] = max(1, round(11 * cells / 113))
+    bounds = {'lean': 4, 'twins': 18, 'colour-twins': 4, 'rim': 7, 'row-ends': 3, 'spade-spread': 13, 'island': 5}
+    return {name: max(1, round(bound * cells / 113)) for name, bound in bounds.items()}
+
+
+def small_catan(game, rows):
+    """The 19 hexes of four players become `rows`, with harbours at equal distances."""
+    cells, coast = sum(rows), 2 * (rows[0] + rows[-1] + 2 * len(rows) - 1)
+    harbours = max(1, round(9 * coast / 30))
+    tiles = game['layers']['tile']['pieces']
+    tile_stock = shared_out(cells, {name: piece['stock']['small'] for name, piece in tiles.items()})
+    tile_stock['desert'] or tile_stock.update(wood=tile_stock['wood'] - 1, desert=1)
+    for layer, total in (('tile', cells), ('number', cells - tile_stock['desert']), ('ports', harbours)):
+        pieces = game['layers'][layer]['pieces']
+        usual = {name: piece['stock']['small'] if isinstance(piece['stock'], dict) else piece['stock'] for name, piece in pieces.items()}
+        for name, count in (tile_stock if layer == 'tile' else shared_out(total, usual)).items():
+            pieces[name]['stock'] = count
+    game['layouts'] = {'small': {'players': [3, 4], 'rows': rows, 'slots': [i * coast // harbours for i in range(harbours)]}}
+    return {}
+
+
+def alternating(count, length):
+    return [length - i % 2 for i in range(count)]
+
+
+PLANS = {
+    'terra-mystica': (small_terra_mystica, 12, [alternating(*size) for size in ((3, 5), (5, 5), (5, 7), (7, 9), (9, 11), (9, 13))]),
+    'catan': (small_catan, 7, [[2, 3, 2], [3, 4, 3], [4, 5, 4], [3, 4, 5, 4, 3], [3, 4, 5, 6, 5, 4, 3]]),
+}
+
+
+def write_game(name, rows, path):
+    """Writes the game's file with the smaller board, as JSON, which is YAML too. Returns its settings."""
+    with open(os.path.join(GAMES, f'{name}.game.yaml'), encoding='utf-8') as file:
+        game = yaml.safe_load(file)
+    settings = PLANS[name][0](game, rows)
+    with open(path, 'w', encoding='utf-8') as file:
+        json.dump(game, file)
+    return settings
+
+
+def rule_sets(count):
+    """Yields a name and the words of the command line: each rule alone, the papers' rules, all rules."""
+    rules = [f'REQ{i}' for i in range(1, count + 1)]
+    for rule in rules:
+        yield rule, [word for other in rules if other != rule for word in ('--set', f'{other}=0')]
+    yield 'paper', ['--variant', 'paper']
+    yield 'balanced', []
+
+
+# ---- solvers ---------------------------------------------------------------------------------------------------------------------
+
+# name: the program's format and ending, the command, what it prints when a cost is proven, and the pattern of the cost
+SOLVERS = {
+    'clasp': ('opb', ['clasp'], 's OPTIMUM FOUND', r'^o (\d+)$'),
+    'clingo': ('asp', ['clingo', '--quiet=1,2,2'], 'OPTIMUM FOUND', r'^Optimization : (\d+)$'),
+    'minisat+': ('opb', ['minisat+'], 's OPTIMUM FOUND', r'^c .*Optimal solution: (\d+)'),
+    'Gecode': ('minizinc', ['minizinc'], '==========', r'^cost (\d+)$'),
+}
+ENDINGS = {'opb': 'opb', 'asp': 'lp', 'minizinc': 'mzn'}
+
+
+def run_limited(command, seconds):
+    """Runs a command that is stopped after so many seconds of CPU time. Returns what it printed, and the CPU seconds."""
+    def limit():
+        os.setpgid(0, 0)
+        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with tempfile.TemporaryFile('w+') as out:
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL, preexec_fn=limit)
+        try:
+            process.wait(timeout=3 * seconds)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        out.seek(0)
+        text = out.read()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return text, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def prove(tool, name, path, words, seconds):
+    """Returns the proven least score (None if the solver gave up), the seconds, and whether the program has every rule."""
+    language, command, proof, pattern = SOLVERS[name]
+    program = f'{path}.{ENDINGS[language]}'
+    made = subprocess.run([tool, 'export', path, '--format', language, '--partial', '--output', program, *words], check=True,
+                          stderr=subprocess.PIPE, text=True)
+    with open(program, encoding='utf-8') as file:
+        unit = float(re.search(r'the least cost is the least score times (\S+)', file.read()).group(1))
+    text, spent = run_limited([*command, program], seconds)
+    costs = re.findall(pattern, text, re.MULTILINE)
+    proven = float(costs[-1]) / unit if proof in text and costs else None
+    return proven, spent, 'is left out' not in made.stderr
+
+
+def search(tool, path, words):
+    """Returns the best score of five seeds, how many seeds reach it, and the median of their CPU seconds."""
+    made = []
+    for seed in SEEDS:
+        out = subprocess.run([tool, 'generate', path, '--seed', str(seed), '--jobs', '1', '--json', *words], check=False,
+                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
+        made += [json.loads(line) for line in out.splitlines()]
+    best = min(item['score'] for item in made)
+    return best, sum(item['score'] == best for item in made), statistics.median(item['cpu_seconds'] for item in made)
+
+
+# ---- tables ----------------------------------------------------------------------------------------------------------------------
+
+def compare(tool, path, words, asked, seconds):
+    """Returns one row of the table. A solver that gives up is removed from `asked`."""
+    proofs, cells, whole = [], [], True
+    for name in SOLVERS:
+        if name not in asked:
+            cells.append('-')
+            continue
+        proven, spent, whole = prove(tool, name, path, words, seconds)
+        if proven is None:
+            asked.remove(name)
+        else:
+            proofs.append((proven, spent))
+        cells.append('gave up' if proven is None else f'{spent:.2g}')
+    best, reached, spent = search(tool, path, words)
+    least = max(score for score, _ in proofs) if proofs else None
+    return {'cells': cells, 'least': least, 'whole': whole, 'best': best, 'reached': reached, 'search': spent,
+            'solver': min((s for _, s in proofs), default=None)}
+
+
+def show(game, rules, rows, found):
+    least = 'not proven' if found['least'] is None else f"{'' if found['whole'] else 'at least '}{found['least']:g}"
+    print('|', ' | '.join([game, rules, str(sum(rows)), *found['cells'], least, f"{found['best']:g} ({found['reached']} of 5)",
+                           f"{found['search']:.2g}"]), '|', flush=True)
+
+
+def run(tool, game, solvers, seconds, results):
+    _, count, sizes = PLANS[game]
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, 'small.game.yaml')
+        for rules, words in rule_sets(count):
+            asked = set(solvers)
+            for rows in sizes:
+                settings = write_game(game, rows, path)
+                found = compare(tool, path, words + [w for key, value in settings.items() for w in ('--set', f'{key}={value}')], asked,
+                                seconds)
+                show(game, rules, rows, found)
+                results.append((game, rules, sum(rows), found))
+
+
+# ---- chart -----------------------------------------------------------------------------------------------------------------------
+
+WIDTH, HEIGHT, LEFT, TOP = 92, 26, 96, 62
+STATES = {
+    'equal': ('#b7dfc0', 'a solver proves the least score, and the search finds it'),
+    'worse': ('#f3c9a5', 'a solver proves a lower score than the search finds'),
+    'alone': ('#b9d4ee', 'solvers give up; the search finds 0, the least that there can be'),
+    'open': ('#dddddd', 'solvers give up; the search finds more than 0'),
+}
+
+
+def state(found):
+    if found['least'] is None or not found['whole'] and found['best'] > found['least']:
+        return 'alone' if found['best'] == 0 else 'open'
+    return 'equal' if found['best'] <= found['least'] else 'worse'
+
+
+def short(seconds):
+    return '' if seconds is None else f'{seconds * 1000:.0f} ms' if seconds < 1 else f'{seconds:.0f} s'
+
+
+def chart(results, seconds, path):
+    """Draws a table for each game: rows are rules, columns sizes, colours tell who is ahead."""
+    parts, y = [], TOP
+    for game in dict.fromkeys(result[0] for result in results):
+        own = [result for result in results if result[0] == game]
+        sizes = list(dict.fromkeys(result[2] for result in own))
+        parts.append(f'<text x="8" y="{y - 8}" font-weight="bold">{game}</text>')
+        parts += [f'<text x="{LEFT + (i + .5) * WIDTH}" y="{y - 8}" text-anchor="middle">{size} hexes</text>' for i, size in enumerate(sizes)]
+        for rules in dict.fromkeys(result[1] for result in own):
+            parts.append(f'<text x="8" y="{y + 17}">{rules}</text>')
+            for _, _, size, found in (result for result in own if result[1] == rules):
+                x = LEFT + sizes.index(size) * WIDTH
+                says = f"{short(found['solver']) or 'none'} / {short(found['search'])}"
+                parts.append(f'<rect x="{x}" y="{y}" width="{WIDTH - 2}" height="{HEIGHT - 2}" fill="{STATES[state(found)][0]}"/>')
+                parts.append(f'<text x="{x + WIDTH / 2}" y="{y + 16}" text-anchor="middle" font-size="11">{says}</text>')
+            y += HEIGHT
+        y += 44
+    for colour, says in STATES.values():
+        parts.append(f'<rect x="8" y="{y - 34}" width="18" height="18" fill="{colour}"/><text x="34" y="{y - 20}">{says}</text>')
+        y += 24
+    wide = LEFT + 6 * WIDTH + 8
+    title = f'time of the fastest proof (at most {seconds} s of CPU time) / median time of the search'
+    with open(f'{path}.part', 'w', encoding='utf-8') as file:
+        file.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{y - 24}" font-family="sans-serif" font-size="13">'
+                   f'<rect width="100%" height="100%" fill="white"/><text x="8" y="24">{title}</text>{"".join(parts)}</svg>\n')
+    os.replace(f'{path}.part', path)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('folder')
+    parser.add_argument('--seconds', type=int, default=600)
+    parser.add_argument('--chart')
+    parser.add_argument('--games', default=','.join(PLANS))
+    parser.add_argument('--solvers', default=','.join(SOLVERS))
+    wanted = parser.parse_args()
+    print('|', ' | '.join(['game', 'rules', 'hexes', *(f'{name}, s' for name in SOLVERS), 'least score', 'search\'s best',
+                           'search, s']), '|')
+    print('|' + '---|' * (6 + len(SOLVERS)), flush=True)
+    results, start = [], time.time()
+    for game in wanted.games.split(','):
+        run(os.path.join(wanted.folder, 'levelground'), game, wanted.solvers.split(','), wanted.seconds, results)
+    if wanted.chart:
+        chart(results, wanted.seconds, wanted.chart)
+    print(f'\n{len(results)} problems in {(time.time() - start) / 60:.0f} minutes')
+
+
+if __name__ == '__main__':
+    main()
