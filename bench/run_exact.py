@@ -125,17 +125,18 @@ def run_limited(command, seconds):
 
 
 def prove(tool, name, path, words, seconds):
-    """Returns the proven least score (None if the solver gave up), the seconds, and whether the program has every rule."""
+    """Returns the proven least score (None if there is none), the seconds, and the rules that the program cannot express."""
     language, command, proof, pattern = SOLVERS[name]
     program = f'{path}.{ENDINGS[language]}'
     made = subprocess.run([tool, 'export', path, '--format', language, '--partial', '--output', program, *words], check=True,
                           stderr=subprocess.PIPE, text=True)
+    left_out = re.findall(r'the rule (\S+) is left out', made.stderr)
     with open(program, encoding='utf-8') as file:
         unit = float(re.search(r'the least cost is the least score times (\S+)', file.read()).group(1))
     text, spent = run_limited([*command, program], seconds)
     costs = re.findall(pattern, text, re.MULTILINE)
     proven = float(costs[-1]) / unit if proof in text and costs else None
-    return proven, spent, 'is left out' not in made.stderr
+    return proven, spent, left_out
 
 
 def search(tool, path, words):
@@ -151,14 +152,18 @@ def search(tool, path, words):
 
 # ---- tables ----------------------------------------------------------------------------------------------------------------------
 
-def compare(tool, path, words, asked, seconds):
-    """Returns one row of the table. A solver that gives up is removed from `asked`."""
-    proofs, cells, whole = [], [], True
+def compare(tool, path, rules, words, asked, seconds):
+    """Returns one row of the table. A solver that gives up, or cannot be told the rule, is removed from `asked`."""
+    proofs, cells, left_out = [], [], []
     for name in SOLVERS:
         if name not in asked:
             cells.append('-')
             continue
-        proven, spent, whole = prove(tool, name, path, words, seconds)
+        proven, spent, left_out = prove(tool, name, path, words, seconds)
+        if rules in left_out:
+            asked.remove(name)
+            cells.append('not expressed')
+            continue
         if proven is None:
             asked.remove(name)
         else:
@@ -166,7 +171,7 @@ def compare(tool, path, words, asked, seconds):
         cells.append('gave up' if proven is None else f'{spent:.2g}')
     best, reached, spent = search(tool, path, words)
     least = max(score for score, _ in proofs) if proofs else None
-    return {'cells': cells, 'least': least, 'whole': whole, 'best': best, 'reached': reached, 'search': spent,
+    return {'cells': cells, 'least': least, 'whole': not left_out, 'best': best, 'reached': reached, 'search': spent,
             'solver': min((s for _, s in proofs), default=None)}
 
 
@@ -184,7 +189,7 @@ def run(tool, game, solvers, seconds, results):
             asked = set(solvers)
             for rows in sizes:
                 settings = write_game(game, rows, path)
-                found = compare(tool, path, words + [w for key, value in settings.items() for w in ('--set', f'{key}={value}')], asked,
+                found = compare(tool, path, rules, words + [w for key, value in settings.items() for w in ('--set', f'{key}={value}')], asked,
                                 seconds)
                 show(game, rules, rows, found)
                 results.append((game, rules, sum(rows), found))

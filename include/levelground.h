@@ -205,6 +205,8 @@ typedef struct {
     const char *name, *sentence, *text;
 } lg_board;
 
+enum { LG_TILE_LEAST = 10, LG_TILE_MOST = 160 }; /* millimetres that a printed tile may be wide from side to side */
+
 /* How to print a game's tiles in life size. Tiles are hexes with pointy tops, one for each cell. */
 typedef struct {
     double width;       /* width of a hex in the drawing, from side to side */

@@ -168,7 +168,7 @@ def game(page):
         'costs': map_of(map_of(one_of(NUMBER, {'enum': ['stop', 'never']}))), 'structure': NAMES, 'settings': map_of(setting),
         'rules': map_of(ref('rule')) | {'maxProperties': 16}, 'traits': map_of(ref('trait')), 'axes': list_of(WORD, 2, 2),
         'variants': map_of(variant), 'boards': map_of(named), 'mirrors': {'enum': ['alike', 'differ']}, 'text': form,
-        'plan': list_of(step)}
+        'tile width': {'type': 'number'}, 'plan': list_of(step)}
     return keys(described(types, dict(rows(page['Keys of the file']))), ['game'])
 
 

@@ -34,7 +34,7 @@ static const option_row rows[] = {
     {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
     {"tiles", 0, NULL, FLAG(options, tiles),
      "draw the hexes in life size with cut marks, on as many pages of a .pdf as needed", 1},
-    {"tile-size", 0, "MM", NUMBER(options, tile_size, TILE_LEAST, TILE_MOST),
+    {"tile-size", 0, "MM", NUMBER(options, tile_size, LG_TILE_LEAST, LG_TILE_MOST),
      "with --tiles: width of a hex from side to side ({tiles})", 1},
     {"paper", 0, "P", TEXT(options, paper), "with --tiles: a4 or letter (a4)", 1},
     {"engine", 0, NULL, FLAG(options, engine), "let the game itself draw the map (Wesnoth, .png)", 2},

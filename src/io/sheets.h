@@ -9,8 +9,7 @@ typedef struct {
     double width, height; /* millimetres */
 } paper;
 
-extern const paper papers[];               /* ends with a NULL name; the first is the default */
-enum { TILE_LEAST = 10, TILE_MOST = 160 }; /* millimetres that a tile may be wide from side to side */
+extern const paper papers[]; /* ends with a NULL name; the first is the default */
 
 typedef struct {
     const lg_game *game; /* a game that has tiles */

@@ -103,6 +103,31 @@ else
 fi
 refused "a size that is not known" 2 "--tiles: the size of terra-mystica's hexes is not known; .* --tile-size MM" \
     render original --tiles --output x.pdf
+# ---- tiles of games in files
+games=$source_root/tests/data/games
+cp "$games/two-colours.game.yaml" two.game.yaml
+lg generate ./two.game.yaml --seed 1 --output two --format txt
+refused "a file that says no size" 2 "--tiles: the size of two-colours's hexes is not known; .* --tile-size MM" \
+    render two/*.txt --plugin two.game.yaml --tiles --output x.pdf
+lg render two/*.txt --plugin two.game.yaml --tiles --tile-size 80 --output two.pdf
+is "hexes of a file" "$status $(head -c 5 two.pdf)" "0 %PDF-"
+echo 'tile width: 80' >>two.game.yaml
+lg generate ./two.game.yaml --seed 1 --output sized --format txt
+lg render sized/*.txt --plugin two.game.yaml --tiles --output sized.pdf
+that "the file's own size" cmp -s two.pdf sized.pdf
+sed -i 's/hexagon: 1/hexagon: 1, top: flat/' two.game.yaml
+lg generate ./two.game.yaml --seed 1 --output flat --format txt
+lg render flat/*.txt --plugin two.game.yaml --tiles --output flat.pdf
+is "flat hexes" "$status $(head -c 5 flat.pdf)" "0 %PDF-"
+sed 's/^tile width: 80/tile width: 8/' two.game.yaml >small.game.yaml
+refused "tiles too small" 2 './small.game.yaml:8:13: expected a number from 10 to 160, found .*' generate ./small.game.yaml
+{ cat "$games/quilt.game.yaml"; echo 'tile width: 40'; } >squares.game.yaml
+refused "squares" 2 './squares.game.yaml:[0-9]*:13: expected no size of tiles, because the board is not of single hexes, found .*' \
+    generate ./squares.game.yaml
+lg generate "$games/quilt.game.yaml" --seed 1 --output quilt --format txt
+refused "which have no tiles" 2 '--tiles: .* has no tiles to print' \
+    render quilt/*.txt --plugin "$games/quilt.game.yaml" --tiles --tile-size 40 --output x.pdf
+
 refused "too large for the paper" 2 '--tile-size: expected a number from 10 to 160, found .*' \
     render beginners --tiles --tile-size 170 --output x.pdf
 refused "no size" 2 "--tile-size: expected a number from 10 to 160, found 'nan'" \

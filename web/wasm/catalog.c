@@ -123,8 +123,8 @@ static void put_printing(lg_text *text) {
         put_close(text, '}');
     }
     put_close(text, ']');
-    put_whole(text, "tile_least", TILE_LEAST);
-    put_whole(text, "tile_most", TILE_MOST);
+    put_whole(text, "tile_least", LG_TILE_LEAST);
+    put_whole(text, "tile_most", LG_TILE_MOST);
 }
 
 const char *EXPORT(lg_web_catalog)(void) {

@@ -11,8 +11,9 @@ static bool set_size(sheets *s, const char *size, lg_error *error) {
     s->size = s->game->tiles->millimetres;
     if (!*size && s->size > 0) return true;
     if (!*size) return lg_fail(error, "the size of %s's hexes is not known: measure one", s->game->name);
-    if (lg_number_read(size, &s->size) && s->size >= TILE_LEAST && s->size <= TILE_MOST) return true;
-    return lg_fail(error, "expected a size from %d to %d millimetres, found '%.20s'", TILE_LEAST, TILE_MOST, size);
+    if (lg_number_read(size, &s->size) && s->size >= LG_TILE_LEAST && s->size <= LG_TILE_MOST) return true;
+    return lg_fail(error, "expected a size from %d to %d millimetres, found '%.20s'", LG_TILE_LEAST, LG_TILE_MOST,
+                   size);
 }
 
 static bool set_paper(sheets *s, const char *name, lg_error *error) {

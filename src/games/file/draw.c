@@ -163,12 +163,12 @@ static bool has_tokens(const picture *p, int cell) {
     return false;
 }
 
-static void draw_cell(const picture *p, int cell, lg_text *svg) {
-    int layer = fg_first_layer(p->game, FG_ON_CELLS), x, y;
+/* Draws a cell around (x, y). */
+static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
+    int layer = fg_first_layer(p->game, FG_ON_CELLS);
     uint32_t colour = colour_of(p, layer, cell);
     char style[80];
     lg_text text = {0};
-    find_centre(p, cell, &x, &y);
     lg_text_add(&text, "fill=\"#%06x\" stroke=\"#4a4a4a\" stroke-width=\"1.5\"", (unsigned)colour);
     svg->failed = svg->failed || text.failed || text.length >= sizeof style;
     if (!svg->failed) memcpy(style, text.data, text.length + 1);
@@ -275,31 +275,70 @@ static int legend_height(const picture *p, const lg_report *report) {
     return report ? LEGEND * (lines ? lines : 1) + 8 : 0;
 }
 
+/* Writes the styles that the drawings refer to. */
+static void add_styles(const lg_game *game, lg_text *svg) {
+    (void)game; /* they are the same for all games */
+    lg_text_add(svg, "<style>text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}.p{font-size:20px;"
+                     "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.t{font-size:10px;font-weight:"
+                     "700;fill:#ffffff}.w{font-size:11px;font-weight:700;fill:#e0168f}.l{font-size:13px;text-anchor:"
+                     "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
+}
+
 static void add_head(const picture *p, int width, int height, lg_text *svg) {
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
                 width, height, width, height);
     add_words(p->game->base.title, svg);
-    lg_text_add(
-        svg,
-        "</title>\n<style>text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}.p{font-size:20px;"
-        "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.t{font-size:10px;font-weight:700;fill:#"
-        "ffffff}"
-        ".w{font-size:11px;font-weight:700;fill:#e0168f}.l{font-size:13px;text-anchor:start;fill:#333333}"
-        ".v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
+    lg_text_add(svg, "</title>\n");
+    add_styles(&p->game->base, svg);
     lg_text_add(svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", width, height);
 }
-
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(fg_game_of(task->game), level);
     int below = legend_height(&p, report), width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width;
     add_head(&p, width, p.height + below, svg);
     draw_links(&p, svg);
-    for (int c = 0; c < p.layout->cells; c++)
-        draw_cell(&p, c, svg);
+    for (int c = 0; c < p.layout->cells; c++) {
+        int x, y;
+        find_centre(&p, c, &x, &y);
+        draw_cell(&p, c, x, y, svg);
+    }
     draw_slots(&p, svg);
     draw_modules(&p, svg);
     if (report) draw_marks(&p, report, svg);
     if (report) draw_counts(&p, report, svg);
     lg_text_add(svg, "</svg>\n");
+}
+
+/* ---- tiles ----------------------------------------------------------------------------------------------------- */
+
+static int count_tiles(const lg_game *game, const lg_level *level) {
+    return fg_layout_of(fg_game_of(game), level)->cells;
+}
+
+/* A flat hex is drawn turned by 30 degrees, because tiles stand on the page with a point on top. */
+static bool draw_tile(const lg_game *base, const lg_level *level, int cell, lg_text *svg) {
+    const fg_game *game = fg_game_of(base);
+    picture p = picture_of(game, level);
+    int layer = fg_first_layer(game, FG_ON_CELLS);
+    if (fg_symbol(game, level, layer, cell) == fg_none(&game->pieces.layer[layer])) return false;
+    lg_text_add(svg, p.layout->grid == FG_FLAT ? "<g transform=\"rotate(30)\">" : "<g>");
+    draw_cell(&p, cell, 0, 0, svg);
+    lg_text_add(svg, "</g>\n");
+    return true;
+}
+
+static bool has_hexes_only(const fg_game *game) {
+    for (int b = 0; b < game->boards.layouts; b++)
+        if (game->boards.layout[b].grid != FG_POINTED && game->boards.layout[b].grid != FG_FLAT) return false;
+    return game->pieces.module_layer < 0;
+}
+
+bool fg_tiles_read(fg_game *game, lg_error *error) {
+    const fg_node *node = fg_find(game->tree, "tile width");
+    game->tiles = (lg_tiles){.width = 2 * HALF, .count = count_tiles, .head = add_styles, .draw = draw_tile};
+    if (node && !has_hexes_only(game))
+        return fg_expected(node, "no size of tiles, because the board is not of single hexes", error);
+    if (has_hexes_only(game)) game->base.tiles = &game->tiles;
+    return !node || fg_read_number(node, LG_TILE_LEAST, LG_TILE_MOST, &game->tiles.millimetres, error);
 }

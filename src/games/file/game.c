@@ -17,10 +17,10 @@
 #include "show.h"
 #include "text.h"
 
-static const char *const keys[] = {"game",    "title",  "source",   "id",       "players",   "board",
-                                   "layouts", "values", "pieces",   "layers",   "groups",    "rings",
-                                   "costs",   "rules",  "settings", "variants", "structure", "plan",
-                                   "traits",  "axes",   "text",     "boards",   "mirrors",   NULL};
+static const char *const keys[] = {"game",     "title",    "source",     "id",     "players", "board", "layouts",
+                                   "values",   "pieces",   "layers",     "groups", "rings",   "costs", "rules",
+                                   "settings", "variants", "structure",  "plan",   "traits",  "axes",  "text",
+                                   "boards",   "mirrors",  "tile width", NULL};
 
 static const lg_format formats[] = {{"text", "txt", "the letters of the pieces, row by row or in a list"},
                                     {NULL, NULL, NULL}};
@@ -159,7 +159,8 @@ static bool read_game(fg_game *game, lg_error *error) {
     return fg_structure_read(game, error) && fg_rule_list_read(game, error) && fg_published_read(game, error) &&
            fg_traits_read(game, error) && fg_axes_read(game, error) && fg_settings_read(game, error) &&
            read_players(game, error) && fg_variants_read(game, error) && fg_form_read(game, error) &&
-           fg_layers_build(game, error) && check_boards(game, error) && check_variants(game, error);
+           fg_layers_build(game, error) && fg_tiles_read(game, error) && check_boards(game, error) &&
+           check_variants(game, error);
 }
 
 /* Errors quote the file, which may come from anybody, and are printed on terminals: control characters become blanks. */

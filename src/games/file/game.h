@@ -40,6 +40,7 @@ typedef struct {
     const fg_group *structure;           /* the pieces that a first stage places; NULL: there is none */
     lg_players players;
     lg_layer *layer; /* for edits by hand */
+    lg_tiles tiles;
 } fg_game;
 
 static inline const fg_game *fg_game_of(const lg_game *game) {

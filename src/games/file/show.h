@@ -11,6 +11,8 @@ void fg_print_changes(const lg_game *game, const lg_level *level, const lg_termi
                       const lg_changes *changes, lg_text *text);
 void fg_cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text);
 int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *cells);
+/* Reads the size of the tiles, and makes the record by which they are printed. */
+bool fg_tiles_read(fg_game *game, lg_error *error);
 /* Builds the table of layers for edits by hand. */
 bool fg_layers_build(fg_game *game, lg_error *error);
 /* Writes the letters of all layers of a cell or a slot that a player sees. */
