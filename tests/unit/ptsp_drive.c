@@ -150,6 +150,41 @@ static void by_the_stream_alone(void **state) {
     }
 }
 
+/* Do two drivers fly alike? They fly along the usual order, and along one whose way to waypoint 0 leads past waypoint 1. */
+static bool fly_alike(pt_seat *one, pt_seat *other) {
+    static const int16_t past[] = {0, 1, 2, 3};
+    const int16_t *const order[] = {rooms_order, past};
+    bool alike = true;
+    for (int i = 0; i < 2; i++) {
+        logbook a, b;
+        fly(one, order[i], 1, &a);
+        fly(other, order[i], 1, &b);
+        alike &= same_state(&a.last, &b.last);
+    }
+    return alike;
+}
+
+/* A driver flies by its weights. Those set by hand, given by the caller, change nothing. Each weight matters. */
+static void by_its_weights(void **state) {
+    (void)state;
+    open_rooms();
+    for (int d = 0; pt_drivers[d]; d++) {
+        double weight[PT_WEIGHTS_MAX];
+        const pt_driver *driver = pt_drivers[d];
+        int weights = pt_weights_by_hand(driver, weight);
+        pt_seat *usual = seat_of(driver, (pt_drive_options){.iterations = 100});
+        pt_seat *seat = seat_of(driver, (pt_drive_options){.iterations = 100, .weight = weight});
+        CHECK(weights >= 4 && fly_alike(usual, seat), "%s by hand", driver->name);
+        for (int i = 0; i < weights; i++) {
+            weight[i] = 3 * driver->weights[i].value;
+            CHECK(!fly_alike(usual, seat), "%s: %s changes nothing", driver->name, driver->weights[i].name);
+            weight[i] = driver->weights[i].value;
+        }
+        pt_seat_destroy(usual);
+        pt_seat_destroy(seat);
+    }
+}
+
 /* Flies one decision at a time. The flight must be the same as a flight in one call, and after the end nothing may happen. */
 static void a_decision_at_a_time(void **state) {
     (void)state;
@@ -236,8 +271,10 @@ static void any_map(void **state) {
  * hits the wall in the next tick; with thrust it just misses it. Neither action brings it nearer to a waypoint, so the driver
  * must choose the action without the collision. */
 static void of_ways_that_lead_as_near_the_one_that_hits_no_wall(void **state) {
-    const pt_drive_options options = {.iterations = PT_ACTIONS, .repeat = 1, .depth = 1};
+    double weight[PT_WEIGHTS_MAX];
+    const pt_drive_options options = {.iterations = PT_ACTIONS, .repeat = 1, .depth = 1, .weight = weight};
     (void)state;
+    pt_weights_by_hand(&pt_mcts, weight);
     open_rooms();
     void *memory = pt_mcts.create(&options);
     assert_non_null(memory);
@@ -278,6 +315,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(names),
                                        cmocka_unit_test(brought_home),
                                        cmocka_unit_test(by_the_stream_alone),
+                                       cmocka_unit_test(by_its_weights),
                                        cmocka_unit_test(a_decision_at_a_time),
                                        cmocka_unit_test(by_the_clock),
                                        cmocka_unit_test(broken_off),

@@ -44,8 +44,8 @@ static double driven_fitness(pt_referee *r, const pt_task *task, const pt_game *
 static void take_seats(pt_referee *r, const pt_task *task) {
     assert(task->flown);
     r->flown = task->flown;
-    if (!r->seat[0]) r->seat[0] = r->flown->open(task->by, task->iterations);
-    if (!r->seat[1] && task->rival != task->by) r->seat[1] = r->flown->open(task->rival, task->iterations);
+    if (!r->seat[0]) r->seat[0] = r->flown->open(task->by, task->iterations, task->weight);
+    if (!r->seat[1] && task->rival != task->by) r->seat[1] = r->flown->open(task->rival, task->iterations, NULL);
 }
 
 double pt_referee_score(pt_referee *r, const pt_task *task, const pt_sites *sites, int steps) {

@@ -16,7 +16,8 @@ typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
  * gets these functions from play/ptsp/flown.c. */
 typedef struct pt_seat pt_seat; /* the working memory of a driver */
 typedef struct {
-    pt_seat *(*open)(int by, int iterations); /* returns NULL if memory is short */
+    /* `weight` as in pt_drive_options; returns NULL if memory is short */
+    pt_seat *(*open)(int by, int iterations, const double *weight);
     void (*close)(pt_seat *seat);
     /* Returns C(r) of a route (paper, equation 1), as the mean over some games; NAN if memory is short. */
     double (*cost)(pt_seat *seat, const pt_trip *trip, int games);
@@ -32,6 +33,7 @@ typedef struct {
     /* PT_BY_ESTIMATE, or 1 + the index of a driver; the rival flies the worse route of a pair */
     int by, rival;
     int games, iterations;
+    const double *weight; /* the weights of the driver `by`; NULL: as set by hand */
     const pt_flown *flown;
 } pt_task;
 

@@ -14,10 +14,20 @@ const pt_driver *pt_driver_find(const char *name) {
     return NULL;
 }
 
+int pt_weights_by_hand(const pt_driver *driver, double value[PT_WEIGHTS_MAX]) {
+    int n = 0;
+    for (; driver->weights && driver->weights[n].name; n++) {
+        assert(n < PT_WEIGHTS_MAX);
+        value[n] = driver->weights[n].value;
+    }
+    return n;
+}
+
 struct pt_seat {
     const pt_driver *driver;
     bool (*go_on)(void *context);
     void *context, *memory;
+    double by_hand[PT_WEIGHTS_MAX];
     const pt_game *game; /* the current game, its state and the flight to be filled in */
     pt_state state;
     pt_flight *flight;
@@ -32,7 +42,10 @@ pt_seat *pt_seat_create(const pt_driver *driver, const pt_drive_options *options
     if (!all.repeat) all.repeat = 15;
     if (!all.depth) all.depth = 8;
     if (all.seconds <= 0) all.seconds = 0.030 * all.repeat; /* of each tick's 40 ms, 10 ms stay in reserve */
-    *seat = (pt_seat){.driver = driver, .go_on = all.go_on, .context = all.context, .memory = driver->create(&all)};
+    *seat = (pt_seat){.driver = driver, .go_on = all.go_on, .context = all.context};
+    pt_weights_by_hand(driver, seat->by_hand);
+    if (!all.weight) all.weight = seat->by_hand;
+    seat->memory = driver->create(&all);
     if (seat->memory) return seat;
     free(seat);
     return NULL;

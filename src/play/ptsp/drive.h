@@ -9,6 +9,14 @@
 
 #include "games/ptsp/analyse.h"
 
+/* A number by which a driver judges flights. */
+typedef struct {
+    const char *name, *sentence;
+    double value; /* as it was set by hand */
+} pt_weight;
+
+enum { PT_WEIGHTS_MAX = 6 };
+
 /* A value of 0 selects the default. */
 typedef struct {
     /* for each decision; an iteration simulates about `depth` macro-actions; default 1000 */
@@ -18,6 +26,8 @@ typedef struct {
     double (*clock)(void); /* NULL: count iterations */
     /* ticks of a macro-action, default 15; number of macro-actions looked ahead, default 8 */
     int repeat, depth;
+    /* the values of the driver's weights; they may change between flights; default: as set by hand */
+    const double *weight;
     /* called before each decision; returns false to break off the flight; may be NULL */
     bool (*go_on)(void *context);
     void *context;
@@ -39,6 +49,7 @@ typedef struct {
 
 typedef struct pt_driver {
     const char *name, *sentence;
+    const pt_weight *weights; /* at most PT_WEIGHTS_MAX; ends with a NULL name; NULL: it has none */
     /* the options are complete (no zeros); returns NULL if memory is short */
     void *(*create)(const pt_drive_options *options);
     void (*destroy)(void *memory);
@@ -51,6 +62,8 @@ typedef struct pt_driver {
 extern const pt_driver pt_mcts, pt_pilot;
 extern const pt_driver *const pt_drivers[]; /* ends with NULL; the first is the default */
 const pt_driver *pt_driver_find(const char *name);
+/* Writes the driver's weights as they were set by hand, and returns how many there are. */
+int pt_weights_by_hand(const pt_driver *driver, double value[PT_WEIGHTS_MAX]);
 
 typedef struct pt_seat pt_seat;
 

@@ -8,9 +8,9 @@
 #include "drive.h"
 #include "games/ptsp/settings.h"
 
-static pt_seat *open(int by, int iterations) {
+static pt_seat *open(int by, int iterations, const double *weight) {
     assert(by >= 1 && pt_drivers[by - 1]);
-    return pt_seat_create(pt_drivers[by - 1], &(pt_drive_options){.iterations = iterations});
+    return pt_seat_create(pt_drivers[by - 1], &(pt_drive_options){.iterations = iterations, .weight = weight});
 }
 
 static double cost(pt_seat *seat, const pt_trip *trip, int games) {

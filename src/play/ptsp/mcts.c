@@ -13,7 +13,18 @@
 
 enum { NODES_MAX = 1 << 17, NODES_INDEX = PT_STRIDE_MAX * PT_STRIDE_MAX, UNKNOWN = -2, LOOK = 16, STAGES = 64 };
 
-static const double value_scale = 32000, exploration = 1.4142135623730951, jitter = 1e-8;
+static const double value_scale = 32000, jitter = 1e-8;
+
+enum { TIME, DISTANCE, WAYPOINT, ORDER, COLLISION, EXPLORATION };
+static const pt_weight weights[] = {
+    [TIME] = {"time", "a tick", 1},
+    [DISTANCE] = {"distance", "a pixel of the way to the next waypoint", 1},
+    [WAYPOINT] = {"waypoint", "the first of the next two waypoints is visited", 10000},
+    [ORDER] = {"order", "a waypoint is visited in the route's order", 1000},
+    [COLLISION] = {"collision", "the flight ends at a wall", 100},
+    [EXPLORATION] = {"exploration", "how much rarely tried actions are preferred", 1.4142135623730951},
+    {.name = NULL},
+};
 
 /* A state, together with a fact that the game does not store: have the waypoints been visited in the route's order? */
 typedef struct {
@@ -112,17 +123,18 @@ static double length_to(mcts *m, const pt_state *state, int k) {
 }
 
 static double nearness_of_target(mcts *m, const pt_state *state, int k) {
-    double left = 10000 - length_to(m, state, k);
+    double left = 10000 - m->options.weight[DISTANCE] * length_to(m, state, k);
     return left > 0 ? left : 0;
 }
 
 static double value_of(mcts *m, const position *p) {
     const pt_state *s = &p->state;
     bool first = !pt_is_open(s, m->target[0]), second = m->targets > 1 && !pt_is_open(s, m->target[1]);
-    double value = 10000 - s->total_time;
-    value += m->targets > 1 && first ? nearness_of_target(m, s, 1) + 10000 : nearness_of_target(m, s, 0);
-    if (p->matched) value += second ? 2000 : first ? 1000 : 0;
-    return s->collided ? value - 100 : value;
+    const double *weight = m->options.weight;
+    double value = 10000 - weight[TIME] * s->total_time;
+    value += m->targets > 1 && first ? nearness_of_target(m, s, 1) + weight[WAYPOINT] : nearness_of_target(m, s, 0);
+    if (p->matched) value += weight[ORDER] * (second ? 2 : first);
+    return s->collided ? value - weight[COLLISION] : value;
 }
 
 /* ---- flying --------------------------------------------------------------------------------------------------- */
@@ -171,7 +183,8 @@ static int most_promising(mcts *m, const node *n) {
     for (int a = 0; a < PT_ACTIONS; a++) {
         const node *child = &m->node[n->child[a]];
         assert(child->visits > 0 && child->visits < n->visits);
-        double score = child->sum / child->visits / value_scale + exploration * sqrt(log_parent / child->visits) +
+        double score = child->sum / child->visits / value_scale +
+                       m->options.weight[EXPLORATION] * sqrt(log_parent / child->visits) +
                        lg_rng_unit(&m->rng) * jitter;
         if (score > most) {
             most = score;
@@ -263,4 +276,5 @@ static pt_decision decide(void *memory, const pt_state *state) {
     return d;
 }
 
-const pt_driver pt_mcts = {"mcts", "Monte Carlo tree search, as in the paper", create, destroy, begin, decide, NULL};
+const pt_driver pt_mcts = {"mcts", "Monte Carlo tree search, as in the paper", weights, create, destroy, begin, decide,
+                           NULL};

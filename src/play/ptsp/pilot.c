@@ -18,14 +18,19 @@ enum {
     LEVELS = 32,     /* steps stored: at least all between ship and beam */
     WIDTH_MIN = 8,
     WIDTH_MAX = 1 << 14,
-    SLOTS = 1 << 18, /* size of the hash table of similar flights */
-    BLEND = 100      /* pixels from a waypoint within which the waypoint after it counts too */
+    SLOTS = 1 << 18 /* size of the hash table of similar flights */
 };
 
 static const float far_away = 1e9F;
-/* a speed of one pixel a tick in the right direction is worth this many pixels of the way */
-static const double speed_worth = 15;
-static const double noise = 0.5; /* pixels; random noise that makes flights differ */
+
+enum { SPEED, BLEND, DETOUR, NOISE };
+static const pt_weight weights[] = {
+    [SPEED] = {"speed", "pixels of the way that a speed of one pixel a tick in the right direction is worth", 15},
+    [BLEND] = {"blend", "pixels from a waypoint within which the waypoint after it counts, too", 100},
+    [DETOUR] = {"detour", "the share of a detour that is saved when its waypoint has been visited before", 1},
+    [NOISE] = {"noise", "pixels of random noise that make flights differ", 0.5},
+    {.name = NULL},
+};
 
 /* A flight in the beam. */
 typedef struct {
@@ -97,7 +102,7 @@ static int next_open(const pilot *p, const pt_state *s, int k) {
  * more. */
 static double forward_speed(pilot *p, const pt_state *s, int next, double distance, pt_vector growth) {
     pt_vector place = {s->x, s->y}, beyond;
-    double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / BLEND;
+    double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / p->options.weight[BLEND];
     int after = next_open(p, s, next + 1);
     if (share >= 1 || after == p->trip.game->waypoints) return speed;
     pt_distance_at(&p->distances, p->trip.order[after], place, &beyond);
@@ -112,8 +117,8 @@ static double cost_to_go(pilot *p, const pt_state *s) {
     double left = distance + p->tail[next];
     if (n - next != s->left) /* some later waypoints are visited already */
         for (int i = next + 1; i < n; i++)
-            if (!pt_is_open(s, p->trip.order[i])) left -= p->detour[i];
-    return left - speed_worth * forward_speed(p, s, next, distance, growth);
+            if (!pt_is_open(s, p->trip.order[i])) left -= p->options.weight[DETOUR] * p->detour[i];
+    return left - p->options.weight[SPEED] * forward_speed(p, s, next, distance, growth);
 }
 
 /* ---- the beam ------------------------------------------------------------------------------------------------- */
@@ -231,7 +236,7 @@ static int branch_flight(pilot *p, int f, int finished) {
         for (int t = 0; t < STEP && !pt_over(&c->state); t++)
             pt_tick(p->trip.game, &c->state, a);
         bool lost = c->state.left && pt_over(&c->state);
-        c->left = lost ? far_away : (float)(cost_to_go(p, &c->state) + noise * lg_rng_unit(&p->rng));
+        c->left = lost ? far_away : (float)(cost_to_go(p, &c->state) + p->options.weight[NOISE] * lg_rng_unit(&p->rng));
         if (!c->state.left && (finished < 0 || c->state.total_time < p->child[finished].state.total_time))
             finished = made;
         offer_child(p, made);
@@ -326,4 +331,4 @@ static pt_decision decide(void *memory, const pt_state *state) {
 }
 
 const pt_driver pt_pilot = {
-    "pilot", "our own: many flights side by side, ahead of the ship", create, destroy, begin, decide, NULL};
+    "pilot", "our own: many flights side by side, ahead of the ship", weights, create, destroy, begin, decide, NULL};

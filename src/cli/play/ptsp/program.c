@@ -252,4 +252,5 @@ static void end_flight(void *memory, const pt_state *state) {
 }
 
 const pt_driver play_program = {
-    "command", "a program of one's own", create_program, destroy_program, begin_flight, decide_action, end_flight};
+    "command", "a program of one's own", NULL, create_program, destroy_program, begin_flight, decide_action,
+    end_flight};
