@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The results that each kind of run leaves in a study: flights, measured levels, generations and genes. Also the paper's own
-# tables, if the competition's maps are available.
+# The results that each kind of run leaves in a study: flights, maps and drivers in turns, measured levels, generations and
+# genes. Also the paper's own tables, if the competition's maps are available.
 # Slow: flies the maps.
 . "$(dirname "$0")/tap.inc"
 
@@ -107,6 +107,55 @@ plan wrong <<'YAML'
   - {name: flown, sentence: S., kind: flight, game: catan, repetitions: {smoke: 1, desk: 1, full: 1}}
 YAML
 refused "no flights on Catan" 2 '.*experiment flown: catan has no routes to fly; ptsp has' study run ./wrong --store wrong.db
+
+# ---- maps and drivers in turns ----
+# turns SETTING...: writes the plan `turns` with these settings of the game
+turns() {
+    plan turns <<YAML
+  - name: turns
+    sentence: S.
+    kind: turns
+    game: ptsp
+    variant: clean
+    set: games=1 iterations=10 size=200 waypoints=4 lines=5 rectangles=2 steps=300 $*
+    with: rounds=2 maps=1 generations=1 flights=1
+    record: [rounds, matrix]
+    evaluations: {smoke: 30, desk: 30, full: 30}
+    repetitions: {smoke: 2, desk: 1, full: 0}
+    seed: 5
+    factors:
+      - {name: past, with: past, values: [no, yes]}
+YAML
+}
+turns by=pilot
+run turns
+is "turns: status" "$status $(cat "$err")" "0 "
+is "turns: a row for each round, and one for each driver on each set of maps" "$(ask turns.db 'select
+    (select count(*) from turns_rounds), count(*), min(driver), max(driver), min(maps), max(maps) from turns_matrix')" '8|36|0|2|0|2'
+is "turns: the trace and the answers are those of the matrix" "$(ask turns.db 'select count(*) from turns as t
+    join turns_matrix as a on a.run = t.run and a.pair = 1 join turns_matrix as b on b.run = t.run and b.pair = 102
+    join turns_matrix as c on c.run = t.run and c.pair = 0 join turns_matrix as d on d.run = t.run and d.pair = 200
+    join turns_matrix as e on e.run = t.run and e.pair = 101 join turns_matrix as f on f.run = t.run and f.pair = 201
+    join turns_matrix as g on g.run = t.run and g.pair = 202
+    join turns_rounds as r on r.run = t.run and r.round = 2
+    where growth = b.fitness - a.fitness and learned = d.cost - c.cost and forgot = f.cost - e.cost
+    and abs(answered - (e.fitness - a.fitness + g.fitness - b.fitness) / 2) < 1e-9
+    and r.flown = b.fitness and r.before = b.cost and r.after = g.cost')" 4
+# With one map a round, number 0 is held out and number 1 is the first round's.
+lg generate ptsp --variant clean --set by=pilot --set games=1 --set iterations=10 --set size=200 --set waypoints=4 --set lines=5 \
+    --set rectangles=2 --set steps=300 --evaluations 30 --seed 5 --count 2 --json
+is "turns: the first maps are those of generate" "$(ask turns.db 'select found from turns_rounds where run = 0 and round = 1')" \
+    "$(tail -n 1 "$out" | python3 -c 'import json; print(f"{json.loads(input())['"'score'"']:.7g}")')"
+lg study verify turns.db --runs 4
+is "turns: the same again" "$status" 0
+turns by=estimate
+refused "turns: no driver" 2 '.*maps and drivers in turns need a driver: by=mcts or by=pilot' study run ./turns --store wrong.db
+turns by=pilot fitness=pair
+refused "turns: a pair" 2 '.*maps and drivers in turns need fitness=f3, f5 or f8, not pair' study run ./turns --store wrong.db
+plan wrong <<'YAML'
+  - {name: turns, sentence: S., kind: turns, game: catan, repetitions: {smoke: 1, desk: 1, full: 1}}
+YAML
+refused "turns: not on Catan" 2 '.*catan has no drivers to tune; ptsp has' study run ./wrong --store wrong.db
 
 # ---- levels that exist already ----
 plan boards <<'YAML'

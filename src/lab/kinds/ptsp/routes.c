@@ -70,14 +70,18 @@ void routes_destroy(routes *r) {
 
 /* ---- estimated ------------------------------------------------------------------------------------------------- */
 
+bool routes_analyse(routes *r, const lg_task *task, const lg_level *map) {
+    r->task = pt_task_of(task);
+    r->game = pt_game_of(map, pt_analyst_walls(r->analyst));
+    return pt_analyse(r->analyst, map, r->task->rules, SHOWN, &r->analysis);
+}
+
 bool routes_put(routes *r, const study_bench *b, const lg_task *task, const lg_level *map, study_row *row,
                 lg_error *error) {
     char room[NAME_ROOM];
     const pt_plan *plan = &r->analysis.plan;
-    r->task = pt_task_of(task);
-    if (!pt_analyse(r->analyst, map, r->task->rules, SHOWN, &r->analysis)) return lg_fail_memory(error);
+    if (!routes_analyse(r, task, map)) return lg_fail_memory(error);
     if (!r->analysis.feasible) return true;
-    r->game = pt_game_of(map, pt_analyst_walls(r->analyst));
     for (int k = 0; k < plan->routes; k++)
         marks_put(b, row, column_of_route(room, "estimate", k), plan->route[k].cost);
     marks_put(b, row, "estimate_f3", pt_estimated_fitness(PT_F3, plan));
@@ -103,6 +107,14 @@ static bool fly_route(routes *r, int route, uint64_t seed, flown *f) {
     return !f->costs.failed;
 }
 
+double routes_cost(routes *r, int route, uint64_t seed, int *finished) {
+    flown f = {{0}, 0};
+    double cost = fly_route(r, route, seed, &f) ? sample_mean(&f.costs) : NAN;
+    *finished += f.finished;
+    sample_clear(&f.costs);
+    return cost;
+}
+
 static void put_route(const routes *r, const study_bench *b, int route, const flown *f, study_row *row) {
     char room[NAME_ROOM];
     assert(f->finished <= f->costs.count && f->costs.count == r->flying.games);
@@ -121,15 +133,14 @@ static void put_together(const routes *r, const study_bench *b, const double *co
     if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
 }
 
-/* Returns how many routes are driven; they are the first ones. */
-static int driven_routes(const routes *r) {
+int routes_driven(const routes *r) {
     int wanted = pt_fitness_routes(r->task), there = r->analysis.plan.routes, count = wanted < SHOWN ? wanted : SHOWN;
     return !r->analysis.feasible ? 0 : count < there ? count : there;
 }
 
 bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row, lg_error *error) {
     double cost[SHOWN] = {0};
-    int count = driven_routes(r);
+    int count = routes_driven(r);
     if (!count) return true;
     for (int k = 0; k < count; k++) {
         flown f = {{0}, 0};
@@ -159,7 +170,7 @@ static bool track_flight(routes *r, int route, uint64_t seed, pt_track *t) {
 void routes_draw(routes *r, const lg_level *map, uint64_t seed, lg_text *svg) {
     pt_track tracks[SHOWN] = {0};
     pt_drawn_flight drawn[SHOWN];
-    int count = driven_routes(r);
+    int count = routes_driven(r);
     for (int k = 0; k < count; k++) {
         if (!track_flight(r, k, seed, &tracks[k])) svg->failed = true;
         drawn[k] = (pt_drawn_flight){pt_route_names[k], r->analysis.plan.route[k].order, tracks[k].state,

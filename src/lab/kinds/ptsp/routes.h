@@ -22,6 +22,13 @@ void routes_destroy(routes *r);
  * with an error, or with an empty error if the run was aborted. */
 bool routes_put(routes *r, const study_bench *bench, const lg_task *task, const lg_level *map, study_row *row,
                 lg_error *error);
+/* For kinds that put nothing into the row. routes_analyse does the same as routes_put; it returns false if memory is short.
+ * routes_driven returns how many of the first routes routes_drive would drive; 0 if the map is infeasible. routes_cost drives
+ * one of them and returns its mean cost; NAN if the run was aborted or memory is short. It adds the number of games that were
+ * finished to *finished. */
+bool routes_analyse(routes *r, const lg_task *task, const lg_level *map);
+int routes_driven(const routes *r);
+double routes_cost(routes *r, int route, uint64_t seed, int *finished);
 /* Drives the routes that the task's fitness compares, and all routes between them in the list, and puts the results into the
  * row. The games are the same as those of `play --seed` with this seed. Call routes_put first. */
 bool routes_drive(routes *r, const study_bench *bench, uint64_t seed, study_row *row, lg_error *error);
