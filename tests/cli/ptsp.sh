@@ -256,11 +256,49 @@ refused "a lock" 2 "rooms\.map: a map's parts cannot be locked" generate ptsp --
 refused "a form" 2 "unknown format 'gif'.*" generate ptsp --seed 1 --output made-not --format gif
 refused "a variant" 2 "unknown variant 'papers'.*" generate ptsp --seed 1 --variant papers
 
+wrong "--set: clutter: expected a whole number from 0 to 200, found '201'" clutter=201
+wrong "--set: clutter: expected a whole number from 0 to 200, found '-1'" clutter=-1
+
+# ---- obstacles where nobody flies ----
+sparse=(--set size=200 --set waypoints=3 --set lines=4 --set rectangles=1 --set iterations=10 --evaluations 200)
+lg generate ptsp --seed 4 "${sparse[@]}" --json --output bare
+cp "$out" bare.jsonl
+lg generate ptsp --seed 4 "${sparse[@]}" --set clutter=12 --json --output cluttered
+is "clutter: status" "$status $(cat "$err")" "0 "
+that "clutter: score and routes stay as they were" python3 - bare.jsonl "$out" <<'PYTHON'
+import json, sys
+bare, cluttered = (json.loads(open(path).read()) for path in sys.argv[1:])
+sys.exit(any(bare[key] != cluttered[key] for key in ("score", "routes", "f3", "f5", "f8")) or bare["map"] == cluttered["map"])
+PYTHON
+for driver in mcts pilot; do
+    for route in nearest distance physics; do
+        for map in bare cluttered; do
+            lg play ptsp $map/*.map --route $route --driver $driver --iterations 10 --games 1 --seed 1 --save $map.actions
+            "$tool" play ptsp $map/*.map --actions $map.actions --trace >$map-$driver-$route.csv
+        done
+        that "clutter: $driver flies $route as before, bit for bit" cmp -s bare-$driver-$route.csv cluttered-$driver-$route.csv
+    done
+done
+that "clutter: away from all flights and sites" python3 - bare/*.map cluttered/*.map bare-*.csv <<'PYTHON'
+import csv, sys
+bare, cluttered = ([line.rstrip("\n") for line in open(path)][4:] for path in sys.argv[1:3])
+added = [(x, y) for y, row in enumerate(cluttered) for x, cell in enumerate(row) if cell != bare[y][x]]
+kept = {(int(float(t["x"])), int(float(t["y"]))) for path in sys.argv[3:] for t in csv.DictReader(open(path))}
+kept |= {(x, y) for y, row in enumerate(bare) for x, cell in enumerate(row) if cell in "SC"}
+near = [a for a in added for k in kept if max(abs(a[0] - k[0]), abs(a[1] - k[1])) < 24]
+sys.exit(len(added) < 64 or bool(near) or any(cluttered[y][x] != "@" for x, y in added))
+PYTHON
+lg generate ptsp --seed 1 --set size=100 --set waypoints=60 --set clutter=5 --evaluations 20 --json
+cp "$out" full.jsonl
+lg generate ptsp --seed 1 --set size=100 --set waypoints=60 --evaluations 20 --json
+that "clutter: none on a map that is not feasible" python3 -c 'import json, sys
+sys.exit(json.loads(open("full.jsonl").read())["map"] != json.loads(open(sys.argv[1]).read())["map"])' "$out"
+
 # ---- lists ----
 lg list games --json
 that "list: settings" json "$out" '[p["name"] for i in items if i["game"] == "ptsp" for p in i["settings"]] == ["fitness", "worse",
     "better", "by", "rival", "games", "iterations", "rules", "size", "lines", "rectangles", "circles", "waypoints", "thickness",
-    "border", "corners", "shape", "steps", "genome"] and all(p["sentence"] and p["default"] for i in items for p in i["settings"])'
+    "border", "corners", "shape", "steps", "genome", "clutter"] and all(p["sentence"] and p["default"] for i in items for p in i["settings"])'
 that "list: formats and requirements" json "$out" 'all(i["formats"] == ["map"] and [r["name"] for r in i["requirements"]] ==
     ["ship-free", "waypoints-free", "ship-apart", "waypoints-apart", "connected"] for i in items if i["game"] == "ptsp")'
 lg list variants --json

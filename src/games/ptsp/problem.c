@@ -5,6 +5,7 @@
 
 #include "levelground/search.h"
 
+#include "clutter.h"
 #include "referee.h"
 #include "traits.h"
 
@@ -98,6 +99,7 @@ bool pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_e
     if (good) {
         pt_decode(&task->recipe, genome.real, walls, placed);
         pt_to_map(&task->recipe, walls, placed, level);
+        good = pt_clutter(task, level) || lg_fail_memory(error);
     }
     free(placed);
     free(walls);

@@ -41,6 +41,8 @@ const lg_param pt_settings[] = {
      "1000"},
     {"genome", LG_WORD, 0, 0, 4, "shapes|bezier|turtle|cells|cppn",
      "how genes draw walls: lines, rectangles and circles; curves; turtles; caves; a network", "shapes"},
+    {"clutter", LG_WHOLE, 0, 0, PT_CLUTTER_MAX, NULL,
+     "obstacles to add after the search where no driver flies; as many as change neither routes nor flights", NULL},
     {0},
 };
 
@@ -89,7 +91,8 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
                       .by = whole_value(settings, "by"),
                       .rival = whole_value(settings, "rival"),
                       .games = whole_value(settings, "games"),
-                      .iterations = whole_value(settings, "iterations")};
+                      .iterations = whole_value(settings, "iterations"),
+                      .clutter = whole_value(settings, "clutter")};
     if (task->rival == 0) task->rival = task->by;
     if (task->by == PT_BY_ESTIMATE && task->rival != PT_BY_ESTIMATE) {
         free(task);

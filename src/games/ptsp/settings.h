@@ -15,15 +15,22 @@ typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
 /* The drivers, which find out what routes cost by flying them. The files of the game may not depend on its players, so the task
  * gets these functions from play/ptsp/flown.c. */
 typedef struct pt_seat pt_seat; /* the working memory of a driver */
+typedef struct pt_task pt_task;
+typedef void pt_watch(void *context, const pt_state *state, int action); /* as pt_flight.tick */
 typedef struct {
     /* `weight` as in pt_drive_options; returns NULL if memory is short */
     pt_seat *(*open)(int by, int iterations, const double *weight);
     void (*close)(pt_seat *seat);
     /* Returns C(r) of a route (paper, equation 1), as the mean over some games; NAN if memory is short. */
     double (*cost)(pt_seat *seat, const pt_trip *trip, int games);
+    /* Lets each driver fly a route once, in the first game of `play --seed 1` with the task's iterations. Returns false if memory
+     * is short. */
+    bool (*watch)(const pt_task *task, const pt_trip *trip, int route, pt_watch *tick, void *context);
 } pt_flown;
 
-typedef struct {
+enum { PT_CLUTTER_MAX = 200 };
+
+struct pt_task {
     lg_task base;
     pt_recipe recipe;
     pt_rules rules;
@@ -33,9 +40,10 @@ typedef struct {
     /* PT_BY_ESTIMATE, or 1 + the index of a driver; the rival flies the worse route of a pair */
     int by, rival;
     int games, iterations;
+    int clutter;          /* obstacles to add after the search (clutter.h) */
     const double *weight; /* the weights of the driver `by`; NULL: as set by hand */
     const pt_flown *flown;
-} pt_task;
+};
 
 extern const lg_param pt_settings[];
 extern const lg_requirement pt_requirements[];

@@ -26,7 +26,23 @@ static double cost(pt_seat *seat, const pt_trip *trip, int games) {
     return sum / games;
 }
 
-static const pt_flown flown = {open, pt_seat_destroy, cost};
+static bool fly_once(const pt_driver *driver, int iterations, const pt_trip *trip, int route, pt_flight *flight) {
+    pt_seat *seat = pt_seat_create(driver, &(pt_drive_options){.iterations = iterations});
+    bool good = seat && pt_drive(seat, trip, pt_game_stream(1, route, 0), flight);
+    pt_seat_destroy(seat);
+    return good;
+}
+
+static bool watch(const pt_task *task, const pt_trip *trip, int route, pt_watch *tick, void *context) {
+    bool good = true;
+    for (int d = 0; good && pt_drivers[d]; d++) {
+        pt_flight flight = {.tick = tick, .context = context};
+        good = fly_once(pt_drivers[d], task->iterations, trip, route, &flight);
+    }
+    return good;
+}
+
+static const pt_flown flown = {open, pt_seat_destroy, cost, watch};
 
 lg_task *pt_flown_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     lg_task *task = pt_create(game, settings, lock, error);

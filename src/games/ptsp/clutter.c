@@ -1,0 +1,175 @@
+/* Draws obstacles at places that no flight comes near, and flies again. If anything has changed, it takes back the half of the
+ * obstacles and tries again, because drivers look ahead further than they fly. */
+#include "clutter.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/hash.h"
+#include "referee.h"
+
+enum { TRIES = 20 /* places that are drawn for each obstacle */, LEAST = 8, MOST = 40 /* pixels of a side */ };
+
+/* A rectangle of cells, or the ellipse in it. */
+typedef struct {
+    int x, y, width, height;
+    bool round;
+} obstacle;
+
+/* What must stay as it is. */
+typedef struct {
+    pt_analysis analysis;
+    double score;
+    /* hashes of all states: of the route that is flown, and of each route */
+    uint64_t flights, flight[PT_ROUTES];
+} testimony;
+
+typedef struct {
+    const pt_task *task;
+    pt_map *map;
+    pt_referee referee;
+    testimony before, after;
+    bool taken[PT_SIDE_MAX * PT_SIDE_MAX];  /* is the cell too near to a flight or a site? */
+    char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* the map's letters before the obstacles that are tried */
+    obstacle drawn[PT_CLUTTER_MAX];
+    int count;
+} clutter;
+
+/* ---- flights ------------------------------------------------------------------------------------------------------- */
+
+static uint64_t hash_state(uint64_t hash, const pt_state *s) {
+    const double number[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
+    const int whole[] = {s->total_time, s->left, s->collided};
+    return hash_bytes(hash_bytes(hash, number, sizeof number), whole, sizeof whole);
+}
+
+static void hash_tick(void *context, const pt_state *state, int action) {
+    testimony *t = context;
+    (void)action;
+    t->flights = hash_state(t->flights, state);
+}
+
+/* Takes the cells around a place. */
+static void take_around(clutter *c, double x, double y) {
+    int left = (int)fmax(x - PT_CLUTTER_GAP, 0), right = (int)fmin(x + PT_CLUTTER_GAP, c->map->width - 1);
+    int top = (int)fmax(y - PT_CLUTTER_GAP, 0), bottom = (int)fmin(y + PT_CLUTTER_GAP, c->map->height - 1);
+    for (int row = top; row <= bottom; row++)
+        memset(c->taken + row * c->map->width + left, true, (size_t)(right - left + 1));
+}
+
+static void take_tick(void *context, const pt_state *state, int action) {
+    clutter *c = context;
+    take_around(c, state->x, state->y);
+    hash_tick(&c->before, state, action);
+}
+
+/* Are the routes and their estimates the same? */
+static bool is_same_plan(const testimony *a, const testimony *b, int waypoints) {
+    const pt_plan *p = &a->analysis.plan, *q = &b->analysis.plan;
+    bool same = b->analysis.feasible && p->routes == q->routes;
+    for (int r = 0; same && r < p->routes; r++)
+        same = p->route[r].cost == q->route[r].cost &&
+               !memcmp(p->route[r].order, q->route[r].order, sizeof(int16_t) * (size_t)waypoints);
+    return same;
+}
+
+/* Lets drivers fly a route. Returns false if memory is short. */
+static bool fly_route(clutter *c, testimony *t, int route, pt_watch *tick, void *context) {
+    pt_analyst *analyst = c->referee.analyst;
+    pt_game game = pt_game_of(c->map, pt_analyst_walls(analyst));
+    pt_trip trip = {&game, analyst, t->analysis.plan.route[route].order};
+    t->flights = HASH_START;
+    if (!c->task->flown->watch(c->task, &trip, route, tick, context)) return false;
+    t->flight[route] = t->flights;
+    return true;
+}
+
+/* Analyses, flies and scores the map, until something is not as before. Returns false if memory is short. */
+static bool hear(clutter *c, testimony *t, pt_watch *tick, void *context, bool *same) {
+    const pt_task *task = c->task;
+    pt_sites sites = pt_sites_of(c->map);
+    if (!pt_analyse(c->referee.analyst, c->map, task->rules, PT_ROUTES, &t->analysis)) return false;
+    *same = is_same_plan(&c->before, t, sites.waypoints);
+    for (int r = 0; *same && r < pt_task_routes(task) && r < t->analysis.plan.routes; r++) {
+        if (!fly_route(c, t, r, tick, context)) return false;
+        *same = t->flight[r] == c->before.flight[r];
+    }
+    t->score = *same ? pt_referee_score(&c->referee, task, &sites, c->map->steps) : 0;
+    *same = *same && t->score == c->before.score;
+    return !isnan(t->score);
+}
+
+/* ---- obstacles ----------------------------------------------------------------------------------------------------- */
+
+static bool has_cell(const obstacle *o, int x, int y) {
+    double across = (2 * (x - o->x) + 1.0) / o->width - 1, down = (2 * (y - o->y) + 1.0) / o->height - 1;
+    return !o->round || across * across + down * down <= 1;
+}
+
+/* Is there room for the obstacle? */
+static bool fits(const clutter *c, const obstacle *o) {
+    for (int y = o->y; y < o->y + o->height; y++)
+        for (int x = o->x; x < o->x + o->width; x++)
+            if (has_cell(o, x, y) && c->taken[y * c->map->width + x]) return false;
+    return true;
+}
+
+static void draw(pt_map *map, const obstacle *o) {
+    for (int y = o->y; y < o->y + o->height; y++)
+        for (int x = o->x; x < o->x + o->width; x++)
+            if (has_cell(o, x, y)) map->letter[y * map->width + x] = '@';
+}
+
+static int draw_side(lg_rng *rng) {
+    return LEAST + (int)lg_rng_below(rng, MOST - LEAST + 1);
+}
+
+/* Draws obstacles that fit. The map decides which. */
+static void draw_places(clutter *c) {
+    size_t cells = (size_t)c->map->width * (size_t)c->map->height;
+    lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, c->map->letter, cells), "clutter", 0);
+    for (int i = 0; i < TRIES * c->task->clutter && c->count < c->task->clutter; i++) {
+        obstacle o = {.width = draw_side(&rng), .height = draw_side(&rng), .round = lg_rng_below(&rng, 2)};
+        o.x = (int)lg_rng_below(&rng, (uint64_t)(c->map->width - o.width + 1));
+        o.y = (int)lg_rng_below(&rng, (uint64_t)(c->map->height - o.height + 1));
+        if (fits(c, &o)) c->drawn[c->count++] = o;
+    }
+}
+
+/* Adds the obstacles from `first` to `end`, but not those that change something. Returns false if memory is short. */
+static bool add_harmless(clutter *c, int first, int end) {
+    size_t cells = (size_t)c->map->width * (size_t)c->map->height;
+    if (first == end) return true;
+    memcpy(c->letter, c->map->letter, cells);
+    for (int i = first; i < end; i++)
+        draw(c->map, &c->drawn[i]);
+    bool same;
+    if (!hear(c, &c->after, hash_tick, &c->after, &same)) return false;
+    if (same) return true;
+    memcpy(c->map->letter, c->letter, cells);
+    int middle = first + (end - first) / 2;
+    return end - first == 1 || (add_harmless(c, first, middle) && add_harmless(c, middle, end));
+}
+
+static bool add_all(clutter *c) {
+    pt_sites sites = pt_sites_of(c->map);
+    bool feasible;
+    if (!pt_referee_open(&c->referee) || !hear(c, &c->before, take_tick, c, &feasible)) return false;
+    if (!feasible) return true;
+    for (int i = 0; i < sites.waypoints; i++) /* a flight may have missed some */
+        take_around(c, sites.waypoint[i].x, sites.waypoint[i].y);
+    draw_places(c);
+    return add_harmless(c, 0, c->count);
+}
+
+bool pt_clutter(const pt_task *task, pt_map *map) {
+    clutter *c = task->clutter ? calloc(1, sizeof *c) : NULL;
+    if (!c) return !task->clutter;
+    c->task = task;
+    c->map = map;
+    bool good = add_all(c);
+    pt_referee_close(&c->referee);
+    free(c);
+    return good;
+}
