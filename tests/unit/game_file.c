@@ -59,6 +59,14 @@ static const struct {
      "6:17: expected a text with a list of cells"},
     {"an unknown piece that is there once", "settings", "settings: {most: 4}\ntext: {once: gras}",
      "6:14: expected a piece, a group or a layer, found 'gras'; did you mean 'grass'?"},
+    {"a hex without a place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: [a]}}",
+     "2:48: expected {at: [X, Y]}, because `top` makes the cells hexes"},
+    {"a hex at half a place", "board", "board: {top: flat, cells: {a: {at: [0, 0.5]}}}",
+     "2:40: expected a whole number from 0 to 79, found '0.5'"},
+    {"hexes that overlap", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: {at: [0, 1]}}}",
+     "2:8: expected hexes that are shifted by a half from line to line"},
+    {"two hexes in one place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: {at: [0, 0]}}}",
+     "2:8: expected cells that do not lie on each other"},
 };
 
 /* Two layouts of equally many cells, which the place of the home tells apart; a middle that texts leave out; and a layer of
@@ -165,6 +173,54 @@ static void the_right_one_is_read(void **state) {
     lg_game_destroy(game);
 }
 
+/* Two slices of a draft. Cells keep their names and their order, and those that touch are neighbours. */
+static const char hexes[] =
+    "game: slices\n"
+    "board:\n"
+    "  top: flat\n"
+    "  cells: {a: {at: [0, 3]}, b: {at: [1, 2]}, c: {at: [2, 3]}, d: {at: [4, 3]}, e: {at: [5, 2]}}\n"
+    "pieces: {x: 2, y: rest}\n"
+    "rules: {apart: {borders: [y, y], at most: 0}}\n"
+    "text: {header: no, between: ' '}\n";
+
+static void hexes_with_names_touch_their_neighbours(void **state) {
+    static const struct {
+        const char *text;
+        double touching;
+    } boards[] = {{"y y y x x", 2}, {"y x y y x", 0}, {"x x y y y", 1}};
+    (void)state;
+    lg_game *game = game_of_text(hexes);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_level *level = allocated(game->level_size);
+    lg_report *report = allocated(sizeof *report);
+    lg_text name = {0};
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        assert_true(game->read(game, boards[i].text, strlen(boards[i].text), level, NULL));
+        assert_true(lg_task_measure(task, level, report));
+        CHECK(report->count[0] == boards[i].touching, "%s: %g", boards[i].text, report->count[0]);
+    }
+    game->cell_name(game, level, 3, &name);
+    assert_string_equal(name.data, "d");
+    lg_text_clear(&name);
+    free(report), free(level);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
+/* 380 hexes of which no two touch have as many corners as there can be. */
+static void hexes_that_do_not_touch_are_read(void **state) {
+    lg_text text = {0};
+    (void)state;
+    lg_text_add(&text,
+                "game: stars\npieces: {x: rest}\nrules: {few: {borders: same, at most: 0}}\nboard:\n  drawing: |\n");
+    for (int line = 0; line < 38; line++)
+        lg_text_add(&text, "%s\n",
+                    line % 2 ? ""
+                             : "    #   #   #   #   #   #   #   #   #   #   #   #   #   #   #   #   #   #   #   #");
+    lg_game_destroy(game_of_text(text.data));
+    lg_text_clear(&text);
+}
+
 static void refuse(const lg_text *text, const char *wanted) {
     lg_error error = {.text = ""};
     assert_false(text->failed);
@@ -207,6 +263,8 @@ int main(void) {
         cmocka_unit_test(mistakes_are_named),
         cmocka_unit_test(texts_without_a_header_come_back),
         cmocka_unit_test(changes_by_hand_keep_the_text_readable),
+        cmocka_unit_test(hexes_with_names_touch_their_neighbours),
+        cmocka_unit_test(hexes_that_do_not_touch_are_read),
         cmocka_unit_test(sizes_are_bounded),
         cmocka_unit_test(pieces_of_files_are_read_or_refused),
     };

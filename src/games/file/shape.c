@@ -152,13 +152,23 @@ static bool add_drawing(shape *s, const fg_node *node) {
 
 /* ---- graphs ---------------------------------------------------------------------------------------------------- */
 
+/* Reads where a hex lies. Flat hexes have their two coordinates in the other order than pointed ones. */
+static bool read_hex(shape *s, const fg_node *at, int c) {
+    enum { LAST = 2 * SIDE_MAX - 1 };
+    bool flat = s->layout->grid == FG_FLAT;
+    return fg_read_whole(fg_item(at, 0), 0, LAST, flat ? &s->b[c] : &s->a[c], s->error) &&
+           fg_read_whole(fg_item(at, 1), 0, LAST, flat ? &s->a[c] : &s->b[c], s->error);
+}
+
 static bool read_spot(shape *s, const fg_node *cell, int c) {
     const fg_node *at = fg_find(cell, "at");
+    bool hexes = s->layout->grid != FG_GRAPH;
     if (cell->shape == FG_MAP &&
         !fg_check_keys(cell, (const char *const[]){"at", "beside", NULL}, "the cell", s->error))
         return false;
-    if (!at) return true;
+    if (!at) return !hexes || fg_expected(cell, "{at: [X, Y]}, because `top` makes the cells hexes", s->error);
     if (at->shape != FG_LIST || at->children != 2) return fg_expected(at, "[X, Y]", s->error);
+    if (hexes) return read_hex(s, at, c);
     return fg_read_number(fg_item(at, 0), -COORDINATE_MAX, COORDINATE_MAX, &s->x[c], s->error) &&
            fg_read_number(fg_item(at, 1), -COORDINATE_MAX, COORDINATE_MAX, &s->y[c], s->error);
 }
@@ -254,7 +264,7 @@ static bool read_grid(shape *s, const fg_node *board) {
     if (near && !fg_read_whole(near, 4, 8, &eight, s->error)) return false;
     if (near && (!squares || eight % 4)) return fg_expected(near, "4 or 8 neighbours, of squares only", s->error);
     fg_layout *l = s->layout;
-    l->grid = fg_find(board, "cells")             ? FG_GRAPH
+    l->grid = fg_find(board, "cells") && !top     ? FG_GRAPH
               : squares                           ? FG_SQUARES
               : flat || fg_find(board, "modules") ? FG_FLAT
                                                   : FG_POINTED;
@@ -391,7 +401,7 @@ bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_er
     if (!s) return lg_fail_memory(error);
     s->room = room, s->error = error, s->layout = layout;
     bool good = read_grid(s, board) && read_cells(s, board, &listed);
-    if (good && layout->grid != FG_GRAPH) good = listed ? name_by_numbers(s) : name_by_lines(s);
+    if (good && !s->name[0]) good = listed ? name_by_numbers(s) : name_by_lines(s);
     const fg_node *remove = fg_find(board, "remove");
     if (good && remove && layout->modules.count)
         good = fg_expected(remove, "no removed cells in a board of modules", error);
