@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Makes maps of published games as their players' generators do, in plain Python.
 
-usage: published_games.py twilight-imperium|twilight-imperium-again|gaia-project|terraforming-mars COUNT SEED
+usage: published_games.py twilight-imperium|twilight-imperium-again|milty-draft|milty-draft-again|gaia-project|terraforming-mars COUNT SEED
 
 Twilight Imperium: tiles are shuffled, and two of them swapped as long as this makes the largest difference between slices (by
 ti4-lab's value) or the number of forbidden neighbours smaller; `again` starts anew until no difference is left.
+Milty draft: tiles for eight slices are drawn from their tiers and dealt at random, until each slice is within miltydraft's bounds;
+after 1,000 deals others are drawn. `again` deals until the slices are even by our rules, too.
 Gaia Project: sectors are shuffled and turned until the map is legal, each home planet has one of one step within three hexes, and
 no cluster is larger than five; at most 1,000 tries.
 Terraforming Mars: the places of a published board are shuffled. Prints a record with "game", "map" and "seconds" for each map."""
@@ -99,6 +101,71 @@ class GalaxyAgain(Galaxy):
         return text, {'players': 6}
 
 
+# ---- Milty draft ---------------------------------------------------------------------------------------------------
+
+class Slices:
+    """Eight slices from the base game and Prophecy of Kings."""
+    slices, deals = 8, 1000
+
+    def __init__(self):
+        text = rules_of('milty-draft')
+        self.tiers = {tier: maps.group(text, tier) for tier in ('high', 'middle', 'low', 'red')}
+        self.sets = {name: set(maps.group(text, name)) for name in ('alpha', 'beta', 'legendary', 'anomaly')}
+        self.value = {t: [maps.value_of(text, t, value) for value in ('goods', 'votes', 'technologies')]
+                      for tier in self.tiers.values() for t in tier}
+
+    def is_good(self, tiles):
+        goods, votes, _ = (sum(column) for column in zip(*(self.value[t] for t in tiles)))
+        return (goods >= 2.5 and votes >= 4 and 9 <= goods + votes <= 13
+                and all(sum(t in self.sets[name] for t in tiles) <= 1 for name in ('alpha', 'beta', 'legendary')))
+
+    def arrange(self, tiles, rng):
+        """Shuffles a slice until no two anomalies are adjacent. Returns whether that succeeds."""
+        anomaly = self.sets['anomaly']
+        for _ in range(100):
+            if not any(tiles[a] in anomaly and tiles[b] in anomaly for a, b in maps.BESIDE):
+                return True
+            rng.shuffle(tiles)
+        return False
+
+    def draw(self, rng):
+        while True:
+            drawn = {tier: rng.sample(tiles, self.slices * (2 if tier == 'red' else 1)) for tier, tiles in self.tiers.items()}
+            if all(sum(t in self.sets[letter] for tiles in drawn.values() for t in tiles) >= 2 for letter in ('alpha', 'beta')):
+                return drawn
+
+    def deal(self, drawn, rng):
+        """Deals once. Returns the slices, or None if one of them is not good."""
+        for tiles in drawn.values():
+            rng.shuffle(tiles)
+        dealt = []
+        for i in range(self.slices):
+            tiles = [drawn['high'][i], drawn['middle'][i], drawn['low'][i], *drawn['red'][2 * i:2 * i + 2]]
+            if not self.is_good(tiles) or not self.arrange(tiles, rng):
+                return None
+            dealt.append(tiles)
+        return dealt
+
+    def is_enough(self, dealt):
+        return True
+
+    def make(self, rng):
+        while True:
+            drawn = self.draw(rng)
+            for _ in range(self.deals):
+                dealt = self.deal(drawn, rng)
+                if dealt and self.is_enough(dealt):
+                    return ' '.join(t for tiles in dealt for t in tiles) + '\n', {'layout': f'{self.slices}-slices'}
+
+
+class SlicesAgain(Slices):
+    def is_enough(self, dealt):
+        sums = [[sum(column) for column in zip(*(self.value[t] for t in tiles))] for tiles in dealt]
+        both = [goods + votes for goods, votes, _ in sums]
+        gaps = [max(column) - min(column) for column in zip(*sums)]
+        return gaps[0] <= 2 and gaps[1] <= 2 and gaps[2] <= 2 and max(both) - min(both) <= 1
+
+
 # ---- Gaia Project --------------------------------------------------------------------------------------------------
 
 RING = 'rovdsti'
@@ -166,7 +233,8 @@ class Planet:
         return '\n'.join(rows) + '\n', {}
 
 
-MAKERS = {'twilight-imperium': Galaxy, 'twilight-imperium-again': GalaxyAgain, 'gaia-project': Space, 'terraforming-mars': Planet}
+MAKERS = {'twilight-imperium': Galaxy, 'twilight-imperium-again': GalaxyAgain, 'milty-draft': Slices,
+          'milty-draft-again': SlicesAgain, 'gaia-project': Space, 'terraforming-mars': Planet}
 
 
 def main():

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The games that come as files: Twilight Imperium, Gaia Project and Terraforming Mars. Maps for seeds that nobody has looked at
+# The games that come as files: Twilight Imperium and its draft, Gaia Project and Terraforming Mars. Maps for seeds that nobody has looked at
 # are fair on every layout, a second program counts the same, their texts come back, README shows their maps, and bad input is
 # refused with its place.
 # Slow: makes maps on all layouts.
@@ -59,6 +59,40 @@ refused "eight players with the base box" 2 \
 refused "the lock has a tile that the box has not" 2 '.*more of 97 than the 0 that there are.*' \
     generate $ti --lock <(awk '{ $1 = 97; print }' open.txt)
 
+# ---- Milty draft
+md=milty-draft
+# Do the gaps at the end of a count keep within the usual settings?
+small_gaps() { awk '{ if ($(NF - 3) > 2 || $(NF - 2) > 2 || $(NF - 1) > 1 || $NF > 2) exit 1 }'; }
+for slices in 2 3 4 5 6 7 8 9; do
+    lg generate $md --set layout=$slices-slices --seed 7041 --json
+    like "$slices slices: a second count agrees" <(counted $md) "^slices $slices good $slices twice 0 doors [23] gaps "
+    that "$slices slices: they are even" small_gaps < <(counted $md)
+done
+lg generate $md --players 8 --variant milty --seed 7042 --count 5 --json
+is "with miltydraft's bounds only" "$(counted $md | cut -d ' ' -f -4 | sort -u)" "slices 8 good 8"
+lg generate $md --players 5 --set prophecy=0 --seed 7043 --json
+that "with the base box alone" json "$out" "items[0]['score'] == 0 and all(int(t) <= 50 for t in items[0]['map'].split())"
+lg generate $md --players 3 --seed 7044 --json
+sed -E 's/.*"map":"([^"\\]*)\\n".*/\1/' "$out" >slices.txt
+xargs -n 5 <slices.txt | tr ' ' , >lines.txt
+for form in slices lines; do
+    lg evaluate $form.txt --json
+    that "its text comes back ($form)" json "$out" \
+        "items[0]['game'] == '$md' and items[0]['score'] == 0 and items[0]['map'].split() == open('slices.txt').read().split()"
+done
+values() { sed -n -E "s/^      ([0-9]+): .*[ {]$2: ([0-9.]+).*/\1 \2/p" "$games/$1.game.yaml" | awk '$1 < 97'; }
+for value in goods votes technologies planets; do
+    is "tiles have the $value that they have in Twilight Imperium" "$(values $md $value)" "$(values $ti $value)"
+done
+awk '{ $2 = "97"; print }' slices.txt >unknown.txt
+refused "a tile of another box" 2 'unknown.txt:1:[34]: expected a letter of the layer tile: .*, found .97.' evaluate unknown.txt --game $md
+awk '{ $2 = $1; print }' slices.txt >twice.txt
+refused "a tile twice" 2 'twice.txt:1:[34]: expected [0-9]+ only once, found .*' evaluate twice.txt --game $md
+awk '{ NF = 14; print }' slices.txt >short.txt
+refused "a slice that is too short" 2 'short.txt:1:1: expected 30 places, found 14' evaluate short.txt --game $md
+refused "seven slices from the base box" 2 '[0-9]+:[0-9]+: expected at least 35 pieces .*, found 32' \
+    generate $md --players 7 --set prophecy=0
+
 # ---- Gaia Project
 gp=gaia-project
 lg generate $gp --seed 7011 --count 2 --json
@@ -108,8 +142,8 @@ sed '3s/ [^ ]*$//' board.txt >short.txt
 refused "a row that is too short" 2 'short.txt:3:1: expected 7 cells in this row, found 6' evaluate short.txt --game $tm
 refused "more places than a board has" 2 '.*: expected 61 pieces on the layer .*' generate $tm --set plants=61
 
-# ---- all three
-for game in $gp $tm $ti; do
+# ---- all of them
+for game in $gp $tm $ti $md; do
     lg list games "$game"
     like "$game: list says how many play" "$out" '^  players '
     lg generate "$game" --seed 7031 --evaluations 30 --target 1000000 --output made --format svg --quiet

@@ -30,9 +30,13 @@ def group(text, name):
 
 # ---- Twilight Imperium: layouts without hyperlanes --------------------------------------------------------------
 
-def worth_of(text, tile):
-    found = re.search(rf'^      {tile}: .*?worth: ([0-9.]+)', text, re.M)
+def value_of(text, tile, value):
+    found = re.search(rf'^      {tile}: .*?[ {{]{value}: ([0-9.]+)', text, re.M)
     return float(found.group(1)) if found else 0
+
+
+def worth_of(text, tile):
+    return value_of(text, tile, 'worth')
 
 
 def steps_from(home, tiles, text):
@@ -72,6 +76,31 @@ def twilight_imperium(text, record):
     return f'gap {values[-1] - values[0]:.2f} bad {bad} twice {len(drawn) - len(set(drawn))} red {sum(n in group(text, "red") for n in names)}'
 
 
+# ---- Milty draft -------------------------------------------------------------------------------------------------
+
+BESIDE = [(0, 1), (0, 3), (1, 2), (1, 3), (1, 4), (3, 4)]  # places of a slice
+
+
+def is_slice(text, tiles):
+    """Does miltydraft allow the slice?"""
+    tiers = sorted(next(tier for tier in ('high', 'middle', 'low', 'red') if tile in group(text, tier)) for tile in tiles)
+    goods, votes = (sum(value_of(text, tile, value) for tile in tiles) for value in ('goods', 'votes'))
+    once = all(sum(tile in group(text, name) for tile in tiles) <= 1 for name in ('alpha', 'beta', 'legendary'))
+    apart = not any(tiles[a] in group(text, 'anomaly') and tiles[b] in group(text, 'anomaly') for a, b in BESIDE)
+    return (tiers == ['high', 'low', 'middle', 'red', 'red'] and once and apart and goods >= 2.5 and votes >= 4
+            and 9 <= goods + votes <= 13)
+
+
+def milty_draft(text, record):
+    names = record['map'].split()
+    dealt = [names[i:i + 5] for i in range(0, len(names), 5)]
+    sums = [[sum(value_of(text, tile, value) for tile in tiles) for tiles in dealt]
+            for value in ('goods', 'votes', 'total', 'technologies')]
+    gaps = ' '.join(f'{max(numbers) - min(numbers):g}' for numbers in sums)
+    least = min(sum(n in group(text, letter) for n in names) for letter in ('alpha', 'beta'))
+    return f'slices {len(dealt)} good {sum(is_slice(text, tiles) for tiles in dealt)} twice {len(names) - len(set(names))} doors {least} gaps {gaps}'
+
+
 # ---- Gaia Project ------------------------------------------------------------------------------------------------
 
 def unfold(text, record):
@@ -107,7 +136,7 @@ def terraforming_mars(text, record):
     return f'rows {" ".join(str(len(row)) for row in rows)} oceans {places["O"]}'
 
 
-COUNT = {'twilight-imperium': twilight_imperium, 'gaia-project': gaia_project, 'terraforming-mars': terraforming_mars}
+COUNT = {'twilight-imperium': twilight_imperium, 'milty-draft': milty_draft, 'gaia-project': gaia_project, 'terraforming-mars': terraforming_mars}
 
 if __name__ == '__main__':
     with open(sys.argv[1], encoding='utf-8') as file:

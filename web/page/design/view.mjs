@@ -18,6 +18,7 @@ const starts = [
   ['catan', 'Catan'],
   ['terra-mystica', 'Terra Mystica'],
   ['twilight-imperium', 'Twilight Imperium'],
+  ['milty-draft', 'Milty draft for Twilight Imperium'],
   ['gaia-project', 'Gaia Project'],
   ['terraforming-mars', 'Terraforming Mars']
 ]

@@ -13,6 +13,7 @@ typedef struct {
     int *value; /* by state */
     fg_selection of;
     fg_walk walk;
+    bool by_steps; /* every step costs 1, so the distances of the board do */
     sharing among;
     int distances, weight[DISTANCES_MAX]; /* by distance, times PRECISION */
 } worth;
@@ -55,6 +56,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
         return false;
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
     own.among = (sharing)which;
+    own.by_steps = !fg_find(clause, "by");
     own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
@@ -80,14 +82,24 @@ static void share_cell(const worth *own, const int distance[FG_SEATS_MAX], int s
     }
 }
 
+static void find_distances(const worth *own, const fg_view *view, int seat, int *distance) {
+    const fg_layout *l = view->layout;
+    fg_places from = {{0}};
+    if (own->by_steps) {
+        for (int c = 0; c < l->cells; c++)
+            distance[c] = l->steps[seat * l->cells + c];
+        return;
+    }
+    fg_set_bit(from.w, seat);
+    fg_walk_from(&own->walk, view, &from, distance);
+}
+
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const worth *own = m->own;
     const fg_layout *l = view->layout;
     int cost[FG_SEATS_MAX][FG_PLACES_MAX];
     for (int s = 0; s < l->seats; s++) {
-        fg_places from = {{0}};
-        fg_set_bit(from.w, l->seat[s]);
-        fg_walk_from(&own->walk, view, &from, cost[s]);
+        find_distances(own, view, l->seat[s], cost[s]);
         number[s] = 0;
     }
     for (int c = 0; c < l->cells; c++) {
