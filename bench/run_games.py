@@ -19,7 +19,7 @@ sys.path.insert(0, os.path.join(SOURCE, 'tests', 'cli'))
 import published_maps as maps  # noqa: E402
 
 PEER = os.path.join(HERE, 'peers', 'published_games.py')
-TI, GAIA, MARS = 'twilight-imperium', 'gaia-project', 'terraforming-mars'
+TI, MILTY, GAIA, MARS = 'twilight-imperium', 'milty-draft', 'gaia-project', 'terraforming-mars'
 
 
 def run(*words):
@@ -79,6 +79,26 @@ def galaxy(tool, count):
     print()
 
 
+def slices(tool, count):
+    with open(path_of(MILTY), encoding='utf-8') as file:
+        text = file.read()
+
+    def cells(made):
+        said = [maps.milty_draft(text, item).split() for item in made]
+        gaps = [[float(word) for word in words[9:]] for words in said]
+        good = sum(words[3] == '8' and words[5] == '0' and int(words[7]) >= 2 for words in said)
+        even = sum(item['score'] == 0 for item in judged(tool, MILTY, made))
+        return f'{good}', f'{even}', ' / '.join(f'{statistics.mean(column):.2f}' for column in list(zip(*gaps))[:3])
+    head('Milty draft, 8 slices', 'CPU ms a draft: median / mean', 'within miltydraft\'s bounds', 'and even, by all rules',
+         'gap of resources / influence / both: mean')
+    made, times = peers(MILTY, count)
+    row('deals until all slices are within the bounds', times, *cells(made))
+    for name, options in (('ours, the same bounds (variant milty)', ('--variant', 'milty')), ('ours, all rules', ())):
+        made, times = ours(tool, MILTY, count, '--players', '8', *options)
+        row(name, times, *cells(made))
+    print()
+
+
 def space(tool, count):
     def cells(made):
         items = judged(tool, GAIA, made)
@@ -115,7 +135,7 @@ def main():
     parser.add_argument('--maps', type=int, default=200, metavar='N', help='maps of each kind (default: 200)')
     options = parser.parse_args()
     tool = os.path.join(options.build, 'levelground')
-    for part in (galaxy, space, planet):
+    for part in (galaxy, slices, space, planet):
         part(tool, options.maps)
 
 

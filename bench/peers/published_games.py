@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Makes maps of published games as their players' generators do, in plain Python.
 
-usage: published_games.py twilight-imperium|twilight-imperium-again|milty-draft|milty-draft-again|gaia-project|terraforming-mars COUNT SEED
+usage: published_games.py twilight-imperium|twilight-imperium-again|milty-draft|gaia-project|terraforming-mars COUNT SEED
 
 Twilight Imperium: tiles are shuffled, and two of them swapped as long as this makes the largest difference between slices (by
 ti4-lab's value) or the number of forbidden neighbours smaller; `again` starts anew until no difference is left.
 Milty draft: tiles for eight slices are drawn from their tiers and dealt at random, until each slice is within miltydraft's bounds;
-after 1,000 deals others are drawn. `again` deals until the slices are even by our rules, too.
+after 1,000 deals others are drawn.
 Gaia Project: sectors are shuffled and turned until the map is legal, each home planet has one of one step within three hexes, and
 no cluster is larger than five; at most 1,000 tries.
 Terraforming Mars: the places of a published board are shuffled. Prints a record with "game", "map" and "seconds" for each map."""
@@ -111,11 +111,11 @@ class Slices:
         text = rules_of('milty-draft')
         self.tiers = {tier: maps.group(text, tier) for tier in ('high', 'middle', 'low', 'red')}
         self.sets = {name: set(maps.group(text, name)) for name in ('alpha', 'beta', 'legendary', 'anomaly')}
-        self.value = {t: [maps.value_of(text, t, value) for value in ('goods', 'votes', 'technologies')]
+        self.value = {t: [maps.value_of(text, t, value) for value in ('goods', 'votes')]
                       for tier in self.tiers.values() for t in tier}
 
     def is_good(self, tiles):
-        goods, votes, _ = (sum(column) for column in zip(*(self.value[t] for t in tiles)))
+        goods, votes = (sum(column) for column in zip(*(self.value[t] for t in tiles)))
         return (goods >= 2.5 and votes >= 4 and 9 <= goods + votes <= 13
                 and all(sum(t in self.sets[name] for t in tiles) <= 1 for name in ('alpha', 'beta', 'legendary')))
 
@@ -146,24 +146,13 @@ class Slices:
             dealt.append(tiles)
         return dealt
 
-    def is_enough(self, dealt):
-        return True
-
     def make(self, rng):
         while True:
             drawn = self.draw(rng)
             for _ in range(self.deals):
                 dealt = self.deal(drawn, rng)
-                if dealt and self.is_enough(dealt):
+                if dealt:
                     return ' '.join(t for tiles in dealt for t in tiles) + '\n', {'layout': f'{self.slices}-slices'}
-
-
-class SlicesAgain(Slices):
-    def is_enough(self, dealt):
-        sums = [[sum(column) for column in zip(*(self.value[t] for t in tiles))] for tiles in dealt]
-        both = [goods + votes for goods, votes, _ in sums]
-        gaps = [max(column) - min(column) for column in zip(*sums)]
-        return gaps[0] <= 2 and gaps[1] <= 2 and gaps[2] <= 2 and max(both) - min(both) <= 1
 
 
 # ---- Gaia Project --------------------------------------------------------------------------------------------------
@@ -233,8 +222,7 @@ class Planet:
         return '\n'.join(rows) + '\n', {}
 
 
-MAKERS = {'twilight-imperium': Galaxy, 'twilight-imperium-again': GalaxyAgain, 'milty-draft': Slices,
-          'milty-draft-again': SlicesAgain, 'gaia-project': Space, 'terraforming-mars': Planet}
+MAKERS = {'twilight-imperium': Galaxy, 'twilight-imperium-again': GalaxyAgain, 'milty-draft': Slices, 'gaia-project': Space, 'terraforming-mars': Planet}
 
 
 def main():

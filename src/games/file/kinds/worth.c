@@ -9,13 +9,20 @@
 typedef enum { ALL, SHARED, NEAREST } sharing;
 enum { DISTANCES_MAX = 24, PRECISION = 100 };
 
+/* What a seat gets of a cell's value: the value times a weight, shared by so many seats. */
+typedef struct {
+    int cell, seat, weight, sharers;
+} portion;
+
 typedef struct {
     int *value; /* by state */
     fg_selection of;
     fg_walk walk;
-    bool by_steps; /* every step costs 1, so the distances of the board do */
     sharing among;
     int distances, weight[DISTANCES_MAX]; /* by distance, times PRECISION */
+    int portions;
+    portion
+        *portion; /* those of all cells where every step costs 1, so that they are the same on all boards; or NULL */
 } worth;
 
 static const fg_key keys[] = {
@@ -43,6 +50,35 @@ static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
     return true;
 }
 
+/* Lists what the seats get of a cell. Returns how many portions there are. */
+static int list_portions(const worth *own, const int distance[FG_SEATS_MAX], int seats, int cell, portion *list) {
+    int least = FG_NO_WAY, nearest = 0, n = 0;
+    for (int s = 0; s < seats; s++) {
+        if (distance[s] < least) nearest = 0;
+        if (distance[s] < least) least = distance[s];
+        nearest += distance[s] == least;
+    }
+    for (int s = 0; s < seats; s++) {
+        if (distance[s] >= own->distances || (own->among != ALL && distance[s] > least)) continue;
+        if (own->among == NEAREST && nearest > 1) continue;
+        list[n++] = (portion){cell, s, own->weight[distance[s]], own->among == SHARED ? nearest : 1};
+    }
+    return n;
+}
+
+static bool list_all_portions(fg_compiler *c, worth *own) {
+    const fg_layout *l = c->layout;
+    own->portion = fg_take(c->room, (size_t)(l->cells * l->seats), sizeof *own->portion);
+    if (!own->portion) return lg_fail_memory(c->error);
+    for (int cell = 0; cell < l->cells; cell++) {
+        int distance[FG_SEATS_MAX];
+        for (int s = 0; s < l->seats; s++)
+            distance[s] = l->steps[l->seat[s] * l->cells + cell];
+        own->portions += list_portions(own, distance, l->seats, cell, own->portion + own->portions);
+    }
+    return true;
+}
+
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     static const char *const words[] = {"all", "shared", "nearest", NULL};
     const fg_node *of = fg_find(clause, "of"), *among = fg_find(clause, "among");
@@ -56,7 +92,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
         return false;
     if (among && !fg_read_choice(among, words, &which, c->error)) return false;
     own.among = (sharing)which;
-    own.by_steps = !fg_find(clause, "by");
+    if (!fg_find(clause, "by") && !list_all_portions(c, &own)) return false;
     own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
@@ -67,48 +103,39 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     return fg_keep(c, m, &own, sizeof own);
 }
 
-/* Shares what a cell is worth. */
-static void share_cell(const worth *own, const int distance[FG_SEATS_MAX], int seats, int value, int *number) {
-    int least = FG_NO_WAY, nearest = 0;
-    for (int s = 0; s < seats; s++) {
-        if (distance[s] < least) nearest = 0;
-        if (distance[s] < least) least = distance[s];
-        nearest += distance[s] == least;
-    }
-    for (int s = 0; s < seats; s++) {
-        if (distance[s] >= own->distances || (own->among != ALL && distance[s] > least)) continue;
-        if (own->among == NEAREST && nearest > 1) continue;
-        number[s] += own->weight[distance[s]] * value / (own->among == SHARED ? nearest : 1);
+static void add_portions(const worth *own, const fg_view *view, const portion *list, int n, int *number) {
+    for (const portion *p = list; p < list + n; p++) {
+        int value = own->value[view->state[p->cell]];
+        if (value && fg_is_selected(&own->of, view, p->cell)) number[p->seat] += p->weight * value / p->sharers;
     }
 }
 
-static void find_distances(const worth *own, const fg_view *view, int seat, int *distance) {
+/* Finds the ways on this board, on which the portions depend. */
+static void add_by_ways(const worth *own, const fg_view *view, int *number) {
     const fg_layout *l = view->layout;
-    fg_places from = {{0}};
-    if (own->by_steps) {
-        for (int c = 0; c < l->cells; c++)
-            distance[c] = l->steps[seat * l->cells + c];
-        return;
+    int cost[FG_SEATS_MAX][FG_PLACES_MAX];
+    for (int s = 0; s < l->seats; s++) {
+        fg_places from = {{0}};
+        fg_set_bit(from.w, l->seat[s]);
+        fg_walk_from(&own->walk, view, &from, cost[s]);
     }
-    fg_set_bit(from.w, seat);
-    fg_walk_from(&own->walk, view, &from, distance);
+    for (int c = 0; c < l->cells; c++) {
+        int distance[FG_SEATS_MAX];
+        portion list[FG_SEATS_MAX];
+        if (!own->value[view->state[c]]) continue;
+        for (int s = 0; s < l->seats; s++)
+            distance[s] = cost[s][c];
+        add_portions(own, view, list, list_portions(own, distance, l->seats, c, list), number);
+    }
 }
 
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const worth *own = m->own;
-    const fg_layout *l = view->layout;
-    int cost[FG_SEATS_MAX][FG_PLACES_MAX];
-    for (int s = 0; s < l->seats; s++) {
-        find_distances(own, view, l->seat[s], cost[s]);
-        number[s] = 0;
-    }
-    for (int c = 0; c < l->cells; c++) {
-        int distance[FG_SEATS_MAX];
-        if (!own->value[view->state[c]] || !fg_is_selected(&own->of, view, c)) continue;
-        for (int s = 0; s < l->seats; s++)
-            distance[s] = cost[s][c];
-        share_cell(own, distance, l->seats, own->value[view->state[c]], number);
-    }
+    memset(number, 0, sizeof *number * (size_t)m->count);
+    if (own->portion)
+        add_portions(own, view, own->portion, own->portions, number);
+    else
+        add_by_ways(own, view, number);
 }
 
 /* Tiles of the same value that cost the same to enter can be exchanged. */
