@@ -29,7 +29,7 @@ like "games says how many play" "$out" '^  players \(--players\): 3 to 6, as the
 for word in terra-mystica REQ10 river-spread; do like "games names $word" "$out" "(^| )$word( |:)"; done
 lg list games --json
 that "in JSON, too" json "$out" '{i["game"]: i["players"]["most"] for i in items if "players" in i} ==
-    {"terra-mystica": 5, "catan": 6, "wesnoth": 8, "gaia-project": 4,
+    {"terra-mystica": 5, "catan": 6, "wesnoth": 8, "catan-islands": 4, "gaia-project": 4,
      "milty-draft": 8, "terraforming-mars": 5, "twilight-imperium": 8}'
 names games game >game-names
 for game in $(cat game-names); do

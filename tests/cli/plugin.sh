@@ -48,7 +48,8 @@ lg evaluate made/*.txt --plugin mosaic.so
 like "its text is recognized" "$out" '^made/mo-[-0-9a-z]+\.txt: mosaic even(: | seed).*rules? met'
 lg list games --plugin mosaic.so --json
 that "it is listed after the library's own games" json "$out" \
-    "items[5]['game'] == 'mosaic' and [i['game'] for i in items[6:]] == ['gaia-project', 'milty-draft', 'terraforming-mars', 'twilight-imperium']"
+    "items[5]['game'] == 'mosaic' and [i['game'] for i in items[6:]] ==
+    ['catan-islands', 'gaia-project', 'milty-draft', 'terraforming-mars', 'twilight-imperium']"
 head -n 1 mosaics >mosaic
 refused "without the plugin it is unknown" 2 "mosaic:1:1: expected a known \"game\", found 'mosaic'" evaluate mosaic
 refused "and a slip is told" 2 "unknown game 'mosiac'; did you mean 'mosaic'\?" generate mosiac --plugin mosaic.so

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The games that come as files: Twilight Imperium and its draft, Gaia Project and Terraforming Mars. Maps for seeds that nobody has looked at
-# are fair on every layout, a second program counts the same, their texts come back, README shows their maps, and bad input is
-# refused with its place.
+# The games that come as files: Twilight Imperium and its draft, Gaia Project, Terraforming Mars, and islands for Catan. Maps for
+# seeds that nobody has looked at are fair on every layout, a second program counts the same, their texts come back, the documents
+# show their maps, and bad input is refused with its place.
 # Slow: makes maps on all layouts.
 . "$(dirname "$0")/tap.inc"
 games=$source_root/games
@@ -142,14 +142,35 @@ sed '3s/ [^ ]*$//' board.txt >short.txt
 refused "a row that is too short" 2 'short.txt:3:1: expected 7 cells in this row, found 6' evaluate short.txt --game $tm
 refused "more places than a board has" 2 '.*: expected 61 pieces on the layer .*' generate $tm --set plants=61
 
+# ---- Catan's islands
+ci=catan-islands
+lg generate $ci --seed 7051 --count 5 --json
+that "islands for four: all rules are met" json "$out" "[i['score'] for i in items] == [0] * 5"
+is "a second count agrees" "$(counted $ci | sort -u)" "hexes 26 gold 0+1+1+1 home BGLOS even True isles True True"
+sed -E 's/.*"map":"([^"]*)\\n".*/\1/; s/\\n/\n/g' "$out" | head -n 9 >board.txt
+lg evaluate board.txt --json
+that "its text comes back" json "$out" "items[0]['game'] == '$ci' and items[0]['score'] == 0 and
+    items[0]['map'].split() == open('board.txt').read().split()"
+lg generate $ci --players 3 --seed 7052 --count 5 --json
+that "19 hexes without a desert" json "$out" "[i['score'] for i in items] == [0] * 5 and
+    all(len(' '.join(i['map'].splitlines()[1:-1]).split()) == 19 and 'D' not in i['map'] for i in items)"
+lg generate $ci --players 2 --seed 7053 --count 5 --json
+that "a small island for two has each number once" json "$out" "[i['score'] for i in items] == [0] * 5 and all(
+    sorted(int(word[1:]) for word in ' '.join(i['map'].splitlines()[1:-1]).split()) == [2, 3, 4, 5, 6, 8, 9, 10, 11, 12] for i in items)"
+sed '3s/[A-Z]/D/' board.txt >desert.txt
+refused "a desert" 2 'desert.txt:3:[0-9]+: expected a letter of the layer tile: L G S B O A, or .?, found .D.*' evaluate desert.txt
+sed '4s/ [^ ]*$//' board.txt >short.txt
+refused "an island that is too small" 2 'short.txt:4:1: expected 4 cells in this row, found 3' evaluate short.txt
+refused "five players" 2 '--players: expected a whole number from 2 to 4, found .5.' generate $ci --players 5
+
 # ---- all of them
-for game in $gp $tm $ti $md; do
+for game in $gp $tm $ti $md $ci; do
     lg list games "$game"
     like "$game: list says how many play" "$out" '^  players '
     lg generate "$game" --seed 7031 --evaluations 30 --target 1000000 --output made --format svg --quiet
     is "$game: there is a picture" "$status $(grep -l '<svg' made/*.svg | grep -c '')" "0 1"
     lg generate "$game" --seed 3 --output shown --format svg --quiet
-    that "$game: README shows what its command makes" cmp shown/*.svg "$source_root/docs/images/$game.svg"
+    that "$game: the documents show what its command makes" cmp shown/*.svg "$source_root/docs/images/$game.svg"
     rm -rf made shown
 done
 lg render tharsis --output tharsis.svg

@@ -136,7 +136,27 @@ def terraforming_mars(text, record):
     return f'rows {" ".join(str(len(row)) for row in rows)} oceans {places["O"]}'
 
 
-COUNT = {'twilight-imperium': twilight_imperium, 'milty-draft': milty_draft, 'gaia-project': gaia_project, 'terraforming-mars': terraforming_mars}
+# ---- Catan's islands ---------------------------------------------------------------------------------------------
+
+ISLANDS = 'hhhhnn hhhhhn hhhh hhhhe e sse s'  # to which island the hexes of each row belong: home, north, east, south
+
+
+def catan_islands(text, record):
+    hexes = [word for row in record['map'].splitlines()[1:-1] for word in row.split()]
+    found = list(zip(ISLANDS.replace(' ', ''), hexes))
+    pips, gold = collections.Counter(), collections.Counter()
+    for island, word in found:
+        gold[island] += word[0] == 'A'
+        for name in (island, word[0]):
+            pips[name] += 6 - abs(7 - int(word[1:]))
+    golds = '+'.join(str(gold[name]) for name in 'hnes')
+    isles = [pips[name] for name in 'nes']
+    even = len({pips[name] for name in 'LGS'}) == len({pips[name] for name in 'BO'}) == 1
+    homes = ''.join(sorted({word[0] for island, word in found if island == 'h'}))
+    return f'hexes {len(hexes)} gold {golds} home {homes} even {even} isles {sum(isles) >= 32} {max(isles) - min(isles) <= 1}'
+
+
+COUNT = {'catan-islands': catan_islands, 'twilight-imperium': twilight_imperium, 'milty-draft': milty_draft, 'gaia-project': gaia_project, 'terraforming-mars': terraforming_mars}
 
 if __name__ == '__main__':
     with open(sys.argv[1], encoding='utf-8') as file:

@@ -10,6 +10,7 @@ const { loadGame } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 
 const recipes = {
   'twilight-imperium': [{}, { settings: { layout: '5-normal' } }, { variant: 'lab' }],
+  'catan-islands': [{}, { settings: { layout: 'small' } }],
   'milty-draft': [{}, { settings: { layout: '8-slices' }, variant: 'milty' }],
   'gaia-project': [{}, { variant: 'english' }],
   'terraforming-mars': [{}, { wants: { 'sea-groups': '5' } }],

@@ -285,7 +285,7 @@ async function list(values, [name]) {
   const lg = await libraryFor(name ?? values.plugin)
   if (!name) {
     for (const game of lg.catalog.games) print(`${game.name.padEnd(20)}${game.title}\n`)
-    const shipped = 'twilight-imperium, gaia-project and terraforming-mars come with the package'
+    const shipped = 'catan-islands, gaia-project, milty-draft, terraforming-mars and twilight-imperium come with the package'
     print(`NAME.game.yaml      a game in a file; ${shipped}\n`)
     return 0
   }

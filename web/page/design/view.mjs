@@ -16,6 +16,7 @@ const starts = [
   ['paths', 'Paths: tiles that are turned'],
   ['quilt', 'Quilt: six colours in squares'],
   ['catan', 'Catan'],
+  ['catan-islands', 'Catan, islands'],
   ['terra-mystica', 'Terra Mystica'],
   ['twilight-imperium', 'Twilight Imperium'],
   ['milty-draft', 'Milty draft for Twilight Imperium'],
