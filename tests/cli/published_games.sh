@@ -33,6 +33,24 @@ for layout in 5-normal 4-gaps 8-warp; do
     that "$layout: the layout is told by the string" json "$out" \
         "items[0]['game'] == '$ti' and items[0]['map'].split() == open('string.txt').read().split()"
 done
+sed -E 's/.*"map":"([^"\\]*)\\n".*/\1/' 8-warp.jsonl >string.txt
+sed -E 's/([AB])([0-5])/\1-\2/g; s/ /,/g' string.txt >dashes.txt
+awk -v OFS=, '{
+    for (i = 1; i <= NF; i++)
+        if ($i == 0) $i = "H" homes++
+        else if ($i == -1) $i = "X"
+        else if ($i ~ /[AB]/) $i = substr($i, 1, 3) (substr($i, 4) > 0 ? ":" 60 * substr($i, 4) : "")
+    print }' string.txt >lab.txt
+is "other spellings" "$(grep -o '[0-9][AB]-[0-5]' dashes.txt | grep -c '') $(grep -o '[89][0-9][AB]:*[0-9]*,\|H[0-7]\|X' lab.txt | sort -u | grep -c '')" "6 15"
+for form in dashes lab; do
+    lg evaluate $form.txt --json
+    that "other spellings are read ($form)" json "$out" "items[0]['map'].split() == open('string.txt').read().split()"
+done
+sed 's/,[0-9]*,/,_,/' lab.txt >open.txt
+lg generate $ti --variant lab --lock open.txt --seed 1 --json
+that "ti4-lab's open place is filled" json "$out" "items[0]['score'] == 0"
+sed 's/85B5/8-5B5/' string.txt >dash.txt
+refused "a dash elsewhere" 2 'dash.txt:1:[0-9]*: expected a letter of the layer tile: .*, found .8-5B5.' evaluate dash.txt --game $ti
 cp 5-normal.jsonl "$out"
 is "five players without hyperlanes: a second count agrees" "$(counted $ti)" "gap 0.00 bad 0 twice 0 red 13"
 lg generate $ti --variant lab --want wormholes=4 --seed 7005 --json

@@ -59,6 +59,10 @@ static const struct {
      "6:17: expected a text with a list of cells"},
     {"an unknown piece that is there once", "settings", "settings: {most: 4}\ntext: {once: gras}",
      "6:14: expected a piece, a group or a layer, found 'gras'; did you mean 'grass'?"},
+    {"a spelling of two pieces", "pieces", "pieces: {grass: {stock: 5, also: [g, x]}, water: {stock: 4, also: x}}",
+     "4:38: expected a spelling that no other piece has, found 'x'"},
+    {"a spelling with a blank", "pieces", "pieces: {grass: {stock: 5, also: [g, a b]}, water: {stock: 4}}",
+     "4:38: expected a short word without , ; ? # and blanks, found 'a b'"},
     {"a hex without a place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: [a]}}",
      "2:48: expected {at: [X, Y]}, because `top` makes the cells hexes"},
     {"a hex at half a place", "board", "board: {top: flat, cells: {a: {at: [0, 0.5]}}}",
@@ -71,17 +75,18 @@ static const struct {
 
 /* Two layouts of equally many cells, which the place of the home tells apart; a middle that texts leave out; and a layer of
  * which most cells have a piece without a letter. */
-static const char forms[] = "game: forms\n"
-                            "layouts:\n"
-                            "  left: {squares: [1, 4], fixed: {home: [A1], middle: [A2], nothing: [A2]}}\n"
-                            "  right: {squares: [1, 4], fixed: {home: [A4], middle: [A2], nothing: [A2]}}\n"
-                            "layers:\n"
-                            "  tile: {pieces: {home: {letter: 0, stock: fixed}, middle: {stock: fixed}, xx: {stock: "
-                            "{left: 0, right: 1}}, yy: rest}}\n"
-                            "  prize: {pieces: {nothing: {letter: \"\", stock: 3}, gold: {letter: g, stock: 1}}}\n"
-                            "groups: {system: [xx, yy]}\n"
-                            "text: {header: no, list: yes, between: \" \", join: \":\", without: [A2], once: xx}\n"
-                            "rules: {few: {count: yy, exactly: {left: 2, right: 1}}}\n";
+static const char forms[] =
+    "game: forms\n"
+    "layouts:\n"
+    "  left: {squares: [1, 4], fixed: {home: [A1], middle: [A2], nothing: [A2]}}\n"
+    "  right: {squares: [1, 4], fixed: {home: [A4], middle: [A2], nothing: [A2]}}\n"
+    "layers:\n"
+    "  tile: {pieces: {home: {letter: 0, also: [H0, 'H:1'], stock: fixed}, middle: {stock: fixed}, xx: {stock: "
+    "{left: 0, right: 1}}, yy: rest}}\n"
+    "  prize: {pieces: {nothing: {letter: \"\", stock: 3}, gold: {letter: g, stock: 1}}}\n"
+    "groups: {system: [xx, yy]}\n"
+    "text: {header: no, list: yes, between: \" \", join: \":\", without: [A2], once: xx}\n"
+    "rules: {few: {count: yy, exactly: {left: 2, right: 1}}}\n";
 
 static const struct {
     const char *text, *back, *error;
@@ -90,6 +95,7 @@ static const struct {
     {"xx yy 0:g", "xx yy 0:g\n", NULL},
     {"forms left\n0 ? ?:g", "0 ?:? ?:g\n", NULL},
     {"0 ?: yy:?", "0 ?: yy:?\n", NULL},
+    {"H0,yy:g,_", "0 yy:g ?:?\n", NULL},
     {"xx xx 0", NULL, "1:4: expected xx only once, found 'xx'"},
     {"yy yy yy", NULL, "1:1: expected 0 on A1 (place 1 of the row), as in the layout left"},
     {"0 yy 0", NULL, "1:1: expected a piece that is not fixed on A4 (place 3 of the row), as in the layout left"},

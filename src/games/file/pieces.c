@@ -164,6 +164,17 @@ static bool read_letter(const reader *r, const fg_node *node, const char **lette
            fg_expected(node, "a letter or a short word without , ; ? # and blanks", r->error);
 }
 
+static bool read_also(const reader *r, const fg_node *list) {
+    const char *word;
+    for (int i = 0; i < fg_items(list); i++) {
+        const fg_node *item = fg_item(list, i);
+        if (!fg_read_text(item, FG_LETTER_MAX, &word, r->error)) return false;
+        if (!is_letter_text(word) || !strcmp(word, "-"))
+            return fg_expected(item, "a short word without , ; ? # and blanks", r->error);
+    }
+    return true;
+}
+
 /* What pictures write on a piece can be empty. */
 static bool read_shown(const reader *r, const fg_node *node, const char **shown) {
     *shown = "";
@@ -171,18 +182,20 @@ static bool read_shown(const reader *r, const fg_node *node, const char **shown)
 }
 
 static bool check_piece_keys(const reader *r, const fg_node *map) {
-    const char *keys[FG_VALUES_MAX + 8] = {"letter", "shown", "colour", "stock", "sides", "cells", NULL};
+    const char *keys[FG_VALUES_MAX + 8] = {"letter", "also", "shown", "colour", "stock", "sides", "cells", NULL};
     for (int v = 0; v < r->pieces->values; v++)
-        keys[6 + v] = r->pieces->value[v].name;
+        keys[7 + v] = r->pieces->value[v].name;
     return fg_check_keys(map, keys, "a piece", r->error);
 }
 
 static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
     const fg_node *letter = fg_find(map, "letter"), *colour = fg_find(map, "colour"), *sides = fg_find(map, "sides");
     const fg_node *shown = fg_find(map, "shown");
+    piece->also = fg_find(map, "also");
     if (!check_piece_keys(r, map)) return false;
     piece->stock = fg_find(map, "stock");
     if (letter && !read_letter(r, letter, &piece->letter)) return false;
+    if (piece->also && !read_also(r, piece->also)) return false;
     if (shown && !read_shown(r, shown, &piece->shown)) return false;
     if (colour && !read_colour(r, colour, &piece->colour)) return false;
     if (sides && !fg_read_text(sides, FG_SIDES_MAX, &piece->sides, r->error)) return false;
@@ -252,6 +265,28 @@ static bool choose_letters(const reader *r, const fg_node *map, fg_layer *layer)
     return true;
 }
 
+bool fg_is_spelling(const fg_piece *piece, const char *text, size_t length) {
+    bool found = strlen(piece->letter) == length && !memcmp(piece->letter, text, length);
+    for (int i = 0; !found && piece->also && i < fg_items(piece->also); i++) {
+        const char *word = fg_item(piece->also, i)->text;
+        found = strlen(word) == length && !memcmp(word, text, length);
+    }
+    return found;
+}
+
+/* A spelling stands for one piece only. */
+static bool check_spellings(const reader *r, const fg_layer *layer) {
+    for (int k = 0; k < layer->kinds; k++) {
+        const fg_node *also = layer->piece[k].also;
+        for (int i = 0; also && i < fg_items(also); i++)
+            for (int other = 0; other < layer->kinds; other++)
+                if (other != k &&
+                    fg_is_spelling(&layer->piece[other], fg_item(also, i)->text, strlen(fg_item(also, i)->text)))
+                    return fg_expected(fg_item(also, i), "a spelling that no other piece has", r->error);
+    }
+    return true;
+}
+
 /* ---- kinds of pieces ------------------------------------------------------------------------------------------- */
 
 /* A piece is given as a map, or as its number in stock, or as nothing. */
@@ -274,7 +309,7 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     if (!layer->piece) return lg_fail_memory(r->error);
     for (const fg_node *key = map->first; key; key = key->next->next)
         if (!read_piece(r, key, layer)) return false;
-    return choose_letters(r, map, layer);
+    return choose_letters(r, map, layer) && check_spellings(r, layer);
 }
 
 /* ---- layers ---------------------------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* Reads and writes levels. The native form is
  *   a line with the game's name, and that of the layout if there are several; it may be missing where the rows tell the layout
- *   the rows, each cell as the letters of its layers; ? is free, and a missing letter of a later layer is free or bare
+ *   the rows, each cell as the letters of its layers; ? or _ is free, and a missing letter of a later layer is free or bare
  *   for each layer of slots a line `NAME: letter letter ...`
  * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment. */
 #include "text.h"
@@ -55,12 +55,12 @@ static int find_symbol(const fg_layer *layer, const char *text, size_t length) {
     if (length == 1 && *text == '?') return fg_free(layer);
     if (length == 1 && *text == '-' && fg_has_none(layer)) return fg_none(layer);
     for (int k = 0; k < layer->kinds; k++) {
-        const char *letter = layer->piece[k].letter;
-        if (strlen(letter) == length && !memcmp(letter, text, length)) return k;
-        if (!is_alike(letter, text, length)) continue;
+        if (fg_is_spelling(&layer->piece[k], text, length)) return k;
+        if (!is_alike(layer->piece[k].letter, text, length)) continue;
         alike = k;
         many++;
     }
+    if (!many && length == 1 && *text == '_') return fg_free(layer);
     return many == 1 ? alike : -1;
 }
 
