@@ -47,6 +47,10 @@ static void print_starts(void) {
     printf("\t},\n");
 }
 
+static bool is_number(const request_field *field) {
+    return field->kind == REQUEST_WHOLE || field->kind == REQUEST_COUNTS;
+}
+
 /* Prints the fields of a request in their order, and the ranges of those that are numbers. */
 static void print_request(void) {
     printf("\trequest = {");
@@ -54,11 +58,11 @@ static void print_request(void) {
         printf("%s\"%s\"%s", i % 10 ? " " : "\n\t\t", request_fields[i].name, i < REQUEST_FIELDS - 1 ? "," : "");
     printf("\n\t},\n\tlow = {");
     for (int i = 0, n = 0; i < REQUEST_FIELDS; i++)
-        if (request_fields[i].kind == REQUEST_WHOLE)
+        if (is_number(&request_fields[i]))
             printf("%s %s = %d", n++ ? "," : "", request_fields[i].name, (int)request_fields[i].low);
     printf(" },\n\thigh = {");
     for (int i = 0, n = 0; i < REQUEST_FIELDS; i++)
-        if (request_fields[i].kind == REQUEST_WHOLE)
+        if (is_number(&request_fields[i]))
             printf("%s%s = %d",
                    n++ % 6 ? ", "
                    : n > 1 ? ",\n\t\t"

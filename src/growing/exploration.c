@@ -67,6 +67,15 @@ growing_report exploration_report(const exploration *e) {
     return report;
 }
 
+void exploration_stands(const exploration *e, growing_stand stand[GROWING_SIDES_MAX]) {
+    for (int s = 0; s < e->sides; s++) {
+        const exploration_side *p = &e->side[s];
+        stand[s] = (growing_stand){.villages = exploration_count_villages(e, s + 1), .gold = p->gold > 0 ? p->gold : 0};
+        for (int i = 0; i < p->units; i++)
+            stand[s].worth += p->unit[i].worth;
+    }
+}
+
 const char *exploration_faction_of(const exploration *e, int side) {
     assert(side >= 1 && side <= e->sides);
     return e->side[side - 1].faction->name;

@@ -27,6 +27,8 @@ void exploration_destroy(exploration *e);
 void exploration_add_land(exploration *e, const growing_tile *tile, int tiles);
 /* Returns the report with which the side to move asks the growing map for land. */
 growing_report exploration_report(const exploration *e);
+/* Fills in how each side stands, from the first side on. */
+void exploration_stands(const exploration *e, growing_stand stand[GROWING_SIDES_MAX]);
 /* Plays the turn of the side to move. Afterwards the next side that still has its leader is to move. */
 void exploration_play_turn(exploration *e);
 bool exploration_is_over(const exploration *e); /* at most one leader is left */

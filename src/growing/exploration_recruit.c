@@ -4,12 +4,16 @@
 
 #include "exploration_state.h"
 
-enum { GOLD = 100 };
-enum { SCOUTS = 25 }; /* percent of the recruits; drawing the others at random may add more scouts */
+enum { GOLD = 100, LEADER_WORTH = 40 }; /* no leader can be recruited, so leaders have no cost of their own */
+enum { SCOUTS = 25 };                   /* percent of the recruits; drawing the others at random may add more scouts */
 
 static exploration_unit unit_of(exploration *e, const unit_type *type, wn_point at) {
     int quick = type->quick && exploration_chance(e, type->quick);
-    return (exploration_unit){.at = at, .class = type->class, .moves = type->moves + quick, .done = true};
+    return (exploration_unit){.at = at,
+                              .class = type->class,
+                              .moves = type->moves + quick,
+                              .worth = type->cost ? type->cost : LEADER_WORTH,
+                              .done = true};
 }
 
 static uint32_t count_types(const unit_type *type, int most) {

@@ -10,8 +10,8 @@ enum { EXPLORATION_DIRECTIONS = 6, EXPLORATION_UNITS_MAX = 64 };
 
 typedef struct {
     wn_point at;
-    int class, moves;
-    bool leader, done; /* done: the unit has moved in this turn or was recruited in it */
+    int class, moves, worth; /* worth: what the unit costs in gold */
+    bool leader, done;       /* done: the unit has moved in this turn or was recruited in it */
 } exploration_unit;
 
 typedef struct {

@@ -83,6 +83,11 @@ void growing_map_limit_evaluations(growing_map *g, int64_t evaluations) {
     g->search.budget.evaluations = evaluations;
 }
 
+void growing_map_set_stands(growing_map *g, const growing_stand *stand) {
+    assert(!g->run);
+    standing_help(stand, g->land->sides, lg_value(&g->settings, "help"), &g->land->help);
+}
+
 static void close_search(growing_map *g) {
     ring_search_destroy_run(&g->search, g->run);
     if (g->problem) wn_ring_destroy(g->problem);

@@ -7,6 +7,7 @@
 #define LG_GROWING_GROWING_MAP_H
 
 #include "games/wesnoth/land/land.h"
+#include "growing/standing.h"
 #include "levelground.h"
 
 #define GROWING_UNMADE_CODE "Xv" /* the code of a hex that is not made yet */
@@ -63,6 +64,9 @@ growing_map *growing_map_create(const growing_options *options, lg_error *error)
 void growing_map_destroy(growing_map *g);
 /* Limits the following rings to this number of evaluations, which is more than 0. */
 void growing_map_limit_evaluations(growing_map *g, int64_t evaluations);
+/* Says how the sides stand, as many as the map has. From here on new land is better for a side that is behind, by the setting
+ * `help`; with help=0 this changes nothing. */
+void growing_map_set_stands(growing_map *g, const growing_stand *stand);
 /* Places a hex that exists before the first turn, such as castles and keeps, or when a saved game continues. If `side` is
  * not 0 and rings can contain this terrain, the hex counts as made by that side; all other terrain belongs to nobody.
  * Returns false if the hex lies outside the map or exists already, or if its code is not valid. */

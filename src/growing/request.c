@@ -36,8 +36,12 @@ enum {
     MOVES,
     VISION,
     MADE,
-    SCALE, /* SCALE and the field after it may be missing */
+    SCALE, /* SCALE and the fields after it may be missing */
     EVALUATIONS,
+    HELP,
+    VILLAGES, /* VILLAGES, WORTH and GOLD say how the sides stand; a request has all three or none */
+    WORTH,
+    GOLD,
     FIELDS
 };
 static_assert((int)FIELDS == (int)REQUEST_FIELDS, "a row for each field");
@@ -62,6 +66,10 @@ const request_field request_fields[] = {
     [MADE] = {"made", REQUEST_WHOLE, 0, GROWING_LENGTH_MAX *GROWING_LENGTH_MAX},
     [SCALE] = {"scale", REQUEST_WHOLE, 1, 1000},
     [EVALUATIONS] = {"evaluations", REQUEST_WHOLE, 1, 1000000},
+    [HELP] = {"help", REQUEST_WHOLE, 0, 100},
+    [VILLAGES] = {"villages", REQUEST_COUNTS, 0, GROWING_LENGTH_MAX *GROWING_LENGTH_MAX},
+    [WORTH] = {"worth", REQUEST_COUNTS, 0, 1000000},
+    [GOLD] = {"gold", REQUEST_COUNTS, 0, 1000000},
 };
 
 static char *word_of(wesnoth_request *r, int i) {
@@ -86,6 +94,20 @@ static bool take_keeps(lg_reader *s, wesnoth_request *r) {
     return true;
 }
 
+static int *count_of(growing_stand *stand, int i) {
+    return i == VILLAGES ? &stand->villages : i == WORTH ? &stand->worth : &stand->gold;
+}
+
+static bool take_counts(lg_reader *s, int i, wesnoth_request *r) {
+    const request_field *f = &request_fields[i];
+    for (int k = 0; k < r->sides; k++) {
+        int64_t count;
+        if ((k && !lg_reader_take(s, ";")) || !lg_reader_take_whole(s, f->low, f->high, &count)) return false;
+        *count_of(&r->stand[k], i) = (int)count;
+    }
+    return true;
+}
+
 static bool take_name(lg_reader *s, const char *name) {
     lg_reader ahead = *s;
     if (!lg_reader_take(&ahead, name) || !lg_reader_take(&ahead, "=")) return false;
@@ -100,6 +122,7 @@ static bool take_field(lg_reader *s, int i, wesnoth_request *r, int64_t *value) 
     switch (f->kind) {
     case REQUEST_WHOLE: return lg_reader_take_whole(s, f->low, f->high, value);
     case REQUEST_NAME: return lg_reader_take_word(s, is_word_char, word_of(r, i), (size_t)f->high);
+    case REQUEST_COUNTS: return take_counts(s, i, r);
     default: return take_keeps(s, r);
     }
 }
@@ -117,17 +140,20 @@ static bool fail_field(const lg_reader *s, int i) {
 static bool take_fields(lg_reader *s, wesnoth_request *r) {
     int64_t value[FIELDS] = {0};
     for (int i = 0; i < FIELDS; i++) {
-        if (i >= SCALE && !is_next(*s, i)) continue;
+        bool bound = i > VILLAGES && r->stands; /* this field belongs to VILLAGES */
+        if (i >= SCALE && !bound && (i > VILLAGES || !is_next(*s, i))) continue;
         if (!take_field(s, i, r, &value[i])) return fail_field(s, i);
         r->width = (int)value[WIDTH]; /* the places of keeps are compared with the width and height */
         r->height = (int)value[HEIGHT];
         r->sides = (int)value[SIDES];
+        r->stands = r->stands || i == VILLAGES;
     }
     r->seed = (uint64_t)value[SEED];
     r->budget = (int)value[BUDGET];
     r->made = (int)value[MADE];
     r->scale = (int)value[SCALE];
     r->evaluations = (int)value[EVALUATIONS];
+    r->help = (int)value[HELP];
     r->report = (growing_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
                                  (int)value[Y],    (int)value[MOVES], (int)value[VISION]};
     if (r->report.side > r->sides || r->report.x > r->width || r->report.y > r->height)

@@ -1,6 +1,6 @@
 /* A request of the Wesnoth add-on: one line of NAME=VALUE words, from standard output or from an attribute in a file of
- * the game. It comes from outside, so it is refused if a field is missing, unknown or out of range. Scale and evaluations
- * may be missing, because older add-ons do not know them; the land may be missing, too. */
+ * the game. It comes from outside, so it is refused if a field is missing, unknown or out of range. Scale and the fields
+ * after it may be missing, because older add-ons do not know them; the land may be missing, too. */
 #ifndef LG_GROWING_REQUEST_H
 #define LG_GROWING_REQUEST_H
 
@@ -11,9 +11,9 @@ enum { REQUEST_SIZE_MAX = 4 << 20, REQUEST_ID_MAX = 64, REQUEST_WORD_MAX = 32 };
 /* The words with which an answer of the engine begins. */
 #define REQUEST_ANSWER "levelground 1"
 
-/* The kinds of fields. A request has each field once, in the order of the table. The last two, scale and evaluations, may be
- * missing. */
-typedef enum { REQUEST_WHOLE, REQUEST_NAME, REQUEST_PLACES } request_kind;
+/* The kinds of fields. A request has each field once, in the order of the table. Scale and the fields after it may be missing.
+ * REQUEST_COUNTS: a number for each side, with ';' between them. */
+typedef enum { REQUEST_WHOLE, REQUEST_NAME, REQUEST_PLACES, REQUEST_COUNTS } request_kind;
 
 typedef struct {
     const char *name;
@@ -21,7 +21,7 @@ typedef struct {
     int64_t low, high; /* lowest and highest value; for a REQUEST_NAME, high is the room for it */
 } request_field;
 
-enum { REQUEST_FIELDS = 19 };
+enum { REQUEST_FIELDS = 23 };
 extern const request_field request_fields[REQUEST_FIELDS];
 
 /* A hex that exists already, and the side that made it. */
@@ -42,7 +42,10 @@ typedef struct {
     int budget;      /* milliseconds that a ring may take at most */
     int scale;       /* value of the setting scale; 0 if it is missing */
     int evaluations; /* number of evaluations for a ring; 0: as many as fit into the milliseconds */
-    int made;        /* number of hexes made so far */
+    int help;        /* how much a side that is behind is helped, in percent */
+    bool stands;     /* does the request say how the sides stand? */
+    growing_stand stand[GROWING_SIDES_MAX];
+    int made; /* number of hexes made so far */
     growing_report report;
     bool described;     /* does the request contain all the land? */
     request_land *land; /* owned; `made` entries if described, no hex twice */

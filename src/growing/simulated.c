@@ -119,6 +119,12 @@ static bool write_result(growing_simulation *s, lg_error *error) {
     return !g->level || growing_map_to_level(s->land, g->level, error);
 }
 
+static void tell_stands(growing_simulation *s) {
+    growing_stand stand[GROWING_SIDES_MAX];
+    exploration_stands(s->players, stand);
+    growing_map_set_stands(s->land, stand);
+}
+
 /* Begins the next side's turn, or ends the game. */
 static bool begin_turn(growing_simulation *s, lg_error *error) {
     bool over = !growing_map_count_unmade(s->land) || exploration_is_over(s->players);
@@ -127,6 +133,7 @@ static bool begin_turn(growing_simulation *s, lg_error *error) {
         s->stop = s->cancelled ? LG_CANCELLED : LG_CONVERGED;
         return write_result(s, error);
     }
+    if (lg_value(s->options->how.settings, "help") > 0) tell_stands(s);
     s->making_ring = growing_map_begin_ring(s->land, &s->now.report, error);
     return s->making_ring;
 }

@@ -28,11 +28,16 @@ static void check_request(const wesnoth_request *r) {
     require(r->width >= 1 && r->width <= GROWING_LENGTH_MAX && r->height >= 1 && r->height <= GROWING_LENGTH_MAX);
     require(r->sides >= 2 && r->sides <= GROWING_SIDES_MAX && r->report.side >= 1 && r->report.side <= r->sides);
     require(r->report.turn >= 1 && r->report.moves >= 0 && r->report.vision >= 0 && r->budget >= 1);
-    require(r->scale >= 0 && r->scale <= 1000);
+    require(r->scale >= 0 && r->scale <= 1000 && r->help >= 0 && r->help <= 100);
     require(r->made >= 0 && r->made <= r->width * r->height && r->described == (r->land != NULL));
     check_place(r, r->report.x, r->report.y);
     for (int k = 0; k < r->sides; k++)
         check_place(r, r->keep[k].x, r->keep[k].y);
+    for (int k = 0; k < GROWING_SIDES_MAX; k++) {
+        const growing_stand *s = &r->stand[k];
+        bool none = !s->villages && !s->worth && !s->gold;
+        require(s->villages >= 0 && s->worth >= 0 && s->gold >= 0 && (none || (r->stands && k < r->sides)));
+    }
     for (int i = 0; r->land && i < r->made; i++) {
         check_place(r, r->land[i].tile.x, r->land[i].tile.y);
         check_word(r->land[i].tile.code, sizeof r->land[i].tile.code, "^_/\\|");

@@ -347,6 +347,43 @@ static void bad_reports(void **state) {
     growing_map_destroy(h);
 }
 
+/* ---- help for who is behind ---- */
+
+/* Makes some rings with this setting of `help` while side 1 is behind, or with nothing said about the sides (`told` false). */
+static growing_map *open_helped(double help, bool told) {
+    static const growing_stand stand[] = {{.worth = 100}, {.worth = 150}};
+    const lg_game *game = &lg_game_wesnoth;
+    lg_values balanced = values_of(game->settings, lg_variant_find(game, "balanced")->settings);
+    lg_error error;
+    growing_options o = options_of(3);
+    CHECK(lg_values_put(&balanced, "help", help, &error), "%s", error.text);
+    o.settings = &balanced;
+    o.budget = limits(1500, -INFINITY);
+    growing_map *h = open_land(&o);
+    for (int moves = 3; moves < 6; moves++)
+        for (int side = 1; side <= 2; side++) {
+            if (told) growing_map_set_stands(h, stand);
+            turn(h, leader_of(side, moves));
+        }
+    lg_values_clear(&balanced);
+    return h;
+}
+
+static void who_is_behind_gets_better_land(void **state) {
+    (void)state;
+    growing_map *fair = open_helped(0, false), *off = open_helped(0, true), *helped = open_helped(1, true);
+    char *plain = map_of(fair), *same = map_of(off);
+    assert_string_equal(plain, same);
+    int even = growing_map_count_villages(fair, 1) - growing_map_count_villages(fair, 2);
+    int more = growing_map_count_villages(helped, 1) - growing_map_count_villages(helped, 2);
+    CHECK(abs(even) <= 1 && more >= even + 3, "%d villages more without help, %d with it", even, more);
+    free(plain);
+    free(same);
+    growing_map_destroy(fair);
+    growing_map_destroy(off);
+    growing_map_destroy(helped);
+}
+
 /* ---- optimizers and limits ------------------------------------------------------------------------------------ */
 
 static double ticking, pace = 0.001;
@@ -558,6 +595,7 @@ int main(void) {
                                        cmocka_unit_test(text),
                                        cmocka_unit_test(bad_options),
                                        cmocka_unit_test(bad_reports),
+                                       cmocka_unit_test(who_is_behind_gets_better_land),
                                        cmocka_unit_test(budgets),
                                        cmocka_unit_test(a_busy_machine_makes_the_same_land),
                                        cmocka_unit_test(a_limit_makes_the_land_of_its_budget),

@@ -57,6 +57,33 @@ static void scales_that_are_none(void **state) {
         assert_false(reads(bad[i], &r));
 }
 
+static void a_request_that_says_how_the_sides_stand(void **state) {
+    static const char *const bad[] = {TURN " help=101",
+                                      TURN " help=-1",
+                                      TURN " villages=3;4",
+                                      TURN " villages=3;4 worth=50;60",
+                                      TURN " worth=50;60 gold=7;8",
+                                      TURN " villages=3 worth=50;60 gold=7;8",
+                                      TURN " villages=3;4;5 worth=50;60 gold=7;8",
+                                      TURN " villages=3;40001 worth=50;60 gold=7;8",
+                                      TURN " villages=3;4 worth=50;1000001 gold=7;8",
+                                      TURN " villages=3;4 worth=50;60 gold=-7;8",
+                                      TURN " villages=3;4 gold=7;8 worth=50;60",
+                                      TURN " villages=3;4 worth=50;60 gold=7;8 help=5"};
+    wesnoth_request r;
+    (void)state;
+    assert_true(reads(TURN " scale=20", &r));
+    assert_true(!r.help && !r.stands);
+    assert_true(reads(TURN " scale=20 evaluations=5 help=70 villages=3;4 worth=50;60 gold=7;8 land=4,4,1,Ke", &r));
+    assert_true(r.help == 70 && r.stands && r.described && r.evaluations == 5);
+    assert_true(r.stand[0].villages == 3 && r.stand[0].worth == 50 && r.stand[0].gold == 7);
+    assert_true(r.stand[1].villages == 4 && r.stand[1].worth == 60 && r.stand[1].gold == 8);
+    assert_true(reads(TURN " help=100", &r));
+    assert_true(r.help == 100 && !r.stands);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        CHECK(!reads(bad[i], &r), "%s is taken", bad[i] + strlen(TURN));
+}
+
 static void land_is_what_was_said_each_hex_once(void **state) {
     static const char *const good[] = {SAYS "2 land=4,4,1,Ke;4,5,1,Gg", SAYS "2 land=4,4,1,Ke;5,4,2,Gg^Vh",
                                        SAYS "2 land=20,20,2,Ke;1,1,1,Gg", SAYS "0 land="};
@@ -117,6 +144,7 @@ int main(void) {
         cmocka_unit_test(a_request_of_an_older_add_on),
         cmocka_unit_test(a_request_with_a_scale),
         cmocka_unit_test(scales_that_are_none),
+        cmocka_unit_test(a_request_that_says_how_the_sides_stand),
         cmocka_unit_test(land_is_what_was_said_each_hex_once),
         cmocka_unit_test(the_request_is_the_one_among_the_variables),
     };

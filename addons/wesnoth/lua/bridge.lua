@@ -57,7 +57,8 @@ end
 local function write_down(fields, id, land)
 	local text, head = {}, { lg = facts.high.lg, id = id }
 	for _, name in ipairs(facts.request) do
-		text[#text + 1] = name .. "=" .. (head[name] or fields[name])
+		local value = head[name] or fields[name]
+		if value then text[#text + 1] = name .. "=" .. value end
 	end
 	if land then
 		text[#text + 1] = "land=" .. land

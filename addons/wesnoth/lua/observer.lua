@@ -2,6 +2,7 @@
 -- and src/cli/wesnoth/game.c reads them.
 local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
 local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
+local standing = wesnoth.dofile("~add-ons/levelground/lua/standing.lua")
 local on_event = wesnoth.require("on_event")
 
 local observer = {}
@@ -36,12 +37,16 @@ local function swap_leaders()
 	end
 end
 
-local function tell_villages()
-	local counts = {}
+-- Reports the villages of each side, and then what the units of each side cost, and its gold.
+local function tell_standing()
+	local counts, stands = {}, {}
 	for side = 1, #wesnoth.sides do
-		counts[side] = wesnoth.sides[side].num_villages
+		local stand = standing.of(side)
+		counts[side] = stand.villages
+		stands[side] = stand.worth .. " " .. stand.gold
 	end
 	say("turn", wesnoth.current.turn, table.concat(counts, " "))
+	say("stand", wesnoth.current.turn, table.concat(stands, " "))
 end
 
 local function tell_factions()
@@ -77,7 +82,7 @@ local function tell_end()
 	for _, leader in ipairs(wesnoth.units.find_on_map { canrecruit = true }) do
 		alive[#alive + 1] = leader.side
 	end
-	tell_villages()
+	tell_standing()
 	tell_map()
 	say("end", wesnoth.current.turn, table.concat(alive, " "))
 end
@@ -99,7 +104,7 @@ function observer.begin()
 				tell_factions()
 				tell_yields()
 			end
-			tell_villages()
+			tell_standing()
 			tell_map()
 		end
 	end)

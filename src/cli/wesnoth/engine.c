@@ -82,12 +82,13 @@ static session *free_session(engine *e) {
     return oldest;
 }
 
-/* May the user set this? Size and sides of the map may not be set, because the game decides them. */
+/* May the user set this? Size and sides of the map, and help, may not be set, because the game decides them. */
 static bool is_free(const char *assignment, lg_error *error) {
-    static const char *const given[] = {"width=", "height=", "sides="};
+    static const char *const given[] = {"width=", "height=", "sides=", "help="};
     for (size_t k = 0; k < sizeof given / sizeof *given; k++)
         if (!strncmp(assignment, given[k], strlen(given[k])))
-            return lg_fail(error, "--set %.40s: the game decides that (match: --size, --factions)", assignment);
+            return lg_fail(error, "--set %.40s: the game decides that (match: --size, --factions, --help-behind)",
+                           assignment);
     return true;
 }
 
@@ -99,6 +100,7 @@ static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_
     if (!find_variant(game, r->variant, &variant, error) || !make_settings(game, variant, &nothing, settings, error))
         return false;
     bool good = !r->scale || lg_values_put(settings, "scale", r->scale, error);
+    good = good && lg_values_put(settings, "help", r->help / 100.0, error);
     for (int i = 0; good && i < land->sets; i++)
         good = is_free(land->set[i], error) && assign(settings, land->set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);
@@ -201,6 +203,7 @@ static void set_limit(const engine *e, session *s, const wesnoth_request *r, eng
 static bool answer_ring(engine *e, session *s, const wesnoth_request *r, engine_note *note, lg_error *error) {
     lg_text text = {0};
     set_limit(e, s, r, note);
+    if (r->stands) growing_map_set_stands(s->map, r->stand);
     if (!growing_map_make_ring(s->map, &r->report, &note->ring, error)) return false;
     search_speed_add(&e->speed, note->ring.evaluations, note->ring.seconds);
     s->made += note->ring.tiles;

@@ -228,9 +228,11 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     lg_text_clear(&s->map);
     s->record = begin_record(s);
     s->villages = json_array();
+    s->stands = json_array();
     s->rings = json_array();
     s->cut = false;
     json_put(&s->record, "villages", s->villages);
+    json_put(&s->record, "stands", s->stands);
     json_put(&s->record, "rings", s->rings);
     if (!s->record) return lg_fail_memory(error);
     if (s->plan->levels > 1 && !put_map(s, index / 2 % s->plan->levels, error)) return false;
@@ -264,16 +266,16 @@ static void keep_element(table_seat *s, json_t *array, json_t *value) {
     s->cut = json_array_append_new(array, value) != 0 || s->cut;
 }
 
-/* Reads TURN VILLAGES-OF-1 VILLAGES-OF-2 ... */
-static void take_turn(table_seat *s, const char *text) {
-    if (json_array_size(s->villages) == ROWS_MAX) return;
+/* Reads TURN and then `each` numbers for each side, as a row of the array. */
+static void take_turn(table_seat *s, json_t *rows, size_t each, const char *text) {
+    if (json_array_size(rows) == ROWS_MAX) return;
     json_t *row = json_array();
     char *end;
     for (long value = strtol(text, &end, 10); end != text; value = strtol(text, &end, 10)) {
-        if (json_array_size(row) <= GROWING_SIDES_MAX) json_push(&row, json_integer(value));
+        if (json_array_size(row) <= each * GROWING_SIDES_MAX) json_push(&row, json_integer(value));
         text = end;
     }
-    keep_element(s, s->villages, row);
+    keep_element(s, rows, row);
 }
 
 /* Reads SIDE NAME: the faction that a random faction became. */
@@ -340,7 +342,8 @@ static void take_line(void *context, const char *line, size_t length) {
     line += n;
     length -= n;
     if (begins_with(line, length, "request ")) take_request(s, line + 8, length - 8);
-    if (begins_with(line, length, "turn ")) take_turn(s, line + 5);
+    if (begins_with(line, length, "turn ")) take_turn(s, s->villages, 1, line + 5);
+    if (begins_with(line, length, "stand ")) take_turn(s, s->stands, 2, line + 6);
     if (begins_with(line, length, "faction ")) take_faction(s, line + 8);
     if (begins_with(line, length, "gold ")) take_gold(s, line + 5);
     if (begins_with(line, length, "ring ")) take_ring(s, line + 5);
@@ -382,7 +385,7 @@ json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
     keep_member(s, "seconds", json_real(wall_clock() - s->start));
     if (s->ended) keep_member(s, "land", map_measures(&s->map, level_of(s), is_grown(s->plan)));
     json_t *record = s->record;
-    s->record = s->villages = s->rings = NULL;
+    s->record = s->villages = s->stands = s->rings = NULL;
     if (missing)
         lg_fail(error, "%.100s: cannot be run", s->plan->program);
     else if (!s->ended)

@@ -45,9 +45,9 @@ typedef struct {
     child game;
     int index, log; /* index: index of the game; log: file for the game's standard error, or -1 */
     double start;
-    json_t *record;           /* what the game has reported so far */
-    json_t *villages, *rings; /* parts of the record */
-    bool cut;                 /* was memory too short for a part of the record? */
+    json_t *record;                    /* what the game has reported so far */
+    json_t *villages, *stands, *rings; /* parts of the record */
+    bool cut;                          /* was memory too short for a part of the record? */
     lg_text map;
     double horizon; /* seconds that the last ring took */
     bool ended;

@@ -65,6 +65,10 @@ const lg_param wn_settings[] = {
     {"settling", LG_WORD, 0, 0, 1, "always|chance",
      "a mutation changes villages in each child, or with the mutation chance (cgrhea2022, 3.4.1)",
      "\"in the same way\" as tiles"},
+    {"help", LG_NUMBER, 0, 0, 1, NULL,
+     "growing land: how much better new land becomes for a side that is behind in villages, units and gold; 0: not at "
+     "all",
+     NULL},
     {"land", LG_WORD, 0, 0, 1, "heights|ladder",
      "land of four heights, or of all the terrain that the game's own maps have", "heights"},
     {"symmetry", LG_WORD, 0, 0, 2, "rotation|mirror|none",
@@ -152,6 +156,7 @@ void wn_rules_init(wn_rules *rules, const lg_values *v) {
                    .forest = lg_value(v, "forest"),
                    .roads = lg_value(v, "roads") > 0,
                    .over_side = lg_value(v, "per") > 0,
+                   .help = lg_value(v, "help"),
                    .settling = lg_value(v, "settling") > 0};
     if (rules->ladder) return;
     /* rings cannot compute these measures */

@@ -52,6 +52,7 @@ typedef struct {
     double forest;         /* share of the grass that trees cover */
     bool roads;
     bool over_side; /* the differential is divided by all tiles of the side, not only by the ring's */
+    double help;    /* how much better new land becomes for a side that is behind */
     bool settling;  /* a mutation changes villages only with the probability `chance`, not always */
 } wn_rules;
 

@@ -13,6 +13,16 @@ enum {
     WN_SIDES_MAX = 9   /* largest number of players */
 };
 
+/* How much better new land should be for sides that are behind. */
+enum { WN_NO_FAVOUR = 64 }; /* the mean favour of all sides */
+typedef struct {
+    bool on;                      /* if not, all sides count alike, and the rest is 0 */
+    int favour[WN_SIDES_MAX + 1]; /* more than WN_NO_FAVOUR for a side that is behind, less for one that is ahead */
+    /* For villages, a side's land counts as if it had so many hexes more: a ring adds its tiles times the favour above the mean.
+     * So later rings do not take back what an earlier one has given. */
+    int bonus[WN_SIDES_MAX + 1];
+} wn_help;
+
 typedef struct {
     int x, y;
 } wn_point;

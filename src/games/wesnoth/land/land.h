@@ -25,7 +25,8 @@ typedef struct {
     int width, height, sides;        /* size without the border */
     wn_point keep[WN_SIDES_MAX + 1]; /* the keep of each side; x is 0 if the side has none */
     int made[WN_SIDES_MAX + 1];      /* number of tiles that each side has made */
-    wn_hex *hex;                     /* column by column with the border: see wn_land_index */
+    wn_help help;
+    wn_hex *hex; /* column by column with the border: see wn_land_index */
 } wn_land;
 
 /* Makes a land whose hexes are all unmade. Returns NULL if memory is short. Sizes are 1 to WN_SIDE_MAX, sides 0 to

@@ -219,6 +219,7 @@ static uint16_t ground_of(const wn_hex *h, int band, wn_point at) {
 static void put_villages(const wn_land *land, wn_board *b) {
     b->sides = land->sides;
     memcpy(b->keep, land->keep, sizeof b->keep);
+    b->help = land->help;
     for (int hex = 0; hex < b->hexes; hex++)
         b->village[hex] = land->hex[hex].village;
 }
@@ -261,6 +262,17 @@ static double side_area_ratio(const wn_land *land, int side) {
     return 1 - (double)own / (own + (double)(all - own) / (land->sides - 1));
 }
 
+/* Returns the share of villages that a ring should have: the side area ratio, and more for a side that is helped. */
+static double village_aim(const wn_land *land, int side) {
+    double ratio = side_area_ratio(land, side);
+    return side && land->help.on ? fmin(1, ratio * land->help.favour[side] / WN_NO_FAVOUR) : ratio;
+}
+
+/* Adds the bonus that a ring of so many tiles gives to its side. */
+static void add_bonus(wn_help *help, int side, int tiles) {
+    if (help->on) help->bonus[side] += tiles * (help->favour[side] - WN_NO_FAVOUR) / WN_NO_FAVOUR;
+}
+
 static void make_problem(wn_ring *r) {
     lg_problem *p = &r->base;
     lg_space_add(&p->space, (lg_block){.kind = LG_REAL, .length = r->tiles, .lo = 0, .hi = 1});
@@ -283,7 +295,7 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     r->side = side;
     for (int n = 1; n <= tiles; n++)
         r->plog[n] = n * lg_log(n);
-    r->extent = (wn_extent){tiles, tiles, side_area_ratio(land, side), r->plog[tiles]};
+    r->extent = (wn_extent){tiles, tiles, village_aim(land, side), r->plog[tiles]};
     if (side && rules->over_side) r->extent.divisor += land->made[side];
     r->left = land->width;
     for (int i = 0; i < tiles; i++) {
@@ -298,6 +310,7 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     assert(r->columns <= tiles && (!tiles || r->left <= r->right));
     if (r->parts) wn_grounds(r->ground);
     fill_board(r, land);
+    add_bonus(&r->board.help, side, tiles);
     add_all_terms(r, land);
     make_problem(r);
     return r;
@@ -393,4 +406,5 @@ void wn_ring_place(const lg_problem *ring, lg_genome genome, wn_land *land) {
                       .village = genome.sym[i] != 0};
     }
     land->made[r->side] += r->tiles;
+    add_bonus(&land->help, r->side, r->tiles);
 }

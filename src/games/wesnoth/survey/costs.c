@@ -199,6 +199,12 @@ static void compare_two(const int32_t *one, const int32_t *other, int ranks, int
     }
 }
 
+/* Returns how many movement points nearer each village of a side should be than those of a side that is not helped. */
+static int points_nearer(const wn_board *b, int side) {
+    enum { POINTS = 4 };
+    return b->help.on ? POINTS * (b->help.favour[side] - WN_NO_FAVOUR) / WN_NO_FAVOUR : 0;
+}
+
 /* Compares the k-th nearest villages among all sides that have at least k villages. These may be only two of four sides,
  * because some sides may not have made any land yet. */
 static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of) {
@@ -207,17 +213,17 @@ static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of
     for (int s = 1; s <= b->sides; s++)
         if (wn_keep_of(b, s)) settlers[sides++] = (settler){.side = s, .cost = -1};
     of->compared = of->apart = 0;
-    if (sides == 2) {
+    if (sides == 2 && !b->help.on) {
         const int *met = w->met, a = settlers[0].side, c = settlers[1].side;
         of->compared = met[a] < met[c] ? met[a] : met[c];
         compare_two(w->settlers[a], w->settlers[c], of->compared, &of->apart);
         return;
     }
     for (int k = 0;; k++) {
-        int low = WN_FAR, high = 0, having = 0;
+        int low = WN_FAR, high = -WN_FAR, having = 0;
         for (int s = 0; s < sides; s++) {
             if (w->met[settlers[s].side] <= k) continue;
-            int cost = next_cost(w, &settlers[s]);
+            int cost = next_cost(w, &settlers[s]) + points_nearer(b, settlers[s].side);
             if (cost < low) low = cost;
             if (cost > high) high = cost;
             having++;
@@ -226,6 +232,30 @@ static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of
         of->compared++;
         of->apart += high - low;
     }
+}
+
+/* Returns how much land is due to a side, times the number of sides. */
+static int land_due(const wn_board *b, const wn_balance *of, int sides, int side) {
+    if (!b->help.on) return of->shared;
+    enum { ALIKE = 15 * WN_NO_FAVOUR };
+    int weights = 0;
+    for (int s = 1; s <= b->sides; s++)
+        weights += b->keep[s].x ? ALIKE + b->help.favour[s] : 0;
+    return (int)((int64_t)of->shared * sides * (ALIKE + b->help.favour[side]) / weights);
+}
+
+static int land_and_bonus(const wn_board *b, const wn_ways *w, int side) {
+    int hexes = w->made[side] + b->help.bonus[side];
+    return hexes > 0 ? hexes : 0;
+}
+
+/* Returns how many of the villages are due to a side, times the number of made hexes. */
+static int villages_due(const wn_board *b, const wn_ways *w, const wn_balance *of, int villages, int side) {
+    if (!b->help.on) return villages * w->made[side];
+    int all = 0;
+    for (int s = 1; s <= b->sides; s++)
+        all += land_and_bonus(b, w, s);
+    return all ? (int)((int64_t)villages * of->made * land_and_bonus(b, w, side) / all) : 0;
 }
 
 /* Fills in the shares. A side without a keep has no nearest land, so its numbers are 0. */
@@ -240,8 +270,8 @@ static void find_shares(const wn_board *b, const wn_ways *w, wn_balance *of) {
     }
     assert(of->made <= of->shared && of->shared <= b->hexes);
     for (int s = 1; s <= b->sides && sides > 1; s++) {
-        int land = abs((w->made[s] + w->open[s]) * sides - of->shared);
-        int settled = abs(w->met[s] * of->made - villages * w->made[s]);
+        int land = abs((w->made[s] + w->open[s]) * sides - land_due(b, of, sides, s));
+        int settled = abs(w->met[s] * of->made - villages_due(b, w, of, villages, s));
         if (b->keep[s].x && land > of->uneven) of->uneven = land;
         if (settled > of->unsettled) of->unsettled = settled;
     }

@@ -63,6 +63,7 @@ void wn_board_copy(wn_board *to, const wn_board *from) {
     memcpy(to->half, from->half, hexes);
     memcpy(to->going, from->going, sizeof *to->going * hexes);
     memcpy(to->keep, from->keep, sizeof to->keep);
+    to->help = from->help;
     to->sides = from->sides;
     to->terrain = from->terrain;
 }

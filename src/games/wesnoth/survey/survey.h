@@ -40,6 +40,7 @@ typedef struct {
 typedef struct {
     int width, height, sides, hexes;
     wn_point keep[WN_SIDES_MAX + 1];
+    wn_help help;                   /* shifts what counts as even: see wn_balance */
     uint8_t *band, *village, *half; /* by hex; half: the side whose keep is nearest by steps, or 0 */
     uint16_t *going;                /* by hex: index of its terrain in `terrain` */
     const wn_terrain *terrain;
@@ -58,7 +59,8 @@ typedef struct {
 } wn_board;
 
 /* How evenly the sides share a land, for one movement type. All values are whole numbers; a deviation is the quotient of two of
- * them. */
+ * them. For a side that is helped (wn_help), the bonus counts as land when villages are shared, a village
+ * should be some movement points nearer, and a sixteenth of its favour more of the land should be nearest to it. */
 typedef struct {
     /* compared: how many k-th nearest villages are compared; apart: the sum of their cost differences */
     int compared, apart;
