@@ -11,6 +11,9 @@ refused "one faction" 2 '--factions: expected at least two' wesnoth match --fact
 refused "stock maps for three" 2 '--map stock: .*' wesnoth match --map stock --factions Undead,Rebels,Drakes
 refused "a size for stock maps" 2 '--size: the maps are not grown .*' wesnoth match --map stock --size 30
 refused "evaluations for a file's map" 2 '--evaluations: the maps are not grown .*' wesnoth match --map one.map --evaluations 5
+refused "help on stock maps" 2 '--help-behind: the maps are not grown .*' wesnoth match --map stock --help-behind 50
+refused "too much help" 2 '--help-behind: expected .*' wesnoth match --help-behind 101
+refused "help as a setting" 2 '--set help=1: the game decides that .*--help-behind.*' wesnoth match --set help=1
 refused "a setting for stock maps" 2 '--set: the maps are not grown .*' wesnoth match --map stock --set forest=0
 refused "an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth match --algorithm eaa
 refused "an unknown parameter" 2 "--param: unknown parameter 'popu'.*" wesnoth match --preset cgrhea2022 --param popu=1
@@ -28,6 +31,9 @@ is "match: status" "$status $(complaints)" "0 "
 that "match: a line a game and the summary" json "$out" "len(items) == 3 and [i['game'] for i in items[:2]] == [0, 1]"
 that "match: every ring is the engine's" json "$out" "items[2]['fallbacks'] == 0 and items[2]['horizon_ms']['count'] >= 8"
 that "match: no ring is asked for in vain" json "$out" "all(r['hexes'] > 0 for i in items[:2] for r in i['rings'])"
+that "match: how the sides stand over time" json "$out" "all(len(i['stands']) == len(i['villages']) and
+    i['stands'][0][2] == i['stands'][0][4] == 100 and i['stands'][0][1] > 0 for i in items[:2])"
+that "match: who was ahead is counted" json "$out" "0 <= items[2]['ahead']['won'] <= items[2]['ahead']['of'] <= 2"
 that "match: who won is counted" json "$out" "sum(1 for i in items[:2] if i['winner']) == items[2]['decided'] ==
     sum(s['won'] for s in items[2]['by_move']) == sum(s['won'] for s in items[2]['by_place'])"
 that "match: intervals hold the share" json "$out" "all(s['interval'][0] * s['of'] <= s['won'] + 1e-9 and
@@ -113,6 +119,11 @@ is "scale: status" "$status" 0
 lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --seed 3 --evaluations 2600 --output dense
 villages() { grep -o '\^V' "$1/game-0.map" | grep -c ''; }
 that "scale: fewer villages" test "$(villages rare)" -lt "$(villages dense)"
+
+# With help, the side that begins with less gold has more villages in the end.
+lg wesnoth match --games 1 --turns 6 --size 24 --seed 3 --second-gold 60 --evaluations 2600 --help-behind 100 --json
+is "help: status" "$status" 0
+that "help: villages for who is behind" json "$out" "items[0]['villages'][-1][1] > items[0]['villages'][-1][2]"
 
 # ---- land made by another algorithm, and with other settings
 lg wesnoth match --games 1 --turns 5 --size 30 --variant balanced --preset cgrhea2022 --param generations=1 --output noise

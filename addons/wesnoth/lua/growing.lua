@@ -7,6 +7,7 @@ local bridge = wesnoth.dofile("~add-ons/levelground/lua/bridge.lua")
 local packed = wesnoth.dofile("~add-ons/levelground/lua/packed.lua")
 local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
 local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
+local standing = wesnoth.dofile("~add-ons/levelground/lua/standing.lua")
 local on_event = wesnoth.require("on_event")
 local _ = wesnoth.textdomain "wesnoth-levelground"
 local land = ring.land
@@ -36,6 +37,7 @@ local function decide(given)
 		variant = tostring(variant):match("^[%a-]+$") or "balanced",
 		evaluations = number_of("evaluations", given, facts.evaluations, low.evaluations, high.evaluations),
 		scale = number_of("scale", given, facts.scale, low.scale, high.scale),
+		help = number_of("help", given, 0, low.help, high.help),
 		timeout = number_of("timeout", given, 5000, 100, 60000),
 	}
 	for name, value in pairs(options) do
@@ -63,7 +65,7 @@ local function settings()
 	local all = wml.variables["levelground"] or {}
 	return { game = tostring(all.game), width = all.width, height = all.height, sides = all.sides, seed = all.seed,
 		variant = all.variant, evaluations = all.evaluations or facts.evaluations, scale = all.scale or facts.scale,
-		timeout = all.timeout, keeps = all.keeps }
+		timeout = all.timeout, keeps = all.keeps, help = all.help or 0 }
 end
 
 local function keep_of(side)
@@ -108,11 +110,27 @@ function growing.farthest(side)
 	return best
 end
 
+-- Adds how each side stands to a request.
+local function add_stands(fields)
+	local stands = {}
+	for side = 1, fields.sides do
+		stands[side] = standing.of(side)
+	end
+	for _, name in ipairs { "villages", "worth", "gold" } do
+		local words = {}
+		for side, stand in ipairs(stands) do
+			words[side] = clamp(stand[name], low[name], high[name])
+		end
+		fields[name] = table.concat(words, ";")
+	end
+end
+
 local function request_of(side, unit)
 	local fields = settings()
 	fields.turn, fields.side, fields.made = wesnoth.current.turn, side, land.count
 	fields.budget = math.min(high.budget, fields.timeout // 4) -- milliseconds; a slow engine ends its search after this time
 	fields.x, fields.y, fields.moves, fields.vision = unit.x, unit.y, unit.moves, unit.vision
+	if fields.help > 0 then add_stands(fields) else fields.help = nil end
 	return fields
 end
 
@@ -139,6 +157,13 @@ local function settle(side)
 	land.lay_out(options, found.code)
 	land.survey(note_keeps(options.sides))
 	land.cover()
+end
+
+-- Tells all players that the host has chosen help for who is behind.
+local function say_help(help)
+	if help == 0 then return end
+	local text = _ "New land is better for a side that is behind in villages, units and gold. Help: %d of 100."
+	wesnoth.interface.add_chat_message("levelground", tostring(text):format(help))
 end
 
 -- Tells players when the land becomes plain, and when an engine answers again.
@@ -206,6 +231,7 @@ function growing.begin(given)
 		set_yields(options.scale)
 		land.lay_out(options)
 		land.survey(note_keeps(options.sides))
+		say_help(options.help)
 	end)
 	on_event("preload", function()
 		if wml.variables["levelground.made"] then

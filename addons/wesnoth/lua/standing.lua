@@ -6,7 +6,7 @@ function standing.of(side)
 	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do
 		worth = worth + unit.cost
 	end
-	return { villages = wesnoth.sides[side].num_villages, worth = worth, gold = math.max(0, wesnoth.sides[side].gold) }
+	return { villages = wesnoth.sides[side].num_villages, worth = worth, gold = wesnoth.sides[side].gold }
 end
 
 return standing

@@ -24,7 +24,7 @@ static const double game_seconds = 900; /* time limit of a game, in seconds */
 typedef struct {
     choice land;
     const char *map, *factions, *program, *output, *trace, *table;
-    whole_option games, jobs, seed, turns, size, evaluations, scale, second_gold, second_villages;
+    whole_option games, jobs, seed, turns, size, evaluations, scale, help, second_gold, second_villages;
     bool json;
 } options;
 
@@ -48,6 +48,8 @@ static const option_row rows[] = {
      "the requirements that count as fair (balanced, or those that the preset was published for)", 2},
     {"evaluations", 0, "N", WHOLE(options, evaluations, 1, 1000000),
      "at most this many evaluations for each ring (30000)", 2},
+    {"help-behind", 0, "N", WHOLE(options, help, 0, 100),
+     "how much better new land becomes for a side that is behind, in percent (0)", 2},
     {"scale", 0, "N", WHOLE(options, scale, 1, 1000),
      "at most one village on this many hexes (10, as published; 20: as on the game's maps)", 2},
     LAND_OPTIONS(options, land, 2),
@@ -132,6 +134,7 @@ static bool fits_map(const match_plan *plan, const options *o, lg_error *error) 
     const char *word = o->size.given          ? "--size"
                        : o->scale.given       ? "--scale"
                        : o->evaluations.given ? "--evaluations"
+                       : o->help.given        ? "--help-behind"
                        : plan->land.variant   ? "--variant"
                        : plan->land.sets      ? "--set"
                        : plan->land.algorithm ? "--algorithm"
@@ -151,6 +154,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .size = (int)whole_or(o->size, 40),
                          .evaluations = (int)whole_or(o->evaluations, GROWING_EVALUATIONS),
                          .scale = (int)whole_or(o->scale, 10),
+                         .help = (int)o->help.value,
                          .second_gold = (int)o->second_gold.value,
                          .second_villages = (int)o->second_villages.value,
                          .seed = (uint64_t)whole_or(o->seed, 1),

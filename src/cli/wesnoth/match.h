@@ -20,7 +20,7 @@ typedef struct {
     const char *map;                        /* "grown", "stock" or a file */
     match_level *level;                     /* levels of the file; two games in a row are played on each of them */
     const char *faction[GROWING_SIDES_MAX]; /* the faction of each side in the first game */
-    int sides, games, jobs, turns, size, evaluations, scale, levels;
+    int sides, games, jobs, turns, size, evaluations, scale, help, levels; /* help: percent */
     /* extra gold and villages at the start for sides that move later; only the last side gets the full amount */
     int second_gold, second_villages;
     uint64_t seed;

@@ -8,6 +8,8 @@
 #include "io/json.h"
 
 enum { MARK_TURN = 5, MARKS_MAX = 8 };
+/* A side is ahead if at this turn it is as many percent as strong as the strongest other side. */
+enum { AHEAD_TURN = 8, AHEAD_PERCENT = 130 };
 
 /* ---- reading records ------------------------------------------------------------------------------------------ */
 
@@ -19,15 +21,45 @@ static double number_at(const json_t *object, const char *name) {
     return json_number_value(json_object_get(object, name));
 }
 
-/* Returns how many villages a side (from 1) had at a turn; -1 if the game had ended before. */
-static int villages_at(const json_t *record, int turn, int side) {
-    const json_t *rows = json_object_get(record, "villages"), *row;
+/* Returns number k of a row that the record has for a turn, in the array `name`; -1 if the game had ended before. */
+static int number_of_turn(const json_t *record, const char *name, int turn, int k) {
+    const json_t *row;
     size_t i;
-    json_array_foreach(rows, i, row) {
+    json_array_foreach(json_object_get(record, name), i, row) {
         if (json_integer_value(json_array_get(row, 0)) == turn)
-            return (int)json_integer_value(json_array_get(row, (size_t)side));
+            return (int)json_integer_value(json_array_get(row, (size_t)k));
     }
     return -1;
+}
+
+/* Returns how many villages a side (from 1) had at a turn; -1 if the game had ended before. */
+static int villages_at(const json_t *record, int turn, int side) {
+    return number_of_turn(record, "villages", turn, side);
+}
+
+/* Returns how strong a side was at a turn. Gold that a side owes counts as none. */
+static int strength_at(const json_t *record, int turn, int side) {
+    int gold = number_of_turn(record, "stands", turn, 2 * side);
+    return standing_strength(&(growing_stand){.villages = villages_at(record, turn, side),
+                                              .worth = number_of_turn(record, "stands", turn, 2 * side - 1),
+                                              .gold = gold > 0 ? gold : 0});
+}
+
+/* Returns the side that is ahead; 0 if there is none, or if the game had ended before. */
+static int side_ahead(const match_plan *plan, const json_t *record) {
+    int first = 0, second = 0, whose = 0;
+    if (number_of_turn(record, "stands", AHEAD_TURN, 1) < 0) return 0;
+    for (int side = 1; side <= plan->sides; side++) {
+        int strength = strength_at(record, AHEAD_TURN, side);
+        if (strength > first) {
+            second = first;
+            first = strength;
+            whose = side;
+        } else if (strength > second) {
+            second = strength;
+        }
+    }
+    return 100 * first >= AHEAD_PERCENT * second ? whose : 0;
 }
 
 /* Returns the place on the map where a side began. */
@@ -41,7 +73,8 @@ typedef struct {
     int played, decided;
     /* number of games won, by side and by place; side 1 moves first */
     int by_side[GROWING_SIDES_MAX], by_place[GROWING_SIDES_MAX];
-    int fallbacks; /* number of rings that were not made by an engine */
+    int ahead, ahead_won; /* decided games with a side that was ahead, and how many of them this side won */
+    int fallbacks;        /* number of rings that were not made by an engine */
     sample turns, seconds, hexes, horizon, applied, lead;
     int marks;
     double villages[MARKS_MAX][GROWING_SIDES_MAX]; /* mean number of villages at turns 5, 10, ... by place */
@@ -90,6 +123,9 @@ static void add_record(figures *f, const match_plan *plan, const json_t *record)
     f->decided++;
     f->by_side[winner - 1]++;
     f->by_place[match_place(plan, record, winner) - 1]++;
+    int ahead = side_ahead(plan, record);
+    f->ahead += ahead > 0;
+    f->ahead_won += ahead == winner;
 }
 
 enum { SAMPLES = 6 };
@@ -158,6 +194,7 @@ static void print_shares(const match_plan *plan, const journal *j, const figures
         print_share(moves[i], 0, f->by_side[i], f->decided);
     for (int i = 0; i < plan->sides; i++)
         print_share("place", i + 1, f->by_place[i], f->decided);
+    if (f->ahead) print_share("ahead at turn", AHEAD_TURN, f->ahead_won, f->ahead);
     for (int i = 0; match_factions[i]; i++) {
         int won, of;
         count_faction(j, match_factions[i], &won, &of);
@@ -228,11 +265,12 @@ static json_t *summary_json(const match_plan *plan, const journal *j, figures *f
         count_faction(j, match_factions[i], &won, &of);
         if (of) json_put(&factions, match_factions[i], share_json(won, of));
     }
-    return json_pack("{so si si so so so so so so so so so si so}", "map", json_file_name(plan->map), "games",
+    return json_pack("{so si si so so so so so so so so so so si so}", "map", json_file_name(plan->map), "games",
                      f->played, "decided", f->decided, "by_move", sides, "by_place", places, "by_faction", factions,
-                     "villages", villages_json(plan, f), "turns", figure_json(&f->turns), "lead", figure_json(&f->lead),
-                     "hexes", figure_json(&f->hexes), "horizon_ms", figure_json(&f->horizon), "applied_ms",
-                     figure_json(&f->applied), "fallbacks", f->fallbacks, "maps", maps_summary(j));
+                     "ahead", share_json(f->ahead_won, f->ahead), "villages", villages_json(plan, f), "turns",
+                     figure_json(&f->turns), "lead", figure_json(&f->lead), "hexes", figure_json(&f->hexes),
+                     "horizon_ms", figure_json(&f->horizon), "applied_ms", figure_json(&f->applied), "fallbacks",
+                     f->fallbacks, "maps", maps_summary(j));
 }
 
 bool report_print(const match_plan *plan, const journal *j) {
