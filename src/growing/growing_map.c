@@ -198,20 +198,25 @@ static bool check_report(const growing_map *g, const growing_report *r, lg_error
     return true;
 }
 
+/* Returns the hex around which the new land of a report lies. */
+static wn_point centre_of(const growing_map *g, const growing_report *r) {
+    return lg_value(&g->settings, "around") > 0 ? (wn_point){r->x, r->y} : g->land->keep[r->side];
+}
+
 static int radius_of(const growing_map *g, const growing_report *r) {
-    int distance = wn_distance(g->land->keep[r->side], (wn_point){r->x, r->y});
+    int distance = wn_distance(centre_of(g, r), (wn_point){r->x, r->y});
     return distance + r->moves + (r->vision < 0 ? r->moves : r->vision) + SEEN_PAST_REACH + g->extra;
 }
 
 /* Collects the tiles not made yet, column by column. */
-static int collect_tiles(growing_map *g, wn_point keep, int radius) {
+static int collect_tiles(growing_map *g, wn_point centre, int radius) {
     const wn_land *land = g->land;
     int tiles = 0;
-    int left = keep.x - radius > 1 ? keep.x - radius : 1;
-    for (int x = left; x <= land->width && x <= keep.x + radius; x++)
+    int left = centre.x - radius > 1 ? centre.x - radius : 1;
+    for (int x = left; x <= land->width && x <= centre.x + radius; x++)
         for (int y = 1; y <= land->height; y++) {
             wn_point at = {x, y};
-            if (wn_distance(keep, at) <= radius && wn_land_at(land, x, y)->state == WN_UNMADE) g->point[tiles++] = at;
+            if (wn_distance(centre, at) <= radius && wn_land_at(land, x, y)->state == WN_UNMADE) g->point[tiles++] = at;
         }
     assert(tiles <= g->left);
     return tiles;
@@ -289,7 +294,7 @@ bool growing_map_begin_ring(growing_map *g, const growing_report *r, lg_error *e
     if (!check_report(g, r, error)) return false;
     g->report = *r;
     g->ring = (growing_ring){.radius = radius_of(g, r), .tile = g->tile};
-    if (g->left) g->ring.tiles = collect_tiles(g, g->land->keep[r->side], g->ring.radius);
+    if (g->left) g->ring.tiles = collect_tiles(g, centre_of(g, r), g->ring.radius);
     if (!g->ring.tiles || open_search(g, error)) return true;
     close_search(g);
     return false;

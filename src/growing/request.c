@@ -39,6 +39,7 @@ enum {
     SCALE, /* SCALE and the fields after it may be missing */
     EVALUATIONS,
     HELP,
+    PATCH,
     VILLAGES, /* VILLAGES, WORTH and GOLD say how the sides stand; a request has all three or none */
     WORTH,
     GOLD,
@@ -67,6 +68,7 @@ const request_field request_fields[] = {
     [SCALE] = {"scale", REQUEST_WHOLE, 1, 1000},
     [EVALUATIONS] = {"evaluations", REQUEST_WHOLE, 1, 1000000},
     [HELP] = {"help", REQUEST_WHOLE, 0, 100},
+    [PATCH] = {"patch", REQUEST_WHOLE, 0, 1},
     [VILLAGES] = {"villages", REQUEST_COUNTS, 0, GROWING_LENGTH_MAX *GROWING_LENGTH_MAX},
     [WORTH] = {"worth", REQUEST_COUNTS, 0, 1000000},
     [GOLD] = {"gold", REQUEST_COUNTS, 0, 1000000},
@@ -154,6 +156,7 @@ static bool take_fields(lg_reader *s, wesnoth_request *r) {
     r->scale = (int)value[SCALE];
     r->evaluations = (int)value[EVALUATIONS];
     r->help = (int)value[HELP];
+    r->patch = value[PATCH];
     r->report = (growing_report){(int)value[SIDE], (int)value[TURN],  (int)value[X],
                                  (int)value[Y],    (int)value[MOVES], (int)value[VISION]};
     if (r->report.side > r->sides || r->report.x > r->width || r->report.y > r->height)

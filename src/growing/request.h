@@ -21,7 +21,7 @@ typedef struct {
     int64_t low, high; /* lowest and highest value; for a REQUEST_NAME, high is the room for it */
 } request_field;
 
-enum { REQUEST_FIELDS = 23 };
+enum { REQUEST_FIELDS = 24 };
 extern const request_field request_fields[REQUEST_FIELDS];
 
 /* A hex that exists already, and the side that made it. */
@@ -43,6 +43,7 @@ typedef struct {
     int scale;       /* value of the setting scale; 0 if it is missing */
     int evaluations; /* number of evaluations for a ring; 0: as many as fit into the milliseconds */
     int help;        /* how much a side that is behind is helped, in percent */
+    bool patch;      /* does new land lie around the unit, not around the keep? */
     bool stands;     /* does the request say how the sides stand? */
     growing_stand stand[GROWING_SIDES_MAX];
     int made; /* number of hexes made so far */

@@ -141,6 +141,30 @@ static void reach(void **state) {
     growing_map_destroy(h);
 }
 
+/* With around=unit, a ring has all hexes around the unit that are not made yet, and no others. */
+static void patches_around_the_unit(void **state) {
+    (void)state;
+    lg_error error;
+    growing_options o = options_of(1);
+    CHECK(lg_values_put(&settings, "around", 1, &error), "%s", error.text);
+    growing_map *h = open_land(&o);
+    growing_ring ring = turn(h, (growing_report){1, 1, 13, 12, 3, -1});
+    int wanted = 0;
+    CHECK(ring.radius == 3 + 3 + 1, "radius %d", ring.radius);
+    for (int x = 1; x <= WIDTH; x++)
+        for (int y = 1; y <= HEIGHT; y++) {
+            wn_point at = {x, y};
+            wanted += wn_distance(at, (wn_point){13, 12}) <= 7 && wn_distance(at, keeps[0]) > 1 &&
+                      wn_distance(at, keeps[1]) > 1;
+        }
+    CHECK(ring.tiles == wanted, "%d tiles of %d", ring.tiles, wanted);
+    for (int i = 0; i < ring.tiles; i++)
+        CHECK(wn_distance((wn_point){ring.tile[i].x, ring.tile[i].y}, (wn_point){13, 12}) <= 7, "%d,%d", ring.tile[i].x,
+              ring.tile[i].y);
+    growing_map_destroy(h);
+    CHECK(lg_values_put(&settings, "around", 0, &error), "%s", error.text);
+}
+
 /* Makes rings until the whole map is made. Each tile is made once, by the side that reaches it first. After that the rings are
  * empty. */
 static void whole_land(void **state) {
@@ -595,6 +619,7 @@ int main(void) {
                                        cmocka_unit_test(text),
                                        cmocka_unit_test(bad_options),
                                        cmocka_unit_test(bad_reports),
+                                       cmocka_unit_test(patches_around_the_unit),
                                        cmocka_unit_test(who_is_behind_gets_better_land),
                                        cmocka_unit_test(budgets),
                                        cmocka_unit_test(a_busy_machine_makes_the_same_land),

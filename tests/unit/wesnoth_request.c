@@ -60,6 +60,8 @@ static void scales_that_are_none(void **state) {
 static void a_request_that_says_how_the_sides_stand(void **state) {
     static const char *const bad[] = {TURN " help=101",
                                       TURN " help=-1",
+                                      TURN " patch=2",
+                                      TURN " patch=1 help=5",
                                       TURN " villages=3;4",
                                       TURN " villages=3;4 worth=50;60",
                                       TURN " worth=50;60 gold=7;8",
@@ -73,13 +75,13 @@ static void a_request_that_says_how_the_sides_stand(void **state) {
     wesnoth_request r;
     (void)state;
     assert_true(reads(TURN " scale=20", &r));
-    assert_true(!r.help && !r.stands);
+    assert_true(!r.help && !r.patch && !r.stands);
     assert_true(reads(TURN " scale=20 evaluations=5 help=70 villages=3;4 worth=50;60 gold=7;8 land=4,4,1,Ke", &r));
     assert_true(r.help == 70 && r.stands && r.described && r.evaluations == 5);
     assert_true(r.stand[0].villages == 3 && r.stand[0].worth == 50 && r.stand[0].gold == 7);
     assert_true(r.stand[1].villages == 4 && r.stand[1].worth == 60 && r.stand[1].gold == 8);
-    assert_true(reads(TURN " help=100", &r));
-    assert_true(r.help == 100 && !r.stands);
+    assert_true(reads(TURN " help=100 patch=1", &r));
+    assert_true(r.help == 100 && r.patch && !r.stands);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         CHECK(!reads(bad[i], &r), "%s is taken", bad[i] + strlen(TURN));
 }

@@ -13,6 +13,8 @@ refused "a size for stock maps" 2 '--size: the maps are not grown .*' wesnoth ma
 refused "evaluations for a file's map" 2 '--evaluations: the maps are not grown .*' wesnoth match --map one.map --evaluations 5
 refused "help on stock maps" 2 '--help-behind: the maps are not grown .*' wesnoth match --map stock --help-behind 50
 refused "too much help" 2 '--help-behind: expected .*' wesnoth match --help-behind 101
+refused "patches on stock maps" 2 '--patches: the maps are not grown .*' wesnoth match --map stock --patches
+refused "patches as a setting" 2 '--set around=unit: the game decides that .*--patches.*' wesnoth match --set around=unit
 refused "help as a setting" 2 '--set help=1: the game decides that .*--help-behind.*' wesnoth match --set help=1
 refused "a setting for stock maps" 2 '--set: the maps are not grown .*' wesnoth match --map stock --set forest=0
 refused "an unknown algorithm" 2 "unknown algorithm 'eaa'.*" wesnoth match --algorithm eaa
@@ -124,6 +126,13 @@ that "scale: fewer villages" test "$(villages rare)" -lt "$(villages dense)"
 lg wesnoth match --games 1 --turns 6 --size 24 --seed 3 --second-gold 60 --evaluations 2600 --help-behind 100 --json
 is "help: status" "$status" 0
 that "help: villages for who is behind" json "$out" "items[0]['villages'][-1][1] > items[0]['villages'][-1][2]"
+
+# With patches, a ring reaches as far as its unit moves and sees, and one hex further.
+lg wesnoth match --games 1 --turns 6 --size 24 --seed 3 --evaluations 2600 --patches --json
+is "patches: status" "$status" 0
+that "patches: rings of the engine around units" json "$out" "items[1]['fallbacks'] == 0 and
+    all(r['radius'] == r['moves'] + r['vision'] + 1 and r['hexes'] > 0 for r in items[0]['rings']) and
+    any((r['x'], r['y']) not in ((5, 5), (20, 20)) for r in items[0]['rings'])"
 
 # ---- land made by another algorithm, and with other settings
 lg wesnoth match --games 1 --turns 5 --size 30 --variant balanced --preset cgrhea2022 --param generations=1 --output noise

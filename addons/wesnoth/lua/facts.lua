@@ -11,14 +11,14 @@ return {
 	request = {
 		"lg", "id", "game", "width", "height", "sides", "seed", "variant", "budget", "keeps",
 		"turn", "side", "x", "y", "moves", "vision", "made", "scale", "evaluations", "help",
-		"villages", "worth", "gold"
+		"patch", "villages", "worth", "gold"
 	},
-	low = { lg = 1, width = 1, height = 1, sides = 2, seed = 0, budget = 1, turn = 1, side = 1, x = 1, y = 1, moves = 0, vision = 0, made = 0, scale = 1, evaluations = 1, help = 0, villages = 0, worth = 0, gold = 0 },
+	low = { lg = 1, width = 1, height = 1, sides = 2, seed = 0, budget = 1, turn = 1, side = 1, x = 1, y = 1, moves = 0, vision = 0, made = 0, scale = 1, evaluations = 1, help = 0, patch = 0, villages = 0, worth = 0, gold = 0 },
 	high = {
 		lg = 1, width = 200, height = 200, sides = 4, seed = 1000000000, budget = 10000,
 		turn = 100000, side = 4, x = 200, y = 200, moves = 1000, vision = 1000,
-		made = 40000, scale = 1000, evaluations = 1000000, help = 100, villages = 40000, worth = 1000000,
-		gold = 1000000
+		made = 40000, scale = 1000, evaluations = 1000000, help = 100, patch = 1, villages = 40000,
+		worth = 1000000, gold = 1000000
 	},
 	answer = "levelground 1", -- what an answer of the engine begins with
 	least_side = 16, size = 40, scale = 10, evaluations = 30000,

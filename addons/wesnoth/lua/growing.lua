@@ -39,6 +39,7 @@ local function decide(given)
 		scale = number_of("scale", given, facts.scale, low.scale, high.scale),
 		help = number_of("help", given, 0, low.help, high.help),
 		timeout = number_of("timeout", given, 5000, 100, 60000),
+		patch = (given.around or wml.variables.levelground_around) == "unit" and 1 or 0,
 	}
 	for name, value in pairs(options) do
 		wml.variables["levelground." .. name] = value
@@ -65,7 +66,7 @@ local function settings()
 	local all = wml.variables["levelground"] or {}
 	return { game = tostring(all.game), width = all.width, height = all.height, sides = all.sides, seed = all.seed,
 		variant = all.variant, evaluations = all.evaluations or facts.evaluations, scale = all.scale or facts.scale,
-		timeout = all.timeout, keeps = all.keeps, help = all.help or 0 }
+		timeout = all.timeout, keeps = all.keeps, help = all.help or 0, patch = all.patch or 0 }
 end
 
 local function keep_of(side)
@@ -93,15 +94,18 @@ local function sight(unit)
 	return vision < 0 and unit.max_moves or vision
 end
 
--- Returns the unit that is farthest from its side's keep. Among units that are equally far, takes the one with the longest
--- reach. Returns nil if the side has no unit.
+-- Returns the unit that is farthest from its side's keep, with the ring that it asks for: `radius` hexes around `centre`, which
+-- is the keep or, if land grows in patches, the unit. Among units that are equally far, takes the one with the longest reach.
+-- Returns nil if the side has no unit.
 function growing.farthest(side)
 	local keep, best = keep_of(side), nil
+	local patch = wml.variables["levelground.patch"] == 1
 	for _, unit in ipairs(wesnoth.units.find_on_map { side = side }) do
 		local found = { x = unit.x, y = unit.y, moves = unit.max_moves, vision = sight(unit),
 			distance = wesnoth.map.distance_between(unit.x, unit.y, keep[1], keep[2]) }
 		found.reach = found.moves + found.vision
-		found.radius = found.distance + found.reach + 1 -- a unit sees one hex further than it can go
+		found.centre = patch and { unit.x, unit.y } or keep
+		found.radius = (patch and 0 or found.distance) + found.reach + 1 -- a unit sees one hex further than it can go
 		if not best or found.distance > best.distance or
 			(found.distance == best.distance and found.reach > best.reach) then
 			best = found
@@ -130,6 +134,7 @@ local function request_of(side, unit)
 	fields.turn, fields.side, fields.made = wesnoth.current.turn, side, land.count
 	fields.budget = math.min(high.budget, fields.timeout // 4) -- milliseconds; a slow engine ends its search after this time
 	fields.x, fields.y, fields.moves, fields.vision = unit.x, unit.y, unit.moves, unit.vision
+	if fields.patch == 0 then fields.patch = nil end
 	if fields.help > 0 then add_stands(fields) else fields.help = nil end
 	return fields
 end
@@ -208,17 +213,17 @@ end
 local function grow()
 	local side, start = wesnoth.current.side, wesnoth.ms_since_init()
 	local unit = keep_of(side) and growing.farthest(side)
-	if not unit or not ring.is_open(keep_of(side), unit.radius) then return end
+	if not unit or not ring.is_open(unit.centre, unit.radius) then return end
 	local text, from = answer_to(request_of(side, unit)), "engine"
 	if text == "" then
 		settle(side)
 		unit, from = growing.farthest(side), "pack"
-		text = packed.answer(settings(), unit.radius, function(visit) ring.each_unmade(keep_of(side), unit.radius, visit) end)
+		text = packed.answer(settings(), unit.radius, function(visit) ring.each_unmade(unit.centre, unit.radius, visit) end)
 	end
 	local tiles = ring.read(text)
 	say_whose(tiles and from or "plain")
 	if not tiles then
-		tiles = ring.plain(keep_of(side), unit.radius)
+		tiles = ring.plain(unit.centre, unit.radius)
 		from = text == "" and "nobody" or "garbage"
 	end
 	ring.apply(tiles, side, from ~= "engine" or not bridge.is_unwatched())

@@ -27,11 +27,11 @@ function ring.read(text)
 	return #tiles == tonumber(count) and tiles or nil
 end
 
--- Calls visit(x, y) for each hex around the keep that is not made yet, until visit returns true.
-function ring.each_unmade(keep, radius, visit)
-	for y = math.max(1, keep[2] - radius - 1), math.min(land.height, keep[2] + radius + 1) do
-		for x = math.max(1, keep[1] - radius), math.min(land.width, keep[1] + radius) do
-			if not land.is_made(x, y) and wesnoth.map.distance_between(x, y, keep[1], keep[2]) <= radius and visit(x, y) then
+-- Calls visit(x, y) for each hex around a place that is not made yet, until visit returns true.
+function ring.each_unmade(centre, radius, visit)
+	for y = math.max(1, centre[2] - radius - 1), math.min(land.height, centre[2] + radius + 1) do
+		for x = math.max(1, centre[1] - radius), math.min(land.width, centre[1] + radius) do
+			if not land.is_made(x, y) and wesnoth.map.distance_between(x, y, centre[1], centre[2]) <= radius and visit(x, y) then
 				return true
 			end
 		end
@@ -39,17 +39,17 @@ function ring.each_unmade(keep, radius, visit)
 	return false
 end
 
-function ring.plain(keep, radius)
+function ring.plain(centre, radius)
 	local tiles = {}
-	ring.each_unmade(keep, radius, function(x, y)
+	ring.each_unmade(centre, radius, function(x, y)
 		tiles[#tiles + 1] = { x, y, land.plain_code(x, y) }
 	end)
 	return tiles
 end
 
 -- Returns true if the ring has hexes that are not made yet.
-function ring.is_open(keep, radius)
-	return land.count < land.width * land.height and ring.each_unmade(keep, radius, function() return true end)
+function ring.is_open(centre, radius)
+	return land.count < land.width * land.height and ring.each_unmade(centre, radius, function() return true end)
 end
 
 -- Puts the tiles on the map. The game itself clears the shroud when the turn begins.

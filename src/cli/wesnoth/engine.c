@@ -82,12 +82,13 @@ static session *free_session(engine *e) {
     return oldest;
 }
 
-/* May the user set this? Size and sides of the map, and help, may not be set, because the game decides them. */
+/* May the user set this? Size and sides of the map, help, and where land grows may not be set, because the game decides them. */
 static bool is_free(const char *assignment, lg_error *error) {
-    static const char *const given[] = {"width=", "height=", "sides=", "help="};
+    static const char *const given[] = {"width=", "height=", "sides=", "help=", "around="};
     for (size_t k = 0; k < sizeof given / sizeof *given; k++)
         if (!strncmp(assignment, given[k], strlen(given[k])))
-            return lg_fail(error, "--set %.40s: the game decides that (match: --size, --factions, --help-behind)",
+            return lg_fail(error,
+                           "--set %.40s: the game decides that (match: --size, --factions, --help-behind, --patches)",
                            assignment);
     return true;
 }
@@ -100,7 +101,8 @@ static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_
     if (!find_variant(game, r->variant, &variant, error) || !make_settings(game, variant, &nothing, settings, error))
         return false;
     bool good = !r->scale || lg_values_put(settings, "scale", r->scale, error);
-    good = good && lg_values_put(settings, "help", r->help / 100.0, error);
+    good = good && lg_values_put(settings, "help", r->help / 100.0, error) &&
+           lg_values_put(settings, "around", r->patch, error);
     for (int i = 0; good && i < land->sets; i++)
         good = is_free(land->set[i], error) && assign(settings, land->set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);

@@ -147,12 +147,13 @@ static bool put_settings(const table_seat *s, lg_error *error) {
     char text[SETTINGS_SIZE + 1], path[PATH_SIZE];
     static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
     lg_rng rng = lg_rng_stream(plan->seed, "match", (uint64_t)s->index);
-    int n =
-        snprintf(text, sizeof text,
-                 "growing=%d size=%d seed=%u variant=%.30s evaluations=%d timeout=%d scale=%d help=%d swap=%d "
-                 "secondgold=%d secondvillages=%d",
-                 is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->evaluations,
-                 PATIENCE_MS, plan->scale, plan->help, is_swapped(s->index), plan->second_gold, plan->second_villages);
+    int n = snprintf(
+        text, sizeof text,
+        "growing=%d size=%d seed=%u variant=%.30s evaluations=%d timeout=%d scale=%d help=%d around=%s swap=%d "
+        "secondgold=%d secondvillages=%d",
+        is_grown(plan), plan->size, lg_rng_below(&rng, 1000000000) + 1, plan->variant, plan->evaluations, PATIENCE_MS,
+        plan->scale, plan->help, plan->patches ? "unit" : "keep", is_swapped(s->index), plan->second_gold,
+        plan->second_villages);
     memset(text + n, ' ', (size_t)(SETTINGS_SIZE - n));
     if (!put_file(s, "game.txt", text, SETTINGS_SIZE, error) ||
         !join_path(path, error, "%s/data/add-ons/levelground_match/game.txt", s->userdata))

@@ -31,6 +31,7 @@ static json_t *describe_match(const match_plan *plan) {
                               plan->scale, "variant", plan->variant, "land", words, "seed", (json_int_t)plan->seed);
     put_extra(&match, "levels", plan->levels > 1 ? plan->levels : 0);
     put_extra(&match, "help", plan->help);
+    put_extra(&match, "patches", plan->patches);
     put_extra(&match, "second-gold", plan->second_gold);
     put_extra(&match, "second-villages", plan->second_villages);
     return match;

@@ -25,7 +25,7 @@ typedef struct {
     choice land;
     const char *map, *factions, *program, *output, *trace, *table;
     whole_option games, jobs, seed, turns, size, evaluations, scale, help, second_gold, second_villages;
-    bool json;
+    bool patches, json;
 } options;
 
 static const option_row rows[] = {
@@ -50,6 +50,8 @@ static const option_row rows[] = {
      "at most this many evaluations for each ring (30000)", 2},
     {"help-behind", 0, "N", WHOLE(options, help, 0, 100),
      "how much better new land becomes for a side that is behind, in percent (0)", 2},
+    {"patches", 0, NULL, FLAG(options, patches),
+     "make new land only around a side's farthest unit, not around its keep", 2},
     {"scale", 0, "N", WHOLE(options, scale, 1, 1000),
      "at most one village on this many hexes (10, as published; 20: as on the game's maps)", 2},
     LAND_OPTIONS(options, land, 2),
@@ -135,6 +137,7 @@ static bool fits_map(const match_plan *plan, const options *o, lg_error *error) 
                        : o->scale.given       ? "--scale"
                        : o->evaluations.given ? "--evaluations"
                        : o->help.given        ? "--help-behind"
+                       : o->patches           ? "--patches"
                        : plan->land.variant   ? "--variant"
                        : plan->land.sets      ? "--set"
                        : plan->land.algorithm ? "--algorithm"
@@ -155,6 +158,7 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .evaluations = (int)whole_or(o->evaluations, GROWING_EVALUATIONS),
                          .scale = (int)whole_or(o->scale, 10),
                          .help = (int)o->help.value,
+                         .patches = o->patches,
                          .second_gold = (int)o->second_gold.value,
                          .second_villages = (int)o->second_villages.value,
                          .seed = (uint64_t)whole_or(o->seed, 1),

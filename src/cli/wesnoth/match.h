@@ -25,7 +25,7 @@ typedef struct {
     int second_gold, second_villages;
     uint64_t seed;
     const char *variant, *program, *output, *trace, *table;
-    bool json;
+    bool patches, json;
 } match_plan;
 
 extern const char *const match_factions[]; /* all factions, Random and Mirrored; ends with NULL */

@@ -69,6 +69,11 @@ const lg_param wn_settings[] = {
      "growing land: how much better new land becomes for a side that is behind in villages, units and gold; 0: not at "
      "all",
      NULL},
+    {"around", LG_WORD, 0, 0, 1, "keep|unit",
+     "growing land: new land lies around the side's keep, as far as its farthest unit may see, or only around that "
+     "unit "
+     "(cgrhea2022, chapter 5)",
+     "keep"},
     {"land", LG_WORD, 0, 0, 1, "heights|ladder",
      "land of four heights, or of all the terrain that the game's own maps have", "heights"},
     {"symmetry", LG_WORD, 0, 0, 2, "rotation|mirror|none",
