@@ -1,3 +1,4 @@
+/* Weighs villages, units and gold, and turns the differences into favours (wn_help). */
 #include "growing/standing.h"
 
 #include <assert.h>

@@ -65,15 +65,6 @@ const lg_param wn_settings[] = {
     {"settling", LG_WORD, 0, 0, 1, "always|chance",
      "a mutation changes villages in each child, or with the mutation chance (cgrhea2022, 3.4.1)",
      "\"in the same way\" as tiles"},
-    {"help", LG_NUMBER, 0, 0, 1, NULL,
-     "growing land: how much better new land becomes for a side that is behind in villages, units and gold; 0: not at "
-     "all",
-     NULL},
-    {"around", LG_WORD, 0, 0, 1, "keep|unit",
-     "growing land: new land lies around the side's keep, as far as its farthest unit may see, or only around that "
-     "unit "
-     "(cgrhea2022, chapter 5)",
-     "keep"},
     {"land", LG_WORD, 0, 0, 1, "heights|ladder",
      "land of four heights, or of all the terrain that the game's own maps have", "heights"},
     {"symmetry", LG_WORD, 0, 0, 2, "rotation|mirror|none",
@@ -86,6 +77,15 @@ const lg_param wn_settings[] = {
     {"rivals", LG_NUMBER, 0, 0, 1000, NULL, "weight of: the nearest rival is as far from each keep on foot; 0: off",
      NULL},
     {"rivals-off", LG_NUMBER, 1, 0, 100, NULL, "movement points that these ways may differ", NULL},
+    /* a new setting comes last, because ids of levels count the settings */
+    {"help", LG_NUMBER, 0, 0, 1, NULL,
+     "growing land: how much better new land becomes for a side that is behind in villages, units and gold; 0: not at "
+     "all",
+     NULL},
+    {"around", LG_WORD, 0, 0, 1, "keep|unit",
+     "growing land: around what a side's new land lies: its keep, as far as its farthest unit may see, or this unit "
+     "(cgrhea2022, chapter 5)",
+     "keep"},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
