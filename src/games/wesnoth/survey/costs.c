@@ -241,7 +241,7 @@ static int land_due(const wn_board *b, const wn_balance *of, int sides, int side
     int weights = 0;
     for (int s = 1; s <= b->sides; s++)
         weights += b->keep[s].x ? ALIKE + b->help.favour[s] : 0;
-    return (int)((int64_t)of->shared * sides * (ALIKE + b->help.favour[side]) / weights);
+    return weights > 0 ? (int)((int64_t)of->shared * sides * (ALIKE + b->help.favour[side]) / weights) : 0;
 }
 
 static int land_and_bonus(const wn_board *b, const wn_ways *w, int side) {
