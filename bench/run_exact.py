@@ -5,8 +5,7 @@ what the search finds.
 usage: run_exact.py FOLDER [--seconds N] [--chart FILE] [--games terra-mystica,catan] [--solvers clasp,clingo]
 
 FOLDER is a release build. Each solver gets N seconds of CPU time a problem (default 600). The boards and their stock are those of the
-games' files, made smaller in proportion; bounds that count hexes are made smaller likewise. A solver that gives up on a size is not
-asked for the next sizes of the same rules. --chart writes a picture of the table (SVG)."""
+games' files, made smaller in proportion; bounds that count hexes are made smaller likewise. --chart writes a picture of the table (SVG)."""
 import argparse
 import json
 import os
@@ -124,7 +123,7 @@ def run_limited(command, seconds):
     return text, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def prove(tool, name, path, words, seconds):
+def prove(tool, name, path, rules, words, seconds):
     """Returns the proven least score (None if there is none), the seconds, and the rules that the program cannot express."""
     language, command, proof, pattern = SOLVERS[name]
     program = f'{path}.{ENDINGS[language]}'
@@ -133,6 +132,8 @@ def prove(tool, name, path, words, seconds):
     left_out = re.findall(r'the rule (\S+) is left out', made.stderr)
     with open(program, encoding='utf-8') as file:
         unit = float(re.search(r'the least cost is the least score times (\S+)', file.read()).group(1))
+    if rules in left_out:
+        return None, 0, left_out
     text, spent = run_limited([*command, program], seconds)
     costs = re.findall(pattern, text, re.MULTILINE)
     proven = float(costs[-1]) / unit if proof in text and costs else None
@@ -152,23 +153,14 @@ def search(tool, path, words):
 
 # ---- tables ----------------------------------------------------------------------------------------------------------------------
 
-def compare(tool, path, rules, words, asked, seconds):
-    """Returns one row of the table. A solver that gives up, or cannot be told the rule, is removed from `asked`."""
+def compare(tool, path, rules, words, solvers, seconds):
+    """Returns one row of the table."""
     proofs, cells, left_out = [], [], []
-    for name in SOLVERS:
-        if name not in asked:
-            cells.append('-')
-            continue
-        proven, spent, left_out = prove(tool, name, path, words, seconds)
-        if rules in left_out:
-            asked.remove(name)
-            cells.append('not expressed')
-            continue
-        if proven is None:
-            asked.remove(name)
-        else:
+    for name in solvers:
+        proven, spent, left_out = prove(tool, name, path, rules, words, seconds)
+        if proven is not None:
             proofs.append((proven, spent))
-        cells.append('gave up' if proven is None else f'{spent:.2g}')
+        cells.append('not expressed' if rules in left_out else 'gave up' if proven is None else f'{spent:.2g}')
     best, reached, spent = search(tool, path, words)
     least = max(score for score, _ in proofs) if proofs else None
     return {'cells': cells, 'least': least, 'whole': not left_out, 'best': best, 'reached': reached, 'search': spent,
@@ -186,11 +178,10 @@ def run(tool, game, solvers, seconds, results):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'small.game.yaml')
         for rules, words in rule_sets(count):
-            asked = set(solvers)
             for rows in sizes:
                 settings = write_game(game, rows, path)
-                found = compare(tool, path, rules, words + [w for key, value in settings.items() for w in ('--set', f'{key}={value}')], asked,
-                                seconds)
+                sized = [word for key, value in settings.items() for word in ('--set', f'{key}={value}')]
+                found = compare(tool, path, rules, words + sized, solvers, seconds)
                 show(game, rules, rows, found)
                 results.append((game, rules, sum(rows), found))
 
@@ -213,7 +204,9 @@ def state(found):
 
 
 def short(seconds):
-    return '' if seconds is None else f'{seconds * 1000:.0f} ms' if seconds < 1 else f'{seconds:.0f} s'
+    if seconds is None:
+        return ''
+    return f'{seconds * 1e6:.0f} us' if seconds < 1e-3 else f'{seconds * 1e3:.0f} ms' if seconds < 1 else f'{seconds:.0f} s'
 
 
 def chart(results, seconds, path):
@@ -252,12 +245,13 @@ def main():
     parser.add_argument('--games', default=','.join(PLANS))
     parser.add_argument('--solvers', default=','.join(SOLVERS))
     wanted = parser.parse_args()
-    print('|', ' | '.join(['game', 'rules', 'hexes', *(f'{name}, s' for name in SOLVERS), 'least score', 'search\'s best',
+    solvers = wanted.solvers.split(',')
+    print('|', ' | '.join(['game', 'rules', 'hexes', *(f'{name}, s' for name in solvers), 'least score', 'search\'s best',
                            'search, s']), '|')
-    print('|' + '---|' * (6 + len(SOLVERS)), flush=True)
+    print('|' + '---|' * (6 + len(solvers)), flush=True)
     results, start = [], time.time()
     for game in wanted.games.split(','):
-        run(os.path.join(wanted.folder, 'levelground'), game, wanted.solvers.split(','), wanted.seconds, results)
+        run(os.path.join(wanted.folder, 'levelground'), game, solvers, wanted.seconds, results)
     if wanted.chart:
         chart(results, wanted.seconds, wanted.chart)
     print(f'\n{len(results)} problems in {(time.time() - start) / 60:.0f} minutes')
