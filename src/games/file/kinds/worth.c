@@ -68,7 +68,7 @@ static int list_portions(const worth *own, const int distance[FG_SEATS_MAX], int
 
 static bool list_all_portions(fg_compiler *c, worth *own) {
     const fg_layout *l = c->layout;
-    own->portion = fg_take(c->room, (size_t)(l->cells * l->seats), sizeof *own->portion);
+    own->portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own->portion);
     if (!own->portion) return lg_fail_memory(c->error);
     for (int cell = 0; cell < l->cells; cell++) {
         int distance[FG_SEATS_MAX];
