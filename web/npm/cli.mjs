@@ -285,8 +285,8 @@ async function list(values, [name]) {
   const lg = await libraryFor(name ?? values.plugin)
   if (!name) {
     for (const game of lg.catalog.games) print(`${game.name.padEnd(20)}${game.title}\n`)
-    const shipped = 'catan-islands, gaia-project, milty-draft, terraforming-mars and twilight-imperium come with the package'
-    print(`NAME.game.yaml      a game in a file; ${shipped}\n`)
+    const shipped = 'catan-islands, gaia-project, milty-draft, terraforming-mars and twilight-imperium'
+    print(`NAME.game.yaml      a game in a file; ${shipped} come with the package\n`)
     return 0
   }
   const game = lg.catalog.games.find((one) => one.name === nameIn(lg, name))
