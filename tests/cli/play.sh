@@ -28,6 +28,26 @@ that "C is time and 1000 for each waypoint left" json "$out" \
 that "the fitness as driven" json "$out" '(lambda c, f: abs(f["f3_driven"] + min(c[0] - c[1], c[1] - c[2])) < 1e-6
     and abs(f["f5_driven"] + min(c[0] - c[1], c[1] - c[4])) < 1e-6)([i.get("cost") for i in items], items[5])'
 cp "$out" all.json
+lg play ptsp rooms.map --games 1 --iterations 60 --json --route physics --save flown.actions
+cp "$out" flown.json
+lg play ptsp rooms.map --actions flown.actions --trace
+that "what the flight is like: as its trace says" python3 - flown.json "$out" rooms.map <<'PYTHON'
+import csv, json, math, sys
+said = json.loads(open(sys.argv[1]).read())
+ticks = list(csv.DictReader(open(sys.argv[2])))[1:]
+rows = [line.rstrip("\n") for line in open(sys.argv[3])][4:]
+speed = [math.hypot(float(t["vx"]), float(t["vy"])) for t in ticks]
+mean = sum(speed) / len(speed)
+def near(t):
+    x, y = int(float(t["x"])), int(float(t["y"]))
+    return any(not (0 <= r < len(rows) and 0 <= c < len(rows[0])) or rows[r][c] == "@"
+               for r in range(y - 4, y + 7) for c in range(x - 4, x + 7))
+found = [mean, math.sqrt(sum(v * v for v in speed) / len(speed) - mean * mean),
+         sum(int(t["action"]) % 3 > 0 for t in ticks) / len(ticks), sum(map(near, ticks)) / len(ticks)]
+shown = [said[name] for name in ("speed", "speed_deviation", "turning", "near_wall")]
+print("#", found, shown, len(ticks))
+sys.exit(len(ticks) != said["ticks"] or any(abs(a - b) > 1e-9 for a, b in zip(found, shown)) or min(found) <= 0)
+PYTHON
 lg play ptsp rooms.map --games 2 --iterations 60 --json --jobs 1
 that "one thread, the same result" cmp -s "$out" all.json
 lg play ptsp rooms.map --games 2 --iterations 60 --json --jobs 2

@@ -55,7 +55,7 @@ static void take_around(clutter *c, double x, double y) {
     int left = (int)fmax(x - PT_CLUTTER_GAP, 0), right = (int)fmin(x + PT_CLUTTER_GAP, c->map->width - 1);
     int top = (int)fmax(y - PT_CLUTTER_GAP, 0), bottom = (int)fmin(y + PT_CLUTTER_GAP, c->map->height - 1);
     for (int row = top; row <= bottom; row++)
-        memset(c->taken + row * c->map->width + left, true, (size_t)(right - left + 1));
+        memset(c->taken + row * c->map->width + left, true, (size_t)right - (size_t)left + 1);
 }
 
 static void take_tick(void *context, const pt_state *state, int action) {

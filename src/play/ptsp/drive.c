@@ -3,6 +3,7 @@
 #include "drive.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,6 +84,15 @@ static bool is_order(const pt_trip *trip) {
 }
 #endif
 
+/* Adds what a tick was like. */
+static void note_traits(const pt_game *game, const pt_state *s, int action, pt_flight *flight) {
+    double square = s->vx * s->vx + s->vy * s->vy;
+    flight->turning += action % 3 != 0;
+    flight->near += pt_near_wall(game->walls, (int)s->x, (int)s->y);
+    flight->speed += sqrt(square);
+    flight->speed_square += square;
+}
+
 static void note_tick(const pt_seat *seat, int action) {
     const pt_state *state = &seat->state;
     pt_flight *flight = seat->flight;
@@ -92,6 +102,7 @@ static void note_tick(const pt_seat *seat, int action) {
     flight->left = state->left;
     flight->collisions += state->collided;
     flight->cost = pt_cost(seat->game, state);
+    if (action >= 0) note_traits(seat->game, state, action, flight);
     if (flight->tick) flight->tick(flight->context, state, action);
 }
 

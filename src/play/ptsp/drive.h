@@ -35,7 +35,11 @@ typedef struct {
 
 typedef struct {
     int ticks, left, collisions, decisions;
-    double cost;        /* pt_cost */
+    double cost; /* pt_cost */
+    /* What the flight is like: ticks in which the ship turns, and in which it nearly touches a wall (pt_near_wall); sums of its
+     * speed and of the square of its speed over all ticks. */
+    int turning, near;
+    double speed, speed_square;
     int64_t iterations; /* sum over all decisions */
     /* Set by the caller, or NULL. Called with the state before the first tick (action -1) and after each tick. */
     void (*tick)(void *context, const pt_state *state, int action);

@@ -11,8 +11,18 @@
 
 typedef struct {
     sample costs;
-    double ticks, waypoints, collisions; /* means over games */
+    /* means over games; deviation: of the speed over the ticks of a game */
+    double ticks, waypoints, collisions, speed, deviation, turning, near;
 } summary;
+
+/* Adds what a flight was like, as shares of its ticks and means over them. */
+static void add_traits(const pt_flight *f, summary *sum) {
+    double speed = f->speed / f->ticks;
+    sum->speed += speed;
+    sum->deviation += sqrt(fmax(f->speed_square / f->ticks - speed * speed, 0));
+    sum->turning += (double)f->turning / f->ticks;
+    sum->near += (double)f->near / f->ticks;
+}
 
 static bool sum_up(const play_session *s, int r, summary *sum) {
     const pt_flight *flight = s->flight + r * s->call->games;
@@ -23,11 +33,13 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
         sum->ticks += flight[g].ticks;
         sum->waypoints += s->game.waypoints - flight[g].left;
         sum->collisions += flight[g].collisions;
+        add_traits(&flight[g], sum);
     }
     int n = sum->costs.count ? sum->costs.count : 1;
-    sum->ticks /= n;
-    sum->waypoints /= n;
-    sum->collisions /= n;
+    double *const mean[] = {&sum->ticks,     &sum->waypoints, &sum->collisions, &sum->speed,
+                            &sum->deviation, &sum->turning,   &sum->near};
+    for (size_t i = 0; i < sizeof mean / sizeof *mean; i++)
+        *mean[i] /= n;
     return !sum->costs.failed;
 }
 
@@ -67,6 +79,10 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
     json_put(&object, "waypoints", json_real(sum->waypoints));
     json_put(&object, "collisions", json_real(sum->collisions));
     json_put(&object, "ticks", json_real(sum->ticks));
+    json_put(&object, "speed", json_real(sum->speed));
+    json_put(&object, "speed_deviation", json_real(sum->deviation));
+    json_put(&object, "turning", json_real(sum->turning));
+    json_put(&object, "near_wall", json_real(sum->near));
     return json_print(object);
 }
 
