@@ -1,15 +1,16 @@
 """Making, judging and repairing boards."""
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Union
 
 from . import _words
 from ._board import Board, Maker
-from ._library import LevelgroundError
+from ._library import ForeignError, LevelgroundError
 from ._progress import Loop, Progress, ProgressOption
 
 Level = Union[str, "os.PathLike[str]", Board]
@@ -27,6 +28,17 @@ def _text_of(level: Level) -> str:
     return level
 
 
+@contextlib.contextmanager
+def _paths_told(level: Level) -> Iterator[None]:
+    """Inside, an error about a text of one line, which may be meant as the path of a file or the name of a board, says what to pass."""
+    try:
+        yield
+    except ForeignError as error:
+        if isinstance(level, str) and "\n" not in level:
+            error.args = (f"{error}; the text of a level has several lines; pass the path of a file as pathlib.Path",)
+        raise
+
+
 def _run(maker: Maker, link: str, progress: ProgressOption, seconds: float | None, limit: int | None) -> Board:
     def look(passed: float) -> Progress:
         record = json.loads(maker.text()) or {}
@@ -42,6 +54,7 @@ def _run(maker: Maker, link: str, progress: ProgressOption, seconds: float | Non
     raise LevelgroundError("the limits leave no time for a single level")
 
 
+@_words.arguments_named()
 def generate(game: str | os.PathLike[str], *, variant: str | None = None, settings: Mapping[str, _words.Value] | None = None,
              algorithm: str | None = None, preset: str | None = None, parameters: Mapping[str, _words.Value] | None = None,
              evaluations: int | None = None, target: float | None = None, wants: Mapping[str, _words.Want] | None = None,
@@ -49,8 +62,8 @@ def generate(game: str | os.PathLike[str], *, variant: str | None = None, settin
              progress: ProgressOption = None) -> Board:
     """Makes a board by search; the same board as `levelground generate`, to the last letter.
 
-    game: "terra-mystica", "catan", "ptsp" or "wesnoth"; or the path of a game's file (docs/reference/game-file.md), which has a
-    slash or ends with .game.yaml. variant, settings, algorithm, preset, parameters: as the tool's options
+    game: "terra-mystica", "catan", "ptsp" or "wesnoth"; "twilight-imperium", "gaia-project" or "terraforming-mars", whose files come
+    with levelground; or the path of a game's file (docs/reference/game-file.md), which has a slash or ends with .game.yaml. variant, settings, algorithm, preset, parameters: as the tool's options
     of these names (docs/reference/games.md, algorithms.md); with no algorithm the best way known for the game.
     evaluations, target: the search stops there. wants: traits that the board should have, {"islands": 4, "forks": (5, 7)}.
     lock: a board in which "?" stands for what the search may choose. seed, index: they decide the board; index counts the boards
@@ -82,27 +95,30 @@ def _rules(game: str | os.PathLike[str] | None, variant: str | None, settings: M
     if game is None and variant is None and not settings and lock is None:
         return ""
     if game is None:
-        with Maker("evaluate", "", text) as maker:
+        with _paths_told(text), Maker("evaluate", "", text) as maker:
             maker.finish()
             game = str(json.loads(maker.text())["game"])
     return _words.recipe(game, variant=variant, settings=settings, lock=lock)
 
 
+@_words.arguments_named()
 def evaluate(level: Level, *, game: str | os.PathLike[str] | None = None, variant: str | None = None,
              settings: Mapping[str, _words.Value] | None = None) -> Board:
-    """Judges a level: text, a path of a file, or a board.
+    """Judges a level: its text, the path of its file as pathlib.Path, or a board.
 
-    The text tells the game, unless `game` is the path of a game's file. By default a board is judged by its own rules, and a text by its game's default rules.
+    The text tells the game, unless `game` is the path of a game's file. By default a board is judged by its own rules, and a text by
+    its game's default rules.
     Raises LevelgroundError, with line and column, if the text is no level; ForeignError if it is one of no known game.
     """
     if isinstance(level, Board) and game is None and variant is None and settings is None:
         game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
     text = _text_of(level)
     link = _rules(game, variant, settings, text)
-    with Maker("evaluate", link, text) as maker:
+    with _paths_told(level), Maker("evaluate", link, text) as maker:
         return Board(maker.finish().text(), game_text=_words.game_in(link))
 
 
+@_words.arguments_named()
 def repair(level: Level, *, game: str | os.PathLike[str] | None = None, variant: str | None = None,
            settings: Mapping[str, _words.Value] | None = None, lock: Level | None = None, seconds: float | None = None,
            progress: ProgressOption = None) -> Board:
@@ -115,5 +131,5 @@ def repair(level: Level, *, game: str | os.PathLike[str] | None = None, variant:
         game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
     text = _text_of(level)
     rules = _rules(game, variant, settings, text, None if lock is None else _text_of(lock))
-    with Maker("repair", rules, text) as maker:
+    with _paths_told(level), Maker("repair", rules, text) as maker:
         return _run(maker, rules, progress, seconds, None)

@@ -51,7 +51,7 @@ class AskTell(Protocol):
     def tell(self, rows: Any, costs: Any) -> Any: ...
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
     """What a search has found. genome: the best row, None if there is none. trace: after how many evaluations each improvement
     came, and its cost. stop: "target", "evaluations", "interrupted", "seconds" or the optimizer's reason."""
@@ -62,6 +62,9 @@ class Result:
     stop: str
     trace: tuple[npt.NDArray[np.int64], Costs]
     algorithm: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Result {self.algorithm}: cost {self.cost:g} after {self.evaluations} evaluations, stopped by {self.stop}>"
 
 
 class Problem:
@@ -84,7 +87,8 @@ class Problem:
     def __init__(self, game: str | os.PathLike[str], *, variant: str | None = None,
                  settings: Mapping[str, _words.Value] | None = None, lock: Level | None = None) -> None:
         text = None if lock is None else _text_of(lock)
-        self._open(_words.recipe(game, variant=variant, settings=settings, lock=text))
+        with _words.arguments_named():
+            self._open(_words.recipe(game, variant=variant, settings=settings, lock=text))
 
     def _open(self, link: str) -> None:
         self._link: str | None = link
@@ -106,6 +110,10 @@ class Problem:
         the caller. blocks: the space, as Block or as text such as "arrange 5 5 5", "choice 12 4" (12 genes, symbols 0 to 3) or
         "real 3 -1 1", several separated by ";". floor: a lower bound of the costs, at which a search may stop.
         """
+        if not callable(function):
+            raise TypeError(f"function: expected a function of rows, found {type(function).__name__}")
+        if not isinstance(blocks, str) and not (isinstance(blocks, Sequence) and all(isinstance(block, Block) for block in blocks)):
+            raise TypeError("blocks: expected text or a list of Block")
         problem = cls.__new__(cls)
         problem._link = None
         problem._function = function
@@ -256,7 +264,7 @@ class Problem:
 
     def sample(self, n: int, *, seed: int, constructed: bool = False) -> Rows:
         """n random rows, (n, genes): uniform, or by the game's own constructor, which begins nearer to good levels."""
-        rows = np.empty((n, self.genes), self.dtype)
+        rows = np.empty((_count(n, "n"), self.genes), self.dtype)
         self._call("lg_evaluator_sample", _seed(seed), n, constructed, rows.ctypes.data)
         return rows
 
@@ -290,15 +298,24 @@ class Problem:
                  progress: ProgressOption = None) -> Result:
         """Searches for a genome of low cost.
 
-        algorithm: the name of one of the library's (`levelground list algorithms`), which then runs in C; or an object with ask
+        algorithm: the name of one of the library's (docs/reference/algorithms.md), which then runs in C; or an object with ask
         and tell, such as an optimizer of `cmaes` or of your own. evaluations, target, seconds: where it stops; the target is the
-        floor if none is given. seed, parameters: of the library's algorithm. Ctrl-C ends the search and keeps the best.
+        floor if none is given. seed, parameters: of the library's algorithm; an object of yours has its own. progress: as of
+        `generate`. Ctrl-C ends the search and keeps the best; a search with an object of yours ends once the object has got its
+        costs.
         """
+        _words.check_evaluations(evaluations)
         if isinstance(algorithm, str):
             return self._minimize_in_c(algorithm, evaluations, target, seed, parameters, seconds, progress)
-        if parameters or seconds is not None:
-            raise TypeError("parameters and seconds belong to the library's algorithms, named by text")
-        return self._ask_and_tell(algorithm, evaluations, self.floor if target is None else target)
+        if isinstance(algorithm, type) or not (hasattr(algorithm, "ask") and hasattr(algorithm, "tell")):
+            found = f"{algorithm.__name__} is a class" if isinstance(algorithm, type) else f"found {type(algorithm).__name__}"
+            raise TypeError(f"algorithm: expected the name of one, or an object with ask and tell; {found}")
+        if parameters:
+            raise TypeError("parameters belong to the library's algorithms, named by text; set those of your own object yourself")
+        run = _OwnRun(self, algorithm, evaluations, self.floor if target is None else target)
+        loop = Loop(progress, lambda passed: Progress(run.done, None if run.best is None else run.cost, passed, evaluations), seconds)
+        loop.run(run.step)
+        return run.result(loop.stop)
 
     def _minimize_in_c(self, algorithm: str, evaluations: int | None, target: float | None, seed: int,
                        parameters: Mapping[str, _words.Value] | None, seconds: float | None, progress: ProgressOption) -> Result:
@@ -332,30 +349,6 @@ class Problem:
         return Result(best if found else None, cost, about["evaluations"], about["stop"] if loop.stop == "done" else loop.stop,
                       (when, costs), about["algorithm"])
 
-    def _ask_and_tell(self, optimizer: AskTell, evaluations: int | None, target: float) -> Result:
-        done, best, cost, stop = 0, None, float("inf"), "evaluations"
-        when: list[int] = []
-        costs_found: list[float] = []
-        try:
-            while evaluations is None or done < evaluations:
-                asked = np.asarray(optimizer.ask())
-                rows = self.rows(asked[None] if asked.ndim == 1 else asked)
-                if evaluations is not None:
-                    rows = rows[:evaluations - done]
-                costs = self.cost(rows)
-                for k in np.flatnonzero(costs < np.minimum.accumulate(np.concatenate([[cost], costs[:-1]]))):
-                    best, cost = rows[k].copy(), float(costs[k])
-                    when.append(done + int(k) + 1)
-                    costs_found.append(cost)
-                done += len(rows)
-                if cost <= target:
-                    stop = "target"
-                    break
-                optimizer.tell(rows[0] if asked.ndim == 1 else rows, costs[0] if asked.ndim == 1 else costs)
-        except KeyboardInterrupt:
-            stop = "interrupted"
-        return Result(best, cost, done, stop, (np.array(when, np.int64), np.array(costs_found)), type(optimizer).__name__)
-
     def __iter__(self) -> Iterator[Any]:
         raise TypeError("a problem is not a sequence of genomes; see sample")
 
@@ -382,6 +375,48 @@ class Problem:
         return (_unpickle, (__version__, self._link))
 
 
+class _OwnRun:
+    """A search with an object that asks and tells."""
+
+    def __init__(self, problem: Problem, optimizer: AskTell, evaluations: int | None, target: float) -> None:
+        self.problem, self.optimizer, self.evaluations, self.target = problem, optimizer, evaluations, target
+        self.done, self.cost = 0, float("inf")
+        self.best: Rows | None = None
+        self.trace: list[tuple[int, float]] = []
+
+    def step(self, slices: int) -> bool:
+        """One round. Returns whether there is another one."""
+        rows, is_single = self._ask()
+        costs = self.problem.cost(rows)
+        self._note(rows, costs)
+        if self.cost > self.target:
+            self.optimizer.tell(rows[0] if is_single else rows, costs[0] if is_single else costs)
+        return self.cost > self.target and (self.evaluations is None or self.done < self.evaluations)
+
+    def _ask(self) -> tuple[Rows, bool]:
+        """The rows that the object asks for, as many as may still be evaluated, and whether it asked for one without a batch."""
+        asked = np.asarray(self.optimizer.ask())
+        try:
+            rows = self.problem.rows(asked[None] if asked.ndim == 1 else asked)
+        except LevelgroundError as error:
+            raise LevelgroundError(f"ask: {error}") from None
+        if not len(rows):
+            raise LevelgroundError("ask: expected at least one row, found none")
+        return rows if self.evaluations is None else rows[:self.evaluations - self.done], asked.ndim == 1
+
+    def _note(self, rows: Rows, costs: Costs) -> None:
+        for k in np.flatnonzero(costs < np.minimum.accumulate(np.concatenate([[self.cost], costs[:-1]]))):
+            self.best, self.cost = rows[k].copy(), float(costs[k])
+            self.trace.append((self.done + int(k) + 1, self.cost))
+        self.done += len(rows)
+
+    def result(self, stop: str) -> Result:
+        if stop == "done":
+            stop = "target" if self.cost <= self.target else "evaluations"
+        when, costs = np.array([at for at, _ in self.trace], np.int64), np.array([cost for _, cost in self.trace], float)
+        return Result(self.best, self.cost, self.done, stop, (when, costs), type(self.optimizer).__name__)
+
+
 def _unpickle(version: str, link: str) -> Problem:
     if version != __version__:
         raise LevelgroundError(f"the pickle was made by version {version}, this is {__version__}, whose costs may differ")
@@ -399,6 +434,14 @@ def _seed(seed: int) -> int:
     if not 0 <= int(seed) < 2**53:
         raise LevelgroundError(f"seed: expected a whole number from 0 to {2**53 - 1}, found {seed}")
     return int(seed)
+
+
+def _count(n: int, what: str) -> int:
+    if isinstance(n, bool) or not hasattr(n, "__index__"):
+        raise TypeError(f"{what}: expected a whole number, found {type(n).__name__}")
+    if n < 0:
+        raise LevelgroundError(f"{what}: expected at least 0, found {n}")
+    return int(n)
 
 
 def _block_of(block: dict[str, Any]) -> Block:

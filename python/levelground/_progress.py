@@ -62,6 +62,10 @@ class Loop:
     """
 
     def __init__(self, progress: ProgressOption, look: Callable[[float], Progress], seconds: float | None) -> None:
+        if isinstance(seconds, (bool, str)) or not hasattr(seconds or 1, "__float__"):
+            raise TypeError(f"seconds: expected a number, found {type(seconds).__name__}")
+        if not (progress is None or isinstance(progress, bool) or callable(progress)):
+            raise TypeError(f"progress: expected a function, True or None, found {progress!r:.40}")
         if seconds is not None and not seconds > 0:
             raise ValueError(f"seconds: expected a number above 0, found {seconds!r}")
         self.report: Callback | None = bar() if progress is True else progress if callable(progress) else None

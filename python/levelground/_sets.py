@@ -101,6 +101,8 @@ class Collection:
             return int(library.lg_collection_count(self._live()))
 
     def __getitem__(self, k: int) -> Board:
+        if not hasattr(k, "__index__"):
+            raise TypeError(f"expected the number of a board, found {type(k).__name__}; genomes and costs are arrays, which can be sliced")
         genomes = self.genomes
         if not -len(genomes) <= k < len(genomes):
             raise IndexError(f"expected a board from 0 to {len(genomes) - 1}, found {k}")
@@ -145,6 +147,8 @@ class Archive(Collection):
         return flat.reshape(shape, order="F")
 
     def __repr__(self) -> str:
+        if self._handle is None:
+            return "<Archive, closed>"
         about = self.about
         return f"<Archive {about['game']}: {about['filled']} of {about['cells']} cells, QD score {about['qd_score']:.1f}>"
 
@@ -163,6 +167,8 @@ class Front(Collection):
         return self._copy("places")
 
     def __repr__(self) -> str:
+        if self._handle is None:
+            return "<Front, closed>"
         about = self.about
         return f"<Front {about['game']}: {about['front']} of {about['members']} boards, evaluations {about['evaluations']}>"
 
@@ -172,13 +178,21 @@ def _words_of(pairs: list[tuple[str, Any]], parameters: Mapping[str, _words.Valu
     return _words.join(given + _words._group("param", parameters))
 
 
+def _axis(name: str, ends: Any, what: str) -> str:
+    if ends is None:
+        return name
+    if not isinstance(ends, (tuple, list)) or len(ends) != 2:
+        raise TypeError(f"{what}.{name}: expected (low, high) or None, found {ends!r:.40}")
+    return f"{name}={_words._value('want', name, tuple(ends))}"
+
+
 def _trait_words(traits: str | Sequence[str] | Mapping[str, Any] | None, what: str) -> str | None:
     """"a,b=1..5" from text, a list of names, or a dict of ranges (None: the usual one)."""
     if traits is None or isinstance(traits, str):
         return traits
     if isinstance(traits, Mapping):
-        return ",".join(name if ends is None else f"{name}={_words._value('want', name, tuple(ends))}" for name, ends in traits.items())
-    if not all(isinstance(name, str) for name in traits):
+        return ",".join(_axis(name, ends, what) for name, ends in traits.items())
+    if not isinstance(traits, Sequence) or not all(isinstance(name, str) for name in traits):
         raise TypeError(f"{what}: expected names of traits")
     return ",".join(traits)
 
@@ -187,6 +201,7 @@ def _draw(seed: int | None) -> int:
     return 1 + secrets.randbelow(999_999) if seed is None else seed
 
 
+@_words.arguments_named()
 def explore(game: str | os.PathLike[str], *, axes: str | Sequence[str] | Mapping[str, Any] | None = None,
             cells: str | int | Sequence[int] | None = None, variant: str | None = None,
             settings: Mapping[str, _words.Value] | None = None, emitter: str | None = None, algorithm: str | None = None,
@@ -208,6 +223,7 @@ def explore(game: str | os.PathLike[str], *, axes: str | Sequence[str] | Mapping
     return archive
 
 
+@_words.arguments_named()
 def front(game: str | os.PathLike[str], objectives: str | Sequence[str], *, variant: str | None = None,
           settings: Mapping[str, _words.Value] | None = None, algorithm: str | None = None,
           parameters: Mapping[str, _words.Value] | None = None, evaluations: int | None = None, seconds: float | None = None,

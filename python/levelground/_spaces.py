@@ -19,7 +19,7 @@ class Space:
         self._random = np.random.default_rng(seed)
 
     def sample(self) -> Any:
-        return self._random.integers(self.low, self.high, endpoint=True, dtype=self.dtype)
+        return self._random.integers(self.low, self.high, endpoint=True, dtype=self.dtype.type)
 
     def contains(self, x: Any) -> bool:
         array = np.asarray(x)

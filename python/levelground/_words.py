@@ -1,8 +1,11 @@
 """Recipes as the words of a link, which is how the library takes them."""
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Iterable, Mapping
+import pathlib
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Union
 from urllib.parse import parse_qs, quote
 
@@ -11,6 +14,8 @@ from ._library import LevelgroundError
 Value = Union[str, int, float]
 Want = Union[Value, "tuple[float, float]"]
 
+BUILT_IN = ("terra-mystica", "catan", "ptsp", "wesnoth", "toy")
+ARGUMENTS = {"set": "settings", "param": "parameters", "want": "wants"}  # the words of a link, and the arguments that become such words
 FILE_MAX = 40_000  # bytes of a game's file when they are percent-encoded; the rest of a link fits beside it
 
 
@@ -26,9 +31,36 @@ def word(value: Any, what: str) -> str:
     return str(int(number)) if number.is_integer() and abs(number) < 2**53 else repr(number)
 
 
+def check_evaluations(evaluations: int | None) -> None:
+    """Refuses 0, which means "without a limit" in a link."""
+    if evaluations == 0:
+        raise LevelgroundError("evaluations: expected at least 1, found 0")
+
+
 def join(pairs: Iterable[tuple[str, str]]) -> str:
     """NAME=VALUE&NAME=VALUE with percent-encoded values."""
     return "&".join(f"{name}={quote(value, safe='')}" for name, value in pairs)
+
+
+@contextlib.contextmanager
+def arguments_named() -> Iterator[None]:
+    """Inside, errors name the argument of the call that is wrong, not the word of the link into which the call was translated."""
+    try:
+        yield
+    except LevelgroundError as error:
+        text = re.sub(r"^the link's (set|param|want)\.([^:]*): (?:\2[:=] ?)?", lambda m: f"{ARGUMENTS[m[1]]}.{m[2]}: ", str(error))
+        error.args = (re.sub("^the link's ", "", text),)
+        raise
+
+
+def _installed(name: str) -> pathlib.Path | None:
+    """The file of an installed game, such as gaia-project: in the wheel, in the source tree, or in Debian's package."""
+    here = pathlib.Path(__file__).parent
+    named = os.environ.get("LEVELGROUND_DATA")
+    folders = [pathlib.Path(named, "games")] if named else \
+        [here / "games", here.parents[1] / "games", pathlib.Path("/usr/share/levelground/games")]
+    files = [folder / f"{name}.game.yaml" for folder in folders if re.fullmatch("[a-z0-9-]+", name)]
+    return next((file for file in files if file.is_file()), None)
 
 
 class GameText(str):
@@ -41,7 +73,9 @@ def _is_path(game: str) -> bool:
 
 
 def game_words(game: str | os.PathLike[str]) -> list[tuple[str, str]]:
-    """The words for a game: its name, or the text of its file, which is read if `game` is a path."""
+    """The words for a game: its name, or the text of its file, which is read if `game` is a path or the name of an installed game."""
+    if isinstance(game, str) and not isinstance(game, GameText) and game not in BUILT_IN:
+        game = _installed(game) or game
     if isinstance(game, os.PathLike) or (isinstance(game, str) and not isinstance(game, GameText) and _is_path(game)):
         path = os.fspath(game)
         try:
@@ -66,7 +100,7 @@ def _group(prefix: str, values: Mapping[str, Any] | None) -> list[tuple[str, str
     if values is None:
         return []
     if not isinstance(values, Mapping):
-        raise TypeError(f"expected a dict of {prefix}s, found {type(values).__name__}")
+        raise TypeError(f"{ARGUMENTS[prefix]}: expected a dict, found {type(values).__name__}")
     pairs = []
     for name, value in values.items():
         if not isinstance(name, str) or not name or any(c in "&=%#+" or c.isspace() for c in name):
@@ -89,6 +123,7 @@ def recipe(game: str | os.PathLike[str], *, variant: str | None = None, settings
            evaluations: int | None = None, target: float | None = None, wants: Mapping[str, Want] | None = None,
            lock: str | None = None, seed: int = 1, index: int = 0) -> str:
     """The link of a recipe. Words that are None are left out."""
+    check_evaluations(evaluations)
     pairs = game_words(game)
     pairs += [(name, word(value, name)) for name, value in (("variant", variant),) if value is not None]
     pairs += _group("set", settings)

@@ -30,7 +30,7 @@ from ._board import Board
 from ._editor import Editor
 from ._library import ClosedError, LevelgroundError
 from ._make import Level
-from ._problem import Problem
+from ._problem import Problem, _count
 
 try:
     import gymnasium  # type: ignore[import]
@@ -61,7 +61,7 @@ class _Boards:
     def __init__(self, problem: Problem, n: int, representation: str, max_steps: int, target: float | None) -> None:
         if representation not in ("narrow", "wide"):
             raise LevelgroundError(f"representation: expected narrow or wide, found {representation!r:.40}")
-        if max_steps < 1 or n < 1:
+        if _count(max_steps, "max_steps") < 1 or _count(n, "num_envs") < 1:
             raise LevelgroundError("expected at least one board, and at least one step")
         if problem.dtype.kind != "i":
             raise LevelgroundError("expected a problem without real genes, because agents change symbols")
@@ -92,8 +92,10 @@ class _Boards:
         self.next_genes()
 
     def live(self) -> Editor:
+        if self.problem._handle is None:
+            raise ClosedError("environment")
         if self.editor is None:
-            raise ClosedError("environment, or was not reset; it")
+            raise LevelgroundError("expected reset before anything else")
         return self.editor
 
     def next_genes(self) -> None:
@@ -119,7 +121,8 @@ class _Boards:
             raise TypeError(f"expected actions of whole numbers, found {actions.dtype}")
         actions = np.ascontiguousarray(actions, np.int64)
         if not (actions.view(np.uint64) < self.bounds).all():
-            raise LevelgroundError(f"expected actions of {self.action_space()}, found others")
+            wrong = actions[~(actions.view(np.uint64) < self.bounds).reshape(self.n, -1).all(axis=1)][0]
+            raise LevelgroundError(f"expected actions from 0 to {np.squeeze(self.bounds - 1)}, found {wrong}")
         if self.narrow:
             genes, values = self.genes, actions - 1
             self.moves[:, 0] = genes

@@ -90,6 +90,8 @@ class LevelgroundProblem(_Base):  # type: ignore[misc]
     def __init__(self, **kwargs: Any) -> None:
         if _Base is not object:
             super().__init__(**kwargs)
+        if "game" not in kwargs:
+            raise TypeError("game: expected the name of a game, or the path of its file")
         self._problem = Problem(kwargs["game"], variant=kwargs.get("variant"), settings=kwargs.get("settings"))
         self._diversity = float(kwargs.get("diversity", 0.3))
         target = kwargs.get("target", self._problem.floor)
@@ -121,13 +123,16 @@ class LevelgroundProblem(_Base):  # type: ignore[misc]
 
     def info(self, content: Any) -> dict[str, Any]:
         """"cost", "surplus" (tiles beyond the stock), "genome", and the traits by name."""
-        row, surplus = self._legal(np.asarray(content, self._problem.dtype))
+        row, surplus = self._legal(content)
         cost = float(self._problem.cost(row[None])[0])
         traits = dict(zip(self._problem.trait_names, self._problem.traits(row[None])[0].tolist()))
         return {**traits, "cost": cost, "surplus": surplus, "genome": row}
 
-    def _legal(self, row: Rows) -> tuple[Rows, int]:
-        """The row with the stock of the game, and how many of its tiles were changed for that."""
+    def _legal(self, content: Any) -> tuple[Rows, int]:
+        """The content as a row with the stock of the game, and how many of its tiles were changed for that."""
+        if not self._content_space.isSampled(content):
+            raise LevelgroundError(f"content: expected {self._problem.genes} numbers within content_range")
+        row: Rows = np.array(content, self._problem.dtype)
         surplus = 0
         for block in self._problem.blocks:
             if block.kind == "arrange":
@@ -152,7 +157,7 @@ class LevelgroundProblem(_Base):  # type: ignore[misc]
 
     def render(self, content: Any) -> Any:
         """A PIL.Image of the board: a square for each cell (Pillow must be installed). `levelground render` draws it properly."""
-        row, _ = self._legal(np.asarray(content, self._problem.dtype))
+        row, _ = self._legal(content)
         return _picture(self._problem.decode(row).grid)
 
 

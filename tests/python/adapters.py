@@ -72,6 +72,10 @@ def test_one_board():
     refuses(lg.LevelgroundError, "the episode is over", env.step, np.array([0, 8]))
     assert env.render().startswith("<svg")
     env.close()
+    narrow = gym.BoardEnv("catan")
+    narrow.reset(seed=1)
+    narrow.action_space.seed(1)
+    assert narrow.action_space.contains(narrow.action_space.sample()) and len(narrow.step(narrow.action_space.sample())) == 5
 
 
 def test_perfect_boards_end_an_episode():
@@ -84,11 +88,12 @@ def test_perfect_boards_end_an_episode():
 
 def test_wrong_actions():
     env = gym.BoardVectorEnv("terra-mystica", num_envs=2, representation="wide")
-    refuses(lg.ClosedError, "not reset", env.step, [[0, 0], [0, 0]])
+    refuses(lg.LevelgroundError, "expected reset before anything else", env.step, [[0, 0], [0, 0]])
     env.reset(seed=1)
     for actions in ([[113, 0], [0, 0]], [[0, 0], [-1, 0]], [[0, 0], [0, 113]], [[0, -1], [0, 0]]):
-        refuses(lg.LevelgroundError, "expected actions of", env.step, actions)
+        refuses(lg.LevelgroundError, "expected actions from 0 to [112 112], found ", env.step, actions)
     refuses(lg.LevelgroundError, "shape (2, 2)", env.step, [0, 1])
+    refuses(TypeError, "num_envs: expected a whole number, found float", gym.BoardVectorEnv, "catan", num_envs=2.5)
     refuses(TypeError, "whole numbers", env.step, [[0.5, 0], [0, 0]])
     refuses(lg.LevelgroundError, "representation", gym.BoardVectorEnv, "catan", num_envs=2, representation="turtle")
     refuses(lg.LevelgroundError, "without real genes", gym.BoardVectorEnv, "ptsp", num_envs=2)
@@ -256,6 +261,9 @@ def test_problems_of_pcg_benchmark():
         assert limits["min"] <= np.min(first) and np.max(first) < limits["max"] or name.count("ptsp")
         assert not problem._content_space.isSampled(first[:-1]) and not problem._content_space.isSampled("x")
         assert not problem._content_space.isSampled([limits["max"] + 1, *first[1:]])
+        for wrong in (first[:-1], [limits["max"] + 1, *first[1:]], "x", [float("nan"), *first[1:]]):
+            refuses(lg.LevelgroundError, f"content: expected {len(first)} numbers within content_range", problem.info, wrong)
+    refuses(TypeError, "game: expected the name of a game", pcg.LevelgroundProblem)
 
 
 def test_quality_is_one_for_fair_boards_alone():

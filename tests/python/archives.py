@@ -77,6 +77,9 @@ def test_bad_words():
                               (["islands:more", "forks"], "expected least or most"), ([], "objectives")):
         refuses(lg.LevelgroundError, words, lg.front, "terra-mystica", objectives, evaluations=10)
     refuses(TypeError, "expected names of traits", lg.front, "terra-mystica", [1, 2])
+    refuses(TypeError, "axes: expected names of traits", lg.explore, "terra-mystica", axes=5)
+    refuses(TypeError, "axes.forks: expected (low, high) or None", lg.explore, "terra-mystica", axes={"forks": 5})
+    refuses(lg.LevelgroundError, "evaluations: expected at least 1, found 0", lg.explore, "terra-mystica", evaluations=0, seconds=1)
 
 
 def test_use_after_close():
@@ -86,7 +89,10 @@ def test_use_after_close():
     refuses(TypeError, "only problems", pickle.dumps, problem)
     problem.close()
     assert len(archive)
+    for key in ("x", 1.5, slice(0, 2)):
+        refuses(TypeError, "expected the number of a board", archive.__getitem__, key)
     archive.close()
+    assert repr(archive) == "<Archive, closed>" and repr(problem).startswith("<Problem terra-mystica")
     archive.close()
     for use in (lambda: len(archive), lambda: archive.genomes, lambda: archive.add(X), lambda: archive.about, lambda: archive.run()):
         refuses(lg.ClosedError, "the collection is closed", use)

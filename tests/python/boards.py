@@ -118,6 +118,33 @@ def test_errors_have_a_position():
     refuses(TypeError, "level: expected text", lg.evaluate, 7)
 
 
+def test_errors_name_the_arguments():
+    for options, words in (({"variant": "x"}, "variant: expected"), ({"settings": {"players": 9}}, "settings.players: expected a whole"),
+                           ({"settings": {"player": 3}}, "settings.player: unknown parameter"), ({"wants": {"rich": 3}}, "wants.rich: "),
+                           ({"algorithm": "tabu", "parameters": {"x": 1}}, "parameters.x: unknown"), ({"seed": -1}, "seed: expected"),
+                           ({"evaluations": 0}, "evaluations: expected at least 1, found 0"), ({"lock": "x"}, "lock: 1:1: ")):
+        error = refuses(lg.LevelgroundError, words, lg.generate, "catan", **options)
+        assert str(error).startswith(words) and (error.line == 1) == ("lock" in options)
+    assert str(refuses(lg.LevelgroundError, "", lg.generate, "catn")).startswith("game: expected one that is known, found 'catn'")
+    assert str(refuses(lg.LevelgroundError, "", lg.again, "game=catn&seed=1")).startswith("the link's game: ")
+    refuses(TypeError, "settings: expected a dict, found list", lg.generate, "catan", settings=[("players", 3)])
+    for level in ("board.txt", "original"):
+        error = refuses(lg.ForeignError, "the text of a level has several lines; pass the path of a file as pathlib.Path", lg.evaluate, level)
+        assert error.line == 1
+    assert "pathlib" not in str(refuses(lg.ForeignError, "", lg.evaluate, "#!\n#!\n"))
+    for wrong in (3, "bar"):
+        refuses(TypeError, "progress: expected a function, True or None", lg.generate, "catan", progress=wrong)
+    refuses(TypeError, "seconds: expected a number", lg.generate, "catan", seconds="1")
+
+
+def test_installed_games_have_names():
+    board = lg.generate("gaia-project", seed=3)
+    assert board.game == "gaia-project" and board == lg.generate(SOURCE / "games/gaia-project.game.yaml", seed=3)
+    refuses(lg.LevelgroundError, "game: expected one that is known, found 'gaia-projct'", lg.generate, "gaia-projct")
+    assert lg.generate("catan", seed=7) != lg.generate(SOURCE / "games/catan.game.yaml", seed=7)  # the C game comes first
+    refuses(lg.LevelgroundError, "game: expected one that is known", lg.generate, "..%2fx")
+
+
 def test_games_are_read_from_files():
     path = SOURCE / "games" / "catan.game.yaml"
     board = lg.generate(path, seed=7)

@@ -171,6 +171,48 @@ def test_optimizers_that_ask_and_tell():
         assert problem.minimize(Walk(problem, 5), target=1000).stop == "target"
 
 
+def test_an_optimizer_of_your_own_ends_and_reports_as_ours_do():
+    with lg.Problem("terra-mystica", variant="paper") as problem:
+        seen = []
+        result = problem.minimize(Walk(problem, 5), target=-1, seconds=0.35, progress=seen.append)
+        assert result.stop == "seconds" and result.genome is not None
+        assert seen and 0 < seen[-1].evaluations <= result.evaluations and seen[-1].score >= result.cost
+        threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        assert problem.minimize(Walk(problem, 5), target=-1).stop == "interrupted"
+        refuses(TypeError, "parameters belong to the library's algorithms", problem.minimize, Walk(problem, 5), parameters={"hot": 1})
+
+
+class Asker:
+    """Asks for the same rows again and again, at most a hundred times."""
+
+    def __init__(self, rows):
+        self.rows, self.left = rows, 100
+
+    def ask(self):
+        self.left -= 1
+        if not self.left:
+            raise RuntimeError("asked a hundred times")
+        return self.rows
+
+    def tell(self, rows, costs):
+        pass
+
+
+def test_what_is_no_optimizer():
+    with lg.Problem("terra-mystica", variant="paper") as problem:
+        for other in (None, 7, lambda rows: rows, Walk):
+            refuses(TypeError, "algorithm: expected the name of one, or an object with ask and tell", problem.minimize, other)
+        refuses(TypeError, "Walk is a class", problem.minimize, Walk)
+        refuses(lg.LevelgroundError, "ask: expected at least one row", problem.minimize, Asker(problem.sample(0, seed=1)), evaluations=9)
+        refuses(lg.LevelgroundError, "ask: expected rows of 113 genes", problem.minimize, Asker([[1, 2]]), evaluations=9)
+
+
+def test_results_are_short():
+    with lg.Problem("terra-mystica", variant="paper") as problem:
+        result = problem.minimize("anneal", evaluations=50_000, seed=1)
+        assert repr(result) == f"<Result anneal: cost 0 after {result.evaluations} evaluations, stopped by target>"
+
+
 def test_the_optimizer_of_the_package_cmaes():
     try:
         from cmaes import CMA
@@ -236,13 +278,20 @@ def changed(X, value):
 
 
 def test_bad_words():
-    refuses(lg.LevelgroundError, "did you mean 'paper'?", lg.Problem, "terra-mystica", variant="papr")
+    error = refuses(lg.LevelgroundError, "did you mean 'paper'?", lg.Problem, "terra-mystica", variant="papr")
+    assert str(error).startswith("variant: ")  # the words are those of the call, which has no link
+    refuses(lg.LevelgroundError, "the link's variant: ", lg.Problem.from_link, "game=catan&variant=papr")
+    refuses(TypeError, "function: expected a function", lg.Problem.of, "choice 4 4", lambda rows: rows)
+    for blocks in (["choice 4 4"], 7):
+        refuses(TypeError, "blocks: expected text or a list of Block", lg.Problem.of, lambda rows: rows, blocks)
     refuses(lg.LevelgroundError, "expected none", lg.Problem.from_link, "game=catan&seed=1&want.richest=9")
     with lg.Problem("catan") as problem:
         for seed in (-1, 2 ** 53, 2 ** 70):
             refuses(lg.LevelgroundError, "seed: expected", problem.sample, 1, seed=seed)
         refuses(TypeError, "seed: expected", problem.sample, 1, seed=1.5)
-        refuses(ValueError, "negative", problem.sample, -1, seed=1)
+        refuses(lg.LevelgroundError, "n: expected at least 0, found -1", problem.sample, -1, seed=1)
+        refuses(TypeError, "n: expected a whole number, found float", problem.sample, 1e4, seed=1)
+        refuses(lg.LevelgroundError, "evaluations: expected at least 1, found 0", problem.minimize, "ea", evaluations=0)
         refuses(MemoryError, "", problem.sample, 2 ** 40, seed=1)
         refuses(TypeError, "not a sequence", iter, problem)
         refuses(lg.LevelgroundError, "move 0: expected a gene from 0 to", problem.delta, problem.sample(1, seed=1)[0], [[-1, 0]])
