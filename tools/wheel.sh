@@ -13,6 +13,7 @@ done
 [ -n "$python" ] || { echo "wheel.sh: Python has no build and mesonpy: tools/setup.sh wheel" >&2; exit 1; }
 [ -z "$(git status --porcelain)" ] || echo "note: what is not committed is left out" >&2
 
+echo "building the sdist, and the wheel from it: about a minute of processor time"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$python" -m build --no-isolation --sdist --outdir "$work" . >"$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }

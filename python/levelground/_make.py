@@ -63,8 +63,9 @@ def generate(game: str | os.PathLike[str], *, variant: str | None = None, settin
     """Makes a board by search; the same board as `levelground generate`, to the last letter.
 
     game: "terra-mystica", "catan", "ptsp" or "wesnoth"; "twilight-imperium", "gaia-project" or "terraforming-mars", whose files come
-    with levelground; or the path of a game's file (docs/reference/game-file.md), which has a slash or ends with .game.yaml. variant, settings, algorithm, preset, parameters: as the tool's options
-    of these names (docs/reference/games.md, algorithms.md); with no algorithm the best way known for the game.
+    with levelground; or the path of a game's file (docs/reference/game-file.md), which has a slash or ends with .game.yaml.
+    variant, settings, algorithm, preset, parameters: as the tool's options of these names (docs/reference/games.md,
+    algorithms.md); with no algorithm the best way known for the game.
     evaluations, target: the search stops there. wants: traits that the board should have, {"islands": 4, "forks": (5, 7)}.
     lock: a board in which "?" stands for what the search may choose. seed, index: they decide the board; index counts the boards
     of one seed. A new seed is drawn if none is given.

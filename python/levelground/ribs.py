@@ -52,12 +52,13 @@ def _trait(problem: Problem, name: str) -> int:
 class MovesEmitter:
     """An emitter for ribs.schedulers.Scheduler that changes elites by moves of the problem.
 
-    archive: any archive with `empty`, `solution_dim` and `sample_elites(n)`. more: the probability of a further move after each
+    archive: ours, or any with `empty`, `solution_dim` and `sample_elites(n)`. more: the probability of a further move after each
     (see Problem.vary). While the archive is empty, it asks for random rows. The same seed asks for the same solutions as long as
     the archive returns the same elites.
     """
 
     def __init__(self, archive: Any, problem: Problem, *, batch_size: int = 64, more: float = 0.3, seed: int = 1) -> None:
+        archive = ArchiveView(archive, seed=seed) if isinstance(archive, Archive) else archive
         if archive.solution_dim != problem.genes:
             raise LevelgroundError(f"expected an archive with solution_dim {problem.genes}, found {archive.solution_dim}")
         if batch_size < 1:

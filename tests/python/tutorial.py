@@ -1,4 +1,4 @@
-"""Runs every block of docs/tutorial/python.md and compares what it prints; and every cell of the notebooks in examples."""
+"""Runs every block of docs/tutorial/python.md and docs/reference/python.md and compares what it prints; and every cell of the notebooks in examples."""
 import contextlib
 import io
 import json
@@ -28,16 +28,23 @@ def run(code, names, title):
     return out.getvalue()
 
 
-def test_the_tutorial():
-    page = (ROOT / "docs/tutorial/python.md").read_text()
-    blocks = re.findall(r"^```(python|text)\n(.*?)^```$", page, re.M | re.S)
-    assert len(blocks) >= 16
+def run_page(path, least):
+    blocks = re.findall(r"^```(python|text)\n(.*?)^```$", (ROOT / path).read_text(), re.M | re.S)
+    assert len(blocks) >= least
     names, printed = {"__name__": "tutorial"}, None
     with folder_of_its_own():
         for k, (kind, text) in enumerate(blocks):
             if kind == "text":
                 assert printed == text, f"printed:\n{printed}\nsays:\n{text}"
             printed = run(text, names, f"block {k + 1}") if kind == "python" else None
+
+
+def test_the_tutorial():
+    run_page("docs/tutorial/python.md", 16)
+
+
+def test_the_reference():
+    run_page("docs/reference/python.md", 11)
 
 
 def test_the_readme_of_the_package():

@@ -411,14 +411,15 @@ test('the command line explores as the tool does', async () => {
 
 test('mistakes end the command line with status 2, and a file that differs is kept', async () => {
   const mistakes = [
-    [['generate', 'chess'], /unknown game 'chess'/],
+    [['generate', 'chess'], /unknown game 'chess'; there are .*gaia-project/],
     [['generate', 'catan', '--set', 'players=99'], /from 3 to 6/],
     [['generate', 'catan', '--set', 'players'], /expected NAME=VALUE/],
     [['generate', 'catan', '--count', '0'], /from 1/],
     [['generate', 'catan', '--nonsense'], /nonsense/],
     [['generate', 'none.game.yaml'], /none.game.yaml: cannot open/],
     [['generate', 'catan', '--format', 'png', '--output', 'made'], /built from the sources/],
-    [['evaluate', 'none.txt'], /none.txt: cannot open/],
+    [['evaluate', 'none.txt'], /none.txt: cannot open: there is no such file/],
+    [['evaluate', '.'], /cannot open: it is a folder/],
     [['explore', 'catan', '--axes', 'a b'], /expected TRAIT/],
     [['explore', 'catan', '--axes', 'none'], /none/],
     [['play', 'catan'], /built from the sources/],

@@ -41,6 +41,8 @@ const options = {
 }
 const native = new Set(['play', 'study', 'wesnoth', 'check', 'export', 'suite'])
 
+const shipped = ['twilight-imperium', 'gaia-project', 'terraforming-mars']
+
 class Mistake extends Error {}
 
 const print = (text) => process.stdout.write(text)
@@ -52,7 +54,8 @@ function read(name) {
   try {
     return readFileSync(name === '-' ? 0 : name, 'utf8')
   } catch (error) {
-    throw new Mistake(`${name}: cannot open: ${error.code}`)
+    const reason = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }[error.code]
+    throw new Mistake(`${name}: cannot open: ${reason ?? error.code}`)
   }
 }
 
@@ -100,7 +103,7 @@ async function libraryFor(name) {
   const file = fileOfGame(name)
   if (file === undefined) {
     const names = lg.catalog.games.map((game) => game.name).join(', ')
-    throw new Mistake(`unknown game '${name.slice(0, 60)}'; there are ${names}, and files NAME.game.yaml`)
+    throw new Mistake(`unknown game '${name.slice(0, 60)}'; there are ${names}, ${shipped.join(', ')}, and files NAME.game.yaml`)
   }
   try {
     return await loadGame(file)
@@ -285,8 +288,7 @@ async function list(values, [name]) {
   const lg = await libraryFor(name ?? values.plugin)
   if (!name) {
     for (const game of lg.catalog.games) print(`${game.name.padEnd(20)}${game.title}\n`)
-    const shipped = 'catan-islands, gaia-project, milty-draft, terraforming-mars and twilight-imperium'
-    print(`NAME.game.yaml      a game in a file; ${shipped} come with the package\n`)
+    print(`NAME.game.yaml      a game in a file; these come with the package: ${shipped.join(', ')}\n`)
     return 0
   }
   const game = lg.catalog.games.find((one) => one.name === nameIn(lg, name))
