@@ -41,7 +41,7 @@ const options = {
 }
 const native = new Set(['play', 'study', 'wesnoth', 'check', 'export', 'suite'])
 
-const shipped = ['twilight-imperium', 'gaia-project', 'terraforming-mars']
+const shipped = ['catan-islands', 'gaia-project', 'milty-draft', 'terraforming-mars', 'twilight-imperium']
 
 class Mistake extends Error {}
 
