@@ -2,6 +2,8 @@
 """Makes, judges or repairs a level by the C library, with nothing but Python's standard library.
 
 make.py generate 'game=catan&seed=7'      make.py evaluate '' LEVEL.txt      make.py repair '' LEVEL.txt
+
+If the library is not installed, LEVELGROUND_LIBRARY is its path, such as build/liblevelground.so.0.
 """
 import ctypes, os, sys
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env perl
 # A search of a problem of the suite, in Perl: suite_search.pl NAME [EVALUATIONS]. It speaks with `levelground suite --serve NAME`
 # over a pipe: the tool first prints the problem as a line of JSON; then it prints a cost for each line of numbers.
+# If the tool is not installed, LEVELGROUND is its path, such as build/levelground.
 use strict;
 use warnings;
 use IPC::Open2;

@@ -117,7 +117,8 @@ def _load() -> ctypes.CDLL:
         except OSError as error:
             failures.append(str(error))
     else:
-        raise ImportError("levelground: the C library cannot be loaded: " + "; ".join(failures))
+        raise ImportError(f"levelground: the C library cannot be loaded: {'; '.join(failures)}. Install the wheel (make wheel), or set "
+                          "LEVELGROUND_LIBRARY to the library, which make build leaves in build/liblevelground.so.0")
     try:
         for function, (result, arguments) in _FUNCTIONS.items():
             getattr(library, function).restype = result

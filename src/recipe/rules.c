@@ -64,6 +64,10 @@ bool rules_check_format(const lg_game *game, const lg_level *level, const char *
         names[i] = game->formats[i].name;
         if (!strcmp(names[i], format)) return !game->fits || game->fits(game, level, format, error);
     }
-    lg_fail(error, "%s has no format '%.40s'", game->name, format);
+    lg_text all = {0};
+    for (int i = 0; names[i]; i++)
+        lg_text_add(&all, "%s%s", i ? ", " : "", names[i]);
+    lg_fail(error, "%s has no format '%.40s'; expected one of: %s", game->name, format, all.data ? all.data : "");
+    lg_text_clear(&all);
     return lg_suggest(error, lg_nearest(format, names));
 }

@@ -79,7 +79,7 @@ else
 fi
 
 refused "an unknown problem" 2 "the suite has no problem 'tm-papr'; did you mean 'tm-paper'\?" suite -i tm-papr
-refused "an unknown problem to serve" 2 "the suite has no problem 'x'" suite --serve x
+refused "an unknown problem to serve" 2 "the suite has no problem 'x'; .levelground suite' lists them" suite --serve x
 refused "an unknown algorithm" 2 "--algorithm: expected one that is known, found 'x'" suite --run -i toy -a x
 refused "no runs" 2 "--runs: expected a whole number from 1 to 10000, found '0'" suite --run --runs 0
 misused "two things at once" suite --run --features

@@ -81,7 +81,8 @@ def test_pictures_and_formats():
     assert plain.startswith("<svg") and plain != marked and board._repr_svg_() == marked
     assert marked in board._repr_html_() and "&lt;terra-mystica" in board._repr_html_()
     assert board.write("snellman").count("\n") >= 9
-    refuses(lg.LevelgroundError, "no format 'snelman'; did you mean 'snellman'?", board.write, "snelman")
+    refuses(lg.LevelgroundError, "no format 'snelman'; expected one of: ", board.write, "snelman")
+    refuses(lg.LevelgroundError, "; did you mean 'snellman'?", board.write, "snelman")
 
 
 def test_levels_are_judged_by_the_rules_asked_for():
@@ -135,6 +136,13 @@ def test_errors_name_the_arguments():
     for wrong in (3, "bar"):
         refuses(TypeError, "progress: expected a function, True or None", lg.generate, "catan", progress=wrong)
     refuses(TypeError, "seconds: expected a number", lg.generate, "catan", seconds="1")
+
+
+def test_a_missing_library_is_explained():
+    environment = {**os.environ, "LEVELGROUND_LIBRARY": "nowhere.so"}
+    environment.pop("LD_PRELOAD", None)
+    found = subprocess.run([os.environ["LG_PYTHON"], "-c", "import levelground"], capture_output=True, text=True, env=environment)
+    assert found.returncode == 1 and "nowhere.so" in found.stderr and "set LEVELGROUND_LIBRARY to the library" in found.stderr
 
 
 def test_installed_games_have_names():

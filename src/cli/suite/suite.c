@@ -42,8 +42,8 @@ static const lg_instance *find_instance(const char *name, lg_error *error) {
     const lg_instance *found = lg_suite_find(name);
     const char *near = found ? NULL : lg_nearest(name, names);
     if (!found)
-        lg_fail(error, "the suite has no problem '%.40s'%s%s%s", name, near ? "; did you mean '" : "", near ? near : "",
-                near ? "'?" : "");
+        lg_fail(error, "the suite has no problem '%.40s'%s%s%s", name, near ? "; did you mean '" : "",
+                near ? near : "; `levelground suite' lists them", near ? "'?" : "");
     return found;
 }
 
