@@ -16,7 +16,7 @@ test="libcmocka-dev clang $(runtime) musl-tools python3 poppler-utils librsvg2-b
 coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper dh-python fakeroot lintian debootstrap"
-bench="gringo clasp python3 python3-cmaes python3-deap gnuplot-nox"
+bench="gringo clasp minizinc minisat+ python3 python3-yaml python3-cmaes python3-deap gnuplot-nox"
 # Optional packages, for the real game and for clusters. Tests that need a missing one are skipped.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"

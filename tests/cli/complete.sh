@@ -48,7 +48,7 @@ is "languages of solvers" "$(offers 'levelground export x --format ')" "asp mini
 is "boards and files" "$(offers 'levelground evaluate o' | tr ' ' '\n' | sort | xargs)" "original own.txt"
 for word in boards presets variants; do is "what can be listed: $word" "$(offers "levelground list ${word:0:3}")" "$word"; done
 is "all that can be listed" "$(offers 'levelground list ')" "algorithms boards games presets variants"
-is "and of what" "$(offers 'levelground list boards c')" "catan"
+is "and of what" "$(offers 'levelground list boards c')" "catan catan-islands"
 is "a word before files" "$(offers 'levelground play ')" "catan ptsp"
 is "and files" "$(offers 'levelground play ptsp ow')" "own.txt"
 is "files alone" "$(offers 'levelground generate catan --output o')" "own.txt"
