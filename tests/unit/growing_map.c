@@ -146,7 +146,7 @@ static void patches_around_the_unit(void **state) {
     (void)state;
     lg_error error;
     growing_options o = options_of(1);
-    CHECK(lg_values_put(&settings, "around", 1, &error), "%s", error.text);
+    CHECK(lg_values_apply(&settings, "around=unit", &error), "%s", error.text);
     growing_map *h = open_land(&o);
     growing_ring ring = turn(h, (growing_report){1, 1, 13, 12, 3, -1});
     int wanted = 0;
@@ -162,7 +162,7 @@ static void patches_around_the_unit(void **state) {
         CHECK(wn_distance((wn_point){ring.tile[i].x, ring.tile[i].y}, (wn_point){13, 12}) <= 7, "%d,%d", ring.tile[i].x,
               ring.tile[i].y);
     growing_map_destroy(h);
-    CHECK(lg_values_put(&settings, "around", 0, &error), "%s", error.text);
+    CHECK(lg_values_apply(&settings, "around=keep", &error), "%s", error.text);
 }
 
 /* Makes rings until the whole map is made. Each tile is made once, by the side that reaches it first. After that the rings are

@@ -102,7 +102,7 @@ static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_
         return false;
     bool good = !r->scale || lg_values_put(settings, "scale", r->scale, error);
     good = good && lg_values_put(settings, "help", r->help / 100.0, error) &&
-           lg_values_put(settings, "around", r->patch, error);
+           (!r->patch || lg_values_apply(settings, "around=unit", error));
     for (int i = 0; good && i < land->sets; i++)
         good = is_free(land->set[i], error) && assign(settings, land->set[i], "--set", game, error);
     if (!good) lg_values_clear(settings);
