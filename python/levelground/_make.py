@@ -29,13 +29,15 @@ def _text_of(level: Level) -> str:
 
 
 @contextlib.contextmanager
-def _paths_told(level: Level) -> Iterator[None]:
-    """Inside, an error about a text of one line, which may be meant as the path of a file or the name of a board, says what to pass."""
+def _foreign_explained(level: Level, game: str | os.PathLike[str] | None) -> Iterator[None]:
+    """Inside, an error about a text of no known game says what to pass: a text of one line may be meant as the path of a file."""
     try:
         yield
     except ForeignError as error:
+        hint = "" if game is not None else "; for a game in a file pass game="
         if isinstance(level, str) and "\n" not in level:
-            error.args = (f"{error}; the text of a level has several lines; pass the path of a file as pathlib.Path",)
+            hint += "; for the path of a level pass a pathlib.Path"
+        error.args = (f"{error}{hint}",)
         raise
 
 
@@ -86,8 +88,13 @@ def generate(game: str | os.PathLike[str], *, variant: str | None = None, settin
 def again(id: str, *, game: str | os.PathLike[str] | None = None, progress: ProgressOption = None) -> Board:
     """Makes the board of an id or a link again, for example "tm-w804-0et". If the game is one of a file, `game` is its path."""
     link = id if game is None else _words.join([*_words.game_words(game), ("id", id)])
-    with Maker("generate", link, None) as maker:
-        return _run(maker, link, progress, None, None)
+    try:
+        with Maker("generate", link, None) as maker:
+            return _run(maker, link, progress, None, None)
+    except LevelgroundError as error:
+        if game is None and "an id such as" in str(error):
+            error.args = (f"{error}; if its game is one of a file, pass game=",)
+        raise
 
 
 def _rules(game: str | os.PathLike[str] | None, variant: str | None, settings: Mapping[str, _words.Value] | None, text: str,
@@ -96,7 +103,7 @@ def _rules(game: str | os.PathLike[str] | None, variant: str | None, settings: M
     if game is None and variant is None and not settings and lock is None:
         return ""
     if game is None:
-        with _paths_told(text), Maker("evaluate", "", text) as maker:
+        with Maker("evaluate", "", text) as maker:
             maker.finish()
             game = str(json.loads(maker.text())["game"])
     return _words.recipe(game, variant=variant, settings=settings, lock=lock)
@@ -114,9 +121,10 @@ def evaluate(level: Level, *, game: str | os.PathLike[str] | None = None, varian
     if isinstance(level, Board) and game is None and variant is None and settings is None:
         game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
     text = _text_of(level)
-    link = _rules(game, variant, settings, text)
-    with _paths_told(level), Maker("evaluate", link, text) as maker:
-        return Board(maker.finish().text(), game_text=_words.game_in(link))
+    with _foreign_explained(level, game):
+        link = _rules(game, variant, settings, text)
+        with Maker("evaluate", link, text) as maker:
+            return Board(maker.finish().text(), game_text=_words.game_in(link))
 
 
 @_words.arguments_named()
@@ -131,6 +139,7 @@ def repair(level: Level, *, game: str | os.PathLike[str] | None = None, variant:
     if isinstance(level, Board) and game is None and variant is None and settings is None:
         game, variant, settings = level.source, level.variant, {k: v for k, v in level.settings.items() if v is not None}
     text = _text_of(level)
-    rules = _rules(game, variant, settings, text, None if lock is None else _text_of(lock))
-    with _paths_told(level), Maker("repair", rules, text) as maker:
-        return _run(maker, rules, progress, seconds, None)
+    with _foreign_explained(level, game):
+        rules = _rules(game, variant, settings, text, None if lock is None else _text_of(lock))
+        with Maker("repair", rules, text) as maker:
+            return _run(maker, rules, progress, seconds, None)

@@ -31,26 +31,35 @@ INTERVAL = 0.1  # seconds between two reports
 SLICE = 0.02  # seconds of a call of the library, so that Ctrl-C is heard
 
 
-def bar() -> Callback:
+class Bar:
     """A bar on standard error: tqdm's, if it is installed, otherwise a line."""
-    try:
-        from tqdm.auto import tqdm  # type: ignore[import]
-    except ImportError:
-        return _print_line
-    shown: list[Any] = []
 
-    def update(p: Progress) -> None:
-        if not shown:
-            shown.append(tqdm(total=p.limit, unit=" evaluations", leave=False))
-        shown[0].set_postfix(score=p.score, refresh=False)
-        shown[0].update(p.evaluations - shown[0].n)
+    def __init__(self) -> None:
+        self._tqdm: Any = None
+        self._has_line = False
 
-    return update
+    def __call__(self, p: Progress) -> None:
+        try:
+            from tqdm.auto import tqdm  # type: ignore[import]
+        except ImportError:
+            self._print_line(p)
+            return
+        if self._tqdm is None:
+            self._tqdm = tqdm(total=p.limit, unit=" evaluations", leave=False)
+        self._tqdm.set_postfix(score=p.score, refresh=False)
+        self._tqdm.update(p.evaluations - self._tqdm.n)
 
+    def _print_line(self, p: Progress) -> None:
+        score = "none yet" if p.score is None else f"{p.score:g}"
+        print(f"\r{p.evaluations} evaluations, {p.seconds:.0f} s, score {score}  ", end="", file=sys.stderr, flush=True)
+        self._has_line = True
 
-def _print_line(p: Progress) -> None:
-    score = "none yet" if p.score is None else f"{p.score:g}"
-    print(f"\r{p.evaluations} evaluations, {p.seconds:.0f} s, score {score}", end="", file=sys.stderr, flush=True)
+    def close(self) -> None:
+        """Removes tqdm's bar, or ends the line."""
+        if self._tqdm is not None:
+            self._tqdm.close()
+        if self._has_line:
+            print(file=sys.stderr)
 
 
 class Loop:
@@ -68,7 +77,7 @@ class Loop:
             raise TypeError(f"progress: expected a function, True or None, found {progress!r:.40}")
         if seconds is not None and not seconds > 0:
             raise ValueError(f"seconds: expected a number above 0, found {seconds!r}")
-        self.report: Callback | None = bar() if progress is True else progress if callable(progress) else None
+        self.report: Callback | None = Bar() if progress is True else progress if callable(progress) else None
         self.look = look
         self.seconds = seconds
         self.stop = "done"
@@ -91,6 +100,8 @@ class Loop:
         except KeyboardInterrupt:
             self.stop = "interrupted"
         finally:
+            if isinstance(self.report, Bar):
+                self.report.close()
             if is_ours:
                 signal.signal(signal.SIGINT, signal.default_int_handler)
 

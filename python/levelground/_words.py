@@ -16,6 +16,7 @@ Want = Union[Value, "tuple[float, float]"]
 
 BUILT_IN = ("terra-mystica", "catan", "ptsp", "wesnoth", "toy")
 ARGUMENTS = {"set": "settings", "param": "parameters", "want": "wants"}  # the words of a link, and the arguments that become such words
+PLAIN = " \n:,[]{}()'\"/*"  # stand for themselves in the words that the library reads, so that a game's file fits into a link
 FILE_MAX = 40_000  # bytes of a game's file when they are percent-encoded; the rest of a link fits beside it
 
 
@@ -39,7 +40,7 @@ def check_evaluations(evaluations: int | None) -> None:
 
 def join(pairs: Iterable[tuple[str, str]]) -> str:
     """NAME=VALUE&NAME=VALUE with percent-encoded values."""
-    return "&".join(f"{name}={quote(value, safe='')}" for name, value in pairs)
+    return "&".join(f"{name}={quote(value, safe=PLAIN)}" for name, value in pairs)
 
 
 @contextlib.contextmanager
@@ -85,7 +86,7 @@ def game_words(game: str | os.PathLike[str]) -> list[tuple[str, str]]:
             raise LevelgroundError(f"{path}: expected a game's file in UTF-8") from None
         except ValueError as error:  # a byte of zero or a lone surrogate
             raise LevelgroundError(f"game: expected the path of a game's file: {error}") from None
-        if len(quote(game, safe="")) >= FILE_MAX:
+        if len(quote(game, safe=PLAIN)) >= FILE_MAX:
             raise LevelgroundError(f"{path}: expected a game's file of at most {FILE_MAX} bytes when its words are percent-encoded")
     return [("game-file" if isinstance(game, GameText) else "game", word(game, "game"))]
 

@@ -1,4 +1,7 @@
 """Boards of the Python package: those of the tool, judged, repaired, drawn and kept."""
+import contextlib
+import importlib.util
+import io
 import json
 import os
 import pathlib
@@ -130,12 +133,22 @@ def test_errors_name_the_arguments():
     assert str(refuses(lg.LevelgroundError, "", lg.again, "game=catn&seed=1")).startswith("the link's game: ")
     refuses(TypeError, "settings: expected a dict, found list", lg.generate, "catan", settings=[("players", 3)])
     for level in ("board.txt", "original"):
-        error = refuses(lg.ForeignError, "the text of a level has several lines; pass the path of a file as pathlib.Path", lg.evaluate, level)
+        error = refuses(lg.ForeignError, "; for a game in a file pass game=; for the path of a level pass a pathlib.Path", lg.evaluate, level)
         assert error.line == 1
     assert "pathlib" not in str(refuses(lg.ForeignError, "", lg.evaluate, "#!\n#!\n"))
     for wrong in (3, "bar"):
         refuses(TypeError, "progress: expected a function, True or None", lg.generate, "catan", progress=wrong)
     refuses(TypeError, "seconds: expected a number", lg.generate, "catan", seconds="1")
+    board = lg.generate("gaia-project", seed=3)
+    refuses(lg.LevelgroundError, "if its game is one of a file, pass game=", lg.again, board.id)
+    refuses(lg.ForeignError, "for a game in a file pass game=", lg.evaluate, board.map)
+
+
+def test_a_bar_ends_its_line():
+    with contextlib.redirect_stderr(io.StringIO()) as shown:
+        lg.generate("ptsp", seed=1, evaluations=10 ** 8, seconds=0.5, progress=True)
+    if not importlib.util.find_spec("tqdm"):
+        assert "evaluations, 0 s, score" in shown.getvalue() and shown.getvalue().endswith("\n")
 
 
 def test_a_missing_library_is_explained():
@@ -149,6 +162,9 @@ def test_installed_games_have_names():
     board = lg.generate("gaia-project", seed=3)
     assert board.game == "gaia-project" and board == lg.generate(SOURCE / "games/gaia-project.game.yaml", seed=3)
     refuses(lg.LevelgroundError, "game: expected one that is known, found 'gaia-projct'", lg.generate, "gaia-projct")
+    for game in ("twilight-imperium", "terraforming-mars"):  # the longest files
+        board = lg.generate(game, seed=3)
+        assert board.id == tool("generate", game, "--seed", "3")["id"] and lg.evaluate(board) == board == lg.again(board.id, game=game)
     assert lg.generate("catan", seed=7) != lg.generate(SOURCE / "games/catan.game.yaml", seed=7)  # the C game comes first
     refuses(lg.LevelgroundError, "game: expected one that is known", lg.generate, "..%2fx")
 
