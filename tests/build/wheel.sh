@@ -17,7 +17,7 @@ print(lg.generate("games/catan.game.yaml", seed=7).id)' >"$tree/id" || return
 
 knows_its_games() {
     local package
-    meson install -C "$tree/build" --destdir "$tree/root" >"$tree/log" && package=$(find "$tree/root" -path '*/levelground/games' -printf '%h') || return
+    meson install -C "$tree/build" --destdir "$tree/root" && package=$(find "$tree/root" -path '*/levelground/games' -printf '%h') || return
     PYTHONDONTWRITEBYTECODE=1 PYTHONPATH=${package%/*} LEVELGROUND_LIBRARY='' /usr/bin/python3 -c '
 import levelground as lg, levelground._words as words
 assert words._installed("gaia-project").parent.parent == words.pathlib.Path(lg.__file__).parent

@@ -41,6 +41,7 @@ const options = {
 }
 const native = new Set(['play', 'study', 'wesnoth', 'check', 'export', 'suite'])
 
+const reasons = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }
 const shipped = ['catan-islands', 'gaia-project', 'milty-draft', 'terraforming-mars', 'twilight-imperium']
 
 class Mistake extends Error {}
@@ -54,8 +55,7 @@ function read(name) {
   try {
     return readFileSync(name === '-' ? 0 : name, 'utf8')
   } catch (error) {
-    const reason = { ENOENT: 'there is no such file', EISDIR: 'it is a folder', EACCES: 'it may not be read' }[error.code]
-    throw new Mistake(`${name}: cannot open: ${reason ?? error.code}`)
+    throw new Mistake(`${name}: cannot open: ${reasons[error.code] ?? error.code}`)
   }
 }
 
@@ -102,8 +102,8 @@ async function libraryFor(name) {
   if (!name || lg.catalog.games.some((game) => game.name === name)) return lg
   const file = fileOfGame(name)
   if (file === undefined) {
-    const names = lg.catalog.games.map((game) => game.name).join(', ')
-    throw new Mistake(`unknown game '${name.slice(0, 60)}'; there are ${names}, ${shipped.join(', ')}, and files NAME.game.yaml`)
+    const names = [...lg.catalog.games.map((game) => game.name), ...shipped].join(', ')
+    throw new Mistake(`unknown game '${name.slice(0, 60)}'; there are ${names}, and files NAME.game.yaml`)
   }
   try {
     return await loadGame(file)
