@@ -192,8 +192,8 @@ WIDTH, HEIGHT, LEFT, TOP = 92, 26, 96, 62
 STATES = {
     'equal': ('#b7dfc0', 'a solver proves the least score, and the search finds it'),
     'worse': ('#f3c9a5', 'a solver proves a lower score than the search finds'),
-    'alone': ('#b9d4ee', 'solvers give up; the search finds 0, the least that there can be'),
-    'open': ('#dddddd', 'solvers give up; the search finds more than 0'),
+    'alone': ('#b9d4ee', 'no solver proves anything; the search finds 0, the least that there can be'),
+    'open': ('#dddddd', 'no solver proves anything; the search finds more than 0'),
 }
 
 

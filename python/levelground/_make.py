@@ -64,8 +64,8 @@ def generate(game: str | os.PathLike[str], *, variant: str | None = None, settin
              progress: ProgressOption = None) -> Board:
     """Makes a board by search; the same board as `levelground generate`, to the last letter.
 
-    game: "terra-mystica", "catan", "ptsp" or "wesnoth"; "twilight-imperium", "gaia-project" or "terraforming-mars", whose files come
-    with levelground; or the path of a game's file (docs/reference/game-file.md), which has a slash or ends with .game.yaml.
+    game: "terra-mystica", "catan", "ptsp" or "wesnoth"; "twilight-imperium", "milty-draft", "gaia-project", "terraforming-mars" or
+    "catan-islands", whose files come with levelground; or the path of a game's file (docs/reference/game-file.md), which has a slash or ends with .game.yaml.
     variant, settings, algorithm, preset, parameters: as the tool's options of these names (docs/reference/games.md,
     algorithms.md); with no algorithm the best way known for the game.
     evaluations, target: the search stops there. wants: traits that the board should have, {"islands": 4, "forks": (5, 7)}.
