@@ -188,7 +188,7 @@ def run(tool, game, solvers, seconds, results):
 
 # ---- chart -----------------------------------------------------------------------------------------------------------------------
 
-WIDTH, HEIGHT, LEFT, TOP = 92, 26, 96, 62
+WIDTH, HEIGHT, LEFT, TOP = 106, 26, 116, 62
 STATES = {
     'equal': ('#b7dfc0', 'a solver proves the least score, and the search finds it'),
     'worse': ('#f3c9a5', 'a solver proves a lower score than the search finds'),
