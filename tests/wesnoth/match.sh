@@ -122,10 +122,11 @@ lg wesnoth match --games 1 --turns 6 --size 30 --scale 5 --seed 3 --evaluations 
 villages() { grep -o '\^V' "$1/game-0.map" | grep -c ''; }
 that "scale: fewer villages" test "$(villages rare)" -lt "$(villages dense)"
 
-# With help, the side that begins with less gold has more villages in the end.
+# With help, there are more villages on the land of the side that begins with less gold.
 lg wesnoth match --games 1 --turns 6 --size 24 --seed 3 --second-gold 60 --evaluations 2600 --help-behind 100 --json
 is "help: status" "$status" 0
-that "help: villages for who is behind" json "$out" "items[0]['villages'][-1][1] > items[0]['villages'][-1][2]"
+that "help: villages for who is behind" json "$out" \
+    "(lambda halves: halves[0]['villages'] > halves[1]['villages'])(items[0]['land']['halves'])"
 
 # With patches, a ring reaches as far as its unit moves and sees, and one hex further.
 lg wesnoth match --games 1 --turns 6 --size 24 --seed 3 --evaluations 2600 --patches --json
