@@ -41,7 +41,7 @@ async function node(name, code) {
 test('it has the files that it says, and no more', async () => {
   const { stdout } = await run('tar', ['tzf', tarball])
   const files = ['COPYING.libyaml', 'LICENSE', 'README.md', 'async.d.ts', 'async.mjs', 'cli.mjs', 'error.mjs',
-    'flight.mjs', ...['catan', 'catan-islands', 'gaia-project', 'milty-draft', 'terra-mystica',
+    'flight.mjs', ...['catan-islands', 'catan', 'gaia-project', 'milty-draft', 'terra-mystica',
       'terraforming-mars', 'twilight-imperium'].map((game) => `games/${game}.game.yaml`),
     'levelground.d.ts', 'levelground.mjs', 'levelground.wasm', 'package.json', 'worker.mjs']
   assert.deepEqual(
