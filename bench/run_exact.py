@@ -53,7 +53,8 @@ def small_catan(game, rows):
     harbours = max(1, round(9 * coast / 30))
     tiles = game['layers']['tile']['pieces']
     tile_stock = shared_out(cells, {name: piece['stock']['small'] for name, piece in tiles.items()})
-    tile_stock['desert'] or tile_stock.update(wood=tile_stock['wood'] - 1, desert=1)
+    if not tile_stock['desert']:
+        tile_stock.update(wood=tile_stock['wood'] - 1, desert=1)
     for layer, total in (('tile', cells), ('number', cells - tile_stock['desert']), ('ports', harbours)):
         pieces = game['layers'][layer]['pieces']
         usual = {name: piece['stock']['small'] if isinstance(piece['stock'], dict) else piece['stock'] for name, piece in pieces.items()}
@@ -113,7 +114,7 @@ def run_limited(command, seconds):
     with tempfile.TemporaryFile('w+') as out:
         process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL, preexec_fn=limit)
         try:
-            process.wait(timeout=3 * seconds)
+            process.wait(timeout=30 * seconds)  # for a solver that waits without working
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()

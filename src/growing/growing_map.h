@@ -73,8 +73,8 @@ void growing_map_set_stands(growing_map *g, const growing_stand *stand);
 bool growing_map_place(growing_map *g, int side, const growing_tile *tile);
 /* Makes the ring of a report; the ring is empty if no tile is left to make. The ring reaches as far as the unit moves and sees,
  * and one hex further because units see past their reach. It lies around the keep or, with the setting around=unit, around the
- * unit. The thesis does not say whether it adds this hex; with extra -1 the
- * ring reaches only as far as moves and sight. Returns false with an error if the report is not possible. */
+ * unit. The thesis does not say whether it adds this hex; with extra -1 the ring reaches only as far as moves and sight. Returns
+ * false with an error if the report is not possible. */
 bool growing_map_make_ring(growing_map *g, const growing_report *report, growing_ring *ring, lg_error *error);
 /* Make a ring in slices. growing_map_step_ring returns false when the search has ended. Only growing_map_end_ring changes the
  * land, except that growing_map_begin_ring lays the roads. Only one ring can be open at a time, and an open ring must be ended,

@@ -9,9 +9,8 @@ typedef struct {
     int villages, worth, gold; /* worth: what the side's units cost, in gold */
 } growing_stand;
 
-enum {
-    STANDING_VILLAGE_GOLD = 10
-}; /* a village counts as much as this gold; it yields 1 gold in each turn, and upkeep */
+/* A village counts as much as this gold. It yields 1 gold in each turn, and upkeep. */
+enum { STANDING_VILLAGE_GOLD = 10 };
 
 /* Returns how strong a side is, in gold. */
 int standing_strength(const growing_stand *stand);

@@ -121,7 +121,7 @@ void lg_solver_destroy(lg_solver *solver) {
 
 /* ---- one attempt ------------------------------------------------------------------------------------------------ */
 
-/* Of an attempt, is this its first or its last stage? The stage that decides the whole level at once is both. */
+/* Is the current stage the first, or the last, of its attempt? The stage that decides the whole level at once is both. */
 static bool is_first(const lg_solver *solver) {
     return solver->present == 0 || solver->present == solver->staged;
 }

@@ -12,7 +12,7 @@ enum {
     FG_SIDES_MAX = 8,
     FG_LAYOUTS_MAX = 32,
     FG_REGIONS_MAX = 40,
-    FG_CORNERS_MAX = 6 * FG_PLACES_MAX, /* where no two cells touch */
+    FG_CORNERS_MAX = 6 * FG_PLACES_MAX, /* if no two cells touch, each has six of its own */
     FG_SEATS_MAX = 12,
     FG_SYMMETRIES_MAX = 12,
     FG_FAR = 255 /* distance of cells that are not connected */

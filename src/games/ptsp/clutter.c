@@ -21,15 +21,15 @@ typedef struct {
 typedef struct {
     pt_analysis analysis;
     double score;
-    /* hashes of all states: of the route that is flown, and of each route */
+    /* hashes of all states of flights: along the present route, and along each route */
     uint64_t flights, flight[PT_ROUTES];
-} testimony;
+} record;
 
 typedef struct {
     const pt_task *task;
     pt_map *map;
     pt_referee referee;
-    testimony before, after;
+    record before, after;
     bool taken[PT_SIDE_MAX * PT_SIDE_MAX];  /* is the cell too near to a flight or a site? */
     char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* the map's letters before the obstacles that are tried */
     obstacle drawn[PT_CLUTTER_MAX];
@@ -45,9 +45,9 @@ static uint64_t hash_state(uint64_t hash, const pt_state *s) {
 }
 
 static void hash_tick(void *context, const pt_state *state, int action) {
-    testimony *t = context;
+    record *found = context;
     (void)action;
-    t->flights = hash_state(t->flights, state);
+    found->flights = hash_state(found->flights, state);
 }
 
 /* Takes the cells around a place. */
@@ -65,7 +65,7 @@ static void take_tick(void *context, const pt_state *state, int action) {
 }
 
 /* Are the routes and their estimates the same? */
-static bool is_same_plan(const testimony *a, const testimony *b, int waypoints) {
+static bool is_same_plan(const record *a, const record *b, int waypoints) {
     const pt_plan *p = &a->analysis.plan, *q = &b->analysis.plan;
     bool same = b->analysis.feasible && p->routes == q->routes;
     for (int r = 0; same && r < p->routes; r++)
@@ -75,29 +75,29 @@ static bool is_same_plan(const testimony *a, const testimony *b, int waypoints) 
 }
 
 /* Lets drivers fly a route. Returns false if memory is short. */
-static bool fly_route(clutter *c, testimony *t, int route, pt_watch *tick, void *context) {
+static bool fly_route(clutter *c, record *found, int route, pt_watch *tick, void *context) {
     pt_analyst *analyst = c->referee.analyst;
     pt_game game = pt_game_of(c->map, pt_analyst_walls(analyst));
-    pt_trip trip = {&game, analyst, t->analysis.plan.route[route].order};
-    t->flights = HASH_START;
+    pt_trip trip = {&game, analyst, found->analysis.plan.route[route].order};
+    found->flights = HASH_START;
     if (!c->task->flown->watch(c->task, &trip, route, tick, context)) return false;
-    t->flight[route] = t->flights;
+    found->flight[route] = found->flights;
     return true;
 }
 
 /* Analyses, flies and scores the map, until something is not as before. Returns false if memory is short. */
-static bool hear(clutter *c, testimony *t, pt_watch *tick, void *context, bool *same) {
+static bool fly_all(clutter *c, record *found, pt_watch *tick, void *context, bool *same) {
     const pt_task *task = c->task;
     pt_sites sites = pt_sites_of(c->map);
-    if (!pt_analyse(c->referee.analyst, c->map, task->rules, PT_ROUTES, &t->analysis)) return false;
-    *same = is_same_plan(&c->before, t, sites.waypoints);
-    for (int r = 0; *same && r < pt_task_routes(task) && r < t->analysis.plan.routes; r++) {
-        if (!fly_route(c, t, r, tick, context)) return false;
-        *same = t->flight[r] == c->before.flight[r];
+    if (!pt_analyse(c->referee.analyst, c->map, task->rules, PT_ROUTES, &found->analysis)) return false;
+    *same = is_same_plan(&c->before, found, sites.waypoints);
+    for (int r = 0; *same && r < pt_task_routes(task) && r < found->analysis.plan.routes; r++) {
+        if (!fly_route(c, found, r, tick, context)) return false;
+        *same = found->flight[r] == c->before.flight[r];
     }
-    t->score = *same ? pt_referee_score(&c->referee, task, &sites, c->map->steps) : 0;
-    *same = *same && t->score == c->before.score;
-    return !isnan(t->score);
+    found->score = *same ? pt_referee_score(&c->referee, task, &sites, c->map->steps) : 0;
+    *same = *same && found->score == c->before.score;
+    return !isnan(found->score);
 }
 
 /* ---- obstacles ----------------------------------------------------------------------------------------------------- */
@@ -145,7 +145,7 @@ static bool add_harmless(clutter *c, int first, int end) {
     for (int i = first; i < end; i++)
         draw(c->map, &c->drawn[i]);
     bool same;
-    if (!hear(c, &c->after, hash_tick, &c->after, &same)) return false;
+    if (!fly_all(c, &c->after, hash_tick, &c->after, &same)) return false;
     if (same) return true;
     memcpy(c->map->letter, c->letter, cells);
     int middle = first + (end - first) / 2;
@@ -155,7 +155,7 @@ static bool add_harmless(clutter *c, int first, int end) {
 static bool add_all(clutter *c) {
     pt_sites sites = pt_sites_of(c->map);
     bool feasible;
-    if (!pt_referee_open(&c->referee) || !hear(c, &c->before, take_tick, c, &feasible)) return false;
+    if (!pt_referee_open(&c->referee) || !fly_all(c, &c->before, take_tick, c, &feasible)) return false;
     if (!feasible) return true;
     for (int i = 0; i < sites.waypoints; i++) /* a flight may have missed some */
         take_around(c, sites.waypoint[i].x, sites.waypoint[i].y);

@@ -1,4 +1,4 @@
-/* Obstacles that are added to a finished map where the ship does not go (an outlook of ptsp2014, section VI). */
+/* Obstacles that are added to a finished map where the ship does not go: a wish of ptsp2014, section VI. */
 #ifndef LG_PTSP_CLUTTER_H
 #define LG_PTSP_CLUTTER_H
 

@@ -16,7 +16,8 @@ typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
  * gets these functions from play/ptsp/flown.c. */
 typedef struct pt_seat pt_seat; /* the working memory of a driver */
 typedef struct pt_task pt_task;
-typedef void pt_watch(void *context, const pt_state *state, int action); /* as pt_flight.tick */
+typedef void pt_watch(void *context, const pt_state *state,
+                      int action); /* called as pt_flight.tick of play/ptsp/drive.h is */
 typedef struct {
     /* `weight` as in pt_drive_options; returns NULL if memory is short */
     pt_seat *(*open)(int by, int iterations, const double *weight);

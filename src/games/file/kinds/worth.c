@@ -20,9 +20,9 @@ typedef struct {
     fg_walk walk;
     sharing among;
     int distances, weight[DISTANCES_MAX]; /* by distance, times PRECISION */
+    /* those of all cells if every step costs 1, so that they are the same on all boards; otherwise NULL */
+    portion *portion;
     int portions;
-    portion
-        *portion; /* those of all cells where every step costs 1, so that they are the same on all boards; or NULL */
 } worth;
 
 static const fg_key keys[] = {

@@ -1,4 +1,4 @@
-/* PTSP maps and drivers in turns (co-evolution, an outlook of ptsp2014, section VI). In each round the game's search makes
+/* PTSP maps and drivers in turns (co-evolution, a wish of ptsp2014, section VI). In each round the game's search makes
  * maps for the present driver: maps on which its flights have the best fitness. Then the driver's weights are tuned by CMA-ES
  * (weights_search.h), so that it flies the routes of these maps at the least mean cost. If it does so in games that the search
  * has not seen, it is the next round's driver.
@@ -20,10 +20,11 @@
 enum { ROUNDS_MAX = 20, SETS_MAX = ROUNDS_MAX + 1, HELD_OUT = 0 };
 
 static const lg_param options[] = {
-    {"rounds", LG_WHOLE, 4, 2, ROUNDS_MAX, NULL, "of maps, then a driver", NULL},
-    {"maps", LG_WHOLE, 4, 1, 1000, NULL, "of a round, and held out", NULL},
-    {"generations", LG_WHOLE, 6, 1, 10000, NULL, "of drivers, a round", NULL},
-    {"flights", LG_WHOLE, 2, 1, 1000, NULL, "along each route, to tune and to judge a driver", NULL},
+    {"rounds", LG_WHOLE, 4, 2, ROUNDS_MAX, NULL, "how often maps are made and the driver is tuned", NULL},
+    {"maps", LG_WHOLE, 4, 1, 1000, NULL, "how many maps are made in a round, and as many that no driver is tuned on",
+     NULL},
+    {"generations", LG_WHOLE, 6, 1, 10000, NULL, "generations of CMA-ES that tune the driver in a round", NULL},
+    {"flights", LG_WHOLE, 2, 1, 1000, NULL, "flights along each route, to tune and to judge a driver", NULL},
     {"past", LG_WORD, 0, 0, 1, "no|yes", "drivers are tuned on the maps of all rounds so far", NULL},
     {.name = NULL},
 };
@@ -32,8 +33,7 @@ enum { ROUNDS, MATRIX };
 static const study_series series[] = {
     {"rounds", "round found flown before after",
      "of each round's maps: the fitness that the search found, and that in other games by the same driver; the "
-     "driver's "
-     "mean cost before it is tuned, and after"},
+     "driver's mean cost before it is tuned, and after"},
     {"matrix", "pair driver maps fitness cost finished",
      "each driver on each set of maps: the flown fitness, the mean cost, and the share of games finished"},
     {NULL, NULL, NULL},
