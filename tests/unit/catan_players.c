@@ -4,6 +4,7 @@
 
 #include "games/catan/forecast/opening.h"
 #include "games/catan/forecast/taste.h"
+#include "play/catan/learner.h"
 #include "play/catan/player.h"
 #include "play/catan/roads.h"
 
@@ -28,9 +29,9 @@ static ct_game *sit(const ct_player *const *players, int n) {
     return game;
 }
 
-enum { ALL = 5 };
-static const ct_player *const all[ALL] = {&ct_player_greedy, &ct_player_random, &ct_player_search, &ct_player_builder,
-                                          &ct_player_twoply};
+enum { ALL = 6 };
+static const ct_player *const all[ALL] = {&ct_player_greedy,  &ct_player_random, &ct_player_search,
+                                          &ct_player_builder, &ct_player_twoply, &ct_player_learner};
 
 /* Compares bytes. Positions are zeroed before a game, so that the padding between their members is equal, too. */
 static bool is_same(const void *a, const void *b) {
@@ -100,9 +101,9 @@ static void greedy_beats_random(void **state) {
 }
 
 static void the_other_families_beat_random(void **state) {
-    static const ct_player *const family[] = {&ct_player_builder, &ct_player_twoply};
+    static const ct_player *const family[] = {&ct_player_builder, &ct_player_twoply, &ct_player_learner};
     (void)state;
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < 3; k++) {
         int won = wins(family[k], &ct_player_random, 60);
         CHECK(won >= 55, "%s won %d of 60", family[k]->name, won);
     }
@@ -243,6 +244,50 @@ static void openings_are_drawn(void **state) {
         CHECK(seen[i] > 70 && seen[i] < 130, "number %d was drawn %d of 300 times", i, seen[i]);
 }
 
+/* ---- what the learner sees --------------------------------------------------------------------------------------- */
+
+/* Returns the change of the hand's size by what the move does, with the outcome that it has. */
+static int change_of(const ct_position *p, const ct_move *move) {
+    ct_position after = *p;
+    ct_apply(&table, &after, move);
+    ct_hand before = ct_hand_of(p, p->actor), then = ct_hand_of(&after, p->actor);
+    return ct_hand_size(&then) - ct_hand_size(&before);
+}
+
+static bool changes_own_hand(const ct_position *p, const ct_move *move) {
+    static const unsigned kinds = 1u << CT_MOVE_SETTLE | 1u << CT_MOVE_ROAD | 1u << CT_MOVE_CITY | 1u << CT_MOVE_BANK |
+                                  1u << CT_MOVE_PLENTY | 1u << CT_MOVE_MONOPOLY | 1u << CT_MOVE_YES |
+                                  1u << CT_MOVE_DISCARD;
+    return kinds >> move->kind & 1 && p->phase != CT_FOUND && p->phase != CT_PAVE;
+}
+
+static void the_learner_sees_what_happens_to_its_hand(void **state) {
+    (void)state;
+    int seen[CT_MOVES] = {0};
+    set_table(4, 2, 8);
+    ct_game *game = sit(all, ALL);
+    for (uint64_t number = 0; number < 12; number++) {
+        ct_game_begin(game, 1, number);
+        do {
+            const ct_position *p = &game->position;
+            ct_move moves[CT_MOVES_MAX];
+            ct_sight sight;
+            int n = ct_moves(&table, p, moves);
+            if (n) ct_sight_init(&sight, &table, p, p->actor);
+            for (int i = 0; i < n; i++) {
+                double measure[CT_SEEN];
+                if (!changes_own_hand(p, &moves[i])) continue;
+                ct_sight_measure(&sight, &moves[i], measure);
+                assert_int_equal(4 * measure[CT_SEEN_CARDS], change_of(p, &moves[i]));
+                seen[moves[i].kind]++;
+            }
+        } while (ct_game_step(game, NULL));
+    }
+    CHECK(seen[CT_MOVE_YES] && seen[CT_MOVE_MONOPOLY] && seen[CT_MOVE_PLENTY] && seen[CT_MOVE_CITY],
+          "not all were seen");
+    ct_game_destroy(game);
+}
+
 /* ---- what is hidden ---------------------------------------------------------------------------------------------- */
 
 /* Deals other development cards to the other players; each gets as many as before. Returns false if the other players have
@@ -312,6 +357,7 @@ int main(void) {
         cmocka_unit_test(a_draft_founds_as_greedy_does),
         cmocka_unit_test(a_draft_takes_the_nth_best),
         cmocka_unit_test(openings_are_drawn),
+        cmocka_unit_test(the_learner_sees_what_happens_to_its_hand),
         cmocka_unit_test(nobody_looks_at_hidden_cards),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

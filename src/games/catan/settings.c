@@ -35,7 +35,7 @@ const lg_param ct_settings[] = {
     {"fair", LG_WORD, 0, 0, 1, "model|play", "by what a model expects, or by games that are played", NULL},
     {"games", LG_WHOLE, 24000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that the bias is within its bound", NULL},
-    {"unheard", LG_WORD, 0, 0, 3, "none|greedy|builder|twoply",
+    {"unheard", LG_WORD, 0, 0, 4, "none|greedy|builder|twoply|learner",
      "fair=play: a family of players that does not play, so that boards can be judged by its games", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };

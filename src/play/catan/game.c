@@ -6,9 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-const ct_player *const ct_players[] = {&ct_player_random,  &ct_player_greedy, &ct_player_search,
-                                       &ct_player_builder, &ct_player_twoply, NULL};
-const ct_player *const ct_families[CT_FAMILIES] = {&ct_player_greedy, &ct_player_builder, &ct_player_twoply};
+const ct_player *const ct_players[] = {&ct_player_random,
+                                       &ct_player_greedy,
+                                       &ct_player_search,
+                                       &ct_player_builder,
+                                       &ct_player_twoply,
+                                       &ct_player_learner,
+                                       NULL};
+const ct_player *const ct_families[CT_FAMILIES] = {&ct_player_greedy, &ct_player_builder, &ct_player_twoply,
+                                                   &ct_player_learner};
 
 ct_game *ct_game_create(const ct_table *table, const ct_manner *manners) {
     ct_game *game = calloc(1, sizeof *game);

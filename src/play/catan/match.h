@@ -31,7 +31,7 @@ typedef struct {
 } ct_verdict;
 
 lg_court ct_court_of(const ct_task *task);
-/* Writes the names of the families that play, such as "greedy, builder and twoply". */
+/* Writes the names of the families that play, such as "greedy, builder, twoply and learner". */
 void ct_match_players(const ct_task *task, lg_text *text);
 /* Returns by how many tenths of a point the bias may exceed its bound at the task's confidence; 0: the bound is met. */
 int ct_verdict_excess(const ct_task *task, const ct_verdict *verdict);

@@ -30,10 +30,11 @@ typedef struct ct_player {
     int (*choose)(ct_mind *mind, const ct_position *p, const ct_move *moves, int n);
 } ct_player;
 
-extern const ct_player ct_player_random, ct_player_greedy, ct_player_search, ct_player_builder, ct_player_twoply;
+extern const ct_player ct_player_random, ct_player_greedy, ct_player_search, ct_player_builder, ct_player_twoply,
+    ct_player_learner;
 extern const ct_player *const ct_players[]; /* ends with NULL */
 /* Players of different kinds that are fast enough to judge boards, in the order of the setting `unheard`. */
-enum { CT_FAMILIES = 3 };
+enum { CT_FAMILIES = 4 };
 extern const ct_player *const ct_families[CT_FAMILIES];
 
 /* A whole game, played by one thread. */
