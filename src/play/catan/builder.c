@@ -377,21 +377,10 @@ static double time_with(const builder *b, int corner) {
 
 /* Founds where everything that can be built takes least time; draws among the best. */
 static int choose_founding(const builder *b) {
-    int best[CT_OPENINGS_MAX], most = ct_openings_of(b->mind->manner), n = 0;
-    double time[CT_OPENINGS_MAX];
-    for (int i = 0; i < b->n; i++) {
-        double here = time_with(b, b->moves[i].x);
-        if (n == most && here >= time[n - 1]) continue;
-        int k = n < most ? n++ : n - 1;
-        for (; k && time[k - 1] > here; k--) {
-            time[k] = time[k - 1];
-            best[k] = best[k - 1];
-        }
-        time[k] = here;
-        best[k] = i;
-    }
-    assert(n >= 1);
-    return best[n > 1 ? lg_rng_below(&b->mind->rng, (uint32_t)n) : 0];
+    double worth[CT_MOVES_MAX];
+    for (int i = 0; i < b->n; i++)
+        worth[i] = -time_with(b, b->moves[i].x);
+    return ct_draw_best(b->mind, worth, b->n, ct_openings_of(b->mind->manner));
 }
 
 /* Returns the pips of the best place that can be settled from the far end of a road, one road further. */

@@ -6,13 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const ct_player *const ct_players[] = {&ct_player_random,
-                                       &ct_player_greedy,
-                                       &ct_player_search,
-                                       &ct_player_builder,
-                                       &ct_player_twoply,
-                                       &ct_player_learner,
-                                       NULL};
+const ct_player *const ct_players[] = {&ct_player_random, &ct_player_greedy,  &ct_player_search,  &ct_player_builder,
+                                       &ct_player_twoply, &ct_player_learner, &ct_player_founder, NULL};
 const ct_player *const ct_families[CT_FAMILIES] = {&ct_player_greedy, &ct_player_builder, &ct_player_twoply,
                                                    &ct_player_learner};
 

@@ -20,29 +20,27 @@ static double worth_of(const ct_sight *sight, const ct_move *move) {
     return sum;
 }
 
-/* Draws among the best moves, at most `most`. */
-static int draw_best(ct_mind *mind, const ct_sight *sight, const ct_move *moves, int n, int most) {
-    int best[CT_OPENINGS_MAX], kept = 0;
-    double worth[CT_OPENINGS_MAX];
-    for (int i = 0; i < n; i++) {
-        double here = worth_of(sight, &moves[i]);
-        if (kept == most && here <= worth[kept - 1]) continue;
-        int k = kept < most ? kept++ : kept - 1;
-        for (; k && worth[k - 1] < here; k--) {
-            worth[k] = worth[k - 1];
-            best[k] = best[k - 1];
-        }
-        worth[k] = here;
-        best[k] = i;
-    }
-    assert(kept >= 1);
-    return best[kept > 1 ? lg_rng_below(&mind->rng, (uint32_t)kept) : 0];
+static void weigh_moves(const ct_table *table, const ct_position *p, const ct_move *moves, int n, double *worth) {
+    ct_sight sight;
+    ct_sight_init(&sight, table, p, p->actor);
+    for (int i = 0; i < n; i++)
+        worth[i] = worth_of(&sight, &moves[i]);
+}
+
+int ct_learner_choose(const ct_table *table, const ct_position *p, const ct_move *moves, int n) {
+    double worth[CT_MOVES_MAX];
+    int best = 0;
+    weigh_moves(table, p, moves, n, worth);
+    for (int i = 1; i < n; i++)
+        if (worth[i] > worth[best]) best = i;
+    return best;
 }
 
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
-    ct_sight sight;
-    ct_sight_init(&sight, mind->table, p, mind->seat);
-    return draw_best(mind, &sight, moves, n, p->phase == CT_FOUND ? ct_openings_of(mind->manner) : 1);
+    double worth[CT_MOVES_MAX];
+    if (p->phase != CT_FOUND) return ct_learner_choose(mind->table, p, moves, n);
+    weigh_moves(mind->table, p, moves, n, worth);
+    return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));
 }
 
 const ct_player ct_player_learner = {"learner", "the move that is most like those of winners of its own games", 0, 0,

@@ -88,5 +88,7 @@ extern const char *const ct_seen_names[]; /* names of the measures; ends with NU
 void ct_sight_init(ct_sight *sight, const ct_table *table, const ct_position *p, int seat);
 /* Measures a legal move. */
 void ct_sight_measure(const ct_sight *sight, const ct_move *move, double seen[CT_SEEN]);
+/* Returns the index of the move that `learner` makes. */
+int ct_learner_choose(const ct_table *table, const ct_position *p, const ct_move *moves, int n);
 
 #endif

@@ -241,3 +241,16 @@ double ct_hand_worth(const ct_outlook *o, const ct_hand *hand, unsigned without)
     double risk = cards > CT_HAND_SAFE ? ct_weight(o, CT_TASTE_RISK) * (cards - CT_HAND_SAFE) : 0;
     return best + ct_weight(o, CT_TASTE_SECOND) * second - risk;
 }
+
+int ct_draw_best(ct_mind *mind, const double *worth, int n, int most) {
+    int best[CT_OPENINGS_MAX], kept = 0;
+    assert(n >= 1 && most >= 1 && most <= CT_OPENINGS_MAX);
+    for (int i = 0; i < n; i++) {
+        if (kept == most && worth[i] <= worth[best[kept - 1]]) continue;
+        int k = kept < most ? kept++ : kept - 1;
+        for (; k && worth[best[k - 1]] < worth[i]; k--)
+            best[k] = best[k - 1];
+        best[k] = i;
+    }
+    return best[kept > 1 ? lg_rng_below(&mind->rng, (uint32_t)kept) : 0];
+}

@@ -38,6 +38,9 @@ static inline int ct_openings_of(const ct_manner *manner) {
     return most < CT_OPENINGS_MAX ? most : CT_OPENINGS_MAX;
 }
 
+/* Draws one of the best moves, at most `most` of them. Returns its index. */
+int ct_draw_best(ct_mind *mind, const double *worth, int n, int most);
+
 /* Returns ct_gain, given what the seat holds. */
 double ct_gain_there(ct_outlook *outlook, int corner);
 /* Returns the mean number of rolls until the cards are there, with trades with the bank; 0 if they are there already, perhaps

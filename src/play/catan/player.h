@@ -31,7 +31,7 @@ typedef struct ct_player {
 } ct_player;
 
 extern const ct_player ct_player_random, ct_player_greedy, ct_player_search, ct_player_builder, ct_player_twoply,
-    ct_player_learner;
+    ct_player_learner, ct_player_founder;
 extern const ct_player *const ct_players[]; /* ends with NULL */
 /* Players of different kinds that are fast enough to judge boards, in the order of the setting `unheard`. */
 enum { CT_FAMILIES = 4 };

@@ -18,7 +18,8 @@ enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS 
 static const lg_param options[] = {
     [PLAYERS] = {"players", LG_WHOLE, 4, 3, CT_SEATS_MAX, NULL, "seats at the table", NULL},
     [GAMES] = {"games", LG_WHOLE, 100, 1, 1000000, NULL, "on the board", NULL},
-    [PLAYER] = {"player", LG_WORD, 1, 0, 5, "random|greedy|search|builder|twoply|learner", "who sits in each seat", NULL},
+    [PLAYER] = {"player", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder",
+                "who sits in each seat", NULL},
     [BUDGET] = {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "of search, playouts a move; 0: the usual one", NULL},
     [OPENINGS] = {"openings", LG_WHOLE, 3, 1, CT_OPENINGS_MAX, NULL, "drawn from so many best", NULL},
     [OFFERS] = {"offers", LG_WHOLE, 0, 0, 20, NULL, "to others, a turn", NULL},

@@ -8,8 +8,8 @@
 #include "lab/kinds/marks.h"
 
 static const lg_param options[] = {
-    {"first", LG_WORD, 1, 0, 5, "random|greedy|search|builder|twoply|learner", "has two of four seats", NULL},
-    {"second", LG_WORD, 1, 0, 5, "random|greedy|search|builder|twoply|learner", "has the others", NULL},
+    {"first", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder", "has two of four seats", NULL},
+    {"second", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder", "has the others", NULL},
     {"second-taste", LG_WORD, 0, 0, 1, "usual|by-hand", "the weights that it goes by", NULL},
     {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "of search, playouts a move; 0: the usual one", NULL},
     {"offers", LG_WHOLE, 0, 0, 20, NULL, "to others, a turn", NULL},
