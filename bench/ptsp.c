@@ -202,7 +202,8 @@ static void measure_physics(gallery *g, const lg_task *task) {
         macro[i] = (uint8_t)lg_rng_below(&rng, PT_ACTIONS);
     for (int i = 0; i < g->count; i++) {
         pt_decode(&pt_task_of(task)->recipe, g->gene[i], walls, &placed);
-        pt_game game = {walls, PT_STEPS, pt_task_of(task)->recipe.waypoints, placed.ship, placed.waypoint};
+        pt_sites sites = {placed.ship, pt_task_of(task)->recipe.waypoints, placed.waypoint, placed.physics};
+        pt_game game = pt_game_at(&sites, walls, PT_STEPS);
         if (!i) fly(&game, macro);
         rate[i] = fly(&game, macro);
         copying[i] = copy(&game);

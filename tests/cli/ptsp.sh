@@ -294,11 +294,37 @@ lg generate ptsp --seed 1 --set size=100 --set waypoints=60 --evaluations 20 --j
 that "clutter: none on a map that is not feasible" python3 -c 'import json, sys
 sys.exit(json.loads(open("full.jsonl").read())["map"] != json.loads(open(sys.argv[1]).read())["map"])' "$out"
 
+# ---- evolved physics ----
+wrong "--set: physics: expected one of fixed, evolved, found '0'" physics=0
+refused "physics: not by the original's rules" 2 ".*physics=evolved needs rules=clean.*" generate ptsp --seed 1 --variant paper --set physics=evolved
+lg generate ptsp --seed 4 "${sparse[@]}" --set physics=evolved --json --output evolved
+cp "$out" evolved.jsonl
+lg evaluate evolved/*.map --set size=200 --set waypoints=3 --json
+that "physics: a map's estimates are those of its ship" python3 - evolved.jsonl "$out" <<'PYTHON'
+import json, sys
+made, read = (json.loads(open(path).read()) for path in sys.argv[1:])
+sys.exit(made["routes"] != read["routes"] or made["score"] != read["score"] or made["map"] != read["map"] or " loss " not in made["map"])
+PYTHON
+lg generate --id "$(python3 -c 'import json; print(json.load(open("evolved.jsonl"))["id"])')" --json
+that "physics: an id names the same map" python3 -c 'import json, sys
+sys.exit(json.load(open("evolved.jsonl"))["map"] != json.load(open(sys.argv[1]))["map"])' "$out"
+# A ship that turns left by N degrees in a tick, then flies straight on: its heading, and its speed after one tick of thrust.
+printf '1\n0\n3\n' >three.actions
+for physics in "" "loss 10 turn 3" "loss 5 turn 2"; do
+    sed "1s/.*/type octile $physics/" rooms.map >ship.map
+    "$tool" play ptsp ship.map --actions three.actions --trace >"ship $physics.csv"
+done
+that "physics: stated as in the original, it changes nothing" cmp -s "ship .csv" "ship loss 10 turn 3.csv"
+that "physics: loss and turn" python3 -c 'import csv, math, sys
+t = list(csv.DictReader(open("ship loss 5 turn 2.csv")))[3]
+angle, speed = math.degrees(math.atan2(-float(t["dx"]), -float(t["dy"]))), math.hypot(float(t["vx"]), float(t["vy"]))
+sys.exit(abs(angle - 2) > 1e-9 or abs(speed - .0125 * .995) > 1e-12)'
+
 # ---- lists ----
 lg list games --json
 that "list: settings" json "$out" '[p["name"] for i in items if i["game"] == "ptsp" for p in i["settings"]] == ["fitness", "worse",
     "better", "by", "rival", "games", "iterations", "rules", "size", "lines", "rectangles", "circles", "waypoints", "thickness",
-    "border", "corners", "shape", "steps", "genome", "clutter"] and all(p["sentence"] and p["default"] for i in items for p in i["settings"])'
+    "border", "corners", "shape", "steps", "genome", "clutter", "physics"] and all(p["sentence"] and p["default"] for i in items for p in i["settings"])'
 that "list: formats and requirements" json "$out" 'all(i["formats"] == ["map"] and [r["name"] for r in i["requirements"]] ==
     ["ship-free", "waypoints-free", "ship-apart", "waypoints-apart", "connected"] for i in items if i["game"] == "ptsp")'
 lg list variants --json

@@ -51,6 +51,15 @@ for lie in "steps" "steps 0" "steps -1" "steps 1000001" "steps fast" "steps 8.5"
     sed "1s/.*/type octile $lie/" rooms.map >bad
     refused "type octile $lie" 2 "bad:1:1[89]: expected the steps allowed a waypoint, 1 to 1000000, found .*" evaluate bad
 done
+for lie in "loss" "loss 4" "loss 21" "loss -10" "loss nan" "loss 1e1" "loss 10.5"; do
+    sed "1s/.*/type octile $lie/" rooms.map >bad
+    refused "type octile $lie" 2 "bad:1:1[78]: expected the thousandths of its speed that the ship loses in a tick, 5 to 20, found .*" \
+        evaluate bad
+done
+for lie in "turn" "turn 0" "turn 7" "turn inf" "loss 5 turn 99999999999"; do
+    sed "1s/.*/type octile $lie/" rooms.map >bad
+    refused "type octile $lie" 2 "bad:1:[0-9]*: expected the degrees that the ship turns in a tick, 1 to 6, found .*" evaluate bad
+done
 
 # Rows that are too long or missing.
 sed '50s/$/./' rooms.map >bad

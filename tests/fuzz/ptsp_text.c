@@ -9,6 +9,9 @@ static void check_map(const pt_map *map) {
     int waypoints = 0, cells = map->width * map->height;
     require(map->width >= 1 && map->width <= PT_SIDE_MAX && map->height >= 1 && map->height <= PT_SIDE_MAX);
     require(map->steps >= 1 && map->steps <= 1000000);
+    const pt_physics p = map->physics;
+    require(p.loss == 0 || (p.loss >= PT_LOSS_MIN && p.loss <= PT_LOSS_MAX));
+    require(p.turn == 0 || (p.turn >= PT_TURN_MIN && p.turn <= PT_TURN_MAX));
     require(map->letter[map->ship.y * map->width + map->ship.x] == 'S');
     for (int i = 0; i < cells; i++) {
         require(map->letter[i] > ' ' && map->letter[i] < 127);

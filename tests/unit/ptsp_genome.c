@@ -378,6 +378,29 @@ static void a_full_row(void **state) {
     assert_true(placed.waypoint[6].x == 2 && placed.waypoint[6].y == 96);
 }
 
+static void the_genes_of_physics(void **state) {
+    static const struct {
+        double loss_gene, turn_gene;
+        int loss, turn;
+    } cases[] = {{0.05, 0.05, 5, 1}, {0.95, 0.95, 20, 6}, {0.05 + 0.9 * 5.5 / 16, 0.05 + 0.9 * 2.5 / 6, 10, 3}, {-0.3, 1.4, 5, 6}};
+    pt_recipe r = {.size = 200, .waypoints = 1, .thickness = 3, .evolved = true};
+    (void)state;
+    assert_int_equal(pt_genes(&r), 7); /* after the gene of the steps */
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        double gene[] = {0.2, 0.2, 0.8, 0.8, 0.5, cases[k].loss_gene, cases[k].turn_gene};
+        pt_decode(&r, gene, walls, &placed);
+        pt_to_map(&r, walls, &placed, map);
+        assert_in_range(map->steps, 1099, 1101);
+        assert_int_equal(map->physics.loss, cases[k].loss);
+        assert_int_equal(map->physics.turn, cases[k].turn);
+    }
+    r.evolved = false;
+    r.steps = 700;
+    pt_decode(&r, (double[]){0.2, 0.2, 0.8, 0.8}, walls, &placed);
+    pt_to_map(&r, walls, &placed, map);
+    assert_true(map->physics.loss == 0 && map->physics.turn == 0);
+}
+
 static void the_gene_of_steps(void **state) {
     static const struct {
         double gene;
@@ -418,6 +441,7 @@ int main(void) {
         cmocka_unit_test(what_finds_no_place),
         cmocka_unit_test(a_full_row),
         cmocka_unit_test(the_gene_of_steps),
+        cmocka_unit_test(the_genes_of_physics),
         cmocka_unit_test(the_paper_has_114_genes),
     };
     return cmocka_run_group_tests(tests, make, unmake);

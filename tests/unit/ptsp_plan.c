@@ -61,7 +61,7 @@ static void next_map(fixture *f, lg_rng *rng) {
         for (int i = 0; i < pt_genes(&recipe); i++)
             gene[i] = 0.05 + 0.9 * lg_rng_unit(rng);
         pt_decode(&recipe, gene, pt_analyst_drawing(f->analyst), &f->placed);
-        pt_judge(f->analyst, &(pt_sites){f->placed.ship, WAYPOINTS, f->placed.waypoint}, PT_CLEAN, PT_ROUTES,
+        pt_judge(f->analyst, &(pt_sites){f->placed.ship, WAYPOINTS, f->placed.waypoint, {0}}, PT_CLEAN, PT_ROUTES,
                  &f->analysis);
     } while (!f->analysis.feasible);
     open_legs(f, WAYPOINTS);
@@ -132,7 +132,7 @@ static void check_planners(fixture *f) {
 static void check_shortcuts(fixture *f) {
     double wanted = pt_estimated_fitness(PT_F3, &f->analysis.plan);
     int cost = f->analysis.plan.route[PT_PHYSICS].cost;
-    pt_sites sites = {f->placed.ship, WAYPOINTS, f->placed.waypoint};
+    pt_sites sites = {f->placed.ship, WAYPOINTS, f->placed.waypoint, {0}};
     assert_true(pt_judge(f->analyst, &sites, PT_CLEAN, PT_FOR_F3, &f->analysis));
     CHECK(pt_estimated_fitness(PT_F3, &f->analysis.plan) == wanted, "f3 %g, with all routes %g",
           pt_estimated_fitness(PT_F3, &f->analysis.plan), wanted);
@@ -219,7 +219,7 @@ static void long_routes_are_cut_short_soundly(void **state) {
         for (int i = 0; i < pt_genes(&many); i++)
             gene[i] = 0.05 + 0.9 * lg_rng_unit(&rng);
         pt_decode(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
-        pt_sites sites = {f->placed.ship, MANY, f->placed.waypoint};
+        pt_sites sites = {f->placed.ship, MANY, f->placed.waypoint, {0}};
         assert_true(pt_judge(f->analyst, &sites, PT_CLEAN, PT_R1, &f->analysis) || !pt_analyst_failed(f->analyst));
         if (!f->analysis.feasible) continue;
         const pt_route *route = f->analysis.plan.route;
@@ -251,7 +251,7 @@ static void a_count_that_is_given_up_is_no_number(void **state) {
             for (int i = 0; i < pt_genes(&many); i++)
                 gene[i] = 0.05 + 0.9 * lg_rng_unit(&rng);
             pt_decode(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
-            pt_judge(f->analyst, &(pt_sites){f->placed.ship, n, f->placed.waypoint}, PT_CLEAN, PT_ROUTES, &f->analysis);
+            pt_judge(f->analyst, &(pt_sites){f->placed.ship, n, f->placed.waypoint, {0}}, PT_CLEAN, PT_ROUTES, &f->analysis);
         } while (!f->analysis.feasible);
         assert_int_equal(pt_close_routes(f->analyst, &f->analysis.plan, 9900), n == 9 ? 362880 : -1);
     }

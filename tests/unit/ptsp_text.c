@@ -33,6 +33,8 @@ static void random_map(pt_map *map, lg_rng *rng, int most) {
     map->width = (int16_t)(2 + lg_rng_below(rng, (uint32_t)most));
     map->height = (int16_t)(1 + lg_rng_below(rng, (uint32_t)most));
     map->steps = lg_rng_below(rng, 2) ? PT_STEPS : 1 + (int)lg_rng_below(rng, 1000000);
+    if (lg_rng_below(rng, 2)) map->physics.loss = (int16_t)(PT_LOSS_MIN + (int)lg_rng_below(rng, 16));
+    if (lg_rng_below(rng, 2)) map->physics.turn = (int16_t)(PT_TURN_MIN + (int)lg_rng_below(rng, 6));
     int cells = map->width * map->height, ship = (int)lg_rng_below(rng, (uint32_t)cells);
     for (int i = 0; i < cells; i++)
         map->letter[i] = letters[lg_rng_below(rng, sizeof letters - 1)];

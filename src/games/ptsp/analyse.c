@@ -127,6 +127,7 @@ bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, 
     pt_grid_build(&a->grid, &a->walls);
     pt_legs_begin(&a->legs, &a->walls, &a->grid, sites->waypoints + 1);
     if (a->legs.failed) return false;
+    pt_legs_take_physics(&a->legs, sites->physics);
     if (!check_connections(a, sites, analysis) || analysis->faults) return true;
     a->connected = true;
     analysis->feasible = plan_routes(a, sites, rules, &analysis->plan);

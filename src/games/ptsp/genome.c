@@ -8,7 +8,7 @@
 #include <string.h>
 
 int pt_genes(const pt_recipe *r) {
-    return pt_drawings[r->drawing]->genes(r) + 2 + 2 * r->waypoints + (r->steps == 0);
+    return pt_drawings[r->drawing]->genes(r) + 2 + 2 * r->waypoints + (r->steps == 0) + 2 * r->evolved;
 }
 
 static void draw_border(const pt_recipe *r, pt_walls *walls) {
@@ -81,6 +81,10 @@ static int scan_order(const void *a, const void *b) {
     return p->y != q->y ? p->y - q->y : p->x - q->x;
 }
 
+static int choose_whole(double gene, int least, int most) {
+    return least + (int)(pt_share_of(gene) * (most - least + 1));
+}
+
 void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
     assert(r->size >= 1 && r->size <= PT_SIDE_MAX && r->waypoints <= PT_WAYPOINTS_MAX);
     gene = draw_walls(r, gene, walls);
@@ -98,7 +102,11 @@ void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_place
     qsort(placed->waypoint, (size_t)r->waypoints, sizeof *placed->waypoint, scan_order);
     for (int k = 1; k < r->waypoints; k++)
         assert(scan_order(&placed->waypoint[k - 1], &placed->waypoint[k]) < 0); /* no two waypoints are in one cell */
-    placed->steps = r->steps ? r->steps : 200 + (int)(pt_share_of(*gene) * 1801);
+    placed->steps = r->steps ? r->steps : choose_whole(*gene++, 200, 2000);
+    placed->physics = (pt_physics){0};
+    if (!r->evolved) return;
+    placed->physics.loss = (int16_t)choose_whole(gene[0], PT_LOSS_MIN, PT_LOSS_MAX);
+    placed->physics.turn = (int16_t)choose_whole(gene[1], PT_TURN_MIN, PT_TURN_MAX);
 }
 
 void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *placed, pt_map *map) {
@@ -106,6 +114,7 @@ void pt_to_map(const pt_recipe *r, const pt_walls *walls, const pt_placed *place
     map->width = map->height = (int16_t)r->size;
     map->steps = placed->steps;
     map->waypoints = r->waypoints;
+    map->physics = placed->physics;
     map->ship = placed->ship;
     memcpy(map->waypoint, placed->waypoint, sizeof *placed->waypoint * (size_t)r->waypoints);
     for (int y = 0; y < r->size; y++)

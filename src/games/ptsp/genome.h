@@ -1,5 +1,5 @@
 /* A map as real numbers (paper, section IV-A, table I): lines, rectangles, ship and waypoints. Our additions are other ways to
- * draw the walls, and a gene for the steps allowed for each waypoint. Genes lie in [.05, .95]. Decoding scales them to the map and
+ * draw the walls, and genes for the steps allowed for each waypoint and for the ship's physics. Genes lie in [.05, .95]. Decoding scales them to the map and
  * truncates fractions. */
 #ifndef LG_PTSP_GENOME_H
 #define LG_PTSP_GENOME_H
@@ -18,11 +18,13 @@ typedef struct {
     bool smooth; /* round brushes and rounded corners */
     /* ticks allowed for each waypoint; 0: a gene chooses from 200 to 2000 */
     int steps;
+    bool evolved; /* do two genes choose the ship's physics? */
 } pt_recipe;
 
 typedef struct {
     pt_point ship, waypoint[PT_WAYPOINTS_MAX]; /* waypoints in scan order */
     int steps;
+    pt_physics physics;
 } pt_placed;
 
 int pt_genes(const pt_recipe *recipe); /* how many genes a map has */

@@ -11,23 +11,38 @@ typedef struct {
     int16_t x, y;
 } pt_point;
 
+/* How the ship flies; 0 selects the original game's value. Its top speed is always 2.5 pixels a tick, because a ship that loses
+ * more of its speed has more thrust, too. */
+typedef struct {
+    int16_t loss; /* thousandths of its speed that the ship loses in a tick; 10 in the original game */
+    int16_t turn; /* degrees by which it turns in a tick; 3 in the original game */
+} pt_physics;
+
+enum { PT_LOSS_MIN = 5, PT_LOSS = 10, PT_LOSS_MAX = 20, PT_TURN_MIN = 1, PT_TURN = 3, PT_TURN_MAX = 6 };
+
 typedef struct {
     int16_t width, height;
     int32_t steps; /* ticks allowed for each waypoint; 1000 in the original game */
     int32_t waypoints;
+    pt_physics physics;
     pt_point ship, waypoint[PT_WAYPOINTS_MAX];
     char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* '\0' marks a cell that a short row left out; it is an obstacle too */
 } pt_map;
 
-/* The ship and the waypoints of a map. `waypoint` points into the map. */
+/* The ship, how it flies, and the waypoints of a map. `waypoint` points into the map. */
 typedef struct {
     pt_point ship;
     int waypoints;
     const pt_point *waypoint;
+    pt_physics physics;
 } pt_sites;
 
 static inline pt_sites pt_sites_of(const pt_map *map) {
-    return (pt_sites){map->ship, map->waypoints, map->waypoint};
+    return (pt_sites){map->ship, map->waypoints, map->waypoint, map->physics};
+}
+
+static inline int pt_loss_of(pt_physics physics) {
+    return physics.loss ? physics.loss : PT_LOSS;
 }
 
 static inline bool pt_is_wall(char letter) {

@@ -7,15 +7,39 @@
 #include <math.h>
 #include <string.h>
 
-/* Cosine and sine of no turn and of a turn left and right by pi / 60. The sine is stored with both signs, so that the code
- * needs only sums of products. If it also had a difference of products, gcc 12 would compile the two to a fused instruction,
- * which rounds only once, on processors that have one, whatever -ffp-contract says. */
-static const double turn_cos[] = {1, 0.99862953475457383, 0.99862953475457383};
-static const double turn_sin[] = {0, -0.052335956242943828, 0.052335956242943828};
-static const double turn_sin_negative[] = {-0.0, 0.052335956242943828, -0.052335956242943828};
-static const double thrust = 0.025, friction = 0.99, bounce = 0.25;
-/* reach: in pixels; speed_max: a ship's speed stays below 2.476 pixels a tick */
+static const double bounce = 0.25;
+/* reach: in pixels; speed_max: a ship's speed stays below it, whatever its physics (below 2.476 pixels a tick in the original) */
 static const double reach = 7, speed_max = 2.5;
+
+/* Cosine and sine of a turn by one to six degrees. They are literals, because C libraries differ in their last bits. The game
+ * keeps the sine with both signs, so that a tick needs only sums of products. If it also had a difference of products, gcc 12
+ * would compile the two to a fused instruction, which rounds only once, on processors that have one, whatever -ffp-contract
+ * says. */
+static const double cosines[] = {0.9998476951563913, 0.9993908270190958, 0.99862953475457383, 0.9975640502598242, 0.9961946980917455, 0.9945218953682733};
+static const double sines[] = {0.01745240643728351, 0.03489949670250097, 0.052335956242943828, 0.0697564737441253, 0.08715574274765817, 0.10452846326765347};
+static_assert(sizeof cosines / sizeof *cosines == PT_TURN_MAX && PT_TURN_MIN == 1, "a row for each degree");
+
+/* The quotients are rounded once, so that they have the original's bits. */
+pt_game pt_game_at(const pt_sites *sites, const pt_walls *walls, int steps) {
+    int loss = pt_loss_of(sites->physics), turn = sites->physics.turn ? sites->physics.turn : PT_TURN;
+    assert(loss >= PT_LOSS_MIN && loss <= PT_LOSS_MAX && turn >= PT_TURN_MIN && turn <= PT_TURN_MAX);
+    double c = cosines[turn - 1], s = sines[turn - 1];
+    return (pt_game){.walls = walls,
+                     .steps = steps,
+                     .waypoints = sites->waypoints,
+                     .ship = sites->ship,
+                     .waypoint = sites->waypoint,
+                     .thrust = 25 * loss / 10000.0,
+                     .friction = (1000 - loss) / 1000.0,
+                     .turn_cos = {1, c, c},
+                     .turn_sin = {0, -s, s},
+                     .turn_sin_negative = {-0.0, s, -s}};
+}
+
+pt_game pt_game_of(const pt_map *map, const pt_walls *walls) {
+    pt_sites sites = pt_sites_of(map);
+    return pt_game_at(&sites, walls, map->steps);
+}
 
 void pt_start(const pt_game *game, pt_state *state, bool started) {
     assert(game->waypoints >= 0 && game->waypoints <= PT_WAYPOINTS_MAX && game->steps > 0);
@@ -116,8 +140,9 @@ static int find_collision_at_border(const pt_walls *walls, vector reached, vecto
     return FREE;
 }
 
-static void move_ship(const pt_walls *walls, pt_state *s, double push) {
-    vector v = {(s->vx + push * s->dx) * friction, (s->vy + push * s->dy) * friction};
+static void move_ship(const pt_game *game, pt_state *s, double push) {
+    const pt_walls *walls = game->walls;
+    vector v = {(s->vx + push * s->dx) * game->friction, (s->vy + push * s->dy) * game->friction};
     vector p = {s->x + v.x, s->y + v.y};
     int hit = FREE;
     if (p.x < 0 || p.y < 0 || p.x > walls->width - 1 || p.y > walls->height - 1) {
@@ -162,7 +187,7 @@ static bool is_quiet(const pt_game *game, const pt_state *s) {
 }
 
 /* Is this state possible: is the ship on the map, with a speed that the physics can give it and a unit vector as its heading? A
- * ship slower than 1e-4 hits nothing. In a corner it can therefore drift across the border on one axis, by less than .01 until
+ * ship slower than 1e-4 hits nothing. In a corner it can therefore drift across the border on one axis, by less than .02 until
  * friction stops it. */
 static bool can_be(const pt_walls *walls, const pt_state *s) {
     double speed = s->vx * s->vx + s->vy * s->vy, length = s->dx * s->dx + s->dy * s->dy;
@@ -196,10 +221,10 @@ void pt_tick(const pt_game *game, pt_state *s, int action) {
     if (!s->started && action == PT_NONE) return;
     s->started = true;
     int turn = action % 3;
-    double dx = s->dx * turn_cos[turn] + s->dy * turn_sin_negative[turn];
-    s->dy = s->dx * turn_sin[turn] + s->dy * turn_cos[turn];
+    double dx = s->dx * game->turn_cos[turn] + s->dy * game->turn_sin_negative[turn];
+    s->dy = s->dx * game->turn_sin[turn] + s->dy * game->turn_cos[turn];
     s->dx = dx;
-    move_ship(game->walls, s, action >= PT_THRUST ? thrust : 0);
+    move_ship(game, s, action >= PT_THRUST ? game->thrust : 0);
     if (s->quiet > 0)
         s->quiet--;
     else

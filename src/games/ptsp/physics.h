@@ -1,4 +1,4 @@
-/* Simulates the ship's flight in ticks of 40 ms, bit for bit as in the original framework. A state is a value: copying it
+/* Simulates the ship's flight in ticks of 40 ms, bit for bit as in the original framework unless the map states another physics. A state is a value: copying it
  * copies the game. Code that moves the ship itself must set `quiet` to 0. */
 #ifndef LG_PTSP_DRIVE_PHYSICS_H
 #define LG_PTSP_DRIVE_PHYSICS_H
@@ -16,6 +16,9 @@ typedef struct {
     int waypoints;
     pt_point ship;
     const pt_point *waypoint;
+    double thrust, friction;
+    /* cosine and sine of no turn and of a turn left and right; the sine with both signs (physics.c) */
+    double turn_cos[3], turn_sin[3], turn_sin_negative[3];
 } pt_game;
 
 typedef struct {
@@ -28,10 +31,6 @@ typedef struct {
     int16_t quiet;
     uint64_t open[(PT_WAYPOINTS_MAX + 63) / 64]; /* bit w is set until waypoint w is visited */
 } pt_state;
-
-static inline pt_game pt_game_of(const pt_map *map, const pt_walls *walls) {
-    return (pt_game){walls, map->steps, map->waypoints, map->ship, map->waypoint};
-}
 
 static inline bool pt_is_open(const pt_state *state, int waypoint) {
     assert(waypoint >= 0 && waypoint < PT_WAYPOINTS_MAX);
@@ -47,6 +46,9 @@ static inline double pt_cost(const pt_game *game, const pt_state *state) {
     return state->total_time + (double)game->steps * state->left;
 }
 
+/* Return the game of a map, or of sites and the ticks allowed for each waypoint. */
+pt_game pt_game_of(const pt_map *map, const pt_walls *walls);
+pt_game pt_game_at(const pt_sites *sites, const pt_walls *walls, int steps);
 /* Sets up the game's first state. If `started`, idle ticks count from the beginning, as in the original's experiments. */
 void pt_start(const pt_game *game, pt_state *state, bool started);
 /* Simulates one tick, even if the game is over. */

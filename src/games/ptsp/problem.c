@@ -24,7 +24,7 @@ static const pt_task *task_of(const lg_problem *problem) {
 }
 
 static pt_sites sites_of(const pt_task *task, const workplace *w) {
-    return (pt_sites){w->placed.ship, task->recipe.waypoints, w->placed.waypoint};
+    return (pt_sites){w->placed.ship, task->recipe.waypoints, w->placed.waypoint, w->placed.physics};
 }
 
 static double load_genome(const lg_problem *problem, void *state, lg_genome genome) {

@@ -60,6 +60,6 @@ double pt_referee_score(pt_referee *r, const pt_task *task, const pt_sites *site
     if (task->by == PT_BY_ESTIMATE) return pt_fitness_of(task, cost, plan->routes);
     if (!pt_analyst_complete(r->analyst)) return NAN;
     take_seats(r, task);
-    pt_game game = {pt_analyst_walls(r->analyst), steps, sites->waypoints, sites->ship, sites->waypoint};
+    pt_game game = pt_game_at(sites, pt_analyst_walls(r->analyst), steps);
     return driven_fitness(r, task, &game, cost);
 }

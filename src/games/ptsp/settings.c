@@ -43,6 +43,8 @@ const lg_param pt_settings[] = {
      "how genes draw walls: lines, rectangles and circles; curves; turtles; caves; a network", "shapes"},
     {"clutter", LG_WHOLE, 0, 0, PT_CLUTTER_MAX, NULL,
      "obstacles to add after the search where no driver flies; as many as change neither routes nor flights", NULL},
+    {"physics", LG_WORD, 0, 0, 1, "fixed|evolved",
+     "the ship flies as in the competition; or the search also chooses how much speed it loses and how fast it turns", NULL},
     {0},
 };
 
@@ -83,7 +85,8 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
                                  .border = whole_value(settings, "border"),
                                  .sorted = whole_value(settings, "corners"),
                                  .smooth = whole_value(settings, "shape"),
-                                 .steps = whole_value(settings, "steps")},
+                                 .steps = whole_value(settings, "steps"),
+                                 .evolved = whole_value(settings, "physics")},
                       .rules = (pt_rules)whole_value(settings, "rules"),
                       .fitness = (pt_fitness)whole_value(settings, "fitness"),
                       .worse = whole_value(settings, "worse"),
@@ -97,6 +100,11 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
     if (task->by == PT_BY_ESTIMATE && task->rival != PT_BY_ESTIMATE) {
         free(task);
         lg_fail(error, "rival needs a driver: by=mcts or by=pilot");
+        return NULL;
+    }
+    if (task->recipe.evolved && task->rules != PT_CLEAN) {
+        free(task);
+        lg_fail(error, "physics=evolved needs rules=clean, because the original's estimate knows only the competition's ship");
         return NULL;
     }
     if (task->fitness == PT_PAIR && task->worse == task->better && task->rival == task->by) {

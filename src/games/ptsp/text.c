@@ -2,7 +2,7 @@
  * line for each row of cells. A row ends at its first blank. Walls are @, T, E and the cells that a short row leaves out
  * (written as @). S is the ship; if there are several, the last one counts. C is a waypoint. All other cells are free. The
  * original ignores everything that follows `type` on its line, so this program writes there how many steps are allowed: `type
- * octile steps 800`.
+ * octile steps 800`. There it also writes how the ship flies if it does not fly as in the original: `loss 5 turn 2`.
  *
  * This reader is stricter than the original: no header line may occur twice, no row may be missing, and the map needs a ship
  * and a waypoint. It skips empty lines, and lines above the map that begin with #. A cell # is stored as the free cell `.`,
@@ -55,25 +55,39 @@ static line_kind kind_of(const char *at, size_t length) {
     return ROW;
 }
 
-/* Reads a number from 1 to `most`, which must be a whole word. */
-static bool take_number(reader *r, int most, int64_t *number) {
+/* Reads a number from `least` to `most`, which must be a whole word. */
+static bool take_number(reader *r, int least, int most, int64_t *number) {
     lg_reader ahead = r->in;
     lg_reader_skip_blanks(&r->in);
     ahead.at = r->in.at;
-    if (!lg_reader_take_whole(&ahead, 1, most, number) || lg_reader_span(&ahead, is_inked)) return false;
+    if (!lg_reader_take_whole(&ahead, least, most, number) || lg_reader_span(&ahead, is_inked)) return false;
     r->in = ahead;
     return true;
 }
 
+/* What the words after `type` may say of the game. */
+enum { STEPS, LOSS, TURN, RULES };
+static const struct {
+    const char *word, *expected;
+    int least, most;
+} rules[] = {
+    [STEPS] = {"steps", "the steps allowed a waypoint, 1 to 1000000", 1, STEPS_MAX},
+    [LOSS] = {"loss", "the thousandths of its speed that the ship loses in a tick, 5 to 20", PT_LOSS_MIN, PT_LOSS_MAX},
+    [TURN] = {"turn", "the degrees that the ship turns in a tick, 1 to 6", PT_TURN_MIN, PT_TURN_MAX},
+};
+
 static bool read_type(reader *r) {
+    int64_t number[RULES] = {r->map->steps, r->map->physics.loss, r->map->physics.turn};
     for (size_t n; (n = next_word(&r->in));) {
-        int64_t steps;
-        bool says_steps = is_word(r->in.at, n, "steps");
+        int k = 0;
+        while (k < RULES && !is_word(r->in.at, n, rules[k].word))
+            k++;
         r->in.at += n;
-        if (!says_steps) continue;
-        if (!take_number(r, STEPS_MAX, &steps)) return fail_expected(r, "the steps allowed a waypoint, 1 to 1000000");
-        r->map->steps = (int32_t)steps;
+        if (k < RULES && !take_number(r, rules[k].least, rules[k].most, &number[k]))
+            return fail_expected(r, rules[k].expected);
     }
+    r->map->steps = (int32_t)number[STEPS];
+    r->map->physics = (pt_physics){(int16_t)number[LOSS], (int16_t)number[TURN]};
     return true;
 }
 
@@ -83,7 +97,7 @@ static bool read_side(reader *r, int16_t *side, const char *name) {
         return lg_fail(r->in.error, "%d:%d: expected %s, found another line '%s'", r->in.line, lg_reader_column(&r->in),
                        r->begun ? "a row" : "the rest of the header", name);
     r->in.at += strlen(name);
-    if (!take_number(r, PT_SIDE_MAX, &cells)) return fail_expected(r, "a number of cells, 1 to 1024");
+    if (!take_number(r, 1, PT_SIDE_MAX, &cells)) return fail_expected(r, "a number of cells, 1 to 1024");
     *side = (int16_t)cells;
     return !next_word(&r->in) || fail_expected(r, "the end of the line");
 }
@@ -196,6 +210,8 @@ void pt_write(const lg_game *game, const lg_level *level, const char *format, lg
     (void)format;
     lg_text_add(text, "type octile");
     if (m->steps != PT_STEPS) lg_text_add(text, " steps %d", m->steps);
+    if (m->physics.loss) lg_text_add(text, " loss %d", m->physics.loss);
+    if (m->physics.turn) lg_text_add(text, " turn %d", m->physics.turn);
     lg_text_add(text, "\nheight %d\nwidth %d\nmap\n", m->height, m->width);
     for (int y = 0; y < m->height; y++)
         write_row(m->letter + y * m->width, m->width, text);

@@ -12,13 +12,23 @@
 
 static const double log_friction = -0.010050335853501441; /* natural logarithm of .99 */
 
+void pt_legs_take_physics(pt_legs *legs, pt_physics physics) {
+    double d = 1;
+    if (legs->loss == pt_loss_of(physics)) return;
+    legs->loss = pt_loss_of(physics);
+    legs->thrust = 25 * legs->loss / 10000.0;
+    legs->friction = (1000 - legs->loss) / 1000.0;
+    legs->carry = (1000.0 - legs->loss) / legs->loss;
+    legs->pace = (float)(lg_log(legs->friction) / log_friction);
+    for (int n = 0; n < PT_TIMES; n++, d *= legs->friction)
+        legs->decay[n] = d;
+}
+
 /* Fills the tables. From rest, the speed after t ticks is 2.5 (1 - .99^t), and the distance flown is 2.5 t - 247.5 (1 -
  * .99^t). */
 void pt_legs_init(pt_legs *legs) {
     memset(legs, 0, sizeof *legs);
-    double d = 1;
-    for (int n = 0; n < PT_TIMES; n++, d *= 0.99)
-        legs->decay[n] = d;
+    pt_legs_take_physics(legs, (pt_physics){0});
     for (int k = 0; k < PT_SPEEDS; k++)
         legs->time_of_speed[k] = (float)(lg_log(1 - (double)k / PT_SPEEDS) / log_friction);
     legs->time_of_speed[PT_SPEEDS] = legs->time_of_speed[PT_SPEEDS - 1];
@@ -186,14 +196,15 @@ INLINE float between(const float *table, float at) {
 }
 
 /* Returns an estimate of the ticks that a flight of `length` takes if it begins at `speed`. It uses a table of a flight from
- * rest: the time at which that flight reaches this speed, and the time at which it has come `length` further. */
+ * rest: the time at which that flight reaches this speed, and the time at which it has come `length` further. With another
+ * physics, a flight is nearly that flight in a smaller or larger world with a faster or slower clock. */
 INLINE int guess_ticks(const pt_legs *legs, float length, float speed) {
     const float slow = (float)PT_TOP_SPEED * (PT_SPEEDS - 2) / PT_SPEEDS;
     if (speed >= slow) return (int)(length * 0.4f) + 1;
     float begin = between(legs->time_of_speed, speed * (float)(PT_SPEEDS / PT_TOP_SPEED));
-    float place = (float)PT_TOP_SPEED * begin - 99 * speed + length;
+    float place = (float)PT_TOP_SPEED * begin - 99 * speed + length * legs->pace;
     float end = place < PT_PLACES ? between(legs->time_of_place, place < 0 ? 0 : place) : (place + 247.5f) * 0.4f;
-    return (int)(end - begin) + 1;
+    return (int)((end - begin) / legs->pace) + 1;
 }
 
 /* Returns the number of ticks until `length` is flown, beginning at *speed, and sets *speed to the speed at the end. After n
@@ -207,7 +218,7 @@ INLINE int ticks_for(const pt_legs *legs, double length, double *speed, double *
     if (n < 1) n = 1;
     for (;;) {
         double left = n < PT_TIMES ? a * legs->decay[n] : 0, v = PT_TOP_SPEED - left;
-        *over = PT_TOP_SPEED * n - 99 * (a - left) - length;
+        *over = PT_TOP_SPEED * n - legs->carry * (a - left) - length;
         if (*over < 0) {
             n++;
         } else if (*over >= v && n > 1) {
@@ -238,7 +249,7 @@ double pt_most_speed(pt_legs *legs, int from, int to) {
     const pt_segment *s = legs->segment + leg->first + (from > to ? leg->count - 1 : 0);
     double speed = leg->count < 2 ? 0 : PT_TOP_SPEED * (from > to ? s[-1].turn : s->turn), over;
     ticks_for(legs, s->length, &speed, &over);
-    return 0.99 * speed + 0.025;
+    return legs->friction * speed + legs->thrust;
 }
 
 /* The time is not rounded to whole ticks here. Distance is a convex function of time, so within the last tick its chord lies
@@ -251,7 +262,7 @@ double pt_least_time(pt_legs *legs, int from, int to, double *speed) {
         const pt_segment *at = legs->segment + leg->first + (from > to ? k : n - 1 - k);
         int ticks = ticks_for(legs, at->length, speed, &over);
         time += ticks - over / *speed;
-        *speed = 0.99 * *speed + 0.025;
+        *speed = legs->friction * *speed + legs->thrust;
         if (k + 1 < n) *speed *= from > to ? at->turn : at[-1].turn;
     }
     return time * (1 - 1e-9);

@@ -49,14 +49,20 @@ typedef struct pt_legs {
     bool *corner;
     /* For a flight from rest that never turns: the time at which it reaches each speed of a list, and each whole pixel. */
     float time_of_speed[PT_SPEEDS + 1], time_of_place[PT_PLACES + 1];
-    double decay[PT_TIMES]; /* .99^n */
+    int loss;               /* of the ship's physics, from here on */
+    double thrust, friction, carry; /* carry: friction / (1 - friction) */
+    float pace;             /* how many times faster speed changes than with the loss of the lists above */
+    double decay[PT_TIMES]; /* friction^n */
 } pt_legs;
 
+/* The ship flies as in the original game until pt_legs_take_physics says otherwise. */
 void pt_legs_init(pt_legs *legs);
 void pt_legs_clear(pt_legs *legs);
 /* Begins with new walls and a new graph, which must stay valid while the legs are used. Then fill in legs->node and call
  * pt_legs_fields. Each leg is computed when it is first asked for. Sets legs->failed if memory is short. */
 void pt_legs_begin(pt_legs *legs, const pt_walls *walls, const pt_grid *grid, int sites);
+/* Estimates with another physics from now on. The estimate does not depend on how fast the ship turns. */
+void pt_legs_take_physics(pt_legs *legs, pt_physics physics);
 void pt_legs_fields(pt_legs *legs); /* call after filling in legs->node */
 
 /* Returns the distance on the graph between a node and a site, at least 0, in the units of fields.h; PT_FAR - PT_ZERO or more
