@@ -48,6 +48,35 @@ shown = [said[name] for name in ("speed", "speed_deviation", "turning", "near_wa
 print("#", found, shown, len(ticks))
 sys.exit(len(ticks) != said["ticks"] or any(abs(a - b) > 1e-9 for a, b in zip(found, shown)) or min(found) <= 0)
 PYTHON
+# ---- a race ----
+lg play ptsp rooms.map --iterations 60 --json --route physics --rival pilot
+cp "$out" race.json
+that "a race: the driver flies as it does alone" python3 -c 'import json
+alone, race = (json.loads(open(f).read()) for f in ("flown.json", "race.json"))
+raise SystemExit(any(race[k] != alone[k] for k in alone) or race["rival"] != "pilot" or race["races"] != 1)'
+lg play ptsp rooms.map --iterations 60 --json --route physics --driver pilot --save pilot.actions
+for driver in flown pilot; do "$tool" play ptsp rooms.map --actions $driver.actions --trace >$driver.csv; done
+that "a race: as the traces say" python3 - <<'PYTHON'
+import csv, json
+race = json.loads(open("race.json").read())
+visited = [[t["collected"].count("1") for t in csv.DictReader(open(f"{name}.csv"))] for name in ("flown", "pilot")]
+lead, now, changes, since = 0, 0, 0, 0
+first = [0, 0]
+for tick in range(1, max(map(len, visited))):
+    had, have = [[v[min(t, len(v) - 1)] for v in visited] for t in (tick - 1, tick)]
+    now = 1 if have[0] > max(have[1], had[0]) else 2 if have[1] > max(have[0], had[1]) else lead
+    if max(have) > max(had): end = tick
+    if now != lead: changes, since = changes + (lead > 0), tick
+    lead = now
+print("#", race["won"], race["lead_changes"], race["decided"], lead, changes, since, end)
+raise SystemExit(race["won"] != (lead == 1) or race["lead_changes"] != changes or abs(race["decided"] - since / end) > 1e-9)
+PYTHON
+lg play ptsp rooms.map --iterations 20 --route physics --rival pilot
+like "a race, in words" "$out" '^ +wins [01] of 1 against pilot: [0-9]+\.0 changes of the lead, decided after [0-9]+ % of the race$'
+refused "a race against nobody else" 2 ".*--rival: expected another driver than --driver" play ptsp rooms.map --rival mcts
+refused "an unknown rival" 2 ".*unknown driver 'mct'; did you mean 'mcts'\?" play ptsp rooms.map --driver pilot --rival mct
+refused "a race and actions" 2 ".*--actions is a game of its own: .*" play ptsp rooms.map --rival pilot --actions flown.actions
+
 lg play ptsp rooms.map --games 2 --iterations 60 --json --jobs 1
 that "one thread, the same result" cmp -s "$out" all.json
 lg play ptsp rooms.map --games 2 --iterations 60 --json --jobs 2

@@ -66,8 +66,8 @@ static void check_costs(const char *record, bool java8) {
         if (head) continue;
         pt_plan plan;
         open_map(field[0], java8);
-        CHECK(pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls, &grid, java8, PT_R2 + 1,
-                            &plan),
+        CHECK(pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls, &grid,
+                            java8, PT_R2 + 1, &plan),
               "%s: no routes", field[0]);
         assert_true(plan.exact);
         assert_int_equal(plan.routes, PT_R2 + 1);
@@ -105,8 +105,8 @@ static void tables_2_and_4(void **state) {
         pt_plan plan;
         snprintf(name, sizeof name, "ptsp_map%02d.map", published[i].map);
         open_map(name, false);
-        assert_true(pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls, &grid, false,
-                                  PT_ROUTES, &plan));
+        assert_true(pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls, &grid,
+                                  false, PT_ROUTES, &plan));
         int n = plan.route[PT_NEAREST].cost, d = plan.route[PT_DISTANCE].cost, p = plan.route[PT_PHYSICS].cost;
         int r2 = plan.route[PT_R2].cost, ahead = n - d;
         CHECK(n == published[i].nearest && d == published[i].distance, "%s: %d %d", name, n, d);

@@ -382,7 +382,10 @@ static void the_genes_of_physics(void **state) {
     static const struct {
         double loss_gene, turn_gene;
         int loss, turn;
-    } cases[] = {{0.05, 0.05, 5, 1}, {0.95, 0.95, 20, 6}, {0.05 + 0.9 * 5.5 / 16, 0.05 + 0.9 * 2.5 / 6, 10, 3}, {-0.3, 1.4, 5, 6}};
+    } cases[] = {{0.05, 0.05, 5, 1},
+                 {0.95, 0.95, 20, 6},
+                 {0.05 + 0.9 * 5.5 / 16, 0.05 + 0.9 * 2.5 / 6, 10, 3},
+                 {-0.3, 1.4, 5, 6}};
     pt_recipe r = {.size = 200, .waypoints = 1, .thickness = 3, .evolved = true};
     (void)state;
     assert_int_equal(pt_genes(&r), 7); /* after the gene of the steps */

@@ -185,8 +185,8 @@ static void small_maps_planned_plainly(void **state) {
         random_map(&rng);
         pt_old_order_build(&order, &grid, &walls, round % 2);
         bool possible = connected(&p);
-        assert_int_equal(pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls, &grid,
-                                       round % 2, PT_ROUTES, &plan),
+        assert_int_equal(pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls,
+                                       &grid, round % 2, PT_ROUTES, &plan),
                          possible);
         if (!possible) continue;
         planned++;
@@ -223,8 +223,8 @@ static void many_waypoints_get_good_routes(void **state) {
     map.waypoints = 30;
     for (int k = 0; k < 30; k++)
         map.waypoint[k] = (pt_point){(int16_t)(30 + 50 * (k * 7 % 30 % 6)), (int16_t)(50 + 60 * (k * 7 % 30 / 6))};
-    assert_true(
-        pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls, &grid, false, PT_R1, &plan));
+    assert_true(pt_paper_plan(paper, &(pt_sites){map.ship, map.waypoints, map.waypoint, map.physics}, &walls, &grid,
+                              false, PT_R1, &plan));
     assert_false(plan.exact);
     for (int r = 0; r < PT_R1; r++) {
         int sum = 0;

@@ -251,7 +251,8 @@ static void a_count_that_is_given_up_is_no_number(void **state) {
             for (int i = 0; i < pt_genes(&many); i++)
                 gene[i] = 0.05 + 0.9 * lg_rng_unit(&rng);
             pt_decode(&many, gene, pt_analyst_drawing(f->analyst), &f->placed);
-            pt_judge(f->analyst, &(pt_sites){f->placed.ship, n, f->placed.waypoint, {0}}, PT_CLEAN, PT_ROUTES, &f->analysis);
+            pt_judge(f->analyst, &(pt_sites){f->placed.ship, n, f->placed.waypoint, {0}}, PT_CLEAN, PT_ROUTES,
+                     &f->analysis);
         } while (!f->analysis.feasible);
         assert_int_equal(pt_close_routes(f->analyst, &f->analysis.plan, 9900), n == 9 ? 362880 : -1);
     }

@@ -15,8 +15,10 @@ static const double reach = 7, speed_max = 2.5;
  * keeps the sine with both signs, so that a tick needs only sums of products. If it also had a difference of products, gcc 12
  * would compile the two to a fused instruction, which rounds only once, on processors that have one, whatever -ffp-contract
  * says. */
-static const double cosines[] = {0.9998476951563913, 0.9993908270190958, 0.99862953475457383, 0.9975640502598242, 0.9961946980917455, 0.9945218953682733};
-static const double sines[] = {0.01745240643728351, 0.03489949670250097, 0.052335956242943828, 0.0697564737441253, 0.08715574274765817, 0.10452846326765347};
+static const double cosines[] = {0.9998476951563913, 0.9993908270190958, 0.99862953475457383,
+                                 0.9975640502598242, 0.9961946980917455, 0.9945218953682733};
+static const double sines[] = {0.01745240643728351, 0.03489949670250097, 0.052335956242943828,
+                               0.0697564737441253,  0.08715574274765817, 0.10452846326765347};
 static_assert(sizeof cosines / sizeof *cosines == PT_TURN_MAX && PT_TURN_MIN == 1, "a row for each degree");
 
 /* The quotients are rounded once, so that they have the original's bits. */

@@ -44,7 +44,8 @@ const lg_param pt_settings[] = {
     {"clutter", LG_WHOLE, 0, 0, PT_CLUTTER_MAX, NULL,
      "obstacles to add after the search where no driver flies; as many as change neither routes nor flights", NULL},
     {"physics", LG_WORD, 0, 0, 1, "fixed|evolved",
-     "the ship flies as in the competition; or the search also chooses how much speed it loses and how fast it turns", NULL},
+     "the ship flies as in the competition; or the search also chooses how much speed it loses and how fast it turns",
+     NULL},
     {0},
 };
 
@@ -104,7 +105,8 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
     }
     if (task->recipe.evolved && task->rules != PT_CLEAN) {
         free(task);
-        lg_fail(error, "physics=evolved needs rules=clean, because the original's estimate knows only the competition's ship");
+        lg_fail(error,
+                "physics=evolved needs rules=clean, because the original's estimate knows only the competition's ship");
         return NULL;
     }
     if (task->fitness == PT_PAIR && task->worse == task->better && task->rival == task->by) {

@@ -42,6 +42,7 @@ static void unload_map(play_session *s) {
     pt_analyst_destroy(s->analyst);
     free(s->analysis);
     free(s->flight);
+    free(s->race);
     free(s->seat);
 }
 

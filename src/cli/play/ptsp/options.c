@@ -15,6 +15,8 @@ static const option_row rows[] = {
      "the route to fly: nearest, distance, physics, r1, ... r4 (default: all except r3 and r4)", 1, OF_FLIGHT},
     {"driver", 0, "D", TEXT(play_options, driver), "the driver: mcts as in the paper, or our own pilot (mcts)", 1,
      OF_FLIGHT},
+    {"rival", 0, "D", TEXT(play_options, rival),
+     "let this driver fly the same games, and say how dramatic the races are", 1, OF_FLIGHT},
     {"driver-command", 0, "COMMAND", TEXT(play_options, command),
      "fly with your own program, which reads states and writes actions", 1, OF_FLIGHT},
     {"timeout", 0, "T", NUMBER(play_options, timeout, 0.001, 86400),
@@ -40,16 +42,23 @@ static const option_row rows[] = {
     {0},
 };
 
-static bool find_driver(play_call *c, lg_error *error) {
+static bool find_driver(const char *name, const pt_driver **driver, lg_error *error) {
     const char *names[16] = {0};
-    const char *name = c->o->driver ? c->o->driver : pt_drivers[0]->name;
-    c->driver = c->o->command ? &play_program : pt_driver_find(name);
+    *driver = pt_driver_find(name);
     for (int i = 0; i < 15 && pt_drivers[i]; i++)
         names[i] = pt_drivers[i]->name;
-    if (c->driver) return true;
+    if (*driver) return true;
     const char *near = lg_nearest(name, names);
     if (near) return lg_fail(error, "unknown driver '%.60s'; did you mean '%s'?", name, near);
     return lg_fail(error, "unknown driver '%.60s'; expected mcts or pilot", name);
+}
+
+static bool find_drivers(play_call *c, lg_error *error) {
+    const play_options *o = c->o;
+    c->driver = &play_program;
+    if (!o->command && !find_driver(o->driver ? o->driver : pt_drivers[0]->name, &c->driver, error)) return false;
+    if (o->rival && !find_driver(o->rival, &c->rival, error)) return false;
+    return c->driver != c->rival || lg_fail(error, "--rival: expected another driver than --driver");
 }
 
 static bool check_route(const play_options *o, lg_error *error) {
@@ -94,8 +103,9 @@ static bool check_options(play_call *c, unsigned tags, lg_error *error) {
     if (o->trace && !o->actions) return lg_fail(error, "--trace needs --actions");
     if (o->trace && o->json) return lg_fail(error, "--trace and --json exclude each other");
     if (o->actions && (tags & OF_FLIGHT))
-        return lg_fail(error,
-                       "--actions is a game of its own: no route, driver, games, seed, iterations, realtime or save");
+        return lg_fail(
+            error,
+            "--actions is a game of its own: no route, driver, rival, games, seed, iterations, realtime or save");
     if (o->command && (o->driver || o->iterations.given || o->realtime))
         return lg_fail(error, "--driver-command is a driver of its own: no driver, iterations or realtime");
     if (o->timeout.given && !o->command) return lg_fail(error, "--timeout needs --driver-command");
@@ -117,7 +127,7 @@ bool play_read_options(play_options *o, int argc, char **argv, play_call *c, lg_
     unsigned tags = parse_options(&table, argc, argv, o);
     c->o = o;
     set_numbers(c);
-    if (!check_options(c, tags, error) || !find_driver(c, error) || !check_route(o, error)) return false;
+    if (!check_options(c, tags, error) || !find_drivers(c, error) || !check_route(o, error)) return false;
     const level_item usual = {.game = game};
     if (!rules_for(&usual, &o->choice, &c->rules, error)) return false;
     c->task = lg_task_create(game, &c->rules.settings, NULL, error);

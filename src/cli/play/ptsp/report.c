@@ -13,7 +13,18 @@ typedef struct {
     sample costs;
     /* means over games; deviation: of the speed over the ticks of a game */
     double ticks, waypoints, collisions, speed, deviation, turning, near;
+    /* With a rival: races that somebody wins, and that the driver wins; sums over the races that somebody wins. */
+    int decided, won;
+    double changes, late;
 } summary;
+
+static void add_race(const pt_race *race, summary *sum) {
+    if (race->winner < 0) return;
+    sum->decided++;
+    sum->won += race->winner == 0;
+    sum->changes += race->changes;
+    sum->late += race->decided;
+}
 
 /* Adds what a flight was like, as shares of its ticks and means over them. */
 static void add_traits(const pt_flight *f, summary *sum) {
@@ -34,6 +45,7 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
         sum->waypoints += s->game.waypoints - flight[g].left;
         sum->collisions += flight[g].collisions;
         add_traits(&flight[g], sum);
+        if (s->race) add_race(&s->race[r * s->call->games + g], sum);
     }
     int n = sum->costs.count ? sum->costs.count : 1;
     double *const mean[] = {&sum->ticks,     &sum->waypoints, &sum->collisions, &sum->speed,
@@ -55,6 +67,14 @@ static json_t *begin_item(const play_session *s) {
                                "seed", (json_int_t)s->call->seed);
     if (s->call->o->command) json_put(&object, "command", json_file_name(s->call->o->command));
     return object;
+}
+
+static void put_race(const play_session *s, const summary *sum, json_t **object) {
+    json_put(object, "rival", json_string(s->call->rival->name));
+    json_put(object, "races", json_integer(sum->decided));
+    json_put(object, "won", json_integer(sum->won));
+    json_put(object, "lead_changes", sum->decided ? json_real(sum->changes / sum->decided) : json_null());
+    json_put(object, "decided", sum->decided ? json_real(sum->late / sum->decided) : json_null());
 }
 
 static bool print_route_json(const play_session *s, int r, const summary *sum) {
@@ -83,6 +103,7 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
     json_put(&object, "speed_deviation", json_real(sum->deviation));
     json_put(&object, "turning", json_real(sum->turning));
     json_put(&object, "near_wall", json_real(sum->near));
+    if (s->race) put_race(s, sum, &object);
     return json_print(object);
 }
 
@@ -95,6 +116,10 @@ static bool print_route(const play_session *s, int r, const summary *sum) {
     if (games > 1) printf(" +- %.1f", sample_error(&sum->costs));
     printf(" in %d game%s: %.3g of %d waypoints, %.1f collisions, %.1f ticks\n", games, games > 1 ? "s" : "",
            sum->waypoints, s->game.waypoints, sum->collisions, sum->ticks);
+    if (s->race && sum->decided)
+        printf("          wins %d of %d against %s: %.1f changes of the lead, decided after %.0f %% of the race\n",
+               sum->won, sum->decided, s->call->rival->name, sum->changes / sum->decided,
+               100 * sum->late / sum->decided);
     return true;
 }
 

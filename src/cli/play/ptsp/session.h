@@ -9,13 +9,14 @@
 #include "host/progress.h"
 #include "io/levels.h"
 #include "play/ptsp/drive.h"
+#include "play/ptsp/race.h"
 #include "play/ptsp/track.h"
 
 typedef struct {
     choice choice;
     char **file;
     int files;
-    const char *route, *driver, *command, *actions, *save, *output, *video;
+    const char *route, *driver, *rival, *command, *actions, *save, *output, *video;
     whole_option games, seed, iterations, jobs;
     number_option timeout;
     bool realtime, trace, json;
@@ -38,7 +39,7 @@ typedef struct {
     const char *picture; /* svg, png, pdf or NULL */
     lg_recipe rules;     /* rules by which the routes are planned */
     lg_task *task;
-    const pt_driver *driver;
+    const pt_driver *driver, *rival; /* rival: NULL if nobody races against the driver */
     pt_drive_options how;
     int64_t games, seed, jobs;
     double timeout; /* seconds that a driving program has for each answer */
@@ -56,8 +57,9 @@ typedef struct {
     pt_analysis *analysis;
     pt_game game;
     int routes, route[PT_ROUTES];
-    pt_seat **seat; /* one for each worker */
+    pt_seat **seat; /* for each worker the driver's, then for each worker the rival's */
     int seats;
+    pt_race *race;     /* by route and game, as the flights; NULL without a rival */
     pt_flight *flight; /* by route and game; ticks is 0 if the game was not played to its end */
     play_record record[PT_ROUTES];
     progress progress;

@@ -49,10 +49,10 @@ typedef struct pt_legs {
     bool *corner;
     /* For a flight from rest that never turns: the time at which it reaches each speed of a list, and each whole pixel. */
     float time_of_speed[PT_SPEEDS + 1], time_of_place[PT_PLACES + 1];
-    int loss;               /* of the ship's physics, from here on */
+    int loss;                       /* of the ship's physics, from here on */
     double thrust, friction, carry; /* carry: friction / (1 - friction) */
-    float pace;             /* how many times faster speed changes than with the loss of the lists above */
-    double decay[PT_TIMES]; /* friction^n */
+    float pace;                     /* how many times faster speed changes than with the loss of the lists above */
+    double decay[PT_TIMES];         /* friction^n */
 } pt_legs;
 
 /* The ship flies as in the original game until pt_legs_take_physics says otherwise. */
