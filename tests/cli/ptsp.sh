@@ -295,7 +295,7 @@ that "clutter: none on a map that is not feasible" python3 -c 'import json, sys
 sys.exit(json.loads(open("full.jsonl").read())["map"] != json.loads(open(sys.argv[1]).read())["map"])' "$out"
 
 # ---- evolved physics ----
-wrong "--set: physics: expected one of fixed|evolved, found '0'" physics=0
+wrong "--set: physics: expected one of fixed\|evolved, found '0'" physics=0
 refused "physics: not by the original's rules" 2 ".*physics=evolved needs rules=clean.*" generate ptsp --seed 1 --variant paper --set physics=evolved
 lg generate ptsp --seed 4 "${sparse[@]}" --set physics=evolved --json --output evolved
 cp "$out" evolved.jsonl

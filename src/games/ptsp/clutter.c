@@ -1,5 +1,5 @@
-/* Draws obstacles at places that no flight comes near, and flies again. If anything has changed, it takes back the half of the
- * obstacles and tries again, because drivers look ahead further than they fly. */
+/* Draws obstacles at places that no flight comes near, and flies again until a state is not as before. If anything has changed,
+ * it takes back the half of the obstacles and tries again, because drivers look ahead further than they fly. */
 #include "clutter.h"
 
 #include <math.h>
@@ -21,15 +21,22 @@ typedef struct {
 typedef struct {
     pt_analysis analysis;
     double score;
-    /* hashes of all states of flights: along the present route, and along each route */
-    uint64_t flights, flight[PT_ROUTES];
 } record;
+
+/* The hashes of all states of the flights along a route. */
+typedef struct {
+    uint64_t *hash;
+    int count, room;
+} flight_log;
 
 typedef struct {
     const pt_task *task;
     pt_map *map;
     pt_referee referee;
     record before, after;
+    flight_log log[PT_ROUTES];
+    int route, tick; /* the route that is flown now, and how many of its states have been compared */
+    int suspect; /* the route whose flights changed last; they are flown first, because they are likely to change again */
     bool taken[PT_SIDE_MAX * PT_SIDE_MAX];  /* is the cell too near to a flight or a site? */
     char letter[PT_SIDE_MAX * PT_SIDE_MAX]; /* the map's letters before the obstacles that are tried */
     obstacle drawn[PT_CLUTTER_MAX];
@@ -38,16 +45,33 @@ typedef struct {
 
 /* ---- flights ------------------------------------------------------------------------------------------------------- */
 
-static uint64_t hash_state(uint64_t hash, const pt_state *s) {
+static uint64_t hash_state(const pt_state *s) {
     const double number[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
     const int whole[] = {s->total_time, s->left, s->collided};
-    return hash_bytes(hash_bytes(hash, number, sizeof number), whole, sizeof whole);
+    return hash_bytes(hash_bytes(HASH_START, number, sizeof number), whole, sizeof whole);
 }
 
-static void hash_tick(void *context, const pt_state *state, int action) {
-    record *found = context;
+/* Returns false if memory is short. */
+static bool log_hash(flight_log *log, uint64_t hash) {
+    if (log->count == log->room) {
+        int room = log->room ? 2 * log->room : 4096;
+        uint64_t *more = realloc(log->hash, sizeof *more * (size_t)room);
+        if (!more) return false;
+        log->hash = more;
+        log->room = room;
+    }
+    log->hash[log->count++] = hash;
+    return true;
+}
+
+/* Returns false, which breaks off the flight, as soon as a state is not as before. */
+static bool compare_tick(void *context, const pt_state *state, int action) {
+    clutter *c = context;
+    const flight_log *log = &c->log[c->route];
     (void)action;
-    found->flights = hash_state(found->flights, state);
+    bool same = c->tick < log->count && log->hash[c->tick] == hash_state(state);
+    c->tick += same;
+    return same;
 }
 
 /* Takes the cells around a place. */
@@ -58,10 +82,11 @@ static void take_around(clutter *c, double x, double y) {
         memset(c->taken + row * c->map->width + left, true, (size_t)right - (size_t)left + 1);
 }
 
-static void take_tick(void *context, const pt_state *state, int action) {
+static bool take_tick(void *context, const pt_state *state, int action) {
     clutter *c = context;
+    (void)action;
     take_around(c, state->x, state->y);
-    hash_tick(&c->before, state, action);
+    return log_hash(&c->log[c->route], hash_state(state));
 }
 
 /* Are the routes and their estimates the same? */
@@ -75,29 +100,56 @@ static bool is_same_plan(const record *a, const record *b, int waypoints) {
 }
 
 /* Lets drivers fly a route. Returns false if memory is short. */
-static bool fly_route(clutter *c, record *found, int route, pt_watch *tick, void *context) {
+static bool fly_route(clutter *c, const record *found, int route, pt_watch *tick) {
     pt_analyst *analyst = c->referee.analyst;
     pt_game game = pt_game_of(c->map, pt_analyst_walls(analyst));
     pt_trip trip = {&game, analyst, found->analysis.plan.route[route].order};
-    found->flights = HASH_START;
-    if (!c->task->flown->watch(c->task, &trip, route, tick, context)) return false;
-    found->flight[route] = found->flights;
+    c->route = route;
+    c->tick = 0;
+    return c->task->flown->watch(c->task, &trip, route, tick, c);
+}
+
+static int count_flown(const clutter *c) {
+    int routes = c->before.analysis.plan.routes, shown = pt_task_routes(c->task);
+    return shown < routes ? shown : routes;
+}
+
+/* Logs the flights along all routes. Returns false if memory is short. */
+static bool log_flights(clutter *c) {
+    bool good = true;
+    for (int r = 0; good && r < count_flown(c); r++)
+        good = fly_route(c, &c->before, r, take_tick);
+    return good;
+}
+
+/* Flies until something is not as before. Returns false if memory is short. */
+static bool compare_flights(clutter *c, bool *same) {
+    int routes = count_flown(c), first = c->suspect;
+    for (int k = 0; *same && k < routes; k++) {
+        c->suspect = (first + k) % routes;
+        if (!fly_route(c, &c->after, c->suspect, compare_tick)) return false;
+        *same = c->tick == c->log[c->suspect].count;
+    }
     return true;
 }
 
-/* Analyses, flies and scores the map, until something is not as before. Returns false if memory is short. */
-static bool fly_all(clutter *c, record *found, pt_watch *tick, void *context, bool *same) {
-    const pt_task *task = c->task;
+static bool analyse(clutter *c, record *found) {
+    return pt_analyse(c->referee.analyst, c->map, c->task->rules, PT_ROUTES, &found->analysis);
+}
+
+static bool score(clutter *c, record *found) {
     pt_sites sites = pt_sites_of(c->map);
-    if (!pt_analyse(c->referee.analyst, c->map, task->rules, PT_ROUTES, &found->analysis)) return false;
-    *same = is_same_plan(&c->before, found, sites.waypoints);
-    for (int r = 0; *same && r < pt_task_routes(task) && r < found->analysis.plan.routes; r++) {
-        if (!fly_route(c, found, r, tick, context)) return false;
-        *same = found->flight[r] == c->before.flight[r];
-    }
-    found->score = *same ? pt_referee_score(&c->referee, task, &sites, c->map->steps) : 0;
-    *same = *same && found->score == c->before.score;
+    found->score = pt_referee_score(&c->referee, c->task, &sites, c->map->steps);
     return !isnan(found->score);
+}
+
+/* Finds out whether all is as before. Returns false if memory is short. */
+static bool compare_all(clutter *c, bool *same) {
+    if (!analyse(c, &c->after)) return false;
+    *same = is_same_plan(&c->before, &c->after, c->map->waypoints);
+    if (!compare_flights(c, same) || (*same && !score(c, &c->after))) return false;
+    *same = *same && c->after.score == c->before.score;
+    return true;
 }
 
 /* ---- obstacles ----------------------------------------------------------------------------------------------------- */
@@ -145,7 +197,7 @@ static bool add_harmless(clutter *c, int first, int end) {
     for (int i = first; i < end; i++)
         draw(c->map, &c->drawn[i]);
     bool same;
-    if (!fly_all(c, &c->after, hash_tick, &c->after, &same)) return false;
+    if (!compare_all(c, &same)) return false;
     if (same) return true;
     memcpy(c->map->letter, c->letter, cells);
     int middle = first + (end - first) / 2;
@@ -154,9 +206,9 @@ static bool add_harmless(clutter *c, int first, int end) {
 
 static bool add_all(clutter *c) {
     pt_sites sites = pt_sites_of(c->map);
-    bool feasible;
-    if (!pt_referee_open(&c->referee) || !fly_all(c, &c->before, take_tick, c, &feasible)) return false;
-    if (!feasible) return true;
+    if (!pt_referee_open(&c->referee) || !analyse(c, &c->before)) return false;
+    if (!c->before.analysis.feasible) return true;
+    if (!log_flights(c) || !score(c, &c->before)) return false;
     for (int i = 0; i < sites.waypoints; i++) /* a flight may have missed some */
         take_around(c, sites.waypoint[i].x, sites.waypoint[i].y);
     draw_places(c);
@@ -169,6 +221,8 @@ bool pt_clutter(const pt_task *task, pt_map *map) {
     c->task = task;
     c->map = map;
     bool good = add_all(c);
+    for (int r = 0; r < PT_ROUTES; r++)
+        free(c->log[r].hash);
     pt_referee_close(&c->referee);
     free(c);
     return good;

@@ -16,16 +16,16 @@ typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
  * gets these functions from play/ptsp/flown.c. */
 typedef struct pt_seat pt_seat; /* the working memory of a driver */
 typedef struct pt_task pt_task;
-typedef void pt_watch(void *context, const pt_state *state,
-                      int action); /* called as pt_flight.tick of play/ptsp/drive.h is */
+/* called as pt_flight.tick of play/ptsp/drive.h is; returns false to break off the flight */
+typedef bool pt_watch(void *context, const pt_state *state, int action);
 typedef struct {
     /* `weight` as in pt_drive_options; returns NULL if memory is short */
     pt_seat *(*open)(int by, int iterations, const double *weight);
     void (*close)(pt_seat *seat);
     /* Returns C(r) of a route (paper, equation 1), as the mean over some games; NAN if memory is short. */
     double (*cost)(pt_seat *seat, const pt_trip *trip, int games);
-    /* Lets each driver fly a route once, in the first game of `play --seed 1` with the task's iterations. Returns false if memory
-     * is short. */
+    /* Lets each driver fly a route once, in the first game of `play --seed 1` with the task's iterations, until a flight is broken
+     * off. Returns false if memory is short. */
     bool (*watch)(const pt_task *task, const pt_trip *trip, int route, pt_watch *tick, void *context);
 } pt_flown;
 

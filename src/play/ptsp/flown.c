@@ -26,19 +26,35 @@ static double cost(pt_seat *seat, const pt_trip *trip, int games) {
     return sum / games;
 }
 
-static bool fly_once(const pt_driver *driver, int iterations, const pt_trip *trip, int route, pt_flight *flight) {
-    pt_seat *seat = pt_seat_create(driver, &(pt_drive_options){.iterations = iterations});
-    bool good = seat && pt_drive(seat, trip, pt_game_stream(1, route, 0), flight);
+typedef struct {
+    pt_watch *tick;
+    void *context;
+    bool broken_off;
+} watcher;
+
+static void watch_tick(void *context, const pt_state *state, int action) {
+    watcher *w = context;
+    w->broken_off = w->broken_off || !w->tick(w->context, state, action);
+}
+
+static bool goes_on(void *context) {
+    return !((const watcher *)context)->broken_off;
+}
+
+static bool fly_once(const pt_driver *driver, int iterations, const pt_trip *trip, int route, watcher *w) {
+    pt_flight flight = {.tick = watch_tick, .context = w};
+    pt_seat *seat =
+        pt_seat_create(driver, &(pt_drive_options){.iterations = iterations, .go_on = goes_on, .context = w});
+    bool good = seat && (pt_drive(seat, trip, pt_game_stream(1, route, 0), &flight) || w->broken_off);
     pt_seat_destroy(seat);
     return good;
 }
 
 static bool watch(const pt_task *task, const pt_trip *trip, int route, pt_watch *tick, void *context) {
     bool good = true;
-    for (int d = 0; good && pt_drivers[d]; d++) {
-        pt_flight flight = {.tick = tick, .context = context};
-        good = fly_once(pt_drivers[d], task->iterations, trip, route, &flight);
-    }
+    watcher w = {.tick = tick, .context = context};
+    for (int d = 0; good && !w.broken_off && pt_drivers[d]; d++)
+        good = fly_once(pt_drivers[d], task->iterations, trip, route, &w);
     return good;
 }
 
