@@ -63,8 +63,9 @@ test('a broken file is refused by line and column, and a second game is refused'
   assert.throws(() => lg.text('lg_web_game', fileOf('terraforming-mars')), /one game for each module/)
 })
 
-const shown = [['twilight-imperium', 'Twilight Imperium', 37], ['gaia-project', 'Gaia Project', 10],
-  ['terraforming-mars', 'Terraforming Mars', 61]]
+const shown = [['twilight-imperium', 'Twilight Imperium', 37], ['milty-draft', 'Milty draft', 30],
+  ['gaia-project', 'Gaia Project', 10], ['terraforming-mars', 'Terraforming Mars', 61],
+  ['catan-islands', 'Catan, islands', 35]]
 
 for (const [name, title, cells] of shown)
   test(`${name}: the page makes, changes and shows boards`, async () => {
