@@ -160,7 +160,9 @@ def game(page):
     variant = one_of({'type': 'null'}, keys({'says': TEXT, 'set': map_of(WORD), 'without': NAMES}))
     step = keys({'stage': {'enum': ['structure', 'rest']}, 'by': TEXT, 'with': TEXT, 'evaluations': {'type': 'integer'}}, ['by'])
     named = one_of(TEXT, keys({'says': TEXT, 'text': TEXT, 'score': {'type': 'number'}}, ['text']))
-    form = keys({'header': YES, 'list': YES, 'between': TEXT, 'row end': TEXT, 'join': TEXT, 'without': NAMES, 'once': ref('selection')})
+    form = keys({'header': YES, 'list': YES, 'between': TEXT, 'row end': TEXT, 'join': TEXT, 'without': NAMES, 'once': ref('selection'),
+                 'placements': keys({'list': TEXT, 'piece': TEXT, 'turn': TEXT, 'ahead': {'type': 'integer', 'minimum': 0, 'maximum': 5}, 'middle': TEXT,
+                                     'never': TEXT}, ['list', 'piece', 'turn', 'middle'])})
     types = {
         'game': {'type': 'string', 'pattern': '^[a-z0-9-]+$'}, 'title': TEXT, 'source': TEXT, 'id': {'type': 'string', 'pattern': '^[a-z]{2}$'},
         'board': ref('board'), 'layouts': map_of(ref('board')), 'players': RANGE, 'values': list_of(WORD),

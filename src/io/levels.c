@@ -89,6 +89,7 @@ static void flatten_members(json_t *value, const char *path, lg_text *lines) {
         snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
         flatten_members(member, longer, lines);
     }
+    if (json_is_boolean(value)) lg_text_add(lines, "%s\t%s\n", path, json_is_true(value) ? "true" : "false");
     if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
     if (json_is_string(value) && !strpbrk(json_string_value(value), "\t\n"))
         lg_text_add(lines, "%s\t%.200s\n", path, json_string_value(value));
@@ -99,10 +100,16 @@ static bool has_members(const json_t *object, const lg_game *game) {
     return game->read_members && json_object_get(object, game->member);
 }
 
-static const lg_game *game_of_members(const json_t *object) {
+static const lg_game *loaded_game_of_members(const json_t *object) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if (has_members(object, *game)) return *game;
     return NULL;
+}
+
+static const lg_game *game_of_members(const json_t *object) {
+    const lg_game *game = loaded_game_of_members(object);
+    if (!game) catalog_add_installed();
+    return game ? game : loaded_game_of_members(object);
 }
 
 static bool take_members(level_reader *r, json_t *object, const lg_game *game, lg_error *error) {

@@ -116,14 +116,57 @@ gp=gaia-project
 lg generate $gp --seed 7011 --count 2 --json
 that "four players: all rules are met" json "$out" "[i['score'] for i in items] == [0, 0]"
 is "ten sectors have the planets that they should" "$(counted $gp | sort -u)" \
-    "alike 0 empty 129 transdimensional 12 gaia 7 homes 6+6+6+6+6+6+6"
+    "alike 0 empty 129 transdimensional 12 gaia 7 homes 6+6+6+6+6+6+6 exchanged True"
 lg generate $gp --players 2 --seed 7012 --count 3 --json
 that "two players: all rules are met" json "$out" "[i['score'] for i in items] == [0, 0, 0]"
-is "seven sectors, too" "$(counted $gp | sort -u)" "alike 0 empty 93 transdimensional 7 gaia 5 homes 4+4+4+4+4+4+4"
+is "seven sectors, too" "$(counted $gp | sort -u)" "alike 0 empty 93 transdimensional 7 gaia 5 homes 4+4+4+4+4+4+4 exchanged True"
 sed -E 's/.*"map":"([^"\\]*)\\n".*/\1/' "$out" | head -n 1 >map.txt
 lg evaluate map.txt --json
 that "its text comes back" json "$out" "items[0]['game'] == '$gp' and items[0]['score'] == 0 and
     items[0]['map'].split() == open('map.txt').read().split()"
+python3 - "$out" >placed.json <<'END'
+import json, sys
+with open(sys.argv[1], encoding='utf-8') as file:
+    record = json.loads(file.readline())
+print(json.dumps({'sectors': record['sectors'][::-1], 'mirror': record['mirror']}))
+END
+lg evaluate placed.json --json
+that "the JSON of other programs comes back" json "$out" "items[0]['map'].split() == open('map.txt').read().split()"
+# A map of the engine's own tests (map.spec.ts): 5B in the middle and 6B beside it have transdimensional planets at (-2, 0) and
+# (-3, 1), and Terra lies at (-4, 2).
+cat >engine.json <<'END'
+{"sectors": [{"sector": "3", "rotation": 5, "center": {"q": 5, "r": -2, "s": -3}},
+{"sector": "7B", "rotation": 0, "center": {"q": 2, "r": 3, "s": -5}},
+{"sector": "2", "rotation": 3, "center": {"q": 3, "r": -5, "s": 2}},
+{"sector": "5B", "rotation": 2, "center": {"q": 0, "r": 0, "s": 0}},
+{"sector": "4", "rotation": 4, "center": {"q": -3, "r": 5}},
+{"sector": "1", "rotation": 0, "center": {"q": -2, "r": -3}},
+{"sector": "6B", "rotation": 5, "center": {"q": -5, "r": 2}}]}
+END
+lg evaluate engine.json --json
+is "hexes lie where the other program has them" "$(PYTHONPATH=$source_root/tests/cli python3 -B - "$games/$gp.game.yaml" "$out" <<'END'
+import json, sys
+from published_maps import unfold
+with open(sys.argv[1], encoding='utf-8') as text, open(sys.argv[2], encoding='utf-8') as record:
+    space = unfold(text.read(), json.loads(record.readline()))
+print(space[-2, 0], space[-3, 1], space[-4, 2])
+END
+)" "m m r"
+sed 's/"rotation": 2/"rotation": null/; s/"5B"/null/' engine.json >open.json
+lg generate $gp --variant german --lock open.json --seed 7014 --json
+that "what is null is filled" json "$out" "items[0]['score'] == 0 and items[0]['map'].split()[0].startswith('5B/')"
+wrong() { sed "$2" engine.json >wrong.json; refused "$1" 2 "wrong.json:1:1: $3" evaluate wrong.json; }
+wrong "a sector that the box has not" 's/"7B"/"11"/' "sectors.1.sector: expected a letter of the layer sector, found .11."
+wrong "a sector twice in JSON" 's/"7B"/"3"/' "sectors.1.sector: expected .3. only once"
+wrong "a turn too far" 's/n": 5/n": 6/' "sectors.0.rotation: expected a whole number from 0 to 5, found .6."
+wrong "a place that the layout has not" 's/"q": 0/"q": 1/; s/"s": 0/"s": -1/' \
+    "sectors.3.center: expected the middle of one of 7 places, found q 1, r 0"
+wrong "a place twice" 's/"q": -5, "r": 2/"q": 0, "r": 0/' "sectors.6.center: expected each place once, found q 0, r 0 twice"
+wrong "a sector without a place" 's/"q": 2, //' "sectors.1.center: expected q, r and s, whose sum is 0"
+wrong "a half place" 's/"r": 3/"r": 3.5/' "sectors.1.center: expected q, r and s, whose sum is 0"
+wrong "a word as a place" 's/"r": 3/"r": "3x"/' "sectors.1.center: expected whole numbers as q, r and s"
+wrong "eight sectors" 's/]}/, {"sector": "8"}]}/' "sectors: expected 10 or 7 objects, found 8"
+wrong "mirrored sectors" 's/]}/], "mirror": true}/' "mirror: expected false, found .true."
 for variant in german english; do
     lg generate $gp --variant $variant --seed 7013 --count 5 --json
     is "the rule of the $variant edition" "$(counted $gp | cut -c -7 | sort -u)" "alike 0"

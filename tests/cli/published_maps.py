@@ -120,12 +120,31 @@ def unfold(text, record):
     return space
 
 
+ENGINE_SIDES = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # as engine/src/map.ts of boardgamers/gaia-project counts them
+
+
+def engine_space(text, sectors):
+    """Returns the same as unfold, from the JSON and by the engine's geometry: the first letter lies towards greater q."""
+    space, cells = {}, dict(re.findall(r'^      (\w+): \{cells: ([a-z ]+),', text, re.M))
+    for item in sectors:
+        letters, at, turn = iter(cells[item['sector']].replace(' ', '')), item['center'], item['rotation']
+        for radius in (2, 1):
+            for k in range(6):
+                for step in range(radius):
+                    from_q, from_r = ENGINE_SIDES[(k + turn) % 6]
+                    to_q, to_r = ENGINE_SIDES[(k + turn + 2) % 6]
+                    space[at['q'] + radius * from_q + step * to_q, at['r'] + radius * from_r + step * to_r] = next(letters)
+        space[at['q'], at['r']] = next(letters)
+    return space
+
+
 def gaia_project(text, record):
     space = unfold(text, record)
     alike = sum(space.get(to) == kind for at, kind in space.items() if kind in 'rovdsti' for to in neighbours(at)) // 2
     count = collections.Counter(space.values())
     homes = '+'.join(str(count[c]) for c in 'rovdsti')
-    return f'alike {alike} empty {count["e"]} transdimensional {count["m"]} gaia {count["g"]} homes {homes}'
+    exchanged = space == engine_space(text, record['sectors'])
+    return f'alike {alike} empty {count["e"]} transdimensional {count["m"]} gaia {count["g"]} homes {homes} exchanged {exchanged}'
 
 
 # ---- Terraforming Mars -------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "placements.h"
 #include "task.h"
 
 /* ---- what texts list --------------------------------------------------------------------------------------------- */
@@ -158,7 +159,8 @@ static bool read_marks(const fg_node *map, fg_form *form, lg_error *error) {
 }
 
 bool fg_form_read(fg_game *game, lg_error *error) {
-    static const char *const keys[] = {"header", "list", "between", "row end", "join", "without", "once", NULL};
+    static const char *const keys[] = {"header",  "list", "between",    "row end", "join",
+                                       "without", "once", "placements", NULL};
     const fg_node *map = fg_find(game->tree, "text");
     fg_form *form = &game->form;
     bool modular = fg_listed(game) == FG_ON_MODULES, lines = game->boards.layout[0].lines;
@@ -173,6 +175,8 @@ bool fg_form_read(fg_game *game, lg_error *error) {
     if (!*form->between && !fg_has_single_letters(game))
         return fg_expected(map, "something between the letters", error);
     const fg_node *at = map ? map : game->tree;
-    return read_once(game, fg_find(map, "once"), error) && read_without(game, fg_find(map, "without"), error) &&
-           check_letters(game, at, error) && check_empty_letters(game, at, error) && check_layouts(game, at, error);
+    return read_once(game, fg_find(map, "once"), error) &&
+           fg_placements_read(game, fg_find(map, "placements"), error) &&
+           read_without(game, fg_find(map, "without"), error) && check_letters(game, at, error) &&
+           check_empty_letters(game, at, error) && check_layouts(game, at, error);
 }

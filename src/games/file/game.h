@@ -11,6 +11,13 @@ typedef struct {
     const fg_node *node;
 } fg_clause;
 
+/* The names of another program for the modules of a map in JSON. */
+typedef struct {
+    const char *list, *piece, *turn, *middle; /* NULL: the file gives none */
+    const char *never;                        /* a member that has to be false; NULL: none */
+    int ahead;                                /* how much further our modules are turned */
+} fg_placements;
+
 /* How levels are written. The letters of a cell's layers are joined by `join`. */
 typedef struct {
     bool header; /* the first line is the name of the game */
@@ -18,6 +25,7 @@ typedef struct {
     const char *between, *row_end, *join;
     const fg_node *without; /* cells that lists leave out, because a piece is fixed there on every layout; NULL: none */
     fg_group once;          /* pieces that no text has twice */
+    fg_placements placements;
 } fg_form;
 
 enum { FG_BOARDS_MAX = 64 };

@@ -35,8 +35,7 @@ void fg_states_write(const fg_game *game, const fg_world *w, const fg_level *lev
     }
 }
 
-/* Returns the layer that turns the modules, or -1. */
-static int layer_of_turns(const fg_pieces *p) {
+int fg_turning_layer(const fg_pieces *p) {
     for (int l = 0; l < p->layers; l++)
         if (p->layer[l].turns_of == p->module_layer) return l;
     return -1;
@@ -46,7 +45,7 @@ void fg_unfold_modules(const fg_game *game, fg_level *level) {
     const fg_pieces *p = &game->pieces;
     if (p->module_layer < 0) return;
     const fg_modules *m = &fg_layout_of(game, level)->modules;
-    int turns = layer_of_turns(p), free = fg_free(&p->layer[p->content_layer]);
+    int turns = fg_turning_layer(p), free = fg_free(&p->layer[p->content_layer]);
     for (int k = 0; k < m->count; k++) {
         int module = fg_symbol(game, level, p->module_layer, k),
             turn = turns < 0 ? 0 : fg_symbol(game, level, turns, k);

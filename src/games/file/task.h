@@ -53,6 +53,8 @@ void fg_level_clear(const fg_game *game, int layout, fg_level *level);
 bool fg_has_free(const fg_game *game, const fg_level *level);
 /* Writes the states of all places. Every place must have its symbols. */
 void fg_states_write(const fg_game *game, const fg_world *world, const fg_level *level, uint16_t *state);
+/* Returns the layer that turns the modules, or -1. */
+int fg_turning_layer(const fg_pieces *pieces);
 /* Decides the layer of cells that lie on modules. Cells of modules that are free become free. */
 void fg_unfold_modules(const fg_game *game, fg_level *level);
 

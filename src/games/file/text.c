@@ -49,8 +49,7 @@ static bool is_alike(const char *letter, const char *text, size_t length) {
     return !letter[length];
 }
 
-/* Finds the symbol that this text stands for. Returns -1 if there is none. */
-static int find_symbol(const fg_layer *layer, const char *text, size_t length) {
+int fg_symbol_find(const fg_layer *layer, const char *text, size_t length) {
     int alike = -1, many = 0;
     if (length == 1 && *text == '?') return fg_free(layer);
     if (length == 1 && *text == '-' && fg_has_none(layer)) return fg_none(layer);
@@ -143,7 +142,7 @@ static bool take_place(reader *r, int on, int place, size_t length) {
     for (int l = 0; l < game->pieces.layers; l++) {
         if (!fg_is_listed(game, l, on)) continue;
         size_t n = part_length(r, at, (size_t)(end - at), l == last_listed(game, on) || on == FG_ON_SLOTS);
-        int symbol = n               ? find_symbol(&game->pieces.layer[l], at, n)
+        int symbol = n               ? fg_symbol_find(&game->pieces.layer[l], at, n)
                      : at > r->in.at ? missing_symbol(r, l, place, joined)
                                      : -1;
         if (symbol < 0) return fail_letter(r, length, &game->pieces.layer[l]);
@@ -181,7 +180,7 @@ static bool take_slots(reader *r, int layer) {
     for (int *n = &r->slots[layer]; has_more(r); ++*n) {
         const fg_layer *l = &r->game->pieces.layer[layer];
         size_t length = lg_reader_span(&r->in, is_letter);
-        int symbol = find_symbol(l, r->in.at, length);
+        int symbol = fg_symbol_find(l, r->in.at, length);
         if (*n == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
         if (symbol < 0) return fail_letter(r, length, l);
         r->symbol[layer][*n] = (uint8_t)symbol;

@@ -1,0 +1,10 @@
+/* Maps of modules as members of JSON records, by the names and coordinates of another program. */
+#ifndef LG_FILE_PLACEMENTS_H
+#define LG_FILE_PLACEMENTS_H
+
+#include "game.h"
+
+/* Reads the key `placements` of a text, if there is one, and gives the game's record what reads and writes them. */
+bool fg_placements_read(fg_game *game, const fg_node *node, lg_error *error);
+
+#endif
