@@ -10,6 +10,7 @@ import { after, assert, axe, dist, haveBrowser, modulesOf, page, test, tool } fr
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const { gallery } = await import(pathToFileURL(`${dist}/ptsp/gallery.mjs`))
 const { Clock } = await import(pathToFileURL(`${dist}/ptsp/clock.mjs`))
+const { Figures } = await import(pathToFileURL(`${dist}/ptsp/figures.mjs`))
 const { Controls } = await import(pathToFileURL(`${dist}/ptsp/controls.mjs`))
 const maps = gallery.map((id) => gunzipSync(readFileSync(`${dist}/gallery/${id}.map.gz`)).toString())
 const modules = modulesOf('ptsp')
@@ -120,6 +121,16 @@ for (const module of modules) {
       const told = JSON.parse(await replayed(maps[2], ghost.actions, '--json'))
       assert.deepEqual([told.ticks, told.collisions, told.over], [ghost.ticks, ghost.collisions, true])
     }
+    const ghost = await lg.ghost(maps[2], { driver: 'pilot', iterations: 150, seed: 3 }).run()
+    const flight = lg.flight(maps[2])
+    const figures = new Figures(maps[2])
+    flight.script(ghost.actions)
+    flight.restart(true)
+    for (let { heading } = flight; flight.scripted; { heading } = flight) figures.count(flight.tick(), heading)
+    const words = ['--route', 'physics', '--driver', 'pilot', '--iterations', '150', '--seed', '3', '--json']
+    const flown = JSON.parse((await tool('play', 'ptsp', '-', ...words, { input: maps[2] })).split('\n')[0])
+    for (const [name, value] of Object.entries(figures.all))
+      assert(Math.abs(value - flown[name]) < 1e-6, `${name}: ${value}, not ${flown[name]}`)
     assert.throws(() => lg.ghost(maps[0], { driver: 'nobody' }), /no driver 'nobody'/)
     // the waypoint is surrounded by walls
     assert.throws(() => lg.ghost(easy.replace(/(\.)(?=[^]*C)/g, '@')), /not feasible/)
@@ -316,6 +327,34 @@ inBrowser('flights are kept, seen again, opened and forgotten', async () => {
   assert.match(await told(view), /^The flight ends here: 1 waypoint missed after 0.40 s/)
   await view.getByRole('button', { name: /^Forget/ }).click()
   assert.equal(await view.locator('.flights li').count(), 0)
+})
+
+inBrowser('a flown map is rated by keys, and ratings come with the figures of the flight', async () => {
+  const view = await arena({ map: easy, speed: 4 })
+  assert.equal(await view.locator('.rating').isVisible(), false)
+  await begin(view)
+  await view.keyboard.down('Space')
+  await over(view)
+  await view.keyboard.up('Space')
+  const stars = view.getByRole('group', { name: /^How much fun was this map/ })
+  assert.match(await stars.locator('.hint').textContent(), /^0 ratings/)
+  await stars.getByRole('radio', { name: '2' }).focus()
+  await view.keyboard.press('Space')
+  await view.waitForFunction(() => /^2 of 5\. 1 rating in/.test(document.querySelector('#status').textContent))
+  await view.keyboard.press('ArrowRight')
+  await view.waitForFunction(() => /^3 of 5\. 1 rating in/.test(document.querySelector('#status').textContent))
+  assert.deepEqual(await axe(view), [])
+  const { game, ratings } = JSON.parse(await downloaded(view, 'Download the ratings'))
+  const [{ stars: given, map, flight }] = ratings
+  const told = JSON.parse(await replayed(easy, flight.actions, '--json'))
+  assert.deepEqual([game, ratings.length, given, flight.ticks, flight.turning, flight.near_wall],
+    ['ptsp', 1, 3, told.ticks, 0, 0])
+  assert(map && flight.speed > 0 && flight.speed_deviation > 0)
+  await view.getByRole('button', { name: 'Forget my ratings' }).click()
+  assert.match(await stars.locator('.hint').textContent(), /^0 ratings/)
+  await view.getByRole('button', { name: 'See it again' }).click()
+  await over(view)
+  assert.match(await stars.locator('.hint').textContent(), /^0 ratings/)
 })
 
 inBrowser('what lies in the browser may be anything', async () => {

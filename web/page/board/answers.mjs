@@ -1,11 +1,13 @@
-// Keeps a visitor's answers to "which of two boards" in this browser, and nowhere else.
+// Keeps a visitor's answers to "which of two boards", and ratings of flown maps, in this browser and nowhere else.
 
 const KEY = 'levelground.answers'
 const MOST = 500 // answers kept for each game
 
 const isCounts = (counts) =>
   counts && typeof counts === 'object' && Object.values(counts).every((n) => Number.isFinite(n))
-const isSound = (answer) => answer && isCounts(answer.better) && isCounts(answer.worse)
+const isChoice = ({ better, worse }) => isCounts(better) && isCounts(worse)
+const isRating = ({ stars, flight }) => [1, 2, 3, 4, 5].includes(stars) && typeof flight?.actions === 'string'
+const isSound = (answer) => answer && (isChoice(answer) || isRating(answer))
 
 function all() {
   try {
@@ -21,10 +23,10 @@ export function answersOf(game) {
   return Array.isArray(list) ? list.filter(isSound).slice(-MOST) : []
 }
 
-/** Keeps an answer. Returns false if the browser stores nothing. */
-export function keepAnswer(game, answer) {
+/** Keeps an answer, instead of those for which isOld returns true. Returns false if the browser stores nothing. */
+export function keepAnswer(game, answer, isOld = () => false) {
   const games = all()
-  games[game] = [...answersOf(game), answer].slice(-MOST)
+  games[game] = [...answersOf(game).filter((old) => !isOld(old)), answer].slice(-MOST)
   try {
     localStorage.setItem(KEY, JSON.stringify(games))
     return true

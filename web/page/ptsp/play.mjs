@@ -5,6 +5,7 @@ import { Clock } from './clock.mjs'
 import { Hud, keysHint, padsFor } from './cockpit.mjs'
 import { Controls } from './controls.mjs'
 import { filePicker } from './files.mjs'
+import { Figures } from './figures.mjs'
 import { flownGhost, knownGhost } from './ghost.mjs'
 import { keepFlight, keptFlights, nameOfMap } from './kept.mjs'
 import { loadLibrary } from './library.mjs'
@@ -19,6 +20,7 @@ export class Play {
   #controls = new Controls()
   #clock = new Clock(() => {})
   #mode = 'closed' // one of idle, ready, flying, paused, over, closed
+  #figures = null // of the present flight
   #replay = null // the flight that is replayed
   #player = null
   #shadow = null // the ghost's game
@@ -27,9 +29,11 @@ export class Play {
   #map = null
   #opening = 0
 
-  constructor(engine, { onkept }) {
+  /** onflown(flight) is called after the visitor has flown, with the flight and its figures. */
+  constructor(engine, { onkept, onflown }) {
     this.#engine = engine
     this.onkept = onkept
+    this.onflown = onflown
     this.#build()
     this.#listen()
   }
@@ -219,6 +223,7 @@ export class Play {
   #begin(replay) {
     this.#stop()
     this.#replay = replay
+    this.#figures = new Figures(this.#map)
     this.#ghost = this.#prepareGhost()
     this.#shadow.restart()
     if (this.#ghost) {
@@ -243,9 +248,10 @@ export class Play {
 
   #tick() {
     const flight = this.#player
-    const left = flight.left
+    const { left, heading } = flight
     flight.tick(this.#replay ? -1 : this.#first || this.#controls.take())
     this.#first = 0
+    this.#figures.count(flight, heading)
     this.#stage.ship.keep(flight)
     this.#follow()
     if (flight.left < left) this.#visited()
@@ -335,6 +341,7 @@ export class Play {
     this.#stage.ghost.draw(true)
     this.#conclude(flight, place)
     if (place >= 0) this.onkept()
+    if (!seen) this.onflown({ ...flight, ...this.#figures.all })
     const ghost = this.#ghost
     if (ghost?.done && !ghost.result) ghost.done.then(() => this.#last === flight && this.#conclude(flight, place))
   }

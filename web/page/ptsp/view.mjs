@@ -6,6 +6,7 @@ import { filePicker } from './files.mjs'
 import { fetchMap, gallery } from './gallery.mjs'
 import { forgetFlight, keptFlights } from './kept.mjs'
 import { Play, secondsOf } from './play.mjs'
+import { Rating } from './rating.mjs'
 import { numbersOf, percentOf, routesTable, signedNumber } from './routes.mjs'
 
 const PHYSICS = 2
@@ -26,12 +27,14 @@ class PtspView {
   #play
   #evolve
   #map = null
+  #rating = new Rating()
   #route = PHYSICS
   #cards = new Map() // the button of each map, by the map's id
 
   constructor(engine, section) {
     this.#engine = engine
-    this.#play = new Play(engine, { onkept: () => this.#showKept() })
+    const onflown = (flight) => this.#rating.ask({ map: this.#map.link ?? this.#play.name, flight })
+    this.#play = new Play(engine, { onkept: () => this.#showKept(), onflown })
     const ondone = (map, link) => this.#evolved(map, link)
     this.#evolve = new Evolve(engine, { onmap: (map) => this.#preview(map), ondone })
     this.#build(section)
@@ -45,7 +48,7 @@ class PtspView {
     this.kept = h('div', { class: 'kept' })
     const save = () => downloadFile(`${this.#map.id ?? 'ptsp'}.map`, this.#map.map)
     const take = h('button', { type: 'button', onclick: save }, 'Download the map')
-    const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.kept,
+    const panel = h('div', { class: 'panel' }, this.title, this.numbers, this.table, this.#rating.element, this.kept,
       h('div', { class: 'bar' }, take, filePicker('Open a map', '.map,text/plain', (file) => this.#takeFile(file))))
     section.replaceChildren(
       h('h2', {}, 'Physical Travelling Salesman Problem'),
@@ -131,6 +134,7 @@ class PtspView {
 
   async #show(map) {
     this.#play.close()
+    this.#rating.hide()
     this.#map = map
     this.#route = map.feasible ? PHYSICS : -1
     for (const [id, { button }] of this.#cards)
