@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "placements.h"
 #include "task.h"
 
 /* ---- what texts list --------------------------------------------------------------------------------------------- */
@@ -175,8 +174,6 @@ bool fg_form_read(fg_game *game, lg_error *error) {
     if (!*form->between && !fg_has_single_letters(game))
         return fg_expected(map, "something between the letters", error);
     const fg_node *at = map ? map : game->tree;
-    return read_once(game, fg_find(map, "once"), error) &&
-           fg_placements_read(game, fg_find(map, "placements"), error) &&
-           read_without(game, fg_find(map, "without"), error) && check_letters(game, at, error) &&
-           check_empty_letters(game, at, error) && check_layouts(game, at, error);
+    return read_once(game, fg_find(map, "once"), error) && read_without(game, fg_find(map, "without"), error) &&
+           check_letters(game, at, error) && check_empty_letters(game, at, error) && check_layouts(game, at, error);
 }

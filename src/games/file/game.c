@@ -11,6 +11,7 @@
 #include "form.h"
 #include "levelground/game_file.h"
 #include "measure.h"
+#include "placements.h"
 #include "problem.h"
 #include "rule_list.h"
 #include "settings.h"
@@ -159,8 +160,8 @@ static bool read_game(fg_game *game, lg_error *error) {
     return fg_structure_read(game, error) && fg_rule_list_read(game, error) && fg_published_read(game, error) &&
            fg_traits_read(game, error) && fg_axes_read(game, error) && fg_settings_read(game, error) &&
            read_players(game, error) && fg_variants_read(game, error) && fg_form_read(game, error) &&
-           fg_layers_build(game, error) && fg_tiles_read(game, error) && check_boards(game, error) &&
-           check_variants(game, error);
+           fg_placements_read(game, error) && fg_layers_build(game, error) && fg_tiles_read(game, error) &&
+           check_boards(game, error) && check_variants(game, error);
 }
 
 /* Errors quote the file, which may come from anybody, and are printed on terminals: control characters become blanks. */

@@ -221,8 +221,9 @@ static bool read_name(const fg_node *map, const char *key, const char **name, lg
     return !strpbrk(*name, ".\"\\") || fg_expected(node, "a name without dots and quotes", error);
 }
 
-bool fg_placements_read(fg_game *game, const fg_node *node, lg_error *error) {
+bool fg_placements_read(fg_game *game, lg_error *error) {
     static const char *const keys[] = {"list", "piece", "turn", "ahead", "middle", "never", NULL};
+    const fg_node *node = fg_find(fg_find(game->tree, "text"), "placements");
     fg_placements *names = &game->form.placements;
     if (!node) return true;
     int turning = fg_turning_layer(&game->pieces);

@@ -4,7 +4,7 @@
 
 #include "game.h"
 
-/* Reads the key `placements` of a text, if there is one, and gives the game's record what reads and writes them. */
-bool fg_placements_read(fg_game *game, const fg_node *node, lg_error *error);
+/* Reads the key `placements` of the key `text`, if there is one, and gives the game's record what reads and writes them. */
+bool fg_placements_read(fg_game *game, lg_error *error);
 
 #endif

@@ -1,5 +1,5 @@
-// After a flight the visitor may say how much fun the map was. Ratings stay in this browser, and can be downloaded with the
-// figures of their flights, so that a designer sees which figures make fun.
+// After a flight the visitor may say how much fun the map was. Ratings stay in this browser, and can be downloaded with
+// the figures of their flights, so that a designer sees which figures make fun.
 import { answersOf, forgetAnswers, keepAnswer } from '../board/answers.mjs'
 import { announce, downloadFile, enableButton, h } from '../dom.mjs'
 
