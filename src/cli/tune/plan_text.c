@@ -93,6 +93,7 @@ bool plan_text_put(const lg_text *file, const lg_plan_step *plan, lg_text *chang
     const char *end = memchr(file->data, '\r', file->length) ? "\r\n" : "\n";
     lg_text_append(changed, file->data, at.from);
     if (at.from && file->data[at.from - 1] != '\n') lg_text_add(changed, "%s", end);
+    if (at.from == file->length) lg_text_add(changed, "%s", end);
     add_plan(plan, end, changed);
     lg_text_append(changed, file->data + at.to, file->length - at.to);
     return check_text(changed, plan, error);

@@ -265,13 +265,11 @@ static bool fail_rows(const reader *r, const fg_layout *l) {
     return lg_fail(error, "%d:1: expected %d rows, found another", r->row_line[l->lines], l->lines);
 }
 
-/* Returns which of the text's places a cell is; -1 if the text leaves it out. */
-static int text_place(const reader *r, const fg_layout *l, int cell) {
-    int place = cell;
-    if (!r->game->form.without) return place;
-    for (int c = 0; c < cell; c++)
-        place -= fg_is_left_out(r->game, l, c);
-    return fg_is_left_out(r->game, l, cell) ? -1 : place;
+/* Finds which of the text's places each cell is; -1 if the text leaves it out. */
+static void find_places(const reader *r, const fg_layout *l, int *place) {
+    int listed = 0;
+    for (int c = 0; c < l->cells; c++)
+        place[c] = fg_is_left_out(r->game, l, c) ? -1 : listed++;
 }
 
 /* Does the piece that was found contradict what the layout fixes? Pieces with the stock `fixed` lie nowhere else. */
@@ -283,11 +281,12 @@ static bool is_unlike(const fg_layer *layer, int wanted, int found) {
 /* Finds the first cell on which the text contradicts what the layout fixes. Returns how many there are. */
 static int count_unlike(const reader *r, const fg_level *fixed, int *layer, int *cell) {
     const fg_layout *layout = fg_layout_of(r->game, fixed);
-    int unlike = 0;
+    int unlike = 0, place[FG_PLACES_MAX];
+    find_places(r, layout, place);
     for (int l = 0; l < r->game->pieces.layers; l++)
         for (int c = 0; c < layout->cells && fg_is_listed(r->game, l, FG_ON_CELLS); c++) {
-            int place = text_place(r, layout, c), wanted = fg_symbol(r->game, fixed, l, c);
-            if (place < 0 || !is_unlike(&r->game->pieces.layer[l], wanted, r->symbol[l][place])) continue;
+            int wanted = fg_symbol(r->game, fixed, l, c);
+            if (place[c] < 0 || !is_unlike(&r->game->pieces.layer[l], wanted, r->symbol[l][place[c]])) continue;
             if (!unlike++) *layer = l, *cell = c;
         }
     return unlike;
@@ -313,7 +312,9 @@ static bool compare_layout(const reader *r, int layout, fg_level *fixed, nearest
 static bool fail_fixed(const reader *r, const nearest *n) {
     const fg_layout *layout = &r->game->boards.layout[n->layout];
     const fg_layer *layer = &r->game->pieces.layer[n->layer];
-    int place = text_place(r, layout, n->cell), row = 0;
+    int places[FG_PLACES_MAX], row = 0;
+    find_places(r, layout, places);
+    int place = places[n->cell];
     while (row + 1 < r->rows && r->row[row + 1] <= place)
         row++;
     bool fixed = n->symbol < layer->kinds;
@@ -347,13 +348,15 @@ static bool choose_layout(reader *r) {
 /* Makes room for the cells that the text leaves out, and puts on them what is fixed there. */
 static bool add_left_out(reader *r) {
     const fg_layout *layout = &r->game->boards.layout[r->layout];
+    int places[FG_PLACES_MAX];
     if (!r->game->form.without) return true;
     fg_level *fixed = calloc(1, r->game->base.level_size);
     if (!fixed) return lg_fail_memory(r->in.error);
     fg_level_clear(r->game, r->layout, fixed);
     bool good = fg_fixed_read(r->game, fixed, r->in.error);
+    find_places(r, layout, places);
     for (int c = layout->cells - 1; good && c >= 0; c--) {
-        int place = text_place(r, layout, c);
+        int place = places[c];
         for (int l = 0; l < r->game->pieces.layers; l++)
             r->symbol[l][c] = place < 0 ? (uint8_t)fg_symbol(r->game, fixed, l, c) : r->symbol[l][place];
     }
