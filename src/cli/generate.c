@@ -14,6 +14,7 @@
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
+#include "search/reasons.h"
 
 enum { SHOWN_MAX = 10 };
 
@@ -94,6 +95,7 @@ typedef struct {
     lg_text trace;
     refusals refusals;
     int64_t missed, judged; /* missed: levels that miss the target; judged: how many of these a contest has judged */
+    int64_t proven;         /* how many of these are the best of all possible levels */
     int64_t unlike;         /* number of levels that do not have the wanted traits */
     double off;             /* how far the closest of the `unlike` levels is from the wanted traits */
     lg_text nearest;
@@ -197,6 +199,7 @@ static void note_result(job *j, const batch_result *r) {
     note_wants(j, r);
     j->missed += missed;
     j->judged += missed && r->outcome.judged;
+    j->proven += missed && r->outcome.reason == reason_exhausted;
     if (r->trace) lg_text_append(&j->trace, r->trace->data, r->trace->length);
     if (r->trace) j->trace.failed = j->trace.failed || r->trace->failed;
 }
@@ -256,6 +259,13 @@ static bool write_trace(job *j) {
     return good;
 }
 
+static const char *why_missed(const job *j) {
+    if (j->judged) return "the best of the contest was not shown to meet it";
+    if (j->proven) return "all possible levels were tried, and none meets it";
+    if (is_limited(j)) return "the limit given was reached first (see --evaluations, --seconds)";
+    return "the search ended without meeting it; perhaps the settings contradict each other";
+}
+
 static int print_summary(const job *j, const batch_summary *sum) {
     double rate = sum->seconds > 0 ? (double)sum->made / sum->seconds : 0;
     if (sum->made > 1 && !j->o->quiet)
@@ -273,10 +283,7 @@ static int print_summary(const job *j, const batch_summary *sum) {
                         (long long)j->unlike, (long long)sum->made, j->nearest.failed ? "" : j->nearest.data);
     if (j->missed)
         return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
-                        j->judged ? "the best of the contest was not shown to meet it"
-                        : is_limited(j)
-                            ? "the limit given was reached first (see --evaluations, --seconds)"
-                            : "the search ended without meeting it; perhaps the settings contradict each other");
+                        why_missed(j));
     return status;
 }
 

@@ -1,7 +1,9 @@
 /* A solver carries out a plan. Each stage of the plan is a problem of its own, which starts from what the earlier stages
  * decided. If the level misses its target, the solver makes another attempt from the first stage on; it keeps the best level of
- * all attempts. When the stages stick, attempts of another kind decide the whole level at once, if the plan has such a step. If the task wants a contest, the solver makes attempts until the contest's pool is full. A step of the solver
- * is a step of the current stage's run, or of the contest. */
+ * all attempts. When the stages stick, attempts of another kind decide the whole level at once, if the plan has such a step. If the
+ * game's own plan misses the target and only few levels are possible, the solver tries all of them. If the task wants a contest,
+ * the solver makes attempts until the contest's pool is full. A step of the solver is a step of the current stage's run, or of
+ * the contest. */
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -10,10 +12,11 @@
 #include <string.h>
 
 #include "search/contest_pool.h"
+#include "search/exhaust.h"
 #include "search/reasons.h"
 #include "search/stage_wants.h"
 
-enum { STAGES_MAX = 4, ATTEMPTS = 100 };
+enum { STEPS_MAX = 4, STAGES_MAX = STEPS_MAX + 1, ATTEMPTS = 100, EXHAUST_MAX = 1 << 20 };
 enum {
     REJECTED_MAX = 20,
     /* with wants: after this many attempts in a row without a better level, the search rarely finds one */
@@ -33,7 +36,9 @@ struct lg_solver {
     const lg_task *task;
     double floor; /* lower bound of the whole level's cost */
     int stages;
-    int staged; /* the stages of a usual attempt; if there is one more, it decides the whole level at once */
+    int staged;  /* the stages of a usual attempt */
+    int at_once; /* the stage that decides the whole level at once when these stick; 0: the plan has none */
+    int exhaust; /* the stage that tries all levels; 0: there are too many, or the plan is not the game's own */
     stage stage[STAGES_MAX];
     lg_level *level, *best; /* level: the level of the current attempt; best: the best level of all attempts */
     lg_report *report;
@@ -58,12 +63,11 @@ struct lg_solver {
 static bool prepare_stage(lg_solver *solver, const lg_plan_step *step, const lg_values *params, lg_error *error) {
     const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);
     if (!optimizer) return lg_fail(error, "a plan with an unknown optimizer, '%.60s'", step->optimizer);
-    if (solver->stages == STAGES_MAX) return lg_fail(error, "a plan of more than %d steps", STAGES_MAX);
+    assert(solver->stages < STAGES_MAX);
     stage *s = &solver->stage[solver->stages];
     s->problem = solver->task->game->problem(solver->task, step->stage, error);
     if (!s->problem) return false;
     solver->stages++;
-    if (step->stage || !solver->staged) solver->staged = solver->stages;
     s->evaluations = step->evaluations;
     lg_values_init(&s->params, optimizer->params);
     if (!lg_values_apply(&s->params, step->params, error)) return false;
@@ -71,12 +75,38 @@ static bool prepare_stage(lg_solver *solver, const lg_plan_step *step, const lg_
     return s->run;
 }
 
+/* Is this the plan that the game itself proposes? An algorithm that the user names must not get help from another one. */
+static bool is_own_plan(const lg_game *game, const lg_plan_step *plan) {
+    for (const lg_variant *v = game->variants; v->name; v++)
+        if (v->plan == plan) return true;
+    return false;
+}
+
+/* Adds the stage that tries all levels, if they are few. Then the other stage that decides whole levels needs no more
+ * evaluations than that. */
+static bool prepare_exhaust(lg_solver *solver, const lg_plan_step *plan, lg_error *error) {
+    static const lg_plan_step step = {.optimizer = "exhaust", .own = &exhaust_optimizer};
+    stage *whole = &solver->stage[solver->at_once];
+    bool decides_all = solver->at_once || solver->staged == 1;
+    int64_t count = decides_all ? exhaust_count(&whole->problem->space, EXHAUST_MAX) : 0;
+    if (!count || solver->pool.kind || !is_own_plan(solver->task->game, plan)) return true;
+    if (!prepare_stage(solver, &step, NULL, error)) return false;
+    solver->exhaust = solver->stages - 1;
+    solver->stage[solver->exhaust].evaluations = count + 1; /* the run ends by itself before */
+    if (whole->evaluations > count) whole->evaluations = count;
+    return true;
+}
+
 static bool prepare_all(lg_solver *solver, const lg_plan_step *plan, const lg_values *params, lg_error *error) {
     if (!plan[0].optimizer) return lg_fail(error, "a plan without a step");
     if (params && plan[1].optimizer) return lg_fail(error, "parameters for a plan of more than one step");
-    for (int k = 0; plan[k].optimizer; k++)
+    for (int k = 0; plan[k].optimizer; k++) {
+        if (k == STEPS_MAX) return lg_fail(error, "a plan of more than %d steps", STEPS_MAX);
         if (!prepare_stage(solver, &plan[k], params, error)) return false;
-    return true;
+        if (k && !plan[k].stage) solver->at_once = k;
+    }
+    solver->staged = solver->at_once ? solver->at_once : solver->stages;
+    return prepare_exhaust(solver, plan, error);
 }
 
 static bool make_room(lg_solver *solver, lg_error *error) {
@@ -121,9 +151,9 @@ void lg_solver_destroy(lg_solver *solver) {
 
 /* ---- one attempt ------------------------------------------------------------------------------------------------ */
 
-/* Is the current stage the first, or the last, of its attempt? The stage that decides the whole level at once is both. */
+/* Is the current stage the first, or the last, of its attempt? Stages that decide the whole level at once are both. */
 static bool is_first(const lg_solver *solver) {
-    return solver->present == 0 || solver->present == solver->staged;
+    return solver->present == 0 || solver->present >= solver->staged;
 }
 
 static bool is_last(const lg_solver *solver) {
@@ -137,8 +167,9 @@ static const stage *last_stage(const lg_solver *solver) {
 
 /* Returns the stage with which the next attempt begins. */
 static int next_start(const lg_solver *solver) {
-    bool at_once = solver->staged < solver->stages && solver->rejected_attempts / STICK % 2;
-    return at_once ? solver->staged : 0;
+    bool exhausts = solver->exhaust && solver->attempts == 1 && !solver->wanted.wants.count;
+    bool at_once = solver->rejected_attempts / STICK % 2;
+    return exhausts ? solver->exhaust : at_once ? solver->at_once : 0;
 }
 
 /* Are there wants, and does the game search for them in its own way? */
@@ -168,7 +199,7 @@ static lg_budget stage_budget(const lg_solver *solver) {
     lg_budget budget = solver->budget;
     int64_t left = budget.evaluations ? budget.evaluations - solver->outcome.evaluations : INT64_MAX;
     assert(left > 0);
-    bool whole = solver->stages == 1 && budget.evaluations && !game_searches_wants(solver);
+    bool whole = solver->staged == 1 && !solver->at_once && budget.evaluations && !game_searches_wants(solver);
     budget.evaluations = whole || left < stage_patience(solver) ? left : stage_patience(solver);
     target -= solver->wanted.decided;
     budget.target = is_last(solver) && target > s->problem->floor ? target : s->problem->floor;
@@ -319,6 +350,7 @@ static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {
     lg_stop ended = stop == LG_TARGET ? LG_EVALUATIONS : stop;
     if (!solver->pool.kind && out->score <= out->target && stop != LG_FAILED) return LG_TARGET;
     if (is_exhausted(solver, stop)) return ended;
+    if (out->reason == reason_exhausted) return LG_CONVERGED;
     if (!is_stuck(solver)) return more_attempts(solver) ? LG_RUNNING : ended;
     out->reason = solver->wanted.wants.count ? reason_attempts_for_wants : reason_attempts;
     return LG_CONVERGED;

@@ -110,4 +110,22 @@ lg generate "$source_root/games/terra-mystica.game.yaml" --variant paper --seed 
 that "Terra Mystica from its file" json "$out" "items[0]['score'] == 0"
 lg generate "$games/harbours.game.yaml" --seed 1 --output made --format svg,txt
 is "slots are drawn and written" "$status $(grep -c '^harbour:' made/*.txt)" "0 1"
+# ---- few levels are possible
+lg generate "$games/four-lands.game.yaml" --seed 1 --json
+that "all levels of a small game are tried" json "$out" "(items[0]['score'], items[0]['evaluations']) == (1, 81 + 81)"
+is "so its least score is proven" "$status $(grep -c '"stop":"all possible levels were tried, so none is better"' "$out") $(cat "$err")" \
+    "1 1 levelground: 1 of 1 levels missed the target: all possible levels were tried, and none meets it"
+lg generate "$games/two-colours.game.yaml" --seed 1 --json
+that "arrangements, too" json "$out" "(items[0]['score'], items[0]['evaluations']) == (3, 35 + 35)"
+printf '%s\n' two-colours 'B?' '???' '?W' >half.txt
+lg generate "$games/two-colours.game.yaml" --lock half.txt --seed 1 --json
+that "those that a lock leaves open" json "$out" "items[0]['evaluations'] == 10 + 10 and items[0]['map'][12] == 'B'"
+lg generate "$games/two-colours.game.yaml" --algorithm anneal --seed 1 --param length=100 --json
+like "an algorithm that is named gets no such help" "$out" '"stop":"evaluations"'
+printf '%s\n' 'game: pairs' 'board: {squares: [3, 2]}' 'layers:' '  ground: {pieces: {field: 4, sand: 2}}' \
+    '  mark: {not on: sand, pieces: {one: 1, two: 3}}' 'rules:' \
+    '  r: {count: {of: one, beside: {at least: 2, of: sand}}, exactly: 1}' '  s: {borders: [two, two], at most: 0}' \
+    'plan: [{by: random, evaluations: 1}]' >pairs.game.yaml
+lg generate pairs.game.yaml --seed 1 --json
+that "the best of them is found" json "$out" "(items[0]['score'], items[0]['evaluations']) == (1, 1 + 900)"
 finish

@@ -167,11 +167,16 @@ refused "the store of another version" 2 "runs\.db: a store of levelground 0\.0\
 python3 -c 'import sqlite3; d = sqlite3.connect("other.db"); d.execute("create table t (x)"); d.commit()'
 refused "another database" 2 "other\.db: a database, but no store of a study" study run ./plan.yaml --size smoke --store other.db -q
 
-# A search without a limit gives up after 20 attempts, because no necklace of seven beads is fair. This is not a criterion of
-# the algorithm, so it does not count as convergence.
-sed '/^    game:/,$d' plan.yaml >ends.yaml
-printf '    game: toy\n    set: beads=7 colours=2\n    repetitions: {smoke: 1, desk: 1, full: 1}\n' >>ends.yaml
-lg study run ./ends.yaml --size smoke --store ends.db -q
-is "a search that gives up has not converged" "$(python3 -c 'import sqlite3
-print(*sqlite3.connect("ends.db").execute("select stop, converged from grid").fetchone())')" "no better level in 20 attempts 0.0"
+# No necklace of 41 beads is fair, so a search without a limit gives up after 20 attempts; all necklaces of seven can be tried.
+# Neither is a criterion of the algorithm, so neither counts as convergence.
+# ends BEADS: why the search of a necklace ended, and whether that is convergence
+ends() {
+    sed '/^    game:/,$d' plan.yaml >ends.yaml
+    printf '    game: toy\n    set: beads=%s colours=2\n    repetitions: {smoke: 1, desk: 1, full: 1}\n' "$1" >>ends.yaml
+    lg study run ./ends.yaml --size smoke --store "ends-$1.db" -q
+    python3 -c 'import sqlite3, sys
+print(*sqlite3.connect(sys.argv[1]).execute("select stop, converged from grid").fetchone())' "ends-$1.db"
+}
+is "a search that gives up has not converged" "$(ends 41)" "no better level in 20 attempts 0.0"
+is "nor has one that has tried all levels" "$(ends 7)" "all possible levels were tried, so none is better 0.0"
 finish
