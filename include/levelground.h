@@ -321,6 +321,9 @@ struct lg_game {
     /* Optional: gives the problem the wanted traits before its next run (NULL: none), so that the search can start nearer to
      * them. `best` is NULL, unless an attempt has found nothing better; then it is the best level so far. */
     void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
+    /* Optional: improves the level of a finished attempt by what no requirement counts, without changing its score. The solver
+     * calls it if no traits are wanted. Returns false if memory is short. */
+    bool (*polish)(const lg_task *, lg_level *);
     const lg_contest *contest; /* optional: levelground/search.h */
     /* Optional, for repairs. encode is the inverse of leave, for the whole level; it returns false if the task's space does
      * not contain the level. reopen derives, from a level, the settings and the lock of a task whose space contains it: the

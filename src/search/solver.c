@@ -388,6 +388,12 @@ static bool is_hopeless(const lg_solver *solver) {
     return decided > score && decided > target;
 }
 
+/* Wanted traits are already weighed, so the level must keep them. Returns false if memory is short. */
+static bool polish_level(lg_solver *solver) {
+    const lg_game *game = solver->task->game;
+    return solver->wanted.wants.count || !game->polish || game->polish(solver->task, solver->level);
+}
+
 static void end_stage(lg_solver *solver) {
     assert(solver->begun && solver->stage[solver->present].run->stop != LG_RUNNING);
     stage *s = &solver->stage[solver->present];
@@ -406,6 +412,7 @@ static void end_stage(lg_solver *solver) {
         cost = INFINITY;
     }
     if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, solver->level, cost);
+    if (cost < INFINITY && is_last(solver) && !polish_level(solver)) cost = NAN;
     bool good = cost == INFINITY || (is_last(solver) ? cost == cost : stage_wants_decide(&solver->wanted, s->run));
     if (!good) stop = LG_FAILED, out->reason = "out of memory", cost = INFINITY;
     if (cost == INFINITY || is_last(solver) || is_exhausted(solver, stop) || is_hopeless(solver))

@@ -49,7 +49,8 @@ const lg_param tm_settings[] = {
     {"bounds", LG_WORD, 0, 0, 1, "scaled|given",
      "those of REQ6 to REQ12 are for the base game's 113 hexes: more in proportion on larger boards, or as given",
      NULL},
-    {"fair", LG_WORD, 0, 0, 1, "rules|play", "by REQ1 to REQ12 alone; or also by games, so that no colour wins more",
+    {"fair", LG_WORD, 0, 0, 2, "rules|play|model",
+     "by REQ1 to REQ12 alone; or also by games or by a model of them, so that no colour wins more",
      NULL},
     {"games", LG_WHOLE, 6000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that colours differ by no more than is said",
@@ -241,6 +242,7 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
     set_rules(&task->asked, settings);
     task->scaled = !lg_value(settings, "bounds");
     task->trial = lg_trial_of(settings);
+    task->balances = lg_value(settings, "fair") != 0;
     bool good = find_board(settings, "river", "free", &river, &given, error) &&
                 set_fixed(task, settings, lock, given ? &river : NULL, error);
     if (good) {

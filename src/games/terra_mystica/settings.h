@@ -19,6 +19,7 @@ typedef struct {
     int stock[TM_TERRAINS]; /* stock of the whole board */
     int left[TM_TERRAINS];  /* stock that is left for the free hexes */
     bool any_stock;         /* there is no stock: a free hex may become any terrain */
+    bool balances; /* fair=model or fair=play: the forecast of colours' points is balanced */
     lg_trial trial;
 } tm_task;
 
@@ -45,6 +46,10 @@ void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
  * certain. */
 enum { TM_LAND = 9 };
 void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally);
+
+/* Makes the forecasts of the colours' points more even, without changing the score, the stock or what is fixed. Does nothing if the
+ * task does not ask for it. Returns false if memory is short. */
+bool tm_balance(const lg_task *task, lg_level *board);
 
 lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error);
 void tm_problem_destroy(lg_problem *problem);

@@ -1,0 +1,49 @@
+/* A forecast of how many points a board brings each colour more than the official boards do, without playing a game. It counts
+ * what each colour can reach, compares this with the mean of all colours, and adds it up with weights that were fitted to games
+ * (studies/colours, experiment favours). All arithmetic is whole, so the forecast has the same bits on every machine. */
+#ifndef LG_TERRA_MYSTICA_FORECAST_H
+#define LG_TERRA_MYSTICA_FORECAST_H
+
+#include "level.h"
+
+/* What is counted for each colour. "Home" hexes are those of the colour. */
+enum {
+    TM_REACH_PLACES,     /* worth of the four best places for a first dwelling, in thousandths of a point */
+    TM_REACH_AREA,       /* the largest area of home hexes and hexes one spade away, joined by borders or one ship */
+    TM_REACH_GROUP,      /* the largest group of home hexes, joined by two steps or by two ships */
+    TM_REACH_COVER,      /* hexes one spade away that lie beside a home hex */
+    TM_REACH_BORDERS,    /* borders of home hexes with hexes one spade away */
+    TM_REACH_SHIPS,      /* pairs of home hexes that are three ships apart, counted from both ends */
+    TM_REACH_RING_HOME,  /* pairs of home hexes two steps apart that one ship does not join, counted from both ends */
+    TM_REACH_RING_THREE, /* hexes three spades away that lie two steps from a home hex in this way */
+    TM_REACHES
+};
+
+/* What joins two land hexes. It depends only on the shape and the river. */
+typedef struct {
+    int16_t to;
+    uint8_t steps, ships; /* steps: 1, 2, or 0 for more; ships: 1 to 3, or 0 if none of these gets there */
+} tm_way;
+typedef struct {
+    int cells, ways[TM_CELLS_MAX];
+    tm_way way[TM_CELLS_MAX][TM_CELLS_MAX];
+} tm_ways;
+
+/* The forecast in units of 1/7000 of a point; the mean over the colours is about 0. */
+enum { TM_FORECAST_UNIT = 7000 };
+typedef struct {
+    int64_t points[TM_COLOURS];
+    int64_t squares; /* the sum of their squares */
+} tm_forecast;
+
+extern const char *const tm_reach_names[TM_REACHES + 1]; /* ends with NULL */
+
+/* Finds the ways between the land hexes of a board. */
+void tm_ways_find(tm_ways *ways, const tm_board *board);
+/* Counts for each colour. The board's river is that of the ways. */
+void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COLOURS][TM_REACHES]);
+void tm_foresee(const tm_ways *ways, const uint8_t *cell, tm_forecast *forecast);
+/* Returns the root mean square of the colours' forecasts, in points. */
+double tm_forecast_spread(const tm_forecast *forecast);
+
+#endif
