@@ -51,6 +51,11 @@ void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsig
  * task does not ask for it. Returns false if memory is short. */
 bool tm_balance(const lg_task *task, lg_level *board);
 
+/* Write what the forecast expects of a complete board, in words, or as a member of a JSON object; nothing if hexes are free.
+ * tm_put_forecast returns whether it has written the member. */
+void tm_say_forecast(const tm_board *board, lg_text *text);
+bool tm_put_forecast(const tm_board *board, lg_text *json);
+
 lg_problem *tm_problem(const lg_task *task, const char *stage, lg_error *error);
 void tm_problem_destroy(lg_problem *problem);
 void tm_enter(lg_problem *problem, const lg_level *so_far);

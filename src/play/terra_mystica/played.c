@@ -64,6 +64,7 @@ void tm_played_facts(const lg_task *base, const lg_level *level, lg_text *text) 
     const tm_task *task = tm_task_of(base);
     tm_verdict v;
     lg_error error = {.text = ""};
+    if (task->balances && !task->trial.play) tm_say_forecast(level, text);
     if (!task->trial.play) return;
     if (!judge_board(task, level, &v, &error)) text->failed = true;
     if (text->failed) return;
@@ -83,12 +84,13 @@ static void put_colours(const tm_tally_of_games *tally, const char *name, double
 
 void tm_played_members(const lg_task *base, const lg_level *level, lg_text *json) {
     tm_verdict v;
-    if (!base || !tm_task_of(base)->trial.play) return;
-    const tm_task *task = tm_task_of(base);
+    const tm_task *task = base ? tm_task_of(base) : NULL;
+    bool more = task && task->balances && tm_put_forecast(level, json);
+    if (!task || !task->trial.play) return;
     if (!judge_board(task, level, &v, NULL)) json->failed = true;
     if (json->failed || !v.tally.games) return;
-    lg_text_add(json, "\"play\": {\"player\": \"%s\", \"games\": %lld", tm_match_player->name,
-                (long long)v.tally.games);
+    lg_text_add(json, "%s\"play\": {\"player\": \"%s\", \"games\": %lld", more ? ", " : "",
+                tm_match_player->name, (long long)v.tally.games);
     put_colours(&v.tally, "won", tm_tally_won, json);
     put_colours(&v.tally, "points", tm_tally_points, json);
     lg_text_add(json, ", \"spread\": %.2f, \"low\": %.2f, \"high\": %.2f, \"confidence\": %.0f}", v.spread.bias,

@@ -1,0 +1,53 @@
+/* The forecast of a board in words and as JSON. The ways take too much memory for the stack. */
+#include <stdlib.h>
+
+#include "forecast.h"
+#include "settings.h"
+
+static double points_of(const tm_forecast *forecast, int colour) {
+    return (double)forecast->points[colour] / TM_FORECAST_UNIT;
+}
+
+/* Returns false if the board is not complete, or if memory is short; then the text has failed. */
+static bool foresee_board(const tm_board *board, tm_forecast *forecast, lg_text *text) {
+    int count[TM_TERRAINS + 1];
+    tm_count_terrains(board, count);
+    if (count[TM_FREE]) return false;
+    tm_ways *ways = malloc(sizeof *ways);
+    if (!ways) text->failed = true;
+    if (!ways) return false;
+    tm_ways_find(ways, board);
+    tm_foresee(ways, board->cell, forecast);
+    free(ways);
+    return true;
+}
+
+/* Lists the colours from the most favoured to the least. */
+static void sort_colours(const tm_forecast *forecast, int order[TM_COLOURS]) {
+    for (int c = 0; c < TM_COLOURS; c++) {
+        int at = c;
+        for (; at && forecast->points[order[at - 1]] < forecast->points[c]; at--)
+            order[at] = order[at - 1];
+        order[at] = c;
+    }
+}
+
+void tm_say_forecast(const tm_board *board, lg_text *text) {
+    tm_forecast forecast;
+    int order[TM_COLOURS];
+    if (!foresee_board(board, &forecast, text)) return;
+    sort_colours(&forecast, order);
+    for (int i = 0; i < TM_COLOURS; i++)
+        lg_text_add(text, "%s%s %+.1f", i ? ", " : "", tm_colour_names[order[i]], points_of(&forecast, order[i]));
+    lg_text_add(text, " points expected by a model: colours differ by %.1f", tm_forecast_spread(&forecast));
+}
+
+bool tm_put_forecast(const tm_board *board, lg_text *json) {
+    tm_forecast forecast;
+    if (!foresee_board(board, &forecast, json)) return false;
+    lg_text_add(json, "\"forecast\": {\"points\": {");
+    for (int c = 0; c < TM_COLOURS; c++)
+        lg_text_add(json, "%s\"%s\": %.2f", c ? ", " : "", tm_colour_names[c], points_of(&forecast, c));
+    lg_text_add(json, "}, \"spread\": %.2f}", tm_forecast_spread(&forecast));
+    return true;
+}

@@ -1,0 +1,198 @@
+/* Tests of the forecast of colours' points: its counts agree with a slow second count, and balancing by it keeps the score, the
+ * tiles, the river and whatever is fixed, until no swap of two hexes helps any more. */
+#include "threads.h"
+
+#include "games/terra_mystica/forecast.h"
+#include "play/terra_mystica/match.h"
+
+extern const lg_game lg_game_terra_mystica;
+static const lg_game *const game = &lg_game_terra_mystica;
+static const char *const names[] = {"original", "fire-ice-1", "fire-ice-2", "fjords", "loon-lakes", "archipelago"};
+enum { BOARDS = sizeof names / sizeof *names };
+
+static tm_board official(const char *name) {
+    tm_board board;
+    assert_true(tm_official(name, &board));
+    return board;
+}
+
+/* ---- counts ------------------------------------------------------------------------------------------------------ */
+
+/* Spades between two terrains, by walking the circle both ways. */
+static int slow_spades(int from, int to) {
+    int up = 0, down = 0;
+    for (int c = from; c != to; c = (c + 1) % TM_COLOURS)
+        up++;
+    for (int c = from; c != to; c = (c + TM_COLOURS - 1) % TM_COLOURS)
+        down++;
+    return up < down ? up : down;
+}
+
+static bool is_joined(const tm_table *t, int a, int b, int reach) {
+    return t->steps[a][b] == reach || (t->steps[a][b] > 1 && t->river[a][b] <= reach);
+}
+
+/* Gives each hex the lowest number of all hexes that it is joined to, until nothing changes. */
+static int slow_largest(const tm_table *t, int colour, int reach) {
+    int label[TM_CELLS_MAX], count[TM_CELLS_MAX] = {0}, most = 0;
+    for (int c = 0; c < t->cells; c++)
+        label[c] = t->terrain[c] < TM_COLOURS && slow_spades(t->terrain[c], colour) <= (reach == 1) ? c : -1;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int a = 0; a < t->cells; a++)
+            for (int b = 0; b < t->cells; b++)
+                if (label[a] >= 0 && label[b] > label[a] && is_joined(t, a, b, reach))
+                    label[b] = label[a], changed = true;
+    }
+    for (int c = 0; c < t->cells; c++)
+        if (label[c] >= 0 && ++count[label[c]] > most) most = count[label[c]];
+    return most;
+}
+
+static int slow_worth(const tm_table *t, int c) {
+    int worth = 0;
+    for (int d = 0; d < t->cells; d++) {
+        if (d == c || t->terrain[d] == TM_RIVER) continue;
+        int spades = slow_spades(t->terrain[c], t->terrain[d]), steps = t->steps[c][d], ships = t->river[c][d];
+        if (steps == 1) worth += spades == 1 ? 2125 : spades == 2 ? 283 : 0;
+        if (steps > 1 && !spades) worth += ships == 1 ? 2800 : ships == 2 ? 1196 : ships == 3 ? 837 : 0;
+        if (steps == 2 && ships > 1) worth += spades == 0 ? 1898 : spades == 1 ? 729 : spades == 2 ? 152 : 0;
+    }
+    return worth;
+}
+
+static int slow_places(const tm_table *t, int colour) {
+    bool used[TM_CELLS_MAX] = {false};
+    int sum = 0;
+    for (int k = 0; k < 4; k++) {
+        int best = -1;
+        for (int c = 0; c < t->cells; c++)
+            if (t->terrain[c] == colour && !used[c] && (best < 0 || slow_worth(t, c) > slow_worth(t, best))) best = c;
+        used[best] = true;
+        sum += slow_worth(t, best);
+    }
+    return sum;
+}
+
+static void slow_count(const tm_table *t, int colour, int count[TM_REACHES]) {
+    memset(count, 0, sizeof *count * TM_REACHES);
+    for (int d = 0; d < t->cells; d++) {
+        bool covered = false;
+        for (int c = 0; c < t->cells; c++) {
+            if (c == d || t->terrain[c] != colour || t->terrain[d] == TM_RIVER) continue;
+            int spades = slow_spades(colour, t->terrain[d]), steps = t->steps[c][d], ships = t->river[c][d];
+            count[TM_REACH_BORDERS] += steps == 1 && spades == 1;
+            covered = covered || (steps == 1 && spades == 1);
+            count[TM_REACH_SHIPS] += steps > 1 && ships == 3 && spades == 0;
+            count[TM_REACH_RING_HOME] += steps == 2 && ships > 1 && spades == 0;
+            count[TM_REACH_RING_THREE] += steps == 2 && ships > 1 && spades == 3;
+        }
+        count[TM_REACH_COVER] += covered;
+    }
+    count[TM_REACH_PLACES] = slow_places(t, colour);
+    count[TM_REACH_AREA] = slow_largest(t, colour, 1);
+    count[TM_REACH_GROUP] = slow_largest(t, colour, 2);
+}
+
+static void counts_agree_with_a_slow_count(void **state) {
+    (void)state;
+    tm_table *table = allocated(sizeof *table);
+    tm_ways *ways = allocated(sizeof *ways);
+    for (int i = 0; i < BOARDS; i++) {
+        const tm_board board = official(names[i]);
+        lg_rng rng = lg_rng_stream(3, "forecast", 0);
+        tm_game_rules rules = tm_match_rules(&rng);
+        int quick[TM_COLOURS][TM_REACHES], slow[TM_REACHES];
+        assert_true(tm_table_init(table, &board, &rules, NULL));
+        tm_ways_find(ways, &board);
+        tm_reaches_count(ways, board.cell, quick);
+        for (int c = 0; c < TM_COLOURS; c++) {
+            slow_count(table, c, slow);
+            for (int k = 0; k < TM_REACHES; k++)
+                CHECK(quick[c][k] == slow[k], "%s %s %s: %d, not %d", names[i], tm_colour_names[c], tm_reach_names[k],
+                      quick[c][k], slow[k]);
+        }
+    }
+    free(ways);
+    free(table);
+}
+
+/* ---- balance ----------------------------------------------------------------------------------------------------- */
+
+static int64_t squares_of(const tm_board *board) {
+    tm_ways *ways = allocated(sizeof *ways);
+    tm_forecast forecast;
+    tm_ways_find(ways, board);
+    tm_foresee(ways, board->cell, &forecast);
+    free(ways);
+    return forecast.squares;
+}
+
+static double score_of(const lg_task *task, const tm_board *board) {
+    lg_report *report = allocated(sizeof *report);
+    assert_true(lg_task_measure(task, board, report));
+    double score = report->score;
+    free(report);
+    return score;
+}
+
+/* Checks that no swap of two hexes that the lock leaves free is better. */
+static void check_no_swap_helps(const lg_task *task, const tm_board *lock, const tm_board *board) {
+    int cells = tm_cells(board);
+    int64_t squares = squares_of(board);
+    double score = score_of(task, board);
+    for (int a = 0; a < cells; a++)
+        for (int b = 0; b < a; b++) {
+            tm_board other = *board;
+            bool river = board->cell[a] == TM_RIVER || board->cell[b] == TM_RIVER;
+            if (river || lock->cell[a] != TM_FREE || lock->cell[b] != TM_FREE) continue;
+            other.cell[a] = board->cell[b];
+            other.cell[b] = board->cell[a];
+            if (score_of(task, &other) > score) continue;
+            CHECK(squares_of(&other) >= squares, "a swap of hexes %d and %d helps", a, b);
+        }
+}
+
+static void balancing_keeps_all_but_the_colours(void **state) {
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        tm_board old = official(names[i]), lock = old, board = old;
+        int before[TM_TERRAINS + 1], after[TM_TERRAINS + 1], cells = tm_cells(&old);
+        for (int c = 0; c < cells; c++)
+            if (c % 2) lock.cell[c] = TM_FREE;
+        char settings[64];
+        snprintf(settings, sizeof settings, "fair=model stock=%s", names[i]);
+        lg_task *task = task_of(game, NULL, settings, &lock);
+        assert_true(tm_balance(task, &board));
+        assert_true(score_of(task, &board) <= score_of(task, &old));
+        assert_true(squares_of(&board) < squares_of(&old));
+        tm_count_terrains(&old, before);
+        tm_count_terrains(&board, after);
+        assert_memory_equal(before, after, sizeof before);
+        for (int c = 0; c < cells; c++) {
+            bool kept = lock.cell[c] != TM_FREE || old.cell[c] == TM_RIVER;
+            CHECK(!kept || board.cell[c] == old.cell[c], "%s: hex %d has changed", names[i], c);
+        }
+        check_no_swap_helps(task, &lock, &board);
+        lg_task_destroy(task);
+    }
+}
+
+static void without_the_setting_nothing_is_balanced(void **state) {
+    (void)state;
+    const tm_board old = official("fjords");
+    tm_board board = old;
+    lg_task *task = task_of(game, NULL, "fair=rules", NULL);
+    assert_true(tm_balance(task, &board));
+    assert_memory_equal(&board, &old, sizeof board);
+    lg_task_destroy(task);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_agree_with_a_slow_count),
+        cmocka_unit_test(balancing_keeps_all_but_the_colours),
+        cmocka_unit_test(without_the_setting_nothing_is_balanced),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
