@@ -55,6 +55,8 @@ const lg_param tm_settings[] = {
     {"games", LG_WHOLE, 6000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that colours differ by no more than is said",
      NULL},
+    {"player", LG_WORD, 0, 0, 1, "greedy|aim", "fair=play: plays all seats; by aim, boards that greedy chose can be judged",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -242,6 +244,7 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
     set_rules(&task->asked, settings);
     task->scaled = !lg_value(settings, "bounds");
     task->trial = lg_trial_of(settings);
+    task->aims = lg_value(settings, "player") != 0;
     task->balances = lg_value(settings, "fair") != 0;
     bool good = find_board(settings, "river", "free", &river, &given, error) &&
                 set_fixed(task, settings, lock, given ? &river : NULL, error);

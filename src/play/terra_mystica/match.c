@@ -5,7 +5,9 @@
 
 enum { START_HEXES = 3 }; /* Nomads start with three dwellings, others with fewer */
 
-const tm_player *const tm_match_player = &tm_player_greedy;
+const tm_player *tm_match_player(const tm_task *task) {
+    return task->aims ? &tm_player_aim : &tm_player_greedy;
+}
 
 static tm_match *match_of(lg_match *base) {
     return (tm_match *)(void *)base; /* the lg_match is the first member */
@@ -31,9 +33,8 @@ bool tm_match_board(const tm_board *board, lg_error *error) {
 
 static bool open(lg_match *base, const lg_task *task) {
     tm_match *m = match_of(base);
-    (void)task;
     for (int s = 0; s < TM_MATCH_SEATS; s++)
-        m->game.manner[s] = (tm_manner){.player = tm_match_player, .taste = &m->taste[s]};
+        m->game.manner[s] = (tm_manner){.player = tm_match_player(tm_task_of(task)), .taste = &m->taste[s]};
     m->game.table = &m->table;
     return true;
 }

@@ -1,5 +1,6 @@
 /* Many games on one board, to find by how much it favours the colours: four seats, tiles and factions of the base game drawn for
- * each game, and `greedy` in all seats. Each seat draws its weights anew, so that no result hangs on one taste. A game's number
+ * each game, and `greedy` (or, by the
+ * setting player, `aim`) in all seats. Each seat draws its weights anew, so that no result hangs on one taste. A game's number
  * determines tiles, factions and weights, so that all boards meet the same tables. */
 #ifndef LG_TERRA_MYSTICA_MATCH_H
 #define LG_TERRA_MYSTICA_MATCH_H
@@ -12,7 +13,6 @@
 enum { TM_MATCH_SEATS = 4 };
 #define TM_MATCH_SPREAD .2 /* standard deviation of the logarithms of the drawn weights' factors */
 
-extern const tm_player *const tm_match_player;
 extern const lg_match_kind tm_match_kind;
 
 typedef struct {
@@ -29,6 +29,8 @@ typedef struct {
     lg_bias spread; /* of the colours, in points */
 } tm_verdict;
 
+/* Returns the player of all seats. */
+const tm_player *tm_match_player(const tm_task *task);
 /* Draws tiles and factions of a table of four seats. */
 tm_game_rules tm_match_rules(lg_rng *rng);
 /* Has the board enough hexes of each colour for every faction of the base game? Returns false with a sentence if not. */

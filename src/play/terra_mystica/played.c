@@ -57,7 +57,7 @@ static void say_verdict(const tm_task *task, const tm_verdict *v, lg_text *text)
         lg_text_add(text, "%s%s %+.0f", i ? ", " : "", tm_colour_names[order[i]], tm_tally_won(&v->tally, order[i]));
     lg_text_add(
         text, " of 100 games (%lld played by %s): colours differ by %.1f points, at most %.1f at %.0f %% confidence",
-        (long long)v->tally.games, tm_match_player->name, v->spread.bias, v->spread.high, task->trial.confidence);
+        (long long)v->tally.games, tm_match_player(task)->name, v->spread.bias, v->spread.high, task->trial.confidence);
 }
 
 void tm_played_facts(const lg_task *base, const lg_level *level, lg_text *text) {
@@ -90,7 +90,7 @@ void tm_played_members(const lg_task *base, const lg_level *level, lg_text *json
     if (!judge_board(task, level, &v, NULL)) json->failed = true;
     if (json->failed || !v.tally.games) return;
     lg_text_add(json, "%s\"play\": {\"player\": \"%s\", \"games\": %lld", more ? ", " : "",
-                tm_match_player->name, (long long)v.tally.games);
+                tm_match_player(task)->name, (long long)v.tally.games);
     put_colours(&v.tally, "won", tm_tally_won, json);
     put_colours(&v.tally, "points", tm_tally_points, json);
     lg_text_add(json, ", \"spread\": %.2f, \"low\": %.2f, \"high\": %.2f, \"confidence\": %.0f}", v.spread.bias,
