@@ -30,6 +30,23 @@ that "the contest chooses other boards than the rules alone" json "$out" '[i["ma
 lg evaluate original "${by_play[@]}" --set confidence=99
 like "an official board" "$out" ' +.* of 100 games .* at 99 % confidence'
 
+lg generate terra-mystica --seed 1 --set fair=model --count 4 --jobs 1 --json
+cp "$out" model.jsonl
+that "boards by the model meet all rules" json model.jsonl 'len(items) == 4 and all(i["score"] == 0 and "play" not in i for i in items)'
+lg generate terra-mystica --seed 1 --set fair=model --count 4 --jobs 2 --json
+that "two jobs make the boards of one" cmp -s <(timeless "$out") <(timeless model.jsonl)
+lg generate terra-mystica --seed 1 --count 4
+lg evaluate "$out" --set fair=model --json
+that "the model expects less of them to differ" json "$out" 'all(a["forecast"]["spread"] < b["forecast"]["spread"] / 2
+    for a, b in zip(map(json.loads, open("model.jsonl")), items))'
+that "the spread is that of the points" json model.jsonl 'all(abs(i["forecast"]["spread"] -
+    (sum(p * p for p in i["forecast"]["points"].values()) / 7) ** .5) < .02 for i in items)'
+lg evaluate original --set fair=model
+like "the forecast in words" "$out" ' +([a-z]+ [+-][0-9.]+(, )?){7} points expected by a model: colours differ by [0-9.]+'
+lg evaluate one.jsonl "${by_play[@]}" --set player=aim --json
+that "another kind of player judges" json "$out" 'all(i["play"]["player"] == "aim" and i["forecast"] == j["forecast"] and
+    i["play"]["points"] != j["play"]["points"] for i, j in zip(items, map(json.loads, open("one.jsonl"))))'
+
 lg evaluate original --json
 json "$out" 'open("open", "w").write(items[0]["map"].replace("U", "?", 1)) > 0'
 lg evaluate open "${by_play[@]}"
