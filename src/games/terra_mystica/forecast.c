@@ -8,7 +8,7 @@
 enum { SHIPS = 3, BEST = 4 };
 
 const char *const tm_reach_names[TM_REACHES + 1] = {"places", "area",      "group",      "cover", "borders",
-                                                     "ships",  "ring-home", "ring-three", NULL};
+                                                    "ships",  "ring-home", "ring-three", NULL};
 
 /* What a fit to 400 games on each of 760 boards has found (docs/measurements/terra-mystica-fairness.md), in thousandths of a point
  * for each unit; for `places`, of which the unit is a thousandth of a point, in millionths. The constants say how each colour does

@@ -50,13 +50,12 @@ const lg_param tm_settings[] = {
      "those of REQ6 to REQ12 are for the base game's 113 hexes: more in proportion on larger boards, or as given",
      NULL},
     {"fair", LG_WORD, 0, 0, 2, "rules|play|model",
-     "by REQ1 to REQ12 alone; or also by games or by a model of them, so that no colour wins more",
-     NULL},
+     "by REQ1 to REQ12 alone; or also by games or by a model of them, so that no colour wins more", NULL},
     {"games", LG_WHOLE, 6000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99", "fair=play: percent, that colours differ by no more than is said",
      NULL},
-    {"player", LG_WORD, 0, 0, 1, "greedy|aim", "fair=play: plays all seats; by aim, boards that greedy chose can be judged",
-     NULL},
+    {"player", LG_WORD, 0, 0, 1, "greedy|aim",
+     "fair=play: plays all seats; by aim, boards that greedy chose can be judged", NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 

@@ -19,8 +19,8 @@ typedef struct {
     int stock[TM_TERRAINS]; /* stock of the whole board */
     int left[TM_TERRAINS];  /* stock that is left for the free hexes */
     bool any_stock;         /* there is no stock: a free hex may become any terrain */
-    bool balances; /* fair=model or fair=play: the forecast of colours' points is balanced */
-    bool aims; /* the games of fair=play are played by `aim`, not by `greedy` */
+    bool balances;          /* fair=model or fair=play: the forecast of colours' points is balanced */
+    bool aims;              /* the games of fair=play are played by `aim`, not by `greedy` */
     lg_trial trial;
 } tm_task;
 

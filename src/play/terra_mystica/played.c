@@ -89,8 +89,8 @@ void tm_played_members(const lg_task *base, const lg_level *level, lg_text *json
     if (!task || !task->trial.play) return;
     if (!judge_board(task, level, &v, NULL)) json->failed = true;
     if (json->failed || !v.tally.games) return;
-    lg_text_add(json, "%s\"play\": {\"player\": \"%s\", \"games\": %lld", more ? ", " : "",
-                tm_match_player(task)->name, (long long)v.tally.games);
+    lg_text_add(json, "%s\"play\": {\"player\": \"%s\", \"games\": %lld", more ? ", " : "", tm_match_player(task)->name,
+                (long long)v.tally.games);
     put_colours(&v.tally, "won", tm_tally_won, json);
     put_colours(&v.tally, "points", tm_tally_points, json);
     lg_text_add(json, ", \"spread\": %.2f, \"low\": %.2f, \"high\": %.2f, \"confidence\": %.0f}", v.spread.bias,
