@@ -243,7 +243,7 @@ double ct_hand_worth(const ct_outlook *o, const ct_hand *hand, unsigned without)
 }
 
 int ct_draw_best(ct_mind *mind, const double *worth, int n, int most) {
-    int best[CT_OPENINGS_MAX], kept = 0;
+    int best[CT_OPENINGS_MAX] = {0}, kept = 0;
     assert(n >= 1 && most >= 1 && most <= CT_OPENINGS_MAX);
     for (int i = 0; i < n; i++) {
         if (kept == most && worth[i] <= worth[best[kept - 1]]) continue;

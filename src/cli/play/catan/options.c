@@ -11,8 +11,9 @@ enum { OF_GAMES = 1 }; /* the tag of the options that say how games are played, 
 
 static const option_row rows[] = {
     {"players", 0, "P,P...", TEXT(catan_options, players),
-     "the player of each seat: greedy, builder, twoply, learner, founder, search or random; one plays all seats (greedy)", 1,
-     OF_GAMES},
+     "the player of each seat: greedy, builder, twoply, learner, founder, search or random; one plays all seats "
+     "(greedy)",
+     1, OF_GAMES},
     {"seats", 0, "N", WHOLE(catan_options, seats, 3, CT_SEATS_MAX),
      "number of seats, 3 to 6 (default: as many as the board is made for)", 1, OF_GAMES},
     {"rotate", 0, NULL, FLAG(catan_options, rotate), "move each player on by one seat after each game", 1, OF_GAMES},
