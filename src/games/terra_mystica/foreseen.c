@@ -8,6 +8,12 @@ static double points_of(const tm_forecast *forecast, int colour) {
     return (double)forecast->points[colour] / TM_FORECAST_UNIT;
 }
 
+/* Returns points rounded to tenths, and never a negative zero. */
+static double tenths_of(const tm_forecast *forecast, int colour) {
+    int64_t points = 10 * forecast->points[colour], half = points < 0 ? -TM_FORECAST_UNIT / 2 : TM_FORECAST_UNIT / 2;
+    return (double)((points + half) / TM_FORECAST_UNIT) / 10;
+}
+
 /* Returns false if the board is not complete, or if memory is short; then the text has failed. */
 static bool foresee_board(const tm_board *board, tm_forecast *forecast, lg_text *text) {
     int count[TM_TERRAINS + 1];
@@ -38,7 +44,7 @@ void tm_say_forecast(const tm_board *board, lg_text *text) {
     if (!foresee_board(board, &forecast, text)) return;
     sort_colours(&forecast, order);
     for (int i = 0; i < TM_COLOURS; i++)
-        lg_text_add(text, "%s%s %+.1f", i ? ", " : "", tm_colour_names[order[i]], points_of(&forecast, order[i]));
+        lg_text_add(text, "%s%s %+.1f", i ? ", " : "", tm_colour_names[order[i]], tenths_of(&forecast, order[i]));
     lg_text_add(text, " points expected by a model: colours differ by %.1f", tm_forecast_spread(&forecast));
 }
 
