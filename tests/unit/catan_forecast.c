@@ -1,5 +1,6 @@
 /* Tests of the forecast of wins against played games, which the forecast does not use. On shuffled boards the shares of wins
- * correlate with the forecast, and are closer to the forecast than to equal shares. */
+ * correlate with the forecast, and are closer to the forecast than to equal shares. `learner` does not play here, because the
+ * forecast knows little of its games (docs/measurements/catan-fairness.md). */
 #include "catan_tables.h"
 
 #include "games/catan/forecast/forecast.h"
@@ -24,7 +25,7 @@ static ct_tally play(const lg_task *task, const ct_board *board, uint64_t seed) 
 static void games_go_as_foreseen(void **state) {
     lg_rng rng = lg_rng_stream(1, "boards", 0);
     double both = 0, foreseen = 0, won = 0, missed = 0;
-    lg_task *task = task_of(&lg_game_catan, NULL, "", NULL);
+    lg_task *task = task_of(&lg_game_catan, NULL, "unheard=learner", NULL);
     (void)state;
     for (int b = 0; b < BOARDS; b++) {
         ct_board board = table_board(TABLE_BASE, &rng);
