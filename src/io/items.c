@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "io/safe.h"
+#include "search/reasons.h"
 
 void item_json(const item *it, lg_text *line) {
     record_put(it, line);
@@ -50,6 +51,11 @@ static void add_rules(const item *it, lg_text *line) {
         lg_text_add(line, "no rules to meet");
 }
 
+/* Has the search tried all levels? */
+static bool is_proven_best(const item *it) {
+    return it->search && it->search->outcome->reason == reason_exhausted;
+}
+
 /* Adds the score and the lowest possible score, so that the reader can judge the score. Callers do not call this for a score of
  * 0, because a score of 0 only repeats that all rules are met. */
 static void add_score(const item *it, lg_text *line) {
@@ -57,6 +63,7 @@ static void add_score(const item *it, lg_text *line) {
     line->failed = line->failed || !least;
     if (!least) return;
     lg_task_unavoidable(it->task, least);
+    if (is_proven_best(it)) least->score = it->report->score;
     lg_text_add(line, ", score %.10g (", it->report->score);
     if (least->score > -INFINITY)
         lg_text_add(line, "%.10g is best)", least->score);
@@ -100,7 +107,7 @@ static void add_search(const item *it, lg_text *line) {
         lg_text_add(line, ", %lld evaluations, ", (long long)o->evaluations);
         record_plan_name(lg_recipe_plan(it->recipe, single), line);
     }
-    if (o->stop != LG_TARGET) lg_text_add(line, "; ended by %s", record_stop(o));
+    if (o->stop != LG_TARGET) lg_text_add(line, "; %s%s", is_proven_best(it) ? "" : "ended by ", record_stop(o));
     lg_text_add(line, ")");
 }
 

@@ -115,6 +115,8 @@ lg generate "$games/four-lands.game.yaml" --seed 1 --json
 that "all levels of a small game are tried" json "$out" "(items[0]['score'], items[0]['evaluations']) == (1, 81 + 81)"
 is "so its least score is proven" "$status $(grep -c '"stop":"all possible levels were tried, so none is better"' "$out") $(cat "$err")" \
     "1 1 levelground: 1 of 1 levels missed the target: all possible levels were tried, and none meets it"
+lg generate "$games/four-lands.game.yaml" --seed 1
+like "in words" "$out" '# four-lands .* score 1 \(1 is best\) \(.*; all possible levels were tried, so none is better\)'
 lg generate "$games/two-colours.game.yaml" --seed 1 --json
 that "arrangements, too" json "$out" "(items[0]['score'], items[0]['evaluations']) == (3, 35 + 35)"
 printf '%s\n' two-colours 'B?' '???' '?W' >half.txt
