@@ -11,7 +11,8 @@ static double points_of(const tm_forecast *forecast, int colour) {
 /* Returns points rounded to tenths, and never a negative zero. */
 static double tenths_of(const tm_forecast *forecast, int colour) {
     int64_t points = 10 * forecast->points[colour], half = points < 0 ? -TM_FORECAST_UNIT / 2 : TM_FORECAST_UNIT / 2;
-    return (double)((points + half) / TM_FORECAST_UNIT) / 10;
+    int64_t tenths = (points + half) / TM_FORECAST_UNIT;
+    return (double)tenths / 10;
 }
 
 /* Returns false if the board is not complete, or if memory is short; then the text has failed. */
