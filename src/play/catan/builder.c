@@ -68,17 +68,10 @@ static void add_cities(memory *m, const ct_table *table, const ct_course *course
     }
 }
 
-static int cards_in_deck(const ct_position *p) {
-    int n = 0;
-    for (int c = 0; c < CT_CARDS; c++)
-        n += p->deck[c];
-    return n;
-}
-
 /* A card brings a part of the largest army; one in five brings a point. */
 static void add_card(memory *m, const ct_table *table, const ct_position *p, const ct_course *course) {
     ct_course then = *course;
-    if (!cards_in_deck(p)) return;
+    if (!ct_cards_in_deck(p)) return;
     double before = ct_rolls_to_win(then, table), point = before;
     if (then.knights) then.knights--;
     if (!then.knights && course->knights) then.lack -= 2;

@@ -106,13 +106,10 @@ static bool has_place(const ct_sight *s) {
 
 static void find_goals(ct_sight *s) {
     const ct_player_state *me = &s->p->seat[s->seat];
-    int deck = 0;
-    for (int c = 0; c < CT_CARDS; c++)
-        deck += s->p->deck[c];
     s->open[0] = me->settlements && has_place(s);
     s->open[1] = me->roads;
     s->open[2] = me->cities && me->settlements < CT_SETTLEMENTS;
-    s->open[3] = deck;
+    s->open[3] = ct_cards_in_deck(s->p);
 }
 
 static int missing_for(const ct_hand *hand, int goal) {

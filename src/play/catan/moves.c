@@ -87,13 +87,6 @@ static void add_cities(lister *l) {
             add_move(l, CT_MOVE_CITY, 16 * w + __builtin_ctzll(at) / 4, 0, 0);
 }
 
-static int in_deck(const ct_position *p) {
-    int n = 0;
-    for (int c = 0; c < CT_CARDS; c++)
-        n += p->deck[c];
-    return n;
-}
-
 static void add_building(lister *l) {
     uint64_t reach[(CT_CORNERS_MAX + 63) / 64];
     bool roads = can_pay(l->me, CT_MOVE_ROAD), settlements = can_pay(l->me, CT_MOVE_SETTLE);
@@ -101,7 +94,7 @@ static void add_building(lister *l) {
     if (roads) add_roads(l, reach);
     if (settlements) add_settlements(l, reach);
     if (can_pay(l->me, CT_MOVE_CITY)) add_cities(l);
-    if (can_pay(l->me, CT_MOVE_BUY) && in_deck(l->p)) add_move(l, CT_MOVE_BUY, 0, 0, 0);
+    if (can_pay(l->me, CT_MOVE_BUY) && ct_cards_in_deck(l->p)) add_move(l, CT_MOVE_BUY, 0, 0, 0);
 }
 
 /* ---- cards and trade --------------------------------------------------------------------------------------------- */

@@ -154,11 +154,8 @@ static double army_prospect(const ct_outlook *o, const ct_position *p) {
 
 static void plan_card(ct_outlook *o, const ct_position *p) {
     ct_plan *plan = &o->plan[CT_PLAN_CARD];
-    int left = 0;
-    for (int c = 0; c < CT_CARDS; c++)
-        left += p->deck[c];
     add_need(plan, CT_MOVE_BUY, 1);
-    plan->worth = left ? ct_weight(o, CT_TASTE_CARD) + army_prospect(o, p) : 0;
+    plan->worth = ct_cards_in_deck(p) ? ct_weight(o, CT_TASTE_CARD) + army_prospect(o, p) : 0;
 }
 
 /* Returns a number that falls with every piece that is built. A city gives its settlement back, so it counts more. */

@@ -89,6 +89,13 @@ static inline int ct_nibble(const uint64_t *set, int i) {
     return (int)(set[i >> 4] >> 4 * (i & 15) & 15);
 }
 
+static inline int ct_cards_in_deck(const ct_position *p) {
+    int n = 0;
+    for (int c = 0; c < CT_CARDS; c++)
+        n += p->deck[c];
+    return n;
+}
+
 /* Returns the seat that holds a corner or an edge, or CT_NOBODY. */
 static inline int ct_holder(const ct_position *p, int corner) {
     int v = ct_nibble(p->at, corner);

@@ -262,9 +262,10 @@ static int find_best(memory *m, const ct_mind *mind, const ct_position *p, const
 }
 
 static int choose_founding(memory *m, ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
-    choice best[CT_OPENINGS_MAX];
-    int kept = find_best(m, mind, p, moves, n, ct_openings_of(mind->manner), best);
-    return best[kept > 1 ? lg_rng_below(&mind->rng, (uint32_t)kept) : 0].move;
+    double worth[CT_MOVES_MAX];
+    for (int i = 0; i < n; i++)
+        worth[i] = worth_after(m, mind->table, p, &moves[i], mind->seat, &m->next[0]);
+    return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));
 }
 
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
