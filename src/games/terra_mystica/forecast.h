@@ -1,6 +1,7 @@
 /* A forecast of how many points a board brings each colour more than the official boards do, without playing a game. It counts
  * what each colour can reach, compares this with the mean of all colours, and adds it up with weights that were fitted to games
- * (docs/measurements/terra-mystica-fairness.md; the study colours, experiment favours, makes such a fit). All arithmetic is whole, so the forecast has the same bits on every machine. */
+ * (docs/measurements/terra-mystica-fairness.md; the study colours, experiment favours, makes such a fit). All arithmetic is
+ * whole, so the forecast has the same bits on every machine. */
 #ifndef LG_TERRA_MYSTICA_FORECAST_H
 #define LG_TERRA_MYSTICA_FORECAST_H
 
