@@ -5,8 +5,9 @@
 #include <limits.h>
 #include <stdbool.h>
 
-/* `plan` is the path of the plan. Looks for a file in the plan's folder, and then in the folder that LG_SHARED names. That folder holds files that may not be
- * distributed with the project. An absolute path is used as it is. Returns false if the file is not found. */
+/* Looks for a file in the folder of the plan, whose path is `plan`, and then in the folder that LG_SHARED names. That folder
+ * holds files that may not be distributed with the project. An absolute path is used as it is. Returns false if the file is
+ * not found. */
 bool beside_find(const char *plan, const char *name, char path[PATH_MAX]);
 
 #endif

@@ -48,7 +48,8 @@ struct study_kind {
     /* Creates the data that all runs of the cell share; `close` frees it. Returns NULL with an error. */
     void *(*open)(const study_bench *, lg_error *);
     void (*close)(void *memory);
-    /* Makes one run and fills an empty row, except for its number and times. Returns false with an error, or with an empty error if the run was aborted. */
+    /* Makes one run and fills an empty row, except for its number and times. Returns false with an error, or with an empty
+     * error if the run was aborted. */
     bool (*run)(void *memory, const study_bench *, const design_run *, study_row *, lg_error *);
     /* Optional: draws the run that was made last, for kinds whose level alone does not show the result. Called only if the run
      * has a level. */

@@ -131,7 +131,7 @@ static bool settle_recipe(const design_run *cell, const wording *w, design_words
     r->target = w->target;
     words->seconds = w->seconds;
     if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
-        return lg_fail(error, "a limit below 0, or beyond all reason");
+        return lg_fail(error, "a limit below 0, or too large");
     return settle_kind(cell->experiment, w, &words->with, error);
 }
 

@@ -179,7 +179,7 @@ is "boards: by name, from the plan's folder and from LG_SHARED" "$status $(ask b
     bridges from official' | tr '\n' ' ')" '0 measured|9|9|29 measured|9|9|31 measured|9|9|29 '
 rm boards.db*
 LG_SHARED='' run boards
-like "boards: a file that is missing" "$err" 'shared\.txt: no board, nor a file in the folder of the plan or of LG_SHARED'
+like "boards: a file that is missing" "$err" 'shared\.txt: neither a board's name nor a file in the folder of the plan or of LG_SHARED'
 is "boards: it is found missing before a store is made" "$status $(ls boards.db 2>"$scratch/none")" "2 "
 sed -i 's/record: .*/with: missing=skip/' boards/study.yaml
 LG_SHARED='' run boards

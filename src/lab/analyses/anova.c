@@ -6,8 +6,8 @@
 #include "lab/report/analysis.h"
 #include "lab/statistics/statistics.h"
 
-static const lg_param options[] = {{"alpha", LG_NUMBER, 0.05, 1e-6, 0.5, NULL, "of the critical value", NULL},
-                                   {.name = NULL}};
+static const lg_param options[] = {
+    {"alpha", LG_NUMBER, 0.05, 1e-6, 0.5, NULL, "significance level of the critical value", NULL}, {.name = NULL}};
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     static const char *const columns[] = {"SSb", "SSw", "df1", "df2", "F", "critical", "p", NULL};

@@ -11,7 +11,7 @@
 
 static const lg_param options[] = {
     {"boards", LG_LEVEL_TEXT, 0, 0, 0, "", "published boards to stand beside it: NAME,NAME,...", NULL},
-    {"most", LG_WORD, 0, 0, 0, "lowest|highest", "which is best", NULL},
+    {"most", LG_WORD, 0, 0, 0, "lowest|highest", "which response is best", NULL},
     {.name = NULL}};
 
 /* Returns the index of the column `run`. The table's columns are: what, all factors, run, seed, the responses. */

@@ -22,7 +22,7 @@ static const lg_param options[] = {
     {"won", LG_LEVEL_TEXT, 0, 0, 0, "", "the column that is 1 in the row that won, else 0", NULL},
     {"columns", LG_LEVEL_TEXT, 0, 0, 0, "", "that may tell who wins: NAME,NAME,...", NULL},
     {"worth", LG_LEVEL_TEXT, 0, 0, 0, "", "one of them: what the others are worth in it, with an interval", NULL},
-    {"folds", LG_WHOLE, 5, 2, 1000, NULL, "of cross-validation", NULL},
+    {"folds", LG_WHOLE, 5, 2, 1000, NULL, "folds of the cross-validation", NULL},
     {.name = NULL}};
 
 /* The names of the columns: the set, the winner, then the columns of the model; ends with NULL. */

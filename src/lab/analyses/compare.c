@@ -10,7 +10,7 @@
 
 static const lg_param options[] = {
     STRATA_OPTION,
-    {"against", LG_LEVEL_TEXT, 0, 0, 0, "", "only with this group: its levels as \"A, B\"", NULL},
+    {"against", LG_LEVEL_TEXT, 0, 0, 0, "", "compare only with this group, given by its levels as \"A, B\"", NULL},
     {"adjust", LG_WORD, 0, 0, 0, "holm|bh|none", "how p is adjusted: Holm, or Benjamini and Hochberg", NULL},
     {.name = NULL}};
 

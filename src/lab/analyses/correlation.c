@@ -7,7 +7,8 @@
 #include "lab/statistics/statistics.h"
 
 static const lg_param options[] = {
-    {"confidence", LG_NUMBER, 0.95, 0.5, 0.9999, NULL, "of the interval of r, from low to high", NULL}, {.name = NULL}};
+    {"confidence", LG_NUMBER, 0.95, 0.5, 0.9999, NULL, "confidence of the interval of r from low to high", NULL},
+    {.name = NULL}};
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     static const char *const columns[] = {"n", "r", "p", "low", "high", "slope", "intercept", "r2", NULL};

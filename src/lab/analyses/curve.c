@@ -12,13 +12,13 @@ enum { FIGURES = 11, POINTS = 60, COLUMNS_MOST = 8, NAME_ROOM = 32 };
 static const char figures[] = "n mean sd se median q1 q3 min max low high";
 
 static const lg_param options[] = {
-    {"series", LG_LEVEL_TEXT, 0, 0, 0, "", "what is recorded: trace, generations, ...", NULL},
-    {"x", LG_LEVEL_TEXT, 0, 0, 0, "", "a column of it (the first)", NULL},
-    {"y", LG_LEVEL_TEXT, 0, 0, 0, "", "columns of it: NAME,NAME,... (the last)", NULL},
-    {"grid", LG_WORD, 0, 0, 0, "auto|no|yes", "values hold until the next row (auto: those of a trace)", NULL},
-    {"points", LG_WHOLE, POINTS, 2, 1000, NULL, "of the grid", NULL},
-    {"log", LG_WORD, 0, 0, 0, "no|yes", "the grid is even on a logarithmic axis", NULL},
-    {"stacked", LG_WORD, 0, 0, 0, "no|yes", "the columns y below each other, told by `what`", NULL},
+    {"series", LG_LEVEL_TEXT, 0, 0, 0, "", "the series: trace, generations, ...", NULL},
+    {"x", LG_LEVEL_TEXT, 0, 0, 0, "", "a column of the series (by default the first)", NULL},
+    {"y", LG_LEVEL_TEXT, 0, 0, 0, "", "columns of the series: NAME,NAME,... (by default the last)", NULL},
+    {"grid", LG_WORD, 0, 0, 0, "auto|no|yes", "does a value hold until the next row? auto: yes for traces", NULL},
+    {"points", LG_WHOLE, POINTS, 2, 1000, NULL, "number of points of the grid", NULL},
+    {"log", LG_WORD, 0, 0, 0, "no|yes", "space the points of the grid evenly on a logarithmic axis", NULL},
+    {"stacked", LG_WORD, 0, 0, 0, "no|yes", "write the columns y below each other; the column `what` names them", NULL},
     {.name = NULL}};
 
 static bool is_stacked(const question *q) {

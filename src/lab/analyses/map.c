@@ -5,8 +5,8 @@
 
 #include "lab/report/analysis.h"
 
-static const lg_param options[] = {{"run", LG_WHOLE, -1, -1, 1e9, NULL, "its number (-1: the best one)", NULL},
-                                   {"most", LG_WORD, 0, 0, 0, "lowest|highest", "which is best", NULL},
+static const lg_param options[] = {{"run", LG_WHOLE, -1, -1, 1e9, NULL, "number of the run (-1: the best run)", NULL},
+                                   {"most", LG_WORD, 0, 0, 0, "lowest|highest", "which response is best", NULL},
                                    {.name = NULL}};
 
 static bool lay(const question *q, frame *table, lg_error *error) {

@@ -5,8 +5,11 @@
 
 #include "lab/report/analysis.h"
 
-#define STRATA_OPTION \
-    { "within", LG_WHOLE, 0, 0, DESIGN_FACTORS_MAX, NULL, "so many of the first factors in `by` are kept apart", NULL }
+#define STRATA_OPTION                                                                                \
+    {                                                                                                \
+        "within", LG_WHOLE, 0, 0, DESIGN_FACTORS_MAX, NULL,                                          \
+            "groups are compared only if they agree in this many of the first factors in `by`", NULL \
+    }
 
 /* Adds columns for the factors that define the strata. */
 bool strata_lay(const question *q, frame *table, lg_error *error);

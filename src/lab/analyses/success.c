@@ -7,7 +7,9 @@
 #include "lab/statistics/statistics.h"
 
 static const lg_param options[] = {{"target", LG_NUMBER, NAN, -1e300, 1e300, NULL,
-                                    "a response of at most this is a success (else: the run says so itself)", NULL},
+                                    "a response of at most this is a success; by default each run says whether it met "
+                                    "its own target",
+                                    NULL},
                                    {.name = NULL}};
 
 static bool has_response(const question *q, const char *response) {
@@ -30,7 +32,7 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     if (knows_times(q)) frame_add(table, "ert", false);
     if (by_target(q)) return expect_responses(q, 1, 1, error);
     if (!has_response(q, "met"))
-        return question_fail(q, "with", error, "expected a target: the runs do not say themselves");
+        return question_fail(q, "with", error, "expected a target, because these runs do not say whether they met one");
     return true;
 }
 

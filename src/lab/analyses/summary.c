@@ -10,7 +10,7 @@
 enum { BOOTSTRAP_MOST = 2000 };
 static const char figures[] = "n mean sd se median q1 q3 min max low high";
 static const lg_param options[] = {
-    {"confidence", LG_NUMBER, 0.95, 0.5, 0.9999, NULL, "of the interval of the mean, from low to high", NULL},
+    {"confidence", LG_NUMBER, 0.95, 0.5, 0.9999, NULL, "confidence of the interval of the mean from low to high", NULL},
     {.name = NULL}};
 
 static bool lay(const question *q, frame *table, lg_error *error) {

@@ -8,7 +8,7 @@
 #include "strata.h"
 
 #define ALPHA \
-    { "alpha", LG_NUMBER, 0.05, 1e-6, 0.5, NULL, "a pair differs where p is below", NULL }
+    { "alpha", LG_NUMBER, 0.05, 1e-6, 0.5, NULL, "two algorithms differ if p is below this", NULL }
 static const lg_param options[] = {STRATA_OPTION, ALPHA, {.name = NULL}};
 static const lg_param pair_options[] = {STRATA_OPTION, {.name = NULL}};
 

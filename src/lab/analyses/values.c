@@ -5,9 +5,10 @@
 
 #include "lab/report/analysis.h"
 
-static const lg_param options[] = {
-    {"of", LG_WORD, 0, 0, 0, "runs|cells", "a row for each run, or the mean of each combination of the factors", NULL},
-    {.name = NULL}};
+static const lg_param options[] = {{"of", LG_WORD, 0, 0, 0, "runs|cells",
+                                    "a row for each run, or a row with the means of each combination of the factors",
+                                    NULL},
+                                   {.name = NULL}};
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     lay_by(q, table);

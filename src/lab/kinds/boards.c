@@ -13,7 +13,8 @@ static const study_series series[] = {{NULL, NULL, NULL}};
 
 static const lg_param options[] = {
     {"level", LG_LEVEL_TEXT, 0, 0, 0, "", "a board's name, or a file", NULL},
-    {"missing", LG_WORD, 0, 0, 1, "fail|skip", "where there is no such file: an error, or a run without numbers", NULL},
+    {"missing", LG_WORD, 0, 0, 1, "fail|skip",
+     "what happens if the file does not exist: an error, or a run without numbers", NULL},
     {.name = NULL},
 };
 
@@ -54,7 +55,7 @@ static bool read_level(board *b, const study_bench *bench, lg_error *error) {
     char path[PATH_MAX];
     if (find_level(bench, name, path)) return level_read(path, bench->words->recipe.game, &b->item, error);
     if (lg_value(&bench->words->with, "missing") == SKIP) return true;
-    return lg_fail(error, "%.200s: no board, nor a file in the folder of the plan%s", name,
+    return lg_fail(error, "%.200s: neither a board's name nor a file in the folder of the plan%s", name,
                    getenv("LG_SHARED") ? " or of LG_SHARED" : "; LG_SHARED, the folder of others, is not set");
 }
 

@@ -7,8 +7,8 @@
 #include "levelground/explore.h"
 
 static const lg_param options[] = {
-    {"emitter", LG_WORD, 0, 0, 1, "mapelites|cmame", "makes the levels where no algorithm does", NULL},
-    {"cells", LG_WHOLE, 20, 1, 1000, NULL, "along each axis", NULL},
+    {"emitter", LG_WORD, 0, 0, 1, "mapelites|cmame", "what makes the levels if no algorithm is named", NULL},
+    {"cells", LG_WHOLE, 20, 1, 1000, NULL, "cells along each axis", NULL},
     {.name = NULL},
 };
 static const study_series series[] = {
@@ -28,15 +28,15 @@ typedef struct {
     lg_task *task;
     lg_niches niches;
     lg_emission how;
-} ground;
+} filling;
 
 static void close(void *memory) {
-    ground *g = memory;
+    filling *g = memory;
     lg_task_destroy(g->task);
     free(g);
 }
 
-static bool prepare_ground(ground *g, const study_bench *b, lg_error *error) {
+static bool prepare_filling(filling *g, const study_bench *b, lg_error *error) {
     const lg_recipe *r = &b->words->recipe;
     const lg_values *with = &b->words->with;
     g->how.optimizer = r->optimizer;
@@ -48,9 +48,9 @@ static bool prepare_ground(ground *g, const study_bench *b, lg_error *error) {
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    ground *g = calloc(1, sizeof *g);
+    filling *g = calloc(1, sizeof *g);
     if (!g) lg_fail_memory(error);
-    if (!g || prepare_ground(g, b, error)) return g;
+    if (!g || prepare_filling(g, b, error)) return g;
     close(g);
     return NULL;
 }
@@ -91,7 +91,7 @@ static void put_results(const study_bench *b, study_row *row, lg_explorer *x) {
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    ground *g = memory;
+    filling *g = memory;
     lg_explorer *x = lg_explorer_create(g->task, &g->niches, &g->how, 1, error);
     bool good = x && fill_archive(x, b, r, row, error);
     if (good) put_results(b, row, x);

@@ -154,7 +154,7 @@ bool record_end(recording *r, lg_error *error) {
     for (int i = 0; i < DESIGN_SERIES_MAX; i++)
         if (r->row->series[i].failed) return lg_fail_memory(error);
     return r->generation == 0 || !is_kept(r, GENES) || r->genes ||
-           lg_fail(error, "genes are recorded of real numbers alone, and this game has none");
+           lg_fail(error, "only real genes can be recorded, and this game has none");
 }
 
 void record_clear(recording *r) {

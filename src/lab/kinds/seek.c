@@ -16,7 +16,7 @@ static const char *const fixed[] = {"score", "evaluations", "best_evaluations", 
 
 bool seek_columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
     return marks_columns(e, w->recipe.game, fixed, c, error) &&
-           (w->recipe.optimizer || !e->recorded || lg_fail(error, "what is recorded on the way needs an algorithm"));
+           (w->recipe.optimizer || !e->recorded || lg_fail(error, "recording a series needs an algorithm"));
 }
 
 void seek_close(seeking *s) {

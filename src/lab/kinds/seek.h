@@ -5,8 +5,11 @@
 #include "lab/kinds/record.h"
 
 /* Options that such a kind adds to its own options. */
-#define SEEK_OPTIONS \
-    { "genes", LG_WHOLE, 10, 1, 100000, NULL, "series genes: each so many-th is kept, from the first on", NULL }
+#define SEEK_OPTIONS                                                                          \
+    {                                                                                         \
+        "genes", LG_WHOLE, 10, 1, 100000, NULL,                                               \
+            "for the series genes: 10 keeps every tenth gene, beginning with the first", NULL \
+    }
 
 typedef struct {
     recording record; /* must be first */

@@ -17,20 +17,20 @@ static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7"
                                       "#e69f00", "#56b4e9", "#000000", "#999933"};
 
 static const lg_param options[] = {
-    {"logx", LG_WORD, 0, 0, 0, "no|yes", "a logarithmic axis", NULL},
-    {"logy", LG_WORD, 0, 0, 0, "no|yes", "a logarithmic axis", NULL},
-    {"xmin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis begins", NULL},
-    {"xmax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis ends", NULL},
-    {"ymin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis begins", NULL},
-    {"ymax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the axis ends", NULL},
+    {"logx", LG_WORD, 0, 0, 0, "no|yes", "is the x axis logarithmic?", NULL},
+    {"logy", LG_WORD, 0, 0, 0, "no|yes", "is the y axis logarithmic?", NULL},
+    {"xmin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the x axis begins", NULL},
+    {"xmax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the x axis ends", NULL},
+    {"ymin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the y axis begins", NULL},
+    {"ymax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "where the y axis ends", NULL},
     {"zmin", LG_NUMBER, NAN, -1e300, 1e300, NULL, "the value of the darkest colour", NULL},
     {"zmax", LG_NUMBER, NAN, -1e300, 1e300, NULL, "the value of the lightest colour", NULL},
-    {"places", LG_WORD, 0, 0, 0, "no|yes", "x in equal steps though its words are numbers", NULL},
-    {"joined", LG_WORD, 0, 0, 0, "no|yes", "points with lines between them", NULL},
-    {"fit", LG_WORD, 0, 0, 0, "no|yes", "points with their line of least squares", NULL},
-    {"legend", LG_WORD, 1, 0, 0, "no|yes", "the names of the groups", NULL},
-    {"width", LG_WHOLE, 720, 200, 2000, NULL, "of the picture", NULL},
-    {"height", LG_WHOLE, 440, 150, 2000, NULL, "of the picture", NULL},
+    {"places", LG_WORD, 0, 0, 0, "no|yes", "place the values of x at equal distances, even if they are numbers", NULL},
+    {"joined", LG_WORD, 0, 0, 0, "no|yes", "join the points by lines", NULL},
+    {"fit", LG_WORD, 0, 0, 0, "no|yes", "draw the line of least squares through the points", NULL},
+    {"legend", LG_WORD, 1, 0, 0, "no|yes", "show the names of the groups", NULL},
+    {"width", LG_WHOLE, 720, 200, 2000, NULL, "width of the picture", NULL},
+    {"height", LG_WHOLE, 440, 150, 2000, NULL, "height of the picture", NULL},
     {.name = NULL}};
 
 /* ---- names ----------------------------------------------------------------------------------------------------- */

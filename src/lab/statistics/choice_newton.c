@@ -50,7 +50,8 @@ static int find_dependent(const double *information, int n, double *left) {
 }
 
 static bool refuse_column(const choice_sets *s, int column, int step, lg_error *error) {
-    if (step > 1) return lg_fail(error, "the columns tell some winners perfectly, so that no coefficients are best");
+    if (step > 1)
+        return lg_fail(error, "the columns predict some winners perfectly, so there are no best coefficients");
     return lg_fail(error, "column %d of %d does not vary or follows from others", column + 1, s->width - s->alone);
 }
 

@@ -17,15 +17,20 @@
 enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS };
 static const lg_param options[] = {
     [PLAYERS] = {"players", LG_WHOLE, 4, 3, CT_SEATS_MAX, NULL, "seats at the table", NULL},
-    [GAMES] = {"games", LG_WHOLE, 100, 1, 1000000, NULL, "on the board", NULL},
+    [GAMES] = {"games", LG_WHOLE, 100, 1, 1000000, NULL, "games on the board", NULL},
     [PLAYER] = {"player", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder",
                 "who sits in each seat", NULL},
-    [BUDGET] = {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "of search, playouts a move; 0: the usual one", NULL},
-    [OPENINGS] = {"openings", LG_WHOLE, 3, 1, CT_OPENINGS_MAX, NULL, "drawn from so many best", NULL},
-    [OFFERS] = {"offers", LG_WHOLE, 0, 0, 20, NULL, "to others, a turn", NULL},
-    [TASTE] = {"taste", LG_WHOLE, 0, 0, 1000000, NULL, "0: the usual weights; else others, drawn by this number", NULL},
-    [CORNERS] = {"corners", LG_WORD, 0, 0, 3, "usual|pips|variety|ore-and-wheat", "what they are valued by", NULL},
-    [ROUNDS] = {"rounds", LG_WHOLE, 500, 1, 60000, NULL, "a game lasts no longer", NULL},
+    [BUDGET] = {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "playouts for each move of the player search; 0: its default",
+                NULL},
+    [OPENINGS] = {"openings", LG_WHOLE, 3, 1, CT_OPENINGS_MAX, NULL,
+                  "first settlements are drawn from this many best corners", NULL},
+    [OFFERS] = {"offers", LG_WHOLE, 0, 0, 20, NULL, "trade offers that a player may make in a turn", NULL},
+    [TASTE] = {"taste", LG_WHOLE, 0, 0, 1000000, NULL,
+               "weights of the players: 0: the usual ones; otherwise drawn at random, with this number as the seed",
+               NULL},
+    [CORNERS] = {"corners", LG_WORD, 0, 0, 3, "usual|pips|variety|ore-and-wheat", "by what the players value corners",
+                 NULL},
+    [ROUNDS] = {"rounds", LG_WHOLE, 500, 1, 60000, NULL, "a game ends as unfinished after this many rounds", NULL},
     {.name = NULL},
 };
 
@@ -34,8 +39,8 @@ static const study_series series[] = {
     {"starts",
      "row game seat won old foreseen order pips wood wheat sheep brick ore roads cities own-port any-port share "
      "open near far cards",
-     "of each seat of each game that was won: whether by it; pips and new resources of the best start in snake order; "
-     "the logarithm of its share as foreseen; and the columns of the model"},
+     "for each seat of each game that somebody won: whether this seat won; the value of its start by pips and new "
+     "resources (ct_seats); the logarithm of its forecast share; and the columns of the model"},
     {NULL, NULL, NULL},
 };
 
@@ -58,7 +63,7 @@ typedef struct {
     ct_forecast forecast;
     int won[CT_SEATS_MAX], unfinished, rows;
     double rounds;
-} hall;
+} session;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_catan)
@@ -67,7 +72,7 @@ static bool columns(const design_experiment *e, const design_words *w, design_co
 }
 
 static void close(void *memory) {
-    hall *h = memory;
+    session *h = memory;
     lg_solver_destroy(h->solver);
     lg_task_destroy(h->task);
     free(h);
@@ -94,14 +99,14 @@ static void value_corners(ct_taste *taste, int by) {
 }
 
 /* Multiplies each usual weight by a random log-normal factor with sigma 1/3; keeps the usual weights if `number` is 0. */
-static void draw_taste(hall *h, uint64_t number) {
+static void draw_taste(session *h, uint64_t number) {
     lg_rng rng = lg_rng_stream(number, "taste", 0);
     h->taste = ct_taste_usual;
     for (int k = 0; number && k < CT_TASTES; k++)
         h->taste.weight[k] *= exp(lg_rng_normal(&rng) / 3);
 }
 
-static void set_manners(hall *h, const lg_values *with) {
+static void set_players(session *h, const lg_values *with) {
     draw_taste(h, (uint64_t)lg_value(with, "taste"));
     value_corners(&h->taste, (int)lg_value(with, "corners"));
     for (int s = 0; s < CT_SEATS_MAX; s++)
@@ -111,9 +116,9 @@ static void set_manners(hall *h, const lg_values *with) {
                                    .openings = (int)lg_value(with, "openings")};
 }
 
-static bool prepare_hall(hall *h, const study_bench *b, lg_error *error) {
+static bool prepare_session(session *h, const study_bench *b, lg_error *error) {
     const lg_recipe *r = &b->words->recipe;
-    set_manners(h, &b->words->with);
+    set_players(h, &b->words->with);
     h->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (!h->task) return false;
     h->solver = lg_recipe_solver(r, h->task, error);
@@ -122,16 +127,16 @@ static bool prepare_hall(hall *h, const study_bench *b, lg_error *error) {
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    hall *h = calloc(1, sizeof *h);
+    session *h = calloc(1, sizeof *h);
     if (!h) lg_fail_memory(error);
-    if (!h || prepare_hall(h, b, error)) return h;
+    if (!h || prepare_session(h, b, error)) return h;
     close(h);
     return NULL;
 }
 
 /* ---- a board ----------------------------------------------------------------------------------------------------- */
 
-static bool seek_board(hall *h, const study_bench *b, study_row *row, lg_error *error) {
+static bool seek_board(session *h, const study_bench *b, study_row *row, lg_error *error) {
     double start = thread_clock();
     memset(&h->board, 0, sizeof h->board);
     lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->words->recipe), &h->board);
@@ -144,7 +149,7 @@ static bool seek_board(hall *h, const study_bench *b, study_row *row, lg_error *
     return true;
 }
 
-static bool sit_down(hall *h, const lg_values *with, lg_error *error) {
+static bool set_up_table(session *h, const lg_values *with, lg_error *error) {
     ct_house house = ct_house_of((int)lg_value(with, "players"));
     ct_shape shape;
     house.offers = (int)lg_value(with, "offers");
@@ -163,7 +168,7 @@ static bool sit_down(hall *h, const lg_values *with, lg_error *error) {
 
 /* ---- games ------------------------------------------------------------------------------------------------------- */
 
-static void add_starts(hall *h, int number, int winner, int16_t corner[CT_SEATS_MAX][2], sample *to) {
+static void add_starts(session *h, int number, int winner, int16_t corner[CT_SEATS_MAX][2], sample *to) {
     double x[CT_SEATS_MAX][CT_STARTS];
     ct_start_measure(&h->around, corner, x);
     for (int s = 0; s < h->table.house.players; s++) {
@@ -190,7 +195,7 @@ static int play_game(ct_game *game, uint64_t seed, int number, int16_t corner[CT
 }
 
 #ifndef NDEBUG
-static int count_won(const hall *h) {
+static int count_won(const session *h) {
     int won = 0;
     for (int s = 0; s < CT_SEATS_MAX; s++)
         won += h->won[s];
@@ -198,7 +203,7 @@ static int count_won(const hall *h) {
 }
 #endif
 
-static bool play_all(hall *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+static bool play_all(session *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     ct_game *game = ct_game_create(&h->table, h->manner);
     if (!game) return lg_fail_memory(error);
     int games = (int)lg_value(&b->words->with, "games"), i = 0;
@@ -226,7 +231,7 @@ static void put_seat(const study_bench *b, study_row *row, const char *what, int
 
 /* Returns the mean squared difference between the shares of wins and the expected shares, minus the part that is due to chance;
  * in squared percentage points. */
-static double squared_bias(const hall *h, const double *expected) {
+static double squared_bias(const session *h, const double *expected) {
     int seats = h->table.house.players, games = 0;
     double sum = 0, chance = 0;
     for (int s = 0; s < seats; s++)
@@ -240,7 +245,7 @@ static double squared_bias(const hall *h, const double *expected) {
     return 10000 * (sum - chance) / seats;
 }
 
-static void put_shares(const hall *h, const study_bench *b, study_row *row) {
+static void put_shares(const session *h, const study_bench *b, study_row *row) {
     int seats = h->table.house.players;
     double even[CT_SEATS_MAX], games = (int)lg_value(&b->words->with, "games");
     for (int s = 0; s < seats; s++) {
@@ -258,9 +263,9 @@ static void put_shares(const hall *h, const study_bench *b, study_row *row) {
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    hall *h = memory;
+    session *h = memory;
     marks_empty(b, row);
-    if (!seek_board(h, b, row, error) || !sit_down(h, &b->words->with, error) || !play_all(h, b, r, row, error))
+    if (!seek_board(h, b, row, error) || !set_up_table(h, &b->words->with, error) || !play_all(h, b, r, row, error))
         return false;
     put_shares(h, b, row);
     row->stop = "played";

@@ -1,8 +1,8 @@
 /* Finds the weights of Catan's player `learner` by games against itself. The first games are random. Each move is drawn with
- * a probability that grows with the sum of its weighted measures (softmax). After a batch of games, the weights go up the
- * gradient of the likelihood of the winners' moves, minus a part of that of the others' moves (REINFORCE: Williams, Simple
- * statistical gradient-following algorithms for connectionist reinforcement learning, 1992). Each weight's step is divided by
- * the root of the mean of its squared gradients. The run's seed determines everything. */
+ * a probability that grows with the sum of its weighted measures (softmax). After a batch of games, the weights move along a
+ * gradient: that of the log likelihood of the winner's moves, minus the mean of those of the other seats' moves (REINFORCE:
+ * Williams, Simple statistical gradient-following algorithms for connectionist reinforcement learning, 1992). Each weight's
+ * step is divided by the root of the mean of its squared gradients. The run's seed determines everything. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,9 +16,9 @@
 static const double STEP = .03, DECAY = .95;
 
 static const lg_param options[] = {
-    {"batches", LG_WHOLE, 2000, 1, 1000000, NULL, "of games, each followed by a step", NULL},
-    {"games", LG_WHOLE, 100, 1, 100000, NULL, "of a batch, each on its own board", NULL},
-    {"offers", LG_WHOLE, 2, 0, 20, NULL, "to others, a turn, in every second game", NULL},
+    {"batches", LG_WHOLE, 2000, 1, 1000000, NULL, "batches of games; each is followed by a step of the weights", NULL},
+    {"games", LG_WHOLE, 100, 1, 100000, NULL, "games of each batch, each on its own board", NULL},
+    {"offers", LG_WHOLE, 2, 0, 20, NULL, "trade offers that a player may make in a turn, in every second game", NULL},
     {.name = NULL},
 };
 
@@ -35,22 +35,22 @@ typedef struct {
     double seen[CT_MOVES_MAX][CT_SEEN], chance[CT_MOVES_MAX];
     double weight[CT_SEEN], slope[CT_SEEN], square[CT_SEEN];
     double likely[CT_SEATS_MAX][CT_SEEN]; /* the gradient of the logarithm of the likelihood of each seat's moves */
-} school;
+} learning;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
-    if (w->recipe.game != &lg_game_catan) return lg_fail(error, "catan alone has a player that learns");
+    if (w->recipe.game != &lg_game_catan) return lg_fail(error, "only catan has a player that learns");
     return marks_columns(e, w->recipe.game, ct_seen_names, c, error);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    school *s = calloc(1, sizeof *s);
+    learning *s = calloc(1, sizeof *s);
     (void)b;
     if (!s) lg_fail_memory(error);
     return s;
 }
 
-/* Turns worths into probabilities. */
-static void soften(double *worth, int n) {
+/* Turns worths into probabilities, which are in proportion to e^worth. */
+static void softmax(double *worth, int n) {
     double most = worth[0], sum = 0;
     for (int i = 1; i < n; i++)
         if (worth[i] > most) most = worth[i];
@@ -60,7 +60,7 @@ static void soften(double *worth, int n) {
         worth[i] /= sum;
 }
 
-static void measure_moves(school *s, int n) {
+static void measure_moves(learning *s, int n) {
     ct_sight sight;
     ct_sight_init(&sight, &s->table, &s->position, s->position.actor);
     for (int i = 0; i < n; i++) {
@@ -69,10 +69,10 @@ static void measure_moves(school *s, int n) {
         for (int k = 0; k < CT_SEEN; k++)
             s->chance[i] += s->weight[k] * s->seen[i][k];
     }
-    soften(s->chance, n);
+    softmax(s->chance, n);
 }
 
-static int draw_move(const school *s, int n, lg_rng *rng) {
+static int draw_move(const learning *s, int n, lg_rng *rng) {
     double left = lg_rng_unit(rng);
     int i = 0;
     while (i < n - 1 && left >= s->chance[i])
@@ -80,8 +80,9 @@ static int draw_move(const school *s, int n, lg_rng *rng) {
     return i;
 }
 
-/* Adds the measures of the move, less their mean over all moves. */
-static void note_move(school *s, int n, int chosen) {
+/* Adds the gradient of the logarithm of the chosen move's probability: its measures minus the
+ * expected measures of a drawn move. */
+static void add_gradient(learning *s, int n, int chosen) {
     double *likely = s->likely[s->position.actor];
     for (int i = 0; i < n; i++) {
         double share = (i == chosen) - s->chance[i];
@@ -90,23 +91,24 @@ static void note_move(school *s, int n, int chosen) {
     }
 }
 
-static int choose_move(school *s, int n, lg_rng *rng) {
+static int choose_move(learning *s, int n, lg_rng *rng) {
     if (n == 1) return 0;
     measure_moves(s, n);
     int chosen = draw_move(s, n, rng);
-    note_move(s, n, chosen);
+    add_gradient(s, n, chosen);
     return chosen;
 }
 
-static void add_slope(school *s) {
+static void add_slope(learning *s) {
     int players = s->table.house.players;
     for (int seat = 0; seat < players && s->position.winner != CT_NOBODY; seat++)
         for (int k = 0; k < CT_SEEN; k++)
             s->slope[k] += (seat == s->position.winner ? 1 : -1.0 / (players - 1)) * s->likely[seat][k];
 }
 
-/* Plays a game, and adds to the slope. Returns its number of rounds, or a negative number if there is no table. */
-static int play_game(school *s, uint64_t seed, uint64_t number, int offers, lg_error *error) {
+/* Plays a game and adds its gradient to the slope. Returns the game's number of rounds; a negative number with an error if no
+ * board could be made for it. */
+static int play_game(learning *s, uint64_t seed, uint64_t number, int offers, lg_error *error) {
     lg_rng rng = lg_rng_stream(seed, "learner", number);
     ct_chance chance = ct_chance_of(seed, number);
     if (!sides_table(&s->table, offers, lg_rng_stream(seed, "board", number), error)) return -1;
@@ -121,7 +123,7 @@ static int play_game(school *s, uint64_t seed, uint64_t number, int offers, lg_e
     return s->position.round;
 }
 
-static void climb(school *s, double step, int games) {
+static void climb(learning *s, double step, int games) {
     for (int k = 0; k < CT_SEEN; k++) {
         double slope = s->slope[k] / games;
         s->square[k] = DECAY * s->square[k] + (1 - DECAY) * slope * slope;
@@ -130,7 +132,7 @@ static void climb(school *s, double step, int games) {
     }
 }
 
-static bool learn(school *s, const study_bench *b, uint64_t seed, sample *told, lg_error *error) {
+static bool learn(learning *s, const study_bench *b, uint64_t seed, sample *batch_rounds, lg_error *error) {
     int batches = (int)lg_value(&b->words->with, "batches"), games = (int)lg_value(&b->words->with, "games");
     int offers = (int)lg_value(&b->words->with, "offers");
     for (int i = 0; i < batches; i++) {
@@ -142,14 +144,14 @@ static bool learn(school *s, const study_bench *b, uint64_t seed, sample *told, 
             rounds += n;
         }
         climb(s, STEP * (1 - i / (double)batches), games);
-        sample_add(told, i + 1);
-        sample_add(told, rounds / games);
+        sample_add(batch_rounds, i + 1);
+        sample_add(batch_rounds, rounds / games);
     }
     return true;
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    school *s = memory;
+    learning *s = memory;
     marks_empty(b, row);
     memset(s, 0, sizeof *s);
     if (!learn(s, b, r->seed, &row->series[BATCHES], error)) return false;

@@ -8,18 +8,20 @@
 #include "lab/kinds/marks.h"
 
 static const lg_param options[] = {
-    {"first", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder", "has two of four seats", NULL},
-    {"second", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder", "has the others", NULL},
-    {"second-taste", LG_WORD, 0, 0, 1, "usual|by-hand", "the weights that it goes by", NULL},
-    {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "of search, playouts a move; 0: the usual one", NULL},
-    {"offers", LG_WHOLE, 0, 0, 20, NULL, "to others, a turn", NULL},
+    {"first", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder",
+     "the player who has two of the four seats", NULL},
+    {"second", LG_WORD, 1, 0, 6, "random|greedy|search|builder|twoply|learner|founder",
+     "the player who has the other two", NULL},
+    {"second-taste", LG_WORD, 0, 0, 1, "usual|by-hand", "the weights by which the second player decides", NULL},
+    {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "playouts for each move of the player search; 0: its default", NULL},
+    {"offers", LG_WHOLE, 0, 0, 20, NULL, "trade offers that a player may make in a turn", NULL},
     {.name = NULL},
 };
 static const study_series series[] = {{NULL, NULL, NULL}};
 static const char *const fixed[] = {"won", NULL};
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
-    if (w->recipe.game != &lg_game_catan) return lg_fail(error, "catan alone has players that can meet");
+    if (w->recipe.game != &lg_game_catan) return lg_fail(error, "only catan has players that can meet");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
 
@@ -51,7 +53,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
 
 const study_kind study_kind_match = {
     .name = "match",
-    .sentence = "two players of Catan meet on one table, two seats each, in all ways to sit",
+    .sentence = "two players of Catan meet at one table with two seats each, in all six seatings",
     .options = options,
     .series = series,
     .columns = columns,

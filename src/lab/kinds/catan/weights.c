@@ -16,10 +16,10 @@
 enum { N = CT_TASTES, FRESH = 6 }; /* FRESH: number of fresh tables, for each table of a generation */
 
 static const lg_param options[] = {
-    {"rounds", LG_WHOLE, 5, 1, 1000, NULL, "each from the champion on", NULL},
-    {"generations", LG_WHOLE, 12, 1, 10000, NULL, "of a round", NULL},
-    {"tables", LG_WHOLE, 150, 1, 100000, NULL, "of a generation, six games each", NULL},
-    {"offers", LG_WHOLE, 2, 0, 20, NULL, "to others, a turn, on every second table", NULL},
+    {"rounds", LG_WHOLE, 5, 1, 1000, NULL, "how many rounds; each starts from the best weights so far", NULL},
+    {"generations", LG_WHOLE, 12, 1, 10000, NULL, "generations of CMA-ES in each round", NULL},
+    {"tables", LG_WHOLE, 150, 1, 100000, NULL, "tables of each generation, with six games on each", NULL},
+    {"offers", LG_WHOLE, 2, 0, 20, NULL, "trade offers that a player may make in a turn, on every second table", NULL},
     {.name = NULL},
 };
 
@@ -37,21 +37,21 @@ typedef struct {
     ct_table table;
     weights_search search;
     uint64_t first; /* number of the first table of the generation */
-} hunt;
+} tuning;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
-    if (w->recipe.game != &lg_game_catan) return lg_fail(error, "catan alone has a player with weights");
+    if (w->recipe.game != &lg_game_catan) return lg_fail(error, "only catan has a player with weights");
     return marks_columns(e, w->recipe.game, ct_taste_names, c, error);
 }
 
 static void close(void *memory) {
-    hunt *h = memory;
+    tuning *h = memory;
     weights_search_close(&h->search);
     free(h);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    hunt *h = calloc(1, sizeof *h);
+    tuning *h = calloc(1, sizeof *h);
     if (!h) lg_fail_memory(error);
     if (!h) return NULL;
     if (!weights_search_open(&h->search, N, error)) {
@@ -66,7 +66,7 @@ static void *open(const study_bench *b, lg_error *error) {
 
 /* Returns the challenger's share of wins at the tables from `first` on. All challengers that are compared play on the same
  * tables with the same dice. Returns a negative number if the run was aborted or memory is short. */
-static double play_contest(hunt *h, const ct_taste *challenger, uint64_t first, int tables, lg_error *error) {
+static double play_contest(tuning *h, const ct_taste *challenger, uint64_t first, int tables, lg_error *error) {
     ct_manner a = {.player = &ct_player_greedy, .taste = challenger};
     ct_manner b = {.player = &ct_player_greedy, .taste = &h->champion};
     int won = 0;
@@ -87,7 +87,7 @@ static double play_contest(hunt *h, const ct_taste *challenger, uint64_t first, 
 /* Scores a point: returns the share of wins of a challenger whose weights are those of the champion times the factors of the
  * point. */
 static double score_point(void *context, const double *point, lg_error *error) {
-    hunt *h = context;
+    tuning *h = context;
     ct_taste taste;
     weights_at(h->champion.weight, point, N, taste.weight);
     double share = play_contest(h, &taste, h->first, h->tables, error);
@@ -96,7 +96,7 @@ static double score_point(void *context, const double *point, lg_error *error) {
 
 /* Plays a round: some generations, which start from the best weights so far (the champion), and then a contest of the
  * generation's mean against the champion on fresh tables. */
-static bool play_round(hunt *h, int number, sample *told, lg_error *error) {
+static bool play_round(tuning *h, int number, sample *rounds, lg_error *error) {
     lg_rng rng = lg_rng_stream(h->seed, "weights", (uint64_t)number);
     uint64_t first = (uint64_t)number << 32;
     weights_search_begin(&h->search, .2);
@@ -107,14 +107,14 @@ static bool play_round(hunt *h, int number, sample *told, lg_error *error) {
     ct_taste mean;
     weights_at(h->champion.weight, h->search.cma.mean, N, mean.weight);
     double share = play_contest(h, &mean, first + ((uint64_t)1 << 31), FRESH * h->tables, error);
-    sample_add(told, number + 1);
-    sample_add(told, share);
+    sample_add(rounds, number + 1);
+    sample_add(rounds, share);
     if (share > .5) h->champion = mean;
     return share >= 0;
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    hunt *h = memory;
+    tuning *h = memory;
     int rounds = (int)lg_value(&b->words->with, "rounds");
     marks_empty(b, row);
     h->bench = b;

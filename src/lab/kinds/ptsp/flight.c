@@ -8,9 +8,9 @@
 
 static const lg_param options[] = {
     SEEK_OPTIONS,
-    {"driver", LG_WORD, 0, 0, 1, "mcts|pilot", "who drives", "mcts"},
-    {"games", LG_WHOLE, 5, 1, 1000, NULL, "along each route", "5"},
-    {"iterations", LG_WHOLE, 1000, 1, 100000000, NULL, "of the driver's search, a decision", NULL},
+    {"driver", LG_WORD, 0, 0, 1, "mcts|pilot", "the driver", "mcts"},
+    {"games", LG_WHOLE, 5, 1, 1000, NULL, "games along each route", "5"},
+    {"iterations", LG_WHOLE, 1000, 1, 100000000, NULL, "iterations of the driver's search for each decision", NULL},
     {.name = NULL},
 };
 

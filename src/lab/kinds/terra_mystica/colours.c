@@ -1,8 +1,9 @@
-/* How much do boards of Terra Mystica favour a colour? A run draws tiles and factions of the base game for a table of four seats,
- * and plays one game with them on each of five official boards. A seat's points are compared with the mean of its table, and then
- * with the mean of the same seat over the five boards. This removes what faction, seat and tiles are worth everywhere. What is
- * left is the effect of the board on the colour. The means over the boards themselves say how strong each faction is. Wins are treated in the same way; their effect is given in logits, to first
- * order: shares of wins divided by 3/16, the slope of the logistic function at a share of 1/4. */
+/* How much do boards of Terra Mystica favour a colour? A run draws tiles and factions of the base game for a table
+ * of four seats, and plays one game with them on each of five official boards. A seat's points are compared with the
+ * mean of its table, and then with the mean of the same seat over the five boards. This removes what faction, seat
+ * and tiles are worth everywhere. What is left is the effect of the board on the colour. The means over the boards
+ * themselves say how strong each faction is. Wins are treated in the same way; their effect is given in logits, to
+ * first order: shares of wins divided by 3/16, the slope of the logistic function at a share of 1/4. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -15,10 +16,10 @@ enum { BOARDS = 5, CELLS = BOARDS * TM_COLOURS };
 static const double SLOPE = 3. / 16;
 
 static const lg_param options[] = {
-    {"player", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "has all four seats", NULL},
-    {"budget", LG_WHOLE, 0, 0, 16, NULL, "of search, plans a turn; 0: the usual one", NULL},
+    {"player", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "the player who has all four seats", NULL},
+    {"budget", LG_WHOLE, 0, 0, 16, NULL, "plans for each turn of the player search; 0: its default", NULL},
     {"spread", LG_NUMBER, TM_MATCH_SPREAD, 0, 2, NULL,
-     "of the weights, which each seat draws anew: standard deviation of their logarithms", NULL},
+     "standard deviation of the logarithms of the weights, which each seat draws anew", NULL},
     {.name = NULL},
 };
 static const study_series series[] = {{NULL, NULL, NULL}};
@@ -56,7 +57,7 @@ typedef struct {
 } table_results;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
-    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "terra-mystica alone has boards with colours");
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has boards with colours");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
 

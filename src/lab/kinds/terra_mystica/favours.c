@@ -17,8 +17,8 @@ enum { F = TM_REACHES, C = TM_COLOURS, N = F + C, HELD_OUT = 4 };
 static const double RIDGE = .01, THOUSANDTHS = 1000;
 
 static const lg_param options[] = {
-    {"boards", LG_WHOLE, 600, 4, 100000, NULL, "to play on; every fourth is held out", NULL},
-    {"games", LG_WHOLE, 300, 20, 100000, NULL, "on each board", NULL},
+    {"boards", LG_WHOLE, 600, 4, 100000, NULL, "boards on which games are played; every fourth is held out", NULL},
+    {"games", LG_WHOLE, 300, 20, 100000, NULL, "games on each board", NULL},
     {.name = NULL},
 };
 static const study_series series[] = {{NULL, NULL, NULL}};
@@ -44,7 +44,7 @@ typedef struct {
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
     const char *names[N + 5] = {NULL};
     static const char *const more[] = {"boards", "explained", "explained-within", "apart"};
-    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "terra-mystica alone has boards with colours");
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has boards with colours");
     for (int i = 0; i < N; i++)
         names[i] = i < F ? tm_reach_names[i] : tm_colour_names[i - F];
     memcpy(names + N, more, sizeof more);
@@ -152,8 +152,8 @@ static void fit(const fitting *f, double weight[N]) {
     gsl_linalg_cholesky_solve2(&left.matrix, &s.vector, &right.vector, &x.vector);
 }
 
-/* What is left of the held-out boards' points, as mean squares without chance: before and after the constants alone, and the
- * whole forecast, are subtracted. */
+/* Mean squares over the held-out boards, without the part that chance adds. all: of the points themselves; within: of the
+ * points minus each colour's mean over these boards; rest: of the points minus the forecast. */
 typedef struct {
     double all, within, rest;
 } squares_left;

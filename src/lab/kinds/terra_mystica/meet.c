@@ -10,19 +10,18 @@
 enum { WAYS = 6 }; /* number of ways to choose two of four seats */
 
 static const lg_param options[] = {
-    {"first", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "has two of four seats", NULL},
-    {"second", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "has the others", NULL},
-    {"second-taste", LG_WORD, 0, 0, 1, "usual|start", "the weights that it goes by", NULL},
-    {"budget", LG_WHOLE, 0, 0, 16, NULL, "of search, plans a turn; 0: the usual one", NULL},
-    {"boards", LG_WORD, 0, 0, 1, SEATS_BOARDS, "the original board, or several in turn", NULL},
+    {"first", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "the player who has two of the four seats", NULL},
+    {"second", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "the player who has the other two", NULL},
+    {"second-taste", LG_WORD, 0, 0, 1, "usual|start", "the weights by which the second player decides", NULL},
+    {"budget", LG_WHOLE, 0, 0, 16, NULL, "plans for each turn of the player search; 0: its default", NULL},
+    {"boards", LG_WORD, 0, 0, 1, SEATS_BOARDS, "all games on the original board, or on several boards in turn", NULL},
     {.name = NULL},
 };
 static const study_series series[] = {{NULL, NULL, NULL}};
 static const char *const fixed[] = {"won", "points", "other_points", NULL};
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
-    if (w->recipe.game != &lg_game_terra_mystica)
-        return lg_fail(error, "terra-mystica alone has players that can meet so");
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has players that can meet");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
 
@@ -37,9 +36,9 @@ static void *open(const study_bench *b, lg_error *error) {
  * players. */
 typedef struct {
     double won, points[2];
-} harvest;
+} result;
 
-static void add_game(harvest *sum, const tm_position *end, int side) {
+static void add_game(result *sum, const tm_position *end, int side) {
     int best = 0, winners = 0;
     for (int s = 0; s < SEATS; s++)
         best = end->seat[s].vp > best ? end->seat[s].vp : best;
@@ -52,7 +51,7 @@ static void add_game(harvest *sum, const tm_position *end, int side) {
     }
 }
 
-static bool play_ways(seats_room *room, const tm_manner *player, int boards, uint64_t seed, harvest *sum,
+static bool play_ways(seats_room *room, const tm_manner *player, int boards, uint64_t seed, result *sum,
                       lg_error *error) {
     static const uint8_t sides[WAYS] = {3, 5, 6, 9, 10, 12};
     for (int k = 0; k < WAYS; k++) {
@@ -74,7 +73,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
          .taste = lg_value(with, "second-taste") ? &tm_taste_start : NULL,
          .budget = budget},
     };
-    harvest sum = {0};
+    result sum = {0};
     marks_empty(b, row);
     if (!play_ways(memory, player, (int)lg_value(with, "boards"), r->seed, &sum, error)) return false;
     marks_put(b, row, "won", sum.won / WAYS);

@@ -1,6 +1,7 @@
-/* Fits the weights of the places of first dwellings (play/terra_mystica/site.h). A run makes boards by its recipe and plays games of
- * `greedy` on them. A share of the first dwellings is placed at random, so that bad places occur as well. The points of the seats
- * are then explained by the features of their places, by least squares, with a constant for each faction. */
+/* Fits the weights of the places of first dwellings (play/terra_mystica/site.h). A run makes boards by its recipe
+ * and plays games of `greedy` on them. A share of the first dwellings is placed at random, so that bad places occur
+ * as well. The points of the seats are then explained by the features of their places, by least squares, with a
+ * constant for each faction. */
 #include <assert.h>
 #include <gsl/gsl_linalg.h>
 #include <stdlib.h>
@@ -17,8 +18,8 @@ static const double USUAL =
     100; /* points are counted from here, so that the ridge hardly moves the factions' constants */
 
 static const lg_param options[] = {
-    {"boards", LG_WHOLE, 200, 1, 100000, NULL, "to play on", NULL},
-    {"games", LG_WHOLE, 40, 1, 100000, NULL, "on each board", NULL},
+    {"boards", LG_WHOLE, 200, 1, 100000, NULL, "boards on which games are played", NULL},
+    {"games", LG_WHOLE, 40, 1, 100000, NULL, "games on each board", NULL},
     {"random", LG_NUMBER, .5, 0, 1, NULL, "the share of first dwellings that are placed at random", NULL},
     {.name = NULL},
 };
@@ -38,7 +39,7 @@ typedef struct {
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
     const char *names[F + 2] = {NULL};
-    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "terra-mystica alone has first dwellings");
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has first dwellings");
     for (int i = 0; i < F; i++)
         names[i] = tm_site_names[i];
     names[F] = "seats";

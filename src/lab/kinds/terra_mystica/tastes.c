@@ -15,9 +15,9 @@ enum { N = TM_TASTES };
 static const uint64_t FRESH = (uint64_t)1 << 40; /* number of the first fresh table */
 
 static const lg_param options[] = {
-    {"generations", LG_WHOLE, 65, 1, 100000, NULL, "of draws", NULL},
-    {"tables", LG_WHOLE, 40, 1, 100000, NULL, "of a generation, one game each", NULL},
-    {"fresh", LG_WHOLE, 400, 2, 1000000, NULL, "tables for the result and for the start", NULL},
+    {"generations", LG_WHOLE, 65, 1, 100000, NULL, "generations of CMA-ES", NULL},
+    {"tables", LG_WHOLE, 40, 1, 100000, NULL, "tables of each generation, with one game on each", NULL},
+    {"fresh", LG_WHOLE, 400, 2, 1000000, NULL, "fresh tables on which the result and the start are compared", NULL},
     {.name = NULL},
 };
 
@@ -38,7 +38,7 @@ typedef struct {
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
     const char *names[N + 3] = {"points", "start"};
-    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "terra-mystica alone has a player with tastes");
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has a player with tastes");
     memcpy(names + 2, tm_taste_names, sizeof *names * N);
     return marks_columns(e, w->recipe.game, names, c, error);
 }

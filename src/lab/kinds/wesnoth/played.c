@@ -12,8 +12,9 @@
 #include "lab/kinds/wesnoth/played_table.h"
 
 static const lg_param options[] = {
-    {"table", LG_LEVEL_TEXT, 0, 0, 0, "", "the file, beside the plan", NULL},
-    {"faction", LG_LEVEL_TEXT, 0, 0, 0, "", "that all sides play; else each one that they can share", NULL},
+    {"table", LG_LEVEL_TEXT, 0, 0, 0, "", "the file with the games, in the folder of the plan", NULL},
+    {"faction", LG_LEVEL_TEXT, 0, 0, 0, "",
+     "the faction that all sides play; by default, each faction that all sides of a game share", NULL},
     {.name = NULL},
 };
 
@@ -32,7 +33,7 @@ static const char *const fixed[] = {"games", "first", "place_1", "lead", NULL};
 typedef struct {
     played_table table;
     const char *faction;
-} hall;
+} played_games;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_wesnoth) return lg_fail(error, "only games of wesnoth can be read");
@@ -41,7 +42,7 @@ static bool columns(const design_experiment *e, const design_words *w, design_co
 }
 
 static void close(void *memory) {
-    hall *h = memory;
+    played_games *h = memory;
     played_clear(&h->table);
     free(h);
 }
@@ -56,7 +57,7 @@ static int past_game(const played_table *t, int row) {
     return past;
 }
 
-static bool is_wanted(const hall *h, int row) {
+static bool is_wanted(const played_games *h, int row) {
     const char *faction = h->faction ? h->faction : h->table.row[row].faction;
     for (int i = row; i < past_game(&h->table, row); i++)
         if (strcmp(h->table.row[i].faction, faction) != 0) return false;
@@ -64,18 +65,18 @@ static bool is_wanted(const hall *h, int row) {
 }
 
 /* Returns the first row of the next wanted game, looking from `row` on. */
-static int seek_game(const hall *h, int row) {
+static int seek_game(const played_games *h, int row) {
     while (row < h->table.rows && !is_wanted(h, row))
         row = past_game(&h->table, row);
     return row;
 }
 
-static double land_of(const hall *h, int row) {
+static double land_of(const played_games *h, int row) {
     return row < h->table.rows ? h->table.row[row].value[PLAYED_LAND] : NAN;
 }
 
 /* Returns the first row of the first wanted game on the n-th land, counted from 0. Lands without wanted games do not count. */
-static int seek_land(const hall *h, int64_t n) {
+static int seek_land(const played_games *h, int64_t n) {
     int row = seek_game(h, 0);
     for (int64_t i = 0; i < n; i++)
         for (double land = land_of(h, row); row < h->table.rows && land_of(h, row) == land;)
@@ -83,7 +84,7 @@ static int seek_land(const hall *h, int64_t n) {
     return row;
 }
 
-static bool read_table(hall *h, const study_bench *b, lg_error *error) {
+static bool read_table(played_games *h, const study_bench *b, lg_error *error) {
     const lg_values *with = &b->words->with;
     const char *name = lg_value_text(with, "table");
     char path[PATH_MAX];
@@ -96,7 +97,7 @@ static bool read_table(hall *h, const study_bench *b, lg_error *error) {
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    hall *h = calloc(1, sizeof *h);
+    played_games *h = calloc(1, sizeof *h);
     if (!h) lg_fail_memory(error);
     if (!h || read_table(h, b, error)) return h;
     close(h);
@@ -130,7 +131,7 @@ typedef struct {
     double lead;
 } tally;
 
-static void count_game(const hall *h, int row, sample *to, tally *won) {
+static void count_game(const played_games *h, int row, sample *to, tally *won) {
     int past = past_game(&h->table, row);
     assert(past - row >= 2); /* the table's reader rejects games with a single side */
     won->games++;
@@ -143,7 +144,7 @@ static void count_game(const hall *h, int row, sample *to, tally *won) {
     }
 }
 
-static tally count_land(const hall *h, int row, sample *to) {
+static tally count_land(const played_games *h, int row, sample *to) {
     tally won = {0};
     for (double land = land_of(h, row); land_of(h, row) == land; row = seek_game(h, past_game(&h->table, row)))
         count_game(h, row, to, &won);
@@ -152,7 +153,7 @@ static tally count_land(const hall *h, int row, sample *to) {
 
 /* Makes a run. If the table has fewer lands than the run's number asks for, the run has no numbers. */
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    const hall *h = memory;
+    const played_games *h = memory;
     sample *to = r->experiment->recorded >> SIDES & 1 ? &row->series[SIDES] : NULL;
     marks_empty(b, row);
     tally won = count_land(h, seek_land(h, r->repetition), to);
