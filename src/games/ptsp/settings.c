@@ -13,8 +13,8 @@ static const char driver_words[] = "estimate|mcts|pilot", rival_words[] = "same|
 
 const lg_param pt_settings[] = {
     {"fitness", LG_WORD, 0, 0, 3, "f3|f5|f8|pair",
-     "what is made small: minus the ticks by which each of nearest, distance and physics (f5: r2, f8: r4) is behind "
-     "the next; pair: those of worse and better",
+     "what the search minimises: minus the ticks by which distance beats nearest or by which physics (f5: r2, f8: r4) "
+     "beats distance, whichever is less; pair: minus the ticks by which better beats worse",
      "f3"},
     {"worse", LG_WORD, 1, 0, 6, route_words, "fitness=pair: the route that is to lose", NULL},
     {"better", LG_WORD, 2, 0, 6, route_words, "fitness=pair: the route that is to win", NULL},
@@ -22,29 +22,35 @@ const lg_param pt_settings[] = {
      "estimate"},
     {"rival", LG_WORD, 0, 0, 2, rival_words,
      "fitness=pair: who flies the route that is to lose, so that a driver can be made to beat another", NULL},
-    {"games", LG_WHOLE, 5, 1, 1000, NULL, "by a driver: games a route", "5"},
-    {"iterations", LG_WHOLE, 200, 10, 1000000, NULL, "by a driver: of its search, a decision", NULL},
+    {"games", LG_WHOLE, 5, 1, 1000, NULL, "if a driver flies: games for each route", "5"},
+    {"iterations", LG_WHOLE, 200, 10, 1000000, NULL, "if a driver flies: iterations of its search for each decision",
+     NULL},
     {"rules", LG_WORD, 0, 0, 2, "clean|paper|java8",
-     "shortest paths and one graph; or the original's, in the order of Java 6 or of Java 8 and later", "paper"},
+     "how paths are found: clean: shortest paths on one graph; paper and java8: as in the original program, run by "
+     "Java 6 "
+     "or by Java 8 and later",
+     "paper"},
     {"size", LG_WHOLE, 500, 100, PT_SIDE_MAX, NULL, "pixels of a side", "500"},
     {"lines", LG_WHOLE, 15, 0, 200, NULL, "how many lines", "15"},
     {"rectangles", LG_WHOLE, 8, 0, 200, NULL, "how many rectangles", "8"},
     {"circles", LG_WHOLE, 0, 0, 200, NULL, "how many circles", "0"},
     {"waypoints", LG_WHOLE, 10, 1, 100, NULL, "how many waypoints", "10"},
-    {"thickness", LG_WHOLE, 3, 1, 30, NULL, "of lines, in pixels", "not given; 3 is fitted"},
+    {"thickness", LG_WHOLE, 3, 1, 30, NULL, "thickness of lines, in pixels", "not given; 3 is fitted"},
     {"border", LG_WHOLE, 0, 0, 30, NULL, "pixels of wall around the map", NULL},
     {"corners", LG_WORD, 0, 0, 1, "given|sorted",
-     "a rectangle whose corners are the wrong way round is not drawn; or drawn all the same",
+     "given: a rectangle whose corners are in the wrong order is not drawn; sorted: it is drawn, too",
      "not given; given is fitted"},
-    {"shape", LG_WORD, 0, 0, 1, "plain|smooth", "how walls look", "plain"},
-    {"steps", LG_WHOLE, PT_STEPS, 0, 1000000, NULL, "ticks allowed a waypoint; 0: the search chooses from 200 to 2000",
-     "1000"},
+    {"shape", LG_WORD, 0, 0, 1, "plain|smooth", "smooth: walls with round ends and corners", "plain"},
+    {"steps", LG_WHOLE, PT_STEPS, 0, 1000000, NULL,
+     "ticks allowed for each waypoint; 0: the search chooses from 200 to 2000", "1000"},
     {"genome", LG_WORD, 0, 0, 4, "shapes|bezier|turtle|cells|cppn",
      "how genes draw walls: lines, rectangles and circles; curves; turtles; caves; a network", "shapes"},
     {"clutter", LG_WHOLE, 0, 0, PT_CLUTTER_MAX, NULL,
      "obstacles to add after the search where no driver flies; as many as change neither routes nor flights", NULL},
     {"physics", LG_WORD, 0, 0, 1, "fixed|evolved",
-     "the ship flies as in the competition; or the search also chooses how much speed it loses and how fast it turns",
+     "fixed: the ship flies as in the competition; evolved: the search also chooses how much speed the ship loses and "
+     "how "
+     "fast it turns",
      NULL},
     {0},
 };
@@ -105,13 +111,14 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
     }
     if (task->recipe.evolved && task->rules != PT_CLEAN) {
         free(task);
-        lg_fail(error,
-                "physics=evolved needs rules=clean, because the original's estimate knows only the competition's ship");
+        lg_fail(error, "physics=evolved needs rules=clean, because the original's estimate is made for the "
+                       "competition's ship");
         return NULL;
     }
     if (task->fitness == PT_PAIR && task->worse == task->better && task->rival == task->by) {
         free(task);
-        lg_fail(error, "worse and better are the same route; only a rival could fly it otherwise");
+        lg_fail(error,
+                "worse and better are the same route, flown by the same driver; choose another route or a rival");
         return NULL;
     }
     return &task->base;

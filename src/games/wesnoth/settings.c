@@ -55,8 +55,9 @@ static bool sides_can_be(const wn_rules *rules, lg_error *error) {
     int sides = rules->sides;
     if (!rules->ladder)
         return sides <= CORNERS ||
-               lg_fail(error, "such land is for at most %d sides, found %d; ladder maps are for up to 8", CORNERS,
-                       sides);
+               lg_fail(error,
+                       "land that is not a ladder map is for at most %d sides, found %d; ladder maps are for up to 8",
+                       CORNERS, sides);
     if (sides < 2 || sides == 5 || sides == 7)
         return lg_fail(error, "a ladder map is for 2, 3, 4, 6 or 8 sides, found %d%s", sides,
                        sides < 2 ? "; balanced can have one" : "");
@@ -77,7 +78,7 @@ static bool can_be(const wn_rules *rules, int *width, int *height, lg_error *err
         if (!*height) *height = 40;
     }
     if (*width < LEAST || *height < LEAST)
-        return lg_fail(error, "a map is at least %d hexes wide and high, or 0 for what suits its sides", LEAST);
+        return lg_fail(error, "a map is at least %d hexes wide and high; 0 means a usual size", LEAST);
     return !rules->ladder || size_can_be(rules, *width, *height, error);
 }
 
