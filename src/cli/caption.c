@@ -10,7 +10,7 @@ static bool find_date(captions *c, lg_error *error) {
     struct tm date;
     bool fixed;
     return date_find(&date, &fixed, error) &&
-           (strftime(c->date, sizeof c->date, "%Y-%m-%d", &date) || lg_fail(error, "this clock tells no date"));
+           (strftime(c->date, sizeof c->date, "%Y-%m-%d", &date) || lg_fail(error, "the clock gives no valid date"));
 }
 
 bool captions_set(captions *c, const char *title, bool wanted, lg_error *error) {

@@ -19,7 +19,7 @@ bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {
     *seed = (uint64_t)given.value;
     if (given.given) return true;
     if (getrandom(&number, sizeof number, 0) != sizeof number)
-        return lg_fail(error, "no random seed to be had; give one by --seed");
+        return lg_fail(error, "the system gives no random seed; give one by --seed");
     *seed = 1 + number % FRESH_SEEDS;
     return true;
 }
@@ -65,10 +65,9 @@ static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
 static bool check_lock(const order_words *w, const lg_game *game, lg_error *error) {
     for (int i = 0; i < w->choice.sets; i++)
         if (lg_lock_decides(game, w->choice.set[i]))
-            return lg_fail(error, "--set %.40s: what --lock gives decides that; leave one of them out",
-                           w->choice.set[i]);
+            return lg_fail(error, "--set %.40s: --lock decides this setting; leave one of them out", w->choice.set[i]);
     if (w->players && game->players->setting && lg_lock_decides(game, game->players->setting))
-        return lg_fail(error, "--players: what --lock gives decides that; leave one of them out");
+        return lg_fail(error, "--players: --lock decides this; leave one of them out");
     return true;
 }
 

@@ -196,7 +196,7 @@ bool catalog_add(const char *path, lg_error *error) {
     if (!object) return false;
     list_own();
     const lg_plugin *plugin = dlsym(object, "lg_plugin_record");
-    if (!plugin) return lg_fail(error, "%s: no plugin: it does not define lg_plugin_record", title);
+    if (!plugin) return lg_fail(error, "%s: not a plugin: it does not define lg_plugin_record", title);
     if (plugin->abi != LG_PLUGIN_ABI) /* nothing else of the record can be read */
         return lg_fail(error,
                        "%s: compiled with headers of another levelground: expected plugin ABI %d, found %d; compile it "

@@ -21,9 +21,9 @@ const char *catalog_path(const lg_game *game);
 /* Loads all games whose files are installed, so that they are listed. Files with mistakes are left out. */
 void catalog_add_installed(void);
 
-/* Loads the file of a game, or a shared object that defines lg_plugin_record. The object stays loaded as long as the program runs. Fails if the file
- * is no plugin, if it was compiled for another plugin version, if a game or optimizer in it is incomplete, or if a name in it
- * is already taken. The error names the file. */
+/* Loads the file of a game, or a shared object that defines lg_plugin_record. The object stays loaded as long as the program
+ * runs. Fails if the file is not a plugin, if it was compiled for another plugin version, if a game or optimizer in it is
+ * incomplete, or if a name in it is already taken. The error names the file. */
 bool catalog_add(const char *path, lg_error *error);
 /* Return the ends of the two lists, which hold what plugins have added. */
 const lg_game *const *catalog_plugin_games(void);

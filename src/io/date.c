@@ -16,5 +16,5 @@ bool date_find(struct tm *date, bool *fixed, lg_error *error) {
         return lg_fail(error, "SOURCE_DATE_EPOCH: expected a whole number from 0 to %lld, found '%.60s'", latest,
                        epoch);
     time_t then = epoch ? (time_t)seconds : time(NULL);
-    return (epoch ? gmtime_r : localtime_r)(&then, date) || lg_fail(error, "this clock tells no date");
+    return (epoch ? gmtime_r : localtime_r)(&then, date) || lg_fail(error, "the clock gives no valid date");
 }

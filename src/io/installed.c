@@ -1,4 +1,5 @@
-/* Looks in the folder games of LEVELGROUND_DATA, or of the installed program, or of the source tree that the program was built in. */
+/* Looks in the folder `games`: that of LEVELGROUND_DATA, that of the installed program, or that of the source tree in which
+ * the program was built. */
 #include "io/installed.h"
 
 #include <dirent.h>
@@ -28,7 +29,7 @@ static int list_folders(char folder[FOLDERS_MAX][INSTALLED_PATH_MAX]) {
     return FOLDERS_MAX;
 }
 
-/* A name that could lead out of the folder is none. */
+/* Is this the name of a game? Names with other characters are rejected, because they could lead out of the folder. */
 static bool is_name(const char *name) {
     size_t n = strlen(name);
     return n && n < INSTALLED_NAME_MAX && !name[strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-")];

@@ -24,7 +24,7 @@ void lg_link_clear(lg_link *link) {
 
 bool lg_link_makes_level(const lg_link *link, lg_error *error) {
     if (*link->version && strcmp(link->version, lg_version()) != 0)
-        return lg_fail(error, "the link was made by version %s; this is %s, whose levels are others%s", link->version,
+        return lg_fail(error, "the link was made by version %s; this is %s, which makes other levels%s", link->version,
                        lg_version(), link->board ? "; the link holds the board itself" : "");
     return !link->handmade || lg_fail(error, "the link has no seed: it holds a board that no search has made");
 }

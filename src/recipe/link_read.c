@@ -122,7 +122,7 @@ static bool read_values(const link_words *w, const char *prefix, lg_values *valu
 static bool check_lock(const link_words *w, const lg_game *game, lg_error *error) {
     for (int i = 0; i < w->count && link_words_find(w, "lock"); i++)
         if (!strncmp(w->word[i].name, "set.", 4) && lg_lock_decides(game, w->word[i].name + 4))
-            return lg_fail(error, "the link's %.40s: what its lock gives decides that; leave one of them out",
+            return lg_fail(error, "the link's %.40s: its lock decides this setting; leave one of them out",
                            w->word[i].name);
     return true;
 }

@@ -134,7 +134,7 @@ static bool get_value(id_code *c, lg_values *values, lg_error *error) {
     uint64_t i = id_code_get(c), rows = 0;
     while (values->table && values->table[rows].name)
         rows++;
-    if (i >= rows) return lg_fail(error, "the id changes something that is not known");
+    if (i >= rows) return lg_fail(error, "the id changes an unknown setting or parameter");
     const lg_param *row = &values->table[i];
     if (row->type == LG_WORD || row->type == LG_LEVEL_TEXT) return set_word(values, (int)i, id_code_get(c), error);
     double x = id_code_get_real(c);
@@ -213,7 +213,7 @@ static bool get_optimizer(id_code *c, lg_recipe *r, lg_error *error) {
     while (lg_optimizers[known])
         known++;
     if (c->failed || r->optimizer || number >= known || preset > (uint64_t)count_presets(lg_optimizers[number]))
-        return lg_fail(error, "the id has an algorithm that is not known");
+        return lg_fail(error, "the id names an unknown algorithm");
     r->optimizer = lg_optimizers[number];
     lg_values_init(&r->params, r->optimizer->params);
     if (!preset) return true;
@@ -239,7 +239,7 @@ static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
     case TARGET: r->target = id_code_get_real(c); return true;
     case WANT: return get_want(c, r, error);
     case AGAIN: r->again = (int)(id_code_get(c) & AGAIN_MAX); return true;
-    default: return lg_fail(error, "the id says something that is not known");
+    default: return lg_fail(error, "the id contains something unknown");
     }
 }
 
@@ -248,7 +248,7 @@ static bool get_item(id_code *c, lg_recipe *r, lg_error *error) {
 static bool check_maker(id_code *c, const lg_game *game, lg_error *error) {
     uint64_t version = id_code_get(c);
     if (!c->failed && version != version_number())
-        return lg_fail(error, "the id was made by version %d.%d.%d; this is %s, whose levels are others",
+        return lg_fail(error, "the id was made by version %d.%d.%d; this is %s, which makes other levels",
                        (int)(version / 10000 % 100), (int)(version / 100 % 100), (int)(version % 100), lg_version());
     return games_is_own(game) || id_code_get(c) == game_rules_hash(game) || c->failed ||
            lg_fail(error, "the id was made by a plugin with other rules of %s, which makes other levels", game->name);
@@ -262,7 +262,7 @@ static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
     while (r->game->variants[variants].name)
         variants++;
     if (c->failed || variant >= variants || r->index >> INDEX_BITS)
-        return lg_fail(error, "the id is of no variant that is known");
+        return lg_fail(error, "the id names an unknown variant");
     r->variant = &r->game->variants[variant];
     if (!lg_values_apply(&r->settings, r->variant->settings, error)) return false;
     while (c->at < c->length)
@@ -273,7 +273,8 @@ static bool get_all(id_code *c, lg_recipe *r, lg_error *error) {
 bool recipe_read(const char *id, const lg_game *game, lg_recipe *r, lg_error *error) {
     id_code c;
     *r = (lg_recipe){.game = game, .target = -INFINITY};
-    if (!id_code_read(&c, r->game->id_prefix, id)) return lg_fail(error, "the id '%.60s' has a slip in it", id);
+    if (!id_code_read(&c, r->game->id_prefix, id))
+        return lg_fail(error, "the id '%.60s' has a typing mistake in it", id);
     lg_values_init(&r->settings, r->game->settings);
     bool good = get_all(&c, r, error);
     assert(!good || recipe_is_sound(r));

@@ -126,7 +126,7 @@ refused "another game's store" 2 'alone.jsonl:1:1: expected an archive of catan,
 refused "other cells" 2 'alone.jsonl: has other axes or cells; leave --axes and --cells out to go on with it' \
     explore terra-mystica --cells 7 --store alone.jsonl
 sed 's/"version":"[^"]*"/"version":"0.0.1"/' alone.jsonl >old.jsonl
-refused "another version's" 2 'old.jsonl:1:1: the archive was made by version 0.0.1; this is .*, whose levels are others' \
+refused "another version's" 2 'old.jsonl:1:1: the archive was made by version 0.0.1; this is .*, which makes other levels' \
     explore terra-mystica --store old.jsonl
 sed '1s/"low":[-0-9.e]*/"low":-1e308/; 1s/"high":[-0-9.e]*/"high":1e308/' alone.jsonl >far.jsonl
 refused "a store with ends too far apart" 2 'far.jsonl:1:1: the axis river-span: its ends .* too far apart' \

@@ -72,10 +72,10 @@ again "an id of a level that was made anew" terra-mystica --seed 1 --variant pap
 id=$(grep -o 'tm-[0-9a-z-]*' one.jsonl | head -n 1)
 slip=${id%?}$([ "${id: -1}" = x ] && echo y || echo x)
 lg generate --id "$slip"
-is "an id with a slip in it" "$status $(cat "$out" "$err")" "2 levelground: the id '$slip' has a slip in it"
+is "an id with a slip in it" "$status $(cat "$out" "$err")" "2 levelground: the id '$slip' has a typing mistake in it"
 lg generate --id tm-p401-0d6
 is "an id of another version" "$status $(cat "$out" "$err")" "2 levelground: the id was made by version 0.1.0; this is $("$tool" \
-    --version | grep -o '[0-9.]*$'), whose levels are others"
+    --version | grep -o '[0-9.]*$'), which makes other levels"
 lg generate terra-mystica --id "$id"
 like "an id says all" "$err" '^levelground generate: --id says all about a level'
 sed -E '1,4s/[YUKBGSRI]/?/g' original.txt >half.txt
@@ -119,9 +119,9 @@ lg generate --id 'game=catan&seed=1&target=1e9&lock=B8+??+G3%0A' --json
 that "a link with a lock: the same again" cmp -s <(timeless "$out") <(timeless first.jsonl)
 lg generate --id 'game=catan&seed=1&version=0.1.0'
 is "a link of another version" "$status $(cat "$out" "$err")" "2 levelground: the link was made by version 0.1.0; this is $("$tool" \
-    --version | grep -o '[0-9.]*$'), whose levels are others"
+    --version | grep -o '[0-9.]*$'), which makes other levels"
 lg generate --id 'game=catan&seed=1&version=0.1.0&board=B8+O5+G3'
-like "or one that has the board itself" "$err" 'are others; the link holds the board itself$'
+like "or one that has the board itself" "$err" 'which makes other levels; the link holds the board itself$'
 lg generate --id 'game=catan&board=B8+O5+G3'
 is "a link of a board that nobody searched" "$status $(cat "$out" "$err")" "2 levelground: the link has no seed: it holds a board that no search has made"
 lg generate --id 'game=catan&seed=1&lock=B8+Q'

@@ -127,8 +127,8 @@ is "JSON Lines of maps" "$(awk '{ $8 = "" } 1' "$out" | head -n 4)" "$(awk '{ $8
 is "and their lines" "$(awk 'NR == 3 { print $8 }' "$out")" both.jsonl:2
 lg play ptsp both.jsonl --iterations 20 --route r1 --json
 that "and as JSON" json "$out" '[(i["file"], i["line"]) for i in items] == [("both.jsonl", 1), ("both.jsonl", 2)]'
-refused "a picture of many maps" 2 "--output is of one map, found 2" play ptsp rooms.map lower.map --output a.svg
-refused "actions for many maps" 2 "--actions is of one map, found more in both\.jsonl" play ptsp both.jsonl --actions a.txt
+refused "a picture of many maps" 2 "--output works with one map only, found 2" play ptsp rooms.map lower.map --output a.svg
+refused "actions for many maps" 2 "--actions works with one map only, found more in both\.jsonl" play ptsp both.jsonl --actions a.txt
 lg play ptsp missing.map rooms.map --iterations 20 --route r1
 is "a map that is not there: the others are played" "$status $(grep -c rooms.map "$out")" "2 1"
 like "and it is named" "$err" '^levelground: missing\.map: '

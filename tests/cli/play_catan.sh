@@ -58,7 +58,7 @@ lg "${play[@]}" --games 200 --store kept --json
 that "more games are those that were lacking" cmp -s "$out" one.jsonl
 lg "${play[@]}" --games 200 --store kept --json
 that "and none is played twice" cmp -s "$out" one.jsonl
-refused "fewer games than there are" 2 "kept: has 200 games of a board already: expected as many by --games, or more" "${play[@]}" --games 9 --store kept
+refused "fewer games than there are" 2 "kept: has 200 games of a board already: expected --games to be at least that" "${play[@]}" --games 9 --store kept
 exec 8>kept.lock
 flock 8
 refused "a store that another process writes" 2 "kept: another process is at work on it" "${play[@]}" --games 300 --store kept
@@ -155,7 +155,7 @@ grep -v ports <(sed 's/^coast.*//' <"$large") >bare
 printf 'coast:\nports:\n' >>bare
 refused "no ports" 2 "bare:1:1: expected ports to trade at, but the board has none" play catan bare
 refused "another game's level" 2 "original: expected a board of catan, .*" play catan original
-refused "a replay of many" 2 "--replay is of one board, found more in small\.jsonl" play catan small.jsonl --replay first
+refused "a replay of many" 2 "--replay works with one board only, found more in small\.jsonl" play catan small.jsonl --replay first
 refused "a replay that is played" 2 "--replay is a game of its own: .*" play catan beginners --replay first --games 3
 refused "a game and games" 2 "--game and --games exclude each other" play catan beginners --game 3 --games 3
 refused "a picture's name" 2 "a\.gif: expected a name ending in \.svg, \.png or \.pdf" play catan beginners --output a.gif

@@ -166,7 +166,7 @@ plugin taken own_game 's/\.name = "mosaic"/.name = "toy"/'
 plugin rival own_optimizer 's/\.name = "late"/.name = "tabu2020"/'
 refused "no such file" 2 'none.so: cannot be loaded: .*No such file.*' list --plugin none.so
 refused "no library" 2 'text.so: cannot be loaded: .*' list --plugin text.so
-refused "no record" 2 'empty.so: no plugin: it does not define lg_plugin_record' check --plugin empty.so
+refused "no record" 2 'empty.so: not a plugin: it does not define lg_plugin_record' check --plugin empty.so
 abi="compiled with headers of another levelground: expected plugin ABI [0-9]+, found"
 refused "another ABI" 2 "old.so: $abi [0-9]+; compile it again with those of levelground .*" generate mosaic --seed 1 --plugin old.so
 refused "a record without an ABI" 2 "early.so: $abi -?[0-9]+; .*" list --plugin early.so

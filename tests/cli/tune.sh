@@ -71,7 +71,7 @@ like "with a reason" "$err" 'levelground: braces.game.yaml: expected .*'
 
 # ---- mistakes
 refused "a game in C" 2 'expected a game in a file, such as ./mine.game.yaml; catan is written in C' tune catan
-refused "an unknown name" 2 'expected a game in a file, such as ./mine.game.yaml; nowhere is no path' tune nowhere
+refused "an unknown name" 2 'expected a game in a file, such as ./mine.game.yaml; nowhere is not a path' tune nowhere
 refused "no such file" 2 'none.game.yaml: cannot open: .*' tune none.game.yaml
 mkdir folder.game.yaml
 refused "a folder" 2 'folder.game.yaml: expected a file, found a folder' tune folder.game.yaml

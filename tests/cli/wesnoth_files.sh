@@ -40,7 +40,7 @@ rm $addon/io && ln -s "$PWD/nowhere" $addon/io
 refused "serve: io is a link to nowhere" 1 "$addon/io: expected a folder, found a link or a file" \
     wesnoth serve --userdata user -- true
 rm $addon/io && mv $addon levelground && ln -s "$PWD/levelground" $addon
-refused "serve: the add-on is a link" 1 "$addon: the add-on is not there, or a link .*" wesnoth serve --userdata user -- true
+refused "serve: the add-on is a link" 1 "$addon: the add-on is missing or a link .*" wesnoth serve --userdata user -- true
 rm $addon && mv levelground $addon && mv io $addon/io
 ln -s "$PWD/outside/kept.txt" $addon/io/engine.txt
 refused "serve: engine.txt is a link" 1 "$addon/io/engine.txt: cannot write: .*" wesnoth serve --userdata user -- true
@@ -105,7 +105,7 @@ refused "a program with a long name" 1 '0{60}\.\.\.: the name is too long' wesno
 # ---- match: games that end too soon, go on for ever or print too much
 printf '#!/bin/sh\nprintf "first\\n\\033[31mlast\\tword\\n\\n" >&2\n' >sad && chmod +x sad
 refused "a game that has ended too soon: its last words, without colours" 1 \
-    'game 0 did not come to its end: \?\[31mlast\?word' wesnoth match --games 1 --program "$PWD/sad"
+    'game 0 did not finish: \?\[31mlast\?word' wesnoth match --games 1 --program "$PWD/sad"
 printf '#!/bin/sh\nseq -f "levelground turn %%g 1 1" 12000\necho "levelground end 7 1"\n' >wordy
 chmod +x wordy
 match --games 1 --program "$PWD/wordy" --json
@@ -117,7 +117,7 @@ refused "a map's name that JSON cannot hold" 2 '--map: the name is not UTF-8' we
 
 mkdir linked && ln -s "$PWD/outside" linked/playing
 match --output linked
-is "playing is a link" "$status $(cat "$err")" "1 levelground: linked/playing: is there, and not of a match"
+is "playing is a link" "$status $(cat "$err")" "1 levelground: linked/playing: exists, and was not made by a match"
 untouched "playing is a link"
 mkdir -p mine/playing/0 && cp outside/kept.txt mine/playing/
 match --output mine
@@ -141,7 +141,7 @@ is "the journal is a pipe" "$status $(cat "$err")" \
 rm journal/games.jsonl && printf precious >journal/games.jsonl
 match --output journal
 is "the journal is another file of one line" "$status $(cat journal/games.jsonl) $(cat "$err")" \
-    "2 precious levelground: journal/games.jsonl: is there, and no journal of a match"
+    "2 precious levelground: journal/games.jsonl: exists, and is not the journal of a match"
 for cut in 0 1 60; do
     head -c $cut left/games.jsonl >journal/games.jsonl
     match --output journal

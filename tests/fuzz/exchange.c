@@ -1,6 +1,6 @@
-/* Fuzzes the texts in which players of the games in games/ exchange maps: lists of tiles, those of ti4-lab and miltydraft, boards of
- * Terraforming Mars and of Catan's islands, and Gaia Project's JSON. Any bytes give a map of each game, or an error that begins with
- * a position. A map is the same after writing and reading it. */
+/* Fuzzes the texts in which players of the games in games/ exchange maps: lists of tiles, those of ti4-lab and
+ * miltydraft, boards of Terraforming Mars and of Catan's islands, and Gaia Project's JSON. Any bytes give a map of
+ * each game, or an error that begins with a position. A map is the same after writing and reading it. */
 #include <stdio.h>
 
 #include "io/catalog.h"

@@ -105,7 +105,7 @@ static void what_is_wrong_is_said(void **state) {
          "expected generate, evaluate or repair, found 'repare'; did you mean 'repair'?"},
         {"generate", "", NULL, "expected a link, found nothing"},
         {"generate", "game=catan&seed=1&lock=%23", NULL, "the link's lock: 1:1"},
-        {"generate", "ca-0000-0000", NULL, "the id 'ca-0000-0000' has a slip in it"},
+        {"generate", "ca-0000-0000", NULL, "the id 'ca-0000-0000' has a typing mistake in it"},
         {"evaluate", "game=catan&seed=1", NULL, "expected a level, or a link that holds one, found neither"},
         {"evaluate", "game=ptsp&seed=1", "B,G;\n", "expected rules of terra-mystica, found some of ptsp"},
         {"repair", "game=catan&seed=1&board=%23", NULL, "1:"},

@@ -117,7 +117,7 @@ static void slips_are_found(void **state) {
         if (i + 1 == id.length || right == next || right == '-' || next == '-') continue;
         id.data[i] = next;
         id.data[i + 1] = right;
-        CHECK(fault_of(id.data, &error) && strstr(error.text, "slip"), "%s: swapped", id.data);
+        CHECK(fault_of(id.data, &error) && strstr(error.text, "typing mistake"), "%s: swapped", id.data);
         id.data[i] = right;
         id.data[i + 1] = next;
     }

@@ -1,5 +1,5 @@
-/* Tests of the suite: every problem opens, its ladder leads from random genomes to the best, and features are what they should be on
- * problems that are known. */
+/* Tests of the suite: every problem opens, its ladder leads from random genomes to the best, and features are what
+ * they should be on problems that are known. */
 #include "levelground/suite.h"
 #include "check.h"
 #include "suite/features.h"

@@ -57,7 +57,7 @@ test('a broken file is refused by line and column, and a second game is refused'
   const file = fileOf('gaia-project')
   await assert.rejects(loadGame(file.replace('modules: yes', 'modules: maybe'), whole), /^LevelgroundError: \d+:\d+: /)
   await assert.rejects(loadGame('game: [', whole), /^LevelgroundError: \d+:\d+: no YAML/)
-  await assert.rejects(loadGame(file.replace('game: gaia-project', 'game: catan'), whole), /new here/)
+  await assert.rejects(loadGame(file.replace('game: gaia-project', 'game: catan'), whole), /this module does not have yet/)
   const lg = await loadGame(file, whole)
   assert(lg.catalog.games.some((game) => game.name === 'gaia-project'))
   assert.throws(() => lg.text('lg_web_game', fileOf('terraforming-mars')), /one game for each module/)

@@ -131,7 +131,7 @@ for (const module of modules) {
     const flown = JSON.parse((await tool('play', 'ptsp', '-', ...words, { input: maps[2] })).split('\n')[0])
     for (const [name, value] of Object.entries(figures.all))
       assert(Math.abs(value - flown[name]) < 1e-6, `${name}: ${value}, not ${flown[name]}`)
-    assert.throws(() => lg.ghost(maps[0], { driver: 'nobody' }), /no driver 'nobody'/)
+    assert.throws(() => lg.ghost(maps[0], { driver: 'nobody' }), /unknown driver 'nobody'/)
     // the waypoint is surrounded by walls
     assert.throws(() => lg.ghost(easy.replace(/(\.)(?=[^]*C)/g, '@')), /not feasible/)
   })

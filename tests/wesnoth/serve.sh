@@ -18,7 +18,7 @@ is "install: the old one is gone, its answers are not" "$(cd user/data && echo *
 refused "install: no such folder" 2 'nowhere: expected a folder' wesnoth install --maps 0 --userdata nowhere
 mkdir blocked && : >blocked/data
 refused "install: nothing half-made" 1 'blocked/data: not a folder' wesnoth install --maps 0 --userdata blocked
-refused "serve: the add-on is not there" 1 'blocked/data/add-ons/levelground: the add-on is not there.*' \
+refused "serve: the add-on is not there" 1 'blocked/data/add-ons/levelground: the add-on is missing.*' \
     wesnoth serve --userdata blocked
 
 mkdir empty

@@ -13,8 +13,10 @@ const char *EXPORT(lg_web_game)(const char *file) {
     lg_game *game = lg_game_read(file, strlen(file), &error);
     if (!game) return refuse(&error);
     if (!lg_game_find(game->name) && games_add_read(game)) return game->name;
-    lg_fail(&error, "1:1: expected a game's name that is new here, and one game for each module, found '%.40s'",
-            game->name);
+    lg_fail(
+        &error,
+        "1:1: expected a game whose name this module does not have yet, and only one game from a file, found '%.40s'",
+        game->name);
     lg_game_destroy(game);
     return refuse(&error);
 }

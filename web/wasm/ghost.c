@@ -71,7 +71,7 @@ job *EXPORT(lg_web_ghost)(const char *map, const char *driver, int iterations, d
     lg_error error;
     bool good = g || lg_fail_memory(&error);
     if (good) g->base = (job){.step = step, .found = found, .end = end};
-    good = good && (who || lg_fail(&error, "no driver '%.40s': mcts or pilot", driver));
+    good = good && (who || lg_fail(&error, "unknown driver '%.40s'; expected mcts or pilot", driver));
     good = good && study_read(&g->study, map, &error);
     good = good && (g->study.analysis.feasible || lg_fail(&error, "the map is not feasible: no driver can fly it"));
     good = good && (take_off(g, who, iterations > 0 ? iterations : 0, (uint64_t)seed) || lg_fail_memory(&error));

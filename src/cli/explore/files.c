@@ -27,7 +27,7 @@ static bool read_history(const json_t *object, const char *member, exploration *
     if (!game || !version || !head)
         return lg_fail(error, "expected %s %s, found something else", *member == 'a' ? "an" : "a", member);
     if (strcmp(version, lg_version()) != 0)
-        return lg_fail(error, "the %s was made by version %.20s; this is %s, whose levels are others", member, version,
+        return lg_fail(error, "the %s was made by version %.20s; this is %s, which makes other levels", member, version,
                        lg_version());
     if (!find_game(game, &to->rules.game, error)) return false;
     if (!to->rules.game->traits) return lg_fail(error, "%s describes no traits of its levels", game);

@@ -7,7 +7,7 @@
 
 bool play_check_files(const play_files *f, lg_error *error) {
     if (f->count > 1 && f->one_only)
-        return lg_fail(error, "%s is of one %s, found %d", f->one_only, f->thing, f->count);
+        return lg_fail(error, "%s works with one %s only, found %d", f->one_only, f->thing, f->count);
     return !f->option_file || strcmp(f->option_file, "-") != 0 || strcmp(f->file[0], "-") != 0 ||
            lg_fail(error, "%s: standard input is the %s already", f->option, f->thing);
 }

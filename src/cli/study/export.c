@@ -42,7 +42,7 @@ static int write_all(const options *o, const export_format *format, const export
     if (!format->write(request, &s, &error)) return study_fail(request->store, &error);
     if (!o->words.quiet) say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->words.output);
     if (s.left)
-        note("%lld runs are left out: they had no level at their first evaluation, as the format wants it",
+        note("%lld runs are left out: they had no level at their first evaluation, which the format requires",
              (long long)s.left);
     return DONE;
 }

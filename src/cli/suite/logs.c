@@ -1,5 +1,5 @@
-/* Writes the suite's runs as IOHprofiler's files (Doerr et al. 2018; the format of IOHexperimenter 0.3.17): for each algorithm a folder,
- * in it for each problem a JSON file, and a .dat file with the traces of its runs. */
+/* Writes the suite's runs as IOHprofiler's files (Doerr et al. 2018; the format of IOHexperimenter 0.3.17): for each
+ * algorithm a folder, in it for each problem a JSON file, and a .dat file with the traces of its runs. */
 #include <string.h>
 
 #include "cli/suite/suite.h"

@@ -1,5 +1,5 @@
-/* levelground suite --run and --features: the library's algorithms on the problems, on several threads. A run depends on its problem,
- * algorithm and seed alone. */
+/* levelground suite --run and --features: the library's algorithms on the problems, on several threads. A run
+ * depends on its problem, algorithm and seed alone. */
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>

@@ -30,7 +30,7 @@ static const option_row rows[] = {
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const suite_options *o = options_read;
     (void)tags;
-    if (o->run + o->features + !!o->serve > 1) argp_error(state, "--run, --features and --serve: one at a time");
+    if (o->run + o->features + !!o->serve > 1) argp_error(state, "--run, --features and --serve exclude each other");
     if (o->output && !o->run) argp_error(state, "--output needs --run");
     if (o->serve && o->instances) argp_error(state, "--serve names the problem itself; leave --instance out");
 }

@@ -1,5 +1,5 @@
-/* Tables of the suite's runs: for each problem and algorithm the median of the lowest costs, the share of the ladder's targets that were
- * met, and the expected running time to the last target. */
+/* Tables of the suite's runs: for each problem and algorithm the median of the lowest costs, the share of the
+ * ladder's targets that were met, and the expected running time to the last target. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -26,8 +26,8 @@ static int hits_of(const suite_run *run, int runs, double target) {
     return hits;
 }
 
-/* The expected running time to a target: evaluations of all runs until they met it, or of the whole run, for each hit (Hansen et al.
- * 2009); INFINITY without a hit. */
+/* The expected running time to a target: evaluations of all runs until they met it, or of the whole run, for each
+ * hit (Hansen et al. 2009); INFINITY without a hit. */
 static double time_to(const suite_run *run, int runs, double target) {
     double spent = 0;
     int hits = 0;

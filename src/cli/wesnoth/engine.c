@@ -33,7 +33,7 @@ struct engine {
     unsigned briefs;
 };
 
-/* ---- life ----------------------------------------------------------------------------------------------------- */
+/* ---- creation and destruction --------------------------------------------------------------------------------- */
 
 engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error) {
     engine *e = calloc(1, sizeof *e);

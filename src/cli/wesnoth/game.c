@@ -370,8 +370,8 @@ static bool keep_map(const table_seat *s, lg_error *error) {
 static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
     char path[PATH_SIZE], line[TROUBLE_SIZE] = "";
     if (join_path(path, error, "%s/log.txt", s->userdata)) child_trouble(path, line);
-    if (*line) return lg_fail(error, "game %d did not come to its end: %s", s->index, line);
-    return lg_fail(error, "game %d did not come to its end: %.100s says nothing, status %d", s->index, s->plan->program,
+    if (*line) return lg_fail(error, "game %d did not finish: %s", s->index, line);
+    return lg_fail(error, "game %d did not finish: %.100s printed nothing, exit status %d", s->index, s->plan->program,
                    WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
 }
 

@@ -115,7 +115,7 @@ static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     const char *data = getenv("LEVELGROUND_DATA");
     if (data) {
         if (!join_path(path, error, "%s/addons/wesnoth", data)) return false;
-        return is_folder(path) || lg_fail(error, "%.200s: the add-on is not there", path);
+        return is_folder(path) || lg_fail(error, "%.200s: the add-on is missing", path);
     }
     if (readlink("/proc/self/exe", program, sizeof program - 1) < 0) program[0] = '\0';
     char *slash = strrchr(program, '/');

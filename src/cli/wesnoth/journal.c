@@ -124,7 +124,7 @@ static bool go_on(journal *j, const match_plan *plan, const char *path, lg_error
     bool ours = whole > 0 || (whole == 0 && is_begun(&text, plan));
     lg_text_clear(&text);
     if (whole < 0) return false;
-    if (!ours) return lg_fail(error, "%.200s: is there, and no journal of a match", path);
+    if (!ours) return lg_fail(error, "%.200s: exists, and is not the journal of a match", path);
     if (ftruncate(j->file, whole) != 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
     json_t *first = whole ? NULL : describe_match(plan);
     bool good = whole || write_line(j, first, error);

@@ -206,7 +206,7 @@ static bool make_folder(match *m, lg_error *error) {
     if (!join_path(path, error, "%s/playing", m->plan->output)) return false;
     if (has_only_seats(path)) remove_folder(path);
     if (mkdir(path, 0777) == 0) return join_path(m->folder, error, "%s", path);
-    if (errno == EEXIST) return lg_fail(error, "%.200s: is there, and not of a match", path);
+    if (errno == EEXIST) return lg_fail(error, "%.200s: exists, and was not made by a match", path);
     return lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
 }
 

@@ -32,7 +32,7 @@ static bool enter_folder(outbox *b, const char *userdata, lg_error *error) {
     if (!join_path(b->folder, error, "%s/data/add-ons/levelground", userdata)) return false;
     int addon = open_folder(AT_FDCWD, b->folder);
     if (addon < 0)
-        return lg_fail(error, "%.200s: the add-on is not there, or a link (levelground wesnoth install puts it there)",
+        return lg_fail(error, "%.200s: the add-on is missing or a link (levelground wesnoth install installs it)",
                        b->folder);
     int made = mkdirat(addon, "io", 0777), reason = errno;
     b->io = open_folder(addon, "io");

@@ -8,7 +8,7 @@
 #include "io/json.h"
 
 enum { MARK_TURN = 5, MARKS_MAX = 8 };
-/* A side is ahead if at this turn it is as many percent as strong as the strongest other side. */
+/* A side is ahead if, at turn AHEAD_TURN, its strength is at least AHEAD_PERCENT percent of that of the strongest other side. */
 enum { AHEAD_TURN = 8, AHEAD_PERCENT = 130 };
 
 /* ---- reading records ------------------------------------------------------------------------------------------ */
@@ -221,7 +221,7 @@ static bool print_figures(const match_plan *plan, const journal *j, figures *f) 
         printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, sample_quantile(&f->lead, .5));
     if (!maps_print(j)) return false;
     if (!f->hexes.count) return true;
-    printf("  %d rings: %.0f hexes (median; at most %.0f), %d plain for want of an engine\n", f->hexes.count,
+    printf("  %d rings: %.0f hexes (median; at most %.0f), %d plain because no engine answered\n", f->hexes.count,
            sample_quantile(&f->hexes, .5), sample_quantile(&f->hexes, 1), f->fallbacks);
     printf("  horizon %.2f ms (median; 99 %% within %.2f); from request to applied %.0f ms (99 %% within %.0f)\n",
            sample_quantile(&f->horizon, .5), sample_quantile(&f->horizon, .99), sample_quantile(&f->applied, .5),

@@ -54,7 +54,7 @@ static int play_file(session *s, const char *path) {
         good = levels_next(&boards, &error);
         s->many = s->many || (good && boards.item.level);
         const char *alone = s->many ? catan_one_board_only(s->call.o) : NULL;
-        if (good && alone) good = lg_fail(&error, "%s is of one board, found more in %s", alone, path);
+        if (good && alone) good = lg_fail(&error, "%s works with one board only, found more in %s", alone, path);
         if (!alone) status = play_board(s, path, &board);
         free(board.level);
     }

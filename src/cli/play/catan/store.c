@@ -72,7 +72,7 @@ static bool read_board(catan_store *s, const json_t *object, lg_error *error) {
     if (!count) return lg_fail_memory(error);
     if (!tally_read(&count->tally, object)) return fail_shape(s, error);
     return count->tally.games <= s->call->games ||
-           lg_fail(error, "%s: has %lld games of a board already: expected as many by --games, or more",
+           lg_fail(error, "%s: has %lld games of a board already: expected --games to be at least that",
                    file_title(s->call->o->store), (long long)count->tally.games);
 }
 

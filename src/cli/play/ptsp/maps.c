@@ -77,7 +77,7 @@ static int play_file(play_call *call, const char *path) {
         good = levels_next(&maps, &error);
         if (good && maps.item.level) call->many = true;
         const char *alone = call->many ? play_one_map_only(call->o) : NULL;
-        if (alone) good = lg_fail(&error, "%s is of one map, found more in %s", alone, path);
+        if (alone) good = lg_fail(&error, "%s works with one map only, found more in %s", alone, path);
         int status = alone ? DONE : play_map(call, path, &map);
         if (status != DONE) worst = status;
         free(map.level);

@@ -119,10 +119,10 @@ static bool write_rows(office *o, lg_error *error) {
 static bool take_rows(office *o, const letter *l, lg_error *error) {
     for (size_t at = 0; at < l->bytes.length;) {
         study_row **row = &o->row[o->rows];
-        if (o->rows == ROWS - 1) return lg_fail(error, "rank %d sends more than it was given", l->from);
+        if (o->rows == ROWS - 1) return lg_fail(error, "rank %d has sent more rows than it was given runs", l->from);
         if (!*row && !(*row = calloc(1, sizeof **row))) return lg_fail_memory(error);
         if (!unpack_row(*row, store_design(o->r->store), &l->bytes, &at))
-            return lg_fail(error, "rank %d sends what is no row", l->from);
+            return lg_fail(error, "rank %d has sent something that is not a row", l->from);
         o->rows++;
         o->worker[l->from].has--;
     }
