@@ -1,8 +1,8 @@
 /* Our side of the benchmark: measures the time to make a board on one thread, and the evaluations a second.
  *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds for each board, percentiles, evaluations, distance
  *   boards rate VARIANT [FILE]                      full and delta evaluations of Terra Mystica a second
- * GAME may be the file of a game. The boards are those of recipes, which bench/web.mjs makes too. Each is made from scratch; only the solver is reused.
- * Every board must meet its target. Prints one JSON object. */
+ * GAME may be the file of a game. The boards are those of recipes, so that bench/web.mjs can make the same boards. Each
+ * board is made from scratch; only the solver is reused. Every board must meet its target. Prints one JSON object. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,7 +101,8 @@ static double median_rate(const lg_problem *p, void *state, lg_genome *map, cons
     return rate[REPEATS / 2];
 }
 
-/* The river's stage, and that of the colours, of the game in C and of its file. */
+/* Measures full evaluations of whole boards and delta evaluations of the stage that lays the colours. The stages have other
+ * names in the game's file than in the game in C. */
 static void measure_rates(const lg_game *game, const char *variant) {
     bool by_file = lg_game_find(game->name) != game;
     const lg_plan_step *plan;

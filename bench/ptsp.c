@@ -90,7 +90,7 @@ typedef struct {
     pt_placed placed;
     pt_plan plan;
     uint64_t reached[PT_COLUMNS_MAX][PT_WORDS_MAX];
-} workshop;
+} workspace;
 
 static void lap(double *since, double *spent) {
     double t = now();
@@ -98,7 +98,7 @@ static void lap(double *since, double *spent) {
     *since = now();
 }
 
-static void find_nodes(workshop *w, int n) {
+static void find_nodes(workspace *w, int n) {
     w->legs.node[n] = pt_closest(&w->grid, &w->walls, w->placed.ship);
     pt_reach(&w->grid, w->legs.node[n], w->reached);
     for (int i = 0; i < n; i++)
@@ -108,7 +108,7 @@ static void find_nodes(workshop *w, int n) {
 /* Measures the parts of planning. Planning consists of the nearest, distance and physics routes, and then of the derived
  * routes. Searching again with the known best cost as a bound tells how long the proof of optimality takes; planning again
  * without derived routes tells how long the derived routes take. */
-static void plan_again(workshop *w, double *since, double *spent) {
+static void plan_again(workspace *w, double *since, double *spent) {
     double three, five;
     pt_plan_routes(w->planner, &w->legs, PT_R1, &w->plan);
     lap(since, &spent[PLAN]);
@@ -121,7 +121,7 @@ static void plan_again(workshop *w, double *since, double *spent) {
     spent[DERIVE] = five - three;
 }
 
-static void run_stages(workshop *w, const pt_recipe *recipe, const double *gene, double *spent) {
+static void run_stages(workspace *w, const pt_recipe *recipe, const double *gene, double *spent) {
     double since = now();
     int n = recipe->waypoints;
     pt_decode(recipe, gene, &w->walls, &w->placed);
@@ -145,7 +145,7 @@ static void run_stages(workshop *w, const pt_recipe *recipe, const double *gene,
 
 static void measure_split(gallery *g, const lg_task *task) {
     static double spent[STAGES][MAPS_MAX * ROUNDS];
-    workshop *w = calloc(1, sizeof *w);
+    workspace *w = calloc(1, sizeof *w);
     if (!w || !(w->planner = pt_planner_create())) stop("out of memory");
     pt_legs_init(&w->legs);
     for (int i = -g->count; i < g->count * ROUNDS; i++) { /* the first round only warms up */

@@ -1,5 +1,6 @@
-/* The time that lg_evaluator_costs takes for a batch of rows, called from C: bench-rows LINK ROWS REPEATS prints the nanoseconds a row of
- * the fastest repeat. bench/run_python.py compares it with the same call from Python. */
+/* Measures the time that lg_evaluator_costs takes for a batch of rows when it is called from C. `bench-rows LINK ROWS
+ * REPEATS` prints the nanoseconds for a row in the fastest repeat. bench/run_python.py compares this time with that of
+ * the same call from Python. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,5 +1,5 @@
-/* Problems for other languages and for optimizers of others: a recipe goes in as text, genomes as rows of numbers, and costs come
- * out.
+/* Problems for other languages and for optimizers outside the library: a recipe goes in as text, genomes go in as rows of
+ * numbers, and costs come out.
  *
  *     lg_evaluator *e = lg_evaluator_open("game=terra-mystica&variant=paper&seed=1", &error);
  *     int32_t rows[100][113];
@@ -42,26 +42,28 @@ LG_API lg_evaluator *lg_evaluator_open(const char *recipe, lg_error *error);
 /* Evaluates `count` rows and writes a cost for each. Returns false if it cannot, which ends the search that called it. */
 typedef bool lg_evaluate(void *context, const void *rows, int64_t count, double *costs);
 enum { LG_GENES_MAX = 1000000 };
-/* Makes an evaluator of a function of the caller's, for a space given as text of at most LG_GENES_MAX genes and symbols. `floor`
- * is a lower bound of the costs, -INFINITY if there is none. The function gets a whole batch of a search at a time. */
+/* Makes an evaluator whose costs a function of the caller computes. The space is given as text; it has at most LG_GENES_MAX
+ * genes and symbols. `floor` is a lower bound of the costs; -INFINITY if there is none. In a search, each call of the
+ * function gets a whole batch of rows. */
 LG_API lg_evaluator *lg_evaluator_of(const char *space, double floor, lg_evaluate *evaluate, void *context,
                                      lg_error *error);
 LG_API void lg_evaluator_close(lg_evaluator *evaluator); /* NULL is allowed */
 
 /* Returns a JSON object: "game", "variant", "settings" (null for lg_evaluator_of), "space" (the text), "genes" (columns of a row),
  * "type" ("int32" or "double"), "blocks" (the same as objects with "kind", "first", "length" and "counts", "symbols" or
- * "low" and "high"), "floor" (a proven lower bound of the cost, or null), "infeasible" (a genome with this cost or a higher one is no
- * playable level; null: every genome is one), "delta" (true if moves are evaluated without looking at the whole level), "traits"
- * (objects with "name", "unit", "low", "high", "least", "most" and "tolerance", as in lg_trait), "axes" (the two traits that tell levels apart best, or null), and "cells" (the cell of the level on
- * which each gene lies, or null). The text belongs to the evaluator. NULL if memory is short. */
+ * "low" and "high"), "floor" (a proven lower bound of the cost, or null), "infeasible" (a genome with this cost or a higher
+ * one is no playable level; null: every genome is one), "delta" (true if moves are evaluated without looking at the whole
+ * level), "traits" (objects with "name", "unit", "low", "high", "least", "most" and "tolerance", as in lg_trait), "axes"
+ * (the two traits that tell levels apart best, or null), and "cells" (the cell of the level on which each gene lies, or
+ * null). The text belongs to the evaluator. NULL if memory is short. */
 LG_API const char *lg_evaluator_about(lg_evaluator *evaluator);
 
 /* Draws rows, by the game's own constructor if it has one and `constructed` is true, otherwise uniformly. The rows depend only on
  * the seed and the count. */
 LG_API bool lg_evaluator_sample(lg_evaluator *evaluator, uint64_t seed, int64_t count, bool constructed, void *rows,
                                 lg_error *error);
-/* Changes each of the rows by random moves: one, and another with the probability `more`, and so on (0 <= more < 1). A move keeps
- * the counts of an arrangement. */
+/* Changes each of the rows by random moves: by one move, and after each move by another one with the probability `more`
+ * (0 <= more < 1). A move keeps the counts of an arrangement. */
 LG_API bool lg_evaluator_vary(lg_evaluator *evaluator, uint64_t seed, double more, int64_t count, void *rows,
                               lg_error *error);
 /* Writes the cost of each row. */
@@ -77,8 +79,8 @@ LG_API bool lg_evaluator_peek(lg_evaluator *evaluator, const void *row, const vo
 /* Returns the record of a row's level, as `levelground evaluate --json` prints it, with the level's text in "map". It belongs to the
  * evaluator until its next call. NULL with an error if the row stands for no level. */
 LG_API const char *lg_evaluator_record(lg_evaluator *evaluator, const void *row, lg_error *error);
-/* Writes the row of a level, which is text of the game. The inverse of lg_evaluator_record where the text says all about a
- * level; in Wesnoth's variant `paper` it does not. */
+/* Writes the row of a level that is given as text of the game. This is the inverse of lg_evaluator_record if the text says
+ * everything about a level; in Wesnoth's variant `paper` it does not. */
 LG_API bool lg_evaluator_genome(lg_evaluator *evaluator, const char *level, void *row, lg_error *error);
 
 /* ---- the library's optimizers on an evaluator -------------------------------------------------------------------- */

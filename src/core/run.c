@@ -67,7 +67,7 @@ const char *lg_stop_name(lg_stop stop) {
     return names[stop];
 }
 
-/* ---- life ----------------------------------------------------------------------------------------------------- */
+/* ---- creation and destruction --------------------------------------------------------------------------------- */
 
 static bool check_problem(const lg_problem *p, lg_error *error) {
     if (!p->load) return lg_fail(error, "the problem has no load");

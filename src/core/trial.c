@@ -1,4 +1,4 @@
-/* Reads the settings of a trial. The quantiles are those of the normal distribution. */
+/* Reads the settings that say how levels are judged. */
 #include "core/trial.h"
 
 #include <assert.h>

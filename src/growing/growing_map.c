@@ -34,7 +34,7 @@ struct growing_map {
     growing_tile *tile;
 };
 
-/* ---- life ----------------------------------------------------------------------------------------------------- */
+/* ---- creation and destruction --------------------------------------------------------------------------------- */
 
 static bool check_options(const growing_options *o, lg_error *error) {
     if (o->width < 1 || o->height < 1 || o->width > GROWING_LENGTH_MAX || o->height > GROWING_LENGTH_MAX)

@@ -82,8 +82,8 @@ bool growing_map_make_ring(growing_map *g, const growing_report *report, growing
 bool growing_map_begin_ring(growing_map *g, const growing_report *report, lg_error *error);
 bool growing_map_step_ring(growing_map *g);
 bool growing_map_end_ring(growing_map *g, growing_ring *ring, lg_error *error);
-/* growing_map_count_unmade returns how many tiles are still to be made. growing_map_count_made returns how many tiles a side has made, and
- * growing_map_count_villages how many villages stand on them; side 0 is nobody. */
+/* growing_map_count_unmade returns how many tiles are still to be made. growing_map_count_made returns how many tiles a side
+ * has made, and growing_map_count_villages how many villages stand on them; side 0 is nobody. */
 int growing_map_count_unmade(const growing_map *g);
 int growing_map_count_made(const growing_map *g, int side);
 int growing_map_count_villages(const growing_map *g, int side);

@@ -1,4 +1,4 @@
-/* Archives and fronts by text and rows. What differs between the two stands in one table of functions each. */
+/* Archives and fronts by text and rows. An archive and a front each have a table of the functions in which they differ. */
 #include "levelground/collection.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 #include "rows/evaluator.h"
 #include "sets/words.h"
 
-/* What an archive and a front each have of their own. */
+/* The functions in which archives and fronts differ. */
 typedef struct {
     bool (*create)(lg_collection *, const link_words *, lg_error *);
     bool (*round)(lg_collection *, int64_t evaluations);

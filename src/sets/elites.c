@@ -63,7 +63,7 @@ void lg_elites_genome(const lg_elites *e, int k, lg_genome genome) {
     if (e->width > 1) memcpy(genome.sym, symbol, e->width * (size_t)space->syms);
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static void offer_from_run(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
                            const double *traits) {

@@ -15,7 +15,7 @@ enum {
     PLAN_MOST = 2000
 };
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static void lay_out_finds(lg_explorer *x, arena *a, finds *c) {
     c->niche = arena_take(a, (size_t)x->batch, sizeof *c->niche);

@@ -62,7 +62,7 @@ bool lg_objectives_check(const lg_objectives *o, const lg_game *game, lg_error *
     return true;
 }
 
-/* ---- life ------------------------------------------------------------------------------------------------------ */
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static void lay_out_members(lg_front *f, arena *a, int room) {
     int objectives = f->objectives.count;

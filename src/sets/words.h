@@ -1,5 +1,5 @@
-/* What an archive or a front shall be, as words: axes and cells, or objectives; and what an archive holds, as JSON. An error begins with the word's name, "axes: ",
- * "cells: " or "objectives: ". */
+/* Reads what kind of archive or front is wanted, from words: axes and cells, or objectives. Also writes an archive's summary as
+ * JSON. An error begins with the word's name: "axes: ", "cells: " or "objectives: ". */
 #ifndef LG_SETS_WORDS_H
 #define LG_SETS_WORDS_H
 

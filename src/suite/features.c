@@ -1,4 +1,4 @@
-/* Measures features by a walker: a genome, its cost, and the problem's state for it. */
+/* Measures the features of a problem with a walker, which is a genome, its cost, and the problem's state for it. */
 #include "suite/features.h"
 
 #include <assert.h>
@@ -55,7 +55,7 @@ static bool goes_on(const walker *w) {
     return w->left > 0 && !w->failed;
 }
 
-/* Draws a genome that stands for a level, if one of some tries does. */
+/* Draws genomes until one stands for a level, but at most a fixed number of them. */
 static void draw_start(walker *w) {
     for (int tries = 0; tries < 50; tries++) {
         lg_space_sample(&w->problem->space, w->genome, &w->rng);

@@ -140,8 +140,7 @@ INLINE int corner_pips(const view *v, int corner) {
 enum { PIPS_MAX = 5, CORNER_PIPS_MAX = 3 * PIPS_MAX };
 
 /* REQ5: counts intersections that are too rich, and adds 1 for each quarter of the board that contains all of the best
- * intersections.
- * */
+ * intersections. */
 INLINE int rich_corners(const view *v, uint64_t *where) {
     int pips[CT_CORNERS_MAX], how_many[CORNER_PIPS_MAX + 1] = {0}, count = 0, least = CORNER_PIPS_MAX, best = 0;
     int in[4] = {0};

@@ -1,5 +1,7 @@
-/* Draws obstacles at places that no flight comes near, and flies again until a state is not as before. If anything has changed,
- * it takes back the half of the obstacles and tries again, because drivers look ahead further than they fly. */
+/* Adds obstacles at places that no flight comes near. Then it flies all routes again and compares every state with the flights
+ * before. A flight can still change, because drivers look at places to which they do not fly. If anything has changed, the
+ * obstacles are removed and tried again in two halves, and so on down to single obstacles; an obstacle that changes something
+ * is left out. */
 #include "clutter.h"
 
 #include <math.h>
@@ -51,7 +53,7 @@ static uint64_t hash_state(const pt_state *s) {
     return hash_bytes(hash_bytes(HASH_START, number, sizeof number), whole, sizeof whole);
 }
 
-/* Returns false if memory is short. */
+/* Appends a hash to the log. Returns false if memory is short. */
 static bool log_hash(flight_log *log, uint64_t hash) {
     if (log->count == log->room) {
         int room = log->room ? 2 * log->room : 4096;
@@ -64,7 +66,7 @@ static bool log_hash(flight_log *log, uint64_t hash) {
     return true;
 }
 
-/* Returns false, which breaks off the flight, as soon as a state is not as before. */
+/* Returns false as soon as a state differs from the flight before, which ends the flight. */
 static bool compare_tick(void *context, const pt_state *state, int action) {
     clutter *c = context;
     const flight_log *log = &c->log[c->route];
@@ -74,7 +76,7 @@ static bool compare_tick(void *context, const pt_state *state, int action) {
     return same;
 }
 
-/* Takes the cells around a place. */
+/* Marks the cells around a place as taken. */
 static void take_around(clutter *c, double x, double y) {
     int left = (int)fmax(x - PT_CLUTTER_GAP, 0), right = (int)fmin(x + PT_CLUTTER_GAP, c->map->width - 1);
     int top = (int)fmax(y - PT_CLUTTER_GAP, 0), bottom = (int)fmin(y + PT_CLUTTER_GAP, c->map->height - 1);
@@ -143,7 +145,7 @@ static bool score(clutter *c, record *found) {
     return !isnan(found->score);
 }
 
-/* Finds out whether all is as before. Returns false if memory is short. */
+/* Finds out whether the analysis, the score and all flights are the same as before. Returns false if memory is short. */
 static bool compare_all(clutter *c, bool *same) {
     if (!analyse(c, &c->after)) return false;
     *same = is_same_plan(&c->before, &c->after, c->map->waypoints);
@@ -177,7 +179,7 @@ static int draw_side(lg_rng *rng) {
     return LEAST + (int)lg_rng_below(rng, MOST - LEAST + 1);
 }
 
-/* Draws obstacles that fit. The map decides which. */
+/* Draws obstacles that fit. The random numbers depend only on the map. */
 static void draw_places(clutter *c) {
     size_t cells = (size_t)c->map->width * (size_t)c->map->height;
     lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, c->map->letter, cells), "clutter", 0);

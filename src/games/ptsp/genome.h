@@ -1,6 +1,6 @@
 /* A map as real numbers (paper, section IV-A, table I): lines, rectangles, ship and waypoints. Our additions are other ways to
- * draw the walls, and genes for the steps allowed for each waypoint and for the ship's physics. Genes lie in [.05, .95]. Decoding scales them to the map and
- * truncates fractions. */
+ * draw the walls, and genes for the steps allowed for each waypoint and for the ship's physics. Genes lie in [.05, .95].
+ * Decoding scales them to the map and truncates fractions. */
 #ifndef LG_PTSP_GENOME_H
 #define LG_PTSP_GENOME_H
 

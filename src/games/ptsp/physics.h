@@ -1,5 +1,5 @@
-/* Simulates the ship's flight in ticks of 40 ms, bit for bit as in the original framework unless the map states another physics. A state is a value: copying it
- * copies the game. Code that moves the ship itself must set `quiet` to 0. */
+/* Simulates the ship's flight in ticks of 40 ms, bit for bit as in the original framework unless the map states another
+ * physics. A state is a value: copying it copies the game. Code that moves the ship itself must set `quiet` to 0. */
 #ifndef LG_PTSP_DRIVE_PHYSICS_H
 #define LG_PTSP_DRIVE_PHYSICS_H
 

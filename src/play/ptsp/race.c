@@ -1,4 +1,5 @@
-/* Goes through the numbers of waypoints visited. The lead can change only when a driver is the first to visit that many. */
+/* Looks for each k at the ticks in which the drivers visit their k-th waypoint. The lead can change only when a driver is the
+ * first to visit its k-th waypoint. */
 #include "race.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
-/* The drama of a race: two drivers fly the same route on the same map, and who leads may change. A driver leads if it was the
- * first to visit as many waypoints as the other has, and more than it if it can: who has visited more waypoints leads, and of
- * two who have visited equally many, the one who did so first. If both did so in the same tick, the lead stays where it was. */
+/* Measures how dramatic a race is in which two drivers fly the same route on the same map. The driver that has visited more
+ * waypoints leads. If both have visited equally many, the driver that reached this number first leads. If both reached it
+ * in the same tick, the driver that led before still leads. */
 #ifndef LG_PLAY_PTSP_RACE_H
 #define LG_PLAY_PTSP_RACE_H
 
@@ -11,9 +11,10 @@ typedef struct {
 } pt_visits;
 
 typedef struct {
-    int winner;  /* 0 or 1: who leads in the end; -1: nobody ever leads */
+    int winner;  /* the driver that leads in the end, 0 or 1; -1: no driver ever leads */
     int changes; /* how often the lead passes from one driver to the other (Browne 2008: lead change) */
-    /* The tick since which the winner leads for good, as a share of the last tick in which anybody visits a waypoint first. */
+    /* The tick in which the winner takes the lead for the last time, as a share of the last tick in which a driver is the
+     * first to visit its k-th waypoint, for any k. */
     double decided;
 } pt_race;
 

@@ -56,7 +56,7 @@ typedef struct {
     ct_table table;
     ct_opening opening;
     ct_around around;
-} desk;
+} workspace;
 
 #ifndef NDEBUG
 /* Are these shares of a whole? */
@@ -81,7 +81,7 @@ static void choose_corners(const array *a, int draft, int turns, uint8_t nth[TUR
     }
 }
 
-static void add_draft(desk *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
+static void add_draft(workspace *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
     int players = d->table.house.players;
     int16_t corner[CT_SEATS_MAX][2];
     double x[CT_SEATS_MAX][CT_STARTS], one[CT_SEATS_MAX];
@@ -92,8 +92,9 @@ static void add_draft(desk *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
         share[s] += one[s];
 }
 
-/* Makes all drafts of one taste. Leaves its openings prepared. */
-static void draft_all(desk *d, const ct_taste *taste, const array *a, double share[CT_SEATS_MAX]) {
+/* Makes all drafts of one taste, and writes each seat's mean share. Afterwards d->opening is ready for more drafts of this
+ * taste. */
+static void draft_all(workspace *d, const ct_taste *taste, const array *a, double share[CT_SEATS_MAX]) {
     int players = d->table.house.players;
     uint8_t nth[TURNS_MAX];
     memset(share, 0, sizeof *share * CT_SEATS_MAX);
@@ -108,7 +109,7 @@ static void draft_all(desk *d, const ct_taste *taste, const array *a, double sha
 }
 
 /* Adds a taste's shares, and the squares of their deviations from even shares. */
-static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
+static void add_taste(workspace *d, const ct_taste *taste, ct_forecast *f) {
     int players = d->table.house.players;
     double share[CT_SEATS_MAX];
     draft_all(d, taste, &pairs, share);
@@ -121,8 +122,8 @@ static void add_taste(desk *d, const ct_taste *taste, ct_forecast *f) {
     }
 }
 
-/* Adds the starts, by the taste that was added last. */
-static void add_starts(desk *d, ct_forecast *f) {
+/* Writes where each seat starts if every seat takes its best corner, by the taste that was added last. */
+static void add_starts(workspace *d, ct_forecast *f) {
     static const uint8_t best[TURNS_MAX];
     int16_t corner[CT_SEATS_MAX][2];
     ct_opening_take(&d->opening, best, corner);
@@ -131,7 +132,7 @@ static void add_starts(desk *d, ct_forecast *f) {
             f->corner[s][k] = corner[s][k];
 }
 
-static bool prepare_desk(desk *d, const ct_shape *shape, const ct_board *board, int players) {
+static bool prepare_workspace(workspace *d, const ct_shape *shape, const ct_board *board, int players) {
     lg_error error;
     ct_house house = ct_house_of(players);
     if (!ct_table_lay(&d->table, shape, board, &house, &error)) return false;
@@ -147,9 +148,9 @@ bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
 }
 
 bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast) {
-    desk d;
+    workspace d;
     int t = 0;
-    if (!prepare_desk(&d, shape, board, players)) return false;
+    if (!prepare_workspace(&d, shape, board, players)) return false;
     *forecast = (ct_forecast){.players = players};
     while (t < TASTES && forecast->bias <= most * most) {
         add_taste(&d, tastes[t], forecast);
@@ -165,10 +166,10 @@ bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct
 }
 
 bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]) {
-    desk d;
+    workspace d;
     ct_shape shape;
     ct_shape_init(&shape, board);
-    if (!prepare_desk(&d, &shape, board, players)) return false;
+    if (!prepare_workspace(&d, &shape, board, players)) return false;
     draft_all(&d, &ct_taste_usual, &fives, share);
     return true;
 }

@@ -1,6 +1,6 @@
 /* The coefficients that studies/fairness found (studies/fairness/table.sh writes the rows), and the calibration of a forecast.
- * The calibration was fitted there to .55, .53, .43 and .59, and .041, .040, .033 and .023. The first four are raised by a
- * tenth and the others by a third, because of what remained of the seats' order on boards that were chosen by the forecast. */
+ * The study found kept = .55, .53, .43 and .59, and late = .041, .040, .033 and .023. The values here are higher, `kept` by
+ * about a tenth and `late` by about a third: with them, the seats came out even on boards that the forecast had chosen. */
 #include "model.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ static const struct {
     double late; /* added for each place later in the order */
 } calibration[CT_SEATS_MAX - 2] = {{.600, .053}, {.587, .053}, {.475, .044}, {.645, .030}};
 
-/* Shares in proportion to e^worth. */
+/* Computes shares in proportion to e^worth. */
 static void share_out(int players, const double worth[CT_SEATS_MAX], double share[CT_SEATS_MAX]) {
     double most = worth[0], sum = 0;
     assert(players >= 3 && players <= CT_SEATS_MAX);
