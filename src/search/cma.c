@@ -58,6 +58,18 @@ static void set_rates(cma *m, cma_rest rest) {
     m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
 }
 
+void cma_set_rates_of_2011(cma *m, double generations) {
+    double n = m->n, mueff = m->mueff, short_run = generations > 0 ? larger(0.3, 1 - n / generations) : 1;
+    double rate = 2 / ((n + 1.41) * (n + 1.41) * mueff) +
+                  (1 - 1 / mueff) * fmin(1, (2 * mueff - 1) / (mueff + (n + 2) * (n + 2)));
+    m->csigma = (mueff + 2) / (n + mueff + 3);
+    m->dsigma = (1 + 2 * larger(0, sqrt(larger(0, mueff - 1) / (n + 1)) - 1)) * short_run + m->csigma;
+    m->cc = 4 / (n + 4);
+    m->c1 = rate / mueff;
+    m->cmu = rate - m->c1;
+    assert(m->c1 > 0 && m->cmu >= 0 && m->c1 + m->cmu <= 1 + 1e-9 && m->csigma < 1);
+}
+
 void cma_begin(cma *m, int lambda, double sigma, cma_rest rest) {
     assert(m->n >= 0 && lambda >= 1 && sigma > 0 && rest.gap >= 0);
     size_t n = (size_t)m->n;
@@ -198,5 +210,10 @@ void cma_learn(cma *m, const double *samples, const int *order) {
         m->pc[i] = (1 - m->cc) * m->pc[i] + gain * m->step[i];
     update_covariance(m, samples, order, going ? 0 : m->cc * (2 - m->cc));
     if (m->generation % m->gap == 0) decompose_covariance(m);
+    if (!isfinite(m->sigma)) m->broken = true;
+}
+
+void cma_widen(cma *m) {
+    if (m->n) m->sigma *= lg_exp(0.2 + m->csigma / m->dsigma);
     if (!isfinite(m->sigma)) m->broken = true;
 }

@@ -34,9 +34,14 @@ typedef struct {
 void cma_lay_out(cma *m, arena *memory, int n, int lambda);
 /* Starts again; the caller sets the mean. */
 void cma_begin(cma *m, int lambda, double sigma, cma_rest rest);
+/* Sets the rates of Hansen's Java program of 2011 (version 0.99.40). Its step-size adapts the faster, the fewer generations a
+ * run may have; 0: no limit. The axes are computed again as often as before. */
+void cma_set_rates_of_2011(cma *m, double generations);
 /* Draws a sample y of N(0, C). It stands for the point mean + sigma y. */
 void cma_draw(cma *m, lg_rng *rng, double *y);
 /* Learns from lambda samples of n numbers each; `order` lists them from the best on. */
 void cma_learn(cma *m, const double *samples, const int *order);
+/* Makes the step-size larger, as Hansen's programs do if the better half of a generation has the same cost. */
+void cma_widen(cma *m);
 
 #endif

@@ -25,6 +25,7 @@ enum {
     BOUNDS,
     INFEASIBLE,
     REDRAWS,
+    RATES,
     RESTARTS,
     LARGEST,
     TOLHISTFUN,
@@ -53,6 +54,10 @@ static const lg_param params[PARAMS + 1] = {
                     "samples that are no valid level: kept, or drawn again", "redraw"},
     [REDRAWS] = {"redraws", LG_WHOLE, 100, 1, 1000000, NULL, "how often at most a sample is drawn again",
                  "not given; no limit"},
+    [RATES] =
+        {"rates", LG_WORD, 0, 0, 1, "2016|2011",
+         "of learning: Hansen's tutorial of 2016, or his Java program of 2011, which also widens flat generations",
+         "not given"},
     [RESTARTS] = {"restarts", LG_WORD, IPOP, 0, 2, "none|ipop|bipop",
                   "after it has converged: the end, or anew with twice the samples, or now more, now less", "none"},
     [LARGEST] = {"largest", LG_WHOLE, 16, 1, 64, NULL,
@@ -191,6 +196,7 @@ static void begin_distribution(lg_run *run, search *s, int lambda, double sigma)
     s->filled = 0;
     s->began = run->evaluations;
     cma_begin(&s->cma, lambda, sigma, (cma_rest){(int)p[GAP], p[LAZY]});
+    if (p[RATES] != 0 && s->n) cma_set_rates_of_2011(&s->cma, p[GENERATIONS]);
     begin_generation(s);
 }
 
@@ -286,6 +292,12 @@ static void rank_samples(search *s) {
     s->bests[s->filled++ % s->history] = s->rank[0].cost;
 }
 
+/* Has the better half of the generation, and the sample behind it, the same cost? */
+static bool is_flat(const search *s) {
+    int lambda = s->cma.lambda, behind = lambda / 2 < lambda - 1 ? lambda / 2 : lambda - 2;
+    return lambda > 1 && s->rank[0].cost == s->rank[behind].cost;
+}
+
 static double range_of(double low, double high) {
     return high > low ? high - low : 0; /* 0 if both are infinite, because their difference would be NaN */
 }
@@ -328,6 +340,7 @@ static void step(lg_run *run, void *state) {
     if (s->pending || !lg_run_open(run)) return;
     rank_samples(s);
     cma_learn(&s->cma, s->samples, s->order);
+    if (p[RATES] != 0 && is_flat(s)) cma_widen(&s->cma);
     s->generations++;
     if (p[GENERATIONS] > 0) run->progress = (double)s->generations / p[GENERATIONS];
     const char *reason = converged_in_cost(s, p);

@@ -115,12 +115,37 @@ static void axes_rest_as_long_as_asked_for_or_as_the_rates_say(void **state) {
     }
 }
 
+/* Twenty generations of N = 6 and lambda = 10, computed by hand. */
+static void rates_of_2011_are_those_of_the_program(void **state) {
+    strategy s = {0};
+    (void)state;
+    begin(&s);
+    cma_set_rates_of_2011(&s.cma, 20);
+    const struct {
+        const char *name;
+        double is, should;
+    } rates[] = {
+        {"csigma", s.cma.csigma, 0.4246874}, {"dsigma", s.cma.dsigma, 1.1246874}, {"cc", s.cma.cc, 0.4},
+        {"c1", s.cma.c1, 0.0207896},         {"cmu", s.cma.cmu, 0.0450573},
+    };
+    for (size_t k = 0; k < sizeof rates / sizeof *rates; k++)
+        CHECK(fabs(rates[k].is - rates[k].should) < 1e-6, "%s is %.7f, not %.7f", rates[k].name, rates[k].is,
+              rates[k].should);
+    double slow = s.cma.dsigma;
+    cma_set_rates_of_2011(&s.cma, 0);
+    CHECK(fabs(s.cma.dsigma - slow - 0.3) < 1e-12, "without a limit the step size is damped by %g", s.cma.dsigma);
+    cma_widen(&s.cma);
+    CHECK(fabs(s.cma.sigma - 1.6455780) < 1e-6, "a step size of 1 becomes %.7f", s.cma.sigma);
+    free(s.memory);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_step_size_grows_where_steps_are_longer_than_by_chance),
         cmocka_unit_test(the_path_of_the_covariance_stalls_where_steps_are_far_too_long),
         cmocka_unit_test(selection_by_lot_leaves_the_step_size),
         cmocka_unit_test(axes_rest_as_long_as_asked_for_or_as_the_rates_say),
+        cmocka_unit_test(rates_of_2011_are_those_of_the_program),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
