@@ -1,6 +1,7 @@
 /* Simulates a game of Wesnoth in which land grows while two sides explore it, as `wesnoth simulate` does. The fitness is the
- * mean over the rings that were made, as in the thesis (cgrhea2022, section 4.2.3). Columns whose names begin with `seconds`
- * are measured by the clock and differ from run to run, so the comparison of two stores ignores them. */
+ * mean over the rings that were made (cgrhea2022, section 4.2.3); fitness_by_turn reads "over all turns" literally. Columns
+ * whose names begin with `seconds` are measured by the clock and differ from run to run, so the comparison of two stores
+ * ignores them. */
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
@@ -20,12 +21,36 @@ static const study_series series[] = {
     {NULL, NULL, NULL},
 };
 
-enum { FITNESS, DIFFERENTIAL, ENTROPY, VILLAGE, LEAST, MOST, GAME_TURNS, GAME_RINGS, TILES, WHOLE, MINE, THEIRS, ALL };
+enum {
+    FITNESS,
+    DIFFERENTIAL,
+    ENTROPY,
+    VILLAGE,
+    LEAST,
+    MOST,
+    BY_TURN,
+    GAME_TURNS,
+    GAME_RINGS,
+    TILES,
+    WHOLE,
+    MINE,
+    THEIRS,
+    ALL
+};
 static const char *const names[] = {
-    [FITNESS] = "fitness",  [DIFFERENTIAL] = "differential", [ENTROPY] = "entropy",
-    [VILLAGE] = "village",  [LEAST] = "fitness_least",       [MOST] = "fitness_most",
-    [GAME_TURNS] = "turns", [GAME_RINGS] = "rings",          [TILES] = "tiles",
-    [WHOLE] = "whole",      [MINE] = "villages_1",           [THEIRS] = "villages_2",
+    [FITNESS] = "fitness",
+    [DIFFERENTIAL] = "differential",
+    [ENTROPY] = "entropy",
+    [VILLAGE] = "village",
+    [LEAST] = "fitness_least",
+    [MOST] = "fitness_most",
+    [BY_TURN] = "fitness_by_turn",
+    [GAME_TURNS] = "turns",
+    [GAME_RINGS] = "rings",
+    [TILES] = "tiles",
+    [WHOLE] = "whole",
+    [MINE] = "villages_1",
+    [THEIRS] = "villages_2",
 };
 
 typedef struct {
@@ -103,6 +128,21 @@ static void add_generations(sample *to, int ring, const simulated_ring *r) {
     }
 }
 
+/* Returns the mean over the turns in which land was made, where a turn counts with the mean of its rings. A ring counts more if
+ * the other side makes none in its turn. */
+static double mean_over_turns(const simulated_game *g) {
+    double sum = 0;
+    int turns = 0;
+    for (int i = 0, end; i < g->rings; i = end) {
+        double own = 0;
+        for (end = i; end < g->rings && g->ring[end].report.turn == g->ring[i].report.turn; end++)
+            own += g->ring[end].ring.fitness;
+        sum += own / (end - i);
+        turns++;
+    }
+    return turns ? sum / turns : NAN;
+}
+
 static void put_means(study_row *row, const simulated_game *g) {
     double *v = row->value, n = g->rings;
     v[LEAST] = INFINITY;
@@ -118,6 +158,7 @@ static void put_means(study_row *row, const simulated_game *g) {
         v[TILES] += r->tiles;
     }
     if (!g->rings) v[FITNESS] = v[DIFFERENTIAL] = v[ENTROPY] = v[VILLAGE] = v[LEAST] = v[MOST] = NAN;
+    v[BY_TURN] = mean_over_turns(g);
     v[GAME_TURNS] = g->turns;
     v[GAME_RINGS] = g->rings;
     v[WHOLE] = g->whole;
