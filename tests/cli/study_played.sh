@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Studies of games that were played elsewhere: a table of `wesnoth match` is read land by land, and the report says which start
-# wins how often.
+# wins how often. At the end: simulated games, and a game's fitness as the mean over its turns.
 . "$(dirname "$0")/tap.inc"
 
 cat >study.yaml <<'PLAN'
@@ -113,4 +113,49 @@ change 's/,Rebels,/,Drakes,/'
 bad "no such faction" '\./games\.csv: no game in which all sides play Rebels'
 sed -i 's/table=games/table=game/' study.yaml
 bad "no file" 'game\.csv: no file in the folder of the plan'
+
+# ---- simulated games ----
+cat >land.yaml <<'PLAN'
+study: land
+title: Simulated games.
+question: Which fitness has a game?
+method: Games are simulated.
+limits: None.
+experiments:
+  - name: land
+    sentence: Land.
+    kind: simulate
+    game: wesnoth
+    preset: cgrhea2022
+    repetitions: {smoke: 6, desk: 6, full: 6}
+    record: [rings]
+outputs:
+  - name: games
+    sentence: Games.
+    analysis: values
+    experiment: land
+    response: [fitness, fitness_by_turn]
+  - name: rings
+    sentence: Rings.
+    analysis: series
+    experiment: land
+    with: series=rings
+PLAN
+lg study run ./land.yaml --size smoke --store land.db
+lg study report ./land.yaml --store land.db --output land
+that "a turn counts with the mean of its rings" /usr/bin/python3 - <<'PYTHON'
+import csv
+from statistics import mean
+games, rings = (list(csv.DictReader(open(f'land/{name}.csv'))) for name in ('games', 'rings'))
+apart = 0
+for game in games:
+    turns = {}
+    for ring in rings:
+        if ring['run'] == game['run']:
+            turns.setdefault(ring['turn'], []).append(float(ring['fitness']))
+    by_turn = mean(map(mean, turns.values()))
+    assert abs(by_turn - float(game['fitness_by_turn'])) < 1e-9
+    apart += abs(by_turn - float(game['fitness'])) > 1e-6
+assert len(games) == 6 and apart
+PYTHON
 finish
