@@ -12,10 +12,27 @@ static const char head[] = "study,size,run,digest";
 
 /* ---- digests --------------------------------------------------------------------------------------------------- */
 
-static uint64_t digest_sample(uint64_t digest, const sample *values) {
+/* Returns a bit for each column of times. */
+static uint64_t columns_of_times(const char *columns) {
+    uint64_t times = 0, bit = 1;
+    for (const char *at = columns; *at; bit <<= 1) {
+        char name[64];
+        size_t length = strcspn(at, " ");
+        assert(length < sizeof name && bit);
+        memcpy(name, at, length);
+        name[length] = '\0';
+        if (store_is_time(name)) times |= bit;
+        at += length + strspn(at + length, " ");
+    }
+    return times;
+}
+
+static uint64_t digest_series(uint64_t digest, const study_series *series, const sample *values) {
+    uint64_t times = columns_of_times(series->columns);
+    int width = study_series_width(series);
     digest = digest_whole(digest, values->count);
     for (int i = 0; i < values->count; i++)
-        digest = digest_number(digest, values->value[i]);
+        if (!(times >> i % width & 1)) digest = digest_number(digest, values->value[i]);
     return digest;
 }
 
@@ -27,7 +44,7 @@ uint64_t spot_digest(const design *d, const study_row *row) {
     for (int i = 0; i < e->responses.count; i++)
         if (!store_is_time(e->responses.name[i])) digest = digest_number(digest, row->value[i]);
     for (int i = 0; e->kind->series[i].name; i++)
-        if (store_records(e, i)) digest = digest_sample(digest, &row->series[i]);
+        if (store_records(e, i)) digest = digest_series(digest, &e->kind->series[i], &row->series[i]);
     return digest;
 }
 

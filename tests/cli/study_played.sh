@@ -142,6 +142,9 @@ outputs:
     with: series=rings
 PLAN
 lg study run ./land.yaml --size smoke --store land.db
+lg study verify land.db --keep land-checks.csv --quiet
+lg study verify ./land.yaml --checks land-checks.csv
+is "spot checks leave times out, also those of rings" "$status $(cat "$out")" "0 land-checks.csv: 6 runs made again, all with the same result"
 lg study report ./land.yaml --store land.db --output land
 that "a turn counts with the mean of its rings" /usr/bin/python3 - <<'PYTHON'
 import csv
