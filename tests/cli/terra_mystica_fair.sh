@@ -42,7 +42,15 @@ that "the model expects less of them to differ" json "$out" 'all(a["forecast"]["
 that "the spread is that of the points" json model.jsonl 'all(abs(i["forecast"]["spread"] -
     (sum(p * p for p in i["forecast"]["points"].values()) / 7) ** .5) < .02 for i in items)'
 lg evaluate original --set fair=model
-like "the forecast in words" "$out" ' +([a-z]+ [+-][0-9.]+(, )?){7} points expected by a model: colours differ by [0-9.]+'
+like "the forecast in words" "$out" ' +([a-z]+ [+-][0-9]+(, )?){7} of 100 games expected by a model: colours differ by [0-9.]+ points'
+lg generate terra-mystica --seed 1 --set REQ13=1 --count 2 --json
+that "boards by the rule on favour" json "$out" 'len(items) == 2 and all(i["score"] == 0 and i["requirements"]["REQ13"] == 0 and
+    max(map(abs, i["forecast"]["won"].values())) <= 2 for i in items)'
+lg evaluate original --set REQ13=1 --set favour=3
+like "a board that breaks it" "$out" ' +not met: no colour is expected to win much more often, or less often \(REQ13\): off by [0-9]+'
+like "and by how much" "$out" ' +([a-z]+ [+-][0-9]+(, )?){7} of 100 games expected by a model: .*'
+lg evaluate original --json
+that "without a weight nothing is expected" json "$out" '"forecast" not in items[0]'
 lg evaluate one.jsonl "${by_play[@]}" --set player=aim --json
 that "another kind of player judges" json "$out" 'all(i["play"]["player"] == "aim" and i["forecast"] == j["forecast"] and
     i["play"]["points"] != j["play"]["points"] for i, j in zip(items, map(json.loads, open("one.jsonl"))))'

@@ -1,5 +1,6 @@
 /* Tests of the forecast of colours' points: its counts agree with a slow second count, and balancing by it keeps the score, the
- * tiles, the river and whatever is fixed, until no swap of two hexes helps any more. */
+ * tiles, the river and whatever is fixed, until no swap of two hexes helps any more. REQ13 counts what the forecast says, and a
+ * search counts the same. */
 #include "threads.h"
 
 #include "games/terra_mystica/forecast.h"
@@ -188,11 +189,84 @@ static void without_the_setting_nothing_is_balanced(void **state) {
     lg_task_destroy(task);
 }
 
+/* ---- REQ13 ------------------------------------------------------------------------------------------------------- */
+
+static void forecast_of(const tm_board *board, tm_forecast *forecast) {
+    tm_ways *ways = allocated(sizeof *ways);
+    tm_ways_find(ways, board);
+    tm_foresee(ways, board->cell, forecast);
+    free(ways);
+}
+
+/* Of 100 games: a point is worth two games and a quarter. */
+static double slow_excess(const tm_board *board, int most) {
+    tm_forecast forecast;
+    double excess = 0;
+    forecast_of(board, &forecast);
+    for (int c = 0; c < TM_COLOURS; c++) {
+        double won = 2.25 * (double)forecast.points[c] / TM_FORECAST_UNIT;
+        assert_true(fabs(won - tm_forecast_won(&forecast, c)) < 1e-9);
+        excess += fmax(0, ceil(fabs(won) - most - 1e-9));
+    }
+    return excess;
+}
+
+static void a_rule_counts_the_games_above_its_bound(void **state) {
+    (void)state;
+    lg_report *report = allocated(sizeof *report);
+    int broken = 0;
+    for (int i = 0; i < BOARDS; i++)
+        for (int most = 0; most < 12; most++) {
+            char settings[32];
+            snprintf(settings, sizeof settings, "REQ13=1 favour=%d", most);
+            const tm_board board = official(names[i]);
+            lg_task *task = task_of(game, NULL, settings, NULL);
+            assert_true(lg_task_measure(task, &board, report));
+            assert_true(report->used[TM_REQ13]);
+            CHECK(report->count[TM_REQ13] == slow_excess(&board, most), "%s, %s: %g", names[i], settings,
+                  report->count[TM_REQ13]);
+            broken += report->count[TM_REQ13] > 0;
+            lg_task_destroy(task);
+        }
+    assert_true(broken > BOARDS && broken < 12 * BOARDS);
+    free(report);
+}
+
+/* The costs of a search, of whole boards and of swaps, are the scores of the boards. */
+static void a_search_counts_the_same(void **state) {
+    (void)state;
+    lg_task *task = task_of(game, NULL, "REQ13=3 favour=1", NULL);
+    lg_problem *problem = game->problem(task, NULL, NULL);
+    lg_genome genome = genome_for(&problem->space);
+    lg_rng rng = lg_rng_stream(4, "favour", 0);
+    void *memory = allocated(problem->state_size);
+    tm_board board;
+    lg_space_sample(&problem->space, genome, &rng);
+    for (int n = 0; n < 40; n++) {
+        double cost = problem->load(problem, memory, genome);
+        assert_true(game->leave(problem, genome, &board, NULL));
+        assert_true(cost == score_of(task, &board));
+        const lg_move swap = {.i = (int)lg_rng_below(&rng, 113), .j = (int)lg_rng_below(&rng, 113)};
+        cost = problem->peek(problem, memory, genome, &swap, 1);
+        int held = genome.sym[swap.i];
+        genome.sym[swap.i] = genome.sym[swap.j];
+        genome.sym[swap.j] = held;
+        assert_true(game->leave(problem, genome, &board, NULL));
+        CHECK(cost == score_of(task, &board), "swap %d: %g, not %g", n, cost, score_of(task, &board));
+    }
+    free(memory);
+    genome_free(genome);
+    game->problem_destroy(problem);
+    lg_task_destroy(task);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_agree_with_a_slow_count),
         cmocka_unit_test(balancing_keeps_all_but_the_colours),
         cmocka_unit_test(without_the_setting_nothing_is_balanced),
+        cmocka_unit_test(a_rule_counts_the_games_above_its_bound),
+        cmocka_unit_test(a_search_counts_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -180,11 +180,12 @@ static inline int cost_of(const tm_problem_data *data, const tm_state *st, const
            w[TM_REQ10] * c[TM_REQ10] + w[TM_REQ12] * c[TM_REQ12];
 }
 
-/* Returns false if there is more than one move, or the move changes the river. */
+/* Returns false if there is more than one move, or the move changes the river, or REQ13 counts: its forecast is always
+ * made anew. */
 static bool is_recolouring(const tm_problem_data *data, const tm_state *st, const lg_move *move, int moves,
                            tm_recolouring *r) {
     const uint8_t *at = tm_at_const(&st->layout);
-    if (moves != 1 || data->stage == TM_STAGE_RIVER) return false;
+    if (moves != 1 || data->stage == TM_STAGE_RIVER || data->task->rules.weight[TM_REQ13]) return false;
     assert(move->i >= 0 && move->i < data->base.space.syms);
     *r = (tm_recolouring){data->position[move->i], move->j, -1, 0};
     if (!data->task->any_stock) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { SHIPS = 3, BEST = 4 };
+enum { WON_FOUR_POINTS = 9 }; /* who makes four points more wins so many more of 100 games */
 
 const char *const tm_reach_names[TM_REACHES + 1] = {"places", "area",      "group",      "cover", "borders",
                                                     "ships",  "ring-home", "ring-three", NULL};
@@ -87,6 +88,7 @@ void tm_ways_find(tm_ways *ways, const tm_board *board) {
         for (int to = 0; to < m.shape.cells; to++) {
             uint8_t by_ship = ships[to] <= SHIPS ? ships[to] : 0;
             if (to == c || board->cell[to] == TM_RIVER || (!steps[to] && !by_ship)) continue;
+            assert(ways->ways[c] < TM_WAYS_MAX);
             ways->way[c][ways->ways[c]++] = (tm_way){(int16_t)to, steps[to], by_ship};
         }
     }
@@ -197,6 +199,21 @@ void tm_foresee(const tm_ways *ways, const uint8_t *cell, tm_forecast *forecast)
         forecast->points[c] = sum;
         forecast->squares += sum * sum;
     }
+}
+
+double tm_forecast_won(const tm_forecast *forecast, int colour) {
+    return (double)(forecast->points[colour] * WON_FOUR_POINTS) / (4 * TM_FORECAST_UNIT);
+}
+
+int tm_forecast_excess(const tm_forecast *forecast, int most) {
+    enum { GAME = 4 * TM_FORECAST_UNIT };
+    int64_t excess = 0;
+    for (int c = 0; c < TM_COLOURS; c++) {
+        int64_t points = forecast->points[c] < 0 ? -forecast->points[c] : forecast->points[c];
+        int64_t over = points * WON_FOUR_POINTS - (int64_t)most * GAME;
+        if (over > 0) excess += (over + GAME - 1) / GAME;
+    }
+    return (int)excess;
 }
 
 double tm_forecast_spread(const tm_forecast *forecast) {

@@ -25,9 +25,10 @@ typedef struct {
     int16_t to;
     uint8_t steps, ships; /* steps: 1, 2, or 0 for more; ships: 1 to 3, or 0 if none of these gets there */
 } tm_way;
+enum { TM_WAYS_MAX = 60 }; /* three ships get no farther than four steps */
 typedef struct {
     int cells, ways[TM_CELLS_MAX];
-    tm_way way[TM_CELLS_MAX][TM_CELLS_MAX];
+    tm_way way[TM_CELLS_MAX][TM_WAYS_MAX];
 } tm_ways;
 
 /* The forecast in units of 1/7000 of a point; the mean over the colours is about 0. */
@@ -44,6 +45,11 @@ void tm_ways_find(tm_ways *ways, const tm_board *board);
 /* Counts for each colour. The board's river is that of the ways. */
 void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COLOURS][TM_REACHES]);
 void tm_foresee(const tm_ways *ways, const uint8_t *cell, tm_forecast *forecast);
+/* Returns by how many games of 100 a colour is expected to win more often than on the official boards. */
+double tm_forecast_won(const tm_forecast *forecast, int colour);
+/* Counts the games of 100 that each colour is expected to win more, or less, beyond `most`, rounded up. Returns their
+ * sum. */
+int tm_forecast_excess(const tm_forecast *forecast, int most);
 /* Returns the root mean square of the colours' forecasts, in points. */
 double tm_forecast_spread(const tm_forecast *forecast);
 

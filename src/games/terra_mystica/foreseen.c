@@ -8,11 +8,8 @@ static double points_of(const tm_forecast *forecast, int colour) {
     return (double)forecast->points[colour] / TM_FORECAST_UNIT;
 }
 
-/* Returns points rounded to tenths, and never a negative zero. */
-static double tenths_of(const tm_forecast *forecast, int colour) {
-    int64_t points = 10 * forecast->points[colour], half = points < 0 ? -TM_FORECAST_UNIT / 2 : TM_FORECAST_UNIT / 2;
-    int64_t tenths = (points + half) / TM_FORECAST_UNIT;
-    return (double)tenths / 10;
+static double won_of(const tm_forecast *forecast, int colour) {
+    return tm_forecast_won(forecast, colour);
 }
 
 /* Returns false if the board is not complete, or if memory is short; then the text has failed. */
@@ -45,16 +42,25 @@ void tm_say_forecast(const tm_board *board, lg_text *text) {
     if (!foresee_board(board, &forecast, text)) return;
     sort_colours(&forecast, order);
     for (int i = 0; i < TM_COLOURS; i++)
-        lg_text_add(text, "%s%s %+.1f", i ? ", " : "", tm_colour_names[order[i]], tenths_of(&forecast, order[i]));
-    lg_text_add(text, " points expected by a model: colours differ by %.1f", tm_forecast_spread(&forecast));
+        lg_text_add(text, "%s%s %+.0f", i ? ", " : "", tm_colour_names[order[i]], won_of(&forecast, order[i]));
+    lg_text_add(text, " of 100 games expected by a model: colours differ by %.1f points",
+                tm_forecast_spread(&forecast));
+}
+
+static void put_colours(const tm_forecast *forecast, const char *name, double (*of)(const tm_forecast *, int),
+                        lg_text *json) {
+    lg_text_add(json, "\"%s\": {", name);
+    for (int c = 0; c < TM_COLOURS; c++)
+        lg_text_add(json, "%s\"%s\": %.2f", c ? ", " : "", tm_colour_names[c], of(forecast, c));
+    lg_text_add(json, "}, ");
 }
 
 bool tm_put_forecast(const tm_board *board, lg_text *json) {
     tm_forecast forecast;
     if (!foresee_board(board, &forecast, json)) return false;
-    lg_text_add(json, "\"forecast\": {\"points\": {");
-    for (int c = 0; c < TM_COLOURS; c++)
-        lg_text_add(json, "%s\"%s\": %.2f", c ? ", " : "", tm_colour_names[c], points_of(&forecast, c));
-    lg_text_add(json, "}, \"spread\": %.2f}", tm_forecast_spread(&forecast));
+    lg_text_add(json, "\"forecast\": {");
+    put_colours(&forecast, "won", won_of, json);
+    put_colours(&forecast, "points", points_of, json);
+    lg_text_add(json, "\"spread\": %.2f}", tm_forecast_spread(&forecast));
     return true;
 }

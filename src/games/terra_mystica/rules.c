@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "forecast.h"
 #include "sets.h"
 
 const lg_requirement tm_requirements[] = {
@@ -34,6 +35,8 @@ const lg_requirement tm_requirements[] = {
      "River on the edge touches land on one side only, and ships gain little there."},
     {"REQ12", "there are about as many borders of one spade as of two and of three",
      "If most neighbours were one spade apart, digging would be cheap for all, and good planning worth less."},
+    {"REQ13", "no colour is expected to win much more often, or less often",
+     "Some boards suit a colour by more than can be seen, so a model of played games foresees how often it wins."},
     {NULL, NULL, NULL},
 };
 static_assert(sizeof tm_requirements / sizeof *tm_requirements == TM_REQUIREMENTS + 1, "a row for each, and the end");
@@ -308,6 +311,18 @@ INLINE int count_spade_excess(int W, const tm_rules *rules, const tm_shape *shap
     return tm_spade_excess(rules, borders);
 }
 
+static int count_favour(const tm_rules *rules, const tm_shape *shape, const tm_layout *layout) {
+    tm_board board = {
+        .rows = (uint8_t)shape->rows, .columns = (uint8_t)shape->columns, .first_short = shape->first_short};
+    tm_ways ways;
+    tm_forecast forecast;
+    for (int cell = 0; cell < shape->cells; cell++)
+        board.cell[cell] = tm_at_const(layout)[shape->position[cell]];
+    tm_ways_find(&ways, &board);
+    tm_foresee(&ways, board.cell, &forecast);
+    return tm_forecast_excess(&forecast, rules->favour);
+}
+
 INLINE void evaluate_words(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,
                            const tm_layout *layout, unsigned which, bool find, tm_tally *tally, tm_bits *where) {
     sets s;
@@ -331,6 +346,7 @@ INLINE void evaluate_words(int W, const tm_rules *rules, const tm_shape *shape, 
     if (which >> TM_REQ10 & 1) count[TM_REQ10] = count_twins(W, rules, shape, &s, &where[TM_REQ10]);
     if (which >> TM_REQ11 & 1) count[TM_REQ11] = edge_river(W, rules, fields, &s, &where[TM_REQ11]);
     if (which >> TM_REQ12 & 1) count[TM_REQ12] = count_spade_excess(W, rules, shape, &s);
+    if (which >> TM_REQ13 & 1) count[TM_REQ13] = count_favour(rules, shape, layout);
 }
 
 FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,

@@ -1,13 +1,14 @@
-/* The twelve requirements on a Terra Mystica board, and their full evaluation by bit boards. Sources: REQ1 to REQ4 tabu2020
- * section III.A, pso2020 equations 1 to 5. REQ5 to REQ12 are our own design rules; their bounds were measured on the official
- * boards (docs/explanation/terra-mystica.md). */
+/* The thirteen requirements on a Terra Mystica board, and their full evaluation, most of it by bit boards. Sources: REQ1
+ * to REQ4 tabu2020 section III.A, pso2020 equations 1 to 5. REQ5 to REQ12 are our own design rules; their bounds were
+ * measured on the official boards (docs/explanation/terra-mystica.md). REQ13 comes from a model of played games
+ * (forecast.h). */
 #ifndef LG_TERRA_MYSTICA_RULES_H
 #define LG_TERRA_MYSTICA_RULES_H
 
 #include "level.h"
 
 enum { TM_REQ1, TM_REQ2, TM_REQ3, TM_REQ4, TM_REQ5, TM_REQ6, TM_REQ7, TM_REQ8, TM_REQ9, TM_REQ10 };
-enum { TM_REQ11 = TM_REQ10 + 1, TM_REQ12, TM_REQUIREMENTS };
+enum { TM_REQ11 = TM_REQ10 + 1, TM_REQ12, TM_REQ13, TM_REQUIREMENTS };
 enum { TM_SPADES = TM_COLOURS / 2 }; /* the largest number of spades between two colours */
 /* The requirements that depend only on the river. All others depend on the colours as well. */
 enum { TM_BY_RIVER = 1 << TM_REQ2 | 1 << TM_REQ3 | 1 << TM_REQ5 | 1 << TM_REQ9 | 1 << TM_REQ11 };
@@ -26,7 +27,8 @@ typedef struct {
     int twins,
         colour_twins;  /* REQ10: largest number of pairs: twins: of all colours together; colour_twins: of one colour */
     int rim, row_ends; /* REQ11: largest number of river hexes: rim: on the edge; row_ends: at the ends of rows */
-    int spade; /* REQ12: largest allowed difference between the numbers of borders of one, two and three spades */
+    int spade;  /* REQ12: largest allowed difference between the numbers of borders of one, two and three spades */
+    int favour; /* REQ13: how many games of 100 a colour may be expected to win more, or less, than on official boards */
 } tm_rules;
 
 typedef struct {

@@ -56,6 +56,9 @@ const lg_param tm_settings[] = {
      NULL},
     {"player", LG_WORD, 0, 0, 1, "greedy|aim",
      "fair=play: plays all seats; by aim, boards that greedy chose can be judged", NULL},
+    WEIGHT("REQ13", 0, "no colour expected to win much more often"),
+    {"favour", LG_WHOLE, 2, 0, 100, NULL, "most games of 100 that a colour is expected to win more often, or less",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -71,6 +74,7 @@ const lg_setting_group tm_groups[] = {
     {"twins colour-twins", "REQ10"},
     {"rim row-ends", "REQ11"},
     {"spade-spread", "REQ12"},
+    {"favour", "REQ13"},
     {NULL, NULL},
 };
 
@@ -91,6 +95,7 @@ static void set_rules(tm_rules *rules, const lg_values *v) {
     rules->rim = (int)lg_value(v, "rim");
     rules->row_ends = (int)lg_value(v, "row-ends");
     rules->spade = (int)lg_value(v, "spade-spread");
+    rules->favour = (int)lg_value(v, "favour");
 }
 
 /* Scales a bound that holds for the base game's board. `there` is how much there is on this board of what the bound limits,
@@ -245,6 +250,7 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
     task->trial = lg_trial_of(settings);
     task->aims = lg_value(settings, "player") != 0;
     task->balances = lg_value(settings, "fair") != 0;
+    task->foresees = task->balances || task->asked.weight[TM_REQ13];
     bool good = find_board(settings, "river", "free", &river, &given, error) &&
                 set_fixed(task, settings, lock, given ? &river : NULL, error);
     if (good) {

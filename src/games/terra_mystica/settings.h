@@ -20,6 +20,7 @@ typedef struct {
     int left[TM_TERRAINS];  /* stock that is left for the free hexes */
     bool any_stock;         /* there is no stock: a free hex may become any terrain */
     bool balances;          /* fair=model or fair=play: the forecast of colours' points is balanced */
+    bool foresees;          /* is the forecast told: when the task balances, or REQ13 has a weight? */
     bool aims;              /* the games of fair=play are played by `aim`, not by `greedy` */
     lg_trial trial;
 } tm_task;

@@ -9,8 +9,10 @@
 
 #include "settings.h"
 
+/* REQ13 has no trait, because the rows of traits never change their order. */
+enum { TRAITED = TM_REQ12 + 1 };
 enum {
-    RIM = TM_REQUIREMENTS,
+    RIM = TRAITED,
     ROW_ENDS,
     ALONG,
     FORKS,
@@ -96,7 +98,7 @@ const lg_trait tm_traits[TRAITS + 1] = {
 const uint64_t tm_traits_by_river =
     TM_BY_RIVER | FROM_TO(RIM, BORDERS) | BIT(ACROSS) | BIT(DOWN) | BIT(FARTHEST) | BIT(RIVER_SPAN);
 /* Groups of traits that are computed together. */
-static const uint64_t by_rules = FROM_TO(0, TM_REQUIREMENTS - 1),
+static const uint64_t by_rules = FROM_TO(0, TRAITED - 1),
                       by_hex = FROM_TO(RIM, INLAND) | FROM_TO(BRIDGES, SPADE_3) | BIT(ACROSS) | BIT(DOWN) |
                                FROM_TO(SHORE, RIVER_SPAN - 1),
                       by_mass = FROM_TO(ISLANDS, SMALLEST);
@@ -314,9 +316,9 @@ static void count_requirements(const tm_subject *of, double *traits) {
     tm_rules all = *of->rules;
     tm_tally tally;
     for (int r = 0; r < TM_REQUIREMENTS; r++)
-        all.weight[r] = 1;
+        all.weight[r] = r < TRAITED;
     tm_evaluate(&all, of->shape, of->fields, of->layout, TM_ALL, false, &tally);
-    for (int r = 0; r < TM_REQUIREMENTS; r++)
+    for (int r = 0; r < TRAITED; r++)
         traits[r] += tally.count[r];
 }
 

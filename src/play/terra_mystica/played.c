@@ -64,7 +64,7 @@ void tm_played_facts(const lg_task *base, const lg_level *level, lg_text *text) 
     const tm_task *task = tm_task_of(base);
     tm_verdict v;
     lg_error error = {.text = ""};
-    if (task->balances && !task->trial.play) tm_say_forecast(level, text);
+    if (task->foresees && !task->trial.play) tm_say_forecast(level, text);
     if (!task->trial.play) return;
     if (!judge_board(task, level, &v, &error)) text->failed = true;
     if (text->failed) return;
@@ -85,7 +85,7 @@ static void put_colours(const tm_tally_of_games *tally, const char *name, double
 void tm_played_members(const lg_task *base, const lg_level *level, lg_text *json) {
     tm_verdict v;
     const tm_task *task = base ? tm_task_of(base) : NULL;
-    bool more = task && task->balances && tm_put_forecast(level, json);
+    bool more = task && task->foresees && tm_put_forecast(level, json);
     if (!task || !task->trial.play) return;
     if (!judge_board(task, level, &v, NULL)) json->failed = true;
     if (json->failed || !v.tally.games) return;

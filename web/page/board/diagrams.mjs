@@ -36,7 +36,8 @@ const pictures = {
     REQ9: [hexes('w r b n', ' w w g', 'w k r y'), hexes('r w b n', ' w w g', 'k r w y')],
     REQ10: [hexes('r b r', ' n y'), hexes('r b g', ' n y')],
     REQ11: [hexes('w w w w', ' r b n'), hexes('r b g n', ' w w w'), 'edge'],
-    REQ12: [bars([15, 7, 4], 'yyy', '123'), bars([9, 8, 9], 'yyy', '123')]
+    REQ12: [bars([15, 7, 4], 'yyy', '123'), bars([9, 8, 9], 'yyy', '123')],
+    REQ13: [bars([14, 6, 9], 'ynk'), bars([9, 9, 9], 'ynk')]
   },
   catan: {
     REQ1: [hexes('o o', ' h'), hexes('o s', ' h')],
