@@ -38,6 +38,26 @@ static void rolls_are_those_of_small_steps(void **state) {
     }
 }
 
+/* The four things of ct_building_time are computed at once, but to the last bit as one by one. */
+static void the_building_time_is_that_of_four_things(void **state) {
+    static const ct_hand empty;
+    lg_rng rng = lg_rng_stream(2, "pace", 0);
+    (void)state;
+    for (int k = 0; k < 1000; k++) {
+        ct_income income;
+        double sum = 0;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            income.pips[r] = (uint8_t)lg_rng_below(&rng, k % 3 ? 9 : 2);
+            income.rate[r] = (uint8_t)(2 + lg_rng_below(&rng, 3));
+        }
+        static const int things[] = {CT_MOVE_ROAD, CT_MOVE_SETTLE, CT_MOVE_CITY, CT_MOVE_BUY};
+        for (int i = 0; i < 4; i++)
+            sum += ct_rolls_until(&income, &empty, ct_prices[things[i]]);
+        double time = ct_building_time(&income);
+        CHECK(time == sum, "case %d: %.17g rolls, one by one %.17g", k, time, sum);
+    }
+}
+
 static void nothing_takes_no_time_and_no_income_takes_longest(void **state) {
     const ct_income none = {.rate = {4, 4, 4, 4, 4}};
     const ct_hand empty = {{0}}, rich = {{0, 2, 0, 0, 3}}, trade = {{4, 2, 0, 0, 2}};
@@ -83,6 +103,7 @@ static void a_course_gets_shorter_by_building(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rolls_are_those_of_small_steps),
+        cmocka_unit_test(the_building_time_is_that_of_four_things),
         cmocka_unit_test(nothing_takes_no_time_and_no_income_takes_longest),
         cmocka_unit_test(a_course_gets_shorter_by_building),
     };

@@ -14,14 +14,16 @@ static const double HASTE = 5, ASKS = 1;
 
 /* Something that can be built next. */
 typedef struct {
-    int what, x;                /* a kind of move, and its corner or edge */
+    int what, x; /* a kind of move, and its corner or edge */
+    int aim,
+        index; /* a settlement at a site, a city, a card, or CT_MOVE_ROAD for the longest road; which site or city */
     uint8_t need[CT_RESOURCES]; /* all cards that it takes, with the roads on the way */
-    double rolls;               /* to win once it is there */
+    double rolls;               /* to win once it is there; computed when it is first asked for; below 0: not yet */
 } thing;
 
 typedef struct {
     int built; /* a hash of what is built, for which the things are known; 0: none */
-    ct_income income;
+    ct_course course;
     int things;
     thing thing[THINGS_MAX];
     uint64_t offered; /* offers made in this turn, as bits */
@@ -39,59 +41,38 @@ typedef struct {
 
 /* ---- what can be built ------------------------------------------------------------------------------------------- */
 
-static thing *add_thing(memory *m, int what, int x, int roads, double rolls) {
+static thing *add_thing(memory *m, int aim, int index, int x, int roads) {
     assert(m->things < THINGS_MAX);
     thing *t = &m->thing[m->things++];
-    *t = (thing){.what = what, .x = x, .rolls = rolls};
+    *t = (thing){.what = aim, .x = x, .aim = aim, .index = index, .rolls = -1};
     for (int r = 0; r < CT_RESOURCES; r++)
-        t->need[r] = (uint8_t)((what == CT_MOVE_ROAD ? 0 : ct_prices[what][r]) + roads * ct_prices[CT_MOVE_ROAD][r]);
+        t->need[r] = (uint8_t)((aim == CT_MOVE_ROAD ? 0 : ct_prices[aim][r]) + roads * ct_prices[CT_MOVE_ROAD][r]);
     return t;
 }
 
-static void add_settlements(memory *m, const ct_table *table, const ct_course *course) {
-    for (int i = 0; i < course->sites; i++) {
-        const ct_station *site = &course->site[i];
-        ct_course then = *course;
-        ct_course_settle(&then, table, i);
-        thing *t = add_thing(m, CT_MOVE_SETTLE, site->corner, site->roads, ct_rolls_to_win(then, table));
+static void add_settlements(memory *m) {
+    for (int i = 0; i < m->course.sites; i++) {
+        const ct_station *site = &m->course.site[i];
+        thing *t = add_thing(m, CT_MOVE_SETTLE, i, site->corner, site->roads);
         if (!site->roads) continue;
         t->what = CT_MOVE_ROAD;
         t->x = site->first;
     }
 }
 
-static void add_cities(memory *m, const ct_table *table, const ct_course *course) {
-    for (int i = 0; i < course->own && course->cities; i++) {
-        ct_course then = *course;
-        ct_course_raise(&then, table, i);
-        add_thing(m, CT_MOVE_CITY, course->at[i], 0, ct_rolls_to_win(then, table));
-    }
-}
-
-/* A card brings a part of the largest army; one in five brings a point. */
-static void add_card(memory *m, const ct_table *table, const ct_position *p, const ct_course *course) {
-    ct_course then = *course;
-    if (!ct_cards_in_deck(p)) return;
-    double before = ct_rolls_to_win(then, table), point = before;
-    if (then.knights) then.knights--;
-    if (!then.knights && course->knights) then.lack -= 2;
-    double knight = ct_rolls_to_win(then, table);
-    then = *course;
-    then.lack--;
-    point = ct_rolls_to_win(then, table);
-    add_thing(m, CT_MOVE_BUY, 0, 0, .56 * knight + .2 * point + .24 * before);
+static void add_cities(memory *m) {
+    for (int i = 0; i < m->course.own && m->course.cities; i++)
+        add_thing(m, CT_MOVE_CITY, i, m->course.at[i], 0);
 }
 
 /* Roads that make the seat's longest road longer than all others. */
-static void add_longest(memory *m, const ct_table *table, const ct_position *p, int seat, const ct_course *course) {
+static void add_longest(memory *m, const ct_table *table, const ct_position *p, int seat) {
     int most = CT_ROAD_LEAST - 1;
     for (int s = 0; s < table->house.players; s++)
         if (s != seat && p->seat[s].length > most) most = p->seat[s].length;
     int roads = most + 1 - p->seat[seat].length;
-    ct_course then = *course;
     if (p->longest == seat || roads < 1 || roads > 4 || roads > p->seat[seat].roads) return;
-    then.lack -= 2;
-    add_thing(m, CT_MOVE_ROAD, -1, roads, ct_rolls_to_win(then, table));
+    add_thing(m, CT_MOVE_ROAD, 0, -1, roads);
 }
 
 /* Returns a number that changes with everything that is built. */
@@ -103,35 +84,68 @@ static int hash_built(const ct_table *table, const ct_position *p, int seat) {
 }
 
 static void find_things(memory *m, const ct_table *table, const ct_position *p, int seat) {
-    ct_course course;
     int built = hash_built(table, p, seat);
     if (m->built == built) return;
     m->built = built;
     m->things = 0;
-    ct_course_init(&course, table, p, seat);
-    m->income = course.income;
-    add_settlements(m, table, &course);
-    add_cities(m, table, &course);
-    add_card(m, table, p, &course);
-    add_longest(m, table, p, seat, &course);
+    ct_course_init(&m->course, table, p, seat);
+    add_settlements(m);
+    add_cities(m);
+    if (ct_cards_in_deck(p)) add_thing(m, CT_MOVE_BUY, 0, 0, 0);
+    add_longest(m, table, p, seat);
 }
 
 static double rolls_with(const builder *b, const thing *t, const ct_hand *hand) {
-    return ct_rolls_until(&b->memory->income, hand, t->need);
+    return ct_rolls_until(&b->memory->course.income, hand, t->need);
 }
 
-/* Returns what lets the seat win soonest; NULL if nothing can be built. */
+/* A card brings a part of the largest army; one in five brings a point. */
+static double rolls_after_card(const ct_course *course, const ct_table *table) {
+    ct_course then = *course;
+    double before = ct_rolls_to_win(then, table);
+    if (then.knights) then.knights--;
+    if (!then.knights && course->knights) then.lack -= 2;
+    double knight = ct_rolls_to_win(then, table);
+    then = *course;
+    then.lack--;
+    return .56 * knight + .2 * ct_rolls_to_win(then, table) + .24 * before;
+}
+
+static double find_rolls_after(const ct_course *course, const ct_table *table, const thing *t) {
+    ct_course then = *course;
+    if (t->aim == CT_MOVE_BUY) return rolls_after_card(course, table);
+    if (t->aim == CT_MOVE_SETTLE) ct_course_settle(&then, table, t->index);
+    if (t->aim == CT_MOVE_CITY) ct_course_raise(&then, table, t->index);
+    if (t->aim == CT_MOVE_ROAD) then.lack -= 2;
+    return ct_rolls_to_win(then, table);
+}
+
+static double rolls_after(const builder *b, thing *t) {
+    if (t->rolls < 0) t->rolls = find_rolls_after(&b->memory->course, b->mind->table, t);
+    return t->rolls;
+}
+
+/* Returns what lets the seat win soonest; NULL if nothing can be built. What is there first sets a bound, so that how long the game
+ * takes afterwards need not be asked of things that are there too late. */
 static const thing *find_goal(const builder *b) {
-    const thing *best = NULL;
-    double least = 0;
-    for (int i = 0; i < b->memory->things; i++) {
-        const thing *t = &b->memory->thing[i];
-        double rolls = HASTE * rolls_with(b, t, &b->hand) + t->rolls;
-        if (best && rolls >= least) continue;
-        best = t;
+    memory *m = b->memory;
+    double wait[THINGS_MAX] = {0}, least;
+    int first = 0, best = -1;
+    if (!m->things) return NULL;
+    for (int i = 0; i < m->things; i++) {
+        wait[i] = HASTE * rolls_with(b, &m->thing[i], &b->hand);
+        if (wait[i] < wait[first]) first = i;
+    }
+    least = wait[first] + rolls_after(b, &m->thing[first]);
+    for (int i = 0; i < m->things; i++) {
+        if (wait[i] > least) continue;
+        double rolls = wait[i] + rolls_after(b, &m->thing[i]);
+        if (best >= 0 ? rolls >= least : rolls > least) continue;
+        best = i;
         least = rolls;
     }
-    return best;
+    assert(best >= 0);
+    return &m->thing[best];
 }
 
 /* ---- moves ------------------------------------------------------------------------------------------------------- */
@@ -163,7 +177,7 @@ static int find_building(const builder *b, const thing *t) {
 static int find_trade(const builder *b, const thing *t) {
     ct_hand hand = b->hand;
     int give, get;
-    if (b->p->phase != CT_ACT || !ct_trade_for(&hand, b->memory->income.rate, t->need, &give, &get)) return -1;
+    if (b->p->phase != CT_ACT || !ct_trade_for(&hand, b->memory->course.income.rate, t->need, &give, &get)) return -1;
     for (int i = 0; i < b->n; i++)
         if (b->moves[i].kind == CT_MOVE_BANK && b->moves[i].y == give && b->moves[i].z == get) return i;
     return -1;
@@ -186,12 +200,12 @@ static int find_spending(const builder *b, const thing *goal) {
     double least = 0, most = rolls_with(b, goal, &b->hand) + ASKS;
     bool full = ct_hand_size(&b->hand) > CT_HAND_SAFE;
     for (int i = 0; i < b->memory->things; i++) {
-        const thing *t = &b->memory->thing[i];
+        thing *t = &b->memory->thing[i];
         int step = find_step(b, t);
-        if (step < 0 || (best >= 0 && t->rolls >= least)) continue;
+        if (step < 0 || (best >= 0 && rolls_after(b, t) >= least)) continue;
         if (!full && !delays_little(b, t, goal, most)) continue;
         best = step;
-        least = t->rolls;
+        least = rolls_after(b, t);
     }
     return best;
 }

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/fast.h"
 #include "plan.h"
 
 enum { PACE_MAX = 200, AHEAD = 3 };
@@ -47,20 +48,48 @@ double ct_rolls_until(const ct_income *income, const ct_hand *hand, const uint8_
     return rolls;
 }
 
-static double rolls_for(const ct_income *income, int what, int roads) {
-    static const ct_hand nothing;
-    uint8_t need[CT_RESOURCES];
-    for (int r = 0; r < CT_RESOURCES; r++)
-        need[r] = (uint8_t)(ct_prices[what][r] + roads * ct_prices[CT_MOVE_ROAD][r]);
-    return ct_rolls_until(income, &nothing, need);
+/* What four things take, by resource. */
+enum { FOUR = 4 };
+typedef struct {
+    double need[CT_RESOURCES][FOUR];
+} four;
+
+/* A road, a settlement, a city and a card. */
+static const four building = {{{1, 1, 0, 0}, {0, 1, 2, 1}, {0, 1, 0, 1}, {1, 1, 0, 0}, {0, 0, 3, 1}}};
+
+/* Does the same as ct_rolls_until for an empty hand, but for four things at once, because a processor divides and compares four
+ * numbers as fast as one. The roundings are the same. Without any growth the next number of rolls is infinite, so it is the most. */
+FASTEST static void rolls_for_four(const ct_income *income, const four *things, double rolls[FOUR]) {
+    static const double shares[] = {0, 1, 1.0 / 2, 1.0 / 3, 1.0 / 4}; /* of what the bank takes */
+    bool more = true;
+    for (int i = 0; i < FOUR; i++)
+        rolls[i] = 0;
+    for (int k = 0; k <= CT_RESOURCES && more; k++) {
+        double balance[FOUR] = {0}, growth[FOUR] = {0};
+        more = false;
+        for (int r = 0; r < CT_RESOURCES; r++) {
+            double yield = income->pips[r] / 36.0, share = shares[income->rate[r]], traded = share * yield;
+            KEEP_LOOP
+            for (int i = 0; i < FOUR; i++) {
+                double over = rolls[i] * yield - things->need[r][i], spare = share * over;
+                balance[i] += over < spare ? over : spare; /* over is the lesser one if it is below 0 */
+                growth[i] += over < 0 ? yield : traded;
+            }
+        }
+        KEEP_LOOP
+        for (int i = 0; i < FOUR; i++) {
+            double next = rolls[i] - balance[i] / growth[i], most = next > PACE_MAX ? PACE_MAX : next;
+            rolls[i] = balance[i] > -1e-9 ? rolls[i] : most;
+        }
+        for (int i = 0; i < FOUR; i++)
+            more |= balance[i] <= -1e-9;
+    }
 }
 
 double ct_building_time(const ct_income *income) {
-    static const int things[] = {CT_MOVE_ROAD, CT_MOVE_SETTLE, CT_MOVE_CITY, CT_MOVE_BUY};
-    double sum = 0;
-    for (size_t i = 0; i < sizeof things / sizeof *things; i++)
-        sum += rolls_for(income, things[i], 0);
-    return sum;
+    double rolls[FOUR];
+    rolls_for_four(income, &building, rolls);
+    return rolls[0] + rolls[1] + rolls[2] + rolls[3];
 }
 
 /* ---- the course of a seat ---------------------------------------------------------------------------------------- */
@@ -134,10 +163,14 @@ void ct_course_raise(ct_course *course, const ct_table *table, int own) {
 
 /* Takes the next step of the course: the city, the settlement or the army whose points come soonest. Returns its rolls. */
 static double take_step(ct_course *c, const ct_table *table) {
-    double city = PACE_MAX, settlement = PACE_MAX, army = PACE_MAX;
-    if (c->own && c->cities) city = rolls_for(&c->income, CT_MOVE_CITY, 0);
-    if (c->sites && c->settlements) settlement = rolls_for(&c->income, CT_MOVE_SETTLE, c->site[0].roads);
-    if (c->knights) army = c->knights / KNIGHTS * rolls_for(&c->income, CT_MOVE_BUY, 0);
+    four next = building;
+    double rolls[FOUR];
+    for (int r = 0; r < CT_RESOURCES && c->sites; r++)
+        next.need[r][1] += c->site[0].roads * ct_prices[CT_MOVE_ROAD][r];
+    rolls_for_four(&c->income, &next, rolls);
+    double settlement = c->sites && c->settlements ? rolls[1] : PACE_MAX;
+    double city = c->own && c->cities ? rolls[2] : PACE_MAX;
+    double army = c->knights ? c->knights / KNIGHTS * rolls[3] : PACE_MAX;
     if (city < PACE_MAX && city <= settlement && city <= army / 2) {
         ct_course_raise(c, table, 0);
         return city;

@@ -124,12 +124,12 @@ void ct_award_army(ct_position *p, int seat) {
 typedef struct {
     const ct_table *table;
     const ct_position *p;
-    int seat, n;
+    int n;
     uint64_t met[(CT_CORNERS_MAX + 63) / 64];
     ct_station *at;
 } walker;
 
-static void add_station(walker *w, int corner, int roads, int first) {
+static inline void add_station(walker *w, int corner, int roads, int first) {
     uint64_t bit = (uint64_t)1 << corner % 64;
     if (w->met[corner / 64] & bit) return;
     w->met[corner / 64] |= bit;
@@ -137,29 +137,31 @@ static void add_station(walker *w, int corner, int roads, int first) {
     w->at[w->n++] = (ct_station){.corner = (int16_t)corner, .first = (int16_t)first, .roads = (uint8_t)roads};
 }
 
-static void add_own_stations(walker *w) {
-    uint16_t edges[CT_ROAD_PIECES];
-    int n = ct_roads_of(w->table, w->p, w->seat, edges);
-    for (int i = 0; i < n; i++)
-        for (int k = 0; k < 2; k++)
-            add_station(w, w->table->end[edges[i]][k], 0, 0);
+static void add_own_stations(walker *w, int seat) {
+    for (int word = 0; word <= (w->table->edges - 1) / 16; word++)
+        for (uint64_t own = ct_equal_nibbles(w->p->road[word], 1 + seat); own; own &= own - 1) {
+            int edge = 16 * word + __builtin_ctzll(own) / 4;
+            add_station(w, w->table->end[edge][0], 0, 0);
+            add_station(w, w->table->end[edge][1], 0, 0);
+        }
 }
 
-static void walk_on(walker *w, const ct_station *from) {
-    int corner = from->corner, holder = ct_holder(w->p, corner);
-    if (holder != CT_NOBODY && holder != w->seat) return;
-    for (int k = 0; k < 3 && w->table->way[corner][k] >= 0; k++) {
-        int edge = w->table->way[corner][k];
+static void walk_on(walker *w, ct_station from) {
+    for (int k = 0; k < 3 && w->table->way[from.corner][k] >= 0; k++) {
+        int edge = w->table->way[from.corner][k];
         if (ct_nibble(w->p->road, edge)) continue;
-        add_station(w, w->table->beside[corner][k], from->roads + 1, from->roads ? from->first : edge);
+        add_station(w, w->table->beside[from.corner][k], from.roads + 1, from.roads ? from.first : edge);
     }
 }
 
 int ct_stations(const ct_table *table, const ct_position *p, int seat, int most, ct_station at[CT_CORNERS_MAX]) {
-    walker w = {.table = table, .p = p, .seat = seat, .at = at};
+    walker w = {.table = table, .p = p, .at = at};
     assert(most >= 0 && most <= CT_ROAD_PIECES);
-    add_own_stations(&w);
-    for (int i = 0; i < w.n; i++)
-        if (at[i].roads < most) walk_on(&w, &at[i]);
+    add_own_stations(&w, seat);
+    for (int i = 0; i < w.n; i++) {
+        int v = ct_nibble(p->at, at[i].corner);
+        bool open = !v || v == 1 + seat || v == 1 + seat + CT_SEATS_MAX;
+        if (open && at[i].roads < most) walk_on(&w, at[i]);
+    }
     return w.n;
 }

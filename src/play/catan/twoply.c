@@ -2,12 +2,13 @@
  * of the next ones. It takes the move after which the position is worth most by an evaluation of its own. Where `greedy` weighs
  * plans, this evaluation counts what lies on the board and in the hands: the seat's own, minus a part of the others'. Such
  * evaluations are usual in programs for Catan that search a tree of moves. */
+#include <stddef.h>
 #include <string.h>
 
 #include "plan.h"
 #include "roads.h"
 
-enum { WIDTH = 4, ROADS_AHEAD = 2 };
+enum { WIDTH = 4, ROADS_AHEAD = 2, KEPT = 32 };
 
 /* The weights, in points. Found by games against `greedy`. */
 enum {
@@ -39,21 +40,29 @@ static const double weights[WEIGHTS] = {
 
 /* What a seat's settlements and cities yield. */
 typedef struct {
-    int pips[CT_RESOURCES], blocked;
+    int pips[CT_RESOURCES];
 } yields;
 
-/* What a position's pieces and robber say, kept because most moves change neither. */
+/* What the settlements and cities of a position are worth. Kept, because most moves change none of them. */
 typedef struct {
-    uint64_t at[(CT_CORNERS_MAX + 15) / 16], road[(CT_EDGES_MAX + 15) / 16];
+    bool known;
     uint8_t robber;
-    bool known, places; /* places: is there a place that needs no road? */
-    yields yields[CT_SEATS_MAX];
-    double site; /* the worth of the best place */
-} view;
+    uint64_t at[(CT_CORNERS_MAX + 15) / 16];
+    double yield[CT_SEATS_MAX]; /* of each seat; the seat's own with its ports */
+    double left[CT_SEATS_MAX];  /* what the robber leaves of it */
+} pieces;
 
+/* Where the seat could settle. Kept, because the same roads can be reached in several ways. */
 typedef struct {
-    view view[2];
-    int oldest;
+    bool known, places; /* places: is there a place that needs no road? */
+    uint64_t at[(CT_CORNERS_MAX + 15) / 16], road[(CT_EDGES_MAX + 15) / 16];
+    double worth; /* of the best place */
+} sites;
+
+/* What is kept stands where a hash of its pieces says, and is true of all games at the table. */
+typedef struct {
+    pieces pieces[KEPT];
+    sites sites[KEPT];
     ct_position next[2];
     ct_move moves[CT_MOVES_MAX];
 } memory;
@@ -64,10 +73,8 @@ static void add_corner(const ct_table *table, const ct_position *p, int corner, 
     int v = ct_nibble(p->at, corner), times = v > CT_SEATS_MAX ? 2 : 1;
     yields *y = &all[(v - 1) % CT_SEATS_MAX];
     for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
-        int hex = table->touches[corner][k], pips = times * ct_pips(table->number[hex]);
-        if (!table->number[hex]) continue;
-        y->pips[table->resource[hex]] += pips;
-        if (hex == p->robber) y->blocked += pips;
+        int hex = table->touches[corner][k];
+        if (table->number[hex]) y->pips[table->resource[hex]] += times * ct_pips(table->number[hex]);
     }
 }
 
@@ -92,8 +99,7 @@ static double yield_worth(const yields *y, unsigned ports) {
     }
     if (ports >> CT_ANY & 1) sum += .5 * weights[PORT] * all;
     int pairs = lesser(y->pips[0], y->pips[3]) + lesser(y->pips[1], y->pips[4]);
-    return sum + weights[PIPS] * all + weights[VARIETY] * kinds + weights[PAIRS] * pairs -
-           weights[BLOCKED] * y->blocked;
+    return sum + weights[PIPS] * all + weights[VARIETY] * kinds + weights[PAIRS] * pairs;
 }
 
 /* Returns which share of a price the hand has. */
@@ -134,46 +140,82 @@ static double site_worth(const ct_table *table, const ct_position *p, int seat, 
     return best;
 }
 
-static bool is_view_of(const view *v, const ct_position *p) {
-    return v->known && v->robber == p->robber && !memcmp(v->at, p->at, sizeof p->at) &&
-           !memcmp(v->road, p->road, sizeof p->road);
+static uint64_t hash_words(const uint64_t *words, int count) {
+    uint64_t hash = 0;
+    for (int w = 0; w < count; w++)
+        hash += words[w] * ((uint64_t)(2 * w + 1) * UINT64_C(0x9e3779b97f4a7c15) | 1);
+    return hash ^ hash >> 32;
 }
 
-static const view *view_of(memory *m, const ct_table *table, const ct_position *p, int seat) {
-    for (int k = 0; k < 2; k++)
-        if (is_view_of(&m->view[k], p)) return &m->view[k];
-    view *v = &m->view[m->oldest];
-    m->oldest = !m->oldest;
-    memcpy(v->at, p->at, sizeof p->at);
-    memcpy(v->road, p->road, sizeof p->road);
-    v->robber = p->robber;
-    v->known = true;
-    find_yields(table, p, v->yields);
-    v->site = site_worth(table, p, seat, &v->places);
-    return v;
+static bool are_equal(const uint64_t *a, const uint64_t *b, int count) {
+    uint64_t differ = 0;
+    for (int w = 0; w < count; w++)
+        differ |= a[w] ^ b[w];
+    return !differ;
+}
+
+static void find_pieces(pieces *kept, const ct_table *table, const ct_position *p, int seat) {
+    yields all[CT_SEATS_MAX];
+    find_yields(table, p, all);
+    for (int s = 0; s < table->house.players; s++)
+        kept->yield[s] = yield_worth(&all[s], s == seat ? p->seat[s].ports : 0);
+}
+
+/* A pip under the robber is worth less. */
+static void find_left(pieces *kept, const ct_table *table, const ct_position *p) {
+    int blocked[CT_SEATS_MAX] = {0}, hex = p->robber;
+    for (int k = 0; k < 6 && hex != CT_NOBODY; k++) {
+        int v = ct_nibble(p->at, table->corner_of[hex][k]);
+        if (v) blocked[(v - 1) % CT_SEATS_MAX] += (v > CT_SEATS_MAX ? 2 : 1) * ct_pips(table->number[hex]);
+    }
+    for (int s = 0; s < table->house.players; s++)
+        kept->left[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
+}
+
+static const pieces *pieces_of(memory *m, const ct_table *table, const ct_position *p, int seat) {
+    int words = (table->corners + 15) / 16;
+    pieces *kept = &m->pieces[hash_words(p->at, words) % KEPT];
+    bool known = kept->known && are_equal(kept->at, p->at, words);
+    if (known && kept->robber == p->robber) return kept;
+    if (!known) find_pieces(kept, table, p, seat);
+    find_left(kept, table, p);
+    kept->known = true;
+    kept->robber = p->robber;
+    memcpy(kept->at, p->at, sizeof p->at);
+    return kept;
+}
+
+static const sites *sites_of(memory *m, const ct_table *table, const ct_position *p, int seat) {
+    int words = (table->corners + 15) / 16, road_words = (table->edges + 15) / 16;
+    sites *kept = &m->sites[(hash_words(p->at, words) + 3 * hash_words(p->road, road_words)) % KEPT];
+    if (kept->known && are_equal(kept->at, p->at, words) && are_equal(kept->road, p->road, road_words)) return kept;
+    kept->known = true;
+    memcpy(kept->at, p->at, sizeof p->at);
+    memcpy(kept->road, p->road, sizeof p->road);
+    kept->worth = site_worth(table, p, seat, &kept->places);
+    return kept;
 }
 
 static int shown_points(const ct_position *p, int seat) {
     return p->seat[seat].points - p->seat[seat].card[CT_VICTORY];
 }
 
-static double own_worth(const ct_position *p, int seat, const view *v) {
+static double own_worth(const ct_position *p, int seat, double yield, const sites *sites) {
     const ct_player_state *me = &p->seat[seat];
     int cards = 0;
     for (int c = 0; c < CT_CARDS; c++)
         cards += me->card[c];
-    return shown_points(p, seat) + yield_worth(&v->yields[seat], me->ports) + v->site + hand_worth(p, seat, v->places) +
+    return shown_points(p, seat) + yield + sites->worth + hand_worth(p, seat, sites->places) +
            weights[LONGEST] * me->length + weights[KNIGHTS] * me->knights + weights[CARDS] * cards;
 }
 
 /* Returns the worth of a position for a seat. */
 static double evaluate(memory *m, const ct_table *table, const ct_position *p, int seat) {
     if (p->phase == CT_OVER) return p->winner == seat ? 100 : -100;
-    const view *v = view_of(m, table, p, seat);
-    double worth = own_worth(p, seat, v);
+    const pieces *pieces = pieces_of(m, table, p, seat);
+    double worth = own_worth(p, seat, pieces->left[seat], sites_of(m, table, p, seat));
     for (int s = 0; s < table->house.players; s++)
-        if (s != seat)
-            worth -= weights[OTHERS] * (shown_points(p, s) + yield_worth(&v->yields[s], 0)) * shown_points(p, s) / 5;
+        if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + pieces->left[s]) * shown_points(p, s) / 5;
     return worth;
 }
 
@@ -281,5 +323,6 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
     return last.move;
 }
 
-const ct_player ct_player_twoply = {
-    "twoply", "the best of its next two moves, by what lies on the board and in the hands", sizeof(memory), 0, choose};
+const ct_player ct_player_twoply = {"twoply",
+                                    "the best of its next two moves, by what lies on the board and in the hands",
+                                    sizeof(memory), offsetof(memory, next), choose};
