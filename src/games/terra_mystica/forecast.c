@@ -205,6 +205,10 @@ double tm_forecast_won(const tm_forecast *forecast, int colour) {
     return (double)(forecast->points[colour] * WON_FOUR_POINTS) / (4 * TM_FORECAST_UNIT);
 }
 
+int tm_rounded(double games) {
+    return (int)floor(games + 0.5);
+}
+
 int tm_forecast_excess(const tm_forecast *forecast, int most) {
     enum { GAME = 4 * TM_FORECAST_UNIT };
     int64_t excess = 0;

@@ -47,6 +47,8 @@ void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COL
 void tm_foresee(const tm_ways *ways, const uint8_t *cell, tm_forecast *forecast);
 /* Returns by how many games of 100 a colour is expected to win more often than on the official boards. */
 double tm_forecast_won(const tm_forecast *forecast, int colour);
+/* Rounds a number of games for words, where -0 would puzzle. */
+int tm_rounded(double games);
 /* Counts the games of 100 that each colour is expected to win more, or less, beyond `most`, rounded up. Returns their
  * sum. */
 int tm_forecast_excess(const tm_forecast *forecast, int most);

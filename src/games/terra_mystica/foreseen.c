@@ -42,7 +42,8 @@ void tm_say_forecast(const tm_board *board, lg_text *text) {
     if (!foresee_board(board, &forecast, text)) return;
     sort_colours(&forecast, order);
     for (int i = 0; i < TM_COLOURS; i++)
-        lg_text_add(text, "%s%s %+.0f", i ? ", " : "", tm_colour_names[order[i]], won_of(&forecast, order[i]));
+        lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
+                    tm_rounded(won_of(&forecast, order[i])));
     lg_text_add(text, " of 100 games expected by a model: colours differ by %.1f points",
                 tm_forecast_spread(&forecast));
 }

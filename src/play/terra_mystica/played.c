@@ -54,7 +54,8 @@ static void say_verdict(const tm_task *task, const tm_verdict *v, lg_text *text)
     int order[TM_COLOURS];
     sort_colours(&v->tally, order);
     for (int i = 0; i < TM_COLOURS; i++)
-        lg_text_add(text, "%s%s %+.0f", i ? ", " : "", tm_colour_names[order[i]], tm_tally_won(&v->tally, order[i]));
+        lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
+                    tm_rounded(tm_tally_won(&v->tally, order[i])));
     lg_text_add(
         text, " of 100 games (%lld played by %s): colours differ by %.1f points, at most %.1f at %.0f %% confidence",
         (long long)v->tally.games, tm_match_player(task)->name, v->spread.bias, v->spread.high, task->trial.confidence);
