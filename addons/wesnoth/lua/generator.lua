@@ -107,7 +107,7 @@ local function plain(players)
 end
 
 local function complain()
-	local text = _ "The add-on’s maps are missing or damaged, so this land is plain: install levelground anew."
+	local text = _ "The add-on’s maps are missing or damaged, so this map is plain. Please install levelground again."
 	if not memory.complained then
 		memory.complained = true
 		pcall(gui.show_popup, _ "levelground", text)
@@ -144,9 +144,9 @@ local function gold_event(last)
 end
 
 local words = {
-	packed = _ "‘levelground generate --id $id’ makes this land again, which may be turned or in other colours here. Where the same maps are installed, the same settings with seed $seed bring the very same map. To keep it under a name of your own choose Save Map in the game’s menu: the game then lists it among its custom maps.",
-	fresh = _ "‘levelground generate --id $id’ makes this land again, which may be turned or in other colours here. To keep it under a name of your own choose Save Map in the game’s menu: the game then lists it among its custom maps.",
-	plain = _ "To keep this map under a name of your own choose Save Map in the game’s menu: the game then lists it among its custom maps.",
+	packed = _ "‘levelground generate --id $id’ makes this land again. Here it may be turned or have other colours. If the same maps are installed, the same settings with seed $seed give exactly this map. To keep the map under a name of your own, choose Save Map in the game’s menu. The game then lists it among its custom maps.",
+	fresh = _ "‘levelground generate --id $id’ makes this land again. Here it may be turned or have other colours. To keep the map under a name of your own, choose Save Map in the game’s menu. The game then lists it among its custom maps.",
+	plain = _ "To keep this map under a name of your own, choose Save Map in the game’s menu. The game then lists it among its custom maps.",
 }
 
 -- Returns WML that adds an item to the right-click menu, which tells which map this is and how to keep it. The game itself

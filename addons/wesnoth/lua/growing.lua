@@ -146,9 +146,9 @@ local function tell(...)
 end
 
 local words = {
-	plain = _ "No engine answers, so the land is plain from here on. ‘levelground wesnoth serve’ beside the game of the host, or of anybody who plays, brings the real one.",
-	engine = _ "An engine answers: the land is the real one from here on.",
-	pack = _ "No engine answers, so a fair map that was made before comes to light. ‘levelground wesnoth serve’ beside the game of the host, or of anybody who plays, makes land as it is explored.",
+	plain = _ "No engine answers, so only plain land is made from now on. To get fair land, the host or another player has to run ‘levelground wesnoth serve’ on the computer with the game.",
+	engine = _ "An engine answers. From now on it makes the land.",
+	pack = _ "No engine answers, so you explore a fair map that was made before. To get land that is made while you explore it, the host or another player has to run ‘levelground wesnoth serve’ on the computer with the game.",
 }
 
 -- If no engine answers the first request, starts the game again on a map of the pack, before anybody has moved.
@@ -167,7 +167,7 @@ end
 -- Tells all players that the host has chosen help for who is behind.
 local function say_help(help)
 	if help == 0 then return end
-	local text = _ "New land is better for a side that is behind in villages, units and gold. Help: %d of 100."
+	local text = _ "New land is better for a side that is behind in villages, units and gold. The host has set this help to %d of 100."
 	wesnoth.interface.add_chat_message("levelground", tostring(text):format(help))
 end
 

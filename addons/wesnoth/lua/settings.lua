@@ -7,7 +7,7 @@ local words = {
 	players = { _ "2 players", _ "3 players", _ "4 players" },
 	size = { _ "Small", _ "Usual", _ "Large", _ "Huge" },
 	climate = { _ "Any", _ "Temperate", _ "Autumn", _ "Snow", _ "Desert", _ "Tropical", _ "Marsh", _ "Cave" },
-	symmetry = { _ "Any", _ "Turned by half", _ "Mirrored", _ "None, searched" },
+	symmetry = { _ "Any", _ "Half a turn", _ "Mirrored", _ "No symmetry" },
 	gold = { "0", "4", "8", "12", "16", "20" },
 }
 local values = { players = { 2, 3, 4 }, size = generator.sizes, climate = generator.climates,
@@ -42,13 +42,13 @@ local dialog = {
 		T.row { T.column { border = "all", border_size = 5, horizontal_alignment = "left",
 			T.label { definition = "title", label = _ "levelground: fair maps" } } },
 		T.row { T.column { border = "all", border_size = 5, horizontal_alignment = "left",
-			T.label { wrap = true, label = _ "Every map was made until no side had more land or villages near it, for any kind of unit. With the same maps installed a seed gives the same map again." } } },
+			T.label { wrap = true, label = _ "On every map, no side has more land or more villages near it than another, for any kind of unit. With the same maps installed, a seed gives the same map." } } },
 		T.row { T.column { horizontal_grow = true, T.grid {
 			row(_ "Players:", menu "players"),
 			row(_ "Size:", menu "size"),
 			row(_ "Climate:", menu "climate"),
 			row(_ "Symmetry:", menu "symmetry"),
-			row(_ "Gold for who moves last (8: two computers are even):", menu "gold"),
+			row(_ "Gold for who moves last (8 makes two computers even):", menu "gold"),
 			row(_ "Seed (0: another map each time):", T.text_box { id = "seed" }),
 		} } },
 		T.row { T.column { horizontal_alignment = "right", T.grid { T.row {
