@@ -107,15 +107,31 @@ static bool is_file(const char *path) {
     return !access(path, R_OK) && !strcmp(strrchr(path, '.') ? strrchr(path, '.') : "", ".yaml");
 }
 
-static bool plan_path(const char *name, char path[PATH_MAX], lg_error *error) {
+/* Looks for the plan of a study's name in the folders of studies. */
+static bool find_by_name(const char *name, char path[PATH_MAX]) {
     char folder[FOLDERS_MAX][PATH_MAX];
     int n = strchr(name, '/') ? 0 : list_folders(folder);
-    snprintf(path, PATH_MAX, "%s", name);
-    if (is_file(path)) return true;
-    if (snprintf(path, PATH_MAX, "%s/study.yaml", name) < PATH_MAX && is_file(path) && !n) return true;
     for (int i = 0; i < n; i++)
         if (snprintf(path, PATH_MAX, "%.2000s/%.1000s/study.yaml", folder[i], name) < PATH_MAX && is_file(path))
             return true;
+    return false;
+}
+
+bool plan_set_folder(plan *p, lg_error *error) {
+    char path[PATH_MAX];
+    if (!find_by_name(p->text->study, path)) return true;
+    char *copy = strdup(path);
+    if (!copy) return lg_fail_memory(error);
+    free(p->path);
+    p->path = copy;
+    return true;
+}
+
+static bool plan_path(const char *name, char path[PATH_MAX], lg_error *error) {
+    snprintf(path, PATH_MAX, "%s", name);
+    if (is_file(path)) return true;
+    if (snprintf(path, PATH_MAX, "%s/study.yaml", name) < PATH_MAX && is_file(path) && strchr(name, '/')) return true;
+    if (find_by_name(name, path)) return true;
     char **names;
     int count;
     if (!plan_names(&names, &count, error)) return false;

@@ -91,6 +91,9 @@ typedef struct {
 bool plan_open(plan *p, const char *name, lg_error *error);
 /* Reads a plan from text; errors name `path` as its file. */
 bool plan_read(plan *p, const char *path, const char *text, size_t length, lg_error *error);
+/* If there is a study of this name, files that the plan names are from now on searched beside that study's plan. This is meant
+ * for a plan that was read from a store, because these files are not beside the store. */
+bool plan_set_folder(plan *p, lg_error *error);
 void plan_clear(plan *p);
 
 /* Sets the given sentence as the error, with the place of `where`, such as "experiments.0.factors.1.name", before it. Returns

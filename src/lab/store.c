@@ -181,7 +181,8 @@ study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
                 store_get(s, "plan", &text, error) && store_get(s, "size", &size, error) &&
                 plan_read(p, path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
     if (good) s->design = d;
-    good = good && store_agree(s, s->design, error) && store_is_sound(s, error) && allocate_statements(s, error);
+    good = good && plan_set_folder(p, error) && store_agree(s, s->design, error) && store_is_sound(s, error) &&
+           allocate_statements(s, error);
     lg_text_clear(&text);
     lg_text_clear(&size);
     if (s) s->open = good;

@@ -74,6 +74,13 @@ python3 -c 'import sqlite3
 print(*sqlite3.connect("played.db").execute("select stop, games from \"all\""))' >"$out"
 like "a run too many has no numbers" "$out" "\('played', 1\.0\) \('no games', None\)$"
 
+mkdir -p studies/played elsewhere
+cp study.yaml games.csv studies/played
+lg study run played --size smoke --store elsewhere/played.db --quiet
+lg study verify elsewhere/played.db
+is "a store far from the table is verified with the study's own table" "$status $(cat "$out")" \
+    "0 elsewhere/played.db: 18 of 18 runs, all as they were stored; 18 of them made again, all with the same result"
+
 # ---- plans that are refused before a store is made ----
 sed 's/worth=villages/worth=gold/' study.yaml >worth.yaml
 refused "worth in no column" 2 '.*output more: worth: expected one of the columns' study run ./worth.yaml --store bad.db
