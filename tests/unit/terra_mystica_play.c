@@ -211,6 +211,54 @@ static void greedy_wins(void **state) {
     free(table);
 }
 
+/* The factions of the base game have weights of their own, those of Fire and Ice the common ones. */
+static void factions_have_weights(void **state) {
+    (void)state;
+    for (int f = 0; f < TM_FACTIONS; f++) {
+        const tm_taste *taste = tm_taste_of(f);
+        CHECK((taste == &tm_taste_common) == (tm_factions[f].colour >= TM_COLOURS), "%s", tm_factions[f].name);
+        for (int i = 0; i < TM_TASTES; i++)
+            CHECK(taste->weight[i] > 0 && taste->weight[i] < 40, "%s: %s is %g", tm_factions[f].name, tm_taste_names[i],
+                  taste->weight[i]);
+        for (int g = 0; g < f && taste != &tm_taste_common; g++)
+            assert_memory_not_equal(taste, tm_taste_of(g), sizeof *taste);
+    }
+}
+
+/* Without weights of its own, a seat plays with those of its faction. */
+static void a_seat_has_the_weights_of_its_faction(void **state) {
+    (void)state;
+    const tm_board board = board_of(0);
+    tm_table *table = allocated(sizeof *table);
+    tm_game *game = allocated(sizeof *game);
+    int end[3][4];
+    for (int way = 0; way < 3; way++) {
+        const tm_game_rules rules = {.seats = 4,
+                                     .towns = 0xff,
+                                     .faction = {TM_WITCHES, TM_DWARVES, TM_FAKIRS, TM_GIANTS},
+                                     .scoring = {1, 2, 3, 4, 5, 7},
+                                     .bonuses = 0x7f};
+        lg_error error = {.text = ""};
+        tm_move made;
+        CHECK(tm_table_init(table, &board, &rules, &error), "%s", error.text);
+        game->table = table;
+        for (int s = 0; s < 4; s++)
+            game->manner[s] = (tm_manner){.player = &tm_player_greedy,
+                                          .taste = way == 0   ? NULL
+                                                   : way == 1 ? tm_taste_of(rules.faction[s])
+                                                              : &tm_taste_common};
+        tm_game_start(game, 1, 0);
+        while (tm_game_step(game, &made))
+            ;
+        for (int s = 0; s < 4; s++)
+            end[way][s] = game->position.seat[s].vp;
+    }
+    assert_memory_equal(end[0], end[1], sizeof end[0]);
+    assert_memory_not_equal(end[0], end[2], sizeof end[0]);
+    free(game);
+    free(table);
+}
+
 /* ---- tables ------------------------------------------------------------------------------------------------------ */
 
 static void tables(void **state) {
@@ -263,7 +311,11 @@ static void bad_tables(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(tables), cmocka_unit_test(bad_tables), cmocka_unit_test(games),
-                                       cmocka_unit_test(greedy_wins)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(tables),
+                                       cmocka_unit_test(bad_tables),
+                                       cmocka_unit_test(games),
+                                       cmocka_unit_test(greedy_wins),
+                                       cmocka_unit_test(factions_have_weights),
+                                       cmocka_unit_test(a_seat_has_the_weights_of_its_faction)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

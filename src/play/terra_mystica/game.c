@@ -52,7 +52,7 @@ void tm_game_start(tm_game *game, uint64_t seed, uint64_t number) {
         game->mind[s] = (tm_mind){.table = game->table,
                                   .seat = s,
                                   .rng = lg_rng_stream(seed, "terra-mystica seat", number * TM_SEATS_MAX + (uint64_t)s),
-                                  .taste = manner->taste ? manner->taste : &tm_taste_usual,
+                                  .taste = manner->taste ? manner->taste : tm_taste_of(game->table->rules.faction[s]),
                                   .budget = manner->budget};
     }
 }

@@ -57,7 +57,7 @@ static void play_game(lg_match *base) {
     tm_game_rules rules = tm_match_rules(&rng);
     tm_move made;
     for (int s = 0; s < TM_MATCH_SEATS; s++)
-        tm_taste_draw(&tm_taste_usual, TM_MATCH_SPREAD, &rng, &m->taste[s]);
+        tm_taste_draw(tm_taste_of(rules.faction[s]), TM_MATCH_SPREAD, &rng, &m->taste[s]);
     bool good = tm_table_seat(&m->table, &rules, NULL);
     assert(good); /* `seat` has checked the board for all factions */
     (void)good;

@@ -11,11 +11,11 @@ typedef struct {
 } strength;
 
 static const strength strengths[TM_FACTIONS] = {
-    [TM_ALCHEMISTS] = {-2.23, -0.074}, [TM_AUREN] = {2.39, 0.022},     [TM_CHAOS_MAGICIANS] = {-4.02, -0.005},
-    [TM_CULTISTS] = {7.26, 0.173},     [TM_DARKLINGS] = {6.96, 0.124}, [TM_DWARVES] = {0.74, -0.006},
-    [TM_ENGINEERS] = {-7.70, -0.158},  [TM_FAKIRS] = {-4.34, -0.116},  [TM_GIANTS] = {-18.14, -0.283},
-    [TM_HALFLINGS] = {0.13, -0.044},   [TM_MERMAIDS] = {6.06, 0.105},  [TM_NOMADS] = {3.20, 0.027},
-    [TM_SWARMLINGS] = {4.39, 0.112},   [TM_WITCHES] = {4.32, 0.098},
+    [TM_ALCHEMISTS] = {-5.29, -0.122}, [TM_AUREN] = {-1.35, -0.035},   [TM_CHAOS_MAGICIANS] = {4.93, 0.163},
+    [TM_CULTISTS] = {5.60, 0.127},     [TM_DARKLINGS] = {8.25, 0.188}, [TM_DWARVES] = {5.14, 0.092},
+    [TM_ENGINEERS] = {-3.58, -0.075},  [TM_FAKIRS] = {-6.54, -0.162},  [TM_GIANTS] = {-18.63, -0.293},
+    [TM_HALFLINGS] = {2.13, -0.002},   [TM_MERMAIDS] = {3.87, 0.093},  [TM_NOMADS] = {1.30, -0.009},
+    [TM_SWARMLINGS] = {2.59, 0.008},   [TM_WITCHES] = {0.19, -0.000},
 };
 
 /* What a seat is expected to do at this table. The strengths are means over tables of all factions; a seat meets only three

@@ -1,5 +1,5 @@
-/* The weights of `greedy`: those that hands and first trials have set, and what a search by play made of them (studies/terra-mystica-players, experiment
- * weights). */
+/* The weights of `greedy` that all factions share: those that hands and first trials have set, and what a search by play made of
+ * them (studies/terra-mystica-players, experiment weights). tastes.c has those of each faction. */
 #include "taste.h"
 
 #include <assert.h>
@@ -52,7 +52,7 @@ const tm_taste tm_taste_start = {{
     [TM_TASTE_SWARMLINGS] = 1.69,    [TM_TASTE_WITCHES] = 2.67,
 }};
 
-const tm_taste tm_taste_usual = {{
+const tm_taste tm_taste_common = {{
     [TM_TASTE_COIN] = .2755,          [TM_TASTE_WORKER] = .9156,        [TM_TASTE_PRIEST] = 2.05,
     [TM_TASTE_POWER] = .3304,         [TM_TASTE_SECOND_BOWL] = .2296,   [TM_TASTE_FIRST_BOWL] = .0815,
     [TM_TASTE_TOKEN] = .1958,         [TM_TASTE_LAST_ROUND] = .1391,    [TM_TASTE_FIFTH_ROUND] = .2154,

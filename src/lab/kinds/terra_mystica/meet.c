@@ -12,7 +12,7 @@ enum { WAYS = 6 }; /* number of ways to choose two of four seats */
 static const lg_param options[] = {
     {"first", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "the player who has two of the four seats", NULL},
     {"second", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "the player who has the other two", NULL},
-    {"second-taste", LG_WORD, 0, 0, 1, "usual|start", "the weights by which the second player decides", NULL},
+    {"second-taste", LG_WORD, 0, 0, 2, "usual|common|start", "the weights by which the second player decides", NULL},
     {"budget", LG_WHOLE, 0, 0, 16, NULL, "plans for each turn of the player search; 0: its default", NULL},
     {"boards", LG_WORD, 0, 0, 1, SEATS_BOARDS, "all games on the original board, or on several boards in turn", NULL},
     {.name = NULL},
@@ -65,12 +65,13 @@ static bool play_ways(seats_room *room, const tm_manner *player, int boards, uin
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    static const tm_taste *const tastes[] = {NULL, &tm_taste_common, &tm_taste_start};
     const lg_values *with = &b->words->with;
     int budget = (int)lg_value(with, "budget");
     const tm_manner player[2] = {
         {.player = tm_players[(int)lg_value(with, "first")], .budget = budget},
         {.player = tm_players[(int)lg_value(with, "second")],
-         .taste = lg_value(with, "second-taste") ? &tm_taste_start : NULL,
+         .taste = tastes[(int)lg_value(with, "second-taste")],
          .budget = budget},
     };
     result sum = {0};
