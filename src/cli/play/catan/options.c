@@ -23,7 +23,7 @@ static const option_row rows[] = {
      OF_GAMES},
     {"house", 0, "K=V", LIST(catan_options, house, houses), "a house rule: points, calm, friendly, offers or rounds", 2,
      OF_GAMES},
-    {"budget", 0, "N", WHOLE(catan_options, budget, 1, 1000000000), "playouts for each move of the player search", 2,
+    {"budget", 0, "N", WHOLE(catan_options, budget, 1, 1000000000), "playouts: of search for each move, of founder before its first game", 2,
      OF_GAMES},
     {"openings", 0, "N", WHOLE(catan_options, openings, 1, CT_CORNERS_MAX),
      "the first settlements are drawn from this many best corners (3)", 2, OF_GAMES},

@@ -14,10 +14,18 @@ static const lg_param options[] = {
      "the player who has the other two", NULL},
     {"second-taste", LG_WORD, 0, 0, 1, "usual|by-hand", "the weights by which the second player decides", NULL},
     {"budget", LG_WHOLE, 0, 0, 1000000, NULL, "playouts for each move of the player search; 0: its default", NULL},
+    {"playouts", LG_WHOLE, 0, 0, 1000000, NULL, "playouts by which founder tries its openings out; 0: the usual number",
+     NULL},
     {"offers", LG_WHOLE, 0, 0, 20, NULL, "trade offers that a player may make in a turn", NULL},
     {.name = NULL},
 };
-static const study_series series[] = {{NULL, NULL, NULL}};
+
+enum { SIDES };
+static const study_series series[] = {
+    {"sides", "row game won random greedy search builder twoply learner founder",
+     "of both sides of each game: whether the side won, and which player it is"},
+    {NULL, NULL, NULL},
+};
 static const char *const fixed[] = {"won", NULL};
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
@@ -33,8 +41,25 @@ static void *open(const study_bench *b, lg_error *error) {
 }
 
 static ct_manner manner_of(const lg_values *with, const char *player, const ct_taste *taste) {
+    const ct_player *p = ct_players[(int)lg_value(with, player)];
     return (ct_manner){
-        .player = ct_players[(int)lg_value(with, player)], .taste = taste, .budget = (int)lg_value(with, "budget")};
+        .player = p, .taste = taste, .budget = (int)lg_value(with, p == &ct_player_founder ? "playouts" : "budget")};
+}
+
+static void add_side(int game, int row, bool won, const ct_player *player, sample *to) {
+    sample_add(to, row);
+    sample_add(to, game);
+    sample_add(to, won);
+    for (int i = 0; ct_players[i]; i++)
+        sample_add(to, ct_players[i] == player);
+}
+
+/* Adds both sides of each game. Which of the games was won does not matter, because they all have the same sides. */
+static void add_sides(const ct_manner *first, const ct_manner *second, int won, sample *to) {
+    for (int g = 0; g < SIDES_WAYS; g++) {
+        add_side(g, 2 * g, g < won, first->player, to);
+        add_side(g, 2 * g + 1, g >= won, second->player, to);
+    }
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
@@ -47,8 +72,9 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     int won = sides_play(table, &first, &second, r->seed, 0);
     if (won < 0) return lg_fail_memory(error);
     marks_put(b, row, "won", won / (double)SIDES_WAYS);
+    if (r->experiment->recorded >> SIDES & 1) add_sides(&first, &second, won, &row->series[SIDES]);
     row->stop = "played";
-    return true;
+    return !row->series[SIDES].failed || lg_fail_memory(error);
 }
 
 const study_kind study_kind_match = {

@@ -2,6 +2,7 @@
 #include "sides.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 static void shuffle_pieces(uint8_t *of, int n, lg_rng *rng) {
     for (int i = n - 1; i > 0; i--) {
@@ -37,19 +38,34 @@ bool sides_table(ct_table *table, int offers, lg_rng rng, lg_error *error) {
     return ct_table_init(table, &board, &house, error);
 }
 
-int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number) {
+/* All seats of a table for one player. Returns NULL if memory is short. */
+static ct_game *seat_all(const ct_table *table, const ct_manner *manner, ct_manner manners[SIDES_SEATS]) {
+    for (int s = 0; s < SIDES_SEATS; s++)
+        manners[s] = *manner;
+    return ct_game_create(table, manners);
+}
+
+/* Plays all ways with the seats of two games, so that what a player finds out about the table in one game is kept for the next. */
+static int play_ways(ct_game *game, const ct_game *first, const ct_game *second, uint64_t seed, uint64_t number) {
     static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12};
     int won = 0;
     for (int k = 0; k < SIDES_WAYS; k++) {
-        ct_manner manner[SIDES_SEATS];
-        for (int i = 0; i < SIDES_SEATS; i++)
-            manner[i] = sides[k] >> i & 1 ? *first : *second;
-        ct_game *game = ct_game_create(table, manner);
-        if (!game) return -1;
+        for (int s = 0; s < SIDES_SEATS; s++)
+            game->mind[s] = sides[k] >> s & 1 ? first->mind[s] : second->mind[s];
         int winner = ct_game_play(game, seed, number * SIDES_WAYS + (uint64_t)k);
         won += winner != CT_NOBODY && sides[k] >> winner & 1;
-        ct_game_destroy(game);
     }
     assert(won >= 0 && won <= SIDES_WAYS);
+    return won;
+}
+
+int sides_play(const ct_table *table, const ct_manner *first, const ct_manner *second, uint64_t seed, uint64_t number) {
+    ct_manner manners[2][SIDES_SEATS];
+    ct_game *a = seat_all(table, first, manners[0]), *b = seat_all(table, second, manners[1]);
+    ct_game *both = malloc(sizeof *both);
+    int won = a && b && both ? play_ways(both, a, b, seed, number) : -1;
+    free(both); /* its minds are those of the two others */
+    ct_game_destroy(b);
+    ct_game_destroy(a);
     return won;
 }
