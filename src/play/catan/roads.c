@@ -9,7 +9,8 @@ typedef struct {
     const ct_table *table;
     const ct_position *position;
     int seat, most;
-    uint64_t left[(CT_EDGES_MAX + 63) / 64]; /* the seat's roads that are not yet in the trail */
+    uint64_t left[(CT_EDGES_MAX + 63) / 64];  /* the seat's roads that are not yet in the trail */
+    uint64_t met[(CT_CORNERS_MAX + 63) / 64]; /* corners of branches */
 } trail;
 
 static bool take_road(trail *t, int edge) {
@@ -58,7 +59,24 @@ static void walk_both_ways(trail *t, int corner, int back, int length) {
     }
 }
 
-int ct_road_length_by(const ct_table *table, const ct_position *p, int seat, int edge) {
+/* Finds the longest trail of the seat's roads from a corner that was reached by the edge `from`. Returns -1 if the roads meet again
+ * somewhere. */
+static int longest_branch(trail *t, int corner, int from) {
+    int most = 0, v = ct_nibble(t->position->at, corner);
+    if (t->met[corner / 64] >> corner % 64 & 1) return -1;
+    t->met[corner / 64] |= (uint64_t)1 << corner % 64;
+    if (v && v != 1 + t->seat && v != 1 + t->seat + CT_SEATS_MAX) return 0;
+    for (int k = 0; k < 3 && t->table->way[corner][k] >= 0; k++) {
+        int edge = t->table->way[corner][k];
+        if (edge == from || ct_nibble(t->position->road, edge) != 1 + t->seat) continue;
+        int length = longest_branch(t, t->table->beside[corner][k], edge);
+        if (length < 0) return -1;
+        if (length >= most) most = length + 1;
+    }
+    return most;
+}
+
+static int longest_by_trails(const ct_table *table, const ct_position *p, int seat, int edge) {
     trail t = {.table = table, .position = p, .seat = seat};
     uint16_t edges[CT_ROAD_PIECES];
     int n = ct_roads_of(table, p, seat, edges);
@@ -68,6 +86,16 @@ int ct_road_length_by(const ct_table *table, const ct_position *p, int seat, int
     walk_both_ways(&t, table->end[edge][0], table->end[edge][1], 1);
     assert(t.most >= 1 && t.most <= n + 1);
     return t.most;
+}
+
+/* Unless roads meet again, the longest trail is the road and the longest branches at both ends. */
+int ct_road_length_by(const ct_table *table, const ct_position *p, int seat, int edge) {
+    trail t = {.table = table, .position = p, .seat = seat};
+    int here = longest_branch(&t, table->end[edge][0], edge);
+    int there = here < 0 ? -1 : longest_branch(&t, table->end[edge][1], edge);
+    if (there < 0) return longest_by_trails(table, p, seat, edge);
+    assert(1 + here + there == longest_by_trails(table, p, seat, edge));
+    return 1 + here + there;
 }
 
 int ct_roads_of(const ct_table *table, const ct_position *p, int seat, uint16_t edges[CT_ROAD_PIECES]) {

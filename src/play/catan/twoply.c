@@ -8,7 +8,7 @@
 #include "plan.h"
 #include "roads.h"
 
-enum { WIDTH = 4, ROADS_AHEAD = 2, KEPT = 32 };
+enum { WIDTH = 4, ROADS_AHEAD = 2, PIPS_MOST = 15, KEPT = 32 };
 
 /* The weights, in points. Found by games against `greedy`. */
 enum {
@@ -123,19 +123,28 @@ static double hand_worth(const ct_position *p, int seat, bool places) {
     return worth - (cards > CT_HAND_SAFE ? weights[RISK] * (cards - CT_HAND_SAFE) : 0);
 }
 
-/* Returns the worth of the best place that the seat could settle. *places: is there one that needs no road? */
+static double worth_at(int pips, int roads) {
+    double worth = weights[SITE] + weights[SITE_PIPS] * pips;
+    for (int k = 0; k < roads; k++)
+        worth *= weights[ROAD_FIRST];
+    return worth;
+}
+
+/* Returns the worth of the best place that the seat could settle. *places: is there one that needs no road? Looks further only if
+ * something better can be there. */
 static double site_worth(const ct_table *table, const ct_position *p, int seat, bool *places) {
     ct_station at[CT_CORNERS_MAX];
     double best = 0;
-    int n = p->seat[seat].settlements ? ct_stations(table, p, seat, ROADS_AHEAD, at) : 0;
     *places = false;
-    for (int i = 0; i < n; i++) {
-        if (p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1) continue;
-        double worth = weights[SITE] + weights[SITE_PIPS] * table->pips[at[i].corner];
-        for (int k = 0; k < at[i].roads; k++)
-            worth *= weights[ROAD_FIRST];
-        if (worth > best) best = worth;
-        *places |= !at[i].roads;
+    if (!p->seat[seat].settlements) return 0;
+    for (int ahead = 1; ahead <= ROADS_AHEAD && best < worth_at(PIPS_MOST, ahead); ahead++) {
+        int n = ct_stations(table, p, seat, ahead, at);
+        for (int i = 0; i < n; i++) {
+            if (p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1) continue;
+            double worth = worth_at(table->pips[at[i].corner], at[i].roads);
+            if (worth > best) best = worth;
+            *places |= !at[i].roads;
+        }
     }
     return best;
 }
@@ -172,9 +181,9 @@ static void find_left(pieces *kept, const ct_table *table, const ct_position *p)
         kept->left[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
 }
 
-static const pieces *pieces_of(memory *m, const ct_table *table, const ct_position *p, int seat) {
+static const pieces *pieces_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash, int seat) {
     int words = (table->corners + 15) / 16;
-    pieces *kept = &m->pieces[hash_words(p->at, words) % KEPT];
+    pieces *kept = &m->pieces[hash % KEPT];
     bool known = kept->known && are_equal(kept->at, p->at, words);
     if (known && kept->robber == p->robber) return kept;
     if (!known) find_pieces(kept, table, p, seat);
@@ -185,9 +194,9 @@ static const pieces *pieces_of(memory *m, const ct_table *table, const ct_positi
     return kept;
 }
 
-static const sites *sites_of(memory *m, const ct_table *table, const ct_position *p, int seat) {
+static const sites *sites_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash, int seat) {
     int words = (table->corners + 15) / 16, road_words = (table->edges + 15) / 16;
-    sites *kept = &m->sites[(hash_words(p->at, words) + 3 * hash_words(p->road, road_words)) % KEPT];
+    sites *kept = &m->sites[(hash + 3 * hash_words(p->road, road_words)) % KEPT];
     if (kept->known && are_equal(kept->at, p->at, words) && are_equal(kept->road, p->road, road_words)) return kept;
     kept->known = true;
     memcpy(kept->at, p->at, sizeof p->at);
@@ -212,8 +221,9 @@ static double own_worth(const ct_position *p, int seat, double yield, const site
 /* Returns the worth of a position for a seat. */
 static double evaluate(memory *m, const ct_table *table, const ct_position *p, int seat) {
     if (p->phase == CT_OVER) return p->winner == seat ? 100 : -100;
-    const pieces *pieces = pieces_of(m, table, p, seat);
-    double worth = own_worth(p, seat, pieces->left[seat], sites_of(m, table, p, seat));
+    uint64_t hash = hash_words(p->at, (table->corners + 15) / 16);
+    const pieces *pieces = pieces_of(m, table, p, hash, seat);
+    double worth = own_worth(p, seat, pieces->left[seat], sites_of(m, table, p, hash, seat));
     for (int s = 0; s < table->house.players; s++)
         if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + pieces->left[s]) * shown_points(p, s) / 5;
     return worth;
