@@ -284,6 +284,7 @@ static double best_next(memory *m, const ct_table *table, const ct_position *p, 
     if (p->actor != seat || p->phase == CT_OVER || p->phase == CT_BEFORE) return now;
     int n = ct_moves(table, p, m->moves);
     for (int i = 0; i < n; i++) {
+        if (is_open(&m->moves[i]) || m->moves[i].kind == CT_MOVE_END) continue; /* never better than `now` */
         double worth = worth_after(m, table, p, &m->moves[i], seat, &m->next[1]);
         if (worth > best) best = worth;
     }
@@ -326,8 +327,13 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
     if (p->phase == CT_FOUND) return choose_founding(m, mind, p, moves, n);
     int kept = find_best(m, mind, p, moves, n, WIDTH, best);
     for (int i = 0; i < kept; i++) {
-        double now = worth_after(m, mind->table, p, &moves[best[i].move], mind->seat, &m->next[0]);
-        double worth = is_open(&moves[best[i].move]) ? now : best_next(m, mind->table, &m->next[0], mind->seat, now);
+        const ct_move *move = &moves[best[i].move];
+        double worth = best[i].worth;
+        if (!is_open(move)) {
+            m->next[0] = *p;
+            make_expected(mind->table, &m->next[0], move);
+            worth = best_next(m, mind->table, &m->next[0], mind->seat, worth);
+        }
         if (worth > last.worth) last = (choice){best[i].move, worth};
     }
     return last.move;
