@@ -8,7 +8,7 @@
 
 typedef struct lg_match_kind lg_match_kind;
 
-/* It plays the games first, first + stride, first + 2 stride and so on of a seed. */
+/* A match. It plays the games first, first + stride, first + 2 stride and so on of a seed. */
 typedef struct {
     const lg_match_kind *kind;
     uint64_t seed, next;

@@ -158,10 +158,10 @@ that "a film: of frames that are PNG" test "$(grep -a -c -o IHDR frames)" -ge 12
 printf '#!/bin/sh\necho half; exit 1\n' >bin/ffmpeg
 film half.gif
 is "a film that fails leaves no file" "$status $(ls half.gif 2>"$scratch/none")" "1 "
-like "and says so" "$err" '^levelground: ffmpeg has (failed|not taken the film)$'
+like "and says so" "$err" '^levelground: ffmpeg (has failed|did not accept the pictures)$'
 printf '#!/bin/sh\ncat >frames\n' >bin/ffmpeg
 film none.webm
-is "a film of nothing" "$status $(cat "$err")" "1 levelground: ffmpeg has made nothing"
+is "a film of nothing" "$status $(cat "$err")" "1 levelground: ffmpeg has written nothing"
 rm bin/ffmpeg
 PATH=$PWD/bin "$tool" play ptsp rooms.map --video a.gif >"$out" 2>"$err"
 is "no ffmpeg" "$? $(cat "$err")" "1 levelground: --video needs ffmpeg, which is not installed (Debian: ffmpeg)"

@@ -86,7 +86,7 @@ static bool send_frame(const play_session *s, const pt_drawn_flight *drawn, int 
     pt_draw_flights(s->analysis->feasible ? s->analyst : NULL, s->map, now, count, PT_FRAME, &svg);
     bool good = !svg.failed || lg_fail_memory(error);
     good = good && raster_png(&svg, 1, &png, error);
-    good = good && (send_all(to, &png) || lg_fail(error, "ffmpeg has not taken the film"));
+    good = good && (send_all(to, &png) || lg_fail(error, "ffmpeg did not accept the pictures"));
     lg_text_clear(&svg);
     lg_text_clear(&png);
     return good;
@@ -111,7 +111,7 @@ static bool send_frames(const play_session *s, const pt_drawn_flight *drawn, int
 static bool keep_film(const play_session *s, int output, lg_error *error) {
     off_t size = lseek(output, 0, SEEK_END);
     void *bytes = size > 0 ? mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, output, 0) : MAP_FAILED;
-    if (bytes == MAP_FAILED) return lg_fail(error, "ffmpeg has made nothing");
+    if (bytes == MAP_FAILED) return lg_fail(error, "ffmpeg has written nothing");
     bool good = file_write(s->call->o->video, bytes, (size_t)size, error);
     munmap(bytes, (size_t)size);
     return good;
