@@ -60,7 +60,7 @@ test('a broken file is refused by line and column, and a second game is refused'
   await assert.rejects(loadGame(file.replace('game: gaia-project', 'game: catan'), whole), /this module does not have yet/)
   const lg = await loadGame(file, whole)
   assert(lg.catalog.games.some((game) => game.name === 'gaia-project'))
-  assert.throws(() => lg.text('lg_web_game', fileOf('terraforming-mars')), /one game for each module/)
+  assert.throws(() => lg.text('lg_web_game', fileOf('terraforming-mars')), /only one game from a file/)
 })
 
 const shown = [['twilight-imperium', 'Twilight Imperium', 37], ['milty-draft', 'Milty draft', 30],
