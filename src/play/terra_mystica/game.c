@@ -49,10 +49,11 @@ void tm_game_start(tm_game *game, uint64_t seed, uint64_t number) {
     tm_begin_game(game->table, &game->position);
     for (int s = 0; s < game->table->rules.seats; s++) {
         const tm_manner *manner = &game->manner[s];
+        if (!manner->taste) tm_taste_of(game->table->rules.faction[s], &game->usual[s]);
         game->mind[s] = (tm_mind){.table = game->table,
                                   .seat = s,
                                   .rng = lg_rng_stream(seed, "terra-mystica seat", number * TM_SEATS_MAX + (uint64_t)s),
-                                  .taste = manner->taste ? manner->taste : tm_taste_of(game->table->rules.faction[s]),
+                                  .taste = manner->taste ? manner->taste : &game->usual[s],
                                   .budget = manner->budget};
     }
 }

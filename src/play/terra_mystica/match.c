@@ -56,8 +56,10 @@ static void play_game(lg_match *base) {
     lg_rng rng = lg_rng_stream(base->seed, "terra-mystica match", base->next);
     tm_game_rules rules = tm_match_rules(&rng);
     tm_move made;
-    for (int s = 0; s < TM_MATCH_SEATS; s++)
-        tm_taste_draw(tm_taste_of(rules.faction[s]), TM_MATCH_SPREAD, &rng, &m->taste[s]);
+    for (int s = 0; s < TM_MATCH_SEATS; s++) {
+        tm_taste_of(rules.faction[s], &m->taste[s]);
+        tm_taste_draw(&m->taste[s], TM_MATCH_SPREAD, &rng, &m->taste[s]);
+    }
     bool good = tm_table_seat(&m->table, &rules, NULL);
     assert(good); /* `seat` has checked the board for all factions */
     (void)good;

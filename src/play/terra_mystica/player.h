@@ -42,6 +42,7 @@ typedef struct {
 typedef struct {
     const tm_table *table;
     tm_manner manner[TM_SEATS_MAX];
+    tm_taste usual[TM_SEATS_MAX]; /* weights of the seats whose manner has none */
     tm_mind mind[TM_SEATS_MAX];
     tm_position position;
     tm_move moves[TM_MOVES_MAX];

@@ -30,8 +30,10 @@ static void play_to_end(const tm_mind *mind, const tm_taste *tastes, tm_position
 static void try_plans(tm_mind *mind, const tm_position *p, const tm_options *options, int *points,
                       tm_move moves[TM_MOVES_MAX]) {
     tm_taste tastes[TM_SEATS_MAX];
-    for (int s = 0; s < mind->table->rules.seats; s++)
-        tm_taste_draw(s == mind->seat ? mind->taste : tm_taste_of(p->seat[s].faction), SPREAD, &mind->rng, &tastes[s]);
+    for (int s = 0; s < mind->table->rules.seats; s++) {
+        tm_taste_of(p->seat[s].faction, &tastes[s]);
+        tm_taste_draw(s == mind->seat ? mind->taste : &tastes[s], SPREAD, &mind->rng, &tastes[s]);
+    }
     for (int i = 0; i < options->n; i++) {
         tm_position end = *p;
         if (!apply_plan(mind->table, &end, &options->option[i].plan)) continue;

@@ -154,7 +154,8 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     tm_manner manner[SEATS];
     table_results results;
     for (int s = 0; s < SEATS; s++) {
-        tm_taste_draw(tm_taste_of(rules.faction[s]), lg_value(with, "spread"), &rng, &taste[s]);
+        tm_taste_of(rules.faction[s], &taste[s]);
+        tm_taste_draw(&taste[s], lg_value(with, "spread"), &rng, &taste[s]);
         manner[s] = (tm_manner){.player = tm_players[(int)lg_value(with, "player")],
                                 .taste = &taste[s],
                                 .budget = (int)lg_value(with, "budget")};
