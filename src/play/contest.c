@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "play/halving.h"
-#include "play/verdicts.h"
+#include "core/verdicts.h"
 
 enum { ENTRANTS_MIN = 4 };
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/verdicts.h"
+#include "core/verdicts.h"
 
 enum { LANES = 8, SLICE = 8 /* SLICE: games of each lane in a step */ };
 static const uint64_t seed = 0x6a75646765; /* "judge" in hexadecimal: no other games use this seed */

@@ -3,7 +3,7 @@
 #include "threads.h"
 
 #include "play/catan/match.h"
-#include "play/verdicts.h"
+#include "core/verdicts.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;

@@ -2,7 +2,9 @@
  * the other rules are as good as they can be. The forecast itself is tested in another file. */
 #include "slow_catan.h"
 
+#include "core/verdicts.h"
 #include "games/catan/settings.h"
+#include "games/catan/traits.h"
 
 static const lg_game *const game = &lg_game_catan;
 
@@ -122,8 +124,47 @@ static void what_cannot_be_met_does_not_keep_seats_from_being_judged(void **stat
     lg_task_destroy(task);
 }
 
+/* Does a row of traits agree with another one, where NAN is equal to itself? */
+static bool are_same(const double *a, const double *b) {
+    for (int t = 0; t < CT_TRAITS; t++)
+        if (!(a[t] == b[t] || (isnan(a[t]) && isnan(b[t])))) return false;
+    return true;
+}
+
+/* A task remembers the forecasts of its last boards. They are those that are made anew, for each of several boards in turn. */
+static void forecasts_are_remembered(void **state) {
+    lg_rng rng = lg_rng_stream(2, "seats", 0);
+    lg_task *task = task_of(game, NULL, "bias=5", NULL);
+    const ct_task *t = ct_task_of(task);
+    ct_board board[3];
+    ct_forecasts known;
+    (void)state;
+    for (int b = 0; b < 3; b++) {
+        ct_frame(&board[b], b < 2 ? 4 : 6);
+        random_content(&board[b], &rng, 0, 0);
+        random_ports(&board[b], &rng, 0);
+    }
+    for (int k = 0; k < 9; k++) {
+        const ct_board *here = &board[k % 3];
+        double traits[CT_TRAITS], fresh[CT_TRAITS];
+        ct_shape shape;
+        ct_view view;
+        ct_shape_init(&shape, here);
+        ct_look(&view, here);
+        for (int i = 0; i < CT_TRAITS; i++)
+            fresh[i] = NAN;
+        ct_describe_board(&(ct_subject){&t->rules, &shape, here, &view}, LG_ALL_TRAITS, fresh);
+        assert_true(lg_verdicts_recall(t->forecasts, here, &known) == (k > 2));
+        assert_true(ct_describe(task, here, traits));
+        CHECK(are_same(traits, fresh), "board %d is described differently the next time", k % 3);
+        assert_true(lg_verdicts_recall(t->forecasts, here, &known));
+    }
+    lg_task_destroy(task);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forecasts_are_remembered),
         cmocka_unit_test(shares_are_of_a_hundred_games),
         cmocka_unit_test(what_is_not_judged_is_said),
         cmocka_unit_test(what_cannot_be_met_does_not_keep_seats_from_being_judged),

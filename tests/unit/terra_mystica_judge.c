@@ -5,7 +5,7 @@
 
 #include "play/terra_mystica/match.h"
 #include "play/terra_mystica/site.h"
-#include "play/verdicts.h"
+#include "core/verdicts.h"
 
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;

@@ -34,7 +34,7 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
                     ct_side_names[shape.edge[e].side], b->kind[p] < CT_PORT_KINDS ? ct_port_names[b->kind[p]] : "free");
     }
     lg_text_add(json, "], \"seats\": {");
-    ct_write_seats(&shape, b, json);
+    ct_write_seats(task, &shape, b, json);
     lg_text_add(json, "}");
     if (task) lg_text_add(json, ", \"judged_players\": %d", ct_judged_players(&ct_task_of(task)->rules, b));
 }

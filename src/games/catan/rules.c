@@ -205,13 +205,17 @@ int ct_judged_players(const ct_rules *rules, const ct_board *board) {
     return ct_is_made_for(board, rules->players) ? rules->players : ct_players_most(board);
 }
 
-/* REQ8: returns by how many points the bias exceeds the bound, rounded up. */
+int ct_excess(const ct_rules *rules, double bias) {
+    double beyond = 100 * bias - rules->bias / 10.0;
+    assert(bias >= 0 && bias <= 1);
+    return beyond > 0 ? 1 + (int)beyond : 0;
+}
+
+/* REQ8. */
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
     if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), &forecast)) return 0;
-    assert(forecast.bias >= 0 && forecast.bias <= 1);
-    double beyond = 100 * forecast.bias - v->rules->bias / 10.0;
-    return beyond > 0 ? 1 + (int)beyond : 0;
+    return ct_excess(v->rules, forecast.bias);
 }
 
 static int score_of_others(const ct_rules *rules, const int count[CT_REQUIREMENTS]) {

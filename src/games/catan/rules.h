@@ -55,6 +55,8 @@ int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board
              int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]);
 
 enum { CT_UNJUDGED = 1 };
+/* REQ8: by how many points a bias exceeds its bound, rounded up. */
+int ct_excess(const ct_rules *rules, double bias);
 /* Are the counts of the other requirements low enough for a forecast? Always true if REQ8 has no weight. */
 bool ct_judges_seats(const ct_rules *rules, const int count[CT_REQUIREMENTS]);
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/verdicts.h"
+#include "games/catan/forecast/forecast.h"
 #include "games/catan/forecast/table.h"
 
 #define WEIGHT(name, normal, what) \
@@ -187,6 +189,8 @@ lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_leve
     assert(shaped || !good); /* the code that read the board has checked its rows */
     (void)shaped;
     good = good && take_fixed(task, error);
+    task->forecasts = lg_verdicts_create(sizeof(ct_board), sizeof(ct_forecasts));
+    good = good && (task->forecasts || lg_fail_memory(error));
     task->spiral = lg_value(settings, "tokens") != 0;
     if (good && task->spiral) good = set_spiral(task, error);
     task->rules.unavoidable = good ? ct_unavoidable_others(task) : 0;
@@ -196,5 +200,6 @@ lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_leve
 }
 
 void ct_destroy(lg_task *base) {
+    lg_verdicts_destroy(((ct_task *)base)->forecasts);
     free(base); /* the first member of the task */
 }

@@ -11,6 +11,7 @@ typedef struct {
     lg_task base;
     ct_rules rules;
     lg_trial trial;
+    lg_verdicts *forecasts; /* of the last boards: a record asks for them several times */
     ct_shape shape;
     ct_board fixed;
     bool spiral;                     /* tokens lie along the official spiral: genes are its corner and direction */

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "settings.h"
+#include "foreseen.h"
 
 #define COUNT(n) \
     { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true, 0, 0, 0 }
@@ -110,6 +110,16 @@ void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
     traits[CT_TRAIT_MATCHED] = matched_pips(of->shape, of->board, of->view);
 }
 
+/* Does the same as ct_describe_board for the traits that need a forecast, from the forecasts that the task remembers. */
+static void describe_seats(const ct_task *task, const ct_shape *shape, const ct_board *board, double *traits) {
+    int judged = ct_judged_players(&task->rules, board);
+    ct_forecasts all;
+    ct_foresee_all(task, shape, board, &all);
+    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
+        if (all.good[players]) traits[CT_TRAIT_BIAS + players - CT_PLAYERS_MIN] = 100 * all.of[players].bias;
+    traits[CT_REQ8] = all.good[judged] ? ct_excess(&task->rules, all.of[judged].bias) : 0;
+}
+
 bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {
     const ct_board *board = level;
     ct_shape shape;
@@ -121,6 +131,7 @@ bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {
         return true;
     ct_shape_init(&shape, board);
     ct_look(&view, board);
-    ct_describe_board(&(ct_subject){&ct_task_of(task)->rules, &shape, board, &view}, LG_ALL_TRAITS, traits);
+    ct_describe_board(&(ct_subject){&ct_task_of(task)->rules, &shape, board, &view}, ~CT_FORESEEN, traits);
+    describe_seats(ct_task_of(task), &shape, board, traits);
     return true;
 }

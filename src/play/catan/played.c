@@ -4,7 +4,7 @@
 #include <assert.h>
 
 #include "match.h"
-#include "play/verdicts.h"
+#include "core/verdicts.h"
 
 lg_task *ct_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     lg_task *base = ct_create(game, settings, lock, error);

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "match.h"
-#include "play/verdicts.h"
+#include "core/verdicts.h"
 
 /* Every colour needs land for every faction, whatever the search does with the free hexes. */
 static bool check_stock(const tm_task *task, lg_error *error) {

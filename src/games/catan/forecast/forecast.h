@@ -6,12 +6,20 @@
 
 #include "games/catan/level.h"
 
+enum { CT_PLAYERS_MIN = 3 };
+
 typedef struct {
     int players;
     double share[CT_SEATS_MAX];  /* expected shares of wins, over all tastes; their sum is 1 */
     double bias;                 /* root mean square, over seats and tastes, of share - 1 / players */
     int corner[CT_SEATS_MAX][2]; /* where each seat would start if every player took the corner it likes best */
 } ct_forecast;
+
+/* The forecasts of a board for all numbers of players; by players, from 3. */
+typedef struct {
+    bool good[CT_SEATS_MAX + 1]; /* can so many players play on the board? */
+    ct_forecast of[CT_SEATS_MAX + 1];
+} ct_forecasts;
 
 /* Returns false if nobody can play on the board, because something is free or there is not enough room for all players. */
 bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast);

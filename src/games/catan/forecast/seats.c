@@ -3,7 +3,7 @@
 
 #include <assert.h>
 
-#include "games/catan/settings.h"
+#include "games/catan/foreseen.h"
 
 /* ---- words ----------------------------------------------------------------------------------------------------- */
 
@@ -95,12 +95,13 @@ static void write_players(const ct_shape *shape, const ct_board *b, const ct_for
     lg_text_add(json, "]}");
 }
 
-void ct_write_seats(const ct_shape *shape, const ct_board *board, lg_text *json) {
-    ct_forecast f;
+void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_text *json) {
+    ct_forecasts all;
     int written = 0;
+    ct_foresee_all(task ? ct_task_of(task) : NULL, shape, board, &all);
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
-        if (!ct_foresee_on(shape, board, players, &f)) continue;
+        if (!all.good[players]) continue;
         lg_text_add(json, written++ ? ", " : "");
-        write_players(shape, board, &f, json);
+        write_players(shape, board, &all.of[players], json);
     }
 }

@@ -4,9 +4,8 @@
 
 #include "games/catan/forecast/forecast.h"
 
-enum { CT_PLAYERS_MIN = 3 };
-
-/* Writes the members of the JSON object "seats": one for each number of players, 3 to 6, as far as there is room. */
-void ct_write_seats(const ct_shape *shape, const ct_board *board, lg_text *json);
+/* Writes the members of the JSON object "seats": one for each number of players, 3 to 6, as far as there is room. `task`
+ * may be NULL. */
+void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_text *json);
 
 #endif

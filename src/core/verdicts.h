@@ -1,8 +1,9 @@
-/* Verdicts on the last levels that were judged, for all threads that share a task, so that no level is judged twice. */
-#ifndef LG_PLAY_VERDICTS_H
-#define LG_PLAY_VERDICTS_H
+/* Verdicts on the last levels that were judged, or what else is known of them, for all threads that share a task, so that no level is
+ * judged twice. */
+#ifndef LG_CORE_VERDICTS_H
+#define LG_CORE_VERDICTS_H
 
-#include "core/trial.h"
+#include "trial.h"
 
 /* Sizes in bytes. Returns NULL if memory is short. */
 lg_verdicts *lg_verdicts_create(size_t level_size, size_t verdict_size);
