@@ -31,7 +31,7 @@ for players in 3 5; do
     that "$players players asked for are those judged" json asked.jsonl 'len(items) == 5 and all(i["score"] == 0 and
         i["settings"]["seats"] == 0 and i["seats"][str(i["settings"]["players"])]["bias"] <= 2 for i in items)'
     lg evaluate asked.jsonl
-    is "$players players: their shares come first" "$(grep -c -E "^#?  *seats win [0-9]+(, [0-9]+){$((players - 1))} of 100 games; with $((players + 1)) players" "$out")" 5
+    is "$players players: their shares come first" "$(grep -c -E "^#?  *seats win [0-9]+(, [0-9]+){$((players - 1))} of 100 games of greedy, as foreseen; with $((players + 1)) players" "$out")" 5
     lg evaluate asked.jsonl --set players=$players --set seats=$((players + 1)) --json
     that "$players players: unless others are to be judged" json "$out" 'any(i["score"] > 0 for i in items)'
     head -n 1 asked.jsonl >whole.jsonl

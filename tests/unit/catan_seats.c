@@ -45,7 +45,7 @@ static void check_words(int players, const char *rest) {
     ct_board board;
     lg_rng rng = lg_rng_stream((uint64_t)players, "seats", 0);
     lg_task *task = task_of(game, NULL, "", NULL);
-    char fewer[48];
+    char fewer[64];
     int sum;
     ct_frame(&board, players);
     random_content(&board, &rng, 0, 0);
@@ -55,7 +55,7 @@ static void check_words(int players, const char *rest) {
     expect(&at, "seats win ");
     assert_int_equal(take_shares(&at, &sum), players);
     assert_int_equal(sum, 100);
-    snprintf(fewer, sizeof fewer, " of 100 games; with %d players ", players - 1);
+    snprintf(fewer, sizeof fewer, " of 100 games of greedy, as foreseen; with %d players ", players - 1);
     expect(&at, fewer);
     assert_int_equal(take_shares(&at, &sum), players - 1);
     assert_int_equal(sum, 100);

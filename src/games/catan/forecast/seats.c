@@ -57,7 +57,7 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     }
     lg_text_add(text, "seats win ");
     add_shares(&forecast, text);
-    lg_text_add(text, " of 100 games");
+    lg_text_add(text, " of 100 games of greedy, as foreseen");
     if (ct_foresee_on(&shape, board, other, &forecast)) {
         lg_text_add(text, "; with %d players ", other);
         add_shares(&forecast, text);
