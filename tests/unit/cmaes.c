@@ -108,6 +108,27 @@ static void the_paper_stops_by_tolhistfun_after_44_generations(void **state) {
     assert_true(fabs(run.progress - 0.044) < 1e-12);
 }
 
+/* Returns the range of all genes of ten generations that begin with a deviation of .01. */
+static double range_of_ten_generations(double (*load)(const lg_problem *, void *, lg_genome), const char *rates) {
+    char settings[200];
+    lg_problem problem = boxed(6, -1000, 1000);
+    problem.load = load;
+    snprintf(settings, sizeof settings,
+             "units=genes mean=.5 sigma=.01 lambda=10 generations=10 bounds=clip restarts=none tolfun=0 rates=%s",
+             rates);
+    ran(&problem, settings, limits(0, -1), 1);
+    return seen.high - seen.low;
+}
+
+static void rates_of_2011_widen_where_half_of_a_generation_costs_the_same(void **state) {
+    (void)state;
+    double still = range_of_ten_generations(flat, "2016"), wider = range_of_ten_generations(flat, "2011"),
+           sloping = range_of_ten_generations(watch, "2011");
+    CHECK(wider > 10 * still, "flat: a range of %g by the rates of 2016, %g by those of 2011", still, wider);
+    CHECK(sloping < 10 * still, "sloping: a range of %g by the rates of 2011, flat %g by those of 2016", sloping,
+          still);
+}
+
 static void infeasible_maps_are_drawn_again_and_counted(void **state) {
     (void)state;
     lg_problem problem = boxed(8, 0.05, 0.95);
@@ -258,6 +279,7 @@ int main(void) {
         cmocka_unit_test(evaluations_are_as_few_as_the_references),
         cmocka_unit_test(the_papers_first_maps_are_spread_as_it_says),
         cmocka_unit_test(the_paper_stops_by_tolhistfun_after_44_generations),
+        cmocka_unit_test(rates_of_2011_widen_where_half_of_a_generation_costs_the_same),
         cmocka_unit_test(infeasible_maps_are_drawn_again_and_counted),
         cmocka_unit_test(every_bound_keeps_inside_and_finds_a_corner),
         cmocka_unit_test(stops_have_the_names_of_their_reasons),
