@@ -89,7 +89,8 @@ void tm_ways_find(tm_ways *ways, const tm_board *board) {
             uint8_t by_ship = ships[to] <= SHIPS ? ships[to] : 0;
             if (to == c || board->cell[to] == TM_RIVER || (!steps[to] && !by_ship)) continue;
             assert(ways->ways[c] < TM_WAYS_MAX);
-            ways->way[c][ways->ways[c]++] = (tm_way){(int16_t)to, steps[to], by_ship};
+            ways->way[c][ways->ways[c]++] =
+                (tm_way){.to = (unsigned)to & 4095, .steps = steps[to] & 3, .ships = by_ship & 3};
         }
     }
 }

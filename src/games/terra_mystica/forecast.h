@@ -5,6 +5,8 @@
 #ifndef LG_TERRA_MYSTICA_FORECAST_H
 #define LG_TERRA_MYSTICA_FORECAST_H
 
+#include <assert.h>
+
 #include "level.h"
 
 /* What is counted for each colour. "Home" hexes are those of the colour. */
@@ -20,16 +22,17 @@ enum {
     TM_REACHES
 };
 
-/* What joins two land hexes. It depends only on the shape and the river. */
+/* What joins two land hexes. It depends only on the shape and the river. Small, so that the ways of a board fit on the stack
+ * of a thread. */
 typedef struct {
-    int16_t to;
-    uint8_t steps, ships; /* steps: 1, 2, or 0 for more; ships: 1 to 3, or 0 if none of these gets there */
+    uint16_t to : 12, steps : 2, ships : 2; /* steps: 1, 2, or 0 for more; ships: 1 to 3, or 0 if more are needed */
 } tm_way;
 enum { TM_WAYS_MAX = 60 }; /* three ships get no farther than four steps */
 typedef struct {
     int cells, ways[TM_CELLS_MAX];
     tm_way way[TM_CELLS_MAX][TM_WAYS_MAX];
 } tm_ways;
+static_assert(sizeof(tm_ways) < 50000, "some threads have stacks of 128 KB");
 
 /* The forecast in units of 1/7000 of a point; the mean over the colours is about 0. */
 enum { TM_FORECAST_UNIT = 7000 };

@@ -1,6 +1,4 @@
-/* The forecast of a board in words and as JSON. The ways take too much memory for the stack. */
-#include <stdlib.h>
-
+/* The forecast of a board in words and as JSON. */
 #include "forecast.h"
 #include "settings.h"
 
@@ -12,17 +10,14 @@ static double won_of(const tm_forecast *forecast, int colour) {
     return tm_forecast_won(forecast, colour);
 }
 
-/* Returns false if the board is not complete, or if memory is short; then the text has failed. */
-static bool foresee_board(const tm_board *board, tm_forecast *forecast, lg_text *text) {
+/* Returns false if the board is not complete. */
+static bool foresee_board(const tm_board *board, tm_forecast *forecast) {
     int count[TM_TERRAINS + 1];
+    tm_ways ways;
     tm_count_terrains(board, count);
     if (count[TM_FREE]) return false;
-    tm_ways *ways = malloc(sizeof *ways);
-    if (!ways) text->failed = true;
-    if (!ways) return false;
-    tm_ways_find(ways, board);
-    tm_foresee(ways, board->cell, forecast);
-    free(ways);
+    tm_ways_find(&ways, board);
+    tm_foresee(&ways, board->cell, forecast);
     return true;
 }
 
@@ -39,7 +34,7 @@ static void sort_colours(const tm_forecast *forecast, int order[TM_COLOURS]) {
 void tm_say_forecast(const tm_board *board, lg_text *text) {
     tm_forecast forecast;
     int order[TM_COLOURS];
-    if (!foresee_board(board, &forecast, text)) return;
+    if (!foresee_board(board, &forecast)) return;
     sort_colours(&forecast, order);
     for (int i = 0; i < TM_COLOURS; i++)
         lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
@@ -58,7 +53,7 @@ static void put_colours(const tm_forecast *forecast, const char *name, double (*
 
 bool tm_put_forecast(const tm_board *board, lg_text *json) {
     tm_forecast forecast;
-    if (!foresee_board(board, &forecast, json)) return false;
+    if (!foresee_board(board, &forecast)) return false;
     lg_text_add(json, "\"forecast\": {");
     put_colours(&forecast, "won", won_of, json);
     put_colours(&forecast, "points", points_of, json);
