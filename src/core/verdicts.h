@@ -1,5 +1,5 @@
-/* Verdicts on the last levels that were judged, or what else is known of them, for all threads that share a task, so that no level is
- * judged twice. */
+/* Verdicts on the last levels that were judged, or what else is known of them, for all threads that share a task, so
+ * that no level is judged twice. */
 #ifndef LG_CORE_VERDICTS_H
 #define LG_CORE_VERDICTS_H
 

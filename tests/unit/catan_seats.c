@@ -131,7 +131,8 @@ static bool are_same(const double *a, const double *b) {
     return true;
 }
 
-/* A task remembers the forecasts of its last boards. They are those that are made anew, for each of several boards in turn. */
+/* A task remembers the forecasts of its last boards. They are those that are made anew, for each of several boards in
+ * turn. */
 static void forecasts_are_remembered(void **state) {
     lg_rng rng = lg_rng_stream(2, "seats", 0);
     lg_task *task = task_of(game, NULL, "bias=5", NULL);

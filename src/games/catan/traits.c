@@ -110,7 +110,7 @@ void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
     traits[CT_TRAIT_MATCHED] = matched_pips(of->shape, of->board, of->view);
 }
 
-/* Does the same as ct_describe_board for the traits that need a forecast, from the forecasts that the task remembers. */
+/* Does the same as ct_describe_board for the traits that need a forecast, from what the task remembers. */
 static void describe_seats(const ct_task *task, const ct_shape *shape, const ct_board *board, double *traits) {
     int judged = ct_judged_players(&task->rules, board);
     ct_forecasts all;

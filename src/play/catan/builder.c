@@ -125,8 +125,8 @@ static double rolls_after(const builder *b, thing *t) {
     return t->rolls;
 }
 
-/* Returns what lets the seat win soonest; NULL if nothing can be built. What is there first sets a bound, so that how long the game
- * takes afterwards need not be asked of things that are there too late. */
+/* Returns what lets the seat win soonest; NULL if nothing can be built. What is there first sets a bound, so that how
+ * long the game takes afterwards need not be asked of things that are there too late. */
 static const thing *find_goal(const builder *b) {
     memory *m = b->memory;
     double wait[THINGS_MAX] = {0}, least;

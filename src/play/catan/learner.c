@@ -16,7 +16,8 @@ static const double weights[CT_SEEN] = {
 
 enum { TOGETHER = 4 };
 
-/* Weighs up to four moves. Each sum is added up in the order of the measures, so four sums at once take no longer than one. */
+/* Weighs up to four moves. Each sum is added up in the order of the measures, so four sums at once take no longer than
+ * one. */
 static void weigh_together(const ct_sight *sight, const ct_move *moves, int count, double *worth) {
     double seen[TOGETHER][CT_SEEN], sum[TOGETHER] = {0};
     for (int k = 0; k < count; k++)

@@ -57,8 +57,9 @@ typedef struct {
 /* A road, a settlement, a city and a card. */
 static const four building = {{{1, 1, 0, 0}, {0, 1, 2, 1}, {0, 1, 0, 1}, {1, 1, 0, 0}, {0, 0, 3, 1}}};
 
-/* Does the same as ct_rolls_until for an empty hand, but for four things at once, because a processor divides and compares four
- * numbers as fast as one. The roundings are the same. Without any growth the next number of rolls is infinite, so it is the most. */
+/* Does the same as ct_rolls_until for an empty hand, but for four things at once, because a processor divides and
+ * compares four numbers as fast as one. The roundings are the same. Without any growth the next number of rolls is
+ * infinite, so it is the most. */
 FASTEST static void rolls_for_four(const ct_income *income, const four *things, double rolls[FOUR]) {
     static const double shares[] = {0, 1, 1.0 / 2, 1.0 / 3, 1.0 / 4}; /* of what the bank takes */
     bool more = true;

@@ -59,8 +59,8 @@ static void walk_both_ways(trail *t, int corner, int back, int length) {
     }
 }
 
-/* Finds the longest trail of the seat's roads from a corner that was reached by the edge `from`. Returns -1 if the roads meet again
- * somewhere. */
+/* Finds the longest trail of the seat's roads from a corner that was reached by the edge `from`. Returns -1 if the
+ * roads meet again somewhere. */
 static int longest_branch(trail *t, int corner, int from) {
     int most = 0, v = ct_nibble(t->position->at, corner);
     if (t->met[corner / 64] >> corner % 64 & 1) return -1;

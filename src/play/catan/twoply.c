@@ -130,8 +130,8 @@ static double worth_at(int pips, int roads) {
     return worth;
 }
 
-/* Returns the worth of the best place that the seat could settle. *places: is there one that needs no road? Looks further only if
- * something better can be there. */
+/* Returns the worth of the best place that the seat could settle. *places: is there one that needs no road? Looks
+ * further only if something better can be there. */
 static double site_worth(const ct_table *table, const ct_position *p, int seat, bool *places) {
     ct_station at[CT_CORNERS_MAX];
     double best = 0;

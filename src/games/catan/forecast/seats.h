@@ -4,8 +4,8 @@
 
 #include "games/catan/forecast/forecast.h"
 
-/* Writes the members of the JSON object "seats": one for each number of players, 3 to 6, as far as there is room. `task`
- * may be NULL. */
+/* Writes the members of the JSON object "seats": one for each number of players, 3 to 6, as far as there is room.
+ * `task` may be NULL. */
 void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_text *json);
 
 #endif

@@ -45,7 +45,8 @@ static ct_game *seat_all(const ct_table *table, const ct_manner *manner, ct_mann
     return ct_game_create(table, manners);
 }
 
-/* Plays all ways with the seats of two games, so that what a player finds out about the table in one game is kept for the next. */
+/* Plays all ways with the seats of two games, so that what a player finds out about the table in one game is kept for
+ * the next. */
 static int play_ways(ct_game *game, const ct_game *first, const ct_game *second, uint64_t seed, uint64_t number) {
     static const uint8_t sides[SIDES_WAYS] = {3, 5, 6, 9, 10, 12};
     int won = 0;
