@@ -28,7 +28,7 @@ struct lg_repair {
     const char *reason;
 };
 
-/* ---- life ----------------------------------------------------------------------------------------------------- */
+/* ---- creation and destruction --------------------------------------------------------------------------------- */
 
 static bool has_repair(const lg_game *game, lg_error *error) {
     return (game->encode && game->reopen) || lg_fail(error, "levels of %s cannot be repaired", game->name);

@@ -35,7 +35,7 @@ struct enumeration {
     lg_faults faults;
 };
 
-/* ---- life ----------------------------------------------------------------------------------------------------- */
+/* ---- creation and destruction --------------------------------------------------------------------------------- */
 
 enumeration *enumeration_create(repair_state *state, lg_error *error) {
     size_t genes = (size_t)state->genes + 1, cells = (size_t)state->cells + 1;

@@ -58,7 +58,7 @@ struct lg_solver {
     int64_t found;              /* the number of evaluations when the attempt's level was found */
 };
 
-/* ---- life ----------------------------------------------------------------------------------------------------- */
+/* ---- creation and destruction --------------------------------------------------------------------------------- */
 
 static bool prepare_stage(lg_solver *solver, const lg_plan_step *step, const lg_values *params, lg_error *error) {
     const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);

@@ -194,7 +194,8 @@ static bool delays_little(const builder *b, const thing *t, const thing *goal, d
     return rolls_with(b, goal, &left) <= most;
 }
 
-/* Builds on the side: what hardly delays the goal, or whatever can be built if a 7 would halve the hand. Returns the move, or -1. */
+/* Finds something to build beside the goal: something that hardly delays the goal, or anything that can be built if a 7
+ * would halve the hand. Returns the move, or -1. */
 static int find_spending(const builder *b, const thing *goal) {
     int best = -1;
     double least = 0, most = rolls_with(b, goal, &b->hand) + ASKS;

@@ -1,6 +1,6 @@
-/* The player that founds by trying openings out. When it first sees a board it plays games in its mind (playouts), in which all seats
- * found at random places that are not poor, and then play as `learner` does. A corner is worth what share of these games the
- * seats win that founded there. It founds at the best corners, and afterwards plays as `learner`, too. */
+/* The player that founds by trying openings out. When it first sees a board it plays simulated games (playouts), in which all
+ * seats found at random corners, except poor ones, and then play as `learner` does. The worth of a corner is the share of these
+ * games that the seats win which founded there. It founds at the best corners, and then plays as `learner`, too. */
 #include <stddef.h>
 #include <string.h>
 

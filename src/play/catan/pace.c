@@ -20,8 +20,8 @@ void ct_income_add(ct_income *income, const ct_table *table, int corner) {
     }
 }
 
-/* What is there to spare after so many rolls, in cards after trade, minus what is missing, if every card comes at its mean time; and
- * how much this grows with each roll. */
+/* Returns how many cards, after trade, are left over after this many rolls, minus the number that is missing, if every card comes
+ * at its mean time. Writes to `growth` by how much this grows with each roll. */
 static double balance_after(double rolls, const ct_income *income, const ct_hand *hand, const uint8_t *need,
                             double *growth) {
     double balance = 0;

@@ -1,5 +1,5 @@
-/* The weights of `greedy` that all factions share: those that hands and first trials have set, and what a search by play made of
- * them (studies/terra-mystica-players, experiment weights). tastes.c has those of each faction. */
+/* The weights of `greedy` that all factions share: first set by hand, then changed by a search over played games
+ * (studies/terra-mystica-players, experiment weights). tastes.c has the weights of each faction. */
 #include "taste.h"
 
 #include <assert.h>
