@@ -33,7 +33,7 @@ static const option_row rows[] = {
     {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX),
      "another random stream, for the part of the search that is random (1)", 2},
     {"evaluations", 0, "N", WHOLE(options, evaluations, 1, INT64_C(1) << 50),
-     "at most this many evaluations for each level (2000000, a second or two)", 2},
+     "at most this many evaluations for each level (2000000, some seconds)", 2},
     {"seconds", 0, "T", NUMBER(options, seconds, 1e-6, 1e9),
      "at most this many seconds for each level (such results depend on the machine)", 2},
     {"output", 'o', "DIR", TEXT(options, output), "write files into this folder", 3},
