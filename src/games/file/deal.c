@@ -1,5 +1,6 @@
 /* A start that is better than a random one. Layer by layer, places are filled in random order, each with the piece of the stock
- * that takes part in the fewest violations beside the pieces that are there already. */
+ * that takes part in the fewest violations beside the pieces that are there already. Then swaps make numbers equal that should be
+ * equal; later moves keep them so more easily than they find them. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,6 +9,9 @@
 #include "problem.h"
 
 enum { EAGER = 4 }; /* what a violation counts that later pieces cannot mend */
+/* How many swaps are tried, and how far numbers may always be off, because from unequal numbers the way to equal ones often leads
+ * through others. */
+enum { SWAPS = 2000, NEARLY_EVEN = 2 };
 
 typedef struct {
     const fg_problem *p;
@@ -62,15 +66,15 @@ static int trouble_with(const deal *d, int layer, int place, int symbol) {
     return count_hits(d, place, row) + count_pairs(d, place, row);
 }
 
-/* Notes that the place has its piece, so that its neighbours see it. */
-static void show_place(deal *d, int place) {
+/* Notes that the place has its piece, so that its neighbours see it; with sign -1, that they no longer see this piece. */
+static void show_place(deal *d, int place, int sign) {
     const fg_layout *l = d->p->rules->layout;
     d->dealt[place] = 1;
     if (place >= l->cells) return;
     const uint64_t *adds = d->t->adds + fg_row(d->t, place, d->state[place]) * d->t->words;
     for (int e = l->back[place]; e < l->back[place + 1]; e++)
         for (int w = 0; w < d->t->words; w++)
-            d->near[l->seen[e]][w] += adds[w];
+            d->near[l->seen[e]][w] += (uint64_t)sign * adds[w];
 }
 
 /* Chooses the piece with the least trouble that is left; of equal ones a random one, by how many are left. The cell is not bare,
@@ -114,7 +118,7 @@ static void deal_block(deal *d, int b) {
     memset(d->dealt, 0, (size_t)places);
     int fixed = fg_layer_places(&d->game->pieces.layer[genes->layer], d->p->rules->layout);
     for (int i = 0; i < fixed; i++)
-        if (d->p->gene[genes->layer][i] < 0) show_place(d, place_in_layout(d, genes->layer, i));
+        if (d->p->gene[genes->layer][i] < 0) show_place(d, place_in_layout(d, genes->layer, i), 1);
     for (int k = 0; k < block->length; k++)
         if (d->p->place[block->first + k] >= 0) order[n++] = block->first + k;
     shuffle(order, n, d->rng);
@@ -126,7 +130,7 @@ static void deal_block(deal *d, int b) {
         left[s]--;
         d->genome.sym[g] = s;
         d->state[place] = (uint16_t)with_symbol(d, genes->layer, place, genes->piece_of[s]);
-        show_place(d, place);
+        show_place(d, place, 1);
     }
     for (int k = 0, s = 0; k < block->length; k++) {
         if (d->p->place[block->first + k] >= 0) continue;
@@ -134,6 +138,113 @@ static void deal_block(deal *d, int b) {
             s++;
         d->genome.sym[block->first + k] = s;
         left[s]--;
+    }
+}
+
+/* ---- even numbers ---------------------------------------------------------------------------------------------- */
+
+/* The numbers of parts that depend only on what lies where, such as the sums of a value, and how far these parts are off. */
+typedef struct {
+    int number[FG_NUMBERS_MAX + 1];
+    double off;
+} balance;
+
+static void add_row(const deal *d, balance *b, int row, int sign) {
+    const fg_row_term *term = d->t->fixed_term + d->t->fixed[row].from;
+    for (int i = 0; i < d->t->fixed[row].count; i++)
+        b->number[term[i].number] += sign * term[i].value;
+}
+
+static double off_of(const deal *d, const balance *b) {
+    double off = 0;
+    for (uint64_t rest = d->t->alone; rest; rest &= rest - 1) {
+        int k = __builtin_ctzll(rest);
+        const fg_part *part = &d->t->rules->part[k];
+        off += d->t->weight[k] * fg_bound_off(&part->bound, b->number + part->first, part->count, part->scale);
+    }
+    return off;
+}
+
+/* Lets all places see each other. */
+static void begin_balance(deal *d, balance *b) {
+    int places = fg_place_count(d->p->rules->layout);
+    memset(b, 0, sizeof *b);
+    for (int place = 0; place < places; place++)
+        memcpy(d->near[place], d->t->begin, sizeof d->t->begin);
+    for (int place = 0; place < places; place++) {
+        show_place(d, place, 1);
+        add_row(d, b, fg_row(d->t, place, d->state[place]), 1);
+    }
+    b->off = off_of(d, b);
+}
+
+static void set_state(deal *d, balance *b, int place, int state) {
+    add_row(d, b, fg_row(d->t, place, d->state[place]), -1);
+    d->state[place] = (uint16_t)state;
+    add_row(d, b, fg_row(d->t, place, state), 1);
+}
+
+static int trouble_at(const deal *d, int place) {
+    int row = fg_row(d->t, place, d->state[place]);
+    return count_hits(d, place, row) + count_pairs(d, place, row);
+}
+
+/* Swaps two pieces of a layer, unless the numbers would be less even or the places would be in more trouble. */
+static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
+    const fg_genes *genes = &d->p->block[layer];
+    int32_t *sym = d->genome.sym;
+    int place[2], was[2], is[2], trouble[2] = {0, 0};
+    for (int k = 0; k < 2; k++) {
+        place[k] = d->p->cell[gene[k]];
+        was[k] = d->state[place[k]];
+        is[k] = with_symbol(d, genes->layer, place[k], genes->piece_of[sym[gene[!k]]]);
+    }
+    for (int k = 0; k < 2; k++)
+        set_state(d, b, place[k], is[k]);
+    double off = off_of(d, b), most = b->off > NEARLY_EVEN ? b->off : NEARLY_EVEN;
+    for (int turn = 1; turn >= 0 && off <= most; turn--)
+        for (int k = 0; k < 2; k++) {
+            d->state[place[k]] = (uint16_t)(turn ? was[k] : is[k]);
+            trouble[turn] += trouble_at(d, place[k]);
+        }
+    bool good = off <= most && trouble[0] <= trouble[1];
+    for (int k = 0; k < 2; k++) {
+        d->state[place[k]] = (uint16_t)is[k];
+        if (!good) set_state(d, b, place[k], was[k]);
+    }
+    if (!good) return;
+    b->off = off;
+    for (int k = 0; k < 2; k++) {
+        int held = d->state[place[k]];
+        d->state[place[k]] = (uint16_t)was[k];
+        show_place(d, place[k], -1);
+        d->state[place[k]] = (uint16_t)held;
+        show_place(d, place[k], 1);
+    }
+    int32_t held = sym[gene[0]];
+    sym[gene[0]] = sym[gene[1]];
+    sym[gene[1]] = held;
+}
+
+/* May a gene's piece move without others? */
+static bool is_loose(const deal *d, int block, int g) {
+    const fg_layer *layer = &d->game->pieces.layer[d->p->block[block].layer];
+    return d->p->place[g] >= 0 && d->p->block[block].piece_of[d->genome.sym[g]] != fg_none(layer);
+}
+
+/* Makes numbers more even by random swaps. Where one layer decides where another one has pieces, only those of the other move. */
+static void balance_numbers(deal *d) {
+    balance b;
+    begin_balance(d, &b);
+    for (int k = 0; k < SWAPS && b.off > 0; k++) {
+        int block = (int)rng_below(d->rng, (uint32_t)d->p->base.space.blocks);
+        const lg_block *of = &d->p->base.space.block[block];
+        if (of->length < 2 || (d->p->moves_cells && block == d->p->first_of_cell)) continue;
+        const int gene[2] = {of->first + (int)rng_below(d->rng, (uint32_t)of->length),
+                             of->first + (int)rng_below(d->rng, (uint32_t)of->length)};
+        if (d->genome.sym[gene[0]] != d->genome.sym[gene[1]] && is_loose(d, block, gene[0]) &&
+            is_loose(d, block, gene[1]))
+            try_swap(d, &b, block, gene);
     }
 }
 
@@ -178,5 +289,6 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     begin_deal(&d);
     for (int b = 0; b < problem->space.blocks; b++)
         deal_block(&d, b);
+    if (d.t->alone) balance_numbers(&d);
     return true;
 }

@@ -75,39 +75,60 @@ static int place_of_gene(const fg_problem *p, int g) {
     return p->cell[g];
 }
 
-/* Does a swap of these symbols change nothing but the two places? Of two layers of which one decides where the other has
- * pieces, only if neither piece is bare, and the board shows what the genes say. */
-static bool is_simple_swap(const changes *c, const fg_genes *genes, lg_genome genome, const lg_move *move) {
-    const fg_pieces *pieces = &fg_problem_game(c->p)->pieces;
+/* Does the board show on the gene's place what the gene says? */
+static bool is_shown(const fg_problem *p, const fg_position *position, lg_genome genome, const fg_genes *genes, int g) {
+    return p->place[g] >= 0 &&
+           p->rules->world->symbol[position->state[p->cell[g]]][genes->layer] == genes->piece_of[genome.sym[g]];
+}
+
+bool fg_is_simple(const fg_problem *p, const fg_position *position, lg_genome genome, int block, int g) {
+    const fg_pieces *pieces = &fg_problem_game(p)->pieces;
+    const fg_genes *genes = &p->block[block];
     if (genes->plain) return true;
     const fg_layer *layer = &pieces->layer[genes->layer];
-    if (layer->on != FG_ON_CELLS) return false;
-    const int gene[2] = {move->i, move->j};
-    for (int k = 0; k < 2; k++) {
-        int symbol = genes->piece_of[genome.sym[gene[k]]], place = c->p->place[gene[k]];
-        if (place < 0 || c->p->rules->world->symbol[c->position->state[place]][genes->layer] != symbol) return false;
-        if (symbol == fg_none(layer)) return false;
-        for (int l = 0; l < pieces->layers; l++)
-            if (pieces->layer[l].under == genes->layer && pieces->layer[l].bare[symbol]) return false;
-    }
+    int symbol = genes->piece_of[genome.sym[g]];
+    if (layer->on != FG_ON_CELLS || !is_shown(p, position, genome, genes, g) || symbol == fg_none(layer)) return false;
+    for (int l = 0; l < pieces->layers; l++)
+        if (pieces->layer[l].under == genes->layer && pieces->layer[l].bare[symbol]) return false;
     return true;
 }
 
-/* Adds the changes of one move. Returns false if the genome must be decoded. */
-static bool add_move(changes *c, lg_genome genome, const lg_move *move) {
+bool fg_is_cell_shown(const fg_problem *p, const fg_position *position, lg_genome genome, int g) {
+    int other = p->moves_cells ? p->partner[g] : -1;
+    return other >= 0 && is_shown(p, position, genome, &p->block[p->first_of_cell], g) &&
+           is_shown(p, position, genome, &p->block[p->second_of_cell], other);
+}
+
+/* Do two moves exchange all pieces of two cells? Then no other cell changes, even if one of them is bare. */
+static bool is_cell_swap(const changes *c, lg_genome genome, const lg_move *moves, int count) {
+    const fg_problem *p = c->p;
+    return count == 2 && p->moves_cells && moves[0].block == p->first_of_cell && moves[1].block == p->second_of_cell &&
+           p->partner[moves[0].i] == moves[1].i && p->partner[moves[0].j] == moves[1].j &&
+           fg_is_cell_shown(p, c->position, genome, moves[0].i) && fg_is_cell_shown(p, c->position, genome, moves[0].j);
+}
+
+/* Adds the changes of one move. */
+static void add_move(changes *c, lg_genome genome, const lg_move *move) {
     const fg_problem *p = c->p;
     const fg_genes *genes = &p->block[move->block];
     bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
     assert(move->i >= 0 && move->i < p->base.space.syms);
-    if (choice ? !genes->plain : !is_simple_swap(c, genes, genome, move)) return false;
     if (choice) {
         set_symbol(c, genes->layer, place_of_gene(p, move->i), board_symbol(p, genes, move->j));
-        return true;
+        return;
     }
     int a = board_symbol(p, genes, genome.sym[move->i]), b = board_symbol(p, genes, genome.sym[move->j]);
     if (p->place[move->i] >= 0) set_symbol(c, genes->layer, place_of_gene(p, move->i), b);
     if (p->place[move->j] >= 0) set_symbol(c, genes->layer, place_of_gene(p, move->j), a);
-    return true;
+}
+
+/* Does a move change nothing but the places of its genes? */
+static bool is_simple_move(const changes *c, lg_genome genome, const lg_move *move) {
+    const fg_problem *p = c->p;
+    if (p->block[move->block].plain) return true;
+    return p->base.space.block[move->block].kind == LG_ARRANGE &&
+           fg_is_simple(p, c->position, genome, move->block, move->i) &&
+           fg_is_simple(p, c->position, genome, move->block, move->j);
 }
 
 /* Does a later move change a gene that an earlier one has changed? Then the genome's symbols are not the present ones. */
@@ -139,9 +160,11 @@ static void find_by_decoding(changes *c, lg_genome genome, const lg_move *moves,
 
 /* Lists the places that the moves change. */
 static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int count) {
-    bool simple = are_apart(c->p, moves, count);
+    bool simple = are_apart(c->p, moves, count), swap = simple && is_cell_swap(c, genome, moves, count);
+    for (int m = 0; m < count && simple && !swap; m++)
+        simple = is_simple_move(c, genome, &moves[m]);
     for (int m = 0; m < count && simple; m++)
-        simple = add_move(c, genome, &moves[m]);
+        add_move(c, genome, &moves[m]);
     if (!simple) find_by_decoding(c, genome, moves, count);
     int kept = 0;
     for (int i = 0; i < c->count; i++)

@@ -136,17 +136,22 @@ static int block_of(const fg_problem *p, int layer) {
 static void build_tuple(fg_problem *p) {
     const fg_game *game = fg_problem_game(p);
     p->base.tuple = (lg_tuple){NULL, NULL, 0};
+    p->moves_cells = false;
     for (int l = 0; l < game->pieces.layers; l++) {
         const fg_layer *layer = &game->pieces.layer[l];
         if (layer->under < 0 || p->stage == FG_STRUCTURE || p->task->any_stock[l] || p->task->any_stock[layer->under])
             continue;
         const fg_genes *first = &p->block[block_of(p, layer->under)], *second = &p->block[block_of(p, l)];
+        bool asks = false; /* does a fixed piece of the second layer ask something of a free one of the first? */
         for (int g = 0; g < p->base.space.syms; g++)
             p->partner[g] = -1;
         for (int c = 0; c < p->rules->layout->cells; c++) {
             int a = p->gene[layer->under][c], b = p->gene[l][c];
             if (a >= 0 && b >= 0) p->partner[a] = b, p->partner[b] = a;
+            asks = asks || (a >= 0 && b < 0);
         }
+        p->moves_cells = !asks;
+        p->first_of_cell = block_of(p, layer->under), p->second_of_cell = block_of(p, l);
         for (int a = 0; a < first->symbols; a++)
             for (int b = 0; b < second->symbols; b++)
                 p->allowed[a * second->symbols + b] =
@@ -160,9 +165,11 @@ void fg_genes_build(fg_problem *p) {
     const fg_game *game = fg_problem_game(p);
     p->base.space = (lg_space){0};
     bool boxed = false;
+    p->aims = false;
     for (int l = 0; l < game->pieces.layers; l++) {
         if (game->pieces.layer[l].derived || (p->stage == FG_STRUCTURE && l != game->structure->layer)) continue;
         add_block(p, l);
+        p->aims = p->aims || game->pieces.layer[l].on != FG_ON_MODULES;
     }
     for (int g = 0; g < p->base.space.syms; g++)
         boxed = boxed || p->place[g] < 0;

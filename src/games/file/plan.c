@@ -15,13 +15,13 @@ static const lg_plan_step in_stages[] = {
      .evaluations = 6000},
     {.stage = "rest",
      .optimizer = "anneal",
-     .params = "start=constructed hot=0.35 cold=0.35 length=50000",
+     .params = "start=constructed hot=0.35 cold=0.35 length=5000",
      .evaluations = 200000},
-    {.optimizer = "anneal", .params = "start=constructed hot=0.35 cold=0.35 length=50000", .evaluations = 200000},
+    {.optimizer = "anneal", .params = "start=constructed hot=0.35 cold=0.35 length=5000", .evaluations = 200000},
     {.optimizer = NULL},
 };
 static const lg_plan_step at_once[] = {
-    {.optimizer = "anneal", .params = "start=constructed hot=0.35 cold=0.35 length=50000", .evaluations = 200000},
+    {.optimizer = "anneal", .params = "start=constructed hot=0.35 cold=0.35 length=5000", .evaluations = 200000},
     {.optimizer = NULL},
 };
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "hits.h"
+#include "price.h"
 
 static fg_position lay_out(const fg_tables *t, arena *memory) {
     const fg_rules *r = t->rules;
@@ -22,14 +23,16 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.number = arena_take(memory, numbers, sizeof *p.number);
     p.off = arena_take(memory, parts, sizeof *p.off);
     p.flags = arena_take(memory, (size_t)t->flags, 1);
-    p.wrong = arena_take(memory, FG_PLACE_WORDS, sizeof *p.wrong);
     p.touched = arena_take(memory, places, sizeof *p.touched);
     p.index = arena_take(memory, places, sizeof *p.index);
     p.new_near = arena_take(memory, places * words, sizeof *p.new_near);
     p.new_hits = arena_take(memory, places, sizeof *p.new_hits);
     p.new_far = arena_take(memory, places * fars, sizeof *p.new_far);
-    p.slope = arena_take(memory, numbers, sizeof *p.slope);
+    p.range = arena_take(memory, numbers, sizeof *p.range);
     p.net = arena_take(memory, numbers, sizeof *p.net);
+    p.trouble = arena_take(memory, places * (size_t)t->states, 1);
+    p.odd = arena_take(memory, places, 1);
+    p.wrong = arena_take(memory, places, sizeof *p.wrong);
     p.then = arena_take(memory, numbers, sizeof *p.then);
     p.then_off = arena_take(memory, parts, sizeof *p.then_off);
     p.view = (fg_view){r->layout, r->world, p.state};
@@ -363,13 +366,6 @@ double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
     return score;
 }
 
-static void note_wrong(const fg_position *p, int place) {
-    if (p->hits[place] & p->tables->wrong[p->row[place]])
-        fg_set_bit(p->wrong, place);
-    else
-        fg_clear_bit(p->wrong, place);
-}
-
 /* Adds to the counters of all places around, also of those whose terms do not look at them now. */
 static void keep_counters(const fg_position *p, const fg_change *c) {
     const fg_tables *t = p->tables;
@@ -398,12 +394,11 @@ static void keep_numbers(fg_position *p) {
 void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
     change_all(p, change, changes, false);
     keep_numbers(p);
+    fg_price_forget(p, change, changes);
     for (int i = 0; i < changes; i++)
         if (change[i].place < p->view.layout->cells) keep_counters(p, &change[i]);
-    for (int n = 0; n < p->touches; n++) {
+    for (int n = 0; n < p->touches; n++)
         p->hits[p->touched[n]] = p->new_hits[n];
-        note_wrong(p, p->touched[n]);
-    }
 }
 
 /* ---- loading --------------------------------------------------------------------------------------------------- */
@@ -435,7 +430,6 @@ static void load_terms(fg_position *p) {
         p->hits[place] = fg_find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
         add_fixed(p, row, 1);
         add_hits(p, row, p->hits[place], 1);
-        note_wrong(p, place);
     }
 }
 
@@ -457,10 +451,9 @@ double fg_position_load(fg_position *p) {
     const fg_tables *t = p->tables;
     int places = fg_place_count(t->rules->layout);
     memset(p->then, 0, sizeof *p->then * (size_t)(t->rules->numbers + 1));
-    memset(p->wrong, 0, sizeof *p->wrong * FG_PLACE_WORDS);
     memset(p->index, 0, sizeof *p->index * (size_t)places);
     memset(p->net, 0, sizeof *p->net * (size_t)(t->rules->numbers + 1));
-    memset(p->slope, 0, sizeof *p->slope * (size_t)(t->rules->numbers + 1));
+    memset(p->range, 0, sizeof *p->range * (size_t)(t->rules->numbers + 1));
     for (int place = 0; place < places; place++)
         set_state(p, place, p->state[place]);
     load_near(p);
@@ -470,6 +463,7 @@ double fg_position_load(fg_position *p) {
     count_measures(p, t->step, t->stepped);
     count_measures(p, t->recount, t->recounted);
     p->dirty = UINT64_MAX;
+    p->unlooked = true;
     double score = score_then(p);
     keep_numbers(p);
     return score;

@@ -10,6 +10,10 @@ typedef struct {
     int place, was, is;
 } fg_change;
 
+typedef struct {
+    int least, most;
+} fg_range;
+
 /* Lies at the beginning of a search's state, and points into the rest of it. */
 typedef struct {
     const void *self; /* where the state was when the pointers were set */
@@ -22,12 +26,18 @@ typedef struct {
     int *number;           /* the last one is read by nobody */
     double *off;           /* of each part */
     uint8_t *flags;        /* of pairs with a common neighbour: is it of the right kind? */
-    uint64_t *wrong;       /* places at which a term counts that violates a rule */
-    /* What one less and one more of each number would cost (price.c); the parts for which this is not known, as bits; and the
-     * changes of numbers while a change is priced, otherwise 0. */
-    signed char (*slope)[2];
+    /* The range in which each number costs nothing (price.c); the parts for which this is not known, as bits; and the changes of
+     * numbers while a change is priced, otherwise 0. */
+    fg_range *range;
     uint64_t unpriced;
     int16_t *net;
+    /* What price.c has found since a change last touched a place: its trouble by state, and whether it is odd; and the places at
+     * which a rule is violated, -1 of them until they are looked for. `unlooked`: nothing has been found since the board was
+     * loaded. */
+    bool unlooked;
+    uint8_t *trouble, *odd;
+    int wrongs;
+    uint16_t *wrong;
     /* While a change is evaluated: the numbers afterwards, and the parts that they change, as bits. */
     int *then;
     double *then_off;

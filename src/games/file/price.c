@@ -1,50 +1,100 @@
-/* Estimates of changes. Each number has two slopes: what one less and one more of it would cost. A change is priced by the numbers
- * to which the changed places and their neighbours add, as if these were far apart. Measures without terms are not priced. */
+/* Estimates of changes. Each number has a range in which it costs nothing; outside, it costs its distance from there. A change is
+ * priced by the numbers to which the changed places and their neighbours add, as if these were far apart. Measures that have to be
+ * counted again are not priced. */
 #include "price.h"
 
 #include <assert.h>
+#include <limits.h>
+#include <math.h>
+#include <string.h>
 
 #include "hits.h"
 
-enum { LESS, MORE };
+enum { NO_LEAST = INT_MIN / 4, NO_MOST = INT_MAX / 4 };
 
-/* ---- slopes ---------------------------------------------------------------------------------------------------- */
+/* ---- ranges ---------------------------------------------------------------------------------------------------- */
 
-static void slope_in_range(const fg_bound *b, int number, int scale, signed char slope[2]) {
-    double x = (double)number / scale;
-    slope[MORE] = (signed char)(x >= b->high ? 1 : x < b->low ? -1 : 0);
-    slope[LESS] = (signed char)(x <= b->low ? 1 : x > b->high ? -1 : 0);
+/* Returns a bound in the units of a number, towards the inside of its range. */
+static int bound_in_units(double bound, int scale, bool upper) {
+    double x = bound * scale;
+    if (x <= NO_LEAST) return NO_LEAST;
+    return x >= NO_MOST ? NO_MOST : (int)(upper ? floor(x) : ceil(x));
 }
 
-static void slopes_of_several(const fg_part *part, const int *number, double off, signed char (*slope)[2]) {
-    int least = number[0], most = number[0];
-    for (int i = 1; i < part->count; i++) {
-        least = number[i] < least ? number[i] : least;
-        most = number[i] > most ? number[i] : most;
-    }
-    bool widths = part->bound.kind == FG_EVEN || part->bound.kind == FG_DIFFER;
-    bool tight = off > 0 || (widths && (double)(most - least) / part->scale >= part->bound.high);
-    for (int i = 0; i < part->count; i++) {
-        bool top = tight && number[i] == most, bottom = tight && number[i] == least;
-        slope[i][MORE] = (signed char)(top ? 1 : bottom && off > 0 ? -1 : 0);
-        slope[i][LESS] = (signed char)(bottom ? 1 : top && off > 0 ? -1 : 0);
+static void sort(const int *number, int count, int *sorted) {
+    for (int i = 0, at; i < count; i++) {
+        for (at = i; at && sorted[at - 1] > number[i]; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = number[i];
     }
 }
 
-static void find_slopes(fg_position *p, int k) {
+static int at_most(int a, int b) {
+    return a < b ? a : b;
+}
+
+static int at_least(int a, int b) {
+    return a > b ? a : b;
+}
+
+/* Numbers that should come into one window: the range is that of all windows with the least sum of changes. Pairs of numbers that
+ * are too far apart lie on either side of such a window; those within lie in it. */
+static fg_range window_range(const int *number, int count, int width) {
+    int sorted[FG_JOINED_MAX] = {0}, k = 0;
+    sort(number, count, sorted);
+    while (k < count / 2 && sorted[count - 1 - k] - sorted[k] > width)
+        k++;
+    int from = k ? sorted[k - 1] : NO_LEAST,
+        to = k ? sorted[count - k] : NO_MOST; /* the last pair that is too far apart */
+    if (2 * k < count) {
+        from = at_least(from, sorted[count - 1 - k] - width);
+        to = at_most(to, sorted[k] + width);
+    }
+    return (fg_range){from, to};
+}
+
+/* Numbers that should be alike: those that are not are worth changing towards the mean. */
+static fg_range mean_range(const int *number, int count, double off) {
+    int64_t sum = 0;
+    for (int i = 0; i < count; i++)
+        sum += number[i];
+    int mean = (int)(sum / count);
+    return off > 0 ? (fg_range){mean, mean} : (fg_range){NO_LEAST, NO_MOST};
+}
+
+static void find_ranges(fg_position *p, int k) {
     const fg_part *part = &p->tables->rules->part[k];
+    const fg_bound *b = &part->bound;
     const int *number = p->number + part->first;
-    signed char(*slope)[2] = p->slope + part->first;
-    if (part->bound.kind == FG_BETWEEN)
-        for (int i = 0; i < part->count; i++)
-            slope_in_range(&part->bound, number[i], part->scale, slope[i]);
-    else if (part->count)
-        slopes_of_several(part, number, p->off[k], slope);
+    fg_range range;
+    if (!part->count) return;
+    if (b->kind == FG_BETWEEN)
+        range = (fg_range){bound_in_units(b->low, part->scale, false), bound_in_units(b->high, part->scale, true)};
+    else if (b->kind == FG_EVEN || b->kind == FG_DIFFER)
+        range = window_range(number, part->count, bound_in_units(b->high, part->scale, true));
+    else
+        range = mean_range(number, part->count, p->off[k]);
+    for (int i = 0; i < part->count; i++)
+        p->range[part->first + i] = range;
+}
+
+enum { UNKNOWN = FG_TROUBLE_UNKNOWN, ODD = 1 };
+
+static void begin_looking(fg_position *p) {
+    size_t places = (size_t)fg_place_count(p->view.layout);
+    if (!p->unlooked) return;
+    memset(p->trouble, UNKNOWN, places * (size_t)p->tables->states);
+    memset(p->odd, UNKNOWN, places);
+    p->wrongs = -1;
+    p->unlooked = false;
 }
 
 void fg_price_begin(fg_position *p) {
+    begin_looking(p);
+    if (!p->unpriced) return;
     for (int k = 0; p->unpriced && k < p->tables->rules->parts; k++)
-        if (p->unpriced >> k & 1) find_slopes(p, k);
+        if (p->unpriced >> k & 1) find_ranges(p, k);
+    p->range[p->tables->rules->numbers] = (fg_range){NO_LEAST, NO_MOST}; /* nobody reads this number */
     p->unpriced = 0;
 }
 
@@ -79,18 +129,40 @@ INLINE void add_own(fg_position *p, numbers *in, int place, int row, int sign) {
     add_hits(p, in, row, hits, sign);
 }
 
-INLINE void add_pairs(fg_position *p, numbers *in, int place, int row, int sign) {
+/* Leaves the place on its new row, so that a pair of two changed places counts once. */
+INLINE void change_pairs(fg_position *p, numbers *in, const fg_change *c) {
     const fg_tables *t = p->tables;
+    int row = p->row[c->place], other = fg_row(t, c->place, c->is);
     for (int k = 0; k < t->pairings; k++) {
         const fg_pairing *kind = &t->pairing[k];
         const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
-        const uint16_t *of = kind->number + kind->class_of[row] * kind->classes;
-        for (int e = kind->start[place]; e < kind->start[place + 1]; e++) {
+        int n = kind->classes, was = kind->class_of[row] * n, is = kind->class_of[other] * n;
+        for (int e = kind->start[c->place]; was != is && e < kind->start[c->place + 1]; e++) {
             if (flags && !flags[e]) continue;
-            const uint16_t *number = of + kind->class_of[p->row[kind->near[e]]];
-            for (int plane = 0; plane < kind->planes; plane++, number += kind->classes * kind->classes)
-                add_net(p, in, *number, sign);
+            const uint16_t *number = kind->number + kind->class_of[p->row[kind->near[e]]];
+            for (int plane = 0; plane < kind->planes; plane++, number += n * n) {
+                add_net(p, in, number[was], -1);
+                add_net(p, in, number[is], 1);
+            }
         }
+    }
+    p->row[c->place] = (uint16_t)other;
+}
+
+/* Leaves the places with their new states. */
+INLINE void change_stepped(fg_position *p, numbers *in, const fg_change *change, int changes) {
+    const fg_tables *t = p->tables;
+    for (int i = 0; i < changes; i++) {
+        const fg_change *c = &change[i];
+        for (int k = 0; k < t->stepped; k++) {
+            const fg_measure *m = t->step[k];
+            int by = 0;
+            assert(m->count == 1);
+            if (t->step_part[k] && t->step_part[k][c->was] == t->step_part[k][c->is]) continue;
+            m->kind->step(m, &p->view, c->place, c->is, &by);
+            if (by) add_net(p, in, m->first, by);
+        }
+        p->state[c->place] = (uint16_t)c->is;
     }
 }
 
@@ -114,13 +186,17 @@ INLINE void add_around(fg_position *p, numbers *in, const fg_change *c) {
     }
 }
 
+INLINE int distance(const fg_range *range, int x) {
+    return x > range->most ? x - range->most : x < range->least ? range->least - x : 0;
+}
+
 /* Returns what the changes of numbers so far cost. */
 INLINE int sum_net(const fg_position *p, const numbers *in) {
     int sum = 0;
     for (size_t w = 0; w < sizeof in->w / sizeof *in->w; w++)
         for (uint64_t rest = in->w[w]; rest; rest &= rest - 1) {
             size_t n = 64 * w + (size_t)__builtin_ctzll(rest);
-            sum += p->net[n] > 0 ? p->net[n] * p->slope[n][MORE] : -p->net[n] * p->slope[n][LESS];
+            sum += distance(&p->range[n], p->number[n] + p->net[n]) - distance(&p->range[n], p->number[n]);
         }
     return sum;
 }
@@ -137,27 +213,41 @@ int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit)
         add_own(p, &in, change[i].place, p->row[change[i].place], -1);
         add_own(p, &in, change[i].place, fg_row(p->tables, change[i].place, change[i].is), 1);
     }
-    int price = sum_net(p, &in);
-    for (int i = 0; i < changes && price <= limit; i++) {
-        if (change[i].place >= p->view.layout->cells) continue;
-        add_pairs(p, &in, change[i].place, p->row[change[i].place], -1);
-        add_pairs(p, &in, change[i].place, fg_row(p->tables, change[i].place, change[i].is), 1);
-        add_around(p, &in, &change[i]);
+    int price = sum_net(p, &in), cells = p->view.layout->cells;
+    for (int i = 0; i < changes && price <= limit; i++)
+        if (change[i].place < cells) add_around(p, &in, &change[i]);
+    if (p->tables->pairings && price <= limit) {
+        price = sum_net(p, &in);
+        for (int i = 0; i < changes && price <= limit; i++)
+            if (change[i].place < cells) change_pairs(p, &in, &change[i]);
+        for (int i = 0; i < changes; i++)
+            p->row[change[i].place] = (uint16_t)fg_row(p->tables, change[i].place, change[i].was);
+    }
+    if (p->tables->stepped && price <= limit) {
+        change_stepped(p, &in, change, changes);
+        for (int i = 0; i < changes; i++)
+            p->state[change[i].place] = (uint16_t)change[i].was;
     }
     if (price <= limit) price = sum_net(p, &in);
     clear_net(p, &in);
     return price;
 }
 
-bool fg_price_is_odd(const fg_position *p, int place) {
+INLINE bool is_too_many(const fg_position *p, int number) {
+    return p->number[number] > p->range[number].most;
+}
+
+/* ---- places ---------------------------------------------------------------------------------------------------- */
+
+static bool is_odd(const fg_position *p, int place) {
     const fg_tables *t = p->tables;
     int row = p->row[place];
     const fg_row_term *term = t->fixed_term + t->fixed[row].from;
     for (int i = 0; i < t->fixed[row].count; i++)
-        if (p->slope[term[i].number][LESS] < 0) return true;
+        if (is_too_many(p, term[i].number)) return true;
     term = t->tested_term + t->tested[row].from;
     for (uint64_t hits = p->hits[place]; hits; hits &= hits - 1)
-        if (p->slope[term[__builtin_ctzll(hits)].number][LESS] < 0) return true;
+        if (is_too_many(p, term[__builtin_ctzll(hits)].number)) return true;
     for (int k = 0; k < t->pairings && place < p->view.layout->cells; k++) {
         const fg_pairing *kind = &t->pairing[k];
         const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
@@ -166,8 +256,81 @@ bool fg_price_is_odd(const fg_position *p, int place) {
             const uint16_t *number =
                 kind->number + kind->class_of[row] * kind->classes + kind->class_of[p->row[kind->near[e]]];
             for (int plane = 0; plane < kind->planes; plane++, number += kind->classes * kind->classes)
-                if (p->slope[*number][LESS] < 0) return true;
+                if (is_too_many(p, *number)) return true;
         }
     }
     return false;
+}
+
+bool fg_price_is_odd(fg_position *p, int place) {
+    if (p->odd[place] == UNKNOWN) p->odd[place] = is_odd(p, place);
+    return p->odd[place] == ODD;
+}
+
+static int count_trouble(const fg_position *p, int place, int row) {
+    const fg_tables *t = p->tables;
+    uint64_t wrong = t->wrong[row];
+    int trouble = 0;
+    if (wrong) wrong &= fg_find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
+    trouble = __builtin_popcountll(wrong);
+    for (int k = 0; k < t->pairings && place < p->view.layout->cells; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        if (kind->sharing || !kind->is_wrong[kind->class_of[row]]) continue;
+        const uint16_t *with = kind->wrong + kind->class_of[row] * kind->classes;
+        for (int e = kind->start[place]; e < kind->start[place + 1]; e++)
+            trouble += with[kind->class_of[p->row[kind->near[e]]]];
+    }
+    return trouble < UNKNOWN ? trouble : UNKNOWN - 1;
+}
+
+int fg_trouble_find(fg_position *p, int place, int state) {
+    uint8_t *known = &p->trouble[place * p->tables->states + state];
+    *known = (uint8_t)count_trouble(p, place, fg_row(p->tables, place, state));
+    return *known;
+}
+
+/* Marks the places that measures without terms blame. */
+static void find_blamed(const fg_position *p, fg_places *blamed) {
+    const fg_rules *r = p->tables->rules;
+    for (int k = 0; k < r->parts; k++)
+        if (p->off[k] > 0 && !r->measure[r->part[k].measure].kind->terms)
+            fg_part_blame(r, k, &p->view, p->number, blamed);
+}
+
+int fg_price_list_wrong(fg_position *p) {
+    fg_places blamed = {{0}};
+    if (p->wrongs >= 0) return p->wrongs;
+    find_blamed(p, &blamed);
+    p->wrongs = 0;
+    for (int place = 0; place < fg_place_count(p->view.layout); place++)
+        if (fg_bit(blamed.w, place) || fg_trouble_of(p, place, p->state[place]))
+            p->wrong[p->wrongs++] = (uint16_t)place;
+    return p->wrongs;
+}
+
+static void forget_trouble(fg_position *p, int place) {
+    memset(p->trouble + place * p->tables->states, UNKNOWN, (size_t)p->tables->states);
+}
+
+static void forget_around(fg_position *p, const fg_change *c) {
+    const fg_tables *t = p->tables;
+    const fg_layout *l = p->view.layout;
+    int differ = t->far_adds[fg_row(t, c->place, c->was)] ^ t->far_adds[fg_row(t, c->place, c->is)];
+    for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
+        forget_trouble(p, l->seen[e]);
+    for (int f = 0; f < t->fars; f++)
+        for (int e = t->far_ball[f]->start[c->place]; differ >> f & 1 && e < t->far_ball[f]->start[c->place + 1]; e++)
+            forget_trouble(p, t->far_ball[f]->near[e]);
+    for (int k = 0; k < t->pairings; k++)
+        for (int e = t->pairing[k].start[c->place]; !t->pairing[k].sharing && e < t->pairing[k].start[c->place + 1];
+             e++)
+            forget_trouble(p, t->pairing[k].near[e]);
+}
+
+void fg_price_forget(fg_position *p, const fg_change *change, int changes) {
+    if (p->unlooked) return;
+    memset(p->odd, UNKNOWN, (size_t)fg_place_count(p->view.layout));
+    p->wrongs = -1;
+    for (int i = 0; i < changes; i++)
+        if (change[i].place < p->view.layout->cells) forget_around(p, &change[i]);
 }

@@ -4,12 +4,23 @@
 
 #include "position.h"
 
-/* Brings the slopes up to date. Call it before the other functions. */
+/* Brings what is known up to date. Call it before the other functions. */
 void fg_price_begin(fg_position *p);
 /* Estimates by how much changes of different places make the board worse. Stops early, with some number above the limit, if the
  * estimate is above it. */
 int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit);
 /* Would it be better if the place did not add to the numbers that it adds to? */
-bool fg_price_is_odd(const fg_position *p, int place);
+bool fg_price_is_odd(fg_position *p, int place);
+enum { FG_TROUBLE_UNKNOWN = 255 };
+int fg_trouble_find(fg_position *p, int place, int state);
+/* Returns how many terms and pairs would violate a rule at the place, if it had this state and nothing else changed. */
+static inline int fg_trouble_of(fg_position *p, int place, int state) {
+    int known = p->trouble[place * p->tables->states + state];
+    return known == FG_TROUBLE_UNKNOWN ? fg_trouble_find(p, place, state) : known;
+}
+/* Looks for the places at which a rule is violated, and writes them to p->wrong. Returns how many there are. */
+int fg_price_list_wrong(fg_position *p);
+/* Forgets what is known of the places that look at changed ones. */
+void fg_price_forget(fg_position *p, const fg_change *change, int changes);
 
 #endif

@@ -35,6 +35,11 @@ typedef struct {
     int *start, *near;
     int *partner;
     uint8_t *allowed;
+    bool aims; /* does a layer lie on cells or slots, so that moves can be aimed at them? */
+    /* Can the pieces of two layers be exchanged between two cells together, so that no other cell changes? `first` and `second` are
+     * the blocks of these layers, of which the first decides where the second has pieces. */
+    bool moves_cells;
+    int first_of_cell, second_of_cell;
     fg_growth growth; /* of the structure's stage */
 } fg_problem;
 
@@ -62,6 +67,12 @@ fg_position *fg_problem_position(const fg_problem *p, void *state);
 double fg_load(const lg_problem *problem, void *state, lg_genome genome);
 double fg_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
 void fg_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
+
+/* Does a swap of this gene with another one of this kind change nothing but the two places? Of two layers of which one decides
+ * where the other has pieces, only if the piece is not bare, and the board shows what the gene says. */
+bool fg_is_simple(const fg_problem *p, const fg_position *position, lg_genome genome, int block, int g);
+/* Does the board show what the gene of the first layer of a cell says, and that of the second layer? */
+bool fg_is_cell_shown(const fg_problem *p, const fg_position *position, lg_genome genome, int g);
 
 /* aim.c: the genes to change, and moves that are likely to be improvements. */
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes);

@@ -318,6 +318,27 @@ static bool list_measures(builder *b) {
     return true;
 }
 
+/* Should the numbers of a part be equal? */
+static bool asks_equal(const fg_part *part) {
+    bool joined = part->bound.kind == FG_EVEN || part->bound.kind == FG_DIFFER;
+    return joined && part->bound.high * part->scale < 1;
+}
+
+/* Finds the parts that want equal numbers which consist of terms without tests. */
+static void find_alone(fg_tables *t) {
+    for (int row = 0; row < t->rows; row++)
+        for (int i = 0; i < t->fixed[row].count; i++)
+            t->alone |= t->part_of[t->fixed_term[t->fixed[row].from + i].number];
+    for (int row = 0; row < t->rows; row++)
+        for (int i = 0; i < t->tested[row].count; i++)
+            t->alone &= ~t->part_of[t->tested_term[t->tested[row].from + i].number];
+    for (int k = 0; k < t->pairings; k++)
+        for (int i = 0; i < t->pairing[k].planes * t->pairing[k].classes * t->pairing[k].classes; i++)
+            t->alone &= ~t->part_of[t->pairing[k].number[i]];
+    for (int k = 0; k < t->rules->parts; k++)
+        if (!asks_equal(&t->rules->part[k])) t->alone &= ~((uint64_t)1 << k);
+}
+
 static bool build(builder *b) {
     for (int i = 0; i < b->rules->measures; i++)
         if (b->rules->measure[i].kind->terms) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
@@ -337,6 +358,7 @@ bool fg_tables_build(fg_room *room, fg_rules *rules, lg_error *error) {
         b->t->rules = rules;
         good = build(b);
     }
+    if (good) find_alone(b->t);
     if (good) rules->tables = b->t;
     free(b);
     return good;

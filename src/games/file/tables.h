@@ -81,6 +81,8 @@ struct fg_tables {
     const uint8_t *step_part[FG_NUMBERS_MAX], *recount_part[FG_NUMBERS_MAX]; /* by state; NULL: every change counts */
     uint64_t part_of[FG_NUMBERS_MAX + 1];                                    /* of each number, as a bit */
     double weight[FG_PARTS_MAX];
+    uint64_t
+        alone; /* parts, as bits, that want equal numbers which depend only on what lies where, and not on neighbours */
 };
 
 /* Builds the tables of rules. They are kept in the room. */
