@@ -49,6 +49,13 @@ lg tune gardens.game.yaml
 is "unsure: unchanged" "$status $(cmp gardens.game.yaml "$source_root/tests/data/games/gardens.game.yaml" && echo same)" "0 same"
 like "unsure, and said so" "$out" 'gardens.game.yaml is unchanged: the new plan is not surely better'
 
+# ---- a file without a plan gets one at its end
+cp "$source_root/tests/data/games/quilt.game.yaml" .
+lg tune quilt.game.yaml
+like "the plan is new" "$out" 'quilt.game.yaml: the plan is written'
+is "an empty line comes before it" "$(grep -B 1 '^plan:' quilt.game.yaml | head -n 1 | wc -c)" 1
+is "the rest stays" "$(sed '/^plan:/,$d' quilt.game.yaml)" "$(cat "$source_root/tests/data/games/quilt.game.yaml")"
+
 # ---- other forms of files
 put() { lg tune "$1" --evaluations 2000 && like "$2" "$out" "$1: the plan is written"; }
 printf '%s' "$head${rules}plan:
