@@ -53,28 +53,31 @@ typedef struct {
 } chance;
 
 static chance chance_of(const fg_possible *p, const fg_states *states, const fg_places *places, int place) {
-    fg_states common = fg_both_states(*states, p->at[place]);
     if (!fg_bit(places->w, place)) return (chance){false, false};
+    fg_states common = fg_both_states(*states, p->at[place]);
     bool some = fg_count_bits(common.w, FG_STATE_WORDS) > 0;
     return (chance){some && fg_same_states(&common, &p->at[place]), some};
 }
 
+/* How many places in a condition's target there are around a place: at least, and at most. */
+typedef struct {
+    int surely, perhaps;
+} chances;
+
+static void add_chance(const fg_possible *p, const fg_condition *q, int to, chances *sum) {
+    chance c = chance_of(p, &q->states, &q->places, to);
+    sum->surely += c.surely;
+    sum->perhaps += c.perhaps;
+}
+
 static chance chance_around(const fg_possible *p, const fg_condition *q, int place) {
     const fg_layout *l = p->layout;
-    int surely = 0, perhaps = 0;
-    for (int to = 0; to < l->cells; to++) {
-        bool near = false;
-        if (q->steps == 1)
-            for (int e = l->start[place]; e < l->start[place + 1]; e++)
-                near = near || l->near[e] == to;
-        else
-            near = place < l->cells && to != place && l->steps[place * l->cells + to] <= q->steps;
-        if (!near) continue;
-        chance c = chance_of(p, &q->states, &q->places, to);
-        surely += c.surely;
-        perhaps += c.perhaps;
-    }
-    return (chance){surely >= q->low && perhaps <= q->high, perhaps >= q->low && surely <= q->high};
+    chances sum = {0, 0};
+    for (int e = l->start[place]; q->steps == 1 && e < l->start[place + 1]; e++)
+        if (l->near[e] < l->cells) add_chance(p, q, l->near[e], &sum);
+    for (int to = 0; q->steps > 1 && place < l->cells && to < l->cells; to++)
+        if (to != place && l->steps[place * l->cells + to] <= q->steps) add_chance(p, q, to, &sum);
+    return (chance){sum.surely >= q->low && sum.perhaps <= q->high, sum.perhaps >= q->low && sum.surely <= q->high};
 }
 
 static chance chance_of_term(const fg_possible *p, const fg_term *t, int place) {
