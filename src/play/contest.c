@@ -5,8 +5,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "play/halving.h"
 #include "core/verdicts.h"
+#include "play/halving.h"
 
 enum { ENTRANTS_MIN = 4 };
 

@@ -3,9 +3,9 @@
  * threads; boards that cannot be played are refused. */
 #include "threads.h"
 
+#include "core/verdicts.h"
 #include "play/terra_mystica/match.h"
 #include "play/terra_mystica/site.h"
-#include "core/verdicts.h"
 
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;

@@ -3,8 +3,8 @@
 
 #include <assert.h>
 
-#include "match.h"
 #include "core/verdicts.h"
+#include "match.h"
 
 lg_task *ct_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     lg_task *base = ct_create(game, settings, lock, error);

@@ -10,7 +10,7 @@
 typedef struct {
     const struct ct_player *player;
     const ct_taste *taste; /* NULL: the usual taste */
-    int budget; /* playouts: of `search` for each move, of `founder` before its first game; 0: the usual number */
+    int budget;   /* playouts: of `search` for each move, of `founder` before its first game; 0: the usual number */
     int openings; /* settlements of the set-up are drawn uniformly from this many best corners; 0: the usual 3 */
 } ct_manner;
 

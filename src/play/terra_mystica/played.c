@@ -3,8 +3,9 @@
 
 #include <math.h>
 
-#include "match.h"
 #include "core/verdicts.h"
+#include "games/terra_mystica/forecast.h"
+#include "match.h"
 
 /* Every colour needs land for every faction, whatever the search does with the free hexes. */
 static bool check_stock(const tm_task *task, lg_error *error) {
