@@ -73,19 +73,23 @@ double tm_tally_won(const tm_tally_of_games *tally, int colour) {
     return c->games ? 100 * c->won / (double)c->games : 0;
 }
 
-/* The points of a colour have the variance of one game, divided by the number of its games. */
+/* The points of a colour have the variance of one game, divided by the number of its games. The bounds take the mean of these
+ * variances for all colours, so that they are around the spread, in which all colours count the same. */
 lg_bias tm_tally_spread(const tm_tally_of_games *tally, double deviations) {
     lg_bias_sum sum = {.freedom = TM_COLOURS - 1};
+    double squares = 0, variances = 0;
     for (int i = 0; i < TM_COLOURS; i++) {
         const tm_colour_tally *c = &tally->colour[i];
         if (c->games < 2) return lg_bias_of(&(lg_bias_sum){0}, deviations);
         double games = (double)c->games, mean = c->points / games;
         double variance = (c->squares / games - mean * mean) / games;
         if (variance <= 0) return lg_bias_of(&(lg_bias_sum){0}, deviations);
-        sum.excess += mean * mean - variance;
-        sum.places += 1;
-        sum.chi += mean * mean / variance;
-        sum.scale += 1 / variance;
+        squares += mean * mean;
+        variances += variance;
     }
+    sum.excess = squares - variances;
+    sum.places = TM_COLOURS;
+    sum.chi = squares / (variances / TM_COLOURS);
+    sum.scale = TM_COLOURS / (variances / TM_COLOURS);
     return lg_bias_of(&sum, deviations);
 }
