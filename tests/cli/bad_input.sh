@@ -265,14 +265,14 @@ for case in \
     refused "${case%%|*}" 2 "${case#*|}" generate terra-mystica ${case%%|*}
 done
 refused "repair: an unknown variant" 2 "unknown variant 'papers'; did you mean 'paper'\?" repair good.txt --variant papers
-refused "repair: an unknown setting" 2 "--set: unknown parameter 'REQ13'; did you mean 'REQ1'\?" repair good.txt --set REQ13=1
+refused "repair: an unknown setting" 2 "--set: unknown parameter 'REQ14'; did you mean 'REQ1'\?" repair good.txt --set REQ14=1
 refused "an unknown game" 2 "unknown game 'tera-mystica'; did you mean 'terra-mystica'\?" generate tera-mystica
 refused "an unknown game, far from all" 2 "unknown game 'go' \(see: levelground list games\)" generate go
 refused "an unknown command" 2 "unknown command 'generae'; did you mean 'generate'\?" generae
 refused "an unknown command, far from all" 2 "unknown command 'xyzzy' \(see: levelground --help\)" xyzzy
 refused "evaluate: an unknown game" 2 "unknown game 'terra-mystik'; did you mean 'terra-mystica'\?" evaluate good.txt --game terra-mystik
 refused "evaluate: an unknown variant" 2 "unknown variant 'papers'; did you mean 'paper'\?" evaluate good.txt --variant papers
-refused "evaluate: an unknown setting" 2 "--set: unknown parameter 'REQ13'; did you mean 'REQ1'\?" evaluate good.txt --set REQ13=1
+refused "evaluate: an unknown setting" 2 "--set: unknown parameter 'REQ14'; did you mean 'REQ1'\?" evaluate good.txt --set REQ14=1
 refused "render: another ending" 2 'bad.gif: expected a name ending in .svg, .png or .pdf, or a folder, as in bad.gif/' render good.txt --output bad.gif
 refused "convert: an unknown format" 2 "unknown format 'word'; did you mean 'words'\?" convert good.txt --output x --format word
 refused "control characters in a name" 2 "\?\[31mbad: cannot open: No such file or directory" evaluate $'\033[31mbad'
