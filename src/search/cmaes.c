@@ -54,10 +54,11 @@ static const lg_param params[PARAMS + 1] = {
                     "samples that are no valid level: kept, or drawn again", "redraw"},
     [REDRAWS] = {"redraws", LG_WHOLE, 100, 1, 1000000, NULL, "how often at most a sample is drawn again",
                  "not given; no limit"},
-    [RATES] =
-        {"rates", LG_WORD, 0, 0, 1, "2016|2011",
-         "of learning: Hansen's tutorial of 2016, or his Java program of 2011, which also widens flat generations",
-         "not given"},
+    [RATES] = {"rates", LG_WORD, 0, 0, 1, "2016|2011",
+               "rates of learning, by Hansen's tutorial of 2016, or by his Java program of 2011, which also makes the "
+               "step-size "
+               "larger if half of a generation costs the same",
+               "not given"},
     [RESTARTS] = {"restarts", LG_WORD, IPOP, 0, 2, "none|ipop|bipop",
                   "after it has converged: the end, or anew with twice the samples, or now more, now less", "none"},
     [LARGEST] = {"largest", LG_WHOLE, 16, 1, 64, NULL,

@@ -61,8 +61,9 @@ static int count_pairs(const deal *d, int place, int row) {
     return trouble;
 }
 
-static int trouble_with(const deal *d, int layer, int place, int symbol) {
-    int row = fg_row(d->t, place, with_symbol(d, layer, place, symbol));
+/* Returns the number of violations in which a place would take part if it had this state. */
+static int trouble_with(const deal *d, int place, int state) {
+    int row = fg_row(d->t, place, state);
     return count_hits(d, place, row) + count_pairs(d, place, row);
 }
 
@@ -83,7 +84,7 @@ static int choose_symbol(const deal *d, const fg_genes *genes, int place, const 
     int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
     for (int s = 0; s < genes->symbols; s++) {
         if (left[s] <= 0 || genes->piece_of[s] == none) continue;
-        int trouble = trouble_with(d, genes->layer, place, genes->piece_of[s]);
+        int trouble = trouble_with(d, place, with_symbol(d, genes->layer, place, genes->piece_of[s]));
         if (trouble > least) continue;
         if (trouble < least) ways = 0;
         least = trouble;
@@ -184,11 +185,6 @@ static void set_state(deal *d, balance *b, int place, int state) {
     add_row(d, b, fg_row(d->t, place, state), 1);
 }
 
-static int trouble_at(const deal *d, int place) {
-    int row = fg_row(d->t, place, d->state[place]);
-    return count_hits(d, place, row) + count_pairs(d, place, row);
-}
-
 /* Swaps two pieces of a layer, unless the numbers would be less even or the places would be in more trouble. */
 static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     const fg_genes *genes = &d->p->block[layer];
@@ -205,7 +201,7 @@ static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     for (int turn = 1; turn >= 0 && off <= most; turn--)
         for (int k = 0; k < 2; k++) {
             d->state[place[k]] = (uint16_t)(turn ? was[k] : is[k]);
-            trouble[turn] += trouble_at(d, place[k]);
+            trouble[turn] += trouble_with(d, place[k], d->state[place[k]]);
         }
     bool good = off <= most && trouble[0] <= trouble[1];
     for (int k = 0; k < 2; k++) {
@@ -232,7 +228,8 @@ static bool is_loose(const deal *d, int block, int g) {
     return d->p->place[g] >= 0 && d->p->block[block].piece_of[d->genome.sym[g]] != fg_none(layer);
 }
 
-/* Makes numbers more even by random swaps. Where one layer decides where another one has pieces, only those of the other move. */
+/* Makes numbers more even by random swaps within a layer. If one layer decides where a second layer has pieces, only the pieces of
+ * the second layer are swapped. */
 static void balance_numbers(deal *d) {
     balance b;
     begin_balance(d, &b);

@@ -149,7 +149,8 @@ INLINE void change_pairs(fg_position *p, numbers *in, const fg_change *c) {
     p->row[c->place] = (uint16_t)other;
 }
 
-/* Leaves the places with their new states. */
+/* Adds what changes in measures without terms. Afterwards the changed places still have their new states; the caller sets them
+ * back. */
 INLINE void change_stepped(fg_position *p, numbers *in, const fg_change *change, int changes) {
     const fg_tables *t = p->tables;
     for (int i = 0; i < changes; i++) {

@@ -91,14 +91,14 @@ typedef struct {
 } tm_taste;
 
 extern const char *const tm_taste_names[]; /* ends with NULL */
-/* Weights from which our searches started (studies/terra-mystica-players): `start` was set by hands and by first trials. From
- * it a search made `common`, which is the same for all factions. */
+/* Weights from which our searches started (studies/terra-mystica-players): `start` was set by hand and by first trials. A
+ * search from there found `common`, which is the same for all factions. */
 extern const tm_taste tm_taste_start, tm_taste_common;
-/* Sets the usual weights of a faction. A second search made those of the base game from the common ones; the factions of
- * Fire and Ice have the common ones. */
+/* Writes the usual weights of a faction. For factions of the base game a second search, from the common weights, found them;
+ * factions of Fire and Ice have the common weights. */
 void tm_taste_of(int faction, tm_taste *taste);
-/* Draws weights around the given ones, which may stand where the drawn ones go: each is multiplied by a log-normal factor. spread: standard deviation of the factors'
- * logarithms. */
+/* Draws weights around the given ones: each is multiplied by a log-normal factor. `drawn` may be `usual`. spread: standard
+ * deviation of the factors' logarithms. */
 void tm_taste_draw(const tm_taste *usual, double spread, lg_rng *rng, tm_taste *drawn);
 
 #endif

@@ -12,6 +12,7 @@
 #include "core/math.h"
 #include "games/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
+#include "lab/kinds/terra_mystica/made.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "play/terra_mystica/match.h"
 
@@ -22,9 +23,9 @@ static const double SPREAD = .2,         /* of the draws: standard deviation of 
     STEEPEST = 3, FARTHEST = 2.5;        /* the most that a slope, and a logarithm, may be */
 
 static const lg_param options[] = {
-    {"boards", LG_WHOLE, 120, 1, 100000, NULL, "to play on", NULL},
-    {"batches", LG_WHOLE, 20, 1, 100000, NULL, "of games, each followed by a step", NULL},
-    {"games", LG_WHOLE, 5000, 1, 1e7, NULL, "of a batch", NULL},
+    {"boards", LG_WHOLE, 120, 1, 100000, NULL, "boards on which games are played", NULL},
+    {"batches", LG_WHOLE, 20, 1, 100000, NULL, "batches of games; each is followed by a step of the weights", NULL},
+    {"games", LG_WHOLE, 5000, 1, 1e7, NULL, "games of each batch", NULL},
     {"fresh", LG_WHOLE, 2400, 2, 1e7, NULL, "games of the result against the start", NULL},
     {.name = NULL},
 };
@@ -42,16 +43,14 @@ typedef struct {
     double sum, variance;
 } slope;
 
-/* What the games of a batch say of a faction. */
+/* Sums over the seats that a faction had in the games of a batch. */
 typedef struct {
-    double seats, points, squares, drawn[N], along[N]; /* along: points times the logarithm of the factor */
+    double seats, points, squares, drawn[N], along[N]; /* drawn: logarithms of factors; along: points times drawn */
 } harvest;
 
 typedef struct {
     const study_bench *bench;
-    lg_task *task;
-    lg_solver *solver;
-    lg_budget limits;
+    board_maker maker;
     uint64_t seed;
     int boards;
     tm_board *board;
@@ -63,30 +62,25 @@ typedef struct {
 } search;
 
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
-    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "terra-mystica alone has factions");
+    if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has factions");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
 
 static void close(void *memory) {
     search *s = memory;
-    lg_solver_destroy(s->solver);
-    lg_task_destroy(s->task);
+    board_maker_close(&s->maker);
     free(s->board);
     free(s);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    const lg_recipe *r = &b->words->recipe;
     search *s = calloc(1, sizeof *s);
     if (!s) lg_fail_memory(error);
     if (!s) return NULL;
-    s->limits = lg_budget_unlimited();
     s->boards = (int)lg_value(&b->words->with, "boards");
     s->board = calloc((size_t)s->boards, sizeof *s->board);
     if (!s->board) lg_fail_memory(error);
-    if (s->board) s->task = lg_task_create(r->game, &r->settings, NULL, error);
-    if (s->task) s->solver = lg_recipe_solver(r, s->task, error);
-    if (s->solver && lg_recipe_budget(r, s->task, &s->limits, error)) return s;
+    if (s->board && board_maker_open(&s->maker, b, error)) return s;
     close(s);
     return NULL;
 }
@@ -95,9 +89,7 @@ static bool make_boards(search *s, lg_error *error) {
     for (int i = 0; i < s->boards; i++) {
         if (!s->bench->wanted(s->bench->context)) return false;
         lg_rng rng = lg_rng_stream(s->seed, "boards", (uint64_t)i);
-        lg_outcome o = lg_solver_solve(s->solver, s->limits, rng, &s->board[i]);
-        if (o.stop == LG_FAILED) return lg_fail_memory(error);
-        if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
+        if (!board_maker_make(&s->maker, rng, &s->board[i], error)) return false;
     }
     return true;
 }
@@ -213,38 +205,30 @@ static double points_of(const search *s) {
 
 /* Plays the result against the start in the six ways to share four seats; six games in a row have the same board, tiles and
  * factions. */
-static bool compare(search *s, int games, double sum[3], lg_error *error) {
-    static const uint8_t sides[] = {3, 5, 6, 9, 10, 12};
+static bool compare(search *s, int games, seats_result *sum, lg_error *error) {
     for (int g = 0; g < games; g++) {
-        lg_rng rng = lg_rng_stream(s->seed, "fresh", (uint64_t)(g / 6));
+        lg_rng rng = lg_rng_stream(s->seed, "fresh", (uint64_t)(g / SEATS_WAYS));
         tm_game_rules rules = tm_match_rules(&rng);
         tm_taste taste[SEATS];
-        int best = 0, winners = 0, side = sides[g % 6];
+        int side = seats_sides[g % SEATS_WAYS];
         for (int i = 0; i < SEATS; i++) {
             if (side >> i & 1)
                 weights_of(s, rules.faction[i], NULL, &taste[i]);
             else
                 taste[i] = tm_taste_common;
         }
-        if (!play(s, &rules, taste, FRESH + (uint64_t)(g / 6), error)) return false;
-        const tm_seat *seat = s->room.game.position.seat;
-        for (int i = 0; i < SEATS; i++) {
-            winners = seat[i].vp > best ? 1 : winners + (seat[i].vp == best);
-            best = seat[i].vp > best ? seat[i].vp : best;
-        }
-        for (int i = 0; i < SEATS; i++) {
-            sum[side >> i & 1 ? 1 : 2] += seat[i].vp / 2.;
-            if (side >> i & 1 && seat[i].vp == best) sum[0] += 1. / winners;
-        }
+        if (!play(s, &rules, taste, FRESH + (uint64_t)(g / SEATS_WAYS), error)) return false;
+        seats_add_sides(sum, &s->room.game.position, side);
     }
     return true;
 }
 
 static bool put_result(search *s, const study_bench *b, int fresh, study_row *row, lg_error *error) {
-    double sum[3] = {0};
-    if (!compare(s, fresh, sum, error)) return false;
-    for (int i = 0; i < 3; i++)
-        marks_put(b, row, fixed[i], sum[i] / fresh);
+    seats_result sum = {0};
+    if (!compare(s, fresh, &sum, error)) return false;
+    marks_put(b, row, "won", sum.won / fresh);
+    marks_put(b, row, "points", sum.points[0] / (2 * fresh));
+    marks_put(b, row, "start", sum.points[1] / (2 * fresh));
     for (int f = 0; f < TM_FACTIONS; f++) {
         tm_taste taste;
         weights_of(s, f, NULL, &taste);

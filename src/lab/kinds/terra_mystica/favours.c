@@ -11,6 +11,7 @@
 #include "games/terra_mystica/forecast.h"
 #include "games/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
+#include "lab/kinds/terra_mystica/made.h"
 #include "play/terra_mystica/match.h"
 
 enum { F = TM_REACHES, C = TM_COLOURS, N = F + C, HELD_OUT = 4 };
@@ -31,9 +32,7 @@ typedef struct {
 
 typedef struct {
     const study_bench *bench;
-    lg_task *task;
-    lg_solver *solver;
-    lg_budget limits;
+    board_maker maker;
     lg_match *match;
     uint64_t seed;
     int boards, games;
@@ -54,24 +53,18 @@ static bool columns(const design_experiment *e, const design_words *w, design_co
 static void close(void *memory) {
     fitting *f = memory;
     if (f->match) lg_matches_close(f->match, 1);
-    lg_solver_destroy(f->solver);
-    lg_task_destroy(f->task);
+    board_maker_close(&f->maker);
     free(f->sights);
     free(f);
 }
 
 static bool prepare(fitting *f, const study_bench *b, lg_error *error) {
-    const lg_recipe *r = &b->words->recipe;
-    f->limits = lg_budget_unlimited();
     f->boards = (int)lg_value(&b->words->with, "boards");
     f->games = (int)lg_value(&b->words->with, "games");
     f->sights = calloc((size_t)f->boards * C, sizeof *f->sights);
-    f->task = lg_task_create(r->game, &r->settings, NULL, error);
-    if (!f->task) return false;
-    f->match = lg_matches_open(&tm_match_kind, f->task, 1);
-    if (!f->match || !f->sights) return lg_fail_memory(error);
-    f->solver = lg_recipe_solver(r, f->task, error);
-    return f->solver && lg_recipe_budget(r, f->task, &f->limits, error);
+    if (!board_maker_open(&f->maker, b, error)) return false;
+    f->match = lg_matches_open(&tm_match_kind, f->maker.task, 1);
+    return (f->match && f->sights) || lg_fail_memory(error);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
@@ -119,9 +112,7 @@ static void note_sights(fitting *f, const tm_board *board, const tm_tally_of_gam
 static bool play_board(fitting *f, int number, lg_error *error) {
     tm_board board = {0};
     if (!f->bench->wanted(f->bench->context)) return false;
-    lg_outcome o = lg_solver_solve(f->solver, f->limits, lg_rng_stream(f->seed, "favours", (uint64_t)number), &board);
-    if (o.stop == LG_FAILED) return lg_fail_memory(error);
-    if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
+    if (!board_maker_make(&f->maker, lg_rng_stream(f->seed, "favours", (uint64_t)number), &board, error)) return false;
     const tm_tally_of_games *tally = play_games(f, &board, number, error);
     if (!tally) return false;
     note_sights(f, &board, tally, f->sights + (ptrdiff_t)number * C);

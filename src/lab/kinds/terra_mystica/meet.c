@@ -7,8 +7,6 @@
 #include "lab/kinds/marks.h"
 #include "lab/kinds/terra_mystica/seats.h"
 
-enum { WAYS = 6 }; /* number of ways to choose two of four seats */
-
 static const lg_param options[] = {
     {"first", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "the player who has two of the four seats", NULL},
     {"second", LG_WORD, 0, 0, 3, "greedy|search|aim|random", "the player who has the other two", NULL},
@@ -32,34 +30,14 @@ static void *open(const study_bench *b, lg_error *error) {
     return room;
 }
 
-/* What the first player has reached in the games of a run: its wins (a tie is shared equally), and the points of both
- * players. */
-typedef struct {
-    double won, points[2];
-} result;
-
-static void add_game(result *sum, const tm_position *end, int side) {
-    int best = 0, winners = 0;
-    for (int s = 0; s < SEATS; s++)
-        best = end->seat[s].vp > best ? end->seat[s].vp : best;
-    for (int s = 0; s < SEATS; s++)
-        winners += end->seat[s].vp == best;
-    for (int s = 0; s < SEATS; s++) {
-        bool is_first = side >> s & 1;
-        sum->points[!is_first] += end->seat[s].vp;
-        if (is_first && end->seat[s].vp == best) sum->won += 1.0 / winners;
-    }
-}
-
-static bool play_ways(seats_room *room, const tm_manner *player, int boards, uint64_t seed, result *sum,
+static bool play_ways(seats_room *room, const tm_manner *player, int boards, uint64_t seed, seats_result *sum,
                       lg_error *error) {
-    static const uint8_t sides[WAYS] = {3, 5, 6, 9, 10, 12};
-    for (int k = 0; k < WAYS; k++) {
+    for (int k = 0; k < SEATS_WAYS; k++) {
         tm_manner manner[SEATS];
         for (int s = 0; s < SEATS; s++)
-            manner[s] = player[sides[k] >> s & 1 ? 0 : 1];
+            manner[s] = player[seats_sides[k] >> s & 1 ? 0 : 1];
         if (!seats_play(room, manner, boards, seed, 0, error)) return false;
-        add_game(sum, &room->game.position, sides[k]);
+        seats_add_sides(sum, &room->game.position, seats_sides[k]);
     }
     return true;
 }
@@ -74,12 +52,12 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
          .taste = tastes[(int)lg_value(with, "second-taste")],
          .budget = budget},
     };
-    result sum = {0};
+    seats_result sum = {0};
     marks_empty(b, row);
     if (!play_ways(memory, player, (int)lg_value(with, "boards"), r->seed, &sum, error)) return false;
-    marks_put(b, row, "won", sum.won / WAYS);
-    marks_put(b, row, "points", sum.points[0] / (2 * WAYS));
-    marks_put(b, row, "other_points", sum.points[1] / (2 * WAYS));
+    marks_put(b, row, "won", sum.won / SEATS_WAYS);
+    marks_put(b, row, "points", sum.points[0] / (2 * SEATS_WAYS));
+    marks_put(b, row, "other_points", sum.points[1] / (2 * SEATS_WAYS));
     row->stop = "played";
     return true;
 }

@@ -21,3 +21,18 @@ bool seats_play(seats_room *room, const tm_manner manner[SEATS], int boards, uin
         ;
     return true;
 }
+
+const uint8_t seats_sides[SEATS_WAYS] = {3, 5, 6, 9, 10, 12};
+
+void seats_add_sides(seats_result *sum, const tm_position *end, int side) {
+    int best = 0, winners = 0;
+    for (int s = 0; s < SEATS; s++)
+        best = end->seat[s].vp > best ? end->seat[s].vp : best;
+    for (int s = 0; s < SEATS; s++)
+        winners += end->seat[s].vp == best;
+    for (int s = 0; s < SEATS; s++) {
+        bool is_first = side >> s & 1;
+        sum->points[!is_first] += end->seat[s].vp;
+        if (is_first && end->seat[s].vp == best) sum->won += 1.0 / winners;
+    }
+}

@@ -5,7 +5,7 @@
 
 #include "play/terra_mystica/player.h"
 
-enum { SEATS = 4 };
+enum { SEATS = 4, SEATS_WAYS = 6 /* number of ways to choose two of four seats */ };
 
 typedef struct {
     tm_table table;
@@ -20,5 +20,14 @@ enum { SEATS_ORIGINAL, SEATS_SEVERAL };
  * land. */
 bool seats_play(seats_room *room, const tm_manner manner[SEATS], int boards, uint64_t seed, uint64_t number,
                 lg_error *error);
+
+/* The ways to choose the two seats of the first of two sides, as bits. */
+extern const uint8_t seats_sides[SEATS_WAYS];
+/* What the first side has reached in several games: its wins (a tie is shared equally), and the points of both sides. */
+typedef struct {
+    double won, points[2];
+} seats_result;
+/* Adds a finished game in which the first side had the seats of the bits `side`. */
+void seats_add_sides(seats_result *sum, const tm_position *end, int side);
 
 #endif

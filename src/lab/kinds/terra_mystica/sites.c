@@ -9,6 +9,7 @@
 
 #include "games/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
+#include "lab/kinds/terra_mystica/made.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "play/terra_mystica/match.h"
 #include "play/terra_mystica/site.h"
@@ -27,9 +28,7 @@ static const study_series series[] = {{NULL, NULL, NULL}};
 
 typedef struct {
     const study_bench *bench;
-    lg_task *task;
-    lg_solver *solver;
-    lg_budget limits;
+    board_maker maker;
     double random;
     uint64_t seed;
     seats_room room;
@@ -48,20 +47,14 @@ static bool columns(const design_experiment *e, const design_words *w, design_co
 
 static void close(void *memory) {
     fitting *f = memory;
-    lg_solver_destroy(f->solver);
-    lg_task_destroy(f->task);
+    board_maker_close(&f->maker);
     free(f);
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    const lg_recipe *r = &b->words->recipe;
     fitting *f = calloc(1, sizeof *f);
     if (!f) lg_fail_memory(error);
-    if (!f) return NULL;
-    f->limits = lg_budget_unlimited();
-    f->task = lg_task_create(r->game, &r->settings, NULL, error);
-    if (f->task) f->solver = lg_recipe_solver(r, f->task, error);
-    if (f->solver && lg_recipe_budget(r, f->task, &f->limits, error)) return f;
+    if (!f || board_maker_open(&f->maker, b, error)) return f;
     close(f);
     return NULL;
 }
@@ -129,9 +122,7 @@ static bool play_game(fitting *f, const tm_board *board, uint64_t number, lg_err
 static bool play_board(fitting *f, int number, int games, lg_error *error) {
     tm_board board = {0};
     if (!f->bench->wanted(f->bench->context)) return false;
-    lg_outcome o = lg_solver_solve(f->solver, f->limits, lg_rng_stream(f->seed, "boards", (uint64_t)number), &board);
-    if (o.stop == LG_FAILED) return lg_fail_memory(error);
-    if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
+    if (!board_maker_make(&f->maker, lg_rng_stream(f->seed, "boards", (uint64_t)number), &board, error)) return false;
     for (int i = 0; i < games; i++)
         if (!play_game(f, &board, (uint64_t)number * (uint64_t)games + (uint64_t)i, error)) return false;
     return true;
