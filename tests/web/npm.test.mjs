@@ -49,8 +49,8 @@ test('it has the files that it says, and no more', async () => {
     files.map((f) => `package/${f}`)
   )
   // 412 kB for the four games and the players that judge boards; 120 kB for games in files: their rules, and libyaml,
-  // which reads them; 28 kB for the command line and seven games' files. Later 11 kB more, for weights of factions, a rule
-  // on colours and better moves for games in files: 566,840 bytes.
+  // which reads them; 28 kB for the command line and seven games' files. 11 kB more came with weights of factions,
+  // a rule on colours and better moves for games in files: 566,840 bytes.
   assert(readFileSync(tarball).length < 570_000, `the tarball has ${readFileSync(tarball).length} bytes`)
 })
 
