@@ -7,7 +7,7 @@
 
 #include <assert.h>
 
-#include "level.h"
+#include "rules.h"
 
 /* What is counted for each colour. "Home" hexes are those of the colour. */
 enum {
@@ -22,17 +22,29 @@ enum {
     TM_REACHES
 };
 
-/* What joins two land hexes. It depends only on the shape and the river. Small, so that the ways of a board fit on the stack
- * of a thread. */
+/* The ways from a land hex to others, as sets of positions. `walk`: hexes beside it, and hexes two steps away that one ship does
+ * not reach. `ships`: the number of ships to each hex, 0 to 3, as a binary number; 0 if more are needed. Hexes beside the hex have
+ * the number 1, because no other hex of `walk` has it. A window of four words holds all hexes that three ships reach, because
+ * they are at most four steps away. */
+enum { TM_WINDOW = 4 };
 typedef struct {
-    uint16_t to : 12, steps : 2, ships : 2; /* steps: 1, 2, or 0 for more; ships: 1 to 3, or 0 if more are needed */
+    uint64_t walk[TM_WINDOW], ships[2][TM_WINDOW];
 } tm_way;
-enum { TM_WAYS_MAX = 60 }; /* three ships get no farther than four steps */
+
+/* The ways of a board, which depend only on its shape and its river. */
 typedef struct {
-    int cells, ways[TM_CELLS_MAX];
-    tm_way way[TM_CELLS_MAX][TM_WAYS_MAX];
+    int cells, positions; /* 0: the ways are not found yet */
+    tm_bits river;
+    int16_t position[TM_CELLS_MAX];
+    uint8_t first[TM_POSITIONS_MAX]; /* the first word of each window */
+    tm_way way[TM_POSITIONS_MAX];    /* of land hexes */
 } tm_ways;
 static_assert(sizeof(tm_ways) < 50000, "some threads have stacks of 128 KB");
+
+/* The hexes of each colour. */
+typedef struct {
+    tm_bits of[TM_COLOURS];
+} tm_homes;
 
 /* The forecast in units of 1/7000 of a point; the mean over the colours is about 0. */
 enum { TM_FORECAST_UNIT = 7000 };
@@ -45,9 +57,12 @@ extern const char *const tm_reach_names[TM_REACHES + 1]; /* ends with NULL */
 
 /* Finds the ways between the land hexes of a board. */
 void tm_ways_find(tm_ways *ways, const tm_board *board);
+/* The same for a river on a shape. Does nothing if these are the ways already. */
+void tm_ways_update(tm_ways *ways, const tm_shape *shape, const tm_bits *river);
 /* Counts for each colour. The board's river is that of the ways. */
 void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COLOURS][TM_REACHES]);
 void tm_foresee(const tm_ways *ways, const uint8_t *cell, tm_forecast *forecast);
+void tm_foresee_homes(const tm_ways *ways, const tm_homes *homes, tm_forecast *forecast);
 /* Returns by how many games of 100 a colour is expected to win more often than on the official boards. */
 double tm_forecast_won(const tm_forecast *forecast, int colour);
 /* Rounds a number of games for words, where -0 would puzzle. */
