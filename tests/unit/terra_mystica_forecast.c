@@ -95,27 +95,49 @@ static void slow_count(const tm_table *t, int colour, int count[TM_REACHES]) {
     count[TM_REACH_GROUP] = slow_largest(t, colour, 2);
 }
 
-static void counts_agree_with_a_slow_count(void **state) {
-    (void)state;
+static void check_counts(const char *name, const tm_board *board) {
     tm_table *table = allocated(sizeof *table);
     tm_ways *ways = allocated(sizeof *ways);
-    for (int i = 0; i < BOARDS; i++) {
-        const tm_board board = official(names[i]);
-        lg_rng rng = lg_rng_stream(3, "forecast", 0);
-        tm_game_rules rules = tm_match_rules(&rng);
-        int quick[TM_COLOURS][TM_REACHES], slow[TM_REACHES];
-        assert_true(tm_table_init(table, &board, &rules, NULL));
-        tm_ways_find(ways, &board);
-        tm_reaches_count(ways, board.cell, quick);
-        for (int c = 0; c < TM_COLOURS; c++) {
-            slow_count(table, c, slow);
-            for (int k = 0; k < TM_REACHES; k++)
-                CHECK(quick[c][k] == slow[k], "%s %s %s: %d, not %d", names[i], tm_colour_names[c], tm_reach_names[k],
-                      quick[c][k], slow[k]);
-        }
+    lg_rng rng = lg_rng_stream(3, "forecast", 0);
+    tm_game_rules rules = tm_match_rules(&rng);
+    int quick[TM_COLOURS][TM_REACHES], slow[TM_REACHES];
+    assert_true(tm_table_init(table, board, &rules, NULL));
+    tm_ways_find(ways, board);
+    tm_reaches_count(ways, board->cell, quick);
+    for (int c = 0; c < TM_COLOURS; c++) {
+        slow_count(table, c, slow);
+        for (int k = 0; k < TM_REACHES; k++)
+            CHECK(quick[c][k] == slow[k], "%s %s %s: %d, not %d", name, tm_colour_names[c], tm_reach_names[k],
+                  quick[c][k], slow[k]);
     }
     free(ways);
     free(table);
+}
+
+static void counts_agree_with_a_slow_count(void **state) {
+    (void)state;
+    for (int i = 0; i < BOARDS; i++) {
+        const tm_board board = official(names[i]);
+        check_counts(names[i], &board);
+    }
+}
+
+/* Boards of one word and of seven, narrow and wide, with much river and with none. */
+static void so_do_those_of_random_boards_of_any_size(void **state) {
+    (void)state;
+    static const uint8_t sizes[][2] = {{20, 20}, {20, 3}, {4, 20}, {6, 6}, {12, 15}, {20, 6}};
+    lg_rng rng = lg_rng_stream(5, "forecast", 0);
+    for (size_t i = 0; i < 2 * sizeof sizes / sizeof *sizes; i++)
+        for (uint32_t land = 1; land <= 4; land += 1 + (i >= 6)) {
+            char name[32];
+            tm_board board = {.rows = sizes[i % 6][0], .columns = sizes[i % 6][1], .first_short = i % 2};
+            for (int c = 0; c < tm_cells(&board); c++)
+                board.cell[c] = lg_rng_below(&rng, 4) < land ? (uint8_t)(c % TM_COLOURS) : TM_RIVER;
+            for (int c = 0; c < 4 * TM_COLOURS; c++)
+                board.cell[c] = (uint8_t)(c % TM_COLOURS);
+            snprintf(name, sizeof name, "%d by %d, land %d", board.rows, board.columns, (int)land);
+            check_counts(name, &board);
+        }
 }
 
 /* ---- balance ----------------------------------------------------------------------------------------------------- */
@@ -232,37 +254,71 @@ static void a_rule_counts_the_games_above_its_bound(void **state) {
     free(report);
 }
 
-/* The costs of a search, of whole boards and of swaps, are the scores of the boards. */
+/* A problem with a state, and the task whose score the costs must be. */
+typedef struct {
+    lg_task *task;
+    lg_problem *problem;
+    lg_genome genome;
+    void *memory;
+} searching;
+
+static void check_cost(const searching *s, double cost, int number) {
+    tm_board board;
+    assert_true(game->leave(s->problem, s->genome, &board, NULL));
+    CHECK(cost == score_of(s->task, &board), "swap %d: %g, not %g", number, cost, score_of(s->task, &board));
+}
+
+static lg_move random_swap(const searching *s, lg_rng *rng) {
+    uint32_t genes = (uint32_t)s->problem->space.syms;
+    return (lg_move){.i = (int)lg_rng_below(rng, genes), .j = (int)lg_rng_below(rng, genes)};
+}
+
+static void swap_genes(const searching *s, const lg_move *swap) {
+    int held = s->genome.sym[swap->i];
+    s->genome.sym[swap->i] = s->genome.sym[swap->j];
+    s->genome.sym[swap->j] = held;
+}
+
+/* Looks at a swap and takes it back, and then commits another one. */
+static void check_swaps(const searching *s, lg_rng *rng, int number) {
+    lg_move swap = random_swap(s, rng);
+    double cost = s->problem->peek(s->problem, s->memory, s->genome, &swap, 1);
+    swap_genes(s, &swap);
+    check_cost(s, cost, number);
+    swap_genes(s, &swap);
+    swap = random_swap(s, rng);
+    cost = s->problem->peek(s->problem, s->memory, s->genome, &swap, 1);
+    s->problem->commit(s->problem, s->memory, s->genome, &swap, 1);
+    swap_genes(s, &swap);
+    check_cost(s, cost, number);
+}
+
+/* The costs of a search, of whole boards and of swaps, are the scores of the boards. Many swaps change the river. */
 static void a_search_counts_the_same(void **state) {
     (void)state;
-    lg_task *task = task_of(game, NULL, "REQ13=3 favour=1", NULL);
-    lg_problem *problem = game->problem(task, NULL, NULL);
-    lg_genome genome = genome_for(&problem->space);
+    static const char *const settings[] = {"REQ13=3 favour=1", "REQ13=1 REQ10=0 rows=14 columns=16"};
     lg_rng rng = lg_rng_stream(4, "favour", 0);
-    void *memory = allocated(problem->state_size);
-    tm_board board;
-    lg_space_sample(&problem->space, genome, &rng);
-    for (int n = 0; n < 40; n++) {
-        double cost = problem->load(problem, memory, genome);
-        assert_true(game->leave(problem, genome, &board, NULL));
-        assert_true(cost == score_of(task, &board));
-        const lg_move swap = {.i = (int)lg_rng_below(&rng, 113), .j = (int)lg_rng_below(&rng, 113)};
-        cost = problem->peek(problem, memory, genome, &swap, 1);
-        int held = genome.sym[swap.i];
-        genome.sym[swap.i] = genome.sym[swap.j];
-        genome.sym[swap.j] = held;
-        assert_true(game->leave(problem, genome, &board, NULL));
-        CHECK(cost == score_of(task, &board), "swap %d: %g, not %g", n, cost, score_of(task, &board));
+    for (int i = 0; i < 2; i++) {
+        searching s = {.task = task_of(game, NULL, settings[i], NULL)};
+        s.problem = game->problem(s.task, NULL, NULL);
+        s.genome = genome_for(&s.problem->space);
+        s.memory = allocated(s.problem->state_size);
+        for (int n = 0; n < 40; n++) {
+            if (n % 8 == 0) lg_space_sample(&s.problem->space, s.genome, &rng);
+            if (n % 8 == 0) check_cost(&s, s.problem->load(s.problem, s.memory, s.genome), n);
+            check_swaps(&s, &rng, n);
+        }
+        free(s.memory);
+        genome_free(s.genome);
+        game->problem_destroy(s.problem);
+        lg_task_destroy(s.task);
     }
-    free(memory);
-    genome_free(genome);
-    game->problem_destroy(problem);
-    lg_task_destroy(task);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_agree_with_a_slow_count),
+        cmocka_unit_test(so_do_those_of_random_boards_of_any_size),
         cmocka_unit_test(balancing_keeps_all_but_the_colours),
         cmocka_unit_test(without_the_setting_nothing_is_balanced),
         cmocka_unit_test(a_rule_counts_the_games_above_its_bound),

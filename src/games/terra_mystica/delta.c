@@ -15,7 +15,7 @@
 
 size_t tm_state_size(const tm_problem_data *data) {
     if (data->stage == TM_STAGE_RIVER) return offsetof(tm_state, alike);
-    return offsetof(tm_state, second) + sizeof(int16_t[TM_SECONDS_MAX]) * (size_t)data->task->shape.positions;
+    return tm_rows_end(data) + (data->task->rules.weight[TM_REQ13] ? sizeof(tm_ways) : 0);
 }
 
 static int spade_excess(const tm_rules *rules, uint64_t packed) {
@@ -166,6 +166,7 @@ INLINE bool second_to(const tm_state *st, int p, int q) {
 static inline void count_all(const tm_problem_data *data, const tm_sums *s, int count[TM_REQUIREMENTS]) {
     count[TM_REQ1] = s->same;
     count[TM_REQ4] = s->lonely;
+    count[TM_REQ13] = s->favour;
     if (!data->beyond_paper) return;
     count_shares(&data->task->rules, s->share, count);
     count[TM_REQ12] = spade_excess(&data->task->rules, s->borders);
@@ -173,19 +174,18 @@ static inline void count_all(const tm_problem_data *data, const tm_sums *s, int 
 
 static inline int cost_of(const tm_problem_data *data, const tm_state *st, const tm_sums *s) {
     const int *w = data->task->rules.weight;
-    int c[TM_REQUIREMENTS], sum = st->base + w[TM_REQ1] * s->same + w[TM_REQ4] * s->lonely;
+    int c[TM_REQUIREMENTS], sum = st->base + w[TM_REQ1] * s->same + w[TM_REQ4] * s->lonely + w[TM_REQ13] * s->favour;
     if (!data->beyond_paper) return sum;
     count_all(data, s, c);
     return sum + w[TM_REQ6] * c[TM_REQ6] + w[TM_REQ7] * c[TM_REQ7] + w[TM_REQ8] * c[TM_REQ8] +
            w[TM_REQ10] * c[TM_REQ10] + w[TM_REQ12] * c[TM_REQ12];
 }
 
-/* Returns false if there is more than one move, or the move changes the river, or REQ13 counts: its forecast is always
- * made anew. */
+/* Returns false if there is more than one move, or the move changes the river. */
 static bool is_recolouring(const tm_problem_data *data, const tm_state *st, const lg_move *move, int moves,
                            tm_recolouring *r) {
     const uint8_t *at = tm_at_const(&st->layout);
-    if (moves != 1 || data->stage == TM_STAGE_RIVER || data->task->rules.weight[TM_REQ13]) return false;
+    if (moves != 1 || data->stage == TM_STAGE_RIVER) return false;
     assert(move->i >= 0 && move->i < data->base.space.syms);
     *r = (tm_recolouring){data->position[move->i], move->j, -1, 0};
     if (!data->task->any_stock) {
@@ -298,6 +298,7 @@ FASTEST static void look_ahead(const tm_problem_data *data, tm_state *st, const 
     assert((lonely >= 0 && lonely <= data->task->shape.cells) || !data->task->rules.weight[TM_REQ4]);
     then->same = same;
     then->lonely = lonely;
+    if (data->task->rules.weight[TM_REQ13]) then->favour = tm_favour_after(data, st, r);
     if (!data->beyond_paper) return;
     add_shares(st, &first, then);
     if (r->q >= 0) add_shares(st, &second, then);

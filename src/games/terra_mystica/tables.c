@@ -173,6 +173,37 @@ static void add_up_sums(const tm_problem_data *data, tm_state *st) {
     st->now.borders = twice >> 1; /* each of the three sums is even, because every border was counted twice */
 }
 
+/* ---- the forecast ------------------------------------------------------------------------------------------------ */
+
+static void find_ways(const tm_problem_data *data, tm_state *st) {
+    const uint8_t *at = tm_at_const(&st->layout);
+    tm_bits river = {{0}};
+    for (int cell = 0; cell < data->task->shape.cells; cell++) {
+        int p = data->task->shape.position[cell];
+        if (at[p] == TM_RIVER) river.w[p / 64] |= (uint64_t)1 << p % 64;
+    }
+    tm_ways_update(tm_ways_of(data, st), &data->task->shape, &river);
+}
+
+int tm_favour_after(const tm_problem_data *data, tm_state *st, const tm_recolouring *r) {
+    const uint8_t *at = tm_at_const(&st->layout);
+    tm_homes homes = {{{{0}}}};
+    tm_forecast forecast;
+    for (int word = 0; 64 * word < data->task->shape.positions; word++)
+        for (int c = 0; c < TM_COLOURS; c++)
+            homes.of[c].w[word] = st->here.w[word][c];
+    set_member(&homes.of[at[r->p]], r->p, false);
+    set_member(&homes.of[r->to], r->p, true);
+    if (r->q >= 0) {
+        set_member(&homes.of[at[r->q]], r->q, false);
+        set_member(&homes.of[r->back], r->q, true);
+    }
+    tm_foresee_homes(tm_ways_of(data, st), &homes, &forecast);
+    return tm_forecast_excess(&forecast, data->task->rules.favour);
+}
+
+/* ---- all tables -------------------------------------------------------------------------------------------------- */
+
 void tm_tables_build(const tm_problem_data *data, tm_state *st) {
     const tm_shape *shape = &data->task->shape;
     const tm_rules *rules = &data->task->rules;
@@ -184,7 +215,8 @@ void tm_tables_build(const tm_problem_data *data, tm_state *st) {
             near[p + shape->step[k]] += tm_one(at[p]);
     build_colours_of_size(data, st);
     if (rules->weight[TM_REQ10]) build_seconds(data, st);
-    st->now = (tm_sums){.same = st->count[TM_REQ1], .lonely = st->count[TM_REQ4]};
+    if (rules->weight[TM_REQ13]) find_ways(data, st);
+    st->now = (tm_sums){.same = st->count[TM_REQ1], .lonely = st->count[TM_REQ4], .favour = st->count[TM_REQ13]};
     if (data->beyond_paper) add_up_sums(data, st);
     st->ahead = (tm_recolouring){0};
     st->ready = true;

@@ -4,6 +4,9 @@
 #ifndef LG_TERRA_MYSTICA_TABLES_H
 #define LG_TERRA_MYSTICA_TABLES_H
 
+#include <stddef.h>
+
+#include "forecast.h"
 #include "stage.h"
 
 /* A set of positions for each colour, word by word. Each colour is stored twice, at c and at c + 7, so that reading on from any
@@ -22,6 +25,7 @@ typedef struct {
     int same, lonely;
     uint64_t borders;            /* number of borders, 16 bits for each number of spades */
     uint64_t share[TM_TERRAINS]; /* by colour; the river has no share */
+    int favour;                  /* violations of REQ13 */
 } tm_sums;
 
 /* Hinges: the places where a requirement depends on a single hex, for one word of the sets. They are computed again after each
@@ -78,7 +82,18 @@ typedef struct {
     uint64_t lies[TM_SLOTS]; /* for each hex: what it adds to its colour's share, at the river and on the edge */
     uint8_t seconds[TM_SLOTS];
     int16_t second[TM_POSITIONS_MAX][TM_SECONDS_MAX]; /* a state has only as many rows as the board has positions */
+    /* behind these rows: the ways of the forecast, if REQ13 counts */
 } tm_state;
+
+/* Returns where the rows of a state end. */
+static inline size_t tm_rows_end(const tm_problem_data *data) {
+    size_t end = offsetof(tm_state, second) + sizeof(int16_t[TM_SECONDS_MAX]) * (size_t)data->task->shape.positions;
+    return (end + sizeof(uint64_t) - 1) / sizeof(uint64_t) * sizeof(uint64_t);
+}
+
+static inline tm_ways *tm_ways_of(const tm_problem_data *data, tm_state *st) {
+    return (tm_ways *)(void *)((char *)st + tm_rows_end(data));
+}
 
 static inline void tm_put(tm_by_colour *sets, int word, int colour, uint64_t set) {
     sets->w[word][colour] = sets->w[word][colour + TM_COLOURS] = set;
@@ -107,6 +122,8 @@ static inline uint64_t tm_by_spades(uint64_t bytes, int colour) {
     return packed;
 }
 
+/* Counts the violations of REQ13 after a recolouring of a state whose tables are ready. */
+int tm_favour_after(const tm_problem_data *data, tm_state *st, const tm_recolouring *r);
 /* Computes all tables and sums from the state's layout. */
 void tm_tables_build(const tm_problem_data *data, tm_state *st);
 /* Gives position p the colour b, in the layout and the tables. Does not update which hexes violate requirements. The caller
