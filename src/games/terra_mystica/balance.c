@@ -6,23 +6,25 @@
 #include <string.h>
 
 #include "forecast.h"
+#include "levelground/search.h"
 #include "settings.h"
 
+/* The problem of the colours on the board's river has a gene for each free hex, and its delta evaluation finds the score of a
+ * swap. */
 typedef struct {
     const tm_task *task;
     tm_board *board;
-    tm_layout layout;
-    int score;
+    lg_problem *problem;
+    void *state;
+    double score;
     int64_t squares; /* of the forecast */
     int free[TM_CELLS_MAX], frees;
+    int32_t colour[TM_CELLS_MAX]; /* of the free hexes */
     tm_ways ways;
 } balance;
 
-static int score_of(const balance *b) {
-    tm_tally tally;
-    const tm_task *task = b->task;
-    tm_evaluate(&task->rules, &task->shape, &task->fields, &b->layout, TM_ALL, false, &tally);
-    return tm_score(&task->rules, tally.count);
+static double score_of(balance *b) {
+    return b->problem->load(b->problem, b->state, (lg_genome){.sym = b->colour});
 }
 
 static int64_t squares_of(const balance *b) {
@@ -31,9 +33,9 @@ static int64_t squares_of(const balance *b) {
     return forecast.squares;
 }
 
-static void put(balance *b, int cell, int colour) {
-    b->board->cell[cell] = (uint8_t)colour;
-    tm_at(&b->layout)[b->task->shape.position[cell]] = (uint8_t)colour;
+static void put(balance *b, int gene, int colour) {
+    b->board->cell[b->free[gene]] = (uint8_t)colour;
+    b->colour[gene] = colour;
 }
 
 /* ---- the circle -------------------------------------------------------------------------------------------------- */
@@ -49,7 +51,7 @@ static bool can_turn(const tm_task *task) {
 static void turn_colours(balance *b, const tm_board *old, int by, bool mirrored) {
     for (int i = 0; i < b->frees; i++) {
         int c = old->cell[b->free[i]];
-        put(b, b->free[i], ((mirrored ? TM_COLOURS - c : c) + by) % TM_COLOURS);
+        put(b, i, ((mirrored ? TM_COLOURS - c : c) + by) % TM_COLOURS);
     }
 }
 
@@ -62,25 +64,39 @@ static void turn_to_best(balance *b) {
         if (squares < b->squares) b->squares = squares, best = i;
     }
     turn_colours(b, &old, best / 2, best % 2);
-    assert(score_of(b) == b->score);
 }
 
 /* ---- swaps ------------------------------------------------------------------------------------------------------- */
 
+/* Lists the moves that swap two hexes. Returns their number. */
+static int list_moves(const balance *b, int i, int j, lg_move moves[2]) {
+    moves[0] = (lg_move){.i = i, .j = b->task->any_stock ? b->colour[j] : j};
+    moves[1] = (lg_move){.i = j, .j = b->colour[i]};
+    return b->task->any_stock ? 2 : 1;
+}
+
+static void swap_colours(balance *b, int i, int j) {
+    int held = b->colour[i];
+    put(b, i, b->colour[j]);
+    put(b, j, held);
+}
+
 /* Swaps two hexes if this lowers the forecast's squares and not the score. */
-static bool try_swap(balance *b, int p, int q) {
-    int was = b->board->cell[p], other = b->board->cell[q];
-    if (was == other) return false;
-    put(b, p, other);
-    put(b, q, was);
-    int64_t squares = score_of(b) <= b->score ? squares_of(b) : b->squares;
-    if (squares < b->squares) {
-        b->squares = squares;
-        return true;
+static bool try_swap(balance *b, int i, int j) {
+    const lg_genome genome = {.sym = b->colour};
+    lg_move moves[2];
+    if (b->colour[i] == b->colour[j]) return false;
+    int n = list_moves(b, i, j, moves);
+    if (b->problem->peek(b->problem, b->state, genome, moves, n) > b->score) return false;
+    swap_colours(b, i, j);
+    int64_t squares = squares_of(b);
+    if (squares >= b->squares) {
+        swap_colours(b, i, j);
+        return false;
     }
-    put(b, p, was);
-    put(b, q, other);
-    return false;
+    b->problem->commit(b->problem, b->state, genome, moves, n);
+    b->squares = squares;
+    return true;
 }
 
 /* Tries every pair of free hexes, and starts again until no swap helps. */
@@ -88,33 +104,56 @@ static void swap_hexes(balance *b) {
     int pairs = b->frees * b->frees, idle = 0;
     for (int k = 0; idle < pairs; k = (k + 1) % pairs) {
         int i = k / b->frees, j = k % b->frees;
-        idle = i < j && try_swap(b, b->free[i], b->free[j]) ? 0 : idle + 1;
+        idle = i < j && try_swap(b, i, j) ? 0 : idle + 1;
     }
 }
 
-static void find_free(balance *b) {
+/* ---- the board --------------------------------------------------------------------------------------------------- */
+
+/* Opens the problem in which only the free land hexes have genes. */
+static bool open_problem(balance *b) {
     const tm_task *task = b->task;
-    tm_layout_init(&b->layout);
-    b->frees = 0;
+    tm_board open = *b->board;
     for (int c = 0; c < task->shape.cells; c++) {
-        put(b, c, b->board->cell[c]);
-        if (task->fixed.cell[c] >= TM_TERRAINS && b->board->cell[c] < TM_COLOURS) b->free[b->frees++] = c;
+        if (task->fixed.cell[c] < TM_TERRAINS || open.cell[c] >= TM_COLOURS) continue;
+        b->colour[b->frees] = open.cell[c];
+        b->free[b->frees++] = c;
+        open.cell[c] = TM_LAND;
     }
+    b->problem = tm_problem(&task->base, "colours", NULL);
+    if (!b->problem) return false;
+    tm_enter(b->problem, &open);
+    assert(b->problem->space.syms == b->frees);
+    b->state = calloc(1, b->problem->state_size);
+    return b->state;
+}
+
+static void balance_board(balance *b) {
+    tm_ways_find(&b->ways, b->board);
+    b->score = score_of(b);
+    b->squares = squares_of(b);
+    if (can_turn(b->task)) turn_to_best(b);
+    double turned = score_of(b);
+    assert(turned == b->score);
+    (void)turned;
+    swap_hexes(b);
+}
+
+static void close(balance *b) {
+    if (b->problem) tm_problem_destroy(b->problem);
+    free(b->state);
+    free(b);
 }
 
 bool tm_balance(const lg_task *base, lg_level *board) {
     const tm_task *task = tm_task_of(base);
     if (!task->balances) return true;
-    balance *b = malloc(sizeof *b);
+    balance *b = calloc(1, sizeof *b);
     if (!b) return false;
     b->task = task;
     b->board = board;
-    find_free(b);
-    tm_ways_find(&b->ways, board);
-    b->score = score_of(b);
-    b->squares = squares_of(b);
-    if (can_turn(task)) turn_to_best(b);
-    swap_hexes(b);
-    free(b);
-    return true;
+    bool open = open_problem(b);
+    if (open) balance_board(b);
+    close(b);
+    return open;
 }
