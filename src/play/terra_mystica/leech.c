@@ -24,10 +24,24 @@ static int power_beside(const tm_turn *t, int hex, int seat) {
     return power < POWER_OF_BUILDINGS_MAX ? power : POWER_OF_BUILDINGS_MAX;
 }
 
+static unsigned colour_of_building(const tm_position *p, int hex) {
+    return hex >= 0 && tm_building_at(p, hex) >= 0 ? 1u << tm_colour_at(p, hex) : 0;
+}
+
+/* Returns the set of colours that have buildings beside a hex, also over bridges. */
+static unsigned colours_beside(const tm_turn *t, int hex) {
+    const tm_position *p = t->p;
+    unsigned colours = 0;
+    for (int k = 0; k < 6; k++)
+        colours |= colour_of_building(p, t->table->beside[hex][k]);
+    for (int b = 0; b < p->bridges; b++)
+        for (int end = 0; end < 2; end++)
+            if (p->bridge[b][end] == hex) colours |= colour_of_building(p, p->bridge[b][1 - end]);
+    return colours;
+}
+
 bool tm_has_neighbours(const tm_turn *t, int hex) {
-    for (int s = 0; s < t->table->rules.seats; s++)
-        if (s != t->seat && power_beside(t, hex, s)) return true;
-    return false;
+    return colours_beside(t, hex) & ~(1u << t->s->colour);
 }
 
 static int place_of(const tm_turn *t, int seat) {
@@ -45,10 +59,13 @@ static int room_for_power(const tm_seat *s) {
 
 bool tm_offer_power(tm_turn *t, int hex) {
     tm_position *p = t->p;
-    int seats = t->table->rules.seats, from = place_of(t, t->seat);
+    unsigned colours = colours_beside(t, hex);
     p->event++;
+    if (!(colours & ~(1u << t->s->colour))) return true;
+    int seats = t->table->rules.seats, from = place_of(t, t->seat);
     for (int i = 1; i < seats; i++) {
         int to = p->order[(from + i) % seats];
+        if (!(colours >> p->seat[to].colour & 1)) continue;
         int amount = p->seat[to].dropped ? 0 : power_beside(t, hex, to), room = room_for_power(&p->seat[to]);
         if (!amount || (!room && !(t->table->rules.options & TM_FREE_LEECH))) continue;
         if (p->offers == TM_OFFERS_MAX) return tm_refuse(t, "there are too many open offers of power");

@@ -84,23 +84,23 @@ static bool settle_one(const tm_outlook *o, tm_line *l) {
            (s->due_terrains && tm_line_go(o, l, tm_move_y(TM_UNLOCK, TM_NO_COLOUR)));
 }
 
-/* As towns count them: a sanctuary counts twice. */
-static int count_buildings(const tm_seat *s) {
-    int n = s->built[TM_SANCTUARY];
-    for (int b = 0; b < TM_BUILDINGS; b++)
-        n += s->built[b];
-    return n;
+/* May a town over this river hex join at least two buildings? It may not touch a town. */
+static bool may_connect(const tm_outlook *o, const tm_position *p, int river) {
+    int beside = 0;
+    for (int k = 0; k < 6; k++) {
+        int hex = o->table->beside[river][k];
+        if (!tm_is_own(p, &p->seat[o->seat], hex)) continue;
+        if (p->hex[hex] & TM_IN_TOWN) return false;
+        beside++;
+    }
+    return beside >= 2;
 }
 
 /* Mermaids found a town over the river if buildings around one river hex are enough. */
 static void connect_river(const tm_outlook *o, tm_line *l) {
-    const tm_seat *s = &l->p.seat[o->seat];
-    if (count_buildings(s) < TM_TOWN_BUILDINGS) return;
+    if (!tm_has_town_power(&l->p.seat[o->seat])) return;
     for (int c = 0; c < o->table->cells; c++) {
-        int beside = 0;
-        for (int k = 0; k < 6 && tm_is_river(o->table, c); k++)
-            beside += tm_is_own(&l->p, s, o->table->beside[c][k]);
-        if (beside < 2) continue;
+        if (!tm_is_river(o->table, c) || !may_connect(o, &l->p, c)) continue;
         tm_line trial = *l;
         if (!tm_line_go(o, &trial, tm_move_x(TM_CONNECT, 0, c))) continue;
         *l = trial;

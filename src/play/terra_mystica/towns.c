@@ -38,20 +38,21 @@ int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s,
 
 enum { BESIDE_MAX = 40 }; /* 6 neighbours, bridges, and hexes over a river */
 
-/* Collects the own buildings joined to one, which are not in a town. Sets *touches if one of them is beside a town. */
+static bool is_listed(const int16_t *list, int n, int hex) {
+    for (int i = 0; i < n; i++)
+        if (list[i] == hex) return true;
+    return false;
+}
+
+/* Collects the own buildings joined to one, which are not in a town. */
 static int collect_joined(const tm_turn *t, int hex, int16_t *list) {
-    bool seen[TM_CELLS_MAX] = {false};
     int16_t beside[BESIDE_MAX];
     int n = 0;
     list[n++] = (int16_t)hex;
-    seen[hex] = true;
     for (int i = 0; i < n; i++) {
         int count = tm_own_beside(t->table, t->p, t->s, list[i], beside);
         for (int k = 0; k < count; k++)
-            if (!seen[beside[k]] && !(t->p->hex[beside[k]] & TM_IN_TOWN)) {
-                seen[beside[k]] = true;
-                list[n++] = beside[k];
-            }
+            if (!(t->p->hex[beside[k]] & TM_IN_TOWN) && !is_listed(list, n, beside[k])) list[n++] = beside[k];
     }
     return n;
 }
@@ -80,9 +81,20 @@ static bool is_town(const tm_turn *t, const int16_t *list, int n) {
     return power >= t->s->town_power && buildings >= TM_TOWN_BUILDINGS && tiles > t->s->due_towns;
 }
 
+bool tm_has_town_power(const tm_seat *s) {
+    int power = 0, buildings = s->built[TM_SANCTUARY];
+    for (int b = 0; b < TM_BUILDINGS; b++) {
+        power += s->built[b] * strength_of(s, b);
+        buildings += s->built[b];
+    }
+    return power >= s->town_power && buildings >= TM_TOWN_BUILDINGS;
+}
+
 bool tm_found_town(tm_turn *t, int hex) {
     int16_t list[TM_CELLS_MAX];
-    if (!tm_is_own(t->p, t->s, hex) || t->p->hex[hex] & TM_IN_TOWN) return false;
+    const tm_seat *s = t->s;
+    if (!tm_is_own(t->p, s, hex) || t->p->hex[hex] & TM_IN_TOWN) return false;
+    if (!s->towns && !s->due_towns && !tm_has_town_power(s)) return false; /* there is no town to join, either */
     bool joins = is_beside_town(t, hex);
     int n = collect_joined(t, hex, list);
     if (!joins && !is_town(t, list, n)) return false;

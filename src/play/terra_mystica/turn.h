@@ -60,6 +60,8 @@ bool tm_take_part(tm_turn *t, int part, const uint8_t *then);
 
 /* towns.c */
 bool tm_found_town(tm_turn *t, int hex); /* is there a new town around this hex? */
+/* Would all buildings of a seat be enough for a town if they were joined? */
+bool tm_has_town_power(const tm_seat *s);
 bool tm_connect(tm_turn *t, int river);
 /* Writes the hexes with own buildings directly beside a hex, and returns their number. */
 int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found);

@@ -191,19 +191,19 @@ static double chance_of_lead(double lead, double scale) {
     return .5 + .5 * x / (1 + (x < 0 ? -x : x));
 }
 
-/* Goods for steps on a cult, in this round and in rounds to come. */
-static double cult_goods(const tm_outlook *o, const tm_position *p, int cult, int steps) {
-    double value = 0, fade = 1;
+/* Goods for steps on cults, in this round and in rounds to come. */
+static void fill_cult_goods(const tm_outlook *o, const tm_position *p, double goods[TM_CULTS][TM_CULT_TOP + 1]) {
+    double spade = p->seat[o->seat].faction == TM_GIANTS ? .2 : tm_weight(o, TM_TASTE_CULT_SPADE), fade = 1;
     for (int r = p->round ? p->round : 1; r < TM_ROUNDS; r++, fade = tm_weight(o, TM_TASTE_CULT_GOODS)) {
         const tm_scoring *tile = &tm_scorings[o->table->rules.scoring[r - 1]];
-        if (tile->cult != cult) continue;
-        double spade = p->seat[o->seat].faction == TM_GIANTS ? .2 : tm_weight(o, TM_TASTE_CULT_SPADE);
+        if (tile->cult == TM_CULTS) continue;
         double each = goods_value(&o->now, &tile->goods) + spade * tile->goods.spades;
-        int whole = steps / tile->steps;
-        double part = (double)(steps % tile->steps) / tile->steps;
-        value += fade * each * (whole + tm_weight(o, TM_TASTE_CULT_PART) * part);
+        for (int steps = 0; steps <= TM_CULT_TOP; steps++) {
+            int whole = steps / tile->steps;
+            double part = (double)(steps % tile->steps) / tile->steps;
+            goods[tile->cult][steps] += fade * each * (whole + tm_weight(o, TM_TASTE_CULT_PART) * part);
+        }
     }
-    return value;
 }
 
 /* Points of the first three places, by how many of the others are expected to be above. */
@@ -215,15 +215,19 @@ static double place_value(double above, double first, double next) {
 static void fill_cults(tm_outlook *o, const tm_position *p) {
     double sure = tm_weight(o, TM_TASTE_CULT_SURE), early = (double)o->left / TM_ROUNDS;
     double scale = .3 + tm_weight(o, TM_TASTE_CULT_LEAD) * early;
+    double chance[2 * TM_CULT_TOP + 1], goods[TM_CULTS][TM_CULT_TOP + 1] = {{0}};
     sure = 1 - early * (1 - sure);
+    for (int lead = -TM_CULT_TOP; lead <= TM_CULT_TOP; lead++)
+        chance[TM_CULT_TOP + lead] = chance_of_lead(lead, scale);
+    fill_cult_goods(o, p, goods);
     for (int c = 0; c < TM_CULTS; c++)
         for (int steps = 0; steps <= TM_CULT_TOP; steps++) {
             double above = 0;
             for (int i = 0; i < o->table->rules.seats; i++)
-                if (i != o->seat) above += chance_of_lead(p->seat[i].cult[c] - steps, scale);
+                if (i != o->seat) above += chance[TM_CULT_TOP + p->seat[i].cult[c] - steps];
             double place = above < 1 ? 8 - 4 * above : place_value(above - 1, 4, 2);
-            o->cult[c][steps] = (steps ? sure * place : 0) + tm_weight(o, TM_TASTE_CULT_STEP) * o->left * steps +
-                                cult_goods(o, p, c, steps);
+            o->cult[c][steps] =
+                (steps ? sure * place : 0) + tm_weight(o, TM_TASTE_CULT_STEP) * o->left * steps + goods[c][steps];
         }
 }
 
