@@ -196,6 +196,24 @@ static double land_value(const tm_outlook *o, int units, int neighbours) {
     return land + tm_weight(o, TM_TASTE_NEIGHBOUR) * o->left * neighbours;
 }
 
+/* Returns by how much more land is worth after a dwelling has been built, which reaches some hexes, or reaches them better. */
+static int land_near(const tm_outlook *o, const tm_position *p, int built) {
+    const uint8_t *reach = reach_of(o, built), *ships = o->estate.ships;
+    uint8_t nearer[TM_CELLS_MAX];
+    int more = 0, most = reach_most(o, &p->seat[o->seat]), cells = (o->table->cells + 7) / 8 * 8;
+    for (int c = 0; c < cells; c++)
+        nearer[c] = reach[c] <= most && reach[c] < ships[c];
+    for (int first = 0; first < cells; first += 8) {
+        uint64_t eight;
+        for (memcpy(&eight, &nearer[first], sizeof eight); eight; eight &= eight - 1) {
+            int c = first + __builtin_ctzll(eight) / 8;
+            more += worth_of_hex(o, reach[c], p->hex[c]);
+            if (ships[c] <= most) more -= worth_of_hex(o, ships[c], p->hex[c]);
+        }
+    }
+    return more;
+}
+
 /* Returns by how much more land is worth after the hexes of the turn have changed. */
 static int changed_land(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
     const tm_estate *e = &o->estate;
@@ -204,14 +222,7 @@ static int changed_land(const tm_outlook *o, const tm_position *p, const tm_grou
         int c = ground->hex[i], ships = e->ships[c];
         if (ships <= most) more += worth_of_hex(o, ships, p->hex[c]) - worth_of_hex(o, ships, o->start->hex[c]);
     }
-    if (!ground->built) return more;
-    const uint8_t *reach = reach_of(o, ground->built - 1);
-    for (int c = 0; c < o->table->cells; c++) {
-        if (reach[c] > most || reach[c] >= e->ships[c]) continue;
-        more += worth_of_hex(o, reach[c], p->hex[c]);
-        if (e->ships[c] <= most) more -= worth_of_hex(o, e->ships[c], p->hex[c]);
-    }
-    return more;
+    return ground->built ? more + land_near(o, p, ground->built - 1) : more;
 }
 
 /* ---- after some moves --------------------------------------------------------------------------------------------- */
@@ -225,10 +236,15 @@ static void note_hex(tm_ground *ground, int hex) {
         ground->hex[ground->changed++] = (int16_t)hex;
 }
 
-/* A bridge joins what was apart, and ships and flights reach farther. */
-static bool changes_reach(const tm_move *m) {
-    return m->kind == TM_BRIDGE || m->kind == TM_CONNECT || m->kind == TM_COLOUR || (m->kind == TM_ADVANCE && !m->y) ||
-           (m->kind == TM_TOWN && m->y == TM_TOWN_SHIP) || (m->kind == TM_UPGRADE && m->y == TM_STRONGHOLD);
+/* A bridge joins what was apart, and all that Shapeshifters have is of another colour. */
+static bool changes_all(const tm_move *m) {
+    return m->kind == TM_BRIDGE || m->kind == TM_CONNECT || m->kind == TM_COLOUR;
+}
+
+/* Some strongholds bring a ship, or longer flights. */
+static bool may_change_reach(const tm_move *m) {
+    return (m->kind == TM_ADVANCE && !m->y) || (m->kind == TM_TOWN && m->y == TM_TOWN_SHIP) ||
+           (m->kind == TM_UPGRADE && m->y == TM_STRONGHOLD);
 }
 
 void tm_ground_note(tm_ground *ground, const tm_move *m) {
@@ -238,7 +254,8 @@ void tm_ground_note(tm_ground *ground, const tm_move *m) {
     };
     ground->known &= (uint8_t)~changes[m->kind];
     if (m->kind == TM_FAVOUR && m->y == TM_FAV_TOWN) ground->known &= (uint8_t)~TM_KNOWS_TOWNS;
-    if (changes_reach(m)) ground->anew = true, ground->known = 0;
+    if (changes_all(m)) ground->anew = true;
+    if (changes_all(m) || may_change_reach(m)) ground->known = 0;
     if (m->kind == TM_BUILD && ground->built) ground->anew = true;
     if (m->kind == TM_BUILD) ground->built = (int16_t)(m->x + 1);
     if (m->kind == TM_BUILD || m->kind == TM_TRANSFORM) note_hex(ground, m->x);
@@ -305,9 +322,15 @@ static bool is_ground_known(const tm_outlook *o, const tm_position *p, const tm_
 }
 #endif
 
+static bool is_changed_anywhere(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
+    const tm_seat *s = &p->seat[o->seat], *old = &o->start->seat[o->seat];
+    return ground->anew || s->ship != old->ship || s->range != old->range ||
+           (ground->built && is_joined_apart(o, p, ground->built - 1));
+}
+
 double tm_ground_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
     if (ground->known != TM_KNOWS_ALL) {
-        if (ground->anew || (ground->built && is_joined_apart(o, p, ground->built - 1)))
+        if (is_changed_anywhere(o, p, ground))
             look_anew(o, p, ground);
         else
             look_at_changes(o, p, ground);
