@@ -4,6 +4,14 @@
 
 static const double NOTHING = -1e9; /* less than any value */
 
+void tm_line_copy(const tm_outlook *o, tm_line *to, const tm_line *from) {
+    tm_position_copy(o->table, &to->p, &from->p);
+    memcpy(to->plan.move, from->plan.move, sizeof *from->plan.move * (size_t)from->plan.moves);
+    to->plan.moves = from->plan.moves;
+    to->plan.at = from->plan.at;
+    to->ground = from->ground;
+}
+
 bool tm_line_go(const tm_outlook *o, tm_line *l, tm_move move) {
     move.seat = (uint8_t)o->seat;
     if (l->plan.moves == TM_PLAN_MAX || tm_apply_move(o->table, &l->p, &move)) return false;
@@ -60,10 +68,13 @@ static void try_each(const tm_outlook *o, const tm_line *l, tm_move_kind kind, i
     const tm_seat *s = &l->p.seat[o->seat];
     int steps = kind == TM_LOSE ? s->due_losses : s->same_cult ? s->due_cults : 1;
     for (int y = 0; y < count; y++) {
-        tm_line trial = {.p = l->p, .ground = l->ground};
-        const tm_move move = tm_move_x(kind, y, steps);
-        if (!tm_line_go(o, &trial, move)) continue;
-        double value = tm_value(o, &trial.p, &trial.ground);
+        tm_position p;
+        tm_ground ground = l->ground;
+        const tm_move move = {.kind = (uint8_t)kind, .seat = (uint8_t)o->seat, .y = (uint8_t)y, .x = (uint16_t)steps};
+        tm_position_copy(o->table, &p, &l->p);
+        if (tm_apply_move(o->table, &p, &move)) continue;
+        tm_ground_note(&ground, &move);
+        double value = tm_value(o, &p, &ground);
         if (value > best->value) *best = (settling){move, value};
     }
 }
@@ -101,9 +112,10 @@ static void connect_river(const tm_outlook *o, tm_line *l) {
     if (!tm_has_town_power(&l->p.seat[o->seat])) return;
     for (int c = 0; c < o->table->cells; c++) {
         if (!tm_is_river(o->table, c) || !may_connect(o, &l->p, c)) continue;
-        tm_line trial = *l;
+        tm_line trial;
+        tm_line_copy(o, &trial, l);
         if (!tm_line_go(o, &trial, tm_move_x(TM_CONNECT, 0, c))) continue;
-        *l = trial;
+        tm_line_copy(o, l, &trial);
         return;
     }
 }

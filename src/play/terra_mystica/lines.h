@@ -30,6 +30,7 @@ typedef struct {
     tm_ground ground;
 } tm_line;
 
+void tm_line_copy(const tm_outlook *o, tm_line *to, const tm_line *from);
 /* Makes a move. Returns false if it is not legal; the line is then of no use. */
 bool tm_line_go(const tm_outlook *o, tm_line *line, tm_move move);
 static inline tm_move tm_move_y(tm_move_kind kind, int y) {

@@ -5,6 +5,8 @@
 #define LG_TERRA_MYSTICA_POSITION_H
 
 #include <assert.h>
+#include <stddef.h>
+#include <string.h>
 
 #include "table.h"
 
@@ -61,7 +63,6 @@ typedef struct {
 } tm_offer;
 
 typedef struct {
-    uint8_t hex[TM_CELLS_MAX]; /* colour in the low 4 bits, building + 1 above, TM_IN_TOWN */
     tm_seat seat[TM_SEATS_MAX];
     uint16_t bridge[TM_BRIDGES_MAX][2];
     tm_offer offer[TM_OFFERS_MAX];
@@ -78,6 +79,8 @@ typedef struct {
     uint8_t bridges, offers, event;
     uint8_t stage;    /* of the final scoring */
     uint16_t bonuses; /* set of bonus tiles nobody has */
+    /* Colour in the low 4 bits, building + 1 above, TM_IN_TOWN. Last, so that a copy may end where the board does. */
+    uint8_t hex[TM_CELLS_MAX];
 } tm_position;
 static_assert(sizeof(tm_position) <= 1024, "sixteen cache lines");
 
@@ -85,6 +88,11 @@ enum { TM_COLOUR_BITS = 15, TM_BUILDING_SHIFT = 4, TM_BUILDING_BITS = 7 << 4, TM
 
 static inline int tm_colour_at(const tm_position *p, int hex) {
     return p->hex[hex] & TM_COLOUR_BITS;
+}
+/* Copies the position without the room that the board does not need. Whole words are copied, because some loops look at eight
+ * hexes at a time. */
+static inline void tm_position_copy(const tm_table *table, tm_position *to, const tm_position *from) {
+    memcpy(to, from, offsetof(tm_position, hex) + (size_t)(table->cells + 7) / 8 * 8);
 }
 /* Returns the building on a hex, or -1. */
 static inline int tm_building_at(const tm_position *p, int hex) {
