@@ -225,21 +225,24 @@ static void try_bridges(planning *w, const tm_line *start) {
 
 /* ---- other actions ----------------------------------------------------------------------------------------------- */
 
-/* Is the action the seat's own or a power action that is open, by a quick look? */
-static bool may_act(const planning *w, const tm_line *l, int action) {
-    const tm_seat *s = seat_of(w, l);
-    if (action < TM_POWER_ACTIONS) return !(l->p.taken >> action & 1) || s->faction == TM_YETIS;
+/* May the action be legal? A quick look at who has it, and at its price in power. */
+static bool may_act(const tm_position *p, const tm_seat *s, int action, int power) {
+    if (power > s->power[2] + s->power[1] / 2) return false;
+    if (action < TM_POWER_ACTIONS) return !(p->taken >> action & 1) || s->faction == TM_YETIS;
+    if (action == TM_ACT_BONUS_SPADE) return s->bonus == TM_BON_SPADE;
+    if (action == TM_ACT_BONUS_CULT) return s->bonus == TM_BON_CULT;
     return tm_actions[action].faction == TM_FACTIONS || tm_actions[action].faction == s->faction;
 }
 
 static void try_action(planning *w, const tm_line *start, int action) {
     tm_line l;
-    const tm_seat *s = seat_of(w, &l);
-    if (!may_act(w, start, action)) return;
-    tm_line_copy(w->o, &l, start);
+    const tm_seat *s = seat_of(w, start);
     int power = tm_actions[action].power - (s->faction == TM_YETIS && action < TM_POWER_ACTIONS);
     int burn = power - s->power[2];
-    if (burn > 0 && (s->power[1] < 2 * burn || !tm_line_go(w->o, &l, tm_move_y(TM_BURN, burn)))) return;
+    if (!may_act(&start->p, s, action, power)) return;
+    tm_line_copy(w->o, &l, start);
+    s = seat_of(w, &l);
+    if (burn > 0 && !tm_line_go(w->o, &l, tm_move_y(TM_BURN, burn))) return;
     if (!tm_line_go(w->o, &l, tm_move_y(TM_ACTION, action))) return;
     if (s->spades || s->sandstorms) try_spades(w, &l);
     if (s->rides) try_dwellings(w, &l);
