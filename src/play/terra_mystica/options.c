@@ -1,5 +1,6 @@
 /* Lists what a seat can do in a turn. */
 #include "lines.h"
+#include "spots.h"
 #include "turn.h"
 
 enum { TM_SPADES_MAX = 3 };         /* from any terrain to the own one */
@@ -11,7 +12,14 @@ typedef struct {
     double least, purse; /* what a plan must be worth; the goods that the seat has now */
     int16_t land[TM_CELLS_MAX];
     int lands; /* free hexes that may be in reach */
+    tm_spots spots;
 } planning;
+
+/* What plans are worth apart from the map. Plans that differ only in the hex that becomes the seat's have it in common. */
+typedef struct {
+    bool known;
+    double rest, rush, spent; /* spent: worth of the goods that the plan takes */
+} common_worth;
 
 static const tm_seat *seat_of(const planning *w, const tm_line *l) {
     return &l->p.seat[w->o->seat];
@@ -41,15 +49,66 @@ static void keep_plan(tm_options *options, const tm_plan *plan, double value) {
     assert(at + 1 >= options->n || options->option[at + 1].value <= value);
 }
 
-/* Finishes a line, and keeps it if it is among the best and gains something. */
-static void finish_line(planning *w, tm_line *l) {
-    tm_options *best = w->options;
+/* Is a plan among the best, and does it gain something? Writes its value. */
+static bool is_among_best(const planning *w, const common_worth *c, double ground, double *value) {
+    const tm_options *best = w->options;
+    *value = c->rest + ground + c->rush;
+    if (*value + tm_weight(w->o, TM_TASTE_IDLE) * c->spent <= w->least) return false;
+    return best->n < best->most || *value > best->option[best->n - 1].value;
+}
+
+/* Finishes a line, and keeps it if it is among the best. */
+static void judge_line(planning *w, tm_line *l, common_worth *c) {
+    double value;
     if (!tm_line_finish(w->o, l)) return;
-    double value = tm_value(w->o, &l->p, &l->ground) + rush_of(w->o, &l->plan);
-    double spent = w->purse - tm_purse_value(w->o, seat_of(w, l));
-    if (value + tm_weight(w->o, TM_TASTE_IDLE) * spent <= w->least) return;
-    bool is_full = best->n == best->most;
-    if (!is_full || value > best->option[best->n - 1].value) keep_plan(best, &l->plan, value);
+    double purse = tm_purse_value(w->o, seat_of(w, l));
+    *c = (common_worth){true, tm_rest_value(w->o, &l->p, purse), rush_of(w->o, &l->plan), w->purse - purse};
+    if (is_among_best(w, c, tm_ground_value(w->o, &l->p, &l->ground), &value)) keep_plan(w->options, &l->plan, value);
+}
+
+static void finish_line(planning *w, tm_line *l) {
+    common_worth c;
+    judge_line(w, l, &c);
+}
+
+/* ---- plans that differ in a hex ---------------------------------------------------------------------------------- */
+
+/* Does only the end of the turn follow the move that takes the hex? */
+static bool is_plain(const planning *w, const tm_line *start, const tm_plan *plan) {
+    for (int i = start->plan.moves + 1; i < plan->moves; i++)
+        if (plan->move[i].kind != TM_END) return false;
+    return start->ground.known == TM_KNOWS_ALL && w->o->start->seat[w->o->seat].colour != TM_VOLCANO;
+}
+
+/* Goes on with a start, after which a hex becomes the seat's. Where this is plain, the line tells what is common to all hexes. */
+static void take_hex(planning *w, const tm_line *start, tm_move move, common_worth *c) {
+    tm_line l;
+    common_worth found = {.known = false};
+    tm_line_copy(w->o, &l, start);
+    if (!tm_line_go(w->o, &l, move)) return;
+    judge_line(w, &l, &found);
+    if (found.known && is_plain(w, start, &l.plan)) *c = found;
+}
+
+#ifndef NDEBUG
+/* Is the plan really worth what is foreseen, if it is legal? */
+static bool is_foreseen(const planning *w, const tm_line *start, tm_move move, double value) {
+    tm_line l;
+    tm_line_copy(w->o, &l, start);
+    if (!tm_line_go(w->o, &l, move) || !tm_line_finish(w->o, &l)) return true;
+    return is_plain(w, start, &l.plan) && value == tm_value(w->o, &l.p, &l.ground) + rush_of(w->o, &l.plan);
+}
+#endif
+
+/* Tries the same, unless what is common and what the map will be worth say that the plan is not among the best. */
+static void try_hex(planning *w, const tm_line *start, tm_move move, common_worth *c) {
+    double ground, value;
+    if (c->known && tm_spot_value(&w->spots, w->o, move.x, move.kind == TM_BUILD, &ground)) {
+        bool is_best = is_among_best(w, c, ground, &value);
+        assert(seat_of(w, start)->vp % 16 || is_foreseen(w, start, move, value));
+        if (!is_best) return;
+    }
+    take_hex(w, start, move, c);
 }
 
 /* ---- building ---------------------------------------------------------------------------------------------------- */
@@ -74,16 +133,16 @@ static void list_land(planning *w, const tm_position *p) {
             w->land[w->lands++] = (int16_t)hex;
 }
 
-/* What the outlook knows says it for most hexes; a bonus tile brings a ship more. */
-static bool is_in_reach(const planning *w, const tm_line *l, int hex) {
+/* What the outlook knows says it for most hexes; a bonus tile brings a ship more. *flies: as in tm_reach. */
+static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flies) {
     const tm_seat *s = seat_of(w, l);
+    *flies = false;
     bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS;
     if (sails && w->o->estate.ships[hex] <= s->ship) return true;
     if (sails && !l->p.bridges && w->o->estate.ships[hex] > s->ship + 1) return false;
     tm_position *p = (tm_position *)(uintptr_t)&l->p; /* tm_reach changes nothing */
     tm_turn t = {.table = w->o->table, .p = p, .s = &p->seat[w->o->seat], .seat = w->o->seat};
-    bool flies;
-    return tm_reach(&t, hex, &flies);
+    return tm_reach(&t, hex, flies);
 }
 
 /* Exchanges goods for a dwelling. */
@@ -104,6 +163,7 @@ static void build_on(planning *w, const tm_line *ready, int hex) {
 static void use_rest(planning *w, const tm_line *start, int hex) {
     const tm_seat *s = seat_of(w, start);
     tm_line l, ready;
+    bool flies;
     tm_line_copy(w->o, &l, start);
     if (!s->must_dig && tm_line_go(w->o, &l, tm_move_y(TM_FORFEIT, 0))) {
         prepare_dwelling(w, &ready, &l);
@@ -111,7 +171,7 @@ static void use_rest(planning *w, const tm_line *start, int hex) {
     }
     for (int i = 0; i < w->lands; i++) {
         int to = w->land[i], colour = tm_colour_at(&start->p, to);
-        if (colour >= TM_COLOURS || w->o->spades[colour] != s->spades || !is_in_reach(w, start, to)) continue;
+        if (colour >= TM_COLOURS || w->o->spades[colour] != s->spades || !is_in_reach(w, start, to, &flies)) continue;
         tm_line_copy(w->o, &l, start);
         if (!tm_line_go(w->o, &l, tm_move_x(TM_TRANSFORM, s->colour, to))) continue;
         prepare_dwelling(w, &ready, &l);
@@ -128,7 +188,9 @@ static tm_goods price_of_digging(const tm_seat *s, int spades) {
 /* Lines that are the same for all hexes that need as many spades: after digging, and after goods were exchanged for a dwelling. */
 typedef struct {
     bool known, digs, builds; /* digs, builds: can the seat dig so much, and then build? */
+    bool leaves;              /* are spades left after a hex is transformed? */
     tm_line dug, ready;
+    common_worth bare[2], built[2]; /* of hexes left without a dwelling, and with one; without and with a flight */
 } digging;
 
 /* Digs what is missing. */
@@ -138,47 +200,64 @@ static void prepare_digging(const planning *w, const tm_line *start, int need, d
     int dig = erupts ? 1 : need - s->spades;
     const tm_goods price = price_of_digging(s, dig);
     d->known = true;
-    if (dig > 3) return;
+    d->digs = d->builds = false;
+    for (int flies = 0; flies < 2; flies++)
+        d->bare[flies].known = d->built[flies].known = false;
+    if (dig > TM_SPADES_MAX) return;
     tm_line_copy(w->o, &d->dug, start);
     if (dig > 0 && !erupts) tm_line_afford(w->o, &d->dug, &price);
     d->digs = dig <= 0 || tm_line_go(w->o, &d->dug, tm_move_y(TM_DIG, dig));
     d->builds = d->digs && dig >= 0;
+    d->leaves = dig < 0 || s->sandstorms;
     if (d->builds) prepare_dwelling(w, &d->ready, &d->dug);
 }
 
+/* Only transforms a hex. Spades may be left. */
+static void transform(planning *w, const digging *d, int hex) {
+    tm_line l;
+    const tm_seat *s = seat_of(w, &l);
+    tm_line_copy(w->o, &l, &d->dug);
+    if (!tm_line_go(w->o, &l, tm_move_x(TM_TRANSFORM, s->colour, hex))) return;
+    if (s->spades) use_rest(w, &l, hex);
+    finish_line(w, &l);
+}
+
 /* Builds on a hex after the spades for it were dug; or leaves it at the transformed hex. */
-static void transform_and_build(planning *w, const digging *d, int hex) {
-    tm_line bare;
-    if (d->builds) build_on(w, &d->ready, hex);
-    tm_line_copy(w->o, &bare, &d->dug);
-    if (!tm_line_go(w->o, &bare, tm_move_x(TM_TRANSFORM, seat_of(w, &bare)->colour, hex))) return;
-    if (seat_of(w, &bare)->spades) use_rest(w, &bare, hex);
-    finish_line(w, &bare);
+static void transform_and_build(planning *w, digging *d, int hex, bool flies) {
+    const tm_seat *s = seat_of(w, &d->dug);
+    if (d->builds) try_hex(w, &d->ready, tm_move_x(TM_BUILD, 0, hex), &d->built[flies]);
+    if (d->leaves)
+        transform(w, d, hex);
+    else
+        try_hex(w, &d->dug, tm_move_x(TM_TRANSFORM, s->colour, hex), &d->bare[flies]);
 }
 
 static void try_spades(planning *w, const tm_line *start) {
     const tm_seat *s = seat_of(w, start);
     digging by_spades[TM_SPADES_MAX + 1];
     for (int need = 0; need <= TM_SPADES_MAX; need++)
-        by_spades[need].known = by_spades[need].digs = by_spades[need].builds = false;
+        by_spades[need].known = false;
     for (int i = 0; i < w->lands; i++) {
         int hex = w->land[i], colour = tm_colour_at(&start->p, hex);
-        if (colour >= TM_COLOURS || colour == s->colour || !is_in_reach(w, start, hex)) continue;
+        bool flies;
+        if (colour >= TM_COLOURS || colour == s->colour || !is_in_reach(w, start, hex, &flies)) continue;
         int need = w->o->spades[colour];
         digging *d = &by_spades[need];
         if (!d->known) prepare_digging(w, start, need, d);
-        if (d->digs) transform_and_build(w, d, hex);
+        if (d->digs) transform_and_build(w, d, hex, flies);
     }
 }
 
 static void try_dwellings(planning *w, const tm_line *start) {
     const tm_seat *s = seat_of(w, start);
     tm_line ready;
+    common_worth c[2] = {{.known = false}, {.known = false}};
     prepare_dwelling(w, &ready, start);
     for (int i = 0; i < w->lands; i++) {
         int hex = w->land[i], colour = tm_colour_at(&start->p, hex);
-        bool is_home = colour == s->colour || (colour < TM_COLOURS && s->unlocked >> colour & 1);
-        if (is_home && (s->rides || is_in_reach(w, start, hex))) build_on(w, &ready, hex);
+        bool is_home = colour == s->colour || (colour < TM_COLOURS && s->unlocked >> colour & 1), flies = false;
+        if (is_home && (s->rides || is_in_reach(w, start, hex, &flies)))
+            try_hex(w, &ready, tm_move_x(TM_BUILD, 0, hex), &c[flies]);
     }
 }
 
@@ -279,10 +358,14 @@ static void try_passes(planning *w, const tm_line *start) {
 
 void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *options) {
     tm_line start = {.p = *p};
-    planning w = {.o = o, .options = options, .purse = tm_purse_value(o, &p->seat[o->seat])};
+    planning w;
+    w.o = o;
+    w.options = options;
+    w.purse = tm_purse_value(o, &p->seat[o->seat]);
     assert(options->most > 0 && options->most <= TM_OPTIONS_MAX && p->seat[o->seat].actions);
     w.least = tm_value(o, p, &start.ground);
     list_land(&w, p);
+    tm_spots_init(&w.spots, o, &start.ground);
     options->n = 0;
     try_dwellings(&w, &start);
     try_spades(&w, &start);

@@ -65,6 +65,8 @@ void tm_outlook_of_goods(tm_outlook *o, const tm_table *table, const tm_position
 double tm_value(const tm_outlook *o, const tm_position *p, tm_ground *ground);
 
 double tm_purse_value(const tm_outlook *o, const tm_seat *s); /* of the goods in hand */
+/* Returns what a position is worth apart from the map. purse: the worth of the goods in hand. */
+double tm_rest_value(const tm_outlook *o, const tm_position *p, double purse);
 
 /* ground.c */
 /* Looks at what the outlook's seat has on the map. */

@@ -171,16 +171,20 @@ static double priests_value(const tm_outlook *o, const tm_position *p, const tm_
     return value;
 }
 
-double tm_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
+double tm_rest_value(const tm_outlook *o, const tm_position *p, double purse) {
     const tm_seat *s = &p->seat[o->seat];
     int passes = o->left + !s->passed;
-    double value = s->vp + tm_purse_value(o, s) + income_value(o, s) + stronghold_value(o, s) + favours_value(o, s);
+    double value = s->vp + purse + income_value(o, s) + stronghold_value(o, s) + favours_value(o, s);
     for (int c = 0; c < TM_CULTS; c++)
         value += o->cult[c][s->cult[c]];
     if (s->actions > 1) value += tm_weight(o, TM_TASTE_TURN);
     return value + bonus_value(o, p, s) + next_value(o, s) + levels_value(o, s) + priests_value(o, p, s) +
-           passes * tm_points_for_passing(p, s, TM_NOBODY) + least_of(s->keys, 2) * tm_weight(o, TM_TASTE_KEY) +
-           tm_ground_value(o, p, ground);
+           passes * tm_points_for_passing(p, s, TM_NOBODY) + least_of(s->keys, 2) * tm_weight(o, TM_TASTE_KEY);
+}
+
+double tm_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
+    double rest = tm_rest_value(o, p, tm_purse_value(o, &p->seat[o->seat]));
+    return rest + tm_ground_value(o, p, ground);
 }
 
 /* ---- the outlook ------------------------------------------------------------------------------------------------- */
