@@ -424,7 +424,7 @@ static bool take_favour(tm_turn *t, const tm_move *m) {
     s->town_power--;
     assert(s->town_power == TM_TOWN_POWER - 1); /* there is one such tile for each seat */
     for (int c = 0; c < t->table->cells; c++)
-        tm_found_town(t, c);
+        if (tm_is_own(t->p, s, c)) tm_found_town(t, c);
     return true;
 }
 

@@ -95,7 +95,7 @@ bool tm_found_town(tm_turn *t, int hex) {
     const tm_seat *s = t->s;
     if (!tm_is_own(t->p, s, hex) || t->p->hex[hex] & TM_IN_TOWN) return false;
     if (!s->towns && !s->due_towns && !tm_has_town_power(s)) return false; /* there is no town to join, either */
-    bool joins = is_beside_town(t, hex);
+    bool joins = (s->towns || s->due_towns) && is_beside_town(t, hex);
     int n = collect_joined(t, hex, list);
     if (!joins && !is_town(t, list, n)) return false;
     for (int i = 0; i < n; i++)
@@ -105,15 +105,19 @@ bool tm_found_town(tm_turn *t, int hex) {
     return !joins;
 }
 
+/* The river joins all buildings around it. So what is true of the first one is true of all. */
+static bool founds_around(tm_turn *t, int river) {
+    for (int k = 0; k < 6; k++)
+        if (tm_is_own(t->p, t->s, t->table->beside[river][k])) return tm_found_town(t, t->table->beside[river][k]);
+    return false;
+}
+
 bool tm_connect(tm_turn *t, int river) {
-    bool founded = false;
     if (t->s->faction != TM_MERMAIDS) return tm_refuse(t, "only Mermaids found towns over a river");
     if (!tm_is_river(t->table, river) || t->p->hex[river] & TM_IN_TOWN)
         return tm_refuse(t, "expected a river hex without a town");
     t->p->hex[river] |= TM_IN_TOWN;
-    for (int k = 0; k < 6; k++)
-        if (t->table->beside[river][k] >= 0) founded |= tm_found_town(t, t->table->beside[river][k]);
-    return founded || tm_refuse(t, "the buildings around this river are no town");
+    return founds_around(t, river) || tm_refuse(t, "the buildings around this river are no town");
 }
 
 /* ---- networks ---------------------------------------------------------------------------------------------------- */
