@@ -29,6 +29,7 @@ static void join_over_bridges(const tm_table *table, const tm_position *p, const
         for (int k = 0; k < n; k++)
             for (int b = 0; b < own->n; b++)
                 if (own->hex[b] == beside[k]) own->beside[a] |= 1u << b;
+        own->linked[a] |= own->beside[a];
     }
 }
 
@@ -51,8 +52,6 @@ static void join_buildings(const tm_table *table, const tm_position *p, const tm
     for (int a = 0; a < own->n; a++)
         join_building(table, s, own, a);
     join_over_bridges(table, p, s, own);
-    for (int a = 0; a < own->n; a++)
-        own->linked[a] |= own->beside[a];
 }
 
 /* Returns the set of buildings that are joined to the first. */
@@ -236,11 +235,6 @@ static void note_hex(tm_ground *ground, int hex) {
         ground->hex[ground->changed++] = (int16_t)hex;
 }
 
-/* A bridge joins what was apart, and all that Shapeshifters have is of another colour. */
-static bool changes_all(const tm_move *m) {
-    return m->kind == TM_BRIDGE || m->kind == TM_CONNECT || m->kind == TM_COLOUR;
-}
-
 /* Some strongholds bring a ship, or longer flights. */
 static bool may_change_reach(const tm_move *m) {
     return (m->kind == TM_ADVANCE && !m->y) || (m->kind == TM_TOWN && m->y == TM_TOWN_SHIP) ||
@@ -249,13 +243,20 @@ static bool may_change_reach(const tm_move *m) {
 
 void tm_ground_note(tm_ground *ground, const tm_move *m) {
     static const uint8_t changes[TM_MOVES] = {
-        [TM_BUILD] = TM_KNOWS_ALL,  [TM_UPGRADE] = TM_KNOWS_TOWNS, [TM_TRANSFORM] = TM_KNOWS_TOWNS | TM_KNOWS_LAND,
-        [TM_TOWN] = TM_KNOWS_TOWNS, [TM_UNLOCK] = TM_KNOWS_LAND,
+        [TM_BUILD] = TM_KNOWS_ALL,
+        [TM_UPGRADE] = TM_KNOWS_TOWNS,
+        [TM_TRANSFORM] = TM_KNOWS_TOWNS | TM_KNOWS_LAND,
+        [TM_TOWN] = TM_KNOWS_TOWNS,
+        [TM_UNLOCK] = TM_KNOWS_LAND,
+        [TM_COLOUR] = TM_KNOWS_ALL,
+        [TM_BRIDGE] = TM_KNOWS_TOWNS | TM_KNOWS_NETWORK,
+        [TM_CONNECT] = TM_KNOWS_TOWNS | TM_KNOWS_NETWORK,
     };
     ground->known &= (uint8_t)~changes[m->kind];
     if (m->kind == TM_FAVOUR && m->y == TM_FAV_TOWN) ground->known &= (uint8_t)~TM_KNOWS_TOWNS;
-    if (changes_all(m)) ground->anew = true;
-    if (changes_all(m) || may_change_reach(m)) ground->known = 0;
+    if (may_change_reach(m)) ground->known = 0;
+    if (m->kind == TM_BRIDGE || m->kind == TM_CONNECT) ground->joins = true;
+    if (m->kind == TM_COLOUR) ground->anew = true; /* Shapeshifters repaint all they have */
     if (m->kind == TM_BUILD && ground->built) ground->anew = true;
     if (m->kind == TM_BUILD) ground->built = (int16_t)(m->x + 1);
     if (m->kind == TM_BUILD || m->kind == TM_TRANSFORM) note_hex(ground, m->x);
@@ -303,6 +304,8 @@ static void look_anew(const tm_outlook *o, const tm_position *p, tm_ground *grou
 static void look_at_changes(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
     tm_holding own;
     add_changes(o, p, ground, &own);
+    if (ground->joins || (ground->built && is_joined_apart(o, p, ground->built - 1)))
+        join_over_bridges(o->table, p, &p->seat[o->seat], &own);
     if (!(ground->known & TM_KNOWS_LAND)) {
         int more = ground->built ? others_beside(o, p, ground->built - 1) : 0;
         ground->land = land_value(o, o->estate.land + changed_land(o, p, ground), o->estate.neighbours + more);
@@ -324,8 +327,7 @@ static bool is_ground_known(const tm_outlook *o, const tm_position *p, const tm_
 
 static bool is_changed_anywhere(const tm_outlook *o, const tm_position *p, const tm_ground *ground) {
     const tm_seat *s = &p->seat[o->seat], *old = &o->start->seat[o->seat];
-    return ground->anew || s->ship != old->ship || s->range != old->range ||
-           (ground->built && is_joined_apart(o, p, ground->built - 1));
+    return ground->anew || s->ship != old->ship || s->range != old->range;
 }
 
 double tm_ground_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {

@@ -51,6 +51,7 @@ typedef struct {
     double towns, land;
     int network;                 /* size of the largest */
     uint8_t known;               /* set of parts */
+    bool joins;                  /* has the turn joined buildings over a bridge or around a river hex? */
     bool anew;                   /* has the turn changed so much that the map must be looked at as a whole? */
     uint8_t changed;             /* hexes that the turn has transformed or built on */
     int16_t built;               /* one hex that the turn has built on, plus 1; or 0 */
