@@ -199,9 +199,10 @@ static double land_value(const tm_outlook *o, int units, int neighbours) {
 static int land_near(const tm_outlook *o, const tm_position *p, int built) {
     const uint8_t *reach = reach_of(o, built), *ships = o->estate.ships;
     uint8_t nearer[TM_CELLS_MAX];
-    int more = 0, most = reach_most(o, &p->seat[o->seat]), cells = (o->table->cells + 7) / 8 * 8;
+    const uint8_t most = (uint8_t)reach_most(o, &p->seat[o->seat]);
+    int more = 0, cells = (o->table->cells + 7) / 8 * 8;
     for (int c = 0; c < cells; c++)
-        nearer[c] = reach[c] <= most && reach[c] < ships[c];
+        nearer[c] = (reach[c] <= most) & (reach[c] < ships[c]); /* without branches, so that it becomes vectors */
     for (int first = 0; first < cells; first += 8) {
         uint64_t eight;
         for (memcpy(&eight, &nearer[first], sizeof eight); eight; eight &= eight - 1) {
@@ -303,13 +304,17 @@ static void look_anew(const tm_outlook *o, const tm_position *p, tm_ground *grou
 
 static void look_at_changes(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
     tm_holding own;
-    add_changes(o, p, ground, &own);
-    if (ground->joins || (ground->built && is_joined_apart(o, p, ground->built - 1)))
-        join_over_bridges(o->table, p, &p->seat[o->seat], &own);
     if (!(ground->known & TM_KNOWS_LAND)) {
         int more = ground->built ? others_beside(o, p, ground->built - 1) : 0;
         ground->land = land_value(o, o->estate.land + changed_land(o, p, ground), o->estate.neighbours + more);
     }
+    if (!ground->changed && !ground->joins) {
+        learn_ground(o, p, &o->estate.own, ground);
+        return;
+    }
+    add_changes(o, p, ground, &own);
+    if (ground->joins || (ground->built && is_joined_apart(o, p, ground->built - 1)))
+        join_over_bridges(o->table, p, &p->seat[o->seat], &own);
     learn_ground(o, p, &own, ground);
 }
 
