@@ -14,9 +14,10 @@ static void find_buildings(const tm_table *table, const tm_position *p, const tm
     own->n = 0;
     for (int first = 0; first < table->cells; first += (int)sizeof eight) {
         memcpy(&eight, &p->hex[first], sizeof eight);
-        if (!(eight & building)) continue;
-        for (int c = first; c < first + (int)sizeof eight && own->n < TM_HOLDING_MAX; c++)
-            if (tm_is_own(p, s, c)) own->hex[own->n++] = (int16_t)c;
+        for (eight &= building; eight; eight &= ~(0xffull << (__builtin_ctzll(eight) & ~7))) {
+            int c = first + __builtin_ctzll(eight) / 8;
+            if (tm_colour_at(p, c) == s->colour && own->n < TM_HOLDING_MAX) own->hex[own->n++] = (int16_t)c;
+        }
     }
 }
 
@@ -78,10 +79,24 @@ static int largest_group(const tm_holding *own) {
     return most;
 }
 
+/* Links all buildings, by ship or by flight. Buildings beside each other are linked, too. */
+static void link_buildings(const tm_table *table, const tm_seat *s, tm_holding *own) {
+    int range = tm_faction_of(s)->range ? s->range + 1 : 0, far = range ? range : s->ship;
+    for (int a = 0; a < own->n; a++) {
+        const uint8_t *reach = (range ? table->steps : table->link)[own->hex[a]];
+        uint32_t linked = 0;
+        for (int b = 0; b < own->n; b++)
+            linked |= (uint32_t)(reach[own->hex[b]] <= far) << b;
+        own->linked[a] = linked;
+        own->beside[a] = 0;
+    }
+}
+
 int tm_network_size(const tm_table *table, const tm_position *p, int seat) {
     tm_holding own;
     find_buildings(table, p, &p->seat[seat], &own);
-    join_buildings(table, p, &p->seat[seat], &own);
+    link_buildings(table, &p->seat[seat], &own);
+    join_over_bridges(table, p, &p->seat[seat], &own);
     int size = largest_group(&own);
     /* Looked at now and then, because the rule's own count takes longer. */
     assert(p->seat[seat].vp % 16 || size == tm_final_value(table, p, seat, TM_NO_EXTRA));

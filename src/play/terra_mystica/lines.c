@@ -64,9 +64,10 @@ typedef struct {
 } settling;
 
 /* Tries each tile, cult or colour. */
-static void try_each(const tm_outlook *o, const tm_line *l, tm_move_kind kind, int count, settling *best) {
+static void try_each(const tm_outlook *o, tm_line *l, tm_move_kind kind, int count, settling *best) {
     const tm_seat *s = &l->p.seat[o->seat];
     int steps = kind == TM_LOSE ? s->due_losses : s->same_cult ? s->due_cults : 1;
+    if (kind != TM_TOWN) tm_ground_value(o, &l->p, &l->ground); /* so that the trials know the map */
     for (int y = 0; y < count; y++) {
         tm_position p;
         tm_ground ground = l->ground;

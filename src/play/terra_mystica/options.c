@@ -133,13 +133,14 @@ static void list_land(planning *w, const tm_position *p) {
             w->land[w->lands++] = (int16_t)hex;
 }
 
-/* What the outlook knows says it for most hexes; a bonus tile brings a ship more. *flies: as in tm_reach. */
+/* Can the seat reach a hex? Without bridges the outlook knows it, but for flights. *flies: as in tm_reach. */
 static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flies) {
     const tm_seat *s = seat_of(w, l);
+    int ships = w->o->estate.ships[hex];
+    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS && !l->p.bridges;
     *flies = false;
-    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS;
-    if (sails && w->o->estate.ships[hex] <= s->ship) return true;
-    if (sails && !l->p.bridges && w->o->estate.ships[hex] > s->ship + 1) return false;
+    if (sails) return ships <= s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed);
+    if (w->o->flies && ships <= 1) return true;
     tm_position *p = (tm_position *)(uintptr_t)&l->p; /* tm_reach changes nothing */
     tm_turn t = {.table = w->o->table, .p = p, .s = &p->seat[w->o->seat], .seat = w->o->seat};
     return tm_reach(&t, hex, flies);

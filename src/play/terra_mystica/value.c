@@ -164,6 +164,7 @@ static double levels_value(const tm_outlook *o, const tm_seat *s) {
 
 static double priests_value(const tm_outlook *o, const tm_position *p, const tm_seat *s) {
     double value = 0, fade = 1;
+    if (!s->sent) return 0;
     for (int r = p->round ? p->round : 1; r < TM_ROUNDS; r++, fade *= tm_weight(o, TM_TASTE_CULT_GOODS)) {
         const tm_scoring *tile = &tm_scorings[o->table->rules.scoring[r - 1]];
         if (tile->cult == TM_CULTS) value += fade * s->sent * goods_value(&o->now, &tile->goods);
