@@ -12,8 +12,9 @@ static bool is_answer(const tm_move *m) {
 }
 
 static double move_value(const tm_outlook *o, const tm_position *p, const tm_move *m) {
-    tm_position copy = *p;
+    tm_position copy;
     tm_ground ground = {.known = is_answer(m) ? TM_KNOWS_ALL : 0};
+    tm_position_copy(o->table, &copy, p);
     tm_ground_note(&ground, m);
     if (m->kind == TM_FORFEIT || m->kind == TM_NEXT || tm_apply_move(o->table, &copy, m)) return NEVER;
     if (m->kind == TM_BUILD) return tm_site_value(o->table, &copy, o->seat); /* a first dwelling */
@@ -49,8 +50,9 @@ static void plan_turn(tm_mind *mind, const tm_position *p) {
 }
 
 bool tm_follow_plan(tm_mind *mind, const tm_position *p, tm_move *move) {
-    tm_position copy = *p;
+    tm_position copy;
     if (mind->plan.at == mind->plan.moves) return false;
+    tm_position_copy(mind->table, &copy, p);
     assert(mind->plan.at < mind->plan.moves && mind->plan.moves <= TM_PLAN_MAX);
     *move = mind->plan.move[mind->plan.at++];
     assert(move->seat == mind->seat);

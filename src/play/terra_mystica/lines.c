@@ -108,11 +108,12 @@ static bool may_connect(const tm_outlook *o, const tm_position *p, int river) {
     return beside >= 2;
 }
 
-/* Mermaids found a town over the river if buildings around one river hex are enough. */
+/* Mermaids found a town over the river if buildings around one river hex are enough. The turn has brought at most one of them, so
+ * that others were there before, from which one ship gets to the river hex. */
 static void connect_river(const tm_outlook *o, tm_line *l) {
     if (!tm_has_town_power(&l->p.seat[o->seat])) return;
     for (int c = 0; c < o->table->cells; c++) {
-        if (!tm_is_river(o->table, c) || !may_connect(o, &l->p, c)) continue;
+        if (o->estate.ships[c] != 1 || !tm_is_river(o->table, c) || !may_connect(o, &l->p, c)) continue;
         tm_line trial;
         tm_line_copy(o, &trial, l);
         if (!tm_line_go(o, &trial, tm_move_x(TM_CONNECT, 0, c))) continue;

@@ -35,7 +35,8 @@ typedef struct {
 } listing;
 
 static void try_move(listing *l, tm_move move) {
-    tm_position trial = *l->p;
+    tm_position trial;
+    tm_position_copy(l->table, &trial, l->p);
     move.seat = (uint8_t)l->seat;
     if (l->n < TM_MOVES_MAX && !tm_apply_move(l->table, &trial, &move)) l->moves[l->n++] = move;
 }
@@ -54,8 +55,8 @@ static bool is_free_land(const listing *l, int hex) {
 }
 
 static bool is_in_reach(const listing *l, int hex) {
-    tm_position copy = *l->p;
-    tm_turn t = {.table = l->table, .p = &copy, .s = &copy.seat[l->seat], .seat = l->seat};
+    tm_position *p = (tm_position *)(uintptr_t)l->p; /* tm_reach changes nothing */
+    tm_turn t = {.table = l->table, .p = p, .s = &p->seat[l->seat], .seat = l->seat};
     bool flies;
     return tm_reach(&t, hex, &flies);
 }

@@ -133,13 +133,20 @@ static void list_land(planning *w, const tm_position *p) {
             w->land[w->lands++] = (int16_t)hex;
 }
 
-/* Can the seat reach a hex? Without bridges the outlook knows it, but for flights. *flies: as in tm_reach. */
+static bool is_at_bridge(const tm_position *p, int hex) {
+    for (int b = 0; b < p->bridges; b++)
+        if (p->bridge[b][0] == hex || p->bridge[b][1] == hex) return true;
+    return false;
+}
+
+/* Can the seat reach a hex? The outlook knows it, but for bridges and flights. *flies: as in tm_reach. */
 static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flies) {
     const tm_seat *s = seat_of(w, l);
     int ships = w->o->estate.ships[hex];
-    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS && !l->p.bridges;
+    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS;
     *flies = false;
-    if (sails) return ships <= s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed);
+    if (sails && ships <= s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed)) return true;
+    if (sails && !is_at_bridge(&l->p, hex)) return false;
     if (w->o->flies && ships <= 1) return true;
     tm_position *p = (tm_position *)(uintptr_t)&l->p; /* tm_reach changes nothing */
     tm_turn t = {.table = w->o->table, .p = p, .s = &p->seat[w->o->seat], .seat = w->o->seat};

@@ -124,11 +124,12 @@ static double favours_value(const tm_outlook *o, const tm_seat *s) {
     return value;
 }
 
-/* What the bonus tile brings: points for passing, an action, and its income if the seat has passed. */
-static double bonus_value(const tm_outlook *o, const tm_position *p, const tm_seat *s) {
+/* What the bonus tile brings: points for passing, an action, and its income if the seat has passed. pass: points for passing
+ * without it. */
+static double bonus_value(const tm_outlook *o, const tm_position *p, const tm_seat *s, int pass) {
     if (s->bonus == TM_NOBODY) return 0;
     bool later = s->passed || !p->round;
-    double points = tm_points_for_passing(p, s, s->bonus) - tm_points_for_passing(p, s, TM_NOBODY);
+    double points = tm_points_for_passing(p, s, s->bonus) - pass;
     double value = points * (later ? tm_weight(o, TM_TASTE_BONUS_POINTS) : 1);
     if (later) value += goods_value(&o->now, &tm_bonus_income[s->bonus]);
     if (s->bonus == TM_BON_SPADE && (later || !(s->used >> 2 & 1))) value += tm_weight(o, TM_TASTE_BONUS_SPADE);
@@ -174,13 +175,13 @@ static double priests_value(const tm_outlook *o, const tm_position *p, const tm_
 
 double tm_rest_value(const tm_outlook *o, const tm_position *p, double purse) {
     const tm_seat *s = &p->seat[o->seat];
-    int passes = o->left + !s->passed;
+    int passes = o->left + !s->passed, pass = tm_points_for_passing(p, s, TM_NOBODY);
     double value = s->vp + purse + income_value(o, s) + stronghold_value(o, s) + favours_value(o, s);
     for (int c = 0; c < TM_CULTS; c++)
         value += o->cult[c][s->cult[c]];
     if (s->actions > 1) value += tm_weight(o, TM_TASTE_TURN);
-    return value + bonus_value(o, p, s) + next_value(o, s) + levels_value(o, s) + priests_value(o, p, s) +
-           passes * tm_points_for_passing(p, s, TM_NOBODY) + least_of(s->keys, 2) * tm_weight(o, TM_TASTE_KEY);
+    return value + bonus_value(o, p, s, pass) + next_value(o, s) + levels_value(o, s) + priests_value(o, p, s) +
+           passes * pass + least_of(s->keys, 2) * tm_weight(o, TM_TASTE_KEY);
 }
 
 double tm_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
@@ -238,15 +239,19 @@ static void fill_cults(tm_outlook *o, const tm_position *p) {
 
 static void fill_networks(tm_outlook *o, const tm_position *p) {
     double sure = tm_weight(o, TM_TASTE_NETWORK_SURE), early = (double)o->left / TM_ROUNDS;
-    double scale = .3 + tm_weight(o, TM_TASTE_NETWORK_LEAD) * early;
-    int rival[TM_SEATS_MAX];
+    double scale = .3 + tm_weight(o, TM_TASTE_NETWORK_LEAD) * early, chance[TM_NETWORK_MAX + TM_HOLDING_MAX + 1];
+    int rival[TM_SEATS_MAX], most = 0;
     sure = 1 - early * (1 - sure);
-    for (int i = 0; i < o->table->rules.seats; i++)
+    for (int i = 0; i < o->table->rules.seats; i++) {
         rival[i] = i == o->seat ? 0 : tm_network_size(o->table, p, i);
+        most = rival[i] > most ? rival[i] : most;
+    }
+    for (int lead = -TM_NETWORK_MAX; lead <= most; lead++)
+        chance[TM_NETWORK_MAX + lead] = chance_of_lead(lead, scale);
     for (int size = 0; size <= TM_NETWORK_MAX; size++) {
         double above = 0;
         for (int i = 0; i < o->table->rules.seats; i++)
-            if (i != o->seat) above += chance_of_lead(rival[i] - size, scale);
+            if (i != o->seat) above += chance[TM_NETWORK_MAX + rival[i] - size];
         assert(above >= 0 && above < o->table->rules.seats);
         o->network[size] = sure * place_value(above, 18, 6) + tm_weight(o, TM_TASTE_NETWORK_SIZE) * size * early;
     }
