@@ -200,7 +200,7 @@ void tm_estate_init(const tm_outlook *o, const tm_position *p, tm_estate *e) {
         e->neighbours += others_beside(o, p, e->own.hex[a]);
     }
     for (int c = 0; c < o->table->cells; c++)
-        e->land += e->ships[c] <= most ? worth_of_hex(o, e->ships[c], p->hex[c]) : 0;
+        e->land += (e->ships[c] <= most) * worth_of_hex(o, e->ships[c], p->hex[c]);
 }
 
 /* The more free land there is in reach, the less is more of it worth. */

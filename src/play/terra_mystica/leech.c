@@ -25,7 +25,7 @@ static int power_beside(const tm_turn *t, int hex, int seat) {
 }
 
 static unsigned colour_of_building(const tm_position *p, int hex) {
-    return hex >= 0 && tm_building_at(p, hex) >= 0 ? 1u << tm_colour_at(p, hex) : 0;
+    return (unsigned)(tm_building_at(p, hex) >= 0) << tm_colour_at(p, hex);
 }
 
 /* Returns the set of colours that have buildings beside a hex, also over bridges. */
@@ -33,7 +33,7 @@ static unsigned colours_beside(const tm_turn *t, int hex) {
     const tm_position *p = t->p;
     unsigned colours = 0;
     for (int k = 0; k < 6; k++)
-        colours |= colour_of_building(p, t->table->beside[hex][k]);
+        if (t->table->beside[hex][k] >= 0) colours |= colour_of_building(p, t->table->beside[hex][k]);
     for (int b = 0; b < p->bridges; b++)
         for (int end = 0; end < 2; end++)
             if (p->bridge[b][end] == hex) colours |= colour_of_building(p, p->bridge[b][1 - end]);

@@ -286,8 +286,9 @@ static void try_upgrade(planning *w, const tm_line *start, int hex, int to) {
 
 static void try_upgrades(planning *w, const tm_line *start) {
     const tm_seat *s = seat_of(w, start);
-    for (int hex = 0; hex < w->o->table->cells; hex++) {
-        int building = tm_is_own(&start->p, s, hex) ? tm_building_at(&start->p, hex) : TM_SANCTUARY;
+    const tm_holding *own = &w->o->estate.own;
+    for (int i = 0; i < own->n; i++) {
+        int hex = own->hex[i], building = tm_building_at(&start->p, hex);
         if (building == TM_DWELLING) try_upgrade(w, start, hex, TM_TRADING_POST);
         if (building == TM_TRADING_POST && !s->free_posts) {
             try_upgrade(w, start, hex, TM_TEMPLE);
@@ -298,11 +299,11 @@ static void try_upgrades(planning *w, const tm_line *start) {
 }
 
 static void try_bridges(planning *w, const tm_line *start) {
-    const tm_seat *s = seat_of(w, start);
-    for (int hex = 0; hex < w->o->table->cells; hex++)
-        for (int k = 0; k < 6 && tm_is_own(&start->p, s, hex); k++) {
+    const tm_holding *own = &w->o->estate.own;
+    for (int i = 0; i < own->n; i++)
+        for (int k = 0; k < 6; k++) {
             tm_line l;
-            int to = w->o->table->across[hex][k];
+            int hex = own->hex[i], to = w->o->table->across[hex][k];
             const tm_move bridge = {.kind = TM_BRIDGE, .x = (uint16_t)hex, .z = (uint16_t)to};
             if (to < 0) continue;
             tm_line_copy(w->o, &l, start);

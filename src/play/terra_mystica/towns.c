@@ -26,8 +26,11 @@ static int add_over_river(const tm_table *table, const tm_position *p, const tm_
 
 int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found) {
     int n = 0;
-    for (int k = 0; k < 6; k++)
-        if (tm_is_own(p, s, table->beside[hex][k])) found[n++] = table->beside[hex][k];
+    for (int k = 0; k < 6; k++) { /* without branches, because nobody can guess where buildings are */
+        int to = table->beside[hex][k], at = to < 0 ? hex : to;
+        found[n] = (int16_t)at;
+        n += (to >= 0) & (tm_building_at(p, at) >= 0) & (tm_colour_at(p, at) == s->colour);
+    }
     for (int b = 0; b < p->bridges; b++)
         for (int end = 0; end < 2; end++)
             if (p->bridge[b][end] == hex) n = add_own(p, s, p->bridge[b][1 - end], found, n);
