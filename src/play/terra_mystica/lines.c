@@ -63,6 +63,12 @@ typedef struct {
     double value;
 } settling;
 
+/* May the choice be legal? A quick look at tiles. */
+static bool may_choose(const tm_position *p, const tm_seat *s, tm_move_kind kind, int y) {
+    if (kind == TM_FAVOUR) return p->favours[y] && !(s->favours >> y & 1);
+    return kind != TM_TOWN || p->towns[y];
+}
+
 /* Tries each tile, cult or colour. */
 static void try_each(const tm_outlook *o, tm_line *l, tm_move_kind kind, int count, settling *best) {
     const tm_seat *s = &l->p.seat[o->seat];
@@ -72,6 +78,7 @@ static void try_each(const tm_outlook *o, tm_line *l, tm_move_kind kind, int cou
         tm_position p;
         tm_ground ground = l->ground;
         const tm_move move = {.kind = (uint8_t)kind, .seat = (uint8_t)o->seat, .y = (uint8_t)y, .x = (uint16_t)steps};
+        if (!may_choose(&l->p, s, kind, y)) continue;
         tm_position_copy(o->table, &p, &l->p);
         if (tm_apply_move(o->table, &p, &move)) continue;
         tm_ground_note(&ground, &move);

@@ -23,6 +23,8 @@ static double ground_after(const tm_spots *spots, const tm_outlook *o, int hex, 
     tm_ground ground = spots->ground;
     const tm_move move = {.kind = built ? TM_BUILD : TM_TRANSFORM, .seat = (uint8_t)o->seat, .x = (uint16_t)hex};
     tm_ground_note(&ground, &move);
+    /* Beside no building, a hex of the own colour changes nothing for towns. */
+    if (!built && o->estate.ships[hex] > o->flies) ground.known |= TM_KNOWS_TOWNS;
     return tm_ground_value(o, &spots->p, &ground);
 }
 
