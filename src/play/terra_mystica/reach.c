@@ -39,7 +39,7 @@ static bool is_own_within(const tm_turn *t, const uint8_t *distance, int far) {
         memcpy(&eight, &t->p->hex[first], sizeof eight);
         for (eight &= building; eight; eight &= ~(0xffull << (__builtin_ctzll(eight) & ~7))) {
             int c = first + __builtin_ctzll(eight) / 8;
-            if (distance[c] <= far && tm_is_own(t->p, t->s, c)) return true;
+            if ((distance[c] <= far) & (tm_colour_at(t->p, c) == t->s->colour)) return true;
         }
     }
     return false;

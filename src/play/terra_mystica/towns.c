@@ -47,25 +47,21 @@ static bool is_listed(const int16_t *list, int n, int hex) {
     return false;
 }
 
-/* Collects the own buildings joined to one, which are not in a town. */
-static int collect_joined(const tm_turn *t, int hex, int16_t *list) {
+/* Collects the own buildings joined to one, which are not in a town. Sets *joins if the first is beside a town. */
+static int collect_joined(const tm_turn *t, int hex, int16_t *list, bool *joins) {
     int16_t beside[BESIDE_MAX];
     int n = 0;
+    *joins = false;
     list[n++] = (int16_t)hex;
     for (int i = 0; i < n; i++) {
         int count = tm_own_beside(t->table, t->p, t->s, list[i], beside);
-        for (int k = 0; k < count; k++)
-            if (!(t->p->hex[beside[k]] & TM_IN_TOWN) && !is_listed(list, n, beside[k])) list[n++] = beside[k];
+        for (int k = 0; k < count; k++) {
+            bool is_in_town = t->p->hex[beside[k]] & TM_IN_TOWN;
+            *joins |= is_in_town && !i;
+            if (!is_in_town && !is_listed(list, n, beside[k])) list[n++] = beside[k];
+        }
     }
     return n;
-}
-
-static bool is_beside_town(const tm_turn *t, int hex) {
-    int16_t beside[BESIDE_MAX];
-    int n = tm_own_beside(t->table, t->p, t->s, hex, beside);
-    for (int k = 0; k < n; k++)
-        if (t->p->hex[beside[k]] & TM_IN_TOWN) return true;
-    return false;
 }
 
 static int strength_of(const tm_seat *s, int building) {
@@ -98,8 +94,8 @@ bool tm_found_town(tm_turn *t, int hex) {
     const tm_seat *s = t->s;
     if (!tm_is_own(t->p, s, hex) || t->p->hex[hex] & TM_IN_TOWN) return false;
     if (!s->towns && !s->due_towns && !tm_has_town_power(s)) return false; /* there is no town to join, either */
-    bool joins = (s->towns || s->due_towns) && is_beside_town(t, hex);
-    int n = collect_joined(t, hex, list);
+    bool joins;
+    int n = collect_joined(t, hex, list, &joins);
     if (!joins && !is_town(t, list, n)) return false;
     for (int i = 0; i < n; i++)
         t->p->hex[list[i]] |= TM_IN_TOWN;
