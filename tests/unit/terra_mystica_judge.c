@@ -1,9 +1,10 @@
 /* Tests of judging Terra Mystica's boards by play: what lies around first dwellings agrees with a slow second count; effects of
  * colours are found where there are some, and their bounds hold; a verdict is that of the judge's games on any number of
- * threads; boards that cannot be played are refused. */
+ * threads; a contest hears the model as well; boards that cannot be played are refused. */
 #include "threads.h"
 
 #include "core/verdicts.h"
+#include "games/terra_mystica/forecast.h"
 #include "play/terra_mystica/match.h"
 #include "play/terra_mystica/site.h"
 
@@ -205,6 +206,29 @@ static void the_verdict_is_that_of_the_judges_games(void **state) {
     lg_task_destroy(task);
 }
 
+/* Without a game a match knows what the model expects; games outweigh it; a judge's match has no expectation. */
+static void the_model_has_a_part_in_choosing(void **state) {
+    (void)state;
+    lg_task *task = task_of(game, NULL, settings, NULL);
+    const tm_board board = official("fjords");
+    tm_forecast forecast;
+    tm_ways ways;
+    tm_ways_find(&ways, &board);
+    tm_foresee(&ways, board.cell, &forecast);
+    double spread = tm_forecast_spread(&forecast);
+    lg_match *match = lg_matches_open(&tm_match_kind, task, 1);
+    assert_true(match && tm_match_kind.seat(match, &board, NULL));
+    assert_true(tm_match_kind.unevenness(match) < 1e-9);
+    tm_match_kind.expect(match, &board);
+    assert_true(spread > 1);
+    assert_true(fabs(tm_match_kind.unevenness(match) - spread * spread) < 1e-6); /* false for NaN */
+    tm_tally_of_games *tally = &((tm_match *)(void *)match)->tally;
+    tally->games = 1000000; /* in which no colour did better than another */
+    assert_true(tm_match_kind.unevenness(match) < 1e-6);
+    lg_matches_close(match, 1);
+    lg_task_destroy(task);
+}
+
 static void boards_that_cannot_be_played_are_refused(void **state) {
     (void)state;
     lg_error error = {.text = ""};
@@ -231,6 +255,7 @@ int main(void) {
         cmocka_unit_test(the_bounds_are_around_the_spread_and_close_in_with_games),
         cmocka_unit_test(tallies_add_up),
         cmocka_unit_test(the_verdict_is_that_of_the_judges_games),
+        cmocka_unit_test(the_model_has_a_part_in_choosing),
         cmocka_unit_test(boards_that_cannot_be_played_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,9 @@
 #include "levelground/search.h"
 #include "settings.h"
 
+/* The forecasts are even enough when they differ by a fifth of a point (root mean square). The model's error is ten times that. */
+static const int64_t ENOUGH = TM_COLOURS * (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT / 25;
+
 /* The problem of the colours on the board's river has a gene for each free hex, and its delta evaluation finds the score of a
  * swap. */
 typedef struct {
@@ -81,30 +84,43 @@ static void swap_colours(balance *b, int i, int j) {
     put(b, j, held);
 }
 
-/* Swaps two hexes if this lowers the forecast's squares and not the score. */
-static bool try_swap(balance *b, int i, int j) {
+/* A swap of two free hexes, and the squares after it. */
+typedef struct {
+    int i, j;
+    int64_t squares;
+} swap;
+
+/* Notes a swap if it keeps the score and leaves smaller squares than the best so far. */
+static void try_swap(balance *b, int i, int j, swap *best) {
     const lg_genome genome = {.sym = b->colour};
     lg_move moves[2];
-    if (b->colour[i] == b->colour[j]) return false;
+    if (b->colour[i] == b->colour[j]) return;
     int n = list_moves(b, i, j, moves);
-    if (b->problem->peek(b->problem, b->state, genome, moves, n) > b->score) return false;
+    if (b->problem->peek(b->problem, b->state, genome, moves, n) > b->score) return;
     swap_colours(b, i, j);
     int64_t squares = squares_of(b);
-    if (squares >= b->squares) {
-        swap_colours(b, i, j);
-        return false;
-    }
-    b->problem->commit(b->problem, b->state, genome, moves, n);
-    b->squares = squares;
-    return true;
+    if (squares < best->squares) *best = (swap){i, j, squares};
+    swap_colours(b, i, j);
 }
 
-/* Tries every pair of free hexes, and starts again until no swap helps. */
+static void make_swap(balance *b, const swap *s) {
+    const lg_genome genome = {.sym = b->colour};
+    lg_move moves[2];
+    int n = list_moves(b, s->i, s->j, moves);
+    swap_colours(b, s->i, s->j);
+    b->problem->commit(b->problem, b->state, genome, moves, n);
+    b->squares = s->squares;
+}
+
+/* Makes the best swap of all, as long as one helps. So few hexes change: each change exploits errors of the model as well. */
 static void swap_hexes(balance *b) {
-    int pairs = b->frees * b->frees, idle = 0;
-    for (int k = 0; idle < pairs; k = (k + 1) % pairs) {
-        int i = k / b->frees, j = k % b->frees;
-        idle = i < j && try_swap(b, i, j) ? 0 : idle + 1;
+    while (b->squares > ENOUGH) {
+        swap best = {-1, -1, b->squares};
+        for (int i = 0; i < b->frees; i++)
+            for (int j = i + 1; j < b->frees; j++)
+                try_swap(b, i, j, &best);
+        if (best.i < 0) return;
+        make_swap(b, &best);
     }
 }
 

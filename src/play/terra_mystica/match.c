@@ -3,7 +3,13 @@
 
 #include <string.h>
 
+#include "games/terra_mystica/forecast.h"
+
 enum { START_HEXES = 3 }; /* Nomads start with three dwellings, others with fewer */
+
+/* The model's forecast of a colour has an error of 2 points, and a colour's points in one game have a standard deviation of 14.
+ * A colour plays in four of seven games. So the forecast says as much as (14 / 2)^2 * 7 / 4 games. */
+enum { EXPECTED = 86 };
 
 const tm_player *tm_match_player(const tm_task *task) {
     return task->aims ? &tm_player_aim : &tm_player_greedy;
@@ -48,7 +54,18 @@ static bool seat(lg_match *base, const lg_level *level, lg_error *error) {
     lg_rng rng = lg_rng_stream(0, "seat", 0);
     tm_game_rules rules = tm_match_rules(&rng); /* each game draws its own */
     m->tally = (tm_tally_of_games){0};
+    memset(m->expected, 0, sizeof m->expected);
     return tm_match_board(level, error) && tm_table_init(&m->table, level, &rules, error);
+}
+
+static void expect(lg_match *base, const lg_level *level) {
+    tm_match *m = match_of(base);
+    tm_ways ways;
+    tm_forecast forecast;
+    tm_ways_find(&ways, level);
+    tm_foresee(&ways, ((const tm_board *)level)->cell, &forecast);
+    for (int c = 0; c < TM_COLOURS; c++)
+        m->expected[c] = (double)forecast.points[c] / TM_FORECAST_UNIT;
 }
 
 static void play_game(lg_match *base) {
@@ -71,9 +88,9 @@ static void play_game(lg_match *base) {
 
 static double unevenness(const lg_match *base) {
     const tm_match *m = (const tm_match *)(const void *)base;
-    double sum = 0;
+    double sum = 0, games = (double)m->tally.games;
     for (int c = 0; c < TM_COLOURS; c++) {
-        double points = tm_tally_points(&m->tally, c);
+        double points = (EXPECTED * m->expected[c] + games * tm_tally_points(&m->tally, c)) / (EXPECTED + games);
         sum += points * points;
     }
     return sum / TM_COLOURS;
@@ -93,6 +110,7 @@ const lg_match_kind tm_match_kind = {.size = sizeof(tm_match),
                                      .open = open,
                                      .close = close,
                                      .seat = seat,
+                                     .expect = expect,
                                      .play = play_game,
                                      .unevenness = unevenness,
                                      .judge = judge};

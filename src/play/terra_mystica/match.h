@@ -1,7 +1,6 @@
 /* Many games on one board, to find by how much it favours the colours: four seats, tiles and factions of the base game drawn for
- * each game, and `greedy` (or, by the
- * setting player, `aim`) in all seats. Each seat draws its weights anew, so that no result hangs on one taste. A game's number
- * determines tiles, factions and weights, so that all boards meet the same tables. */
+ * each game, and `greedy` (or, by the setting player, `aim`) in all seats. Each seat draws its weights anew, so that no result
+ * hangs on one taste. A game's number determines tiles, factions and weights, so that all boards meet the same tables. */
 #ifndef LG_TERRA_MYSTICA_MATCH_H
 #define LG_TERRA_MYSTICA_MATCH_H
 
@@ -21,6 +20,7 @@ typedef struct {
     tm_game game;
     tm_taste taste[TM_MATCH_SEATS];
     tm_tally_of_games tally;
+    double expected[TM_COLOURS]; /* points of the colours by the model; 0 for a judge, who only counts games */
 } tm_match;
 
 /* The verdict on a board by played games. */
