@@ -12,7 +12,7 @@ typedef struct {
     double least, purse; /* what a plan must be worth; the goods that the seat has now */
     int16_t land[TM_CELLS_MAX];
     int lands; /* free hexes that may be in reach */
-    tm_spots spots;
+    tm_spots *spots;
 } planning;
 
 /* What plans are worth apart from the map. Plans that differ only in the hex that becomes the seat's have it in common. */
@@ -103,7 +103,7 @@ static bool is_foreseen(const planning *w, const tm_line *start, tm_move move, d
 /* Tries the same, unless what is common and what the map will be worth say that the plan is not among the best. */
 static void try_hex(planning *w, const tm_line *start, tm_move move, common_worth *c) {
     double ground, value;
-    if (c->known && tm_spot_value(&w->spots, w->o, move.x, move.kind == TM_BUILD, &ground)) {
+    if (c->known && tm_spot_value(w->spots, w->o, move.x, move.kind == TM_BUILD, &ground)) {
         bool is_best = is_among_best(w, c, ground, &value);
         assert(seat_of(w, start)->vp % 16 || is_foreseen(w, start, move, value));
         if (!is_best) return;
@@ -367,14 +367,12 @@ static void try_passes(planning *w, const tm_line *start) {
 
 void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *options) {
     tm_line start = {.p = *p};
-    planning w;
-    w.o = o;
-    w.options = options;
-    w.purse = tm_purse_value(o, &p->seat[o->seat]);
+    tm_spots spots;
+    planning w = {.o = o, .options = options, .purse = tm_purse_value(o, &p->seat[o->seat]), .spots = &spots};
     assert(options->most > 0 && options->most <= TM_OPTIONS_MAX && p->seat[o->seat].actions);
     w.least = tm_value(o, p, &start.ground);
     list_land(&w, p);
-    tm_spots_init(&w.spots, o, &start.ground);
+    tm_spots_init(&spots, o, &start.ground);
     options->n = 0;
     try_dwellings(&w, &start);
     try_spades(&w, &start);
