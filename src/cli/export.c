@@ -32,7 +32,6 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     const options *o = options_read;
     (void)tags;
     if (!o->format == !o->answer) argp_error(state, "expected either --format or --answer");
-    if (o->answer && o->partial) argp_error(state, "--answer leaves no rules out");
 }
 
 static bool check_format(const char *name, lg_error *error) {

@@ -81,7 +81,8 @@ static bool set_tiles(drawing *d, lg_error *error) {
     const lg_game *game = d->view.game;
     number_option size = d->o->tile_size;
     d->sheets = (sheets){.game = game, .level = d->view.level, .caption = d->caption.data};
-    if (!game->tiles) return lg_fail(error, "--tiles: %s has no tiles to print", game->name);
+    if (!game->tiles)
+        return lg_fail(error, "--tiles: %s has no tiles to print; only boards of single hexes have them", game->name);
     d->sheets.size = game->tiles->millimetres;
     if (!size.given && d->sheets.size <= 0)
         return lg_fail(error, "--tiles: the size of %s's hexes is not known; measure one, and say --tile-size MM",

@@ -86,8 +86,10 @@ static bool add_game(const char *title, const lg_game *game, lg_error *error) {
     if (find_loaded(game->name)) return lg_fail(error, "%s: there is a game %s already", title, game->name);
     const lg_game *other = game_with_prefix(game->id_prefix);
     if (other)
-        return lg_fail(error, "%s: the game %s: expected an id_prefix of its own, found '%s', which %s has", title,
-                       game->name, game->id_prefix, other->name);
+        return lg_fail(error,
+                       "%s: the game %s: ids of %s begin with '%s', too; choose two other letters by the key `id` in a "
+                       "file, or by id_prefix in C",
+                       title, game->name, other->name, game->id_prefix);
     if (all_games == CATALOG_MAX) return lg_fail(error, "%s: more than %d games", title, CATALOG_MAX);
     games[all_games++] = game;
     return true;

@@ -162,6 +162,10 @@ levelground: nothing is written; --partial writes the program without these rule
 lg export "$games/slices.game.yaml" --format opb --partial
 is "with it, the program names them" "$status $(grep -c '^\* the rule .* is left out' "$out") $(grep -c '^levelground: the rule' "$err")" "0 3 3"
 like "and has the others" "$out" '^min: '
+cp "$out" slices.opb
+by_opb slices.opb >"$scratch/none"
+lg export "$games/slices.game.yaml" --answer answer --partial --output board
+is "--partial can stay when the board of the answer is written" "$status $(head -n 1 board)" "0 slices"
 printf '%s\n' 'game: ratio' 'board: {squares: [2, 2]}' 'pieces: {a: 2, b: 2}' 'rules:' \
     '  r: {for each: piece, count: it on left, ratio at least: 1}' '  s: {count: a on top, at most: 0.12345}' >ratio.game.yaml
 lg export ratio.game.yaml --format asp --partial

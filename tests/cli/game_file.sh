@@ -62,6 +62,20 @@ that "a wanted trait is met" json "$out" "items[0]['traits']['shore'] == 16 and 
 printf 'pond\nW???\n????\n????\n???W\n' >lock.txt
 lg generate pond.game.yaml --lock lock.txt --seed 3 --json
 that "what is locked stays" json "$out" "(lambda r: r[1][0] == r[4][3] == 'W')(items[0]['map'].split())"
+sed '2s/squares: \[4, 4\]/squares: [4, 4], fixed: {grass: D4}/' pond.game.yaml >bank.game.yaml
+refused "a lock that contradicts what is fixed is named with the place" 2 \
+    'lock.txt: expected grass on D4, where the game fixes it, found water' generate bank.game.yaml --lock lock.txt
+printf '%s\n' 'game: towns' 'id: tw' 'board:' '  cells:' '    Rome: {at: [40, 30], beside: [Ostia, Veii]}' '    Ostia: {at: [20, 50]}' \
+    '    Veii: {at: [40, 10]}' 'pieces: {town: 1, field: 2}' >towns.game.yaml
+sed /^id:/d towns.game.yaml >to.game.yaml
+# shellcheck disable=SC2016  # the words of a message
+refused "the first letters of another game, which a key changes" 2 \
+    'to.game.yaml: the game towns: ids of toy begin with .to., too; choose two other letters by the key `id` in a file, or by id_prefix in C' generate to.game.yaml
+lg generate towns.game.yaml --seed 1 --output towns --format svg
+lines() { grep -o '<path d="M[^"]*"' towns/*.svg | sort | tr '\n' ' '; }
+is "a graph is as wide as high in its own units, and scaled so that names can be read" "$(lines)" \
+    '<path d="M124 124L124 40" <path d="M124 124L40 208" '
+is "the name of each node stands below it" "$(grep -c 'y="153" class="n">Rome<' towns/*.svg)" 1
 
 # On a terminal, the last line is the command that makes the board again.
 last_line() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$tool" "$@" </dev/null 2>"$err" | tr -d '\r' | tail -n 1; }

@@ -178,7 +178,7 @@ refused "a hole" 2 'hollow.so: the game mosaic: a hole in its record' check --pl
 refused "a name one cannot type" 2 "unnamed.so: the game My mosaic: expected a name of small letters, .*" check --plugin unnamed.so
 refused "a name that is taken" 2 'taken.so: there is a game toy already' check --plugin taken.so
 plugin borrowed own_game 's/\.id_prefix = "mo"/.id_prefix = "ca"/'
-refused "the prefix of another game's ids" 2 "borrowed.so: the game mosaic: expected an id_prefix of its own, found 'ca', which catan has" \
+refused "the prefix of another game's ids" 2 "borrowed.so: the game mosaic: ids of catan begin with 'ca', too; choose two other letters by the key .id. in a file, or by id_prefix in C" \
     check --plugin borrowed.so
 refused "twice the same" 2 'mosaic.so: there is a game mosaic already' check --plugin mosaic.so --plugin mosaic.so
 refused "a preset's name" 2 'rival.so: there is an algorithm or a preset tabu2020 already' check --plugin rival.so

@@ -125,7 +125,7 @@ refused "tiles too small" 2 './small.game.yaml:8:13: expected a number from 10 t
 refused "squares" 2 './squares.game.yaml:[0-9]*:13: expected no size of tiles, because the board is not of single hexes, found .*' \
     generate ./squares.game.yaml
 lg generate "$games/quilt.game.yaml" --seed 1 --output quilt --format txt
-refused "which have no tiles" 2 '--tiles: .* has no tiles to print' \
+refused "which have no tiles" 2 '--tiles: .* has no tiles to print; only boards of single hexes have them' \
     render quilt/*.txt --plugin "$games/quilt.game.yaml" --tiles --tile-size 40 --output x.pdf
 
 refused "too large for the paper" 2 '--tile-size: expected a number from 10 to 160, found .*' \
@@ -137,7 +137,7 @@ refused "another form" 2 'x.svg: expected a name ending in .pdf for --tiles' ren
 printf '~ ~ ~\n~ ~ ~ ~\n' >sea.txt
 refused "nothing but sea" 2 'there are no tiles to print' render sea.txt --tiles --output x.pdf
 lg generate toy --seed 1 --quiet --output toys --format txt
-refused "a game without tiles" 2 '--tiles: toy has no tiles to print' render toys/*.txt --tiles --output x.pdf
+refused "a game without tiles" 2 '--tiles: toy has no tiles to print; only boards of single hexes have them' render toys/*.txt --tiles --output x.pdf
 for words in '--tile-size 20' '--paper a4' '--tiles --violations' '--tiles --engine' '--engine --title x'; do
     # shellcheck disable=SC2086  # a list of words
     lg render beginners --output x.pdf $words

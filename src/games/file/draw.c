@@ -7,7 +7,9 @@
 #include "show.h"
 #include "text.h"
 
-enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, SPREAD = 30, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
+enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
+enum { NODE_SPREAD = 84 };  /* how far apart the two nearest nodes of a graph are */
+enum { GRAPH_SIDE = 1600 }; /* unless a side of the picture gets longer than this */
 enum { LEGEND = 22, LEGEND_WIDTH = 560, FREE_COLOUR = 0xf4f1ea };
 
 /* ---- where things are ------------------------------------------------------------------------------------------ */
@@ -16,7 +18,8 @@ typedef struct {
     const fg_game *game;
     const fg_level *level;
     const fg_layout *layout;
-    int step_x, step_y, reach_x, reach_y, margin; /* reach: half the size of a cell */
+    double step_x, step_y;
+    int reach_x, reach_y, margin; /* reach: half the size of a cell */
     double least_x, least_y;
     int width, height;
 } picture;
@@ -26,10 +29,29 @@ static void set_steps(picture *p) {
         [FG_POINTED] = {HALF, ROW, HALF, SIDE},
         [FG_FLAT] = {ROW, HALF, SIDE, HALF},
         [FG_SQUARES] = {SQUARE, SQUARE, HALF, HALF},
-        [FG_GRAPH] = {SPREAD, 2 * SPREAD, NODE, NODE},
+        [FG_GRAPH] = {NODE_SPREAD / 2, NODE_SPREAD, NODE, NODE},
     };
     const int *s = steps[p->layout->grid];
     p->step_x = s[0], p->step_y = s[1], p->reach_x = s[2], p->reach_y = s[3];
+}
+
+/* Returns the distance between the two nearest nodes of a graph, in the file's units; 0 if there is only one. */
+static double nearest_nodes(const fg_layout *l) {
+    double least = 0;
+    for (int c = 0; c < l->cells; c++)
+        for (int other = 0; other < c; other++) {
+            double x = (l->x[c] - l->x[other]) / 2, y = l->y[c] - l->y[other], distance = sqrt(x * x + y * y);
+            if (distance > 0 && (least <= 0 || distance < least)) least = distance;
+        }
+    return least;
+}
+
+/* Files give the places of a graph's nodes in any unit. The picture is scaled so that nodes and their names can be read. */
+static void scale_graph(picture *p, double wide, double high) {
+    double nearest = nearest_nodes(p->layout), most = fmax(wide / 2, high);
+    if (nearest <= 0) return;
+    p->step_y = fmin(NODE_SPREAD / nearest, GRAPH_SIDE / most);
+    p->step_x = p->step_y / 2;
 }
 
 static picture picture_of(const fg_game *game, const fg_level *level) {
@@ -45,6 +67,7 @@ static picture picture_of(const fg_game *game, const fg_level *level) {
         most_x = fmax(most_x, p.layout->x[c]);
         most_y = fmax(most_y, p.layout->y[c]);
     }
+    if (p.layout->grid == FG_GRAPH) scale_graph(&p, most_x - p.least_x, most_y - p.least_y);
     p.width = 2 * (p.margin + p.reach_x) + (int)((most_x - p.least_x) * p.step_x + 0.5);
     p.height = 2 * (p.margin + p.reach_y) + (int)((most_y - p.least_y) * p.step_y + 0.5);
     return p;
@@ -63,8 +86,8 @@ static void find_sign(const picture *p, int slot, int *x, int *y) {
     find_centre(p, l->slot_cell[slot], x, y);
     fg_side_offset(l->grid, l->sides, l->slot_side[slot] * (l->sides == 8 ? 2 : 1), &a, &b);
     bool flat = l->grid == FG_FLAT;
-    *x += (flat ? b : a) * p->step_x * PERCENT / 100;
-    *y += (flat ? a : b) * p->step_y * PERCENT / 100;
+    *x += (int)((flat ? b : a) * p->step_x * PERCENT / 100);
+    *y += (int)((flat ? a : b) * p->step_y * PERCENT / 100);
 }
 
 lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell) {
@@ -178,7 +201,10 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
     lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"p\">", ink_on(colour), x,
                 y + (has_tokens(p, cell) ? 2 : 7));
     add_letter(p, layer, cell, svg);
-    lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
+    if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
+        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
+    else
+        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
     add_words(p->layout->name_of[cell], svg);
     lg_text_add(svg, "</text></g>");
     draw_tokens(p, cell, x, y, svg);
@@ -187,6 +213,9 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
 
 static void draw_links(const picture *p, lg_text *svg) {
     const fg_layout *l = p->layout;
+    if (l->grid == FG_GRAPH)
+        lg_text_add(
+            svg, "<style>.n{font-size:10px;fill:#282828;stroke:#fbf8f1;stroke-width:3;paint-order:stroke}</style>\n");
     for (int c = 0; c < l->cells && l->grid == FG_GRAPH; c++)
         for (int e = l->start[c], x, y, to_x, to_y; e < l->start[c + 1]; e++) {
             if (l->near[e] < c) continue;
@@ -248,8 +277,8 @@ static void draw_marks(const picture *p, const lg_report *report, lg_text *svg) 
             if (!n && place >= p->layout->cells)
                 lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"17\" class=\"v\"/>", x, y);
             if (n < 3)
-                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"w\">%d</text>\n", x - 10 + 10 * n, y + 22,
-                            report->violation[v].requirement + 1);
+                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"w\">%d</text>\n", x - 10 + 10 * n,
+                            p->layout->grid == FG_GRAPH ? y - NODE - 5 : y + 22, report->violation[v].requirement + 1);
             n++;
         }
     }

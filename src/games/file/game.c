@@ -61,6 +61,17 @@ static void set_level_size(fg_game *game) {
     game->base.level_size = sizeof(fg_level) + (size_t)(game->stride * game->pieces.layers);
 }
 
+/* A board with seats needs one for each player. */
+static bool check_seats(const fg_game *game, const fg_node *most, lg_error *error) {
+    for (int l = 0; l < game->boards.layouts; l++) {
+        int seats = game->boards.layout[l].seats;
+        if (seats && seats < game->players.most)
+            return fg_fail_at(most, error, "expected at most as many players as the %d seats of the board, found %d",
+                              seats, game->players.most);
+    }
+    return true;
+}
+
 static bool read_players(fg_game *game, lg_error *error) {
     const fg_node *node = fg_find(game->tree, "players");
     if (!node) return true;
@@ -68,7 +79,8 @@ static bool read_players(fg_game *game, lg_error *error) {
     if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[LEAST, MOST]", error);
     game->base.players = &game->players;
     return fg_read_whole(fg_item(node, 0), 1, 100, &game->players.least, error) &&
-           fg_read_whole(fg_item(node, 1), game->players.least, 100, &game->players.most, error);
+           fg_read_whole(fg_item(node, 1), game->players.least, 100, &game->players.most, error) &&
+           check_seats(game, fg_item(node, 1), error);
 }
 
 /* ---- checks ---------------------------------------------------------------------------------------------------- */

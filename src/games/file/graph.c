@@ -50,12 +50,19 @@ static bool find_sides(graph *g, const fg_node *board) {
     return true;
 }
 
+static bool fail_shift(const fg_node *board, lg_error *error) {
+    const fg_node *drawing = fg_find(board, "drawing");
+    return drawing ? fg_fail_at(drawing, error, "expected hexes with a blank between neighbours in a line, and %s",
+                                "each line shifted by one character; for squares, add `of: squares`")
+                   : fg_expected(board, "hexes that are shifted by a half from line to line", error);
+}
+
 /* Two cells of a drawing of hexes can lie so near each other that their hexes would overlap. */
 static bool check_overlaps(const graph *g, const fg_node *board) {
     const fg_layout *l = g->layout;
     for (int c = 0; c < l->cells && (l->grid == FG_POINTED || l->grid == FG_FLAT); c++) {
         int odd = (l->a[c] + l->b[c]) & 1, first = (l->a[0] + l->b[0]) & 1;
-        if (odd != first) return fg_expected(board, "hexes that are shifted by a half from line to line", g->error);
+        if (odd != first) return fail_shift(board, g->error);
     }
     for (int c = 0; c < l->cells; c++)
         if (l->grid != FG_GRAPH && find_at(l, l->a[c], l->b[c]) != c)

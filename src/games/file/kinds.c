@@ -26,6 +26,25 @@ const fg_kind *const fg_kinds[] = {
     NULL,
 };
 
+/* Returns the name that is like a key of the clause, or NULL. */
+static const char *nearest_key(const fg_node *clause, const char *const *words) {
+    const char *near = NULL;
+    for (const fg_node *key = clause->shape == FG_MAP ? clause->first : NULL; key && !near; key = key->next->next)
+        near = lg_nearest(key->text, words);
+    return near;
+}
+
+static void fail_each(const fg_node *clause, lg_error *error) {
+    static const char *const also[] = {"neighbours", "within", "way to", NULL};
+    fg_fail_at(clause, error, "expected a second key beside `each`: %s", "neighbours, within or way to");
+    lg_suggest(error, nearest_key(clause, also));
+}
+
+bool fg_fail_no_seats(const fg_node *clause, lg_error *error) {
+    return fg_fail_at(clause, error, "expected a board with `seats`, because %s",
+                      "this measure has one number for each");
+}
+
 const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
     const char *words[64] = {0};
     int n = 0;
@@ -34,13 +53,10 @@ const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
         words[n++] = (*k)->word;
     }
     if (fg_find(clause, "each")) {
-        fg_expected(clause, "a key beside `each`: neighbours, within or way to", error);
+        fail_each(clause, error);
         return NULL;
     }
     fg_expected(clause, "a measure, such as count, each, borders or groups", error);
-    const char *near = NULL;
-    for (const fg_node *key = clause->shape == FG_MAP ? clause->first : NULL; key && !near; key = key->next->next)
-        near = lg_nearest(key->text, words);
-    if (near) lg_suggest(error, near);
+    lg_suggest(error, nearest_key(clause, words));
     return NULL;
 }

@@ -117,7 +117,7 @@ static bool read_colour(const reader *r, const fg_node *node, uint32_t *colour) 
     static const char digits[] = "0123456789abcdef";
     *colour = 0;
     if (node->shape != FG_WORD || node->text[0] != '#' || strlen(node->text) != 7)
-        return fg_expected(node, "a colour such as \"#e9c94f\"", r->error);
+        return fg_expected(node, "a colour in quotation marks, such as \"#e9c94f\"", r->error);
     for (const char *at = node->text + 1; *at; at++) {
         const char *digit = strchr(digits, *at >= 'A' && *at <= 'F' ? *at - 'A' + 'a' : *at);
         if (!digit) return fg_expected(node, "a colour such as \"#e9c94f\"", r->error);
@@ -181,10 +181,22 @@ static bool read_shown(const reader *r, const fg_node *node, const char **shown)
     return fg_is_word(node, "") || fg_read_text(node, FG_SHOWN_MAX, shown, r->error);
 }
 
+/* Is this a number whose name is unlike all keys that a piece can have? */
+static bool is_undeclared_value(const fg_node *key, const char *const *keys) {
+    double number;
+    for (int i = 0; keys[i]; i++)
+        if (!strcmp(keys[i], key->text)) return false;
+    return key->next->shape == FG_WORD && lg_number_read(key->next->text, &number) && !lg_nearest(key->text, keys);
+}
+
 static bool check_piece_keys(const reader *r, const fg_node *map) {
     const char *keys[FG_VALUES_MAX + 8] = {"letter", "also", "shown", "colour", "stock", "sides", "cells", NULL};
     for (int v = 0; v < r->pieces->values; v++)
         keys[7 + v] = r->pieces->value[v].name;
+    for (const fg_node *k = map->shape == FG_MAP ? map->first : NULL; k; k = k->next->next)
+        if (is_undeclared_value(k, keys))
+            return fg_fail_at(k, r->error, "a piece has no key '%.40s'; numbers of pieces have to be named in `values`",
+                              k->text);
     return fg_check_keys(map, keys, "a piece", r->error);
 }
 

@@ -25,14 +25,17 @@ static bool check_small_name(const fg_node *node, const char *name, lg_error *er
 static bool set_prefix(fg_game *game, lg_error *error) {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
     const fg_node *id = fg_find(game->tree, "id");
-    const char *from = id ? NULL : game->base.name;
+    const char *from = game->base.name;
     char *prefix = fg_take(&game->room, 3, 1);
     if (!prefix) return lg_fail_memory(error);
     if (id && (!fg_read_text(id, 2, &from, error) || strspn(from, letters) != 2))
         return fg_expected(id, "two small letters", error);
-    for (int n = 0; *from && n < 2; from++)
-        if (strchr(letters, *from)) prefix[n++] = *from;
-    if (!prefix[1]) return fg_expected(game->tree, "a key `id` with two small letters", error);
+    for (int n = 0, i = 0; from[i] && n < 2; i++)
+        if (strchr(letters, from[i])) prefix[n++] = from[i];
+    if (!prefix[1])
+        return fg_fail_at(fg_find(game->tree, "game"), error,
+                          "expected a name with two letters, or a key `id` with two small letters, found '%.40s'",
+                          from);
     game->base.id_prefix = prefix;
     return true;
 }

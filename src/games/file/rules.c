@@ -7,10 +7,11 @@
 #include "kind.h"
 
 static const char *const rule_keys[] = {"says", "why", "weight", NULL};
-static const char *const common_keys[] = {
-    "for each", "and each",    "at most",           "at least",       "exactly",
-    "between",  "even within", "differ by at most", "ratio at least", "even share at least",
-    NULL};
+static const char *const common_keys[] =
+    {/* two loops, then bounds */
+     "for each", "and each",    "at most",           "at least",       "exactly",
+     "between",  "even within", "differ by at most", "ratio at least", "even share at least",
+     NULL};
 static const char *const trait_keys[] = {"says", "unit", "usual", "tolerance", NULL};
 
 /* ---- one measure ----------------------------------------------------------------------------------------------- */
@@ -135,6 +136,15 @@ static bool check_bound(const clause *at, const fg_part *part) {
            fg_expected(at->clause, "several numbers to compare, by `for each` or by seats", at->c->error);
 }
 
+/* The values of a trait are not compared with anything, so a bound would mean nothing. */
+static bool refuse_bound(fg_compiler *c, const fg_node *node) {
+    for (int i = 2; common_keys[i]; i++) {
+        const fg_node *bound = fg_find(node, common_keys[i]);
+        if (bound) return fg_expected(bound, "no bound, because a trait has a value and nothing to meet", c->error);
+    }
+    return true;
+}
+
 static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule, const char *const *others) {
     clause at = {c, rules, node, fg_kind_find(node, c->error)};
     fg_part part = {
@@ -143,6 +153,7 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
     part.measures = rules->measures - part.measure;
     part.count = rules->numbers - part.first;
     part.scale = part.measures ? rules->measure[part.measure].scale : 1;
+    if (rule < 0 && !at.kind->bounded && !refuse_bound(c, node)) return false;
     if (rule >= 0 && !at.kind->bounded && !fg_bound_read(c, node, true, &part.bound)) return false;
     if (rule >= 0 && !check_bound(&at, &part)) return false;
     if (rules->parts == FG_PARTS_MAX)

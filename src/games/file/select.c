@@ -50,7 +50,7 @@ static bool find_setting(fg_compiler *c, const fg_node *node, double *number) {
         *number = c->values->number[row];
         return true;
     }
-    fg_fail_at(node, c->error, "expected a setting of numbers, found '%.40s'", node->text);
+    fg_fail_at(node, c->error, "expected a number that `settings` names, found '%.40s'", node->text);
     return lg_suggest(c->error, lg_nearest(name, names));
 }
 
@@ -133,7 +133,9 @@ bool fg_bound_read(fg_compiler *c, const fg_node *map, bool joint, fg_bound *bou
         if (bounds[i].low) bound->low = number;
         if (bounds[i].high) bound->high = number;
     }
-    if (!found) return fg_expected(map, "a bound: at most, at least, exactly, between, or one that compares", c->error);
+    if (!found)
+        return fg_fail_at(map, c->error, "expected a bound: at most, at least, exactly, between%s",
+                          joint ? ", or one that compares several numbers, such as even within" : "");
     return bound->low <= bound->high || bound->kind != FG_BETWEEN ||
            fg_expected(found, "bounds that some number meets", c->error);
 }

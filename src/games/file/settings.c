@@ -186,7 +186,7 @@ static bool check_settings(const fg_game *game, const fg_node *node, const char 
     lg_values_init(&values, game->base.settings);
     bool good = lg_values_apply(&values, settings, &inner);
     lg_values_clear(&values);
-    return good || fg_fail_at(node, error, "expected settings of the game: %s", inner.text);
+    return good || fg_fail_at(node, error, "expected settings of this game: %s", inner.text);
 }
 
 static bool read_variant(fg_game *game, const fg_node *key, lg_variant *variant, lg_error *error) {
@@ -207,7 +207,8 @@ static bool read_variant(fg_game *game, const fg_node *key, lg_variant *variant,
     if (good && text.failed) good = lg_fail_memory(error);
     if (good) {
         variant->settings = fg_take_text(&game->room, text.data ? text.data : "", text.length);
-        good = variant->settings ? check_settings(game, map, variant->settings, error) : lg_fail_memory(error);
+        good =
+            variant->settings ? check_settings(game, set ? set : map, variant->settings, error) : lg_fail_memory(error);
     }
     lg_text_clear(&text);
     return good;

@@ -169,8 +169,9 @@ static bool read_spot(shape *s, const fg_node *cell, int c) {
     if (!at) return !hexes || fg_expected(cell, "{at: [X, Y]}, because `top` makes the cells hexes", s->error);
     if (at->shape != FG_LIST || at->children != 2) return fg_expected(at, "[X, Y]", s->error);
     if (hexes) return read_hex(s, at, c);
-    return fg_read_number(fg_item(at, 0), -COORDINATE_MAX, COORDINATE_MAX, &s->x[c], s->error) &&
-           fg_read_number(fg_item(at, 1), -COORDINATE_MAX, COORDINATE_MAX, &s->y[c], s->error);
+    if (!fg_read_number(fg_item(at, 0), -COORDINATE_MAX, COORDINATE_MAX, &s->x[c], s->error)) return false;
+    s->x[c] *= 2; /* as in the rows of ten, and in hexes, where neighbours in a line are two apart */
+    return fg_read_number(fg_item(at, 1), -COORDINATE_MAX, COORDINATE_MAX, &s->y[c], s->error);
 }
 
 /* A cell of a graph that has no place in the picture lies in rows of ten. */

@@ -103,7 +103,8 @@ static bool fix_piece(const fg_game *game, const fg_node *item, const fg_group *
         int there = fg_symbol(game, level, piece->layer, c);
         if (!fg_bit(places.w, c)) continue;
         if (there != fg_free(layer) && there != piece->symbol[0])
-            return fg_fail_at(item, error, "expected %.40s on %.40s, which is fixed, but it is taken",
+            return fg_fail_at(item, error,
+                              "expected one piece on each cell, but %.40s is fixed on %.40s beside another one",
                               layer->piece[piece->symbol[0]].name, l->name_of[c]);
         fg_put(game, level, piece->layer, c, piece->symbol[0]);
     }

@@ -84,7 +84,7 @@ static bool take_fixed(fg_task *task, int l, lg_error *error) {
         open += symbol == fg_free(layer);
         if (symbol == fg_free(layer) || --task->left[l][symbol] >= 0 || task->any_stock[l]) continue;
         if (symbol == fg_none(layer)) return lg_fail(error, "more places without %s than there can be", layer->name);
-        return lg_fail(error, "more of %s than the %d that there are", layer->piece[symbol].name,
+        return lg_fail(error, "%s lies on more cells than its stock, which is %d", layer->piece[symbol].name,
                        task->stock[l][symbol]);
     }
     for (int k = 0; k <= layer->kinds; k++) {
@@ -114,9 +114,29 @@ static bool check_below(const fg_task *task, int l, lg_error *error) {
            lg_fail(error, "what is fixed on the layer %s leaves no place for the layer %s", layer->name, under->name);
 }
 
+/* Compares a lock with what the file fixes. Uses task->fixed for the latter. */
+static bool check_lock(fg_task *task, const fg_level *lock, lg_error *error) {
+    const fg_game *game = fg_task_game(task);
+    const fg_layout *layout = fg_task_layout(task);
+    fg_level_clear(game, task->layout, task->fixed);
+    if (!fg_fixed_read(game, task->fixed, error)) return false;
+    for (int l = 0; l < game->pieces.layers; l++) {
+        const fg_layer *layer = &game->pieces.layer[l];
+        for (int c = 0; layer->on == FG_ON_CELLS && !layer->derived && c < layout->cells; c++) {
+            int wanted = fg_symbol(game, task->fixed, l, c), found = fg_symbol(game, lock, l, c);
+            if (wanted == fg_free(layer) || found == fg_free(layer) || wanted == found) continue;
+            return lg_fail(error, "expected %.40s on %.40s, where the game fixes it, found %.40s",
+                           layer->piece[wanted].name, layout->name_of[c],
+                           found < layer->kinds ? layer->piece[found].name : "no piece");
+        }
+    }
+    return true;
+}
+
 static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_pieces *p = &game->pieces;
+    if (lock && !check_lock(task, lock, error)) return false;
     if (lock)
         memcpy(task->fixed, lock, game->base.level_size);
     else

@@ -18,9 +18,16 @@ static shown show(const fg_node *node) {
     return *node->text ? (shown){"'", node->text, "'"} : (shown){"nothing", "", ""};
 }
 
+/* Has a word a colon without a blank after it? YAML takes `squares:[4, 4]` for one word. */
+static bool has_tight_colon(const fg_node *node) {
+    const char *colon = node->shape == FG_WORD ? strchr(node->text, ':') : NULL;
+    return colon && colon[1] && colon[1] != ' ';
+}
+
 bool fg_expected(const fg_node *node, const char *what, lg_error *error) {
     shown s = show(node);
-    return fg_fail_at(node, error, "expected %s, found %s%.40s%s", what, s.before, s.text, s.after);
+    const char *advice = has_tight_colon(node) ? "; a blank has to follow the colon after a key" : "";
+    return fg_fail_at(node, error, "expected %s, found %s%.40s%s%s", what, s.before, s.text, s.after, advice);
 }
 
 const fg_node *fg_find(const fg_node *map, const char *key) {
@@ -40,8 +47,11 @@ bool fg_check_keys(const fg_node *map, const char *const *keys, const char *what
     if (map->shape != FG_MAP) return fg_expected(map, what, error);
     for (const fg_node *k = map->first; k; k = k->next->next) {
         if (has_name(keys, k->text)) continue;
-        fg_fail_at(k, error, "%s has no key '%.40s'", what, k->text);
-        return lg_suggest(error, lg_nearest(k->text, keys));
+        const char *near = lg_nearest(k->text, keys);
+        bool stray = !near && fg_is_word(k->next, "");
+        fg_fail_at(k, error, "%s has no key '%.40s'%s", what, k->text,
+                   stray ? "; a text with a comma needs quotation marks" : "");
+        return lg_suggest(error, near);
     }
     return true;
 }

@@ -36,7 +36,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     enum { USUAL = 100, MOST = 100000 };
     const fg_node *beyond = fg_find(clause, "else");
     way own = {.beyond = USUAL};
-    if (!c->layout->seats) return fg_expected(clause, "a board with `seats`", c->error);
+    if (!c->layout->seats) return fg_fail_no_seats(clause, c->error);
     if (beyond && !fg_whole_setting_read(c, beyond, 0, MOST, &own.beyond)) return false;
     m->count = c->layout->seats;
     return fg_selection_read(c, fg_find(clause, "way"), &own.goal) && fg_walk_read(c, clause, &own.walk) &&

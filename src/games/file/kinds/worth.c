@@ -85,7 +85,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     worth own = {.among = ALL};
     int value, which = 0;
     fg_node any = {.shape = FG_WORD, .text = "any", .line = clause->line, .column = clause->column};
-    if (!c->layout->seats) return fg_expected(clause, "a board with `seats`", c->error);
+    if (!c->layout->seats) return fg_fail_no_seats(clause, c->error);
     if (!fg_value_read(&c->game->pieces, fg_find(clause, "worth"), &value, c->error) ||
         !read_weights(c, clause, &own) || !fg_selection_read(c, of ? of : &any, &own.of) ||
         !fg_walk_read(c, clause, &own.walk))
