@@ -33,7 +33,9 @@ static bool fail_line(const level_reader *r, lg_error_kind kind, const char *sen
 }
 
 static bool fail_unknown(const level_reader *r, lg_error *error) {
-    return fail_line(r, LG_ERROR_FOREIGN, "a level of a known game (see: levelground list games), found something else",
+    return fail_line(r, LG_ERROR_FOREIGN,
+                     "a level of a known game (see: levelground list games; a game in a file needs --plugin FILE), "
+                     "found something else",
                      error);
 }
 

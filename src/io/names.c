@@ -24,6 +24,8 @@ bool find_game(const char *name, const lg_game **game, lg_error *error) {
     if (!*game) catalog_add_installed();
     for (int i = 0; catalog_games()[i]; i++)
         names[i] = catalog_games()[i]->name;
+    if (!*game && strstr(name, ".y")) /* as in mine.yaml */
+        return lg_fail(error, "unknown game '%.60s'; the name of a game's file ends in .game.yaml", name);
     return *game || fail_unknown("game", name, names, "games", error);
 }
 

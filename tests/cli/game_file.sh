@@ -65,6 +65,14 @@ that "what is locked stays" json "$out" "(lambda r: r[1][0] == r[4][3] == 'W')(i
 sed '2s/squares: \[4, 4\]/squares: [4, 4], fixed: {grass: D4}/' pond.game.yaml >bank.game.yaml
 refused "a lock that contradicts what is fixed is named with the place" 2 \
     'lock.txt: expected grass on D4, where the game fixes it, found water' generate bank.game.yaml --lock lock.txt
+printf '%s\n' 'game: stalls' 'board: {squares: [1, 2]}' 'layers:' '  ground: {pieces: {field: 2}}' \
+    '  stand: {pieces: {empty: {letter: o, shown: "", stock: 1}, stall: 1}}' >stalls.game.yaml
+lg generate stalls.game.yaml --seed 1 --output stalls --format svg
+is "a piece on which nothing is written has no token" "$(grep -o '<circle' stalls/*.svg | grep -c '')" 1
+cp stalls.game.yaml stalls.yaml
+refused "a file with another ending" 2 "unknown game 'stalls.yaml'; the name of a game's file ends in .game.yaml" generate stalls.yaml
+printf '%s\n' stalls 'Fo FS' >stalls.txt
+refused "a level without its game" 2 'stalls.txt:1:1: expected a level of a known game .see: levelground list games; a game in a file needs --plugin FILE., found something else' evaluate stalls.txt
 printf '%s\n' 'game: towns' 'id: tw' 'board:' '  cells:' '    Rome: {at: [40, 30], beside: [Ostia, Veii]}' '    Ostia: {at: [20, 50]}' \
     '    Veii: {at: [40, 10]}' 'pieces: {town: 1, field: 2}' >towns.game.yaml
 sed /^id:/d towns.game.yaml >to.game.yaml

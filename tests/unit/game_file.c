@@ -51,7 +51,7 @@ static const struct {
     {"numbers of no layout", "  apart", "  apart: {borders: [water, water], at most: {large: 1}}",
      "7:45: expected a number for the layout"},
     {"an empty letter of the only layer", "pieces",
-     "pieces: {grass: {stock: 5, worth: 1, letter: \"\"}, water: {stock: 4}}", "1:1: expected a letter for 'grass'"},
+     "pieces: {grass: {stock: 5, worth: 1, letter: \"\"}, water: {stock: 4}}", "4:9: expected a letter for 'grass'"},
     {"a cell left out on which nothing is fixed", "settings",
      "settings: {most: 4}\ntext: {list: yes, between: \" \", without: [A1]}",
      "6:43: expected a cell on which every layout has a piece that is `fixed`"},

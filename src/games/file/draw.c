@@ -153,12 +153,17 @@ static void add_letter(const picture *p, int layer, int place, lg_text *svg) {
         lg_text_add(svg, "?");
 }
 
-/* A piece with an empty letter is drawn without a token. */
+/* Has the picture nothing to write on the piece? */
+static bool is_blank(const fg_piece *piece) {
+    return !*(piece->shown ? piece->shown : piece->letter);
+}
+
+/* A piece on which nothing is written is drawn without a token. */
 static bool has_token(const picture *p, int layer, int cell) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, cell);
     return l->on == FG_ON_CELLS && !l->derived && layer != fg_first_layer(p->game, FG_ON_CELLS) &&
-           symbol != fg_none(l) && (symbol >= l->kinds || *l->piece[symbol].letter);
+           symbol != fg_none(l) && (symbol >= l->kinds || !is_blank(&l->piece[symbol]));
 }
 
 /* Draws the tokens of later layers side by side below the letter. */

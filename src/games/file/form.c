@@ -125,7 +125,7 @@ static bool check_empty_letters(const fg_game *game, const fg_node *node, lg_err
     for (int l = 0; l < p->layers; l++)
         for (int k = 0; k < p->layer[l].kinds; k++)
             if (!*p->layer[l].piece[k].letter && (l != last || listed < 2 || p->layer[l].under >= 0))
-                return fg_fail_at(node, error,
+                return fg_fail_at(p->layer[l].node ? p->layer[l].node : node, error,
                                   "expected a letter for '%.40s'; only a piece of the last of several layers, which "
                                   "has a piece on every cell, can have an empty one",
                                   p->layer[l].piece[k].name);

@@ -133,7 +133,7 @@ static bool check_bound(const clause *at, const fg_part *part) {
     if (part->count > FG_JOINED_MAX)
         return fg_fail_at(at->clause, at->c->error, "expected at most %d numbers to compare", FG_JOINED_MAX);
     return part->count > 1 ||
-           fg_expected(at->clause, "several numbers to compare, by `for each` or by seats", at->c->error);
+           fg_fail_at(at->clause, at->c->error, "expected several numbers to compare, by `for each` or by %s", "seats");
 }
 
 /* The values of a trait are not compared with anything, so a bound would mean nothing. */
