@@ -133,6 +133,22 @@ static const struct {
     {"0 yy:h yy", NULL, "1:3: expected a letter of the layer prize:  g, or ?, found 'yy:h'"},
 };
 
+/* Rules do not see modules, only their cells. */
+static const char modules[] = "game: modules\n"
+                              "board: {modules: {radius: 0, at: [[0, 0], [1, 0]]}}\n"
+                              "layers: {ground: {pieces: {sand: , rock: }}, slab: {modules: yes, pieces: {front: "
+                              "{cells: S, stock: 1}, back: {cells: R, stock: 1}}}}\n"
+                              "rules: {faces: {count: front, exactly: 1}}\n";
+
+static void rules_do_not_count_modules(void **state) {
+    (void)state;
+    lg_error error = {.text = ""};
+    assert_null(lg_game_read(modules, sizeof modules - 1, &error));
+    assert_string_equal(error.text,
+                        "4:24: expected pieces that lie on cells, because rules see the cells of modules only, "
+                        "found 'front'");
+}
+
 static void texts_without_a_header_come_back(void **state) {
     (void)state;
     lg_game *game = game_of_text(forms);
@@ -298,6 +314,7 @@ int main(void) {
         cmocka_unit_test(the_right_one_is_read),
         cmocka_unit_test(mistakes_are_named),
         cmocka_unit_test(texts_without_a_header_come_back),
+        cmocka_unit_test(rules_do_not_count_modules),
         cmocka_unit_test(changes_by_hand_keep_the_text_readable),
         cmocka_unit_test(hexes_with_names_touch_their_neighbours),
         cmocka_unit_test(hexes_that_do_not_touch_are_read),

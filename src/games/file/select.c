@@ -239,6 +239,8 @@ static bool find_pieces(fg_compiler *c, const fg_node *node, const char *name, f
         return true;
     }
     if (!fg_group_find(&c->game->pieces, of, &group)) return fg_fail_piece(&c->game->pieces, node, of, c->error);
+    if (c->game->pieces.layer[group.layer].on == FG_ON_MODULES)
+        return fg_expected(node, "pieces that lie on cells, because rules see the cells of modules only", c->error);
     s->fine = fg_states_of(c->world, &group);
     s->layer = group.layer;
     if (negated) {
