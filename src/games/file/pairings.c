@@ -79,6 +79,22 @@ static bool list_pairs(builder *b, fg_pairing *kind) {
     return true;
 }
 
+/* Lists, for each class, the classes of partners with which a pair adds to numbers. */
+static bool list_links(builder *b, fg_pairing *kind) {
+    int n = kind->classes, all = kind->planes * n * n, at = 0;
+    kind->links = fg_take(b->room, (size_t)n + 1, sizeof *kind->links);
+    kind->link = fg_take(b->room, (size_t)all + 1, sizeof *kind->link);
+    if (!kind->links || !kind->link) return lg_fail_memory(b->error);
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < kind->planes * n; j++) {
+            uint16_t number = kind->number[(j / n * n + i) * n + j % n];
+            if (number < b->rules->numbers) kind->link[at++] = (fg_link){(uint16_t)(j % n), number};
+        }
+        kind->links[i + 1] = at;
+    }
+    return true;
+}
+
 /* Is there an upper bound on this number alone? */
 static bool should_be_small(const fg_rules *r, int number) {
     for (int k = 0; k < r->parts; k++)
@@ -107,12 +123,14 @@ static bool find_partners(builder *b, fg_pairing *kind) {
     if (kind->sharing) {
         kind->start = l->second_start;
         kind->near = l->second;
+        kind->reach = 2;
         kind->flags = b->t->flags;
         b->t->flags += l->second_start[l->cells];
         return true;
     }
     const fg_ball *ball = fg_ball_find(b, kind->steps);
     if (!ball) return fg_fail_full(b);
+    kind->reach = kind->steps;
     kind->start = ball->start;
     kind->near = ball->near;
     return true;
@@ -130,9 +148,12 @@ bool fg_pairings_build(builder *b) {
         fg_pairing *kind = &t->pairing[t->pairings++];
         kind->steps = pair->shared ? 0 : pair->steps;
         kind->sharing = pair->shared ? &pair->sharing : NULL;
-        if (!find_partners(b, kind) || !find_pair_classes(b, kind) || !list_pairs(b, kind) ||
+        if (!find_partners(b, kind) || !find_pair_classes(b, kind) || !list_pairs(b, kind) || !list_links(b, kind) ||
             !find_wrong_pairs(b, kind))
             return false;
+        kind->around = t->arounds;
+        if (kind->reach > t->reach) t->reach = kind->reach;
+        t->arounds += b->rules->layout->cells * kind->classes;
     }
     return true;
 }

@@ -23,13 +23,15 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.number = arena_take(memory, numbers, sizeof *p.number);
     p.off = arena_take(memory, parts, sizeof *p.off);
     p.flags = arena_take(memory, (size_t)t->flags, 1);
+    p.around = arena_take(memory, (size_t)t->arounds, sizeof *p.around);
     p.touched = arena_take(memory, places, sizeof *p.touched);
     p.index = arena_take(memory, places, sizeof *p.index);
     p.new_near = arena_take(memory, places * words, sizeof *p.new_near);
     p.new_hits = arena_take(memory, places, sizeof *p.new_hits);
     p.new_far = arena_take(memory, places * fars, sizeof *p.new_far);
     p.range = arena_take(memory, numbers, sizeof *p.range);
-    p.net = arena_take(memory, numbers, sizeof *p.net);
+    p.above = arena_take(memory, fg_priced_room(numbers), sizeof *p.above);
+    p.below = arena_take(memory, fg_priced_room(numbers), sizeof *p.below);
     p.trouble = arena_take(memory, places * (size_t)t->states, 1);
     p.odd = arena_take(memory, places, 1);
     p.wrong = arena_take(memory, places, sizeof *p.wrong);
@@ -158,10 +160,12 @@ INLINE void count_around(fg_position *p, int place, const spread *s, int W) {
     const fg_layout *l = p->view.layout;
     for (int e = l->back[place]; s->any && e < l->back[place + 1]; e++) {
         int to = l->seen[e], row[2] = {p->row[to], p->row[to]};
-        uint64_t near[FG_WORDS_MAX];
-        if (!is_looked_at(t, s, row[0], W)) continue;
-        for (int w = 0; w < W; w++)
+        uint64_t near[FG_WORDS_MAX], flips = 0;
+        for (int w = 0; w < W; w++) {
             near[w] = p->near[to * W + w] + s->more[w];
+            flips |= (near[w] ^ p->near[to * W + w]) & t->tests[row[0] * W + w];
+        }
+        if (!flips) continue;
         add_difference(p, row, p->hits[to], fg_find_hits(t, near, p->far + to * t->fars, row[0]));
     }
 }
@@ -181,7 +185,25 @@ INLINE void change_pairs(fg_position *p, const fg_pairing *kind, const fg_change
             add_number(p, number[was], -1);
             add_number(p, number[is], 1);
         }
+        if (!p->keeps) continue;
+        fg_around(p, kind, kind->near[e])[was / n]--;
+        fg_around(p, kind, kind->near[e])[is / n]++;
     }
+}
+
+/* The same from the numbers of partners, for a place none of whose partners changes, too. */
+INLINE void add_links(fg_position *p, const fg_pairing *kind, int place, int class, int sign) {
+    const uint16_t *around = fg_around(p, kind, place);
+    for (int e = kind->links[class]; e < kind->links[class + 1]; e++)
+        add_number(p, kind->link[e].number, sign * around[kind->link[e].class]);
+}
+
+INLINE void change_links_of(fg_position *p, const fg_pairing *kind, const fg_change *c) {
+    int was = kind->class_of[fg_row(p->tables, c->place, c->was)];
+    int is = kind->class_of[fg_row(p->tables, c->place, c->is)];
+    if (was == is) return;
+    add_links(p, kind, c->place, was, -1);
+    add_links(p, kind, c->place, is, 1);
 }
 
 static bool is_sharing(const fg_pairing *kind, int place, int state) {
@@ -212,6 +234,7 @@ static void link_around(fg_position *p, const fg_pairing *kind, int place, bool 
             int y = kind->near[e], linked = is_linked(p, kind, e);
             if (linked == flags[e]) continue;
             if (counts && x < y) add_pair(p, kind, (const int[2]){x, y}, linked - flags[e]);
+            if (p->keeps) fg_around(p, kind, x)[kind->class_of[p->row[y]]] += (uint16_t)(linked - flags[e]);
             flags[e] = (uint8_t)linked;
         }
 }
@@ -243,14 +266,17 @@ INLINE void set_state(fg_position *p, int place, int state) {
     p->row[place] = (uint16_t)fg_row(p->tables, place, state);
 }
 
-/* Does what does not depend on counters of neighbours, and makes the change. */
-INLINE void change_state(fg_position *p, const fg_change *c) {
+/* Does what does not depend on counters of neighbours, and makes the change. apart: is no other changed place within two steps? */
+INLINE void change_state(fg_position *p, const fg_change *c, bool apart) {
     const fg_tables *t = p->tables;
     assert(p->state[c->place] == c->was && c->was != c->is);
     add_fixed(p, p->row[c->place], -1);
     if (t->stepped) step_measures(p, c);
     for (int k = 0; k < t->pairings && c->place < p->view.layout->cells; k++)
-        change_pairs(p, &t->pairing[k], c);
+        if (apart && t->pairing[k].reach <= 2)
+            change_links_of(p, &t->pairing[k], c);
+        else
+            change_pairs(p, &t->pairing[k], c);
     set_state(p, c->place, c->is);
     add_fixed(p, p->row[c->place], 1);
     if (t->flags && c->place < p->view.layout->cells) change_links(p, c, true);
@@ -299,7 +325,7 @@ INLINE double change_near(fg_position *p, const fg_change *change, int changes, 
         touch(p, change[i].place, W);
     for (int i = 0; i < changes; i++) {
         int place = change[i].place, row = p->row[place], other = fg_row(t, place, change[i].is);
-        change_state(p, &change[i]);
+        change_state(p, &change[i], false);
         if (place >= p->view.layout->cells) continue;
         spread s = spread_of(t, row, other, W);
         touch_around(p, place, &s, W);
@@ -323,7 +349,7 @@ INLINE double change_apart(fg_position *p, const fg_change *change, int changes,
     for (int i = 0; i < changes; i++) {
         int place = change[i].place, row[2] = {p->row[place], fg_row(t, place, change[i].is)};
         spread s = spread_of(t, row[0], row[1], W);
-        change_state(p, &change[i]);
+        change_state(p, &change[i], true);
         add_difference(p, row, p->hits[place], fg_find_hits(t, p->near + place * W, p->far + place * t->fars, row[1]));
         count_around(p, place, &s, W);
     }
@@ -392,7 +418,9 @@ static void keep_numbers(fg_position *p) {
 }
 
 void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
+    p->keeps = true;
     change_all(p, change, changes, false);
+    p->keeps = false;
     keep_numbers(p);
     fg_price_forget(p, change, changes);
     for (int i = 0; i < changes; i++)
@@ -438,6 +466,7 @@ static void load_pairing(fg_position *p, const fg_pairing *kind) {
     for (int x = 0; x < p->view.layout->cells; x++)
         for (int e = kind->start[x]; e < kind->start[x + 1]; e++) {
             if (flags) flags[e] = is_linked(p, kind, e);
+            if (!flags || flags[e]) fg_around(p, kind, x)[kind->class_of[p->row[kind->near[e]]]]++;
             if (kind->near[e] > x && (!flags || flags[e])) add_pair(p, kind, (const int[2]){x, kind->near[e]}, 1);
         }
 }
@@ -452,8 +481,7 @@ double fg_position_load(fg_position *p) {
     int places = fg_place_count(t->rules->layout);
     memset(p->then, 0, sizeof *p->then * (size_t)(t->rules->numbers + 1));
     memset(p->index, 0, sizeof *p->index * (size_t)places);
-    memset(p->net, 0, sizeof *p->net * (size_t)(t->rules->numbers + 1));
-    memset(p->range, 0, sizeof *p->range * (size_t)(t->rules->numbers + 1));
+    memset(p->around, 0, sizeof *p->around * (size_t)t->arounds);
     for (int place = 0; place < places; place++)
         set_state(p, place, p->state[place]);
     load_near(p);

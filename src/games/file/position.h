@@ -26,11 +26,13 @@ typedef struct {
     int *number;           /* the last one is read by nobody */
     double *off;           /* of each part */
     uint8_t *flags;        /* of pairs with a common neighbour: is it of the right kind? */
-    /* The range in which each number costs nothing (price.c); the parts for which this is not known, as bits; and the changes of
-     * numbers while a change is priced, otherwise 0. */
+    uint16_t *around;      /* by kind of pairs, cell and class: how many partners of the class the cell has */
+    bool keeps;            /* are changes being made, and not only evaluated? */
+    /* The range in which each number costs nothing (price.c); by how much the number may grow, and shrink, before it costs
+     * something; what all numbers cost now; and the parts for which this is not known, as bits. */
     fg_range *range;
+    int *above, *below, priced;
     uint64_t unpriced;
-    int16_t *net;
     /* What price.c has found since a change last touched a place: its trouble by state, and whether it is odd; and the places at
      * which a rule is violated, -1 of them until they are looked for. `unlooked`: nothing has been found since the board was
      * loaded. */
@@ -48,6 +50,18 @@ typedef struct {
     uint64_t *new_near, *new_hits;
     uint16_t *new_far;
 } fg_position;
+
+/* Returns the numbers of partners of a cell, by class. */
+static inline uint16_t *fg_around(const fg_position *p, const fg_pairing *kind, int cell) {
+    return p->around + kind->around + cell * kind->classes;
+}
+
+/* Numbers are priced in groups of so many. Arrays for it are longer than there are numbers, the last one which nobody reads
+ * included. */
+enum { FG_PRICED_AT_ONCE = 8 };
+static inline size_t fg_priced_room(size_t numbers) {
+    return (numbers + FG_PRICED_AT_ONCE - 1) / FG_PRICED_AT_ONCE * FG_PRICED_AT_ONCE;
+}
 
 size_t fg_position_size(const fg_tables *tables);
 /* Returns the position of a state of fg_position_size bytes. */

@@ -74,8 +74,28 @@ static void find_ranges(fg_position *p, int k) {
         range = window_range(number, part->count, bound_in_units(b->high, part->scale, true));
     else
         range = mean_range(number, part->count, p->off[k]);
-    for (int i = 0; i < part->count; i++)
-        p->range[part->first + i] = range;
+    for (int i = part->first; i < part->first + part->count; i++) {
+        p->range[i] = range;
+        p->above[i] = range.most - p->number[i];
+        p->below[i] = p->number[i] - range.least;
+    }
+}
+
+/* Prices numbers that no part bounds, and those that only fill up the arrays, at nothing. */
+static void begin_ranges(fg_position *p) {
+    int numbers = p->tables->rules->numbers, room = (int)fg_priced_room((size_t)numbers + 1);
+    for (int n = 0; n <= numbers; n++)
+        p->range[n] = (fg_range){NO_LEAST, NO_MOST};
+    for (int n = 0; n < room; n++)
+        p->above[n] = p->below[n] = NO_MOST;
+}
+
+/* Returns what the numbers cost now. */
+static int sum_now(const fg_position *p) {
+    int sum = 0;
+    for (int n = 0; n < p->tables->rules->numbers; n++)
+        sum += at_least(at_least(-p->above[n], -p->below[n]), 0);
+    return sum;
 }
 
 enum { UNKNOWN = FG_TROUBLE_UNKNOWN, ODD = 1 };
@@ -87,6 +107,7 @@ static void begin_looking(fg_position *p) {
     memset(p->odd, UNKNOWN, places);
     p->wrongs = -1;
     p->unlooked = false;
+    begin_ranges(p);
 }
 
 void fg_price_begin(fg_position *p) {
@@ -94,144 +115,181 @@ void fg_price_begin(fg_position *p) {
     if (!p->unpriced) return;
     for (int k = 0; p->unpriced && k < p->tables->rules->parts; k++)
         if (p->unpriced >> k & 1) find_ranges(p, k);
-    p->range[p->tables->rules->numbers] = (fg_range){NO_LEAST, NO_MOST}; /* nobody reads this number */
+    p->priced = sum_now(p);
     p->unpriced = 0;
 }
 
 /* ---- net changes ----------------------------------------------------------------------------------------------- */
 
-/* The numbers that have changed, as bits. */
+/* By how much numbers change. */
 typedef struct {
-    uint64_t w[(FG_NUMBERS_MAX + 64) / 64];
-} numbers;
+    int of[FG_NUMBERS_MAX + FG_PRICED_AT_ONCE];
+} net_change;
 
-INLINE void add_net(fg_position *p, numbers *in, int number, int by) {
-    p->net[number] = (int16_t)(p->net[number] + by);
-    in->w[number / 64] |= (uint64_t)1 << number % 64;
-}
-
-INLINE void add_hits(fg_position *p, numbers *in, int row, uint64_t hits, int sign) {
+INLINE void add_hits(const fg_position *p, net_change *net, int row, uint64_t hits, int sign) {
     const fg_row_term *term = p->tables->tested_term + p->tables->tested[row].from;
     for (; hits; hits &= hits - 1) {
         const fg_row_term *hit = &term[__builtin_ctzll(hits)];
-        add_net(p, in, hit->number, sign * hit->value);
+        net->of[hit->number] += sign * hit->value;
     }
 }
 
-/* What a place itself adds on a row, with its present neighbours. */
-INLINE void add_own(fg_position *p, numbers *in, int place, int row, int sign) {
+/* What a place itself adds on a row with these hits. */
+INLINE void add_own(const fg_position *p, net_change *net, int row, uint64_t hits, int sign) {
     const fg_tables *t = p->tables;
     const fg_row_term *term = t->fixed_term + t->fixed[row].from;
     for (int i = 0; i < t->fixed[row].count; i++, term++)
-        add_net(p, in, term->number, sign * term->value);
-    uint64_t hits = row == p->row[place] ? p->hits[place]
-                                         : fg_find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
-    add_hits(p, in, row, hits, sign);
+        net->of[term->number] += sign * term->value;
+    add_hits(p, net, row, hits, sign);
 }
 
-/* Leaves the place on its new row, so that a pair of two changed places counts once. */
-INLINE void change_pairs(fg_position *p, numbers *in, const fg_change *c) {
+INLINE void change_own(const fg_position *p, net_change *net, const fg_change *c) {
     const fg_tables *t = p->tables;
-    int row = p->row[c->place], other = fg_row(t, c->place, c->is);
-    for (int k = 0; k < t->pairings; k++) {
-        const fg_pairing *kind = &t->pairing[k];
-        const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
-        int n = kind->classes, was = kind->class_of[row] * n, is = kind->class_of[other] * n;
-        for (int e = kind->start[c->place]; was != is && e < kind->start[c->place + 1]; e++) {
-            if (flags && !flags[e]) continue;
-            const uint16_t *number = kind->number + kind->class_of[p->row[kind->near[e]]];
-            for (int plane = 0; plane < kind->planes; plane++, number += n * n) {
-                add_net(p, in, number[was], -1);
-                add_net(p, in, number[is], 1);
-            }
+    int row = fg_row(t, c->place, c->is);
+    add_own(p, net, p->row[c->place], p->hits[c->place], -1);
+    add_own(p, net, row, fg_find_hits(t, p->near + c->place * t->words, p->far + c->place * t->fars, row), 1);
+}
+
+/* Adds the pairs of a place, if no partner changes. */
+INLINE void add_links(const fg_position *p, net_change *net, const fg_pairing *kind, const int place_class[2],
+                      int sign) {
+    const uint16_t *around = fg_around(p, kind, place_class[0]);
+    for (int e = kind->links[place_class[1]], end = kind->links[place_class[1] + 1]; e < end; e++)
+        net->of[kind->link[e].number] += sign * around[kind->link[e].class];
+}
+
+/* Adds the pairs of a place one by one, as some partners are on new rows. */
+static void change_pairs(const fg_position *p, net_change *net, const fg_pairing *kind, const fg_change *c) {
+    const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
+    int n = kind->classes, was = kind->class_of[fg_row(p->tables, c->place, c->was)] * n;
+    int is = kind->class_of[fg_row(p->tables, c->place, c->is)] * n;
+    for (int e = kind->start[c->place]; was != is && e < kind->start[c->place + 1]; e++) {
+        if (flags && !flags[e]) continue;
+        const uint16_t *number = kind->number + kind->class_of[p->row[kind->near[e]]];
+        for (int plane = 0; plane < kind->planes; plane++, number += n * n) {
+            net->of[number[was]]--;
+            net->of[number[is]]++;
         }
     }
-    p->row[c->place] = (uint16_t)other;
 }
 
-/* Adds what changes in measures without terms. Afterwards the changed places still have their new states; the caller sets them
- * back. */
-INLINE void change_stepped(fg_position *p, numbers *in, const fg_change *change, int changes) {
+/* Adds all pairs of a place. first: does no other place change before this one? */
+INLINE void change_links(const fg_position *p, net_change *net, const fg_change *c, bool first) {
+    const fg_tables *t = p->tables;
+    for (int k = 0; k < t->pairings; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        int was = kind->class_of[fg_row(t, c->place, c->was)], is = kind->class_of[fg_row(t, c->place, c->is)];
+        if (was == is) continue;
+        if (first) {
+            add_links(p, net, kind, (const int[2]){c->place, was}, -1);
+            add_links(p, net, kind, (const int[2]){c->place, is}, 1);
+        } else {
+            change_pairs(p, net, kind, c);
+        }
+    }
+}
+
+/* Is every partner of a changed place in its old state? */
+INLINE bool are_strangers(const fg_position *p, const fg_change *change, int changes) {
+    const fg_layout *l = p->view.layout;
+    for (int i = 1; i < changes; i++)
+        for (int k = 0; k < i; k++)
+            if (l->steps[change[i].place * l->cells + change[k].place] <= p->tables->reach) return false;
+    return true;
+}
+
+/* Leaves the places on their old rows. */
+INLINE void change_all_pairs(fg_position *p, net_change *net, const fg_change *change, int changes) {
+    int cells = p->view.layout->cells, on_cells = 0;
+    while (on_cells < changes && change[on_cells].place < cells)
+        on_cells++;
+    bool strangers = are_strangers(p, change, on_cells);
+    for (int i = 0; i < on_cells; i++) {
+        change_links(p, net, &change[i], strangers || !i);
+        p->row[change[i].place] = (uint16_t)fg_row(p->tables, change[i].place, change[i].is);
+    }
+    for (int i = 0; i < on_cells; i++)
+        p->row[change[i].place] = (uint16_t)fg_row(p->tables, change[i].place, change[i].was);
+}
+
+/* Adds what changes in measures without terms. */
+static void change_stepped(const fg_position *p, net_change *net, const fg_change *change, int changes) {
     const fg_tables *t = p->tables;
     for (int i = 0; i < changes; i++) {
         const fg_change *c = &change[i];
         for (int k = 0; k < t->stepped; k++) {
             const fg_measure *m = t->step[k];
-            int by = 0;
             assert(m->count == 1);
             if (t->step_part[k] && t->step_part[k][c->was] == t->step_part[k][c->is]) continue;
-            m->kind->step(m, &p->view, c->place, c->is, &by);
-            if (by) add_net(p, in, m->first, by);
+            m->kind->step(m, &p->view, c->place, c->is, &net->of[m->first]);
         }
         p->state[c->place] = (uint16_t)c->is;
     }
+    for (int i = 0; i < changes; i++)
+        p->state[change[i].place] = (uint16_t)change[i].was;
 }
 
 /* What changes at the places that look at this one. */
-INLINE void add_around(fg_position *p, numbers *in, const fg_change *c) {
+INLINE void add_around(const fg_position *p, net_change *net, const fg_change *c, int W) {
     const fg_tables *t = p->tables;
     const fg_layout *l = p->view.layout;
-    const uint64_t *was = t->adds + fg_row(t, c->place, c->was) * t->words;
-    const uint64_t *is = t->adds + fg_row(t, c->place, c->is) * t->words;
+    const uint64_t *was = t->adds + fg_row(t, c->place, c->was) * W;
+    const uint64_t *is = t->adds + fg_row(t, c->place, c->is) * W;
     for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++) {
         int to = l->seen[e], row = p->row[to];
-        uint64_t near[FG_WORDS_MAX], looks = 0;
-        for (int w = 0; w < t->words; w++) {
-            near[w] = p->near[to * t->words + w] + is[w] - was[w];
-            looks |= t->looks[row * t->words + w] & (was[w] ^ is[w]);
+        uint64_t near[FG_WORDS_MAX], flips = 0;
+        for (int w = 0; w < W; w++) {
+            near[w] = p->near[to * W + w] + is[w] - was[w];
+            flips |= (near[w] ^ p->near[to * W + w]) & t->tests[row * W + w];
         }
-        if (!looks) continue;
+        if (!flips) continue;
         uint64_t hits = fg_find_hits(t, near, p->far + to * t->fars, row);
-        add_hits(p, in, row, p->hits[to] & ~hits, -1);
-        add_hits(p, in, row, hits & ~p->hits[to], 1);
+        add_hits(p, net, row, p->hits[to] & ~hits, -1);
+        add_hits(p, net, row, hits & ~p->hits[to], 1);
     }
 }
 
-INLINE int distance(const fg_range *range, int x) {
-    return x > range->most ? x - range->most : x < range->least ? range->least - x : 0;
+INLINE void change_around(const fg_position *p, net_change *net, const fg_change *c) {
+    if (c->place >= p->view.layout->cells) return;
+    switch (p->tables->words) {
+    case 0: return;
+    case 1: add_around(p, net, c, 1); return;
+    case 2: add_around(p, net, c, 2); return;
+    default: add_around(p, net, c, p->tables->words);
+    }
 }
 
 /* Returns what the changes of numbers so far cost. */
-INLINE int sum_net(const fg_position *p, const numbers *in) {
-    int sum = 0;
-    for (size_t w = 0; w < sizeof in->w / sizeof *in->w; w++)
-        for (uint64_t rest = in->w[w]; rest; rest &= rest - 1) {
-            size_t n = 64 * w + (size_t)__builtin_ctzll(rest);
-            sum += distance(&p->range[n], p->number[n] + p->net[n]) - distance(&p->range[n], p->number[n]);
+INLINE int sum_net(const fg_position *p, const net_change *net) {
+    int sum[FG_PRICED_AT_ONCE] = {0}, all = -p->priced;
+    for (int n = 0; n < p->tables->rules->numbers; n += FG_PRICED_AT_ONCE)
+        for (int i = 0; i < FG_PRICED_AT_ONCE; i++) {
+            int over = net->of[n + i] - p->above[n + i], under = -net->of[n + i] - p->below[n + i];
+            int worse = over > under ? over : under;
+            sum[i] += worse > 0 ? worse : 0;
         }
-    return sum;
+    for (int i = 0; i < FG_PRICED_AT_ONCE; i++)
+        all += sum[i];
+    return all;
 }
 
-static void clear_net(fg_position *p, const numbers *in) {
-    for (size_t w = 0; w < sizeof in->w / sizeof *in->w; w++)
-        for (uint64_t rest = in->w[w]; rest; rest &= rest - 1)
-            p->net[64 * w + (size_t)__builtin_ctzll(rest)] = 0;
+FASTEST static int price_of(fg_position *p, const fg_change *change, int changes, int limit) {
+    const fg_tables *t = p->tables;
+    net_change net;
+    memset(&net, 0, sizeof *net.of * fg_priced_room((size_t)t->rules->numbers + 1));
+    for (int i = 0; i < changes; i++)
+        change_own(p, &net, &change[i]);
+    if (t->pairings) change_all_pairs(p, &net, change, changes);
+    for (int i = 0; i < changes; i++)
+        change_around(p, &net, &change[i]);
+    int price = sum_net(p, &net);
+    if (!t->stepped || price > limit) return price;
+    change_stepped(p, &net, change, changes);
+    return sum_net(p, &net);
 }
 
 int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit) {
-    numbers in = {{0}};
-    for (int i = 0; i < changes; i++) {
-        add_own(p, &in, change[i].place, p->row[change[i].place], -1);
-        add_own(p, &in, change[i].place, fg_row(p->tables, change[i].place, change[i].is), 1);
-    }
-    int price = sum_net(p, &in), cells = p->view.layout->cells;
-    for (int i = 0; i < changes && price <= limit; i++)
-        if (change[i].place < cells) add_around(p, &in, &change[i]);
-    if (p->tables->pairings && price <= limit) {
-        price = sum_net(p, &in);
-        for (int i = 0; i < changes && price <= limit; i++)
-            if (change[i].place < cells) change_pairs(p, &in, &change[i]);
-        for (int i = 0; i < changes; i++)
-            p->row[change[i].place] = (uint16_t)fg_row(p->tables, change[i].place, change[i].was);
-    }
-    if (p->tables->stepped && price <= limit) {
-        change_stepped(p, &in, change, changes);
-        for (int i = 0; i < changes; i++)
-            p->state[change[i].place] = (uint16_t)change[i].was;
-    }
-    if (price <= limit) price = sum_net(p, &in);
-    clear_net(p, &in);
-    return price;
+    return price_of(p, change, changes, limit);
 }
 
 INLINE bool is_too_many(const fg_position *p, int number) {

@@ -258,6 +258,8 @@ static void find_looks(fg_tables *t) {
             if (term->two) t->looks[row * t->words + term->other_word] |= term->other_mask >> (t->width - 1);
             term->eager = term->mask && (t->begin[term->word] & term->mask) != term->want;
         }
+    for (int i = 0; i < t->rows * t->words; i++)
+        t->tests[i] = t->looks[i] << (t->width - 1);
 }
 
 static bool build_terms(builder *b) {
@@ -270,8 +272,9 @@ static bool build_terms(builder *b) {
     t->fixed_term = fg_take(b->room, (size_t)place_spans(t->fixed, t->rows) + 1, sizeof *t->fixed_term);
     t->tested_term = fg_take(b->room, (size_t)place_spans(t->tested, t->rows) + 1, sizeof *t->tested_term);
     t->looks = fg_take(b->room, (size_t)t->rows * (size_t)t->words + 1, sizeof *t->looks);
+    t->tests = fg_take(b->room, (size_t)t->rows * (size_t)t->words + 1, sizeof *t->tests);
     t->far_looks = fg_take(b->room, (size_t)t->rows, 1);
-    if (!t->fixed_term || !t->tested_term || !t->looks || !t->far_looks) return lg_fail_memory(b->error);
+    if (!t->fixed_term || !t->tested_term || !t->looks || !t->tests || !t->far_looks) return lg_fail_memory(b->error);
     list_terms(b, true);
     find_looks(t);
     return true;

@@ -43,18 +43,27 @@ typedef struct {
     int steps, *start, *near;
 } fg_ball;
 
+/* A pair with a partner of this class adds to this number. */
+typedef struct {
+    uint16_t class, number;
+} fg_link;
+
 /* Pairs of one kind: neighbours, cells within some steps, or cells with a common neighbour of some kind. The partners of a cell
  * c are near[start[c]] to near[start[c + 1] - 1]; of the last kind, only those whose flag is set in the position. */
 typedef struct {
     int steps;                   /* 0: of the last kind */
     const fg_selection *sharing; /* NULL: not of the last kind */
     const int *start, *near;
+    int reach; /* so many steps away are the farthest partners */
     int planes, classes;
     uint8_t *class_of; /* by row */
     uint16_t *number;  /* by plane, class and class: the numbers that such a pair adds to */
     uint16_t *wrong;   /* by class and class: how many numbers that should be small a pair adds to */
     bool *is_wrong;    /* by class: is any of these not 0? */
-    int flags;         /* where the flags begin in the position */
+    /* What pairs of a class add to: link[e] for e from links[class] to links[class + 1] - 1. */
+    int *links;
+    fg_link *link;
+    int flags, around; /* where the flags, and the numbers of partners, begin in the position */
 } fg_pairing;
 
 /* A row is a state on a class of places: those that lie in the same regions as far as rules speak of them. */
@@ -66,13 +75,15 @@ struct fg_tables {
     uint8_t class_of[FG_PLACES_MAX];
     uint64_t *adds;    /* by row and word: what the row adds to the words of places that look at it */
     uint64_t *looks;   /* by row and word: the counters that the row's terms look at, as their lowest bits */
+    uint64_t *tests;   /* the same as their highest bits, which say whether a bound is reached */
     uint8_t *far_adds; /* by row: bits of the far counters that it adds to */
     uint8_t *far_looks;
     const fg_ball *far_ball[FG_FARS_MAX];
     fg_span *fixed, *tested; /* by row: terms without tests, and with tests */
     fg_row_term *fixed_term, *tested_term;
     uint64_t *wrong; /* by row: which of the tested terms violate a rule */
-    int pairings, flags;
+    int pairings, flags, arounds;
+    int reach; /* so many steps away are the farthest partners of any kind */
     fg_pairing pairing[FG_PAIRINGS_MAX];
     int balls;
     fg_ball ball[FG_BALLS_MAX];
