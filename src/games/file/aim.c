@@ -10,7 +10,11 @@
 #include "price.h"
 #include "problem.h"
 
-enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8, ANY = 8, ALL = 4, FEW = 4 };
+enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
+/* One move in ANY is random; once the structure is placed, one in ANY_LATER. Then one choice of partners in ALL is among all of them,
+ * and so is each that leaves fewer than FEW; and of HELP violations at a place that looks at its neighbours, all but one are mended
+ * there. */
+enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 6 };
 
 /* ---- what is violated ------------------------------------------------------------------------------------------ */
 
@@ -45,11 +49,22 @@ typedef struct {
     bool cells; /* exchange the pieces of both layers of a cell; the block is that of the first one */
 } aim;
 
+/* If a place violates a rule about its neighbours, mostly turns to one of them, because it takes a change there to mend most such
+ * violations. */
+static int turn_to_neighbour(const aim *a, int place) {
+    const fg_layout *l = a->p->rules->layout;
+    int n = l->start[place + 1] - l->start[place];
+    if (a->p->stage != FG_REST || !n || !fg_price_is_missing(a->position, place)) return place;
+    if (!rng_below(a->rng, HELP)) return place;
+    return l->near[l->start[place] + (int)rng_below(a->rng, (uint32_t)n)];
+}
+
 /* Draws a gene on a place at which a rule is violated, and sets its block. Returns -1 if there is none. */
 static int draw_wrong(aim *a) {
     int wrongs = fg_price_list_wrong(a->position), ways = 0, g = -1;
     if (!wrongs) return -1;
     int place = a->position->wrong[rng_below(a->rng, (uint32_t)wrongs)], cells = a->p->rules->layout->cells;
+    place = turn_to_neighbour(a, place);
     for (int b = 0; b < a->p->base.space.blocks; b++) {
         int layer = a->p->block[b].layer, on = (int)fg_problem_game(a->p)->pieces.layer[layer].on;
         if (on != (place < cells ? FG_ON_CELLS : FG_ON_SLOTS)) continue;
@@ -76,7 +91,7 @@ static int draw_gene(aim *a) {
         a->block = draw_block(a->p, a->rng);
         const lg_block *b = &a->p->base.space.block[a->block];
         int drawn = b->first + (int)rng_below(a->rng, (uint32_t)b->length), place = a->p->cell[drawn];
-        if (k == DRAWS || (place >= 0 && fg_price_is_odd(a->position, place))) g = drawn;
+        if (k == DRAWS || !a->position->has_odd || (place >= 0 && fg_price_is_odd(a->position, place))) g = drawn;
     }
     return g;
 }
@@ -128,12 +143,44 @@ static inline int trouble_with(const aim *a, int g, int other) {
     return fg_trouble_of(a->position, place, state);
 }
 
+/* The same as list_some for a layer whose genes do not touch other places than their own: the trouble at the gene's place depends
+ * on the other one's symbol alone. */
+static int list_plain(const aim *a, int g, int16_t *partner) {
+    enum { NOT_KNOWN = -1 };
+    const lg_block *b = &a->p->base.space.block[a->block];
+    const fg_genes *genes = &a->p->block[a->block];
+    const fg_position *position = a->position;
+    const int32_t *sym = a->genome.sym, own = sym[g];
+    int step = a->p->rules->world->step[genes->layer], states = position->tables->states, n = 0, least = INT32_MAX;
+    int here[FG_KINDS_MAX + 1];
+    for (int s = 0; s < b->symbols; s++)
+        here[s] = NOT_KNOWN;
+    for (int other = b->first; other < b->first + b->length; other++) {
+        int s = sym[other], place = a->p->cell[other];
+        if (s == own) continue;
+        if (here[s] == NOT_KNOWN) here[s] = trouble_with(a, g, other);
+        int trouble = here[s];
+        if (trouble > least) continue;
+        if (place >= 0) {
+            int state = position->state[place] + step * (genes->piece_of[own] - genes->piece_of[s]);
+            int known = position->trouble[place * states + state];
+            trouble += known == FG_TROUBLE_UNKNOWN ? fg_trouble_find(a->position, place, state) : known;
+        }
+        if (trouble > least) continue;
+        if (trouble < least) n = 0;
+        least = trouble;
+        partner[n++] = (int16_t)other;
+    }
+    return n;
+}
+
 /* Lists the partners after whose swap with the gene the two places violate the fewest rules, as far as the rules look at each
  * of them alone; or all partners. */
 static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     const lg_block *b = &a->p->base.space.block[a->block];
     bool plain = !a->cells && a->p->block[a->block].plain;
     int n = 0, least = INT32_MAX;
+    if (plain && !all) return list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
         if (are_alike(a, g, other) || (!plain && !can_swap(a, other))) continue;
         int trouble = all ? 0 : trouble_with(a, g, other);
@@ -212,7 +259,8 @@ static int choose_cells(aim *a, int g) {
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves) {
     const fg_problem *p = fg_problem_of(problem);
     if (!problem->space.syms) return 0;
-    if (!p->aims || !rng_below(rng, ANY)) return lg_space_move(&problem->space, genome, rng, moves);
+    if (!p->aims || !rng_below(rng, p->stage == FG_REST ? ANY_LATER : ANY))
+        return lg_space_move(&problem->space, genome, rng, moves);
     aim a = {.p = p, .position = fg_problem_position(p, state), .genome = genome, .rng = rng};
     fg_price_begin(a.position);
     int g = choose_cells(&a, draw_gene(&a)), count = 0;

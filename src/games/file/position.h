@@ -29,9 +29,10 @@ typedef struct {
     uint16_t *around;      /* by kind of pairs, cell and class: how many partners of the class the cell has */
     bool keeps;            /* are changes being made, and not only evaluated? */
     /* The range in which each number costs nothing (price.c); by how much the number may grow, and shrink, before it costs
-     * something; what all numbers cost now; and the parts for which this is not known, as bits. */
+     * something; what all numbers cost now; whether any of them is too large; and the parts for which this is not known, as bits. */
     fg_range *range;
     int *above, *below, priced;
+    bool has_odd;
     uint64_t unpriced;
     /* What price.c has found since a change last touched a place: its trouble by state, and whether it is odd; and the places at
      * which a rule is violated, -1 of them until they are looked for. `unlooked`: nothing has been found since the board was

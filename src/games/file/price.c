@@ -90,12 +90,14 @@ static void begin_ranges(fg_position *p) {
         p->above[n] = p->below[n] = NO_MOST;
 }
 
-/* Returns what the numbers cost now. */
-static int sum_now(const fg_position *p) {
-    int sum = 0;
-    for (int n = 0; n < p->tables->rules->numbers; n++)
-        sum += at_least(at_least(-p->above[n], -p->below[n]), 0);
-    return sum;
+/* Finds what the numbers cost now, and whether any of them is too large. */
+static void sum_now(fg_position *p) {
+    p->priced = 0;
+    p->has_odd = false;
+    for (int n = 0; n < p->tables->rules->numbers; n++) {
+        p->priced += at_least(at_least(-p->above[n], -p->below[n]), 0);
+        p->has_odd = p->has_odd || p->above[n] < 0;
+    }
 }
 
 enum { UNKNOWN = FG_TROUBLE_UNKNOWN, ODD = 1 };
@@ -115,7 +117,7 @@ void fg_price_begin(fg_position *p) {
     if (!p->unpriced) return;
     for (int k = 0; p->unpriced && k < p->tables->rules->parts; k++)
         if (p->unpriced >> k & 1) find_ranges(p, k);
-    p->priced = sum_now(p);
+    sum_now(p);
     p->unpriced = 0;
 }
 
@@ -280,9 +282,10 @@ FASTEST static int price_of(fg_position *p, const fg_change *change, int changes
     for (int i = 0; i < changes; i++)
         change_own(p, &net, &change[i]);
     if (t->pairings) change_all_pairs(p, &net, change, changes);
-    for (int i = 0; i < changes; i++)
-        change_around(p, &net, &change[i]);
     int price = sum_net(p, &net);
+    for (int i = 0; i < changes && price <= limit; i++)
+        change_around(p, &net, &change[i]);
+    if (price <= limit) price = sum_net(p, &net);
     if (!t->stepped || price > limit) return price;
     change_stepped(p, &net, change, changes);
     return sum_net(p, &net);
@@ -293,7 +296,7 @@ int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit)
 }
 
 INLINE bool is_too_many(const fg_position *p, int number) {
-    return p->number[number] > p->range[number].most;
+    return p->above[number] < 0;
 }
 
 /* ---- places ---------------------------------------------------------------------------------------------------- */
@@ -309,14 +312,9 @@ static bool is_odd(const fg_position *p, int place) {
         if (is_too_many(p, term[__builtin_ctzll(hits)].number)) return true;
     for (int k = 0; k < t->pairings && place < p->view.layout->cells; k++) {
         const fg_pairing *kind = &t->pairing[k];
-        const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
-        for (int e = kind->start[place]; e < kind->start[place + 1]; e++) {
-            if (flags && !flags[e]) continue;
-            const uint16_t *number =
-                kind->number + kind->class_of[row] * kind->classes + kind->class_of[p->row[kind->near[e]]];
-            for (int plane = 0; plane < kind->planes; plane++, number += kind->classes * kind->classes)
-                if (is_too_many(p, *number)) return true;
-        }
+        const uint16_t *around = fg_around(p, kind, place);
+        for (int e = kind->links[kind->class_of[row]]; e < kind->links[kind->class_of[row] + 1]; e++)
+            if (around[kind->link[e].class] && is_too_many(p, kind->link[e].number)) return true;
     }
     return false;
 }

@@ -11,6 +11,10 @@ void fg_price_begin(fg_position *p);
 int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit);
 /* Would it be better if the place did not add to the numbers that it adds to? */
 bool fg_price_is_odd(fg_position *p, int place);
+/* Does the place violate a rule that looks at its neighbours? */
+static inline bool fg_price_is_missing(const fg_position *p, int place) {
+    return p->tables->wrong[p->row[place]] & p->hits[place];
+}
 enum { FG_TROUBLE_UNKNOWN = 255 };
 int fg_trouble_find(fg_position *p, int place, int state);
 /* Returns how many terms and pairs would violate a rule at the place, if it had this state and nothing else changed. */
