@@ -16,67 +16,88 @@ static bool is_of(const fg_pairing *kind, const fg_pair *p) {
            fg_same_places(&p->sharing.places, &kind->sharing->places);
 }
 
-/* Writes, as bits, whether a row is among the first, and among the second, of each pair of this kind. */
-static void sign_row(const builder *b, const fg_pairing *kind, int row, uint64_t *signature) {
-    for (int p = 0; p < b->terms.pairs; p++) {
+enum { SIGNATURE_WORDS = 2 * FG_PAIRS_MAX / 64 };
+
+/* Bits 2 p and 2 p + 1: is a row of a class among the first, and among the second, of pair p? */
+typedef struct {
+    uint64_t w[SIGNATURE_WORDS];
+} signature;
+
+/* The pairs of this kind, and the signatures of its classes. */
+typedef struct {
+    int pairs, pair[FG_PAIRS_MAX];
+    signature of[PAIR_CLASSES_MAX];
+} survey;
+
+/* Returns how many words of a signature are used. */
+static int words_of(const builder *b) {
+    return (2 * b->terms.pairs + 63) / 64;
+}
+
+static signature sign_row(const builder *b, const survey *of, int row) {
+    signature sign = {{0}};
+    for (int k = 0; k < of->pairs; k++) {
+        int p = of->pair[k];
         const fg_pair *pair = b->terms.pair[p];
-        if (!is_of(kind, pair)) continue;
-        if (fg_is_in_row(b, &pair->a.states, &pair->a.places, row)) fg_set_bit(signature, 2 * p);
-        if (fg_is_in_row(b, &pair->b.states, &pair->b.places, row)) fg_set_bit(signature, 2 * p + 1);
+        if (fg_is_in_row(b, &pair->a.states, &pair->a.places, row)) fg_set_bit(sign.w, 2 * p);
+        if (fg_is_in_row(b, &pair->b.states, &pair->b.places, row)) fg_set_bit(sign.w, 2 * p + 1);
     }
+    return sign;
 }
 
 /* Rows with the same signature form a class. */
-static bool find_pair_classes(builder *b, fg_pairing *kind) {
-    enum { SIGNATURE_WORDS = 2 * FG_PAIRS_MAX / 64 };
-    uint64_t(*known)[SIGNATURE_WORDS] = calloc(PAIR_CLASSES_MAX, sizeof *known);
+static bool find_pair_classes(builder *b, fg_pairing *kind, survey *found) {
     kind->class_of = fg_take(b->room, (size_t)b->t->rows, 1);
-    bool good = known && kind->class_of, few = true;
-    for (int row = 0; good && few && row < b->t->rows; row++) {
-        uint64_t signature[SIGNATURE_WORDS] = {0};
+    if (!kind->class_of) return lg_fail_memory(b->error);
+    for (int p = 0; p < b->terms.pairs; p++)
+        if (is_of(kind, b->terms.pair[p])) found->pair[found->pairs++] = p;
+    for (int row = 0; row < b->t->rows; row++) {
+        signature sign = sign_row(b, found, row);
         int k = 0;
-        sign_row(b, kind, row, signature);
-        while (k < kind->classes && memcmp(known[k], signature, sizeof signature) != 0)
+        while (k < kind->classes && memcmp(&found->of[k], &sign, sizeof *sign.w * (size_t)words_of(b)) != 0)
             k++;
-        few = k < PAIR_CLASSES_MAX;
-        if (few && k == kind->classes) memcpy(known[kind->classes++], signature, sizeof signature);
+        if (k == PAIR_CLASSES_MAX) return fg_fail_full(b);
+        if (k == kind->classes) found->of[kind->classes++] = sign;
         kind->class_of[row] = (uint8_t)k;
     }
-    free(known);
-    return good ? few || fg_fail_full(b) : lg_fail_memory(b->error);
-}
-
-static bool make_pair(const builder *b, const fg_pair *p, int row, int other) {
-    return (fg_is_in_row(b, &p->a.states, &p->a.places, row) && fg_is_in_row(b, &p->b.states, &p->b.places, other)) ||
-           (fg_is_in_row(b, &p->b.states, &p->b.places, row) && fg_is_in_row(b, &p->a.states, &p->a.places, other));
-}
-
-static int row_of_class(const fg_pairing *kind, int class) {
-    int row = 0;
-    while (kind->class_of[row] != class)
-        row++;
-    return row;
+    return true;
 }
 
 /* Lists, for two classes, the numbers that a pair of them adds to: one in each plane, as far as there are any. */
-static bool list_pairs(builder *b, fg_pairing *kind) {
+static bool list_numbers(const builder *b, fg_pairing *kind, const survey *found, const int class[2]) {
+    static const uint64_t firsts = 0x5555555555555555;
+    int n = kind->classes, plane = 0;
+    for (int w = 0; w < words_of(b); w++) {
+        uint64_t i = found->of[class[0]].w[w], j = found->of[class[1]].w[w];
+        for (uint64_t both = ((i & j >> 1) | (j & i >> 1)) & firsts; both; both &= both - 1) {
+            int pair = (64 * w + __builtin_ctzll(both)) / 2;
+            if (plane == PLANES_MAX) return fg_fail_full(b);
+            kind->number[(plane * n + class[0]) * n + class[1]] = (uint16_t)b->terms.pair_number[pair];
+            plane++;
+        }
+    }
+    if (plane > kind->planes) kind->planes = plane;
+    return true;
+}
+
+static bool list_pairs(builder *b, fg_pairing *kind, const survey *found) {
     int n = kind->classes;
     kind->number = fg_take(b->room, (size_t)PLANES_MAX * (size_t)n * (size_t)n, sizeof *kind->number);
     if (!kind->number) return lg_fail_memory(b->error);
     for (int i = 0; i < PLANES_MAX * n * n; i++)
         kind->number[i] = (uint16_t)b->rules->numbers; /* a number that nobody reads */
-    for (int i = 0; i < n; i++)
-        for (int j = 0, row = row_of_class(kind, i); j < n; j++) {
-            int plane = 0, other = row_of_class(kind, j);
-            for (int p = 0; p < b->terms.pairs; p++) {
-                if (!is_of(kind, b->terms.pair[p]) || !make_pair(b, b->terms.pair[p], row, other)) continue;
-                if (plane == PLANES_MAX) return fg_fail_full(b);
-                kind->number[(plane * n + i) * n + j] = (uint16_t)b->terms.pair_number[p];
-                plane++;
-            }
-            if (plane > kind->planes) kind->planes = plane;
-        }
+    for (int i = 0; i < n * n; i++)
+        if (!list_numbers(b, kind, found, (const int[2]){i / n, i % n})) return false;
     return true;
+}
+
+/* Finds classes, and what pairs of them add to. */
+static bool survey_pairs(builder *b, fg_pairing *kind) {
+    survey *found = calloc(1, sizeof *found);
+    if (!found) return lg_fail_memory(b->error);
+    bool good = find_pair_classes(b, kind, found) && list_pairs(b, kind, found);
+    free(found);
+    return good;
 }
 
 /* Lists, for each class, the classes of partners with which a pair adds to numbers. */
@@ -148,8 +169,7 @@ bool fg_pairings_build(builder *b) {
         fg_pairing *kind = &t->pairing[t->pairings++];
         kind->steps = pair->shared ? 0 : pair->steps;
         kind->sharing = pair->shared ? &pair->sharing : NULL;
-        if (!find_partners(b, kind) || !find_pair_classes(b, kind) || !list_pairs(b, kind) || !list_links(b, kind) ||
-            !find_wrong_pairs(b, kind))
+        if (!find_partners(b, kind) || !survey_pairs(b, kind) || !list_links(b, kind) || !find_wrong_pairs(b, kind))
             return false;
         kind->around = t->arounds;
         if (kind->reach > t->reach) t->reach = kind->reach;

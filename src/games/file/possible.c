@@ -54,9 +54,13 @@ typedef struct {
 
 static chance chance_of(const fg_possible *p, const fg_states *states, const fg_places *places, int place) {
     if (!fg_bit(places->w, place)) return (chance){false, false};
-    fg_states common = fg_both_states(*states, p->at[place]);
-    bool some = fg_count_bits(common.w, FG_STATE_WORDS) > 0;
-    return (chance){some && fg_same_states(&common, &p->at[place]), some};
+    const uint64_t *at = p->at[place].w;
+    uint64_t in = 0, out = 0;
+    for (int k = 0, words = (p->world->states + 63) / 64; k < words; k++) {
+        in |= states->w[k] & at[k];
+        out |= ~states->w[k] & at[k];
+    }
+    return (chance){in && !out, in};
 }
 
 /* How many places in a condition's target there are around a place: at least, and at most. */
@@ -170,16 +174,19 @@ static bool are_near(const fg_possible *p, const fg_pair *pair, int x, int y, bo
 }
 
 static void add_pair(const fg_possible *p, const fg_pair *pair, int *low, int *high) {
+    chance a[FG_PLACES_MAX], b[FG_PLACES_MAX];
+    int reach = pair->shared ? 2 : pair->steps;
+    for (int x = 0; x < p->layout->cells; x++) {
+        a[x] = chance_of(p, &pair->a.states, &pair->a.places, x);
+        b[x] = chance_of(p, &pair->b.states, &pair->b.places, x);
+    }
     for (int x = 0; x < p->layout->cells; x++)
-        for (int y = x + 1; y < p->layout->cells; y++) {
+        for (int y = x + 1; y < p->layout->cells && (a[x].perhaps || b[x].perhaps); y++) {
+            if (p->layout->steps[x * p->layout->cells + y] > reach) continue;
+            if (!(a[x].perhaps && b[y].perhaps) && !(b[x].perhaps && a[y].perhaps)) continue;
             bool perhaps, surely = are_near(p, pair, x, y, &perhaps);
-            if (!perhaps) continue;
-            chance ax = chance_of(p, &pair->a.states, &pair->a.places, x),
-                   by = chance_of(p, &pair->b.states, &pair->b.places, y);
-            chance bx = chance_of(p, &pair->b.states, &pair->b.places, x),
-                   ay = chance_of(p, &pair->a.states, &pair->a.places, y);
-            *low += surely && ((ax.surely && by.surely) || (bx.surely && ay.surely));
-            *high += (ax.perhaps && by.perhaps) || (bx.perhaps && ay.perhaps);
+            *low += surely && ((a[x].surely && b[y].surely) || (b[x].surely && a[y].surely));
+            *high += perhaps;
         }
 }
 

@@ -179,8 +179,11 @@ void fg_selection_set(fg_compiler *c, const fg_states *fine, fg_selection *selec
 
 fg_states fg_states_of(const fg_world *w, const fg_group *group) {
     fg_states states = {{0}};
+    bool is_in[UINT8_MAX + 1] = {false};
+    for (int k = 0; k < group->count; k++)
+        is_in[group->symbol[k]] = true;
     for (int s = 0; s < w->fine_states; s++)
-        if (memchr(group->symbol, w->symbol[s][group->layer], (size_t)group->count)) fg_set_bit(states.w, s);
+        if (is_in[w->symbol[s][group->layer]]) fg_set_bit(states.w, s);
     return states;
 }
 

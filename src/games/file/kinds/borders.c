@@ -48,11 +48,14 @@ typedef struct {
 
 static bool add_split(fg_compiler *c, void *context, const fg_selection *from, const fg_selection *to) {
     const splitting *s = context;
+    bool is_in[UINT8_MAX + 1] = {false};
+    for (int state = 0; state < c->world->fine_states; state++)
+        if (fg_bit(to->fine.w, state)) is_in[c->world->symbol[state][s->layer]] = true;
     for (int k = 0; k < c->game->pieces.layer[s->layer].kinds; k++) {
+        if (!is_in[k]) continue;
         const fg_group one = {.layer = s->layer, .count = 1, .symbol = {(uint8_t)k}};
         fg_states of = fg_states_of(c->world, &one), fine = fg_both_states(to->fine, of);
         fg_selection part = *to;
-        if (!fg_count_bits(fine.w, FG_STATE_WORDS)) continue;
         fg_selection_set(c, &fine, &part);
         part.places = from->places;
         if (!add_pair(c, s->to, from, &part)) return false;
