@@ -152,4 +152,12 @@ printf '%s\n' 'game: pairs' 'board: {squares: [3, 2]}' 'layers:' '  ground: {pie
     'plan: [{by: random, evaluations: 1}]' >pairs.game.yaml
 lg generate pairs.game.yaml --seed 1 --json
 that "the best of them is found" json "$out" "(items[0]['score'], items[0]['evaluations']) == (1, 1 + 900)"
+
+# A rule that needs neighbours of the rest keeps the structure from cutting a cell off, although it says nothing of the structure.
+others=$(printf ' --set REQ%s=0' 1 2 3 5 6 7 8 9 10 11 12)
+for seed in 1 2 3 4; do
+    # shellcheck disable=SC2086  # one word an option
+    lg generate "$source_root/games/terra-mystica.game.yaml" $others --evaluations 2000 --seed $seed --json
+    that "no land is cut off, seed $seed" json "$out" "items[0]['score'] == 0"
+done
 finish

@@ -16,6 +16,14 @@ static double off_range(const fg_bound *b, const int *number, int count, int sca
     return off;
 }
 
+static void find_ends(const int *number, int count, int *least, int *most) {
+    *least = *most = number[0];
+    for (int i = 1; i < count; i++) {
+        if (number[i] < *least) *least = number[i];
+        if (number[i] > *most) *most = number[i];
+    }
+}
+
 static void sort(const int *number, int count, int *sorted) {
     assert(count <= FG_JOINED_MAX);
     for (int i = 0, at; i < count; i++) {
@@ -28,20 +36,14 @@ static void sort(const int *number, int count, int *sorted) {
 /* The largest and the smallest have to come within the width, then the second largest and the second smallest, and so on; one
  * window serves all of these pairs. */
 static double off_window(const int *number, int count, double width, int scale) {
-    int sorted[FG_JOINED_MAX] = {0};
+    int sorted[FG_JOINED_MAX], least, most;
     double off = 0;
+    find_ends(number, count, &least, &most);
+    if ((double)(most - least) / scale <= width) return 0;
     sort(number, count, sorted);
     for (int k = 0; k < count / 2; k++)
         off += above_zero((double)(sorted[count - 1 - k] - sorted[k]) / scale - width);
     return off;
-}
-
-static void find_ends(const int *number, int count, int *least, int *most) {
-    *least = *most = number[0];
-    for (int i = 1; i < count; i++) {
-        if (number[i] < *least) *least = number[i];
-        if (number[i] > *most) *most = number[i];
-    }
 }
 
 static double ratio_of(const int *number, int count) {

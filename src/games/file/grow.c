@@ -61,7 +61,49 @@ static void add_each(const fg_rules *r, const fg_measure *m, fg_growth *g) {
     }
 }
 
-fg_growth fg_growth_of(const fg_rules *r) {
+/* Is a state of a cell one in which it has no piece of the structure? */
+static bool is_state_of_rest(const fg_rules *all, const fg_group *structure, int state) {
+    int symbol = all->world->symbol[state][structure->layer];
+    return state < all->world->cell_states && !memchr(structure->symbol, symbol, (size_t)structure->count);
+}
+
+/* Does a term ask for neighbours of the rest, wherever a cell is in its states? */
+static bool asks_for_rest(const fg_rules *all, const fg_group *structure, const fg_term *term) {
+    if (!term->missed || term->missed->steps != 1 || term->missed->low < 1) return false;
+    for (int k = 0; k < term->of.conditions; k++)
+        if (term->of.condition[k]->low > 0 || term->of.condition[k]->high < FG_NEIGHBOURS_MAX) return false;
+    for (int s = 0; s < all->world->cell_states; s++)
+        if (fg_bit(term->missed->states.w, s) && !is_state_of_rest(all, structure, s)) return false;
+    for (int c = 0; c < all->layout->cells; c++)
+        if (!fg_bit(term->of.places.w, c)) return false;
+    return true;
+}
+
+/* Returns how many neighbours of the rest a rule asks for at each cell of the rest. */
+static int neighbours_of_rest(const fg_rules *all, const fg_group *structure, const fg_measure *m) {
+    const fg_term_list *list = m->own;
+    fg_states asked = {{0}};
+    int least = FG_NEIGHBOURS_MAX;
+    for (int t = 0; t < list->terms; t++) {
+        if (!asks_for_rest(all, structure, list->term[t])) continue;
+        asked = fg_either_state(asked, list->term[t]->of.states);
+        if (list->term[t]->missed->low < least) least = list->term[t]->missed->low;
+    }
+    for (int s = 0; s < all->world->cell_states; s++)
+        if (is_state_of_rest(all, structure, s) && !fg_bit(asked.w, s)) return 0;
+    return least;
+}
+
+static void add_rest(const fg_rules *all, const fg_group *structure, fg_growth *g) {
+    for (int k = 0; k < all->parts; k++) {
+        const fg_measure *m = &all->measure[all->part[k].measure];
+        if (m->kind != &fg_each_kind || all->weight[all->part[k].rule] <= 0) continue;
+        int near = neighbours_of_rest(all, structure, m);
+        if (near && near + 1 > g->least_rest) g->least_rest = near + 1;
+    }
+}
+
+fg_growth fg_growth_of(const fg_rules *r, const fg_rules *all) {
     fg_growth g = {.most_near = FG_NEIGHBOURS_MAX, .groups = 1};
     for (int k = 0; k < r->parts; k++) {
         const fg_part *part = &r->part[k];
@@ -73,6 +115,7 @@ fg_growth fg_growth_of(const fg_rules *r) {
             g.groups = (int)part->bound.low;
         if (m->kind == &fg_each_group_kind && is_rest(r, &groups->of.states)) g.least_rest = groups->low;
     }
+    add_rest(all, r->world->structure, &g);
     return g;
 }
 

@@ -17,7 +17,8 @@ typedef struct {
     int most_apart[FG_LIMITS_MAX];
 } fg_growth;
 
-/* Finds the bounds that the rules of the structure set. */
-fg_growth fg_growth_of(const fg_rules *structure);
+/* Finds the bounds that the rules of the structure set, and those that all rules set by what they ask of the rest: if each of its
+ * cells needs neighbours of the rest, no group of it may be smaller than that. */
+fg_growth fg_growth_of(const fg_rules *structure, const fg_rules *all);
 
 #endif

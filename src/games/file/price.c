@@ -40,7 +40,7 @@ static int at_least(int a, int b) {
 /* Numbers that should come into one window: the range is that of all windows with the least sum of changes. Pairs of numbers that
  * are too far apart lie on either side of such a window; those within lie in it. */
 static fg_range window_range(const int *number, int count, int width) {
-    int sorted[FG_JOINED_MAX] = {0}, k = 0;
+    int sorted[FG_JOINED_MAX], k = 0;
     sort(number, count, sorted);
     while (k < count / 2 && sorted[count - 1 - k] - sorted[k] > width)
         k++;
