@@ -13,8 +13,8 @@
 enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
 /* One move in ANY is random; once the structure is placed, one in ANY_LATER. Then one choice of partners in ALL is among all of them,
  * and so is each that leaves fewer than FEW; and of HELP violations at a place that looks at its neighbours, all but one are mended
- * there. */
-enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 6 };
+ * at one of these. */
+enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 3 };
 
 /* ---- what is violated ------------------------------------------------------------------------------------------ */
 

@@ -326,10 +326,11 @@ bool fg_price_is_odd(fg_position *p, int place) {
 
 static int count_trouble(const fg_position *p, int place, int row) {
     const fg_tables *t = p->tables;
-    uint64_t wrong = t->wrong[row];
+    const uint64_t *near = p->near + place * t->words;
+    const uint16_t *far = p->far + place * t->fars;
     int trouble = 0;
-    if (wrong) wrong &= fg_find_hits(t, p->near + place * t->words, p->far + place * t->fars, row);
-    trouble = __builtin_popcountll(wrong);
+    for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1)
+        trouble += fg_is_hit(t->tested_term + t->tested[row].from + __builtin_ctzll(wrong), near, far);
     for (int k = 0; k < t->pairings && place < p->view.layout->cells; k++) {
         const fg_pairing *kind = &t->pairing[k];
         if (kind->sharing || !kind->is_wrong[kind->class_of[row]]) continue;
