@@ -185,9 +185,19 @@ INLINE void change_pairs(fg_position *p, const fg_pairing *kind, const fg_change
             add_number(p, number[was], -1);
             add_number(p, number[is], 1);
         }
-        if (!p->keeps) continue;
-        fg_around(p, kind, kind->near[e])[was / n]--;
-        fg_around(p, kind, kind->near[e])[is / n]++;
+    }
+}
+
+/* Tells the partners of a place that it is of another class. */
+static void keep_partners(const fg_position *p, const fg_pairing *kind, const fg_change *c) {
+    const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
+    int was = kind->class_of[fg_row(p->tables, c->place, c->was)];
+    int is = kind->class_of[fg_row(p->tables, c->place, c->is)];
+    for (int e = kind->start[c->place]; was != is && e < kind->start[c->place + 1]; e++) {
+        if (flags && !flags[e]) continue;
+        uint16_t *around = fg_around(p, kind, kind->near[e]);
+        around[was]--;
+        around[is]++;
     }
 }
 
@@ -277,6 +287,8 @@ INLINE void change_state(fg_position *p, const fg_change *c, bool apart) {
             change_links_of(p, &t->pairing[k], c);
         else
             change_pairs(p, &t->pairing[k], c);
+    for (int k = 0; p->keeps && k < t->pairings && c->place < p->view.layout->cells; k++)
+        keep_partners(p, &t->pairing[k], c);
     set_state(p, c->place, c->is);
     add_fixed(p, p->row[c->place], 1);
     if (t->flags && c->place < p->view.layout->cells) change_links(p, c, true);
