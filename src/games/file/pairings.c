@@ -23,9 +23,8 @@ typedef struct {
     uint64_t w[SIGNATURE_WORDS];
 } signature;
 
-/* The pairs of this kind, and the signatures of its classes. */
+/* The signatures of the classes. */
 typedef struct {
-    int pairs, pair[FG_PAIRS_MAX];
     signature of[PAIR_CLASSES_MAX];
 } survey;
 
@@ -34,33 +33,50 @@ static int words_of(const builder *b) {
     return (2 * b->terms.pairs + 63) / 64;
 }
 
-static signature sign_row(const builder *b, const survey *of, int row) {
-    signature sign = {{0}};
-    for (int k = 0; k < of->pairs; k++) {
-        int p = of->pair[k];
-        const fg_pair *pair = b->terms.pair[p];
-        if (fg_is_in_row(b, &pair->a.states, &pair->a.places, row)) fg_set_bit(sign.w, 2 * p);
-        if (fg_is_in_row(b, &pair->b.states, &pair->b.places, row)) fg_set_bit(sign.w, 2 * p + 1);
-    }
-    return sign;
+/* Sets a bit in the signatures of all rows with these states on these places. */
+static void sign_rows(const builder *b, signature *of_row, const fg_states *states, const fg_places *places, int bit) {
+    const fg_tables *t = b->t;
+    for (int w = 0; w < (t->states + 63) / 64; w++)
+        for (uint64_t rest = states->w[w]; rest; rest &= rest - 1)
+            for (int class = 0; class < t->classes; class ++)
+                if (fg_bit(places->w, b->example[class]))
+                    fg_set_bit(of_row[class * t->states + 64 * w + __builtin_ctzll(rest)].w, bit);
 }
 
-/* Rows with the same signature form a class. */
-static bool find_pair_classes(builder *b, fg_pairing *kind, survey *found) {
-    kind->class_of = fg_take(b->room, (size_t)b->t->rows, 1);
-    if (!kind->class_of) return lg_fail_memory(b->error);
-    for (int p = 0; p < b->terms.pairs; p++)
-        if (is_of(kind, b->terms.pair[p])) found->pair[found->pairs++] = p;
-    for (int row = 0; row < b->t->rows; row++) {
-        signature sign = sign_row(b, found, row);
-        int k = 0;
-        while (k < kind->classes && memcmp(&found->of[k], &sign, sizeof *sign.w * (size_t)words_of(b)) != 0)
-            k++;
+/* Returns the class with this signature, or the number of classes if there is none. */
+static int find_class(const survey *found, int classes, const signature *sign, size_t bytes) {
+    int k = 0;
+    while (k < classes && memcmp(&found->of[k], sign, bytes) != 0)
+        k++;
+    return k;
+}
+
+/* Rows with the same signature form a class. Those that follow each other are often of one class. */
+static bool list_classes(builder *b, fg_pairing *kind, survey *found, const signature *of_row) {
+    size_t bytes = sizeof(uint64_t) * (size_t)words_of(b);
+    for (int row = 0, k = 0; row < b->t->rows; row++) {
+        if (!row || memcmp(&found->of[k], &of_row[row], bytes) != 0)
+            k = find_class(found, kind->classes, &of_row[row], bytes);
         if (k == PAIR_CLASSES_MAX) return fg_fail_full(b);
-        if (k == kind->classes) found->of[kind->classes++] = sign;
+        if (k == kind->classes) found->of[kind->classes++] = of_row[row];
         kind->class_of[row] = (uint8_t)k;
     }
     return true;
+}
+
+static bool find_pair_classes(builder *b, fg_pairing *kind, survey *found) {
+    signature *of_row = calloc((size_t)b->t->rows + 1, sizeof *of_row);
+    kind->class_of = fg_take(b->room, (size_t)b->t->rows, 1);
+    bool good = (of_row && kind->class_of) || lg_fail_memory(b->error);
+    for (int p = 0; good && p < b->terms.pairs; p++) {
+        const fg_pair *pair = b->terms.pair[p];
+        if (!is_of(kind, pair)) continue;
+        sign_rows(b, of_row, &pair->a.states, &pair->a.places, 2 * p);
+        sign_rows(b, of_row, &pair->b.states, &pair->b.places, 2 * p + 1);
+    }
+    good = good && list_classes(b, kind, found, of_row);
+    free(of_row);
+    return good;
 }
 
 /* Lists, for two classes, the numbers that a pair of them adds to: one in each plane, as far as there are any. */
@@ -116,22 +132,24 @@ static bool list_links(builder *b, fg_pairing *kind) {
     return true;
 }
 
-/* Is there an upper bound on this number alone? */
-static bool should_be_small(const fg_rules *r, int number) {
+/* Finds the numbers of which each has an upper bound of its own. */
+static void find_small(const fg_rules *r, bool is_small[FG_NUMBERS_MAX + 1]) {
+    memset(is_small, 0, sizeof *is_small * (FG_NUMBERS_MAX + 1));
     for (int k = 0; k < r->parts; k++)
-        if (number >= r->part[k].first && number < r->part[k].first + r->part[k].count)
-            return r->part[k].bound.kind == FG_BETWEEN && r->part[k].bound.high < FG_PLACES_MAX;
-    return false;
+        for (int n = r->part[k].first; n < r->part[k].first + r->part[k].count; n++)
+            is_small[n] = r->part[k].bound.kind == FG_BETWEEN && r->part[k].bound.high < FG_PLACES_MAX;
 }
 
 static bool find_wrong_pairs(builder *b, fg_pairing *kind) {
     int n = kind->classes;
+    bool is_small[FG_NUMBERS_MAX + 1];
+    find_small(b->rules, is_small);
     kind->wrong = fg_take(b->room, (size_t)n * (size_t)n, sizeof *kind->wrong);
     kind->is_wrong = fg_take(b->room, (size_t)n, sizeof *kind->is_wrong);
     if (!kind->wrong || !kind->is_wrong) return lg_fail_memory(b->error);
     for (int i = 0; i < n * n; i++)
         for (int plane = 0; plane < kind->planes; plane++) {
-            bool wrong = should_be_small(b->rules, kind->number[plane * n * n + i]);
+            bool wrong = is_small[kind->number[plane * n * n + i]];
             kind->wrong[i] = (uint16_t)(kind->wrong[i] + wrong);
             kind->is_wrong[i / n] = kind->is_wrong[i / n] || wrong;
         }

@@ -160,43 +160,55 @@ static void add_term(const fg_possible *p, const fg_term *t, int *low, int *high
     *high += to;
 }
 
-static bool are_near(const fg_possible *p, const fg_pair *pair, int x, int y, bool *perhaps) {
-    const fg_layout *l = p->layout;
-    bool surely = !pair->shared && l->steps[x * l->cells + y] <= pair->steps;
-    *perhaps = surely;
-    for (int e = l->start[x]; pair->shared && e < l->start[x + 1]; e++) {
-        if (l->steps[l->near[e] * l->cells + y] != 1) continue;
-        chance c = chance_of(p, &pair->sharing.states, &pair->sharing.places, l->near[e]);
-        surely = surely || c.surely;
-        *perhaps = *perhaps || c.perhaps;
-    }
-    return surely;
+/* What each cell can be for a pair: the first of it, the second, and the common neighbour. */
+typedef struct {
+    chance a[FG_PLACES_MAX], b[FG_PLACES_MAX], sharing[FG_PLACES_MAX];
+} pair_chances;
+
+/* Adds two cells that are near each other: for sure, or perhaps. */
+static inline void add_two(const pair_chances *c, int x, int y, bool surely, int range[2]) {
+    if (!(c->a[x].perhaps && c->b[y].perhaps) && !(c->b[x].perhaps && c->a[y].perhaps)) return;
+    range[0] += surely && ((c->a[x].surely && c->b[y].surely) || (c->b[x].surely && c->a[y].surely));
+    range[1]++;
 }
 
-static void add_pair(const fg_possible *p, const fg_pair *pair, int *low, int *high) {
-    chance a[FG_PLACES_MAX], b[FG_PLACES_MAX];
-    int reach = pair->shared ? 2 : pair->steps;
-    for (int x = 0; x < p->layout->cells; x++) {
-        a[x] = chance_of(p, &pair->a.states, &pair->a.places, x);
-        b[x] = chance_of(p, &pair->b.states, &pair->b.places, x);
-    }
-    for (int x = 0; x < p->layout->cells; x++)
-        for (int y = x + 1; y < p->layout->cells && (a[x].perhaps || b[x].perhaps); y++) {
-            if (p->layout->steps[x * p->layout->cells + y] > reach) continue;
-            if (!(a[x].perhaps && b[y].perhaps) && !(b[x].perhaps && a[y].perhaps)) continue;
-            bool perhaps, surely = are_near(p, pair, x, y, &perhaps);
-            *low += surely && ((a[x].surely && b[y].surely) || (b[x].surely && a[y].surely));
-            *high += perhaps;
+static void add_sharing(const fg_layout *l, const pair_chances *c, int x, int range[2]) {
+    for (int e = l->second_start[x]; e < l->second_start[x + 1]; e++) {
+        chance near = {false, false};
+        for (int n = l->common_start[e]; l->second[e] > x && n < l->common_start[e + 1]; n++) {
+            near.surely = near.surely || c->sharing[l->common[n]].surely;
+            near.perhaps = near.perhaps || c->sharing[l->common[n]].perhaps;
         }
+        if (near.perhaps) add_two(c, x, l->second[e], near.surely, range);
+    }
+}
+
+static void add_pair(const fg_possible *p, const fg_pair *pair, int range[2]) {
+    pair_chances c;
+    const fg_layout *l = p->layout;
+    for (int x = 0; x < l->cells; x++) {
+        c.a[x] = chance_of(p, &pair->a.states, &pair->a.places, x);
+        c.b[x] = chance_of(p, &pair->b.states, &pair->b.places, x);
+        if (pair->shared) c.sharing[x] = chance_of(p, &pair->sharing.states, &pair->sharing.places, x);
+    }
+    for (int x = 0; x < l->cells; x++) {
+        if (!c.a[x].perhaps && !c.b[x].perhaps) continue;
+        if (pair->shared) add_sharing(l, &c, x, range);
+        for (int y = x + 1; !pair->shared && y < l->cells; y++)
+            if (l->steps[x * l->cells + y] <= pair->steps) add_two(&c, x, y, true, range);
+    }
 }
 
 void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
     const fg_term_list *list = m->own;
+    int range[2] = {0, 0};
     *low = *high = 0;
     for (int t = 0; t < list->terms; t++)
         add_term(possible, list->term[t], low, high);
     for (int p = 0; p < list->pairs; p++)
-        add_pair(possible, list->pair[p], low, high);
+        add_pair(possible, list->pair[p], range);
+    *low += range[0];
+    *high += range[1];
 }
 
 /* ---- parts ----------------------------------------------------------------------------------------------------- */
