@@ -7,18 +7,11 @@
 enum { BESIDE_MAX = 48 };
 static_assert(TM_CELLS_MAX % 8 == 0, "whole words");
 
-/* Looks at eight hexes at a time, because few have a building. */
 static void find_buildings(const tm_table *table, const tm_position *p, const tm_seat *s, tm_holding *own) {
-    static const uint64_t building = 0x0101010101010101 * TM_BUILDING_BITS;
-    uint64_t eight;
     own->n = 0;
-    for (int first = 0; first < table->cells; first += (int)sizeof eight) {
-        memcpy(&eight, &p->hex[first], sizeof eight);
-        for (eight &= building; eight; eight &= ~(0xffull << (__builtin_ctzll(eight) & ~7))) {
-            int c = first + __builtin_ctzll(eight) / 8;
-            if (tm_colour_at(p, c) == s->colour && own->n < TM_HOLDING_MAX) own->hex[own->n++] = (int16_t)c;
-        }
-    }
+    for (int first = 0; first < table->cells; first += 8)
+        for (uint64_t eight = tm_own_of_eight(p, s->colour, first); eight; eight &= eight - 1)
+            if (own->n < TM_HOLDING_MAX) own->hex[own->n++] = (int16_t)(first + __builtin_ctzll(eight) / 8);
 }
 
 /* Joins what bridges join, and what lies around a Mermaids' river town. */

@@ -31,17 +31,11 @@ static bool is_beside(const tm_turn *t, int hex, bool over_bridges) {
     return false;
 }
 
-/* Is there an own building this near? Looks at eight hexes at a time, because few have a building. */
+/* Is there an own building this near? */
 static bool is_own_within(const tm_turn *t, const uint8_t *distance, int far) {
-    static const uint64_t building = 0x0101010101010101 * TM_BUILDING_BITS;
-    uint64_t eight;
-    for (int first = 0; first < t->table->cells; first += (int)sizeof eight) {
-        memcpy(&eight, &t->p->hex[first], sizeof eight);
-        for (eight &= building; eight; eight &= ~(0xffull << (__builtin_ctzll(eight) & ~7))) {
-            int c = first + __builtin_ctzll(eight) / 8;
-            if ((distance[c] <= far) & (tm_colour_at(t->p, c) == t->s->colour)) return true;
-        }
-    }
+    for (int first = 0; first < t->table->cells; first += 8)
+        for (uint64_t own = tm_own_of_eight(t->p, t->s->colour, first); own; own &= own - 1)
+            if (distance[first + __builtin_ctzll(own) / 8] <= far) return true;
     return false;
 }
 

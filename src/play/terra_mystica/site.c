@@ -22,10 +22,10 @@ typedef struct {
     int n, hex[DWELLINGS_MAX];
 } dwellings;
 
-/* The distances of a hex from the nearest own dwelling. */
+/* The distances of all hexes from the nearest own dwelling. */
 typedef struct {
-    int steps, ships; /* ships: 0 beside a dwelling, TM_FAR if no ship gets there */
-} distance;
+    uint8_t steps[TM_CELLS_MAX], ships[TM_CELLS_MAX]; /* ships: 0 beside a dwelling, TM_FAR if no ship gets there */
+} distances;
 
 static dwellings find_dwellings(const tm_table *table, const tm_position *p, const tm_seat *s) {
     dwellings own = {.n = 0};
@@ -34,14 +34,15 @@ static dwellings find_dwellings(const tm_table *table, const tm_position *p, con
     return own;
 }
 
-static distance distance_to(const tm_table *table, const dwellings *own, int hex) {
-    distance d = {TM_FAR, TM_FAR};
+static void find_distances(const tm_table *table, const dwellings *own, distances *d) {
+    memset(d, TM_FAR, sizeof *d);
     for (int i = 0; i < own->n; i++) {
-        int steps = table->steps[own->hex[i]][hex], ships = table->link[own->hex[i]][hex];
-        if (steps < d.steps) d.steps = steps;
-        if (ships < d.ships) d.ships = ships;
+        const uint8_t *steps = table->steps[own->hex[i]], *ships = table->link[own->hex[i]];
+        for (int c = 0; c < table->cells; c++) {
+            d->steps[c] = steps[c] < d->steps[c] ? steps[c] : d->steps[c];
+            d->ships[c] = ships[c] < d->ships[c] ? ships[c] : d->ships[c];
+        }
     }
-    return d;
 }
 
 /* Giants need two spades for any terrain. The factions of Fire and Ice have no terrain on the circle, or none yet. */
@@ -51,11 +52,11 @@ static int spades_to(const tm_seat *s, int colour) {
     return d > TM_COLOURS / 2 ? TM_COLOURS - d : d;
 }
 
-static void count_free(const distance *d, int spades, int feature[TM_SITE_FEATURES]) {
-    if (!d->ships && spades == 1) feature[TM_SITE_NEXT_ONE]++;
-    if (!d->ships && spades == 2) feature[TM_SITE_NEXT_TWO]++;
-    if (!spades && d->ships >= 1 && d->ships <= 3) feature[TM_SITE_SHIP_ONE + d->ships - 1]++;
-    if (d->steps == 2 && d->ships > 1 && spades <= 2) feature[TM_SITE_RING_HOME + spades]++;
+static void count_free(int steps, int ships, int spades, int feature[TM_SITE_FEATURES]) {
+    if (!ships && spades == 1) feature[TM_SITE_NEXT_ONE]++;
+    if (!ships && spades == 2) feature[TM_SITE_NEXT_TWO]++;
+    if (!spades && ships >= 1 && ships <= 3) feature[TM_SITE_SHIP_ONE + ships - 1]++;
+    if (steps == 2 && ships > 1 && spades <= 2) feature[TM_SITE_RING_HOME + spades]++;
 }
 
 static void count_own(const tm_table *table, const dwellings *own, int feature[TM_SITE_FEATURES]) {
@@ -71,14 +72,15 @@ static void count_own(const tm_table *table, const dwellings *own, int feature[T
 void tm_site_features(const tm_table *table, const tm_position *p, int seat, int feature[TM_SITE_FEATURES]) {
     const tm_seat *s = &p->seat[seat];
     dwellings own = find_dwellings(table, p, s);
+    distances d;
+    find_distances(table, &own, &d);
     memset(feature, 0, sizeof *feature * TM_SITE_FEATURES);
     for (int c = 0; c < table->cells; c++) {
         if (tm_is_river(table, c) || tm_is_own(p, s, c)) continue;
-        distance d = distance_to(table, &own, c);
         if (tm_building_at(p, c) < 0)
-            count_free(&d, spades_to(s, tm_colour_at(p, c)), feature);
-        else if (d.steps <= 2)
-            feature[d.steps == 1 ? TM_SITE_RIVAL : TM_SITE_RIVAL_NEAR]++;
+            count_free(d.steps[c], d.ships[c], spades_to(s, tm_colour_at(p, c)), feature);
+        else if (d.steps[c] <= 2)
+            feature[d.steps[c] == 1 ? TM_SITE_RIVAL : TM_SITE_RIVAL_NEAR]++;
     }
     count_own(table, &own, feature);
 }

@@ -27,6 +27,17 @@ static inline bool tm_is_own(const tm_position *p, const tm_seat *s, int hex) {
     return hex >= 0 && tm_building_at(p, hex) >= 0 && tm_colour_at(p, hex) == s->colour;
 }
 
+/* Looks at eight hexes at once, because few have a building. Returns a word in which the highest bit of a byte says whether the hex
+ * has a building of this colour. */
+static inline uint64_t tm_own_of_eight(const tm_position *p, int colour, int first) {
+    static const uint64_t each = 0x0101010101010101;
+    uint64_t eight;
+    memcpy(&eight, &p->hex[first], sizeof eight);
+    uint64_t built = (eight & each * TM_BUILDING_BITS) + each * TM_BUILDING_BITS;
+    uint64_t other = (eight ^ each * (unsigned)colour) & each * TM_COLOUR_BITS;
+    return built & (each * 128 - other) & each * 128;
+}
+
 /* sound.c, for assertions */
 #ifndef NDEBUG
 int tm_tokens_of(const tm_seat *s); /* of power */
