@@ -65,6 +65,16 @@ that "what is locked stays" json "$out" "(lambda r: r[1][0] == r[4][3] == 'W')(i
 sed '2s/squares: \[4, 4\]/squares: [4, 4], fixed: {grass: D4}/' pond.game.yaml >bank.game.yaml
 refused "a lock that contradicts what is fixed is named with the place" 2 \
     'lock.txt: expected grass on D4, where the game fixes it, found water' generate bank.game.yaml --lock lock.txt
+# `next` is the following piece of a ring: white beside grey, grey beside black, and black beside white.
+printf '%s\n' 'game: shades' 'board: {squares: [1, 4]}' 'pieces: {white: 1, grey: 1, black: 1, clear: 1}' \
+    'rings: {wheel: [white, grey, black, clear]}' 'rules:' '  steps: {each: any, neighbours: next on wheel, exactly: 1}' >shades.game.yaml
+printf '%s\n' shades WGBC >shades.txt
+lg evaluate shades.txt --plugin shades.game.yaml
+like "next on a ring looks one way" "$out" 'not met: .*\(steps\): A4$'
+printf '%s\n' shades CBGW >shades.txt
+lg evaluate shades.txt --plugin shades.game.yaml
+like "whatever the direction on the board" "$out" 'not met: .*\(steps\): A1$'
+
 printf '%s\n' 'game: stalls' 'board: {squares: [1, 2]}' 'layers:' '  ground: {pieces: {field: 2}}' \
     '  stand: {pieces: {empty: {letter: o, shown: "", stock: 1}, stall: 1}}' >stalls.game.yaml
 lg generate stalls.game.yaml --seed 1 --output stalls --format svg

@@ -420,24 +420,33 @@ static bool read_ring(fg_compiler *c, const fg_node *node, const char *name, fg_
     return ring->ring || fg_fail_at(node, c->error, "expected one of the file's `rings`, found '%.40s'", name);
 }
 
+/* Is this `next on RING`? Elsewhere `next` is a name of `for each` over a ring, as in `next on REGION`. */
+static bool read_next(const fg_compiler *c, const char *text, relation *r) {
+    static const char begin[] = "next on ";
+    if (strncmp(text, begin, strlen(begin)) != 0) return false;
+    if (!fg_group_find(&c->game->pieces, text + strlen(begin), &r->ring) || !r->ring.ring) return false;
+    r->is_relation = true;
+    r->both = false;
+    r->step = 1;
+    return true;
+}
+
 static bool read_relation(fg_compiler *c, const fg_node *node, relation *r) {
+    static const char begin[] = "apart ";
     char words[FG_WORDS_ROOM], *on;
     double step;
     *r = (relation){.both = true};
-    if (node->shape != FG_WORD) return true;
+    if (node->shape != FG_WORD || read_next(c, node->text, r)) return true;
+    *r = (relation){.both = true};
     if (!fg_words_read(c, node, words)) return false;
     if (!strcmp(words, "same")) r->is_relation = true;
     on = strstr(words, " on ");
-    bool next = on && !strncmp(words, "next on ", strlen("next on ")),
-         apart = on && !strncmp(words, "apart ", strlen("apart "));
-    if (!next && !apart) return true;
+    if (!on || strncmp(words, begin, strlen(begin)) != 0) return true;
     *on = '\0';
     r->is_relation = true;
-    r->both = apart;
-    if (apart && !lg_number_read(words + strlen("apart "), &step))
-        return fg_expected(node, "apart NUMBER on RING", c->error);
+    if (!lg_number_read(words + strlen(begin), &step)) return fg_expected(node, "apart NUMBER on RING", c->error);
     if (!read_ring(c, node, on + strlen(" on "), &r->ring)) return false;
-    r->step = next ? 1 : step >= 0 && step <= r->ring.count ? (int)step : -1;
+    r->step = step >= 0 && step <= r->ring.count ? (int)step : -1;
     return r->step >= 0 || fg_expected(node, "a number of places on the ring", c->error);
 }
 

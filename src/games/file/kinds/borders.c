@@ -2,8 +2,8 @@
 #include "games/file/terms.h"
 
 static const fg_key keys[] = {
-    {"of", "SELECTION", "which cells a relation speaks of; without it, all"},
-    {"within", "STEPS", "pairs up to so many steps apart, not only neighbours"},
+    {"of", "SELECTION", "the cells among which a relation is looked for; without it, all cells"},
+    {"within", "STEPS", "also counts pairs that are up to so many steps apart, not only neighbours"},
     {NULL, NULL, NULL},
 };
 
@@ -87,9 +87,9 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 const fg_kind fg_borders_kind = {
     .word = "borders",
     .takes = "[SELECTION, SELECTION] or RELATION",
-    .sentence =
-        "the number of pairs of neighbours of which one is selected by the first and the other one by the second, or "
-        "that have this relation",
+    .sentence = "Counts pairs of neighbouring cells. With two selections, one cell of the pair is of the first, and "
+                "the other cell is of the second. With a relation, the two cells have this relation. With one "
+                "selection, at least one of the two cells is of it",
     .example = "{borders: [2, 12], at most: 0}",
     .keys = keys,
     .compile = compile,

@@ -42,7 +42,8 @@ static int part_of(const fg_measure *m, int state) {
 const fg_kind fg_clumps_kind = {
     .word = "clumps",
     .takes = "SELECTION",
-    .sentence = "Moran's I of such cells: near 1 if they lie together, 0 if at random, below 0 if apart",
+    .sentence = "Computes Moran's I of such cells. It is near 1 if they lie together, about 0 if they lie at random, "
+                "and below 0 if they lie apart",
     .example = "{clumps: ocean, between: [0.1, 0.4]}",
     .compile = compile,
     .count = count,

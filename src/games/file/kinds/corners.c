@@ -96,7 +96,8 @@ static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
 const fg_kind fg_each_corner_kind = {
     .word = "each corner",
     .takes = "VALUE",
-    .sentence = "the number of corners at which the sum of a value misses the bound",
+    .sentence = "Counts the corners at which the cells around the corner have too much or too little of a value "
+                "together. The bound is for each corner",
     .example = "{each corner: pips, at most: 10}",
     .bounded = true,
     .compile = compile,
@@ -158,8 +159,8 @@ static int part_best(const fg_measure *m, int state) {
 const fg_kind fg_best_corners_kind = {
     .word = "best corners",
     .takes = "NUMBER",
-    .sentence =
-        "the number of quarters of the board that contain all of the best corners, of which there are at least so many",
+    .sentence = "Counts the quarters of the board that contain all of the best corners. NUMBER says how many corners "
+                "are the best; corners that are as good as the last of them belong to them, too",
     .example = "{best corners: 6, of: pips, at most: 0}",
     .keys = keys,
     .compile = compile_best,

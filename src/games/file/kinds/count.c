@@ -11,7 +11,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 const fg_kind fg_count_kind = {
     .word = "count",
     .takes = "SELECTION",
-    .sentence = "the number of cells that are selected",
+    .sentence = "Counts the cells that are selected",
     .example = "{count: river on rim, at most: 7}",
     .compile = compile,
     .count = fg_terms_count,

@@ -14,7 +14,7 @@ static const fg_key keys[] = {
     {"seats", "NUMBER", "how many choose; without it, those of the board"},
     {"rounds", "NUMBER",
      "how many corners each seat chooses, every second round from the last seat to the first; usually 2"},
-    {"variety", "NUMBER", "what a piece of a kind that the seat does not have yet is worth besides; usually 0"},
+    {"variety", "NUMBER", "what a piece is worth in addition if the seat has none of its kind yet; usually 0"},
     {NULL, NULL, NULL},
 };
 
@@ -110,8 +110,8 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
 const fg_kind fg_draft_kind = {
     .word = "draft",
     .takes = "VALUE",
-    .sentence =
-        "for each seat, the sum of a value at the corners that it gets if the seats choose the best ones in turn",
+    .sentence = "Adds up for each seat a value at the corners that it gets when the seats choose in turn and each "
+                "takes the best corner that is left",
     .example = "{draft: pips, seats: 4, variety: 1, differ by at most: 3}",
     .keys = keys,
     .many = true,

@@ -40,15 +40,17 @@ static bool compile_within(fg_compiler *c, const fg_node *clause, fg_measure *m)
 }
 
 static const fg_key keys[] = {{"neighbours", "RELATION", "which neighbours are counted"}, {NULL, NULL, NULL}};
-static const fg_key keys_within[] = {{"within", "STEPS", "how far the cell looks; itself it does not count"},
-                                     {"of", "RELATION", "which cells are counted"},
-                                     {NULL, NULL, NULL}};
+static const fg_key keys_within[] = {
+    {"within", "STEPS", "how far around the cell is counted; the cell itself does not count"},
+    {"of", "RELATION", "which cells are counted"},
+    {NULL, NULL, NULL}};
 
 const fg_kind fg_each_kind = {
     .word = "each",
     .takes = "SELECTION",
     .also = "neighbours",
-    .sentence = "the number of selected cells whose number of such neighbours misses the bound",
+    .sentence = "Counts the selected cells that have too many or too few neighbours of this kind. The bound says how "
+                "many each cell has to have",
     .example = "{each: river, neighbours: river, between: [1, 3]}",
     .keys = keys,
     .bounded = true,
@@ -64,8 +66,8 @@ const fg_kind fg_each_within_kind = {
     .word = "each",
     .takes = "SELECTION",
     .also = "within",
-    .sentence =
-        "the number of selected cells around which, within so many steps, the number of such cells misses the bound",
+    .sentence = "Counts the selected cells that have too many or too few cells of this kind within so many steps. "
+                "The bound says how many each cell has to have",
     .example = "{each: land, within: 4, of: river, at least: 1}",
     .keys = keys_within,
     .bounded = true,

@@ -74,7 +74,7 @@ static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
 const fg_kind fg_groups_kind = {
     .word = "groups",
     .takes = "SELECTION",
-    .sentence = "the number of connected groups of such cells",
+    .sentence = "Counts the connected groups of such cells",
     .example = "{groups: river, exactly: 1}",
     .compile = compile,
     .count = count,
@@ -113,7 +113,8 @@ static void blame_each(const fg_measure *m, const fg_view *view, fg_places *wher
 const fg_kind fg_each_group_kind = {
     .word = "each group",
     .takes = "SELECTION",
-    .sentence = "the number of connected groups of such cells whose size misses the bound",
+    .sentence = "Counts the connected groups of such cells that are too large or too small. The bound is for the "
+                "size of each group",
     .example = "{each group: land, at least: 5}",
     .bounded = true,
     .compile = compile_each,
@@ -150,7 +151,7 @@ static void blame_largest(const fg_measure *m, const fg_view *view, fg_places *w
 const fg_kind fg_largest_group_kind = {
     .word = "largest group",
     .takes = "SELECTION",
-    .sentence = "the size of the largest connected group of such cells",
+    .sentence = "Measures how many cells the largest connected group of such cells has",
     .example = "{largest group: forest, at most: 4}",
     .compile = compile_largest,
     .count = count_largest,

@@ -148,7 +148,7 @@ static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
 const fg_kind fg_mismatches_kind = {
     .word = "mismatches",
     .takes = "LAYER",
-    .sentence = "the number of borders at which the `sides` of two pieces do not fit",
+    .sentence = "Counts the borders between cells at which the `sides` of two pieces do not fit",
     .example = "{mismatches: tile, at most: 0}",
     .keys = keys,
     .compile = compile,

@@ -23,7 +23,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 const fg_kind fg_sum_kind = {
     .word = "sum",
     .takes = "VALUE",
-    .sentence = "the sum of a value of the pieces that are selected",
+    .sentence = "Adds up a value of the pieces on the selected cells",
     .example = "{for each: [wood, wheat, sheep], sum: pips, of: it, even within: 1}",
     .keys = keys,
     .compile = compile,

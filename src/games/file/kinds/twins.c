@@ -31,7 +31,7 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 const fg_kind fg_twins_kind = {
     .word = "twins",
     .takes = "SELECTION",
-    .sentence = "the number of pairs of one kind of piece that have a common neighbour",
+    .sentence = "Counts the pairs of cells that have the same kind of piece and a common neighbour",
     .example = "{twins: land, sharing: land, at most: 18}",
     .keys = keys,
     .compile = compile,

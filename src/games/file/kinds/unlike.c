@@ -110,7 +110,10 @@ static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
 const fg_kind fg_unlike_kind = {
     .word = "unlike",
     .takes = "SYMMETRY",
-    .sentence = "the number of cells that differ from their image under a mirror or a turn",
+    .sentence = "Counts the cells that differ from their image under a mirror or a turn. SYMMETRY is `mirror left "
+                "right`, `mirror top bottom` or `half turn`; for hexes also `third turn` and `sixth turn`, for "
+                "squares `quarter turn`, `mirror diagonal` and `mirror other diagonal`. The board itself has to have "
+                "this symmetry",
     .example = "{unlike: half turn, at most: 4}",
     .keys = keys,
     .compile = compile,

@@ -27,8 +27,8 @@ static fg_places find_cells(const fg_selection *s, const fg_view *view) {
 /* ---- from each seat -------------------------------------------------------------------------------------------- */
 
 static const fg_key keys[] = {
-    {"by", "COSTS", "what steps cost; without it, 1 each"},
-    {"else", "NUMBER", "what counts where there is no way; usually 100"},
+    {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
+    {"else", "NUMBER", "the cost if there is no way, or no such cell on the board; usually 100"},
     {NULL, NULL, NULL},
 };
 
@@ -60,7 +60,8 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
 const fg_kind fg_way_kind = {
     .word = "way",
     .takes = "SELECTION",
-    .sentence = "for each seat, the cost of the cheapest way to such a cell",
+    .sentence = "Measures for each seat what the cheapest way to such a cell costs. The way begins on the cell of "
+                "the seat, which costs nothing, and the cell where it ends is paid for",
     .example = "{way: mecatol, by: ships, differ by at most: 0}",
     .keys = keys,
     .many = true,
@@ -73,7 +74,7 @@ const fg_kind fg_way_kind = {
 
 static const fg_key each_keys[] = {
     {"way to", "SELECTION", "where the way leads"},
-    {"by", "COSTS", "what steps cost; without it, 1 each"},
+    {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
     {NULL, NULL, NULL},
 };
 
@@ -118,7 +119,8 @@ const fg_kind fg_each_way_kind = {
     .word = "each",
     .takes = "SELECTION",
     .also = "way to",
-    .sentence = "the number of selected cells for which the cost of the cheapest way misses the bound",
+    .sentence = "Counts the selected cells from which the cheapest way costs too much or too little. The bound is "
+                "for the cost of the way from each cell",
     .example = "{each: castle, way to: village, by: feet, at most: 6}",
     .keys = each_keys,
     .bounded = true,

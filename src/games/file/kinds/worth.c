@@ -27,12 +27,12 @@ typedef struct {
 
 static const fg_key keys[] = {
     {"of", "SELECTION", "which cells count; without it, all"},
-    {"weights", "[NUMBER, ...]", "what a piece counts for at distance 0, 1, 2, ...; farther ones count for nothing"},
+    {"weights", "[NUMBER, ...]",
+     "by how much the value is multiplied at distance 0, 1, 2, ...; pieces farther away do not count"},
     {"among", "all, shared or nearest",
      "a piece counts for every seat (all), is shared by the seats that are nearest to it (shared), or counts only if "
-     "one seat is "
-     "nearer than all others (nearest)"},
-    {"by", "COSTS", "what steps cost; without it, 1 each"},
+     "one seat is nearer than all others (nearest)"},
+    {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
     {NULL, NULL, NULL},
 };
 
@@ -149,7 +149,8 @@ static int part_of(const fg_measure *m, int state) {
 const fg_kind fg_worth_kind = {
     .word = "worth",
     .takes = "VALUE",
-    .sentence = "for each seat, the sum of a value of the pieces around it, weighted by distance",
+    .sentence = "Adds up for each seat a value of the pieces around it. A piece counts less, or not at all, the "
+                "farther away it lies",
     .example = "{worth: resources, weights: [1, 1, 0.5], among: shared, ratio at least: 0.95}",
     .keys = keys,
     .many = true,
