@@ -48,8 +48,6 @@ struct fg_kind {
 extern const fg_kind *const fg_kinds[];
 /* Finds the kind of a clause. Returns NULL with an error if there is none. */
 const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error);
-/* Fails because the clause has one number for each seat and the board has no seats. */
-bool fg_fail_no_seats(const fg_node *clause, lg_error *error);
 
 extern const fg_kind fg_count_kind, fg_sum_kind, fg_each_kind, fg_each_within_kind, fg_each_way_kind, fg_borders_kind,
     fg_groups_kind, fg_each_group_kind, fg_largest_group_kind, fg_twins_kind, fg_each_corner_kind, fg_best_corners_kind,

@@ -40,11 +40,6 @@ static void fail_each(const fg_node *clause, lg_error *error) {
     lg_suggest(error, nearest_key(clause, also));
 }
 
-bool fg_fail_no_seats(const fg_node *clause, lg_error *error) {
-    return fg_fail_at(clause, error, "expected a board with `seats`, because %s",
-                      "this measure has one number for each");
-}
-
 const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
     const char *words[64] = {0};
     int n = 0;

@@ -24,6 +24,11 @@ static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
     return found;
 }
 
+bool fg_fail_no_seats(const fg_node *clause, lg_error *error) {
+    return fg_fail_at(clause, error, "expected a board with `seats`, because %s",
+                      "this measure has one number for each");
+}
+
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     static const fg_costs steps = {.usual = 1};
     const fg_node *by = fg_find(clause, "by");

@@ -13,6 +13,8 @@ typedef struct {
     int limit; /* farther cells are of no interest, and may seem to have no way */
 } fg_walk;
 
+/* Fails because the clause has one number for each seat and the board has no seats. */
+bool fg_fail_no_seats(const fg_node *clause, lg_error *error);
 /* Reads `by:`, the name of costs. Without it every step costs 1. */
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
 /* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
