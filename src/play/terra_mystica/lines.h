@@ -9,7 +9,7 @@
 /* A plan for a turn, and what its end is worth. */
 typedef struct {
     tm_plan plan;
-    double value;
+    double value, rush; /* rush: the part of the value that is for not waiting */
 } tm_option;
 
 /* The best plans, from the best on. */

@@ -40,11 +40,11 @@ static double rush_of(const tm_outlook *o, const tm_plan *plan) {
 }
 
 /* Keeps a plan if it is among the best. */
-static void keep_plan(tm_options *options, const tm_plan *plan, double value) {
+static void keep_plan(tm_options *options, const tm_plan *plan, double value, double rush) {
     int at = options->n < options->most ? options->n++ : options->most - 1;
     for (; at && options->option[at - 1].value < value; at--)
         options->option[at] = options->option[at - 1];
-    options->option[at] = (tm_option){*plan, value};
+    options->option[at] = (tm_option){*plan, value, rush};
     assert(!at || options->option[at - 1].value >= value);
     assert(at + 1 >= options->n || options->option[at + 1].value <= value);
 }
@@ -63,7 +63,8 @@ static void judge_line(planning *w, tm_line *l, common_worth *c) {
     if (!tm_line_finish(w->o, l)) return;
     double purse = tm_purse_value(w->o, seat_of(w, l));
     *c = (common_worth){true, tm_rest_value(w->o, &l->p, purse), rush_of(w->o, &l->plan), w->purse - purse};
-    if (is_among_best(w, c, tm_ground_value(w->o, &l->p, &l->ground), &value)) keep_plan(w->options, &l->plan, value);
+    if (is_among_best(w, c, tm_ground_value(w->o, &l->p, &l->ground), &value))
+        keep_plan(w->options, &l->plan, value, c->rush);
 }
 
 static void finish_line(planning *w, tm_line *l) {
