@@ -215,6 +215,8 @@ static void greedy_wins(void **state) {
 static void factions_have_weights(void **state) {
     (void)state;
     tm_taste taste[TM_FACTIONS];
+    for (int i = 0; i <= TM_TASTES; i++)
+        assert_int_equal(!tm_taste_names[i], i == TM_TASTES);
     for (int f = 0; f < TM_FACTIONS; f++) {
         tm_taste_of(f, &taste[f]);
         bool common = true;

@@ -7,21 +7,19 @@
 
 #include "core/math.h"
 
-const char *const tm_taste_names[] = {
-    "coin",         "worker",       "priest",        "power",         "second-bowl",   "first-bowl",
-    "token",        "last-round",   "fifth-round",   "fourth-round",  "growth",        "surplus",
-    "coins-free",   "coins-each",   "workers-free",  "workers-each",  "income",        "ship",
-    "digs",         "land",         "land-most",     "spade",         "sail",          "network-size",
-    "network-sure", "network-lead", "cult-sure",     "cult-lead",     "cult-step",     "cult-goods",
-    "cult-part",    "cult-spade",   "town",          "town-building", "town-power",    "town-room",
-    "town-second",  "town-tile",    "next-dwelling", "next-post",     "next-temple",   "next-large",
-    "next-fade",    "dwelling",     "post",          "temple",        "fav-dwellings", "fav-posts",
-    "fav-town",     "fav-cult",     "bonus-spade",   "bonus-cult",    "bonus-ship",    "bonus-points",
-    "neighbour",    "leech",        "key",           "rush-power",    "rush-cult",     "rush-build",
-    "idle",         "turn",         "stronghold",    "alchemists",    "auren",         "chaosmagicians",
-    "cultists",     "darklings",    "dwarves",       "engineers",     "fakirs",        "giants",
-    "halflings",    "mermaids",     "nomads",        "swarmlings",    "witches",       NULL};
-static_assert(sizeof tm_taste_names / sizeof *tm_taste_names == TM_TASTES + 1, "a name for each, and the end");
+const char *const tm_taste_names[TM_TASTES + 1] = {
+    "coin",         "worker",       "priest",         "power",         "second-bowl",   "first-bowl",    "token",
+    "last-round",   "fifth-round",  "fourth-round",   "growth",        "surplus",       "coins-free",    "coins-each",
+    "workers-free", "workers-each", "income",         "ship",          "digs",          "land",          "land-most",
+    "spade",        "sail",         "network-size",   "network-sure",  "network-lead",  "cult-sure",     "cult-lead",
+    "cult-step",    "cult-goods",   "cult-part",      "cult-spade",    "town",          "town-building", "town-power",
+    "town-room",    "town-second",  "town-tile",      "next-dwelling", "next-post",     "next-temple",   "next-large",
+    "next-fade",    "dwelling",     "post",           "temple",        "fav-dwellings", "fav-posts",     "fav-town",
+    "fav-cult",     "bonus-spade",  "bonus-cult",     "bonus-ship",    "bonus-points",  "neighbour",     "leech",
+    "key",          "rush-power",   "rush-cult",      "rush-build",    "idle",          "turn",          "stronghold",
+    "alchemists",   "auren",        "chaosmagicians", "cultists",      "darklings",     "dwarves",       "engineers",
+    "fakirs",       "giants",       "halflings",      "mermaids",      "nomads",        "swarmlings",    "witches",
+    "later-posts"};
 
 const tm_taste tm_taste_start = {{
     [TM_TASTE_COIN] = .244,          [TM_TASTE_WORKER] = .932,        [TM_TASTE_PRIEST] = 1.86,
@@ -49,7 +47,7 @@ const tm_taste tm_taste_start = {{
     [TM_TASTE_CULTISTS] = .209,      [TM_TASTE_DARKLINGS] = .33,      [TM_TASTE_DWARVES] = .979,
     [TM_TASTE_ENGINEERS] = 1.42,     [TM_TASTE_FAKIRS] = 2.67,        [TM_TASTE_GIANTS] = 1.51,
     [TM_TASTE_HALFLINGS] = .0615,    [TM_TASTE_MERMAIDS] = .266,      [TM_TASTE_NOMADS] = 1.09,
-    [TM_TASTE_SWARMLINGS] = 1.69,    [TM_TASTE_WITCHES] = 2.67,
+    [TM_TASTE_SWARMLINGS] = 1.69,    [TM_TASTE_WITCHES] = 2.67,       [TM_TASTE_LATER_POSTS] = .3,
 }};
 
 const tm_taste tm_taste_common = {{
@@ -78,7 +76,7 @@ const tm_taste tm_taste_common = {{
     [TM_TASTE_CULTISTS] = .1246,      [TM_TASTE_DARKLINGS] = .3722,     [TM_TASTE_DWARVES] = .908,
     [TM_TASTE_ENGINEERS] = 2.286,     [TM_TASTE_FAKIRS] = 1.367,        [TM_TASTE_GIANTS] = 3.523,
     [TM_TASTE_HALFLINGS] = .1177,     [TM_TASTE_MERMAIDS] = .1765,      [TM_TASTE_NOMADS] = 1.409,
-    [TM_TASTE_SWARMLINGS] = .8525,    [TM_TASTE_WITCHES] = 1.524,
+    [TM_TASTE_SWARMLINGS] = .8525,    [TM_TASTE_WITCHES] = 1.524,       [TM_TASTE_LATER_POSTS] = .3,
 }};
 
 void tm_taste_draw(const tm_taste *usual, double spread, lg_rng *rng, tm_taste *drawn) {

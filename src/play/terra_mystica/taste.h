@@ -83,6 +83,7 @@ enum {
     TM_TASTE_NOMADS,
     TM_TASTE_SWARMLINGS,
     TM_TASTE_WITCHES,
+    TM_TASTE_LATER_POSTS, /* the favour tile for trading posts, for each dwelling that may become one */
     TM_TASTES
 };
 

@@ -118,7 +118,8 @@ static double stronghold_value(const tm_outlook *o, const tm_seat *s) {
 static double favours_value(const tm_outlook *o, const tm_seat *s) {
     double value = 0, rounds = o->left + .5;
     if (s->favours >> TM_FAV_DWELLINGS & 1) value += tm_weight(o, TM_TASTE_FAV_DWELLINGS) * rounds;
-    if (s->favours >> TM_FAV_POSTS & 1) value += tm_weight(o, TM_TASTE_FAV_POSTS) * rounds;
+    if (s->favours >> TM_FAV_POSTS & 1)
+        value += tm_weight(o, TM_TASTE_FAV_POSTS) * rounds + tm_weight(o, TM_TASTE_LATER_POSTS) * s->built[TM_DWELLING];
     if (s->favours >> TM_FAV_TOWN & 1) value += tm_weight(o, TM_TASTE_FAV_TOWN) * rounds;
     if (s->favours >> TM_FAV_CULT & 1) value += tm_weight(o, TM_TASTE_FAV_CULT) * uses_left(o, s, 1);
     return value;
