@@ -86,10 +86,10 @@ static bool read_players(fg_game *game, lg_error *error) {
 /* ---- checks ---------------------------------------------------------------------------------------------------- */
 
 /* Puts the place before an error of a task, if it does not say one. */
-static bool fail_task(const fg_node *node, const char *what, const lg_error *inner, lg_error *error) {
+static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *error) {
     bool placed = *inner->text >= '0' && *inner->text <= '9';
     if (inner->kind == LG_ERROR_MEMORY || placed) return lg_fail_as(error, inner->kind, "%s", inner->text);
-    return fg_fail_at(node, error, "expected %s that can be: %s", what, inner->text);
+    return fg_fail_at(node, error, "no board is possible: %s", inner->text);
 }
 
 /* Makes a task, which compiles the rules, with these settings and for this layout. */
@@ -111,7 +111,8 @@ static bool check_variants(const fg_game *game, lg_error *error) {
     for (const lg_variant *v = game->base.variants; v->name; v++)
         for (int l = 0; l < layouts; l++) {
             lg_task *task = try_task(game, v->settings, layouts > 1 ? l : -1, &inner);
-            if (!task) return fail_task(game->tree, "boards", &inner, error);
+            const fg_node *fixed = game->boards.layout[l].fixed;
+            if (!task) return fail_task(fixed ? fixed : game->tree, &inner, error);
             lg_task_destroy(task);
         }
     return true;
@@ -153,7 +154,7 @@ static bool check_boards(fg_game *game, lg_error *error) {
     if (!game->base.boards) return true;
     fg_level *level = calloc(1, game->base.level_size);
     lg_task *task = try_task(game, game->base.variants->settings, -1, &inner);
-    bool good = level ? task || fail_task(game->tree, "boards", &inner, error) : lg_fail_memory(error);
+    bool good = level ? task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
     for (int b = 0; good && game->base.boards[b].name; b++)
         good = check_board(game, task, b, level, error);
     lg_task_destroy(task);

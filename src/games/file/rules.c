@@ -114,6 +114,19 @@ static bool add_each(clause *at) {
 
 /* ---- clauses --------------------------------------------------------------------------------------------------- */
 
+/* A second measure beside the first one would be an unknown key, whose error would say less. */
+static bool refuse_second(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *keys) {
+    for (const fg_kind *const *other = fg_kinds; *other; other++) {
+        const fg_node *second = fg_find(node, (*other)->word);
+        if (!second || !strcmp((*other)->word, kind->word)) continue;
+        for (int i = 0; keys[i]; i++)
+            if (!strcmp(keys[i], (*other)->word)) return true;
+        return fg_fail_at(second, c->error, "expected one measure, found `%s` and `%s`; `all of` takes a list",
+                          kind->word, (*other)->word);
+    }
+    return true;
+}
+
 static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *others) {
     const char *keys[32] = {0};
     int n = 0;
@@ -124,7 +137,7 @@ static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind,
         keys[n++] = common_keys[i];
     for (int i = 0; others && others[i]; i++)
         keys[n++] = others[i];
-    return fg_check_keys(node, keys, "this measure", c->error);
+    return refuse_second(c, node, kind, keys) && fg_check_keys(node, keys, "this measure", c->error);
 }
 
 /* Joint bounds compare numbers, so they need more than one. */
@@ -140,7 +153,7 @@ static bool check_bound(const clause *at, const fg_part *part) {
 static bool refuse_bound(fg_compiler *c, const fg_node *node) {
     for (int i = 2; common_keys[i]; i++) {
         const fg_node *bound = fg_find(node, common_keys[i]);
-        if (bound) return fg_expected(bound, "no bound, because a trait has a value and nothing to meet", c->error);
+        if (bound) return fg_expected(bound, "no bound, because a trait is only measured", c->error);
     }
     return true;
 }
