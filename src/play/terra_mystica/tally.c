@@ -11,11 +11,11 @@ typedef struct {
 } strength;
 
 static const strength strengths[TM_FACTIONS] = {
-    [TM_ALCHEMISTS] = {-5.29, -0.122}, [TM_AUREN] = {-1.35, -0.035},   [TM_CHAOS_MAGICIANS] = {4.93, 0.163},
-    [TM_CULTISTS] = {5.60, 0.127},     [TM_DARKLINGS] = {8.25, 0.188}, [TM_DWARVES] = {5.14, 0.092},
-    [TM_ENGINEERS] = {-3.58, -0.075},  [TM_FAKIRS] = {-6.54, -0.162},  [TM_GIANTS] = {-18.63, -0.293},
-    [TM_HALFLINGS] = {2.13, -0.002},   [TM_MERMAIDS] = {3.87, 0.093},  [TM_NOMADS] = {1.30, -0.009},
-    [TM_SWARMLINGS] = {2.59, 0.008},   [TM_WITCHES] = {0.19, -0.000},
+    [TM_ALCHEMISTS] = {-4.60, -0.099}, [TM_AUREN] = {-3.33, -0.073},    [TM_CHAOS_MAGICIANS] = {7.17, 0.232},
+    [TM_CULTISTS] = {6.27, 0.157},     [TM_DARKLINGS] = {8.46, 0.185},  [TM_DWARVES] = {4.25, 0.068},
+    [TM_ENGINEERS] = {-2.23, -0.027},  [TM_FAKIRS] = {-6.30, -0.143},   [TM_GIANTS] = {-11.10, -0.187},
+    [TM_HALFLINGS] = {0.77, -0.033},   [TM_MERMAIDS] = {-0.07, -0.016}, [TM_NOMADS] = {-0.56, -0.039},
+    [TM_SWARMLINGS] = {0.13, -0.043},  [TM_WITCHES] = {0.06, -0.006},
 };
 
 /* What a seat is expected to do at this table. The strengths are means over tables of all factions; a seat meets only three
