@@ -13,14 +13,14 @@ enum { WON_FOUR_POINTS = 9 };            /* who makes four points more wins so m
 const char *const tm_reach_names[TM_REACHES + 1] = {"places", "area",      "group",      "cover", "borders",
                                                     "ships",  "ring-home", "ring-three", NULL};
 
-/* What a fit to 400 games on each of 760 boards has found (docs/measurements/terra-mystica-fairness.md), in thousandths of a point
+/* What a fit to 300 games on each of 600 boards has found (study colours, experiment favours), in thousandths of a point
  * for each unit; for `places`, of which the unit is a thousandth of a point, in millionths. The constants say how each colour does
  * on boards that meet REQ1 to REQ12, beside the official boards, for reasons that are not counted. */
 static const int weights[TM_REACHES] = {
-    [TM_REACH_PLACES] = 354,  [TM_REACH_AREA] = 96,   [TM_REACH_GROUP] = 503,      [TM_REACH_COVER] = -864,
-    [TM_REACH_BORDERS] = 874, [TM_REACH_SHIPS] = 111, [TM_REACH_RING_HOME] = -173, [TM_REACH_RING_THREE] = 105,
+    [TM_REACH_PLACES] = 340,  [TM_REACH_AREA] = 110,  [TM_REACH_GROUP] = 350,     [TM_REACH_COVER] = -821,
+    [TM_REACH_BORDERS] = 912, [TM_REACH_SHIPS] = 114, [TM_REACH_RING_HOME] = -47, [TM_REACH_RING_THREE] = 58,
 };
-static const int constants[TM_COLOURS] = {2779, 246, 708, 570, -5935, -275, 1908};
+static const int constants[TM_COLOURS] = {2287, 125, 416, 2778, -4076, -1735, 205};
 
 typedef struct {
     tm_bits hexes, river;
