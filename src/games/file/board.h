@@ -45,6 +45,7 @@ typedef struct {
     double twice_x, twice_y;    /* twice the middle of the board there */
     int sides, (*side)[FG_SIDES_MAX]; /* the neighbour on each side, clockwise; -1: none */
     int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1] */
+    fg_places *beside;                /* the same for cells, as sets */
     int *back, *seen;                 /* seen[back[c]] to seen[back[c + 1] - 1] look at cell c, slots among them */
     uint8_t *steps;                   /* steps[c * cells + d]: from cell c to cell d */
     /* The cells with which cell c has common neighbours are second[e] for e from second_start[c] to second_start[c + 1] - 1. The

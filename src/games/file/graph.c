@@ -109,12 +109,15 @@ static bool keep_neighbours(graph *g) {
         edges += g->count[c];
     l->start = fg_take(g->room, FG_PLACES_MAX + 1, sizeof *l->start);
     l->near = fg_take(g->room, (size_t)edges, sizeof *l->near);
-    if (!l->start || !l->near) return lg_fail_memory(g->error);
+    l->beside = fg_take(g->room, (size_t)l->cells, sizeof *l->beside);
+    if (!l->start || !l->near || !l->beside) return lg_fail_memory(g->error);
     edges = 0;
     for (int c = 0; c < l->cells; c++) {
         l->start[c] = edges;
-        for (int k = 0; k < g->count[c]; k++)
+        for (int k = 0; k < g->count[c]; k++) {
+            fg_set_bit(l->beside[c].w, g->near[c][k]);
             l->near[edges++] = g->near[c][k];
+        }
     }
     for (int c = l->cells; c <= FG_PLACES_MAX; c++)
         l->start[c] = edges;

@@ -11,14 +11,23 @@ typedef struct {
     int *cost;
     int least; /* what the cheapest step costs */
     int limit; /* farther cells are of no interest, and may seem to have no way */
+    bool even; /* every step costs 1, or cannot be made */
 } fg_walk;
+
+/* Of a board on which steps are even: which cells can be entered, and which of them can also be left. */
+typedef struct {
+    fg_places open, passed;
+} fg_ground;
 
 /* Fails because the clause has one number for each seat and the board has no seats. */
 bool fg_fail_no_seats(const fg_node *clause, lg_error *error);
 /* Reads `by:`, the name of costs. Without it every step costs 1. */
 bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
+/* Finds the ground for fg_walk_from. It serves all walks on the same board. */
+fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view);
 /* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
  * a cell is open even if others cannot leave it. */
-void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_places *from, int cost[FG_PLACES_MAX]);
+void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
+                  int cost[FG_PLACES_MAX]);
 
 #endif

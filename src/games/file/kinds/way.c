@@ -46,11 +46,12 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
 static void count(const fg_measure *m, const fg_view *view, int *number) {
     const way *own = m->own;
     fg_places goal = find_cells(&own->goal, view);
+    fg_ground ground = fg_ground_of(&own->walk, view);
     int cost[FG_PLACES_MAX];
     for (int s = 0; s < view->layout->seats; s++) {
         fg_places from = {{0}};
         fg_set_bit(from.w, view->layout->seat[s]);
-        fg_walk_from(&own->walk, view, &from, cost);
+        fg_walk_from(&own->walk, view, &ground, &from, cost);
         number[s] = own->beyond;
         for (int c = 0; c < view->layout->cells; c++)
             if (fg_bit(goal.w, c) && cost[c] < number[s]) number[s] = cost[c];
@@ -89,8 +90,9 @@ static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
  * counts. A cell that is a goal itself looks for another one. */
 static fg_places find_missed(const way *own, const fg_view *view) {
     fg_places goal = find_cells(&own->goal, view), of = find_cells(&own->of, view), missed = {{0}};
+    fg_ground ground = fg_ground_of(&own->walk, view);
     int cost[FG_PLACES_MAX];
-    fg_walk_from(&own->walk, view, &goal, cost);
+    fg_walk_from(&own->walk, view, &ground, &goal, cost);
     for (int c = 0; c < view->layout->cells; c++) {
         if (!fg_bit(of.w, c)) continue;
         int here = cost[c];
@@ -98,7 +100,7 @@ static fg_places find_missed(const way *own, const fg_view *view) {
             int again[FG_PLACES_MAX];
             fg_places others = goal;
             fg_clear_bit(others.w, c);
-            fg_walk_from(&own->walk, view, &others, again);
+            fg_walk_from(&own->walk, view, &ground, &others, again);
             here = again[c];
         }
         if (fg_bound_off(&own->bound, &here, 1, 1) > 0) fg_set_bit(missed.w, c);

@@ -114,18 +114,22 @@ static void add_portions(const worth *own, const fg_view *view, const portion *l
 static void add_by_ways(const worth *own, const fg_view *view, int *number) {
     const fg_layout *l = view->layout;
     int cost[FG_SEATS_MAX][FG_PLACES_MAX];
+    fg_ground ground = fg_ground_of(&own->walk, view);
     for (int s = 0; s < l->seats; s++) {
         fg_places from = {{0}};
         fg_set_bit(from.w, l->seat[s]);
-        fg_walk_from(&own->walk, view, &from, cost[s]);
+        fg_walk_from(&own->walk, view, &ground, &from, cost[s]);
     }
     for (int c = 0; c < l->cells; c++) {
         int distance[FG_SEATS_MAX];
         portion list[FG_SEATS_MAX];
-        if (!own->value[view->state[c]]) continue;
+        int value = own->value[view->state[c]];
+        if (!value || !fg_is_selected(&own->of, view, c)) continue;
         for (int s = 0; s < l->seats; s++)
             distance[s] = cost[s][c];
-        add_portions(own, view, list, list_portions(own, distance, l->seats, c, list), number);
+        int portions = list_portions(own, distance, l->seats, c, list);
+        for (const portion *p = list; p < list + portions; p++)
+            number[p->seat] += p->weight * value / p->sharers;
     }
 }
 
