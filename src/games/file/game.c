@@ -105,20 +105,54 @@ static lg_task *try_task(const fg_game *game, const char *settings, int layout, 
     return task;
 }
 
-static bool check_variants(const fg_game *game, lg_error *error) {
+/* Do two variants differ in nothing but the weights of rules? */
+static bool differ_in_weights(const fg_game *game, const lg_variant *v, const lg_variant *w) {
+    lg_values values[2];
+    lg_error error;
+    bool same = true;
+    for (int i = 0; i < 2; i++) {
+        lg_values_init(&values[i], game->base.settings);
+        same = lg_values_apply(&values[i], (i ? w : v)->settings, &error) && same;
+    }
+    for (int row = 0; same && game->base.settings[row].name; row++) {
+        bool weight = row >= game->weights_row && row < game->weights_row + game->rules;
+        same = weight || values[0].number[row] == values[1].number[row];
+    }
+    for (int i = 0; i < 2; i++)
+        lg_values_clear(&values[i]);
+    return same;
+}
+
+/* The traits, and all rules with the weight 1, depend on the other settings only. */
+static bool are_traits_checked(const fg_game *game, const lg_variant *v) {
+    for (const lg_variant *w = game->base.variants; w < v; w++)
+        if (differ_in_weights(game, v, w)) return true;
+    return false;
+}
+
+static bool check_variant(const fg_game *game, const lg_variant *v, lg_error *error) {
     lg_error inner;
     int layouts = game->layout_row < 0 ? 1 : game->boards.layouts;
-    for (const lg_variant *v = game->base.variants; v->name; v++)
-        for (int l = 0; l < layouts; l++) {
-            lg_task *task = try_task(game, v->settings, layouts > 1 ? l : -1, &inner);
-            const fg_node *fixed = game->boards.layout[l].fixed;
-            if (!task) return fail_task(fixed ? fixed : game->tree, &inner, error);
-            lg_task_destroy(task);
-        }
+    for (int l = 0; l < layouts; l++) {
+        lg_task *task = try_task(game, v->settings, layouts > 1 ? l : -1, &inner);
+        const fg_node *fixed = game->boards.layout[l].fixed;
+        if (!task) return fail_task(fixed ? fixed : game->tree, &inner, error);
+        lg_task_destroy(task);
+    }
     return true;
 }
 
-static bool check_board(fg_game *game, const lg_task *task, int index, fg_level *level, lg_error *error) {
+static bool check_variants(fg_game *game, lg_error *error) {
+    bool good = true;
+    for (const lg_variant *v = game->base.variants; good && v->name; v++) {
+        game->knows_traits = are_traits_checked(game, v);
+        good = check_variant(game, v, error);
+    }
+    game->knows_traits = false;
+    return good;
+}
+
+static bool check_board(fg_game *game, const lg_task *task, int index, bool likens, fg_level *level, lg_error *error) {
     const lg_board *board = &game->base.boards[index];
     const fg_node *node = fg_find(fg_find(game->tree, "boards"), board->name);
     double value[LG_TRAITS_MAX];
@@ -127,8 +161,10 @@ static bool check_board(fg_game *game, const lg_task *task, int index, fg_level 
         return inner.kind == LG_ERROR_MEMORY
                    ? lg_fail_memory(error)
                    : fg_fail_at(node, error, "expected a board; in its text at %s", inner.text);
-    if (!fg_describe(task, level, value)) return lg_fail_memory(error);
-    for (int t = 0; t < game->traits; t++) {
+    if (!likens) return true;
+    uint64_t named = LG_ALL_TRAITS & ~(((uint64_t)1 << game->rules) - 1); /* not the rules, which no `like` names */
+    if (!fg_describe_some(task, level, named, value)) return lg_fail_memory(error);
+    for (int t = game->rules; t < game->traits; t++) {
         game->like[t][0] = fmin(game->like[t][0], value[t]);
         game->like[t][1] = fmax(game->like[t][1], value[t]);
     }
@@ -147,8 +183,8 @@ static bool needs_likeness(const fg_node *node) {
 static bool check_boards(fg_game *game, lg_error *error) {
     lg_error inner;
     const fg_node *rules = fg_find(game->tree, "rules");
-    if (!game->base.boards && rules && needs_likeness(rules))
-        return fg_expected(rules, "boards that others can be `like`", error);
+    bool likens = rules && needs_likeness(rules);
+    if (!game->base.boards && likens) return fg_expected(rules, "boards that others can be `like`", error);
     for (int t = 0; t < game->traits; t++)
         game->like[t][0] = INFINITY, game->like[t][1] = -INFINITY;
     if (!game->base.boards) return true;
@@ -156,7 +192,7 @@ static bool check_boards(fg_game *game, lg_error *error) {
     lg_task *task = try_task(game, game->base.variants->settings, -1, &inner);
     bool good = level ? task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
     for (int b = 0; good && game->base.boards[b].name; b++)
-        good = check_board(game, task, b, level, error);
+        good = check_board(game, task, b, likens, level, error);
     lg_task_destroy(task);
     free(level);
     return good;
@@ -205,7 +241,8 @@ lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     game->base = record;
     set_fingerprint(game, hash_bytes(HASH_START, text, length));
     game->tree = fg_tree_read(&game->room, text, length, error);
-    if (game->tree && read_game(game, error)) return &game->base;
+    game->is_read = game->tree && read_game(game, error);
+    if (game->is_read) return &game->base;
     blank_controls(error);
     lg_game_destroy(&game->base);
     return NULL;

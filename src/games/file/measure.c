@@ -50,7 +50,10 @@ static void measure_whole(const fg_rules *rules, const fg_level *level, lg_repor
 /* If places are free, reports what is certain. */
 static bool measure_open(const fg_rules *rules, const fg_level *level, const fg_task *task, lg_report *report) {
     double off[FG_PARTS_MAX];
-    if (!fg_least_off(rules, level, task, off)) return false;
+    if (task && task->knows_least)
+        memcpy(off, task->least, sizeof *off * (size_t)rules->parts);
+    else if (!fg_least_off(rules, level, task, off))
+        return false;
     report_parts(rules, off, report);
     report_places(rules, NULL, NULL, off, report);
     return true;

@@ -11,6 +11,8 @@ void fg_remark(const lg_task *task, const lg_level *level, lg_text *text);
 /* Reads the key `traits` and builds the table: first the rules, then the file's own. */
 bool fg_traits_read(fg_game *game, lg_error *error);
 bool fg_describe(const lg_task *task, const lg_level *level, double *traits);
+/* The same for the traits in `which` only. */
+bool fg_describe_some(const lg_task *task, const lg_level *level, uint64_t which, double *traits);
 /* Writes the values of traits, those in `which`, of a board. */
 void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_view *view, uint64_t which, double *value);
 

@@ -269,6 +269,7 @@ static bool build_terms(builder *b) {
     t->wrong = fg_take(b->room, (size_t)t->rows, sizeof *t->wrong);
     if (!t->fixed || !t->tested || !t->wrong) return lg_fail_memory(b->error);
     if (!list_terms(b, false) || !check_spans(b) || !build_counters(b)) return false;
+    if (b->only_checks) return true;
     t->fixed_term = fg_take(b->room, (size_t)place_spans(t->fixed, t->rows) + 1, sizeof *t->fixed_term);
     t->tested_term = fg_take(b->room, (size_t)place_spans(t->tested, t->rows) + 1, sizeof *t->tested_term);
     t->looks = fg_take(b->room, (size_t)t->rows * (size_t)t->words + 1, sizeof *t->looks);
@@ -348,21 +349,25 @@ static bool build(builder *b) {
     if (b->terms.full) return fg_fail_full(b);
     b->most_near = most_neighbours(b->rules->layout);
     b->t->width = b->most_near < 8 ? 4 : 5;
-    return survey_places(b) && find_classes(b) && build_terms(b) && fg_pairings_build(b) && list_measures(b);
+    return survey_places(b) && find_classes(b) && build_terms(b) && fg_pairings_build(b) &&
+           (b->only_checks || list_measures(b));
 }
 
 bool fg_tables_build(fg_room *room, fg_rules *rules, lg_error *error) {
     builder *b = calloc(1, sizeof *b);
     if (!b) return lg_fail_memory(error);
     b->room = room, b->rules = rules, b->error = error;
+    b->only_checks = !rules->game->is_read;
     b->t = fg_take(room, 1, sizeof *b->t);
     bool good = b->t || lg_fail_memory(error);
     if (good) {
         b->t->rules = rules;
         good = build(b);
     }
-    if (good) find_alone(b->t);
-    if (good) rules->tables = b->t;
+    if (good && !b->only_checks) {
+        find_alone(b->t);
+        rules->tables = b->t;
+    }
     free(b);
     return good;
 }

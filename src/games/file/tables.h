@@ -96,7 +96,7 @@ struct fg_tables {
         alone; /* parts, as bits, that want equal numbers which depend only on what lies where, and not on neighbours */
 };
 
-/* Builds the tables of rules. They are kept in the room. */
+/* Builds the tables of rules. They are kept in the room. While the file is read, finds only whether there is room for them. */
 bool fg_tables_build(fg_room *room, fg_rules *rules, lg_error *error);
 
 static inline int fg_row(const fg_tables *t, int place, int state) {

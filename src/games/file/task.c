@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "possible.h"
 #include "settings.h"
 #include "tables.h"
 
@@ -185,12 +186,19 @@ static bool compile_all(fg_task *task, lg_error *error) {
     fg_compiler c = compiler_of(task, &task->room, layout, error);
     if (!fg_world_build(&task->room, game, &task->world, error) || !fg_rules_compile(&c, &task->rules) ||
         !fg_tables_build(&task->room, &task->rules, error) ||
-        !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error))
+        (!game->knows_traits && !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error)))
         return false;
     if (!game->structure) return true;
     if (!fg_world_coarsen(&task->room, &task->world, game->structure, &task->coarse, error)) return false;
     c.world = &task->coarse;
     return fg_rules_compile(&c, &task->structure) && fg_tables_build(&task->room, &task->structure, error);
+}
+
+/* Several stages of a plan ask what is unavoidable. Tasks that only check the file are not asked. */
+static void find_least(fg_task *task) {
+    const fg_game *game = fg_task_game(task);
+    task->knows_least =
+        game->is_read && fg_has_free(game, task->fixed) && fg_least_off(&task->rules, task->fixed, task, task->least);
 }
 
 lg_task *fg_create(const lg_game *base, const lg_values *settings, const lg_level *lock, lg_error *error) {
@@ -205,8 +213,10 @@ lg_task *fg_create(const lg_game *base, const lg_values *settings, const lg_leve
     task->values = *settings;
     memset(task->values.text, 0, sizeof task->values.text);
     task->layout = lock ? ((const fg_level *)lock)->layout : fg_layout_chosen(game, settings);
-    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, error))
+    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, error)) {
+        find_least(task);
         return &task->base;
+    }
     fg_destroy(&task->base);
     return NULL;
 }

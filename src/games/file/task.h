@@ -16,6 +16,8 @@ typedef struct {
     int stock[FG_LAYERS_MAX][FG_KINDS_MAX + 1],
         left[FG_LAYERS_MAX][FG_KINDS_MAX + 1]; /* with the places without a piece */
     fg_level *fixed;
+    bool knows_least;           /* `least` is valid */
+    double least[FG_PARTS_MAX]; /* how far the parts are off at least, because of what is fixed */
 } fg_task;
 
 static inline const fg_task *fg_task_of(const lg_task *task) {

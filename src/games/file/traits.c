@@ -104,17 +104,17 @@ void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_vie
 }
 
 /* A level of another layout than the task's needs rules of its own. */
-static bool describe_other(const fg_task *task, const fg_view *view, double *value) {
+static bool describe_other(const fg_task *task, const fg_view *view, uint64_t which, double *value) {
     fg_room room = {NULL, 0, 0};
     lg_error error;
     fg_rules *rules = fg_take(&room, 2, sizeof *rules);
     bool good = rules && fg_task_compile_traits(task, &room, view->layout, rules, rules + 1, &error);
-    if (good) fg_describe_board(rules, rules + 1, view, LG_ALL_TRAITS, value);
+    if (good) fg_describe_board(rules, rules + 1, view, which, value);
     fg_room_clear(&room);
     return good;
 }
 
-bool fg_describe(const lg_task *base, const lg_level *level, double *value) {
+bool fg_describe_some(const lg_task *base, const lg_level *level, uint64_t which, double *value) {
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
     uint16_t state[FG_PLACES_MAX];
@@ -123,7 +123,11 @@ bool fg_describe(const lg_task *base, const lg_level *level, double *value) {
         value[t] = NAN;
     if (fg_has_free(game, level)) return true;
     fg_states_write(game, &task->world, level, state);
-    if (((const fg_level *)level)->layout != task->layout) return describe_other(task, &view, value);
-    fg_describe_board(&task->all, &task->traits, &view, LG_ALL_TRAITS, value);
+    if (((const fg_level *)level)->layout != task->layout) return describe_other(task, &view, which, value);
+    fg_describe_board(&task->all, &task->traits, &view, which, value);
     return true;
+}
+
+bool fg_describe(const lg_task *base, const lg_level *level, double *value) {
+    return fg_describe_some(base, level, LG_ALL_TRAITS, value);
 }
