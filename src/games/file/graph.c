@@ -147,7 +147,8 @@ static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
         if (store) l->second_start[c] = *pairs;
         for (int d = 0; d < l->cells; d++) {
             int before = *commons;
-            for (int e = l->start[c]; d != c && e < l->start[c + 1]; e++) {
+            bool near = d != c && l->steps[c * l->cells + d] <= 2;
+            for (int e = l->start[c]; near && e < l->start[c + 1]; e++) {
                 if (l->steps[l->near[e] * l->cells + d] != 1) continue;
                 if (store) l->common[*commons] = l->near[e];
                 ++*commons;

@@ -36,9 +36,20 @@ static bool is_counted(const fg_term *t, const fg_view *view, int place) {
     return fg_is_selected(&t->of, view, place) && !(t->missed && fg_is_selected(&missed, view, place));
 }
 
-static bool is_pair(const fg_pair *p, const fg_view *view, int x, int y) {
-    return (fg_is_selected(&p->a, view, x) && fg_is_selected(&p->b, view, y)) ||
-           (fg_is_selected(&p->b, view, x) && fg_is_selected(&p->a, view, y));
+/* Which cells can be the first of a pair, and which the second? */
+typedef struct {
+    bool a[FG_PLACES_MAX], b[FG_PLACES_MAX];
+} partners;
+
+static void find_partners(const fg_pair *p, const fg_view *view, partners *are) {
+    for (int c = 0; c < view->layout->cells; c++) {
+        are->a[c] = fg_is_selected(&p->a, view, c);
+        are->b[c] = fg_is_selected(&p->b, view, c);
+    }
+}
+
+static bool is_pair(const partners *are, int x, int y) {
+    return (are->a[x] && are->b[y]) || (are->b[x] && are->a[y]);
 }
 
 static bool share_neighbour(const fg_selection *sharing, const fg_view *view, int x, int y) {
@@ -50,11 +61,13 @@ static bool share_neighbour(const fg_selection *sharing, const fg_view *view, in
 
 static int count_pairs(const fg_pair *p, const fg_view *view, fg_places *where) {
     const fg_layout *l = view->layout;
-    int n = 0;
+    int n = 0, reach = p->shared ? 2 : p->steps;
+    partners are;
+    find_partners(p, view, &are);
     for (int x = 0; x < l->cells; x++)
-        for (int y = x + 1; y < l->cells; y++) {
-            bool near = p->shared ? share_neighbour(&p->sharing, view, x, y) : l->steps[x * l->cells + y] <= p->steps;
-            if (!near || !is_pair(p, view, x, y)) continue;
+        for (int y = x + 1; y < l->cells && (are.a[x] || are.b[x]); y++) {
+            if (l->steps[x * l->cells + y] > reach || !is_pair(&are, x, y)) continue;
+            if (p->shared && !share_neighbour(&p->sharing, view, x, y)) continue;
             n++;
             if (where) fg_set_bit(where->w, x), fg_set_bit(where->w, y);
         }
