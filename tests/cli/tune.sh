@@ -43,18 +43,19 @@ is "again: unchanged" "$status $(cmp game.game.yaml tuned && echo same)" "0 same
 like "and said so" "$out" 'game.game.yaml is unchanged: .*'
 }
 
-# ---- a plan that is only slightly better on the fresh levels, so that its interval includes equality
+# ---- a plan that is only slightly better on the fresh levels, so that its interval includes equality. Seeds decide which plans win;
+# after a change of the search other seeds may be needed here and below.
 cp "$source_root/tests/data/games/gardens.game.yaml" .
-lg tune gardens.game.yaml
+lg tune gardens.game.yaml --seed 2
 is "unsure: unchanged" "$status $(cmp gardens.game.yaml "$source_root/tests/data/games/gardens.game.yaml" && echo same)" "0 same"
 like "unsure, and said so" "$out" 'gardens.game.yaml is unchanged: the new plan is not surely better'
 
 # ---- a file without a plan gets one at its end
-cp "$source_root/tests/data/games/quilt.game.yaml" .
-lg tune quilt.game.yaml
+cp "$source_root/examples/quilt.game.yaml" .
+lg tune quilt.game.yaml --seed 2
 like "the plan is new" "$out" 'quilt.game.yaml: the plan is written'
 is "an empty line comes before it" "$(grep -B 1 '^plan:' quilt.game.yaml | head -n 1 | wc -c)" 1
-is "the rest stays" "$(sed '/^plan:/,$d' quilt.game.yaml)" "$(cat "$source_root/tests/data/games/quilt.game.yaml")"
+is "the rest stays" "$(sed '/^plan:/,$d' quilt.game.yaml)" "$(cat "$source_root/examples/quilt.game.yaml")"
 
 # ---- other forms of files
 put() { lg tune "$1" --evaluations 2000 && like "$2" "$out" "$1: the plan is written"; }
