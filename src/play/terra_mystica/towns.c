@@ -28,8 +28,9 @@ int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s,
     int n = 0;
     for (int k = 0; k < 6; k++) { /* without branches, because nobody can guess where buildings are */
         int to = table->beside[hex][k], at = to < 0 ? hex : to;
+        int is_there = to >= 0, is_built = tm_building_at(p, at) >= 0, is_own = tm_colour_at(p, at) == s->colour;
         found[n] = (int16_t)at;
-        n += (to >= 0) & (tm_building_at(p, at) >= 0) & (tm_colour_at(p, at) == s->colour);
+        n += is_there & is_built & is_own;
     }
     for (int b = 0; b < p->bridges; b++)
         for (int end = 0; end < 2; end++)
