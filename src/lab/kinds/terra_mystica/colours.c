@@ -77,15 +77,9 @@ static bool seat_table(laid_board *b, const char *name, const tm_game_rules *rul
 }
 
 static void note_end(const tm_position *end, double points[SEATS], double won[SEATS]) {
-    int best = 0, winners = 0;
+    seats_share_win(end, won);
     for (int s = 0; s < SEATS; s++)
-        best = end->seat[s].vp > best ? end->seat[s].vp : best;
-    for (int s = 0; s < SEATS; s++)
-        winners += end->seat[s].vp == best;
-    for (int s = 0; s < SEATS; s++) {
         points[s] = end->seat[s].vp;
-        won[s] = end->seat[s].vp == best ? 1.0 / winners : 0;
-    }
 }
 
 static bool play_boards(colours_room *room, const tm_manner manner[SEATS], const tm_game_rules *rules, uint64_t seed,

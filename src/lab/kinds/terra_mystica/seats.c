@@ -22,17 +22,24 @@ bool seats_play(seats_room *room, const tm_manner manner[SEATS], int boards, uin
     return true;
 }
 
-const uint8_t seats_sides[SEATS_WAYS] = {3, 5, 6, 9, 10, 12};
-
-void seats_add_sides(seats_result *sum, const tm_position *end, int side) {
+void seats_share_win(const tm_position *end, double won[SEATS]) {
     int best = 0, winners = 0;
     for (int s = 0; s < SEATS; s++)
         best = end->seat[s].vp > best ? end->seat[s].vp : best;
     for (int s = 0; s < SEATS; s++)
         winners += end->seat[s].vp == best;
+    for (int s = 0; s < SEATS; s++)
+        won[s] = end->seat[s].vp == best ? 1.0 / winners : 0;
+}
+
+const uint8_t seats_sides[SEATS_WAYS] = {3, 5, 6, 9, 10, 12};
+
+void seats_add_sides(seats_result *sum, const tm_position *end, int side) {
+    double won[SEATS];
+    seats_share_win(end, won);
     for (int s = 0; s < SEATS; s++) {
         bool is_first = side >> s & 1;
         sum->points[!is_first] += end->seat[s].vp;
-        if (is_first && end->seat[s].vp == best) sum->won += 1.0 / winners;
+        if (is_first) sum->won += won[s];
     }
 }

@@ -21,6 +21,8 @@ enum { SEATS_ORIGINAL, SEATS_SEVERAL };
 bool seats_play(seats_room *room, const tm_manner manner[SEATS], int boards, uint64_t seed, uint64_t number,
                 lg_error *error);
 
+/* Writes each seat's share of the win: 1, or less if several seats have the most points, or 0. */
+void seats_share_win(const tm_position *end, double won[SEATS]);
 /* The ways to choose the two seats of the first of two sides, as bits. */
 extern const uint8_t seats_sides[SEATS_WAYS];
 /* What the first side has reached in several games: its wins (a tie is shared equally), and the points of both sides. */
