@@ -66,9 +66,10 @@ static bool play_alone(const tm_mind *mind, tm_position *p, const tm_plan *plan)
 
 /* Returns what an option is worth together with the best one of the seat's next turn. */
 static double value_with_next(const tm_mind *mind, const tm_position *p, const tm_option *option) {
-    tm_position next = *p;
+    tm_position next;
     tm_outlook o;
     tm_options options = {.most = 1};
+    tm_position_copy(mind->table, &next, p);
     if (passes(&option->plan) || !play_alone(mind, &next, &option->plan)) return option->value;
     tm_outlook_init(&o, mind->table, &next, mind->seat, mind->taste);
     tm_options_list(&o, &next, &options);

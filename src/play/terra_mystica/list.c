@@ -55,10 +55,8 @@ static bool is_free_land(const listing *l, int hex) {
 }
 
 static bool is_in_reach(const listing *l, int hex) {
-    tm_position *p = (tm_position *)(uintptr_t)l->p; /* tm_reach changes nothing */
-    tm_turn t = {.table = l->table, .p = p, .s = &p->seat[l->seat], .seat = l->seat};
     bool flies;
-    return tm_reach(&t, hex, &flies);
+    return tm_can_reach(l->table, l->p, l->seat, hex, &flies);
 }
 
 static void list_transforms(listing *l) {

@@ -1,9 +1,9 @@
 /* Lists what a seat can do in a turn. */
+#include "games/terra_mystica/rules.h"
 #include "lines.h"
 #include "spots.h"
 #include "turn.h"
 
-enum { TM_SPADES_MAX = 3 };         /* from any terrain to the own one */
 static const double NOTHING = -1e9; /* less than any value */
 
 typedef struct {
@@ -140,7 +140,7 @@ static bool is_at_bridge(const tm_position *p, int hex) {
     return false;
 }
 
-/* Can the seat reach a hex? The outlook knows it, but for bridges and flights. *flies: as in tm_reach. */
+/* Can the seat reach a hex? The outlook knows this except over bridges and by flights. *flies: as in tm_reach. */
 static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flies) {
     const tm_seat *s = seat_of(w, l);
     int ships = w->o->estate.ships[hex];
@@ -149,9 +149,7 @@ static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flie
     if (sails && ships <= s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed)) return true;
     if (sails && !is_at_bridge(&l->p, hex)) return false;
     if (w->o->flies && ships <= 1) return true;
-    tm_position *p = (tm_position *)(uintptr_t)&l->p; /* tm_reach changes nothing */
-    tm_turn t = {.table = w->o->table, .p = p, .s = &p->seat[w->o->seat], .seat = w->o->seat};
-    return tm_reach(&t, hex, flies);
+    return tm_can_reach(w->o->table, &l->p, w->o->seat, hex, flies);
 }
 
 /* Exchanges goods for a dwelling. */
@@ -212,7 +210,7 @@ static void prepare_digging(const planning *w, const tm_line *start, int need, d
     d->digs = d->builds = false;
     for (int flies = 0; flies < 2; flies++)
         d->bare[flies].known = d->built[flies].known = false;
-    if (dig > TM_SPADES_MAX) return;
+    if (dig > TM_SPADES) return;
     tm_line_copy(w->o, &d->dug, start);
     if (dig > 0 && !erupts) tm_line_afford(w->o, &d->dug, &price);
     d->digs = dig <= 0 || tm_line_go(w->o, &d->dug, tm_move_y(TM_DIG, dig));
@@ -243,8 +241,8 @@ static void transform_and_build(planning *w, digging *d, int hex, bool flies) {
 
 static void try_spades(planning *w, const tm_line *start) {
     const tm_seat *s = seat_of(w, start);
-    digging by_spades[TM_SPADES_MAX + 1];
-    for (int need = 0; need <= TM_SPADES_MAX; need++)
+    digging by_spades[TM_SPADES + 1];
+    for (int need = 0; need <= TM_SPADES; need++)
         by_spades[need].known = false;
     for (int i = 0; i < w->lands; i++) {
         int hex = w->land[i], colour = tm_colour_at(&start->p, hex);

@@ -63,6 +63,12 @@ bool tm_reach(tm_turn *t, int hex, bool *flies) {
     return *flies || tm_refuse(t, "the hex is out of reach");
 }
 
+bool tm_can_reach(const tm_table *table, const tm_position *p, int seat, int hex, bool *flies) {
+    tm_position *same = (tm_position *)(uintptr_t)p; /* tm_reach does not write to the position */
+    tm_turn t = {.table = table, .p = same, .s = &same->seat[seat], .seat = seat};
+    return tm_reach(&t, hex, flies);
+}
+
 bool tm_fly(tm_turn *t, int hex) {
     assert(tm_faction_of(t->s)->range && t->s->flown < 0);
     tm_goods price = {.workers = t->s->tunnels ? 1 : 2};

@@ -42,6 +42,7 @@ static void look_at(tm_spots *spots, const tm_outlook *o, int hex, bool built) {
 
 bool tm_spot_value(tm_spots *spots, const tm_outlook *o, int hex, bool built, double *value) {
     if (!spots->known[built][hex]) look_at(spots, o, hex, built);
+    if (spots->known[built][hex] != KNOWN) return false;
     *value = spots->value[built][hex];
-    return spots->known[built][hex] == KNOWN;
+    return true;
 }

@@ -63,6 +63,8 @@ bool tm_convert(tm_turn *t, int what, int count);
 /* reach.c */
 /* Can the seat reach a hex? *flies: only by a tunnel or a carpet. */
 bool tm_reach(tm_turn *t, int hex, bool *flies);
+/* The same question about a position, without a reason. */
+bool tm_can_reach(const tm_table *table, const tm_position *p, int seat, int hex, bool *flies);
 bool tm_fly(tm_turn *t, int hex);
 bool tm_transform(tm_turn *t, int hex, int colour);
 bool tm_can_transform(const tm_turn *t); /* has the seat a hex for its spades? */
