@@ -56,8 +56,7 @@ static const lg_param params[PARAMS + 1] = {
                  "not given; no limit"},
     [RATES] = {"rates", LG_WORD, 0, 0, 1, "2016|2011",
                "rates of learning, by Hansen's tutorial of 2016, or by his Java program of 2011, which also makes the "
-               "step-size "
-               "larger if half of a generation costs the same",
+               "step-size larger if half of a generation costs the same",
                "not given"},
     [RESTARTS] = {"restarts", LG_WORD, IPOP, 0, 2, "none|ipop|bipop",
                   "after it has converged: the end, or anew with twice the samples, or now more, now less", "none"},

@@ -67,7 +67,7 @@ static bool is_state_of_rest(const fg_rules *all, const fg_group *structure, int
     return state < all->world->cell_states && !memchr(structure->symbol, symbol, (size_t)structure->count);
 }
 
-/* Does a term ask for neighbours of the rest, wherever a cell is in its states? */
+/* Does a term count every cell in some states, on the whole board, that has too few neighbours of the rest? */
 static bool asks_for_rest(const fg_rules *all, const fg_group *structure, const fg_term *term) {
     if (!term->missed || term->missed->steps != 1 || term->missed->low < 1) return false;
     for (int k = 0; k < term->of.conditions; k++)

@@ -188,7 +188,7 @@ INLINE void change_pairs(fg_position *p, const fg_pairing *kind, const fg_change
     }
 }
 
-/* Tells the partners of a place that it is of another class. */
+/* Updates the numbers that the partners of a place keep of it, because it changes its class. */
 static void keep_partners(const fg_position *p, const fg_pairing *kind, const fg_change *c) {
     const uint8_t *flags = kind->sharing ? p->flags + kind->flags : NULL;
     int was = kind->class_of[fg_row(p->tables, c->place, c->was)];
@@ -201,7 +201,7 @@ static void keep_partners(const fg_position *p, const fg_pairing *kind, const fg
     }
 }
 
-/* The same from the numbers of partners, for a place none of whose partners changes, too. */
+/* Adds the pairs of a place of this class with all of its partners, whose numbers are kept. None of the partners may change. */
 INLINE void add_links(fg_position *p, const fg_pairing *kind, int place, int class, int sign) {
     const uint16_t *around = fg_around(p, kind, place);
     for (int e = kind->links[class]; e < kind->links[class + 1]; e++)
@@ -276,7 +276,8 @@ INLINE void set_state(fg_position *p, int place, int state) {
     p->row[place] = (uint16_t)fg_row(p->tables, place, state);
 }
 
-/* Does what does not depend on counters of neighbours, and makes the change. apart: is no other changed place within two steps? */
+/* Gives a place its new state, and updates the numbers that do not depend on the counters of neighbours. apart: are all other
+ * changed places more than two steps away? */
 INLINE void change_state(fg_position *p, const fg_change *c, bool apart) {
     const fg_tables *t = p->tables;
     assert(p->state[c->place] == c->was && c->was != c->is);

@@ -57,8 +57,7 @@ static inline uint16_t *fg_around(const fg_position *p, const fg_pairing *kind, 
     return p->around + kind->around + cell * kind->classes;
 }
 
-/* Numbers are priced in groups of so many. Arrays for it are longer than there are numbers, the last one which nobody reads
- * included. */
+/* So many numbers are priced at once. Arrays of prices are rounded up to a multiple of it. */
 enum { FG_PRICED_AT_ONCE = 8 };
 static inline size_t fg_priced_room(size_t numbers) {
     return (numbers + FG_PRICED_AT_ONCE - 1) / FG_PRICED_AT_ONCE * FG_PRICED_AT_ONCE;

@@ -210,7 +210,7 @@ static int land_near(const tm_outlook *o, const tm_position *p, int built) {
     const uint8_t most = (uint8_t)reach_most(o, &p->seat[o->seat]);
     int more = 0, cells = (o->table->cells + 7) / 8 * 8;
     for (int c = 0; c < cells; c++)
-        nearer[c] = (reach[c] <= most) & (reach[c] < ships[c]); /* without branches, so that it becomes vectors */
+        nearer[c] = (reach[c] <= most) & (reach[c] < ships[c]); /* without branches, so that compilers use vectors */
     for (int first = 0; first < cells; first += 8) {
         uint64_t eight;
         for (memcpy(&eight, &nearer[first], sizeof eight); eight; eight &= eight - 1) {

@@ -115,8 +115,8 @@ static bool may_connect(const tm_outlook *o, const tm_position *p, int river) {
     return beside >= 2;
 }
 
-/* Mermaids found a town over the river if buildings around one river hex are enough. The turn has brought at most one of them, so
- * that others were there before, from which one ship gets to the river hex. */
+/* Mermaids found a town over a river hex if the buildings around it are enough. A turn adds at most one building, so others stood
+ * around the hex before the turn, and it was one ship away from them. */
 static void connect_river(const tm_outlook *o, tm_line *l) {
     if (!tm_has_town_power(&l->p.seat[o->seat])) return;
     for (int c = 0; c < o->table->cells; c++) {

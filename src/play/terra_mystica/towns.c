@@ -26,7 +26,7 @@ static int add_over_river(const tm_table *table, const tm_position *p, const tm_
 
 int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s, int hex, int16_t *found) {
     int n = 0;
-    for (int k = 0; k < 6; k++) { /* without branches, because nobody can guess where buildings are */
+    for (int k = 0; k < 6; k++) { /* without branches, which the processor would predict badly */
         int to = table->beside[hex][k], at = to < 0 ? hex : to;
         int is_there = to >= 0, is_built = tm_building_at(p, at) >= 0, is_own = tm_colour_at(p, at) == s->colour;
         found[n] = (int16_t)at;
