@@ -143,8 +143,8 @@ static inline int trouble_with(const aim *a, int g, int other) {
     return fg_trouble_of(a->position, place, state);
 }
 
-/* The same as list_some for a layer whose genes do not touch other places than their own: the trouble at the gene's place depends
- * on the other one's symbol alone. */
+/* The same as list_some for a layer whose genes change only their own places. The violations at the gene's place then depend only
+ * on the other gene's symbol, so they are looked up once for each symbol. */
 static int list_plain(const aim *a, int g, int16_t *partner) {
     enum { NOT_KNOWN = -1 };
     const lg_block *b = &a->p->base.space.block[a->block];

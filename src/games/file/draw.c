@@ -8,8 +8,9 @@
 #include "text.h"
 
 enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
-enum { NODE_SPREAD = 84 };  /* how far apart the two nearest nodes of a graph are */
-enum { GRAPH_SIDE = 1600 }; /* unless a side of the picture gets longer than this */
+/* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would have
+ * more than GRAPH_SIDE pixels. */
+enum { NODE_SPREAD = 84, GRAPH_SIDE = 1600 };
 enum { LEGEND = 22, LEGEND_WIDTH = 560, FREE_COLOUR = 0xf4f1ea };
 
 /* ---- where things are ------------------------------------------------------------------------------------------ */

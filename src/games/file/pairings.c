@@ -18,7 +18,7 @@ static bool is_of(const fg_pairing *kind, const fg_pair *p) {
 
 enum { SIGNATURE_WORDS = 2 * FG_PAIRS_MAX / 64 };
 
-/* Bits 2 p and 2 p + 1: is a row of a class among the first, and among the second, of pair p? */
+/* Bit 2 p says whether the rows of a class can be the first cell of pair p, bit 2 p + 1 whether they can be the second. */
 typedef struct {
     uint64_t w[SIGNATURE_WORDS];
 } signature;

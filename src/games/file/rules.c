@@ -8,7 +8,7 @@
 
 static const char *const rule_keys[] = {"says", "why", "weight", NULL};
 static const char *const common_keys[] =
-    {/* two loops, then bounds */
+    {/* first the keys of the two loops, then those of bounds */
      "for each", "and each",    "at most",           "at least",       "exactly",
      "between",  "even within", "differ by at most", "ratio at least", "even share at least",
      NULL};
