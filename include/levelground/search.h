@@ -301,6 +301,9 @@ struct lg_contest {
     double (*step)(void *contest, const lg_thread_pool *threads);
     /* Returns the index of the level that is best so far. */
     int (*leader)(const void *contest);
+    /* Optional: the caller has cancelled. A slow measure of levels may from now on, until the next start, rest on less work than
+     * usual, and should then say so. */
+    void (*cut_short)(void *contest);
 };
 
 #ifdef __cplusplus

@@ -10,6 +10,7 @@ enum { LEVELS = 128 };
 
 struct lg_verdicts {
     atomic_flag busy;
+    atomic_bool hurry;
     int used, next;
     size_t level_size, verdict_size;
     char *levels, *verdicts;
@@ -53,6 +54,14 @@ bool lg_verdicts_recall(lg_verdicts *v, const lg_level *level, void *verdict) {
     if (known) memcpy(verdict, v->verdicts + i * v->verdict_size, v->verdict_size);
     unlock(v);
     return known;
+}
+
+void lg_verdicts_hurry(lg_verdicts *v, bool hurry) {
+    atomic_store(&v->hurry, hurry);
+}
+
+bool lg_verdicts_is_hurried(lg_verdicts *v) {
+    return atomic_load(&v->hurry);
 }
 
 void lg_verdicts_note(lg_verdicts *v, const lg_level *level, const void *verdict) {

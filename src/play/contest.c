@@ -60,6 +60,7 @@ void lg_contest_start(void *memory, const lg_level *levels, int count, lg_rng rn
     contest *c = memory;
     uint64_t seed = lg_rng_next(&rng);
     assert(count >= 1 && count <= c->most);
+    lg_verdicts_hurry(c->court.trial->verdicts, false);
     c->levels = levels;
     c->winner = -1;
     for (int i = 0; i < count; i++) {
@@ -78,6 +79,12 @@ int lg_contest_leader(const void *memory) {
     if (c->winner >= 0) return c->winner;
     const char *first = (const char *)c->matches, *best = (const char *)lg_halving_leader(&c->halving);
     return (int)((size_t)(best - first) / c->court.kind->size);
+}
+
+void lg_contest_cut_short(void *memory) {
+    contest *c = memory;
+    lg_verdicts_hurry(c->court.trial->verdicts, true);
+    lg_judge_cut_short(c->judge);
 }
 
 static double step_halving(contest *c, const lg_thread_pool *threads) {

@@ -13,5 +13,8 @@ void lg_contest_destroy(void *contest);
 void lg_contest_start(void *contest, const lg_level *levels, int count, lg_rng rng);
 double lg_contest_step(void *contest, const lg_thread_pool *threads);
 int lg_contest_leader(const void *contest);
+/* Ends the judge's games on the winner, so that the verdict rests on those already played. A level without any is judged by a
+ * slice of games. */
+void lg_contest_cut_short(void *contest);
 
 #endif

@@ -13,7 +13,7 @@ static const uint64_t seed = 0x6a75646765; /* "judge" in hexadecimal: no other g
 struct lg_judge {
     lg_court court;
     lg_match *matches, *lane[LANES];
-    int left; /* games that are left */
+    int games, left; /* of the level that is judged; left: not played yet */
     void *level, *verdict;
 };
 
@@ -41,11 +41,12 @@ lg_judge *lg_judge_create(const lg_court *court) {
 
 bool lg_judge_start(lg_judge *judge, const lg_level *level, lg_error *error) {
     memcpy(judge->level, level, judge->court.task->game->level_size);
-    judge->left = lg_trial_judge_games(judge->court.trial);
+    judge->games = judge->left = 0;
     for (int i = 0; i < LANES; i++) {
         lg_match_begin(judge->lane[i], seed, (uint64_t)i, LANES);
         if (!judge->court.kind->seat(judge->lane[i], level, error)) return false;
     }
+    judge->games = judge->left = lg_trial_judge_games(judge->court.trial);
     return true;
 }
 
@@ -63,7 +64,18 @@ double lg_judge_step(lg_judge *judge, const lg_thread_pool *threads) {
     lg_matches_play(judge->lane, LANES, threads);
     judge->left -= games;
     if (!judge->left) reach_verdict(judge);
-    return 1 - (double)judge->left / lg_trial_judge_games(judge->court.trial);
+    return 1 - (double)judge->left / judge->games;
+}
+
+void lg_judge_cut_short(lg_judge *judge) {
+    if (!judge->left || judge->left == judge->games) return;
+    judge->left = 0;
+    reach_verdict(judge);
+}
+
+void lg_judge_say_shortened(const lg_trial *trial, int64_t games, lg_text *text) {
+    int asked = lg_trial_judge_games(trial);
+    if (games < asked) lg_text_add(text, "; %d games were to be played, but the search was interrupted", asked);
 }
 
 bool lg_judge_level(const lg_court *court, const lg_level *level, void *verdict, lg_error *error) {
@@ -72,7 +84,8 @@ bool lg_judge_level(const lg_court *court, const lg_level *level, void *verdict,
     if (!judge) return lg_fail_memory(error);
     lg_error inner = {.text = ""};
     if (lg_judge_start(judge, level, &inner))
-        while (lg_judge_step(judge, NULL) < 1) {}
+        while (lg_judge_step(judge, NULL) < 1 && !lg_verdicts_is_hurried(court->trial->verdicts)) {}
+    lg_judge_cut_short(judge);
     memcpy(verdict, judge->verdict, court->kind->verdict_size);
     lg_judge_destroy(judge);
     if (error) *error = inner;

@@ -21,8 +21,13 @@ void lg_judge_destroy(lg_judge *judge);
 bool lg_judge_start(lg_judge *judge, const lg_level *level, lg_error *error);
 /* Plays one bounded slice of games. Returns the share that is done; at 1 the task remembers the verdict. */
 double lg_judge_step(lg_judge *judge, const lg_thread_pool *threads);
+/* Reaches the verdict by the games played so far, if a level is being judged and there are any. */
+void lg_judge_cut_short(lg_judge *judge);
 
-/* Judges a level in one call, unless the task remembers its verdict. If nobody can play on it, the verdict is filled with
+/* Says that a verdict rests on fewer games than the task asks for, if it does. */
+void lg_judge_say_shortened(const lg_trial *trial, int64_t games, lg_text *text);
+
+/* Judges a level in one call, by one slice of games if the verdicts are hurried, unless the task remembers its verdict. If nobody can play on it, the verdict is filled with
  * zeros, and the error says why. Returns false if memory is short. */
 bool lg_judge_level(const lg_court *court, const lg_level *level, void *verdict, lg_error *error);
 

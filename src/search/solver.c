@@ -294,11 +294,18 @@ static void judge_level(lg_solver *solver, const lg_level *level) {
     out->reason = "out of memory";
 }
 
+/* If the caller has cancelled, tells the contest not to take long over its verdicts. */
+static void cut_contest_short(lg_solver *solver, lg_stop stop) {
+    const contest_pool *pool = &solver->pool;
+    if (stop == LG_CANCELLED && pool->kind->cut_short) pool->kind->cut_short(pool->contest);
+}
+
 /* Starts a contest. If the time is up or the caller has cancelled, there is no contest. */
 static void begin_contest(lg_solver *solver) {
     lg_outcome *out = &solver->outcome;
     const contest_pool *pool = &solver->pool;
     assert(!solver->begun && !solver->contesting);
+    cut_contest_short(solver, out->stop);
     if (!pool->count || out->stop == LG_FAILED) return;
     if (out->stop == LG_SECONDS || out->stop == LG_CANCELLED) {
         if (!out->judged) judge_level(solver, solver->best);
@@ -317,6 +324,7 @@ static void end_contest(lg_solver *solver, lg_stop stop) {
     assert(solver->contesting && solver->pool.count > 0);
     solver->contesting = false;
     out->stop = stop;
+    cut_contest_short(solver, stop);
     judge_level(solver, contest_pool_leader(&solver->pool));
     contest_pool_clear(&solver->pool);
     solver->rejected_attempts = 0;

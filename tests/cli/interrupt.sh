@@ -43,4 +43,17 @@ interrupt INT
 is "a single board: status 1, the best so far is kept" "$status $(ls made | sed -E 's/-[0-9a-f]{8}\././')" "1 terra-mystica-1-0.txt"
 is "a single board: said" "$(last_words)" \
     "levelground: interrupted: 1 of 1 levels made, the last one from an unfinished search"
+
+# A contest of a million games and more. Its verdict, too, is cut short.
+contest_runs() { grep -q '^searching: ' "$err"; }
+for game in terra-mystica catan; do
+    : >"$err"
+    launch generate "$game" --seed 1 --set fair=play --set games=9000000
+    until_true 300 contest_runs
+    interrupt INT
+    is "a contest of $game: status 1, the best so far is kept" "$status $(last_words | cut -d, -f1)" \
+        "1 levelground: interrupted: 1 of 1 levels made"
+    like "a contest of $game: the verdict rests on few games" "$out" \
+        '.* of 100 games \([0-9]{2,3} played by .*; 3000000 games were to be played, but the search was interrupted'
+done
 finish

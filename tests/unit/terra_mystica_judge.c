@@ -208,6 +208,36 @@ static void the_verdict_is_that_of_the_judges_games(void **state) {
     lg_task_destroy(task);
 }
 
+/* A verdict that is cut short rests on the games played so far, and that of a hurried judge on one slice of games. */
+static void a_verdict_can_be_cut_short(void **state) {
+    (void)state;
+    enum { SLICE = 64 };
+    lg_task *task = task_of(game, NULL, "fair=play games=300", NULL);
+    const lg_court court = tm_court_of(tm_task_of(task));
+    lg_verdicts *verdicts = tm_task_of(task)->trial.verdicts;
+    const tm_board board = official("original"), other = official("fjords");
+    tm_verdict verdict;
+    lg_text text = {.failed = false};
+    lg_judge *judge = lg_judge_create(&court);
+    assert_true(judge && lg_judge_start(judge, &board, NULL));
+    lg_judge_cut_short(judge); /* no game is played yet */
+    assert_false(lg_verdicts_recall(verdicts, &board, &verdict));
+    assert_true(lg_judge_step(judge, NULL) < 1);
+    lg_judge_cut_short(judge);
+    assert_true(lg_verdicts_recall(verdicts, &board, &verdict));
+    assert_int_equal(verdict.tally.games, SLICE);
+    lg_verdicts_hurry(verdicts, true);
+    assert_true(lg_judge_level(&court, &other, &verdict, NULL));
+    assert_int_equal(verdict.tally.games, SLICE);
+    lg_judge_say_shortened(court.trial, 100, &text);
+    assert_int_equal(text.length, 0);
+    lg_judge_say_shortened(court.trial, verdict.tally.games, &text);
+    CHECK_HAS(text.data, "100 games were to be played");
+    lg_text_clear(&text);
+    lg_judge_destroy(judge);
+    lg_task_destroy(task);
+}
+
 /* Without a game a match knows what the model expects; games outweigh it; a judge's match has no expectation. */
 static void the_model_has_a_part_in_choosing(void **state) {
     (void)state;
@@ -257,6 +287,7 @@ int main(void) {
         cmocka_unit_test(the_bounds_are_around_the_spread_and_close_in_with_games),
         cmocka_unit_test(tallies_add_up),
         cmocka_unit_test(the_verdict_is_that_of_the_judges_games),
+        cmocka_unit_test(a_verdict_can_be_cut_short),
         cmocka_unit_test(the_model_has_a_part_in_choosing),
         cmocka_unit_test(boards_that_cannot_be_played_are_refused),
     };

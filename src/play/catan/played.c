@@ -68,6 +68,7 @@ static void say_verdict(const ct_task *task, const ct_board *board, lg_text *tex
     lg_text_add(text, "): bias %.1f points, at most %.1f at %.0f %% confidence; %s %.1f", 1e2 * v.bias.bias,
                 1e2 * v.bias.high, task->trial.confidence,
                 ct_verdict_excess(task, &v) ? "that is not surely within" : "that is within", task->rules.bias / 10.0);
+    lg_judge_say_shortened(&task->trial, v.tally.games, text);
 }
 
 static void put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {

@@ -15,5 +15,5 @@ static void *create(const lg_task *task, lg_error *error) {
     return lg_contest_create(&court, entrants(task), error);
 }
 
-const lg_contest tm_contest = {entrants,         create,          lg_contest_destroy,
-                               lg_contest_start, lg_contest_step, lg_contest_leader};
+const lg_contest tm_contest = {
+    entrants, create, lg_contest_destroy, lg_contest_start, lg_contest_step, lg_contest_leader, lg_contest_cut_short};

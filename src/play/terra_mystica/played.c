@@ -60,6 +60,7 @@ static void say_verdict(const tm_task *task, const tm_verdict *v, lg_text *text)
     lg_text_add(
         text, " of 100 games (%lld played by %s): colours differ by %.1f points, at most %.1f at %.0f %% confidence",
         (long long)v->tally.games, tm_match_player(task)->name, v->spread.bias, v->spread.high, task->trial.confidence);
+    lg_judge_say_shortened(&task->trial, v->tally.games, text);
 }
 
 void tm_played_facts(const lg_task *base, const lg_level *level, lg_text *text) {
