@@ -29,15 +29,19 @@ static int slow_spades(int from, int to) {
     return up < down ? up : down;
 }
 
+/* How two hexes are joined: in land by borders, in an area also by one ship, in a group by two steps or three ships. */
 static bool is_joined(const tm_table *t, int a, int b, int reach) {
-    return t->steps[a][b] == reach || (t->steps[a][b] > 1 && t->river[a][b] <= reach);
+    int steps = t->steps[a][b], ships = steps > 1 ? t->river[a][b] : TM_FAR;
+    if (reach == TM_REACH_GROUP) return steps == 2 || ships <= 3;
+    return steps == 1 || (reach == TM_REACH_AREA && ships == 1);
 }
 
 /* Gives each hex the lowest number of all hexes that it is joined to, until nothing changes. */
 static int slow_largest(const tm_table *t, int colour, int reach) {
     int label[TM_CELLS_MAX], count[TM_CELLS_MAX] = {0}, most = 0;
     for (int c = 0; c < t->cells; c++)
-        label[c] = t->terrain[c] < TM_COLOURS && slow_spades(t->terrain[c], colour) <= (reach == 1) ? c : -1;
+        label[c] =
+            t->terrain[c] < TM_COLOURS && slow_spades(t->terrain[c], colour) <= (reach != TM_REACH_GROUP) ? c : -1;
     for (bool changed = true; changed;) {
         changed = false;
         for (int a = 0; a < t->cells; a++)
@@ -75,24 +79,72 @@ static int slow_places(const tm_table *t, int colour) {
     return sum;
 }
 
+/* The chances of all places, in thousandths. */
+static void slow_chances(const tm_table *t, int chance[TM_CELLS_MAX]) {
+    int odds[TM_CELLS_MAX] = {0}, best[TM_COLOURS] = {0}, sum[TM_COLOURS] = {0};
+    for (int c = 0; c < t->cells; c++)
+        if (t->terrain[c] < TM_COLOURS && slow_worth(t, c) > best[t->terrain[c]])
+            best[t->terrain[c]] = slow_worth(t, c);
+    for (int c = 0; c < t->cells; c++) {
+        if (t->terrain[c] == TM_RIVER) continue;
+        int eighths = (best[t->terrain[c]] - slow_worth(t, c)) / 260;
+        odds[c] = eighths / 8 > 10 ? 0 : (int)lround(1024 * exp2(-(eighths % 8) / 8.0)) >> eighths / 8;
+        sum[t->terrain[c]] += odds[c];
+    }
+    for (int c = 0; c < t->cells; c++)
+        chance[c] = odds[c] ? 1000 * odds[c] / sum[t->terrain[c]] : 0;
+}
+
+static int capped_steps(const tm_table *t, int a, int b) {
+    return t->steps[a][b] < 8 ? t->steps[a][b] : 8;
+}
+
+static void slow_count_by_chance(const tm_table *t, int colour, const int chance[TM_CELLS_MAX], int count[TM_REACHES]) {
+    int64_t sum[TM_REACHES] = {0};
+    for (int c = 0; c < t->cells; c++) {
+        if (t->terrain[c] != colour) continue;
+        int far = 0;
+        sum[TM_REACH_SURE] += chance[c] * chance[c];
+        for (int d = 0; d < t->cells; d++) {
+            if (c == d) continue;
+            int steps = t->steps[c][d], ships = t->river[c][d];
+            far += capped_steps(t, c, d);
+            if (t->terrain[d] == TM_RIVER) continue;
+            int spades = slow_spades(colour, t->terrain[d]), both = chance[c] * chance[d];
+            if (!spades) sum[TM_REACH_DISTANCE] += (int64_t)both * capped_steps(t, c, d);
+            if (!spades && steps == 2) sum[TM_REACH_PAIR] += both;
+            if (spades && steps == 1) sum[TM_REACH_RIVALS] += both;
+            if (spades == 2 && steps == 1) sum[TM_REACH_TWO] += 1000 * chance[c];
+            if (!spades && steps > 1 && ships == 1) sum[TM_REACH_SHIP] += 1000 * chance[c];
+            bool ring = steps == 2 && ships > 1;
+            if (ring && spades == 0) sum[TM_REACH_RING_HOME] += 1000 * chance[c];
+            if (ring && spades == 2) sum[TM_REACH_RING_TWO] += 1000 * chance[c];
+            if (ring && spades == 3) sum[TM_REACH_RING_THREE] += 1000 * chance[c];
+        }
+        sum[TM_REACH_REMOTE] += chance[c] * (1000 * far / t->cells);
+    }
+    for (int k = TM_REACH_DISTANCE; k < TM_REACHES; k++)
+        count[k] = (int)(sum[k] / 1000);
+}
+
 static void slow_count(const tm_table *t, int colour, int count[TM_REACHES]) {
+    int chance[TM_CELLS_MAX];
     memset(count, 0, sizeof *count * TM_REACHES);
     for (int d = 0; d < t->cells; d++) {
         bool covered = false;
         for (int c = 0; c < t->cells; c++) {
             if (c == d || t->terrain[c] != colour || t->terrain[d] == TM_RIVER) continue;
-            int spades = slow_spades(colour, t->terrain[d]), steps = t->steps[c][d], ships = t->river[c][d];
-            count[TM_REACH_BORDERS] += steps == 1 && spades == 1;
-            covered = covered || (steps == 1 && spades == 1);
-            count[TM_REACH_SHIPS] += steps > 1 && ships == 3 && spades == 0;
-            count[TM_REACH_RING_HOME] += steps == 2 && ships > 1 && spades == 0;
-            count[TM_REACH_RING_THREE] += steps == 2 && ships > 1 && spades == 3;
+            bool borders = t->steps[c][d] == 1 && slow_spades(colour, t->terrain[d]) == 1;
+            count[TM_REACH_BORDERS] += borders;
+            covered = covered || borders;
         }
         count[TM_REACH_COVER] += covered;
     }
     count[TM_REACH_PLACES] = slow_places(t, colour);
-    count[TM_REACH_AREA] = slow_largest(t, colour, 1);
-    count[TM_REACH_GROUP] = slow_largest(t, colour, 2);
+    for (int k = TM_REACH_AREA; k <= TM_REACH_GROUP; k++)
+        count[k] = slow_largest(t, colour, k);
+    slow_chances(t, chance);
+    slow_count_by_chance(t, colour, chance, count);
 }
 
 static void check_counts(const char *name, const tm_board *board) {
@@ -159,10 +211,12 @@ static double score_of(const lg_task *task, const tm_board *board) {
     return score;
 }
 
-/* Checks that no swap of two hexes that the lock leaves free is better. */
+/* Checks that no swap of two hexes that the lock leaves free is better, unless the forecasts differ by less than a fifth of a
+ * point. */
 static void check_no_swap_helps(const lg_task *task, const tm_board *lock, const tm_board *board) {
     int cells = tm_cells(board);
     int64_t squares = squares_of(board);
+    if (sqrt((double)squares / TM_COLOURS) / TM_FORECAST_UNIT <= 1 / 5.0) return;
     double score = score_of(task, board);
     for (int a = 0; a < cells; a++)
         for (int b = 0; b < a; b++) {

@@ -3,24 +3,37 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "bits.h"
 
 enum { SHIPS = 3, STEPS = 4, BEST = 4 }; /* three ships get no farther than four steps */
+enum { FAR = 8, MILLE = 1000 };          /* FAR: longer distances count as this */
 enum { WON_FOUR_POINTS = 9 };            /* who makes four points more wins so many more of 100 games */
 
-const char *const tm_reach_names[TM_REACHES + 1] = {"places", "area",      "group",      "cover", "borders",
-                                                    "ships",  "ring-home", "ring-three", NULL};
+const char *const tm_reach_names[TM_REACHES + 1] = {
+    "places", "area",   "land", "group", "cover",     "borders",  "distance",   "remote", "sure",
+    "pair",   "rivals", "two",  "ship",  "ring-home", "ring-two", "ring-three", NULL};
 
-/* What a fit to 300 games on each of 600 boards has found (study colours, experiment favours), in thousandths of a point
- * for each unit; for `places`, of which the unit is a thousandth of a point, in millionths. The constants say how each colour does
- * on boards that meet REQ1 to REQ12, beside the official boards, for reasons that are not counted. */
+const uint16_t tm_reach_units[TM_REACHES] = {
+    [TM_REACH_PLACES] = MILLE,    [TM_REACH_AREA] = 1,          [TM_REACH_LAND] = 1,
+    [TM_REACH_GROUP] = 1,         [TM_REACH_COVER] = 1,         [TM_REACH_BORDERS] = 1,
+    [TM_REACH_DISTANCE] = MILLE,  [TM_REACH_REMOTE] = MILLE,    [TM_REACH_SURE] = MILLE,
+    [TM_REACH_PAIR] = MILLE,      [TM_REACH_RIVALS] = MILLE,    [TM_REACH_TWO] = MILLE,
+    [TM_REACH_SHIP] = MILLE,      [TM_REACH_RING_HOME] = MILLE, [TM_REACH_RING_TWO] = MILLE,
+    [TM_REACH_RING_THREE] = MILLE};
+
+/* What a fit to 250 games on each of 1,200 boards has found, in thousandths of a point for each unit; the study colours, experiment
+ * favours, makes such a fit with games of its own. The constants say how each colour does on boards that meet REQ1 to REQ12, beside
+ * the official boards, for reasons that are not counted. */
 static const int weights[TM_REACHES] = {
-    [TM_REACH_PLACES] = 340,  [TM_REACH_AREA] = 110,  [TM_REACH_GROUP] = 350,     [TM_REACH_COVER] = -821,
-    [TM_REACH_BORDERS] = 912, [TM_REACH_SHIPS] = 114, [TM_REACH_RING_HOME] = -47, [TM_REACH_RING_THREE] = 58,
+    [TM_REACH_PLACES] = 113,  [TM_REACH_AREA] = 59,        [TM_REACH_LAND] = 230,       [TM_REACH_GROUP] = 217,
+    [TM_REACH_COVER] = -895,  [TM_REACH_BORDERS] = 956,    [TM_REACH_DISTANCE] = -3102, [TM_REACH_REMOTE] = -2274,
+    [TM_REACH_SURE] = -19617, [TM_REACH_PAIR] = -21935,    [TM_REACH_RIVALS] = 6620,    [TM_REACH_TWO] = 715,
+    [TM_REACH_SHIP] = 3518,   [TM_REACH_RING_HOME] = 1960, [TM_REACH_RING_TWO] = 878,   [TM_REACH_RING_THREE] = 843,
 };
-static const int constants[TM_COLOURS] = {2287, 125, 416, 2778, -4076, -1735, 205};
+static const int constants[TM_COLOURS] = {2309, 322, 510, 2588, -3945, -1885, 101};
 
 typedef struct {
     tm_bits hexes, river;
@@ -76,6 +89,28 @@ INLINE void find_ways(int W, const tm_shape *shape, const map *m, tm_ways *ways)
     }
 }
 
+/* Rows have a distance of one step; within a row a step is two half hexes. */
+static int steps_between(const tm_ways *ways, int p, int q) {
+    int rows = abs(ways->row[p] - ways->row[q]), halves = abs(ways->column[p] - ways->column[q]);
+    int steps = halves > rows ? rows + (halves - rows) / 2 : rows;
+    return steps < FAR ? steps : FAR;
+}
+
+static void find_distances(const tm_shape *shape, tm_ways *ways) {
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int p = ways->position[cell] = shape->position[cell];
+        bool is_short = (shape->row[cell] % 2 == 0) == shape->first_short;
+        ways->row[p] = shape->row[cell];
+        ways->column[p] = (uint8_t)(2 * shape->column[cell] + is_short);
+    }
+    for (int cell = 0; cell < shape->cells; cell++) {
+        int sum = 0, p = shape->position[cell];
+        for (int other = 0; other < shape->cells; other++)
+            sum += steps_between(ways, p, shape->position[other]);
+        ways->remote[p] = (int16_t)(MILLE * sum / shape->cells);
+    }
+}
+
 FASTEST static void find_ways_of_size(const tm_shape *shape, const map *m, tm_ways *ways) {
     if (shape->positions <= 128)
         find_ways(2, shape, m, ways);
@@ -88,10 +123,10 @@ void tm_ways_update(tm_ways *ways, const tm_shape *shape, const tm_bits *river) 
     if (ways->cells && !memcmp(river, &ways->river, sizeof *river)) return;
     for (int cell = 0; cell < shape->cells; cell++)
         add_member(&m.hexes, shape->position[cell]);
+    if (!ways->cells) find_distances(shape, ways);
     ways->cells = shape->cells;
     ways->positions = shape->positions;
     ways->river = *river;
-    memcpy(ways->position, shape->position, sizeof ways->position);
     find_ways_of_size(shape, &m, ways);
 }
 
@@ -146,44 +181,64 @@ INLINE int common(uint64_t a, uint64_t b) {
     return __builtin_popcountll(a & b);
 }
 
-/* Adds one word of a home hex's window to the counts. Returns the worth of the hexes there by the weights of greedy's first
- * dwellings (play/terra_mystica/site.c), in thousandths of a point. */
-INLINE int count_word(const word_of_ways *w, const uint64_t spades[TM_SPADES + 1], int count[TM_REACHES]) {
+/* A home hex as a place for a first dwelling. */
+typedef struct {
+    int position, worth, chance;        /* worth in thousandths of a point, chance in thousandths */
+    int two, ship, ring[TM_SPADES + 1]; /* hexes around, as in TM_REACH_TWO and so on */
+} place;
+
+/* The places of a colour. */
+typedef struct {
+    place place[TM_CELLS_MAX];
+    int count, best; /* best: the largest worth */
+} places;
+
+/* Adds what one word of a home hex's window holds. The worth is by the weights of greedy's first dwellings
+ * (play/terra_mystica/site.c). */
+INLINE void add_word(const word_of_ways *w, const uint64_t spades[TM_SPADES + 1], place *h, int count[TM_REACHES]) {
     static const int next[] = {0, 2125, 283, 0}, ring[] = {1898, 729, 152, 0}, ship[] = {0, 2800, 1196, 837};
-    int borders = common(w->beside, spades[1]), three = common(w->ships[3], spades[0]);
-    int home = common(w->ring, spades[0]);
+    int borders = common(w->beside, spades[1]), two = common(w->beside, spades[2]);
     count[TM_REACH_BORDERS] += borders;
-    count[TM_REACH_SHIPS] += three;
-    count[TM_REACH_RING_HOME] += home;
-    count[TM_REACH_RING_THREE] += common(w->ring, spades[3]);
-    return next[1] * borders + next[2] * common(w->beside, spades[2]) + ring[0] * home +
-           ring[1] * common(w->ring, spades[1]) + ring[2] * common(w->ring, spades[2]) +
-           ship[1] * common(w->ships[1], spades[0]) + ship[2] * common(w->ships[2], spades[0]) + ship[3] * three;
+    h->two += two;
+    h->worth += next[1] * borders + next[2] * two;
+    for (int d = 0; d <= TM_SPADES; d++) {
+        int n = common(w->ring, spades[d]);
+        h->ring[d] += n;
+        h->worth += ring[d] * n;
+    }
+    int one = common(w->ships[1], spades[0]);
+    h->ship += one;
+    h->worth += ship[1] * one + ship[2] * common(w->ships[2], spades[0]) + ship[3] * common(w->ships[3], spades[0]);
 }
 
-/* Counts around one home hex, and adds the hexes one spade away beside it to `covered`. Returns its worth as a place. */
-INLINE int count_hex(int W, const tm_ways *ways, const circle *around, int p, tm_bits *covered, int count[TM_REACHES]) {
-    int worth = 0, first = ways->first[p], words = W < TM_WINDOW ? W : TM_WINDOW;
+/* Looks around one home hex, and adds the hexes one spade away beside it to `covered`. */
+INLINE place look_around(int W, const tm_ways *ways, const circle *around, int p, tm_bits *covered,
+                         int count[TM_REACHES]) {
+    int first = ways->first[p], words = W < TM_WINDOW ? W : TM_WINDOW;
+    place h = {.position = p};
     for (int k = 0; k < words; k++) {
         const word_of_ways w = word_at(&ways->way[p], k);
         uint64_t spades[TM_SPADES + 1];
         for (int d = 0; d <= TM_SPADES; d++)
             spades[d] = around->spades[d].w[first + k];
-        worth += count_word(&w, spades, count);
+        add_word(&w, spades, &h, count);
         covered->w[first + k] |= w.beside & spades[1];
     }
-    return worth;
+    return h;
 }
 
-/* Returns the hexes of a set that a word of a window joins with its hex. In an area (reach 1) hexes are joined by borders or
- * one ship, in a group of home hexes (reach 2) by two steps or up to two ships. */
-INLINE uint64_t joined(const tm_way *way, int k, int reach) {
+/* How the hexes of a part of the land are joined: by borders; by borders or one ship; by two steps or up to three ships. */
+typedef enum { BY_LAND, BY_ONE_SHIP, BY_GROUP } joint;
+
+/* Returns the hexes that a word of a window joins with its hex. */
+INLINE uint64_t joined(const tm_way *way, int k, joint by) {
     const word_of_ways w = word_at(way, k);
-    return reach == 1 ? w.beside | w.ships[1] : w.ring | w.ships[1] | w.ships[2];
+    if (by == BY_GROUP) return w.ring | w.ships[1] | w.ships[2] | w.ships[3];
+    return by == BY_ONE_SHIP ? w.beside | w.ships[1] : w.beside;
 }
 
 /* Removes the hexes that are joined with the first one from a set. Returns their number. */
-INLINE int remove_joined(int W, const tm_ways *ways, tm_bits *rest, int p, int reach) {
+INLINE int remove_joined(int W, const tm_ways *ways, tm_bits *rest, int p, joint by) {
     int16_t open[TM_CELLS_MAX];
     int n = 0, words = W < TM_WINDOW ? W : TM_WINDOW;
     rest->w[p / 64] &= ~((uint64_t)1 << p % 64);
@@ -191,7 +246,7 @@ INLINE int remove_joined(int W, const tm_ways *ways, tm_bits *rest, int p, int r
     for (int done = 0; done < n; done++)
         for (int k = 0; k < words; k++) {
             int word = ways->first[open[done]] + k;
-            uint64_t found = joined(&ways->way[open[done]], k, reach) & rest->w[word];
+            uint64_t found = joined(&ways->way[open[done]], k, by) & rest->w[word];
             rest->w[word] &= ~found;
             for (; found; found &= found - 1)
                 open[n++] = (int16_t)(64 * word + __builtin_ctzll(found));
@@ -200,38 +255,124 @@ INLINE int remove_joined(int W, const tm_ways *ways, tm_bits *rest, int p, int r
 }
 
 /* Returns the size of the largest part of a set whose hexes are joined. */
-INLINE int largest(int W, const tm_ways *ways, tm_bits rest, int reach) {
+INLINE int largest(int W, const tm_ways *ways, tm_bits rest, joint by) {
     int most = 0;
     EACH(k) while (rest.w[k] && size(W, rest) > most) {
-        int n = remove_joined(W, ways, &rest, 64 * k + __builtin_ctzll(rest.w[k]), reach);
+        int n = remove_joined(W, ways, &rest, 64 * k + __builtin_ctzll(rest.w[k]), by);
         most = n > most ? n : most;
     }
     return most;
 }
 
-INLINE void count_colour(int W, const tm_ways *ways, const circle *around, int count[TM_REACHES]) {
-    tm_bits covered = none(W), home = around->spades[0];
+/* Lists the places of a colour, and counts what needs no chances. */
+INLINE void find_places(int W, const tm_ways *ways, const circle *around, places *found, int count[TM_REACHES]) {
+    tm_bits covered = none(W), home = around->spades[0], cheap = either(W, home, around->spades[1]);
     int best[BEST] = {0};
     memset(count, 0, sizeof *count * TM_REACHES);
+    found->count = 0;
     EACH(k)
-    for (uint64_t rest = home.w[k]; rest; rest &= rest - 1)
-        keep_best(best, count_hex(W, ways, around, 64 * k + __builtin_ctzll(rest), &covered, count));
+    for (uint64_t rest = home.w[k]; rest; rest &= rest - 1) {
+        place *h = &found->place[found->count++];
+        *h = look_around(W, ways, around, 64 * k + __builtin_ctzll(rest), &covered, count);
+        keep_best(best, h->worth);
+    }
+    found->best = best[0];
     for (int i = 0; i < BEST; i++)
         count[TM_REACH_PLACES] += best[i];
     count[TM_REACH_COVER] = size(W, covered);
-    count[TM_REACH_AREA] = largest(W, ways, either(W, home, around->spades[1]), 1);
-    count[TM_REACH_GROUP] = largest(W, ways, home, 2);
+    count[TM_REACH_AREA] = largest(W, ways, cheap, BY_ONE_SHIP);
+    count[TM_REACH_LAND] = largest(W, ways, cheap, BY_LAND);
+    count[TM_REACH_GROUP] = largest(W, ways, home, BY_GROUP);
+}
+
+/* A place that is worse than the best one by 2.08 points has half its chance, and so on. */
+static int odds_of(int worse) {
+    static const uint16_t eighth[] = {1024, 939, 861, 790, 724, 664, 609, 558};
+    enum { EIGHTH = 260, LAST = 10 };
+    int eighths = worse / EIGHTH, halves = eighths / 8;
+    return halves > LAST ? 0 : eighth[eighths % 8] >> halves;
+}
+
+static void set_chances(places *found, uint16_t chance[TM_POSITIONS_MAX]) {
+    int sum = 0;
+    for (int i = 0; i < found->count; i++)
+        sum += found->place[i].chance = odds_of(found->best - found->place[i].worth);
+    for (int i = 0; i < found->count; i++) {
+        place *h = &found->place[i];
+        h->chance = MILLE * h->chance / sum;
+        chance[h->position] = (uint16_t)h->chance;
+    }
+}
+
+/* Counts pairs of places, each pair from both ends. */
+static void count_pairs(const tm_ways *ways, const places *found, int count[TM_REACHES]) {
+    int64_t apart = 0, pair = 0, sure = 0;
+    for (int i = 0; i < found->count; i++) {
+        const place *a = &found->place[i];
+        sure += a->chance * a->chance;
+        for (int j = 0; j < i; j++) {
+            const place *b = &found->place[j];
+            int steps = steps_between(ways, a->position, b->position), both = 2 * a->chance * b->chance;
+            apart += (int64_t)both * steps;
+            pair += steps == 2 ? both : 0;
+        }
+    }
+    count[TM_REACH_DISTANCE] = (int)(apart / MILLE);
+    count[TM_REACH_PAIR] = (int)(pair / MILLE);
+    count[TM_REACH_SURE] = (int)(sure / MILLE);
+}
+
+static void count_by_chance(const tm_ways *ways, const places *found, int count[TM_REACHES]) {
+    int64_t remote = 0;
+    for (int i = 0; i < found->count; i++) {
+        const place *h = &found->place[i];
+        remote += h->chance * ways->remote[h->position];
+        count[TM_REACH_TWO] += h->chance * h->two;
+        count[TM_REACH_SHIP] += h->chance * h->ship;
+        count[TM_REACH_RING_HOME] += h->chance * h->ring[0];
+        count[TM_REACH_RING_TWO] += h->chance * h->ring[2];
+        count[TM_REACH_RING_THREE] += h->chance * h->ring[3];
+    }
+    count[TM_REACH_REMOTE] = (int)(remote / MILLE);
+}
+
+/* Counts the rivals beside the places of a colour. */
+INLINE void count_rivals(int W, const tm_ways *ways, tm_bits home, const uint16_t chance[TM_POSITIONS_MAX],
+                         int count[TM_REACHES]) {
+    int64_t rivals = 0;
+    int words = W < TM_WINDOW ? W : TM_WINDOW;
+    EACH(i)
+    for (uint64_t rest = home.w[i]; rest; rest &= rest - 1) {
+        int p = 64 * i + __builtin_ctzll(rest), sum = 0;
+        for (int k = 0; k < words; k++) {
+            int word = ways->first[p] + k;
+            for (uint64_t beside = word_at(&ways->way[p], k).beside & ~home.w[word]; beside; beside &= beside - 1)
+                sum += chance[64 * word + __builtin_ctzll(beside)];
+        }
+        rivals += chance[p] * sum;
+    }
+    count[TM_REACH_RIVALS] = (int)(rivals / MILLE);
+}
+
+INLINE void count_all(int W, const tm_ways *ways, const tm_homes *homes, int count[TM_COLOURS][TM_REACHES]) {
+    uint16_t chance[TM_POSITIONS_MAX] = {0};
+    places found;
+    for (int c = 0; c < TM_COLOURS; c++) {
+        const circle around = circle_around(W, homes, c);
+        find_places(W, ways, &around, &found, count[c]);
+        set_chances(&found, chance);
+        count_pairs(ways, &found, count[c]);
+        count_by_chance(ways, &found, count[c]);
+    }
+    for (int c = 0; c < TM_COLOURS; c++)
+        count_rivals(W, ways, homes->of[c], chance, count[c]);
 }
 
 FASTEST static void count_colours(const tm_ways *ways, const tm_homes *homes, int count[TM_COLOURS][TM_REACHES]) {
-    for (int c = 0; c < TM_COLOURS; c++)
-        if (ways->positions <= 128) {
-            const circle around = circle_around(2, homes, c);
-            count_colour(2, ways, &around, count[c]);
-        } else {
-            const circle around = circle_around(TM_WORDS_MAX, homes, c);
-            count_colour(TM_WORDS_MAX, ways, &around, count[c]);
-        }
+    if (ways->positions <= 128)
+        count_all(2, ways, homes, count);
+    else
+        count_all(TM_WORDS_MAX, ways, homes, count);
 }
 
 static void find_homes(const tm_ways *ways, const uint8_t *cell, tm_homes *homes) {
@@ -258,7 +399,7 @@ void tm_foresee_homes(const tm_ways *ways, const tm_homes *homes, tm_forecast *f
             int64_t above = TM_COLOURS * (int64_t)count[c][f];
             for (int other = 0; other < TM_COLOURS; other++)
                 above -= count[other][f];
-            sum += weights[f] * above / (f == TM_REACH_PLACES ? 1000 : 1);
+            sum += weights[f] * above / tm_reach_units[f];
         }
         forecast->points[c] = sum;
         forecast->squares += sum * sum;

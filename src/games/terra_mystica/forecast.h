@@ -9,16 +9,26 @@
 
 #include "rules.h"
 
-/* What is counted for each colour. "Home" hexes are those of the colour. */
+/* What is counted for each colour. "Home" hexes are those of the colour. A home hex has a chance to get a first dwelling, by its
+ * worth as a place; the chances of a colour add up to 1. A count "by chance" is the sum over the home hexes, each times its
+ * chance, and has a unit of a thousandth. */
 enum {
     TM_REACH_PLACES,     /* worth of the four best places for a first dwelling, in thousandths of a point */
     TM_REACH_AREA,       /* the largest area of home hexes and hexes one spade away, joined by borders or one ship */
-    TM_REACH_GROUP,      /* the largest group of home hexes, joined by two steps or by two ships */
+    TM_REACH_LAND,       /* the same, joined by borders only */
+    TM_REACH_GROUP,      /* the largest group of home hexes, joined by two steps or by up to three ships */
     TM_REACH_COVER,      /* hexes one spade away that lie beside a home hex */
     TM_REACH_BORDERS,    /* borders of home hexes with hexes one spade away */
-    TM_REACH_SHIPS,      /* pairs of home hexes that are three ships apart, counted from both ends */
-    TM_REACH_RING_HOME,  /* pairs of home hexes two steps apart that one ship does not join, counted from both ends */
-    TM_REACH_RING_THREE, /* hexes three spades away that lie two steps from a home hex in this way */
+    TM_REACH_DISTANCE,   /* distance of two first dwellings, each by chance; more than 8 steps count as 8 */
+    TM_REACH_REMOTE,     /* mean distance of a first dwelling from all hexes, by chance; more than 8 steps count as 8 */
+    TM_REACH_SURE,       /* the chance of a first dwelling, by chance: 1 if only one place is good */
+    TM_REACH_PAIR,       /* the chance that another first dwelling of the colour lies two steps away, by chance */
+    TM_REACH_RIVALS,     /* chances of other colours' first dwellings beside a first dwelling, by chance */
+    TM_REACH_TWO,        /* hexes two spades away beside a first dwelling, by chance */
+    TM_REACH_SHIP,       /* home hexes that one ship reaches, by chance */
+    TM_REACH_RING_HOME,  /* home hexes two steps away that one ship does not reach, by chance */
+    TM_REACH_RING_TWO,   /* hexes two spades away, in this way */
+    TM_REACH_RING_THREE, /* hexes three spades away, in this way */
     TM_REACHES
 };
 
@@ -36,8 +46,10 @@ typedef struct {
     int cells, positions; /* 0: the ways are not found yet */
     tm_bits river;
     int16_t position[TM_CELLS_MAX];
-    uint8_t first[TM_POSITIONS_MAX]; /* the first word of each window */
-    tm_way way[TM_POSITIONS_MAX];    /* of land hexes */
+    uint8_t row[TM_POSITIONS_MAX], column[TM_POSITIONS_MAX]; /* column: in halves of a hex */
+    int16_t remote[TM_POSITIONS_MAX]; /* mean distance from all hexes, in thousandths; more than 8 steps count as 8 */
+    uint8_t first[TM_POSITIONS_MAX];  /* the first word of each window */
+    tm_way way[TM_POSITIONS_MAX];     /* of land hexes */
 } tm_ways;
 static_assert(sizeof(tm_ways) < 50000, "some threads have stacks of 128 KB");
 
@@ -54,6 +66,7 @@ typedef struct {
 } tm_forecast;
 
 extern const char *const tm_reach_names[TM_REACHES + 1]; /* ends with NULL */
+extern const uint16_t tm_reach_units[TM_REACHES];        /* 1000 where a count has thousandths, otherwise 1 */
 
 /* Finds the ways between the land hexes of a board. */
 void tm_ways_find(tm_ways *ways, const tm_board *board);

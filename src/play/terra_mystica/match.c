@@ -7,9 +7,9 @@
 
 enum { START_HEXES = 3 }; /* Nomads start with three dwellings, others with fewer */
 
-/* The model's forecast of a colour has an error of 2.6 points, and a colour's points in one game have a standard deviation of 14.
- * A colour plays in four of seven games. So the forecast says as much as (14 / 2.6)^2 * 7 / 4 games. */
-enum { EXPECTED = 50 };
+/* The model's forecast of a colour has an error of 2.2 points, and a colour's points in one game have a standard deviation of 14.
+ * A colour plays in four of seven games. So the forecast says as much as (14 / 2.2)^2 * 7 / 4 games. */
+enum { EXPECTED = 70 };
 
 const tm_player *tm_match_player(const tm_task *task) {
     return task->aims ? &tm_player_aim : &tm_player_greedy;

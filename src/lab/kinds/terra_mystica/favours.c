@@ -15,11 +15,11 @@
 #include "play/terra_mystica/match.h"
 
 enum { F = TM_REACHES, C = TM_COLOURS, N = F + C, HELD_OUT = 4 };
-static const double RIDGE = .01, THOUSANDTHS = 1000;
+static const double RIDGE = .01;
 
 static const lg_param options[] = {
-    {"boards", LG_WHOLE, 600, 4, 100000, NULL, "boards on which games are played; every fourth is held out", NULL},
-    {"games", LG_WHOLE, 300, 20, 100000, NULL, "games on each board", NULL},
+    {"boards", LG_WHOLE, 1200, 4, 100000, NULL, "boards on which games are played; every fourth is held out", NULL},
+    {"games", LG_WHOLE, 250, 20, 100000, NULL, "games on each board", NULL},
     {.name = NULL},
 };
 static const study_series series[] = {{NULL, NULL, NULL}};
@@ -100,7 +100,7 @@ static void note_sights(fitting *f, const tm_board *board, const tm_tally_of_gam
         sights[c].variance = (t->squares / games - points * points) / games * (C - 1) / C;
         sights[c].x[F + c] = 1;
         for (int i = 0; i < F; i++) {
-            double sum = 0, unit = i == TM_REACH_PLACES ? THOUSANDTHS : 1;
+            double sum = 0, unit = tm_reach_units[i];
             for (int other = 0; other < C; other++)
                 sum += count[other][i];
             sights[c].x[i] = (count[c][i] - sum / C) / unit;
