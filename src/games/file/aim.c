@@ -143,6 +143,32 @@ static inline int trouble_with(const aim *a, int g, int other) {
     return fg_trouble_of(a->position, place, state);
 }
 
+/* The same as list_some for a game of one layer and no box, if some partner's place would violate nothing after the swap. The
+ * violations at the gene's place depend only on the partner's symbol. Returns 0 if there is no such partner. */
+static int list_fine(const aim *a, int g, int16_t *partner) {
+    const fg_genes *genes = &a->p->block[a->block];
+    fg_position *position = a->position;
+    int words = position->tables->set_words, own = genes->piece_of[a->genome.sym[g]], least = INT32_MAX, n = 0;
+    uint64_t place[FG_PLACE_WORDS] = {0};
+    for (int s = 0; s < genes->symbols; s++) {
+        int state = genes->piece_of[s];
+        const uint64_t *holders = position->holders + state * words;
+        if (state == own || !fg_has_bits(holders, words)) continue;
+        int trouble = fg_trouble_of(position, a->p->cell[g], state);
+        if (trouble > least) continue;
+        for (int w = 0; w < words; w++)
+            place[w] = (trouble < least ? 0 : place[w]) | holders[w];
+        least = trouble;
+    }
+    fg_price_keep_fine(position, own, place);
+    for (int w = 0; w < words; w++)
+        for (uint64_t rest = place[w]; rest; rest &= rest - 1) {
+            int other = a->p->gene[genes->layer][64 * w + __builtin_ctzll(rest)];
+            if (other >= 0) partner[n++] = (int16_t)other;
+        }
+    return n;
+}
+
 /* The same as list_some for a layer whose genes change only their own places. The violations at the gene's place then depend only
  * on the other gene's symbol, so they are looked up once for each symbol. */
 static int list_plain(const aim *a, int g, int16_t *partner) {
@@ -180,7 +206,8 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     const lg_block *b = &a->p->base.space.block[a->block];
     bool plain = !a->cells && a->p->block[a->block].plain;
     int n = 0, least = INT32_MAX;
-    if (plain && !all) return list_plain(a, g, partner);
+    if (plain && !all && a->position->tables->set_words && a->p->base.cell) n = list_fine(a, g, partner);
+    if (plain && !all) return n ? n : list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
         if (are_alike(a, g, other) || (!plain && !can_swap(a, other))) continue;
         int trouble = all ? 0 : trouble_with(a, g, other);

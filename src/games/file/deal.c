@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/rng.h"
+#include "hits.h"
 #include "problem.h"
 
 enum { EAGER = 4 }; /* what a violation counts that later pieces cannot mend */
@@ -34,15 +35,13 @@ static int with_symbol(const deal *d, int layer, int place, int symbol) {
 }
 
 /* Counts the tested terms that would violate a rule. Far counters are not kept here, so terms that look far are left out. */
-static int count_hits(const deal *d, int place, int row) {
+INLINE int count_hits(const deal *d, int place, int row) {
     const fg_tables *t = d->t;
-    const fg_row_term *term = t->tested_term + t->tested[row].from;
-    const uint64_t *near = d->near[place];
+    const fg_row_term *first = t->tested_term + t->tested[row].from;
     int trouble = 0;
-    for (int i = 0; i < t->tested[row].count; i++, term++) {
-        if (!term->wrong || term->fars || (near[term->word] & term->mask) != term->want) continue;
-        if (term->two && (near[term->other_word] & term->other_mask) != term->other_want) continue;
-        trouble += term->eager ? EAGER : 1;
+    for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1) {
+        const fg_row_term *term = &first[__builtin_ctzll(wrong)];
+        if (!term->fars && fg_is_hit(term, d->near[place], NULL)) trouble += term->eager ? EAGER : 1;
     }
     return trouble;
 }
@@ -50,7 +49,7 @@ static int count_hits(const deal *d, int place, int row) {
 static int count_pairs(const deal *d, int place, int row) {
     const fg_tables *t = d->t;
     int trouble = 0;
-    for (int k = 0; k < t->pairings && place < d->p->rules->layout->cells; k++) {
+    for (int k = 0; k < t->pairings; k++) {
         const fg_pairing *kind = &t->pairing[k];
         if (kind->sharing || !kind->is_wrong[kind->class_of[row]]) continue;
         const uint16_t *wrong = kind->wrong + kind->class_of[row] * kind->classes;
@@ -62,9 +61,10 @@ static int count_pairs(const deal *d, int place, int row) {
 }
 
 /* Returns the number of violations in which a place would take part if it had this state. */
-static int trouble_with(const deal *d, int place, int state) {
+INLINE int trouble_with(const deal *d, int place, int state) {
     int row = fg_row(d->t, place, state);
-    return count_hits(d, place, row) + count_pairs(d, place, row);
+    bool pairs = d->t->has_wrong_pairs && place < d->p->rules->layout->cells;
+    return count_hits(d, place, row) + (pairs ? count_pairs(d, place, row) : 0);
 }
 
 /* Notes that the place has its piece, so that its neighbours see it; with sign -1, that they no longer see this piece. */
@@ -73,18 +73,21 @@ static void show_place(deal *d, int place, int sign) {
     d->dealt[place] = 1;
     if (place >= l->cells) return;
     const uint64_t *adds = d->t->adds + fg_row(d->t, place, d->state[place]) * d->t->words;
-    for (int e = l->back[place]; e < l->back[place + 1]; e++)
-        for (int w = 0; w < d->t->words; w++)
-            d->near[l->seen[e]][w] += (uint64_t)sign * adds[w];
+    for (int w = 0; w < d->t->words; w++) {
+        uint64_t more = (uint64_t)sign * adds[w];
+        for (int e = l->back[place], end = l->back[place + 1]; more && e < end; e++)
+            d->near[l->seen[e]][w] += more;
+    }
 }
 
 /* Chooses the piece with the least trouble that is left; of equal ones a random one, by how many are left. The cell is not bare,
  * so it has a piece. */
 static int choose_symbol(const deal *d, const fg_genes *genes, int place, const int *left) {
     int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
+    int step = d->p->rules->world->step[genes->layer], first = with_symbol(d, genes->layer, place, 0);
     for (int s = 0; s < genes->symbols; s++) {
         if (left[s] <= 0 || genes->piece_of[s] == none) continue;
-        int trouble = trouble_with(d, place, with_symbol(d, genes->layer, place, genes->piece_of[s]));
+        int trouble = trouble_with(d, place, first + step * genes->piece_of[s]);
         if (trouble > least) continue;
         if (trouble < least) ways = 0;
         least = trouble;

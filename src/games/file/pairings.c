@@ -152,6 +152,7 @@ static bool find_wrong_pairs(builder *b, fg_pairing *kind) {
             bool wrong = is_small[kind->number[plane * n * n + i]];
             kind->wrong[i] = (uint16_t)(kind->wrong[i] + wrong);
             kind->is_wrong[i / n] = kind->is_wrong[i / n] || wrong;
+            b->t->has_wrong_pairs = b->t->has_wrong_pairs || (wrong && !kind->sharing);
         }
     return true;
 }

@@ -40,6 +40,13 @@ static inline int fg_count_bits(const uint64_t *w, int words) {
     return n;
 }
 
+static inline bool fg_has_bits(const uint64_t *w, int words) {
+    uint64_t any = 0;
+    for (int k = 0; k < words; k++)
+        any |= w[k];
+    return any;
+}
+
 /* The set of 0 to n - 1. */
 static inline fg_places fg_first_places(int n) {
     fg_places all = {{0}};

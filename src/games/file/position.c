@@ -32,9 +32,13 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.range = arena_take(memory, numbers, sizeof *p.range);
     p.above = arena_take(memory, fg_priced_room(numbers), sizeof *p.above);
     p.below = arena_take(memory, fg_priced_room(numbers), sizeof *p.below);
+    p.foreseen_more = arena_take(memory, fg_priced_room(numbers), sizeof *p.foreseen_more);
     p.trouble = arena_take(memory, places * (size_t)t->states, 1);
     p.odd = arena_take(memory, places, 1);
     p.wrong = arena_take(memory, places, sizeof *p.wrong);
+    p.holders = arena_take(memory, (size_t)(t->states * t->set_words), sizeof *p.holders);
+    p.sure = arena_take(memory, (size_t)(t->states * t->set_words), sizeof *p.sure);
+    p.fine = arena_take(memory, (size_t)(t->states * t->set_words), sizeof *p.fine);
     p.then = arena_take(memory, numbers, sizeof *p.then);
     p.then_off = arena_take(memory, parts, sizeof *p.then_off);
     p.view = (fg_view){r->layout, r->world, p.state};
@@ -154,7 +158,7 @@ INLINE void touch_far(fg_position *p, int place, int row, int other, int W) {
     }
 }
 
-/* Counts the places around at once. */
+/* Counts the places around at once, and keeps their counters if the change is being made. */
 INLINE void count_around(fg_position *p, int place, const spread *s, int W) {
     const fg_tables *t = p->tables;
     const fg_layout *l = p->view.layout;
@@ -164,9 +168,12 @@ INLINE void count_around(fg_position *p, int place, const spread *s, int W) {
         for (int w = 0; w < W; w++) {
             near[w] = p->near[to * W + w] + s->more[w];
             flips |= (near[w] ^ p->near[to * W + w]) & t->tests[row[0] * W + w];
+            if (p->keeps) p->near[to * W + w] = near[w];
         }
         if (!flips) continue;
-        add_difference(p, row, p->hits[to], fg_find_hits(t, near, p->far + to * t->fars, row[0]));
+        uint64_t hits = fg_find_hits(t, near, p->far + to * t->fars, row[0]);
+        add_difference(p, row, p->hits[to], hits);
+        if (p->keeps) p->hits[to] = hits;
     }
 }
 
@@ -220,6 +227,11 @@ static bool is_sharing(const fg_pairing *kind, int place, int state) {
     return fg_bit(kind->sharing->states.w, state) && fg_bit(kind->sharing->places.w, place);
 }
 
+/* Does the change begin or end common neighbours? */
+static bool changes_sharing(const fg_pairing *kind, const fg_change *c) {
+    return kind->sharing && is_sharing(kind, c->place, c->was) != is_sharing(kind, c->place, c->is);
+}
+
 /* Is one of the common neighbours of entry e of the right kind? */
 static bool is_linked(const fg_position *p, const fg_pairing *kind, int e) {
     const fg_layout *l = p->view.layout;
@@ -253,7 +265,7 @@ static void link_around(fg_position *p, const fg_pairing *kind, int place, bool 
 static void change_links(fg_position *p, const fg_change *c, bool counts) {
     for (int k = 0; k < p->tables->pairings; k++) {
         const fg_pairing *kind = &p->tables->pairing[k];
-        if (!kind->sharing || is_sharing(kind, c->place, c->was) == is_sharing(kind, c->place, c->is)) continue;
+        if (!changes_sharing(kind, c)) continue;
         link_around(p, kind, c->place, counts);
     }
 }
@@ -362,8 +374,10 @@ INLINE double change_apart(fg_position *p, const fg_change *change, int changes,
     for (int i = 0; i < changes; i++) {
         int place = change[i].place, row[2] = {p->row[place], fg_row(t, place, change[i].is)};
         spread s = spread_of(t, row[0], row[1], W);
+        uint64_t hits = fg_find_hits(t, p->near + place * W, p->far + place * t->fars, row[1]);
         change_state(p, &change[i], true);
-        add_difference(p, row, p->hits[place], fg_find_hits(t, p->near + place * W, p->far + place * t->fars, row[1]));
+        add_difference(p, row, p->hits[place], hits);
+        if (p->keeps) p->hits[place] = hits;
         count_around(p, place, &s, W);
     }
     if (t->recounted) count_again(p, change, changes);
@@ -382,22 +396,45 @@ INLINE bool are_apart(const fg_position *p, const fg_change *change, int changes
     return changes < 2 || (!l->slots && l->steps[change[0].place * l->cells + change[1].place] > 2);
 }
 
-INLINE double change_words(fg_position *p, const fg_change *change, int changes, bool peeks, int W) {
-    return peeks && are_apart(p, change, changes) ? change_apart(p, change, changes, W)
-                                                  : change_near(p, change, changes, W);
+INLINE double change_words(fg_position *p, const fg_change *change, int changes, bool apart, int W) {
+    return apart ? change_apart(p, change, changes, W) : change_near(p, change, changes, W);
 }
 
-static double change_all(fg_position *p, const fg_change *change, int changes, bool peeks) {
+static double change_all(fg_position *p, const fg_change *change, int changes, bool apart) {
     switch (p->tables->words) {
-    case 0: return change_words(p, change, changes, peeks, 0);
-    case 1: return change_words(p, change, changes, peeks, 1);
-    case 2: return change_words(p, change, changes, peeks, 2);
-    default: return change_words(p, change, changes, peeks, p->tables->words);
+    case 0: return change_words(p, change, changes, apart, 0);
+    case 1: return change_words(p, change, changes, apart, 1);
+    case 2: return change_words(p, change, changes, apart, 2);
+    default: return change_words(p, change, changes, apart, p->tables->words);
     }
 }
 
+/* Is this the foreseen change, and is nothing counted anew for it? Then its price is exact if its places are apart. */
+static bool is_foreseen(const fg_position *p, const fg_change *change, int changes) {
+    const fg_tables *t = p->tables;
+    if (!p->foreseen || changes != p->foreseen) return false;
+    for (int i = 0; i < changes; i++) {
+        const fg_change *c = &change[i];
+        if (c->place != p->foreseen_change[i].place || c->is != p->foreseen_change[i].is) return false;
+        for (int k = 0; k < t->recounted; k++)
+            if (!t->recount_part[k] || t->recount_part[k][c->was] != t->recount_part[k][c->is]) return false;
+        for (int k = 0; k < t->pairings && t->flags; k++)
+            if (changes_sharing(&t->pairing[k], c)) return false;
+    }
+    return true;
+}
+
+static double score_foreseen(fg_position *p) {
+    begin_change(p);
+    for (int n = 0; n < p->tables->rules->numbers; n++)
+        if (p->foreseen_more[n]) add_number(p, n, p->foreseen_more[n]);
+    return score_then(p);
+}
+
 double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
-    double score = change_all(p, change, changes, true);
+    bool apart = are_apart(p, change, changes);
+    if (apart && is_foreseen(p, change, changes)) return score_foreseen(p);
+    double score = change_all(p, change, changes, apart);
     for (int i = changes; i--;)
         set_state(p, change[i].place, change[i].was);
     for (int i = 0; i < changes && p->tables->flags; i++)
@@ -425,18 +462,20 @@ static void keep_counters(const fg_position *p, const fg_change *c) {
 
 static void keep_numbers(fg_position *p) {
     const fg_rules *r = p->tables->rules;
+    p->foreseen = 0;
     p->unpriced |= p->dirty;
     memcpy(p->number, p->then, sizeof *p->number * (size_t)r->numbers);
     memcpy(p->off, p->then_off, sizeof *p->off * (size_t)r->parts);
 }
 
 void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
+    bool apart = are_apart(p, change, changes);
     p->keeps = true;
-    change_all(p, change, changes, false);
+    change_all(p, change, changes, apart);
     p->keeps = false;
     keep_numbers(p);
     fg_price_forget(p, change, changes);
-    for (int i = 0; i < changes; i++)
+    for (int i = 0; i < changes && !apart; i++)
         if (change[i].place < p->view.layout->cells) keep_counters(p, &change[i]);
     for (int n = 0; n < p->touches; n++)
         p->hits[p->touched[n]] = p->new_hits[n];
@@ -444,24 +483,40 @@ void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
 
 /* ---- loading --------------------------------------------------------------------------------------------------- */
 
-static void load_near(const fg_position *p) {
+/* Adds up the counters of all places from what their neighbours add. */
+INLINE void load_words(const fg_position *p, int W) {
     const fg_tables *t = p->tables;
     const fg_layout *l = p->view.layout;
-    int places = fg_place_count(l);
-    for (int place = 0; place < places; place++)
-        for (int w = 0; w < t->words; w++)
-            p->near[place * t->words + w] = t->begin[w];
-    memset(p->far, 0, sizeof *p->far * (size_t)(places * t->fars));
-    for (int c = 0; c < l->cells; c++) {
-        const uint64_t *adds = t->adds + p->row[c] * t->words;
-        uint8_t far = t->far_adds[p->row[c]];
-        for (int e = l->back[c]; e < l->back[c + 1]; e++)
-            for (int w = 0; w < t->words; w++)
-                p->near[l->seen[e] * t->words + w] += adds[w];
-        for (int f = 0; f < t->fars; f++)
-            for (int e = t->far_ball[f]->start[c]; far >> f & 1 && e < t->far_ball[f]->start[c + 1]; e++)
-                p->far[t->far_ball[f]->near[e] * t->fars + f]++;
+    for (int place = 0, places = fg_place_count(l); place < places; place++) {
+        uint64_t sum[FG_WORDS_MAX];
+        for (int w = 0; w < W; w++)
+            sum[w] = t->begin[w];
+        for (int e = l->start[place], end = l->start[place + 1]; e < end; e++)
+            for (int w = 0; w < W; w++)
+                sum[w] += t->adds[p->row[l->near[e]] * W + w];
+        for (int w = 0; w < W; w++)
+            p->near[place * W + w] = sum[w];
     }
+}
+
+static void load_near(const fg_position *p) {
+    switch (p->tables->words) {
+    case 0: return;
+    case 1: load_words(p, 1); return;
+    case 2: load_words(p, 2); return;
+    default: load_words(p, p->tables->words);
+    }
+}
+
+static void load_far(const fg_position *p) {
+    const fg_tables *t = p->tables;
+    const fg_layout *l = p->view.layout;
+    memset(p->far, 0, sizeof *p->far * (size_t)(fg_place_count(l) * t->fars));
+    for (int f = 0; f < t->fars; f++)
+        for (int c = 0; c < l->cells; c++)
+            for (int e = t->far_ball[f]->start[c], end = t->far_ball[f]->start[c + 1];
+                 t->far_adds[p->row[c]] >> f & 1 && e < end; e++)
+                p->far[t->far_ball[f]->near[e] * t->fars + f]++;
 }
 
 static void load_terms(fg_position *p) {
@@ -498,6 +553,7 @@ double fg_position_load(fg_position *p) {
     for (int place = 0; place < places; place++)
         set_state(p, place, p->state[place]);
     load_near(p);
+    load_far(p);
     load_terms(p);
     for (int k = 0; k < t->pairings; k++)
         load_pairing(p, &t->pairing[k]);

@@ -41,6 +41,14 @@ typedef struct {
     uint8_t *trouble, *odd;
     int wrongs;
     uint16_t *wrong;
+    /* In a game of one layer, sets of places for each state: those that are in the state; and those of which it is known whether
+     * they would violate a rule in the state, and that they would not. */
+    uint64_t *holders, *sure, *fine;
+    /* The change of the least price among those priced since the board changed, and by how much it changes the numbers. Valid if
+     * foreseen is not 0, which is how many places it changes. */
+    int foreseen;
+    fg_change foreseen_change[2];
+    int *foreseen_more;
     /* While a change is evaluated: the numbers afterwards, and the parts that they change, as bits. */
     int *then;
     double *then_off;

@@ -102,11 +102,23 @@ static void sum_now(fg_position *p) {
 
 enum { UNKNOWN = FG_TROUBLE_UNKNOWN, ODD = 1 };
 
+static void begin_sets(fg_position *p) {
+    int words = p->tables->set_words;
+    size_t bytes = sizeof(uint64_t) * (size_t)(p->tables->states * words);
+    if (!words) return;
+    memset(p->holders, 0, bytes);
+    memset(p->sure, 0, bytes);
+    memset(p->fine, 0, bytes);
+    for (int place = 0; place < fg_place_count(p->view.layout); place++)
+        fg_set_bit(p->holders + p->state[place] * words, place);
+}
+
 static void begin_looking(fg_position *p) {
     size_t places = (size_t)fg_place_count(p->view.layout);
     if (!p->unlooked) return;
     memset(p->trouble, UNKNOWN, places * (size_t)p->tables->states);
     memset(p->odd, UNKNOWN, places);
+    begin_sets(p);
     p->wrongs = -1;
     p->unlooked = false;
     begin_ranges(p);
@@ -175,11 +187,11 @@ static void change_pairs(const fg_position *p, net_change *net, const fg_pairing
     }
 }
 
-/* Adds all pairs of a place. first: does no other place change before this one? */
-INLINE void change_links(const fg_position *p, net_change *net, const fg_change *c, bool first) {
+/* Adds all pairs of a place, of some kinds of pairs. first: does no other place change before this one? */
+INLINE void change_links(const fg_position *p, net_change *net, const fg_change *c, uint64_t kinds, bool first) {
     const fg_tables *t = p->tables;
-    for (int k = 0; k < t->pairings; k++) {
-        const fg_pairing *kind = &t->pairing[k];
+    for (; kinds; kinds &= kinds - 1) {
+        const fg_pairing *kind = &t->pairing[__builtin_ctzll(kinds)];
         int was = kind->class_of[fg_row(t, c->place, c->was)], is = kind->class_of[fg_row(t, c->place, c->is)];
         if (was == is) continue;
         if (first) {
@@ -200,18 +212,80 @@ INLINE bool are_strangers(const fg_position *p, const fg_change *change, int cha
     return true;
 }
 
-/* Leaves the places on their old rows. */
-INLINE void change_all_pairs(fg_position *p, net_change *net, const fg_change *change, int changes) {
-    int cells = p->view.layout->cells, on_cells = 0;
-    while (on_cells < changes && change[on_cells].place < cells)
-        on_cells++;
-    bool strangers = are_strangers(p, change, on_cells);
-    for (int i = 0; i < on_cells; i++) {
-        change_links(p, net, &change[i], strangers || !i);
+/* Adds pairs of some kinds, one change after the other. Leaves the places on their old rows. */
+INLINE void change_pairs_in_turn(fg_position *p, net_change *net, const fg_change *change, int changes,
+                                 uint64_t kinds) {
+    bool strangers = are_strangers(p, change, changes);
+    for (int i = 0; i < changes; i++) {
+        change_links(p, net, &change[i], kinds, strangers || !i);
         p->row[change[i].place] = (uint16_t)fg_row(p->tables, change[i].place, change[i].is);
     }
-    for (int i = 0; i < on_cells; i++)
+    for (int i = 0; i < changes; i++)
         p->row[change[i].place] = (uint16_t)fg_row(p->tables, change[i].place, change[i].was);
+}
+
+/* Are the two cells partners? */
+static bool are_partners(const fg_position *p, const fg_pairing *kind, int cell, int other) {
+    const fg_layout *l = p->view.layout;
+    if (!kind->sharing) return l->steps[cell * l->cells + other] <= kind->steps;
+    for (int e = kind->start[cell]; e < kind->start[cell + 1]; e++)
+        if (kind->near[e] == other) return p->flags[kind->flags + e];
+    return false;
+}
+
+/* Takes back what add_exchanged adds for a pair of the two cells themselves, which stays as it is. */
+static void keep_own_pair(net_change *net, const fg_pairing *kind, const int class[2]) {
+    int n = kind->classes, a = class[0], b = class[1];
+    for (int plane = 0; plane < kind->planes; plane++) {
+        const uint16_t *number = kind->number + plane * n * n;
+        net->of[number[a * n + b]] += 2;
+        net->of[number[a * n + a]]--;
+        net->of[number[b * n + b]]--;
+    }
+}
+
+/* Adds the pairs of two cells that exchange their classes. What a partner of one cell adds, a partner of the same class of the
+ * other cell takes away. */
+INLINE void add_exchanged(const fg_position *p, net_change *net, const fg_pairing *kind, const int cell[2],
+                          const int class[2]) {
+    const fg_layout *l = p->view.layout;
+    const uint16_t *one = fg_around(p, kind, cell[0]), *two = fg_around(p, kind, cell[1]);
+    for (int e = kind->links[class[0]], end = kind->links[class[0] + 1]; e < end; e++)
+        net->of[kind->link[e].number] -= one[kind->link[e].class] - two[kind->link[e].class];
+    for (int e = kind->links[class[1]], end = kind->links[class[1] + 1]; e < end; e++)
+        net->of[kind->link[e].number] += one[kind->link[e].class] - two[kind->link[e].class];
+    if (l->steps[cell[0] * l->cells + cell[1]] <= kind->reach && are_partners(p, kind, cell[0], cell[1]))
+        keep_own_pair(net, kind, class);
+}
+
+/* Adds the pairs of the kinds of which two cells exchange their classes. Returns the other kinds. */
+INLINE uint64_t exchange_pairs(const fg_position *p, net_change *net, const fg_change change[2]) {
+    const fg_tables *t = p->tables;
+    int row[2], other[2];
+    uint64_t kinds = 0;
+    for (int i = 0; i < 2; i++) {
+        row[i] = p->row[change[i].place];
+        other[i] = fg_row(t, change[i].place, change[i].is);
+    }
+    for (int k = 0; k < t->pairings; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        const uint8_t *class_of = kind->class_of;
+        const int class[2] = {class_of[row[0]], class_of[other[0]]};
+        if (class[0] != class_of[other[1]] || class[1] != class_of[row[1]])
+            kinds |= (uint64_t)1 << k;
+        else if (class[0] != class[1])
+            add_exchanged(p, net, kind, (const int[2]){change[0].place, change[1].place}, class);
+    }
+    return kinds;
+}
+
+INLINE void change_all_pairs(fg_position *p, net_change *net, const fg_change *change, int changes) {
+    int cells = p->view.layout->cells, on_cells = 0;
+    uint64_t kinds = ((uint64_t)1 << p->tables->pairings) - 1;
+    while (on_cells < changes && change[on_cells].place < cells)
+        on_cells++;
+    if (on_cells == 2) kinds = exchange_pairs(p, net, change);
+    if (kinds) change_pairs_in_turn(p, net, change, on_cells, kinds);
 }
 
 /* Adds what changes in measures without terms. */
@@ -235,13 +309,14 @@ static void change_stepped(const fg_position *p, net_change *net, const fg_chang
 INLINE void add_around(const fg_position *p, net_change *net, const fg_change *c, int W) {
     const fg_tables *t = p->tables;
     const fg_layout *l = p->view.layout;
-    const uint64_t *was = t->adds + fg_row(t, c->place, c->was) * W;
-    const uint64_t *is = t->adds + fg_row(t, c->place, c->is) * W;
-    for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++) {
+    uint64_t more[FG_WORDS_MAX];
+    for (int w = 0; w < W; w++)
+        more[w] = t->adds[fg_row(t, c->place, c->is) * W + w] - t->adds[fg_row(t, c->place, c->was) * W + w];
+    for (int e = l->back[c->place], end = l->back[c->place + 1]; e < end; e++) {
         int to = l->seen[e], row = p->row[to];
         uint64_t near[FG_WORDS_MAX], flips = 0;
         for (int w = 0; w < W; w++) {
-            near[w] = p->near[to * W + w] + is[w] - was[w];
+            near[w] = p->near[to * W + w] + more[w];
             flips |= (near[w] ^ p->near[to * W + w]) & t->tests[row * W + w];
         }
         if (!flips) continue;
@@ -275,6 +350,17 @@ INLINE int sum_net(const fg_position *p, const net_change *net) {
     return all;
 }
 
+/* Keeps the changes of the numbers, so that the change does not have to be counted again. */
+INLINE void foresee(fg_position *p, const fg_change *change, int changes, const net_change *net) {
+    enum { MOST = sizeof p->foreseen_change / sizeof *p->foreseen_change };
+    p->foreseen = changes <= MOST ? changes : 0;
+    for (int i = 0; i < p->foreseen; i++)
+        p->foreseen_change[i] = change[i];
+    for (int n = 0; n < p->tables->rules->numbers; n += FG_PRICED_AT_ONCE)
+        for (int i = 0; i < FG_PRICED_AT_ONCE; i++)
+            p->foreseen_more[n + i] = net->of[n + i];
+}
+
 FASTEST static int price_of(fg_position *p, const fg_change *change, int changes, int limit) {
     const fg_tables *t = p->tables;
     net_change net;
@@ -282,13 +368,16 @@ FASTEST static int price_of(fg_position *p, const fg_change *change, int changes
     for (int i = 0; i < changes; i++)
         change_own(p, &net, &change[i]);
     if (t->pairings) change_all_pairs(p, &net, change, changes);
-    int price = sum_net(p, &net);
+    int price = limit < INT_MAX ? sum_net(p, &net) : limit;
     for (int i = 0; i < changes && price <= limit; i++)
         change_around(p, &net, &change[i]);
     if (price <= limit) price = sum_net(p, &net);
-    if (!t->stepped || price > limit) return price;
-    change_stepped(p, &net, change, changes);
-    return sum_net(p, &net);
+    if (t->stepped && price <= limit) {
+        change_stepped(p, &net, change, changes);
+        price = sum_net(p, &net);
+    }
+    if (price < limit) foresee(p, change, changes, &net);
+    return price;
 }
 
 int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit) {
@@ -331,7 +420,7 @@ static int count_trouble(const fg_position *p, int place, int row) {
     int trouble = 0;
     for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1)
         trouble += fg_is_hit(t->tested_term + t->tested[row].from + __builtin_ctzll(wrong), near, far);
-    for (int k = 0; k < t->pairings && place < p->view.layout->cells; k++) {
+    for (int k = 0; t->has_wrong_pairs && k < t->pairings && place < p->view.layout->cells; k++) {
         const fg_pairing *kind = &t->pairing[k];
         if (kind->sharing || !kind->is_wrong[kind->class_of[row]]) continue;
         const uint16_t *with = kind->wrong + kind->class_of[row] * kind->classes;
@@ -355,40 +444,71 @@ static void find_blamed(const fg_position *p, fg_places *blamed) {
             fg_part_blame(r, k, &p->view, p->number, blamed);
 }
 
+static bool has_trouble(fg_position *p, int place) {
+    return fg_price_is_missing(p, place) || (p->tables->has_wrong_pairs && fg_trouble_of(p, place, p->state[place]));
+}
+
 int fg_price_list_wrong(fg_position *p) {
     fg_places blamed = {{0}};
     if (p->wrongs >= 0) return p->wrongs;
     find_blamed(p, &blamed);
     p->wrongs = 0;
     for (int place = 0; place < fg_place_count(p->view.layout); place++)
-        if (fg_bit(blamed.w, place) || fg_trouble_of(p, place, p->state[place]))
-            p->wrong[p->wrongs++] = (uint16_t)place;
+        if (fg_bit(blamed.w, place) || has_trouble(p, place)) p->wrong[p->wrongs++] = (uint16_t)place;
     return p->wrongs;
 }
 
-static void forget_trouble(fg_position *p, int place) {
-    memset(p->trouble + place * p->tables->states, UNKNOWN, (size_t)p->tables->states);
+void fg_price_keep_fine(fg_position *p, int state, uint64_t *places) {
+    int words = p->tables->set_words;
+    uint64_t *sure = p->sure + state * words, *fine = p->fine + state * words;
+    for (int w = 0; w < words; w++) {
+        for (uint64_t rest = places[w] & ~sure[w]; rest; rest &= rest - 1) {
+            uint64_t bit = rest & -rest;
+            bool good = !fg_trouble_of(p, 64 * w + __builtin_ctzll(rest), state);
+            fine[w] = good ? fine[w] | bit : fine[w] & ~bit;
+        }
+        sure[w] |= places[w];
+        places[w] &= fine[w];
+    }
 }
 
-static void forget_around(fg_position *p, const fg_change *c) {
+static void forget_trouble(fg_position *p, int place, fg_places *forgotten) {
+    memset(p->trouble + place * p->tables->states, UNKNOWN, (size_t)p->tables->states);
+    fg_set_bit(forgotten->w, place);
+}
+
+static void forget_around(fg_position *p, const fg_change *c, fg_places *forgotten) {
     const fg_tables *t = p->tables;
     const fg_layout *l = p->view.layout;
     int differ = t->far_adds[fg_row(t, c->place, c->was)] ^ t->far_adds[fg_row(t, c->place, c->is)];
     for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
-        forget_trouble(p, l->seen[e]);
+        forget_trouble(p, l->seen[e], forgotten);
     for (int f = 0; f < t->fars; f++)
         for (int e = t->far_ball[f]->start[c->place]; differ >> f & 1 && e < t->far_ball[f]->start[c->place + 1]; e++)
-            forget_trouble(p, t->far_ball[f]->near[e]);
+            forget_trouble(p, t->far_ball[f]->near[e], forgotten);
     for (int k = 0; k < t->pairings; k++)
-        for (int e = t->pairing[k].start[c->place]; !t->pairing[k].sharing && e < t->pairing[k].start[c->place + 1];
-             e++)
-            forget_trouble(p, t->pairing[k].near[e]);
+        for (int e = t->pairing[k].start[c->place];
+             t->has_wrong_pairs && !t->pairing[k].sharing && e < t->pairing[k].start[c->place + 1]; e++)
+            forget_trouble(p, t->pairing[k].near[e], forgotten);
+}
+
+static void update_sets(const fg_position *p, const fg_change *change, int changes, const fg_places *forgotten) {
+    int words = p->tables->set_words;
+    for (int i = 0; i < changes && words; i++) {
+        fg_clear_bit(p->holders + change[i].was * words, change[i].place);
+        fg_set_bit(p->holders + change[i].is * words, change[i].place);
+    }
+    for (int s = 0; s < p->tables->states && words; s++)
+        for (int w = 0; w < words; w++)
+            p->sure[s * words + w] &= ~forgotten->w[w];
 }
 
 void fg_price_forget(fg_position *p, const fg_change *change, int changes) {
+    fg_places forgotten = {{0}};
     if (p->unlooked) return;
     memset(p->odd, UNKNOWN, (size_t)fg_place_count(p->view.layout));
     p->wrongs = -1;
     for (int i = 0; i < changes; i++)
-        if (change[i].place < p->view.layout->cells) forget_around(p, &change[i]);
+        if (change[i].place < p->view.layout->cells) forget_around(p, &change[i], &forgotten);
+    update_sets(p, change, changes, &forgotten);
 }

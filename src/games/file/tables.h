@@ -70,6 +70,7 @@ typedef struct {
 struct fg_tables {
     const fg_rules *rules;
     int states, classes, rows, words, fars;
+    int set_words;                /* words of a set of places, in a game of one layer; otherwise 0 */
     int width;                    /* bits of a counter */
     uint64_t begin[FG_WORDS_MAX]; /* what words are without neighbours */
     uint8_t class_of[FG_PLACES_MAX];
@@ -83,7 +84,8 @@ struct fg_tables {
     fg_row_term *fixed_term, *tested_term;
     uint64_t *wrong; /* by row: which of the tested terms violate a rule */
     int pairings, flags, arounds;
-    int reach; /* so many steps away are the farthest partners of any kind */
+    bool has_wrong_pairs; /* can a pair of two places, apart from what lies between them, violate a rule? */
+    int reach;            /* so many steps away are the farthest partners of any kind */
     fg_pairing pairing[FG_PAIRINGS_MAX];
     int balls;
     fg_ball ball[FG_BALLS_MAX];
