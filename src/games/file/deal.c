@@ -9,7 +9,9 @@
 #include "hits.h"
 #include "problem.h"
 
-enum { EAGER = 4 }; /* what a violation counts that later pieces cannot mend */
+/* What a violation counts that later pieces cannot mend; any other one counts 1, and nothing while more than FEW_OPEN neighbours
+ * have no piece yet, because one of them will probably mend it. A pair with a common neighbour counts 1, because rules allow some. */
+enum { EAGER = 4, FEW_OPEN = 1 };
 /* How many swaps are tried, and how far numbers may always be off, because from unequal numbers the way to equal ones often leads
  * through others. */
 enum { SWAPS = 2000, NEARLY_EVEN = 2 };
@@ -20,6 +22,7 @@ typedef struct {
     const fg_game *game;
     lg_genome genome;
     lg_rng *rng;
+    bool has_pairs; /* do pairs violate rules? */
     uint16_t state[FG_PLACES_MAX];
     uint8_t dealt[FG_PLACES_MAX]; /* does the place have its piece of the present layer? */
     uint64_t near[FG_PLACES_MAX][FG_WORDS_MAX];
@@ -34,6 +37,14 @@ static int with_symbol(const deal *d, int layer, int place, int symbol) {
     return d->state[place] + w->step[layer] * (symbol - w->symbol[d->state[place]][layer]);
 }
 
+static bool has_few_open(const deal *d, int place) {
+    const fg_layout *l = d->p->rules->layout;
+    int open = 0;
+    for (int e = l->start[place]; e < l->start[place + 1]; e++)
+        open += !d->dealt[l->near[e]];
+    return open <= FEW_OPEN;
+}
+
 /* Counts the tested terms that would violate a rule. Far counters are not kept here, so terms that look far are left out. */
 INLINE int count_hits(const deal *d, int place, int row) {
     const fg_tables *t = d->t;
@@ -41,7 +52,8 @@ INLINE int count_hits(const deal *d, int place, int row) {
     int trouble = 0;
     for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1) {
         const fg_row_term *term = &first[__builtin_ctzll(wrong)];
-        if (!term->fars && fg_is_hit(term, d->near[place], NULL)) trouble += term->eager ? EAGER : 1;
+        if (!term->fars && fg_is_hit(term, d->near[place], NULL))
+            trouble += term->eager ? EAGER : has_few_open(d, place);
     }
     return trouble;
 }
@@ -51,11 +63,12 @@ static int count_pairs(const deal *d, int place, int row) {
     int trouble = 0;
     for (int k = 0; k < t->pairings; k++) {
         const fg_pairing *kind = &t->pairing[k];
-        if (kind->sharing || !kind->is_wrong[kind->class_of[row]]) continue;
+        if (!kind->is_wrong[kind->class_of[row]]) continue;
         const uint16_t *wrong = kind->wrong + kind->class_of[row] * kind->classes;
         for (int e = kind->start[place]; e < kind->start[place + 1]; e++)
             if (d->dealt[kind->near[e]])
-                trouble += EAGER * wrong[kind->class_of[fg_row(t, kind->near[e], d->state[kind->near[e]])]];
+                trouble += (kind->sharing ? 1 : EAGER) *
+                           wrong[kind->class_of[fg_row(t, kind->near[e], d->state[kind->near[e]])]];
     }
     return trouble;
 }
@@ -63,7 +76,7 @@ static int count_pairs(const deal *d, int place, int row) {
 /* Returns the number of violations in which a place would take part if it had this state. */
 INLINE int trouble_with(const deal *d, int place, int state) {
     int row = fg_row(d->t, place, state);
-    bool pairs = d->t->has_wrong_pairs && place < d->p->rules->layout->cells;
+    bool pairs = d->has_pairs && place < d->p->rules->layout->cells;
     return count_hits(d, place, row) + (pairs ? count_pairs(d, place, row) : 0);
 }
 
@@ -282,6 +295,7 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const fg_problem *p = fg_problem_of(problem);
     deal d;
     d.p = p, d.t = p->rules->tables, d.game = fg_problem_game(p), d.genome = genome, d.rng = rng;
+    d.has_pairs = d.t->has_wrong_pairs || d.t->flags;
     if (!can_deal(p)) {
         lg_space_sample(&problem->space, genome, rng);
         return true;

@@ -41,7 +41,7 @@ typedef struct {
     uint8_t *trouble, *odd;
     int wrongs;
     uint16_t *wrong;
-    /* In a game of one layer, sets of places for each state: those that are in the state; and those of which it is known whether
+    /* In a game of one layer with a structure, sets of places for each state: those that are in the state; and those of which it is known whether
      * they would violate a rule in the state, and that they would not. */
     uint64_t *holders, *sure, *fine;
     /* The change of the least price among those priced since the board changed, and by how much it changes the numbers. Valid if

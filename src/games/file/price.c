@@ -458,13 +458,25 @@ int fg_price_list_wrong(fg_position *p) {
     return p->wrongs;
 }
 
+/* Would the place violate no rule in this state? */
+INLINE bool is_fine(fg_position *p, int place, int state) {
+    const fg_tables *t = p->tables;
+    int row = fg_row(t, place, state), known = p->trouble[place * t->states + state];
+    const fg_row_term *term = t->tested_term + t->tested[row].from;
+    if (known != UNKNOWN || t->has_wrong_pairs) return !fg_trouble_of(p, place, state);
+    for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1)
+        if (fg_is_hit(&term[__builtin_ctzll(wrong)], p->near + place * t->words, p->far + place * t->fars))
+            return false;
+    return true;
+}
+
 void fg_price_keep_fine(fg_position *p, int state, uint64_t *places) {
     int words = p->tables->set_words;
     uint64_t *sure = p->sure + state * words, *fine = p->fine + state * words;
     for (int w = 0; w < words; w++) {
         for (uint64_t rest = places[w] & ~sure[w]; rest; rest &= rest - 1) {
             uint64_t bit = rest & -rest;
-            bool good = !fg_trouble_of(p, 64 * w + __builtin_ctzll(rest), state);
+            bool good = is_fine(p, 64 * w + __builtin_ctzll(rest), state);
             fine[w] = good ? fine[w] | bit : fine[w] & ~bit;
         }
         sure[w] |= places[w];

@@ -55,7 +55,7 @@ static bool find_classes(builder *b) {
         t->class_of[p] = (uint8_t)k;
     }
     t->states = b->rules->world->states;
-    t->set_words = b->rules->game->pieces.layers == 1 ? (places + 63) / 64 : 0;
+    t->set_words = b->rules->game->pieces.layers == 1 && b->rules->game->structure ? (places + 63) / 64 : 0;
     t->rows = t->classes * t->states;
     return t->rows <= FG_ROWS_MAX || fg_fail_full(b);
 }

@@ -70,7 +70,7 @@ typedef struct {
 struct fg_tables {
     const fg_rules *rules;
     int states, classes, rows, words, fars;
-    int set_words;                /* words of a set of places, in a game of one layer; otherwise 0 */
+    int set_words;                /* words of a set of places, in a game of one layer with a structure; otherwise 0 */
     int width;                    /* bits of a counter */
     uint64_t begin[FG_WORDS_MAX]; /* what words are without neighbours */
     uint8_t class_of[FG_PLACES_MAX];
