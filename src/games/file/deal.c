@@ -195,45 +195,52 @@ static void begin_balance(deal *d, balance *b) {
     b->off = off_of(d, b);
 }
 
-static void set_state(deal *d, balance *b, int place, int state) {
-    add_row(d, b, fg_row(d->t, place, d->state[place]), -1);
-    d->state[place] = (uint16_t)state;
-    add_row(d, b, fg_row(d->t, place, state), 1);
+/* Gives two places other states, which their neighbours see at once. */
+static void show_states(deal *d, const int place[2], const int state[2]) {
+    for (int k = 0; k < 2; k++) {
+        show_place(d, place[k], -1);
+        d->state[place[k]] = (uint16_t)state[k];
+        show_place(d, place[k], 1);
+    }
+}
+
+static void add_states(const deal *d, balance *b, const int place[2], const int state[2], int sign) {
+    for (int k = 0; k < 2; k++)
+        add_row(d, b, fg_row(d->t, place[k], state[k]), sign);
+}
+
+static int trouble_at(const deal *d, const int place[2]) {
+    return trouble_with(d, place[0], d->state[place[0]]) + trouble_with(d, place[1], d->state[place[1]]);
+}
+
+/* Gives two places other states, unless the places would be in more trouble. */
+static bool exchange_states(deal *d, const int place[2], const int was[2], const int is[2]) {
+    int trouble = trouble_at(d, place);
+    show_states(d, place, is);
+    if (trouble_at(d, place) <= trouble) return true;
+    show_states(d, place, was);
+    return false;
 }
 
 /* Swaps two pieces of a layer, unless the numbers would be less even or the places would be in more trouble. */
 static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     const fg_genes *genes = &d->p->block[layer];
-    int32_t *sym = d->genome.sym;
-    int place[2], was[2], is[2], trouble[2] = {0, 0};
+    int32_t *sym = d->genome.sym, held = sym[gene[0]];
+    int place[2], was[2], is[2];
     for (int k = 0; k < 2; k++) {
         place[k] = d->p->cell[gene[k]];
         was[k] = d->state[place[k]];
         is[k] = with_symbol(d, genes->layer, place[k], genes->piece_of[sym[gene[!k]]]);
     }
-    for (int k = 0; k < 2; k++)
-        set_state(d, b, place[k], is[k]);
+    add_states(d, b, place, was, -1);
+    add_states(d, b, place, is, 1);
     double off = off_of(d, b), most = b->off > NEARLY_EVEN ? b->off : NEARLY_EVEN;
-    for (int turn = 1; turn >= 0 && off <= most; turn--)
-        for (int k = 0; k < 2; k++) {
-            d->state[place[k]] = (uint16_t)(turn ? was[k] : is[k]);
-            trouble[turn] += trouble_with(d, place[k], d->state[place[k]]);
-        }
-    bool good = off <= most && trouble[0] <= trouble[1];
-    for (int k = 0; k < 2; k++) {
-        d->state[place[k]] = (uint16_t)is[k];
-        if (!good) set_state(d, b, place[k], was[k]);
+    if (off > most || !exchange_states(d, place, was, is)) {
+        add_states(d, b, place, is, -1);
+        add_states(d, b, place, was, 1);
+        return;
     }
-    if (!good) return;
     b->off = off;
-    for (int k = 0; k < 2; k++) {
-        int held = d->state[place[k]];
-        d->state[place[k]] = (uint16_t)was[k];
-        show_place(d, place[k], -1);
-        d->state[place[k]] = (uint16_t)held;
-        show_place(d, place[k], 1);
-    }
-    int32_t held = sym[gene[0]];
     sym[gene[0]] = sym[gene[1]];
     sym[gene[1]] = held;
 }
