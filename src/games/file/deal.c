@@ -23,6 +23,9 @@ typedef struct {
     lg_genome genome;
     lg_rng *rng;
     bool has_pairs; /* do pairs violate rules? */
+    /* by kind of pairs: the classes of a place's partners that are dealt */
+    int partners[FG_PAIRINGS_MAX];
+    uint8_t partner[FG_PAIRINGS_MAX][FG_PLACES_MAX];
     uint16_t state[FG_PLACES_MAX];
     uint8_t dealt[FG_PLACES_MAX]; /* does the place have its piece of the present layer? */
     uint64_t near[FG_PLACES_MAX][FG_WORDS_MAX];
@@ -58,17 +61,30 @@ INLINE int count_hits(const deal *d, int place, int row) {
     return trouble;
 }
 
-static int count_pairs(const deal *d, int place, int row) {
+/* Lists the partners of a place that are dealt. Call it before trouble_with. */
+static void find_partners(deal *d, int place) {
+    const fg_tables *t = d->t;
+    for (int k = 0; k < t->pairings; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        d->partners[k] = 0;
+        if (!d->has_pairs || place >= d->p->rules->layout->cells) continue;
+        for (int e = kind->start[place], end = kind->start[place + 1]; e < end; e++) {
+            int other = kind->near[e];
+            if (d->dealt[other]) d->partner[k][d->partners[k]++] = kind->class_of[fg_row(t, other, d->state[other])];
+        }
+    }
+}
+
+static int count_pairs(const deal *d, int row) {
     const fg_tables *t = d->t;
     int trouble = 0;
     for (int k = 0; k < t->pairings; k++) {
         const fg_pairing *kind = &t->pairing[k];
-        if (!kind->is_wrong[kind->class_of[row]]) continue;
         const uint16_t *wrong = kind->wrong + kind->class_of[row] * kind->classes;
-        for (int e = kind->start[place]; e < kind->start[place + 1]; e++)
-            if (d->dealt[kind->near[e]])
-                trouble += (kind->sharing ? 1 : EAGER) *
-                           wrong[kind->class_of[fg_row(t, kind->near[e], d->state[kind->near[e]])]];
+        int pairs = 0;
+        for (int i = 0; kind->is_wrong[kind->class_of[row]] && i < d->partners[k]; i++)
+            pairs += wrong[d->partner[k][i]];
+        trouble += (kind->sharing ? 1 : EAGER) * pairs;
     }
     return trouble;
 }
@@ -76,8 +92,7 @@ static int count_pairs(const deal *d, int place, int row) {
 /* Returns the number of violations in which a place would take part if it had this state. */
 INLINE int trouble_with(const deal *d, int place, int state) {
     int row = fg_row(d->t, place, state);
-    bool pairs = d->has_pairs && place < d->p->rules->layout->cells;
-    return count_hits(d, place, row) + (pairs ? count_pairs(d, place, row) : 0);
+    return count_hits(d, place, row) + (d->has_pairs ? count_pairs(d, row) : 0);
 }
 
 /* Notes that the place has its piece, so that its neighbours see it; with sign -1, that they no longer see this piece. */
@@ -95,9 +110,10 @@ static void show_place(deal *d, int place, int sign) {
 
 /* Chooses the piece with the least trouble that is left; of equal ones a random one, by how many are left. The cell is not bare,
  * so it has a piece. */
-static int choose_symbol(const deal *d, const fg_genes *genes, int place, const int *left) {
+static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *left) {
     int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
     int step = d->p->rules->world->step[genes->layer], first = with_symbol(d, genes->layer, place, 0);
+    find_partners(d, place);
     for (int s = 0; s < genes->symbols; s++) {
         if (left[s] <= 0 || genes->piece_of[s] == none) continue;
         int trouble = trouble_with(d, place, first + step * genes->piece_of[s]);
@@ -209,8 +225,13 @@ static void add_states(const deal *d, balance *b, const int place[2], const int 
         add_row(d, b, fg_row(d->t, place[k], state[k]), sign);
 }
 
-static int trouble_at(const deal *d, const int place[2]) {
-    return trouble_with(d, place[0], d->state[place[0]]) + trouble_with(d, place[1], d->state[place[1]]);
+static int trouble_at(deal *d, const int place[2]) {
+    int trouble = 0;
+    for (int k = 0; k < 2; k++) {
+        find_partners(d, place[k]);
+        trouble += trouble_with(d, place[k], d->state[place[k]]);
+    }
+    return trouble;
 }
 
 /* Gives two places other states, unless the places would be in more trouble. */
