@@ -21,8 +21,9 @@ struct fg_kind {
     const char *sentence;     /* "is the number of its cells" */
     const char *example;
     const fg_key *keys; /* ends with a NULL key */
-    bool bounded; /* the bound is on each single cell, group or corner, and the number counts those that miss it */
-    bool many;    /* has one number for each seat */
+    bool bounded;    /* the bound is on each single cell, group or corner, and the number counts those that miss it */
+    bool many;       /* has one number for each seat */
+    bool keeps_ways; /* is counted faster if the view keeps ways (ways.h) */
 
     /* Reads the parameters into m->own, and sets m->count and m->scale if they are not 1. */
     bool (*compile)(fg_compiler *c, const fg_node *clause, fg_measure *m);

@@ -39,7 +39,7 @@ static void measure_whole(const fg_rules *rules, const fg_level *level, lg_repor
     uint16_t state[FG_PLACES_MAX];
     int number[FG_NUMBERS_MAX];
     double off[FG_PARTS_MAX];
-    const fg_view view = {rules->layout, rules->world, state};
+    const fg_view view = {rules->layout, rules->world, state, NULL};
     fg_states_write(rules->game, rules->world, level, state);
     fg_rules_count(rules, &view, number);
     fg_rules_bound(rules, number, off);

@@ -8,6 +8,7 @@
 
 #include "hits.h"
 #include "price.h"
+#include "ways.h"
 
 static fg_position lay_out(const fg_tables *t, arena *memory) {
     const fg_rules *r = t->rules;
@@ -41,7 +42,8 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.fine = arena_take(memory, (size_t)(t->states * t->set_words), sizeof *p.fine);
     p.then = arena_take(memory, numbers, sizeof *p.then);
     p.then_off = arena_take(memory, parts, sizeof *p.then_off);
-    p.view = (fg_view){r->layout, r->world, p.state};
+    fg_kept_ways *ways = t->keeps_ways ? arena_take(memory, 1, sizeof *ways) : NULL;
+    p.view = (fg_view){r->layout, r->world, p.state, ways};
     return p;
 }
 
@@ -550,6 +552,7 @@ double fg_position_load(fg_position *p) {
     memset(p->then, 0, sizeof *p->then * (size_t)(t->rules->numbers + 1));
     memset(p->index, 0, sizeof *p->index * (size_t)places);
     memset(p->around, 0, sizeof *p->around * (size_t)t->arounds);
+    if (p->view.ways) p->view.ways->count = p->view.ways->last = 0;
     for (int place = 0; place < places; place++)
         set_state(p, place, p->state[place]);
     load_near(p);

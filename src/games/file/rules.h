@@ -44,11 +44,15 @@ struct fg_condition {
     int steps, low, high;
 };
 
+/* Ways that were found on earlier boards (ways.h). */
+typedef struct fg_kept_ways fg_kept_ways;
+
 /* A board as a measure sees it. */
 typedef struct {
     const fg_layout *layout;
     const fg_world *world;
     const uint16_t *state; /* of each place */
+    fg_kept_ways *ways;    /* NULL: none are kept */
 } fg_view;
 
 typedef struct fg_kind fg_kind;

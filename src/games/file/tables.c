@@ -309,6 +309,7 @@ static bool list_measures(builder *b) {
         const fg_measure *m = &b->rules->measure[i];
         if (m->kind->terms) continue;
         bool steps = m->kind->step;
+        t->keeps_ways = t->keeps_ways || m->kind->keeps_ways;
         (steps ? t->step : t->recount)[steps ? t->stepped : t->recounted] = m;
         if (!list_parts(b, m, &(steps ? t->step_part : t->recount_part)[steps ? t->stepped : t->recounted]))
             return false;

@@ -90,6 +90,7 @@ struct fg_tables {
     int balls;
     fg_ball ball[FG_BALLS_MAX];
     int stepped, recounted; /* measures that are not terms */
+    bool keeps_ways;        /* is one of them counted faster if the view keeps ways? */
     const fg_measure *step[FG_NUMBERS_MAX], *recount[FG_NUMBERS_MAX];
     const uint8_t *step_part[FG_NUMBERS_MAX], *recount_part[FG_NUMBERS_MAX]; /* by state; NULL: every change counts */
     uint64_t part_of[FG_NUMBERS_MAX + 1];                                    /* of each number, as a bit */

@@ -118,7 +118,7 @@ bool fg_describe_some(const lg_task *base, const lg_level *level, uint64_t which
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
     uint16_t state[FG_PLACES_MAX];
-    const fg_view view = {fg_layout_of(game, level), &task->world, state};
+    const fg_view view = {fg_layout_of(game, level), &task->world, state, NULL};
     for (int t = 0; t < game->traits; t++)
         value[t] = NAN;
     if (fg_has_free(game, level)) return true;

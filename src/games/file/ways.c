@@ -36,12 +36,14 @@ bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk) {
     if (by && !fg_costs_read(&c->game->pieces, by, &which, c->error)) return false;
     walk->limit = FG_NO_WAY;
     walk->cost = fg_take(c->room, (size_t)c->world->states, sizeof *walk->cost);
-    if (!walk->cost) return lg_fail_memory(c->error);
+    walk->ground = fg_take(c->room, (size_t)c->world->states, 1);
+    if (!walk->cost || !walk->ground) return lg_fail_memory(c->error);
     walk->least = FG_NEVER;
     walk->even = true;
     for (int s = 0; s < c->world->states; s++) {
         walk->cost[s] = which < 0 ? steps.usual : cost_of_state(c, &c->game->pieces.cost[which], s);
         int step = walk->cost[s] % FG_STOP;
+        walk->ground[s] = step == FG_NEVER ? 0 : walk->cost[s] < FG_NEVER ? 3 : 1;
         if (step < walk->least) walk->least = step;
         walk->even = walk->even && (step == 1 || step == FG_NEVER);
     }
@@ -101,10 +103,16 @@ static int words_of(const fg_layout *l) {
 
 fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view) {
     fg_ground ground = {{{0}}, {{0}}};
-    for (int c = 0; walk->even && c < view->layout->cells; c++) {
-        int cost = walk->cost[view->state[c]];
-        if (cost % FG_STOP != FG_NEVER) fg_set_bit(ground.open.w, c);
-        if (cost < FG_NEVER) fg_set_bit(ground.passed.w, c);
+    int cells = walk->even ? view->layout->cells : 0;
+    for (int from = 0; from < cells; from += WORD) {
+        uint64_t open = 0, passed = 0;
+        for (int c = from; c < cells && c < from + WORD; c++) {
+            uint64_t here = walk->ground[view->state[c]];
+            open |= (here & 1) << (c - from);
+            passed |= here / 2 << (c - from);
+        }
+        ground.open.w[from / WORD] = open;
+        ground.passed.w[from / WORD] = passed;
     }
     return ground;
 }
@@ -156,4 +164,59 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         walk_evenly(walk, view->layout, ground, from, cost);
     else
         walk_by_costs(walk, view, from, cost);
+}
+
+/* ---- from all seats --------------------------------------------------------------------------------------------- */
+
+void fg_reach_find_nearest(fg_reach *reach, const fg_layout *l) {
+    memset(reach->least, FG_BEYOND, (size_t)l->cells);
+    memset(reach->nearest, 0, sizeof *reach->nearest * (size_t)l->cells);
+    for (int s = 0; s < l->seats; s++)
+        for (int c = 0; c < l->cells; c++) {
+            uint8_t distance = reach->distance[s][c];
+            if (distance > reach->least[c] || distance == FG_BEYOND) continue;
+            reach->nearest[c] = (uint16_t)((distance < reach->least[c] ? 0 : reach->nearest[c]) | 1 << s);
+            reach->least[c] = distance;
+        }
+}
+
+static void find_reach(const fg_walk *walk, const fg_view *view, const fg_ground *ground, fg_reach *reach) {
+    const fg_layout *l = view->layout;
+    int cost[FG_PLACES_MAX];
+    assert(walk->limit < FG_BEYOND);
+    for (int s = 0; s < l->seats; s++) {
+        fg_places from = {{0}};
+        fg_set_bit(from.w, l->seat[s]);
+        fg_walk_from(walk, view, ground, &from, cost);
+        for (int c = 0; c < l->cells; c++)
+            reach->distance[s][c] = (uint8_t)(cost[c] <= walk->limit ? cost[c] : FG_BEYOND);
+    }
+    fg_reach_find_nearest(reach, l);
+}
+
+/* Returns the index of the ways that were kept longest without being used, which may then be overwritten. */
+static int next_to_overwrite(fg_kept_ways *ways) {
+    if (ways->count < FG_KEPT) return ways->count++;
+    return (ways->last + 1) % FG_KEPT;
+}
+
+const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here) {
+    fg_kept_ways *ways = walk->even ? view->ways : NULL;
+    fg_ground ground = fg_ground_of(walk, view);
+    if (!ways) {
+        find_reach(walk, view, &ground, here);
+        return here;
+    }
+    int k = 0;
+    while (k < ways->count &&
+           (ways->kept[k].limit != walk->limit || memcmp(&ways->kept[k].ground, &ground, sizeof ground) != 0))
+        k++;
+    if (k == ways->count) {
+        k = next_to_overwrite(ways);
+        ways->kept[k].ground = ground;
+        ways->kept[k].limit = walk->limit;
+        find_reach(walk, view, &ground, &ways->kept[k].reach);
+    }
+    ways->last = k;
+    return &ways->kept[k].reach;
 }

@@ -50,32 +50,40 @@ static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
     return true;
 }
 
+/* Finds the seats that get something of a cell, as bits. */
+static unsigned find_takers(const worth *own, const fg_reach *reach, int seats, int cell) {
+    unsigned nearest = reach->nearest[cell], near = 0;
+    if (reach->least[cell] >= own->distances) return 0;
+    if (own->among == SHARED) return nearest;
+    if (own->among == NEAREST) return nearest & (nearest - 1) ? 0 : nearest;
+    for (int s = 0; s < seats; s++)
+        near |= (unsigned)(reach->distance[s][cell] < own->distances) << s;
+    return near;
+}
+
 /* Lists what the seats get of a cell. Returns how many portions there are. */
-static int list_portions(const worth *own, const int distance[FG_SEATS_MAX], int seats, int cell, portion *list) {
-    int least = FG_NO_WAY, nearest = 0, n = 0;
-    for (int s = 0; s < seats; s++) {
-        if (distance[s] < least) nearest = 0;
-        if (distance[s] < least) least = distance[s];
-        nearest += distance[s] == least;
-    }
-    for (int s = 0; s < seats; s++) {
-        if (distance[s] >= own->distances || (own->among != ALL && distance[s] > least)) continue;
-        if (own->among == NEAREST && nearest > 1) continue;
-        list[n++] = (portion){cell, s, own->weight[distance[s]], own->among == SHARED ? nearest : 1};
+static int list_portions(const worth *own, const fg_reach *reach, int seats, int cell, portion *list) {
+    unsigned takers = find_takers(own, reach, seats, cell);
+    bool several = own->among == SHARED && takers & (takers - 1);
+    int sharers = several ? __builtin_popcount(takers) : 1, n = 0;
+    for (; takers; takers &= takers - 1) {
+        int seat = __builtin_ctz(takers);
+        list[n++] = (portion){cell, seat, own->weight[reach->distance[seat][cell]], sharers};
     }
     return n;
 }
 
 static bool list_all_portions(fg_compiler *c, worth *own) {
     const fg_layout *l = c->layout;
+    fg_reach reach;
     own->portion = fg_take(c->room, (size_t)l->cells * (size_t)l->seats, sizeof *own->portion);
     if (!own->portion) return lg_fail_memory(c->error);
-    for (int cell = 0; cell < l->cells; cell++) {
-        int distance[FG_SEATS_MAX];
-        for (int s = 0; s < l->seats; s++)
-            distance[s] = l->steps[l->seat[s] * l->cells + cell];
-        own->portions += list_portions(own, distance, l->seats, cell, own->portion + own->portions);
-    }
+    for (int s = 0; s < l->seats; s++)
+        for (int cell = 0; cell < l->cells; cell++)
+            reach.distance[s][cell] = l->steps[l->seat[s] * l->cells + cell];
+    fg_reach_find_nearest(&reach, l);
+    for (int cell = 0; cell < l->cells; cell++)
+        own->portions += list_portions(own, &reach, l->seats, cell, own->portion + own->portions);
     return true;
 }
 
@@ -112,22 +120,13 @@ static void add_portions(const worth *own, const fg_view *view, const portion *l
 
 /* Finds the ways on this board, on which the portions depend. */
 static void add_by_ways(const worth *own, const fg_view *view, int *number) {
-    const fg_layout *l = view->layout;
-    int cost[FG_SEATS_MAX][FG_PLACES_MAX];
-    fg_ground ground = fg_ground_of(&own->walk, view);
-    for (int s = 0; s < l->seats; s++) {
-        fg_places from = {{0}};
-        fg_set_bit(from.w, l->seat[s]);
-        fg_walk_from(&own->walk, view, &ground, &from, cost[s]);
-    }
-    for (int c = 0; c < l->cells; c++) {
-        int distance[FG_SEATS_MAX];
+    fg_reach here;
+    const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
+    for (int c = 0; c < view->layout->cells; c++) {
         portion list[FG_SEATS_MAX];
         int value = own->value[view->state[c]];
-        if (!value || !fg_is_selected(&own->of, view, c)) continue;
-        for (int s = 0; s < l->seats; s++)
-            distance[s] = cost[s][c];
-        int portions = list_portions(own, distance, l->seats, c, list);
+        if (!value || reach->least[c] == FG_BEYOND || !fg_is_selected(&own->of, view, c)) continue;
+        int portions = list_portions(own, reach, view->layout->seats, c, list);
         for (const portion *p = list; p < list + portions; p++)
             number[p->seat] += p->weight * value / p->sharers;
     }
@@ -158,6 +157,7 @@ const fg_kind fg_worth_kind = {
     .example = "{worth: resources, weights: [1, 1, 0.5], among: shared, ratio at least: 0.95}",
     .keys = keys,
     .many = true,
+    .keeps_ways = true,
     .compile = compile,
     .count = count,
     .part = part_of,
