@@ -69,13 +69,20 @@ static bool find_named(const char *name, const lg_game *game[2], const lg_optimi
     return game[0] || find_optimizer(name, &optimizer[0], &other) || find_game(name, &game[0], error);
 }
 
+/* Looks for mistakes in all variants of games that were read from files. */
+static bool check_files(const lg_game *const *game, lg_error *error) {
+    while (*game && catalog_check(*game, error))
+        game++;
+    return !*game;
+}
+
 static bool check_named(tally *t, const options *o, lg_error *error) {
     /* the first pass only looks the names up, so that nothing is checked if a name is wrong */
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < o->names; i++) {
             const lg_game *game[2] = {0};
             const lg_optimizer *optimizer[2] = {0};
-            if (!find_named(o->name[i], game, optimizer, error)) return false;
+            if (!find_named(o->name[i], game, optimizer, error) || !check_files(game, error)) return false;
             if (pass && !check_all(t, game, optimizer)) return true;
         }
     return true;
@@ -92,6 +99,7 @@ int check_main(int argc, char **argv) {
     parse_options(&table, argc, argv, &o);
     interrupts_catch(INTERRUPTS_NOTED);
     bool plugins = *catalog_plugin_games() || *catalog_plugin_optimizers();
+    if (!o.names && !check_files(catalog_plugin_games(), &error)) return reject(&error);
     if (!o.names && plugins)
         check_all(&t, catalog_plugin_games(), catalog_plugin_optimizers());
     else if (!o.names)

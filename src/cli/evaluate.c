@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 #include "host/terminal.h"
+#include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
 #include "io/levels.h"
@@ -55,7 +56,7 @@ static bool choose_rules(judge *j, const level_item *item, lg_error *error) {
     }
     clear_task(j);
     j->rules = rules;
-    j->task = lg_task_create(item->game, &rules.settings, NULL, error);
+    j->task = catalog_task(item->game, &rules.settings, NULL, error);
     return j->task;
 }
 

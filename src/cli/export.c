@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "core/text.h"
+#include "io/catalog.h"
 #include "io/file.h"
 #include "levelground/game_file.h"
 
@@ -50,7 +51,7 @@ static lg_task *make_task(const options *o, lg_error *error) {
     if (o->format && !check_format(o->format, error)) return NULL;
     if (choose_recipe(&o->choice, &recipe, error)) {
         if (lg_game_is_read(recipe.game))
-            task = lg_task_create(recipe.game, &recipe.settings, NULL, error);
+            task = catalog_task(recipe.game, &recipe.settings, NULL, error);
         else
             lg_fail(error, "expected a game in a file, such as ./mine.game.yaml; %s is written in C",
                     recipe.game->name);

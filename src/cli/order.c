@@ -85,7 +85,7 @@ static bool make_task(order *o, const order_words *w, lg_error *error) {
     level_item lock = {0};
     lg_error inner;
     if (w->lock && (!check_lock(w, r->game, error) || !level_read(w->lock, r->game, &lock, error))) return false;
-    o->task = lg_task_create(r->game, &r->settings, lock.level, &inner);
+    o->task = catalog_task(r->game, &r->settings, lock.level, &inner);
     bool kept = !o->task || !w->lock || keep_lock(o, &lock, error);
     level_item_clear(&lock);
     if (!o->task)
@@ -133,7 +133,7 @@ static bool read_link(order *o, const char *text, lg_error *error) {
     lg_link link;
     if (game) {
         bool read = recipe_read(text, game, &o->recipe, error);
-        o->task = read ? lg_task_create(game, &o->recipe.settings, NULL, error) : NULL;
+        o->task = read ? catalog_task(game, &o->recipe.settings, NULL, error) : NULL;
         return o->task;
     }
     if (!lg_link_read(text, &link, error)) return false;

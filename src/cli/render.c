@@ -7,6 +7,7 @@
 #include "cli/each.h"
 #include "cli/wesnoth/draw.h"
 #include "core/text.h"
+#include "io/catalog.h"
 #include "io/file.h"
 #include "io/formats.h"
 #include "io/sheets.h"
@@ -107,7 +108,7 @@ static bool prepare_drawing(drawing *d, const level_item *item, lg_error *error)
     const options *o = d->o;
     if (!captions_set(&d->captions, o->title, o->title, error) || !rules_for(item, &o->choice, &d->rules, error))
         return false;
-    d->task = lg_task_create(item->game, &d->rules.settings, NULL, error);
+    d->task = catalog_task(item->game, &d->rules.settings, NULL, error);
     d->view = (level_view){.game = item->game, .task = d->task, .level = item->level};
     if (!d->task) return false;
     if (o->title) captions_write(&d->captions, &d->rules, NULL, &d->caption);

@@ -184,6 +184,29 @@ const char *catalog_path(const lg_game *game) {
     return NULL;
 }
 
+/* Puts the name of the game's file before an error that begins with a position in it. */
+static void name_file(const lg_game *game, const lg_error *inner, lg_error *error) {
+    const char *path = NULL;
+    for (int i = own_games; i < all_games; i++)
+        if (games[i] == game) path = path_of[i];
+    bool placed = path && *inner->text >= '0' && *inner->text <= '9';
+    lg_fail_as(error, inner->kind, "%s%s%s", placed ? file_title(path) : "", placed ? ":" : "", inner->text);
+}
+
+bool catalog_check(const lg_game *game, lg_error *error) {
+    lg_error inner;
+    if (!lg_game_is_read(game) || lg_game_check(game, &inner)) return true;
+    name_file(game, &inner, error);
+    return false;
+}
+
+lg_task *catalog_task(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_error inner;
+    lg_task *task = lg_task_create(game, settings, lock, &inner);
+    if (!task) name_file(game, &inner, error);
+    return task;
+}
+
 void catalog_add_installed(void) {
     char names[INSTALLED_MAX][INSTALLED_NAME_MAX], path[INSTALLED_PATH_MAX];
     int count = installed_games(names);

@@ -18,6 +18,10 @@ const lg_game *catalog_file(const char *path, lg_error *error);
 /* Returns the path of the file that the game was read from; NULL if it was not read from a file, or if the file is
  * installed, so that it is found without its path. */
 const char *catalog_path(const lg_game *game);
+/* Checks all variants of a game that was read from a file, and does nothing for other games. The error names the file. */
+bool catalog_check(const lg_game *game, lg_error *error);
+/* Creates a task. If the game's file has a mistake in the chosen variant, the error names the file. */
+lg_task *catalog_task(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 /* Loads all games whose files are installed, so that they are listed. Files with mistakes are left out. */
 void catalog_add_installed(void);
 

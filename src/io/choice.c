@@ -1,6 +1,7 @@
 /* Turns a choice into settings and a search. The tool and the web page both use these functions, so that the same words mean
  * the same in both. */
 #include "io/choice.h"
+#include "io/catalog.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -156,7 +157,7 @@ bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_er
 lg_task *task_for(const level_item *item, const choice *c, lg_error *error) {
     lg_recipe recipe;
     if (!rules_for(item, c, &recipe, error)) return NULL;
-    lg_task *task = lg_task_create(item->game, &recipe.settings, NULL, error);
+    lg_task *task = catalog_task(item->game, &recipe.settings, NULL, error);
     lg_recipe_clear(&recipe);
     return task; /* cppcheck-suppress returnDanglingLifetime ; lg_task_create copies the settings */
 }

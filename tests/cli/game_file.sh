@@ -95,6 +95,17 @@ is "a graph is as wide as high in its own units, and scaled so that names can be
     '<path d="M124 124L124 40" <path d="M124 124L40 208" '
 is "the name of each node stands below it" "$(grep -c 'y="153" class="n">Rome<' towns/*.svg)" 1
 
+# Another variant than the first one is checked when it is used, and by check and tune.
+sed 's/most: 3/most: 3, pools: 8/; s/grass: 8, water: 8/grass: rest, water: $pools/' pond.game.yaml >drowned.game.yaml
+printf 'variants: {usual: {says: eight}, flood: {says: too many, set: {pools: 17}}}\n' >>drowned.game.yaml
+lg generate ./drowned.game.yaml --seed 1
+is "a mistake of one variant does not touch another one" "$status" 0
+flood='.*drowned.game.yaml:3:9: expected 16 pieces on the layer piece, to fill the board, found 17'
+refused "but it is named when the variant is used" 2 "$flood" generate ./drowned.game.yaml --variant flood
+refused "and when it judges a board" 2 "$flood" evaluate board.txt --plugin drowned.game.yaml --game pond --variant flood
+refused "and when the file is checked" 2 "$flood" check ./drowned.game.yaml
+refused "or tuned" 2 "$flood" tune ./drowned.game.yaml --dry-run
+
 # On a terminal, the last line is the command that makes the board again.
 last_line() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$tool" "$@" </dev/null 2>"$err" | tr -d '\r' | tail -n 1; }
 again=$(last_line generate pond.game.yaml --seed 1)

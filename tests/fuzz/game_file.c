@@ -60,6 +60,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     free(copy);
     if (!game)
         check_position(error.text);
+    else if (!lg_game_check(game, &error))
+        check_position(error.text);
     else if (game->level_size < LARGEST)
         try_game(game);
     lg_game_destroy(game);

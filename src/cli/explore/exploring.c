@@ -12,6 +12,7 @@
 #include "host/interrupts.h"
 #include "host/progress.h"
 #include "host/thread_pool.h"
+#include "io/catalog.h"
 #include "io/file.h"
 
 static const double save_every = 60, usual_seconds = 10;
@@ -45,7 +46,7 @@ static double seconds_of(const explore_options *o) {
 static bool create_all(exploring *x, lg_error *error) {
     int64_t jobs = threads_or_cores(x->o->jobs);
     x->threads = jobs > 1 ? thread_pool_create((int)jobs) : NULL;
-    x->task = lg_task_create(x->of->rules.game, &x->of->rules.settings, NULL, error);
+    x->task = catalog_task(x->of->rules.game, &x->of->rules.settings, NULL, error);
     return x->task && x->kind->create(x, error);
 }
 

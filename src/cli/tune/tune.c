@@ -67,7 +67,8 @@ static bool read_game(tuning *t, lg_error *error) {
     lg_error inner;
     if (!file_read(t->path, GAME_BYTES_MAX, &t->text, error)) return false;
     t->game = lg_game_read(t->text.data, t->text.length, &inner);
-    if (!t->game) return lg_fail_as(error, inner.kind, "%s:%s", file_title(t->path), inner.text);
+    if (!t->game || !lg_game_check(t->game, &inner))
+        return lg_fail_as(error, inner.kind, "%s:%s", file_title(t->path), inner.text);
     bool good = true;
     for (const lg_variant *v = t->game->variants; good && v->name && t->on.tasks < RACE_VARIANTS_MAX; v++)
         good = make_task(t, v, error);

@@ -92,64 +92,28 @@ static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *erro
     return fg_fail_at(node, error, "no board is possible: %s", inner->text);
 }
 
-/* Makes a task, which compiles the rules, with these settings and for this layout. */
-static lg_task *try_task(const fg_game *game, const char *settings, int layout, lg_error *error) {
+/* Makes a task, which compiles the rules, with the settings of a variant and for this layout; -1: the variant's own. */
+static lg_task *try_task(const fg_game *game, const lg_variant *variant, int layout, lg_error *error) {
     lg_values values;
     lg_values_init(&values, game->base.settings);
     lg_task *task = NULL;
-    if (lg_values_apply(&values, settings, error)) {
-        if (layout >= 0) values.number[game->layout_row] = layout + (game->players_row >= 0);
-        task = lg_task_create(&game->base, &values, NULL, error);
+    if (lg_values_apply(&values, variant->settings, error)) {
+        if (game->layout_row >= 0 && layout >= 0) values.number[game->layout_row] = layout + (game->players_row >= 0);
+        task = fg_try(&game->base, &values, error);
     }
     lg_values_clear(&values);
     return task;
 }
 
-/* Do two variants differ in nothing but the weights of rules? */
-static bool differ_in_weights(const fg_game *game, const lg_variant *v, const lg_variant *w) {
-    lg_values values[2];
-    lg_error error;
-    bool same = true;
-    for (int i = 0; i < 2; i++) {
-        lg_values_init(&values[i], game->base.settings);
-        same = lg_values_apply(&values[i], (i ? w : v)->settings, &error) && same;
-    }
-    for (int row = 0; same && game->base.settings[row].name; row++) {
-        bool weight = row >= game->weights_row && row < game->weights_row + game->rules;
-        same = weight || values[0].number[row] == values[1].number[row];
-    }
-    for (int i = 0; i < 2; i++)
-        lg_values_clear(&values[i]);
-    return same;
-}
-
-/* The traits, and all rules with the weight 1, depend on the other settings only. */
-static bool are_traits_checked(const fg_game *game, const lg_variant *v) {
-    for (const lg_variant *w = game->base.variants; w < v; w++)
-        if (differ_in_weights(game, v, w)) return true;
-    return false;
-}
-
-static bool check_variant(const fg_game *game, const lg_variant *v, lg_error *error) {
+static bool check_variant(const fg_game *game, const lg_variant *variant, lg_error *error) {
     lg_error inner;
-    int layouts = game->layout_row < 0 ? 1 : game->boards.layouts;
-    for (int l = 0; l < layouts; l++) {
-        lg_task *task = try_task(game, v->settings, layouts > 1 ? l : -1, &inner);
+    for (int l = 0; l < game->boards.layouts; l++) {
+        lg_task *task = try_task(game, variant, l, &inner);
         const fg_node *fixed = game->boards.layout[l].fixed;
         if (!task) return fail_task(fixed ? fixed : game->tree, &inner, error);
         lg_task_destroy(task);
     }
     return true;
-}
-
-static bool check_variants(fg_game *game, lg_error *error) {
-    bool good = true;
-    for (const lg_variant *v = game->base.variants; good && v->name; v++) {
-        game->knows_traits = are_traits_checked(game, v);
-        good = check_variant(game, v, error);
-    }
-    game->knows_traits = false;
-    return good;
 }
 
 static bool check_board(fg_game *game, const lg_task *task, int index, bool likens, fg_level *level, lg_error *error) {
@@ -189,8 +153,8 @@ static bool check_boards(fg_game *game, lg_error *error) {
         game->like[t][0] = INFINITY, game->like[t][1] = -INFINITY;
     if (!game->base.boards) return true;
     fg_level *level = calloc(1, game->base.level_size);
-    lg_task *task = try_task(game, game->base.variants->settings, -1, &inner);
-    bool good = level ? task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
+    lg_task *task = likens ? try_task(game, game->base.variants, -1, &inner) : NULL;
+    bool good = level ? !likens || task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
     for (int b = 0; good && game->base.boards[b].name; b++)
         good = check_board(game, task, b, likens, level, error);
     lg_task_destroy(task);
@@ -210,7 +174,7 @@ static bool read_game(fg_game *game, lg_error *error) {
            fg_traits_read(game, error) && fg_axes_read(game, error) && fg_settings_read(game, error) &&
            read_players(game, error) && fg_variants_read(game, error) && fg_form_read(game, error) &&
            fg_placements_read(game, error) && fg_layers_build(game, error) && fg_tiles_read(game, error) &&
-           check_boards(game, error) && check_variants(game, error);
+           check_boards(game, error) && check_variant(game, game->base.variants, error);
 }
 
 /* Errors quote the file, which may come from anybody, and are printed on terminals: control characters become blanks. */
@@ -241,11 +205,21 @@ lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     game->base = record;
     set_fingerprint(game, hash_bytes(HASH_START, text, length));
     game->tree = fg_tree_read(&game->room, text, length, error);
-    game->is_read = game->tree && read_game(game, error);
-    if (game->is_read) return &game->base;
+    if (game->tree && read_game(game, error)) return &game->base;
     blank_controls(error);
     lg_game_destroy(&game->base);
     return NULL;
+}
+
+bool lg_game_check(const lg_game *base, lg_error *error) {
+    assert(lg_game_is_read(base));
+    const fg_game *game = fg_game_of(base);
+    for (const lg_variant *v = base->variants + 1; v->name; v++)
+        if (!check_variant(game, v, error)) {
+            blank_controls(error);
+            return false;
+        }
+    return true;
 }
 
 bool lg_game_is_read(const lg_game *game) {

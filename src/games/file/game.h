@@ -40,9 +40,7 @@ typedef struct {
     int stride;        /* symbols of a layer in a level */
     int rules, traits; /* the first traits are the rules */
     fg_clause rule[LG_REQUIREMENTS_MAX], trait[LG_TRAITS_MAX];
-    bool is_read;                  /* the file is read; tasks that are made before check it only */
-    bool knows_traits;             /* those tasks can leave out the traits, which are checked */
-    double like[LG_TRAITS_MAX][2]; /* least and most of each trait on the file's boards */
+    double like[LG_TRAITS_MAX][2];                       /* least and most of each trait on the file's boards */
     int players_row, layout_row, stock_row, weights_row; /* rows of the settings; -1: none */
     fg_form form;
     const fg_node *score[FG_BOARDS_MAX]; /* of each board: the scores it must have, by variant; NULL: none given */

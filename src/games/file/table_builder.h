@@ -20,7 +20,7 @@ typedef struct {
     fg_tables *t;
     lg_error *error;
     fg_terms terms;
-    bool only_checks; /* while the file is read, only whether the tables have room is of interest */
+    bool only_checks; /* only whether the rules fit into tables is of interest */
     int masks, targets, fars, most_near;
     int example[FG_CLASSES_MAX]; /* a place of each class */
     fg_places mask[FG_MASKS_MAX];

@@ -355,21 +355,30 @@ static bool build(builder *b) {
            (b->only_checks || list_measures(b));
 }
 
-bool fg_tables_build(fg_room *room, fg_rules *rules, lg_error *error) {
+static bool begin(builder *b) {
+    b->t = fg_take(b->room, 1, sizeof *b->t);
+    if (!b->t) return lg_fail_memory(b->error);
+    b->t->rules = b->rules;
+    return build(b);
+}
+
+static bool build_tables(fg_room *room, fg_rules *rules, bool only_checks, lg_error *error) {
     builder *b = calloc(1, sizeof *b);
     if (!b) return lg_fail_memory(error);
-    b->room = room, b->rules = rules, b->error = error;
-    b->only_checks = !rules->game->is_read;
-    b->t = fg_take(room, 1, sizeof *b->t);
-    bool good = b->t || lg_fail_memory(error);
-    if (good) {
-        b->t->rules = rules;
-        good = build(b);
-    }
-    if (good && !b->only_checks) {
+    b->room = room, b->rules = rules, b->error = error, b->only_checks = only_checks;
+    bool good = begin(b);
+    if (good && !only_checks) {
         find_alone(b->t);
         rules->tables = b->t;
     }
     free(b);
     return good;
+}
+
+bool fg_tables_build(fg_room *room, fg_rules *rules, lg_error *error) {
+    return build_tables(room, rules, false, error);
+}
+
+bool fg_tables_check(fg_room *room, fg_rules *rules, lg_error *error) {
+    return build_tables(room, rules, true, error);
 }

@@ -99,8 +99,10 @@ struct fg_tables {
         alone; /* parts, as bits, that want equal numbers which depend only on what lies where, and not on neighbours */
 };
 
-/* Builds the tables of rules. They are kept in the room. While the file is read, finds only whether there is room for them. */
+/* Builds the tables of rules. They are kept in the room. */
 bool fg_tables_build(fg_room *room, fg_rules *rules, lg_error *error);
+/* Finds only whether the rules fit into tables. */
+bool fg_tables_check(fg_room *room, fg_rules *rules, lg_error *error);
 
 static inline int fg_row(const fg_tables *t, int place, int state) {
     return t->class_of[place] * t->states + state;

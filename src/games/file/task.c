@@ -180,28 +180,33 @@ bool fg_task_compile_traits(const fg_task *task, fg_room *room, const fg_layout 
     return fg_rules_compile(&c, all) && fg_traits_compile(&c, traits);
 }
 
-static bool compile_all(fg_task *task, lg_error *error) {
+static bool build_tables(fg_task *task, fg_rules *rules, bool whole, lg_error *error) {
+    return whole ? fg_tables_build(&task->room, rules, error) : fg_tables_check(&task->room, rules, error);
+}
+
+static bool compile_all(fg_task *task, bool whole, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_layout *layout = fg_task_layout(task);
     fg_compiler c = compiler_of(task, &task->room, layout, error);
     if (!fg_world_build(&task->room, game, &task->world, error) || !fg_rules_compile(&c, &task->rules) ||
-        !fg_tables_build(&task->room, &task->rules, error) ||
-        (!game->knows_traits && !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error)))
+        !build_tables(task, &task->rules, whole, error) ||
+        !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error))
         return false;
     if (!game->structure) return true;
     if (!fg_world_coarsen(&task->room, &task->world, game->structure, &task->coarse, error)) return false;
     c.world = &task->coarse;
-    return fg_rules_compile(&c, &task->structure) && fg_tables_build(&task->room, &task->structure, error);
+    return fg_rules_compile(&c, &task->structure) && build_tables(task, &task->structure, whole, error);
 }
 
-/* Several stages of a plan ask what is unavoidable. Tasks that only check the file are not asked. */
+/* Several stages of a plan ask what is unavoidable. */
 static void find_least(fg_task *task) {
-    const fg_game *game = fg_task_game(task);
     task->knows_least =
-        game->is_read && fg_has_free(game, task->fixed) && fg_least_off(&task->rules, task->fixed, task, task->least);
+        fg_has_free(fg_task_game(task), task->fixed) && fg_least_off(&task->rules, task->fixed, task, task->least);
 }
 
-lg_task *fg_create(const lg_game *base, const lg_values *settings, const lg_level *lock, lg_error *error) {
+/* whole: the task can be searched, too. */
+static fg_task *make(const lg_game *base, const lg_values *settings, const lg_level *lock, bool whole,
+                     lg_error *error) {
     const fg_game *game = fg_game_of(base);
     fg_task *task = calloc(1, sizeof *task);
     if (!task || !(task->fixed = fg_take(&task->room, 1, base->level_size))) {
@@ -213,12 +218,22 @@ lg_task *fg_create(const lg_game *base, const lg_values *settings, const lg_leve
     task->values = *settings;
     memset(task->values.text, 0, sizeof task->values.text);
     task->layout = lock ? ((const fg_level *)lock)->layout : fg_layout_chosen(game, settings);
-    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, error)) {
-        find_least(task);
-        return &task->base;
-    }
+    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, whole, error))
+        return task;
     fg_destroy(&task->base);
     return NULL;
+}
+
+lg_task *fg_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    fg_task *task = make(game, settings, lock, true, error);
+    if (!task) return NULL;
+    find_least(task);
+    return &task->base;
+}
+
+lg_task *fg_try(const lg_game *game, const lg_values *settings, lg_error *error) {
+    fg_task *task = make(game, settings, NULL, false, error);
+    return task ? &task->base : NULL;
 }
 
 void fg_destroy(lg_task *base) {

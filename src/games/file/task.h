@@ -36,6 +36,8 @@ static inline int fg_rest(const fg_layer *layer) {
 }
 
 lg_task *fg_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
+/* Makes a task that finds the file's mistakes and can describe levels, but cannot be searched. */
+lg_task *fg_try(const lg_game *game, const lg_values *settings, lg_error *error);
 void fg_destroy(lg_task *task);
 
 /* Compiles the rules of a task for a layout. */
