@@ -65,6 +65,7 @@ typedef struct {
     int symmetries;                          /* the first leaves everything where it is */
     int *image[FG_SYMMETRIES_MAX];           /* of each place */
     const char *symmetry[FG_SYMMETRIES_MAX]; /* "mirror left right" */
+    const fg_node *board;                    /* what it was read from */
     const fg_node *fixed;                    /* the pieces that are fixed, for fg_fixed_read */
 } fg_layout;
 
@@ -100,6 +101,17 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error);
 
 static inline int fg_place_count(const fg_layout *layout) {
     return layout->cells + layout->slots;
+}
+
+/* Returns the cells that lie beside any of these cells. */
+static inline fg_places fg_beside(const fg_layout *layout, const fg_places *cells) {
+    enum { WORD = 64 };
+    fg_places all = {{0}};
+    for (int k = 0, words = (layout->cells + WORD - 1) / WORD; k < words; k++)
+        for (uint64_t rest = cells->w[k]; rest; rest &= rest - 1)
+            for (int j = 0; j < words; j++)
+                all.w[j] |= layout->beside[WORD * k + __builtin_ctzll(rest)].w[j];
+    return all;
 }
 
 /* Returns the offset of the neighbour on side k. */

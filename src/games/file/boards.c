@@ -43,12 +43,42 @@ static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) 
     return true;
 }
 
-static bool read_layout(fg_room *room, const fg_node *board, fg_layout *l, lg_error *error) {
-    if (!fg_check_keys(board, keys, "the board", error)) return false;
-    l->fixed = fg_find(board, "fixed");
+/* Does a key of a board say something about its shape? */
+static bool is_of_shape(const char *key) {
+    static const char *const others[] = {"seats", "regions", "fixed", "players", NULL};
+    for (int i = 0; others[i]; i++)
+        if (!strcmp(key, others[i])) return false;
+    return true;
+}
+
+/* Has the board all that another board's file says about its shape? */
+static bool includes_shape(const fg_node *board, const fg_node *of) {
+    for (const fg_node *key = of->first; key; key = key->next->next) {
+        const fg_node *own = fg_find(board, key->text);
+        if (is_of_shape(key->text) && !(own && fg_same(own, key->next))) return false;
+    }
+    return true;
+}
+
+/* Builds the shape of a board: its cells and what they are beside. Boards of one shape share it. The letters of a drawing make
+ * regions, which are not shared. */
+static bool build_shape(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {
+    for (const fg_layout *earlier = boards->layout; earlier < l; earlier++) {
+        if (fg_find(board, "marks") || !includes_shape(board, earlier->board) || !includes_shape(earlier->board, board))
+            continue;
+        *l = *earlier;
+        l->seats = l->regions = l->players_least = l->players_most = 0;
+        return true;
+    }
     return fg_shape_read(room, board, l, error) && fg_graph_build(room, board, l, error) &&
-           fg_coast_build(room, board, l, error) && fg_symmetries_build(room, l, error) &&
-           read_seats(fg_find(board, "seats"), l, error) && read_players(fg_find(board, "players"), l, error) &&
+           fg_coast_build(room, board, l, error) && fg_symmetries_build(room, l, error);
+}
+
+static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {
+    if (!fg_check_keys(board, keys, "the board", error) || !build_shape(room, board, boards, l, error)) return false;
+    l->board = board;
+    l->fixed = fg_find(board, "fixed");
+    return read_seats(fg_find(board, "seats"), l, error) && read_players(fg_find(board, "players"), l, error) &&
            read_regions(fg_find(board, "regions"), l, error);
 }
 
@@ -65,8 +95,8 @@ static bool read_layouts(fg_room *room, const fg_node *layouts, fg_boards *board
         return fg_fail_at(layouts, error, "expected at most %d layouts", FG_LAYOUTS_MAX);
     for (const fg_node *key = layouts->first; key; key = key->next->next) {
         fg_layout *l = &boards->layout[boards->layouts++];
+        if (!check_name(key, error) || !read_layout(room, key->next, boards, l, error)) return false;
         l->name = key->text;
-        if (!check_name(key, error) || !read_layout(room, key->next, l, error)) return false;
     }
     return true;
 }
@@ -78,5 +108,5 @@ bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_er
     if (!boards->layout) return lg_fail_memory(error);
     if (layouts) return read_layouts(room, layouts, boards, error);
     boards->layouts = 1;
-    return read_layout(room, board, boards->layout, error);
+    return read_layout(room, board, boards, boards->layout, error);
 }

@@ -5,18 +5,37 @@
 
 #include "board.h"
 
+enum { SPOTS = 1024 }; /* more than twice FG_PLACES_MAX, and a power of 2 */
+
 /* The neighbours of each cell while they are collected. */
 typedef struct {
     fg_room *room;
     lg_error *error;
     fg_layout *layout;
+    int16_t at[SPOTS]; /* a hash table of the places on the grid: a cell counted from 1; 0: none */
     int count[FG_PLACES_MAX], near[FG_PLACES_MAX][FG_NEIGHBOURS_MAX];
 } graph;
 
-static int find_at(const fg_layout *l, int a, int b) {
-    for (int c = 0; c < l->cells; c++)
-        if (l->a[c] == a && l->b[c] == b) return c;
-    return -1;
+/* Returns the entry of a place on the grid, which may be empty. */
+static int16_t *entry_of(graph *g, int a, int b) {
+    const fg_layout *l = g->layout;
+    unsigned k = (31U * (unsigned)a + (unsigned)b) % SPOTS;
+    while (g->at[k] && (l->a[g->at[k] - 1] != a || l->b[g->at[k] - 1] != b))
+        k = (k + 1) % SPOTS;
+    return &g->at[k];
+}
+
+static int find_at(graph *g, int a, int b) {
+    return *entry_of(g, a, b) - 1;
+}
+
+/* Enters all cells. Of several cells at one place only the first is entered. */
+static void enter_cells(graph *g) {
+    const fg_layout *l = g->layout;
+    for (int c = 0; c < l->cells; c++) {
+        int16_t *entry = entry_of(g, l->a[c], l->b[c]);
+        if (!*entry) *entry = (int16_t)(c + 1);
+    }
 }
 
 static bool is_near(const graph *g, int cell, int other) {
@@ -44,7 +63,7 @@ static bool find_sides(graph *g, const fg_node *board) {
         for (int k = 0; k < FG_SIDES_MAX; k++) {
             int a = 0, b = 0;
             if (k < l->sides) fg_side_offset(l->grid, l->sides, k, &a, &b);
-            l->side[c][k] = k < l->sides ? find_at(l, l->a[c] + a, l->b[c] + b) : -1;
+            l->side[c][k] = k < l->sides ? find_at(g, l->a[c] + a, l->b[c] + b) : -1;
             if (l->side[c][k] >= 0 && !add_pair(g, board, c, l->side[c][k])) return false;
         }
     return true;
@@ -58,14 +77,14 @@ static bool fail_shift(const fg_node *board, lg_error *error) {
 }
 
 /* Two cells of a drawing of hexes can lie so near each other that their hexes would overlap. */
-static bool check_overlaps(const graph *g, const fg_node *board) {
+static bool check_overlaps(graph *g, const fg_node *board) {
     const fg_layout *l = g->layout;
     for (int c = 0; c < l->cells && (l->grid == FG_POINTED || l->grid == FG_FLAT); c++) {
         int odd = (l->a[c] + l->b[c]) & 1, first = (l->a[0] + l->b[0]) & 1;
         if (odd != first) return fail_shift(board, g->error);
     }
     for (int c = 0; c < l->cells; c++)
-        if (l->grid != FG_GRAPH && find_at(l, l->a[c], l->b[c]) != c)
+        if (l->grid != FG_GRAPH && find_at(g, l->a[c], l->b[c]) != c)
             return fg_expected(board, "cells that do not lie on each other", g->error);
     return true;
 }
@@ -126,35 +145,47 @@ static bool keep_neighbours(graph *g) {
 
 /* Counts the steps from one cell to all others. */
 static void count_steps(fg_layout *l, int from) {
-    int queue[FG_PLACES_MAX], reached = 1;
+    enum { WORD = 64 };
+    fg_places edge = {{0}}, seen;
     uint8_t *steps = l->steps + from * l->cells;
     memset(steps, FG_FAR, (size_t)l->cells);
     steps[from] = 0;
-    queue[0] = from;
-    for (int n = 0; n < reached; n++)
-        for (int e = l->start[queue[n]]; e < l->start[queue[n] + 1]; e++) {
-            int to = l->near[e], far = steps[queue[n]] + 1;
-            if (steps[to] != FG_FAR) continue;
-            steps[to] = (uint8_t)(far < FG_FAR ? far : FG_FAR - 1);
-            queue[reached++] = to;
+    fg_set_bit(edge.w, from);
+    seen = edge;
+    bool more = true;
+    for (int far = 1; more; far++) {
+        edge = fg_beside(l, &edge);
+        more = false;
+        for (int k = 0; k < FG_PLACE_WORDS; k++) {
+            edge.w[k] &= ~seen.w[k];
+            seen.w[k] |= edge.w[k];
+            more = more || edge.w[k];
+            for (uint64_t rest = edge.w[k]; rest; rest &= rest - 1)
+                steps[WORD * k + __builtin_ctzll(rest)] = (uint8_t)(far < FG_FAR ? far : FG_FAR - 1);
         }
+    }
+}
+
+/* Lists the common neighbours of two cells, which have some. Returns how many there are. */
+static int list_commons(const fg_layout *l, int c, int d, int *list) {
+    int n = 0;
+    for (int e = l->start[c]; e < l->start[c + 1]; e++)
+        if (fg_bit(l->beside[l->near[e]].w, d)) list[n++] = l->near[e];
+    return n;
 }
 
 /* Counts, or stores, the common neighbours of every two cells. */
 static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
+    int list[FG_NEIGHBOURS_MAX];
     *pairs = *commons = 0;
     for (int c = 0; c < l->cells; c++) {
+        fg_places seconds = fg_beside(l, &l->beside[c]);
+        fg_clear_bit(seconds.w, c);
         if (store) l->second_start[c] = *pairs;
         for (int d = 0; d < l->cells; d++) {
-            int before = *commons;
-            bool near = d != c && l->steps[c * l->cells + d] <= 2;
-            for (int e = l->start[c]; near && e < l->start[c + 1]; e++) {
-                if (l->steps[l->near[e] * l->cells + d] != 1) continue;
-                if (store) l->common[*commons] = l->near[e];
-                ++*commons;
-            }
-            if (*commons == before) continue;
-            if (store) l->second[*pairs] = d, l->common_start[*pairs] = before;
+            if (!fg_bit(seconds.w, d)) continue;
+            if (store) l->second[*pairs] = d, l->common_start[*pairs] = *commons;
+            *commons += list_commons(l, c, d, store ? l->common + *commons : list);
             ++*pairs;
         }
     }
@@ -179,6 +210,7 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_e
     graph *g = calloc(1, sizeof *g);
     if (!g) return lg_fail_memory(error);
     g->room = room, g->error = error, g->layout = layout;
+    enter_cells(g);
     bool good = check_overlaps(g, board) && find_sides(g, board) && read_neighbours(g, board) && read_links(g, board) &&
                 keep_neighbours(g);
     free(g);

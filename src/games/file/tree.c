@@ -60,6 +60,15 @@ bool fg_is_word(const fg_node *node, const char *word) {
     return node && node->shape == FG_WORD && !strcmp(node->text, word);
 }
 
+bool fg_same(const fg_node *a, const fg_node *b) {
+    if (a == b) return true;
+    if (a->shape != b->shape || a->children != b->children) return false;
+    if (a->shape == FG_WORD) return !strcmp(a->text, b->text);
+    for (a = a->first, b = b->first; a && fg_same(a, b); a = a->next, b = b->next)
+        ;
+    return !a;
+}
+
 int fg_items(const fg_node *node) {
     return node->shape == FG_LIST ? node->children : 1;
 }

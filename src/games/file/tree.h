@@ -31,6 +31,8 @@ const fg_node *fg_find(const fg_node *map, const char *key);
 /* Checks that the map has no keys but these. `what` names the map in the error, which also has the nearest known key. */
 bool fg_check_keys(const fg_node *map, const char *const *keys, const char *what, lg_error *error);
 bool fg_is_word(const fg_node *node, const char *word);
+/* Have two nodes the same content, with the keys of maps in the same order? */
+bool fg_same(const fg_node *a, const fg_node *b);
 /* Returns how many items a list has; 1 for any other node, which stands for a list of itself. fg_item returns item i. */
 int fg_items(const fg_node *node);
 const fg_node *fg_item(const fg_node *node, int i);

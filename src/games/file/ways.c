@@ -117,16 +117,6 @@ fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view) {
     return ground;
 }
 
-/* Finds all neighbours of a set of cells. */
-static fg_places neighbours_of(const fg_layout *l, const fg_places *cells, int words) {
-    fg_places all = {{0}};
-    for (int k = 0; k < words; k++)
-        for (uint64_t rest = cells->w[k]; rest; rest &= rest - 1)
-            for (int j = 0; j < words; j++)
-                all.w[j] |= l->beside[WORD * k + __builtin_ctzll(rest)].w[j];
-    return all;
-}
-
 static void set_costs(const fg_places *cells, int words, int cost, int *costs) {
     for (int k = 0; k < words; k++)
         for (uint64_t rest = cells->w[k]; rest; rest &= rest - 1)
@@ -146,7 +136,7 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     for (int k = 0; k < words; k++)
         left.w[k] &= ~edge.w[k];
     for (int steps = 1; more && steps <= walk->limit; steps++) {
-        fg_places next = neighbours_of(l, &edge, words);
+        fg_places next = fg_beside(l, &edge);
         more = false;
         for (int k = 0; k < words; k++) {
             next.w[k] &= left.w[k];
