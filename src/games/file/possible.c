@@ -160,42 +160,63 @@ static void add_term(const fg_possible *p, const fg_term *t, int *low, int *high
     *high += to;
 }
 
-/* What each cell can be for a pair: the first of it, the second, and the common neighbour. */
+/* What each cell can be for a pair: the first of it, the second, and the common neighbour. Each is 0 or 1 for a cell. */
 typedef struct {
-    chance a[FG_PLACES_MAX], b[FG_PLACES_MAX], sharing[FG_PLACES_MAX];
+    uint8_t a[FG_PLACES_MAX], b[FG_PLACES_MAX], sharing[FG_PLACES_MAX];
+} pair_cells;
+
+typedef struct {
+    pair_cells surely, perhaps; /* what it is for sure, and what it can be */
 } pair_chances;
 
-/* Adds two cells that are near each other: for sure, or perhaps. */
-static inline void add_two(const pair_chances *c, int x, int y, bool surely, int range[2]) {
-    if (!(c->a[x].perhaps && c->b[y].perhaps) && !(c->b[x].perhaps && c->a[y].perhaps)) return;
-    range[0] += surely && ((c->a[x].surely && c->b[y].surely) || (c->b[x].surely && c->a[y].surely));
-    range[1]++;
+static inline bool are_pair(const pair_cells *is, int x, int y) {
+    return (is->a[x] & is->b[y]) | (is->b[x] & is->a[y]);
+}
+
+/* Counts the later cells that make a pair with cell x. The loop has no branches, so that many cells are compared at once. */
+static int count_later(const fg_layout *l, const pair_cells *is, int x, int steps) {
+    const uint8_t *far = l->steps + x * l->cells;
+    int n = 0;
+    if (!is->a[x] && !is->b[x]) return 0;
+    for (int y = x + 1; y < l->cells; y++)
+        n += ((is->a[x] & is->b[y]) | (is->b[x] & is->a[y])) & (far[y] <= steps);
+    return n;
 }
 
 static void add_sharing(const fg_layout *l, const pair_chances *c, int x, int range[2]) {
     for (int e = l->second_start[x]; e < l->second_start[x + 1]; e++) {
-        chance near = {false, false};
-        for (int n = l->common_start[e]; l->second[e] > x && n < l->common_start[e + 1]; n++) {
-            near.surely = near.surely || c->sharing[l->common[n]].surely;
-            near.perhaps = near.perhaps || c->sharing[l->common[n]].perhaps;
+        bool surely = false, perhaps = false;
+        if (l->second[e] < x) continue;
+        for (int n = l->common_start[e]; n < l->common_start[e + 1]; n++) {
+            surely = surely || c->surely.sharing[l->common[n]];
+            perhaps = perhaps || c->perhaps.sharing[l->common[n]];
         }
-        if (near.perhaps) add_two(c, x, l->second[e], near.surely, range);
+        range[0] += surely && are_pair(&c->surely, x, l->second[e]);
+        range[1] += perhaps && are_pair(&c->perhaps, x, l->second[e]);
     }
+}
+
+static void set_chance(const fg_possible *p, const fg_selection *s, int x, uint8_t *surely, uint8_t *perhaps) {
+    chance c = chance_of(p, &s->states, &s->places, x);
+    surely[x] = c.surely;
+    perhaps[x] = c.perhaps;
 }
 
 static void add_pair(const fg_possible *p, const fg_pair *pair, int range[2]) {
     pair_chances c;
     const fg_layout *l = p->layout;
     for (int x = 0; x < l->cells; x++) {
-        c.a[x] = chance_of(p, &pair->a.states, &pair->a.places, x);
-        c.b[x] = chance_of(p, &pair->b.states, &pair->b.places, x);
-        if (pair->shared) c.sharing[x] = chance_of(p, &pair->sharing.states, &pair->sharing.places, x);
+        set_chance(p, &pair->a, x, c.surely.a, c.perhaps.a);
+        set_chance(p, &pair->b, x, c.surely.b, c.perhaps.b);
+        if (pair->shared) set_chance(p, &pair->sharing, x, c.surely.sharing, c.perhaps.sharing);
     }
     for (int x = 0; x < l->cells; x++) {
-        if (!c.a[x].perhaps && !c.b[x].perhaps) continue;
-        if (pair->shared) add_sharing(l, &c, x, range);
-        for (int y = x + 1; !pair->shared && y < l->cells; y++)
-            if (l->steps[x * l->cells + y] <= pair->steps) add_two(&c, x, y, true, range);
+        if (pair->shared) {
+            add_sharing(l, &c, x, range);
+            continue;
+        }
+        range[0] += count_later(l, &c.surely, x, pair->steps);
+        range[1] += count_later(l, &c.perhaps, x, pair->steps);
     }
 }
 

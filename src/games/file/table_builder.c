@@ -20,6 +20,7 @@ const fg_ball *fg_ball_find(fg_table_builder *b, int steps) {
     if (t->balls == FG_BALLS_MAX) return NULL;
     fg_ball *ball = &t->ball[t->balls];
     ball->steps = steps;
+    if (b->only_checks) return &t->ball[t->balls++];
     ball->start = fg_take(b->room, (size_t)l->cells + 1, sizeof *ball->start);
     ball->near = fg_take(b->room, (size_t)l->cells * (size_t)l->cells, sizeof *ball->near);
     if (!ball->start || !ball->near) return NULL;

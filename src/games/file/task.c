@@ -180,6 +180,23 @@ bool fg_task_compile_traits(const fg_task *task, fg_room *room, const fg_layout 
     return fg_rules_compile(&c, all) && fg_traits_compile(&c, traits);
 }
 
+static bool has_equal_weights(const fg_task *task) {
+    const fg_game *game = fg_task_game(task);
+    for (int r = 0; r < game->rules; r++)
+        if (task->values.number[game->weights_row + r] != 1) return false;
+    return true;
+}
+
+/* Compiles what describes levels. If all weights are 1, the rules are compiled already. */
+static bool compile_description(fg_task *task, lg_error *error) {
+    fg_compiler c = compiler_of(task, &task->room, fg_task_layout(task), error);
+    if (!has_equal_weights(task))
+        return fg_task_compile_traits(task, c.room, c.layout, &task->all, &task->traits, error);
+    task->all = task->rules;
+    task->all.tables = NULL;
+    return fg_traits_compile(&c, &task->traits);
+}
+
 static bool build_tables(fg_task *task, fg_rules *rules, bool whole, lg_error *error) {
     return whole ? fg_tables_build(&task->room, rules, error) : fg_tables_check(&task->room, rules, error);
 }
@@ -189,8 +206,7 @@ static bool compile_all(fg_task *task, bool whole, lg_error *error) {
     const fg_layout *layout = fg_task_layout(task);
     fg_compiler c = compiler_of(task, &task->room, layout, error);
     if (!fg_world_build(&task->room, game, &task->world, error) || !fg_rules_compile(&c, &task->rules) ||
-        !build_tables(task, &task->rules, whole, error) ||
-        !fg_task_compile_traits(task, &task->room, layout, &task->all, &task->traits, error))
+        !build_tables(task, &task->rules, whole, error) || !compile_description(task, error))
         return false;
     if (!game->structure) return true;
     if (!fg_world_coarsen(&task->room, &task->world, game->structure, &task->coarse, error)) return false;
