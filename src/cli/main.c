@@ -1,4 +1,5 @@
 /* levelground: the command-line tool. This file knows only the names of the commands. */
+#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,11 +28,20 @@ static const command_set set = {.word = "",
                                 .begin = " To begin with: levelground generate terra-mystica",
                                 .commands = commands};
 
+/* Memory that is freed is mostly needed again soon, and costs more to get from the system again than to keep. */
+static void keep_freed_memory(void) {
+#ifdef M_TRIM_THRESHOLD
+    mallopt(M_TRIM_THRESHOLD, 1 << 22);
+    mallopt(M_MMAP_THRESHOLD, 1 << 20);
+#endif
+}
+
 int main(int argc, char **argv) {
     if (!ready_streams()) return FAILED;
     if (argc >= 2 && (!strcmp(argv[1], "--version") || !strcmp(argv[1], "-V"))) {
         puts("levelground " LG_VERSION);
         return DONE;
     }
+    keep_freed_memory();
     return run_commands(&set, argc, argv);
 }
