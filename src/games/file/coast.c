@@ -61,11 +61,12 @@ static void find_quarters(fg_layout *l) {
 
 static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
     spots s;
-    l->corner = fg_take(room, FG_CORNERS_MAX, sizeof *l->corner);
+    size_t most = (size_t)l->cells * (size_t)corners_of_cell(l);
+    l->corner = fg_take(room, most, sizeof *l->corner);
     l->at_corner = fg_take(room, (size_t)l->cells, sizeof *l->at_corner);
-    l->quarter = fg_take(room, FG_CORNERS_MAX, sizeof *l->quarter);
+    l->quarter = fg_take(room, most, sizeof *l->quarter);
     if (!l->corner || !l->at_corner || !l->quarter) return lg_fail_memory(error);
-    memset(l->corner, -1, sizeof *l->corner * FG_CORNERS_MAX);
+    memset(l->corner, -1, sizeof *l->corner * most);
     memset(l->at_corner, -1, sizeof *l->at_corner * (size_t)l->cells);
     int scale_a = l->grid == FG_SQUARES ? 2 : 1, scale_b = l->grid == FG_SQUARES ? 2 : 3;
     for (int c = 0; c < l->cells; c++)
@@ -180,7 +181,8 @@ static bool join_slots(fg_room *room, fg_layout *l, lg_error *error) {
 
 bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error) {
     const fg_node *slots = fg_find(board, "slots");
-    coast walked = {.length = 0};
+    coast walked;
+    walked.length = 0;
     layout->slot_cell = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_cell);
     layout->slot_side = fg_take(room, FG_PLACES_MAX, sizeof *layout->slot_side);
     if (!layout->slot_cell || !layout->slot_side) return lg_fail_memory(error);

@@ -92,31 +92,38 @@ static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *erro
     return fg_fail_at(node, error, "no board is possible: %s", inner->text);
 }
 
-/* Makes a task, which compiles the rules, with the settings of a variant and for this layout; -1: the variant's own. */
-static lg_task *try_task(const fg_game *game, const lg_variant *variant, int layout, lg_error *error) {
+/* Checks a variant on a layout. */
+static bool check_layout(const fg_game *game, const lg_variant *variant, int layout, lg_error *error) {
     lg_values values;
     lg_values_init(&values, game->base.settings);
-    lg_task *task = NULL;
-    if (lg_values_apply(&values, variant->settings, error)) {
-        if (game->layout_row >= 0 && layout >= 0) values.number[game->layout_row] = layout + (game->players_row >= 0);
-        task = fg_try(&game->base, &values, error);
-    }
+    bool good = lg_values_apply(&values, variant->settings, error);
+    if (good && game->layout_row >= 0) values.number[game->layout_row] = layout + (game->players_row >= 0);
+    good = good && fg_settings_check(game, &values, error);
     lg_values_clear(&values);
-    return task;
+    return good;
 }
 
 static bool check_variant(const fg_game *game, const lg_variant *variant, lg_error *error) {
     lg_error inner;
     for (int l = 0; l < game->boards.layouts; l++) {
-        lg_task *task = try_task(game, variant, l, &inner);
         const fg_node *fixed = game->boards.layout[l].fixed;
-        if (!task) return fail_task(fixed ? fixed : game->tree, &inner, error);
-        lg_task_destroy(task);
+        if (!check_layout(game, variant, l, &inner)) return fail_task(fixed ? fixed : game->tree, &inner, error);
     }
     return true;
 }
 
-static bool check_board(fg_game *game, const lg_task *task, int index, bool likens, fg_level *level, lg_error *error) {
+/* Makes a task that describes boards by the settings of the first variant. */
+static lg_task *describing_task(const fg_game *game, lg_error *error) {
+    lg_values values;
+    lg_values_init(&values, game->base.settings);
+    bool good = lg_values_apply(&values, game->base.variants->settings, error);
+    lg_task *task = good ? fg_create_for_traits(game, &values, error) : NULL;
+    lg_values_clear(&values);
+    return task;
+}
+
+/* Reads a board. task: notes the board's traits; may be NULL. */
+static bool check_board(fg_game *game, const lg_task *task, int index, fg_level *level, lg_error *error) {
     const lg_board *board = &game->base.boards[index];
     const fg_node *node = fg_find(fg_find(game->tree, "boards"), board->name);
     double value[LG_TRAITS_MAX];
@@ -125,7 +132,7 @@ static bool check_board(fg_game *game, const lg_task *task, int index, bool like
         return inner.kind == LG_ERROR_MEMORY
                    ? lg_fail_memory(error)
                    : fg_fail_at(node, error, "expected a board; in its text at %s", inner.text);
-    if (!likens) return true;
+    if (!task) return true;
     uint64_t named = LG_ALL_TRAITS & ~(((uint64_t)1 << game->rules) - 1); /* not the rules, which no `like` names */
     if (!fg_describe_some(task, level, named, value)) return lg_fail_memory(error);
     for (int t = game->rules; t < game->traits; t++) {
@@ -153,10 +160,10 @@ static bool check_boards(fg_game *game, lg_error *error) {
         game->like[t][0] = INFINITY, game->like[t][1] = -INFINITY;
     if (!game->base.boards) return true;
     fg_level *level = calloc(1, game->base.level_size);
-    lg_task *task = likens ? try_task(game, game->base.variants, -1, &inner) : NULL;
+    lg_task *task = likens ? describing_task(game, &inner) : NULL;
     bool good = level ? !likens || task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
     for (int b = 0; good && game->base.boards[b].name; b++)
-        good = check_board(game, task, b, likens, level, error);
+        good = check_board(game, task, b, level, error);
     lg_task_destroy(task);
     free(level);
     return good;

@@ -26,6 +26,7 @@ typedef struct {
 /* The signatures of the classes. */
 typedef struct {
     signature of[PAIR_CLASSES_MAX];
+    uint64_t hash[PAIR_CLASSES_MAX];
 } survey;
 
 /* Returns how many words of a signature are used. */
@@ -43,22 +44,29 @@ static void sign_rows(const builder *b, signature *of_row, const fg_states *stat
                     fg_set_bit(of_row[class * t->states + 64 * w + __builtin_ctzll(rest)].w, bit);
 }
 
+static uint64_t hash_of(const signature *sign, int words) {
+    uint64_t hash = 0;
+    for (int w = 0; w < words; w++)
+        hash = (hash ^ sign->w[w]) * 0x9e3779b97f4a7c15U;
+    return hash;
+}
+
 /* Returns the class with this signature, or the number of classes if there is none. */
-static int find_class(const survey *found, int classes, const signature *sign, size_t bytes) {
+static int find_class(const survey *found, int classes, const signature *sign, uint64_t hash, int words) {
     int k = 0;
-    while (k < classes && memcmp(&found->of[k], sign, bytes) != 0)
+    while (k < classes && (found->hash[k] != hash || memcmp(&found->of[k], sign, sizeof *sign->w * (size_t)words) != 0))
         k++;
     return k;
 }
 
-/* Rows with the same signature form a class. Those that follow each other are often of one class. */
+/* Rows with the same signature form a class. */
 static bool list_classes(builder *b, fg_pairing *kind, survey *found, const signature *of_row) {
-    size_t bytes = sizeof(uint64_t) * (size_t)words_of(b);
-    for (int row = 0, k = 0; row < b->t->rows; row++) {
-        if (!row || memcmp(&found->of[k], &of_row[row], bytes) != 0)
-            k = find_class(found, kind->classes, &of_row[row], bytes);
+    int words = words_of(b);
+    for (int row = 0; row < b->t->rows; row++) {
+        uint64_t hash = hash_of(&of_row[row], words);
+        int k = find_class(found, kind->classes, &of_row[row], hash, words);
         if (k == PAIR_CLASSES_MAX) return fg_fail_full(b);
-        if (k == kind->classes) found->of[kind->classes++] = of_row[row];
+        if (k == kind->classes) found->of[k] = of_row[row], found->hash[k] = hash, kind->classes++;
         kind->class_of[row] = (uint8_t)k;
     }
     return true;

@@ -354,7 +354,7 @@ static double twice_the_middle(const double *value, int n) {
 }
 
 static bool keep_cells(const shape *s, fg_layout *l) {
-    size_t n = FG_PLACES_MAX;
+    size_t n = (size_t)s->cells;
     l->cells = s->cells;
     l->a = fg_take(s->room, n, sizeof *l->a);
     l->b = fg_take(s->room, n, sizeof *l->b);

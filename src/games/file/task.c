@@ -197,21 +197,27 @@ static bool compile_description(fg_task *task, lg_error *error) {
     return fg_traits_compile(&c, &task->traits);
 }
 
-static bool build_tables(fg_task *task, fg_rules *rules, bool whole, lg_error *error) {
-    return whole ? fg_tables_build(&task->room, rules, error) : fg_tables_check(&task->room, rules, error);
+/* What a task is made for: only to find the traits of levels, to look for mistakes in the file, or for all that tasks can do. */
+typedef enum { FOR_TRAITS, FOR_CHECKS, FOR_SEARCH } purpose;
+
+static bool build_tables(fg_task *task, fg_rules *rules, purpose purpose, lg_error *error) {
+    return purpose == FOR_SEARCH ? fg_tables_build(&task->room, rules, error)
+                                 : fg_tables_check(&task->room, rules, error);
 }
 
-static bool compile_all(fg_task *task, bool whole, lg_error *error) {
+static bool compile_all(fg_task *task, purpose purpose, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_layout *layout = fg_task_layout(task);
     fg_compiler c = compiler_of(task, &task->room, layout, error);
-    if (!fg_world_build(&task->room, game, &task->world, error) || !fg_rules_compile(&c, &task->rules) ||
-        !build_tables(task, &task->rules, whole, error) || !compile_description(task, error))
+    if (!fg_world_build(&task->room, game, &task->world, error)) return false;
+    if (purpose == FOR_TRAITS) return fg_traits_compile(&c, &task->traits);
+    if (!fg_rules_compile(&c, &task->rules) || !build_tables(task, &task->rules, purpose, error) ||
+        !compile_description(task, error))
         return false;
     if (!game->structure) return true;
     if (!fg_world_coarsen(&task->room, &task->world, game->structure, &task->coarse, error)) return false;
     c.world = &task->coarse;
-    return fg_rules_compile(&c, &task->structure) && build_tables(task, &task->structure, whole, error);
+    return fg_rules_compile(&c, &task->structure) && build_tables(task, &task->structure, purpose, error);
 }
 
 /* Several stages of a plan ask what is unavoidable. */
@@ -220,8 +226,7 @@ static void find_least(fg_task *task) {
         fg_has_free(fg_task_game(task), task->fixed) && fg_least_off(&task->rules, task->fixed, task, task->least);
 }
 
-/* whole: the task can be searched, too. */
-static fg_task *make(const lg_game *base, const lg_values *settings, const lg_level *lock, bool whole,
+static fg_task *make(const lg_game *base, const lg_values *settings, const lg_level *lock, purpose purpose,
                      lg_error *error) {
     const fg_game *game = fg_game_of(base);
     fg_task *task = calloc(1, sizeof *task);
@@ -234,21 +239,27 @@ static fg_task *make(const lg_game *base, const lg_values *settings, const lg_le
     task->values = *settings;
     memset(task->values.text, 0, sizeof task->values.text);
     task->layout = lock ? ((const fg_level *)lock)->layout : fg_layout_chosen(game, settings);
-    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, whole, error))
+    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, purpose, error))
         return task;
     fg_destroy(&task->base);
     return NULL;
 }
 
 lg_task *fg_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
-    fg_task *task = make(game, settings, lock, true, error);
+    fg_task *task = make(game, settings, lock, FOR_SEARCH, error);
     if (!task) return NULL;
     find_least(task);
     return &task->base;
 }
 
-lg_task *fg_try(const lg_game *game, const lg_values *settings, lg_error *error) {
-    fg_task *task = make(game, settings, NULL, false, error);
+bool fg_settings_check(const fg_game *game, const lg_values *settings, lg_error *error) {
+    fg_task *task = make(&game->base, settings, NULL, FOR_CHECKS, error);
+    if (task) fg_destroy(&task->base);
+    return task;
+}
+
+lg_task *fg_create_for_traits(const fg_game *game, const lg_values *settings, lg_error *error) {
+    fg_task *task = make(&game->base, settings, NULL, FOR_TRAITS, error);
     return task ? &task->base : NULL;
 }
 

@@ -36,8 +36,10 @@ static inline int fg_rest(const fg_layer *layer) {
 }
 
 lg_task *fg_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
-/* Makes a task that finds the file's mistakes and can describe levels, but cannot be searched. */
-lg_task *fg_try(const lg_game *game, const lg_values *settings, lg_error *error);
+/* Makes a task that can only describe levels by the file's traits, without the rules. */
+lg_task *fg_create_for_traits(const fg_game *game, const lg_values *settings, lg_error *error);
+/* Looks for mistakes that the file has with these settings. */
+bool fg_settings_check(const fg_game *game, const lg_values *settings, lg_error *error);
 void fg_destroy(lg_task *task);
 
 /* Compiles the rules of a task for a layout. */
