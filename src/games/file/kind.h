@@ -36,6 +36,9 @@ struct fg_kind {
      * numbers for a change of one place, which is made in the view afterwards. Neither: the numbers are counted again. */
     void (*terms)(const fg_measure *m, fg_terms *terms);
     void (*step)(const fg_measure *m, const fg_view *view, int place, int is, int *number);
+    /* Optional, where numbers are counted again: changes them for changes that are made in the view, if that is possible without
+     * counting. */
+    bool (*follow)(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number);
     /* Optional: the part that a state plays. A change between states of the same part changes nothing. */
     int (*part)(const fg_measure *m, int state);
 

@@ -318,7 +318,8 @@ static void count_again(fg_position *p, const fg_change *change, int changes) {
         for (int i = 0; same && i < changes; i++)
             same = part[change[i].was] == part[change[i].is];
         if (same) continue;
-        m->kind->count(m, &p->view, p->then + m->first);
+        if (!m->kind->follow || !m->kind->follow(m, &p->view, change, changes, p->then + m->first))
+            m->kind->count(m, &p->view, p->then + m->first);
         for (int n = 0; n < m->count; n++)
             p->dirty |= t->part_of[m->first + n];
     }

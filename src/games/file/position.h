@@ -5,11 +5,6 @@
 #include "core/arena.h"
 #include "tables.h"
 
-/* A change of one place from a state to another one. */
-typedef struct {
-    int place, was, is;
-} fg_change;
-
 typedef struct {
     int least, most;
 } fg_range;

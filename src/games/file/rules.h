@@ -55,6 +55,11 @@ typedef struct {
     fg_kept_ways *ways;    /* NULL: none are kept */
 } fg_view;
 
+/* A change of one place from a state to another one. */
+typedef struct {
+    int place, was, is;
+} fg_change;
+
 typedef struct fg_kind fg_kind;
 
 /* A measure with its parameters. It has the numbers `first` to `first + count - 1`, in units of 1 / scale. */

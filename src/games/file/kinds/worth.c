@@ -118,18 +118,44 @@ static void add_portions(const worth *own, const fg_view *view, const portion *l
     }
 }
 
+/* Adds what the seats get of a cell in this state, or subtracts it. */
+static void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l, int cell, int value, int *number) {
+    portion list[FG_SEATS_MAX];
+    int portions = value && reach->least[cell] != FG_BEYOND ? list_portions(own, reach, l->seats, cell, list) : 0;
+    for (const portion *p = list; p < list + portions; p++)
+        number[p->seat] += p->weight * value / p->sharers;
+}
+
 /* Finds the ways on this board, on which the portions depend. */
 static void add_by_ways(const worth *own, const fg_view *view, int *number) {
     fg_reach here;
     const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
     for (int c = 0; c < view->layout->cells; c++) {
-        portion list[FG_SEATS_MAX];
         int value = own->value[view->state[c]];
-        if (!value || reach->least[c] == FG_BEYOND || !fg_is_selected(&own->of, view, c)) continue;
-        int portions = list_portions(own, reach, view->layout->seats, c, list);
-        for (const portion *p = list; p < list + portions; p++)
-            number[p->seat] += p->weight * value / p->sharers;
+        if (value && fg_is_selected(&own->of, view, c)) add_cell(own, reach, view->layout, c, value, number);
     }
+}
+
+/* Returns what a place is worth in a state, if nothing around it counts. */
+static int value_at(const worth *own, int place, int state) {
+    return fg_bit(own->of.states.w, state) && fg_bit(own->of.places.w, place) ? own->value[state] : 0;
+}
+
+/* If the ground stays as it is, all distances do. Then only the changed places count for more or less. */
+static bool follow(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number) {
+    const worth *own = m->own;
+    fg_reach here;
+    if (own->portion || own->of.conditions || !own->walk.even || !view->ways) return false;
+    for (int i = 0; i < changes; i++)
+        if (own->walk.ground[change[i].was] != own->walk.ground[change[i].is]) return false;
+    const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
+    for (int i = 0; i < changes; i++) {
+        int place = change[i].place;
+        if (place >= view->layout->cells) continue;
+        add_cell(own, reach, view->layout, place, -value_at(own, place, change[i].was), number);
+        add_cell(own, reach, view->layout, place, value_at(own, place, change[i].is), number);
+    }
+    return true;
 }
 
 static void count(const fg_measure *m, const fg_view *view, int *number) {
@@ -160,5 +186,6 @@ const fg_kind fg_worth_kind = {
     .keeps_ways = true,
     .compile = compile,
     .count = count,
+    .follow = follow,
     .part = part_of,
 };
