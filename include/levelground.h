@@ -366,6 +366,9 @@ struct lg_game {
     /* A text that changes when rules change that the tables above do not show, such as the stock in the file of a game. Ids of
      * games that are not the library's own contain its hash. NULL: the tables show all. */
     const char *fingerprint;
+    /* Optional: writes the least and the most that each trait can be on any level of the task, as far as that is proven, so that
+     * impossible wants are refused before a search. Returns false if memory is short. */
+    bool (*reach)(const lg_task *, double *least, double *most);
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */

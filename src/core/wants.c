@@ -98,6 +98,31 @@ bool lg_wants_add(lg_wants *wants, const lg_game *game, const char *text, lg_err
     return wants_read(wants, game, name, equals + 1, error);
 }
 
+static bool is_within_reach(const lg_want *want, const lg_trait *trait, double least, double most, lg_error *error) {
+    if (want->low <= most + trait->tolerance && want->high >= least - trait->tolerance) return true;
+    lg_text text = {0};
+    lg_want_write(want, &text);
+    bool above = want->low > most;
+    if (text.failed)
+        lg_fail_memory(error);
+    else
+        lg_fail(error, "%s=%s is wanted, but no level has %s %.10g", trait->name, text.data,
+                above ? "more than" : "less than", above ? most : least);
+    lg_text_clear(&text);
+    return false;
+}
+
+bool wants_check(const lg_wants *wants, const lg_task *task, lg_error *error) {
+    double least[LG_TRAITS_MAX], most[LG_TRAITS_MAX];
+    if (!wants->count || !task->game->reach) return true;
+    if (!task->game->reach(task, least, most)) return lg_fail_memory(error);
+    for (int i = 0; i < wants->count; i++) {
+        int t = wants->want[i].trait;
+        if (!is_within_reach(&wants->want[i], &task->game->traits[t], least[t], most[t], error)) return false;
+    }
+    return true;
+}
+
 void lg_want_write(const lg_want *want, lg_text *text) {
     lg_number_write(want->low, text);
     if (want->high == want->low) return;

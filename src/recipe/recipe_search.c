@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/wants.h"
 #include "levelground/search.h"
 
 enum { OPTIMIZER_EVALUATIONS = 1000000 };
@@ -16,6 +17,7 @@ const lg_plan_step *lg_recipe_plan(const lg_recipe *r, lg_plan_step single[2]) {
 }
 
 lg_solver *lg_recipe_solver(const lg_recipe *r, const lg_task *task, lg_error *error) {
+    if (!wants_check(&r->wants, task, error)) return NULL;
     lg_plan_step single[2]; /* the solver copies what it needs from the plan */
     lg_solver *solver = lg_solver_create(task, lg_recipe_plan(r, single), r->optimizer ? &r->params : NULL, error);
     if (solver) lg_solver_want(solver, &r->wants);

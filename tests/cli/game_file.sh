@@ -57,6 +57,10 @@ in the wrong order|{stage: rest, by: anneal}, {stage: structure, by: anneal}|8
 whose first step has no stage|{by: anneal}, {stage: rest, by: anneal}|8
 of two steps without a stage|{by: anneal}, {by: tabu}|8
 END
+refused "a wish beyond what the stock allows" 2 'rim=9..12 is wanted, but no level has more than 8' generate pond.game.yaml --want rim=9..12
+refused "or beyond the borders of the board" 2 'shore=25 is wanted, but no level has more than 24' generate pond.game.yaml --want shore=25
+sed 's/count: water on rim/groups: water/' pond.game.yaml >ponds.game.yaml
+refused "or more groups than pieces" 2 'rim=9 is wanted, but no level has more than 8' generate ponds.game.yaml --want rim=9
 lg generate pond.game.yaml --want shore=16 --seed 2 --json
 that "a wanted trait is met" json "$out" "items[0]['traits']['shore'] == 16 and items[0]['score'] == 0"
 printf 'pond\nW???\n????\n????\n???W\n' >lock.txt

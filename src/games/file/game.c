@@ -12,6 +12,7 @@
 #include "levelground/game_file.h"
 #include "measure.h"
 #include "placements.h"
+#include "possible.h"
 #include "problem.h"
 #include "rule_list.h"
 #include "settings.h"
@@ -49,6 +50,7 @@ static const lg_game record = {
     .cell_at = fg_cell_at,
     .cells = fg_cells,
     .cell_name = fg_cell_name,
+    .reach = fg_reach_of_traits,
 };
 
 /* Every layer has room for the most places that it has on any layout. */

@@ -2,6 +2,7 @@
 #include "possible.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -160,6 +161,12 @@ static void add_term(const fg_possible *p, const fg_term *t, int *low, int *high
     *high += to;
 }
 
+void fg_selection_range(const fg_possible *possible, const fg_selection *selection, int *low, int *high) {
+    const fg_term term = {.of = *selection};
+    *low = *high = 0;
+    add_term(possible, &term, low, high);
+}
+
 /* What each cell can be for a pair: the first of it, the second, and the common neighbour. Each is 0 or 1 for a cell. */
 typedef struct {
     uint8_t a[FG_PLACES_MAX], b[FG_PLACES_MAX], sharing[FG_PLACES_MAX];
@@ -234,8 +241,9 @@ void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, 
 
 /* ---- parts ----------------------------------------------------------------------------------------------------- */
 
-static double least_of_part(const fg_rules *rules, const fg_part *part, const fg_possible *possible) {
-    int low[FG_NUMBERS_MAX], high[FG_NUMBERS_MAX];
+/* Finds the ranges of the numbers of a part. */
+static void range_of_part(const fg_rules *rules, const fg_part *part, const fg_possible *possible, int *low,
+                          int *high) {
     for (int n = 0; n < part->count; n++)
         low[n] = -FG_MANY, high[n] = FG_MANY;
     for (int m = part->measure; m < part->measure + part->measures; m++) {
@@ -244,24 +252,72 @@ static double least_of_part(const fg_rules *rules, const fg_part *part, const fg
         if (measure->kind->range) measure->kind->range(measure, possible, &low[at], &high[at]);
         assert(low[at] <= high[at]);
     }
+}
+
+static double least_of_part(const fg_rules *rules, const fg_part *part, const fg_possible *possible) {
+    int low[FG_NUMBERS_MAX], high[FG_NUMBERS_MAX];
+    range_of_part(rules, part, possible, low, high);
     return fg_bound_least(&part->bound, low, high, part->count, part->scale);
 }
 
-bool fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off) {
+/* Sets what is possible on a level, and finds the states of each place. They must be freed. Returns false if memory is short. */
+static bool open_possible(const fg_rules *rules, const fg_level *level, const fg_task *task, fg_possible *p) {
     int places = fg_place_count(rules->layout);
     fg_states *at = calloc((size_t)places, sizeof *at);
-    if (!at) return false;
-    fg_possible p = {.game = rules->game,
-                     .layout = rules->layout,
-                     .world = rules->world,
-                     .level = level,
-                     .at = at,
-                     .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
-                     .any_stock = task ? task->any_stock : NULL};
-    for (int place = 0; place < places; place++)
-        fg_possible_states(&p, place, &at[place]);
+    *p = (fg_possible){.game = rules->game,
+                       .layout = rules->layout,
+                       .world = rules->world,
+                       .level = level,
+                       .at = at,
+                       .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
+                       .any_stock = task ? task->any_stock : NULL};
+    for (int place = 0; at && place < places; place++)
+        fg_possible_states(p, place, &at[place]);
+    return at;
+}
+
+bool fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off) {
+    fg_possible p;
+    if (!open_possible(rules, level, task, &p)) return false;
     for (int k = 0; k < rules->parts; k++)
         off[k] = least_of_part(rules, &rules->part[k], &p);
-    free(at);
+    free((void *)p.at);
+    return true;
+}
+
+/* ---- traits ----------------------------------------------------------------------------------------------------- */
+
+/* A trait of several numbers is their sum. */
+static void reach_of_part(const fg_rules *rules, const fg_part *part, const fg_possible *p, double reach[2]) {
+    int low[FG_NUMBERS_MAX], high[FG_NUMBERS_MAX];
+    range_of_part(rules, part, p, low, high);
+    reach[0] = reach[1] = 0;
+    for (int n = 0; n < part->count; n++) {
+        reach[0] += low[n] > -FG_MANY ? (double)low[n] / part->scale : -INFINITY;
+        reach[1] += high[n] < FG_MANY ? (double)high[n] / part->scale : INFINITY;
+    }
+}
+
+/* The sum of how far the parts of each rule are off at least. */
+static void reach_of_rules(const fg_rules *all, const fg_possible *p, double *least) {
+    for (int k = 0; k < all->parts; k++)
+        least[all->part[k].rule] += least_of_part(all, &all->part[k], p);
+}
+
+bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
+    const fg_task *task = fg_task_of(base);
+    const fg_game *game = fg_task_game(task);
+    fg_possible p;
+    if (!open_possible(&task->all, task->fixed, task, &p)) return false;
+    for (int t = 0; t < game->traits; t++)
+        least[t] = t < game->rules ? 0 : -INFINITY, most[t] = INFINITY;
+    reach_of_rules(&task->all, &p, least);
+    for (int k = 0; k < task->traits.parts; k++) {
+        double reach[2];
+        reach_of_part(&task->traits, &task->traits.part[k], &p, reach);
+        least[task->traits.part[k].rule] = reach[0];
+        most[task->traits.part[k].rule] = reach[1];
+    }
+    free((void *)p.at);
     return true;
 }

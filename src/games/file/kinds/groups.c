@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "games/file/kinds/groups.h"
+#include "games/file/possible.h"
 
 typedef fg_groups groups;
 
@@ -49,6 +50,18 @@ static int part_of(const fg_measure *m, int state) {
 
 /* ---- how many -------------------------------------------------------------------------------------------------- */
 
+/* There are at most as many groups as cells, and none has more cells. */
+static void range(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
+    const groups *own = m->own;
+    fg_selection_range(possible, &own->of, low, high);
+    *low = *low > 0;
+}
+
+static void range_each(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
+    range(m, possible, low, high);
+    *low = 0;
+}
+
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};
     return read_groups(c, fg_find(clause, "groups"), &own) && fg_keep(c, m, &own, sizeof own);
@@ -80,6 +93,7 @@ const fg_kind fg_groups_kind = {
     .count = count,
     .blame = blame,
     .part = part_of,
+    .range = range,
     .model = fg_groups_model,
 };
 
@@ -121,6 +135,7 @@ const fg_kind fg_each_group_kind = {
     .count = count_each,
     .blame = blame_each,
     .part = part_of,
+    .range = range_each,
     .model = fg_each_group_model,
 };
 
@@ -157,5 +172,6 @@ const fg_kind fg_largest_group_kind = {
     .count = count_largest,
     .blame = blame_largest,
     .part = part_of,
+    .range = range,
     .model = fg_largest_group_model,
 };
