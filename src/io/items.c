@@ -33,8 +33,27 @@ static void add_places(const item *it, int r, lg_text *line) {
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
-/* Adds "fair: all 12 of 12 rules met". Leaves out "fair" if the players of the game have no seats. Also leaves it out if there
- * is only one rule, because one rule is not enough to call a level fair. */
+/* Is something unusual about the level, such as a free place or another stock? */
+static bool has_remark(const item *it, lg_text *line) {
+    lg_text remark = {0};
+    it->recipe->game->remark(it->task, it->level, &remark);
+    bool has = remark.length;
+    line->failed = line->failed || remark.failed;
+    lg_text_clear(&remark);
+    return has;
+}
+
+/* Adds "fair: " or "not fair: ", unless the players of the game have no seats or there is only one rule, which is not enough to
+ * call a level fair. A level that meets the rules but is unusual gets neither, because it may be none of the task's levels. */
+static void add_judgement(const item *it, int met, int rules, lg_text *line) {
+    if (rules < 2 || !it->recipe->game->players) return;
+    if (met < rules)
+        lg_text_add(line, "not fair: ");
+    else if (!has_remark(it, line))
+        lg_text_add(line, "fair: ");
+}
+
+/* Adds "fair: all 12 of 12 rules met". */
 static void add_rules(const item *it, lg_text *line) {
     const lg_game *game = it->recipe->game;
     int rules = 0, met = 0;
@@ -43,7 +62,7 @@ static void add_rules(const item *it, lg_text *line) {
         met += it->report->used[r] && it->report->count[r] <= 0;
     }
     assert(met <= rules && rules <= LG_REQUIREMENTS_MAX);
-    if (rules > 1 && game->players) lg_text_add(line, "%s: ", met == rules ? "fair" : "not fair");
+    add_judgement(it, met, rules, line);
     if (rules)
         lg_text_add(line, "%s%d of %d rule%s met", met == rules && rules > 1 ? "all " : "", met, rules,
                     rules == 1 ? "" : "s");

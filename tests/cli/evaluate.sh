@@ -50,6 +50,11 @@ sed 's/Y,B,U/Y,B,B/' original.txt >odd.txt
 lg evaluate odd.txt --json
 is "another stock: goes on" "$status $(grep -c '' "$out")" "0 1"
 like "another stock: is noted" "$err" '^levelground: odd\.txt:1: note: .*stock'
+lg generate terra-mystica --seed 4
+sed '2s/^B/?/' "$out" >open.txt
+lg evaluate open.txt
+like "a board with a free hex is noted" "$err" 'open.txt:1: note: 1 hexes are free'
+like "and not called fair, even if all that is known is right" "$out" '^open.txt: terra-mystica balanced: all 12 of 12 rules met'
 printf '{"map":"Y,U;K;B,G;"}\n\n  {"map":"Y,U,I;\\nK,R;","game":"terra-mystica","more":[1,{}]}' >small.json
 lg evaluate small.json --json
 that "JSON by others: any white space, other fields, any size" json "$out" '[i["map"] for i in items] ==

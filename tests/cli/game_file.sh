@@ -110,6 +110,19 @@ refused "and when it judges a board" 2 "$flood" evaluate board.txt --plugin drow
 refused "and when the file is checked" 2 "$flood" check ./drowned.game.yaml
 refused "or tuned" 2 "$flood" tune ./drowned.game.yaml --dry-run
 
+# A board that differs from the stock, or that has a free place, may meet the rules, but it is none of the file's boards.
+{ cat pond.game.yaml; printf 'players: [2, 2]\n'; } | sed 's/^traits:/  rims: {count: water on rim, at most: 12}\n&/; s/^settings:.*//' | sed 's/\$most/3/' >fair.game.yaml
+printf 'pond\nGWGW\nWGGW\nGWGG\nWGWW\n' >right.txt
+sed 's/WGWW/GGWW/' right.txt >fewer.txt
+sed 's/WGWW/?GWW/' right.txt >open.txt
+lg evaluate right.txt --plugin fair.game.yaml
+like "a board with the file's stock is fair" "$out" 'right.txt: pond fair: fair: all 2 of 2 rules met'
+lg evaluate fewer.txt --plugin fair.game.yaml
+like "one with another stock is not called fair" "$out" 'pond fair: all 2 of 2 rules met'
+like "which is noted" "$err" 'note: pieces differ from the stock: 9 grass .8., 7 water .8.'
+lg evaluate open.txt --plugin fair.game.yaml
+like "nor is one with a free place called fair" "$out" 'pond fair: all 2 of 2 rules met'
+
 # On a terminal, the last line is the command that makes the board again.
 last_line() { python3 -c 'import pty, sys; pty.spawn(sys.argv[1:])' "$tool" "$@" </dev/null 2>"$err" | tr -d '\r' | tail -n 1; }
 again=$(last_line generate pond.game.yaml --seed 1)
