@@ -1,0 +1,127 @@
+/* Ways over boards of more cells than a word has bits, walked by sets of cells or cell by cell, are as long as those that this
+ * file finds by trying every step again and again. */
+#include "game_file.h"
+
+enum { COLUMNS = 10, ROWS = 8, CELLS = COLUMNS * ROWS, SEATS = 3, NO_WAY = 1000, NEVER = -1 };
+
+/* %d is what a hill costs. If it costs 1, all steps are even. */
+static const char format[] = "game: ways\n"
+                             "board: {squares: [8, 10], seats: [A1, D5, H10]}\n"
+                             "values: [gold]\n"
+                             "pieces: {plain: , hill: {gold: 2}, port: {gold: 3}, wall: {gold: 1}, temple: }\n"
+                             "costs: {feet: {hill: %d, port: stop, wall: never}}\n"
+                             "rules: {any: {count: plain, at least: 0}}\n"
+                             "traits:\n"
+                             "  ways: {way: temple, by: feet, else: 50}\n"
+                             "  all: {worth: gold, weights: [0, 1, 0.5, 0.25], by: feet}\n"
+                             "  shared: {worth: gold, weights: [0, 1, 0.5, 0.25], among: shared, by: feet}\n"
+                             "  nearest: {worth: gold, weights: [0, 1, 0.5, 0.25], among: nearest, by: feet}\n"
+                             "text: {header: no}\n";
+enum { WAYS = 1, ALL, SHARED, NEAREST }; /* the rows of the traits; the rule is the first one */
+
+static const char letters[] = "PHOWT"; /* plain, hill, port, wall, temple */
+static const int seat[SEATS] = {0, 34, 79}, gold[] = {0, 2, 3, 1, 0};
+
+/* Takes steps until none makes a way shorter. A way can end in a port, but not go on, unless it begins there. */
+static void find_ways(const int *piece, int hill, int from, int *far) {
+    const int cost[] = {1, hill, 1, NEVER, 1};
+    bool shorter = true;
+    for (int c = 0; c < CELLS; c++)
+        far[c] = c == from ? 0 : NO_WAY;
+    while (shorter) {
+        shorter = false;
+        for (int c = 0; c < CELLS; c++)
+            for (int d = 0; d < CELLS; d++) {
+                bool beside = abs(c % COLUMNS - d % COLUMNS) + abs(c / COLUMNS - d / COLUMNS) == 1;
+                bool stops = letters[piece[c]] == 'O' && c != from;
+                if (!beside || stops || cost[piece[d]] == NEVER || far[c] + cost[piece[d]] >= far[d]) continue;
+                far[d] = far[c] + cost[piece[d]];
+                shorter = true;
+            }
+    }
+}
+
+/* What the seats get of a cell that is so far from each of them, in all. */
+static void add_gold(const int far[SEATS], int value, double *traits) {
+    static const double weight[] = {0, 1, 0.5, 0.25};
+    int least = NO_WAY, nearest = 0;
+    for (int s = 0; s < SEATS; s++)
+        if (far[s] < least) least = far[s];
+    for (int s = 0; s < SEATS; s++)
+        nearest += far[s] == least;
+    for (int s = 0; s < SEATS; s++) {
+        if (far[s] > 3) continue;
+        double here = 100 * weight[far[s]] * value; /* shares are cut to hundredths */
+        traits[ALL] += here / 100;
+        if (far[s] == least) traits[SHARED] += floor(here / nearest) / 100;
+        if (far[s] == least && nearest == 1) traits[NEAREST] += here / 100;
+    }
+}
+
+static void expect_traits(const int *piece, int hill, double *traits) {
+    int far[SEATS][CELLS];
+    memset(traits, 0, sizeof *traits * (NEAREST + 1));
+    for (int s = 0; s < SEATS; s++) {
+        int best = 50;
+        find_ways(piece, hill, seat[s], far[s]);
+        for (int c = 0; c < CELLS; c++)
+            if (letters[piece[c]] == 'T' && far[s][c] < best) best = far[s][c];
+        traits[WAYS] += best;
+    }
+    for (int c = 0; c < CELLS; c++)
+        add_gold((const int[SEATS]){far[0][c], far[1][c], far[2][c]}, gold[piece[c]], traits);
+}
+
+static void draw_pieces(lg_rng *rng, int *piece, char *text) {
+    int walls = 1 + (int)lg_rng_below(rng, 8);
+    for (int c = 0; c < CELLS; c++) {
+        uint32_t any = lg_rng_below(rng, 20);
+        piece[c] = any < 8 ? 0 : any < 11 ? 1 : any < 12 ? 2 : any < 12 + (uint32_t)walls ? 3 : 0;
+        if (lg_rng_below(rng, 60) == 0) piece[c] = 4;
+        *text++ = letters[piece[c]];
+        if (c % COLUMNS == COLUMNS - 1) *text++ = '\n';
+    }
+    *text = '\0';
+}
+
+static void compare_ways(int hill) {
+    char text[sizeof format + 8], board[CELLS + ROWS + 1];
+    lg_rng rng = lg_rng_stream(7, "ways", (uint64_t)hill);
+    lg_error error = {.text = ""};
+    snprintf(text, sizeof text, format, hill);
+    lg_game *game = game_of_text(text);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_level *level = allocated(game->level_size);
+    for (int n = 0; n < 300; n++) {
+        int piece[CELLS];
+        double found[LG_TRAITS_MAX], wanted[NEAREST + 1];
+        draw_pieces(&rng, piece, board);
+        CHECK(game->read(game, board, strlen(board), level, &error), "%s", error.text);
+        assert_true(game->describe(task, level, found));
+        expect_traits(piece, hill, wanted);
+        for (int t = WAYS; t <= NEAREST; t++)
+            CHECK(fabs(found[t] - wanted[t]) < 1e-9, "%s: %g instead of %g on\n%s", game->traits[t].name, found[t],
+                  wanted[t], board);
+    }
+    free(level);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+}
+
+static void even_steps_are_walked_by_sets_of_cells(void **state) {
+    (void)state;
+    compare_ways(1);
+}
+
+static void other_steps_are_walked_cell_by_cell(void **state) {
+    (void)state;
+    compare_ways(2);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(even_steps_are_walked_by_sets_of_cells),
+        cmocka_unit_test(other_steps_are_walked_cell_by_cell),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
