@@ -1,21 +1,26 @@
 /* Genomes are visited in lexicographic order: the last block changes fastest, and a block that has had its last content gets its
  * first one again. A step to the next genome is a list of moves, so that delta evaluation serves here as well. The next
- * arrangement is Narayana's next permutation: a swap, and then the reversal of the genes that follow. */
+ * arrangement is Narayana's next permutation: a swap, and then the reversal of the genes that follow.
+ *
+ * If the problem has lower bounds, genomes whose first genes cannot lead to anything better than the best one are skipped together
+ * (branch and bound). So the best cost is proven all the same, and the first genome with this cost is found. */
 #include "search/exhaust.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "core/arena.h"
 #include "search/reasons.h"
 
-enum { SLICE = 128 };
+enum { SLICE = 128, WORTH_A_BOUND = 4 /* so many genomes are skipped faster than evaluated */ };
 
 static const lg_param params[] = {{0}};
 
-/* The moves to the next genome. */
+/* The genome to be visited next, and the moves that lead to it. */
 typedef struct {
     int count;
     lg_move *move;
+    int32_t *next, *from; /* from: scratch */
 } exhaustion;
 
 /* ---- counting --------------------------------------------------------------------------------------------------- */
@@ -66,39 +71,109 @@ static void set_first(const lg_block *b, int32_t *sym) {
         sym[g] = 0;
 }
 
-static void add_move(exhaustion *x, int block, int i, int j) {
-    x->move[x->count++] = (lg_move){.block = block, .i = i, .j = j};
-}
-
-/* Both functions add the moves to the next content of a block. They return false if it is the first one again. */
-static bool next_choice(exhaustion *x, const lg_block *b, int block, const int32_t *sym) {
+/* Both functions set the next content of a block. They return the first gene that changes, or -1 if the block has its first content
+ * again. */
+static int next_choice(const lg_block *b, int32_t *sym) {
     for (int g = b->first + b->length - 1; g >= b->first; g--) {
-        bool last = sym[g] == b->symbols - 1;
-        add_move(x, block, g, last ? 0 : sym[g] + 1);
-        if (!last) return true;
+        if (sym[g] < b->symbols - 1) {
+            sym[g]++;
+            return g;
+        }
+        sym[g] = 0;
     }
-    return false;
+    return -1;
 }
 
-static bool next_arrangement(exhaustion *x, const lg_block *b, int block, const int32_t *sym) {
+static void swap(int32_t *sym, int i, int j) {
+    int32_t kept = sym[i];
+    sym[i] = sym[j];
+    sym[j] = kept;
+}
+
+static int next_arrangement(const lg_block *b, int32_t *sym) {
     int end = b->first + b->length, i = end - 2, j = end - 1;
     while (i >= b->first && sym[i] >= sym[i + 1])
         i--;
     bool more = i >= b->first;
     while (more && sym[j] <= sym[i])
         j--;
-    if (more) add_move(x, block, i, j);
+    if (more) swap(sym, i, j);
     for (int from = more ? i + 1 : b->first, to = end - 1; from < to; from++, to--)
-        add_move(x, block, from, to);
-    return more;
+        swap(sym, from, to);
+    return more ? i : -1;
 }
 
-/* Lists the moves to the next genome. Returns false if there is none. */
-static bool find_next(exhaustion *x, const lg_space *space, const int32_t *sym) {
-    x->count = 0;
-    for (int k = space->blocks - 1; k >= 0; k--) {
+/* Sets the next genome. Returns the first gene that changes, or -1 if there is no further genome. */
+static int advance(const lg_space *space, int32_t *sym) {
+    int changed = -1;
+    for (int k = space->blocks - 1; k >= 0 && changed < 0; k--) {
         const lg_block *b = &space->block[k];
-        if (b->kind == LG_CHOICE ? next_choice(x, b, k, sym) : next_arrangement(x, b, k, sym)) return true;
+        changed = b->kind == LG_CHOICE ? next_choice(b, sym) : next_arrangement(b, sym);
+    }
+    return changed;
+}
+
+/* Lists moves that turn the one genome, which is overwritten, into the other one. */
+static void list_moves(exhaustion *x, const lg_space *space, int32_t *from, const int32_t *to) {
+    x->count = 0;
+    for (int k = 0; k < space->blocks; k++) {
+        const lg_block *b = &space->block[k];
+        for (int g = b->first, end = b->first + b->length; g < end; g++) {
+            int other = g;
+            while (b->kind == LG_ARRANGE && from[other] != to[g])
+                other++;
+            if (from[g] == to[g]) continue;
+            x->move[x->count++] = (lg_move){.block = k, .i = g, .j = b->kind == LG_CHOICE ? to[g] : other};
+            if (b->kind == LG_ARRANGE) swap(from, g, other);
+        }
+    }
+}
+
+/* ---- skipping --------------------------------------------------------------------------------------------------- */
+
+/* Gives genes of blocks of choices, from gene `from` on, their last symbols. */
+static void set_last(const lg_space *space, int32_t *sym, int from) {
+    for (int k = 0; k < space->blocks; k++) {
+        const lg_block *b = &space->block[k];
+        for (int g = b->first; g < b->first + b->length; g++)
+            if (g >= from) sym[g] = b->symbols - 1;
+    }
+}
+
+/* Returns the first gene after which all genes are choices. */
+static int first_of_choices(const lg_space *space) {
+    int first = space->syms;
+    for (int k = space->blocks - 1; k >= 0 && space->block[k].kind == LG_CHOICE; k--)
+        first = space->block[k].first;
+    return first;
+}
+
+/* Returns how many genomes have the same genes before gene `from`, which is one of the last choices; WORTH_A_BOUND for more. */
+static int count_following(const lg_space *space, int from) {
+    int count = 1;
+    for (int k = 0; k < space->blocks; k++)
+        for (int g = space->block[k].first; g < space->block[k].first + space->block[k].length; g++)
+            if (g >= from && count < WORTH_A_BOUND) count *= space->block[k].symbols;
+    return count;
+}
+
+/* Returns the number of first genes that cannot lead to anything better; 0 if none is known. Genes before gene `changed` have not
+ * changed since they were asked for. */
+static int find_hopeless(const lg_run *run, const int32_t *sym, int changed) {
+    const lg_problem *p = run->problem;
+    int from = first_of_choices(&p->space);
+    lg_genome genome = {.real = NULL, .sym = (int32_t *)sym};
+    for (int n = changed + 1 > from ? changed + 1 : from; p->bound && n < p->space.syms; n++)
+        if (count_following(&p->space, n) >= WORTH_A_BOUND && p->bound(p, genome, n) >= run->best_cost) return n;
+    return 0;
+}
+
+/* Sets the next genome that may be better than the best one. Returns false if there is none. */
+static bool find_next(const lg_run *run, int32_t *sym) {
+    const lg_space *space = &run->problem->space;
+    for (int changed = advance(space, sym), hopeless; changed >= 0; changed = advance(space, sym)) {
+        if (!(hopeless = find_hopeless(run, sym, changed))) return true;
+        set_last(space, sym, hopeless);
     }
     return false;
 }
@@ -108,7 +183,9 @@ static bool find_next(exhaustion *x, const lg_space *space, const int32_t *sym) 
 static exhaustion *lay_out(arena *memory, const lg_space *space) {
     exhaustion *x = arena_take(memory, 1, sizeof *x);
     lg_move *move = arena_take(memory, (size_t)space->syms + 1, sizeof *move);
-    if (x) *x = (exhaustion){.move = move};
+    int32_t *next = arena_take(memory, (size_t)space->syms, sizeof *next);
+    int32_t *from = arena_take(memory, (size_t)space->syms, sizeof *from);
+    if (x) *x = (exhaustion){.move = move, .next = next, .from = from};
     return x;
 }
 
@@ -121,19 +198,23 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
 
 static void start(lg_run *run, void *state) {
     const lg_space *space = &run->problem->space;
-    lay_out(&(arena){state, 0}, space);
+    exhaustion *x = lay_out(&(arena){state, 0}, space);
     for (int k = 0; k < space->blocks; k++)
         set_first(&space->block[k], run->cursor.genome.sym);
+    memcpy(x->next, run->cursor.genome.sym, sizeof *x->next * (size_t)space->syms);
     lg_cursor_reset(run);
 }
 
 static void step(lg_run *run, void *state) {
     exhaustion *x = state;
     for (int k = 0; k < SLICE && lg_run_open(run); k++) {
-        if (!find_next(x, &run->problem->space, run->cursor.genome.sym)) {
+        const lg_space *space = &run->problem->space;
+        if (!find_next(run, x->next)) {
             lg_run_end(run, reason_exhausted);
             return;
         }
+        memcpy(x->from, run->cursor.genome.sym, sizeof *x->from * (size_t)space->syms);
+        list_moves(x, space, x->from, x->next);
         double cost = lg_cursor_peek(run, x->move, x->count);
         lg_cursor_take(run, x->move, x->count, cost);
     }

@@ -82,6 +82,14 @@ static bool is_own_plan(const lg_game *game, const lg_plan_step *plan) {
     return false;
 }
 
+/* With lower bounds, most levels need not be tried one by one, so the usual search gets only a small part of the evaluations that all
+ * of them would take. It is not left out, because it finds other levels with other seeds. */
+static int64_t patience_before(int64_t count) {
+    enum { PART = 100, LEAST = 10000 };
+    int64_t patience = count / PART > LEAST ? count / PART : LEAST;
+    return patience < count ? patience : count;
+}
+
 /* Adds the stage that tries all levels, if they are few. Then the other stage that decides whole levels needs no more
  * evaluations than that. */
 static bool prepare_exhaust(lg_solver *solver, const lg_plan_step *plan, lg_error *error) {
@@ -93,7 +101,8 @@ static bool prepare_exhaust(lg_solver *solver, const lg_plan_step *plan, lg_erro
     if (!prepare_stage(solver, &step, NULL, error)) return false;
     solver->exhaust = solver->stages - 1;
     solver->stage[solver->exhaust].evaluations = count + 1; /* the run ends by itself before */
-    if (whole->evaluations > count) whole->evaluations = count;
+    int64_t patience = whole->problem->bound ? patience_before(count) : count;
+    if (whole->evaluations > patience) whole->evaluations = patience;
     return true;
 }
 

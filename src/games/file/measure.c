@@ -48,33 +48,36 @@ static void measure_whole(const fg_rules *rules, const fg_level *level, lg_repor
 }
 
 /* If places are free, reports what is certain. */
-static bool measure_open(const fg_rules *rules, const fg_level *level, const fg_task *task, lg_report *report) {
+static void measure_open(const fg_rules *rules, const fg_level *level, const fg_task *task, lg_report *report) {
     double off[FG_PARTS_MAX];
     if (task && task->knows_least)
         memcpy(off, task->least, sizeof *off * (size_t)rules->parts);
-    else if (!fg_least_off(rules, level, task, off))
-        return false;
+    else
+        fg_least_off(rules, level, task, off);
     report_parts(rules, off, report);
     report_places(rules, NULL, NULL, off, report);
-    return true;
 }
 
-static bool measure_by(const fg_rules *rules, const fg_level *level, lg_report *report) {
-    if (fg_has_free(rules->game, level)) return measure_open(rules, level, NULL, report);
-    measure_whole(rules, level, report);
-    return true;
+static void measure_by(const fg_rules *rules, const fg_level *level, lg_report *report) {
+    if (fg_has_free(rules->game, level))
+        measure_open(rules, level, NULL, report);
+    else
+        measure_whole(rules, level, report);
 }
 
 /* A level of another layout is judged by the same settings. */
 bool fg_measure_level(const lg_task *base, const lg_level *bytes, lg_report *report) {
     const fg_task *task = fg_task_of(base);
     const fg_level *level = bytes;
-    if (level->layout == task->layout) return measure_by(&task->rules, level, report);
+    if (level->layout == task->layout) {
+        measure_by(&task->rules, level, report);
+        return true;
+    }
     fg_room room = {NULL, 0, 0};
     lg_error error;
     fg_rules *rules = fg_take(&room, 1, sizeof *rules);
-    bool good = rules && fg_task_compile(task, &room, fg_layout_of(fg_task_game(task), level), rules, &error) &&
-                measure_by(rules, level, report);
+    bool good = rules && fg_task_compile(task, &room, fg_layout_of(fg_task_game(task), level), rules, &error);
+    if (good) measure_by(rules, level, report);
     fg_room_clear(&room);
     return good;
 }
@@ -83,9 +86,8 @@ void fg_unavoidable(const lg_task *base, lg_report *report) {
     const fg_task *task = fg_task_of(base);
     if (!fg_has_free(fg_task_game(task), task->fixed))
         measure_whole(&task->rules, task->fixed, report);
-    else if (!measure_open(&task->rules, task->fixed, task, report))
-        for (int r = 0; r < task->rules.rules; r++)
-            report->used[r] = task->rules.weight[r] > 0;
+    else
+        measure_open(&task->rules, task->fixed, task, report);
 }
 
 /* ---- remarks --------------------------------------------------------------------------------------------------- */

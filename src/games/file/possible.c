@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "terms.h"
@@ -161,10 +160,25 @@ static void add_term(const fg_possible *p, const fg_term *t, int *low, int *high
     *high += to;
 }
 
-void fg_selection_range(const fg_possible *possible, const fg_selection *selection, int *low, int *high) {
+int fg_selection_most(const fg_possible *possible, const fg_selection *selection, const fg_places *perhaps) {
     const fg_term term = {.of = *selection};
-    *low = *high = 0;
-    add_term(possible, &term, low, high);
+    int low = 0, high = 0;
+    for (int k = 0; k < FG_PLACE_WORDS; k++)
+        for (uint64_t rest = perhaps->w[k]; rest; rest &= rest - 1)
+            high++;
+    if (possible->left) narrow_by_stock(possible, &term, &low, &high);
+    return high;
+}
+
+void fg_selection_chances(const fg_possible *possible, const fg_selection *selection, fg_places *surely,
+                          fg_places *perhaps) {
+    assert(!selection->conditions);
+    *surely = *perhaps = (fg_places){{0}};
+    for (int c = 0; c < possible->layout->cells; c++) {
+        chance is = chance_of(possible, &selection->states, &selection->places, c);
+        if (is.surely) fg_set_bit(surely->w, c);
+        if (is.perhaps) fg_set_bit(perhaps->w, c);
+    }
 }
 
 /* What each cell can be for a pair: the first of it, the second, and the common neighbour. Each is 0 or 1 for a cell. */
@@ -180,7 +194,15 @@ static inline bool are_pair(const pair_cells *is, int x, int y) {
     return (is->a[x] & is->b[y]) | (is->b[x] & is->a[y]);
 }
 
-/* Counts the later cells that make a pair with cell x. The loop has no branches, so that many cells are compared at once. */
+/* Counts the later neighbours that make a pair with cell x. */
+static int count_beside(const fg_layout *l, const pair_cells *is, int x) {
+    int n = 0;
+    for (int e = l->start[x]; (is->a[x] || is->b[x]) && e < l->start[x + 1]; e++)
+        n += l->near[e] > x && are_pair(is, x, l->near[e]);
+    return n;
+}
+
+/* The same for cells within some steps. The loop has no branches, so that many cells are compared at once. */
 static int count_later(const fg_layout *l, const pair_cells *is, int x, int steps) {
     const uint8_t *far = l->steps + x * l->cells;
     int n = 0;
@@ -212,9 +234,13 @@ static void set_chance(const fg_possible *p, const fg_selection *s, int x, uint8
 static void add_pair(const fg_possible *p, const fg_pair *pair, int range[2]) {
     pair_chances c;
     const fg_layout *l = p->layout;
+    bool alike = fg_same_states(&pair->a.states, &pair->b.states) && fg_same_places(&pair->a.places, &pair->b.places);
     for (int x = 0; x < l->cells; x++) {
         set_chance(p, &pair->a, x, c.surely.a, c.perhaps.a);
-        set_chance(p, &pair->b, x, c.surely.b, c.perhaps.b);
+        if (alike)
+            c.surely.b[x] = c.surely.a[x], c.perhaps.b[x] = c.perhaps.a[x];
+        else
+            set_chance(p, &pair->b, x, c.surely.b, c.perhaps.b);
         if (pair->shared) set_chance(p, &pair->sharing, x, c.surely.sharing, c.perhaps.sharing);
     }
     for (int x = 0; x < l->cells; x++) {
@@ -222,8 +248,8 @@ static void add_pair(const fg_possible *p, const fg_pair *pair, int range[2]) {
             add_sharing(l, &c, x, range);
             continue;
         }
-        range[0] += count_later(l, &c.surely, x, pair->steps);
-        range[1] += count_later(l, &c.perhaps, x, pair->steps);
+        range[0] += pair->steps == 1 ? count_beside(l, &c.surely, x) : count_later(l, &c.surely, x, pair->steps);
+        range[1] += pair->steps == 1 ? count_beside(l, &c.perhaps, x) : count_later(l, &c.perhaps, x, pair->steps);
     }
 }
 
@@ -260,29 +286,53 @@ static double least_of_part(const fg_rules *rules, const fg_part *part, const fg
     return fg_bound_least(&part->bound, low, high, part->count, part->scale);
 }
 
-/* Sets what is possible on a level, and finds the states of each place. They must be freed. Returns false if memory is short. */
-static bool open_possible(const fg_rules *rules, const fg_level *level, const fg_task *task, fg_possible *p) {
-    int places = fg_place_count(rules->layout);
-    fg_states *at = calloc((size_t)places, sizeof *at);
-    *p = (fg_possible){.game = rules->game,
-                       .layout = rules->layout,
-                       .world = rules->world,
-                       .level = level,
-                       .at = at,
-                       .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
-                       .any_stock = task ? task->any_stock : NULL};
-    for (int place = 0; at && place < places; place++)
-        fg_possible_states(p, place, &at[place]);
-    return at;
+/* Have two cells, or two slots, the same pieces? */
+static bool has_same_pieces(const fg_possible *p, int place, int other) {
+    int cells = p->layout->cells, first = place < cells ? 0 : cells;
+    if ((place < cells) != (other < cells)) return false;
+    for (int l = 0; l < p->game->pieces.layers; l++) {
+        bool here = (p->game->pieces.layer[l].on == FG_ON_SLOTS) == (place >= cells);
+        if (here && p->game->pieces.layer[l].on != FG_ON_MODULES &&
+            fg_symbol(p->game, p->level, l, place - first) != fg_symbol(p->game, p->level, l, other - first))
+            return false;
+    }
+    return true;
 }
 
-bool fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off) {
-    fg_possible p;
-    if (!open_possible(rules, level, task, &p)) return false;
+/* Finds the states of all places. Places with the same pieces can have the same states. */
+static void find_states(const fg_possible *p, fg_states *at) {
+    enum { KNOWN_MAX = 16 };
+    int known[KNOWN_MAX], count = 0;
+    for (int place = 0; place < fg_place_count(p->layout); place++) {
+        int k = 0;
+        while (k < count && !has_same_pieces(p, place, known[k]))
+            k++;
+        if (k < count)
+            at[place] = at[known[k]];
+        else
+            fg_possible_states(p, place, &at[place]);
+        if (k == count && count < KNOWN_MAX) known[count++] = place;
+    }
+}
+
+/* Says what is possible on a level, and finds the states of each place. */
+static fg_possible open_possible(const fg_rules *rules, const fg_level *level, const fg_task *task, fg_states *at) {
+    fg_possible p = {.game = rules->game,
+                     .layout = rules->layout,
+                     .world = rules->world,
+                     .level = level,
+                     .at = at,
+                     .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
+                     .any_stock = task ? task->any_stock : NULL};
+    find_states(&p, at);
+    return p;
+}
+
+void fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off) {
+    fg_states at[FG_PLACES_MAX];
+    const fg_possible p = open_possible(rules, level, task, at);
     for (int k = 0; k < rules->parts; k++)
         off[k] = least_of_part(rules, &rules->part[k], &p);
-    free((void *)p.at);
-    return true;
 }
 
 /* ---- traits ----------------------------------------------------------------------------------------------------- */
@@ -307,8 +357,8 @@ static void reach_of_rules(const fg_rules *all, const fg_possible *p, double *le
 bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
     const fg_task *task = fg_task_of(base);
     const fg_game *game = fg_task_game(task);
-    fg_possible p;
-    if (!open_possible(&task->all, task->fixed, task, &p)) return false;
+    fg_states at[FG_PLACES_MAX];
+    const fg_possible p = open_possible(&task->all, task->fixed, task, at);
     for (int t = 0; t < game->traits; t++)
         least[t] = t < game->rules ? 0 : -INFINITY, most[t] = INFINITY;
     reach_of_rules(&task->all, &p, least);
@@ -318,6 +368,5 @@ bool fg_reach_of_traits(const lg_task *base, double *least, double *most) {
         least[task->traits.part[k].rule] = reach[0];
         most[task->traits.part[k].rule] = reach[1];
     }
-    free((void *)p.at);
     return true;
 }

@@ -20,11 +20,14 @@ struct fg_possible {
 
 /* Finds the states that a place can have, if each place were the only free one. */
 void fg_possible_states(const fg_possible *possible, int place, fg_states *states);
-/* Finds how many places can be selected: at least, and at most. */
-void fg_selection_range(const fg_possible *possible, const fg_selection *selection, int *low, int *high);
+/* Finds the cells that are selected for sure, and those that can be, for a selection without conditions. */
+void fg_selection_chances(const fg_possible *possible, const fg_selection *selection, fg_places *surely,
+                          fg_places *perhaps);
+/* Returns the most of these cells that can be selected together, as far as the stock says it. */
+int fg_selection_most(const fg_possible *possible, const fg_selection *selection, const fg_places *perhaps);
 /* Finds, for each part of the rules, the least that it is off on any board that fills the free places of the level. If `task` is
- * not NULL, the boards have the task's stock. Returns false if memory is short. */
-bool fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off);
+ * not NULL, the boards have the task's stock. */
+void fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *task, double *off);
 /* Finds what the traits are at least and at most on the boards of a task. */
 bool fg_reach_of_traits(const lg_task *task, double *least, double *most);
 

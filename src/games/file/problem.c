@@ -93,6 +93,7 @@ lg_problem *fg_problem_create(const lg_task *base, const char *name, lg_error *e
                      .describe = describe,
                      .game = base->game,
                      .faults = stage == FG_WHOLE && has_one_layer_of_cells(fg_task_game(task)) ? fg_list_faults : NULL};
+    p->base.bound = fg_has_prefix_bound(p) ? fg_prefix_bound : NULL;
     if (stage == FG_STRUCTURE) p->growth = fg_growth_of(p->rules, &task->rules);
     p->base.state_size = fg_position_size(p->rules->tables);
     p->base.floor = find_floor(p);

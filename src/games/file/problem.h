@@ -82,6 +82,10 @@ int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng 
 bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 
+/* prefix.c: what all genomes cost at least that begin with the same genes, if earlier genes alone decide where their pieces lie. */
+bool fg_has_prefix_bound(const fg_problem *p);
+double fg_prefix_bound(const lg_problem *problem, lg_genome genome, int genes);
+
 /* faults.c: sets of genes of which one has to change. */
 void fg_list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults);
 

@@ -222,8 +222,8 @@ static bool compile_all(fg_task *task, purpose purpose, lg_error *error) {
 
 /* Several stages of a plan ask what is unavoidable. */
 static void find_least(fg_task *task) {
-    task->knows_least =
-        fg_has_free(fg_task_game(task), task->fixed) && fg_least_off(&task->rules, task->fixed, task, task->least);
+    task->knows_least = fg_has_free(fg_task_game(task), task->fixed);
+    if (task->knows_least) fg_least_off(&task->rules, task->fixed, task, task->least);
 }
 
 static fg_task *make(const lg_game *base, const lg_values *settings, const lg_level *lock, purpose purpose,

@@ -50,16 +50,53 @@ static int part_of(const fg_measure *m, int state) {
 
 /* ---- how many -------------------------------------------------------------------------------------------------- */
 
-/* There are at most as many groups as cells, and none has more cells. */
+/* What is known of the groups of a board that is partly free. */
+typedef struct {
+    int cells;        /* at most as many cells are selected */
+    int closed, open; /* groups of cells that are selected for sure: those that cannot grow, and those that can */
+    int largest;      /* the size of the largest of them */
+} known;
+
+static known find_known(const groups *own, const fg_possible *possible) {
+    const fg_layout *l = possible->layout;
+    fg_places surely, perhaps;
+    found f = {.count = 0};
+    known k = {0, 0, 0, 0};
+    fg_selection_chances(possible, &own->of, &surely, &perhaps);
+    k.cells = fg_selection_most(possible, &own->of, &perhaps);
+    for (int c = 0; c < l->cells; c++)
+        f.group_of[c] = fg_bit(surely.w, c) ? -2 : -1;
+    for (int c = 0; c < l->cells; c++)
+        if (f.group_of[c] == -2) fill_group(l, &f, c);
+    bool grows[FG_PLACES_MAX] = {false};
+    fg_places others = fg_places_without(perhaps, surely);
+    for (int c = 0; c < l->cells; c++) {
+        for (int k = 0; f.group_of[c] >= 0 && k < FG_PLACE_WORDS; k++)
+            if (l->beside[c].w[k] & others.w[k]) grows[f.group_of[c]] = true;
+    }
+    for (int g = 0; g < f.count; g++) {
+        *(grows[g] ? &k.open : &k.closed) += 1;
+        if (f.size[g] > k.largest) k.largest = f.size[g];
+    }
+    return k;
+}
+
+/* All groups that can grow may become one. */
 static void range(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
-    const groups *own = m->own;
-    fg_selection_range(possible, &own->of, low, high);
-    *low = *low > 0;
+    known k = find_known(m->own, possible);
+    *low = k.closed + (k.open > 0);
+    *high = k.cells;
 }
 
 static void range_each(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
-    range(m, possible, low, high);
     *low = 0;
+    *high = find_known(m->own, possible).cells;
+}
+
+static void range_largest(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
+    known k = find_known(m->own, possible);
+    *low = k.largest;
+    *high = k.cells;
 }
 
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
@@ -172,6 +209,6 @@ const fg_kind fg_largest_group_kind = {
     .count = count_largest,
     .blame = blame_largest,
     .part = part_of,
-    .range = range,
+    .range = range_largest,
     .model = fg_largest_group_model,
 };
