@@ -53,6 +53,7 @@ static bool read_weights(fg_compiler *c, const fg_node *clause, worth *own) {
 /* Finds the seats that get something of a cell, as bits. */
 static unsigned find_takers(const worth *own, const fg_reach *reach, int seats, int cell) {
     unsigned nearest = reach->nearest[cell], near = 0;
+    assert(seats <= FG_SEATS_MAX);
     if (reach->least[cell] >= own->distances) return 0;
     if (own->among == SHARED) return nearest;
     if (own->among == NEAREST) return nearest & (nearest - 1) ? 0 : nearest;
