@@ -1,7 +1,9 @@
 /* levelground: the command-line tool. This file knows only the names of the commands. */
-#include <malloc.h>
 #include <stdio.h>
 #include <string.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "cli/cli.h"
 
