@@ -179,6 +179,10 @@ lg generate "$games/four-lands.game.yaml" --seed 1
 like "in words" "$out" '# four-lands .* score 1 \(1 is best\) \(.*; all possible levels were tried, so none is better\)'
 lg generate "$games/two-colours.game.yaml" --seed 1 --json
 that "arrangements, too" json "$out" "(items[0]['score'], items[0]['evaluations']) == (3, 35 + 35)"
+for name in four-lands two-colours river; do
+    lg check "$games/$name.game.yaml"
+    is "such a game keeps its promises: $name" "$status $(grep -c '^ok' "$out")" "0 12"
+done
 printf '%s\n' two-colours 'B?' '???' '?W' >half.txt
 lg generate "$games/two-colours.game.yaml" --lock half.txt --seed 1 --json
 that "those that a lock leaves open" json "$out" "items[0]['evaluations'] == 10 + 10 and items[0]['map'][12] == 'B'"
