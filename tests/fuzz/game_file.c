@@ -58,9 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size) memcpy(copy, data, size);
     lg_game *game = lg_game_read(copy, size, &error);
     free(copy);
-    if (!game)
-        check_position(error.text);
-    else if (!lg_game_check(game, &error))
+    if (!game || !lg_game_check(game, &error))
         check_position(error.text);
     else if (game->level_size < LARGEST)
         try_game(game);

@@ -37,9 +37,9 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.trouble = arena_take(memory, places * (size_t)t->states, 1);
     p.odd = arena_take(memory, places, 1);
     p.wrong = arena_take(memory, places, sizeof *p.wrong);
-    p.holders = arena_take(memory, (size_t)(t->states * t->set_words), sizeof *p.holders);
-    p.sure = arena_take(memory, (size_t)(t->states * t->set_words), sizeof *p.sure);
-    p.fine = arena_take(memory, (size_t)(t->states * t->set_words), sizeof *p.fine);
+    p.holders = arena_take(memory, (size_t)t->states * (size_t)t->set_words, sizeof *p.holders);
+    p.sure = arena_take(memory, (size_t)t->states * (size_t)t->set_words, sizeof *p.sure);
+    p.fine = arena_take(memory, (size_t)t->states * (size_t)t->set_words, sizeof *p.fine);
     p.then = arena_take(memory, numbers, sizeof *p.then);
     p.then_off = arena_take(memory, parts, sizeof *p.then_off);
     fg_kept_ways *ways = t->keeps_ways ? arena_take(memory, 1, sizeof *ways) : NULL;
