@@ -166,17 +166,19 @@ static void count_steps(fg_layout *l, int from) {
     }
 }
 
-/* Lists the common neighbours of two cells, which have some. Returns how many there are. */
+/* Lists the common neighbours of two cells, or only counts them if list is NULL. Returns how many there are. */
 static int list_commons(const fg_layout *l, int c, int d, int *list) {
     int n = 0;
-    for (int e = l->start[c]; e < l->start[c + 1]; e++)
-        if (fg_bit(l->beside[l->near[e]].w, d)) list[n++] = l->near[e];
+    for (int e = l->start[c]; e < l->start[c + 1]; e++) {
+        if (!fg_bit(l->beside[l->near[e]].w, d)) continue;
+        if (list) list[n] = l->near[e];
+        n++;
+    }
     return n;
 }
 
 /* Counts, or stores, the common neighbours of every two cells. */
 static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
-    int list[FG_NEIGHBOURS_MAX];
     *pairs = *commons = 0;
     for (int c = 0; c < l->cells; c++) {
         fg_places seconds = fg_beside(l, &l->beside[c]);
@@ -185,7 +187,7 @@ static void list_seconds(fg_layout *l, bool store, int *pairs, int *commons) {
         for (int d = 0; d < l->cells; d++) {
             if (!fg_bit(seconds.w, d)) continue;
             if (store) l->second[*pairs] = d, l->common_start[*pairs] = *commons;
-            *commons += list_commons(l, c, d, store ? l->common + *commons : list);
+            *commons += list_commons(l, c, d, store ? l->common + *commons : NULL);
             ++*pairs;
         }
     }
