@@ -15,11 +15,11 @@ extern "C" {
 #endif
 
 /* Reads a game from its text, in UTF-8, and checks its first variant on all layouts. Returns NULL with an error that begins with
- * LINE:COLUMN and says what was expected. A mistake that only another variant has is found by lg_game_check, and when a task with
- * its settings is created. The text may come from anybody: a hostile one is refused, and takes neither much memory nor much time. The text is
- * not needed afterwards. */
+ * LINE:COLUMN and says what was expected. A mistake that only another variant has is found by lg_game_check, and when a task
+ * with its settings is created. The text may come from anybody: a hostile one is refused, and takes neither much memory nor much
+ * time. The text is not needed afterwards. */
 LG_API lg_game *lg_game_read(const char *text, size_t length, lg_error *error);
-/* Checks the other variants of a game that was read from a file. Returns false with such an error. */
+/* Checks the other variants of a game that was read from a file. Returns false with an error as that of lg_game_read. */
 LG_API bool lg_game_check(const lg_game *game, lg_error *error);
 /* Frees the game. No task of it may be left. NULL is allowed. */
 LG_API void lg_game_destroy(lg_game *game);

@@ -159,8 +159,8 @@ struct lg_problem {
     /* Optional, for repairs: adds sets of genes to `faults`, which is empty before. In every genome of cost 0, at least one gene
      * of each set differs from its value here. */
     void (*faults)(const lg_problem *, lg_genome, lg_faults *);
-    /* Optional, for exhaustive search: returns a proven lower bound of the cost of all genomes whose first symbol genes, so many,
-     * are those of this genome. */
+    /* Optional, for exhaustive search: returns a proven lower bound of the cost of all genomes that have the same symbols as this
+     * one in their first `genes` genes. */
     double (*bound)(const lg_problem *, lg_genome, int genes);
 };
 

@@ -30,7 +30,7 @@ static const command_set set = {.word = "",
                                 .begin = " To begin with: levelground generate terra-mystica",
                                 .commands = commands};
 
-/* Memory that is freed is mostly needed again soon, and costs more to get from the system again than to keep. */
+/* Freed memory is mostly needed again soon. To keep it costs less time than to give it back to the system and ask for it again. */
 static void keep_freed_memory(void) {
 #ifdef M_TRIM_THRESHOLD
     mallopt(M_TRIM_THRESHOLD, 1 << 22);

@@ -13,7 +13,7 @@ static const uint64_t seed = 0x6a75646765; /* "judge" in hexadecimal: no other g
 struct lg_judge {
     lg_court court;
     lg_match *matches, *lane[LANES];
-    int games, left; /* of the level that is judged; left: not played yet */
+    int games, left; /* how many games judge the level, and how many of them are left to play */
     void *level, *verdict;
 };
 

@@ -27,8 +27,9 @@ void lg_judge_cut_short(lg_judge *judge);
 /* Says that a verdict rests on fewer games than the task asks for, if it does. */
 void lg_judge_say_shortened(const lg_trial *trial, int64_t games, lg_text *text);
 
-/* Judges a level in one call, by one slice of games if the verdicts are hurried, unless the task remembers its verdict. If nobody can play on it, the verdict is filled with
- * zeros, and the error says why. Returns false if memory is short. */
+/* Judges a level in one call, unless the task remembers its verdict. If the verdicts are hurried (lg_verdicts_hurry), only one
+ * slice of games is played. If nobody can play on the level, the verdict is filled with zeros, and the error says why. Returns
+ * false if memory is short. */
 bool lg_judge_level(const lg_court *court, const lg_level *level, void *verdict, lg_error *error);
 
 #endif

@@ -82,8 +82,8 @@ static bool is_own_plan(const lg_game *game, const lg_plan_step *plan) {
     return false;
 }
 
-/* With lower bounds, most levels need not be tried one by one, so the usual search gets only a small part of the evaluations that all
- * of them would take. It is not left out, because it finds other levels with other seeds. */
+/* With lower bounds, most levels need not be tried one by one. So the usual search, which comes first, gets only a small part of
+ * the evaluations that all levels would take. It is not left out, because it finds other levels with other seeds. */
 static int64_t patience_before(int64_t count) {
     enum { PART = 100, LEAST = 10000 };
     int64_t patience = count / PART > LEAST ? count / PART : LEAST;

@@ -22,7 +22,7 @@ enum { WAYS = 1, ALL, SHARED, NEAREST }; /* the rows of the traits; the rule is 
 static const char letters[] = "PHOWT"; /* plain, hill, port, wall, temple */
 static const int seat[SEATS] = {0, 34, 79}, gold[] = {0, 2, 3, 1, 0};
 
-/* Takes steps until none makes a way shorter. A way can end in a port, but not go on, unless it begins there. */
+/* Tries steps until none makes a way shorter. A way may end in a port or begin in one, but not pass through it. */
 static void find_ways(const int *piece, int hill, int from, int *far) {
     const int cost[] = {1, hill, 1, NEVER, 1};
     bool shorter = true;
@@ -41,7 +41,7 @@ static void find_ways(const int *piece, int hill, int from, int *far) {
     }
 }
 
-/* What the seats get of a cell that is so far from each of them, in all. */
+/* Adds what all seats together get of a cell. far: how far the cell is from each seat. */
 static void add_gold(const int far[SEATS], int value, double *traits) {
     static const double weight[] = {0, 1, 0.5, 0.25};
     int least = NO_WAY, nearest = 0;

@@ -208,7 +208,7 @@ static void the_verdict_is_that_of_the_judges_games(void **state) {
     lg_task_destroy(task);
 }
 
-/* A verdict that is cut short rests on the games played so far, and that of a hurried judge on one slice of games. */
+/* A verdict that is cut short rests on the games played so far. A judge who is hurried plays one slice of games. */
 static void a_verdict_can_be_cut_short(void **state) {
     (void)state;
     enum { SLICE = 64 };

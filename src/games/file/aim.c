@@ -143,8 +143,9 @@ static inline int trouble_with(const aim *a, int g, int other) {
     return fg_trouble_of(a->position, place, state);
 }
 
-/* The same as list_some for a game of one layer with a structure and no box, if some partner's place would violate nothing after the swap. The
- * violations at the gene's place depend only on the partner's symbol. Returns 0 if there is no such partner. */
+/* The same as list_some for a game of one layer with a structure and no box, if there is a partner whose place would violate no
+ * rule after the swap. The violations at the gene's place depend only on the partner's symbol. Returns 0 if there is no such
+ * partner. */
 static int list_fine(const aim *a, int g, int16_t *partner) {
     const fg_genes *genes = &a->p->block[a->block];
     fg_position *position = a->position;

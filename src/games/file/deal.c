@@ -9,8 +9,9 @@
 #include "hits.h"
 #include "problem.h"
 
-/* What a violation counts that later pieces cannot mend; any other one counts 1, and nothing while more than FEW_OPEN neighbours
- * have no piece yet, because one of them will probably mend it. A pair with a common neighbour counts 1, because rules allow some. */
+/* A violation that later pieces cannot mend counts EAGER. Any other one counts 1, or nothing while more than FEW_OPEN neighbours
+ * have no piece yet, because one of these will probably mend it. A pair that violates a rule by what lies between its places counts
+ * 1, because rules allow some of them. */
 enum { EAGER = 4, FEW_OPEN = 1 };
 /* How many swaps are tried, and how far numbers may always be off, because from unequal numbers the way to equal ones often leads
  * through others. */
@@ -22,8 +23,8 @@ typedef struct {
     const fg_game *game;
     lg_genome genome;
     lg_rng *rng;
-    bool has_pairs; /* do pairs violate rules? */
-    /* by kind of pairs: the classes of a place's partners that are dealt */
+    bool has_pairs; /* can a pair of places violate a rule? */
+    /* For one place and each kind of pairs: how many of its partners have their pieces already, and the classes of these. */
     int partners[FG_PAIRINGS_MAX];
     uint8_t partner[FG_PAIRINGS_MAX][FG_PLACES_MAX];
     uint16_t state[FG_PLACES_MAX];
@@ -61,7 +62,7 @@ INLINE int count_hits(const deal *d, int place, int row) {
     return trouble;
 }
 
-/* Lists the partners of a place that are dealt. Call it before trouble_with. */
+/* Lists the partners of a place that have their pieces already, for the calls of trouble_with that follow. */
 static void find_partners(deal *d, int place) {
     const fg_tables *t = d->t;
     for (int k = 0; k < t->pairings; k++) {

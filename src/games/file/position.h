@@ -36,8 +36,8 @@ typedef struct {
     uint8_t *trouble, *odd;
     int wrongs;
     uint16_t *wrong;
-    /* In a game of one layer with a structure, sets of places for each state: those that are in the state; and those of which it is known whether
-     * they would violate a rule in the state, and that they would not. */
+    /* In a game of one layer with a structure, sets of places for each state. holders: the places that are in the state. sure: those
+     * of which it is known whether they would violate a rule in the state. fine: those of them that would violate none. */
     uint64_t *holders, *sure, *fine;
     /* The change of the least price among those priced since the board changed, and by how much it changes the numbers. Valid if
      * foreseen is not 0, which is how many places it changes. */
@@ -60,7 +60,7 @@ static inline uint16_t *fg_around(const fg_position *p, const fg_pairing *kind, 
     return p->around + kind->around + cell * kind->classes;
 }
 
-/* So many numbers are priced at once. Arrays of prices are rounded up to a multiple of it. */
+/* Prices are added up for so many numbers at once. Therefore arrays with an entry for each number have room for a multiple of this. */
 enum { FG_PRICED_AT_ONCE = 8 };
 static inline size_t fg_priced_room(size_t numbers) {
     return (numbers + FG_PRICED_AT_ONCE - 1) / FG_PRICED_AT_ONCE * FG_PRICED_AT_ONCE;

@@ -22,7 +22,7 @@ static inline int fg_trouble_of(fg_position *p, int place, int state) {
     int known = p->trouble[place * p->tables->states + state];
     return known == FG_TROUBLE_UNKNOWN ? fg_trouble_find(p, place, state) : known;
 }
-/* In a game of one layer with a structure: keeps of these places those that would violate no rule in this state. */
+/* In a game of one layer with a structure: removes from a set of places those that would violate a rule in this state. */
 void fg_price_keep_fine(fg_position *p, int state, uint64_t *places);
 /* Looks for the places at which a rule is violated, and writes them to p->wrong. Returns how many there are. */
 int fg_price_list_wrong(fg_position *p);

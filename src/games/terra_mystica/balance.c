@@ -9,7 +9,8 @@
 #include "levelground/search.h"
 #include "settings.h"
 
-/* The forecasts are even enough when they differ by a fifth of a point (root mean square). The model's error is more than ten times that. */
+/* The forecasts are even enough when they differ by a fifth of a point (root mean square). The model's error is more than ten
+ * times that. */
 static const int64_t ENOUGH = TM_COLOURS * (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT / 25;
 
 /* The problem of the colours on the board's river has a gene for each free hex, and its delta evaluation finds the score of a

@@ -89,19 +89,16 @@ INLINE void find_ways(int W, const tm_shape *shape, const map *m, tm_ways *ways)
     }
 }
 
-/* Rows have a distance of one step; within a row a step is two half hexes. */
 static int steps_between(const tm_ways *ways, int p, int q) {
-    int rows = abs(ways->row[p] - ways->row[q]), halves = abs(ways->column[p] - ways->column[q]);
-    int steps = halves > rows ? rows + (halves - rows) / 2 : rows;
+    int steps = tm_steps(abs(ways->row[p] - ways->row[q]), abs(ways->halves[p] - ways->halves[q]));
     return steps < FAR ? steps : FAR;
 }
 
 static void find_distances(const tm_shape *shape, tm_ways *ways) {
     for (int cell = 0; cell < shape->cells; cell++) {
         int p = ways->position[cell] = shape->position[cell];
-        bool is_short = (shape->row[cell] % 2 == 0) == shape->first_short;
         ways->row[p] = shape->row[cell];
-        ways->column[p] = (uint8_t)(2 * shape->column[cell] + is_short);
+        ways->halves[p] = (uint8_t)tm_halves(shape->first_short, shape->row[cell], shape->column[cell]);
     }
     for (int cell = 0; cell < shape->cells; cell++) {
         int sum = 0, p = shape->position[cell];

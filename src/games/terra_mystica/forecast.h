@@ -46,7 +46,7 @@ typedef struct {
     int cells, positions; /* 0: the ways are not found yet */
     tm_bits river;
     int16_t position[TM_CELLS_MAX];
-    uint8_t row[TM_POSITIONS_MAX], column[TM_POSITIONS_MAX]; /* column: in halves of a hex */
+    uint8_t row[TM_POSITIONS_MAX], halves[TM_POSITIONS_MAX]; /* halves: as in tm_halves */
     int16_t remote[TM_POSITIONS_MAX]; /* mean distance from all hexes, in thousandths; more than 8 steps count as 8 */
     uint8_t first[TM_POSITIONS_MAX];  /* the first word of each window */
     tm_way way[TM_POSITIONS_MAX];     /* of land hexes */

@@ -36,6 +36,15 @@ int tm_cells(const tm_board *board);
  * not count. */
 int tm_land_number(const tm_board *board, int cell);
 void tm_shape_init(tm_shape *shape, const tm_board *board);
+/* Where a hex begins in its row, in halves of a hex: short rows begin half a hex later than long ones. */
+static inline int tm_halves(bool first_short, int row, int column) {
+    return 2 * column + ((row + first_short) & 1);
+}
+/* Returns the number of steps between two hexes that are so many rows and halves of a hex apart. A step within a row moves by two
+ * halves, a step to another row by one. */
+static inline int tm_steps(int rows, int halves) {
+    return halves <= rows ? rows : rows + (halves - rows) / 2;
+}
 void tm_count_terrains(const tm_board *board, int count[TM_TERRAINS + 1]); /* also counts free hexes */
 
 extern const lg_board tm_boards[]; /* the official boards */

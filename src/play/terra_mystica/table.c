@@ -65,11 +65,8 @@ static void spread_over_river(tm_table *t, int from) {
 }
 
 static int distance_of(const tm_table *t, int a, int b) {
-    int rows = abs(t->row[a] - t->row[b]);
-    int x = 2 * t->column[a] + ((t->row[a] + t->first_short) & 1),
-        y = 2 * t->column[b] + ((t->row[b] + t->first_short) & 1);
-    int columns = abs(x - y);
-    return columns <= rows ? rows : rows + (columns - rows) / 2;
+    int x = tm_halves(t->first_short, t->row[a], t->column[a]), y = tm_halves(t->first_short, t->row[b], t->column[b]);
+    return tm_steps(abs(t->row[a] - t->row[b]), abs(x - y));
 }
 
 /* Rows are filled beyond the board, too, so that loops over a whole row need not ask where the board ends. */

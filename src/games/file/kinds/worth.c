@@ -142,7 +142,8 @@ static int value_at(const worth *own, int place, int state) {
     return fg_bit(own->of.states.w, state) && fg_bit(own->of.places.w, place) ? own->value[state] : 0;
 }
 
-/* If the ground stays as it is, all distances do. Then only the changed places count for more or less. */
+/* If the same cells can be entered and left as before, all distances stay the same. Then only the changed places count for more or
+ * less. */
 static bool follow(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number) {
     const worth *own = m->own;
     fg_reach here;
