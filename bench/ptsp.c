@@ -220,7 +220,7 @@ int main(int argc, char **argv) {
     lg_values settings;
     lg_values_init(&settings, lg_game_find("ptsp")->settings);
     if (argc != 3 || !lg_values_apply(&settings, argv[2], &error)) stop(error.text);
-    lg_task *task = pt_flown_create(&settings, NULL, &error);
+    lg_task *task = pt_flown_create(lg_game_find("ptsp"), &settings, NULL, &error);
     lg_problem *problem = task ? pt_problem(task, NULL, &error) : NULL;
     if (!problem) stop(error.text);
     g.genes = problem->space.reals;

@@ -305,7 +305,7 @@ int main(int argc, char **argv) {
     if (!variant) stop(error.text);
     lg_values_init(&b.settings, b.wesnoth->settings);
     if (!lg_values_apply(&b.settings, variant->settings, &error)) stop(error.text);
-    b.task = b.wesnoth->create(&b.settings, NULL, &error);
+    b.task = b.wesnoth->create(b.wesnoth, &b.settings, NULL, &error);
     if (!b.task) stop(error.text);
     b.options.settings = &b.settings;
     b.seeds = atoi(argv[3]);

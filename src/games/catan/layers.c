@@ -50,6 +50,7 @@ static int cell_of_port(const lg_layer *layer, const lg_level *level, int place)
 /* ---- resources ------------------------------------------------------------------------------------------------- */
 
 static int get_resource(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     assert(place >= 0 && place < count_hexes(layer, level));
     return ((const ct_board *)level)->resource[place];
 }
@@ -74,6 +75,7 @@ static bool set_resource(const lg_layer *layer, lg_level *level, int place, int 
 /* ---- numbers --------------------------------------------------------------------------------------------------- */
 
 static int get_number(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     int symbol = 0;
     assert(place >= 0 && place < count_hexes(layer, level));
     while (number_of[symbol] != ((const ct_board *)level)->number[place])
@@ -93,12 +95,14 @@ static bool set_number(const lg_layer *layer, lg_level *level, int place, int sy
 /* ---- ports ----------------------------------------------------------------------------------------------------- */
 
 static int get_port(const lg_layer *layer, const lg_level *level, int place) {
+    (void)layer;
     assert(place >= 0 && place < count_ports(layer, level));
     int kind = ((const ct_board *)level)->kind[place];
     return kind == CT_PORT_FREE ? CT_PORT_KINDS : kind;
 }
 
 static bool set_port(const lg_layer *layer, lg_level *level, int place, int symbol, lg_error *error) {
+    (void)layer;
     (void)error;
     assert(place >= 0 && place < count_ports(layer, level) && symbol >= 0 && symbol <= CT_PORT_KINDS);
     ((ct_board *)level)->kind[place] = (uint8_t)(symbol == CT_PORT_KINDS ? CT_PORT_FREE : symbol);

@@ -127,14 +127,14 @@ static bool read_place(const reading *r, const char *const *names, int *hex, int
 }
 
 static bool read_corner(const reading *r) {
-    int hex, side;
+    int hex = 0, side = 0;
     if (!read_place(r, ct_corner_names, &hex, &side)) return false;
     r->move->x = (uint16_t)r->scene->table->corner_of[hex][side];
     return true;
 }
 
 static bool read_edge(const reading *r) {
-    int hex, side;
+    int hex = 0, side = 0;
     if (!read_place(r, ct_side_names, &hex, &side)) return false;
     int edge = r->scene->table->edge_of[hex][side];
     r->move->x = (uint16_t)(edge < 0 ? CT_EDGES_MAX : edge);
