@@ -231,10 +231,6 @@ bool lg_game_check(const lg_game *base, lg_error *error) {
     return true;
 }
 
-bool lg_game_is_read(const lg_game *game) {
-    return game->create == fg_create;
-}
-
 void lg_game_destroy(lg_game *base) {
     fg_game *game = (fg_game *)(void *)base;
     if (!game) return;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "levelground/game_file.h"
 #include "possible.h"
 #include "settings.h"
 #include "tables.h"
@@ -267,4 +268,8 @@ void fg_destroy(lg_task *base) {
     fg_task *task = (fg_task *)(void *)base;
     fg_room_clear(&task->room);
     free(task);
+}
+
+bool lg_game_is_read(const lg_game *game) {
+    return game->create == fg_create;
 }
