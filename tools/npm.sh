@@ -8,13 +8,14 @@ site=${1:-dist} folder=${2:-build-web/npm}
 
 command -v npm >/dev/null || { echo "npm.sh: npm is missing; Debian's package is called npm" >&2; exit 1; }
 [ -f "$site/levelground.mjs" ] || { echo "npm.sh: expected a site in $site; make web builds one" >&2; exit 1; }
+module=$(if [ -f "$site/../web/levelground.wasm" ]; then echo "$site/../web"; else echo build-web/web; fi)/levelground.wasm
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder" "$work/package"
 folder=$(cd "$folder" && pwd)
 install -m 644 LICENSE python/COPYING.libyaml web/npm/README.md web/npm/package.json web/npm/levelground.d.ts web/npm/async.mjs web/npm/async.d.ts web/npm/worker.mjs web/npm/cli.mjs \
     "$site/levelground.mjs" "$site/flight.mjs" "$site/error.mjs" \
-    build-web/web/levelground.wasm "$work/package"
+    "$module" "$work/package"
 chmod 755 "$work/package/cli.mjs"
 install -m 644 -D -t "$work/package/games" games/*.game.yaml
 cd "$work/package"
