@@ -3,7 +3,7 @@
 library call each other in a circle. A room is a folder of src.
 
 An arrow is an include, or a call: a symbol that one object file needs and another one defines. Includes are read from the
-sources. Calls are read from the object files of build and build-quick, so that calls of functions behind the public headers are
+sources. Calls are read from the object files of build, build-quick and build-test, so that calls of functions behind the public headers are
 found, too. Objects that are older than their source are left out; a note says how many files these are."""
 import os
 import re
@@ -19,7 +19,7 @@ LIBRARY = {'include', 'core', 'games', 'search', 'play', 'sets', 'growing', 'rec
 EXEMPT = {('src/games/wesnoth/ring/ring.c', 'lg_game_wesnoth')}
 # This header includes recipe.h at its end, so that programs need only one header.
 UMBRELLA = 'include/levelground.h'
-BUILDS = ('build', 'build-quick')
+BUILDS = ('build', 'build-quick', 'build-test')
 
 
 def place(path):

@@ -36,7 +36,7 @@ case "${1:-}" in
 build) wanted=$build ;;
 test) wanted="$build $test" game_wished=$game cluster_wished=$cluster beside_wished=$beside page_wished=$page browser_wished=$browser ;;
 coverage) wanted="$build $test $coverage" beside_wished=$beside ;;
-check) wanted="$build $test $check" page_wished=$page ;;
+check) wanted="$build $test $check" cluster_wished=$cluster page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
 bench) wanted="$build $bench" game_wished=$game page_wished=$page browser_wished=$browser ;;
 web) wanted="$build $page" ;;
