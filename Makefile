@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm wheel test quick coverage torture mutate check bench bench-against reports reports-check install dist package release addon clean format
+.PHONY: help run build web web-serve npm wheel test test-all fresh quick coverage torture mutate check bench bench-against reports reports-check install dist package release addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -34,9 +34,14 @@ wheel: ## the package for Python in python/dist: a wheel for Linux, and the sdis
 	@tools/setup.sh wheel
 	@tools/wheel.sh
 
-test: ## build and run every test
+test: ## build and run the tests of the first tier, with a tenth of the second
 	@tools/setup.sh test
 	@tools/test.sh
+
+test-all: ## build and run every test, and check every file: an hour and a half, before a release
+	@tools/setup.sh check
+	@tools/check.sh all
+	@tools/test.sh all
 
 quick: ## build without sanitizers and run the quick tests
 	@tools/setup.sh test
@@ -94,9 +99,10 @@ reports-check: build ## do the studies' reports still tell what this version doe
 	@tools/reports.sh check $(NAMES)
 
 install: build ## install under PREFIX (/usr/local), staged in DESTDIR
-	@meson configure build -Dprefix="$(abspath $(PREFIX))"
+	@meson configure build -Dprefix="$(abspath $(PREFIX))" -Dlibdir=lib
 	@ninja -C build product
 	@DESTDIR="$(abspath $(DESTDIR))" meson install -C build --no-rebuild
+	@[ -n "$(DESTDIR)" ] || ldconfig 2>/dev/null || true  # the loader finds the library only through its cache
 
 dist: ## the source archive of what is committed, in packages/
 	@tools/dist.sh
@@ -109,12 +115,17 @@ release: ## everything that a release consists of, each used once, with checksum
 	@tools/setup.sh test
 	@tools/release.sh
 
+fresh: ## try README's commands in an empty root of each Debian release that README names: two hours
+	@tools/setup.sh package
+	@tools/fresh.sh bookworm
+	@tools/fresh.sh trixie
+
 addon: build ## the add-on for Wesnoth's server of add-ons, with 300 maps a shelf: packages/addon/levelground
 	@rm -rf packages/addon
 	@build/levelground wesnoth pack --output packages/addon --maps 300
 
 clean: ## remove the build folders
-	rm -rf build build-test build-quick build-coverage build-fuzz build-torture build-threads build-mutate build-package build-web build-modules build-static build-libyaml
+	rm -rf build build-test build-quick build-coverage build-fuzz build-torture build-threads build-mutate build-package build-web build-web-quick build-modules build-static build-libyaml build-fresh
 
 format: ## format the C files in place
 	@git ls-files -co --exclude-standard '*.c' '*.h' | xargs -r clang-format -i
