@@ -30,6 +30,11 @@
 #define CHECK_STARTS(text, start) CHECK(!strncmp(text, start, strlen(start)), "'%s' does not start '%s'", text, start)
 #define CHECK_HAS(text, part) CHECK(strstr(text, part), "'%s' does not say '%s'", text, part)
 
+/* Is this a run of the second tier (tests/README.md), in which tests that have a part in both tiers do all that they can? */
+static inline bool is_second_tier(void) {
+    return getenv("LG_SECOND_TIER");
+}
+
 static inline void *allocated(size_t size) {
     void *memory = calloc(1, size ? size : 1);
     CHECK(memory, "out of memory");

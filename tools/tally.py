@@ -31,6 +31,8 @@ def tally(name, text, notes="", ended_well=True):
     if failed:
         passed_line = re.compile(r"^(ok\b|not ok.*# *SKIP|1\.\.|# (not )?ok\b|# Starting).*\n?", re.M)
         print(f"\nFAILED: {name}\n{passed_line.sub('', text)}{notes}")
+        if "+second" in name:
+            print("This test is of the second tier, which is not run for every commit: the fault may be older than this commit.")
 
 
 for path in sys.argv[1:]:

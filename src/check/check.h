@@ -24,6 +24,7 @@ extern const game_check game_checks[]; /* ends with a NULL promise; the first ch
 typedef struct {
     const lg_optimizer *optimizer;
     const lg_preset *preset; /* or NULL */
+    bool brief;              /* only the small problems, not the games */
 } checked_optimizer;
 
 typedef struct {

@@ -110,7 +110,7 @@ static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)
     bool good = !what->preset || lg_values_apply(&b.params, what->preset->assignments, &error) ||
                 found(&b.base, "preset %s: %s", what->preset->name, error.text);
     good = good && on_synthetics(&b, body);
-    for (size_t k = 0; good && k < sizeof parts / sizeof *parts; k++)
+    for (size_t k = 0; good && !what->brief && k < sizeof parts / sizeof *parts; k++)
         good = on_part(&b, body, (int)k);
     lg_values_clear(&b.params);
     return good;

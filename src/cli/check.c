@@ -44,7 +44,7 @@ static bool check_optimizer(tally *t, const lg_optimizer *optimizer) {
     do {
         for (const optimizer_check *check = optimizer_checks; check->promise; check++) {
             lg_text finding = {0};
-            bool good = check->run(&(checked_optimizer){optimizer, preset}, &finding);
+            bool good = check->run(&(checked_optimizer){optimizer, preset, false}, &finding);
             if (!report_case(t, good, optimizer->name, preset ? preset->name : "", check->promise, &finding))
                 return false;
         }

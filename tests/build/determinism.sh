@@ -1,4 +1,5 @@
 # TAP test: the same searches print the same bytes, whatever compiler, optimisation and C library they are built with.
+# Second tier (500 s): builds the library seven times.
 tree=$(mktemp -d) || exit 1
 trap 'rm -rf "$tree"' EXIT
 cd "${LG_SOURCE:-$(dirname "$0")/../..}" || exit 1

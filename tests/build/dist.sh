@@ -1,4 +1,5 @@
 # The source archive is the same each time, and it can be built and tested where there is no git.
+# Second tier (250 s): builds the product from the archive.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 git rev-parse --verify --quiet HEAD >"$tree/log" || { echo "1..0 # SKIP this is no clone"; exit 0; }
@@ -26,4 +27,4 @@ PATH=$tree/bin:$PATH
 unpack || exit 1
 ok "it builds without git" make build
 ok "the tool runs" build/levelground generate catan --seed 1
-ok "it tests" meson test -C build rng
+ok "it tests" meson test -C build unit-rng

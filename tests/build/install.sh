@@ -1,5 +1,6 @@
 # The files that make install leaves are enough to run the tool and to build programs with the library. The library uses no name
 # that such a program might use.
+# Second tier (200 s): builds the product without sanitizers.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 

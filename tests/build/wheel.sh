@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The library of the wheel (tools/wheel.sh) needs nothing but the C library: libyaml is inside it and not visible from outside. It
 # reads games in files. It is compiled without optimisation here, because only what it links is tested.
+# Second tier (150 s): builds the library of the wheel.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 export LEVELGROUND_LIBRARY=$tree/build/levelground-wheel.so

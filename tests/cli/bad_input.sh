@@ -2,6 +2,7 @@
 # Bad input gives one clear line on stderr and status 2 (1 if the system has failed); nothing is printed on stdout, and no file
 # is written.
 # Slow: starts the tool some hundred times.
+# Second tier, too (90 s): all but wrong boards.
 . "$(dirname "$0")/tap.inc"
 original >good.txt
 printf 'size:\n13,9,false\nlandscape:\n' | cat - good.txt | tr -d ';' >good.size
@@ -84,6 +85,8 @@ refused "prose" 2 'bad:1:1: expected a level of a known game .*, found something
 head -n 300 /dev/zero | head -c 3000 | tr '\0' '?' >bad
 refused "one endless word" 2 'bad:1:[0-9]+: expected .*' evaluate bad
 rm bad
+
+rest_is_second_tier
 
 # JSON that is wrong. later_bad: the mistake follows a good level, which evaluate prints first.
 json_bad() { printf '%b' "$2" >bad && refused "JSON $1" 2 "bad:$3" evaluate bad; }

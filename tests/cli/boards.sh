@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Boards can be named wherever a file is read. Their figures agree with figures from other sources.
+# Second tier (27 s): draws and judges every board.
 . "$(dirname "$0")/tap.inc"
 original >known.txt
 printf 'A,5,b\nA,6,g\n' >bad.csv

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Catan with the tool: both variants and both sizes of the box, JSON, locks, other frames, spirals, pictures, the coordinates of
 # other programs, bad input.
-# Slow: starts the tool some hundred times.
+# Second tier (46 s): starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 
 

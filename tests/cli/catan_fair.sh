@@ -2,6 +2,7 @@
 # Catan boards that are made fair by play: they are chosen by games and judged by other games, with the same result on any
 # number of threads. The verdict is in words and JSON, and evaluate gives it again. Also locks, sizes, limits, repairs and bad
 # input. The tests play too few games for the boards to be really fair.
+# Second tier (16 s): plays for fair boards.
 . "$(dirname "$0")/tap.inc"
 
 by_play=(--set fair=play --set games=120 --set bias=60)

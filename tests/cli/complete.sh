@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Completion of commands in bash and, through the tool's script, in zsh and fish, in the folders in which it is installed.
+# Second tier (36 s): three shells complete words.
 . "$(dirname "$0")/tap.inc"
 shopt -s progcomp
 share=$scratch/share

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # explore: archives that do not depend on threads or breaks, the commands that read them, merging, pictures, and refused
 # input.
+# Second tier, too (70 s): breaks and options.
 . "$(dirname "$0")/tap.inc"
 
 spots="terra-mystica --cells 20x10 --param batch=50 --seed 4"
@@ -20,6 +21,8 @@ lg explore $spots --evaluations 700 --store first.jsonl --json
 that "as JSON" json "$out" 'items[0]["evaluations"] == 700 and 0 < items[0]["filled"] <= items[0]["cells"] == 200'
 lg explore terra-mystica --store first.jsonl --param batch=50 --evaluations 5500 --json
 that "it goes on with its axes" json "$out" 'items[0]["evaluations"] == 5500 and items[0]["cells"] == 200 and items[0]["seed"] == 4'
+
+rest_is_second_tier
 
 # A run with breaks after these numbers of evaluations must leave the same store, and print the same, as a run of ALL
 # evaluations without a break.

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Programs for solvers: their least cost is the least score, and their answers are boards with this score.
+# Second tier, too (60 s): what solvers prove.
 . "$(dirname "$0")/tap.inc"
 games=$source_root/tests/data/games
 
@@ -87,6 +88,8 @@ plan:
   - {stage: rest, by: anneal, evaluations: 1000}
   - {by: anneal, with: "hot=1 cold=1", evaluations: 2000}
 END
+
+rest_is_second_tier
 
 # least FILE: the cost that the solver has proven to be the least, divided by the program's unit
 least() { awk -v unit="$(sed -n 's/.* the least cost is the least score times //p' "$1")" -v cost="$2" 'BEGIN { print cost / unit }'; }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # explore --objectives: fronts that do not depend on threads or breaks, the commands that read them, merging, pictures, and
 # refused input.
+# Second tier (30 s): explores fronts.
 . "$(dirname "$0")/tap.inc"
 
 spans="terra-mystica --objectives river-span:most,colour-span:most --param population=20 --seed 4"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Games in files: a path stands wherever the name of a game can stand, ids know the content of the file, and mistakes are named.
+# Second tier (33 s): makes boards of many small games.
 . "$(dirname "$0")/tap.inc"
 games=$source_root/tests/data/games
 

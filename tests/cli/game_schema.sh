@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The JSON Schema of files of games: it takes all files of this project, and refuses misspelt keys as the tool does.
+# Second tier (22 s): checks a hundred files.
 . "$(dirname "$0")/tap.inc"
 
 for python in python3 /usr/bin/python3; do

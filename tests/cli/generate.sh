@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # generate: its options, what it prints and writes, and that the same options give the same boards.
 # Slow: starts the tool some hundred times.
+# Second tier, too (90 s): all but batches.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
 paper=(--variant paper)
@@ -40,6 +41,8 @@ that "the default variant has twelve requirements, all met" json balanced.jsonl 
 is "quiet leaves stderr empty" "$(cat "$err")" ""
 lg evaluate balanced.jsonl --json
 that "evaluate agrees on the default variant" json "$out" 'len(items) == 5 and all(i["score"] == 0 for i in items)'
+
+rest_is_second_tier
 
 # Seeds.
 lg generate terra-mystica "${paper[@]}" --json --seed 1

@@ -2,6 +2,7 @@
 # Ctrl-C in the middle of a batch: the boards made so far are complete, and their number is reported. None of these searches
 # ends by itself; each is interrupted after some boards.
 # Slow: waits for the tool to begin and to end.
+# Second tier, too (60 s): all but two batches.
 . "$(dirname "$0")/tap.inc"
 
 batch=(generate terra-mystica --seed 1 --variant paper --count 1000000 --jobs 2 --output made)
@@ -23,6 +24,8 @@ for signal in INT TERM; do
     that "$signal: every line is whole" json "$out" "len(items) == $count and
         all(open(i['file']).read() == i['map'] for i in items)"
 done
+
+rest_is_second_tier
 
 # timeout sends its signal to the process and then to the whole process group. The tool must take both as one request.
 for _ in {1..8}; do

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # studies/irace: its target runner follows irace's protocol. If irace is installed, the test also runs the smallest possible
 # race.
+# Second tier (13 s): runs irace.
 . "$(dirname "$0")/tap.inc"
 runner=$source_root/studies/irace/target-runner
 export LEVELGROUND=$tool

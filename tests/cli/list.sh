@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # list: everything that it names can be used. Also tests the output of --help and --version.
 # Slow: tries everything that is listed.
+# Second tier, too (75 s): all words that are listed.
 . "$(dirname "$0")/tap.inc"
 
 names() { lg list "$1" --json && python3 -c 'import json, sys
@@ -31,6 +32,8 @@ lg list games --json
 that "in JSON, too" json "$out" '{i["game"]: i["players"]["most"] for i in items if "players" in i} ==
     {"terra-mystica": 5, "catan": 6, "wesnoth": 8, "catan-islands": 4, "gaia-project": 4,
      "milty-draft": 8, "terraforming-mars": 5, "twilight-imperium": 8}'
+rest_is_second_tier
+
 names games game >game-names
 for game in $(cat game-names); do
     lg generate "$game" --evaluations 2000 --target 1000000 --json

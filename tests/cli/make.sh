@@ -1,5 +1,6 @@
 # Levels by text alone: examples/make.py calls lg_maker_open and the other functions of make.h in the shared library, and must
 # print what the tool prints.
+# Second tier (39 s): makes boards by every way of make.h.
 . "$LG_SOURCE/tests/cli/tap.inc"
 
 LEVELGROUND_LIBRARY=$(dirname "$tool")/liblevelground.so.0

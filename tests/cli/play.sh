@@ -2,6 +2,7 @@
 # play ptsp: a driver's games on the routes of a map, and replays, which reproduce the records of the original framework digit
 # for digit.
 # Slow: flies whole games.
+# Second tier, too (60 s): all but races.
 . "$(dirname "$0")/tap.inc"
 
 # The map has two rooms, a door between them and five waypoints.
@@ -102,6 +103,8 @@ is "r4 can be had" "$status $(grep -c '^r4 ' "$out")" "0 1"
 that "a map from a pipe" test "$(sed 's/"file":"-"/"file":"rooms.map"/' piped)" = "$(sed -n 3p all.json)"
 lg play ptsp rooms.map --variant paper --iterations 20 --route nearest --json
 that "by the paper's rules" json "$out" 'items[0]["variant"] == "paper" and items[0]["waypoints"] == 5'
+
+rest_is_second_tier
 
 # ---- many maps ----
 sed 's/^height 160/height 159/; $d' rooms.map >lower.map

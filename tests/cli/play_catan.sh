@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Catan played by the tool: wins by seat do not depend on threads or interruptions, logs are replayed to the same end and drawn,
 # and bad input is refused.
-# Slow: plays some thousand games.
+# Second tier (33 s): plays some thousand games.
 . "$(dirname "$0")/tap.inc"
 
 lg generate catan --seed 4 --count 3 --json --quiet

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # play ptsp with drivers of the user: a program that follows the protocol can fly; a program that breaks it causes one line of
 # error and nothing else.
-# Slow: some drivers keep the tool waiting.
+# Second tier (18 s): some drivers keep the tool waiting.
 . "$(dirname "$0")/tap.inc"
 
 # The map is a hall in which both waypoints are straight ahead of the ship.

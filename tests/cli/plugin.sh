@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plugins: the examples pass the checks of games and optimizers and work wherever the library's own do; a broken promise is
 # found; and a file that is not a plugin is refused.
-# Slow: compiles plugins.
+# Second tier (33 s): compiles plugins.
 . "$(dirname "$0")/tap.inc"
 export ASAN_OPTIONS=detect_leaks=0 # the memory of a plugin is never freed, because a plugin is never unloaded
 

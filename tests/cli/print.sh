@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Printing: captions under pictures, and tiles in life size.
+# Second tier (26 s): prints every sheet.
 . "$(dirname "$0")/tap.inc"
 export SOURCE_DATE_EPOCH=1600000000 # 2020-09-13 in UTC
 captions() { sed -n 's/^<text class="caption"[^>]*>\(.*\)<\/text>$/\1/p' "$1"; }

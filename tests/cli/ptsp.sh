@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # PTSP maps with the tool: JSON, settings of the fitness, seeds and threads, every algorithm, budgets, progress, Ctrl-C,
 # pictures, the original framework's maps, wrong settings.
-# Slow: evolves maps by every algorithm.
+# Second tier (106 s): evolves maps by every algorithm.
 . "$(dirname "$0")/tap.inc"
 cp "$source_root"/tests/data/ptsp/*.map .
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Files that are wrong, cut off or not maps of PTSP at all: the tool prints one clear line, ends with status 2 and writes
 # nothing. Odd but valid maps get a report.
-# Slow: starts the tool some hundred times.
+# Second tier (49 s): starts the tool some hundred times.
 . "$(dirname "$0")/tap.inc"
 cp "$source_root"/tests/data/ptsp/*.map .
 number='expected a number of cells, 1 to 1024, found'

@@ -2,7 +2,7 @@
 # The games that come as files: Twilight Imperium and its draft, Gaia Project, Terraforming Mars, and islands for Catan. Maps for
 # seeds that nobody has looked at are fair on every layout, a second program counts the same, their texts come back, the documents
 # show their maps, and bad input is refused with its place.
-# Slow: makes maps on all layouts.
+# Second tier (106 s): makes maps on all layouts.
 . "$(dirname "$0")/tap.inc"
 games=$source_root/games
 counted() { python3 "$source_root/tests/cli/published_maps.py" "$games/$1.game.yaml" <"$out"; }

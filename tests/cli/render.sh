@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # render: SVG, PNG and PDF that other programs can read, and marks of violations.
-# Slow: draws every game.
+# Second tier (22 s): draws every game.
 . "$(dirname "$0")/tap.inc"
 original >original.txt
 

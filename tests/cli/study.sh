@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # levelground study: valid and invalid plans, the content of a store, and making one run again.
+# Second tier, too (38 s): large plans and checks.
 . "$(dirname "$0")/tap.inc"
 
 cat >plan.yaml <<'END'
@@ -58,6 +59,8 @@ broken "something that is not recorded" 15:14 "has no 'trase' to record" 's/\[tr
 broken "values without what they are of" 17:16 "one of param, set, with and key" 's/ key: algorithm,//'
 broken "a grid that is too large" "[0-9]+:[0-9]+" "runs are asked for" 's/smoke: 3/smoke: 3000000000/' 
 broken "an alias" "[0-9]+:[0-9]+" "[Aa]lias" 's/^question: .*/question: \&q x/;s/^method: .*/method: *q/'
+
+rest_is_second_tier
 
 # A design of 6,400 cells. The tool does not check every cell, but it checks every level of each factor.
 large() { printf '      - {name: %s, set: %s, values: [%s]}\n' "$1" "$1" "$(seq -s ', ' 1 80 | sed "$2")"; }

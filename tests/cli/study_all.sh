@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Every study that comes with the tool: its smallest size can be run and reported, and each output has its files.
-# Slow: runs all studies.
+# Second tier (170 s): runs all studies.
 . "$(dirname "$0")/tap.inc"
 
 for plan in "$source_root"/studies/*/study.yaml; do

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Damaged stores of a study: impossible values are refused with the store's name, and nothing crashes, hangs or leaks.
-# Slow: makes a study's runs, and opens damaged copies of its store by every command.
+# Second tier (41 s): makes a study's runs, and opens damaged copies of its store by every command.
 . "$(dirname "$0")/tap.inc"
 export PYTHONDONTWRITEBYTECODE=1
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # study export: IOHprofiler's files are checked by a reader of our own, and CSV is compared with the store. Exports that are not
 # possible are refused.
+# Second tier (15 s): exports runs.
 . "$(dirname "$0")/tap.inc"
 export PYTHONPATH=$source_root/tests/cli PYTHONDONTWRITEBYTECODE=1
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Studies of games that were played elsewhere: a table of `wesnoth match` is read land by land, and the report says which start
 # wins how often. At the end: simulated games, and a game's fitness as the mean over its turns.
+# Second tier (15 s): plays whole games.
 . "$(dirname "$0")/tap.inc"
 
 cat >study.yaml <<'PLAN'

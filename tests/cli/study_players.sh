@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Catan's players in studies: the better player wins the matches, and a search for weights reports all of the weights,
 # and the player that learns from its own games gets better.
+# Second tier (12 s): plays whole games.
 . "$(dirname "$0")/tap.inc"
 
 lg study run players --size smoke --store p.db

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The results that each kind of run leaves in a study: flights, maps and drivers in turns, measured levels, generations and
 # genes. Also the paper's own tables, if the competition's maps are available.
-# Slow: flies the maps.
+# Second tier (40 s): flies the maps.
 . "$(dirname "$0")/tap.inc"
 
 # ask STORE SQL: prints each row of the result as a line "a|b"

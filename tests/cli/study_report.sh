@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # levelground study report: its files, whether they agree with the store, and plans that are refused.
-# Slow: draws the figures of the report.
+# Second tier (30 s): draws the figures of the report.
 . "$(dirname "$0")/tap.inc"
 
 cat >plan.yaml <<'END'

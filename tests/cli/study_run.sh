@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The store of a study when its run is killed, shared, divided into parts or short of disk space: in the end it has the same
 # content as a store whose run was left alone.
-# Slow: makes some hundred runs several times.
+# Second tier (76 s): makes some hundred runs several times.
 . "$(dirname "$0")/tap.inc"
 . "$(dirname "$0")/study.inc"
 

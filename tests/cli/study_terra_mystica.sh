@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Terra Mystica's players in studies: each player beats the random player, and a search for weights reports all of the weights
 # and depends only on its seed.
+# Second tier (11 s): plays whole games.
 . "$(dirname "$0")/tap.inc"
 
 plan=$source_root/studies/terra-mystica-players/study.yaml

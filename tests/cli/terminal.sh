@@ -2,6 +2,7 @@
 # Output to a terminal: no byte of a file, a name or another program reaches the terminal as a control sequence. It counts as a
 # failure if output cannot be printed, even for --help, and even if the streams were closed at the start.
 # Slow: starts the tool some fifty times.
+# Second tier, too (210 s): pictures on terminals.
 . "$(dirname "$0")/tap.inc"
 original >board.txt
 red=$'\e[31m' c1=$'\xc2\x9b31m' broken=$'\xff' good=$'gr\xc3\xbcn'
@@ -65,6 +66,8 @@ LINES
 lg wesnoth match --output match --games 1
 is "a journal: status and lines" "$status $(grep -c 'missed: ?\[31m 1' "$out")" "0 1"
 plain "a journal" "$out" "$err"
+
+rest_is_second_tier
 
 # Pictures on terminals of different widths.
 # shown COLUMNS [NAME=VALUE...] ARGUMENT...: writes what the tool draws on such a terminal to the file picture

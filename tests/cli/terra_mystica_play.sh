@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # play terra-mystica: ledgers of whole games are replayed row by row; wrong ledgers are refused with the place and the reason.
+# Second tier (32 s): plays whole games.
 . "$(dirname "$0")/tap.inc"
 
 ledgers=${LG_SHARED:-.}/terra-mystica/ledgers

@@ -2,7 +2,7 @@
 # wesnoth install, serve and match in folders that contain links and other people's files, with a script in place of the game:
 # nothing outside is written or removed. Also, if there are too many games, the engine forgets the game that has been silent for
 # the longest time.
-# Slow: waits for an engine several times.
+# Second tier (15 s): waits for an engine several times.
 . "$(dirname "$0")/tap.inc"
 export LEVELGROUND_DATA=$source_root
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Wesnoth's maps with the tool: the game's own maps are written back with every code and are measured without an unknown code;
 # generate meets its target in each variant, and the same seed gives the same map.
-# Slow: surveys all maps of the game.
+# Second tier (79 s): surveys all maps of the game.
 . "$(dirname "$0")/tap.inc"
 
 data=${WESNOTH_DATA:-/usr/share/games/wesnoth/1.16/data}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # wesnoth simulate: whole games without Wesnoth. They are the same on any number of threads, and are reported as lines, JSON,
 # maps and pictures.
-# Slow: plays whole games.
+# Second tier (37 s): plays whole games.
 . "$(dirname "$0")/tap.inc"
 
 # timeless FILE: prints the JSON without the fields that depend on the clock

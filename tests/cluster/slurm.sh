@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # studies/cluster/slurm.sh in a cluster of one machine, whose daemons run on 127.0.0.1. A study runs in parts; one task is
 # killed half-way and queued again; and the merge waits for all tasks. The store is equal to that of a run without Slurm.
-# Slow: waits for Slurm.
+# Second tier (26 s): waits for Slurm.
 . "$(dirname "$0")/../cli/tap.inc"
 . "$(dirname "$0")/../cli/study.inc"
 

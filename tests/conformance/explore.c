@@ -1,7 +1,8 @@
 /* Tests of exploration on every game that describes its levels, with each emitter and with every algorithm that can search the
  * game: the archive does not depend on the number of workers or on breaks between rounds, every elite's cost and niche agree
  * with measure and describe, and budgets are exact.
- * Slow: all algorithms on all games. */
+ * Slow: all algorithms on all games.
+ * Second tier, too (25 s): the cases from the sixth on. */
 #include "levelground/explore.h"
 #include "threads.h"
 
@@ -22,7 +23,10 @@ static const struct {
     {"terra-mystica", "", "", {"islands", "colour-span"}, {0, 5}, {20, 8}, "hill"},
     {"catan", "", "", {"wheat-pips", "ore-pips"}, {5, 5}, {26, 26}, "tabu"},
 };
-enum { CASES = sizeof cases / sizeof *cases };
+/* How many cases are tried. */
+static int cases_now(void) {
+    return is_second_tier() ? sizeof cases / sizeof *cases : 5;
+}
 
 static int trait_of(const lg_game *game, const char *name) {
     for (int t = 0; game->traits[t].name; t++)
@@ -77,7 +81,7 @@ static lg_explored explored_by(lg_explorer *x, const lg_thread_pool *threads) {
 
 static void nothing_hangs_on_who_works(void **state) {
     (void)state;
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < cases_now(); i++) {
         lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
         test_threads threads = threads_of(3);
         lg_explorer *alone = explorer_of(i, task, 0, 1), *together = explorer_of(i, task, 0, 3);
@@ -120,7 +124,7 @@ static void check_elite(int i, const lg_task *task, lg_explorer *x, int k) {
 
 static void elites_are_what_they_say(void **state) {
     (void)state;
-    for (int i = 0; i < CASES; i++)
+    for (int i = 0; i < cases_now(); i++)
         for (int points = 0; points <= (cases[i].how ? 0 : 20); points += 20) {
             lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
             lg_explorer *x = explorer_of(i, task, points, 1);
@@ -140,7 +144,7 @@ static void elites_are_what_they_say(void **state) {
 /* An archive that is filled with the stored elites of another archive must go on exactly like that archive. */
 static void it_goes_on_where_it_was(void **state) {
     (void)state;
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < cases_now(); i++) {
         lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
         lg_explorer *whole = explorer_of(i, task, 0, 1), *later = explorer_of(i, task, 0, 1);
         const lg_elites *e = lg_explorer_elites(whole);
@@ -198,7 +202,7 @@ static void what_an_emitter_cannot_vary_is_refused(void **state) {
 /* If rounds are allowed as many evaluations as lg_explorer_whole_round says, they are the same as rounds without a limit. */
 static void whole_rounds_do_not_depend_on_the_limit(void **state) {
     (void)state;
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < cases_now(); i++) {
         lg_task *task = task_of(lg_game_find(cases[i].game), NULL, cases[i].settings, NULL);
         lg_explorer *just = explorer_of(i, task, 0, 1), *unlimited = explorer_of(i, task, 0, 1);
         lg_explored a = {0}, b = {0};

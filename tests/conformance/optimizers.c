@@ -1,13 +1,15 @@
 /* Runs the checks of src/check that every optimizer must pass, with its default parameters and each preset.
- * Slow: all checks on all algorithms. */
+ * Slow: all checks on all algorithms.
+ * Second tier, too (40 s): the presets, and searches of games. */
 #include "check.h"
 
 #include "check/check.h"
 
 static void keep(const lg_optimizer *optimizer, const lg_preset *preset, void *context) {
     const optimizer_check *check = context;
+    if (preset && !is_second_tier()) return;
     lg_text finding = {0};
-    bool good = check->run(&(checked_optimizer){optimizer, preset}, &finding);
+    bool good = check->run(&(checked_optimizer){optimizer, preset, !is_second_tier()}, &finding);
     CHECK(good && !finding.length, "%s: %s: %s", optimizer->name, check->promise,
           finding.data ? finding.data : "nothing found");
 }

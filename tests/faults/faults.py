@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""faults.py TOOL SHIM SEEDS [FIRST]: makes faults happen in the midst of work on a store, and checks whether the end is the
+"""faults.py TOOL SHIM short | SEEDS [FIRST]: makes faults happen in the midst of work on a store, and checks whether the end is the
 same as without faults. A seed decides which faults happen and when, sometimes several one after the other: a process is killed,
 the disk is full or does not sync, or the power fails. When the power fails, of the writes that were not synced some are on the
 disk, some are not and some are there in part, in any order; of the changes of names only the first ones are left. After each
 fault other processes continue the work. A store of a study, on which several processes work, must end with the same runs as a
 store without faults. An archive, on which one process works at a time, must have the same bytes after every step. The system
-decides which of several processes comes first, so a seed does not always do the same. The files of a failed seed are kept."""
+decides which of several processes comes first, so a seed does not always do the same. The files of a failed seed are kept.
+Second tier, too (50 s): short is eight seeds there, one in the first tier."""
 import hashlib
 import os
 import random
@@ -280,7 +281,8 @@ def try_seed(tool, shim, seed, scene):
 
 def main():
     tool, shim = (os.path.abspath(path) for path in sys.argv[1:3])
-    count, first = int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else 1
+    count = int(sys.argv[3]) if sys.argv[3] != "short" else 8 if "LG_SECOND_TIER" in os.environ else 1
+    first = int(sys.argv[4]) if len(sys.argv) > 4 else 1
     bad = case = 0
     for name, calm_of, act in (("study", study_calm, study_seed), ("archive", archive_calm, archive_seed)):
         with tempfile.TemporaryDirectory() as work:

@@ -1,4 +1,5 @@
-"""Archives and fronts of the Python package: those of the tool, and what others put into them."""
+"""Archives and fronts of the Python package: those of the tool, and what others put into them.
+Second tier (14 s): explores."""
 import json
 import os
 import pickle

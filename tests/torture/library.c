@@ -1,15 +1,20 @@
 /* Refuses memory to every function of the library that allocates: the n-th allocation fails, either alone or with all later
  * ones. The function must then either report that memory is short, or give the same result as without the refusal; and it must
  * free everything that it has allocated. This is done for every n and for all scenarios below. With "short" it is done only for
- * a few n of each scenario, for the first case of each game, and for one search of each algorithm. */
+ * a few n of each scenario, for the first case of each game, and for one search of each algorithm.
+ * Second tier, too (190 s): all scenarios, not only each fourth, and more n of each. */
 #include "check.h"
 #include "levelground/front.h"
 #include "levelground/make.h"
 #include "refuse.h"
 
-/* PRESETS: how many presets of each optimizer are tried, besides its own parameters; FEW: how many allocations of each scenario
- * are refused in a short run */
-enum { PRESETS = 1, FEW = 4 };
+/* PRESETS: how many presets of each optimizer are tried, besides its own parameters */
+enum { PRESETS = 1 };
+
+/* How many allocations of each scenario are refused in a short run. */
+static int few(void) {
+    return is_second_tier() ? 4 : 1;
+}
 
 static bool is_short;
 static long points, scenarios, bad;
@@ -88,10 +93,11 @@ static void try_without(const char *what, ending (*scenario)(void), ending calm,
 
 static void try(const char *what, ending (*scenario)(void)) {
     long all;
+    if (is_short && !is_second_tier() && ++scenarios % 4) return;
     ending calm = attempt(scenario, 0, false, &all);
     CHECK(!calm.failure, "%s %s: %s", game->name, what, calm.failure);
-    scenarios++;
-    long step = is_short && all > FEW ? all / FEW : 1;
+    if (!is_short || is_second_tier()) scenarios++;
+    long step = is_short && all > few() ? all / few() : 1;
     for (long n = 1 + scenarios % step; n <= all; n += step) /* begins at another allocation for each scenario */
         try_without(what, scenario, calm, n);
 }

@@ -1,6 +1,7 @@
 /* Tests of the forecast of wins against played games, which the forecast does not use. On shuffled boards the shares of wins
  * correlate with the forecast, and are closer to the forecast than to equal shares. `learner` does not play here, because the
- * forecast knows little of its games (docs/measurements/catan-fairness.md). */
+ * forecast knows little of its games (docs/measurements/catan-fairness.md).
+ * Second tier (15 s): plays thousands of games. */
 #include "catan_tables.h"
 
 #include "games/catan/forecast/forecast.h"

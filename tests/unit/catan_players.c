@@ -1,5 +1,6 @@
 /* Tests of Catan's players: a game depends only on its seed, all moves are legal, each player is as strong as expected, and no
- * player uses hidden information. */
+ * player uses hidden information.
+ * Second tier (6 s): plays thousands of games. */
 #include "catan_tables.h"
 
 #include "games/catan/forecast/opening.h"

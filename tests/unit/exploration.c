@@ -1,6 +1,6 @@
 /* Tests of exploration: paths are the cheapest, units stay on existing land and walk to villages, and games depend only on the
  * seed and come to an end.
- * Slow: plays games to the end. */
+ * Second tier (29 s): plays games to the end. */
 #include "check.h"
 
 #include "growing/exploration_state.h"

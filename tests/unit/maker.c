@@ -1,4 +1,5 @@
-/* Tests of makers: text in, records out, for every kind of job; and what a search says of its best level before it has ended. */
+/* Tests of makers: text in, records out, for every kind of job; and what a search says of its best level before it has ended.
+ * Second tier (15 s): runs every kind of job. */
 #include "check.h"
 #include <limits.h>
 

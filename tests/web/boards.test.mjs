@@ -1,7 +1,8 @@
 // Boards on the page: they are made at once, and again by a click or a key. Also tests the history, stopping, and work
 // without a network. From a board's address alone, the page in another browser profile and the tool make the same
 // board.
-import { after, assert, dist, needBrowser, page, serve, site, test, tool } from './harness.mjs'
+// Second tier, too (230 s): most cases in Chromium.
+import { after, assert, dist, needBrowser, page, second, serve, site, test, tool } from './harness.mjs'
 
 needBrowser()
 
@@ -74,7 +75,7 @@ for (const [game, form] of Object.entries(games)) {
     assert.equal(new Set([first, second, third].map(({ drawing }) => drawing)).size, 3)
   })
 
-  test(`${game}: back and forth through all boards seen`, async () => {
+  second(`${game}: back and forth through all boards seen`, async () => {
     const view = await page({ path: `#game=${game}` })
     const seen = [await shown(view)]
     for (let i = 0; i < 9; i++) seen.push(await fresh(view, seen))
@@ -86,13 +87,13 @@ for (const [game, form] of Object.entries(games)) {
     assert(await button(view, 'Redo').isDisabled())
   })
 
-  test(`${game}: its address gives the same picture in another profile, and the same board by the tool`, async () => {
+  second(`${game}: its address gives the same picture in another profile, and the same board by the tool`, async () => {
     const view = await page({ path: `#game=${game}` })
     const board = await shown(view)
     await same(view, board, form)
   })
 
-  test(`${game}: locked hexes stay, also by the address`, async () => {
+  second(`${game}: locked hexes stay, also by the address`, async () => {
     const view = await page({ path: `#game=${game}` })
     let board = await shown(view)
     for (const cell of [2, 3, 7]) {
@@ -112,7 +113,7 @@ for (const [game, form] of Object.entries(games)) {
     assert.equal(`#${id}`, board.link, 'the tool names the board by the same link')
   })
 
-  test(`${game}: a hex is changed, and the board repaired`, async () => {
+  second(`${game}: a hex is changed, and the board repaired`, async () => {
     const view = await page({ path: `#game=${game}&seed=5` })
     const board = await shown(view)
     await view.locator('.handles polygon').nth(4).click()
@@ -132,7 +133,7 @@ for (const [game, form] of Object.entries(games)) {
   })
 }
 
-test('a board is painted before its address is written', async () => {
+second('a board is painted before its address is written', async () => {
   const view = await page({ path: '#game=terra-mystica&seed=4' })
   const { link } = await shown(view)
   const early = await view.evaluate(() => new Promise((done) => {
@@ -155,7 +156,7 @@ test('a search is stopped', async () => {
   assert.match((await shown(view, path)).drawing, /<svg/)
 })
 
-test('an address that is asked for is followed, whatever board comes meanwhile', async () => {
+second('an address that is asked for is followed, whatever board comes meanwhile', async () => {
   const view = await page({ path: '#game=catan&seed=3' })
   await shown(view)
   await view.evaluate(() => {
@@ -167,7 +168,7 @@ test('an address that is asked for is followed, whatever board comes meanwhile',
   await view.waitForFunction(() => /game=terra-mystica&.*seed=4&/.test(location.hash))
 })
 
-test('a board that comes when another game is on the table leaves the address alone', async () => {
+second('a board that comes when another game is on the table leaves the address alone', async () => {
   const view = await page({ path: '#game=catan&seed=3' })
   const { link } = await shown(view)
   await view.evaluate(() => {
@@ -188,7 +189,7 @@ test('a board that comes when another game is on the table leaves the address al
   assert.equal(await view.evaluate(() => location.hash), other.link)
 })
 
-test('twelve boards are made where the dialog was closed and opened again at once', async () => {
+second('twelve boards are made where the dialog was closed and opened again at once', async () => {
   const view = await page({ path: '#game=terra-mystica&seed=4' })
   await shown(view)
   await button(view, '12 boards').click()
@@ -199,7 +200,7 @@ test('twelve boards are made where the dialog was closed and opened again at onc
   await view.locator('.gallery .thumbs li').nth(11).waitFor()
 })
 
-test('copying shows that it is done, away from the toolbar, and the message goes away', async () => {
+second('copying shows that it is done, away from the toolbar, and the message goes away', async () => {
   const view = await page({ path: '#game=catan&seed=3', permissions: ['clipboard-read', 'clipboard-write'] })
   await shown(view)
   for (const [name, words] of [['Share', 'Link copied'], ['Copy link', 'Link copied'], ['Copy', 'Board copied']]) {
@@ -214,7 +215,7 @@ test('copying shows that it is done, away from the toolbar, and the message goes
 })
 
 for (const game of ['game=terra-mystica&seed=4', 'game=catan&seed=4', 'game=wesnoth&seed=1&set.width=20&set.height=20'])
-  test(`#${game}: the page is all that scrolls, and the toolbar has Share and Print`, async () => {
+  second(`#${game}: the page is all that scrolls, and the toolbar has Share and Print`, async () => {
     const view = await page({ path: `#${game}`, width: 1280, height: 700, reduced: true })
     await view.waitForFunction(() => [...document.querySelectorAll('.drawing')].some((host) =>
       host.checkVisibility() && host.shadowRoot?.querySelector('svg')))
@@ -231,7 +232,7 @@ for (const game of ['game=terra-mystica&seed=4', 'game=catan&seed=4', 'game=wesn
     assert(y + height <= 700, 'the end of the column is out of sight at the end of the page')
   })
 
-test('without a network it opens again, and makes boards', async () => {
+second('without a network it opens again, and makes boards', async () => {
   const own = await serve(dist, { base: '/some/where/' })
   after(() => own.stop())
   const view = await page({ base: own.url, path: '#game=catan&seed=3' })

@@ -1,7 +1,8 @@
 // Boards to choose from: published boards, which are judged and repaired; twelve boards with their differences; and
 // Explore with the words of players.
+// Second tier, too (50 s): what is shown in Chromium.
 import { pathToFileURL } from 'node:url'
-import { assert, dist, needBrowser, page, test, whole } from './harness.mjs'
+import { assert, dist, needBrowser, page, second, test, whole } from './harness.mjs'
 
 needBrowser()
 
@@ -42,7 +43,7 @@ test('a board is told by the trait in which it is alone, or by two that it share
 })
 
 for (const name of ['terra-mystica', 'catan'])
-  test(`${name}: the twelve boards say how they differ`, async () => {
+  second(`${name}: the twelve boards say how they differ`, async () => {
     const view = await opened({ path: `#game=${name}&seed=4` })
     await button(view, '12 boards').click()
     await view.locator('.gallery[open] .differs:text-matches(".")').nth(11).waitFor()
@@ -53,7 +54,7 @@ for (const name of ['terra-mystica', 'catan'])
     assert.equal(await view.locator(`#${described}`).innerText(), said[0])
   })
 
-test('a published board is judged, and repaired with the changed hexes marked', async () => {
+second('a published board is judged, and repaired with the changed hexes marked', async () => {
   const view = await opened({ path: '#game=terra-mystica&seed=4' })
   await button(view, 'Published boards').click()
   await view.locator('.published[open]').waitFor()
@@ -74,7 +75,7 @@ test('a published board is judged, and repaired with the changed hexes marked', 
   await view.locator('.published[open]').waitFor()
 })
 
-test('a published frame is filled by the search', async () => {
+second('a published frame is filled by the search', async () => {
   const view = await opened({ path: '#game=catan&seed=4' })
   await button(view, 'Published boards').click()
   await view.locator('.published').getByRole('button', { name: /^Frame 6: / }).click()
@@ -85,7 +86,7 @@ test('a published frame is filled by the search', async () => {
 
 const beginnings = { 'terra-mystica': ['Islands', 'Places for bridges'], catan: ['Pips of ore', 'Pips of wheat'] }
 for (const [name, axes] of Object.entries(beginnings))
-  test(`${name}: Explore begins with axes that a player understands`, async () => {
+  second(`${name}: Explore begins with axes that a player understands`, async () => {
     const view = await opened({ path: `#game=${name}&seed=4` })
     await button(view, 'Explore').click()
     await view.locator('.explore[open]').waitFor()

@@ -1,6 +1,7 @@
 // The designer: a game's file on one side, its board on the other.
+// Second tier, too (80 s): most cases in Chromium.
 import { readFileSync } from 'node:fs'
-import { assert, axe, dist, haveBrowser, needFiles, page, test } from './harness.mjs'
+import { assert, axe, dist, haveBrowser, needFiles, page, second, test } from './harness.mjs'
 import { pathAt, wordsAt } from '../../web/editor/complete.mjs'
 
 needFiles()
@@ -47,7 +48,7 @@ if (haveBrowser()) {
   }
 
   for (const [width, dark] of [[1280, false], [360, true]])
-    test(`axe-core finds nothing in the designer: ${width} pixels`, async () => {
+    second(`axe-core finds nothing in the designer: ${width} pixels`, async () => {
       const view = await open({ width, dark })
       assert.deepEqual(await axe(view), [])
       const [inner, outer] = await view.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
@@ -79,7 +80,7 @@ if (haveBrowser()) {
     await view.waitForFunction(() => document.querySelectorAll('.design .handles polygon').length === 30)
   })
 
-  test('a link holds the game and the board', async () => {
+  second('a link holds the game and the board', async () => {
     const view = await open()
     await view.getByLabel('Start from').selectOption('orchard')
     await view.waitForFunction(() => document.querySelectorAll('.design .handles polygon').length === 19)
@@ -94,14 +95,14 @@ if (haveBrowser()) {
     assert.match(await other.locator('.editor .cm-content').innerText(), /^# Orchard:/)
   })
 
-  test('a broken link is refused, and a game is shown all the same', async () => {
+  second('a broken link is refused, and a game is shown all the same', async () => {
     for (const word of ['%%%', 'AAAA', 'S0ksSwUA']) {
       const view = await page({ path: `#design=${word}` })
       await view.locator('#notice [role=alert], .design .problem:not([hidden])').first().waitFor()
     }
   })
 
-  test('the file is downloaded as it is', async () => {
+  second('the file is downloaded as it is', async () => {
     const view = await open()
     const [download] = await Promise.all([view.waitForEvent('download'),
       view.getByRole('button', { name: 'Download the file' }).click()])

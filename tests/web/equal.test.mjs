@@ -1,6 +1,7 @@
 // The same levels everywhere: for 200 seeds of each game, with many rules, sizes, algorithms and locks, the WebAssembly
 // module makes exactly the text that the native tool makes. It runs in Node.js, with and without vector instructions,
 // and in a worker of Chromium.
+// Second tier (110 s): thousands of boards, by the tool, in Node.js and in Chromium.
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { assert, dist, each, haveBrowser, modulesOf, page, site, test, tool, whole } from './harness.mjs'

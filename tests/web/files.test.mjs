@@ -1,8 +1,9 @@
 // Games in files: the module that reads them makes the tool's boards, refuses a broken file by line and column, and the
 // page shows the games that are delivered with it.
+// Second tier, too (90 s): the page in Chromium.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, each, haveBrowser, modulesOf, needFiles, page, test, tool, whole } from './harness.mjs'
+import { assert, axe, dist, each, haveBrowser, modulesOf, needFiles, page, second, test, tool, whole } from './harness.mjs'
 
 needFiles()
 
@@ -69,7 +70,7 @@ const shown = [['twilight-imperium', 'Twilight Imperium', 37], ['milty-draft', '
   ['catan-islands', 'Catan, islands', 35]]
 
 for (const [name, title, cells] of shown)
-  test(`${name}: the page makes, changes and shows boards`, async () => {
+  second(`${name}: the page makes, changes and shows boards`, async () => {
     if (!haveBrowser()) return 'no Chromium'
     const view = await page({ path: `#game=${name}&seed=3` })
     await view.locator('.verdict.met').waitFor()

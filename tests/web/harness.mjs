@@ -10,17 +10,22 @@ import { cpus } from 'node:os'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { serve } from '../../tools/serve.mjs'
-import { after, finally_, skipAll, test } from './tap.mjs'
+import { after, finally_, second, skipAll, test } from './tap.mjs'
 
-export { after, assert, serve, test }
+export { after, assert, second, serve, test }
 
-export const dist = resolve(process.env.LG_DIST ?? 'build-web/site')
+const built = ['build-web-quick/site', 'build-web/site'].filter((folder) => existsSync(`${folder}/index.html`))
+export const dist = resolve(process.env.LG_DIST ?? built[0] ?? 'build-web/site')
 export const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
 /** The module with all games, which is in the npm package. */
 export const whole = pathToFileURL(resolve(dist, '../web/levelground.wasm'))
 
-/** The modules that the page has for a game: with and without vector instructions. */
-export const modulesOf = (game) => ['', '-plain'].map((kind) => pathToFileURL(`${dist}/${game}${kind}.wasm`))
+/** The modules that the page has for a game: with and, if it is built as it is published, without vector instructions. */
+export const modulesOf = (game) =>
+  ['', '-plain'].map((kind) => `${dist}/${game}${kind}.wasm`).filter(existsSync).map((path) => pathToFileURL(path))
+
+/** Is the site built as it is published, or with larger modules, for tests only (tools/web.sh --quick)? */
+export const published = existsSync(`${dist}/catan-plain.wasm`)
 
 const executablePath = process.env.LG_CHROMIUM ?? '/usr/bin/chromium'
 const patience = 120_000 // milliseconds that one step may take, also on a slow machine

@@ -1,5 +1,6 @@
 // Hostile links and files: 10,000 mutants of valid ones. Each gives a level or an error sentence, and the page keeps
 // working.
+// Second tier (100 s): 10,000 hostile texts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { assert, dist, needBrowser, page, site, test, tool } from './harness.mjs'

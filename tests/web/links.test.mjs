@@ -1,6 +1,7 @@
 // Links that cannot be opened: the page shows an error sentence, a board to continue with, and the link's text to
 // correct.
-import { assert, needBrowser, page, site, test, tool } from './harness.mjs'
+// Second tier, too (110 s): most links.
+import { assert, needBrowser, page, second, site, test, tool } from './harness.mjs'
 
 needBrowser()
 
@@ -25,7 +26,7 @@ const shown = (view) =>
   })
 
 for (const [link, words] of Object.entries(bad))
-  test(`#${link}: a sentence, a board and the text to mend`, async () => {
+  second(`#${link}: a sentence, a board and the text to mend`, async () => {
     const view = await page({ path: `#${link}` })
     await view.locator('#notice [role=alert]').waitFor()
     await shown(view)
@@ -54,7 +55,7 @@ test("the page knows the letters that begin the library's ids", async () => {
     assert.deepEqual(said.map((game) => [game.name, game.id_prefix]), [[name, prefix]])
 })
 
-test('an id opens its game', async () => {
+second('an id opens its game', async () => {
   const { id } = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json'))
   for (const path of [`#${id}`, `#id=${id.toUpperCase()}`]) {
     const view = await page({ path })
@@ -63,7 +64,7 @@ test('an id opens its game', async () => {
   }
 })
 
-test('a bad link leaves the board that is on the table', async () => {
+second('a bad link leaves the board that is on the table', async () => {
   const view = await page({ path: '#game=catan&seed=3' })
   await shown(view)
   // the address is written after the board is painted
@@ -76,7 +77,7 @@ test('a bad link leaves the board that is on the table', async () => {
   await view.waitForFunction((old) => location.hash !== old, before)
 })
 
-test('before there is a board, the pointer and every button are harmless', async () => {
+second('before there is a board, the pointer and every button are harmless', async () => {
   const view = await page({ path: '#game=catan&set.fair=play&seed=5' }) // this board takes seconds to make
   await view.getByRole('button', { name: 'New board' }).waitFor()
   assert.equal(await view.locator('.drawing svg').count(), 0)

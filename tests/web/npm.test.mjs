@@ -1,5 +1,6 @@
 // The npm package as users have it: packed, installed into an empty folder without a network, and used there by
 // Node.js, by TypeScript and in a bundle.
+// Second tier, too (120 s): browsers, types, bundles and the whole command line.
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -8,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { after, assert, dist, haveBrowser, haveFiles, modules, page, serve, test, tool } from './harness.mjs'
+import { after, assert, dist, haveBrowser, haveFiles, modules, page, published, second, serve, test, tool } from './harness.mjs'
 import { finally_, skipAll } from './tap.mjs'
 
 const run = promisify(execFile)
@@ -48,6 +49,10 @@ test('it has the files that it says, and no more', async () => {
     stdout.trim().split('\n').sort(),
     files.map((f) => `package/${f}`)
   )
+})
+
+second('it has fewer than 590,000 bytes', () => {
+  if (!published) return 'the modules are built for tests'
   // 412 kB for the four games and the players that judge boards; 120 kB for games in files: their rules, and libyaml,
   // which reads them; 28 kB for the command line and seven games' files. 11 kB more came with weights of factions,
   // a rule on colours and better moves for games in files, and 17 kB with faster games of Terra Mystica and faster
@@ -72,7 +77,7 @@ test("the README's five lines make the tool's board", async () => {
   assert.match(said, /fair: all 8 of 8 rules met/)
 })
 
-test("the README's example of a worker gives the tool's boards", async () => {
+second("the README's example of a worker gives the tool's boards", async () => {
   const said = await node('worker-example.mjs', examples[1])
   const ids = (await tool('generate', 'catan', '--seed', '7', '--count', '3', '--json')).trim().split('\n')
     .map((line) => JSON.parse(line).id)
@@ -108,7 +113,7 @@ test('a worker answers what the library answers, stops, and ends', async () => {
   await assert.rejects(far.catalog(), /the worker is closed/)
 })
 
-test('a worker of a browser makes the same board', async () => {
+second('a worker of a browser makes the same board', async () => {
   if (!haveBrowser()) return 'no Chromium'
   const own = await serve(installed)
   after(() => own.stop())
@@ -152,7 +157,7 @@ test("many levels are those of the tool's --count", async () => {
   assert.equal(some[0].seed, some[1].seed)
 })
 
-test("the README's other example runs too", async () => {
+second("the README's other example runs too", async () => {
   assert.match(
     await node(
       'long.mjs',
@@ -204,7 +209,7 @@ test('a lack of memory keeps its kind, also in an error about a recipe', () => {
       assert.throws(act, { name: 'LevelgroundError', message: 'out of memory', kind: 'memory' })
 })
 
-test('a signal stops a job, which then says how far it came', async () => {
+second('a signal stops a job, which then says how far it came', async () => {
   const control = new AbortController()
   let asked = 0
   const job = lg.search({ game: 'ptsp', variant: 'clean', seed: 1, evaluations: 1e9 })
@@ -220,7 +225,7 @@ test('a signal stops a job, which then says how far it came', async () => {
   job.end()
 })
 
-test('2000 boards take no more memory than 200', () => {
+second('2000 boards take no more memory than 200', () => {
   const make = (count) => {
     for (let seed = 1; seed <= count; seed++) lg.draw(lg.generate('catan', { variant: 'paper', seed }).map)
     return lg.memory.byteLength
@@ -323,7 +328,7 @@ export const many: string[] = lg.generateMany('catan', 2).map((one) => one.map)
 export const flown: string = lg.flight(board.map).restart(true).tick(3).actions
 `
 
-test('its types fit how it is used and what it answers', async () => {
+second('its types fit how it is used and what it answers', async () => {
   const compiler = join(modules, 'node_modules/typescript/bin/tsc')
   if (!existsSync(compiler)) return 'TypeScript is not there: tools/setup.sh test'
   const literals = (await answers()).map(
@@ -335,7 +340,7 @@ test('its types fit how it is used and what it answers', async () => {
   assert.equal(stdout, '')
 })
 
-test('a bundle for browsers and for Node.js holds it, with the module beside', async () => {
+second('a bundle for browsers and for Node.js holds it, with the module beside', async () => {
   const require = createRequire(`${modules}/package.json`)
   if (!existsSync(join(modules, 'node_modules/esbuild'))) return 'esbuild is not there: tools/setup.sh test'
   writeFileSync(join(project, 'entry.mjs'), examples[0])
@@ -366,7 +371,7 @@ const npx = (words, input = '') =>
     child.stdin.end(input)
   })
 
-test('the command line writes the files that the tool writes, to the last byte', async () => {
+second('the command line writes the files that the tool writes, to the last byte', async () => {
   const recipes = [['catan'], ['catan', '--set', 'players=6', '--evaluations', '2000'],
     ['terra-mystica', '--variant', 'paper'], ['terra-mystica', '--want', 'islands=4..5'],
     ['ptsp', '--evaluations', '60'], ['wesnoth', '--evaluations', '300']]
@@ -385,7 +390,7 @@ test('the command line writes the files that the tool writes, to the last byte',
   }
 })
 
-test('the command line judges, repairs, converts and lists', async () => {
+second('the command line judges, repairs, converts and lists', async () => {
   const { out: board } = await npx(['generate', 'catan', '--seed', '7', '--json'])
   const native = JSON.parse(await tool('generate', 'catan', '--seed', '7', '--json'))
   const record = JSON.parse(board)
@@ -412,7 +417,7 @@ test('the command line explores as the tool does', async () => {
   assert.deepEqual(maps('ours'), maps('theirs'))
 })
 
-test('mistakes end the command line with status 2, and a file that differs is kept', async () => {
+second('mistakes end the command line with status 2, and a file that differs is kept', async () => {
   const mistakes = [
     [['generate', 'chess'], /unknown game 'chess'; there are .*gaia-project/],
     [['generate', 'catan', '--set', 'players=99'], /from 3 to 6/],

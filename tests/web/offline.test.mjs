@@ -1,7 +1,8 @@
 // The service worker's cache: after a visit to one game it contains all games, nothing of other apps, and no file was
 // fetched twice.
+// Second tier, too (25 s): visits in Chromium.
 import { readFileSync } from 'node:fs'
-import { after, assert, dist, needBrowser, page, profile, serve, test } from './harness.mjs'
+import { after, assert, dist, needBrowser, page, profile, second, serve, test } from './harness.mjs'
 
 needBrowser()
 
@@ -17,7 +18,7 @@ const kept = async (view) => {
   await view.waitForFunction(() => navigator.serviceWorker.controller)
 }
 
-test('after a visit to one game all games open without a network', async () => {
+second('after a visit to one game all games open without a network', async () => {
   const own = await served()
   const view = await page({ base: own.url, path: '#game=catan&seed=3' })
   await kept(view)
@@ -34,7 +35,7 @@ test('after a visit to one game all games open without a network', async () => {
   assert.equal(await view.locator('#notice').isVisible(), false)
 })
 
-test('the caches of other apps, and of other copies of the page, are left alone', async () => {
+second('the caches of other apps, and of other copies of the page, are left alone', async () => {
   const own = await served()
   const { origin } = new URL(own.url)
   const view = await (await profile({ base: own.url, forgive: /favicon/ })).newPage()
@@ -52,7 +53,7 @@ test('the caches of other apps, and of other copies of the page, are left alone'
   assert.deepEqual(names.filter((name) => ours.includes(name)), [])
 })
 
-test('the service worker asks a host without ETags for no file that the page has already', async () => {
+second('the service worker asks a host without ETags for no file that the page has already', async () => {
   const sent = []
   const own = await served({ tags: false, onanswer: (path) => sent.push(path.split('?')[0]) })
   const view = await page({ base: own.url, path: '#game=catan&seed=3' })

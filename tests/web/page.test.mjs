@@ -1,7 +1,8 @@
 // The page as a whole: it opens without errors, runs no foreign script, and is accessible, wide and narrow, light and
 // dark.
+// Second tier, too (80 s): axe, and the board in the dark.
 import { readFileSync } from 'node:fs'
-import { assert, axe, dist, needBrowser, page, test } from './harness.mjs'
+import { assert, axe, dist, needBrowser, page, second, test } from './harness.mjs'
 
 needBrowser()
 
@@ -32,7 +33,7 @@ test('the policy stands before all that it is for', () => {
   assert.doesNotMatch(html, /<script(?![^>]*\bsrc=)[^>]*>|<style|\bstyle=|\bon[a-z]+=|javascript:/i)
 })
 
-test('an inline script does not run', async () => {
+second('an inline script does not run', async () => {
   const view = await page({ forgive: /Content Security Policy/ })
   await view.evaluate(() => {
     const script = document.createElement('script')
@@ -61,7 +62,7 @@ test('it has a title, a language and one heading', async () => {
 })
 
 for (const [game, ground] of [['terra-mystica', 'mat'], ['catan', 'sea']])
-  test(`${game}: in the dark nothing bright lies behind the board`, async () => {
+  second(`${game}: in the dark nothing bright lies behind the board`, async () => {
     for (const dark of [false, true]) {
       const view = await page({ path: `#game=${game}&seed=4`, dark })
       await view.locator('.drawing svg').waitFor()
@@ -77,7 +78,7 @@ for (const [game, ground] of [['terra-mystica', 'mat'], ['catan', 'sea']])
 
 for (const width of [360, 1280])
   for (const dark of [false, true])
-    test(`axe-core finds nothing: ${width} pixels, ${dark ? 'dark' : 'light'}`, async () => {
+    second(`axe-core finds nothing: ${width} pixels, ${dark ? 'dark' : 'light'}`, async () => {
       const view = await page({ width, dark, reduced: true })
       await view.locator('.drawing svg').waitFor()
       assert.deepEqual(await axe(view), [])

@@ -1,5 +1,6 @@
 // Printing: a board with its rules and its link and nothing else; or its tiles in life size.
-import { assert, needBrowser, page, test } from './harness.mjs'
+// Second tier, too (55 s): most sheets.
+import { assert, needBrowser, page, second, test } from './harness.mjs'
 
 needBrowser()
 
@@ -22,7 +23,7 @@ const painted = (view) =>
       .map(([one, colour]) => `${one.tagName}.${one.className}: ${colour}`))
 
 for (const [game, rules] of Object.entries(names))
-  test(`${game}: the sheet has board, rules and link, and saves ink`, async () => {
+  second(`${game}: the sheet has board, rules and link, and saves ink`, async () => {
     const view = await opened(game, { dark: true })
     await view.emulateMedia({ media: 'print', colorScheme: 'dark' })
     assert.deepEqual(await painted(view), [])
@@ -54,7 +55,7 @@ const boxes = (pdf) =>
 const tiles = [['catan', '', 'a4', [595, 842], 4], ['catan', '40', 'letter', [612, 792], 1],
   ['terra-mystica', '44', 'a4', [595, 842], 8]]
 for (const [game, size, paper, [wide, high], count] of tiles)
-  test(`${game}: tiles of ${size || 'life size'} on ${paper}`, async () => {
+  second(`${game}: tiles of ${size || 'life size'} on ${paper}`, async () => {
     const view = await opened(game)
     await view.evaluate(() => void (window.print = () => (window.printed = true)))
     await view.getByLabel('Paper', { exact: true }).selectOption(paper)
@@ -77,7 +78,7 @@ for (const [game, size, paper, [wide, high], count] of tiles)
     assert(await view.locator('.printed').isVisible())
   })
 
-test('without a size, a game whose tiles are not known says so', async () => {
+second('without a size, a game whose tiles are not known says so', async () => {
   const view = await opened('terra-mystica')
   await button(view, 'Print tiles').click()
   assert.match(await view.locator('#notice [role=alert]').innerText(), /size of terra-mystica's hexes is not known/)

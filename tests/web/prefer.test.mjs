@@ -1,7 +1,8 @@
 // Which of two boards: the weights of simulated visitors are found, and the dialog keeps answers and uses them.
+// Second tier, too (20 s): a visitor in Chromium.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, haveBrowser, page, test } from './harness.mjs'
+import { assert, axe, dist, haveBrowser, page, second, test } from './harness.mjs'
 
 const { fitTaste, weightsOf } = await import(pathToFileURL(`${dist}/board/taste.mjs`))
 
@@ -46,7 +47,7 @@ test('a rule in which boards never differ has no interval, and without answers t
   assert.deepEqual(weightsOf(fitTaste([], rules)), {})
 })
 
-test('a visitor answers, sees the weights, uses them, and downloads the answers', async () => {
+second('a visitor answers, sees the weights, uses them, and downloads the answers', async () => {
   if (!haveBrowser()) return 'no Chromium'
   const view = await page({ path: '#game=catan&variant=balanced&seed=3', reduced: true })
   await view.locator('.verdict').waitFor()

@@ -1,11 +1,12 @@
 // PTSP in the page: flights agree tick by tick with those of the tool; no tick is ever left out; maps that are evolved
 // in the page are those of the tool; and everything works by keyboard, by finger and with a screen reader.
+// Second tier, too (200 s): play in Chromium.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { after, assert, axe, dist, haveBrowser, modulesOf, page, test, tool } from './harness.mjs'
+import { after, assert, axe, dist, haveBrowser, modulesOf, page, second, test, tool } from './harness.mjs'
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const { gallery } = await import(pathToFileURL(`${dist}/ptsp/gallery.mjs`))
@@ -111,7 +112,7 @@ for (const module of modules) {
     }
   })
 
-  test(`${name}: a ghost is the first game that the tool's driver flies`, async () => {
+  second(`${name}: a ghost is the first game that the tool's driver flies`, async () => {
     const lg = await load(module)
     for (const driver of ['mcts', 'pilot']) {
       const ghost = await lg.ghost(maps[2], { driver, iterations: 150, seed: 3 }).run()
@@ -183,7 +184,7 @@ test('the gallery is of feasible maps', async () => {
 
 /* ---- in Chromium ---- */
 
-const inBrowser = (name, act) => test(name, () => (haveBrowser() ? act() : 'no Chromium'))
+const inBrowser = (name, act) => second(name, () => (haveBrowser() ? act() : 'no Chromium'))
 
 /** Chooses a file for the button that asks for one. */
 const give = (view, where, name, text) =>

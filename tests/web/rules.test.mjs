@@ -1,6 +1,7 @@
 // The rules on the page: each has a picture, its reason and its bounds.
+// Second tier, too (20 s): the pictures in Chromium.
 import { pathToFileURL } from 'node:url'
-import { assert, dist, needBrowser, page, test, whole } from './harness.mjs'
+import { assert, dist, needBrowser, page, second, test, whole } from './harness.mjs'
 
 needBrowser()
 
@@ -10,7 +11,7 @@ const lg = await load(whole)
 const { catalog } = lg
 
 for (const name of ['terra-mystica', 'catan'])
-  test(`${name}: each rule has a picture of how it is broken and met, and says why`, async () => {
+  second(`${name}: each rule has a picture of how it is broken and met, and says why`, async () => {
     const game = catalog.games.find((one) => one.name === name)
     const view = await page({ path: `#game=${name}&seed=4` })
     await view.locator('.drawing svg').waitFor()

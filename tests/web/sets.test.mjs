@@ -1,10 +1,11 @@
 // Wants and archives: the module and the page make exactly the text that the tool makes, and every control works by
 // mouse, by finger and by key.
+// Second tier, too (110 s): the map of boards in Chromium.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, haveBrowser, modulesOf, page, test, tool, whole } from './harness.mjs'
+import { assert, axe, dist, haveBrowser, modulesOf, page, second, test, tool, whole } from './harness.mjs'
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 const lg = await load(whole)
@@ -143,7 +144,7 @@ async function onTable(view) {
   return new URLSearchParams(link).get('board') ?? JSON.parse(await tool('generate', '--id', link, '--json')).map
 }
 
-const browserTest = (name, act) => test(name, () => (haveBrowser() ? act() : 'no Chromium'))
+const browserTest = (name, act) => second(name, () => (haveBrowser() ? act() : 'no Chromium'))
 
 browserTest('a trait is asked for, changed, kept in the address and by an id, and left out', async () => {
   const view = await opened({ path: '#game=terra-mystica&seed=4' })

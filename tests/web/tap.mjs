@@ -10,6 +10,9 @@ const limit = 20 * 60 * 1000 // milliseconds after which a test counts as hangin
 /** Adds a case: `act` throws if the case fails, and returns nothing or the reason to skip it. */
 export const test = (name, act) => void cases.push({ name, act })
 
+/** Adds a case of the second tier (tests/README.md) to a file that has cases of both. */
+export const second = (name, act) => process.env.LG_SECOND_TIER && test(name, act)
+
 /** Registers a function that is called at the end of the case. The function registered last is called first. */
 export const after = (act) => void cleanups.push(act)
 

@@ -1,8 +1,9 @@
 // Wesnoth's growing land: the module plays exactly the games that the tool plays, and the view shows them.
+// Second tier, too (250 s): land in Chromium.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, haveBrowser, modulesOf, page, test, tool, whole } from './harness.mjs'
+import { assert, axe, dist, haveBrowser, modulesOf, page, second, test, tool, whole } from './harness.mjs'
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 
@@ -72,7 +73,7 @@ function grown(lg, { words, ...recipe }, index) {
 const timeless = ({ seconds, ...ring }) => ring
 
 for (const module of modulesOf('wesnoth'))
-  test(`the tool's games in Node.js: ${basename(module.pathname)}`, async () => {
+  second(`the tool's games in Node.js: ${basename(module.pathname)}`, async () => {
     const lg = await load(module)
     for (const kind of kinds)
       for (const [index, expected] of (await gamesOf(kind)).entries()) {
@@ -144,7 +145,7 @@ test('what cannot be played is refused in words', async () => {
 
 /* ---- the view ---------------------------------------------------------------------------------------------------- */
 
-const inChromium = (name, act) => test(name, () => (haveBrowser() ? act() : 'no Chromium'))
+const inChromium = (name, act) => second(name, () => (haveBrowser() ? act() : 'no Chromium'))
 const path = `#${linkOf({ game: 'wesnoth', settings: small, evaluations: 100, seed: 1 })}`
 
 async function opened(options) {

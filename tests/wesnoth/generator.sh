@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The add-on's generator in the real game, without an engine: maps of fifty seeds, each evaluated by the tool; and shelves
 # (files with ready-made maps) that are missing or damaged.
+# Second tier (41 s): starts the engine several times.
 . "$(dirname "$0")/wesnoth.inc"
 
 # mapped DIR ARGUMENT...: plays a game on a map of the generator; many.lua runs before, inside the generator

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # levelground wesnoth match: whole games of the real AI on growing maps, and the report about them.
+# Second tier (165 s): plays whole games in the engine.
 . "$(dirname "$0")/wesnoth.inc"
 
 # On a busy machine rings are searched for a shorter time, which the tool says; that is no fault.

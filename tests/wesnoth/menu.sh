@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Goes through the game's own menus on a virtual screen as a player would: Multiplayer, Local Game, Random map, levelground,
 # Regenerate, Settings, start. LG_SHOTS names a folder for pictures of the screen.
+# Second tier (36 s): drives the menu of the game.
 . "$(dirname "$0")/wesnoth.inc"
 for program in Xvfb xdotool; do
     command -v $program >/dev/null && continue

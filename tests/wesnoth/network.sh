@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Two clients on a server: an engine that runs beside one of them makes the land, whichever side this client plays, and both
 # clients get the same land.
+# Second tier (43 s): plays over the network.
 . "$(dirname "$0")/wesnoth.inc"
 if ! command -v wesnothd-1.16 >/dev/null; then
     echo "1..0 # SKIP the server is not installed: apt-get install wesnoth-1.16-server"

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Growing land without an engine: a fair map of the pack is revealed, in a game of one client, and for two clients that have
 # different packs.
+# Second tier (31 s): starts the engine several times.
 . "$(dirname "$0")/wesnoth.inc"
 here=$source_root/tests/wesnoth
 

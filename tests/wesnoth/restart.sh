@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # An engine that is killed, started again, or slow while a real game runs: the game uses it again, and no ring is made twice.
+# Second tier (29 s): starts the engine several times.
 . "$(dirname "$0")/wesnoth.inc"
 
 io=seat/data/add-ons/levelground/io

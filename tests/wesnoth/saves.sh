@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Saved games: after loading, the land is complete again without asking an engine. The game runs with a window on a virtual
 # screen.
+# Second tier (20 s): loads saved games.
 . "$(dirname "$0")/wesnoth.inc"
 export SDL_VIDEODRIVER=dummy
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # levelground wesnoth install and serve with the real game, and with requests that no game would write.
+# Second tier (102 s): starts the engine several times.
 . "$(dirname "$0")/wesnoth.inc"
 
 io() { echo "$1/data/add-ons/levelground/io"; }
