@@ -137,11 +137,11 @@ static void a_budget_of_any_size_is_reported_right(void **state) {
 }
 
 /* With many short attempts: if the stream is the same, a longer budget repeats all attempts of a shorter one, and keeps the
- * best level. */
+ * best level. The attempts are so short that none meets the target, because a solver that meets it makes no other attempt. */
 static void more_evaluations_never_make_it_worse(void **state) {
     static const lg_plan_step hasty[] = {
         {.stage = "river", .optimizer = "anneal", .params = "start=constructed", .evaluations = 20},
-        {.stage = "colours", .optimizer = "anneal", .params = "hot=0.5 cold=0.5", .evaluations = 300},
+        {.stage = "colours", .optimizer = "anneal", .params = "hot=0.5 cold=0.5", .evaluations = 10},
         {0}};
     const lg_game *game = lg_game_find("terra-mystica");
     lg_task *task = task_of(game, NULL, "", NULL);
@@ -155,7 +155,7 @@ static void more_evaluations_never_make_it_worse(void **state) {
         CHECK(outcome.score <= last, "%d evaluations: %g after %g", (int)evaluations, outcome.score, last);
         last = outcome.score;
     }
-    assert_true(last < INFINITY);
+    assert_true(last > 0 && last < INFINITY);
     free(level);
     lg_solver_destroy(solver);
     lg_task_destroy(task);

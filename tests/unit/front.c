@@ -3,6 +3,7 @@
 #include "check.h"
 #include "front_problems.h"
 #include "sets/points.h"
+#include "sets/vary.h"
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 
@@ -128,6 +129,28 @@ static void shares_of_a_volume(void **state) {
         }
         free(room.x);
     }
+}
+
+/* Polynomial mutation measures how far the parent is from the bound ahead, so no child has to be moved back to the bound, and
+ * children of .9 lie as children of .1 do, seen in a mirror. */
+static void mutation_knows_both_bounds(void **state) {
+    enum { CHILDREN = 4000 };
+    const variation how = {.spread = 2, .mutations = 1};
+    lg_problem problem = {0};
+    double mean[2] = {0}, mate = 0.5;
+    (void)state;
+    lg_space_add(&problem.space, (lg_block){.kind = LG_REAL, .length = 1, .lo = 0, .hi = 1});
+    for (int high = 0; high < 2; high++) {
+        lg_rng rng = lg_rng_stream(1, "mutation", (uint64_t)high);
+        for (int i = 0; i < CHILDREN; i++) {
+            double child = high ? 0.9 : 0.1;
+            vary_genome(&problem, &how, (lg_genome){.real = &child}, (lg_genome){.real = &mate}, NULL, &rng);
+            CHECK(child > 0 && child < 1, "a child of %g is moved to the bound %g", high ? 0.9 : 0.1, child);
+            mean[high] += child / CHILDREN;
+        }
+    }
+    CHECK(fabs(mean[0] + mean[1] - 1) < 0.01, "children have the means %g and %g", mean[0], mean[1]);
+    CHECK(mean[0] > 0.15, "children of .1 have the mean %g, so the larger room above is not used", mean[0]);
 }
 
 /* ---- problems -------------------------------------------------------------------------------------------------- */
@@ -296,6 +319,7 @@ int main(void) {
         cmocka_unit_test(crowding_is_the_room_between_neighbours),
         cmocka_unit_test(volumes),
         cmocka_unit_test(shares_of_a_volume),
+        cmocka_unit_test(mutation_knows_both_bounds),
         cmocka_unit_test(nsga2_reaches_what_is_published),
         cmocka_unit_test(smsemoa_nears_the_sphere),
         cmocka_unit_test(an_objective_that_is_always_the_same_does_no_harm),

@@ -95,6 +95,18 @@ static void peeks_are_loads(void **state) {
     check_delta("toy", false, NULL, "run=2", NULL);
 }
 
+/* A level's score is what its rules cost plus the penalty for what it misses of the wants, whichever stage of the plan decided a
+ * wanted trait. */
+static void check_score(const lg_task *task, const lg_level *level, const lg_wants *wants, double score) {
+    lg_problem *problem = problem_of(task->game, task, NULL);
+    lg_report report;
+    double traits[LG_TRAITS_MAX];
+    assert_true(lg_task_measure(task, level, &report) && task->game->describe(task, level, traits));
+    double expected = report.score + wants_penalty(wants, problem, traits);
+    CHECK(fabs(score - expected) < 1e-9, "%s: the solver says %g, expected %g", task->game->name, score, expected);
+    task->game->problem_destroy(problem);
+}
+
 static lg_outcome solve(const lg_game *game, const lg_wants *wants, int64_t evaluations, uint64_t seed,
                         double *traits) {
     lg_task *task = task_of(game, NULL, "", NULL);
@@ -106,6 +118,7 @@ static lg_outcome solve(const lg_game *game, const lg_wants *wants, int64_t eval
     lg_outcome outcome =
         lg_solver_solve(solver, limits(evaluations, -INFINITY), lg_rng_stream(seed, "wants", 0), level);
     assert_true(game->describe(task, level, traits));
+    check_score(task, level, wants, outcome.score);
     lg_solver_destroy(solver);
     lg_task_destroy(task);
     free(level);
