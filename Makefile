@@ -51,9 +51,9 @@ coverage: ## which branches of the library and of src/io no test takes, by file:
 	@tools/setup.sh coverage
 	@tools/coverage.sh
 
-mutate: ## make known mistakes one by one: do the tests find each? DRAWN=500 SEED=7: mistakes drawn at random
+mutate: ## make mistakes drawn at random, one by one: do the tests find each? DRAWN=100 SEED=1 OF=src
 	@tools/setup.sh test
-	@$(if $(DRAWN),tools/mutate_drawn.py $(DRAWN) $(or $(SEED),1) $(SLOWEST) $(if $(AGAIN),--again),tools/mutate.py)
+	@tools/mutate.py $(or $(DRAWN),100) --seed $(or $(SEED),1) $(if $(OF),--of $(OF)) $(if $(SLOWEST),--slowest $(SLOWEST)) $(if $(AGAIN),--again)
 
 torture: ## refuse memory, writes and threads in turn, and look for races: an hour
 	@tools/setup.sh test
