@@ -100,6 +100,20 @@ static void levels_follow_each_other(void **state) {
     assert_true(error.text[0]);
 }
 
+/* A board of Catan is whole without its ports, but ports that follow a blank line are no board of their own. */
+static void what_follows_a_blank_line_may_belong_to_the_level(void **state) {
+    static const char tiles[] = "G10 L9 S12\nS6 O2 G8 B4\nB11 G3 L10 D L6\nO8 B4 O3 S5\nL11 S5 G9\n",
+                      ports[] = "ports: 3:1 G O 3:1 B S 3:1 L 3:1\n";
+    char text[400];
+    (void)state;
+    snprintf(text, sizeof text, "%s\n%s", tiles, ports);
+    assert_int_equal(count_levels(text, NULL), 1);
+    assert_string_equal(error.text, "");
+    snprintf(text, sizeof text, "%s\n%s\n%s\n%s", tiles, ports, tiles, ports);
+    assert_int_equal(count_levels(text, NULL), 2);
+    assert_string_equal(error.text, "");
+}
+
 static void a_record_brings_its_rules(void **state) {
     static const char text[] = "{\"game\": \"terra-mystica\", \"variant\": \"paper\", \"settings\": {\"REQ9\": 4, "
                                "\"stock\": \"free\"}, " MAP "}";
@@ -188,9 +202,13 @@ static void names_that_nothing_has(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_no_level_is_refused), cmocka_unit_test(a_text_of_no_known_game_has_a_kind_of_its_own),
-        cmocka_unit_test(levels_follow_each_other),    cmocka_unit_test(a_record_brings_its_rules),
-        cmocka_unit_test(one_level_and_no_more),       cmocka_unit_test(searchers_by_their_names),
+        cmocka_unit_test(what_is_no_level_is_refused),
+        cmocka_unit_test(a_text_of_no_known_game_has_a_kind_of_its_own),
+        cmocka_unit_test(levels_follow_each_other),
+        cmocka_unit_test(what_follows_a_blank_line_may_belong_to_the_level),
+        cmocka_unit_test(a_record_brings_its_rules),
+        cmocka_unit_test(one_level_and_no_more),
+        cmocka_unit_test(searchers_by_their_names),
         cmocka_unit_test(names_that_nothing_has),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
