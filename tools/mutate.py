@@ -229,7 +229,7 @@ def passes(test, folder, seconds):
     command = ["bash", os.path.join(TREE, test)] if test.endswith(".sh") else [os.path.join(folder, program_of(test))]
     environment = {**os.environ, "LEVELGROUND": os.path.join(folder, "levelground"), "LG_SOURCE": TREE, "TMPDIR": SCRATCH,
                    "LG_SHARED": os.path.join(ROOT, "../shared/reference"), "CMOCKA_MESSAGE_OUTPUT": "TAP",
-                   "GCOV_ERROR_FILE": "/dev/null"}
+                   "GCOV_ERROR_FILE": "/dev/null", "LG_SECOND_TIER": "1"}
     with tempfile.TemporaryFile() as printed:
         process = subprocess.Popen(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=printed,
                                    stderr=subprocess.DEVNULL, start_new_session=True)

@@ -1,5 +1,5 @@
 # Tests tools/mutate.py: which mutations of a text are possible, and how those of a small project's function are judged.
-# Second tier: it builds a small project twice with Meson.
+# Second tier (20 s): it builds a small project twice with Meson.
 cd "$LG_SOURCE" || exit 1
 . tests/build/tap.inc
 git --version >"$tree/log" 2>&1 || { echo "1..0 # SKIP needs git"; exit 0; }
