@@ -32,7 +32,8 @@ static void keep(const game_check *check, const checked_game *what) {
 static void keeps(void **state) {
     const game_check *check = *state;
     for (int i = 0; lg_games[i]; i++)
-        for (const lg_variant *v = lg_games[i]->variants; v->name && (is_second_tier() || v == lg_games[i]->variants); v++)
+        for (const lg_variant *v = lg_games[i]->variants; v->name && (is_second_tier() || v == lg_games[i]->variants);
+             v++)
             keep(check, &(checked_game){lg_games[i], v->name, "", lg_games});
     bool plan =
         /* with settings that contradict each other this promise is not demanded */

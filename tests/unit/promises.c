@@ -858,7 +858,8 @@ static void records_of_algorithms(void **state) {
         lg_optimizer optimizer = *lg_optimizer_find("anneal");
         lg_text finding = {0};
         cases[i].spoil(&optimizer);
-        assert_int_equal(optimizer_checks->run(&(checked_optimizer){&optimizer, NULL, false}, &finding), !cases[i].finding);
+        assert_int_equal(optimizer_checks->run(&(checked_optimizer){&optimizer, NULL, false}, &finding),
+                         !cases[i].finding);
         CHECK(!cases[i].finding || strstr(finding.data, cases[i].finding), "expected '%s', found '%s'",
               cases[i].finding, finding.data);
         lg_text_clear(&finding);

@@ -89,25 +89,23 @@ static void check_sound(const lg_text *svg, int panels, size_t most) {
     assert_int_equal(count_of(svg->data, "<g id=\"w"), 1);
 }
 
-/* Returns the area that the path encloses, without its holes. */
+/* Returns the area that the path encloses, without its holes: what lies above each horizontal edge, with the edge's direction. */
 static long area_of(const char *path) {
-    long x = 0, y = 0, twice = 0;
+    long y = 0, area = 0;
     for (char *at = (char *)path; *at;) {
         char step = *at++;
         if (step == 'z') continue;
         long value = strtol(at, &at, 10);
         if (step == 'M') {
-            x = value;
-            y = strtol(at, &at, 10);
+            y = strtol(at, &at, 10); /* the value was x, which the area does not depend on */
         } else if (step == 'h') {
-            twice -= value * y * 2;
-            x += value;
+            area -= value * y;
         } else {
             assert_int_equal(step, 'v');
             y += value;
         }
     }
-    return twice / 2;
+    return area;
 }
 
 static void outlines_hold_exactly_the_walls(void **state) {

@@ -3,7 +3,9 @@
 // Second tier, too (90 s): the page in Chromium.
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { assert, axe, dist, each, haveBrowser, modulesOf, needFiles, page, second, test, tool, whole } from './harness.mjs'
+import {
+  assert, axe, dist, each, haveBrowser, modulesOf, needFiles, page, second, test, tool, whole,
+} from './harness.mjs'
 
 needFiles()
 

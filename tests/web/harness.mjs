@@ -20,7 +20,7 @@ export const modules = resolve(process.env.LG_MODULES ?? 'build-modules')
 /** The module with all games, which is in the npm package. */
 export const whole = pathToFileURL(resolve(dist, '../web/levelground.wasm'))
 
-/** The modules that the page has for a game: with and, if it is built as it is published, without vector instructions. */
+/** The modules that the page has for a game: with vector instructions and, if it is built as published, without. */
 export const modulesOf = (game) =>
   ['', '-plain'].map((kind) => `${dist}/${game}${kind}.wasm`).filter(existsSync).map((path) => pathToFileURL(path))
 

@@ -9,7 +9,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { after, assert, dist, haveBrowser, haveFiles, modules, page, published, second, serve, test, tool } from './harness.mjs'
+import {
+  after, assert, dist, haveBrowser, haveFiles, modules, page, published, second, serve, test, tool,
+} from './harness.mjs'
 import { finally_, skipAll } from './tap.mjs'
 
 const run = promisify(execFile)
