@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Makes everything that a release consists of in release/: the source archive, the Debian packages, the wheel and the sdist for
 # Python, the npm package, the page, a static program for Linux, and the checksums. Each is used once, apart from this folder.
-# Only what is committed is in them.
+# Only what is committed is in them. Before that, README's commands are tried on fresh systems, which takes two hours.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=$PWD/release log=$PWD/release/log
@@ -77,6 +77,7 @@ static() {
     if [ "$(id -u)" -eq 0 ]; then "${run[@]}" generate /gaia-project.game.yaml --seed 1 | grep 'fair: all'; fi
 }
 
+step "README's commands in an empty root of each Debian release" make fresh
 step "source archive" archive
 step "static program, used in an empty root" static
 step "npm package, installed and used" npm_package
