@@ -77,7 +77,7 @@ use_library() {
 serve_page() {
     in_clone 'make web-serve >/root/served 2>&1 & server=$!
         for second in $(seq 1800); do
-            address=$(grep -oE "http://[^ ]+" /root/served | head -n 1) && break
+            address=$(grep -m 1 -oE "http://[^ ]+" /root/served) && break
             kill -0 $server 2>/dev/null || break
             sleep 1
         done
