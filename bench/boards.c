@@ -1,6 +1,7 @@
 /* Our side of the benchmark: measures the time to make a board on one thread, and the evaluations a second.
  *   boards board GAME VARIANT SETTINGS COUNT SEED   CPU milliseconds for each board, percentiles, evaluations, distance
- *   boards rate VARIANT [FILE]                      full and delta evaluations of Terra Mystica a second
+ *   boards rate VARIANT [GAME [COUNT]]              evaluations of Terra Mystica a second: COUNT full ones and ten times as many
+ *                                                   after a move, the median of nine rounds
  * GAME may be the file of a game. The boards are those of recipes, so that bench/web.mjs can make the same boards. Each
  * board is made from scratch; only the solver is reused. Every board must meet its target. Prints one JSON object. */
 #include <stdio.h>
@@ -76,7 +77,7 @@ static void measure_boards(const lg_game *game, const char *variant, const char 
         if (!fresh) stop("two boards are alike");
     }
     qsort(ms, (size_t)count, sizeof *ms, ascending);
-    printf("{\"n\": %d, \"median\": %.6g, \"p90\": %.6g, \"p99\": %.6g, \"evaluations\": %.0f, \"distance\": %.1f}\n",
+    printf("{\"n\": %d, \"median\": %.6g, \"p90\": %.6g, \"p99\": %.6g, \"evaluations\": %.10g, \"distance\": %.1f}\n",
            count, ms[count / 2], ms[count * 9 / 10], ms[count * 99 / 100], evaluations / count, variety_distance(&v));
     variety_clear(&v);
     lg_solver_destroy(solver);
@@ -85,13 +86,12 @@ static void measure_boards(const lg_game *game, const char *variant, const char 
     free(ms);
 }
 
-enum { MAPS = 64, MOVES = 1024, REPEATS = 9, FULL = 200000, DELTA = 2000000 };
+enum { MAPS = 64, MOVES = 1024, REPEATS = 9, FULL = 200000 };
 
-static double median_rate(const lg_problem *p, void *state, lg_genome *map, const lg_move *move) {
+static double median_rate(const lg_problem *p, void *state, lg_genome *map, const lg_move *move, int n) {
     double rate[REPEATS], sum = 0;
     for (int r = 0; r < REPEATS; r++) {
         double start = cpu();
-        int n = move ? DELTA : FULL;
         for (int i = 0; i < n; i++)
             sum += move ? p->peek(p, state, map[0], &move[i % MOVES], 1) : p->load(p, state, map[i % MAPS]);
         rate[r] = n / (cpu() - start);
@@ -103,7 +103,7 @@ static double median_rate(const lg_problem *p, void *state, lg_genome *map, cons
 
 /* Measures full evaluations of whole boards and delta evaluations of the stage that lays the colours. The stages have other
  * names in the game's file than in the game in C. */
-static void measure_rates(const lg_game *game, const char *variant) {
+static void measure_rates(const lg_game *game, const char *variant, int count) {
     bool by_file = lg_game_find(game->name) != game;
     const lg_plan_step *plan;
     lg_error error;
@@ -122,7 +122,7 @@ static void measure_rates(const lg_game *game, const char *variant) {
         map[i].sym = symbols[i];
         lg_space_sample(&whole->space, map[i], &rng);
     }
-    double full = median_rate(whole, state, map, NULL);
+    double full = median_rate(whole, state, map, NULL, count);
     river->construct(river, map[0], &rng);
     game->leave(river, map[0], level, NULL);
     game->enter(colours, level);
@@ -131,7 +131,7 @@ static void measure_rates(const lg_game *game, const char *variant) {
     colours->load(colours, state, map[0]);
     for (int i = 0; i < MOVES; i++)
         if (!lg_space_move(&colours->space, map[0], &rng, &move[i])) stop("no moves");
-    printf("{\"full\": %.4g, \"delta\": %.4g}\n", full, median_rate(colours, state, map, move));
+    printf("{\"full\": %.4g, \"delta\": %.4g}\n", full, median_rate(colours, state, map, move, 10 * count));
     game->problem_destroy(whole);
     game->problem_destroy(river);
     game->problem_destroy(colours);
@@ -143,9 +143,9 @@ static void measure_rates(const lg_game *game, const char *variant) {
 int main(int argc, char **argv) {
     if (argc == 7 && !strcmp(argv[1], "board"))
         measure_boards(find_game(argv[2]), argv[3], argv[4], atoi(argv[5]), strtoull(argv[6], NULL, 10));
-    else if ((argc == 3 || argc == 4) && !strcmp(argv[1], "rate"))
-        measure_rates(find_game(argc == 4 ? argv[3] : "terra-mystica"), argv[2]);
+    else if (argc >= 3 && argc <= 5 && !strcmp(argv[1], "rate"))
+        measure_rates(find_game(argc > 3 ? argv[3] : "terra-mystica"), argv[2], argc > 4 ? atoi(argv[4]) : FULL);
     else
-        stop("usage: boards board GAME VARIANT SETTINGS COUNT SEED | boards rate VARIANT [FILE]");
+        stop("usage: boards board GAME VARIANT SETTINGS COUNT SEED | boards rate VARIANT [GAME [COUNT]]");
     return 0;
 }

@@ -2,57 +2,46 @@
 """The benchmark of Catan boards that are fair by play: the speed of games, the cost of a fair board, and how even the seats of
 fresh boards are when they are played. The boards and the games have seeds of their own. Biases are those of greedy players, in
 points, with 95 % intervals."""
-import argparse
 import json
 import os
 import statistics
-import subprocess
 import tempfile
 
-BOARDS, GAMES, PLAYED, FRESH = 200, 1000, 16, 4000
-
-
-def lines(command):
-    return [json.loads(line) for line in subprocess.run(command, stdout=subprocess.PIPE, check=False).stdout.splitlines()]
+from measure import parser, records, row, table
 
 
 def make(tool, path, count, *options):
-    """Returns the records of the boards, and writes them to a file."""
-    made = lines([tool, 'generate', 'catan', '--json', '--jobs', '1', '--seed', '2201', '--count', str(count), *options])
+    """Returns the records of the boards, and writes them to a file. With fair=play a few boards may miss the target."""
+    made = records(tool, 'generate', 'catan', '--json', '--jobs', 1, '--seed', 2201, '--count', count, *options, allowed=(0, 1))
     with open(path, 'w', encoding='ascii') as file:
         file.writelines(json.dumps({'map': board['map']}) + '\n' for board in made)
     return made
 
 
-def play(tool, path, games, *options):
-    """Returns the bias with its interval, and the seats' shares."""
-    said = lines([tool, 'play', 'catan', path, '--games', str(games), '--seed', '3303', '--json', *options])[-1]
-    low, high = said['bias']['interval']
-    shares = ' '.join(f'{100 * seat["share"]:.1f}' for seat in said['seats'])
-    return f'{100 * said["bias"]["value"]:.2f} ({100 * low:.2f} to {100 * high:.2f}) | {shares}'
-
-
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('build', metavar='BUILD', help='the build folder')
-    build = parser.parse_args().build
-    tool = os.path.join(build, 'levelground')
-    speed = lines([os.path.join(build, 'bench-catan-play')])[0]
-    print('| Catan, one thread | |\n|---|---:|')
-    print(f'| games of four greedy players | {speed["greedy"]:,} a second |')
-    print(f'| games of four random players | {speed["random"]:,} a second |')
-    print(f'| a draft of eight openings | {speed["draft"]:.2f} us |\n')
-    print('| boards | n | CPU a board: median / mean | bias | seats |\n|---|---:|---:|---|---|')
+    arguments = parser(__doc__)
+    arguments.add_argument('--boards', type=int, help='boards of each kind (default: 100)')
+    arguments.add_argument('--fair-boards', type=int, help='boards of fair=play, which take ten seconds each (default: 5)')
+    options = arguments.parse_args()
+    tool, (games, more_games) = os.path.join(options.folder, 'levelground'), (100, 100) if options.quick else (1000, 4000)
+    boards, fair = options.boards or (4 if options.quick else 100), options.fair_boards or (1 if options.quick else 5)
+    speed = records(os.path.join(options.folder, 'bench-catan-play'))[0]
+    table('10,000 games of Catan on ten shuffled official boards, and 100,000 drafts, one thread', 'what', 'speed')
+    row('games of four greedy players', f'{speed["greedy"]:,} a second')
+    row('games of four random players', f'{speed["random"]:,} a second')
+    row('a draft of eight openings', f'{speed["draft"]:.2f} us')
+    print()
+    table('Boards of Catan, one thread', 'boards', 'n', 'CPU ms a board: median / mean', 'games a board', 'bias', 'shares of the seats')
     with tempfile.TemporaryDirectory() as folder:
-        for name, count, games, options in (
-                ('random', BOARDS, GAMES, ('--variant', 'paper', '--algorithm', 'random', '--evaluations', '1')),
-                ('balanced, REQ8=0', BOARDS, GAMES, ('--set', 'REQ8=0')),
-                ('balanced', BOARDS, GAMES, ()),
-                ('fair=play', PLAYED, FRESH, ('--set', 'fair=play'))):
-            path = os.path.join(folder, 'boards.jsonl')
-            cpu = [1e3 * board['cpu_seconds'] for board in make(tool, path, count, *options)]
-            print(f'| {name} | {count} | {statistics.median(cpu):.2f} / {statistics.mean(cpu):.2f} ms '
-                  f'| {play(tool, path, games)} |', flush=True)
+        path = os.path.join(folder, 'boards.jsonl')
+        for name, n, played, words in (('random', boards, games, '--variant paper --algorithm random --evaluations 1'),
+                                       ('balanced, REQ8=0', boards, games, '--set REQ8=0'), ('balanced', boards, games, ''),
+                                       ('fair=play', fair, more_games, '--set fair=play' + ' --seconds 2' * options.quick)):
+            cpu = [1e3 * board['cpu_seconds'] for board in make(tool, path, n, *words.split())]
+            said = records(tool, 'play', 'catan', path, '--games', played, '--seed', 3303, '--json')[-1]
+            bias, low, high = (100 * value for value in (said['bias']['value'], *said['bias']['interval']))
+            row(name, len(cpu), f'{statistics.median(cpu):.2f} / {statistics.mean(cpu):.2f}', played, f'{bias:.2f} ({low:.2f} to {high:.2f})',
+                ' '.join(f'{100 * seat["share"]:.1f}' for seat in said['seats']))
 
 
 if __name__ == '__main__':

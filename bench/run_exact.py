@@ -1,31 +1,20 @@
 #!/usr/bin/env python3
 """Exact methods beside the search: for each requirement of Terra Mystica and Catan, on boards of growing size, what solvers prove and
-what the search finds.
-
-usage: run_exact.py FOLDER [--seconds N] [--longer N] [--chart FILE] [--games terra-mystica,catan] [--solvers clasp,clingo]
-
-FOLDER is a release build. Each solver gets N seconds of CPU time a problem (default 600). With --longer, a problem that stays open (no
-solver proves the least score, and the search finds more than 0) is tried again with so many seconds. The boards and their stock are those of the
-games' files, made smaller in proportion; bounds that count hexes are made smaller likewise. --chart writes a picture of the table (SVG)."""
-import argparse
+what the search finds. The boards and their stock are those of the games' files, made smaller in proportion; bounds that count hexes are made
+smaller likewise."""
 import json
 import os
 import re
 import resource
-import signal
 import statistics
-import subprocess
+import sys
 import tempfile
 import time
 
-import yaml
+from measure import SOURCE, is_here, parser, records, row, table, timed
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-GAMES = os.path.join(os.path.dirname(HERE), 'games')
 SEEDS = range(1, 6)
 
-
-# ---- smaller boards --------------------------------------------------------------------------------------------------------------
 
 def shared_out(total, shares):
     """Returns whole numbers with the given sum, as near to the proportions of `shares` as can be (largest remainders)."""
@@ -77,7 +66,8 @@ PLANS = {
 
 def write_game(name, rows, path):
     """Writes the game's file with the smaller board, as JSON, which is YAML too. Returns its settings."""
-    with open(os.path.join(GAMES, f'{name}.game.yaml'), encoding='utf-8') as file:
+    import yaml
+    with open(os.path.join(SOURCE, 'games', f'{name}.game.yaml'), encoding='utf-8') as file:
         game = yaml.safe_load(file)
     settings = PLANS[name][0](game, rows)
     with open(path, 'w', encoding='utf-8') as file:
@@ -94,8 +84,6 @@ def rule_sets(count):
     yield 'balanced', []
 
 
-# ---- solvers ---------------------------------------------------------------------------------------------------------------------
-
 # name: the program's format and ending, the command, what it prints when a cost is proven, and the pattern of the cost
 SOLVERS = {
     'clasp': ('opb', ['clasp'], 's OPTIMUM FOUND', r'^o (\d+)$'),
@@ -107,31 +95,20 @@ ENDINGS = {'opb': 'opb', 'asp': 'lp', 'minizinc': 'mzn'}
 
 
 def run_limited(command, seconds):
-    """Runs a command that is stopped after so many seconds of CPU time. Returns what it printed, and the CPU seconds."""
+    """Runs a solver that is stopped after so many seconds of CPU time, or after 30 times as long if it waits without working. Returns
+    what it printed, and the CPU seconds."""
     def limit():
-        os.setpgid(0, 0)
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    with tempfile.TemporaryFile('w+') as out:
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.DEVNULL, preexec_fn=limit)
-        try:
-            process.wait(timeout=30 * seconds)  # for a solver that waits without working
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
-        out.seek(0)
-        text = out.read()
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return text, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    done = timed('timeout', '-k', 5, 30 * seconds, *command, allowed=None, preexec_fn=limit)
+    return done.out, done.cpu
 
 
 def prove(tool, name, path, rules, words, seconds):
     """Returns the proven least score (None if there is none), the seconds, and the rules that the program cannot express."""
     language, command, proof, pattern = SOLVERS[name]
     program = f'{path}.{ENDINGS[language]}'
-    made = subprocess.run([tool, 'export', path, '--format', language, '--partial', '--output', program, *words], check=True,
-                          stderr=subprocess.PIPE, text=True)
-    left_out = re.findall(r'the rule (\S+) is left out', made.stderr)
+    made = timed(tool, 'export', path, '--format', language, '--partial', '--output', program, *words)
+    left_out = re.findall(r'the rule (\S+) is left out', made.err)
     with open(program, encoding='utf-8') as file:
         unit = float(re.search(r'the least cost is the least score times (\S+)', file.read()).group(1))
     if rules in left_out:
@@ -144,21 +121,18 @@ def prove(tool, name, path, rules, words, seconds):
 
 def search(tool, path, words):
     """Returns the best score of five seeds, how many seeds reach it, and the median of their CPU seconds."""
-    made = []
-    for seed in SEEDS:
-        out = subprocess.run([tool, 'generate', path, '--seed', str(seed), '--jobs', '1', '--json', *words], check=False,
-                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-        made += [json.loads(line) for line in out.splitlines()]
+    made = [item for seed in SEEDS for item in records(tool, 'generate', path, '--seed', seed, '--jobs', 1, '--json', *words, allowed=(0, 1))]
     best = min(item['score'] for item in made)
     return best, sum(item['score'] == best for item in made), statistics.median(item['cpu_seconds'] for item in made)
 
 
-# ---- tables ----------------------------------------------------------------------------------------------------------------------
-
 def compare(tool, path, rules, words, solvers, seconds):
-    """Returns one row of the table."""
+    """Returns one row of the table. `solvers` says of each whether it is installed."""
     proofs, cells, left_out = [], [], []
-    for name in solvers:
+    for name, installed in solvers.items():
+        if not installed:
+            cells.append(None)
+            continue
         proven, spent, left_out = prove(tool, name, path, rules, words, seconds)
         if proven is not None:
             proofs.append((proven, spent))
@@ -171,26 +145,23 @@ def compare(tool, path, rules, words, solvers, seconds):
 
 def show(game, rules, rows, found):
     least = 'not proven' if found['least'] is None else f"{'' if found['whole'] else 'at least '}{found['least']:g}"
-    print('|', ' | '.join([game, rules, str(sum(rows)), *found['cells'], least, f"{found['best']:g} ({found['reached']} of 5)",
-                           f"{found['search']:.2g}"]), '|', flush=True)
+    row(game, rules, sum(rows), *found['cells'], least, f"{found['best']:g} ({found['reached']} of {len(SEEDS)})", f"{found['search']:.2g}")
 
 
-def run(tool, game, solvers, seconds, longer, results):
+def run(tool, game, solvers, options, results):
     _, count, sizes = PLANS[game]
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'small.game.yaml')
-        for rules, words in rule_sets(count):
-            for rows in sizes:
+        for rules, words in list(rule_sets(count))[:1 if options.quick else None]:
+            for rows in sizes[:2 if options.quick else None]:
                 settings = write_game(game, rows, path)
                 sized = [word for key, value in settings.items() for word in ('--set', f'{key}={value}')]
-                found = compare(tool, path, rules, words + sized, solvers, seconds)
-                if longer and state(found) == 'open':
-                    found = compare(tool, path, rules, words + sized, solvers, longer)
+                found = compare(tool, path, rules, words + sized, solvers, options.seconds)
+                if options.longer and state(found) == 'open':
+                    found = compare(tool, path, rules, words + sized, solvers, options.longer)
                 show(game, rules, rows, found)
                 results.append((game, rules, sum(rows), found))
 
-
-# ---- chart -----------------------------------------------------------------------------------------------------------------------
 
 WIDTH, HEIGHT, LEFT, TOP = 106, 26, 116, 62
 STATES = {
@@ -242,24 +213,24 @@ def chart(results, seconds, path):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument('folder')
-    parser.add_argument('--seconds', type=int, default=600)
-    parser.add_argument('--longer', type=int)
-    parser.add_argument('--chart')
-    parser.add_argument('--games', default=','.join(PLANS))
-    parser.add_argument('--solvers', default=','.join(SOLVERS))
-    wanted = parser.parse_args()
-    solvers = wanted.solvers.split(',')
-    print('|', ' | '.join(['game', 'rules', 'hexes', *(f'{name}, s' for name in solvers), 'least score', 'search\'s best',
-                           'search, s']), '|')
-    print('|' + '---|' * (6 + len(solvers)), flush=True)
+    arguments = parser(__doc__)
+    arguments.add_argument('--seconds', type=int, default=10, help='of CPU time that a solver gets for a problem (default: 10)')
+    arguments.add_argument('--longer', type=int, help='seconds for another try of a problem that stays open: no solver proves the least score, '
+                           'and the search finds more than 0')
+    arguments.add_argument('--chart', metavar='FILE', help='write a picture of the table (SVG)')
+    arguments.add_argument('--games', default=','.join(PLANS))
+    arguments.add_argument('--solvers', default=','.join(SOLVERS))
+    options = arguments.parse_args()
+    if not is_here('exact methods', modules='yaml'):
+        sys.exit()
+    solvers = {name: is_here(name, SOLVERS[name][1][0]) for name in options.solvers.split(',')}
+    table(f'Solvers with {options.seconds} s of CPU time a problem', 'game', 'rules', 'hexes', *(f'{name}, s' for name in solvers), 'least score',
+          "search's best", 'search, s')
     results, start = [], time.time()
-    for game in wanted.games.split(','):
-        run(os.path.join(wanted.folder, 'levelground'), game, solvers, wanted.seconds, wanted.longer,
-            results)
-    if wanted.chart:
-        chart(results, wanted.seconds, wanted.chart)
+    for game in options.games.split(','):
+        run(os.path.join(options.folder, 'levelground'), game, solvers, options, results)
+    if options.chart:
+        chart(results, options.seconds, options.chart)
     print(f'\n{len(results)} problems in {(time.time() - start) / 60:.0f} minutes')
 
 

@@ -1,22 +1,12 @@
 #!/usr/bin/env python3
 """The benchmark of games in files: compares Terra Mystica and Catan from their files with the same games in C, and makes boards of
-the small games of the tests.
-
-usage: run_files.py FOLDER      FOLDER is a release build
-
-A game and its file run in turn, ROUNDS times, so that the ratio of their times holds on a busy machine. All times but those of whole
-processes are CPU times inside one process."""
+the small games of the tests. A game and its file run in turn, so that the ratio of their times holds on a busy machine."""
 import glob
-import json
 import os
-import resource
 import statistics
-import subprocess
-import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-SOURCE = os.path.dirname(HERE)
-ROUNDS = 7
+from measure import SOURCE, parser, records, row, spread, table, timed
+
 BOARDS = [
     ('terra-mystica', 'paper', '', 'paper', 300),
     ('terra-mystica', 'balanced', '', 'balanced', 100),
@@ -29,81 +19,54 @@ def path_of(game):
     return os.path.join(SOURCE, 'games', f'{game}.game.yaml')
 
 
-def measure(folder, *words):
-    return json.loads(subprocess.run([os.path.join(folder, 'bench-boards'), *words], check=True, stdout=subprocess.PIPE).stdout)
-
-
-def row(*cells):
-    print('|', ' | '.join(cells), '|', flush=True)
-
-
-def head(*cells):
-    row(*cells)
-    print('|' + '---|' * len(cells))
-
-
-def middle(values):
-    """Returns the median, and the least and the largest value."""
-    return f'{statistics.median(values):.3g} ({min(values):.3g} to {max(values):.3g})'
-
-
-def compare_boards(folder):
-    head('game', 'what', 'C, ms', 'file, ms', 'ratio of medians', 'evaluations: C / file')
+def compare_boards(bench, quick):
+    rounds = 1 if quick else 7
+    table(f'CPU time of boards inside one process, medians of {rounds} rounds', 'game', 'what', 'boards a round', 'C, ms', 'file, ms',
+          'ratio: median (least to most)', 'evaluations: C / file')
     for game, variant, settings, what, count in BOARDS:
+        count = 10 if quick else count
         own, file = [], []
-        for seed in range(1, ROUNDS + 1):
-            rest = [str(count), str(seed)]
-            own.append(measure(folder, 'board', game, variant, settings, *rest))
-            file.append(measure(folder, 'board', path_of(game), variant, settings.replace('REQ8=0', '').strip(), *rest))
-        ratios = [f['median'] / c['median'] for c, f in zip(own, file)]
-        row(game, what, *(f"{statistics.median(m['median'] for m in made):.3g}" for made in (own, file)), middle(ratios),
-            ' / '.join(f"{statistics.median(m['evaluations'] for m in made):.0f}" for made in (own, file)))
+        for seed in range(1, rounds + 1):
+            own += records(bench, 'board', game, variant, settings, count, seed)
+            file += records(bench, 'board', path_of(game), variant, settings.replace('REQ8=0', '').strip(), count, seed)
+        row(game, what, count, *(f"{statistics.median(made['median'] for made in side):.3g}" for side in (own, file)),
+            spread([f['median'] / c['median'] for c, f in zip(own, file)]),
+            ' / '.join(f"{statistics.median(made['evaluations'] for made in side):.0f}" for side in (own, file)))
 
 
-def compare_rates(folder):
-    head('evaluations a second, millions', 'C, after a move', 'file, after a move', 'C, full', 'file, full')
+def compare_rates(bench, quick):
+    table('Evaluations of Terra Mystica a second, millions, one thread, medians of 9', 'variant', 'C, after a move', 'file, after a move',
+          'C, full', 'file, full')
     for variant in ('paper', 'balanced'):
-        own, file = measure(folder, 'rate', variant), measure(folder, 'rate', variant, path_of('terra-mystica'))
+        # a file's full evaluation takes ten to thirty times as long
+        own, file = (records(bench, 'rate', variant, game, count // 100 if quick else count)[0]
+                     for game, count in (('terra-mystica', 200000), (path_of('terra-mystica'), 20000)))
         row(variant, *(f'{made[key] / 1e6:.3g}' for key in ('delta', 'full') for made in (own, file)))
 
 
-def processor_time(command):
-    """Returns the CPU milliseconds of a whole process."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return 1e3 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+def whole_processes(tool, quick):
+    seeds = 2 if quick else 41
+    table('A whole process', 'what', 'CPU ms: median (least to most)', 'runs')
+    for game, *words in (('terra-mystica', '--variant', 'paper'), ('terra-mystica',), ('catan',), ('twilight-imperium',)):
+        row(' '.join([f'generate {game}.game.yaml', *words]),
+            spread([1e3 * timed(tool, 'generate', path_of(game), '--seed', seed + 1, '--jobs', 1, *words).cpu for seed in range(seeds)]), seeds)
+    row('list games', spread([1e3 * timed(tool, 'list', 'games').cpu for _ in range(seeds)]), seeds)
 
 
-def whole_processes(folder):
-    tool = os.path.join(folder, 'levelground')
-    files = [('--variant paper', path_of('terra-mystica'), '--variant', 'paper'), ('', path_of('terra-mystica')),
-             ('', path_of('catan')), ('', path_of('twilight-imperium'))]
-    head('a whole process, CPU ms', 'median (least to most)')
-    for name, path, *words in files:
-        times = [processor_time([tool, 'generate', path, '--seed', str(seed), '--jobs', '1', *words]) for seed in range(1, 42)]
-        row(f'generate {os.path.basename(path)} {name}'.strip(), middle(times))
-    row('list games', middle([processor_time([tool, 'list', 'games']) for _ in range(21)]))
-
-
-def small_games(folder):
-    tool = os.path.join(folder, 'levelground')
-    head('small game', 'CPU ms for a board: median (least to most) of 5', 'boards that reach the proven lower bound')
+def small_games(tool, quick):
+    table('The small games of the tests', 'game', 'CPU ms a board: median (least to most)', 'boards', 'that reach the proven lower bound')
     for path in sorted(glob.glob(os.path.join(SOURCE, 'tests', 'data', 'games', '*.game.yaml'))):
-        made = []
-        for seed in range(1, 6):
-            said = subprocess.run([tool, 'generate', path, '--seed', str(seed), '--jobs', '1', '--json'], check=False,
-                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True).stdout
-            made += [json.loads(line) for line in said.splitlines()]
-        row(os.path.basename(path).split('.')[0], middle([1e3 * item['cpu_seconds'] for item in made]),
-            f"{sum(item['stop'] == 'target' for item in made)} of {len(made)}")
+        made = [item for seed in range(1 if quick else 5)
+                for item in records(tool, 'generate', path, '--seed', seed + 1, '--jobs', 1, '--json', allowed=(0, 1))]
+        row(os.path.basename(path).split('.')[0], spread([1e3 * item['cpu_seconds'] for item in made]), len(made),
+            sum(item['stop'] == 'target' for item in made))
 
 
 def main():
-    if len(sys.argv) != 2 or sys.argv[1].startswith('-'):
-        sys.exit(__doc__)
-    for part in (compare_boards, compare_rates, whole_processes, small_games):
-        part(sys.argv[1])
+    options = parser(__doc__).parse_args()
+    for part, program in ((compare_boards, 'bench-boards'), (compare_rates, 'bench-boards'), (whole_processes, 'levelground'),
+                          (small_games, 'levelground')):
+        part(os.path.join(options.folder, program), options.quick)
         print()
 
 

@@ -1,29 +1,27 @@
 #!/usr/bin/env python3
-"""Measures the package for Python: run_python.py BUILD. Times are processor time of this process, on one thread. What is compared runs in
-turns, and the fastest of several rounds counts, because the machine may be busy."""
+"""Measures the package for Python. Times are CPU time of this process, on one thread. What is compared runs in turns, and the fastest
+of several rounds counts, because the machine may be busy."""
 import os
-import pathlib
-import subprocess
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-BUILD = pathlib.Path(sys.argv[1]).resolve()
-sys.path[:0] = [str(ROOT / "python"), str(ROOT / "bench" / "peers")]
-os.environ.setdefault("LEVELGROUND_LIBRARY", str(BUILD / "liblevelground.so.0"))
-try:
-    import numpy as np
-except ImportError:
-    sys.exit("note: numpy is missing; the package for Python is not measured (python3-numpy)")
-import levelground as lg
-import numpy_level
-from levelground import _library, gym, ribs
+from measure import PEERS, SOURCE, is_here, parser, percentile, row, table, timed
 
-ROUNDS = 7
+OPTIONS = parser(__doc__).parse_args()
+if not is_here('the package for Python', modules='numpy'):
+    sys.exit()
+sys.path[:0] = [os.path.join(SOURCE, 'python'), PEERS]
+os.environ.setdefault('LEVELGROUND_LIBRARY', os.path.abspath(os.path.join(OPTIONS.folder, 'liblevelground.so.0')))
+import numpy as np  # noqa: E402
+import levelground as lg  # noqa: E402
+import numpy_level  # noqa: E402
+from levelground import _board, _library, _problem, _sets, gym, ribs  # noqa: E402
+
+ROUNDS, ROWS, STEPS = (1, 1000, 2) if OPTIONS.quick else (7, 10000, 20)
 
 
 def seconds(function, *arguments):
-    """Processor time of a call."""
+    """CPU time of a call."""
     began = time.process_time()
     function(*arguments)
     return time.process_time() - began
@@ -33,102 +31,94 @@ def least(function, *arguments):
     return min(seconds(function, *arguments) for _ in range(ROUNDS))
 
 
-def row(what, aim, found, met):
-    print(f"| {what} | {aim} | {found} | {'yes' if met else '**no**'} |", flush=True)
+def show(what, aim, found, met):
+    row(what, aim, found, 'yes' if met else '**no**')
 
 
 def boards():
-    """A board of Terra Mystica: the tool's own processor time for one more board, and lg.generate's."""
-    def tool(count):
-        before = os.times()
-        subprocess.run([BUILD / "levelground", "generate", "terra-mystica", "--count", str(count), "--seed", "1", "--jobs", "1", "--json"],
-                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
-        after = os.times()
-        return after.children_user + after.children_system - before.children_user - before.children_system
+    """A board of Terra Mystica: the tool's own CPU time for one more board, and lg.generate's."""
+    count = 200 if OPTIONS.quick else 2000
 
-    def ours(count):
+    def tool(boards_made):
+        return timed(os.path.join(OPTIONS.folder, 'levelground'), 'generate', 'terra-mystica', '--count', boards_made, '--seed', 1, '--jobs', 1,
+                     '--json').cpu
+
+    def ours():
         for index in range(count):
-            lg.generate("terra-mystica", seed=1, index=index).id
-
-    theirs, python = [], []
-    for _ in range(ROUNDS):
-        theirs.append((tool(2000) - tool(1)) / 1999)
-        python.append(seconds(ours, 2000) / 2000)
+            lg.generate('terra-mystica', seed=1, index=index).id
+    theirs, python = zip(*(((tool(count) - tool(1)) / (count - 1), seconds(ours) / count) for _ in range(ROUNDS)))
     more = (min(python) - min(theirs)) * 1e6
-    row("`lg.generate` of a board of Terra Mystica beside the tool's own time", "+ 50 us",
-        f"{min(theirs) * 1e6:.0f} us and {more:+.0f} us", more <= 50)
+    show("`lg.generate` of a board of Terra Mystica beside the tool's own time", '+ 50 us', f'{min(theirs) * 1e6:.0f} us and {more:+.0f} us', more <= 50)
 
 
 def batches():
-    for name, link in (("paper", "game=terra-mystica&variant=paper&seed=1"), ("balanced", "game=terra-mystica&seed=1")):
+    for name, link in (('paper', 'game=terra-mystica&variant=paper&seed=1'), ('balanced', 'game=terra-mystica&seed=1')):
         problem = lg.Problem.from_link(link)
-        X = problem.sample(10_000, seed=1)
-        c, python = [], []
-        for _ in range(ROUNDS):
-            c.append(float(subprocess.run([BUILD / "bench-rows", link, "10000", "5"], capture_output=True, text=True, check=True).stdout))
-            python.append(min(seconds(problem.cost, X) for _ in range(5)) / 10_000 * 1e9)
+        rows = problem.sample(ROWS, seed=1)
+        c, python = zip(*((float(timed(os.path.join(OPTIONS.folder, 'bench-rows'), link, ROWS, 5).out),
+                           min(seconds(problem.cost, rows) for _ in range(5)) / ROWS * 1e9) for _ in range(ROUNDS)))
         ratio = min(python) / min(c)
-        row(f"cost of 10,000 genomes from numpy, {name}", "1.1 times C", f"{min(python):.0f} ns a genome, {ratio:.2f} times C", ratio <= 1.1)
+        show(f'cost of {ROWS:,} genomes from numpy, {name}', '1.1 times C', f'{min(python):.0f} ns a genome, {ratio:.2f} times C', ratio <= 1.1)
 
 
 def peers():
     levels = np.random.default_rng(1).integers(numpy_level.TILES, size=(200, numpy_level.ROWS, numpy_level.COLUMNS))
     theirs = 200 / least(lambda: [numpy_level.cost(level) for level in levels])
-    problem = lg.Problem("terra-mystica", variant="paper")
-    X = problem.sample(10_000, seed=1)
-    ours = 10_000 / least(problem.cost, X)
-    row("evaluations a second beside a level of 117 cells in numpy (ours, after pcg_benchmark's zelda)", "100 times",
-        f"{ours / 1e6:.2f} million, {ours / theirs:.0f} times", ours >= 100 * theirs)
+    problem = lg.Problem('terra-mystica', variant='paper')
+    ours = ROWS / least(problem.cost, problem.sample(ROWS, seed=1))
+    show("evaluations a second beside a level of 117 cells in numpy (ours, after pcg_benchmark's zelda)", '100 times',
+         f'{ours / 1e6:.2f} million, {ours / theirs:.0f} times', ours >= 100 * theirs)
 
 
 def environments():
-    for representation in ("narrow", "wide"):
-        env = gym.BoardVectorEnv("terra-mystica", num_envs=64, representation=representation, variant="paper")
+    for representation in ('narrow', 'wide'):
+        env = gym.BoardVectorEnv('terra-mystica', num_envs=64, representation=representation, variant='paper')
         env.reset(seed=1)
         actions = [env.action_space.sample() for _ in range(100)]
-        steps = 20 * 100 * 64 / least(lambda: [env.step(a) for a in actions * 20])
-        row(f"steps a second, 64 environments, {representation}", "1 million", f"{steps / 1e6:.2f} million", steps >= 1e6)
+        steps = STEPS * 100 * 64 / least(lambda: [env.step(a) for a in actions * STEPS])
+        show(f'steps a second, 64 environments, {representation}', '1 million', f'{steps / 1e6:.2f} million', steps >= 1e6)
+
+
+class Timed:
+    """The library, which adds up the CPU seconds that its functions take."""
+
+    def __init__(self, library):
+        self.library, self.inside = library, 0.0
+
+    def __getattr__(self, name):
+        def function(*arguments):
+            began = time.process_time()
+            try:
+                return getattr(self.library, name)(*arguments)
+            finally:
+                self.inside += time.process_time() - began
+        return function
 
 
 def rounds():
     """The share of the library's functions in rounds of 1,000 solutions: ask, objectives and measures, and add."""
-    archive = lg.explore("terra-mystica", axes={"islands": (1, 10), "forks": (0, 12)}, cells=(9, 12), seed=1, evaluations=2000)
+    archive = lg.explore('terra-mystica', axes={'islands': (1, 10), 'forks': (0, 12)}, cells=(9, 12), seed=1, evaluations=2000)
     view = ribs.ArchiveView(archive)
     emitter = ribs.MovesEmitter(view, archive.problem, batch_size=1000, seed=1)
-    inside = [0.0]
-    real = _library.library
-
-    class Timed:
-        def __getattr__(self, name):
-            function = getattr(real, name)
-
-            def timed(*arguments):
-                began = time.process_time()
-                try:
-                    return function(*arguments)
-                finally:
-                    inside[0] += time.process_time() - began
-            return timed
+    real, library = _library.library, Timed(_library.library)
 
     def work():
         solutions = emitter.ask()
-        objective, measures = ribs.objective_and_measures(archive.problem, solutions, ["islands", "forks"])
-        emitter.tell({"solution": solutions}, view.add(solutions, objective, measures))
-
-    from levelground import _board, _problem, _sets
+        objective, measures = ribs.objective_and_measures(archive.problem, solutions, ['islands', 'forks'])
+        emitter.tell({'solution': solutions}, view.add(solutions, objective, measures))
     for module in (_library, _board, _problem, _sets):
-        module.library = Timed()
+        module.library = library
     shares = []
     for _ in range(5 * ROUNDS):
-        inside[0] = 0
+        library.inside = 0
         whole = seconds(work)
-        shares.append(inside[0] / whole)
+        shares.append(library.inside / whole)
     for module in (_library, _board, _problem, _sets):
         module.library = real
-    share = float(np.median(shares))
-    row("an emitter's round of 1,000, C's part of the time", "90 %", f"{100 * share:.0f} %", share >= 0.9)
+    share = percentile(shares, .5)
+    show("an emitter's round of 1,000, C's part of the time", '90 %', f'{100 * share:.0f} %', share >= .9)
 
 
-print("| what | aim | measured | aim met |\n|---|---|---|---|")
+table(f'The package for Python, the fastest of {ROUNDS} rounds', 'what', 'aim', 'measured', 'aim met')
 for part in (boards, batches, peers, environments, rounds):
     part()

@@ -1,27 +1,12 @@
 #!/usr/bin/env python3
-"""Measures what studies cost besides their runs: the runner's share of a processor, and reports and merges of a million runs.
-"""
-import argparse
+"""Measures what studies cost besides their runs: the runner's share of a processor, and reports and merges of many runs."""
 import os
-import resource
 import sqlite3
-import subprocess
 import tempfile
-import time
 
-PLAN = os.path.join(os.path.dirname(os.path.abspath(__file__)), 'studies')
+from measure import HERE, parser, row, table, timed
 
-
-def timed(command):
-    """Runs a command; returns its wall-clock seconds and its processor seconds."""
-    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return time.monotonic() - start, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def run(tool, store, *options):
-    return timed([tool, 'study', 'run', PLAN, '--store', store, '--quiet', *options])
+PLAN = os.path.join(HERE, 'studies')
 
 
 def work(store, experiment):
@@ -30,22 +15,28 @@ def work(store, experiment):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument('build', metavar='BUILD', help='the build folder')
-    tool = os.path.join(parser.parse_args().build, 'levelground')
+    options = parser(__doc__).parse_args()
+
+    def study(*words):
+        return timed(os.path.join(options.folder, 'levelground'), 'study', *words)
+
+    def seconds(done):
+        return f'{done.wall:.1f} s, {done.cpu:.1f} of a processor'
+    size = 'smoke' if options.quick else 'desk'
+    table('Studies', 'what', 'reached', 'aim')
     with tempfile.TemporaryDirectory() as folder:
-        desk, parts, whole = (os.path.join(folder, name) for name in ('desk.db', 'part', 'whole.db'))
-        _, used = run(tool, desk)
+        desk, one, other, whole = (os.path.join(folder, f'{name}.db') for name in ('desk', 'one', 'other', 'whole'))
+        used = study('run', PLAN, '--store', desk, '--quiet', '--size', size).cpu
         (shorts, short), (longs, longer) = work(desk, 'short'), work(desk, 'longer')
-        added = used - short - longer
-        print(f'| runner, store and start, beside {shorts + longs:,} runs | {1e6 * added / (shorts + longs):.1f} us a run |')
-        print(f'| the same as a share of runs of {1e3 * longer / longs:.1f} ms | {100 * added / (shorts + longs) / (longer / longs):.2f} % |')
-        for part in '12':
-            run(tool, parts + part, '--size', 'full', '--part', part + '/2')
-        clock, used = timed([tool, 'study', 'merge', '--store', whole, parts + '1', parts + '2'])
-        print(f'| merge of two parts of {work(parts + "1", "short")[0]:,} runs | {clock:.1f} s, {used:.1f} of a processor |')
-        clock, used = timed([tool, 'study', 'report', PLAN, '--store', whole, '--output', os.path.join(folder, 'report')])
-        print(f'| report of {work(whole, "short")[0]:,} runs, three outputs | {clock:.1f} s, {used:.1f} of a processor |')
+        added = (used - short - longer) / (shorts + longs)
+        row(f'runner, store and start, beside {shorts + longs:,} runs', f'{1e6 * added:.1f} us a run', '50 us')
+        row(f'the same as a share of runs of {1e3 * longer / longs:.1f} ms', f'{100 * added / (longer / longs):.2f} %', '2 %')
+        for part, store in enumerate((one, other), 1):
+            study('run', PLAN, '--store', store, '--quiet', '--size', size if options.quick else 'full', '--part', f'{part}/2')
+        merged = study('merge', '--store', whole, one, other)
+        row(f'merge of two parts of {work(one, "short")[0]:,} runs', seconds(merged), None if options.quick else '30 s')
+        reported = study('report', PLAN, '--store', whole, '--output', os.path.join(folder, 'report'))
+        row(f'report of {work(whole, "short")[0]:,} runs, three outputs', seconds(reported), None if options.quick else '10 s')
 
 
 if __name__ == '__main__':

@@ -1,24 +1,15 @@
 #!/usr/bin/env python3
 """The benchmark of Wesnoth: compares the thesis's search, written in Lua inside the real game, with ours on the same rings.
 
-usage: run_wesnoth.py FOLDER [--quick]      FOLDER is a release build; --quick takes few samples, to see that it works
-
 Times are CPU time of one thread after a warm-up, unless stated otherwise. If Wesnoth is not installed, the Lua program is left
 out, and ours makes the rings of recorded games (tests/data/wesnoth_traces.txt)."""
-import datetime
-import json
 import os
 import shutil
-import subprocess
-import sys
 import tempfile
 
-from run import machine, percentile
+from measure import HERE, SOURCE, figures, is_here, parser, percentile, records, row, table, three, timed
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ROOT = os.path.dirname(HERE)
-FOLDER, QUICK = sys.argv[1], '--quick' in sys.argv
-GAME = shutil.which('wesnoth-1.16', path=os.environ.get('PATH', '') + ':/usr/games')
+GAME = 'wesnoth-1.16'
 SIZE = 40
 # sets of weights from the thesis: name in Lua, our variant, what it is, median fitness over all other settings of the thesis
 SETS = [
@@ -29,17 +20,15 @@ SETS = [
 PARTS = ('differential', 'entropy', 'village')
 PAIRS = [('Rebels', 'Loyalists'), ('Undead', 'Knalgans'), ('Drakes', 'Northerners'), ('Loyalists', 'Undead'),
          ('Knalgans', 'Rebels')]
-GAMES = 2 if QUICK else 4  # number of games of each pair of factions
-SEEDS, TURNS = (3, 1) if QUICK else (15, 5)
-BALANCED_SEEDS = 1 if QUICK else 5
-MATCH = (1, 3) if QUICK else (10, 12)  # numbers of games and turns
 
 
-def stop(why):
-    sys.exit(f'run_wesnoth.py: {why}')
+class Amounts:
+    """How much the benchmark does: games of each pair of factions, seeds of each game, rounds, games and turns of a match."""
 
+    def __init__(self, quick):
+        self.pairs, self.games, self.seeds, self.turns = (PAIRS[:1], 1, 2, 1) if quick else (PAIRS, 2, 15, 3)
+        self.few_seeds, self.match = (1, (1, 3)) if quick else (3, (5, 12))
 
-# ---- the peer -------------------------------------------------------------------------------------------------------
 
 def castle(x, y):
     lower = x % 2 == 0
@@ -55,20 +44,13 @@ def empty_map():
     return '\n'.join(', '.join(code.get((x, y), 'Xv') for x in range(SIZE + 2)) for y in range(SIZE + 2)) + '\n'
 
 
-def install(folder):
-    addon = os.path.join(folder, 'data', 'add-ons', 'cgrhea2022')
-    shutil.copytree(os.path.join(HERE, 'wesnoth'), addon)
-    with open(os.path.join(addon, 'empty.map'), 'w', encoding='ascii') as file:
-        file.write(empty_map())
-
-
 def read_games(text):
     """Returns the rings of each game, as bench/wesnoth/lua/game.lua prints them."""
     games = []
     for words in (line.split() for line in text.splitlines() if line.startswith('cgrhea2022 ')):
         if words[1] == 'begin':
             if words[2] != 'cpu':
-                print('note: Lua tells no processor time here, so its times are wall time', file=sys.stderr)
+                print('note: Lua tells no processor time here, so its times are wall time\n')
             games.append([])
         elif words[1] == 'ring':
             fitness, differential, entropy, village = map(float, words[12:16])
@@ -77,30 +59,28 @@ def read_games(text):
     return games
 
 
-def play(folder, weights, pair):
-    command = [GAME, '--nogui', '--nosound', '--nobanner', '--userdata-dir', folder, '--userconfig-dir', folder,
-               '--multiplayer', '--exit-at-end', f'--scenario=cgrhea2022_{weights}', '--turns', '40', '--multiplayer-repeat',
-               str(GAMES)]
-    for side, faction in enumerate(pair, 1):
-        command += ['--controller', f'{side}:ai', '--side', f'{side}:{faction}']
-    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
-                          timeout=600, encoding='utf-8', errors='replace')
-    games = read_games(done.stdout)
-    if done.returncode or len(games) != GAMES or not all(games) or 'error scripting/lua' in done.stderr:
-        stop('the game went wrong: ' + '\n'.join(done.stderr.splitlines()[-5:]))
+def play(folder, weights, pair, count):
+    sides = [word for side, faction in enumerate(pair, 1) for word in ('--controller', f'{side}:ai', '--side', f'{side}:{faction}')]
+    done = timed('timeout', 600, GAME, '--nogui', '--nosound', '--nobanner', '--userdata-dir', folder, '--userconfig-dir', folder, '--multiplayer',
+                 '--exit-at-end', f'--scenario=cgrhea2022_{weights}', '--turns', 40, '--multiplayer-repeat', count, *sides)
+    games = read_games(done.out)
+    if len(games) != count or not all(games) or 'error scripting/lua' in done.err:
+        raise RuntimeError(f'the game went wrong: {" ".join(done.err.splitlines()[-3:])}')
     return games
 
 
-def lua_games():
-    """Returns the figures for each set of weights; empty if the game is not installed."""
-    if not GAME:
-        return {}
-    with tempfile.TemporaryDirectory() as folder:
-        install(folder)
-        games = {weights: [] for weights, *_ in SETS}
-        for pair in PAIRS[:1] if QUICK else PAIRS:
-            for weights in games:
-                games[weights] += play(folder, weights, pair)
+def lua_games(amounts):
+    """Returns the games of each set of weights; none if the game is not installed."""
+    games = {weights: [] for weights, *_ in SETS}
+    if is_here('the search in Lua', GAME):
+        with tempfile.TemporaryDirectory() as folder:
+            addon = os.path.join(folder, 'data', 'add-ons', 'cgrhea2022')
+            shutil.copytree(os.path.join(HERE, 'wesnoth'), addon)
+            with open(os.path.join(addon, 'empty.map'), 'w', encoding='ascii') as file:
+                file.write(empty_map())
+            for pair in amounts.pairs:
+                for weights, played in games.items():
+                    played += play(folder, weights, pair, amounts.games)
     return games
 
 
@@ -109,143 +89,106 @@ def trace(games):
                    for i, game in enumerate(games))
 
 
-def mean(game, what):
-    return sum(ring[what] for ring in game) / len(game)
-
-
 def lua_figures(games):
-    """Returns medians of the games, by the names that bench-wesnoth uses."""
-    figures = {
+    """Returns medians of the games, by the names that bench-wesnoth uses; none without games."""
+    if not games:
+        return {}
+    values = {
         'tile_us': [1e3 * sum(ring['ms'] for ring in game) / sum(ring['tiles'] for ring in game) for game in games],
         'ratio_us': [1e3 * ring['ms'] / ring['tiles'] for game in games for ring in game],
         'worst_ms': [max(ring['ms'] for ring in game) for game in games],
+        **{what: [sum(ring[what] for ring in game) / len(game) for game in games] for what in ('fitness', *PARTS)},
     }
-    for what in ('fitness', *PARTS):
-        figures[what] = [mean(game, what) for game in games]
-    return {name: percentile(values, .5) for name, values in figures.items()}
+    return {name: percentile(of, .5) for name, of in values.items()}
 
-
-# ---- our search -----------------------------------------------------------------------------------------------------
-
-def measure(games, variant, way, seeds, program='bench-wesnoth'):
-    command = [os.path.join(FOLDER, program), variant, way, str(seeds)]
-    done = subprocess.run(command, input=games, check=True, stdout=subprocess.PIPE, text=True)
-    return json.loads(done.stdout)
-
-
-def in_turns(jobs):
-    """Runs all jobs several times in turn, because the speed of a shared machine varies. Returns the median result of
-    each job."""
-    results = [[measure(*job) for job in jobs] for _ in range(TURNS)]
-    return [sorted(side, key=lambda result: result['tile_us']['median'])[TURNS // 2] for side in zip(*results)]
-
-
-# ---- the tables -----------------------------------------------------------------------------------------------------
 
 def yes(met):
     return 'yes' if met else '**no**'
 
 
-def reached(figures, unit=''):
-    middle = ' / '.join(f'{figures[name]:.3g}' for name in ('median', 'p90', 'p99'))
-    return f"{middle}{unit} ({figures['n']})"
+def reached(found, unit=''):
+    return f"{three(found)}{unit} ({found['n']})"
 
 
-def row(what, lua, thesis, aim, figures, unit, judged='median', more=''):
+def show(what, lua, thesis, aim, found, unit, judged='median', more=''):
     """Prints a row of times. A ratio above 1 says how many times as fast as Lua our search is."""
-    lua_cell, ratio = (f'{lua:.3g}{unit}', f"{lua / figures['median']:.3g}") if lua else ('', '')
-    aim_cell, met = (f'{aim:g}{unit}', yes(figures[judged] <= aim)) if aim else ('', '')
-    print(f'| {what} | {lua_cell} | {thesis} | {aim_cell} | {reached(figures, unit)}{more} | {ratio} | {met} |', flush=True)
+    row(what, lua and f'{lua:.3g}{unit}', thesis, aim and f'{aim:g}{unit}', reached(found, unit) + more,
+        lua and f"{lua / found['median']:.3g}", aim and yes(found[judged] <= aim))
 
 
-def has_avx2():
+def print_speed(measure, lua, replays, recorded, amounts):
+    """Prints the rows of speed. `replays` are the Lua program's games, or none."""
+    jobs = [(replays or recorded, 'paper', 'ea', amounts.seeds), (replays or recorded, 'paper', 'ea', amounts.seeds, 'bench-wesnoth-portable'),
+            (replays + recorded, 'paper', 'ea', amounts.seeds)]
+    # in turns, because the speed of a shared machine varies
+    sides = zip(*[[measure(*job) for job in jobs] for _ in range(amounts.turns)])
+    fast, portable, many = (sorted(side, key=lambda found: found['tile_us']['median'])[amounts.turns // 2] for side in sides)
     with open('/proc/cpuinfo', encoding='ascii') as file:
-        return 'avx2' in file.read().split()
+        wide = 'AVX2 chosen at run time' if 'avx2' in file.read().split() else 'no AVX2 on this machine'
+    show(f'a tile, {wide}', lua.get('tile_us'), '12,000 us', 1, fast['tile_us'], ' us')
+    show('a tile, portable build', lua.get('tile_us'), '12,000 us', 5, portable['tile_us'], ' us')
+    show('the same by horizon, small ones too', lua.get('ratio_us'), '12,000 us', None, fast['ratio_us'], ' us')
+    show('worst horizon of a game', lua.get('worst_ms'), 'under 5 s', 1, many['worst_ms'], ' ms', 'most',
+         f"; worst of all {many['worst_ms']['most']:.3g}, of {many['horizon_ms']['n']} single searches {many['horizon_ms']['most']:.3g}")
 
 
-def print_speed(lua, replays, recorded):
-    """Prints the table of speed. `replays` are the Lua program's games, or none."""
-    every, replays = replays + recorded, replays or recorded
-    variant = SETS[0][1]
-    fast, portable, many = in_turns([(replays, variant, 'ea', SEEDS), (replays, variant, 'ea', SEEDS, 'bench-wesnoth-portable'),
-                                     (every, variant, 'ea', SEEDS)])
-    wide = 'AVX2 chosen at run time' if has_avx2() else 'no AVX2 on this machine'
-    row(f'a tile, {wide}', lua.get('tile_us'), '12,000 us', 1, fast['tile_us'], ' us')
-    row('a tile, portable build', lua.get('tile_us'), '12,000 us', 5, portable['tile_us'], ' us')
-    row('the same by horizon, small ones too', lua.get('ratio_us'), '12,000 us', None, fast['ratio_us'], ' us')
-    row('worst horizon of a game', lua.get('worst_ms'), 'under 5 s', 1, many['worst_ms'], ' ms', 'most',
-        f"; worst of all {many['worst_ms']['most']:.3g}, of {many['horizon_ms']['n']} single searches "
-        f"{many['horizon_ms']['most']:.3g}")
-
-
-def with_parts(fitness, parts):
-    return f"{fitness} (parts {', '.join(f'{part:.3f}' for part in parts)})"
-
-
-def print_fitness(games, recorded):
+def print_fitness(measure, games, recorded, amounts):
+    def with_parts(fitness, parts):
+        return f"{fitness} (parts {', '.join(f'{part:.3f}' for part in parts)})"
     for weights, variant, what, thesis in SETS:
-        replays = trace(games[weights]) if games else recorded
-        lua = lua_figures(games[weights]) if games else {}
-        figures = measure(replays, variant, 'ea', SEEDS)
-        ours, parts = figures['fitness'], [figures[part]['median'] for part in PARTS]
-        away = ours['median'] - lua['fitness'] if lua else None
-        cells = (with_parts(f"{lua['fitness']:.3f}", [lua[part] for part in PARTS]), f'{away:+.3f}',
-                 yes(abs(away) <= .01)) if lua else ('', '', '')
-        best = measure(replays, variant, '222', 1 if QUICK else 3)['fitness']['median']
-        print(f'| fitness, {what} | {cells[0]} | {thesis:.3f} | Lua, give or take .01 | {with_parts(reached(ours), parts)}; '
-              f'our own way, as many evaluations: {best:.3f} | {cells[1]} | {cells[2]} |', flush=True)
+        lua, replays = lua_figures(games[weights]), trace(games[weights]) or recorded
+        found = measure(replays, variant, 'ea', amounts.seeds)
+        best = measure(replays, variant, '222', amounts.few_seeds)['fitness']['median']
+        away = lua and found['fitness']['median'] - lua['fitness']
+        row(f'fitness, {what}', lua and with_parts(f"{lua['fitness']:.3f}", [lua[part] for part in PARTS]) or None, f'{thesis:.3f}',
+            'Lua, give or take .01', with_parts(reached(found['fitness']), [found[part]['median'] for part in PARTS]) +
+            f'; our own way, as many evaluations: {best:.3f}', f'{away:+.3f}' if lua else None, yes(abs(away) <= .01) if lua else None)
 
 
-def print_balanced(recorded):
-    ours = measure(recorded, 'balanced', '5ms', BALANCED_SEEDS)
-    row('balanced, 5 ms: fitness by horizon', None, '', .03, ours['horizon_fitness'], '')
-    row('balanced, 5 ms: fitness by game', None, '', .03, ours['fitness'], '')
-    row('balanced, 5 ms: evaluations a horizon', None, '', None, ours['evaluations'], '')
-    row('balanced, 5 ms: evaluations a second', None, '', None, ours['a_second'], '')
-    violated = {name: count for name, count in ours['violated'].items() if name != 'fitness'}
-    counts = ', '.join(f'{name} {count}' for name, count in violated.items())
-    print(f"| balanced, 5 ms: of {ours['whole']} whole maps there violate | | | 0 | {counts} | | "
-          f'{yes(not any(violated.values()))} |')
-    row('all measures of a whole map', None, '', 300, ours['measure_us'], ' us')
+def print_balanced(measure, recorded, amounts):
+    found = measure(recorded, 'balanced', '5ms', amounts.few_seeds)
+    show('balanced, 5 ms: fitness by horizon', None, None, .03, found['horizon_fitness'], '')
+    show('balanced, 5 ms: fitness by game', None, None, .03, found['fitness'], '')
+    show('balanced, 5 ms: evaluations a horizon', None, None, None, found['evaluations'], '')
+    show('balanced, 5 ms: evaluations a second', None, None, None, found['a_second'], '')
+    violated = {name: count for name, count in found['violated'].items() if name != 'fitness'}
+    row(f"balanced, 5 ms: of {found['whole']} whole maps there violate", None, None, 0,
+        ', '.join(f'{name} {count}' for name, count in violated.items()), None, yes(not any(violated.values())))
+    show('all measures of a whole map', None, None, 300, found['measure_us'], ' us')
 
 
-def print_match():
+def print_match(tool, amounts):
     """Measures the wall-clock time in the game from the request in a side's turn until the land is on the map, including the
     redraw."""
-    if not GAME:
-        return
-    games, turns = MATCH
-    command = [os.path.join(FOLDER, 'levelground'), 'wesnoth', 'match', '--games', str(games), '--turns', str(turns), '--jobs',
-               '1', '--program', GAME, '--json']
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, env={**os.environ, 'LEVELGROUND_DATA': ROOT})
-    rings = [ring for line in done.stdout.splitlines() for ring in json.loads(line).get('rings', []) if ring['hexes']]
-    figures = {'n': len(rings), **{name: percentile([ring['ms'] for ring in rings], share) for name, share in
-                                   (('median', .5), ('p90', .9), ('p99', .99))}}
-    row('in the game, from request to applied terrain, wall', None, '', 30, figures, ' ms', 'p99',
-        f"; of it our search {1e3 * percentile([ring['seconds'] for ring in rings], .5):.3g} ms at the median")
+    games, turns = amounts.match
+    played = records(tool, 'wesnoth', 'match', '--games', games, '--turns', turns, '--jobs', 1, '--program', shutil.which(GAME), '--json',
+                     env={**os.environ, 'LEVELGROUND_DATA': SOURCE})
+    rings = [ring for game in played for ring in game.get('rings', []) if ring['hexes']]
+    show('in the game, from request to applied terrain, wall', None, None, 30, figures([ring['ms'] for ring in rings]), ' ms', 'p99',
+         f"; of it our search {1e3 * percentile([ring['seconds'] for ring in rings], .5):.3g} ms at the median")
 
 
 def main():
-    with open(os.path.join(ROOT, 'tests', 'data', 'wesnoth_traces.txt'), encoding='utf-8') as file:
+    options = parser(__doc__).parse_args()
+    amounts = Amounts(options.quick)
+
+    def measure(games, variant, way, seeds, program='bench-wesnoth'):
+        return records(os.path.join(options.folder, program), variant, way, seeds, given=games)[0]
+    with open(os.path.join(SOURCE, 'tests', 'data', 'wesnoth_traces.txt'), encoding='utf-8') as file:
         recorded = file.read()
-    print(f'{datetime.date.today()}, {machine()}; Wesnoth, {SIZE} x {SIZE}, two sides; CPU time of one thread, warm.')
-    if not GAME:
-        print('wesnoth-1.16 is not installed: without the Lua program, and without the row of the game.')
-    games = lua_games()
-    played = [game for weights, *_ in SETS for game in games.get(weights, [])]
-    print('\n| what | Lua in the engine (median) | thesis | aim | reached: median / 90th / 99th percentile (samples) | '
-          'ratio to Lua | aim met |')
-    print('|---|---|---|---|---|---|---|', flush=True)
-    print_speed(lua_figures(played) if played else {}, trace(played), recorded)
-    print_fitness(games, recorded)
-    print_balanced(recorded)
-    print_match()
+    games = lua_games(amounts)
+    played = [game for of_weights in games.values() for game in of_weights]
+    tiles = [ring['tiles'] for game in played for ring in game]
+    what = (f'The Lua program played {len(played)} games with {len(tiles)} horizons, of {percentile(tiles, .5)} tiles at the median and '
+            f'{max(tiles)} at the most; ours searches the same ones. The worst is sought among those of the 40 recorded games too, and '
+            'balanced makes those alone' if played else 'Ours makes the horizons of 40 recorded games')
+    table(f"Wesnoth, {SIZE} x {SIZE}, two sides. {what}. A fitness row's ratio is the difference", 'what', 'Lua in the engine (median)', 'thesis',
+          'aim', 'reached: median / 90th / 99th percentile (samples)', 'ratio to Lua', 'aim met')
+    print_speed(measure, lua_figures(played), trace(played), recorded, amounts)
+    print_fitness(measure, games, recorded, amounts)
+    print_balanced(measure, recorded, amounts)
     if played:
-        rings = [ring for game in played for ring in game]
-        tiles = [ring['tiles'] for ring in rings]
-        print(f'\nThe Lua program played {len(played)} games with {len(rings)} horizons, of {percentile(tiles, .5)} tiles at the '
-              f'median, {max(tiles)} at the most; ours searched the same ones. The worst is sought among those of the 40 '
-              "recorded games too, and balanced makes those alone. A fitness row's ratio is the difference.")
+        print_match(os.path.join(options.folder, 'levelground'), amounts)
 
 
 if __name__ == '__main__':

@@ -23,7 +23,9 @@ function figures(values) {
   return { n: sorted.length, median: at(0.5), p90: at(0.9), p95: at(0.95), p99: at(0.99), worst: sorted.at(-1) }
 }
 
-const library = async () => (await import(pathToFileURL(resolve(site, 'levelground.mjs')))).load()
+/** The page's module for a game. */
+const library = async (game) =>
+  (await import(pathToFileURL(resolve(site, 'levelground.mjs')))).load(pathToFileURL(resolve(site, `${game}.wasm`)))
 
 /** Returns the milliseconds of each call. The same number of calls is made before, without measuring, to warm up. */
 function timed(count, act) {
@@ -36,7 +38,7 @@ function timed(count, act) {
 }
 
 async function board(game, variant, count) {
-  const lg = await library()
+  const lg = await library(game)
   let evaluations = 0
   const search = timed(count, (index) => {
     const job = lg.search({ game, variant, seed: 1, index })
@@ -58,7 +60,7 @@ async function board(game, variant, count) {
 }
 
 async function evolve(evaluations, ...seeds) {
-  const lg = await library()
+  const lg = await library('ptsp')
   const runs = []
   for (const seed of seeds) {
     const job = lg.search({ game: 'ptsp', variant: 'clean', evaluations, seed })
@@ -74,7 +76,7 @@ async function evolve(evaluations, ...seeds) {
 const ROUNDS = 200
 
 async function flight(file) {
-  const lg = await library()
+  const lg = await library('ptsp')
   const map = readFileSync(file, 'utf8')
   const game = lg.flight(map)
   const fly = (round) => {
@@ -96,7 +98,7 @@ async function flight(file) {
 
 async function start() {
   const begin = performance.now()
-  const lg = await library()
+  const lg = await library('terra-mystica')
   lg.draw(lg.generate('terra-mystica', { variant: 'balanced', seed: 1 }).map)
   return { milliseconds: performance.now() - begin }
 }
@@ -111,7 +113,7 @@ function watchClick() {
       observer.disconnect()
       seen()
     })
-    observer.observe(document.querySelector('.handles'), { childList: true })
+    observer.observe(document.querySelector('.drawing').shadowRoot, { childList: true })
   })
   const frame = () => new Promise((seen) => requestAnimationFrame(() => setTimeout(() => seen(performance.now()))))
   window.measured = Promise.all([clicked, drawn.then(frame)]).then(([from, to]) => to - from)
@@ -124,7 +126,7 @@ async function click(count) {
   await button.waitFor()
   const { x, y, width, height } = await button.boundingBox()
   const spent = []
-  for (let i = -20; i < count; i++) {
+  for (let i = -10; i < count; i++) {
     await view.evaluate(watchClick)
     await view.mouse.click(x + width / 2, y + height / 2)
     const milliseconds = await view.evaluate(() => window.measured)

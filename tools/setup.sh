@@ -16,13 +16,14 @@ test="libcmocka-dev clang $(runtime) musl-tools python3 poppler-utils librsvg2-b
 coverage="gcovr"
 check="clang-format clang-tidy cppcheck codespell"
 package="dpkg-dev debhelper dh-python fakeroot lintian debootstrap"
-bench="gringo clasp minizinc minisat+ python3 python3-yaml python3-cmaes python3-deap gnuplot-nox"
 # Optional packages, for the real game and for clusters. Tests that need a missing one are skipped.
 game="wesnoth-1.16-core wesnoth-1.16-server wesnoth-1.16-tools xvfb xdotool"
 cluster="mpich libmpich-dev slurm-wlm munge"
 # Programs with which the tool only works together: shells that complete its words, ffmpeg for films of flights, irace, and
 # solvers that read what `export` writes. The packages python3-* and mypy are for the tests of the package for Python.
 beside="zsh fish ffmpeg r-cran-irace gringo clasp minizinc minisat+ python3-numpy python3-hypothesis python3-cmaes python3-pil python3-jsonschema python3-yaml mypy"
+# Peers of the benchmark; one that is missing leaves its cells empty. gnuplot draws the figures of the studies' report.
+peers="gnuplot-nox gringo clasp minizinc minisat+ python3-numpy python3-yaml python3-cmaes python3-deap"
 # For the page. Node.js may also come from another source than Debian; such a package may contain npm and conflict with Debian's
 # npm.
 node=nodejs npm=npm
@@ -38,7 +39,7 @@ test) wanted="$build $test" game_wished=$game cluster_wished=$cluster beside_wis
 coverage) wanted="$build $test $coverage" beside_wished=$beside ;;
 check) wanted="$build $test $check" cluster_wished=$cluster page_wished=$page ;;
 package) wanted="$build libcmocka-dev python3 $package" ;;
-bench) wanted="$build $bench" game_wished=$game page_wished=$page browser_wished=$browser ;;
+bench) wanted="$build python3" game_wished=$game beside_wished=$peers page_wished=$page browser_wished=$browser ;;
 web) wanted="$build $page" ;;
 npm) wanted="$build $page $npm" ;;
 wheel) wanted="$build python3-build python3-mesonpy python3-venv patchelf" ;;

@@ -70,8 +70,8 @@ for command in generate evaluate repair render convert play export check list; d
     lg $command --help
     is "$command --help: nothing in braces" "$(grep -c '[{}]' "$out")" 0
 done
-for script in reach; do
-    python3 "$source_root/bench/$script.py" --help >"$out" 2>"$err"
-    is "bench/$script.py --help" "$? $(head -c 6 "$out") $(cat "$err")" "0 usage: "
+for script in "$source_root"/bench/run*.py; do
+    python3 "$script" --help >"$out" 2>"$err"
+    is "bench/${script##*/} --help" "$? $(head -c 6 "$out") $(cat "$err")" "0 usage: "
 done
 finish
