@@ -6,6 +6,7 @@ usage: reference.py TOOL games|algorithms      writes one page to standard outpu
 """
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -84,6 +85,31 @@ def games(tool):
                         [b['board'] for b in boards if b['game'] == g['game']])
 
 
+def number_of(preset):
+    """Returns a preset's number in the series of settings that a paper compares, or '' if it is in none."""
+    return ''.join(re.findall(r'-hp(\d+)$', preset['preset']))
+
+
+def series(presets):
+    """Describes the settings that a paper compares: first what all of them share, then a row for each."""
+    pairs = [p['parameters'].split() for p in presets]
+    shared = [pair for pair in pairs[0] if all(pair in other for other in pairs)]
+    own = [[pair for pair in one if pair not in shared] for one in pairs]
+    sentences = [re.sub(rf'\b{number_of(p)}\b', 'N', p['sentence'], count=1) for p in presets]
+    alike = len(set(sentences)) == 1
+    names = [pair.split('=')[0] for pair in own[0]]
+    assert all([pair.split('=')[0] for pair in one] == names for one in own), presets[0]['preset']
+    assert len({p['variants'] for p in presets}) == 1, presets[0]['preset']
+    said = f' ({sentences[0]})' if alike else ''
+    first, last = presets[0], presets[-1]
+    yield (f'`{first["preset"]}` to `{last["preset"]}`{said} have in common the parameters {", ".join(shared)} and '
+           f'the variants {first["variants"]}. They differ in:')
+    yield ''
+    heads = ['preset'] + ['is'] * (not alike) + [f'`{name}`' for name in names]
+    yield from table(heads, ([f'`{p["preset"]}`'] + [p['sentence']] * (not alike) + [pair.split('=')[1] for pair in one]
+                             for p, one in zip(presets, own)))
+
+
 def algorithms(tool):
     presets = rows(tool, 'presets')
     yield '# Algorithms: parameters and presets'
@@ -101,9 +127,13 @@ def algorithms(tool):
         yield ''
         yield from parameters(a['parameters'])
         own = [p for p in presets if p['algorithm'] == a['algorithm']]
+        numbered = [p for p in own if number_of(p)]
         if own:
             yield from table(['preset', 'is', 'parameters', 'variants'],
-                             ([f'`{p["preset"]}`', p['sentence'], p['parameters'].replace(' ', ', '), p['variants']] for p in own))
+                             ([f'`{p["preset"]}`', p['sentence'], p['parameters'].replace(' ', ', '), p['variants']]
+                              for p in own if p not in numbered))
+        if numbered:
+            yield from series(numbered)
 
 
 def main():
