@@ -2,7 +2,7 @@
  *
  * A cell's pieces of all layers together are its state, a small number. A selection is a set of states, a set of places, and
  * conditions on what lies around. A measure computes numbers of a board from selections. A bound says how far its numbers are
- * off. The words of the language are in docs/decisions/0012-game-files.md. */
+ * off. docs/reference/game-file.md lists the words. */
 #ifndef LG_FILE_RULES_H
 #define LG_FILE_RULES_H
 
