@@ -40,6 +40,10 @@ make_root() {
     # how this machine reaches the network
     cp -L /etc/resolv.conf "$root/etc/resolv.conf"
     apt-config dump | grep -E '^Acquire::(http|https)::' >"$root/etc/apt/apt.conf.d/99network" || true
+    if [ -r "${NODE_EXTRA_CA_CERTS:-}" ]; then
+        cp -L "$NODE_EXTRA_CA_CERTS" "$root/root/certificates.crt"
+        echo "cafile=/root/certificates.crt" >"$root/root/.npmrc"
+    fi
     inside apt-get update
 }
 
