@@ -102,4 +102,5 @@ while read -r command; do
     [ "$command" != "make install" ] || step "a program with the installed library" use_library
 done <<<"$commands"
 step "make check" in_clone "make check"
+step "make bench, few samples" in_clone "make bench QUICK=1"
 grep -hE '^[0-9]+ passed' "$log"-make-test
