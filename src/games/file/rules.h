@@ -13,6 +13,7 @@ enum {
     FG_NUMBERS_MAX = 400,
     FG_PARTS_MAX = 64,
     FG_CONDITIONS_MAX = 3,
+    FG_SELECTION_PARTS = 2 << FG_CONDITIONS_MAX,
     FG_UNDECIDED = 255 /* of a layer, in a state that leaves it open */
 };
 
@@ -149,6 +150,8 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
 
 /* Is the place selected? Looks at everything anew. */
 bool fg_is_selected(const fg_selection *selection, const fg_view *view, int place);
+/* Returns what a selection asks of a state, as bits: is it selected, and is it in the target of each condition? */
+int fg_selection_part(const fg_selection *selection, int state);
 /* Counts all numbers from nothing. */
 void fg_rules_count(const fg_rules *rules, const fg_view *view, int *number);
 /* Returns how far each part is off, and the weighted sum. */

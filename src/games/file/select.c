@@ -509,3 +509,10 @@ bool fg_is_selected(const fg_selection *s, const fg_view *view, int place) {
     }
     return true;
 }
+
+int fg_selection_part(const fg_selection *s, int state) {
+    int part = fg_bit(s->states.w, state);
+    for (int k = 0; k < s->conditions; k++)
+        part |= fg_bit(s->condition[k]->states.w, state) << (k + 1);
+    return part;
+}

@@ -152,7 +152,7 @@ static void count_best(const fg_measure *m, const fg_view *view, int *number) {
         *number += best > 1 && in[q] == best;
 }
 
-static int part_best(const fg_measure *m, int state) {
+static int64_t part_best(const fg_measure *m, int state) {
     return ((const corners *)m->own)->value[state];
 }
 

@@ -170,11 +170,11 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
 }
 
 /* Tiles of the same value that cost the same to enter can be exchanged. */
-static int part_of(const fg_measure *m, int state) {
+static int64_t part_of(const fg_measure *m, int state) {
     enum { COSTS = FG_STOP + FG_NEVER + 1 };
     const worth *own = m->own;
-    int selected = fg_bit(own->of.states.w, state);
-    return 2 * (own->value[state] * COSTS + own->walk.cost[state]) + selected;
+    return ((int64_t)own->value[state] * COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
+           fg_selection_part(&own->of, state);
 }
 
 const fg_kind fg_worth_kind = {
