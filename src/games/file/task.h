@@ -4,6 +4,9 @@
 
 #include "rules.h"
 
+/* The most genes of a problem: those of all places, and those of pieces that are left over. */
+enum { FG_GENES_MAX = FG_LAYERS_MAX * (FG_PLACES_MAX + FG_STOCK_MAX) };
+
 typedef struct {
     lg_task base; /* must be the first member */
     fg_room room;
