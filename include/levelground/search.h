@@ -154,10 +154,11 @@ struct lg_problem {
     const lg_variation *vary; /* optional: the game's own operators */
     const lg_graph *graph;    /* optional: which genes are adjacent on the board */
     lg_tuple tuple;           /* optional */
-    /* Optional, for repairs: the cell of the level on which each symbol gene lies, counted from 0 as in reports. */
+    /* Optional, for repairs: the cell of the level on which each symbol gene lies, counted from 0 as in reports; -1: on none, such
+     * as a piece that is left over in the box. */
     const int *cell;
-    /* Optional, for repairs: adds sets of genes to `faults`, which is empty before. In every genome of cost 0, at least one gene
-     * of each set differs from its value here. */
+    /* Optional, for repairs: adds sets of genes to `faults`, which is empty before. In every genome of cost 0 that the game's
+     * `encode` returns, at least one gene of each set differs from its value here. */
     void (*faults)(const lg_problem *, lg_genome, lg_faults *);
     /* Optional, for exhaustive search: returns a proven lower bound of the cost of all genomes that have the same symbols as this
      * one in their first `genes` genes. */

@@ -175,16 +175,15 @@ static void build_tuple(fg_problem *p) {
 void fg_genes_build(fg_problem *p) {
     const fg_game *game = fg_problem_game(p);
     p->base.space = (lg_space){0};
-    bool boxed = false;
-    p->aims = false;
+    p->boxed = p->aims = false;
     for (int l = 0; l < game->pieces.layers; l++) {
         if (game->pieces.layer[l].derived || (p->stage == FG_STRUCTURE && l != game->structure->layer)) continue;
         add_block(p, l);
         p->aims = p->aims || game->pieces.layer[l].on != FG_ON_MODULES;
     }
     for (int g = 0; g < p->base.space.syms; g++)
-        boxed = boxed || p->place[g] < 0;
-    p->base.cell = boxed ? NULL : p->cell;
+        p->boxed = p->boxed || p->place[g] < 0;
+    p->base.cell = p->cell;
     build_graph(p);
     build_tuple(p);
 }

@@ -34,6 +34,7 @@ typedef struct {
     int *start, *near;
     int *partner;
     uint8_t *allowed;
+    bool boxed; /* are pieces left over, in a box? */
     bool aims;  /* does a layer lie on cells or slots, so that moves can be aimed at them? */
     /* Can the pieces of two layers be exchanged between two cells together, so that no other cell changes? `first` and `second` are
      * the blocks of these layers, of which the first decides where the second has pieces. */

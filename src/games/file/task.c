@@ -14,8 +14,8 @@
 
 /* ---- the stock ------------------------------------------------------------------------------------------------- */
 
-/* Takes the pieces of a board as the stock. */
-static bool take_stock_of(fg_task *task, const fg_level *board, lg_error *error) {
+/* Takes the pieces of a board as the stock. For a repair, pieces that are left over can be used, too. */
+static bool take_stock_of(fg_task *task, const fg_level *board, bool repair, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_pieces *p = &game->pieces;
     if (fg_has_free(game, board)) return lg_fail(error, "stock: the board has free places");
@@ -25,9 +25,12 @@ static bool take_stock_of(fg_task *task, const fg_level *board, lg_error *error)
             return lg_fail(error, "stock: the board has %d places, expected %d", places,
                            fg_layer_places(&p->layer[l], fg_task_layout(task)));
         if (task->any_stock[l]) continue;
-        memset(task->stock[l], 0, sizeof task->stock[l]);
+        int count[FG_KINDS_MAX + 1] = {0};
+        bool boxed = repair && p->layer[l].spare;
         for (int i = 0; i < places; i++)
-            task->stock[l][fg_symbol(game, board, l, i)]++;
+            count[fg_symbol(game, board, l, i)]++;
+        for (int k = 0; k <= p->layer[l].kinds; k++)
+            if (!boxed || k == fg_none(&p->layer[l]) || count[k] > task->stock[l][k]) task->stock[l][k] = count[k];
     }
     return true;
 }
@@ -44,16 +47,19 @@ static bool read_board(const fg_game *game, const char *text, fg_level *level, l
 static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const char *text = values->text[game->stock_row];
-    bool any = text && !strcmp(text, "free"), given = text && !any && strcmp(text, "file") != 0;
+    bool repair_free = text && !strncmp(text, FG_STOCK_FREE, strlen(FG_STOCK_FREE));
+    bool repair = repair_free || (text && !strncmp(text, FG_STOCK_OF_LEVEL, strlen(FG_STOCK_OF_LEVEL)));
+    bool unbound = text && !strcmp(text, "free"), given = text && !unbound && strcmp(text, "file") != 0;
     for (int l = 0; l < game->pieces.layers; l++) {
         if (!fg_stock_read(game, fg_task_layout(task), &task->values, l, task->stock[l], &task->any_stock[l], error))
             return false;
-        task->any_stock[l] = task->any_stock[l] || any;
+        bool once = game->form.once.count && game->form.once.layer == l;
+        task->any_stock[l] = task->any_stock[l] || ((unbound || repair_free) && !once);
     }
     if (!given) return true;
     fg_level *board = calloc(1, game->base.level_size);
-    bool good =
-        board ? read_board(game, text, board, error) && take_stock_of(task, board, error) : lg_fail_memory(error);
+    bool good = board ? read_board(game, text, board, error) && take_stock_of(task, board, repair, error)
+                      : lg_fail_memory(error);
     free(board);
     return good;
 }
