@@ -24,7 +24,7 @@ typedef enum { LG_REAL = 1, LG_CHOICE = 2, LG_ARRANGE = 4 } lg_kind;
 typedef struct {
     lg_kind kind;
     int length;
-    double lo, hi; /* LG_REAL */
+    double lo, hi; /* LG_REAL: from -1e150 to 1e150 */
     int symbols;   /* LG_CHOICE, LG_ARRANGE: symbols 0..symbols-1 */
     /* LG_ARRANGE: how often each symbol occurs, in all `length` times. LG_CHOICE: NULL, or how often each symbol usually
      * occurs, which a search may ignore */

@@ -11,6 +11,8 @@
 
 enum {
     FG_NUMBERS_MAX = 400,
+    FG_NUMBER_MOST =
+        (1 << 28) - 1, /* no number is larger, or smaller than minus this, so that sums of a few fit into an int */
     FG_PARTS_MAX = 64,
     FG_CONDITIONS_MAX = 3,
     FG_SELECTION_PARTS = 2 << FG_CONDITIONS_MAX,
@@ -140,6 +142,8 @@ void fg_selection_set(fg_compiler *c, const fg_states *fine, fg_selection *selec
 fg_states fg_states_of(const fg_world *world, const fg_group *group);
 /* Finds the state's value, times the value's scale. Notes where a coarse world cannot say it. */
 int fg_value_of(fg_compiler *c, int state, int value);
+/* Refuses values whose sum can pass FG_NUMBER_MOST: `times` values of states, in units of 1 / scale, and `more`. */
+bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double times, double more, int scale);
 
 /* A relation of the pieces on two neighbouring cells: "same", "next on RING", "apart 2 on RING", or a selection. Calls `add`
  * for each kind of `from` with the pieces that stand in the relation to it. */

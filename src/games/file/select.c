@@ -212,6 +212,16 @@ int fg_value_of(fg_compiler *c, int state, int value) {
     return found;
 }
 
+bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double times, double more, int scale) {
+    double most = 0;
+    for (int s = 0; s < c->world->states; s++)
+        most = fmax(most, fabs((double)value[s]) * times + more);
+    return most <= FG_NUMBER_MOST ||
+           fg_fail_at(node, c->error,
+                      "expected values that add up to at most %.7g with these decimals, but they can reach %.7g",
+                      (double)FG_NUMBER_MOST / scale, most / scale);
+}
+
 /* ---- selections ------------------------------------------------------------------------------------------------ */
 
 /* The states of cells, or of slots if the set has a state of slots. */
