@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run build web web-serve npm wheel test test-all fresh quick coverage torture mutate check bench bench-against reports reports-check install dist package release addon clean format
+.PHONY: help run build web web-serve npm wheel test test-all fresh quick coverage torture mutate check check-games bench bench-against reports reports-check install dist package release addon clean format
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-13s %s\n", $$1, $$2}' Makefile
@@ -50,6 +50,10 @@ quick: ## build without sanitizers and run the quick tests
 coverage: ## which branches of the library and of src/io no test takes, by file: an hour
 	@tools/setup.sh coverage
 	@tools/coverage.sh
+
+check-games: ## compare searches, repairs and proofs with all boards of random small games: FILES=3000 FIRST=1
+	@tools/setup.sh test
+	@tools/check_games.sh $(or $(FILES),3000) $(or $(FIRST),1)
 
 mutate: ## make mistakes drawn at random, one by one: do the tests find each? DRAWN=100 SEED=1 OF=src
 	@tools/setup.sh test

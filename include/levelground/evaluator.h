@@ -15,7 +15,7 @@
  *
  *     arrange COUNT COUNT ...     an arrangement of so many 0, so many 1, ...
  *     choice LENGTH SYMBOLS       LENGTH genes, each a symbol from 0 to SYMBOLS - 1
- *     real LENGTH LOW HIGH        LENGTH real numbers, each from LOW to HIGH
+ *     real LENGTH LOW HIGH        LENGTH real numbers, each from LOW to HIGH, which are from -1e150 to 1e150
  *
  * Every function checks the rows that it gets, because they come from outside: a row that the space does not hold is refused with
  * an error that names the row and the gene. Nothing here is shared, so each thread may have evaluators of its own; one evaluator

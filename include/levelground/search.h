@@ -24,7 +24,7 @@ typedef enum { LG_REAL = 1, LG_CHOICE = 2, LG_ARRANGE = 4 } lg_kind;
 typedef struct {
     lg_kind kind;
     int length;
-    double lo, hi; /* LG_REAL */
+    double lo, hi; /* LG_REAL: from -1e150 to 1e150 */
     int symbols;   /* LG_CHOICE, LG_ARRANGE: symbols 0..symbols-1 */
     /* LG_ARRANGE: how often each symbol occurs, in all `length` times. LG_CHOICE: NULL, or how often each symbol usually
      * occurs, which a search may ignore */
@@ -154,10 +154,11 @@ struct lg_problem {
     const lg_variation *vary; /* optional: the game's own operators */
     const lg_graph *graph;    /* optional: which genes are adjacent on the board */
     lg_tuple tuple;           /* optional */
-    /* Optional, for repairs: the cell of the level on which each symbol gene lies, counted from 0 as in reports. */
+    /* Optional, for repairs: the cell of the level on which each symbol gene lies, counted from 0 as in reports; -1: on none, such
+     * as a piece that is left over in the box. */
     const int *cell;
-    /* Optional, for repairs: adds sets of genes to `faults`, which is empty before. In every genome of cost 0, at least one gene
-     * of each set differs from its value here. */
+    /* Optional, for repairs: adds sets of genes to `faults`, which is empty before. In every genome of cost 0 that the game's
+     * `encode` returns, at least one gene of each set differs from its value here. */
     void (*faults)(const lg_problem *, lg_genome, lg_faults *);
     /* Optional, for exhaustive search: returns a proven lower bound of the cost of all genomes that have the same symbols as this
      * one in their first `genes` genes. */

@@ -13,11 +13,17 @@ void lg_space_add(lg_space *space, lg_block block) {
     space->block[space->blocks++] = block;
 }
 
+/* So that widths and squares of real genes are finite. */
+static const double REAL_MOST = 1e150;
+
 static bool check_block(const lg_block *block, lg_error *error) {
     bool real = block->kind == LG_REAL, arranged = block->kind == LG_ARRANGE;
     if (!real && !arranged && block->kind != LG_CHOICE) return lg_fail(error, "a block of genes of no known kind");
     if (block->length < 0) return lg_fail(error, "a block of %d genes", block->length);
     if (real && !(block->lo <= block->hi)) return lg_fail(error, "real genes from %g to %g", block->lo, block->hi);
+    if (real && !(block->lo >= -REAL_MOST && block->hi <= REAL_MOST))
+        return lg_fail(error, "real genes from %g to %g, beyond the range from %g to %g", block->lo, block->hi,
+                       -REAL_MOST, REAL_MOST);
     if (!real && block->length && block->symbols < 1) return lg_fail(error, "genes of %d symbols", block->symbols);
     if (arranged && block->length && !block->count) return lg_fail(error, "an arrangement without counts");
     int sum = 0;

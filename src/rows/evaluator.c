@@ -282,7 +282,10 @@ static void put_traits(const lg_evaluator *e, lg_text *text) {
 }
 
 static void put_cells(const lg_evaluator *e, lg_text *text) {
-    if (!e->problem->cell) {
+    bool placed = e->problem->cell; /* does every gene lie on a cell? */
+    for (int i = 0; placed && i < e->problem->space.syms; i++)
+        placed = e->problem->cell[i] >= 0;
+    if (!placed) {
         put_string(text, "cells", NULL);
         return;
     }

@@ -233,7 +233,8 @@ lg_changes lg_repair_changes(const lg_repair *r) {
     const repair_state *state = &r->state;
     int n = 0;
     for (int g = 0; g < state->genes; g++)
-        if (state->best.sym[g] != state->start.sym[g]) r->cells[n++] = state->problem->cell[g];
+        if (state->problem->cell[g] >= 0 && state->best.sym[g] != state->start.sym[g])
+            r->cells[n++] = state->problem->cell[g];
     qsort(r->cells, (size_t)n, sizeof *r->cells, compare);
     int kept = 0;
     for (int i = 0; i < n; i++)

@@ -56,6 +56,7 @@ enumeration *enumeration_create(repair_state *state, lg_error *error) {
     f->touched = at;
     f->cell = at + cells;
     f->mark = at + 2 * cells;
+    f->touched[state->cells] = 1;
     return f;
 }
 
@@ -70,8 +71,14 @@ int enumeration_bound(const enumeration *f) {
 
 /* ---- genes and cells ------------------------------------------------------------------------------------------ */
 
+/* Genes that lie on no cell have one together, which may always change. */
 static int cell_of(const enumeration *f, int gene) {
-    return f->state->problem->cell[gene];
+    int cell = f->state->problem->cell[gene];
+    return cell < 0 ? f->state->cells : cell;
+}
+
+static bool is_boxed(const enumeration *f, int gene) {
+    return f->state->problem->cell[gene] < 0;
 }
 
 static int cells_left(const enumeration *f) {
@@ -166,7 +173,7 @@ static bool list_candidates(enumeration *f, frame *at) {
     int from = set < 0 ? 0 : set_begin(f, set), to = set < 0 ? f->state->genes : f->faults.end[set];
     for (int i = from; i < to; i++) {
         int gene = set < 0 ? i : f->faults.gene[i];
-        if (is_usable(f, gene)) at->candidate[at->candidates++] = gene;
+        if (is_usable(f, gene) && !is_boxed(f, gene)) at->candidate[at->candidates++] = gene;
     }
     assert(at->candidates <= f->state->genes);
     return at->candidates > 0;
@@ -183,12 +190,20 @@ static bool is_affordable(const enumeration *f, int a, int b) {
     return !f->touched[ca] + (ca != cb && !f->touched[cb]) <= cells_left(f);
 }
 
+/* In the box, equal pieces are alike, so that one of them is enough. */
+static bool is_repeated(const enumeration *f, const lg_block *block, int gene) {
+    for (int other = gene - 1; is_boxed(f, gene) && other >= block->first && is_boxed(f, other); other--)
+        if (!f->closed[other] && f->state->now.sym[other] == f->state->now.sym[gene]) return true;
+    return false;
+}
+
 /* Can the candidate be combined with this gene (or symbol)? */
 static bool can_combine(const enumeration *f, int gene, const lg_block *block, int with) {
     const int32_t *sym = f->state->now.sym;
     if (block->kind == LG_CHOICE) return sym[gene] != with;
     int other = block->first + with;
-    return !f->closed[other] && sym[other] != sym[gene] && is_affordable(f, gene, other);
+    return !f->closed[other] && sym[other] != sym[gene] && is_affordable(f, gene, other) &&
+           !is_repeated(f, block, other);
 }
 
 static bool next_move(enumeration *f, frame *at, lg_move *move) {

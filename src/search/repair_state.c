@@ -66,8 +66,8 @@ void repair_state_close(repair_state *state) {
 
 /* Adds `by` to the number of changed genes of the cell on which gene g lies, if the gene differs from the original level. */
 static void count_gene(repair_state *state, int g, int by) {
-    int *differ = &state->differ[state->problem->cell[g]];
-    if (state->now.sym[g] == state->start.sym[g]) return;
+    int cell = state->problem->cell[g], *differ = &state->differ[cell];
+    if (cell < 0 || state->now.sym[g] == state->start.sym[g]) return;
     state->changed -= *differ > 0;
     *differ += by;
     state->changed += *differ > 0;
@@ -122,7 +122,7 @@ bool repair_is_promising(const repair_state *state, double cost) {
 static int count_changed(const repair_state *state, lg_genome genome) {
     int changed = 0;
     for (int g = 0; g < state->genes; g++) {
-        bool seen = false;
+        bool seen = state->problem->cell[g] < 0;
         for (int e = 0; e < g && !seen; e++)
             seen = state->problem->cell[e] == state->problem->cell[g] && genome.sym[e] != state->start.sym[e];
         changed += !seen && genome.sym[g] != state->start.sym[g];

@@ -165,6 +165,7 @@ static void wrong_spaces_are_refused(void **state) {
                  {"choice 3 2;", "1:12: expected arrange, choice or real"},
                  {"choice 3 0", "expected at least one symbol"},
                  {"real 2 1 0", "expected a lowest value before that is not above the highest"},
+                 {"real 2 -1e308 1e308", "real genes from -1e+308 to 1e+308, beyond the range from -1e+150 to 1e+150"},
                  {"real 2 0 x", "1:10: expected the highest value, found 'x'"},
                  {"arrange", "expected arrange, choice or real"},
                  {"arrange 1 -1", "expected how often a symbol occurs"},

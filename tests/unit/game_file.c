@@ -311,6 +311,46 @@ static void pieces_of_files_are_read_or_refused(void **state) {
     }
 }
 
+/* What a number can reach at most is known when the file is read, and a number that could pass the range of int is refused. */
+static void sums_are_bounded(void **state) {
+    (void)state;
+    static const struct {
+        const char *measure, *error; /* error NULL: it is right */
+    } sums[] = {
+        {"sum: gold, of: x", NULL},
+        {"worth: gold, of: y, weights: [100, 100]", NULL},
+        {"sum: gold, of: any",
+         "5:19: expected values that add up to at most 268435.5 with these decimals, but they can reach 900000"},
+        {"worth: gold, weights: [1]",
+         "5:21: expected values that add up to at most 2684.355 with these decimals, but they can reach 900000"},
+        {"best corners: 2, of: gold", "expected values that add up to at most 268435.5"},
+        {"draft: gold, seats: 2", "expected values that add up to at most 268435.5"},
+    };
+    for (size_t i = 0; i < sizeof sums / sizeof *sums; i++) {
+        lg_text text = {0};
+        lg_error error = {.text = ""};
+        lg_text_add(&text,
+                    "game: sums\nvalues: [gold]\nboard: {squares: [3, 3], seats: [A1, C3]}\n"
+                    "pieces: {x: {stock: 7, gold: %s}, y: {stock: 2, gold: 0.001}}\ntraits: {t: {%s}}\n",
+                    sums[i].error ? "100000" : "10000", sums[i].measure);
+        lg_game *game = lg_game_read(text.data, text.length, &error);
+        CHECK(!game == (sums[i].error != NULL), "%s: %s", sums[i].measure, error.text);
+        if (sums[i].error) CHECK_HAS(error.text, sums[i].error);
+        if (game) lg_game_destroy(game);
+        lg_text_clear(&text);
+    }
+}
+
+static void boxes_are_bounded(void **state) {
+    (void)state;
+    static const char text[] =
+        "game: boxes\nboard: {squares: [1, 2]}\n"
+        "layers: {t: {spare: yes, pieces: {a: 1000, b: 1}}}\nrules: {r: {count: a, exactly: 1}}\n";
+    lg_error error = {.text = ""};
+    assert_null(lg_game_read(text, sizeof text - 1, &error));
+    CHECK_HAS(error.text, "expected at most 1000 pieces in the box of the layer t, found 1001");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_right_one_is_read),
@@ -321,6 +361,8 @@ int main(void) {
         cmocka_unit_test(hexes_with_names_touch_their_neighbours),
         cmocka_unit_test(hexes_that_do_not_touch_are_read),
         cmocka_unit_test(sizes_are_bounded),
+        cmocka_unit_test(sums_are_bounded),
+        cmocka_unit_test(boxes_are_bounded),
         cmocka_unit_test(pieces_of_files_are_read_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

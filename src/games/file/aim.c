@@ -207,7 +207,7 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     const lg_block *b = &a->p->base.space.block[a->block];
     bool plain = !a->cells && a->p->block[a->block].plain;
     int n = 0, least = INT32_MAX;
-    if (plain && !all && a->position->tables->set_words && a->p->base.cell) n = list_fine(a, g, partner);
+    if (plain && !all && a->position->tables->set_words && !a->p->boxed) n = list_fine(a, g, partner);
     if (plain && !all) return n ? n : list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
         if (are_alike(a, g, other) || (!plain && !can_swap(a, other))) continue;

@@ -84,7 +84,8 @@ static bool is_shown(const fg_problem *p, const fg_position *position, lg_genome
 bool fg_is_simple(const fg_problem *p, const fg_position *position, lg_genome genome, int block, int g) {
     const fg_pieces *pieces = &fg_problem_game(p)->pieces;
     const fg_genes *genes = &p->block[block];
-    if (genes->plain) return true;
+    if (genes->plain || genes->asked)
+        return genes->plain; /* where something is asked, other cells may change with it */
     const fg_layer *layer = &pieces->layer[genes->layer];
     int symbol = genes->piece_of[genome.sym[g]];
     if (layer->on != FG_ON_CELLS || !is_shown(p, position, genome, genes, g) || symbol == fg_none(layer)) return false;

@@ -18,12 +18,27 @@ static int add_genes(const fg_problem *p, int place, int *genes, int n) {
     return n;
 }
 
-static void add_place(const fg_problem *p, int place, lg_faults *faults) {
+/* Does the board show what these genes say? Where decoding has exchanged pieces, a place can change although its genes stay. What
+ * repairs look for are levels whose genes all show, so sets of genes that show are enough for them. */
+static bool are_shown(const fg_problem *p, const fg_position *at, const int32_t *sym, const int *genes, int n) {
+    for (int i = 0, b = 0; i < n; i++, b = 0) {
+        const lg_block *block = p->base.space.block;
+        while (genes[i] >= block[b].first + block[b].length || genes[i] < block[b].first)
+            b++;
+        const fg_layer *layer = &fg_problem_game(p)->pieces.layer[p->block[b].layer];
+        int shown = p->rules->world->symbol[at->state[p->cell[genes[i]]]][p->block[b].layer];
+        bool bare = block[b].kind == LG_CHOICE && shown == fg_none(layer);
+        if (!bare && shown != p->block[b].piece_of[sym[genes[i]]]) return false;
+    }
+    return true;
+}
+
+static void add_place(const fg_problem *p, const fg_position *at, const int32_t *sym, int place, lg_faults *faults) {
     int genes[FG_LAYERS_MAX * (FG_NEIGHBOURS_MAX + 1)], n = add_genes(p, place, genes, 0);
     const fg_layout *l = p->rules->layout;
     for (int e = l->start[place]; e < l->start[place + 1]; e++)
         n = add_genes(p, l->near[e], genes, n);
-    lg_faults_add(faults, genes, n);
+    if (are_shown(p, at, sym, genes, n)) lg_faults_add(faults, genes, n);
 }
 
 /* Is the number one that must be 0? */
@@ -36,18 +51,19 @@ static bool must_be_none(const fg_rules *r, int number) {
     return false;
 }
 
-static void add_terms(const fg_problem *p, const fg_position *at, int place, lg_faults *faults) {
+static void add_terms(const fg_problem *p, const fg_position *at, const int32_t *sym, int place, lg_faults *faults) {
     const fg_tables *t = p->rules->tables;
     int row = fg_row(t, place, at->state[place]);
     for (uint64_t hits = at->hits[place] & t->wrong[row]; hits; hits &= hits - 1) {
         const fg_row_term *term = &t->tested_term[t->tested[row].from + __builtin_ctzll(hits)];
         if (term->fars || !must_be_none(p->rules, term->number)) continue;
-        add_place(p, place, faults);
+        add_place(p, at, sym, place, faults);
         return;
     }
 }
 
-static void add_pairs(const fg_problem *p, const fg_position *at, const fg_pairing *kind, lg_faults *faults) {
+static void add_pairs(const fg_problem *p, const fg_position *at, const int32_t *sym, const fg_pairing *kind,
+                      lg_faults *faults) {
     const fg_tables *t = p->rules->tables;
     int n = kind->classes;
     for (int x = 0; x < p->rules->layout->cells && !kind->sharing; x++)
@@ -59,7 +75,7 @@ static void add_pairs(const fg_problem *p, const fg_position *at, const fg_pairi
                 wrong = wrong || must_be_none(p->rules, kind->number[plane * n * n + pair]);
             if (!wrong || y < x) continue;
             i = add_genes(p, y, genes, add_genes(p, x, genes, i));
-            lg_faults_add(faults, genes, i);
+            if (are_shown(p, at, sym, genes, i)) lg_faults_add(faults, genes, i);
         }
 }
 
@@ -71,8 +87,8 @@ void fg_list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faul
     fg_load(problem, aligned, genome);
     const fg_position *at = fg_problem_position(p, aligned);
     for (int place = 0; place < fg_place_count(p->rules->layout); place++)
-        add_terms(p, at, place, faults);
+        add_terms(p, at, genome.sym, place, faults);
     for (int k = 0; k < p->rules->tables->pairings; k++)
-        add_pairs(p, at, &p->rules->tables->pairing[k], faults);
+        add_pairs(p, at, genome.sym, &p->rules->tables->pairing[k], faults);
     free(memory);
 }

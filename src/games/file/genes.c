@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asked.h"
 #include "problem.h"
 
 /* ---- the space ------------------------------------------------------------------------------------------------- */
@@ -94,12 +95,14 @@ static void add_block(fg_problem *p, int l) {
         p->gene[l][i] = first + n;
         p->place[first + n] = i;
         p->cell[first + n++] = cell_of(p, l, i);
+        genes->asked = genes->asked || (layer->on == FG_ON_CELLS && fg_is_asked(game, p->fixed, l, i));
     }
     for (int s = 0; s < genes->symbols; s++)
         sum += genes->count[s];
     for (; layer->spare && !p->task->any_stock[l] && n < sum; n++)
         p->place[first + n] = p->cell[first + n] = -1;
-    genes->plain = p->stage == FG_STRUCTURE || (layer->on != FG_ON_MODULES && !is_coupled(&game->pieces, l));
+    genes->plain =
+        p->stage == FG_STRUCTURE ? !genes->asked : layer->on != FG_ON_MODULES && !is_coupled(&game->pieces, l);
     lg_space_add(&p->base.space, (lg_block){.kind = p->task->any_stock[l] ? LG_CHOICE : LG_ARRANGE,
                                             .length = n,
                                             .symbols = genes->symbols,
@@ -132,6 +135,14 @@ static int block_of(const fg_problem *p, int layer) {
     return -1;
 }
 
+/* Returns how many later layers this one decides. */
+static int count_above(const fg_pieces *pieces, int under) {
+    int count = 0;
+    for (int l = 0; l < pieces->layers; l++)
+        count += pieces->layer[l].under == under;
+    return count;
+}
+
 /* Pairs the genes of a cell of which one decides whether the other one has a piece. There can be one such pair of blocks. */
 static void build_tuple(fg_problem *p) {
     const fg_game *game = fg_problem_game(p);
@@ -150,7 +161,7 @@ static void build_tuple(fg_problem *p) {
             if (a >= 0 && b >= 0) p->partner[a] = b, p->partner[b] = a;
             asks = asks || (a >= 0 && b < 0);
         }
-        p->moves_cells = !asks;
+        p->moves_cells = !asks && count_above(&game->pieces, layer->under) == 1;
         p->first_of_cell = block_of(p, layer->under), p->second_of_cell = block_of(p, l);
         for (int a = 0; a < first->symbols; a++)
             for (int b = 0; b < second->symbols; b++)
@@ -164,16 +175,15 @@ static void build_tuple(fg_problem *p) {
 void fg_genes_build(fg_problem *p) {
     const fg_game *game = fg_problem_game(p);
     p->base.space = (lg_space){0};
-    bool boxed = false;
-    p->aims = false;
+    p->boxed = p->aims = false;
     for (int l = 0; l < game->pieces.layers; l++) {
         if (game->pieces.layer[l].derived || (p->stage == FG_STRUCTURE && l != game->structure->layer)) continue;
         add_block(p, l);
         p->aims = p->aims || game->pieces.layer[l].on != FG_ON_MODULES;
     }
     for (int g = 0; g < p->base.space.syms; g++)
-        boxed = boxed || p->place[g] < 0;
-    p->base.cell = boxed ? NULL : p->cell;
+        p->boxed = p->boxed || p->place[g] < 0;
+    p->base.cell = p->cell;
     build_graph(p);
     build_tuple(p);
 }
@@ -196,39 +206,6 @@ typedef struct {
 
 static bool is_bare(const couple *c, int cell) {
     return c->game->pieces.layer[c->layer].bare[fg_symbol(c->game, c->level, c->under, cell)];
-}
-
-/* What the fixed piece of the second layer asks of the first: 1 bare, 0 not bare, -1 nothing. */
-static int asked(const couple *c, int cell) {
-    const fg_layer *layer = &c->game->pieces.layer[c->layer];
-    int fixed = fg_symbol(c->game, c->p->fixed, c->layer, cell);
-    if (c->p->gene[c->under][cell] < 0 || fixed >= fg_free(layer)) return -1;
-    return fixed == fg_none(layer);
-}
-
-/* Finds another kind of piece for a cell, where any number of each is allowed. */
-static void choose_other(const couple *c, int cell, bool bare) {
-    const fg_layer *under = &c->game->pieces.layer[c->under];
-    for (int k = 0; k < under->kinds; k++)
-        if (c->game->pieces.layer[c->layer].bare[k] == bare) {
-            fg_put(c->game, c->level, c->under, cell, k);
-            return;
-        }
-}
-
-/* Gives a cell whose second layer is fixed a first piece that goes with it, from a cell that can take its own. */
-static void settle_first(const couple *c, int cell, bool bare) {
-    int cells = c->p->rules->layout->cells;
-    if (c->p->task->any_stock[c->under]) {
-        choose_other(c, cell, bare);
-        return;
-    }
-    for (int other = 0; other < cells; other++) {
-        if (c->p->gene[c->under][other] < 0 || is_bare(c, other) != bare || asked(c, other) == bare) continue;
-        exchange(c->game, c->level, c->under, cell, other);
-        return;
-    }
-    assert(false); /* the task has checked that there are enough */
 }
 
 /* Moves pieces of the second layer from bare cells to cells that lack one. If pieces may be left over, there can be fewer such
@@ -261,14 +238,76 @@ static void clear_second(const couple *c) {
 static void settle_couple(const fg_problem *p, fg_level *level, int l) {
     const fg_game *game = fg_problem_game(p);
     const couple c = {p, game, level, game->pieces.layer[l].under, l};
-    for (int cell = 0; cell < p->rules->layout->cells; cell++) {
-        int wanted = asked(&c, cell);
-        if (wanted >= 0 && is_bare(&c, cell) != wanted) settle_first(&c, cell, wanted);
-    }
     if (p->task->any_stock[l])
         clear_second(&c);
     else
         settle_second(&c);
+}
+
+static bool is_of_structure(const fg_game *game, int piece) {
+    return memchr(game->structure->symbol, piece, (size_t)game->structure->count);
+}
+
+/* May a cell have this piece, or, if it is the rest, some piece beside the structure? */
+static bool can_have(const fg_problem *p, const fg_genes *genes, int cell, int piece) {
+    const fg_game *game = fg_problem_game(p);
+    const fg_layer *layer = &game->pieces.layer[genes->layer];
+    if (piece != fg_rest(layer)) return fg_goes_with(game, p->fixed, genes->layer, cell, piece);
+    for (int k = 0; k < layer->kinds; k++)
+        if (!is_of_structure(game, k) && fg_goes_with(game, p->fixed, genes->layer, cell, k)) return true;
+    return false;
+}
+
+/* Where any number of each piece is allowed: gives each cell a piece that goes with what is fixed above it. */
+static void choose_asked(const fg_problem *p, const fg_genes *genes, const lg_block *block, uint8_t *piece) {
+    for (int i = 0; i < block->length; i++)
+        for (int s = 0, cell = p->cell[block->first + i]; s < genes->symbols && !can_have(p, genes, cell, piece[i]);
+             s++)
+            piece[i] = genes->piece_of[s];
+}
+
+/* Gives the rest of the structure's stage pieces of the stock, and adds those that are left over. Returns how many entries there are
+ * then. */
+static int name_rest(const fg_problem *p, const fg_genes *genes, int count, int *cell, uint8_t *piece) {
+    const fg_game *game = fg_problem_game(p);
+    int left[FG_KINDS_MAX + 1], k = -1, n = 0, rest = fg_rest(&game->pieces.layer[genes->layer]);
+    count_left(p, genes->layer, left);
+    for (int i = 0; i < count || n; i++) {
+        if (i < count && piece[i] != rest) continue;
+        while (!n && ++k < game->pieces.layer[genes->layer].kinds)
+            n = is_of_structure(game, k) ? 0 : left[k];
+        if (!n) break;
+        if (i >= count) cell[count++] = -1;
+        piece[i] = (uint8_t)k;
+        n--;
+    }
+    return count;
+}
+
+/* Lays the pieces of a block where later layers have fixed pieces that ask something of them. The task has checked that there is a
+ * way. */
+static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *level) {
+    const fg_game *game = fg_problem_game(p);
+    const lg_block *block = &p->base.space.block[b];
+    const fg_genes *genes = &p->block[b];
+    int cell[FG_GENES_MAX], count = block->length, rest = fg_rest(&game->pieces.layer[genes->layer]);
+    uint8_t piece[FG_GENES_MAX];
+    for (int i = 0; i < count; i++) {
+        cell[i] = p->cell[block->first + i];
+        piece[i] = genes->piece_of[sym[block->first + i]];
+    }
+    if (block->kind == LG_CHOICE) {
+        choose_asked(p, genes, block, piece);
+    } else {
+        int entries = p->stage == FG_STRUCTURE ? name_rest(p, genes, count, cell, piece) : count;
+        bool settled = fg_settle_asked(game, p->fixed, genes->layer, entries, cell, piece);
+        assert(settled);
+        (void)settled;
+    }
+    for (int i = 0; i < count; i++) {
+        bool named = p->stage == FG_STRUCTURE && !is_of_structure(game, piece[i]);
+        if (cell[i] >= 0) fg_put(game, level, genes->layer, cell[i], named ? rest : piece[i]);
+    }
 }
 
 void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level) {
@@ -277,7 +316,8 @@ void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level) {
     for (int b = 0; b < p->base.space.blocks; b++) {
         const lg_block *block = &p->base.space.block[b];
         const fg_genes *genes = &p->block[b];
-        for (int g = block->first; g < block->first + block->length; g++)
+        if (genes->asked) lay_asked(p, b, sym, level);
+        for (int g = block->first; g < block->first + block->length && !genes->asked; g++)
             if (p->place[g] >= 0) fg_put(game, level, genes->layer, p->place[g], genes->piece_of[sym[g]]);
     }
     if (p->stage == FG_STRUCTURE) return;

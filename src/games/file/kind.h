@@ -40,7 +40,7 @@ struct fg_kind {
      * counting. */
     bool (*follow)(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number);
     /* Optional: the part that a state plays. A change between states of the same part changes nothing. */
-    int (*part)(const fg_measure *m, int state);
+    int64_t (*part)(const fg_measure *m, int state);
 
     /* Optional: the least and the most that each number can be on boards that are possible (possible.h). */
     void (*range)(const fg_measure *m, const fg_possible *possible, int *low, int *high);

@@ -6,7 +6,7 @@
 #include "kind.h"
 #include "task.h"
 
-enum { FG_MANY = 1 << 24 }; /* a number about which nothing is known is from -FG_MANY to FG_MANY */
+enum { FG_MANY = FG_NUMBER_MOST + 1 }; /* a number about which nothing is known is from -FG_MANY to FG_MANY */
 
 struct fg_possible {
     const fg_game *game;

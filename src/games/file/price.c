@@ -92,12 +92,13 @@ static void begin_ranges(fg_position *p) {
 
 /* Finds what the numbers cost now, and whether any of them is too large. */
 static void sum_now(fg_position *p) {
-    p->priced = 0;
+    unsigned priced = 0;
     p->has_odd = false;
     for (int n = 0; n < p->tables->rules->numbers; n++) {
-        p->priced += at_least(at_least(-p->above[n], -p->below[n]), 0);
+        priced += (unsigned)at_least(at_least(-p->above[n], -p->below[n]), 0);
         p->has_odd = p->has_odd || p->above[n] < 0;
     }
+    p->priced = (int)priced;
 }
 
 enum { UNKNOWN = FG_TROUBLE_UNKNOWN, ODD = 1 };
@@ -338,16 +339,17 @@ INLINE void change_around(const fg_position *p, net_change *net, const fg_change
 
 /* Returns what the changes of numbers so far cost. */
 INLINE int sum_net(const fg_position *p, const net_change *net) {
-    int sum[FG_PRICED_AT_ONCE] = {0}, all = -p->priced;
+    unsigned sum[FG_PRICED_AT_ONCE] = {0},
+             all = 0U - (unsigned)p->priced; /* a price may be wrong, so it may wrap around */
     for (int n = 0; n < p->tables->rules->numbers; n += FG_PRICED_AT_ONCE)
         for (int i = 0; i < FG_PRICED_AT_ONCE; i++) {
             int over = net->of[n + i] - p->above[n + i], under = -net->of[n + i] - p->below[n + i];
             int worse = over > under ? over : under;
-            sum[i] += worse > 0 ? worse : 0;
+            sum[i] += worse > 0 ? (unsigned)worse : 0;
         }
     for (int i = 0; i < FG_PRICED_AT_ONCE; i++)
         all += sum[i];
-    return all;
+    return (int)all;
 }
 
 /* Keeps the changes of the numbers, so that the change does not have to be counted again. */

@@ -176,7 +176,7 @@ bool fg_encode(const lg_problem *problem, const lg_level *bytes, lg_genome genom
     return lg_space_holds(&problem->space, genome) || lg_fail(error, "the level's pieces are not those of the stock");
 }
 
-/* The level's pieces are the stock. */
+/* The level's pieces are the stock, with those that are left over in the box; or any pieces, if the user says so. */
 bool fg_reopen(const lg_game *base, const lg_level *bytes, const lg_level *lock, lg_values *settings, lg_level *open,
                lg_error *error) {
     const fg_game *game = fg_game_of(base);
@@ -190,7 +190,7 @@ bool fg_reopen(const lg_game *base, const lg_level *bytes, const lg_level *lock,
         memcpy(open, lock, base->level_size);
     else
         fg_level_clear(game, level->layout, open);
-    if (stock && !strcmp(stock, "free")) return true;
+    lg_text_add(&text, "%s", stock && !strcmp(stock, "free") ? FG_STOCK_FREE : FG_STOCK_OF_LEVEL);
     base->write(base, level, base->formats->name, &text);
     bool good = text.failed ? lg_fail_memory(error) : lg_values_set(settings, "stock", text.data, error);
     lg_text_clear(&text);

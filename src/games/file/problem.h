@@ -7,8 +7,6 @@
 #include "position.h"
 #include "task.h"
 
-enum { FG_GENES_MAX = FG_LAYERS_MAX * FG_PLACES_MAX + FG_STOCK_MAX };
-
 typedef enum { FG_WHOLE, FG_STRUCTURE, FG_REST } fg_stage;
 
 /* Each layer that is not decided by others has a block of genes, one for each free place, and, where pieces can be left over, one
@@ -18,6 +16,7 @@ typedef struct {
     int symbols;
     uint8_t piece_of[FG_KINDS_MAX + 1], symbol_of[FG_KINDS_MAX + 1];
     int count[FG_KINDS_MAX + 1];
+    bool asked; /* fixed pieces of later layers ask something of some of these places (asked.h) */
     bool plain; /* a change of a gene changes the symbol of its place, and nothing else */
 } fg_genes;
 
@@ -35,7 +34,8 @@ typedef struct {
     int *start, *near;
     int *partner;
     uint8_t *allowed;
-    bool aims; /* does a layer lie on cells or slots, so that moves can be aimed at them? */
+    bool boxed; /* are pieces left over, in a box? */
+    bool aims;  /* does a layer lie on cells or slots, so that moves can be aimed at them? */
     /* Can the pieces of two layers be exchanged between two cells together, so that no other cell changes? `first` and `second` are
      * the blocks of these layers, of which the first decides where the second has pieces. */
     bool moves_cells;

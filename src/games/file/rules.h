@@ -11,8 +11,11 @@
 
 enum {
     FG_NUMBERS_MAX = 400,
+    FG_NUMBER_MOST =
+        (1 << 28) - 1, /* no number is larger, or smaller than minus this, so that sums of a few fit into an int */
     FG_PARTS_MAX = 64,
     FG_CONDITIONS_MAX = 3,
+    FG_SELECTION_PARTS = 2 << FG_CONDITIONS_MAX,
     FG_UNDECIDED = 255 /* of a layer, in a state that leaves it open */
 };
 
@@ -139,6 +142,8 @@ void fg_selection_set(fg_compiler *c, const fg_states *fine, fg_selection *selec
 fg_states fg_states_of(const fg_world *world, const fg_group *group);
 /* Finds the state's value, times the value's scale. Notes where a coarse world cannot say it. */
 int fg_value_of(fg_compiler *c, int state, int value);
+/* Refuses values whose sum can pass FG_NUMBER_MOST: `times` values of states, in units of 1 / scale, and `more`. */
+bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double times, double more, int scale);
 
 /* A relation of the pieces on two neighbouring cells: "same", "next on RING", "apart 2 on RING", or a selection. Calls `add`
  * for each kind of `from` with the pieces that stand in the relation to it. */
@@ -149,6 +154,8 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
 
 /* Is the place selected? Looks at everything anew. */
 bool fg_is_selected(const fg_selection *selection, const fg_view *view, int place);
+/* Returns what a selection asks of a state, as bits: is it selected, and is it in the target of each condition? */
+int fg_selection_part(const fg_selection *selection, int state);
 /* Counts all numbers from nothing. */
 void fg_rules_count(const fg_rules *rules, const fg_view *view, int *number);
 /* Returns how far each part is off, and the weighted sum. */

@@ -212,6 +212,16 @@ int fg_value_of(fg_compiler *c, int state, int value) {
     return found;
 }
 
+bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double times, double more, int scale) {
+    double most = 0;
+    for (int s = 0; s < c->world->states; s++)
+        most = fmax(most, fabs((double)value[s]) * times + more);
+    return most <= FG_NUMBER_MOST ||
+           fg_fail_at(node, c->error,
+                      "expected values that add up to at most %.7g with these decimals, but they can reach %.7g",
+                      (double)FG_NUMBER_MOST / scale, most / scale);
+}
+
 /* ---- selections ------------------------------------------------------------------------------------------------ */
 
 /* The states of cells, or of slots if the set has a state of slots. */
@@ -508,4 +518,11 @@ bool fg_is_selected(const fg_selection *s, const fg_view *view, int place) {
         if (n < s->condition[k]->low || n > s->condition[k]->high) return false;
     }
     return true;
+}
+
+int fg_selection_part(const fg_selection *s, int state) {
+    int part = fg_bit(s->states.w, state);
+    for (int k = 0; k < s->conditions; k++)
+        part |= fg_bit(s->condition[k]->states.w, state) << (k + 1);
+    return part;
 }

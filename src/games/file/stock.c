@@ -44,6 +44,9 @@ static bool count_places(const reader *r, const fg_layer *layer, int *places, bo
 }
 
 static bool check_sum(const reader *r, const fg_layer *layer, int sum, int places) {
+    if (layer->spare && sum > FG_STOCK_MAX)
+        return fg_fail_at(layer->node, r->error, "expected at most %d pieces in the box of the layer %.40s, found %d",
+                          FG_STOCK_MAX, layer->name, sum);
     if (sum == places || (layer->spare && sum > places)) return true;
     return fg_fail_at(layer->node, r->error,
                       "expected %s%d pieces on the layer %.40s, to fill the board%s%.40s, found %d",

@@ -145,6 +145,12 @@ static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, 
     uint8_t word = (uint8_t)(counter / per_word);
     uint64_t bit = (uint64_t)1 << (t->width * (counter % per_word) + t->width - 1);
     fg_row_term *term = &d->term;
+    uint64_t asked = term->word == word ? term->mask : 0, want = term->want;
+    if (term->two && term->other_word == word) asked = term->other_mask, want = term->other_want;
+    if (asked & bit) { /* asked twice: the same, or a contradiction */
+        d->never = d->never || (want & bit ? true : false) != reached;
+        return;
+    }
     bool first = !term->mask || word == term->word, second = !first && (!term->two || word == term->other_word);
     if (first) {
         term->word = word;
@@ -286,13 +292,15 @@ static bool build_terms(builder *b) {
 
 /* Numbers the parts that states play for a measure. If there are too many, every change counts. */
 static bool list_parts(builder *b, const fg_measure *m, const uint8_t **parts) {
-    int known[UINT8_MAX], count = 0;
+    int64_t known[UINT8_MAX];
+    int count = 0;
     *parts = NULL;
     if (!m->kind->part) return true;
     uint8_t *part = fg_take(b->room, (size_t)b->t->states, 1);
     if (!part) return lg_fail_memory(b->error);
     for (int s = 0; s < b->t->states; s++) {
-        int k = 0, plays = m->kind->part(m, s);
+        int k = 0;
+        int64_t plays = m->kind->part(m, s);
         while (k < count && known[k] != plays)
             k++;
         if (k == UINT8_MAX) return true;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asked.h"
 #include "core/text.h"
 #include "levelground/game_file.h"
 #include "possible.h"
@@ -13,8 +14,8 @@
 
 /* ---- the stock ------------------------------------------------------------------------------------------------- */
 
-/* Takes the pieces of a board as the stock. */
-static bool take_stock_of(fg_task *task, const fg_level *board, lg_error *error) {
+/* Takes the pieces of a board as the stock. For a repair, pieces that are left over can be used, too. */
+static bool take_stock_of(fg_task *task, const fg_level *board, bool repair, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const fg_pieces *p = &game->pieces;
     if (fg_has_free(game, board)) return lg_fail(error, "stock: the board has free places");
@@ -24,9 +25,12 @@ static bool take_stock_of(fg_task *task, const fg_level *board, lg_error *error)
             return lg_fail(error, "stock: the board has %d places, expected %d", places,
                            fg_layer_places(&p->layer[l], fg_task_layout(task)));
         if (task->any_stock[l]) continue;
-        memset(task->stock[l], 0, sizeof task->stock[l]);
+        int count[FG_KINDS_MAX + 1] = {0};
+        bool boxed = repair && p->layer[l].spare;
         for (int i = 0; i < places; i++)
-            task->stock[l][fg_symbol(game, board, l, i)]++;
+            count[fg_symbol(game, board, l, i)]++;
+        for (int k = 0; k <= p->layer[l].kinds; k++)
+            if (!boxed || k == fg_none(&p->layer[l]) || count[k] > task->stock[l][k]) task->stock[l][k] = count[k];
     }
     return true;
 }
@@ -43,16 +47,19 @@ static bool read_board(const fg_game *game, const char *text, fg_level *level, l
 static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
     const fg_game *game = fg_task_game(task);
     const char *text = values->text[game->stock_row];
-    bool any = text && !strcmp(text, "free"), given = text && !any && strcmp(text, "file") != 0;
+    bool repair_free = text && !strncmp(text, FG_STOCK_FREE, strlen(FG_STOCK_FREE));
+    bool repair = repair_free || (text && !strncmp(text, FG_STOCK_OF_LEVEL, strlen(FG_STOCK_OF_LEVEL)));
+    bool unbound = text && !strcmp(text, "free"), given = text && !unbound && strcmp(text, "file") != 0;
     for (int l = 0; l < game->pieces.layers; l++) {
         if (!fg_stock_read(game, fg_task_layout(task), &task->values, l, task->stock[l], &task->any_stock[l], error))
             return false;
-        task->any_stock[l] = task->any_stock[l] || any;
+        bool once = game->form.once.count && game->form.once.layer == l;
+        task->any_stock[l] = task->any_stock[l] || ((unbound || repair_free) && !once);
     }
     if (!given) return true;
     fg_level *board = calloc(1, game->base.level_size);
-    bool good =
-        board ? read_board(game, text, board, error) && take_stock_of(task, board, error) : lg_fail_memory(error);
+    bool good = board ? read_board(game, text, board, error) && take_stock_of(task, board, repair, error)
+                      : lg_fail_memory(error);
     free(board);
     return good;
 }
@@ -98,22 +105,35 @@ static bool take_fixed(fg_task *task, int l, lg_error *error) {
            lg_fail(error, "%d pieces of the layer %s are left for %d free places", sum, layer->name, open);
 }
 
-/* If pieces of a layer are fixed where the cell below is free: are there pieces for those cells? */
-static bool check_below(const fg_task *task, int l, lg_error *error) {
+/* Is there a later layer that has no pieces on some of this one? */
+static bool has_layer_above(const fg_pieces *p, int under) {
+    for (int l = 0; l < p->layers; l++)
+        if (p->layer[l].under == under) return true;
+    return false;
+}
+
+/* If pieces of later layers are fixed where the cell below is free: are there pieces for those cells? */
+static bool check_asked(const fg_task *task, int under, lg_error *error) {
     const fg_game *game = fg_task_game(task);
-    const fg_layer *layer = &game->pieces.layer[l], *under = &game->pieces.layer[layer->under];
-    int bare = 0, covered = 0;
-    if (task->any_stock[layer->under]) return true;
-    for (int k = 0; k < under->kinds; k++)
-        *(layer->bare[k] ? &bare : &covered) += task->left[layer->under][k];
-    for (int c = 0; c < fg_task_layout(task)->cells; c++) {
-        int below = fg_symbol(game, task->fixed, layer->under, c), here = fg_symbol(game, task->fixed, l, c);
-        if (below != fg_free(under) || here == fg_free(layer)) continue;
-        bare -= here == fg_none(layer);
-        covered -= here != fg_none(layer);
+    const fg_layer *layer = &game->pieces.layer[under];
+    int cell[FG_GENES_MAX], count = 0, cells = 0;
+    uint8_t piece[FG_GENES_MAX];
+    bool good = true;
+    for (int c = 0; c < fg_task_layout(task)->cells; c++)
+        if (fg_symbol(game, task->fixed, under, c) == fg_free(layer)) cell[cells++] = c;
+    for (int k = 0; k < layer->kinds && !task->any_stock[under]; k++)
+        for (int n = 0; n < task->left[under][k] && count < FG_GENES_MAX; n++) {
+            if (count >= cells) cell[count] = -1;
+            piece[count++] = (uint8_t)k;
+        }
+    if (!task->any_stock[under]) good = fg_settle_asked(game, task->fixed, under, count, cell, piece);
+    for (int i = 0; i < cells && task->any_stock[under] && good; i++) {
+        int k = 0;
+        while (k < layer->kinds && !fg_goes_with(game, task->fixed, under, cell[i], k))
+            k++;
+        good = k < layer->kinds;
     }
-    return (bare >= 0 && covered >= 0) ||
-           lg_fail(error, "what is fixed on the layer %s leaves no place for the layer %s", layer->name, under->name);
+    return good || lg_fail(error, "what is fixed on later layers leaves no place for the layer %s", layer->name);
 }
 
 /* Compares a lock with what the file fixes. Uses task->fixed for the latter. */
@@ -148,8 +168,9 @@ static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
         if (p->layer[l].derived) continue;
         if (fg_has_none(&p->layer[l]) && !settle_bare(task, l, error)) return false;
         if (!take_fixed(task, l, error)) return false;
-        if (fg_has_none(&p->layer[l]) && !check_below(task, l, error)) return false;
     }
+    for (int l = 0; l < p->layers; l++)
+        if (has_layer_above(p, l) && !check_asked(task, l, error)) return false;
     fg_unfold_modules(game, task->fixed);
     return true;
 }

@@ -4,6 +4,14 @@
 
 #include "rules.h"
 
+/* The most genes of a problem: those of all places, and those of pieces that are left over. */
+enum { FG_GENES_MAX = FG_LAYERS_MAX * (FG_PLACES_MAX + FG_STOCK_MAX) };
+
+/* Of a repair: the setting `stock` is one of these lines, which are comments of a board's text, and the level. Each layer has the
+ * level's pieces, and those of the box, if some can be left over; or any number, unless a text may have each only once. */
+#define FG_STOCK_OF_LEVEL "# stock of the level\n"
+#define FG_STOCK_FREE "# any stock\n"
+
 typedef struct {
     lg_task base; /* must be the first member */
     fg_room room;

@@ -96,14 +96,20 @@ static bool is_free_below(const reader *r, int layer, int place) {
     return true;
 }
 
+/* Does the piece below say that the cell has none of this layer? */
+static bool is_bare(const reader *r, int layer, int place) {
+    const fg_layer *l = &r->game->pieces.layer[layer];
+    int below = l->under >= 0 ? r->symbol[l->under][place] : 0;
+    return l->under >= 0 && below < r->game->pieces.layer[l->under].kinds && l->bare[below];
+}
+
 /* A missing letter of a later layer means that the cell is bare, if the piece below says so, or the piece whose letter is empty,
  * unless the whole place is free; or otherwise that it is free. */
 static int missing_symbol(const reader *r, int layer, int place, bool joined) {
     const fg_layer *l = &r->game->pieces.layer[layer];
     int silent = silent_piece(l);
     if (silent >= 0 && (joined || !is_free_below(r, layer, place))) return silent;
-    int below = l->under >= 0 ? r->symbol[l->under][place] : 0;
-    return l->under >= 0 && below < r->game->pieces.layer[l->under].kinds && l->bare[below] ? fg_none(l) : fg_free(l);
+    return is_bare(r, layer, place) ? fg_none(l) : fg_free(l);
 }
 
 static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
@@ -141,7 +147,10 @@ static bool take_place(reader *r, int on, int place, size_t length) {
     bool joined = false;
     for (int l = 0; l < game->pieces.layers; l++) {
         if (!fg_is_listed(game, l, on)) continue;
-        size_t n = part_length(r, at, (size_t)(end - at), l == last_listed(game, on) || on == FG_ON_SLOTS);
+        bool last = l == last_listed(game, on) || on == FG_ON_SLOTS;
+        size_t n = !joint && !last && is_bare(r, l, place) && at < end && *at != '?'
+                       ? 0 /* the letters are those of later layers */
+                       : part_length(r, at, (size_t)(end - at), last);
         int symbol = n               ? fg_symbol_find(&game->pieces.layer[l], at, n)
                      : at > r->in.at ? missing_symbol(r, l, place, joined)
                                      : -1;

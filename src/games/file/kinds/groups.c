@@ -44,7 +44,7 @@ static bool read_groups(fg_compiler *c, const fg_node *node, groups *own) {
     return !own->of.conditions || fg_expected(node, "pieces without conditions", c->error);
 }
 
-static int part_of(const fg_measure *m, int state) {
+static int64_t part_of(const fg_measure *m, int state) {
     return fg_bit(((const groups *)m->own)->of.states.w, state);
 }
 

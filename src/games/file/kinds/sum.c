@@ -17,7 +17,8 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
         if (fg_bit(term.of.states.w, s)) by_state[s] = fg_value_of(c, s, value);
     term.value = by_state;
     m->scale = c->game->pieces.value[value].scale;
-    return fg_term_add(c, &list, &term) && fg_keep(c, m, &list, sizeof list);
+    return fg_check_sum(c, fg_find(clause, "sum"), by_state, fg_place_count(c->layout), 0, m->scale) &&
+           fg_term_add(c, &list, &term) && fg_keep(c, m, &list, sizeof list);
 }
 
 const fg_kind fg_sum_kind = {

@@ -65,7 +65,7 @@ static void step(const fg_measure *m, const fg_view *view, int place, int is, in
     *number += (now != there) - (old != there) + (before != now) - (before != old);
 }
 
-static int part_of(const fg_measure *m, int state) {
+static int64_t part_of(const fg_measure *m, int state) {
     const unlike *own = m->own;
     return own->whole ? state : fg_bit(own->of.states.w, state);
 }

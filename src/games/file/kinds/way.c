@@ -11,9 +11,10 @@ typedef struct {
     int beyond; /* what counts where there is no way */
 } way;
 
-static int part_of(const fg_measure *m, int state) {
+static int64_t part_of(const fg_measure *m, int state) {
     const way *own = m->own;
-    return 4 * own->walk.cost[state] + 2 * fg_bit(own->of.states.w, state) + fg_bit(own->goal.states.w, state);
+    return (own->walk.cost[state] * FG_SELECTION_PARTS + fg_selection_part(&own->of, state)) * FG_SELECTION_PARTS +
+           fg_selection_part(&own->goal, state);
 }
 
 /* Marks the cells that are selected. */

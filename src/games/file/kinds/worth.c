@@ -105,11 +105,15 @@ static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     own.value = fg_take(c->room, (size_t)c->world->states, sizeof *own.value);
     if (!own.value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
-        own.value[s] = fg_value_of(c, s, value);
+        if (fg_bit(own.of.states.w, s)) own.value[s] = fg_value_of(c, s, value);
     own.walk.limit = own.distances - 1;
     m->count = c->layout->seats;
     m->scale = c->game->pieces.value[value].scale * PRECISION;
-    return fg_keep(c, m, &own, sizeof own);
+    int weight = 0;
+    for (int d = 0; d < own.distances; d++)
+        weight = own.weight[d] > weight ? own.weight[d] : weight;
+    return fg_check_sum(c, fg_find(clause, "worth"), own.value, (double)weight * c->layout->cells, 0, m->scale) &&
+           fg_keep(c, m, &own, sizeof own);
 }
 
 static void add_portions(const worth *own, const fg_view *view, const portion *list, int n, int *number) {
@@ -170,11 +174,11 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
 }
 
 /* Tiles of the same value that cost the same to enter can be exchanged. */
-static int part_of(const fg_measure *m, int state) {
+static int64_t part_of(const fg_measure *m, int state) {
     enum { COSTS = FG_STOP + FG_NEVER + 1 };
     const worth *own = m->own;
-    int selected = fg_bit(own->of.states.w, state);
-    return 2 * (own->value[state] * COSTS + own->walk.cost[state]) + selected;
+    return ((int64_t)own->value[state] * COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
+           fg_selection_part(&own->of, state);
 }
 
 const fg_kind fg_worth_kind = {
