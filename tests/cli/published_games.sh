@@ -71,6 +71,10 @@ awk '{ $19 = "-1"; print }' map.txt >homeless.txt
 refused "a home that is missing" 2 \
     'homeless.txt:1:1: expected 0 on 19 \(place 19 of the row\), as in the layout 6-normal' evaluate homeless.txt --game $ti
 refused "nine players" 2 '--players: expected a whole number from 2 to 8, found .9.' generate $ti --players 9
+refused "six players on a layout for three" 2 'players=6 and layout=3-compact: this layout is for 3 players; leave one of them out' \
+    generate $ti --players 6 --set layout=3-compact
+refused "eight players on a layout for two" 2 'players=8 and layout=2-normal: this layout is for 2 players; leave one of them out' \
+    generate $ti --players 8 --set layout=2-normal
 refused "eight players with the base box" 2 \
     '.*twilight-imperium.game.yaml:[0-9]+:[0-9]+: expected at least 61 pieces on the layer tile, to fill the board 8-normal, found 41' \
     generate $ti --players 8 --set prophecy=0

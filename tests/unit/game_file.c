@@ -282,6 +282,43 @@ static void refuse(const lg_text *text, const char *wanted) {
     CHECK(strstr(error.text, wanted), "'%s' is not in: %s", wanted, error.text);
 }
 
+/* A layout that is named and a number of players that is asked for have to fit each other. The default number, 4, is not asked
+ * for, so it fits every layout. */
+static void layouts_serve_the_players_asked_for(void **state) {
+    static const char duel[] = "game: duel\n"
+                               "layouts:\n"
+                               "  table: {squares: [3, 3], players: [3, 4]}\n"
+                               "  corner: {squares: [2, 2], players: 2}\n"
+                               "  bench: {squares: [1, 4], players: 2}\n"
+                               "pieces: {grass: rest}\n"
+                               "rules:\n"
+                               "  all: {count: grass, at least: 1}\n";
+    static const struct {
+        const char *settings, *error; /* NULL: the settings are good */
+    } chosen[] = {{"", NULL},
+                  {"players=2", NULL},
+                  {"layout=bench", NULL},
+                  {"players=2 layout=bench", NULL},
+                  {"players=3 layout=table", NULL},
+                  {"players=4 layout=usual", NULL},
+                  {"players=4 layout=bench", "players=4 and layout=bench: this layout is for 2 players; leave one of"},
+                  {"layout=corner players=4", "players=4 and layout=corner: this layout is for 2 players"},
+                  {"players=3 layout=corner", "players=3 and layout=corner: this layout is for 2 players"},
+                  {"players=2 layout=table", "players=2 and layout=table: this layout is for 3 to 4 players"}};
+    lg_game *game = game_of_text(duel);
+    (void)state;
+    for (size_t i = 0; i < sizeof chosen / sizeof *chosen; i++) {
+        lg_values values = values_of(game->settings, chosen[i].settings);
+        lg_error error = {.text = ""};
+        lg_task *task = lg_task_create(game, &values, NULL, &error);
+        CHECK(!task == !!chosen[i].error, "%s: %s", chosen[i].settings, error.text);
+        if (!task) CHECK_HAS(error.text, chosen[i].error);
+        lg_task_destroy(task);
+        lg_values_clear(&values);
+    }
+    lg_game_destroy(game);
+}
+
 static void sizes_are_bounded(void **state) {
     lg_text deep = {0}, many = {0}, large = {0};
     (void)state;
@@ -320,6 +357,7 @@ int main(void) {
         cmocka_unit_test(changes_by_hand_keep_the_text_readable),
         cmocka_unit_test(hexes_with_names_touch_their_neighbours),
         cmocka_unit_test(hexes_that_do_not_touch_are_read),
+        cmocka_unit_test(layouts_serve_the_players_asked_for),
         cmocka_unit_test(sizes_are_bounded),
         cmocka_unit_test(pieces_of_files_are_read_or_refused),
     };
