@@ -198,6 +198,14 @@ lg evaluate $tm/{tharsis,hellas,elysium,utopia-planitia,vastitas-borealis,amazon
     $tm/{terra-cimmeria-nova,vastitas-borealis-nova,hollandia} --json
 that "the eleven published boards meet the rules" json "$out" "[i['score'] for i in items] == [0] * 11"
 is "and have twelve places for oceans" "$(counted $tm | cut -d ' ' -f 11- | sort -u)" "oceans 12"
+lg generate $tm --set stock=amazonis --seed 7023 --count 30 --json
+that "a restricted place has no bonus" json "$out" "[i['score'] for i in items] == [0] * 30 and
+    all([place for place in i['map'].split() if place[0] == 'R'] == ['R'] for i in items)"
+lg evaluate amazonis --json
+sed -E 's/.*"map":"([^"]*)\\n".*/\1/; s/\\n/\n/g' "$out" | sed 's/ R / R:pp /' >closed.txt
+lg evaluate closed.txt --set stock=free --json
+that "a bonus on it is named" json "$out" "items[0]['requirements']['closed'] == 1 and
+    [v['place'] for v in items[0]['violations'] if v['requirement'] == 'closed'] == ['E5']"
 lg generate $tm --lock <(printf '? ? ? ? V:cc\n%s' "$(for n in 6 7 8 9 8 7 6 5; do printf '? %.0s' $(seq $n) && echo; done)") --seed 3 --json
 that "a part of a board can be locked" json "$out" "items[0]['map'].split()[4] == 'V:cc' and items[0]['score'] == 0"
 sed '2s/[LOV]/X/' board.txt >unknown.txt
