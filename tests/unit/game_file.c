@@ -330,11 +330,67 @@ static void sizes_are_bounded(void **state) {
     for (int i = 0; i < 100000; i++)
         lg_text_add(&many, "%s", "a,");
     lg_text_add(&many, "%s", "]\n");
-    refuse(&many, "expected fewer values");
+    refuse(&many, "expected at most 50000 values in the file");
     for (int i = 0; i < 300000; i++)
         lg_text_add(&large, "%s", "#aaa\n");
     refuse(&large, "expected at most 1048576 bytes");
     lg_text_clear(&deep), lg_text_clear(&many), lg_text_clear(&large);
+}
+
+/* Repeats a word in a list: [word, word, ...]. */
+static void add_list(lg_text *text, const char *word, int times) {
+    lg_text_add(text, "[");
+    for (int i = 0; i < times; i++)
+        lg_text_add(text, "%s%s", i ? ", " : "", word);
+    lg_text_add(text, "]");
+}
+
+/* Begins a game with as many layouts as a file can have. */
+static void add_layouts(lg_text *text) {
+    lg_text_add(text, "game: plain\nlayouts:\n");
+    for (int i = 1; i <= 32; i++)
+        lg_text_add(text, "  l%d: {squares: [20, 20], remove: [%s%d]}\n", i, i > 20 ? "B" : "A", i > 20 ? i - 20 : i);
+    lg_text_add(text, "pieces: {grass: rest, water: 4}\nrules:\n");
+}
+
+/* Each of these files would be read for minutes if the time for it grew faster than the file, or by the product of its layouts,
+ * its loops and the lists in them. */
+static void reading_takes_no_longer_than_the_file_is_long(void **state) {
+    enum { MANY = 40000, SPELLINGS = 20000 };
+    lg_text rings = {0}, loops = {0}, circles = {0}, spellings = {0}, keys = {0};
+    (void)state;
+    add_layouts(&rings);
+    lg_text_add(&rings, "  few: {at most: 4, count: {of: water, on: ");
+    add_list(&rings, "ring 3", MANY);
+    lg_text_add(&rings, "}}\n");
+    lg_game_destroy(game_of_text(rings.data));
+    add_layouts(&loops);
+    lg_text_add(&loops, "  few: {at most: 4, for each: ");
+    add_list(&loops, "water", 200);
+    lg_text_add(&loops, ", count: {of: it, on: ");
+    add_list(&loops, "ring 3", MANY);
+    lg_text_add(&loops, "}}\n");
+    refuse(&loops, "expected less to read: all names of regions and pieces, times the names of the `for each` around "
+                   "them, take more than 100000 steps");
+    add_layouts(&circles);
+    lg_text_add(&circles, "  few: {at most: 4, count: {of: water, on: ");
+    add_list(&circles, "{within: 5, of: bottom}", MANY / 5);
+    lg_text_add(&circles, "}}\n");
+    refuse(&circles, "expected less to read");
+    lg_text_add(&spellings, "game: plain\nboard: {squares: [3, 3]}\npieces:\n");
+    for (int piece = 0; piece < 2; piece++) {
+        lg_text_add(&spellings, "  p%d: {stock: %s, also: [s", piece, piece ? "4" : "rest");
+        for (int i = 0; i < SPELLINGS; i++)
+            lg_text_add(&spellings, ", s%d-%d", piece, i);
+        lg_text_add(&spellings, "]}\n");
+    }
+    refuse(&spellings, "expected at most 40 other spellings of a piece");
+    lg_text_add(&keys, "game: plain\nboard: {squares: [3, 3]}\npieces: {grass: rest}\ngroups:\n");
+    for (int i = 0; i < SPELLINGS; i++)
+        lg_text_add(&keys, "  g%d: grass\n", i);
+    refuse(&keys, "1005:3: expected at most 1000 keys in a map");
+    lg_text_clear(&rings), lg_text_clear(&loops), lg_text_clear(&circles);
+    lg_text_clear(&spellings), lg_text_clear(&keys);
 }
 
 /* Every text that is a piece of a right one is read or refused, whatever its end. */
@@ -359,6 +415,7 @@ int main(void) {
         cmocka_unit_test(hexes_that_do_not_touch_are_read),
         cmocka_unit_test(layouts_serve_the_players_asked_for),
         cmocka_unit_test(sizes_are_bounded),
+        cmocka_unit_test(reading_takes_no_longer_than_the_file_is_long),
         cmocka_unit_test(pieces_of_files_are_read_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -168,6 +168,8 @@ static bool read_also(const reader *r, const fg_node *list) {
     const char *word;
     for (int i = 0; i < fg_items(list); i++) {
         const fg_node *item = fg_item(list, i);
+        if (i == FG_SPELLINGS_MAX)
+            return fg_fail_at(item, r->error, "expected at most %d other spellings of a piece", FG_SPELLINGS_MAX);
         if (!fg_read_text(item, FG_LETTER_MAX, &word, r->error)) return false;
         if (!is_letter_text(word) || !strcmp(word, "-"))
             return fg_expected(item, "a short word without , ; ? # and blanks", r->error);

@@ -353,6 +353,18 @@ static double twice_the_middle(const double *value, int n) {
     return least + most;
 }
 
+/* Inserts a cell behind those whose names come before its own. */
+static void sort_in(fg_layout *l, int cell) {
+    int low = 0, high = cell;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        bool after = strcmp(l->name_of[l->by_name[middle]], l->name_of[cell]) < 0;
+        *(after ? &low : &high) = after ? middle + 1 : middle;
+    }
+    memmove(l->by_name + low + 1, l->by_name + low, sizeof *l->by_name * (size_t)(cell - low));
+    l->by_name[low] = cell;
+}
+
 static bool keep_cells(const shape *s, fg_layout *l) {
     size_t n = (size_t)s->cells;
     l->cells = s->cells;
@@ -361,11 +373,13 @@ static bool keep_cells(const shape *s, fg_layout *l) {
     l->x = fg_take(s->room, n, sizeof *l->x);
     l->y = fg_take(s->room, n, sizeof *l->y);
     l->name_of = fg_take(s->room, n, sizeof *l->name_of);
-    if (!l->a || !l->b || !l->x || !l->y || !l->name_of) return lg_fail_memory(s->error);
+    l->by_name = fg_take(s->room, n, sizeof *l->by_name);
+    if (!l->a || !l->b || !l->x || !l->y || !l->name_of || !l->by_name) return lg_fail_memory(s->error);
     for (int c = 0; c < s->cells; c++) {
         l->a[c] = s->a[c];
         l->b[c] = s->b[c];
         l->name_of[c] = s->name[c];
+        sort_in(l, c);
         set_spot(s, l, c);
     }
     l->twice_x = twice_the_middle(l->x, l->cells);

@@ -75,10 +75,7 @@ int fg_items(const fg_node *node) {
 
 const fg_node *fg_item(const fg_node *node, int i) {
     assert(i >= 0 && i < fg_items(node));
-    if (node->shape != FG_LIST) return node;
-    for (node = node->first; i > 0; i--)
-        node = node->next;
-    return node;
+    return node->shape == FG_LIST ? node->item[i] : node;
 }
 
 bool fg_read_number(const fg_node *node, double low, double high, double *value, lg_error *error) {

@@ -15,6 +15,7 @@ typedef struct fg_node {
     int line, column; /* from 1 */
     int children;
     struct fg_node *first, *next; /* the first child; the next sibling */
+    const struct fg_node **item;  /* of a list: its children, so that none has to be counted off */
 } fg_node;
 
 /* Reads a text. Anchors, aliases, tags, merged keys, keys that are no words, keys that occur twice and texts beyond the bounds
