@@ -101,6 +101,57 @@ static const struct {
      "2:52: expected one piece on each cell, but grass is fixed on A1 beside another one"},
     {"a setting of a variant", "settings", "settings: {most: 4}\nvariants: {easy: {set: {mots: 3}}}",
      "6:24: expected settings of this game: unknown parameter 'mots'; did you mean 'most'?"},
+    {"a letter with the joint", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: x/y, worth: 1}, water: 4}}\n  b: {pieces: {c: 9}}\ntext: "
+     "{join: /}",
+     "5:16: expected a letter in which '/' cannot be read as the `join` between the layers, found 'x/y'"},
+    {"a letter and the joint that hold the joint early", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: x/, worth: 1}, water: 4}}\n  b: {pieces: {c: 9}}\ntext: {join: "
+     "//}",
+     "5:16: expected a letter in which '//' cannot be read"},
+    {"a spelling with the joint", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, also: [g, x/y], worth: 1}, water: 4}}\n  b: {pieces: {c: 9}}\n"
+     "text: {join: /}",
+     "5:44: expected a letter in which '/' cannot be read"},
+    {"a joint that is the mark of no piece", "pieces",
+     "layers:\n  a: {pieces: {grass: 5, water: 4}}\n  b: {not on: water, pieces: {c: 5}}\n  d: {pieces: {e: 9}}\n"
+     "text: {join: \"-\"}",
+     "6:6: expected a letter in which '-' cannot be read as the `join` between the layers, found '-'"},
+    {"a joint that separates", "pieces",
+     "layers:\n  a: {pieces: {grass: 5, water: 4}}\n  b: {pieces: {c: 9}}\ntext: {join: \",\"}",
+     "7:14: expected no blanks, commas and semicolons, because these separate places, found ','"},
+    {"places that nothing separates", "settings", "settings: {most: 4}\ntext: {between: \"|\"}",
+     "6:17: expected only blanks, commas and semicolons, because these separate places, found '|'"},
+    {"a row that ends in a letter", "settings", "settings: {most: 4}\ntext: {row end: .}",
+     "6:17: expected only blanks, commas and semicolons, because these separate places, found '.'"},
+    {"a spelling that is read as two places", "pieces", "pieces: {grass: {stock: 5, also: gg, worth: 1}, water: 4}",
+     "4:34: expected one character, because all letters are single characters, found 'gg'"},
+    {"a name with which a row begins", "pieces",
+     "pieces: {grass: {stock: 5, letter: plain, worth: 1}, water: 4}\ntext: {header: no}",
+     "1:7: expected a name that is unlike the letters of a row, found 'plain'"},
+    {"slots that are named as a row begins", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: \"port:\", worth: 1}, water: 4}}\n"
+     "  port: {slots: yes, pieces: {p: 0}}",
+     "6:9: expected a name for the layer of slots with which no row of letters can begin, found 'port'"},
+    {"slots that are named as two layers are joined", "pieces",
+     "layers:\n  a: {pieces: {port: 5, water: 4}}\n  b: {pieces: {c: 9}}\n  P: {slots: yes, pieces: {p: 0}}\n"
+     "text: {join: \":\"}",
+     "7:6: expected a name for the layer of slots with which no row of letters can begin, found 'P'"},
+    {"slots that are named as a comment", "pieces",
+     "layers:\n  a: {pieces: {grass: 5, water: 4}}\n  \"#p\": {slots: yes, pieces: {p: 0}}",
+     "6:9: expected a name without # : ; , and ? for a layer of slots, found '#p'"},
+    {"a letter that nobody sees", "pieces", "pieces: {grass: {stock: 5, letter: \"\\u200b\"}, water: 4}",
+     "4:36: expected a name without invisible or combining characters"},
+    {"a blank of another alphabet", "pieces", "pieces: {grass: {stock: 5, letter: \"a\\u00a0b\"}, water: 4}",
+     "4:36: expected a name without invisible or combining characters"},
+    {"an accent by itself", "pieces", "pieces: {grass: {stock: 5, letter: \"e\\u0301\"}, water: 4}",
+     "4:36: expected a name without invisible or combining characters"},
+    {"a piece with an invisible character", "pieces", "pieces: {grass: 5, \"wat\\u200der\": 4}",
+     "4:20: expected a name without invisible or combining characters"},
+    {"a piece with two blanks", "pieces", "pieces: {grass: 5, \"wat  er\": 4}",
+     "4:20: expected a name without blanks at its ends or beside each other, found 'wat  er'"},
+    {"a piece that begins a comment", "pieces", "pieces: {grass: 5, \"#\": 4}",
+     "4:20: expected a key `letter` for '#'"},
     {"two hexes in one place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: {at: [0, 0]}}}",
      "2:8: expected cells that do not lie on each other"},
 };
@@ -113,7 +164,7 @@ static const char forms[] =
     "  left: {squares: [1, 4], fixed: {home: [A1], middle: [A2], nothing: [A2]}}\n"
     "  right: {squares: [1, 4], fixed: {home: [A4], middle: [A2], nothing: [A2]}}\n"
     "layers:\n"
-    "  tile: {pieces: {home: {letter: 0, also: [H0, 'H:1'], stock: fixed}, middle: {stock: fixed}, xx: {stock: "
+    "  tile: {pieces: {home: {letter: 0, also: [H0, H-1], stock: fixed}, middle: {stock: fixed}, xx: {stock: "
     "{left: 0, right: 1}}, yy: rest}}\n"
     "  prize: {pieces: {nothing: {letter: \"\", stock: 3}, gold: {letter: g, stock: 1}}}\n"
     "groups: {system: [xx, yy]}\n"

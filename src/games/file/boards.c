@@ -35,7 +35,7 @@ static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) 
     for (const fg_node *key = regions ? regions->first : NULL; key; key = key->next->next) {
         fg_region region;
         if (l->regions == FG_REGIONS_MAX) return fg_fail_at(key, error, "expected at most %d regions", FG_REGIONS_MAX);
-        if (!fg_read_text(key, NAME_MAX, &region.name, error)) return false;
+        if (!fg_read_name(key, NAME_MAX, &region.name, error)) return false;
         if (fg_region_find(l, key->text, &region.places))
             return fg_expected(key, "a name that no region has yet", error);
         if (!fg_region_read(l, key->next, &region.places, &work, error)) return false;

@@ -182,7 +182,7 @@ static bool add_graph(shape *s, const fg_node *node) {
     for (const fg_node *key = node->first; key; key = key->next->next) {
         int c = s->cells;
         const char *name;
-        if (!fg_read_text(key, NAME_MAX, &name, s->error) || !add_cell(s, key, c, 0, 0)) return false;
+        if (!fg_read_name(key, NAME_MAX, &name, s->error) || !add_cell(s, key, c, 0, 0)) return false;
         s->x[c] = 2.0 * (c % WIDTH);
         int row = c / WIDTH;
         s->y[c] = row;
@@ -394,7 +394,7 @@ static bool read_marks(const shape *s, const fg_node *board, fg_layout *l) {
     for (const fg_node *key = marks ? marks->first : NULL; key; key = key->next->next) {
         const char *name;
         if (strlen(key->text) != 1) return fg_expected(key, "one letter of the drawing", s->error);
-        if (!fg_read_text(key->next, NAME_MAX, &name, s->error)) return false;
+        if (!fg_read_name(key->next, NAME_MAX, &name, s->error)) return false;
         if (l->regions == FG_REGIONS_MAX) return fg_expected(key, "fewer regions", s->error);
         fg_region *region = &l->region[l->regions++];
         region->name = name;
