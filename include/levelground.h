@@ -132,6 +132,7 @@ typedef struct {
     const lg_param *table;
     double number[LG_PARAMS_MAX];
     char *text[LG_PARAMS_MAX];
+    uint64_t given; /* bit i: row i was set by lg_values_set or lg_values_put, even if to its default */
 } lg_values;
 
 LG_API void lg_values_init(lg_values *values, const lg_param *table);

@@ -120,6 +120,7 @@ bool lg_values_put(lg_values *values, const char *name, double number, lg_error 
         return false;
     }
     values->number[i] = number;
+    values->given |= UINT64_C(1) << i;
     return true;
 }
 
@@ -137,12 +138,16 @@ bool lg_values_set(lg_values *values, const char *name, const char *value, lg_er
     int i = lg_param_index(values->table, name);
     if (i < 0) return unknown_name(values->table, name, error);
     const lg_param *row = &values->table[i];
-    if (row->type == LG_WORD) return set_word(row, &values->number[i], value, error);
-    if (row->type != LG_LEVEL_TEXT) return set_number(row, &values->number[i], value, error);
-    char *copy = copy_text(value);
-    if (!copy) return lg_fail_memory(error);
-    free(values->text[i]);
-    values->text[i] = copy;
+    if (row->type == LG_LEVEL_TEXT) {
+        char *copy = copy_text(value);
+        if (!copy) return lg_fail_memory(error);
+        free(values->text[i]);
+        values->text[i] = copy;
+    } else if (row->type == LG_WORD ? !set_word(row, &values->number[i], value, error)
+                                    : !set_number(row, &values->number[i], value, error)) {
+        return false;
+    }
+    values->given |= UINT64_C(1) << i;
     return true;
 }
 

@@ -96,6 +96,7 @@ bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *se
     json_object_foreach(object, name, value) {
         good = good && set_value(settings, name, value, error);
     }
+    settings->given = 0; /* a record states every setting, so none of them is a choice of the user */
     return good;
 }
 

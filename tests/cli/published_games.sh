@@ -71,6 +71,10 @@ awk '{ $19 = "-1"; print }' map.txt >homeless.txt
 refused "a home that is missing" 2 \
     'homeless.txt:1:1: expected 0 on 19 \(place 19 of the row\), as in the layout 6-normal' evaluate homeless.txt --game $ti
 refused "nine players" 2 '--players: expected a whole number from 2 to 8, found .9.' generate $ti --players 9
+refused "six players on a layout for three" 2 'players=6 and layout=3-compact: this layout is for 3 players; leave one of them out' \
+    generate $ti --players 6 --set layout=3-compact
+refused "eight players on a layout for two" 2 'players=8 and layout=2-normal: this layout is for 2 players; leave one of them out' \
+    generate $ti --players 8 --set layout=2-normal
 refused "eight players with the base box" 2 \
     '.*twilight-imperium.game.yaml:[0-9]+:[0-9]+: expected at least 61 pieces on the layer tile, to fill the board 8-normal, found 41' \
     generate $ti --players 8 --set prophecy=0
@@ -194,6 +198,14 @@ lg evaluate $tm/{tharsis,hellas,elysium,utopia-planitia,vastitas-borealis,amazon
     $tm/{terra-cimmeria-nova,vastitas-borealis-nova,hollandia} --json
 that "the eleven published boards meet the rules" json "$out" "[i['score'] for i in items] == [0] * 11"
 is "and have twelve places for oceans" "$(counted $tm | cut -d ' ' -f 11- | sort -u)" "oceans 12"
+lg generate $tm --set stock=amazonis --seed 7023 --count 30 --json
+that "a restricted place has no bonus" json "$out" "[i['score'] for i in items] == [0] * 30 and
+    all([place for place in i['map'].split() if place[0] == 'R'] == ['R'] for i in items)"
+lg evaluate amazonis --json
+sed -E 's/.*"map":"([^"]*)\\n".*/\1/; s/\\n/\n/g' "$out" | sed 's/ R / R:pp /' >closed.txt
+lg evaluate closed.txt --set stock=free --json
+that "a bonus on it is named" json "$out" "items[0]['requirements']['closed'] == 1 and
+    [v['place'] for v in items[0]['violations'] if v['requirement'] == 'closed'] == ['E5']"
 lg generate $tm --lock <(printf '? ? ? ? V:cc\n%s' "$(for n in 6 7 8 9 8 7 6 5; do printf '? %.0s' $(seq $n) && echo; done)") --seed 3 --json
 that "a part of a board can be locked" json "$out" "items[0]['map'].split()[4] == 'V:cc' and items[0]['score'] == 0"
 sed '2s/[LOV]/X/' board.txt >unknown.txt

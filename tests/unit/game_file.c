@@ -101,6 +101,57 @@ static const struct {
      "2:52: expected one piece on each cell, but grass is fixed on A1 beside another one"},
     {"a setting of a variant", "settings", "settings: {most: 4}\nvariants: {easy: {set: {mots: 3}}}",
      "6:24: expected settings of this game: unknown parameter 'mots'; did you mean 'most'?"},
+    {"a letter with the joint", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: x/y, worth: 1}, water: 4}}\n  b: {pieces: {c: 9}}\ntext: "
+     "{join: /}",
+     "5:16: expected a letter in which '/' cannot be read as the `join` between the layers, found 'x/y'"},
+    {"a letter and the joint that hold the joint early", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: x/, worth: 1}, water: 4}}\n  b: {pieces: {c: 9}}\ntext: {join: "
+     "//}",
+     "5:16: expected a letter in which '//' cannot be read"},
+    {"a spelling with the joint", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, also: [g, x/y], worth: 1}, water: 4}}\n  b: {pieces: {c: 9}}\n"
+     "text: {join: /}",
+     "5:44: expected a letter in which '/' cannot be read"},
+    {"a joint that is the mark of no piece", "pieces",
+     "layers:\n  a: {pieces: {grass: 5, water: 4}}\n  b: {not on: water, pieces: {c: 5}}\n  d: {pieces: {e: 9}}\n"
+     "text: {join: \"-\"}",
+     "6:6: expected a letter in which '-' cannot be read as the `join` between the layers, found '-'"},
+    {"a joint that separates", "pieces",
+     "layers:\n  a: {pieces: {grass: 5, water: 4}}\n  b: {pieces: {c: 9}}\ntext: {join: \",\"}",
+     "7:14: expected no blanks, commas and semicolons, because these separate places, found ','"},
+    {"places that nothing separates", "settings", "settings: {most: 4}\ntext: {between: \"|\"}",
+     "6:17: expected only blanks, commas and semicolons, because these separate places, found '|'"},
+    {"a row that ends in a letter", "settings", "settings: {most: 4}\ntext: {row end: .}",
+     "6:17: expected only blanks, commas and semicolons, because these separate places, found '.'"},
+    {"a spelling that is read as two places", "pieces", "pieces: {grass: {stock: 5, also: gg, worth: 1}, water: 4}",
+     "4:34: expected one character, because all letters are single characters, found 'gg'"},
+    {"a name with which a row begins", "pieces",
+     "pieces: {grass: {stock: 5, letter: plain, worth: 1}, water: 4}\ntext: {header: no}",
+     "1:7: expected a name that is unlike the letters of a row, found 'plain'"},
+    {"slots that are named as a row begins", "pieces",
+     "layers:\n  a: {pieces: {grass: {stock: 5, letter: \"port:\", worth: 1}, water: 4}}\n"
+     "  port: {slots: yes, pieces: {p: 0}}",
+     "6:9: expected a name for the layer of slots with which no row of letters can begin, found 'port'"},
+    {"slots that are named as two layers are joined", "pieces",
+     "layers:\n  a: {pieces: {port: 5, water: 4}}\n  b: {pieces: {c: 9}}\n  P: {slots: yes, pieces: {p: 0}}\n"
+     "text: {join: \":\"}",
+     "7:6: expected a name for the layer of slots with which no row of letters can begin, found 'P'"},
+    {"slots that are named as a comment", "pieces",
+     "layers:\n  a: {pieces: {grass: 5, water: 4}}\n  \"#p\": {slots: yes, pieces: {p: 0}}",
+     "6:9: expected a name without # : ; , and ? for a layer of slots, found '#p'"},
+    {"a letter that nobody sees", "pieces", "pieces: {grass: {stock: 5, letter: \"\\u200b\"}, water: 4}",
+     "4:36: expected a name without invisible or combining characters"},
+    {"a blank of another alphabet", "pieces", "pieces: {grass: {stock: 5, letter: \"a\\u00a0b\"}, water: 4}",
+     "4:36: expected a name without invisible or combining characters"},
+    {"an accent by itself", "pieces", "pieces: {grass: {stock: 5, letter: \"e\\u0301\"}, water: 4}",
+     "4:36: expected a name without invisible or combining characters"},
+    {"a piece with an invisible character", "pieces", "pieces: {grass: 5, \"wat\\u200der\": 4}",
+     "4:20: expected a name without invisible or combining characters"},
+    {"a piece with two blanks", "pieces", "pieces: {grass: 5, \"wat  er\": 4}",
+     "4:20: expected a name without blanks at its ends or beside each other, found 'wat  er'"},
+    {"a piece that begins a comment", "pieces", "pieces: {grass: 5, \"#\": 4}",
+     "4:20: expected a key `letter` for '#'"},
     {"two hexes in one place", "board", "board: {top: flat, cells: {a: {at: [0, 0]}, b: {at: [0, 0]}}}",
      "2:8: expected cells that do not lie on each other"},
 };
@@ -113,7 +164,7 @@ static const char forms[] =
     "  left: {squares: [1, 4], fixed: {home: [A1], middle: [A2], nothing: [A2]}}\n"
     "  right: {squares: [1, 4], fixed: {home: [A4], middle: [A2], nothing: [A2]}}\n"
     "layers:\n"
-    "  tile: {pieces: {home: {letter: 0, also: [H0, 'H:1'], stock: fixed}, middle: {stock: fixed}, xx: {stock: "
+    "  tile: {pieces: {home: {letter: 0, also: [H0, H-1], stock: fixed}, middle: {stock: fixed}, xx: {stock: "
     "{left: 0, right: 1}}, yy: rest}}\n"
     "  prize: {pieces: {nothing: {letter: \"\", stock: 3}, gold: {letter: g, stock: 1}}}\n"
     "groups: {system: [xx, yy]}\n"
@@ -282,6 +333,43 @@ static void refuse(const lg_text *text, const char *wanted) {
     CHECK(strstr(error.text, wanted), "'%s' is not in: %s", wanted, error.text);
 }
 
+/* A layout that is named and a number of players that is asked for have to fit each other. The default number, 4, is not asked
+ * for, so it fits every layout. */
+static void layouts_serve_the_players_asked_for(void **state) {
+    static const char duel[] = "game: duel\n"
+                               "layouts:\n"
+                               "  table: {squares: [3, 3], players: [3, 4]}\n"
+                               "  corner: {squares: [2, 2], players: 2}\n"
+                               "  bench: {squares: [1, 4], players: 2}\n"
+                               "pieces: {grass: rest}\n"
+                               "rules:\n"
+                               "  all: {count: grass, at least: 1}\n";
+    static const struct {
+        const char *settings, *error; /* NULL: the settings are good */
+    } chosen[] = {{"", NULL},
+                  {"players=2", NULL},
+                  {"layout=bench", NULL},
+                  {"players=2 layout=bench", NULL},
+                  {"players=3 layout=table", NULL},
+                  {"players=4 layout=usual", NULL},
+                  {"players=4 layout=bench", "players=4 and layout=bench: this layout is for 2 players; leave one of"},
+                  {"layout=corner players=4", "players=4 and layout=corner: this layout is for 2 players"},
+                  {"players=3 layout=corner", "players=3 and layout=corner: this layout is for 2 players"},
+                  {"players=2 layout=table", "players=2 and layout=table: this layout is for 3 to 4 players"}};
+    lg_game *game = game_of_text(duel);
+    (void)state;
+    for (size_t i = 0; i < sizeof chosen / sizeof *chosen; i++) {
+        lg_values values = values_of(game->settings, chosen[i].settings);
+        lg_error error = {.text = ""};
+        lg_task *task = lg_task_create(game, &values, NULL, &error);
+        CHECK(!task == !!chosen[i].error, "%s: %s", chosen[i].settings, error.text);
+        if (!task) CHECK_HAS(error.text, chosen[i].error);
+        lg_task_destroy(task);
+        lg_values_clear(&values);
+    }
+    lg_game_destroy(game);
+}
+
 static void sizes_are_bounded(void **state) {
     lg_text deep = {0}, many = {0}, large = {0};
     (void)state;
@@ -293,11 +381,67 @@ static void sizes_are_bounded(void **state) {
     for (int i = 0; i < 100000; i++)
         lg_text_add(&many, "%s", "a,");
     lg_text_add(&many, "%s", "]\n");
-    refuse(&many, "expected fewer values");
+    refuse(&many, "expected at most 50000 values in the file");
     for (int i = 0; i < 300000; i++)
         lg_text_add(&large, "%s", "#aaa\n");
     refuse(&large, "expected at most 1048576 bytes");
     lg_text_clear(&deep), lg_text_clear(&many), lg_text_clear(&large);
+}
+
+/* Repeats a word in a list: [word, word, ...]. */
+static void add_list(lg_text *text, const char *word, int times) {
+    lg_text_add(text, "[");
+    for (int i = 0; i < times; i++)
+        lg_text_add(text, "%s%s", i ? ", " : "", word);
+    lg_text_add(text, "]");
+}
+
+/* Begins a game with as many layouts as a file can have. */
+static void add_layouts(lg_text *text) {
+    lg_text_add(text, "game: plain\nlayouts:\n");
+    for (int i = 1; i <= 32; i++)
+        lg_text_add(text, "  l%d: {squares: [20, 20], remove: [%s%d]}\n", i, i > 20 ? "B" : "A", i > 20 ? i - 20 : i);
+    lg_text_add(text, "pieces: {grass: rest, water: 4}\nrules:\n");
+}
+
+/* Each of these files would be read for minutes if the time for it grew faster than the file, or by the product of its layouts,
+ * its loops and the lists in them. */
+static void reading_takes_no_longer_than_the_file_is_long(void **state) {
+    enum { MANY = 40000, SPELLINGS = 20000 };
+    lg_text rings = {0}, loops = {0}, circles = {0}, spellings = {0}, keys = {0};
+    (void)state;
+    add_layouts(&rings);
+    lg_text_add(&rings, "  few: {at most: 4, count: {of: water, on: ");
+    add_list(&rings, "ring 3", MANY);
+    lg_text_add(&rings, "}}\n");
+    lg_game_destroy(game_of_text(rings.data));
+    add_layouts(&loops);
+    lg_text_add(&loops, "  few: {at most: 4, for each: ");
+    add_list(&loops, "water", 200);
+    lg_text_add(&loops, ", count: {of: it, on: ");
+    add_list(&loops, "ring 3", MANY);
+    lg_text_add(&loops, "}}\n");
+    refuse(&loops, "expected less to read: all names of regions and pieces, times the names of the `for each` around "
+                   "them, take more than 100000 steps");
+    add_layouts(&circles);
+    lg_text_add(&circles, "  few: {at most: 4, count: {of: water, on: ");
+    add_list(&circles, "{within: 5, of: bottom}", MANY / 5);
+    lg_text_add(&circles, "}}\n");
+    refuse(&circles, "expected less to read");
+    lg_text_add(&spellings, "game: plain\nboard: {squares: [3, 3]}\npieces:\n");
+    for (int piece = 0; piece < 2; piece++) {
+        lg_text_add(&spellings, "  p%d: {stock: %s, also: [s", piece, piece ? "4" : "rest");
+        for (int i = 0; i < SPELLINGS; i++)
+            lg_text_add(&spellings, ", s%d-%d", piece, i);
+        lg_text_add(&spellings, "]}\n");
+    }
+    refuse(&spellings, "expected at most 40 other spellings of a piece");
+    lg_text_add(&keys, "game: plain\nboard: {squares: [3, 3]}\npieces: {grass: rest}\ngroups:\n");
+    for (int i = 0; i < SPELLINGS; i++)
+        lg_text_add(&keys, "  g%d: grass\n", i);
+    refuse(&keys, "1005:3: expected at most 1000 keys in a map");
+    lg_text_clear(&rings), lg_text_clear(&loops), lg_text_clear(&circles);
+    lg_text_clear(&spellings), lg_text_clear(&keys);
 }
 
 /* Every text that is a piece of a right one is read or refused, whatever its end. */
@@ -360,9 +504,11 @@ int main(void) {
         cmocka_unit_test(changes_by_hand_keep_the_text_readable),
         cmocka_unit_test(hexes_with_names_touch_their_neighbours),
         cmocka_unit_test(hexes_that_do_not_touch_are_read),
+        cmocka_unit_test(layouts_serve_the_players_asked_for),
         cmocka_unit_test(sizes_are_bounded),
         cmocka_unit_test(sums_are_bounded),
         cmocka_unit_test(boxes_are_bounded),
+        cmocka_unit_test(reading_takes_no_longer_than_the_file_is_long),
         cmocka_unit_test(pieces_of_files_are_read_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -51,7 +51,9 @@ typedef struct {
     /* The cells with which cell c has common neighbours are second[e] for e from second_start[c] to second_start[c + 1] - 1. The
      * common neighbours are common[n] for n from common_start[e] to common_start[e + 1] - 1. */
     int *second_start, *second, *common_start, *common;
+    uint8_t *ring;        /* of each cell: the steps from the middle, where ring 0 is */
     const char **name_of; /* of each cell */
+    int *by_name;         /* the cells in the order of their names, to find one by halving */
     int regions;
     fg_region region[FG_REGIONS_MAX];
     int corners;
@@ -80,8 +82,14 @@ bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_er
 /* Finds the cells of a region: one that every board has ("everywhere", "rim", "ends", "left", "right", "top", "bottom", "seats",
  * "row 3", "ring 2") or one that the file names. Returns false if there is none with this name. */
 bool fg_region_find(const fg_layout *layout, const char *name, fg_places *places);
-/* The same for an expression: a name, a list of them, `not:`, or `within: N, of:`. */
-bool fg_region_read(const fg_layout *layout, const fg_node *node, fg_places *places, lg_error *error);
+/* How much reading may take, in steps that are about as long as looking up a name. Rules are read again for each layout and
+ * each name of `for each`, and a file of some kilobytes could multiply these to hours. */
+enum { FG_WORK_MAX = 100000 };
+/* The same for an expression: a name, a list of them, `not:`, or `within: N, of:`. Reduces *work, and refuses when none is
+ * left. */
+bool fg_region_read(const fg_layout *layout, const fg_node *node, fg_places *places, int *work, lg_error *error);
+/* Takes steps off *work. Refuses at the node if not enough are left. */
+bool fg_work_take(int *work, int steps, const fg_node *node, lg_error *error);
 /* Returns the cell with this name, or -1. */
 int fg_cell_find(const fg_layout *layout, const char *name);
 /* Reads the name of a cell. */

@@ -30,14 +30,15 @@ static bool read_players(const fg_node *players, fg_layout *l, lg_error *error) 
 }
 
 static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) {
+    int work = FG_WORK_MAX;
     if (regions && regions->shape != FG_MAP) return fg_expected(regions, "a map from names to regions", error);
     for (const fg_node *key = regions ? regions->first : NULL; key; key = key->next->next) {
         fg_region region;
         if (l->regions == FG_REGIONS_MAX) return fg_fail_at(key, error, "expected at most %d regions", FG_REGIONS_MAX);
-        if (!fg_read_text(key, NAME_MAX, &region.name, error)) return false;
+        if (!fg_read_name(key, NAME_MAX, &region.name, error)) return false;
         if (fg_region_find(l, key->text, &region.places))
             return fg_expected(key, "a name that no region has yet", error);
-        if (!fg_region_read(l, key->next, &region.places, error)) return false;
+        if (!fg_region_read(l, key->next, &region.places, &work, error)) return false;
         l->region[l->regions++] = region;
     }
     return true;

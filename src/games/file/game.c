@@ -100,6 +100,7 @@ static bool check_layout(const fg_game *game, const lg_variant *variant, int lay
     lg_values_init(&values, game->base.settings);
     bool good = lg_values_apply(&values, variant->settings, error);
     if (good && game->layout_row >= 0) values.number[game->layout_row] = layout + (game->players_row >= 0);
+    if (good && game->players_row >= 0) values.number[game->players_row] = game->boards.layout[layout].players_least;
     good = good && fg_settings_check(game, &values, error);
     lg_values_clear(&values);
     return good;

@@ -166,6 +166,25 @@ static void count_steps(fg_layout *l, int from) {
     }
 }
 
+/* Ring 0 is the middle: the cells from which the farthest cell is nearest. */
+static bool count_rings(fg_room *room, fg_layout *l, lg_error *error) {
+    int least = FG_FAR, far[FG_PLACES_MAX];
+    l->ring = fg_take(room, (size_t)l->cells, sizeof *l->ring);
+    if (!l->ring) return lg_fail_memory(error);
+    for (int c = 0; c < l->cells; c++) {
+        far[c] = 0;
+        for (int d = 0; d < l->cells; d++)
+            if (l->steps[c * l->cells + d] > far[c]) far[c] = l->steps[c * l->cells + d];
+        if (far[c] < least) least = far[c];
+    }
+    for (int c = 0; c < l->cells; c++) {
+        l->ring[c] = FG_FAR;
+        for (int d = 0; d < l->cells; d++)
+            if (far[d] == least && l->steps[d * l->cells + c] < l->ring[c]) l->ring[c] = l->steps[d * l->cells + c];
+    }
+    return true;
+}
+
 /* Lists the common neighbours of two cells, or only counts them if list is NULL. Returns how many there are. */
 static int list_commons(const fg_layout *l, int c, int d, int *list) {
     int n = 0;
@@ -221,5 +240,5 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_e
     if (!layout->steps) return lg_fail_memory(error);
     for (int c = 0; c < layout->cells; c++)
         count_steps(layout, c);
-    return find_seconds(room, layout, error);
+    return count_rings(room, layout, error) && find_seconds(room, layout, error);
 }

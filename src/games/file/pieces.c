@@ -61,7 +61,7 @@ bool fg_fail_piece(const fg_pieces *p, const fg_node *node, const char *name, lg
 static bool check_name(const reader *r, const fg_node *node) {
     const char *name;
     fg_group taken;
-    if (!fg_read_text(node, FG_NAME_MAX, &name, r->error)) return false;
+    if (!fg_read_name(node, FG_NAME_MAX, &name, r->error)) return false;
     for (int i = 0; reserved[i]; i++)
         if (has_word(name, reserved[i]))
             return fg_fail_at(node, r->error, "expected a name without the word '%s', found '%.40s'", reserved[i],
@@ -106,7 +106,7 @@ static bool read_values(reader *r, const fg_node *list) {
         const fg_node *item = fg_item(list, p->values);
         const char *name;
         if (p->values == FG_VALUES_MAX) return fg_fail_at(item, r->error, "expected at most %d values", FG_VALUES_MAX);
-        if (!fg_read_text(item, FG_NAME_MAX, &name, r->error)) return false;
+        if (!fg_read_name(item, FG_NAME_MAX, &name, r->error)) return false;
         if (fg_value_find(p, name) >= 0) return fg_expected(item, "a value that is not named yet", r->error);
         p->value[p->values] = (fg_value){name, 1};
     }
@@ -159,7 +159,7 @@ static bool read_letter(const reader *r, const fg_node *node, const char **lette
         *letter = "";
         return true;
     }
-    if (!fg_read_text(node, FG_LETTER_MAX, letter, r->error)) return false;
+    if (!fg_read_name(node, FG_LETTER_MAX, letter, r->error)) return false;
     return (is_letter_text(*letter) && strcmp(*letter, "-") != 0) ||
            fg_expected(node, "a letter or a short word without , ; ? # and blanks", r->error);
 }
@@ -168,7 +168,9 @@ static bool read_also(const reader *r, const fg_node *list) {
     const char *word;
     for (int i = 0; i < fg_items(list); i++) {
         const fg_node *item = fg_item(list, i);
-        if (!fg_read_text(item, FG_LETTER_MAX, &word, r->error)) return false;
+        if (i == FG_SPELLINGS_MAX)
+            return fg_fail_at(item, r->error, "expected at most %d other spellings of a piece", FG_SPELLINGS_MAX);
+        if (!fg_read_name(item, FG_LETTER_MAX, &word, r->error)) return false;
         if (!is_letter_text(word) || !strcmp(word, "-"))
             return fg_expected(item, "a short word without , ; ? # and blanks", r->error);
     }

@@ -12,6 +12,7 @@ enum {
     FG_COSTS_MAX = 8,
     FG_NAME_MAX = 40,
     FG_LETTER_MAX = 12,
+    FG_SPELLINGS_MAX = 40, /* of one piece, besides its letter */
     FG_SHOWN_MAX = 12,
     FG_STOCK_MAX = 1000,
     FG_NEVER = 1000, /* a cost: the cell cannot be entered */

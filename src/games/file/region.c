@@ -7,8 +7,11 @@
 #include "core/text.h"
 
 int fg_cell_find(const fg_layout *layout, const char *name) {
-    for (int c = 0; c < layout->cells; c++)
-        if (!strcmp(layout->name_of[c], name)) return c;
+    for (int low = 0, high = layout->cells; low < high;) {
+        int middle = (low + high) / 2, order = strcmp(layout->name_of[layout->by_name[middle]], name);
+        if (!order) return layout->by_name[middle];
+        *(order < 0 ? &low : &high) = order < 0 ? middle + 1 : middle;
+    }
     return -1;
 }
 
@@ -66,22 +69,10 @@ static bool find_row(const fg_layout *l, int row, fg_places *places) {
     return true;
 }
 
-/* Ring 0 is the middle: the cells from which the farthest cell is nearest. */
 static bool find_ring(const fg_layout *l, int ring, fg_places *places) {
-    int least = FG_FAR, from[FG_PLACES_MAX], far[FG_PLACES_MAX];
     bool found = false;
-    for (int c = 0; c < l->cells; c++) {
-        far[c] = 0;
-        for (int d = 0; d < l->cells; d++)
-            if (l->steps[c * l->cells + d] > far[c]) far[c] = l->steps[c * l->cells + d];
-        if (far[c] < least) least = far[c];
-    }
-    for (int c = 0; c < l->cells; c++) {
-        from[c] = FG_FAR;
-        for (int d = 0; d < l->cells; d++)
-            if (far[d] == least && l->steps[d * l->cells + c] < from[c]) from[c] = l->steps[d * l->cells + c];
-        if (from[c] == ring) fg_set_bit(places->w, c), found = true;
-    }
+    for (int c = 0; c < l->cells; c++)
+        if (l->ring[c] == ring) fg_set_bit(places->w, c), found = true;
     return found;
 }
 
@@ -136,36 +127,47 @@ static bool read_word(const fg_layout *l, const fg_node *node, fg_places *places
     return true;
 }
 
-static bool read_within(const fg_layout *l, const fg_node *map, fg_places *places, lg_error *error) {
+bool fg_work_take(int *work, int steps, const fg_node *node, lg_error *error) {
+    *work -= steps;
+    return *work >= 0 || fg_fail_at(node, error,
+                                    "expected less to read: all names of regions and pieces, times the names of the "
+                                    "`for each` around them, take more than %d steps",
+                                    FG_WORK_MAX);
+}
+
+static bool read_within(const fg_layout *l, const fg_node *map, fg_places *places, int *work, lg_error *error) {
     const fg_node *within = fg_find(map, "within"), *of = fg_find(map, "of");
     fg_places middle;
     int steps;
     if (!of) return fg_expected(map, "within: STEPS with of: REGION", error);
-    if (!fg_read_whole(within, 0, FG_FAR - 1, &steps, error) || !fg_region_read(l, of, &middle, error)) return false;
-    for (int c = 0; c < l->cells; c++)
-        for (int d = 0; d < l->cells; d++)
-            if (fg_bit(middle.w, d) && l->steps[d * l->cells + c] <= steps) fg_set_bit(places->w, c);
+    if (!fg_read_whole(within, 0, FG_FAR - 1, &steps, error) || !fg_region_read(l, of, &middle, work, error))
+        return false;
+    if (!fg_work_take(work, fg_count_bits(middle.w, FG_PLACE_WORDS), map, error)) return false;
+    for (int d = 0; d < l->cells; d++)
+        for (int c = 0; c < l->cells && fg_bit(middle.w, d); c++)
+            if (l->steps[d * l->cells + c] <= steps) fg_set_bit(places->w, c);
     return true;
 }
 
-static bool read_map(const fg_layout *l, const fg_node *map, fg_places *places, lg_error *error) {
+static bool read_map(const fg_layout *l, const fg_node *map, fg_places *places, int *work, lg_error *error) {
     static const char *const keys[] = {"not", "within", "of", NULL};
     *places = (fg_places){{0}};
     if (!fg_check_keys(map, keys, "a region", error)) return false;
-    if (fg_find(map, "within")) return read_within(l, map, places, error);
+    if (fg_find(map, "within")) return read_within(l, map, places, work, error);
     if (!fg_find(map, "not")) return fg_expected(map, "a region: a name, a list, not: or within:", error);
-    if (!fg_region_read(l, fg_find(map, "not"), places, error)) return false;
+    if (!fg_region_read(l, fg_find(map, "not"), places, work, error)) return false;
     *places = fg_places_without(fg_first_places(fg_place_count(l)), *places);
     return true;
 }
 
-bool fg_region_read(const fg_layout *l, const fg_node *node, fg_places *places, lg_error *error) {
+bool fg_region_read(const fg_layout *l, const fg_node *node, fg_places *places, int *work, lg_error *error) {
+    if (!fg_work_take(work, 1, node, error)) return false;
     if (node->shape == FG_WORD) return read_word(l, node, places, error);
-    if (node->shape == FG_MAP) return read_map(l, node, places, error);
+    if (node->shape == FG_MAP) return read_map(l, node, places, work, error);
     *places = (fg_places){{0}};
     for (int i = 0; i < fg_items(node); i++) {
         fg_places part;
-        if (!fg_region_read(l, fg_item(node, i), &part, error)) return false;
+        if (!fg_region_read(l, fg_item(node, i), &part, work, error)) return false;
         *places = fg_either_place(*places, part);
     }
     return true;

@@ -223,6 +223,7 @@ static bool add_rule(fg_compiler *c, const fg_node *node, fg_rules *rules, int r
 bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
     const fg_game *game = c->game;
     *rules = (fg_rules){.game = game, .layout = c->layout, .world = c->world, .rules = game->rules};
+    c->work = FG_WORK_MAX;
     for (int r = 0; r < game->rules; r++) {
         int measures = rules->measures, parts = rules->parts, numbers = rules->numbers;
         rules->weight[r] = c->values->number[game->weights_row + r];
@@ -239,6 +240,7 @@ bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
 
 bool fg_traits_compile(fg_compiler *c, fg_rules *rules) {
     *rules = (fg_rules){.game = c->game, .layout = c->layout, .world = c->world};
+    c->work = FG_WORK_MAX;
     for (int t = c->game->rules; t < c->game->traits; t++) {
         if (!add_clause(c, c->game->trait[t].node, rules, -1, trait_keys)) return false;
         rules->part[rules->parts - 1].rule = t;

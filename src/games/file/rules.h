@@ -109,6 +109,7 @@ typedef struct {
     const fg_world *world;
     fg_bindings with;
     bool undecided; /* something cannot be said in a coarse world */
+    int work;       /* how much reading may still take */
     lg_error *error;
 } fg_compiler;
 

@@ -271,7 +271,7 @@ static bool check_region(fg_compiler *c, const fg_node *node, const fg_places *p
 static bool find_region(fg_compiler *c, const fg_node *node, const char *name, fg_places *places) {
     fg_node meant = *node;
     meant.text = name;
-    return fg_region_read(c->layout, &meant, places, c->error) && check_region(c, node, places);
+    return fg_region_read(c->layout, &meant, places, &c->work, c->error) && check_region(c, node, places);
 }
 
 /* Reads PIECES [on REGION]; cuts the words at " on ". */
@@ -381,7 +381,7 @@ static bool read_regions(fg_compiler *c, const fg_node *map, fg_selection *s) {
         if (!node) continue;
         if (node->shape == FG_WORD
                 ? !fg_words_read(c, node, words) || !find_region(c, node, words, &places)
-                : !fg_region_read(c->layout, node, &places, c->error) || !check_region(c, node, &places))
+                : !fg_region_read(c->layout, node, &places, &c->work, c->error) || !check_region(c, node, &places))
             return false;
         s->places = i ? fg_places_without(s->places, places) : fg_both_places(s->places, places);
     }
@@ -404,6 +404,8 @@ static bool read_map(fg_compiler *c, const fg_node *map, fg_selection *s) {
 }
 
 static bool read_any(fg_compiler *c, const fg_node *node, fg_selection *s) {
+    enum { STEPS = 8 }; /* a selection goes through all states */
+    if (!fg_work_take(&c->work, STEPS, node, c->error)) return false;
     return node->shape == FG_WORD   ? read_words(c, node, s)
            : node->shape == FG_LIST ? read_list(c, node, s)
                                     : read_map(c, node, s);

@@ -157,6 +157,23 @@ int fg_layout_chosen(const fg_game *game, const lg_values *values) {
     return 0;
 }
 
+bool fg_players_check(const fg_game *game, const lg_values *values, lg_error *error) {
+    int row = game->players_row, players = row < 0 ? 0 : (int)values->number[row];
+    if (row < 0 || !values->number[game->layout_row]) return true; /* the number of players chooses the layout */
+    const fg_layout *layout = &game->boards.layout[fg_layout_chosen(game, values)];
+    bool chosen = values->given >> row & 1 || players != game->base.settings[row].normal;
+    if (!chosen || (players >= layout->players_least && players <= layout->players_most)) return true;
+    lg_text serves = {0};
+    lg_text_add(&serves, "%d", layout->players_least);
+    if (layout->players_most > layout->players_least) lg_text_add(&serves, " to %d", layout->players_most);
+    bool whole = !serves.failed;
+    if (whole)
+        lg_fail(error, "players=%d and layout=%s: this layout is for %s player%s; leave one of them out", players,
+                layout->name, serves.data, layout->players_most > 1 ? "s" : "");
+    lg_text_clear(&serves);
+    return whole ? false : lg_fail_memory(error);
+}
+
 /* ---- variants -------------------------------------------------------------------------------------------------- */
 
 static bool add_setting(const fg_node *key, lg_text *settings, lg_error *error) {

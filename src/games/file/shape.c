@@ -182,7 +182,7 @@ static bool add_graph(shape *s, const fg_node *node) {
     for (const fg_node *key = node->first; key; key = key->next->next) {
         int c = s->cells;
         const char *name;
-        if (!fg_read_text(key, NAME_MAX, &name, s->error) || !add_cell(s, key, c, 0, 0)) return false;
+        if (!fg_read_name(key, NAME_MAX, &name, s->error) || !add_cell(s, key, c, 0, 0)) return false;
         s->x[c] = 2.0 * (c % WIDTH);
         int row = c / WIDTH;
         s->y[c] = row;
@@ -353,6 +353,18 @@ static double twice_the_middle(const double *value, int n) {
     return least + most;
 }
 
+/* Inserts a cell behind those whose names come before its own. */
+static void sort_in(fg_layout *l, int cell) {
+    int low = 0, high = cell;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        bool after = strcmp(l->name_of[l->by_name[middle]], l->name_of[cell]) < 0;
+        *(after ? &low : &high) = after ? middle + 1 : middle;
+    }
+    memmove(l->by_name + low + 1, l->by_name + low, sizeof *l->by_name * (size_t)(cell - low));
+    l->by_name[low] = cell;
+}
+
 static bool keep_cells(const shape *s, fg_layout *l) {
     size_t n = (size_t)s->cells;
     l->cells = s->cells;
@@ -361,11 +373,13 @@ static bool keep_cells(const shape *s, fg_layout *l) {
     l->x = fg_take(s->room, n, sizeof *l->x);
     l->y = fg_take(s->room, n, sizeof *l->y);
     l->name_of = fg_take(s->room, n, sizeof *l->name_of);
-    if (!l->a || !l->b || !l->x || !l->y || !l->name_of) return lg_fail_memory(s->error);
+    l->by_name = fg_take(s->room, n, sizeof *l->by_name);
+    if (!l->a || !l->b || !l->x || !l->y || !l->name_of || !l->by_name) return lg_fail_memory(s->error);
     for (int c = 0; c < s->cells; c++) {
         l->a[c] = s->a[c];
         l->b[c] = s->b[c];
         l->name_of[c] = s->name[c];
+        sort_in(l, c);
         set_spot(s, l, c);
     }
     l->twice_x = twice_the_middle(l->x, l->cells);
@@ -380,7 +394,7 @@ static bool read_marks(const shape *s, const fg_node *board, fg_layout *l) {
     for (const fg_node *key = marks ? marks->first : NULL; key; key = key->next->next) {
         const char *name;
         if (strlen(key->text) != 1) return fg_expected(key, "one letter of the drawing", s->error);
-        if (!fg_read_text(key->next, NAME_MAX, &name, s->error)) return false;
+        if (!fg_read_name(key->next, NAME_MAX, &name, s->error)) return false;
         if (l->regions == FG_REGIONS_MAX) return fg_expected(key, "fewer regions", s->error);
         fg_region *region = &l->region[l->regions++];
         region->name = name;

@@ -16,9 +16,10 @@ typedef struct {
 static bool count_fixed(const reader *r, const char *piece, int *number) {
     const fg_node *where = r->layout->fixed ? fg_find(r->layout->fixed, piece) : NULL;
     fg_places places;
+    int work = FG_WORK_MAX;
     *number = 0;
     if (!where) return true;
-    if (!fg_region_read(r->layout, where, &places, r->error)) return false;
+    if (!fg_region_read(r->layout, where, &places, &work, r->error)) return false;
     *number = fg_count_bits(places.w, FG_PLACE_WORDS);
     return true;
 }
@@ -96,12 +97,12 @@ bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values
 
 /* ---- what is fixed --------------------------------------------------------------------------------------------- */
 
-static bool fix_piece(const fg_game *game, const fg_node *item, const fg_group *piece, fg_level *level,
+static bool fix_piece(const fg_game *game, const fg_node *item, const fg_group *piece, fg_level *level, int *work,
                       lg_error *error) {
     const fg_layout *l = fg_layout_of(game, level);
     const fg_layer *layer = &game->pieces.layer[piece->layer];
     fg_places places;
-    if (!fg_region_read(l, item, &places, error)) return false;
+    if (!fg_region_read(l, item, &places, work, error)) return false;
     for (int c = 0; c < l->cells; c++) {
         int there = fg_symbol(game, level, piece->layer, c);
         if (!fg_bit(places.w, c)) continue;
@@ -116,6 +117,7 @@ static bool fix_piece(const fg_game *game, const fg_node *item, const fg_group *
 
 bool fg_fixed_read(const fg_game *game, fg_level *level, lg_error *error) {
     const fg_node *map = fg_layout_of(game, level)->fixed;
+    int work = FG_WORK_MAX;
     if (map && map->shape != FG_MAP) return fg_expected(map, "a map from pieces to cells", error);
     for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {
         fg_group piece;
@@ -124,7 +126,7 @@ bool fg_fixed_read(const fg_game *game, fg_level *level, lg_error *error) {
         const fg_layer *layer = &game->pieces.layer[piece.layer];
         if (piece.count != 1 || layer->on != FG_ON_CELLS || layer->derived)
             return fg_expected(key, "one piece that lies on cells", error);
-        if (!fix_piece(game, key->next, &piece, level, error)) return false;
+        if (!fix_piece(game, key->next, &piece, level, &work, error)) return false;
     }
     return true;
 }

@@ -261,7 +261,8 @@ static fg_task *make(const lg_game *base, const lg_values *settings, const lg_le
     task->values = *settings;
     memset(task->values.text, 0, sizeof task->values.text);
     task->layout = lock ? ((const fg_level *)lock)->layout : fg_layout_chosen(game, settings);
-    if (set_stock(task, settings, error) && set_fixed(task, lock, error) && compile_all(task, purpose, error))
+    if ((lock || fg_players_check(game, settings, error)) && set_stock(task, settings, error) &&
+        set_fixed(task, lock, error) && compile_all(task, purpose, error))
         return task;
     fg_destroy(&task->base);
     return NULL;

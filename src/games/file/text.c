@@ -49,10 +49,17 @@ static bool is_alike(const char *letter, const char *text, size_t length) {
     return !letter[length];
 }
 
+/* Returns the piece whose letter is empty, or -1. */
+static int silent_piece(const fg_layer *layer) {
+    for (int k = 0; k < layer->kinds; k++)
+        if (!*layer->piece[k].letter) return k;
+    return -1;
+}
+
 int fg_symbol_find(const fg_layer *layer, const char *text, size_t length) {
     int alike = -1, many = 0;
     if (length == 1 && *text == '?') return fg_free(layer);
-    if (length == 1 && *text == '-' && fg_has_none(layer)) return fg_none(layer);
+    if (length == 1 && *text == '-') return fg_has_none(layer) ? fg_none(layer) : silent_piece(layer);
     for (int k = 0; k < layer->kinds; k++) {
         if (fg_is_spelling(&layer->piece[k], text, length)) return k;
         if (!is_alike(layer->piece[k].letter, text, length)) continue;
@@ -79,13 +86,6 @@ static int last_listed(const fg_game *game, int on) {
     for (int l = 0; l < game->pieces.layers; l++)
         if (fg_is_listed(game, l, on)) last = l;
     return last;
-}
-
-/* Returns the piece whose letter is empty, or -1. */
-static int silent_piece(const fg_layer *layer) {
-    for (int k = 0; k < layer->kinds; k++)
-        if (!*layer->piece[k].letter) return k;
-    return -1;
 }
 
 /* Is the place free on all layers before this one? */
@@ -449,8 +449,9 @@ bool fg_recognize(const lg_game *base, const char *text, size_t length) {
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 
-/* Writes the letter of a symbol. A bare place needs none, unless the piece below is free. */
-static void write_symbol(const fg_game *game, const fg_level *level, int l, int place, lg_text *text) {
+/* Writes the letter of a symbol. If nothing follows in the cell, a bare place needs no letter, unless the piece below is free, and
+ * a free place needs none if the piece below is free, too. */
+static void write_symbol(const fg_game *game, const fg_level *level, int l, int place, bool followed, lg_text *text) {
     const fg_layer *layer = &game->pieces.layer[l];
     int symbol = fg_symbol(game, level, l, place),
         below = layer->under >= 0 ? fg_symbol(game, level, layer->under, place) : 0;
@@ -458,12 +459,13 @@ static void write_symbol(const fg_game *game, const fg_level *level, int l, int 
     if (symbol < layer->kinds)
         lg_text_add(text, "%s", layer->piece[symbol].letter);
     else if (symbol != fg_none(layer))
-        lg_text_add(text, layer->under >= 0 && !known ? "" : "?");
-    else if (!known)
+        lg_text_add(text, layer->under >= 0 && !known && !followed ? "" : "?");
+    else if (!known || followed)
         lg_text_add(text, "-");
 }
 
-/* The mark before an empty letter is left out, unless the letters before it are all free: then the place would be read as free. */
+/* The mark before an empty letter is left out, unless the letters before it are all free: then the place would be read as free.
+ * Without a mark between the layers, - is written instead. */
 static bool keeps_mark(const fg_game *game, const fg_level *level, int l, int place) {
     const fg_layer *layer = &game->pieces.layer[l];
     if (fg_symbol(game, level, l, place) >= layer->kinds) return false;
@@ -474,6 +476,20 @@ static bool keeps_mark(const fg_game *game, const fg_level *level, int l, int pl
     return true;
 }
 
+/* Does anything of a later layer follow in the cell? Adds nothing to the text. */
+static bool is_followed(const fg_game *game, const fg_level *level, int l, int place, lg_text *text) {
+    size_t before = text->length;
+    bool marked = false;
+    for (int later = l + 1; later < game->pieces.layers; later++) {
+        if (game->pieces.layer[later].on != game->pieces.layer[l].on || game->pieces.layer[later].derived) continue;
+        write_symbol(game, level, later, place, false, text);
+        marked = marked || keeps_mark(game, level, later, place);
+    }
+    bool followed = marked || text->length > before;
+    text->length = before;
+    return followed;
+}
+
 void fg_write_letters(const fg_game *game, const fg_level *level, int on, int place, lg_text *text) {
     bool joined = false;
     for (int l = 0; l < game->pieces.layers; l++) {
@@ -481,8 +497,10 @@ void fg_write_letters(const fg_game *game, const fg_level *level, int on, int pl
         size_t before = text->length;
         if (joined) lg_text_add(text, "%s", game->form.join);
         size_t after = text->length;
-        write_symbol(game, level, l, place, text);
-        if (text->length == after && !keeps_mark(game, level, l, place)) text->length = before;
+        write_symbol(game, level, l, place, is_followed(game, level, l, place, text), text);
+        bool marked = text->length == after && keeps_mark(game, level, l, place);
+        if (marked && !*game->form.join) lg_text_add(text, "-");
+        if (text->length == after && !marked) text->length = before;
         if (text->data) text->data[text->length] = '\0';
         joined = true;
     }
@@ -534,7 +552,7 @@ static void write_slots(const fg_game *game, const fg_level *level, int layer, l
     lg_text_add(text, "%s:", l->name);
     for (int i = 0; i < fg_layer_places(l, fg_layout_of(game, level)); i++) {
         lg_text_add(text, " ");
-        write_symbol(game, level, layer, i, text);
+        write_symbol(game, level, layer, i, false, text);
     }
     lg_text_add(text, "\n");
 }

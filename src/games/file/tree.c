@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "core/text.h"
+#include "core/utf8.h"
 
 /* How an error shows a node: what stands before, in and after its text. */
 typedef struct {
@@ -75,10 +76,7 @@ int fg_items(const fg_node *node) {
 
 const fg_node *fg_item(const fg_node *node, int i) {
     assert(i >= 0 && i < fg_items(node));
-    if (node->shape != FG_LIST) return node;
-    for (node = node->first; i > 0; i--)
-        node = node->next;
-    return node;
+    return node->shape == FG_LIST ? node->item[i] : node;
 }
 
 bool fg_read_number(const fg_node *node, double low, double high, double *value, lg_error *error) {
@@ -127,5 +125,17 @@ bool fg_read_text(const fg_node *node, int most, const char **text, lg_error *er
     for (const char *c = node->text; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 127) return fg_expected(node, "a text of one line", error);
     *text = node->text;
+    return true;
+}
+
+bool fg_read_name(const fg_node *node, int most, const char **name, lg_error *error) {
+    const char *text;
+    if (!fg_read_text(node, most, &text, error)) return false;
+    if (!lg_utf8_is_visible(text))
+        return fg_expected(
+            node, "a name without invisible or combining characters and without blanks of other alphabets", error);
+    if (*text == ' ' || text[strlen(text) - 1] == ' ' || strstr(text, "  "))
+        return fg_expected(node, "a name without blanks at its ends or beside each other", error);
+    *name = text;
     return true;
 }

@@ -15,6 +15,7 @@ typedef struct fg_node {
     int line, column; /* from 1 */
     int children;
     struct fg_node *first, *next; /* the first child; the next sibling */
+    const struct fg_node **item;  /* of a list: its children, so that none has to be counted off */
 } fg_node;
 
 /* Reads a text. Anchors, aliases, tags, merged keys, keys that are no words, keys that occur twice and texts beyond the bounds
@@ -44,5 +45,8 @@ bool fg_read_number(const fg_node *node, double low, double high, double *value,
 bool fg_read_choice(const fg_node *node, const char *const *words, int *choice, lg_error *error);
 /* Reads a text of at most `most` bytes in valid UTF-8 without control characters. */
 bool fg_read_text(const fg_node *node, int most, const char **text, lg_error *error);
+/* The same for a name or a letter, which has to differ visibly from every other one: without invisible and combining
+ * characters, blanks of other alphabets, and blanks at its ends or beside each other. */
+bool fg_read_name(const fg_node *node, int most, const char **name, lg_error *error);
 
 #endif

@@ -18,7 +18,8 @@ const fg_node *fg_tree_read(fg_room *room, const char *text, size_t length, lg_e
 
 #include "core/utf8.h"
 
-enum { BYTES_MAX = 1 << 20, NODES_MAX = 50000, DEPTH_MAX = 24 };
+/* KEYS_MAX: of one map. Every key is compared with those before it. */
+enum { BYTES_MAX = 1 << 20, NODES_MAX = 50000, DEPTH_MAX = 24, KEYS_MAX = 1000 };
 
 typedef struct {
     fg_room *room;
@@ -57,8 +58,10 @@ static bool next_event(builder *b) {
 static fg_node *new_node(builder *b, fg_shape shape) {
     fg_node *node = b->nodes++ < NODES_MAX ? fg_take(b->room, 1, sizeof *node) : NULL;
     if (!node) {
-        b->nodes > NODES_MAX ? (void)fail_at_mark(b, b->event.start_mark, "expected fewer values")
-                             : (void)lg_fail_memory(b->error);
+        b->nodes > NODES_MAX
+            ? (void)lg_fail(b->error, "%d:%d: expected at most %d values in the file",
+                            (int)b->event.start_mark.line + 1, (int)b->event.start_mark.column + 1, NODES_MAX)
+            : (void)lg_fail_memory(b->error);
         return NULL;
     }
     node->shape = shape;
@@ -107,6 +110,7 @@ static bool has_key(const fg_node *map, const fg_node *key) {
 
 static bool check_key(builder *b, const fg_node *map, const fg_node *key) {
     if (key->shape != FG_WORD) return fg_expected(key, "a key that is a word", b->error);
+    if (map->children / 2 == KEYS_MAX) return fg_fail_at(key, b->error, "expected at most %d keys in a map", KEYS_MAX);
     return !has_key(map, key) || fg_fail_at(key, b->error, "'%.40s' is here twice", key->text);
 }
 
@@ -125,6 +129,15 @@ static bool read_children(builder *b, fg_node *parent, yaml_event_type_t end, in
     return false;
 }
 
+static bool list_items(builder *b, fg_node *list) {
+    int n = 0;
+    list->item = fg_take(b->room, (size_t)list->children + 1, sizeof(const fg_node *));
+    if (!list->item) return lg_fail_memory(b->error);
+    for (const fg_node *child = list->first; child; child = child->next)
+        list->item[n++] = child;
+    return true;
+}
+
 /* Makes a node of the present event, with all events up to the node's end. */
 static fg_node *read_node(builder *b, int depth) {
     if (!is_plain(b)) return NULL;
@@ -137,7 +150,8 @@ static fg_node *read_node(builder *b, int depth) {
     }
     fg_node *node = new_node(b, is_map ? FG_MAP : FG_LIST);
     if (!node) return NULL;
-    return read_children(b, node, is_map ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT, depth) ? node : NULL;
+    bool good = read_children(b, node, is_map ? YAML_MAPPING_END_EVENT : YAML_SEQUENCE_END_EVENT, depth);
+    return good && (is_map || list_items(b, node)) ? node : NULL;
 }
 
 static bool is_at_end(builder *b) {
