@@ -54,7 +54,84 @@ lg generate terra-mystica --seed 4
 sed '2s/^B/?/' "$out" >open.txt
 lg evaluate open.txt
 like "a board with a free hex is noted" "$err" 'open.txt:1: note: 1 hexes are free'
-like "and not called fair, even if all that is known is right" "$out" '^open.txt: terra-mystica balanced: all 12 of 12 rules met'
+is "and no rule is called met, even if all that is known is right" "$(cat "$out")" \
+    "open.txt: terra-mystica balanced: none of 12 rules could be judged: hexes are free"
+lg evaluate open.txt --json
+that "JSON: no count of what was not judged, and the reason" json "$out" 'set(items[0]["requirements"].values()) == {None}
+    and items[0]["not_judged"] == dict.fromkeys(items[0]["requirements"], "hexes are free") and not items[0]["violations"]'
+sed 's/Y,B,U/Y,?,B/' original.txt >both.txt
+lg evaluate both.txt --variant paper
+like "what is known breaks a rule all the same" "$out" \
+    'not fair: 0 of 3 rules that could be judged are met, score [0-9]+ .*; 1 was not judged: hexes are free$'
+
+# ---- not judged is not met: with each part of a Catan board missing, and for each game
+"$tool" generate catan --seed 3 --json >whole.json 2>"$err"
+strip() {
+    python3 - "$1" <<'PYTHON'
+import json, sys
+board = json.load(open("whole.json"))
+part = {"game": "catan", "hexes": board["hexes"], "ports": board["ports"]}
+exec(sys.argv[1])
+print(json.dumps(part))
+PYTHON
+}
+strip 'del part["ports"]' >ports.json
+strip 'for port in part["ports"][:2]: port["kind"] = "free"' >port.json
+strip 'for hex in part["hexes"]: hex["number"] = hex["number"] and 0' >numbers.json
+lg evaluate ports.json
+is "no ports" "$(head -n 1 "$out")" \
+    "ports.json: catan balanced: 6 of 6 rules that could be judged are met; 2 were not judged: no ports are given"
+lg evaluate --json ports.json port.json numbers.json
+that "JSON: null for each rule that needs what is missing" json "$out" '[[name for name, count in
+    item["requirements"].items() if count is None] for item in items] == [["REQ7", "REQ8"], ["REQ7", "REQ8"],
+    ["REQ2", "REQ3", "REQ4", "REQ5", "REQ7", "REQ8"]]'
+that "JSON: and why" json "$out" '[set(item["not_judged"].values()) for item in items] ==
+    [{"no ports are given"}, {"ports are free"}, {"numbers are free"}]'
+that "the rules that could be judged are met, because the whole board meets all" json "$out" \
+    'all(not count for item in items for count in item["requirements"].values())'
+printf ' S2 L8\nG4 S5 L9\n B3 O6\nports: 3:1\ncoast: 0\n' >tiny.txt
+lg evaluate tiny.txt --set REQ1=0 --set REQ2=0 --set REQ5=0 --set REQ6=0
+like "no room for the players" "$out" ': 3 of 3 rules that .* met; 1 was not judged: the board has no room for so many players$'
+lg evaluate tiny.txt --json
+that "no room for the players: no trait says that the seats are even" json "$out" 'items[0]["traits"]["REQ8"] is None'
+lg evaluate beginners --json
+that "the seats are judged once the other rules are met" json "$out" 'items[0]["requirements"]["REQ8"] is None and
+    items[0]["not_judged"] == {"REQ8": "the other rules have to be met first"} and
+    "REQ8" not in [v["requirement"] for v in items[0]["violations"]]'
+lg evaluate beginners -v
+like "and the line says so" "$out" 'not fair: 3 of 7 rules that could be judged are met, score 16 .*; 1 was not judged: the oth'
+like "and so does the list of all rules" "$out" '^  REQ8  not judged: the seats win equally often$'
+"$tool" render ports.json --violations -o marked.svg >"$out" 2>"$err"
+is "a picture does not say that every requirement is met" "$(grep -c 'not judged, because no ports are given' marked.svg) $(
+    grep -c 'is met' marked.svg)" "2 0"
+printf 'AAB?ABB\n' >beads.txt
+lg evaluate beads.txt --json
+that "beads: what is free is not judged" json "$out" 'items[0]["not_judged"]'
+printf 'Gg, Gg, Gg\nGg, 1 Ke, Gg\nGg, Gg, Gg\n' >one.map
+lg evaluate one.map --json
+that "a map with one start: nothing is judged between keeps" json "$out" '{name for name, count in
+    items[0]["requirements"].items() if count is None} == {"path", "halves", "matched", "even", "kinds", "rivals"}'
+"$tool" generate twilight-imperium --seed 1 2>"$err" | sed 's/ [0-9][0-9]* / ? /' >free.txt
+lg evaluate free.txt
+like "a game in a file" "$out" ': none of [0-9]+ rules could be judged: places are free$'
+
+# ---- --strict
+lg generate catan --seed 3
+cp "$out" fair.txt
+for files in fair.txt ports.json open.txt original.txt odd.txt "fair.txt ports.json" "fair.txt missing.txt ports.json"; do
+    # shellcheck disable=SC2086  # a list of files
+    lg evaluate --strict $files
+    echo "$files $status"
+done >strict.txt
+is "--strict: status 1 unless each level is fair and wholly judged, and nothing is unusual" "$(cat strict.txt)" "fair.txt 0
+ports.json 1
+open.txt 1
+original.txt 1
+odd.txt 1
+fair.txt ports.json 1
+fair.txt missing.txt ports.json 2"
+lg evaluate fair.txt --strict --set REQ1=0 --set REQ2=0 --set REQ3=0 --set REQ4=0 --set REQ5=0 --set REQ6=0 --set REQ7=0 --set REQ8=0
+is "--strict: without rules nothing is judged" "$status" 1
 printf '{"map":"Y,U;K;B,G;"}\n\n  {"map":"Y,U,I;\\nK,R;","game":"terra-mystica","more":[1,{}]}' >small.json
 lg evaluate small.json --json
 that "JSON by others: any white space, other fields, any size" json "$out" '[i["map"] for i in items] ==

@@ -47,7 +47,7 @@ static void measure_whole(const fg_rules *rules, const fg_level *level, lg_repor
     report_places(rules, &view, number, off, report);
 }
 
-/* If places are free, reports what is certain. */
+/* If places are free, reports what is certain. A rule that is not certainly broken is not judged. */
 static void measure_open(const fg_rules *rules, const fg_level *level, const fg_task *task, lg_report *report) {
     double off[FG_PARTS_MAX];
     if (task && task->knows_least)
@@ -56,6 +56,8 @@ static void measure_open(const fg_rules *rules, const fg_level *level, const fg_
         fg_least_off(rules, level, task, off);
     report_parts(rules, off, report);
     report_places(rules, NULL, NULL, off, report);
+    for (int r = 0; r < rules->rules; r++)
+        if (report->used[r] && report->count[r] <= 0) report->unjudged[r] = "places are free";
 }
 
 static void measure_by(const fg_rules *rules, const fg_level *level, lg_report *report) {
