@@ -115,6 +115,13 @@ that "a map with one start: nothing is judged between keeps" json "$out" '{name 
 lg evaluate free.txt
 like "a game in a file" "$out" ': none of [0-9]+ rules could be judged: places are free$'
 
+# ---- a board without a river: no river is not one river, and no land is near it
+printf 'Y,R,S;\nG,B;\nK,U,Y;\n' >dry.txt
+lg evaluate dry.txt --set stock=free
+is "a board without a river" "$(cat "$out")" "dry.txt: terra-mystica balanced: not fair: 10 of 12 rules met, score 9 (0 is best)
+  not met: the river is connected (REQ3): off by 1
+  not met: the river is spread over the board (REQ9): A1; A2; A3; B1; B2; C1; C2; C3"
+
 # ---- --strict
 lg generate catan --seed 3
 cp "$out" fair.txt
