@@ -77,7 +77,7 @@ PYTHON
 }
 strip 'del part["ports"]' >ports.json
 strip 'for port in part["ports"][:2]: port["kind"] = "free"' >port.json
-strip 'for hex in part["hexes"]: hex["number"] = hex["number"] and 0' >numbers.json
+strip 'for hex in part["hexes"]: hex["number"] = None' >numbers.json
 lg evaluate ports.json
 is "no ports" "$(head -n 1 "$out")" \
     "ports.json: catan balanced: 6 of 6 rules that could be judged are met; 2 were not judged: no ports are given"
@@ -165,6 +165,67 @@ is "an unknown variant" "$status $(cat "$err")" \
 sed 's/"rows":9/"rows":true/' record.jsonl >odd.jsonl
 lg evaluate odd.jsonl
 like "a setting that is none" "$err" '^levelground: odd\.jsonl:1:1: in "settings": rows: expected a whole number'
+
+for change in 's/"variant":"[^"]*"/"variant":5/' 's/"settings":{[^}]*}/"settings":[1]/'; do
+    sed "$change" record.jsonl >odd.jsonl
+    lg evaluate odd.jsonl
+    echo "$status $(cat "$err")"
+done >kinds.txt
+is "a variant and settings of another kind" "$(cat kinds.txt)" \
+    "2 levelground: odd.jsonl:1:1: expected a string as \"variant\", found something else
+2 levelground: odd.jsonl:1:1: expected an object as \"settings\", found something else"
+for settings in '{"REQ4": 0}' '{"zz": 4}' '[1]' null; do
+    printf '{"game": "terra-mystica", "map": "%s", "settings": %s}\n' "$(tr '\n' ' ' <original.txt)" "$settings" >bare.json
+    lg evaluate bare.json --json
+    echo "$settings $status $(grep -c '"REQ4":0' "$out")$(grep -o 'zz' "$err" | sort -u)"
+done >bare.txt
+is "settings without a variant are those of the default variant, valid or refused" "$(cat bare.txt)" '{"REQ4": 0} 0 1
+{"zz": 4} 2 0zz
+[1] 2 0
+null 0 0'
+printf '{"game": "terra-mystica", "map": "%s", "settings": {"zz": 4}}\n' "$(tr '\n' ' ' <original.txt)" >bare.json
+refused "repair refuses them as well" 2 'bare\.json:1:1: in "settings": .*zz.*' repair bare.json
+
+# ---- members that contradict each other
+python3 - <<'PYTHON'
+import json
+board = json.load(open("whole.json"))
+kept = {name: board[name] for name in ("game", "map", "hexes", "ports")}
+json.dump(kept, open("kept.json", "w"))
+lands = [hex for hex in kept["hexes"] if hex["resource"] != "desert"]
+one, other = lands[0], next(hex for hex in lands if hex["number"] != lands[0]["number"])
+one["number"], other["number"] = other["number"], one["number"]
+json.dump(kept, open("edited.json", "w"))
+kept["hexes"][0]["id"], kept["hexes"][1]["id"] = kept["hexes"][1]["id"], kept["hexes"][0]["id"]
+del kept["map"]
+json.dump(kept, open("places.json", "w"))
+PYTHON
+lg evaluate kept.json
+like "a map beside the members that say the same" "$out" '^kept.json: catan balanced: fair: all 8'
+refused "a map beside other hexes" 2 \
+    'edited\.json:1:1: expected "map" and "hexes" to say the same, found different levels; leave one of them out' evaluate edited.json
+refused "coordinates of two hexes" 2 'places\.json:1:1: hexes\.0: expected q and r, cube and id of one hex, .*' evaluate places.json
+"$tool" generate gaia-project --seed 1 --json >gaia.json 2>"$err"
+python3 - <<'PYTHON'
+import copy, json
+board = json.load(open("gaia.json"))
+map = {"game": "gaia-project", "sectors": board["sectors"]}
+def write(name, change, map=map):
+    one = copy.deepcopy(map)
+    change(one["sectors"][0])
+    json.dump(one, open(name + ".json", "w"))
+write("turn", lambda sector: sector.update(rotation=1.5))
+write("no-turn", lambda sector: sector.pop("rotation"))
+write("no-sector", lambda sector: sector.pop("sector"))
+write("null", lambda sector: sector.update(rotation=None))
+write("both", lambda sector: sector.update(rotation=(sector["rotation"] + 1) % 6), {**map, "map": board["map"]})
+PYTHON
+refused "a rotation of one and a half" 2 'turn\.json:1:1: sectors\.0\.rotation: expected a whole number.*' evaluate turn.json
+refused "no rotation" 2 'no-turn\.json:1:1: sectors\.0: expected a member rotation' evaluate no-turn.json
+refused "no sector" 2 'no-sector\.json:1:1: sectors\.0: expected a member sector' evaluate no-sector.json
+refused "a map beside other sectors" 2 'both\.json:1:1: expected "map" and "sectors" to say the same, .*' evaluate both.json
+lg evaluate null.json
+like "only null is free" "$out" ': none of 10 rules could be judged: places are free$'
 
 # ---- more violations than are listed: a hundred waypoints within ten pixels make 4950 pairs
 {
