@@ -36,7 +36,7 @@ static void add_places(const item *it, int r, lg_text *line) {
 /* Is something unusual about the level, such as a free place or another stock? Sets `failed` of the line if memory is short. */
 static bool has_remark(const item *it, lg_text *line) {
     lg_text remark = {0};
-    it->recipe->game->remark(it->task, it->level, &remark);
+    record_remark(it, &remark);
     bool has = remark.length;
     line->failed = line->failed || remark.failed;
     lg_text_clear(&remark);

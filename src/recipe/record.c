@@ -23,10 +23,16 @@ static void put_requirements(const item *it, lg_text *text) {
     put_close(text, '}');
 }
 
-/* Writes what is unusual about the level, such as pieces that are not in the box; nothing if nothing is. */
+/* A repair that only exchanges pieces leaves on the level what was unusual about its pieces before. */
+void record_remark(const item *it, lg_text *text) {
+    const lg_game *game = it->recipe->game;
+    game->remark(it->repair ? it->repair->rules : it->task, it->level, text);
+    if (it->repair && !text->length) game->remark(it->repair->rules, it->repair->before, text);
+}
+
 static void put_remark(const item *it, lg_text *text) {
     lg_text remark = {0};
-    it->recipe->game->remark(it->task, it->level, &remark);
+    record_remark(it, &remark);
     text->failed = text->failed || remark.failed;
     if (remark.length) put_string(text, "remark", remark.data);
     lg_text_clear(&remark);

@@ -115,6 +115,23 @@ that "a map with one start: nothing is judged between keeps" json "$out" '{name 
 lg evaluate free.txt
 like "a game in a file" "$out" ': none of [0-9]+ rules could be judged: places are free$'
 
+# ---- what is not in the box is said in JSON, too
+strip 'for port in part["ports"]: port["kind"] = "3:1"' >nine.json
+strip 'lands = [hex for hex in part["hexes"] if hex["resource"] != "desert"]; lands[0]["number"] = lands[1]["number"]' >twice.json
+lg evaluate --json nine.json twice.json whole.json
+that "ports and tokens that are not in the box" json "$out" '["9 ports 3:1 (4)" in items[0]["remark"],
+    "differs from what is in the box: " in items[1]["remark"], "remark" not in items[2]] == [True] * 3'
+lg evaluate nine.json
+like "and no board with them is fair" "$out" '^nine.json: catan balanced: (all 8 of 8|not fair)'
+"$tool" repair twice.json --seed 1 >"$out" 2>"$err"
+like "nor is it after a repair" "$out" '; all 8 of 8 rules met$'
+like "which says so" "$err" 'twice.json:1: note: differs from what is in the box: '
+"$tool" repair twice.json --seed 1 --json >"$out" 2>"$err"
+that "in JSON, too" json "$out" '"differs from what is in the box: " in items[0]["remark"]'
+"$tool" generate gaia-project --players 2 --seed 2 2>"$err" | sed 's,1/5,7A/5,' >small.txt
+lg evaluate small.txt --json
+that "a board of another layout" json "$out" '"pieces differ from the stock: " in items[0]["remark"]'
+
 # ---- a board without a river: no river is not one river, and no land is near it
 printf 'Y,R,S;\nG,B;\nK,U,Y;\n' >dry.txt
 lg evaluate dry.txt --set stock=free

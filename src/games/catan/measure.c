@@ -150,7 +150,9 @@ static void remark_players(const ct_rules *rules, const ct_board *board, lg_text
 }
 
 static void remark_stock(const ct_board *board, lg_text *text) {
-    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, odd = 0;
+    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, ports[CT_PORT_FREE + 1] = {0}, odd = 0;
+    for (int p = 0; p < board->ports; p++)
+        ports[board->kind[p]]++;
     for (int h = 0; h < board->hexes; h++) {
         tiles[board->resource[h]]++;
         tokens[board->number[h]]++;
@@ -168,6 +170,10 @@ static void remark_stock(const ct_board *board, lg_text *text) {
         if (tokens[n] != board->tokens[n])
             lg_text_add(text, "%s%d tokens of %d (%d)", odd++ ? ", " : "differs from what is in the box: ", tokens[n],
                         n, board->tokens[n]);
+    for (int k = 0; k < CT_PORT_KINDS && !ports[CT_PORT_FREE]; k++)
+        if (ports[k] != board->harbours[k])
+            lg_text_add(text, "%s%d ports %s (%d)", odd++ ? ", " : "differs from what is in the box: ", ports[k],
+                        ct_port_names[k], board->harbours[k]);
 }
 
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {
