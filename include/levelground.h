@@ -254,9 +254,24 @@ typedef struct {
     struct {
         int requirement, cell;
     } violation[LG_VIOLATIONS_MAX];
+    /* Why a requirement that is used could not be judged, in a few words that live as long as the game: "places are free".
+     * NULL: it was judged. Otherwise no violation of it is listed, and `count` is no count of violations but what the score
+     * contains in its place, which may be more than 0 so that a search goes on. */
+    const char *unjudged[LG_REQUIREMENTS_MAX];
 } lg_report;
 
 LG_API void lg_report_add(lg_report *report, int requirement, int cell);
+
+/* What a report says about one requirement. Whoever says "met" asks this function, because a count of 0 also stands for what
+ * nobody judged. */
+typedef enum { LG_RULE_UNUSED, LG_RULE_MET, LG_RULE_BROKEN, LG_RULE_UNJUDGED } lg_rule_state;
+LG_API lg_rule_state lg_report_state(const lg_report *report, int requirement);
+
+/* How many requirements are used, and how many of these are met, are broken, and could not be judged. */
+typedef struct {
+    int used, met, broken, unjudged;
+} lg_report_sum;
+LG_API lg_report_sum lg_report_sum_up(const lg_report *report);
 
 /* How many players a level serves. If `setting` is the name of a setting, which takes whole numbers from `least` to `most`,
  * a level is made for exactly that many players. If it is NULL, every level serves any number of players from `least` to
@@ -304,7 +319,9 @@ struct lg_game {
     /* Writes the violations that no choice of the free cells can avoid: a proven lower bound of the score. The report must
      * be zero before. */
     void (*unavoidable)(const lg_task *, lg_report *);
-    /* Judges a level. The report must be zero before. Returns false if memory is short. */
+    /* Judges a level. The report must be zero before. A requirement that cannot be judged, for example because a cell is free
+     * on which it depends, says so in `unjudged`, unless it is broken whatever the cell becomes. Returns false if memory is
+     * short. */
     bool (*measure)(const lg_task *, const lg_level *, lg_report *);
     /* Writes the level's traits, one for each row of the table; NAN if a trait is undefined for this level. Returns false if
      * memory is short. */

@@ -128,7 +128,7 @@ static inline void slow_river(const slow_board *s, const lg_values *v, slow_repo
     int parts = slow_parts(s, true, label, size);
     for (int p = 1; p < parts; p++)
         if (size[p] > size[largest]) largest = p; /* if several parts are equally large, the first one is taken */
-    r->count[2] = parts ? abs(parts - (int)lg_value(v, "rivers")) : 0;
+    r->count[2] = abs(parts - (int)lg_value(v, "rivers"));
     for (int cell = 0; cell < s->cells; cell++) {
         int n = slow_count_near(s, cell, SLOW_RIVER), x = s->x[cell] - (s->columns - 1),
             y = 2 * s->row[cell] - (s->rows - 1);
@@ -143,7 +143,7 @@ static inline void slow_river(const slow_board *s, const lg_values *v, slow_repo
         for (int cell = 0; cell < s->cells; cell++)
             for (int k = 0; k < s->degree[cell]; k++)
                 if (away[s->near[cell][k]] + 1 < away[cell]) away[cell] = away[s->near[cell][k]] + 1, round = 0;
-    for (int cell = 0; cell < s->cells && parts; cell++)
+    for (int cell = 0; cell < s->cells; cell++)
         r->count[8] += r->at[8][cell] = away[cell] > lg_value(v, "reach");
     int lean = slow_bound(v, "lean", s->cells, 113);
     r->count[8] += slow_above(abs(half[0] - half[1]), lean) + slow_above(abs(half[2] - half[3]), lean);

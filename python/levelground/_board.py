@@ -116,9 +116,20 @@ class Board:
         return float("inf") if score is None else float(score)
 
     @property
-    def requirements(self) -> dict[str, float]:
-        """How often each requirement is violated; 0 is met. Requirements that the rules leave out are missing."""
+    def requirements(self) -> dict[str, float | None]:
+        """How often each requirement is violated; 0 is met, None was not judged (see `not_judged`). Requirements that the rules
+        leave out are missing."""
         return dict(self.record["requirements"])
+
+    @property
+    def not_judged(self) -> dict[str, str]:
+        """Why requirements could not be judged, by their names: {"REQ7": "no ports are given"}. Empty if all were judged."""
+        return dict(self.record.get("not_judged", {}))
+
+    @property
+    def remark(self) -> str | None:
+        """What is unusual about the level although no requirement forbids it, such as pieces that are not in the box; or None."""
+        return self.record.get("remark")
 
     @property
     def traits(self) -> dict[str, float | None]:
@@ -132,8 +143,9 @@ class Board:
 
     @property
     def fair(self) -> bool:
-        """Are all requirements met?"""
-        return not any(self.requirements.values())
+        """Are there requirements, was each judged, is each met, and is nothing unusual about the level (see `remark`)?"""
+        counts = self.requirements.values()
+        return bool(counts) and all(count == 0 for count in counts) and self.remark is None
 
     @property
     def violations(self) -> list[dict[str, Any]]:
@@ -222,9 +234,11 @@ class Board:
         return f"{self.to_svg(marked=True)}<p>{html.escape(repr(self))}</p>"
 
     def __repr__(self) -> str:
-        met = sum(1 for count in self.requirements.values() if not count)
+        judged = [count for count in self.requirements.values() if count is not None]
+        skipped = len(self.requirements) - len(judged)
+        met = f"{judged.count(0)} of {len(judged)} rules met" + (f" ({skipped} not judged)" if skipped else "")
         name = f" {self.id}" if self.id else ""
-        return f"<{self.game} {self.variant}{name}: {met} of {len(self.requirements)} rules met, score {self.score:g}>"
+        return f"<{self.game} {self.variant}{name}: {met}, score {self.score:g}>"
 
     def __str__(self) -> str:
         return self.map

@@ -16,6 +16,7 @@ static bool check_violations(game_bench *b, const lg_report *report) {
                r);
         EXPECT(&b->base, report->used[r] && report->count[r] > 0, "violates %s, which counts 0",
                b->game->requirements[r].name);
+        EXPECT(&b->base, !report->unjudged[r], "violates %s, which it did not judge", b->game->requirements[r].name);
         EXPECT(&b->base, cell >= -1, "violates %s at cell %d", b->game->requirements[r].name, cell);
         lg_text name = {0};
         if (cell >= 0) b->game->cell_name(b->game, b->level, cell, &name);
@@ -46,7 +47,7 @@ static bool check_report(game_bench *b, const lg_report *bound, lg_report *repor
     EXPECT(&b->base, bound->score <= cost && p->floor <= cost, "%s: a score of %g is below what cannot be avoided, %g",
            bench_name(b), cost, fmax(bound->score, p->floor));
     for (int r = 0; b->game->requirements[r].name; r++)
-        faults += report->count[r];
+        if (lg_report_state(report, r) == LG_RULE_BROKEN) faults += report->count[r];
     EXPECT(&b->base, (faults > 0) == (report->violations > 0), "%s: counts %g and lists %d violations", bench_name(b),
            faults, report->violations);
     EXPECT(&b->base, faults > 0 || report->score <= 0 || p->floor == -INFINITY, "%s: scores %g, but counts nothing",

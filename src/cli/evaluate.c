@@ -12,7 +12,7 @@
 
 typedef struct {
     choice choice;
-    bool json, verbose;
+    bool json, verbose, strict;
     char **file;
     int files;
 } options;
@@ -25,6 +25,7 @@ static const option_row rows[] = {
     {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
     {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0},
     {"verbose", 'v', NULL, FLAG(options, verbose), "also print what each rule counts", 0},
+    {"strict", 0, NULL, FLAG(options, strict), "exit with status 1 unless every level is fair and wholly judged", 0},
     {0},
 };
 
@@ -34,6 +35,7 @@ typedef struct {
     lg_recipe rules; /* the rules of the task */
     lg_task *task;
     lg_report *report;
+    bool doubted; /* a level is not fair, or was not wholly judged */
 } judge;
 
 static void clear_task(judge *j) {
@@ -88,6 +90,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
                .verbose = j->o->verbose};
     lg_text line = {0};
     bool room = lg_task_measure(j->task, read->level, j->report);
+    if (room && !item_is_fair(&it, &line)) j->doubted = true;
     if (j->o->json)
         item_json(&it, &line);
     else
@@ -134,5 +137,5 @@ int evaluate_main(int argc, char **argv) {
     }
     clear_task(&j);
     free(j.report);
-    return worst;
+    return worst == DONE && o.strict && j.doubted ? FAILED : worst;
 }

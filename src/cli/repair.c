@@ -10,6 +10,7 @@
 #include "cli/refusals.h"
 #include "host/clock.h"
 #include "host/terminal.h"
+#include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
 
@@ -60,7 +61,8 @@ typedef struct {
     const each_level *level;
     lg_recipe recipe;
     outputs out;
-    bool written; /* the level was written to files */
+    bool written;   /* the level was written to files */
+    lg_task *asked; /* of the rules, before their stock became that of the level */
     lg_task *task;
     lg_repair *repair;
 } bench;
@@ -105,6 +107,7 @@ static bool tell_result(const bench *b, lg_error *error) {
                           .changes = lg_repair_changes(b->repair),
                           .before = b->level->item->level,
                           .after = lg_repair_level(b->repair),
+                          .rules = b->asked,
                           .seed = b->job->seed};
     item it = {.file = b->level->file,
                .recipe = &b->recipe,
@@ -112,8 +115,13 @@ static bool tell_result(const bench *b, lg_error *error) {
                .task = b->task,
                .level = lg_repair_level(b->repair),
                .report = b->job->report};
-    lg_text text = {0};
+    lg_text text = {0}, remark = {0};
     if (!lg_task_measure(b->task, it.level, b->job->report)) return lg_fail_memory(error);
+    record_remark(&it, &remark);
+    if (remark.length)
+        note("%s:%lld: note: %s", file_title(b->level->file), (long long)b->level->item->line, remark.data);
+    text.failed = remark.failed;
+    lg_text_clear(&remark);
     b->job->levels++;
     b->job->missed += outcome.missed;
     if (b->job->o->json)
@@ -147,6 +155,8 @@ static bool open_bench(bench *b, lg_error *error) {
         return lg_fail(error, "%s: expected a level of %s, found one of %s", j->o->lock, item->game->name,
                        j->lock.game->name);
     if (!outputs_set(&b->out, item->game, j->o->output, j->o->format, error)) return false;
+    b->asked = catalog_task(item->game, &b->recipe.settings, NULL, error);
+    if (!b->asked) return false;
     b->task = lg_repair_task(item->game, &b->recipe.settings, item->level, j->lock.level, &inner);
     if (b->task) b->repair = lg_repair_create(b->task, item->level, &inner);
     return b->repair ||
@@ -157,6 +167,7 @@ static void close_bench(bench *b) {
     outputs_clear(&b->out);
     lg_repair_destroy(b->repair);
     lg_task_destroy(b->task);
+    lg_task_destroy(b->asked);
     if (b->recipe.game) lg_recipe_clear(&b->recipe);
 }
 

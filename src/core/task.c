@@ -71,6 +71,23 @@ void lg_report_add(lg_report *report, int requirement, int cell) {
     report->violation[report->violations++].cell = cell;
 }
 
+lg_rule_state lg_report_state(const lg_report *report, int requirement) {
+    assert(requirement >= 0 && requirement < LG_REQUIREMENTS_MAX);
+    if (!report->used[requirement]) return LG_RULE_UNUSED;
+    if (report->unjudged[requirement]) return LG_RULE_UNJUDGED;
+    return report->count[requirement] > 0 ? LG_RULE_BROKEN : LG_RULE_MET;
+}
+
+lg_report_sum lg_report_sum_up(const lg_report *report) {
+    int of[LG_RULE_UNJUDGED + 1] = {0};
+    for (int r = 0; r < LG_REQUIREMENTS_MAX; r++)
+        of[lg_report_state(report, r)]++;
+    return (lg_report_sum){.used = LG_REQUIREMENTS_MAX - of[LG_RULE_UNUSED],
+                           .met = of[LG_RULE_MET],
+                           .broken = of[LG_RULE_BROKEN],
+                           .unjudged = of[LG_RULE_UNJUDGED]};
+}
+
 int lg_trait_count(const lg_game *game) {
     int n = 0;
     while (game->traits && game->traits[n].name)

@@ -33,41 +33,79 @@ static void add_places(const item *it, int r, lg_text *line) {
         lg_text_add(line, "%s more, %.10g in all", n ? "; and" : "", report->count[r]);
 }
 
-/* Is something unusual about the level, such as a free place or another stock? */
+/* Is something unusual about the level, such as a free place or another stock? Sets `failed` of the line if memory is short. */
 static bool has_remark(const item *it, lg_text *line) {
     lg_text remark = {0};
-    it->recipe->game->remark(it->task, it->level, &remark);
+    record_remark(it, &remark);
     bool has = remark.length;
     line->failed = line->failed || remark.failed;
     lg_text_clear(&remark);
     return has;
 }
 
+bool item_is_fair(const item *it, lg_text *line) {
+    lg_report_sum sum = lg_report_sum_up(it->report);
+    return sum.used && sum.met == sum.used && !has_remark(it, line);
+}
+
 /* Adds "fair: " or "not fair: ", unless the players of the game have no seats or there is only one rule, which is not enough to
- * call a level fair. A level that meets the rules but is unusual gets neither, because it may be none of the task's levels. */
-static void add_judgement(const item *it, int met, int rules, lg_text *line) {
-    if (rules < 2 || !it->recipe->game->players) return;
-    if (met < rules)
+ * call a level fair. A level gets neither if it breaks no rule, but a rule could not be judged, or something is unusual about
+ * it, because then it may be none of the task's levels. */
+static void add_judgement(const item *it, lg_report_sum sum, lg_text *line) {
+    if (sum.used < 2 || !it->recipe->game->players) return;
+    if (sum.broken)
         lg_text_add(line, "not fair: ");
-    else if (!has_remark(it, line))
+    else if (item_is_fair(it, line))
         lg_text_add(line, "fair: ");
 }
 
-/* Adds "fair: all 12 of 12 rules met". */
-static void add_rules(const item *it, lg_text *line) {
-    const lg_game *game = it->recipe->game;
-    int rules = 0, met = 0;
-    for (int r = 0; game->requirements[r].name; r++) {
-        rules += it->report->used[r];
-        met += it->report->used[r] && it->report->count[r] <= 0;
-    }
-    assert(met <= rules && rules <= LG_REQUIREMENTS_MAX);
-    add_judgement(it, met, rules, line);
-    if (rules)
-        lg_text_add(line, "%s%d of %d rule%s met", met == rules && rules > 1 ? "all " : "", met, rules,
-                    rules == 1 ? "" : "s");
-    else
+/* Adds "fair: all 12 of 12 rules met", or "6 of 6 rules that could be judged are met". */
+static void add_rules(const item *it, lg_report_sum sum, lg_text *line) {
+    int judged = sum.used - sum.unjudged;
+    add_judgement(it, sum, line);
+    if (!sum.used)
         lg_text_add(line, "no rules to meet");
+    else if (!judged)
+        lg_text_add(line, sum.used > 1 ? "none of %d rules could be judged" : "the rule could not be judged", sum.used);
+    else if (sum.unjudged)
+        lg_text_add(line, "%d of %d rule%s that could be judged %s met", sum.met, judged, judged == 1 ? "" : "s",
+                    sum.met == 1 || judged == 1 ? "is" : "are");
+    else
+        lg_text_add(line, "%s%d of %d rule%s met", sum.met == judged && judged > 1 ? "all " : "", sum.met, judged,
+                    judged == 1 ? "" : "s");
+}
+
+/* Does an earlier requirement have the same reason for not having been judged? */
+static bool is_reason_given(const lg_report *report, int r) {
+    for (int i = 0; i < r; i++)
+        if (report->unjudged[i] && !strcmp(report->unjudged[i], report->unjudged[r])) return true;
+    return false;
+}
+
+/* Adds each reason once: "no ports are given". If there are several, each is followed by the names of its rules: "no ports are
+ * given (REQ7), the other rules come first (REQ8)". */
+static void add_reasons(const item *it, lg_text *line) {
+    const lg_report *report = it->report;
+    const lg_requirement *rule = it->recipe->game->requirements;
+    int reasons = 0, added = 0;
+    for (int r = 0; rule[r].name; r++)
+        reasons += report->unjudged[r] && !is_reason_given(report, r);
+    for (int r = 0; rule[r].name; r++) {
+        if (!report->unjudged[r] || is_reason_given(report, r)) continue;
+        lg_text_add(line, "%s%s", added++ ? ", " : ": ", report->unjudged[r]);
+        for (int i = r, n = 0; reasons > 1 && rule[i].name; i++)
+            if (report->unjudged[i] && !strcmp(report->unjudged[i], report->unjudged[r]))
+                lg_text_add(line, "%s%s", n++ ? ", " : " (", rule[i].name);
+        if (reasons > 1) lg_text_add(line, ")");
+    }
+}
+
+/* Adds "; 2 were not judged: no ports are given". */
+static void add_unjudged(const item *it, lg_report_sum sum, lg_text *line) {
+    if (!sum.unjudged) return;
+    if (sum.unjudged < sum.used)
+        lg_text_add(line, "; %d %s not judged", sum.unjudged, sum.unjudged == 1 ? "was" : "were");
+    add_reasons(it, line);
 }
 
 /* Has the search tried all levels? */
@@ -92,8 +130,10 @@ static void add_score(const item *it, lg_text *line) {
 }
 
 void item_verdict(const item *it, lg_text *line) {
-    add_rules(it, line);
+    lg_report_sum sum = lg_report_sum_up(it->report);
+    add_rules(it, sum, line);
     if (it->report->score != 0 || it->verbose) add_score(it, line);
+    add_unjudged(it, sum, line);
 }
 
 void item_wants(const item *it, lg_text *line) {
@@ -163,7 +203,7 @@ static void add_repair(const item *it, lg_text *line) {
 static void add_broken(const item *it, lg_text *line) {
     const lg_requirement *rule = it->recipe->game->requirements;
     for (int r = 0; rule[r].name; r++) {
-        if (it->report->count[r] <= 0) continue;
+        if (lg_report_state(it->report, r) != LG_RULE_BROKEN) continue;
         lg_text_add(line, "  not met: %s (%s):", rule[r].sentence, rule[r].name);
         add_places(it, r, line);
         lg_text_add(line, "\n");
@@ -172,9 +212,12 @@ static void add_broken(const item *it, lg_text *line) {
 
 static void add_counts(const item *it, lg_text *line) {
     const lg_requirement *rule = it->recipe->game->requirements;
-    for (int r = 0; rule[r].name; r++)
-        if (it->report->used[r])
+    for (int r = 0; rule[r].name; r++) {
+        if (it->report->unjudged[r])
+            lg_text_add(line, "  %-5s not judged: %s\n", rule[r].name, rule[r].sentence);
+        else if (it->report->used[r])
             lg_text_add(line, "  %-5s %.10g: %s\n", rule[r].name, it->report->count[r], rule[r].sentence);
+    }
 }
 
 /* Adds a line of what the game says about the level. It need not say anything. */

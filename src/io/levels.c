@@ -76,7 +76,8 @@ static bool fail_game(const level_reader *r, const char *game, lg_error *error) 
     return lg_suggest(error, lg_nearest(game, names));
 }
 
-/* Writes a game's own members as lines PATH<tab>VALUE. */
+/* Writes a game's own members as lines PATH<tab>VALUE. Every member gets a line, so that the game can tell what is missing
+ * from what is null: null is written as ?, an empty object as {} and an empty list as []. */
 static void flatten_members(json_t *value, const char *path, lg_text *lines) {
     const char *key;
     json_t *member;
@@ -91,10 +92,15 @@ static void flatten_members(json_t *value, const char *path, lg_text *lines) {
         snprintf(longer, sizeof longer, "%s%s%zu", path, *path ? "." : "", i);
         flatten_members(member, longer, lines);
     }
+    if (json_is_object(value) && !json_object_size(value)) lg_text_add(lines, "%s\t{}\n", path);
+    if (json_is_array(value) && !json_array_size(value)) lg_text_add(lines, "%s\t[]\n", path);
+    if (json_is_null(value)) lg_text_add(lines, "%s\t?\n", path);
+    if (json_is_real(value)) lg_text_add(lines, "%s\t%.17g\n", path, json_real_value(value));
     if (json_is_boolean(value)) lg_text_add(lines, "%s\t%s\n", path, json_is_true(value) ? "true" : "false");
     if (json_is_integer(value)) lg_text_add(lines, "%s\t%lld\n", path, (long long)json_integer_value(value));
-    if (json_is_string(value) && !strpbrk(json_string_value(value), "\t\n"))
-        lg_text_add(lines, "%s\t%.200s\n", path, json_string_value(value));
+    if (json_is_string(value)) /* a text of several lines is a value that no game knows */
+        lg_text_add(lines, "%s\t%.200s\n", path,
+                    strpbrk(json_string_value(value), "\t\n") ? "(lines)" : json_string_value(value));
 }
 
 /* Does the game read levels from members, and does the object have the member that identifies such a level? */
@@ -137,13 +143,48 @@ static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_e
                       inner.text);
 }
 
-/* Copies the variant and the settings of a record. The level is judged by them unless the user chooses others. */
+/* Are both levels the same, as far as members can say? Members do not say what is in the box. */
+static bool is_same_level(const lg_game *game, const lg_level *a, const lg_level *b, bool *same, lg_error *error) {
+    lg_changes changes;
+    lg_error inner = {.text = ""};
+    *same = game->layers ? lg_changes_find(game, a, b, &changes, &inner) && !changes.count
+                         : !memcmp(a, b, game->level_size);
+    if (game->layers) lg_changes_clear(&changes);
+    return inner.kind != LG_ERROR_MEMORY || lg_fail_memory(error);
+}
+
+/* Checks that the members of an object say the same as its map, from which the level was read. */
+static bool check_members(level_reader *r, json_t *object, lg_error *error) {
+    const lg_game *game = r->item.game;
+    lg_level *level = r->item.level;
+    bool same = false;
+    if (!has_members(object, game)) return true;
+    r->item.level = NULL;
+    bool good = take_members(r, object, game, error);
+    good = good && is_same_level(game, level, r->item.level, &same, error);
+    free(r->item.level);
+    r->item.level = level;
+    if (good && !same)
+        return lg_fail(error,
+                       "%s:%lld:1: expected \"map\" and \"%s\" to say the same, found different levels; leave one "
+                       "of them out",
+                       r->in.title, (long long)r->item.line, game->member);
+    return good;
+}
+
+/* Copies the variant and the settings of a record; settings without a variant belong to the default variant. The level is judged
+ * by them unless the user chooses others. */
 static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
     level_item *item = &r->item;
-    const char *variant = json_string_value(json_object_get(object, "variant"));
+    const json_t *named = json_object_get(object, "variant");
     json_t *settings = json_object_get(object, "settings");
+    const char *variant = json_string_value(named);
     lg_error inner = {.text = ""};
-    if (!variant) return true;
+    if (named && !variant && !json_is_null(named))
+        return fail_line(r, LG_ERROR_INPUT, "a string as \"variant\", found something else", error);
+    if (settings && !json_is_object(settings) && !json_is_null(settings))
+        return fail_line(r, LG_ERROR_INPUT, "an object as \"settings\", found something else", error);
+    if (!variant && !json_object_size(settings)) return true;
     item->variant = lg_variant_find(item->game, variant);
     if (!item->variant)
         return lg_fail(error, "%s:%lld:1: expected a known \"variant\" of %s, found '%.40s'", r->in.title,
@@ -164,7 +205,9 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     if (r->game && game != r->game)
         return lg_fail(error, "%s:%lld:1: expected a level of %s, found one of %s", r->in.title,
                        (long long)r->item.line, r->game->name, game->name);
-    if (map) return take_map(r, map, game, error);
+    if (json_object_get(object, "map") && !map && !json_is_null(json_object_get(object, "map")))
+        return fail_line(r, LG_ERROR_INPUT, "a string as \"map\", found something else", error);
+    if (map) return take_map(r, map, game, error) && check_members(r, object, error);
     if (!game) game = game_of_members(object);
     if (game && has_members(object, game)) return take_members(r, object, game, error);
     return fail_line(r, game ? LG_ERROR_INPUT : LG_ERROR_FOREIGN,

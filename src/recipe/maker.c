@@ -47,7 +47,8 @@ bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *er
     if (text && !lock) return false;
     m->rules.task = lg_repair_task(recipe->game, &recipe->settings, m->level, lock, error);
     free(lock);
-    m->repair = m->rules.task ? lg_repair_create(m->rules.task, m->level, error) : NULL;
+    m->asked = m->rules.task ? lg_task_create(recipe->game, &recipe->settings, NULL, error) : NULL;
+    m->repair = m->asked ? lg_repair_create(m->rules.task, m->level, error) : NULL;
     if (m->repair) lg_repair_start(m->repair, lg_budget_unlimited(), lg_rng_stream(SEED, "repair", 0));
     return m->repair;
 }
@@ -72,6 +73,7 @@ lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) 
 void maker_clear(lg_maker *m) {
     lg_solver_destroy(m->solver);
     lg_repair_destroy(m->repair);
+    lg_task_destroy(m->asked);
     rules_clear(&m->rules);
     lg_text_clear(&m->text);
     free(m->level);
@@ -134,6 +136,7 @@ void maker_look_repair(const lg_maker *m, maker_mended *mended) {
                                    .changes = lg_repair_changes(m->repair),
                                    .before = m->level,
                                    .after = lg_repair_level(m->repair),
+                                   .rules = m->asked,
                                    .seed = SEED};
 }
 

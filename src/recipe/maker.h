@@ -12,6 +12,7 @@ struct lg_maker {
     lg_level *level;   /* the level that was given; to generate: memory for the best level so far */
     lg_solver *solver; /* used to generate; otherwise NULL */
     lg_repair *repair; /* used to repair; otherwise NULL */
+    lg_task *asked;    /* used to repair: the task of the rules, before their stock became that of the level */
     lg_report *report;
     lg_text text; /* what lg_maker_text returned last */
     lg_error error;

@@ -8,12 +8,34 @@
 #include "core/put.h"
 #include "core/utf8.h"
 
+/* Writes what each requirement that is used counts, and null if it was not judged; "not_judged" then says why. */
 static void put_requirements(const item *it, lg_text *text) {
+    const lg_report *report = it->report;
     const lg_requirement *rule = it->recipe->game->requirements;
     put_open(text, "requirements", '{');
     for (int r = 0; rule[r].name; r++)
-        if (it->report->used[r]) put_number(text, rule[r].name, it->report->count[r]);
+        if (report->used[r]) put_number(text, rule[r].name, report->unjudged[r] ? NAN : report->count[r]);
     put_close(text, '}');
+    if (!lg_report_sum_up(report).unjudged) return;
+    put_open(text, "not_judged", '{');
+    for (int r = 0; rule[r].name; r++)
+        if (lg_report_state(report, r) == LG_RULE_UNJUDGED) put_string(text, rule[r].name, report->unjudged[r]);
+    put_close(text, '}');
+}
+
+/* A repair that only exchanges pieces leaves on the level what was unusual about its pieces before. */
+void record_remark(const item *it, lg_text *text) {
+    const lg_game *game = it->recipe->game;
+    game->remark(it->repair ? it->repair->rules : it->task, it->level, text);
+    if (it->repair && !text->length) game->remark(it->repair->rules, it->repair->before, text);
+}
+
+static void put_remark(const item *it, lg_text *text) {
+    lg_text remark = {0};
+    record_remark(it, &remark);
+    text->failed = text->failed || remark.failed;
+    if (remark.length) put_string(text, "remark", remark.data);
+    lg_text_clear(&remark);
 }
 
 /* Writes the traits; null for a trait that is undefined for the level. */
@@ -245,6 +267,7 @@ void record_put(const item *it, lg_text *text) {
     if (it->search) put_origin(it, text);
     put_number(text, "score", it->report->score);
     put_requirements(it, text);
+    put_remark(it, text);
     if (it->recipe->game->describe) put_traits(it, text);
     if (it->search) put_effort(it->search, text);
     if (it->repair) record_put_repair(text, it->recipe->game, it->repair);

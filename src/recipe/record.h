@@ -20,6 +20,9 @@ typedef struct {
     const lg_repaired *outcome;
     lg_changes changes;
     const lg_level *before, *after;
+    /* The task of the rules by which the level was to be repaired. The repair's own task has the level's pieces as its stock, so
+     * it cannot tell whether they are those in the box. */
+    const lg_task *rules;
     int64_t seed;
 } item_repair;
 
@@ -35,6 +38,8 @@ typedef struct {
     bool verbose;    /* the readable line also states every count and the algorithm */
 } item;
 
+/* Writes what is unusual about the level. Writes nothing if nothing is. */
+void record_remark(const item *it, lg_text *text);
 /* Writes the whole object. */
 void record_put(const item *it, lg_text *text);
 /* Write members of the object. record_put_rules: game, variant and settings. record_put_searcher: the algorithm, preset and

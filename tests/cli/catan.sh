@@ -144,7 +144,11 @@ bad "a port off the coast" 'L4 G5 S6\nB8 O4\ncoast: 0 99\n' "3:1: expected ports
 bad "JSON: an unknown resource" '{"game":"catan","hexes":[{"q":0,"r":0,"resource":"gold"}]}' \
     "1:1: hexes.0.resource: unknown value 'gold'"
 bad "JSON: no hexes" '{"game":"catan","hexes":[{}]}' '1:1: .*expected .*'
-bad "JSON: a place twice" '{"game":"catan","hexes":[{"q":0,"r":0},{"q":0,"r":0},{"q":1,"r":0}]}' '1:1: hexes: expected .*'
+bad "JSON: a hex without a resource" '{"game":"catan","hexes":[{"q":0,"r":0},{"q":0,"r":0},{"q":1,"r":0}]}' \
+    '1:1: hexes\.0: expected a member resource'
+free='"resource":null,"number":null'
+bad "JSON: a place twice" "{\"game\":\"catan\",\"hexes\":[{\"q\":0,\"r\":0,$free},{\"q\":0,\"r\":0,$free},{\"q\":1,\"r\":0,$free}]}" \
+    '1:1: hexes: expected .*'
 printf 'L L L\nL L ? ?\n? ? ? ? ?\n? ? ? ?\n? ? ?\n' >bad
 refused "an impossible lock" 2 '.*more wood than the 4 tiles there are' generate catan --seed 1 --lock bad
 refused "two seats" 2 'seats: expected 0, or 3 to 6, found 2' generate catan --seed 1 --set seats=2

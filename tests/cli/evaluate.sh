@@ -54,7 +54,108 @@ lg generate terra-mystica --seed 4
 sed '2s/^B/?/' "$out" >open.txt
 lg evaluate open.txt
 like "a board with a free hex is noted" "$err" 'open.txt:1: note: 1 hexes are free'
-like "and not called fair, even if all that is known is right" "$out" '^open.txt: terra-mystica balanced: all 12 of 12 rules met'
+is "and no rule is called met, even if all that is known is right" "$(cat "$out")" \
+    "open.txt: terra-mystica balanced: none of 12 rules could be judged: hexes are free"
+lg evaluate open.txt --json
+that "JSON: no count of what was not judged, and the reason" json "$out" 'set(items[0]["requirements"].values()) == {None}
+    and items[0]["not_judged"] == dict.fromkeys(items[0]["requirements"], "hexes are free") and not items[0]["violations"]'
+sed 's/Y,B,U/Y,?,B/' original.txt >both.txt
+lg evaluate both.txt --variant paper
+like "what is known breaks a rule all the same" "$out" \
+    'not fair: 0 of 3 rules that could be judged are met, score [0-9]+ .*; 1 was not judged: hexes are free$'
+
+# ---- not judged is not met: with each part of a Catan board missing, and for each game
+"$tool" generate catan --seed 3 --json >whole.json 2>"$err"
+strip() {
+    python3 - "$1" <<'PYTHON'
+import json, sys
+board = json.load(open("whole.json"))
+part = {"game": "catan", "hexes": board["hexes"], "ports": board["ports"]}
+exec(sys.argv[1])
+print(json.dumps(part))
+PYTHON
+}
+strip 'del part["ports"]' >ports.json
+strip 'for port in part["ports"][:2]: port["kind"] = "free"' >port.json
+strip 'for hex in part["hexes"]: hex["number"] = None' >numbers.json
+lg evaluate ports.json
+is "no ports" "$(head -n 1 "$out")" \
+    "ports.json: catan balanced: 6 of 6 rules that could be judged are met; 2 were not judged: no ports are given"
+lg evaluate --json ports.json port.json numbers.json
+that "JSON: null for each rule that needs what is missing" json "$out" '[[name for name, count in
+    item["requirements"].items() if count is None] for item in items] == [["REQ7", "REQ8"], ["REQ7", "REQ8"],
+    ["REQ2", "REQ3", "REQ4", "REQ5", "REQ7", "REQ8"]]'
+that "JSON: and why" json "$out" '[set(item["not_judged"].values()) for item in items] ==
+    [{"no ports are given"}, {"ports are free"}, {"numbers are free"}]'
+that "the rules that could be judged are met, because the whole board meets all" json "$out" \
+    'all(not count for item in items for count in item["requirements"].values())'
+printf ' S2 L8\nG4 S5 L9\n B3 O6\nports: 3:1\ncoast: 0\n' >tiny.txt
+lg evaluate tiny.txt --set REQ1=0 --set REQ2=0 --set REQ5=0 --set REQ6=0
+like "no room for the players" "$out" ': 3 of 3 rules that .* met; 1 was not judged: the board has no room for so many players$'
+lg evaluate tiny.txt --json
+that "no room for the players: no trait says that the seats are even" json "$out" 'items[0]["traits"]["REQ8"] is None'
+lg evaluate beginners --json
+that "the seats are judged once the other rules are met" json "$out" 'items[0]["requirements"]["REQ8"] is None and
+    items[0]["not_judged"] == {"REQ8": "the other rules have to be met first"} and
+    "REQ8" not in [v["requirement"] for v in items[0]["violations"]]'
+lg evaluate beginners -v
+like "and the line says so" "$out" 'not fair: 3 of 7 rules that could be judged are met, score 16 .*; 1 was not judged: the oth'
+like "and so does the list of all rules" "$out" '^  REQ8  not judged: the seats win equally often$'
+"$tool" render ports.json --violations -o marked.svg >"$out" 2>"$err"
+is "a picture does not say that every requirement is met" "$(grep -c 'not judged, because no ports are given' marked.svg) $(
+    grep -c 'is met' marked.svg)" "2 0"
+printf 'AAB?ABB\n' >beads.txt
+lg evaluate beads.txt --json
+that "beads: what is free is not judged" json "$out" 'items[0]["not_judged"]'
+printf 'Gg, Gg, Gg\nGg, 1 Ke, Gg\nGg, Gg, Gg\n' >one.map
+lg evaluate one.map --json
+that "a map with one start: nothing is judged between keeps" json "$out" '{name for name, count in
+    items[0]["requirements"].items() if count is None} == {"path", "halves", "matched", "even", "kinds", "rivals"}'
+"$tool" generate twilight-imperium --seed 1 2>"$err" | sed 's/ [0-9][0-9]* / ? /' >free.txt
+lg evaluate free.txt
+like "a game in a file" "$out" ': none of [0-9]+ rules could be judged: places are free$'
+
+# ---- what is not in the box is said in JSON, too
+strip 'for port in part["ports"]: port["kind"] = "3:1"' >nine.json
+strip 'lands = [hex for hex in part["hexes"] if hex["resource"] != "desert"]; lands[0]["number"] = lands[1]["number"]' >twice.json
+lg evaluate --json nine.json twice.json whole.json
+that "ports and tokens that are not in the box" json "$out" '["9 ports 3:1 (4)" in items[0]["remark"],
+    "differs from what is in the box: " in items[1]["remark"], "remark" not in items[2]] == [True] * 3'
+lg evaluate nine.json
+like "and no board with them is fair" "$out" '^nine.json: catan balanced: (all 8 of 8|not fair)'
+"$tool" repair twice.json --seed 1 >"$out" 2>"$err"
+like "nor is it after a repair" "$out" '; all 8 of 8 rules met$'
+like "which says so" "$err" 'twice.json:1: note: differs from what is in the box: '
+"$tool" repair twice.json --seed 1 --json >"$out" 2>"$err"
+that "in JSON, too" json "$out" '"differs from what is in the box: " in items[0]["remark"]'
+"$tool" generate gaia-project --players 2 --seed 2 2>"$err" | sed 's,1/5,7A/5,' >small.txt
+lg evaluate small.txt --json
+that "a board of another layout" json "$out" '"pieces differ from the stock: " in items[0]["remark"]'
+
+# ---- a board without a river: no river is not one river, and no land is near it
+printf 'Y,R,S;\nG,B;\nK,U,Y;\n' >dry.txt
+lg evaluate dry.txt --set stock=free
+is "a board without a river" "$(cat "$out")" "dry.txt: terra-mystica balanced: not fair: 10 of 12 rules met, score 9 (0 is best)
+  not met: the river is connected (REQ3): off by 1
+  not met: the river is spread over the board (REQ9): A1; A2; A3; B1; B2; C1; C2; C3"
+
+# ---- --strict
+lg generate catan --seed 3
+cp "$out" fair.txt
+for files in fair.txt ports.json open.txt original.txt odd.txt "fair.txt ports.json" "fair.txt missing.txt ports.json"; do
+    # shellcheck disable=SC2086  # a list of files
+    lg evaluate --strict $files
+    echo "$files $status"
+done >strict.txt
+is "--strict: status 1 unless each level is fair and wholly judged, and nothing is unusual" "$(cat strict.txt)" "fair.txt 0
+ports.json 1
+open.txt 1
+original.txt 1
+odd.txt 1
+fair.txt ports.json 1
+fair.txt missing.txt ports.json 2"
+lg evaluate fair.txt --strict --set REQ1=0 --set REQ2=0 --set REQ3=0 --set REQ4=0 --set REQ5=0 --set REQ6=0 --set REQ7=0 --set REQ8=0
+is "--strict: without rules nothing is judged" "$status" 1
 printf '{"map":"Y,U;K;B,G;"}\n\n  {"map":"Y,U,I;\\nK,R;","game":"terra-mystica","more":[1,{}]}' >small.json
 lg evaluate small.json --json
 that "JSON by others: any white space, other fields, any size" json "$out" '[i["map"] for i in items] ==
@@ -81,6 +182,67 @@ is "an unknown variant" "$status $(cat "$err")" \
 sed 's/"rows":9/"rows":true/' record.jsonl >odd.jsonl
 lg evaluate odd.jsonl
 like "a setting that is none" "$err" '^levelground: odd\.jsonl:1:1: in "settings": rows: expected a whole number'
+
+for change in 's/"variant":"[^"]*"/"variant":5/' 's/"settings":{[^}]*}/"settings":[1]/'; do
+    sed "$change" record.jsonl >odd.jsonl
+    lg evaluate odd.jsonl
+    echo "$status $(cat "$err")"
+done >kinds.txt
+is "a variant and settings of another kind" "$(cat kinds.txt)" \
+    "2 levelground: odd.jsonl:1:1: expected a string as \"variant\", found something else
+2 levelground: odd.jsonl:1:1: expected an object as \"settings\", found something else"
+for settings in '{"REQ4": 0}' '{"zz": 4}' '[1]' null; do
+    printf '{"game": "terra-mystica", "map": "%s", "settings": %s}\n' "$(tr '\n' ' ' <original.txt)" "$settings" >bare.json
+    lg evaluate bare.json --json
+    echo "$settings $status $(grep -c '"REQ4":0' "$out")$(grep -o 'zz' "$err" | sort -u)"
+done >bare.txt
+is "settings without a variant are those of the default variant, valid or refused" "$(cat bare.txt)" '{"REQ4": 0} 0 1
+{"zz": 4} 2 0zz
+[1] 2 0
+null 0 0'
+printf '{"game": "terra-mystica", "map": "%s", "settings": {"zz": 4}}\n' "$(tr '\n' ' ' <original.txt)" >bare.json
+refused "repair refuses them as well" 2 'bare\.json:1:1: in "settings": .*zz.*' repair bare.json
+
+# ---- members that contradict each other
+python3 - <<'PYTHON'
+import json
+board = json.load(open("whole.json"))
+kept = {name: board[name] for name in ("game", "map", "hexes", "ports")}
+json.dump(kept, open("kept.json", "w"))
+lands = [hex for hex in kept["hexes"] if hex["resource"] != "desert"]
+one, other = lands[0], next(hex for hex in lands if hex["number"] != lands[0]["number"])
+one["number"], other["number"] = other["number"], one["number"]
+json.dump(kept, open("edited.json", "w"))
+kept["hexes"][0]["id"], kept["hexes"][1]["id"] = kept["hexes"][1]["id"], kept["hexes"][0]["id"]
+del kept["map"]
+json.dump(kept, open("places.json", "w"))
+PYTHON
+lg evaluate kept.json
+like "a map beside the members that say the same" "$out" '^kept.json: catan balanced: fair: all 8'
+refused "a map beside other hexes" 2 \
+    'edited\.json:1:1: expected "map" and "hexes" to say the same, found different levels; leave one of them out' evaluate edited.json
+refused "coordinates of two hexes" 2 'places\.json:1:1: hexes\.0: expected q and r, cube and id of one hex, .*' evaluate places.json
+"$tool" generate gaia-project --seed 1 --json >gaia.json 2>"$err"
+python3 - <<'PYTHON'
+import copy, json
+board = json.load(open("gaia.json"))
+map = {"game": "gaia-project", "sectors": board["sectors"]}
+def write(name, change, map=map):
+    one = copy.deepcopy(map)
+    change(one["sectors"][0])
+    json.dump(one, open(name + ".json", "w"))
+write("turn", lambda sector: sector.update(rotation=1.5))
+write("no-turn", lambda sector: sector.pop("rotation"))
+write("no-sector", lambda sector: sector.pop("sector"))
+write("null", lambda sector: sector.update(rotation=None))
+write("both", lambda sector: sector.update(rotation=(sector["rotation"] + 1) % 6), {**map, "map": board["map"]})
+PYTHON
+refused "a rotation of one and a half" 2 'turn\.json:1:1: sectors\.0\.rotation: expected a whole number.*' evaluate turn.json
+refused "no rotation" 2 'no-turn\.json:1:1: sectors\.0: expected a member rotation' evaluate no-turn.json
+refused "no sector" 2 'no-sector\.json:1:1: sectors\.0: expected a member sector' evaluate no-sector.json
+refused "a map beside other sectors" 2 'both\.json:1:1: expected "map" and "sectors" to say the same, .*' evaluate both.json
+lg evaluate null.json
+like "only null is free" "$out" ': none of 10 rules could be judged: places are free$'
 
 # ---- more violations than are listed: a hundred waypoints within ten pixels make 4950 pairs
 {

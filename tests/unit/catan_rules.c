@@ -29,7 +29,7 @@ static void check_violations(const slow_report *slow, const lg_report *report, i
     int v = 0;
     for (int r = 0; r < SLOW_REQUIREMENTS; r++) {
         int placed = 0;
-        if (!report->used[r] || !slow->count[r]) continue;
+        if (!report->used[r] || !slow->count[r] || report->unjudged[r]) continue;
         for (int h = 0; h < hexes; h++)
             if (slow->at[r][h]) {
                 CHECK(v < report->violations && report->violation[v].requirement == r && report->violation[v].cell == h,
@@ -42,6 +42,25 @@ static void check_violations(const slow_report *slow, const lg_report *report, i
         assert_int_equal(report->violation[v++].cell, -1);
     }
     assert_int_equal(report->violations, v);
+}
+
+/* A rule is judged if all that it depends on is known, or if what is known breaks it. */
+static void check_unjudged(const ct_board *board, const lg_report *report) {
+    static const char *const needs[SLOW_REQUIREMENTS] = {"h", "hn", "n", "n", "n", "h", "hnp", "hnp"};
+    char missing[4] = "";
+    int known = 0;
+    for (int p = 0; p < board->ports; p++)
+        known += board->kind[p] != CT_PORT_FREE;
+    if (memchr(board->resource, CT_FREE, board->hexes)) strcat(missing, "h");
+    if (memchr(board->number, CT_NUMBER_FREE, board->hexes)) strcat(missing, "n");
+    if (!known || known < board->ports) strcat(missing, "p");
+    for (int r = 0; r < SLOW_REQUIREMENTS; r++) {
+        bool lacks = strpbrk(needs[r], missing), wanted = report->used[r] && report->count[r] == 0 && lacks;
+        if (r == CT_REQ8 && !lacks) continue; /* it also depends on the other rules and on the room that players have */
+        if (r == CT_REQ8) wanted = report->used[r];
+        CHECK(!report->unjudged[r] == !wanted, "REQ%d: %s, without %s", r + 1,
+              report->unjudged[r] ? report->unjudged[r] : "judged", missing);
+    }
 }
 
 /* numbers of boards that break the rule, and of boards that do not */
@@ -65,6 +84,7 @@ static void compare(const ct_board *board, const lg_values *values) {
     }
     CHECK(report.score == score, "score %g, slowly %g", report.score, score);
     check_violations(&slow, &report, board->hexes);
+    check_unjudged(board, &report);
     lg_task_destroy(task);
 }
 

@@ -150,7 +150,7 @@ function recipesOf(values, game) {
 
 /* ---- commands ---- */
 
-const own = new Set(['verdict', 'facts', 'remark', 'link', 'longer', 'unavoidable', 'asked', 'violations', 'how'])
+const own = new Set(['verdict', 'facts', 'link', 'longer', 'unavoidable', 'asked', 'violations', 'how'])
 
 /** Prints a record as the tool does, without the members that only this package has. */
 function printJson(record) {

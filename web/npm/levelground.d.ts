@@ -147,8 +147,12 @@ export interface Judged<G extends GameName = GameName> {
   variant: string
   settings: Values
   score: number | null
-  /** How often the level violates each requirement that the rules ask for. */
-  requirements: Record<string, number>
+  /** How often the level violates each requirement that the rules ask for; null if the requirement was not judged. */
+  requirements: Record<string, number | null>
+  /** Why requirements could not be judged; missing if all were. */
+  not_judged?: Record<string, string>
+  /** What is unusual about the level although no rule forbids it; missing if nothing is. */
+  remark?: string
   traits: Record<string, number | null>
   /** The result of each want, if the rules have wants. */
   asked?: Asked[]
@@ -161,7 +165,6 @@ export interface Judged<G extends GameName = GameName> {
   unavoidable: number | null
   verdict: string
   facts: string
-  remark: string
   /** A link that holds the level itself. */
   longer: string | null
 }

@@ -60,15 +60,18 @@ function aboutRecipe({ message, kind }) {
   return new LevelgroundError(words, kind)
 }
 
-/** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. */
+/** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. null is written
+ *  as ?, and what is empty as {} or []. */
 function flatten(value, path, lines) {
   if (value !== null && typeof value === 'object') {
+    if (path && !Object.keys(value).length) lines.push(`${path}\t${Array.isArray(value) ? '[]' : '{}'}\n`)
     for (const [key, member] of Object.entries(value)) {
       const longer = path ? `${path}.${key}` : key
       if (longer.length <= 120 && lines.length < 100000) flatten(member, longer, lines)
     }
-  } else if (Number.isInteger(value) || (typeof value === 'string' && !/[\t\n\0]/.test(value))) {
-    lines.push(`${path}\t${String(value).slice(0, 200)}\n`)
+  } else {
+    const said = value === null ? '?' : /[\t\n\0]/.test(value) ? '(lines)' : String(value)
+    lines.push(`${path}\t${said.slice(0, 200)}\n`)
   }
   return lines
 }
@@ -343,7 +346,13 @@ export class Levelground {
     const known = this.catalog.games.find((g) => g.name === named)
     if (named && !known)
       throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
-    if (typeof object.map === 'string') return { ...this.read(object.map, named || ''), ...this.#rulesOf(object) }
+    if (object.map != null && typeof object.map !== 'string')
+      throw new LevelgroundError('1:1: expected a string as "map", found something else')
+    if (typeof object.map === 'string') {
+      const level = this.read(object.map, named || '')
+      this.#checkMembers(object, level)
+      return { ...level, ...this.#rulesOf(object) }
+    }
     const owner = known ?? this.catalog.games.find((g) => g.member && object[g.member])
     if (!owner?.member || !object[owner.member])
       throw new LevelgroundError(
@@ -354,9 +363,22 @@ export class Levelground {
     return { ...level, ...this.#rulesOf(object) }
   }
 
+  /** Checks that the members of an object say the same as its map, from which the level was read. Members do not say what
+   *  is in the box, so the symbols of both levels are compared. */
+  #checkMembers(object, level) {
+    const { member } = this.catalog.games.find((g) => g.name === level.game) ?? {}
+    if (!member || !object[member]) return
+    const other = this.json('lg_web_read_members', flatten(object, '', []).join(''), level.game)
+    const symbolsOf = ({ map }) => JSON.stringify(this.layout(map).layers.map((layer) => layer.places))
+    if (symbolsOf(level) !== symbolsOf(other))
+      throw new LevelgroundError(
+        `1:1: expected "map" and "${member}" to say the same, found different levels; leave one of them out`
+      )
+  }
+
   /** Returns the link of the rules that a record was judged by, if the record names them. */
   #rulesOf({ game, variant, settings }) {
-    if (!game || !variant) return {}
+    if (!game || !(variant || Object.keys(settings ?? {}).length)) return {}
     return { link: this.link(linkOf({ game, variant, settings, seed: 0 })).link }
   }
 

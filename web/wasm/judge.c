@@ -13,18 +13,15 @@ static void put_words(const char *name, const lg_text *words, lg_text *text) {
 
 static void put_sentences(const item *it, lg_text *text) {
     const lg_game *game = it->recipe->game;
-    lg_text verdict = {0}, facts = {0}, remark = {0};
+    lg_text verdict = {0}, facts = {0};
     item_verdict(it, &verdict);
     if (it->recipe->wants.count) lg_text_add(&verdict, "; ");
     item_wants(it, &verdict);
     if (game->facts) game->facts(it->task, it->level, &facts);
-    game->remark(it->task, it->level, &remark);
     put_words("verdict", &verdict, text);
     put_words("facts", &facts, text);
-    put_words("remark", &remark, text);
     lg_text_clear(&verdict);
     lg_text_clear(&facts);
-    lg_text_clear(&remark);
 }
 
 /* For each want, writes the level's value and how far it is from the wanted values. */

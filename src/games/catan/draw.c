@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/legend.h"
 #include "games/catan/forecast/forecast.h"
 #include "settings.h"
 
@@ -161,21 +162,11 @@ static void draw_starts(const picture *p, const ct_rules *rules) {
             draw_start(p, forecast.corner[s][k], s);
 }
 
-/* REQ8 is not judged if other requirements are violated. */
-static bool is_judged(const ct_rules *rules, int requirement, const lg_report *report) {
-    int count[CT_REQUIREMENTS];
-    for (int r = 0; r < CT_REQUIREMENTS; r++)
-        count[r] = (int)report->count[r];
-    return requirement != CT_REQ8 || ct_judges_seats(rules, count);
-}
-
-static void draw_count(const picture *p, const ct_rules *rules, int r, const lg_report *report, int line) {
-    lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%s, %s: ", p->height + 16 + LEGEND * line,
+static void draw_count(const picture *p, int r, const lg_report *report, int line) {
+    lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%s, %s", p->height + 16 + LEGEND * line,
                 ct_requirements[r].name, ct_requirements[r].sentence);
-    if (is_judged(rules, r, report))
-        lg_text_add(p->svg, "off by %g</text>\n", report->count[r]);
-    else
-        lg_text_add(p->svg, "not judged yet</text>\n");
+    legend_add(report, r, 6, p->svg);
+    lg_text_add(p->svg, "</text>\n");
 }
 
 static void draw_line(const picture *p, int line, const char *words, size_t length) {
@@ -184,7 +175,7 @@ static void draw_line(const picture *p, int line, const char *words, size_t leng
 }
 
 /* Marks violations on the board and lists them below it. Returns the number of lines. */
-static int draw_violations(const picture *p, const ct_rules *rules, const lg_report *report) {
+static int draw_violations(const picture *p, const lg_report *report) {
     int line = 0;
     for (int h = 0; h < p->shape.hexes; h++) {
         char tag[40] = "";
@@ -204,7 +195,7 @@ static int draw_violations(const picture *p, const ct_rules *rules, const lg_rep
                     x, y - SIDE + 3, x - w / 2, y + 33, w, x, y + 46, tag);
     }
     for (int r = 0; r < CT_REQUIREMENTS; r++)
-        if (report->count[r] > 0) draw_count(p, rules, r, report, line++);
+        if (legend_add(report, r, 6, NULL)) draw_count(p, r, report, line++);
     static const char met[] = "every requirement is met";
     if (!line) draw_line(p, line++, met, strlen(met));
     return line;
@@ -232,9 +223,7 @@ static int draw_words(const picture *p, int line, const char *words) {
 }
 
 static int legend_height(const lg_report *report, const char *facts) {
-    int lines = 0;
-    for (int r = 0; report && r < CT_REQUIREMENTS; r++)
-        lines += report->count[r] > 0;
+    int lines = report ? legend_lines(report) : 0;
     return LEGEND * (lines + (report && !lines) + draw_words(NULL, 0, facts)) + 8;
 }
 
@@ -270,7 +259,7 @@ static void draw_told(picture *p, const lg_task *task, const lg_level *level, co
     p->svg->failed = p->svg->failed || facts.failed;
     const char *words = facts.data ? facts.data : "";
     draw_board(p, legend_height(report, words));
-    draw_words(p, report ? draw_violations(p, rules, report) : 0, words);
+    draw_words(p, report ? draw_violations(p, report) : 0, words);
     draw_starts(p, rules);
     lg_text_clear(&facts);
 }

@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "games/catan/forecast/table.h"
 #include "settings.h"
 
 typedef struct {
@@ -9,19 +10,57 @@ typedef struct {
     uint64_t where[CT_REQUIREMENTS];
 } counted;
 
-static void report_counts(const ct_rules *rules, int hexes, const counted *c, lg_report *report) {
+/* Why can the ports not be judged? NULL: they can. */
+static const char *why_no_ports(const ct_board *board) {
+    int unknown = 0;
+    for (int p = 0; p < board->ports; p++)
+        unknown += board->kind[p] == CT_PORT_FREE;
+    if (unknown == board->ports) return "no ports are given";
+    return unknown ? "ports are free" : NULL;
+}
+
+/* Says why requirements cannot be judged. One that depends on a free place is broken all the same if the places that are known
+ * break it. */
+static void report_unjudged(const ct_rules *rules, const ct_shape *shape, const ct_board *board, lg_report *report) {
+    bool hexes = memchr(board->resource, CT_FREE, board->hexes);
+    bool numbers = memchr(board->number, CT_NUMBER_FREE, board->hexes);
+    const char *of_land = hexes && numbers ? "hexes and numbers are free"
+                          : hexes          ? "hexes are free"
+                                           : "numbers are free";
+    const char *of_ports = why_no_ports(board), **seats = &report->unjudged[CT_REQ8];
+    for (int r = 0; r < CT_REQUIREMENTS; r++) {
+        if (!report->used[r] || report->count[r] > 0) continue;
+        if ((hexes && CT_BY_TILES >> r & 1) || (numbers && CT_BY_TOKENS >> r & 1))
+            report->unjudged[r] = of_land;
+        else if (CT_BY_PORTS >> r & 1)
+            report->unjudged[r] = of_ports;
+    }
+    if (report->used[CT_REQ8] && !*seats && !ct_table_has_room(shape, board, ct_judged_players(rules, board)))
+        *seats = "the board has no room for so many players";
+}
+
+/* REQ8 has the weight 0 in `rules` if it is not judged by the forecast. */
+static void report_counts(const ct_task *task, const ct_rules *rules, const ct_shape *shape, const ct_board *board,
+                          const counted *c, lg_report *report) {
+    int hexes = board->hexes;
     report->score = c->score;
     for (int r = 0; r < CT_REQUIREMENTS; r++) {
         assert(c->count[r] >= 0 && (hexes == CT_HEXES_MAX || !(c->where[r] >> hexes)));
-        report->used[r] = rules->weight[r] > 0;
+        report->used[r] = task->rules.weight[r] > 0;
         report->count[r] = c->count[r];
-        for (int h = 0; h < hexes && c->count[r]; h++)
+    }
+    if (!ct_judges_seats(rules, c->count)) report->unjudged[CT_REQ8] = "the other rules have to be met first";
+    report_unjudged(rules, shape, board, report);
+    for (int r = 0; r < CT_REQUIREMENTS; r++) {
+        if (lg_report_state(report, r) != LG_RULE_BROKEN) continue;
+        for (int h = 0; h < hexes; h++)
             if (c->where[r] >> h & 1) lg_report_add(report, r, h);
-        if (c->count[r] && !c->where[r]) lg_report_add(report, r, -1);
+        if (!c->where[r]) lg_report_add(report, r, -1);
     }
 }
 
-/* Counts only the violations that are certain: free hexes and numbers belong to no set. REQ2, REQ6, REQ7 and the seats are
+/* Counts only the violations that are certain: free hexes and numbers belong to no set, and report_unjudged says which
+ * requirements cannot be judged for that. REQ2, REQ6, REQ7 and the seats are
  * judged only if nothing is free. */
 static counted count_certain(ct_rules rules, const ct_shape *shape, const ct_board *board) {
     ct_view view;
@@ -89,7 +128,7 @@ void ct_unavoidable(const lg_task *base, lg_report *report) {
     const ct_task *task = ct_task_of(base);
     ct_rules rules = rules_of_report(task);
     counted c = unavoidable_counts(task, &rules);
-    report_counts(&task->rules, task->shape.hexes, &c, report);
+    report_counts(task, &rules, &task->shape, &task->fixed, &c, report);
 }
 
 bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
@@ -98,7 +137,7 @@ bool ct_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     ct_shape shape;
     ct_shape_init(&shape, level);
     counted c = count_certain(rules, &shape, level);
-    report_counts(&task->rules, shape.hexes, &c, report);
+    report_counts(task, &rules, &shape, level, &c, report);
     return true;
 }
 
@@ -111,7 +150,9 @@ static void remark_players(const ct_rules *rules, const ct_board *board, lg_text
 }
 
 static void remark_stock(const ct_board *board, lg_text *text) {
-    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, odd = 0;
+    int tiles[CT_FREE + 1] = {0}, tokens[CT_NUMBER_FREE + 1] = {0}, ports[CT_PORT_FREE + 1] = {0}, odd = 0;
+    for (int p = 0; p < board->ports; p++)
+        ports[board->kind[p]]++;
     for (int h = 0; h < board->hexes; h++) {
         tiles[board->resource[h]]++;
         tokens[board->number[h]]++;
@@ -129,6 +170,10 @@ static void remark_stock(const ct_board *board, lg_text *text) {
         if (tokens[n] != board->tokens[n])
             lg_text_add(text, "%s%d tokens of %d (%d)", odd++ ? ", " : "differs from what is in the box: ", tokens[n],
                         n, board->tokens[n]);
+    for (int k = 0; k < CT_PORT_KINDS && !ports[CT_PORT_FREE]; k++)
+        if (ports[k] != board->harbours[k])
+            lg_text_add(text, "%s%d ports %s (%d)", odd++ ? ", " : "differs from what is in the box: ", ports[k],
+                        ct_port_names[k], board->harbours[k]);
 }
 
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text) {

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "foreseen.h"
+#include "games/catan/forecast/table.h"
 
 #define COUNT(n) \
     { "REQ" #n, "violations", "violations of REQ" #n, 0, INFINITY, true, 0, 0, 0 }
@@ -77,6 +78,7 @@ static void count_requirements(const ct_subject *of, unsigned which, double *tra
     ct_count(&all, of->shape, of->board, of->view, which, count, NULL);
     for (int r = 0; r < CT_REQUIREMENTS; r++)
         traits[r] = count[r];
+    if (!ct_table_has_room(of->shape, of->board, ct_judged_players(of->rules, of->board))) traits[CT_REQ8] = NAN;
 }
 
 static void foresee_bias(const ct_subject *of, uint64_t which, double *traits) {
@@ -117,7 +119,7 @@ static void describe_seats(const ct_task *task, const ct_shape *shape, const ct_
     ct_foresee_all(task, shape, board, &all);
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++)
         if (all.good[players]) traits[CT_TRAIT_BIAS + players - CT_PLAYERS_MIN] = 100 * all.of[players].bias;
-    traits[CT_REQ8] = all.good[judged] ? ct_excess(&task->rules, all.of[judged].bias) : 0;
+    traits[CT_REQ8] = all.good[judged] ? ct_excess(&task->rules, all.of[judged].bias) : NAN;
 }
 
 bool ct_describe(const lg_task *task, const lg_level *level, double *traits) {

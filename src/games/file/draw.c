@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/legend.h"
 #include "show.h"
 #include "text.h"
 
@@ -293,20 +294,19 @@ static void draw_marks(const picture *p, const lg_report *report, lg_text *svg) 
 static void draw_counts(const picture *p, const lg_report *report, lg_text *svg) {
     int line = 0, y = p->height + 14;
     for (int r = 0; r < p->game->rules; r++) {
-        if (report->count[r] <= 0) continue;
+        if (!legend_add(report, r, 6, NULL)) continue;
         lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d: ", MARGIN, y + LEGEND * line++, r + 1);
         add_words(p->game->base.requirements[r].name, svg);
         lg_text_add(svg, ", ");
         add_words(p->game->base.requirements[r].sentence, svg);
-        lg_text_add(svg, ": off by %g</text>\n", report->count[r]);
+        legend_add(report, r, 6, svg);
+        lg_text_add(svg, "</text>\n");
     }
     if (!line) lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every rule is met</text>\n", MARGIN, y);
 }
 
-static int legend_height(const picture *p, const lg_report *report) {
-    int lines = 0;
-    for (int r = 0; report && r < p->game->rules; r++)
-        lines += report->count[r] > 0;
+static int legend_height(const lg_report *report) {
+    int lines = report ? legend_lines(report) : 0;
     return report ? LEGEND * (lines ? lines : 1) + 8 : 0;
 }
 
@@ -330,7 +330,7 @@ static void add_head(const picture *p, int width, int height, lg_text *svg) {
 }
 void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(fg_game_of(task->game), level);
-    int below = legend_height(&p, report), width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width;
+    int below = legend_height(report), width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width;
     add_head(&p, width, p.height + below, svg);
     draw_links(&p, svg);
     for (int c = 0; c < p.layout->cells; c++) {

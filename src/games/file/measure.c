@@ -47,7 +47,7 @@ static void measure_whole(const fg_rules *rules, const fg_level *level, lg_repor
     report_places(rules, &view, number, off, report);
 }
 
-/* If places are free, reports what is certain. */
+/* If places are free, reports what is certain. A rule that is not certainly broken is not judged. */
 static void measure_open(const fg_rules *rules, const fg_level *level, const fg_task *task, lg_report *report) {
     double off[FG_PARTS_MAX];
     if (task && task->knows_least)
@@ -56,6 +56,8 @@ static void measure_open(const fg_rules *rules, const fg_level *level, const fg_
         fg_least_off(rules, level, task, off);
     report_parts(rules, off, report);
     report_places(rules, NULL, NULL, off, report);
+    for (int r = 0; r < rules->rules; r++)
+        if (report->used[r] && report->count[r] <= 0) report->unjudged[r] = "places are free";
 }
 
 static void measure_by(const fg_rules *rules, const fg_level *level, lg_report *report) {
@@ -92,17 +94,16 @@ void fg_unavoidable(const lg_task *base, lg_report *report) {
 
 /* ---- remarks --------------------------------------------------------------------------------------------------- */
 
-static void remark_layer(const fg_task *task, const fg_level *level, int l, lg_text *text) {
-    const fg_game *game = fg_task_game(task);
+static void remark_layer(const fg_game *game, const fg_level *level, int l, const int *stock, lg_text *text) {
     const fg_layer *layer = &game->pieces.layer[l];
     int count[FG_KINDS_MAX + 3] = {0};
     for (int i = 0; i < fg_layer_places(layer, fg_layout_of(game, level)); i++)
         count[fg_symbol(game, level, l, i)]++;
     for (int k = 0; k < layer->kinds; k++) {
-        bool wrong = layer->spare ? count[k] > task->stock[l][k] : count[k] != task->stock[l][k];
+        bool wrong = layer->spare ? count[k] > stock[k] : count[k] != stock[k];
         if (wrong)
             lg_text_add(text, "%s%d %s (%d)", text->length ? ", " : "pieces differ from the stock: ", count[k],
-                        layer->piece[k].name, task->stock[l][k]);
+                        layer->piece[k].name, stock[k]);
     }
 }
 
@@ -113,7 +114,20 @@ void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
         lg_text_add(text, "places are free; only what is certain is counted");
         return;
     }
-    if (((const fg_level *)level)->layout != task->layout) return;
-    for (int l = 0; l < game->pieces.layers; l++)
-        if (!task->any_stock[l] && !game->pieces.layer[l].derived) remark_layer(task, level, l, text);
+    for (int l = 0; l < game->pieces.layers; l++) {
+        int other[FG_KINDS_MAX + 1];
+        const int *stock = task->stock[l];
+        bool any = false;
+        lg_error error;
+        if (task->any_stock[l] || game->pieces.layer[l].derived) continue;
+        /* the stock depends on the layout, and the level may have another one than the task */
+        if (((const fg_level *)level)->layout != task->layout) {
+            stock = other;
+            if (!fg_stock_read(game, fg_layout_of(game, level), &task->values, l, other, &any, &error)) {
+                lg_text_add(text, "%sthe stock does not fit the board: %s", text->length ? ", " : "", error.text);
+                continue;
+            }
+        }
+        if (!any) remark_layer(game, level, l, stock, text);
+    }
 }

@@ -1,6 +1,7 @@
 /* Reads and writes the modules of a map as a list of objects, one for each module:
  *   "sectors":[{"sector":"3","rotation":5,"center":{"q":0,"r":0,"s":0}}, ...],"mirror":false
- * The file gives the names of these members. A free piece or turn is null. */
+ * The file gives the names of these members. A free piece or turn is null, which arrives here as "?". A member that is missing
+ * is an error, because a place that was not given is not a free place. */
 #include "placements.h"
 
 #include <stdlib.h>
@@ -77,11 +78,12 @@ static bool take_line(list *l, const char *line, size_t length) {
                        (int)(line + length - never < 20 ? line + length - never : 20), never);
     if (!rest) return true;
     long index = strtol(rest, &name, 10);
-    if (name == rest || *name != '.') return true;
+    bool listed = name != rest, empty = listed && !strncmp(name, "\t{}", 3);
+    if (!listed || (*name != '.' && !empty)) return lg_fail(l->error, "%s: expected a list of objects", names->list);
     if (index < 0 || index >= MODULES_MAX)
         return lg_fail(l->error, "%s: expected at most %d objects", names->list, MODULES_MAX);
     if (l->entries <= index) l->entries = (int)index + 1;
-    return take_member(l, (int)index, name + 1, (size_t)(line + length - name) - 1);
+    return empty || take_member(l, (int)index, name + 1, (size_t)(line + length - name) - 1);
 }
 
 static bool take_lines(list *l, const char *lines) {
@@ -129,6 +131,10 @@ static bool find_place(list *l, int index, const fg_modules *m) {
     return true;
 }
 
+static bool is_free(const char *word, size_t length) {
+    return length == 1 && *word == '?';
+}
+
 static bool is_same_piece(const entry *a, const entry *b) {
     return a->piece && b->piece && a->piece_length == b->piece_length && !memcmp(a->piece, b->piece, a->piece_length);
 }
@@ -137,12 +143,14 @@ static bool put_piece(const list *l, int index, fg_level *level) {
     const entry *e = &l->of[index];
     const fg_layer *layer = &l->game->pieces.layer[l->game->pieces.module_layer];
     const fg_placements *names = &l->game->form.placements;
-    int symbol = e->piece ? fg_symbol_find(layer, e->piece, e->piece_length) : fg_free(layer);
+    if (!e->piece) return lg_fail(l->error, "%s.%d: expected a member %s", names->list, index, names->piece);
+    bool open = is_free(e->piece, e->piece_length);
+    int symbol = open ? fg_free(layer) : fg_symbol_find(layer, e->piece, e->piece_length);
     int shown = (int)(e->piece_length < 20 ? e->piece_length : 20);
     if (symbol < 0)
         return lg_fail(l->error, "%s.%d.%s: expected a letter of the layer %s, found '%.*s'", names->list, index,
                        names->piece, layer->name, shown, e->piece);
-    for (int k = 0; k < index && l->game->form.once.count; k++)
+    for (int k = 0; k < index && l->game->form.once.count && !open; k++)
         if (is_same_piece(e, &l->of[k]))
             return lg_fail(l->error, "%s.%d.%s: expected '%.*s' only once", names->list, index, names->piece, shown,
                            e->piece);
@@ -154,7 +162,8 @@ static bool put_turn(const list *l, int index, fg_level *level) {
     const entry *e = &l->of[index];
     const fg_placements *names = &l->game->form.placements;
     int layer = fg_turning_layer(&l->game->pieces), turns = l->game->pieces.layer[layer].kinds, turn;
-    if (!e->turn) return true;
+    if (!e->turn) return lg_fail(l->error, "%s.%d: expected a member %s", names->list, index, names->turn);
+    if (is_free(e->turn, e->turn_length)) return true;
     if (!read_whole(e->turn, e->turn_length, &turn) || turn < 0 || turn >= turns)
         return lg_fail(l->error, "%s.%d.%s: expected a whole number from 0 to %d, found '%.*s'", names->list, index,
                        names->turn, turns - 1, (int)(e->turn_length < 20 ? e->turn_length : 20), e->turn);

@@ -6,6 +6,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "core/legend.h"
+
 enum { HALF = 26, SIDE = 30, ROW = 45, MARGIN = 22, LEGEND = 22, LEGEND_WIDTH = 560 };
 
 static const struct {
@@ -153,18 +155,18 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
     }
     int line = 0;
     for (int r = 0; r < TM_REQUIREMENTS; r++)
-        if (report->count[r] > 0)
-            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s: off by %g</text>\n", MARGIN,
-                        top + 14 + LEGEND * line++, tm_requirements[r].name, tm_requirements[r].sentence,
-                        report->count[r]);
+        if (legend_add(report, r, 6, NULL)) {
+            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s", MARGIN, top + 14 + LEGEND * line++,
+                        tm_requirements[r].name, tm_requirements[r].sentence);
+            legend_add(report, r, 6, svg);
+            lg_text_add(svg, "</text>\n");
+        }
     if (!line)
         lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN, top + 14);
 }
 
 static int legend_height(const lg_report *report) {
-    int lines = 0;
-    for (int r = 0; report && r < LG_REQUIREMENTS_MAX; r++)
-        lines += report->count[r] > 0;
+    int lines = report ? legend_lines(report) : 0;
     return report ? LEGEND * (lines + !lines) : 0;
 }
 

@@ -21,7 +21,7 @@ static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_
     }
 }
 
-/* If hexes are free, reports only the violations that are certain already. */
+/* If hexes are free, reports only the violations that are certain already. A requirement without any is not judged. */
 bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     const tm_task *task = tm_task_of(base);
     const tm_board *board = level;
@@ -35,13 +35,16 @@ bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     tm_rules rules = tm_rules_on(task, &shape, &fields);
     for (int cell = 0; cell < shape.cells; cell++)
         tm_at(&layout)[shape.position[cell]] = board->cell[cell];
-    if (memchr(board->cell, TM_FREE, (size_t)shape.cells)) {
+    bool open_hexes = memchr(board->cell, TM_FREE, (size_t)shape.cells);
+    if (open_hexes) {
         tm_task open = {.rules = rules, .shape = shape, .fields = fields, .any_stock = true};
         tm_lower_bound(&open, board->cell, TM_ALL, &tally);
     } else {
         tm_evaluate(&rules, &shape, &fields, &layout, TM_ALL, true, &tally);
     }
     report_tally(&rules, &shape, &tally, report);
+    for (int r = 0; r < TM_REQUIREMENTS && open_hexes; r++)
+        if (report->used[r] && !report->count[r]) report->unjudged[r] = "hexes are free";
     return true;
 }
 

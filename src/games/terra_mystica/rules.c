@@ -192,7 +192,8 @@ INLINE int count_components(int W, const tm_shape *shape, const tm_fields *field
     return count;
 }
 
-/* REQ3: every component except the largest is a violation. */
+/* REQ3: every component except the largest is a violation. A board without a river has none too few, as pso2020 has it ("the
+ * number of disconnected river components should be one"). */
 INLINE int count_rivers_off(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const sets *s,
                             bool find, tm_bits *where) {
     tm_bits rest = s->river, largest = none(W);
@@ -208,7 +209,7 @@ INLINE int count_rivers_off(int W, const tm_rules *rules, const tm_shape *shape,
     }
     assert(!find || found == count_components(W, shape, fields, s->river)); /* both ways of counting must agree */
     *where = without(W, s->river, largest);
-    return found ? abs(found - rules->rivers) : 0;
+    return abs(found - rules->rivers);
 }
 
 INLINE int small_islands(int W, const tm_rules *rules, const tm_shape *shape, const sets *s, tm_bits *where) {
@@ -246,17 +247,15 @@ static int excess_over(int value, int bound) {
     return value > bound ? value - bound : 0;
 }
 
+/* REQ9: without a river, all land is too far from it. */
 INLINE int river_spread(int W, const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const sets *s,
                         tm_bits *where) {
     int across = size(W, both(W, s->river, fields->left)) - size(W, both(W, s->river, fields->right));
     int down = size(W, both(W, s->river, fields->top)) - size(W, both(W, s->river, fields->bottom));
     tm_bits reached = s->river;
-    *where = none(W);
-    if (!empty(W, reached)) {
-        for (int k = 0; k < rules->reach; k++)
-            reached = either(W, reached, both(W, around(W, shape, reached), fields->hexes));
-        *where = without(W, s->land, reached);
-    }
+    for (int k = 0; k < rules->reach; k++)
+        reached = either(W, reached, both(W, around(W, shape, reached), fields->hexes));
+    *where = without(W, s->land, reached);
     return excess_over(abs(across), rules->lean) + excess_over(abs(down), rules->lean) + size(W, *where);
 }
 

@@ -73,6 +73,8 @@ static bool measure(const lg_task *task, const lg_level *level, lg_report *repor
         report->score += rules->weight[r] * report->count[r];
         if (!report->used[r]) report->count[r] = 0;
     }
+    for (int r = 0; r < REQUIREMENTS && memchr(n->bead, FREE, (size_t)n->beads); r++)
+        if (report->used[r] && !report->count[r]) report->unjudged[r] = "beads are free";
     if (report->count[HALVES] > 0) lg_report_add(report, HALVES, -1);
     return true;
 }

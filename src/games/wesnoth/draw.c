@@ -3,6 +3,7 @@
  * surrounds each ring. */
 #include <string.h>
 
+#include "core/legend.h"
 #include "games/wesnoth/land/looks.h"
 #include "level.h"
 #include "settings.h"
@@ -233,19 +234,19 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     c.x, c.y);
     }
     for (int r = 0; r < WN_RULES; r++)
-        if (report->count[r] > 0)
-            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s: off by %.4g</text>\n", MARGIN,
-                        p->height + 12 + LEGEND * line++, wn_requirements[r].name, wn_requirements[r].sentence,
-                        report->count[r]);
+        if (legend_add(report, r, 4, NULL)) {
+            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s", MARGIN, p->height + 12 + LEGEND * line++,
+                        wn_requirements[r].name, wn_requirements[r].sentence);
+            legend_add(report, r, 4, p->svg);
+            lg_text_add(p->svg, "</text>\n");
+        }
     if (!line)
         lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN,
                     p->height + 12);
 }
 
 static int legend_height(const lg_report *report) {
-    int lines = 0;
-    for (int r = 0; report && r < WN_RULES; r++)
-        lines += report->count[r] > 0;
+    int lines = report ? legend_lines(report) : 0;
     return report ? LEGEND * (lines + !lines) : 0;
 }
 

@@ -30,6 +30,33 @@ static void list_sealed(wn_study *s, lg_report *report) {
             lg_report_add(report, WN_REACH, cell_of(&s->board, hex));
 }
 
+static bool has_compared_kinds(const wn_findings *f) {
+    for (int way = WN_ON_FOOT + 1; way < WN_MORE_KINDS; way++)
+        if (f->balance[way].compared) return true;
+    return false;
+}
+
+/* Returns why a rule cannot be judged on the map; NULL if it can. */
+static const char *why_unjudged(const wn_study *s, int rule) {
+    int keeps = 0;
+    for (int side = 1; side <= s->board.sides; side++)
+        keeps += s->board.keep[side].x != 0;
+    bool matched = rule == WN_MATCHED && !s->findings.balance[WN_ON_FOOT].compared;
+    bool kinds = rule == WN_KINDS && !has_compared_kinds(&s->findings);
+    switch (rule) {
+    case WN_REACH: return keeps < 1 ? "the map has no starts" : NULL;
+    case WN_PATH:
+    case WN_HALVES:
+    case WN_EVEN:
+    case WN_RIVALS:
+    case WN_MATCHED:
+    case WN_KINDS:
+        if (keeps < 2) return keeps ? "the map has only one start" : "the map has no starts";
+        return matched || kinds ? "no two keeps have a way to a village" : NULL;
+    default: return NULL;
+    }
+}
+
 bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     const wn_task *task = wn_task_of(base);
     wn_study s;
@@ -38,6 +65,7 @@ bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     for (int r = 0; r < WN_RULES; r++) {
         report->used[r] = task->rules.weight[r] > 0;
         report->count[r] = s.count[r];
+        if (report->used[r] && s.count[r] <= 0) report->unjudged[r] = why_unjudged(&s, r);
         if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
     }
     if (s.count[WN_APART] > 0) list_close(&s, report);

@@ -27,9 +27,9 @@ static bool judge_board(const ct_task *task, const ct_board *board, ct_verdict *
     return lg_judge_level(&court, board, verdict, error);
 }
 
-/* Counts nothing if nobody can play on the board. */
 static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
     ct_verdict verdict;
+    if (report->unjudged[CT_REQ8]) return true; /* nobody can play on the board */
     if (!judge_board(task, board, &verdict, NULL)) return false;
     int off = ct_verdict_excess(task, &verdict);
     report->count[CT_REQ8] = off;

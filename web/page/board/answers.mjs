@@ -4,7 +4,7 @@ const KEY = 'levelground.answers'
 const MOST = 500 // answers kept for each game
 
 const isCounts = (counts) =>
-  counts && typeof counts === 'object' && Object.values(counts).every((n) => Number.isFinite(n))
+  counts && typeof counts === 'object' && Object.values(counts).every((n) => n === null || Number.isFinite(n))
 const isChoice = ({ better, worse }) => isCounts(better) && isCounts(worse)
 const isRating = ({ stars, flight }) => [1, 2, 3, 4, 5].includes(stars) && typeof flight?.actions === 'string'
 const isSound = (answer) => answer && (isChoice(answer) || isRating(answer))

@@ -48,7 +48,7 @@ export class Paper {
   /** Lists the rules for which the board was made, and says of each whether it is met. */
   #rules({ requirements }) {
     const asked = this.game.requirements.filter(({ name }) => name in requirements)
-    const mark = (count) => (count > 0 ? `✗ (off by ${count})` : '✓')
+    const mark = (count) => (count === null ? '? (not judged)' : count > 0 ? `✗ (off by ${count})` : '✓')
     const words = ({ name, sentence }) => `${mark(requirements[name])} ${sentence}`
     return h('ul', {}, ...asked.map((rule) => h('li', {}, words(rule))))
   }

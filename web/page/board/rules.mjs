@@ -13,6 +13,14 @@ function sentence(text) {
   return text[0].toUpperCase() + text.slice(1)
 }
 
+/** Returns what is said about a rule: its class, its mark and its words. `off` is its count, undefined if the rule is not
+ *  asked for, and null if it was not judged; `reason` says why. */
+function stateOf(off, reason) {
+  if (off === undefined) return ['unused', '–', 'not asked for']
+  if (off === null) return ['unused', '?', `not judged: ${reason}`]
+  return off > 0 ? ['broken', '✗', `off by ${off}`] : ['met', '✓', 'met']
+}
+
 export class Rules {
   #controls = new Map()
 
@@ -205,9 +213,10 @@ export class Rules {
     for (const [name, controls] of this.#controls) for (const set of controls) set(record.settings[name])
     for (const { rule, element, mark, count } of this.rows) {
       const off = record.requirements[rule.name]
-      element.className = off === undefined ? 'unused' : off > 0 ? 'broken' : 'met'
-      mark.textContent = off === undefined ? '–' : off > 0 ? '✗' : '✓'
-      count.textContent = off === undefined ? 'not asked for' : off > 0 ? `off by ${off}` : 'met'
+      const [state, sign, words] = stateOf(off, record.not_judged?.[rule.name])
+      element.className = state
+      mark.textContent = sign
+      count.textContent = words
       count.classList.toggle('spoken', off === 0)
     }
   }

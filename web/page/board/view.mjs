@@ -208,7 +208,8 @@ export class BoardView {
     this.seats.show(board)
     this.table.show(board, locked)
     this.verdict.textContent = record.verdict[0].toUpperCase() + record.verdict.slice(1)
-    this.verdict.className = breaksRules(record) || missesWant(record) ? 'verdict broken' : 'verdict met'
+    const isBroken = breaksRules(record) || missesWant(record)
+    this.verdict.className = isBroken ? 'verdict broken' : record.not_judged ? 'verdict' : 'verdict met'
     const id = shortId(record)
     this.facts.textContent = [record.facts, record.remark, id && `id ${id}`].filter(Boolean).join('; ')
     enableButton(this.undo, this.#seen.canUndo)

@@ -28,16 +28,6 @@ static void add_shares(const ct_forecast *f, lg_text *text) {
         lg_text_add(text, "%s%d", s ? ", " : "", games[s]);
 }
 
-static bool is_judged(const ct_rules *rules, const ct_shape *shape, const ct_board *board) {
-    ct_rules others = *rules;
-    ct_view view;
-    int count[CT_REQUIREMENTS];
-    others.weight[CT_REQ8] = 0;
-    ct_look(&view, board);
-    ct_count(&others, shape, board, &view, CT_ALL, count, NULL);
-    return ct_judges_seats(rules, count);
-}
-
 /* Returns the number of players that the text mentions second: one more or one fewer than the board is judged for. */
 static int other_players(const ct_board *board, int judged) {
     int most = ct_players_most(board);
@@ -62,8 +52,6 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
         lg_text_add(text, "; with %d players ", other);
         add_shares(&forecast, text);
     }
-    if (!is_judged(rules, &shape, board))
-        lg_text_add(text, "; REQ8 is judged once the others are met, until then it is off by %d", CT_UNJUDGED);
 }
 
 /* ---- JSON ------------------------------------------------------------------------------------------------------ */

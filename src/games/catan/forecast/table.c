@@ -14,21 +14,29 @@ static bool is_land(const ct_board *board, int hex) {
     return hex >= 0 && board->resource[hex] < CT_SEA;
 }
 
-static bool check_playable(const ct_board *board, const ct_shape *shape, const ct_house *house, lg_error *error) {
-    int room = 4 * (2 * house->players - 1); /* a settlement closes at most four corners */
+static int count_corners(const ct_shape *shape, const ct_board *board) {
     int corners = 0;
-    if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
-        memchr(board->kind, CT_PORT_FREE, board->ports))
-        return lg_fail(error, "expected a whole board to play on, but something on it is free");
-    if (!board->ports) return lg_fail(error, "expected ports to trade at, but the board has none");
     for (int c = 0; c < shape->corners; c++)
         for (int k = 0; k < 3; k++)
             if (is_land(board, shape->touches[c][k])) {
                 corners++;
                 break;
             }
-    return corners > room || lg_fail(error, "expected room for %d settlements, but the board has only %d intersections",
-                                     2 * house->players, corners);
+    return corners;
+}
+
+bool ct_table_has_room(const ct_shape *shape, const ct_board *board, int players) {
+    return count_corners(shape, board) > 4 * (2 * players - 1); /* a settlement closes at most four corners */
+}
+
+static bool check_playable(const ct_board *board, const ct_shape *shape, const ct_house *house, lg_error *error) {
+    if (memchr(board->resource, CT_FREE, board->hexes) || memchr(board->number, CT_NUMBER_FREE, board->hexes) ||
+        memchr(board->kind, CT_PORT_FREE, board->ports))
+        return lg_fail(error, "expected a whole board to play on, but something on it is free");
+    if (!board->ports) return lg_fail(error, "expected ports to trade at, but the board has none");
+    return ct_table_has_room(shape, board, house->players) ||
+           lg_fail(error, "expected room for %d settlements, but the board has only %d intersections",
+                   2 * house->players, count_corners(shape, board));
 }
 
 /* Returns the edge between two corners, creating it if it is new. */
