@@ -19,6 +19,7 @@ lg generate terra-mystica --seed 1 --format txt --output board
 mv board/*.txt tm.txt
 
 at_work() { grep -qE ', [0-9]+ s' "$err"; } # a line of progress
+at_work_or_gone() { at_work || gone "$process"; }
 leftovers() { find . -name '*.part' -o -name '*.lock' -o -name 'lg_*'; }
 
 # stops NAME ARGUMENT...: launches the command, and stops it. The signals take turns.
@@ -26,7 +27,8 @@ signals=(INT TERM HUP) turn=0
 stops() {
     local signal=${signals[turn++ % 3]} shown=nothing
     launch "${@:2}"
-    until_true 300 at_work && shown=something
+    until_true 300 at_work_or_gone
+    at_work && shown=something
     gone "$process" && shown+=", but has ended"
     kill -s "$signal" "$process" 2>"$scratch/none"
     await "$process" 300
@@ -67,8 +69,8 @@ rest_is_second_tier
 
 lg generate catan --seed 1 --count 9 --json
 python3 -c 'import sys; sys.stdout.write(open(sys.argv[1]).read() * 40000)' "$out" >many.jsonl
-lg generate ptsp --seed 1
-cp "$out" map.txt
+lg generate ptsp --seed 1 --json
+cp "$out" map.jsonl
 cat >long.yaml <<'PLAN'
 study: long
 title: Long runs.
@@ -95,17 +97,17 @@ stops evaluate evaluate beginners --set fair=play --set games=9000000
 stops 'evaluate, many' evaluate many.jsonl
 stops render render many.jsonl --output pictures/
 stops convert convert many.jsonl --output texts/ --format json
-stops 'play catan, many games' play catan beginners --games 1000000000
+stops 'play catan, many games' play catan beginners --games 100000000
 stops 'play catan by founder' play catan beginners --players founder --budget 1000000000
-stops 'play terra-mystica' play terra-mystica tm.txt --games 1000000000
-stops 'play terra-mystica by search' play terra-mystica tm.txt --games 1000000 --players search --budget 64
-stops 'play ptsp' play ptsp map.txt --iterations 1000000000
-stops 'play ptsp by pilot' play ptsp map.txt --driver pilot --games 1000000
+stops 'play terra-mystica' play terra-mystica tm.txt --games 100000000
+stops 'play terra-mystica by search' play terra-mystica tm.txt --games 1000000 --players search --budget 16
+stops 'play ptsp' play ptsp map.jsonl --iterations 100000000
+stops 'play ptsp by pilot' play ptsp map.jsonl --driver pilot --games 100000
 stops 'check of all' check
 stops suite suite --run --share 1000000
 stops features suite --features --share 1000000
-stops 'wesnoth simulate' wesnoth simulate --games 1000000
-stops 'wesnoth pack' wesnoth pack --output addon --maps 1000000
+stops 'wesnoth simulate' wesnoth simulate --games 100000
+stops 'wesnoth pack' wesnoth pack --output addon --maps 10000
 if "$tool" study list >"$scratch/none" 2>&1; then
     stops 'study run' study run ./long.yaml --size smoke --store long.db
 else
