@@ -30,8 +30,10 @@ typedef struct lg_maker lg_maker;
  *
  * Returns NULL only if memory is short. If something else is wrong, the maker's first step says so. */
 LG_API lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level);
-/* Does up to `steps` bounded slices of work, each of which takes a fraction of a millisecond on boards. Returns 1 while there is
- * more to do, 0 if the job is done, and -1 if it has failed. A caller who loses interest just closes the maker. */
+/* Does up to `steps` bounded slices of work. A slice of "generate" takes a fraction of a millisecond on boards, and some
+ * milliseconds where it plays or forecasts games. A slice of "repair" makes up to 1000 evaluations: 1 to 10 milliseconds on
+ * boards, and up to a tenth of a second under rules that forecast a game for each change, such as Terra Mystica's REQ13. Returns 1
+ * while there is more to do, 0 if the job is done, and -1 if it has failed. A caller who loses interest just closes the maker. */
 LG_API int lg_maker_step(lg_maker *maker, int steps);
 /* Returns what there is to say, as text that belongs to the maker until its next call:
  *

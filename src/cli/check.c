@@ -6,6 +6,7 @@
 #include "check/check.h"
 #include "cli/cli.h"
 #include "host/interrupts.h"
+#include "host/progress.h"
 #include "io/catalog.h"
 
 typedef struct {
@@ -32,6 +33,7 @@ static bool check_game(tally *t, const lg_game *game) {
     for (const lg_variant *v = game->variants; v->name; v++)
         for (const game_check *check = game_checks; check->promise; check++) {
             lg_text finding = {0};
+            progress_show("checking %.60s %.60s: %s", game->name, v->name, check->promise);
             bool good = check->run(&(checked_game){game, v->name, "", catalog_games()}, &finding);
             if (!report_case(t, good, game->name, v->name, check->promise, &finding)) return false;
         }
@@ -44,6 +46,7 @@ static bool check_optimizer(tally *t, const lg_optimizer *optimizer) {
     do {
         for (const optimizer_check *check = optimizer_checks; check->promise; check++) {
             lg_text finding = {0};
+            progress_show("checking %.60s %.60s: %s", optimizer->name, preset ? preset->name : "", check->promise);
             bool good = check->run(&(checked_optimizer){optimizer, preset, false}, &finding);
             if (!report_case(t, good, optimizer->name, preset ? preset->name : "", check->promise, &finding))
                 return false;

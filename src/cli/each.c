@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli.h"
+#include "host/progress.h"
 #include "io/file.h"
 
 enum { NAME_LENGTH_MAX = 200 };
@@ -23,6 +24,7 @@ static int run_one(const each_words *w, const lg_game *game, int (*work)(void *,
         return complain(MISUSED, "%s: expected a folder, as in %s/, to write more than one level", w->output,
                         w->output);
     if (!level_read(*w->file, game, &item, &error)) return reject(&error);
+    progress_show("at %.100s", file_title(*w->file));
     int status = work(context, &(each_level){.file = *w->file, .item = &item, .number = 1});
     level_item_clear(&item);
     return status;
@@ -43,11 +45,13 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
         bool good = levels_open(&levels, w->file[i], game, &error);
         while (good && status == DONE && (good = levels_next(&levels, &error)) && levels.item.level) {
             at.number++;
+            progress_show("at level %lld of %.100s", (long long)at.number, file_title(at.file));
             status = work(context, &at);
         }
         levels_close(&levels);
         if (!good) status = reject(&error);
     }
+    progress_clear();
     int ended = refusals_end(&refused, at.number);
     return status == DONE ? ended : status;
 }

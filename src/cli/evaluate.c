@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "host/progress.h"
 #include "host/terminal.h"
 #include "io/catalog.h"
 #include "io/file.h"
@@ -89,6 +90,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
                .violations = true,
                .verbose = j->o->verbose};
     lg_text line = {0};
+    progress_show("judging %.100s", file_title(path));
     bool room = lg_task_measure(j->task, read->level, j->report);
     if (room && !item_is_fair(&it, &line)) j->doubted = true;
     if (j->o->json)
@@ -96,6 +98,7 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     else
         describe_level(&it, &line);
     room = room && !line.failed;
+    progress_clear();
     bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;
     lg_text_clear(&line);
     if (!good) return complain(FAILED, room ? "standard output: cannot write" : "out of memory");

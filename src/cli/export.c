@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "core/text.h"
+#include "host/progress.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "levelground/game_file.h"
@@ -135,6 +136,7 @@ int export_main(int argc, char **argv) {
     parse_options(&table, argc, argv, &o);
     lg_task *task = make_task(&o, &error);
     if (!task) return reject(&error);
+    progress_show("writing the rules of %.100s", o.choice.game);
     int status = o.answer ? write_board(&o, task) : write_program(&o, task);
     lg_task_destroy(task);
     return status;

@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "host/interrupts.h"
+#include "host/progress.h"
 #include "host/terminal.h"
 #include "io/safe.h"
 
@@ -36,6 +38,7 @@ static void print_line(FILE *to, const char *begin, const char *format, va_list 
 static void print_line(FILE *to, const char *begin, const char *format, va_list list) {
     char line[8192];
     if (atomic_load(&unread)) return;
+    progress_clear();
     vsnprintf(line, sizeof line, format, list);
     size_t length = safe_bytes(line, strlen(line));
     fprintf(to, "%s%.*s\n", begin, (int)length, line);
@@ -85,6 +88,7 @@ void add_lines(const lg_text *lines, bool comments, lg_text *text) {
 
 bool say_text(lg_text *text, lg_error *error) {
     bool room = !text->failed, good = room;
+    progress_clear();
     if (good && text->length) good = fwrite(text->data, 1, text->length, stdout) == text->length && fflush(stdout) == 0;
     lg_text_clear(text);
     return good || (room ? lg_fail(error, "standard output: cannot write") : lg_fail_memory(error));
@@ -92,6 +96,7 @@ bool say_text(lg_text *text, lg_error *error) {
 
 static void check_output(int status, void *unused) {
     (void)unused;
+    progress_clear();
     bool good = fflush(stdout) == 0 && !ferror(stdout);
     if (atomic_load(&unread)) {
         signal(SIGPIPE, SIG_DFL);
@@ -112,6 +117,7 @@ static bool hold_streams(void) {
 }
 
 bool ready_streams(void) {
+    interrupts_begin();
     watch_reader();
     signal(SIGXFSZ, SIG_IGN);
     return hold_streams() && on_exit(check_output, NULL) == 0;

@@ -207,6 +207,7 @@ static bool hand_out(pool *p, worker *own, bool (*emit)(const batch_result *, vo
     for (int64_t i = 0; good && i < b->count && !sum->exhausted && !sum->cancelled; i++) {
         slot *s = &p->window[i % p->slots];
         sum->cancelled = !await_level(p, own, i);
+        interrupts_leave();
         if (sum->cancelled && !worth_keeping(b, &s->result)) break;
         good = make_different(own, i, s, &v, &fresh) || lg_fail_memory(error);
         if (!good) break;

@@ -18,6 +18,10 @@ bool progress_due(const progress *p);
 void progress_draw(progress *p, const char *format, ...) LG_PRINTF(2, 3);
 /* Draws "flying: 3 of 10 games, 12 s, 0.3 a second, 28 s left" if it is time. */
 void progress_count(progress *p, const char *what, int64_t done, int64_t all, const char *unit);
+/* Draws "WHAT, 12 s" from now on, again and again by a thread of its own, for work that cannot say how far it is. The process has
+ * one such line. It ends when something else is drawn, or by progress_clear. */
+void progress_show(const char *format, ...) LG_PRINTF(1, 2);
+void progress_clear(void);
 /* Erases the line, at the end or before something else is printed. */
 void progress_hide(progress *p);
 

@@ -13,6 +13,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "host/interrupts.h"
+#include "host/progress.h"
+
 enum { TITLE_MAX = 250, PART_NAME_MAX = 40, TRIES = 100 };
 
 const char *file_title(const char *path) {
@@ -97,6 +100,7 @@ typedef struct {
     struct stat there;
     bool is_there;
     char part[PART_NAME_MAX]; /* temporary file in the same folder; empty: not made yet */
+    int removed;              /* number of the temporary file among those that a request to stop removes */
 } place;
 
 static int write_all(int file, const char *bytes, size_t length) {
@@ -142,8 +146,12 @@ static int make_part(place *p, int *file) {
         unsigned long long number;
         if (getrandom(&number, sizeof number, 0) != sizeof number) return errno;
         snprintf(name, sizeof name, FILE_PART "%016llx.part", number);
+        p->removed = interrupts_remove(p->folder, name);
         *file = openat(p->folder, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
-        if (*file < 0 && errno != EEXIST) return errno;
+        int reason = errno;
+        if (*file < 0) interrupts_keep(p->removed);
+        if (*file < 0) p->removed = 0;
+        if (*file < 0 && reason != EEXIST) return reason;
         if (*file < 0) continue;
         memcpy(p->part, name, sizeof name);
         return p->is_there && fchmod(*file, mode) != 0 && errno != EPERM ? errno
@@ -172,6 +180,7 @@ static int replace_file(const char *path, const char *bytes, size_t length, bool
     if (!reason) reason = fill_part(&p, bytes, length, lasting);
     if (!reason && renameat(p.folder, p.part, p.folder, p.name) != 0) reason = errno;
     if (reason && *p.part) unlinkat(p.folder, p.part, 0);
+    interrupts_keep(p.removed);
     if (!reason && lasting) fsync(p.folder); /* its result is ignored, because some file systems cannot sync folders */
     close_place(&p);
     return reason;
@@ -197,6 +206,7 @@ static bool write_file(const char *path, const char *bytes, size_t length, bool 
 
 bool file_write(const char *path, const char *bytes, size_t length, lg_error *error) {
     if (strcmp(path, "-") != 0) return write_file(path, bytes, length, true, error);
+    progress_clear();
     bool good = fwrite(bytes, 1, length, stdout) == length && fflush(stdout) == 0;
     return good || lg_fail(error, "standard output: cannot write: %s", strerror(errno));
 }

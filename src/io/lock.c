@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "host/interrupts.h"
 #include "io/file.h"
 
 /* Sets the path of the lock file. If the path is a link, the lock stands beside the file that the link points at. */
@@ -32,8 +33,10 @@ bool file_lock_take(file_lock *lock, const char *path, lg_error *error) {
         lock->file = open(lock->path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
         if (lock->file < 0) return lg_fail(error, "%.200s: cannot write: %s", lock->path, strerror(errno));
         bool locked = !flock(lock->file, LOCK_EX | LOCK_NB);
-        if (locked && !fstat(lock->file, &here) && !stat(lock->path, &named) && here.st_ino == named.st_ino)
+        if (locked && !fstat(lock->file, &here) && !stat(lock->path, &named) && here.st_ino == named.st_ino) {
+            lock->removed = interrupts_remove(AT_FDCWD, lock->path);
             return true;
+        }
         close(lock->file);
         lock->file = -1;
         if (!locked) return lg_fail(error, "%.200s: another process is at work on it", file_title(path));
@@ -42,6 +45,7 @@ bool file_lock_take(file_lock *lock, const char *path, lg_error *error) {
 
 void file_lock_drop(file_lock *lock) {
     if (lock->path && lock->file >= 0) {
+        interrupts_keep(lock->removed); /* first, because after unlink the path may be another process's */
         unlink(lock->path);
         close(lock->file);
     }

@@ -1,5 +1,5 @@
 /* Lets only one process at a time work on a file. The process locks an empty file beside the file; the system releases the lock
- * when the process ends for any reason. */
+ * when the process ends for any reason, so a lock file that a killed process has left is taken over. */
 #ifndef LG_IO_LOCK_H
 #define LG_IO_LOCK_H
 
@@ -8,6 +8,7 @@
 typedef struct {
     char *path; /* path of the lock file; NULL: nothing is locked */
     int file;
+    int removed; /* number of the lock file among those that a request to stop removes */
 } file_lock;
 
 /* Takes the lock. The caller must drop it, also after an error. */

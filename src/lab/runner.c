@@ -197,6 +197,7 @@ static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) 
         running ? attend_workers(p, feed, bar, error) : lg_fail(error, "cannot start a thread: %s", strerror(reason));
     for (int i = 0; i < running; i++)
         pthread_join(hands[i].thread, NULL);
+    interrupts_leave();
     free(hands);
     if (good && p->failed) *error = p->error;
     return good && !p->failed;

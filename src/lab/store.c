@@ -145,6 +145,33 @@ static bool use_log(const study_store *s, lg_error *error) {
     return store_fail(s, error);
 }
 
+static int size_of(const char *name) {
+    for (int i = 0; plan_size_names[i]; i++)
+        if (!strcmp(plan_size_names[i], name)) return i;
+    return PLAN_SMOKE;
+}
+
+/* Reads the plan that the store holds, and its design. The caller clears both, also after a failure. */
+static bool read_plan(study_store *s, plan *p, design *d, lg_error *error) {
+    lg_text text = {0}, size = {0};
+    bool good = store_get(s, "plan", &text, error) && store_get(s, "size", &size, error) &&
+                plan_read(p, s->path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
+    lg_text_clear(&text);
+    lg_text_clear(&size);
+    return good;
+}
+
+/* Checks that the store's plan gives the store's design. Otherwise a command that reads the store would refuse it, after all
+ * runs were made. */
+static bool has_own_plan(study_store *s, lg_error *error) {
+    plan p = {0};
+    design d = {0};
+    bool good = read_plan(s, &p, &d, error) && store_agree(s, &d, error);
+    design_clear(&d);
+    plan_clear(&p);
+    return good;
+}
+
 study_store *store_open(const char *path, const design *d, lg_error *error) {
     study_store *s = store_begin(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
     bool fresh = false;
@@ -154,22 +181,15 @@ study_store *store_open(const char *path, const design *d, lg_error *error) {
                 store_execute(s, "pragma synchronous = normal", error) && store_execute(s, "begin immediate", error);
     /* Another process may have created the store in between. */
     good = good && store_recognize(s, &fresh, error) &&
-           (fresh ? store_make(s, error) : store_agree(s, s->design, error)) && store_execute(s, "commit", error) &&
-           (fresh || store_is_sound(s, error));
+           (fresh ? store_make(s, error) : store_agree(s, s->design, error) && has_own_plan(s, error)) &&
+           store_execute(s, "commit", error) && (fresh || store_is_sound(s, error));
     s->open = good && allocate_statements(s, error);
     return s;
-}
-
-static int size_of(const char *name) {
-    for (int i = 0; plan_size_names[i]; i++)
-        if (!strcmp(plan_size_names[i], name)) return i;
-    return PLAN_SMOKE;
 }
 
 study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
     *p = (plan){0};
     *d = (design){0};
-    lg_text text = {0}, size = {0};
     if (file_is_missing(path)) {
         lg_fail(error, "%s: there is no such file", file_title(path));
         return NULL;
@@ -178,13 +198,10 @@ study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
     bool fresh = false;
     bool good = store_is_open(s) && store_recognize(s, &fresh, error) &&
                 (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(path))) &&
-                store_get(s, "plan", &text, error) && store_get(s, "size", &size, error) &&
-                plan_read(p, path, text.data, text.length, error) && design_init(d, p, size_of(size.data), error);
+                read_plan(s, p, d, error);
     if (good) s->design = d;
     good = good && plan_set_folder(p, error) && store_agree(s, s->design, error) && store_is_sound(s, error) &&
            allocate_statements(s, error);
-    lg_text_clear(&text);
-    lg_text_clear(&size);
     if (s) s->open = good;
     return s;
 }

@@ -97,6 +97,12 @@ report "a blob for a plan" "blob.db: a damaged store: expected a text as the pla
 damaged zero.db "update study set value = value || char(0) || 'x' where key = 'name'"
 report "a zero byte in a name" "zero.db: a damaged store: expected a text as the name of its study" zero.db
 damaged lines.db "update study set value = char(10) where key = 'design'"
+run() { refused "to run: $1" 2 "$2" study run ./plan.yaml --size smoke --store "$3" --quiet; }
+run "a blob for a plan" "blob.db: a damaged store: expected a text as the plan of its study" blob.db
+damaged cut.db "update study set value = substr(value, 1, length(value) / 2) where key = 'plan'"
+run "half a plan" 'cut.db:[0-9]+:[0-9]+: .*' cut.db
+damaged words.db "update study set value = replace(value, 'repetitions: {smoke: ', 'repetitions: {smoke: 1') where key = 'plan'"
+run "a plan of other runs" 'words.db: a store of another plan: .*' words.db
 report "a design of empty lines" 'lines.db: a store of another plan: it has "" where the plan has "experiment grid .*' lines.db
 damaged view.db "alter table games rename to more"
 report "another table" 'view.db: a damaged store: expected a table made by: CREATE TABLE "games" .*' view.db

@@ -47,6 +47,10 @@ outputs:
   - {name: together, sentence: Together., analysis: correlation, experiment: grid, response: [best_evaluations, score]}
   - {name: cloud, sentence: Together., analysis: values, experiment: grid, response: [best_evaluations, score], by: [algorithm], figure: {style: points, x: best_evaluations, y: score, with: fit=yes}}
   - {name: clouds, sentence: Together., analysis: values, experiment: grid, response: [best_evaluations, score], by: [algorithm], figure: {style: points, x: best_evaluations, y: score, group: algorithm, with: fit=yes}}
+  - {name: rms, sentence: Root., analysis: rms, experiment: grid, response: [score], by: [algorithm]}
+  - {name: root, sentence: Root., analysis: rms, experiment: grid, response: [score], by: [algorithm], with: of=squares}
+  - {name: standings, sentence: All., analysis: tournament, experiment: grid, response: [score], by: [algorithm]}
+  - {name: most, sentence: All., analysis: tournament, experiment: grid, response: [score], by: [algorithm], with: most=highest}
   - {name: best, sentence: Best., analysis: best, experiment: grid, response: [score, REQ1, REQ12], with: boards=original}
   - {name: map, sentence: Map., analysis: map, experiment: grid, response: [score]}
 END
@@ -70,7 +74,7 @@ like "no plan is kinder than its numbers" out/report.md '^\*\*differs\.\*\* As i
 like "nor is the page" out/index.html '<p class="verdict differs"><strong>differs\.</strong> As it is\.'
 like "the page judges, too" out/index.html '</td><td>[+][0-9.]+ \(-?[0-9.]+ to [0-9.]+\)</td><td>differs</td></tr>'
 
-wanted=(all anova best cloud clouds curve fixed heat map means pairs reach stack steps success together)
+wanted=(all anova best cloud clouds curve fixed heat map means most pairs reach rms root stack standings steps success together)
 is "a table of each" "$(cd out && echo *.csv)" "$(printf "%s.csv\n" "${wanted[@]}" | xargs)"
 is "for papers too" "$(cd out && ls anova.* | xargs)" "anova.csv anova.md anova.tex"
 if command -v gnuplot >"$scratch/none"; then
@@ -117,6 +121,16 @@ for r in table("pairs"):
     a, b = (scores(f"length = '{r['length']}' and algorithm = '{r[k]}'") for k in "ab")
     u = sum((x > y) + (x == y) / 2 for x in a for y in b)
     check("pairs", near(r["U"], u) and near(r["A12"], u / 16) and r["a"] == "tabu" and r["b"] == "aco")
+for r in table("rms"):
+    check("rms", near(r["rms"], math.sqrt(st.mean(x * x for x in scores(f"algorithm = '{r['algorithm']}'")))))
+for r in table("root"):
+    check("root", near(r["rms"], math.sqrt(st.mean(scores(f"algorithm = '{r['algorithm']}'")))))
+# Both groups differ from one other: only the direction tells which is the best one.
+order = sorted(("tabu", "aco"), key=lambda a: st.mean(scores(f"algorithm = '{a}'")))
+for name, best in (("standings", order[0]), ("most", order[1])):
+    places = [(r["group"], int(r["better"]), int(r["worse"]), int(r["rejected"])) for r in table(name)]
+    check(name, [p[0] for p in places] == sorted(order, key=lambda a: a != best))
+    check(name, places[0][1:] == (1, 0, 1) and places[1][1:] == (0, 1, 1))
 check("heat", len(table("heat")) == 16 and all(float(r["p"]) == 1 for r in table("heat") if r["a"] == r["b"]))
 def trace(run):
     return db.execute("select evaluations, score from grid_trace where run = ? order by evaluations", (run,)).fetchall()

@@ -222,6 +222,7 @@ static bool explore_rounds(exploring *x, lg_error *error) {
             saved = wall_clock();
         }
     }
+    interrupts_leave();
     progress_hide(&bar);
     x->spent = wall_clock() - start;
     return good;

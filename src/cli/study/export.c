@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli/study/study.h"
+#include "host/progress.h"
 #include "lab/export/export.h"
 
 typedef struct {
@@ -39,6 +40,7 @@ static bool check_study(const options *o, const plan *stored, lg_error *error) {
 static int write_all(const options *o, const export_format *format, const export_request *request) {
     export_summary s = {0};
     lg_error error;
+    if (!o->words.quiet) progress_show("writing the runs of %.100s", o->words.store);
     if (!format->write(request, &s, &error)) return study_fail(request->store, &error);
     if (!o->words.quiet) say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->words.output);
     if (s.left)

@@ -1,5 +1,6 @@
 /* levelground study merge: merges the stores of a study's parts into one. */
 #include "cli/study/study.h"
+#include "host/progress.h"
 #include "io/file.h"
 #include "lab/store.h"
 
@@ -32,6 +33,7 @@ static void check_options(const void *options_read, unsigned tags, const struct 
 static int merge_parts(const options *o, study_store *s, lg_error *error) {
     int64_t taken = 0;
     for (int i = 0; i < o->count; i++) {
+        if (!o->quiet) progress_show("merging %.100s", o->parts[i]);
         if (!store_merge(s, o->parts[i], &taken, error)) return study_refuse(s, error);
         if (!o->quiet) say("%lld runs taken from %s", (long long)taken, o->parts[i]);
     }

@@ -1,6 +1,7 @@
 /* levelground study report: makes tables, figures and a page from the runs in a store. */
 #include "lab/report/report.h"
 #include "cli/study/study.h"
+#include "host/progress.h"
 #include "io/raster.h"
 
 static const char doc[] = "Makes the tables and figures of a study, and a page of them all, from the runs in its store."
@@ -18,6 +19,7 @@ static int write_report(const study_words *o, const report *r) {
     lg_error error;
     int undrawn;
     if (!report_check(r->plan, r->design, &error)) return reject(&error);
+    if (!o->quiet) progress_show("making the report of %.100s", o->store);
     if (!report_write(r, &undrawn, &error)) return study_fail(r->store, &error);
     if (undrawn)
         note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,

@@ -1,6 +1,7 @@
 /* levelground study show: makes a run of a store again from its recipe, and compares it with the run in the store. */
 #include "cli/study/study.h"
 #include "host/interrupts.h"
+#include "host/progress.h"
 #include "lab/store.h"
 
 typedef struct {
@@ -52,6 +53,7 @@ static bool show_run(const options *o, const study_store *s, int64_t number, lg_
     study_row row = {.run = number};
     study_worker *w = study_worker_create(d, study_wanted, NULL, error);
     interrupts_catch(INTERRUPTS_NOTED);
+    progress_show("making run %lld again", (long long)number);
     bool good = w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) &&
                 print_run(o, d, w, &row, error);
     study_row_clear(&row);

@@ -81,15 +81,14 @@ typedef struct {
 
 static bool make_again(const remaker *m, const int64_t *run, int64_t count, lg_error *error) {
     study_worker *worker = study_worker_create(m->design, study_wanted, NULL, error);
-    progress bar = progress_begin(!m->quiet);
     study_row row = {.run = 0};
     bool good = worker;
     interrupts_catch(INTERRUPTS_NOTED);
     for (int64_t i = 0; good && i < count; i++) {
-        if (progress_due(&bar)) progress_draw(&bar, "making runs again: %lld of %lld", (long long)i, (long long)count);
+        if (!m->quiet) progress_show("making runs again: %lld of %lld", (long long)i, (long long)count);
         good = study_worker_make(worker, run[i], &row, error) && m->look(m->context, &row, error);
     }
-    progress_hide(&bar);
+    progress_clear();
     study_row_clear(&row);
     study_worker_destroy(worker);
     return good;
@@ -114,6 +113,7 @@ static bool verify_store(const options *o, const study_store *s, lg_error *error
     spot_checks checks = {.size = d->size};
     stored_runs runs = {.run = calloc((size_t)d->runs, sizeof *runs.run)};
     kept k = {s, &checks};
+    if (!o->quiet) progress_show("comparing the runs of %.100s with their digests", o->store);
     bool good = runs.run ? store_each(s, 0, d->runs, add_run, &runs, error) : lg_fail_memory(error);
     snprintf(checks.study, sizeof checks.study, "%s", d->plan->text->study);
     good = good && draw_runs(&runs, d, whole_or(o->runs, USUAL_RUNS), (uint64_t)whole_or(o->seed, 1), error) &&

@@ -2,15 +2,13 @@
  * depends on its problem, algorithm and seed alone. */
 #include <math.h>
 #include <stdatomic.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "cli/suite/suite.h"
 #include "core/put.h"
 #include "host/interrupts.h"
-#include "host/terminal.h"
+#include "host/progress.h"
 #include "host/thread_pool.h"
 #include "io/catalog.h"
 #include "levelground/search.h"
@@ -99,11 +97,10 @@ typedef struct {
     suite_runs *all;
     atomic_int done;
     int count;
-    bool shown;
-} progress;
+} counter;
 
 static void work(void *context, int index, int worker) {
-    progress *p = context;
+    counter *p = context;
     suite_run *run = &p->all->run[index];
     (void)worker;
     if (interrupted()) {
@@ -114,19 +111,18 @@ static void work(void *context, int index, int worker) {
     run->failed = !e || !carry_out(run, e);
     lg_evaluator_close(e);
     int done = atomic_fetch_add(&p->done, 1) + 1;
-    if (p->shown) fprintf(stderr, "\r%d of %d runs", done, p->count);
+    if (!p->all->o->quiet) progress_show("%d of %d runs", done, p->count);
 }
 
 static bool work_all(suite_runs *all, lg_error *error) {
-    progress p = {.all = all,
-                  .count = all->instances * all->algorithms * all->runs,
-                  .shown = !all->o->quiet && terminal_is(STDERR_FILENO)};
+    counter p = {.all = all, .count = all->instances * all->algorithms * all->runs};
     lg_thread_pool *pool = thread_pool_create((int)threads_or_cores(all->o->jobs));
     if (!pool) return lg_fail_memory(error);
     interrupts_catch(INTERRUPTS_NOTED);
+    if (!all->o->quiet) progress_show("0 of %d runs", p.count);
     pool->each(pool, p.count, work, &p);
     thread_pool_destroy(pool);
-    if (p.shown) fprintf(stderr, "\r%-30s\r", "");
+    progress_clear();
     if (interrupted()) return lg_fail(error, "interrupted: nothing is written");
     for (int k = 0; k < p.count; k++)
         if (all->run[k].failed)
@@ -201,6 +197,7 @@ static bool print_features(const lg_instance *it, const suite_options *o, lg_err
     evaluations = (int64_t)fmax(FEATURES_LEAST, (double)evaluations * number_or(o->share, 1));
     lg_evaluator *e = lg_evaluator_open(it->recipe, error);
     if (!e) return false;
+    if (!o->quiet) progress_show("measuring %s", it->name);
     bool good = suite_measure(e->problem, evaluations, (uint64_t)whole_or(o->seed, SEED), &f) || lg_fail_memory(error);
     lg_evaluator_close(e);
     if (!good) return false;

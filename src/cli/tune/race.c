@@ -7,6 +7,7 @@
 
 #include "cli/tune/candidates.h"
 #include "host/interrupts.h"
+#include "host/progress.h"
 #include "host/sample.h"
 
 enum { LEVELS_FIRST = 4, LEVELS_MANY = 32, LEVELS_MAX = 64, DRAWS = 2000 };
@@ -116,6 +117,7 @@ static void sort_racers(racer *racers, int count, int levels) {
 static bool race_rounds(const course *on, const lg_plan_step *const *plan, racer *racers, int count, lg_error *error) {
     for (int from = 0, levels = LEVELS_FIRST; count > 1;
          from = levels, levels = levels < LEVELS_MAX ? 2 * levels : levels) {
+        progress_show("racing: %d plans, up to level %d", count, levels);
         for (int k = 0; k < count; k++)
             for (int level = from; level < levels; level++)
                 if (!race_try(on, plan[racers[k].plan], "race", level, &racers[k].made[level], error)) return false;
@@ -168,9 +170,11 @@ static bool find_interval(const pairs *p, uint64_t seed, comparison *found, lg_e
 }
 
 static bool make_pairs(const course *on, const lg_plan_step *const plan[2], pairs *p, lg_error *error) {
-    for (int k = 0; k < COMPARED; k++)
+    for (int k = 0; k < COMPARED; k++) {
+        progress_show("comparing: %d of %d fresh levels", k, COMPARED);
         for (int which = 0; which < 2; which++)
             if (!race_try(on, plan[which], "fresh", k, &p->made[which][k], error)) return false;
+    }
     return true;
 }
 

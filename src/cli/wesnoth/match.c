@@ -272,6 +272,7 @@ static bool play_all(match *m, lg_error *error) {
         }
         progress_count(&m->progress, "playing", m->journal.done, m->plan->games, "games");
     }
+    interrupts_leave();
     progress_hide(&m->progress);
     return good;
 }

@@ -13,10 +13,13 @@
 
 #include "cli/wesnoth/heartbeat.h"
 #include "cli/wesnoth/stock.h"
+#include "host/clock.h"
 #include "host/interrupts.h"
 #include "io/safe.h"
 
 enum { LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
+
+static const double grace = 1; /* seconds that the game has to end after Ctrl-C */
 
 typedef struct {
     choice land;
@@ -153,10 +156,12 @@ static int serve_child(engine *e, const options *o) {
     listener l = {e, o->quiet};
     if (!child_start(&game, o->game, -1, &error)) return complain(FAILED, "%s", error.text);
     pid_t process = game.process;
-    bool told = false;
+    double told = 0; /* when the game was asked to end */
     for (;;) {
         struct pollfd wait = {.fd = game.output, .events = POLLIN};
-        if (interrupted() && !told) told = kill(process, SIGTERM) == 0;
+        if (interrupted() && !told && kill(process, SIGTERM) == 0) told = wall_clock();
+        if (told && wall_clock() - told > grace) kill(process, SIGKILL);
+        interrupts_leave();
         if (poll(&wait, 1, 200) > 0 && !child_read(&game, take_line, &l)) break;
     }
     int status = child_finish(&game, false);

@@ -232,6 +232,7 @@ static int run_simulate(session *s) {
     s->progress = progress_begin(true);
     interrupts_catch(INTERRUPTS_BREAK);
     threads->each(threads, (int)s->sim.games, simulate_one, s);
+    interrupts_leave();
     progress_hide(&s->progress);
     thread_pool_destroy(threads);
     if (s->failed) return complain(FAILED, "%s", s->error.text);

@@ -1,6 +1,6 @@
-/* The root mean square of responses that are squares already, such as squared biases. A single response may be negative,
- * because it is corrected for chance. The interval is the square root of the bootstrap interval of the mean; negative ends
- * become 0. */
+/* The root mean square of responses. With of=squares the responses are squares already, such as squared biases; a single one may
+ * then be negative, because it is corrected for chance. The interval is the square root of the bootstrap interval of the mean of
+ * squares; negative ends become 0. */
 #include <assert.h>
 #include <math.h>
 
@@ -8,7 +8,10 @@
 #include "lab/statistics/statistics.h"
 
 static const char figures[] = "n rms low high";
-static const lg_param options[] = {{.name = NULL}};
+static const lg_param options[] = {
+    {"of", LG_WORD, 0, 0, 0, "values|squares", "what the responses are", NULL},
+    {.name = NULL},
+};
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     lay_by(q, table);
@@ -21,7 +24,10 @@ static double root_or_zero(double square) {
     return sqrt(fmax(0, square));
 }
 
-static void put_sample(sample *s, frame *table, int column) {
+/* Adds the figures of the values, which are replaced by their squares unless they are squares already. */
+static void put_sample(sample *s, bool squares, frame *table, int column) {
+    for (int i = 0; i < s->count && !squares; i++)
+        s->value[i] *= s->value[i];
     interval i = bootstrap(s, mean_of, (resampling){0.95, BOOTSTRAP_DRAWS, 1});
     double number[] = {s->count, root_or_zero(sample_mean(s)), root_or_zero(i.low), root_or_zero(i.high)};
     put_numbers(table, column, number, (int)(sizeof number / sizeof *number));
@@ -33,7 +39,7 @@ static void add_group(const question *q, const grouping *g, int group, sample *s
     put_group(q, g, group, table);
     for (int i = 0; i < (int)q->output->responses && !s->failed; i++) {
         group_sample(g, group, response_column(q, i), s);
-        if (!s->failed) put_sample(s, table, bys + i * width);
+        if (!s->failed) put_sample(s, lg_value(&q->with, "of") > 0, table, bys + i * width);
     }
 }
 
@@ -45,7 +51,7 @@ static bool run(const question *q, answer *a, lg_error *error) {
     for (int i = 0; good && i < g.groups && !s.failed; i++)
         add_group(q, &g, i, &s, &a->table);
     good = good && (!s.failed || lg_fail_memory(error));
-    lg_text_add(&a->note, "The root of the mean over n runs, with its 95 %% interval by bootstrap.");
+    lg_text_add(&a->note, "The root of the mean of squares over n runs, with its 95 %% interval by bootstrap.");
     sample_clear(&s);
     group_clear(&g);
     frame_clear(&runs);

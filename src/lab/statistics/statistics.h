@@ -36,17 +36,23 @@ typedef struct {
 } ranking;
 ranking mann_whitney(sample *a, sample *b);
 
-/* Compares all groups with each other, each pair once, by Mann and Whitney's test. The result is sorted by the number of
- * rejections, the most first; then by the sum of p values, the smallest first; then by group. Source: cgrhea2022, section 4.4.2
- * and table 4.3. */
+/* Compares all groups with each other, each pair once, by Mann and Whitney's test. The result is sorted by how many more groups a
+ * group is better than it is worse than, the best first; then by its share of pairs of values in which it is better; then by
+ * group. Source of `rejected` and `p_sum`: cgrhea2022, section 4.4.2 and table 4.3, where direction does not count. */
 typedef struct {
-    int group;    /* index into the groups */
-    int rejected; /* number of groups from which the group differs (p < alpha), from 0 to groups - 1 */
-    double p_sum; /* sum of its p values against all other groups, without pairs with an empty sample */
+    int group;         /* index into the groups */
+    int rejected;      /* number of groups from which the group differs (p < alpha), from 0 to groups - 1 */
+    int better, worse; /* how many of them it is better than, and worse than; as good as some if the ranks are equal */
+    double share;      /* of the pairs with values of other groups, in which it is better: the sum over the groups */
+    double p_sum;      /* sum of its p values against all other groups, without pairs with an empty sample */
 } standing;
+typedef struct {
+    double alpha;
+    bool highest; /* are high values good? otherwise low ones are */
+} tournament_rules;
 /* Writes one standing for each group. Writes the p values into p (groups * groups numbers, 1 on the diagonal), unless p is
  * NULL. */
-void tournament(sample *group, int groups, double alpha, standing *standings, double *p);
+void tournament(sample *group, int groups, tournament_rules rules, standing *standings, double *p);
 
 /* Adjusts the p values of one family of tests in place. Compare the results with alpha directly. NAN stays NAN and does not
  * count. Returns false if memory is short. Holm 1979 controls the probability of at least one false rejection. Benjamini and

@@ -47,10 +47,12 @@ static int play_out(memory *m, const ct_table *table, uint64_t number, int16_t c
     return m->position.winner;
 }
 
-static void find_values(memory *m, const ct_table *table, int playouts) {
+static void find_values(memory *m, const ct_table *table, const ct_manner *manner) {
+    int playouts = manner->budget ? manner->budget : PLAYOUTS;
     int games[CT_CORNERS_MAX] = {0}, won[CT_CORNERS_MAX] = {0};
     double even = 1.0 / table->house.players;
     for (int i = 0; i < playouts; i++) {
+        if (!ct_goes_on(manner)) return;
         int16_t corner[CT_SEATS_MAX][2];
         int winner = play_out(m, table, (uint64_t)i, corner);
         for (int s = 0; s < table->house.players; s++)
@@ -68,7 +70,7 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
     memory *m = mind->memory;
     double worth[CT_MOVES_MAX];
     if (p->phase != CT_FOUND) return ct_learner_choose(mind->table, p, moves, n);
-    if (!m->known) find_values(m, mind->table, mind->manner->budget ? mind->manner->budget : PLAYOUTS);
+    if (!m->known) find_values(m, mind->table, mind->manner);
     for (int i = 0; i < n; i++)
         worth[i] = m->value[moves[i].x];
     return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));

@@ -10,9 +10,15 @@
 typedef struct {
     const struct ct_player *player;
     const ct_taste *taste; /* NULL: the usual taste */
-    int budget;   /* playouts: of `search` for each move, of `founder` before its first game; 0: the usual number */
+    int budget; /* playouts: of `search` for each move, of `founder` before its first game; 0: the usual number */
+    /* NULL, or returns false when nobody wants the game any more; long thinking then ends with any legal move */
+    bool (*go_on)(void);
     int openings; /* settlements of the set-up are drawn uniformly from this many best corners; 0: the usual 3 */
 } ct_manner;
+
+static inline bool ct_goes_on(const ct_manner *manner) {
+    return !manner->go_on || manner->go_on();
+}
 
 /* A player in a seat, used by one thread. It can play several games, one after the other. */
 typedef struct {

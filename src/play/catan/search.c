@@ -197,7 +197,7 @@ static void sort_trials(trial *t, int n) {
 
 /* Runs `each` more playouts of greedy's move and of each other move. */
 static void compare_trials(searcher *s, int from, int each) {
-    for (int k = from; k < from + each; k++) {
+    for (int k = from; k < from + each && ct_goes_on(s->mind->manner); k++) {
         double first = play_out(s, s->trial[0].move, k);
         for (int i = 1; i < s->tried; i++) {
             double more = play_out(s, s->trial[i].move, k) - first;

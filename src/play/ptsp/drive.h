@@ -28,7 +28,7 @@ typedef struct {
     int repeat, depth;
     /* the values of the driver's weights; they may change between flights; default: as set by hand */
     const double *weight;
-    /* called before each decision; returns false to break off the flight; may be NULL */
+    /* called before each decision and during a long one; returns false to break off the flight; may be NULL */
     bool (*go_on)(void *context);
     void *context;
 } pt_drive_options;

@@ -241,8 +241,10 @@ static int64_t search_tree(mcts *m) {
     const pt_drive_options *o = &m->options;
     int64_t done = 0;
     if (!o->clock) {
-        for (; done < o->iterations; done++)
+        for (; done < o->iterations; done++) {
+            if (done && done % LOOK == 0 && o->go_on && !o->go_on(o->context)) break;
             run_iteration(m);
+        }
         return done;
     }
     for (double end = o->clock() + o->seconds; done < PT_ACTIONS || o->clock() < end; done += LOOK)

@@ -19,6 +19,10 @@ typedef struct {
     atomic_int failed;
 } session;
 
+static bool is_wanted(void) {
+    return !interrupted();
+}
+
 bool catan_sit(catan_match *m, const ct_house *house, lg_error *error) {
     const catan_call *c = m->call;
     lg_error inner;
@@ -26,6 +30,7 @@ bool catan_sit(catan_match *m, const ct_house *house, lg_error *error) {
         for (int s = 0; s < house->players; s++)
             m->manner[r][s] = (ct_manner){.player = c->player[catan_place(c, house->players, s, r)],
                                           .budget = (int)c->budget,
+                                          .go_on = is_wanted,
                                           .openings = (int)c->openings};
     if (ct_table_init(&m->table, m->board, house, &inner)) return true;
     return lg_fail_as(error, inner.kind, "%s:%lld:1: %s", m->file, (long long)m->line, inner.text);
@@ -118,7 +123,10 @@ bool catan_play(catan_match *m, catan_store *store, lg_error *error) {
     s.result = calloc((size_t)workers * SLICE + 1, sizeof *s.result);
     bool good = (threads && s.game && s.result) || lg_fail_memory(error);
     interrupts_catch(INTERRUPTS_NOTED);
+    progress_show("playing: %lld of %lld games", (long long)m->tally->games, (long long)m->call->games);
     good = good && play_slices(&s, threads, store, error);
+    interrupts_leave();
+    progress_clear();
     progress_hide(&s.progress);
     for (int g = 0; s.game && g < workers * rotations; g++)
         ct_game_destroy(s.game[g]);

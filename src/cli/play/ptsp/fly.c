@@ -86,7 +86,9 @@ int play_fly(play_session *s) {
     bool good = s->flight && s->seat && (s->race || !s->call->rival) && threads && open_seats(s, workers);
     s->progress = progress_begin(true);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
+    progress_show("flying: 0 of %d games", all);
     if (good) threads->each(threads, all, play_game, s);
+    progress_clear();
     progress_hide(&s->progress);
     thread_pool_destroy(threads);
     if (*s->error.text) return complain(s->status, "%s", s->error.text);

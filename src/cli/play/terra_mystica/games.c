@@ -111,7 +111,9 @@ static bool play_all(session *s, lg_error *error) {
     bool good = (threads && s->room && s->result) || lg_fail_memory(error);
     s->progress = progress_begin(true);
     interrupts_catch(INTERRUPTS_NOTED);
+    progress_show("playing: 0 of %lld games", (long long)s->call->games);
     good = good && play_slices(s, threads, error);
+    progress_clear();
     progress_hide(&s->progress);
     thread_pool_destroy(threads);
     free(s->room);

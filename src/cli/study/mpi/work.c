@@ -1,4 +1,5 @@
 /* A worker rank makes runs in the order in which it receives them, and sends the rows back several times a second. */
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -108,6 +109,7 @@ void ranks_work(void) {
     workplace *w = calloc(1, sizeof *w);
     if (!w) MPI_Abort(MPI_COMM_WORLD, 1);
     interrupts_catch(INTERRUPTS_NOTED);
+    signal(SIGALRM, SIG_IGN); /* the ranks end together, when rank 0 says so */
     gethostname(w->host, sizeof w->host - 1);
     if (!await_plan(w) || !make_runs(w)) complain_to_0(w);
     send_rows(w, TAG_LAST);
