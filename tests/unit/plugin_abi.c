@@ -5,7 +5,7 @@
 
 #include "levelground/search.h"
 
-enum { ABI = 4 };
+enum { ABI = 5 };
 
 #define SIZE(type, bytes) \
     { #type, sizeof(type), bytes }
