@@ -387,6 +387,9 @@ struct lg_game {
     /* Optional: writes the least and the most that each trait can be on any level of the task, as far as that is proven, so that
      * impossible wants are refused before a search. Returns false if memory is short. */
     bool (*reach)(const lg_task *, double *least, double *most);
+    /* Optional: sets those settings that say what the level itself is, such as its size, to what the level is. A level is judged
+     * by them. Settings that could be true of the level stay as they are. Returns false if memory is short. */
+    bool (*adopt)(const lg_game *, const lg_level *, lg_values *settings);
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */

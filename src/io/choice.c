@@ -142,7 +142,47 @@ const char *searcher_name(const searcher *s) {
     return s->preset ? s->preset->name : s->optimizer ? s->optimizer->name : s->front ? s->front : "best";
 }
 
-bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
+/* Did the user or the record ask for this setting? A record names all settings, also those at which nobody looked. */
+static bool is_asked(const choice *c, const lg_param *row, bool other) {
+    size_t length = strlen(row->name);
+    for (int i = 0; i < c->sets; i++)
+        if (!strncmp(c->set[i], row->name, length) && c->set[i][length] == '=') return true;
+    return other;
+}
+
+/* Sets the settings that say what the level itself is to what it is, and refuses settings that contradict it. */
+static bool adopt_level(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
+    lg_values usual, asked;
+    bool good = true;
+    if (!item->game->adopt) return true;
+    lg_values_init(&usual, item->game->settings);
+    lg_values_init(&asked, item->game->settings);
+    good = lg_values_apply(&usual, recipe->variant->settings, error) &&
+           lg_values_copy(&asked, &recipe->settings, error) &&
+           (item->game->adopt(item->game, item->level, &recipe->settings) || lg_fail_memory(error));
+    for (int i = 0; good && asked.table[i].name; i++) {
+        const lg_param *row = &asked.table[i];
+        lg_text was = {0}, is = {0};
+        if (lg_value_same(&asked, &recipe->settings, i) || !is_asked(c, row, !lg_value_same(&asked, &usual, i)))
+            continue;
+        lg_value_write(&asked, i, &was);
+        lg_value_write(&recipe->settings, i, &is);
+        good = lg_fail(error, "%s: %.60s contradicts the level, which has %.60s", row->name,
+                       row->type == LG_LEVEL_TEXT ? "the board given"
+                       : was.data                 ? was.data
+                                                  : "",
+                       row->type == LG_LEVEL_TEXT ? "another shape"
+                       : is.data                  ? is.data
+                                                  : "");
+        lg_text_clear(&was);
+        lg_text_clear(&is);
+    }
+    lg_values_clear(&usual);
+    lg_values_clear(&asked);
+    return good;
+}
+
+static bool take_rules(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
     const lg_game *game = item->game;
     *recipe = (lg_recipe){.game = game};
     if (c->variant || !item->variant)
@@ -151,6 +191,14 @@ bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_er
     recipe->variant = item->variant;
     if (lg_values_copy(&recipe->settings, &item->settings, error)) return assign_all(&recipe->settings, c, game, error);
     lg_values_clear(&recipe->settings);
+    return false;
+}
+
+bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
+    if (!take_rules(item, c, recipe, error)) return false;
+    if (adopt_level(item, c, recipe, error)) return true;
+    lg_recipe_clear(recipe);
+    *recipe = (lg_recipe){.game = NULL};
     return false;
 }
 

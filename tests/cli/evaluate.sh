@@ -203,6 +203,34 @@ null 0 0'
 printf '{"game": "terra-mystica", "map": "%s", "settings": {"zz": 4}}\n' "$(tr '\n' ' ' <original.txt)" >bare.json
 refused "repair refuses them as well" 2 'bare\.json:1:1: in "settings": .*zz.*' repair bare.json
 
+# ---- what the board itself says is found from the board
+"$tool" generate terra-mystica --set rows=14 --set columns=16 --seed 1 >large.txt 2>"$err"
+lg evaluate large.txt --strict
+is "a large board keeps its size, and is fair" "$status $(head -n 1 "$out")" \
+    "0 large.txt: terra-mystica balanced: fair: all 12 of 12 rules met"
+lg evaluate large.txt --json
+that "JSON has its size" json "$out" 'items[0]["settings"]["rows"] == 14 and items[0]["settings"]["columns"] == 16 and
+    "remark" not in items[0]'
+refused "another size" 2 'rows: 9 contradicts the level, which has 14' evaluate large.txt --set rows=9
+refused "another size, when it is repaired" 2 'columns: 13 contradicts the level, which has 16' repair large.txt --set columns=13
+lg evaluate large.txt --set rows=14
+is "the same size" "$status" 0
+refused "tokens that lie along no spiral" 2 'tokens: spiral contradicts the level, which has free' \
+    evaluate whole.json --set tokens=spiral
+"$tool" generate catan --set tokens=spiral --seed 2 >spiral.txt 2>"$err"
+lg evaluate spiral.txt --set tokens=spiral --json
+that "tokens that do" json "$out" 'items[0]["settings"]["tokens"] == "spiral"'
+"$tool" generate catan --players 6 --seed 2 >six.txt 2>"$err"
+refused "a frame of another shape" 2 'frame: the board given contradicts the level, which has another shape' \
+    evaluate spiral.txt --set frame=six.txt
+"$tool" generate twilight-imperium --players 3 --seed 2 >three.txt 2>"$err"
+refused "a layout that the map has not" 2 'layout: 8-normal contradicts the level, which has 3-.*' \
+    evaluate three.txt --set layout=8-normal
+refused "more players than the map has homes" 2 'players: 8 contradicts the level, which has 3' \
+    evaluate three.txt --set players=8
+lg evaluate three.txt --json
+that "the map's own players" json "$out" 'items[0]["settings"]["players"] == 3'
+
 # ---- members that contradict each other
 python3 - <<'PYTHON'
 import json

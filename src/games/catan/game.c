@@ -88,6 +88,7 @@ const lg_game lg_game_catan = {
     .unavoidable = ct_unavoidable,
     .measure = ct_played_measure,
     .remark = ct_remark,
+    .adopt = ct_adopt,
     .problem = ct_problem,
     .problem_destroy = ct_problem_destroy,
     .enter = ct_enter,

@@ -176,6 +176,37 @@ static bool set_spiral(ct_task *task, lg_error *error) {
     return true;
 }
 
+/* Do the numbers lie along the official spiral from one of the corners, as far as they are known? */
+static bool has_spiral(const ct_board *board) {
+    ct_task task = {.fixed = *board, .spiral = true};
+    const uint8_t *tokens;
+    int least = 1 << 20;
+    if (!ct_spiral_tokens(board, &tokens)) return false;
+    ct_shape_init(&task.shape, board);
+    for (int s = 0; s < 12; s++) {
+        ct_board laid = *board;
+        int off = 0;
+        ct_spiral(&task.shape, board, s / 2, s & 1, task.order[s]);
+        ct_lay_spiral(&task, &laid, s);
+        for (int h = 0; h < board->hexes; h++)
+            off += board->number[h] != laid.number[h] && board->number[h] != CT_NUMBER_FREE;
+        if (off < least) least = off;
+    }
+    return !least;
+}
+
+bool ct_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
+    (void)game;
+    const ct_board *board = level;
+    const char *text = lg_value_text(settings, "frame");
+    ct_board frame;
+    bool given = text && strcmp(text, "official") != 0 && ct_read(NULL, text, strlen(text), &frame, NULL);
+    if (given && (frame.rows != board->rows || memcmp(frame.length, board->length, sizeof frame.length) != 0) &&
+        !lg_values_set(settings, "frame", "official", NULL))
+        return false;
+    return !lg_value(settings, "tokens") || has_spiral(board) || lg_values_set(settings, "tokens", "free", NULL);
+}
+
 lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     (void)game;
     ct_task *task = calloc(1, sizeof *task);

@@ -38,6 +38,8 @@ int ct_unavoidable_others(const ct_task *task);
 void ct_unavoidable(const lg_task *task, lg_report *report);
 /* The record's `measure`, except that it leaves out REQ8 if the task judges boards by play. */
 bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
+/* The record's `adopt`: whether the tokens lie along the spiral, and which frame it is. */
+bool ct_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error);

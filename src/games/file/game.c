@@ -35,6 +35,7 @@ static const lg_game record = {
     .measure = fg_measure_level,
     .describe = fg_describe,
     .remark = fg_remark,
+    .adopt = fg_adopt,
     .problem = fg_problem_create,
     .problem_destroy = fg_problem_destroy,
     .enter = fg_enter,

@@ -8,6 +8,8 @@
 bool fg_settings_read(fg_game *game, lg_error *error);
 /* Reads the key `variants`. */
 bool fg_variants_read(fg_game *game, lg_error *error);
+/* The record's `adopt`: the layout of the level, and a number of players that it serves. */
+bool fg_adopt(const lg_game *game, const lg_level *level, lg_values *values);
 /* Returns the layout that the settings choose. */
 int fg_layout_chosen(const fg_game *game, const lg_values *values);
 /* Refuses a number of players that does not fit a layout that the settings name. The default number fits every layout unless

@@ -88,6 +88,7 @@ const lg_game lg_game_terra_mystica = {
     .unavoidable = tm_unavoidable,
     .measure = tm_measure,
     .remark = tm_remark,
+    .adopt = tm_adopt,
     .polish = tm_balance,
     .contest = &tm_contest,
     .facts = tm_played_facts,

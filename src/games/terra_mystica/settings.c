@@ -237,6 +237,19 @@ static bool check_land(const tm_task *task, lg_error *error) {
            lg_fail(error, "%d hexes are too few for one of each colour (see the setting stock)", task->shape.cells);
 }
 
+/* A stock that is that of a board fits no other size, and the base game's stock needs a hex for each colour. Such boards are
+ * judged all the same, and the remark says how their tiles differ. */
+bool tm_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
+    (void)game;
+    const tm_board *board = level;
+    const char *stock = lg_value_text(settings, "stock");
+    if (tm_cells(board) < TM_COLOURS || board->columns < 2 || (stock && strcmp(stock, "base") && strcmp(stock, "free")))
+        return true;
+    return lg_values_put(settings, "rows", board->rows, NULL) &&
+           lg_values_put(settings, "columns", board->columns, NULL) &&
+           lg_values_set(settings, "first", board->first_short ? "short" : "long", NULL);
+}
+
 lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     (void)game;
     tm_task *task = calloc(1, sizeof *task);

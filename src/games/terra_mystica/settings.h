@@ -41,6 +41,8 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
 void tm_destroy(lg_task *task);
 bool tm_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void tm_unavoidable(const lg_task *task, lg_report *report);
+/* The record's `adopt`: the size of the board. */
+bool tm_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
 void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 /* Computes a lower bound of the score of the requirements in `which`, over all ways to fill the open hexes. TM_FREE may
