@@ -39,6 +39,13 @@ _levelground_traits() {
         sed -E 's/\{"name":"([^"]*)".*"sentence":"(.*)/\1=\t\2/'
 }
 
+# Rules, NAME=. They are no traits to ask for, but a front can weigh them against each other.
+_levelground_rules() {
+    "$tool" list games --json | grep -F -e "${of:+\"$of\"}" |
+        grep -oE '\{"name":"[^"]*","sentence":"[^"]*","why"' |
+        sed -E 's/\{"name":"([^"]*)","sentence":"(.*)","why"/\1=\t\2/'
+}
+
 # How many may play.
 _levelground_players() {
     "$tool" list games --json | grep -F -e "${of:+\"$of\"}" |
@@ -54,7 +61,10 @@ _levelground_values() {
         [[ " ${words[*]}" == *' --objectives'* ]] || _levelground_names algorithms algorithm
         [[ " ${words[*]}" != *' --objectives'* && ${words[0]} != wesnoth ]] || printf '%s\n' nsga2 smsemoa
         ;;
-    --axes | --objectives) of=$(_levelground_which games game) && _levelground_traits | sed 's/=\t/\t/' ;;
+    --objectives)
+        of=$(_levelground_which games game) && { _levelground_traits && _levelground_rules; } | sed 's/=\t/\t/'
+        ;;
+    --axes) of=$(_levelground_which games game) && _levelground_traits | sed 's/=\t/\t/' ;;
     --preset) _levelground_names presets preset ;;
     --variant) of=$(_levelground_which games game) && _levelground_names variants variant ;;
     --set) of=$(_levelground_which games game) && _levelground_assignments games ;;

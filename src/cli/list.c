@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/wrap.h"
+#include "core/wants.h"
 #include "io/catalog.h"
 #include "io/json.h"
 
@@ -122,12 +123,13 @@ static bool print_trait(const lg_trait *t) {
     return good;
 }
 
-/* Returns a list of the traits; NULL if memory is short. */
+/* Returns a list of the traits that can be wanted; NULL if memory is short. */
 static json_t *json_traits(const lg_game *g) {
     json_t *list = json_array();
     for (const lg_trait *t = g->traits; t && t->name; t++)
-        json_push(&list, json_pack("{ss ss ss sf sf sf}", "name", t->name, "unit", t->unit, "sentence", t->sentence,
-                                   "least", t->least, "most", t->most, "tolerance", t->tolerance));
+        if (!wants_is_rule(g, t))
+            json_push(&list, json_pack("{ss ss ss sf sf sf}", "name", t->name, "unit", t->unit, "sentence", t->sentence,
+                                       "least", t->least, "most", t->most, "tolerance", t->tolerance));
     return list;
 }
 
@@ -196,9 +198,13 @@ static bool list_game(const lg_game *g, bool json) {
     }
     bool good = true;
     print_players(g->players);
-    if (g->traits) printf("  traits (--want):\n");
-    for (const lg_trait *t = g->traits; good && t && t->name; t++)
+    bool headed = false;
+    for (const lg_trait *t = g->traits; good && t && t->name; t++) {
+        if (wants_is_rule(g, t)) continue;
+        if (!headed) printf("  traits (--want):\n");
+        headed = true;
         good = print_trait(t);
+    }
     if (!good) return false;
     printf("  settings (--set):\n");
     return print_params(g, g->settings);

@@ -98,6 +98,12 @@ bool lg_wants_add(lg_wants *wants, const lg_game *game, const char *text, lg_err
     return wants_read(wants, game, name, equals + 1, error);
 }
 
+bool wants_is_rule(const lg_game *game, const lg_trait *trait) {
+    for (const lg_requirement *r = game->requirements; r->name && trait->objective; r++)
+        if (!strcmp(r->name, trait->name)) return true;
+    return false;
+}
+
 static bool is_within_reach(const lg_want *want, const lg_trait *trait, double least, double most, lg_error *error) {
     if (want->low <= most + trait->tolerance && want->high >= least - trait->tolerance) return true;
     lg_text text = {0};

@@ -8,6 +8,8 @@
  * values as text: "VALUE" or "LOW..HIGH". */
 bool wants_add(lg_wants *wants, const lg_game *game, const lg_want *want, lg_error *error);
 bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const char *values, lg_error *error);
+/* Is the trait how far a rule is off? Nobody asks for these, because the search removes them. */
+bool wants_is_rule(const lg_game *game, const lg_trait *trait);
 /* Fails if the game proves that no level of the task can have a wanted trait. */
 bool wants_check(const lg_wants *wants, const lg_task *task, lg_error *error);
 /* Returns the wanted traits as bits; 0 if `wants` is NULL. */

@@ -16,8 +16,21 @@ const lg_plan_step *lg_recipe_plan(const lg_recipe *r, lg_plan_step single[2]) {
     return single;
 }
 
+/* The search removes the violations of a rule, so it would work against a want that asks for some. The setting with the rule's
+ * name is its weight. */
+static bool check_wanted_rules(const lg_recipe *r, lg_error *error) {
+    for (int i = 0; i < r->wants.count; i++) {
+        const lg_trait *trait = &r->game->traits[r->wants.want[i].trait];
+        int weight = lg_param_index(r->game->settings, trait->name);
+        if (!wants_is_rule(r->game, trait) || (weight >= 0 && r->settings.number[weight] == 0)) continue;
+        return lg_fail(error, "%s is wanted, but it is a rule, whose violations the search removes%s%s%s", trait->name,
+                       weight >= 0 ? "; " : "", weight >= 0 ? trait->name : "", weight >= 0 ? "=0 leaves it out" : "");
+    }
+    return true;
+}
+
 lg_solver *lg_recipe_solver(const lg_recipe *r, const lg_task *task, lg_error *error) {
-    if (!wants_check(&r->wants, task, error)) return NULL;
+    if (!check_wanted_rules(r, error) || !wants_check(&r->wants, task, error)) return NULL;
     lg_plan_step single[2]; /* the solver copies what it needs from the plan */
     lg_solver *solver = lg_solver_create(task, lg_recipe_plan(r, single), r->optimizer ? &r->params : NULL, error);
     if (solver) lg_solver_want(solver, &r->wants);

@@ -43,6 +43,8 @@ is "parameters" "$(offers 'levelground generate catan -a tabu --param me')" "mem
 is "who breeds a front" "$(offers 'levelground explore catan --objectives score,richest --algorithm ')" "nsga2 smsemoa"
 is "who searches a ring" "$(offers 'levelground wesnoth simulate --algorithm nsg')$(offers 'levelground wesnoth serve -a ann')" "nsga2anneal"
 is "but no whole map" "$(offers 'levelground generate wesnoth --algorithm nsg')" ""
+is "rules, for a front" "$(offers 'levelground explore terra-mystica --objectives REQ1')" "REQ1 REQ10 REQ11 REQ12 REQ13"
+is "but no rules to ask for" "$(offers 'levelground generate terra-mystica --want REQ')" ""
 is "traits" "$(offers 'levelground explore terra-mystica --objectives fo')" "forks"
 is "formats" "$(offers 'levelground convert x --format c')" "catan-jl comma"
 is "languages of solvers" "$(offers 'levelground export x --format ')" "asp minizinc opb"

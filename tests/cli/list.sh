@@ -32,6 +32,11 @@ lg list games --json
 that "in JSON, too" json "$out" '{i["game"]: i["players"]["most"] for i in items if "players" in i} ==
     {"terra-mystica": 5, "catan": 6, "wesnoth": 8, "catan-islands": 4, "gaia-project": 4,
      "milty-draft": 8, "terraforming-mars": 5, "twilight-imperium": 8}'
+that "a rule is no trait" json "$out" "not any(t['name'] in {r['name'] for r in i['requirements']}
+    for i in items for t in i['traits'] if not t['most'])"
+that "a trait that has the name of a rule, but a usual range, is one" json "$out" \
+    "'alike' in {t['name'] for i in items for t in i['traits'] if i['game'] == 'wesnoth'}"
+that "other traits are" json "$out" "all(i['traits'] for i in items if i['game'] != 'toy')"
 rest_is_second_tier
 
 names games game >game-names

@@ -30,6 +30,11 @@ refused "bounds the wrong way round" 2 "--want: islands=5..4: the lower bound is
     generate terra-mystica --want islands=5..4
 refused "twice the same" 2 "--want: islands is wanted twice" \
     generate terra-mystica --want islands=5 --want islands=4
+refused "a rule that is on" 2 "REQ1 is wanted, but it is a rule, whose violations the search removes; REQ1=0 leaves it out" \
+    generate catan --want REQ1=2
+refused "a rule of a game in a file" 2 "resources is wanted, but it is a rule, .*" generate twilight-imperium --want resources=20
+lg generate catan --set REQ1=0 --want REQ1=2 --seed 1 --json
+that "a rule that is left out can be wanted" json "$out" "items[0]['traits']['REQ1'] == 2"
 refused "no value" 2 "--want: expected TRAIT=VALUE or TRAIT=LOW..HIGH, found 'islands'" \
     generate terra-mystica --want islands
 finish
