@@ -129,7 +129,7 @@ bool fg_read_text(const fg_node *node, int most, const char **text, lg_error *er
 }
 
 bool fg_read_name(const fg_node *node, int most, const char **name, lg_error *error) {
-    const char *text;
+    const char *text = NULL;
     if (!fg_read_text(node, most, &text, error)) return false;
     if (!lg_utf8_is_visible(text))
         return fg_expected(
