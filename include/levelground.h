@@ -370,6 +370,9 @@ struct lg_game {
     /* Optional: writes the least and the most that each trait can be on any level of the task, as far as that is proven, so that
      * impossible wants are refused before a search. Returns false if memory is short. */
     bool (*reach)(const lg_task *, double *least, double *most);
+    /* Optional: writes what a broken requirement measures and what it asks for, such as "17, wanted 18", for violations that no
+     * single cell is to blame for. Writes nothing if it cannot say. */
+    void (*shortfall)(const lg_task *, const lg_level *, int requirement, lg_text *);
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */
