@@ -390,6 +390,9 @@ struct lg_game {
     /* Optional: sets those settings that say what the level itself is, such as its size, to what the level is. A level is judged
      * by them. Settings that could be true of the level stay as they are. Returns false if memory is short. */
     bool (*adopt)(const lg_game *, const lg_level *, lg_values *settings);
+    /* Optional: writes what a broken requirement measures and what it asks for, such as "17, wanted 18", for violations that no
+     * single cell is to blame for. Writes nothing if it cannot say. */
+    void (*shortfall)(const lg_task *, const lg_level *, int requirement, lg_text *);
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */

@@ -16,6 +16,19 @@ void item_json(const item *it, lg_text *line) {
 
 /* ---- in words -------------------------------------------------------------------------------------------------- */
 
+/* Adds what a requirement measures and asks for, or else by how much it is missed. */
+static void add_shortfall(const item *it, int r, lg_text *line) {
+    const lg_game *game = it->recipe->game;
+    lg_text shortfall = {0};
+    if (game->shortfall) game->shortfall(it->task, it->level, r, &shortfall);
+    if (shortfall.length)
+        lg_text_add(line, "%s", shortfall.data);
+    else
+        lg_text_add(line, "off by %.10g", it->report->count[r]);
+    line->failed = line->failed || shortfall.failed;
+    lg_text_clear(&shortfall);
+}
+
 /* Adds the places where a requirement is broken, as far as the report lists them. */
 static void add_places(const item *it, int r, lg_text *line) {
     const lg_report *report = it->report;
@@ -25,7 +38,7 @@ static void add_places(const item *it, int r, lg_text *line) {
         if (report->violation[v].requirement != r) continue;
         lg_text_add(line, n++ ? "; " : " ");
         if (cell < 0)
-            lg_text_add(line, "off by %.10g", report->count[r]);
+            add_shortfall(it, r, line);
         else
             it->recipe->game->cell_name(it->recipe->game, it->level, cell, line);
     }

@@ -37,6 +37,27 @@ refused "nor by one whose text is another" 2 'the id was made by a plugin with o
 printf 'pond\nWWWW\nWWWW\nGGGG\nGGGG\n' >bad.txt
 lg evaluate bad.txt --plugin pond.game.yaml
 like "evaluate says what is missed" "$out" 'not met: few ponds touch \(apart\): A1; A2; A3; A4; B1; B2; B3; B4'
+# Of a number that is too small, nothing that it counts is wrong.
+sed -e '/^rules:/,$d' pond.game.yaml >few.game.yaml
+cat >>few.game.yaml <<'END'
+rules:
+  many: {count: water on rim, exactly: 8}
+  rows: {for each: [row 1, row 2, row 3, row 4], count: water on it, between: [2, 3]}
+  shore: {borders: [grass, water], at least: 20}
+  lake: {largest group: water, exactly: 9}
+  sum: {all of: [{count: water on row 1, at least: 5}, {count: water on row 1, at most: 3}]}
+END
+printf 'pond\nWWWW\nGWWG\nWGGG\nWGGG\n' >few.txt
+lg evaluate few.txt --plugin few.game.yaml
+is "what is too few is a number, what is too many has its places" "$(sed -n 's/^  not met: .* (\([a-z]*\)): /\1: /p' "$out")" \
+    "many: 6, wanted 8
+rows: A1; A2; A3; A4; 1 and 1, wanted 2 to 3
+shore: 9, wanted at least 20
+lake: 6, wanted 9
+sum: A1; A2; A3; A4; 4, wanted at least 5"
+lg evaluate few.txt --plugin few.game.yaml --json
+that "JSON has no place for it" json "$out" \
+    "[v['cell'] for v in items[0]['violations'] if v['requirement'] in ('many', 'shore', 'lake')] == [None] * 3"
 lg repair bad.txt --plugin pond.game.yaml --seed 1 --json
 that "repair mends a board" json "$out" "items[0]['score'] == 0 and items[0]['changed']"
 lg render board.txt --plugin pond.game.yaml --output drawn.svg

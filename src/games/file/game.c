@@ -52,6 +52,7 @@ static const lg_game record = {
     .cells = fg_cells,
     .cell_name = fg_cell_name,
     .reach = fg_reach_of_traits,
+    .shortfall = fg_shortfall,
 };
 
 /* Every layer has room for the most places that it has on any layout. */

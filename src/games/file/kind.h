@@ -29,7 +29,8 @@ struct fg_kind {
     bool (*compile)(fg_compiler *c, const fg_node *clause, fg_measure *m);
     /* Counts the numbers from nothing: straight, slow, and independent of the updates. */
     void (*count)(const fg_measure *m, const fg_view *view, int *number);
-    /* Optional: marks the places to blame if the numbers are above (or below) their bound. */
+    /* Optional: marks the places that the numbers count. They are to blame if a number is above its bound, and where a search
+     * begins to change something if it is below. */
     void (*blame)(const fg_measure *m, const fg_view *view, fg_places *where);
 
     /* Updates, one of three ways. `terms`: the measure consists of terms that the tables update (tables.h). `step`: changes the

@@ -6,6 +6,8 @@
 
 bool fg_measure_level(const lg_task *task, const lg_level *level, lg_report *report);
 void fg_unavoidable(const lg_task *task, lg_report *report);
+/* Writes "17, wanted 18" for the numbers of a rule that are too small. */
+void fg_shortfall(const lg_task *task, const lg_level *level, int rule, lg_text *text);
 void fg_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 /* Reads the key `traits` and builds the table: first the rules, then the file's own. */
