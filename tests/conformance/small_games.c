@@ -689,6 +689,11 @@ static const struct {
     {"game: spare\nboard: {squares: [1, 2]}\nlayers: {tile: {spare: yes, pieces: {a: 1, b: 1, c: 1}}}\n"
      "rules: {c: {count: c, exactly: 1}}\n",
      NULL},
+    /* A repair trusted faults on cells that show other pieces than their genes say. */
+    {"game: faults\nboard: {cells: {A1: [B2], B2: [C1, D1], C1: [D1], D1: [E1], E1: }, fixed: {a: A1}}\nlayers:\n"
+     "  ground: {pieces: {a: 2, b: 2, c: 1}}\n  over: {not on: [a, c], pieces: {k: 2, m: 0}}\n"
+     "  third: {pieces: {x: 1, y: rest}}\nrules: {r: {borders: same, exactly: 0}}\n",
+     "?? ?? bky ?-x ??"},
     {"game: gold\nvalues: [gold]\nboard: {squares: [1, 3]}\nlayers: {tile: {spare: yes, pieces: {a: {stock: 1, gold: "
      "2}, b: {stock: 1, "
      "gold: 1}, c: {stock: 1, gold: 1}, d: {stock: 1, gold: 2}}}}\ntext: {once: tile}\n"
