@@ -138,7 +138,7 @@ int tm_call_play(const tm_call *call, const tm_board *board) {
         status = complain(FAILED, "%s: interrupted: %lld of %lld games played", file_title(call->file),
                           (long long)s->tallies.games, (long long)call->games);
     if (status == DONE && !write_log(s, &error)) status = complain(FAILED, "%s", error.text);
-    if (status == DONE && !tm_standings_print(&s->tallies, call)) status = complain(FAILED, "out of memory");
+    if (status == DONE && !tm_standings_print(&s->tallies, call, &error)) status = complain(FAILED, "%s", error.text);
     lg_text_clear(&s->log);
     lg_text_clear(&s->row);
     free(s);

@@ -49,7 +49,7 @@ typedef struct {
 } tm_result;
 
 void tm_standings_add(tm_standings *tallies, const tm_call *call, const tm_result *result);
-/* Prints the results. Returns false if memory is short. */
-bool tm_standings_print(const tm_standings *tallies, const tm_call *call);
+/* Prints the results. Returns false with an error. */
+bool tm_standings_print(const tm_standings *tallies, const tm_call *call, lg_error *error);
 
 #endif
