@@ -303,9 +303,10 @@ static bool prepare_job(job *j, lg_error *error) {
            captions_set(&j->outputs.captions, o->title, o->title || outputs_have(&j->outputs, "pdf"), error);
 }
 
-/* Creates the output folder and the trace file before the search begins, so that errors in writing are found early. */
+/* Creates the output folder, and tries the trace file out, before the search begins, so that errors in writing are found early. */
 static bool open_outputs(job *j) {
-    return (!j->o->output || file_make_folder(j->o->output, &j->error)) && write_trace(j);
+    return (!j->o->output || file_make_folder(j->o->output, &j->error)) &&
+           (!j->o->trace || file_can_write(j->o->trace, &j->error));
 }
 
 static int run_generate(job *j) {

@@ -1,6 +1,7 @@
 /* Converts numbers that are written on the command line. */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "core/text.h"
@@ -8,8 +9,8 @@
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error) {
     char *end;
     errno = 0;
-    long long x = strtoll(text, &end, 10);
-    if (end != text && !*end && errno == 0 && x >= low && x <= high) {
+    long long x = strtoll(text, &end, 10); /* skips blanks, which are no part of a number anywhere else */
+    if (end != text && !strchr(" \t\n\v\f\r", *text) && !*end && errno == 0 && x >= low && x <= high) {
         *value = x;
         return true;
     }

@@ -211,6 +211,23 @@ bool file_write(const char *path, const char *bytes, size_t length, lg_error *er
     return good || lg_fail(error, "standard output: cannot write: %s", strerror(errno));
 }
 
+/* Makes the temporary file and removes it again. */
+static int try_place(const char *path) {
+    place p;
+    int file = -1, reason = open_place(&p, path);
+    if (!reason) reason = make_part(&p, &file);
+    if (file >= 0) close(file);
+    if (*p.part) unlinkat(p.folder, p.part, 0);
+    interrupts_keep(p.removed);
+    close_place(&p);
+    return reason;
+}
+
+bool file_can_write(const char *path, lg_error *error) {
+    int reason = !strcmp(path, "-") ? 0 : is_special(path) ? write_directly(path, "", 0) : try_place(path);
+    return !reason || lg_fail(error, "%s: cannot write: %s", file_title(path), strerror(reason));
+}
+
 bool file_pass(const char *path, const char *bytes, size_t length, lg_error *error) {
     return write_file(path, bytes, length, false, error);
 }

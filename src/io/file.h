@@ -20,6 +20,8 @@ bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error);
  * is on the disk. An existing file keeps its mode. If the path is a link, the file it points at is replaced, not the link.
  * Devices and pipes are written directly; "-" is standard output. */
 bool file_write(const char *path, const char *bytes, size_t length, lg_error *error);
+/* Checks that file_write could begin, and writes nothing. So that a long search does not end with this error. */
+bool file_can_write(const char *path, lg_error *error);
 /* Like file_write, but does not wait for the disk, which takes some milliseconds. Use it for files that another program waits
  * for, and for files that are quick to make again. */
 bool file_pass(const char *path, const char *bytes, size_t length, lg_error *error);

@@ -11,6 +11,7 @@
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/json.h"
+#include "levelground/game_file.h"
 
 enum { TRIES_MAX = 64 };
 
@@ -32,11 +33,66 @@ static bool fail_line(const level_reader *r, lg_error_kind kind, const char *sen
     return lg_fail_as(error, kind, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
 }
 
-static bool fail_unknown(const level_reader *r, lg_error *error) {
-    return fail_line(r, LG_ERROR_FOREIGN,
-                     "a level of a known game (see: levelground list games; a game in a file needs --plugin FILE), "
-                     "found something else",
-                     error);
+/* A place in a text that a game refuses, and why. */
+typedef struct {
+    const lg_game *game; /* NULL: none */
+    long long line, column;
+    lg_error error;
+    const char *sentence; /* the error without its place */
+} fault;
+
+/* Finds the game in a file that reads furthest before it refuses the text. Games in C recognize their texts by less than the
+ * whole, so their readers name faults anyhow. */
+static bool find_fault(const char *text, size_t length, fault *furthest) {
+    *furthest = (fault){.line = 1, .column = 1};
+    for (const lg_game *const *game = catalog_games(); *game; game++) {
+        if (!lg_game_is_read(*game)) continue;
+        fault here = {.game = *game};
+        int at = 0;
+        lg_level *level = calloc(1, (*game)->level_size);
+        bool read = level && (*game)->read(*game, text, length, level, &here.error);
+        free(level);
+        if (!level) return false;
+        if (read || sscanf(here.error.text, "%lld:%lld: %n", &here.line, &here.column, &at) != 2 || !at) continue;
+        if (here.line > furthest->line || (here.line == furthest->line && here.column > furthest->column)) {
+            *furthest = here;
+            furthest->sentence = furthest->error.text + at;
+        }
+    }
+    return true;
+}
+
+/* Is the place behind the first word that is no remark? Nearly every game refuses a foreign text at its first word. */
+static bool is_behind_word(const char *text, size_t length, const fault *f) {
+    long long line = 1;
+    for (size_t at = 0; at < length; line++) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t size = (end ? (size_t)(end - text) : length) - at, blanks = 0, word = 0;
+        while (blanks < size && strchr(" \t\r", text[at + blanks]))
+            blanks++;
+        while (blanks + word < size && !strchr(" \t\r", text[at + blanks + word]))
+            word++;
+        if (word && text[at + blanks] != '#')
+            return f->line > line || (f->line == line && f->column > (long long)(blanks + word));
+        at += size + 1;
+    }
+    return false;
+}
+
+/* Says why no game knows the text. If a game has read a part of it, its fault is named. where: what comes before the place in the text. */
+static bool fail_unknown(const level_reader *r, const char *text, size_t length, const char *where, lg_error *error) {
+    fault f;
+    if (!find_fault(text, length, &f)) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+    if (!f.game || !is_behind_word(text, length, &f))
+        return fail_line(r, LG_ERROR_FOREIGN,
+                         "a level of a known game (see: levelground list games; a game in a file needs --game FILE), "
+                         "found something else",
+                         error);
+    if (*where)
+        return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: %s%lld:%lld: %s: %.300s", r->in.title,
+                          (long long)r->item.line, where, f.line, f.column, f.game->name, f.sentence);
+    return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:%lld: %s: %.300s", r->in.title, r->item.line + f.line - 1,
+                      f.column, f.game->name, f.sentence);
 }
 
 static void forget_rules(level_item *item) {
@@ -136,7 +192,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
 static bool take_map(level_reader *r, const char *map, const lg_game *game, lg_error *error) {
     lg_error inner;
     if (!game) game = recognize_game(map, strlen(map));
-    if (!game) return fail_unknown(r, error);
+    if (!game) return fail_unknown(r, map, strlen(map), "in \"map\" at ", error);
     if (!make_room(r, game, error)) return false;
     if (game->read(game, map, strlen(map), r->item.level, &inner)) return true;
     return lg_fail_as(error, inner.kind, "%s:%lld:1: in \"map\" at %s", r->in.title, (long long)r->item.line,
@@ -253,7 +309,7 @@ static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
     const lg_game *game = r->game ? r->game : recognize_game(p->text.data, p->text.length);
     lg_error inner;
     r->item.line = p->line;
-    if (!game) return fail_unknown(r, error);
+    if (!game) return fail_unknown(r, p->text.data, p->text.length, "", error);
     if (!make_room(r, game, error)) return false;
     return game->read(game, p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
 }

@@ -40,7 +40,8 @@ static bool is_allowed(const char *path) {
 
 bool store_is_ill(const study_store *s) {
     int code = s ? s->failure & 0xff : SQLITE_OK;
-    return code == SQLITE_FULL || code == SQLITE_IOERR || (code == SQLITE_CANTOPEN && is_allowed(s->path));
+    return code == SQLITE_FULL || code == SQLITE_IOERR ||
+           (code == SQLITE_CANTOPEN && (is_allowed(s->path) || file_is_missing(s->path)));
 }
 
 bool store_fail(const study_store *s, lg_error *error) {

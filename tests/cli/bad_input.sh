@@ -103,6 +103,13 @@ json_bad "a number as game" '{"map":"Y,U;","game":5}' '1:1: expected a string as
 json_bad "another game" '{"map":"Y,U;","game":"terra-mistica"}' \
     "1:1: expected a known \"game\", found 'terra-mistica'; did you mean 'terra-mystica'\?"
 later_bad "a bad map" '{"map":"Y,U;"}\n{"map":"Y,U,K;\\nB,Q;"}' "2:1: in \"map\" at 2:3: $terrain 'Q'"
+# What a game in a file refuses is named without --game, too, if the game has read a part of it.
+printf '# a comment\n%s\n' "$(echo {19..50} 50 30 31 32)" >bad
+refused "a tile twice" 2 'bad:2:[0-9]+: [a-z-]+: expected 50 only once, found .50.' evaluate bad
+echo '7A/2 1/1 8/9' >bad
+refused "a turn that is none" 2 'bad:1:10: gaia-project: expected a letter of the layer turn of sector: 0 1 2 3 4 5, or .*' evaluate bad
+echo '19 20 x' >bad
+refused "a list that is cut says so" 2 'bad:1:7: [a-z-]+: expected a letter of the layer tile: .* and [0-9]+ more, or \?, found .x.' evaluate bad
 json_bad "a map that is none" '\n{"map":"hello"}' '2:1: expected a level of a known game .*, found something else'
 json_bad "an empty map" '{"map":""}' '1:1: expected a level of a known game .*, found something else'
 json_bad "a NUL escaped" '{"map":"Y,\\u0000U;"}' '1:[0-9]+: expected JSON, found an error: .*'
@@ -166,6 +173,12 @@ full "JSON" evaluate many.jsonl --json
 full generate generate terra-mystica --variant paper
 full "generate with files" generate terra-mystica --variant paper --count 3 --output full --json --quiet
 full list list
+rm -f trace.csv
+full "generate with a trace" generate terra-mystica --variant paper --trace trace.csv
+is "no trace of a search that failed" "$(ls trace.csv 2>"$scratch/none")" ""
+full "games of terra-mystica" play terra-mystica original --games 2
+full "games of terra-mystica as JSON" play terra-mystica original --games 2 --json
+full "games of catan" play catan beginners --games 2
 full version --version
 timeout 600 "$tool" convert good.txt --output - >/dev/full 2>"$err"
 is "/dev/full: convert" "$? $(cat "$err")" "1 levelground: standard output: cannot write: No space left on device"
@@ -308,6 +321,18 @@ misused "option '--count' requires an argument" generate terra-mystica --count
 misused "expected games, .*, found 'game'; did you mean 'games'\?" list game
 # shellcheck disable=SC2046  # a list of words
 misused "more than 64 times --set" generate terra-mystica $(printf -- '--set rows=3 %.0s' {1..65})
+for number in ' 5' '5 ' $'\t5' '5x'; do
+    refused "no number, whole: '$number'" 2 '--seed: expected a whole number from .*' generate catan --seed "$number"
+    refused "no number: '$number'" 2 '--target: expected a number from .*' generate catan --target "$number"
+    refused "no number, of a parameter: '$number'" 2 '--param: length: expected a .*' \
+        generate catan --algorithm anneal --param "length=$number"
+done
+refused "no numbers of a part" 2 '--part: expected K/N .*' study run algorithms --store new --part ' 1/ 2'
+for words in 'play catan beginners --games 2 --store' 'explore catan --evaluations 10 --store' 'generate catan --trace' \
+    'play terra-mystica original --games 1 --log' 'study run algorithms --size smoke --quiet --store'; do
+    # shellcheck disable=SC2086  # a list of words
+    refused "one status for a folder that is missing: $words" 1 'missing/new.*: .*' $words missing/new
+done
 is "misuse: nothing is written" "$(files)" "$before"
 lg
 is "no command: the usage, status 2" "$status $(wc -c <"$out") $(grep -c usage: "$err")" "2 0 1"

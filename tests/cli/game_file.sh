@@ -108,7 +108,7 @@ is "a piece on which nothing is written has no token" "$(grep -o '<circle' stall
 cp stalls.game.yaml stalls.yaml
 refused "a file with another ending" 2 "unknown game 'stalls.yaml'; the name of a game's file ends in .game.yaml" generate stalls.yaml
 printf '%s\n' stalls 'Fo FS' >stalls.txt
-refused "a level without its game" 2 'stalls.txt:1:1: expected a level of a known game .see: levelground list games; a game in a file needs --plugin FILE., found something else' evaluate stalls.txt
+refused "a level without its game" 2 'stalls.txt:1:1: expected a level of a known game .see: levelground list games; a game in a file needs --game FILE., found something else' evaluate stalls.txt
 printf '%s\n' 'game: towns' 'id: tw' 'board:' '  cells:' '    Rome: {at: [40, 30], beside: [Ostia, Veii]}' '    Ostia: {at: [20, 50]}' \
     '    Veii: {at: [40, 10]}' 'pieces: {town: 1, field: 2}' >towns.game.yaml
 sed /^id:/d towns.game.yaml >to.game.yaml

@@ -60,6 +60,17 @@ refused "too many names" 2 "expected at most 5 names, found more" play terra-mys
 refused "names and seats" 2 "--players names 2, but there are 3 seats" play terra-mystica original --players random,random --seats 3
 refused "one faction" 2 ".*" play terra-mystica original --factions witches
 refused "a replay that plays" 2 "--replay is a game of its own: .*" play terra-mystica --replay x --games 2
+lg generate terra-mystica --seed 4 --format txt --output own
+mv own/*.txt own.txt
+lg play terra-mystica own.txt --games 1 --log own.ledger
+lg play terra-mystica --replay own.ledger
+like "a log names its board" "$out" 'all [0-9]+ rows agree: .*'
+lg play terra-mystica own.txt --replay own.ledger
+is "and may be given it, too" "$status" 0
+refused "but no other" 2 'own.ledger: the ledger is of another board than original; .*' play terra-mystica original --replay own.ledger
+sed '1s/,[YUKBGSR],/,Q,/' own.ledger >wrong.ledger
+refused "a board that is none" 2 'wrong.ledger:1:1: in the remark that names the board, at 1:[0-9]+: expected a terrain .*' \
+    play terra-mystica --replay wrong.ledger
 refused "a log that cannot be written" 1 ".*" play terra-mystica original --log none/log.txt
 refused "a folder" 2 ".*" play terra-mystica no-such-file
 

@@ -1,4 +1,5 @@
 /* levelground study run: makes those runs of a study that are missing in its store. */
+#include <string.h>
 #include <unistd.h>
 
 #include "cli/study/study.h"
@@ -30,8 +31,8 @@ static bool read_part(const char *text, study_part *part, lg_error *error) {
     int end = 0;
     *part = (study_part){1, 1};
     if (!text) return true;
-    bool good = sscanf(text, "%6d/%6d%n", &part->part, &part->parts, &end) == 2 && !text[end] && part->part >= 1 &&
-                part->part <= part->parts;
+    bool good = !text[strspn(text, "0123456789/")] && sscanf(text, "%6d/%6d%n", &part->part, &part->parts, &end) == 2 &&
+                !text[end] && part->part >= 1 && part->part <= part->parts;
     return good || lg_fail(error, "--part: expected K/N with K from 1 to N, found '%.40s'", text);
 }
 

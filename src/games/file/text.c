@@ -115,8 +115,10 @@ static int missing_symbol(const reader *r, int layer, int place, bool joined) {
 static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
     lg_text what = {0};
     lg_text_add(&what, "a letter of the layer %.40s:", layer->name);
-    for (int k = 0; k < layer->kinds && what.length < 120; k++)
-        lg_text_add(&what, " %s", layer->piece[k].letter);
+    int shown = 0;
+    for (; shown < layer->kinds && what.length < 120; shown++)
+        lg_text_add(&what, " %s", layer->piece[shown].letter);
+    if (shown < layer->kinds) lg_text_add(&what, " and %d more", layer->kinds - shown);
     lg_text_add(&what, ", or ?");
     bool failed = what.failed;
     if (!failed) lg_reader_refuse(&r->in, length ? length : 1, what.data);

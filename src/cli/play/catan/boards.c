@@ -81,7 +81,8 @@ int play_catan_main(int argc, char **argv) {
     session s = {.boards = 0};
     lg_error error;
     if (!catan_read_options(&o, argc, argv, &s.call, &error)) return reject(&error);
-    int status = store_open(&s.store, &s.call, &error) ? play_files(&s) : reject(&error);
+    int status = store_open(&s.store, &s.call);
+    if (status == DONE) status = play_files(&s);
     store_close(&s.store);
     return status;
 }

@@ -86,8 +86,8 @@ typedef void catan_watch(void *context, const ct_position *p, const ct_move *mov
 bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_position *end);
 
 /* Opens the store and locks its file for this process. Reads the counts in the file. The caller must close the store, also
- * after an error. */
-bool store_open(catan_store *s, const catan_call *call, lg_error *error);
+ * after an error. Returns the exit status. */
+int store_open(catan_store *s, const catan_call *call);
 void store_close(catan_store *s);
 /* Returns the counts of board number n, which has the match's number of seats. Returns NULL with an error if the file holds
  * another board's counts at this number. The pointer is valid until the next call. */

@@ -89,17 +89,18 @@ static bool read_objects(catan_store *s, input *in, lg_error *error) {
 
 /* ---- opening and closing ----------------------------------------------------------------------------------------- */
 
-bool store_open(catan_store *s, const catan_call *call, lg_error *error) {
+int store_open(catan_store *s, const catan_call *call) {
     input in;
+    lg_error error;
     *s = (catan_store){.call = call, .saved = wall_clock()};
-    if (!call->o->store) return true;
-    if (!file_is_plain(call->o->store, error)) return false;
-    if (!file_lock_take(&s->lock, call->o->store, error)) return false;
-    if (file_is_missing(call->o->store)) return true;
-    if (!input_open(&in, call->o->store, error)) return false;
-    bool good = read_objects(s, &in, error);
+    if (!call->o->store) return DONE;
+    if (!file_is_plain(call->o->store, &error)) return reject(&error);
+    if (!file_lock_take(&s->lock, call->o->store, &error)) return complain(FAILED, "%s", error.text);
+    if (file_is_missing(call->o->store)) return DONE;
+    if (!input_open(&in, call->o->store, &error)) return reject(&error);
+    bool good = read_objects(s, &in, &error);
     input_close(&in);
-    return good;
+    return good ? DONE : reject(&error);
 }
 
 void store_close(catan_store *s) {

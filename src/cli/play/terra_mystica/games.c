@@ -56,6 +56,7 @@ static void play_to_end(session *s, room *r, bool logged) {
     tm_ledger ledger = {.table = &r->table, .text = &s->log, .row = &s->row};
     tm_position before = r->game.position;
     tm_move made;
+    if (logged) tm_log_board(s->board, &s->log);
     if (logged) tm_ledger_begin(&ledger, &before);
     while (!interrupted() && tm_game_step(&r->game, &made)) {
         if (logged) tm_ledger_add(&ledger, &before, &r->game.position, &made);
@@ -138,17 +139,17 @@ int tm_call_play(const tm_call *call, const tm_board *board) {
         status = complain(FAILED, "%s: interrupted: %lld of %lld games played", file_title(call->file),
                           (long long)s->tallies.games, (long long)call->games);
     if (status == DONE && !write_log(s, &error)) status = complain(FAILED, "%s", error.text);
-    if (status == DONE && !tm_standings_print(&s->tallies, call)) status = complain(FAILED, "out of memory");
+    if (status == DONE && !tm_standings_print(&s->tallies, call, &error)) status = complain(FAILED, "%s", error.text);
     lg_text_clear(&s->log);
     lg_text_clear(&s->row);
     free(s);
     return status;
 }
 
-/* Reads the board of the file. If a replay has no file, it uses the original board. */
+/* Reads the board of the file. A replay may have none. */
 static bool read_board(const tm_call *c, tm_board *board, lg_error *error) {
     level_item item = {.game = NULL};
-    if (!c->file) return tm_official("original", board) || lg_fail(error, "the original board is missing");
+    if (!c->file) return true;
     if (!level_read(c->file, &lg_game_terra_mystica, &item, error)) return false;
     memcpy(board, item.level, sizeof *board);
     level_item_clear(&item);
@@ -160,5 +161,5 @@ int play_terra_mystica_main(int argc, char **argv) {
     tm_board board;
     lg_error error;
     if (!tm_call_read(&call, argc, argv, &error) || !read_board(&call, &board, &error)) return reject(&error);
-    return call.replay ? tm_call_replay(&call, &board) : tm_call_play(&call, &board);
+    return call.replay ? tm_call_replay(&call, call.file ? &board : NULL) : tm_call_play(&call, &board);
 }

@@ -101,7 +101,8 @@ bool tm_call_read(tm_call *c, int argc, char **argv, lg_error *error) {
         .sentence =
             "Lets programs play games on a board of Terra Mystica, and counts points and wins by seat and by faction. "
             "With "
-            "--replay it replays the ledger of a game row by row; FILE is then the board of that game (original). "
+            "--replay it replays the ledger of a game row by row; FILE is then the board of that game, if the ledger "
+            "does not name it (original). "
             "- is standard input."};
     *c = (tm_call){0};
     unsigned tags = parse_options(&table, argc, argv, c);

@@ -124,9 +124,8 @@ static void add_factions(lg_text *text, const tm_standings *t) {
     }
 }
 
-static bool print_words(const tm_standings *t, const tm_call *c) {
+static bool print_words(const tm_standings *t, const tm_call *c, lg_error *error) {
     lg_text text = {0};
-    lg_error error;
     lg_text_add(&text, "%s: %lld game%s of %d seats, seed %lld: ", file_title(c->file), (long long)t->games,
                 plural(t->games), (int)c->seats, (long long)c->seed);
     add_points(&text, &t->all);
@@ -134,7 +133,7 @@ static bool print_words(const tm_standings *t, const tm_call *c) {
     add_seats(&text, t, c);
     add_players(&text, t, c);
     add_factions(&text, t);
-    return say_text(&text, &error);
+    return say_text(&text, error);
 }
 
 /* ---- JSON -------------------------------------------------------------------------------------------------------- */
@@ -197,6 +196,7 @@ static bool print_json(const tm_standings *t, const tm_call *c) {
                                 list_seats(t, c), "by_player", list_by_player(t, c), "factions", list_factions(t)));
 }
 
-bool tm_standings_print(const tm_standings *t, const tm_call *c) {
-    return !t->games || (c->json ? print_json : print_words)(t, c);
+bool tm_standings_print(const tm_standings *t, const tm_call *c, lg_error *error) {
+    if (!t->games) return true;
+    return c->json ? print_json(t, c) || lg_fail_memory(error) : print_words(t, c, error);
 }

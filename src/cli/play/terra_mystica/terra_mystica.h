@@ -25,7 +25,9 @@ static inline int tm_call_place(const tm_call *call, int seat, int64_t game) {
 }
 
 bool tm_call_read(tm_call *call, int argc, char **argv, lg_error *error);
-/* tm_call_replay replays a ledger, tm_call_play plays games. Both return the exit status. */
+/* Adds the remark by which a ledger names its board. */
+void tm_log_board(const tm_board *board, lg_text *log);
+/* tm_call_replay replays a ledger, on its own board if `board` is NULL; tm_call_play plays games. Both return the exit status. */
 int tm_call_replay(const tm_call *call, const tm_board *board);
 int tm_call_play(const tm_call *call, const tm_board *board);
 
@@ -49,7 +51,7 @@ typedef struct {
 } tm_result;
 
 void tm_standings_add(tm_standings *tallies, const tm_call *call, const tm_result *result);
-/* Prints the results. Returns false if memory is short. */
-bool tm_standings_print(const tm_standings *tallies, const tm_call *call);
+/* Prints the results. Returns false with an error. */
+bool tm_standings_print(const tm_standings *tallies, const tm_call *call, lg_error *error);
 
 #endif
