@@ -14,6 +14,7 @@
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
+#include "levelground/game_file.h"
 #include "search/reasons.h"
 
 enum { SHOWN_MAX = 10 };
@@ -96,6 +97,9 @@ typedef struct {
     refusals refusals;
     int64_t missed, judged; /* missed: levels that miss the target; judged: how many of these a contest has judged */
     int64_t proven;         /* how many of these are the best of all possible levels */
+    double score, target;   /* of the level with the least score among those that miss the target */
+    lg_text broken;         /* the rules that this level breaks: "rivers 2, coast 1" */
+    const char *rule;       /* one of them that a setting of its name can leave out; NULL: none */
     int64_t unlike;         /* number of levels that do not have the wanted traits */
     double off;             /* how far the closest of the `unlike` levels is from the wanted traits */
     lg_text nearest;
@@ -194,10 +198,26 @@ static void note_wants(job *j, const batch_result *r) {
     }
 }
 
+/* Notes a level that misses the target, if it is the nearest so far. */
+static void note_missed(job *j, const batch_result *r) {
+    const lg_game *game = j->order.recipe.game;
+    if (j->missed++ && r->outcome.score >= j->score) return;
+    j->score = r->outcome.score;
+    j->target = r->outcome.target;
+    j->broken.length = 0;
+    j->rule = NULL;
+    for (int i = 0; game->requirements[i].name; i++) {
+        const char *name = game->requirements[i].name;
+        if (j->report->count[i] <= 0) continue;
+        lg_text_add(&j->broken, "%s%s %.10g", j->broken.length ? ", " : "", name, j->report->count[i]);
+        if (!j->rule && lg_param_index(game->settings, name) >= 0) j->rule = name;
+    }
+}
+
 static void note_result(job *j, const batch_result *r) {
     bool missed = is_missed(j, &r->outcome);
     note_wants(j, r);
-    j->missed += missed;
+    if (missed) note_missed(j, r);
     j->judged += missed && r->outcome.judged;
     j->proven += missed && r->outcome.reason == reason_exhausted;
     if (r->trace) lg_text_append(&j->trace, r->trace->data, r->trace->length);
@@ -263,7 +283,22 @@ static const char *why_missed(const job *j) {
     if (j->judged) return "the best of the contest was not shown to meet it";
     if (j->proven) return "all possible levels were tried, and none meets it";
     if (is_limited(j)) return "the limit given was reached first (see --evaluations, --seconds)";
-    return "the search ended without meeting it; perhaps the settings contradict each other";
+    return NULL;
+}
+
+/* A search that ends by itself has not shown that no level meets the target. So this says only how near it came, and what may
+ * help. */
+static void complain_of_search(const job *j, const batch_summary *sum) {
+    const lg_game *game = j->order.recipe.game;
+    const char *broken = j->broken.length && !j->broken.failed ? j->broken.data : NULL;
+    const char *solver = "; a solver can prove that there is none (levelground export)";
+    complain(
+        FAILED,
+        "%lld of %lld levels missed the target: none was found that meets it, which does not prove that there is none; "
+        "the nearest has a score of %.10g%s%s%s, wanted %.10g; try another seed%s%s%s%s",
+        (long long)j->missed, (long long)sum->made, j->score, broken ? " (" : "", broken ? broken : "",
+        broken ? ")" : "", j->target, j->rule ? ", or leave a rule out (--set " : "", j->rule ? j->rule : "",
+        j->rule ? "=0)" : "", lg_game_is_read(game) ? solver : "");
 }
 
 static int print_summary(const job *j, const batch_summary *sum) {
@@ -281,10 +316,11 @@ static int print_summary(const job *j, const batch_summary *sum) {
     if (j->unlike)
         return complain(FAILED, "%lld of %lld levels are not as wanted; the nearest that was found: %s",
                         (long long)j->unlike, (long long)sum->made, j->nearest.failed ? "" : j->nearest.data);
-    if (j->missed)
-        return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
-                        why_missed(j));
-    return status;
+    if (j->missed && !why_missed(j)) complain_of_search(j, sum);
+    if (j->missed && why_missed(j))
+        complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
+                 why_missed(j));
+    return j->missed ? FAILED : status;
 }
 
 static bool prepare_job(job *j, lg_error *error) {
@@ -335,6 +371,7 @@ int generate_main(int argc, char **argv) {
     outputs_clear(&j.outputs);
     lg_text_clear(&j.trace);
     lg_text_clear(&j.nearest);
+    lg_text_clear(&j.broken);
     free(j.report);
     return status;
 }

@@ -192,6 +192,22 @@ lg generate "$source_root/games/terra-mystica.game.yaml" --variant paper --seed 
 that "Terra Mystica from its file" json "$out" "items[0]['score'] == 0"
 lg generate "$games/harbours.game.yaml" --seed 1 --output made --format svg,txt
 is "slots are drawn and written" "$status $(grep -c '^harbour:' made/*.txt)" "0 1"
+# A search that finds nothing says how near it came, and does not say that nothing can be found.
+cat >rift.game.yaml <<'END'
+game: rift
+board: {squares: [6, 6]}
+pieces: {grass: 18, water: 18}
+rules:
+  apart: {borders: [water, water], at most: 0}
+  whole: {groups: water, at most: 17}
+plan: [{by: anneal, with: "length=200", evaluations: 400}]
+END
+refused "a search that finds nothing, and what to try" 1 '1 of 1 levels missed the target: none was found that meets it, which does not prove that there is none; the nearest has a score of 1 \(whole 1\), wanted 0; try another seed, or leave a rule out \(--set whole=0\); a solver can prove that there is none \(levelground export\)' \
+    generate rift.game.yaml --seed 1 --quiet
+lg generate rift.game.yaml --seed 1 --count 5 --json
+nearest=$(python3 -c 'import json, sys
+print("%g" % min(json.loads(line)["score"] for line in open(sys.argv[1])))' "$out")
+like "of several levels, the nearest" "$err" "5 of 5 levels missed the target: .* a score of $nearest \\("
 # ---- few levels are possible
 lg generate "$games/four-lands.game.yaml" --seed 1 --json
 that "all levels of a small game are tried, but for those that cannot be better" json "$out" "(items[0]['score'], items[0]['evaluations']) == (1, 81 + 63)"
