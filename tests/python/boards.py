@@ -88,6 +88,20 @@ def test_pictures_and_formats():
     refuses(lg.LevelgroundError, "; did you mean 'snellman'?", board.write, "snelman")
 
 
+def test_what_was_not_judged_is_not_met():
+    whole = lg.generate("catan", seed=7)
+    board = lg.evaluate(whole.map.split("ports:")[0] + "ports:" + " ?" * 9 + "\n")
+    assert whole.fair and whole.not_judged == {} and whole.remark is None
+    assert not board.fair and board.score == 0
+    assert board.not_judged == {"REQ7": "no ports are given", "REQ8": "no ports are given"}
+    assert [name for name, count in board.requirements.items() if count is None] == ["REQ7", "REQ8"]
+    assert repr(board) == "<catan balanced: 6 of 6 rules met (2 not judged), score 0>"
+    twice = lg.evaluate(whole.map.replace("11", "12", 1))
+    assert not twice.fair and "12" in twice.remark
+    nothing = lg.evaluate(whole, settings={f"REQ{n}": 0 for n in range(1, 9)})
+    assert not nothing.fair and nothing.requirements == {}
+
+
 def test_levels_are_judged_by_the_rules_asked_for():
     board = lg.generate("terra-mystica", seed=1, variant="paper")
     assert lg.evaluate(board).variant == "paper" and lg.evaluate(board.map).variant == "balanced"
