@@ -1,3 +1,4 @@
+/* What the pictures of all games say about a requirement: its state in words, and how many lines that takes. */
 #include "core/legend.h"
 
 bool legend_add(const lg_report *report, int requirement, int digits, lg_text *text) {
