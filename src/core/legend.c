@@ -1,3 +1,4 @@
+/* Words below a picture: what is wrong with a requirement, or why it was not judged. */
 #include "core/legend.h"
 
 bool legend_add(const lg_report *report, int requirement, int digits, lg_text *text) {

@@ -60,8 +60,8 @@ function aboutRecipe({ message, kind }) {
   return new LevelgroundError(words, kind)
 }
 
-/** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. null is written
- *  as ?, and what is empty as {} or []. */
+/** Adds a line PATH<tab>VALUE for each value of a JSON object, the form in which games read their members. null is
+ *  written as ?, and what is empty as {} or []. */
 function flatten(value, path, lines) {
   if (value !== null && typeof value === 'object') {
     if (path && !Object.keys(value).length) lines.push(`${path}\t${Array.isArray(value) ? '[]' : '{}'}\n`)
@@ -363,8 +363,8 @@ export class Levelground {
     return { ...level, ...this.#rulesOf(object) }
   }
 
-  /** Checks that the members of an object say the same as its map, from which the level was read. Members do not say what
-   *  is in the box, so the symbols of both levels are compared. */
+  /** Checks that the members of an object say the same as its map, from which the level was read. Members do not say
+   *  what is in the box, so the symbols of both levels are compared. */
   #checkMembers(object, level) {
     const { member } = this.catalog.games.find((g) => g.name === level.game) ?? {}
     if (!member || !object[member]) return

@@ -13,8 +13,8 @@ function sentence(text) {
   return text[0].toUpperCase() + text.slice(1)
 }
 
-/** Returns what is said about a rule: its class, its mark and its words. `off` is its count, undefined if the rule is not
- *  asked for, and null if it was not judged; `reason` says why. */
+/** Returns what is said about a rule: its class, its mark and its words. `off` is its count, undefined if the rule is
+ *  not asked for, and null if it was not judged; `reason` says why. */
 function stateOf(off, reason) {
   if (off === undefined) return ['unused', '–', 'not asked for']
   if (off === null) return ['unused', '?', `not judged: ${reason}`]
