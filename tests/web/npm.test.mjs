@@ -194,6 +194,25 @@ test('an error has a kind', () => {
   kindOf('foreign', () => lg.draw('nothing'))
 })
 
+test('what is missing is not free, and members do not contradict each other', () => {
+  const { map, hexes, ports } = lg.generate('catan', { seed: 3 })
+  const read = (object) => lg.read(JSON.stringify({ game: 'catan', ...object }))
+  const judged = lg.judge(read({ hexes }).map)
+  assert.deepEqual([judged.requirements.REQ6, judged.requirements.REQ7, judged.requirements.REQ8], [0, null, null])
+  assert.equal(judged.not_judged.REQ7, 'no ports are given')
+  assert.match(judged.verdict, /^6 of 6 rules that could be judged are met; 2 were not judged: no ports are given$/)
+  assert.equal(read({ map, hexes, ports }).map, map)
+  const changed = (change) => hexes.map((hex, i) => (i ? hex : { ...hex, ...change }))
+  const other = hexes[0].number === 3 ? 4 : 3
+  for (const [object, says] of [
+    [{ hexes: changed({ resource: undefined }) }, /hexes\.0: expected a member resource/],
+    [{ hexes: changed({ number: 2.5 }) }, /hexes\.0\.number: unknown value '2\.5'/],
+    [{ map, hexes: changed({ number: other }), ports }, /expected "map" and "hexes" to say the same/],
+    [{ map: 5, hexes, ports }, /expected a string as "map"/]
+  ])
+    assert.throws(() => read(object), { name: 'LevelgroundError', message: says })
+})
+
 /** Returns a module in which every allocation fails. With `room`, the allocation for the arguments still succeeds. */
 function shortOfMemory(room) {
   const memory = new WebAssembly.Memory({ initial: 1 })

@@ -346,7 +346,7 @@ export class Levelground {
     const known = this.catalog.games.find((g) => g.name === named)
     if (named && !known)
       throw new LevelgroundError(`1:1: expected a known "game", found '${String(named).slice(0, 40)}'`, 'foreign')
-    if (object.map != null && typeof object.map !== 'string')
+    if (Object.hasOwn(object, 'map') && object.map !== null && typeof object.map !== 'string')
       throw new LevelgroundError('1:1: expected a string as "map", found something else')
     if (typeof object.map === 'string') {
       const level = this.read(object.map, named || '')
