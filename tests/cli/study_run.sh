@@ -151,7 +151,7 @@ mkdir barred.db-taken
 lg "${run[@]}" --store barred.db --quiet
 is "run: no file for locks" "$status $(cat "$err")" "1 levelground: barred.db-taken: cannot open: Is a directory"
 rmdir barred.db-taken
-refused "run: no folder" 2 'none/new.db: unable to open database file' "${run[@]}" --store none/new.db
+refused "run: no folder" 1 'none/new.db: unable to open database file' "${run[@]}" --store none/new.db
 
 merge() { refused "merge: $1" 2 "$2" study merge --store merged.db "$3"; }
 merge "another study" 'other.db: a store of the study other, not of short' other.db

@@ -30,7 +30,8 @@ void tournament(sample *group, int groups, tournament_rules rules, standing *sta
         standings[a] = (standing){.group = a};
     for (int a = 0; a < groups; a++)
         for (int b = 0; b <= a; b++) {
-            ranking pair = a == b ? (ranking){.p = 1} : mann_whitney(&group[a], &group[b]);
+            ranking pair = {.p = 1};
+            if (a != b) pair = mann_whitney(&group[a], &group[b]);
             double share = rules.highest ? pair.a12 : 1 - pair.a12;
             if (p) p[(size_t)a * groups + b] = p[(size_t)b * groups + a] = pair.p;
             if (a == b) continue;
