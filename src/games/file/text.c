@@ -150,7 +150,7 @@ static bool take_place(reader *r, int on, int place, size_t length) {
     for (int l = 0; l < game->pieces.layers; l++) {
         if (!fg_is_listed(game, l, on)) continue;
         bool last = l == last_listed(game, on) || on == FG_ON_SLOTS;
-        size_t n = !joint && !last && is_bare(r, l, place) && at < end && *at != '?'
+        size_t n = !joint && !last && is_bare(r, l, place) && at < end && *at != '?' && *at != '-'
                        ? 0 /* the letters are those of later layers */
                        : part_length(r, at, (size_t)(end - at), last);
         int symbol = n               ? fg_symbol_find(&game->pieces.layer[l], at, n)
