@@ -73,7 +73,7 @@ static bool is_behind_word(const char *text, size_t length, const fault *f) {
         while (blanks + word < size && !strchr(" \t\r", text[at + blanks + word]))
             word++;
         if (word && text[at + blanks] != '#')
-            return f->line > line || (f->line == line && f->column > (long long)(blanks + word));
+            return f->line > line || (f->line == line && f->column > (long long)blanks + (long long)word);
         at += size + 1;
     }
     return false;

@@ -114,7 +114,7 @@ static const fg_node *key_of(const fg_layer *layer, int kind) {
 static bool ends_before_joint(const char *join, const char *word) {
     char both[FG_LETTER_MAX + 4]; /* a joint has at most three characters */
     size_t length = strlen(word);
-    memcpy(both, word, length);
+    strcpy(both, word);
     strcpy(both + length, join);
     return strstr(both, join) == both + length;
 }

@@ -243,7 +243,8 @@ bool tm_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
     (void)game;
     const tm_board *board = level;
     const char *stock = lg_value_text(settings, "stock");
-    if (tm_cells(board) < TM_COLOURS || board->columns < 2 || (stock && strcmp(stock, "base") && strcmp(stock, "free")))
+    if (tm_cells(board) < TM_COLOURS || board->columns < 2 ||
+        (stock && strcmp(stock, "base") != 0 && strcmp(stock, "free") != 0))
         return true;
     return lg_values_put(settings, "rows", board->rows, NULL) &&
            lg_values_put(settings, "columns", board->columns, NULL) &&
