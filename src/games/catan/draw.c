@@ -163,9 +163,8 @@ static void draw_starts(const picture *p, const ct_rules *rules) {
 }
 
 static void draw_count(const picture *p, int r, const lg_report *report, int line) {
-    lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">%s, %s", p->height + 16 + LEGEND * line,
-                ct_requirements[r].name, ct_requirements[r].sentence);
-    legend_add(report, r, 6, p->svg);
+    lg_text_add(p->svg, "<text x=\"20\" y=\"%d\" class=\"l\">", p->height + 16 + LEGEND * line);
+    legend_add(report, &ct_requirements[r], r, 6, p->svg);
     lg_text_add(p->svg, "</text>\n");
 }
 
@@ -195,7 +194,7 @@ static int draw_violations(const picture *p, const lg_report *report) {
                     x, y - SIDE + 3, x - w / 2, y + 33, w, x, y + 46, tag);
     }
     for (int r = 0; r < CT_REQUIREMENTS; r++)
-        if (legend_add(report, r, 6, NULL)) draw_count(p, r, report, line++);
+        if (legend_has(report, r)) draw_count(p, r, report, line++);
     static const char met[] = "every requirement is met";
     if (!line) draw_line(p, line++, met, strlen(met));
     return line;

@@ -112,14 +112,6 @@ int fg_first_layer(const fg_game *game, int on) {
     return l;
 }
 
-/* Words of the file, without what would be markup. */
-static void add_words(const char *words, lg_text *svg) {
-    for (; *words; words++) {
-        char c = *words == '&' ? '+' : *words == '<' ? '(' : *words == '>' ? ')' : *words == '"' ? '\'' : *words;
-        lg_text_append(svg, &c, 1);
-    }
-}
-
 static uint32_t colour_of(const picture *p, int layer, int place) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, place);
@@ -150,7 +142,7 @@ static void add_letter(const picture *p, int layer, int place, lg_text *svg) {
     const fg_layer *l = &p->game->pieces.layer[layer];
     int symbol = fg_symbol(p->game, p->level, layer, place);
     if (symbol < l->kinds)
-        add_words(l->piece[symbol].shown ? l->piece[symbol].shown : l->piece[symbol].letter, svg);
+        legend_words(l->piece[symbol].shown ? l->piece[symbol].shown : l->piece[symbol].letter, svg);
     else if (symbol != fg_none(l))
         lg_text_add(svg, "?");
 }
@@ -212,7 +204,7 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
     else
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
-    add_words(p->layout->name_of[cell], svg);
+    legend_words(p->layout->name_of[cell], svg);
     lg_text_add(svg, "</text></g>");
     draw_tokens(p, cell, x, y, svg);
     lg_text_add(svg, "\n");
@@ -263,7 +255,7 @@ static void draw_modules(const picture *p, lg_text *svg) {
                     "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
                     "y=\"%d\" class=\"t\">",
                     x - 22, y + 8, x, y + 18);
-        if (letters.data) add_words(letters.data, svg);
+        if (letters.data) legend_words(letters.data, svg);
         lg_text_add(svg, "</text>\n");
         svg->failed = svg->failed || letters.failed;
         lg_text_clear(&letters);
@@ -294,12 +286,9 @@ static void draw_marks(const picture *p, const lg_report *report, lg_text *svg) 
 static void draw_counts(const picture *p, const lg_report *report, lg_text *svg) {
     int line = 0, y = p->height + 14;
     for (int r = 0; r < p->game->rules; r++) {
-        if (!legend_add(report, r, 6, NULL)) continue;
+        if (!legend_has(report, r)) continue;
         lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d: ", MARGIN, y + LEGEND * line++, r + 1);
-        add_words(p->game->base.requirements[r].name, svg);
-        lg_text_add(svg, ", ");
-        add_words(p->game->base.requirements[r].sentence, svg);
-        legend_add(report, r, 6, svg);
+        legend_add(report, &p->game->base.requirements[r], r, 6, svg);
         lg_text_add(svg, "</text>\n");
     }
     if (!line) lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every rule is met</text>\n", MARGIN, y);
@@ -323,7 +312,7 @@ static void add_head(const picture *p, int width, int height, lg_text *svg) {
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
                 width, height, width, height);
-    add_words(p->game->base.title, svg);
+    legend_words(p->game->base.title, svg);
     lg_text_add(svg, "</title>\n");
     add_styles(&p->game->base, svg);
     lg_text_add(svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", width, height);

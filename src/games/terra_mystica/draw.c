@@ -155,10 +155,9 @@ static void draw_violations(const tm_shape *shape, const lg_report *report, int 
     }
     int line = 0;
     for (int r = 0; r < TM_REQUIREMENTS; r++)
-        if (legend_add(report, r, 6, NULL)) {
-            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s", MARGIN, top + 14 + LEGEND * line++,
-                        tm_requirements[r].name, tm_requirements[r].sentence);
-            legend_add(report, r, 6, svg);
+        if (legend_has(report, r)) {
+            lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", MARGIN, top + 14 + LEGEND * line++);
+            legend_add(report, &tm_requirements[r], r, 6, svg);
             lg_text_add(svg, "</text>\n");
         }
     if (!line)

@@ -234,10 +234,9 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     c.x, c.y);
     }
     for (int r = 0; r < WN_RULES; r++)
-        if (legend_add(report, r, 4, NULL)) {
-            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%s, %s", MARGIN, p->height + 12 + LEGEND * line++,
-                        wn_requirements[r].name, wn_requirements[r].sentence);
-            legend_add(report, r, 4, p->svg);
+        if (legend_has(report, r)) {
+            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", MARGIN, p->height + 12 + LEGEND * line++);
+            legend_add(report, &wn_requirements[r], r, 4, p->svg);
             lg_text_add(p->svg, "</text>\n");
         }
     if (!line)
