@@ -34,7 +34,8 @@ LG_API lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, l
 LG_API void lg_repair_destroy(lg_repair *repair);
 /* Starts again from the beginning. Uses only the budget's evaluations (0: some millions, about a second), seconds and target. */
 LG_API void lg_repair_start(lg_repair *repair, lg_budget budget, lg_rng rng);
-/* Does one bounded slice of work, at most 1000 evaluations (lg_maker_step in make.h says how long that takes). Returns LG_RUNNING while there is more to do. */
+/* Does one bounded slice of work, at most 1000 evaluations (lg_maker_step in make.h says how long that takes). Returns LG_RUNNING
+ * while there is more to do. */
 LG_API lg_stop lg_repair_step(lg_repair *repair);
 /* lg_repair_outcome returns the state of the repair so far, or its result. lg_repair_level returns the best level so far,
  * lg_repair_changes the changes that lead to that level. Level and changes belong to the repair and stay valid until the next

@@ -208,7 +208,7 @@ static void note_missed(job *j, const batch_result *r) {
     j->rule = NULL;
     for (int i = 0; game->requirements[i].name; i++) {
         const char *name = game->requirements[i].name;
-        if (j->report->count[i] <= 0) continue;
+        if (lg_report_state(j->report, i) != LG_RULE_BROKEN) continue;
         lg_text_add(&j->broken, "%s%s %.10g", j->broken.length ? ", " : "", name, j->report->count[i]);
         if (!j->rule && lg_param_index(game->settings, name) >= 0) j->rule = name;
     }
@@ -288,11 +288,11 @@ static const char *why_missed(const job *j) {
 
 /* A search that ends by itself has not shown that no level meets the target. So this says only how near it came, and what may
  * help. */
-static void complain_of_search(const job *j, const batch_summary *sum) {
+static int complain_of_search(const job *j, const batch_summary *sum) {
     const lg_game *game = j->order.recipe.game;
     const char *broken = j->broken.length && !j->broken.failed ? j->broken.data : NULL;
     const char *solver = "; a solver can prove that there is none (levelground export)";
-    complain(
+    return complain(
         FAILED,
         "%lld of %lld levels missed the target: none was found that meets it, which does not prove that there is none; "
         "the nearest has a score of %.10g%s%s%s, wanted %.10g; try another seed%s%s%s%s",
@@ -316,11 +316,11 @@ static int print_summary(const job *j, const batch_summary *sum) {
     if (j->unlike)
         return complain(FAILED, "%lld of %lld levels are not as wanted; the nearest that was found: %s",
                         (long long)j->unlike, (long long)sum->made, j->nearest.failed ? "" : j->nearest.data);
-    if (j->missed && !why_missed(j)) complain_of_search(j, sum);
-    if (j->missed && why_missed(j))
-        complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
-                 why_missed(j));
-    return j->missed ? FAILED : status;
+    if (!j->missed) return status;
+    const char *why = why_missed(j);
+    if (!why) return complain_of_search(j, sum);
+    return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
+                    why);
 }
 
 static bool prepare_job(job *j, lg_error *error) {

@@ -53,7 +53,7 @@ void progress_hide(progress *p) {
     p->drawn = 0;
 }
 
-/* The line that a thread draws. The lock guards everything but the two truths. */
+/* The line that a thread draws. The lock guards everything but the two atomic values. */
 static struct {
     pthread_mutex_t lock;
     double start; /* when something was shown first */

@@ -48,8 +48,8 @@ bool choose_recipe(const choice *c, lg_recipe *recipe, lg_error *error);
 
 /* Finds the rules by which a level from a file is judged: --variant and --set if they are given; otherwise the variant and
  * settings of the level's record; otherwise the default variant. Settings that say what the level itself is, such as its size,
- * are those of the level; it is an error if the user or the record asks for others. Fills in only game, variant and settings of the recipe. The
- * caller must clear the recipe. */
+ * are those of the level; it is an error if the user or the record asks for others. Fills in only game, variant and settings of
+ * the recipe. The caller must clear the recipe. */
 bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error);
 /* Creates a task from the rules that rules_for finds. Returns NULL with an error. */
 lg_task *task_for(const level_item *item, const choice *c, lg_error *error);

@@ -12,7 +12,8 @@ void item_line(const item *it, lg_text *line);
 /* Are there rules, was each of them judged, is each of them met, and is nothing unusual about the level? Sets `failed` of the
  * text if memory is short. */
 bool item_is_fair(const item *it, lg_text *text);
-/* Appends the verdict on the rules. It counts only rules that were judged, and names why others were not: "not fair: 10 of 12 rules met, score 3 (0 is best)". */
+/* Appends the verdict on the rules: "not fair: 10 of 12 rules met, score 3 (0 is best)". It counts only rules that were judged,
+ * and says why others were not. */
 void item_verdict(const item *it, lg_text *line);
 /* Appends the traits that the user asked for, with the wanted value where the level has another: "islands 8, wanted 9". */
 void item_wants(const item *it, lg_text *line);

@@ -41,8 +41,8 @@ typedef struct {
     const char *sentence; /* the error without its place */
 } fault;
 
-/* Finds the game in a file that reads furthest before it refuses the text. Games in C recognize their texts by less than the
- * whole, so their readers name faults anyhow. */
+/* Finds out which game that is described in a file reads the most of the text before it refuses it. Games in C need not be tried:
+ * they claim a text by its beginning, and then say themselves what is wrong with it. */
 static bool find_fault(const char *text, size_t length, fault *furthest) {
     *furthest = (fault){.line = 1, .column = 1};
     for (const lg_game *const *game = catalog_games(); *game; game++) {
@@ -62,7 +62,8 @@ static bool find_fault(const char *text, size_t length, fault *furthest) {
     return true;
 }
 
-/* Is the place behind the first word that is no remark? Nearly every game refuses a foreign text at its first word. */
+/* Does the place come after the first word that is not in a comment line? Nearly every game refuses a foreign text at its first
+ * word, which says nothing. */
 static bool is_behind_word(const char *text, size_t length, const fault *f) {
     long long line = 1;
     for (size_t at = 0; at < length; line++) {
@@ -79,7 +80,8 @@ static bool is_behind_word(const char *text, size_t length, const fault *f) {
     return false;
 }
 
-/* Says why no game knows the text. If a game has read a part of it, its fault is named. where: what comes before the place in the text. */
+/* Says why no game knows the text. If a game has read a part of it, the sentence is that game's. where: what the error says before
+ * the place in the text, for a text inside a JSON object. */
 static bool fail_unknown(const level_reader *r, const char *text, size_t length, const char *where, lg_error *error) {
     fault f;
     if (!find_fault(text, length, &f)) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);

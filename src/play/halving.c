@@ -3,8 +3,8 @@
 
 #include <assert.h>
 
-/* Games of all matches together before the search can be interrupted: 130 ms for games of 2 ms, one game each with the most
- * entrants. Each match plays several games before the next one does, because that is faster. */
+/* How many games are played, all matches together, before the search can be interrupted. With the most entrants this is one game
+ * for each; games of 2 ms take 130 ms. With fewer, a match plays several games before the next match does, because that is faster. */
 enum { SLICE = LG_ENTRANTS_MAX };
 
 static int rounds_of(int count) {

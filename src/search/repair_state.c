@@ -66,8 +66,9 @@ void repair_state_close(repair_state *state) {
 
 /* Adds `by` to the number of changed genes of the cell on which gene g lies, if the gene differs from the original level. */
 static void count_gene(repair_state *state, int g, int by) {
-    int cell = state->problem->cell[g], *differ = &state->differ[cell];
+    int cell = state->problem->cell[g];
     if (cell < 0 || state->now.sym[g] == state->start.sym[g]) return;
+    int *differ = &state->differ[cell];
     state->changed -= *differ > 0;
     *differ += by;
     state->changed += *differ > 0;

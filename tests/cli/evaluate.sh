@@ -230,6 +230,9 @@ refused "more players than the map has homes" 2 'players: 8 contradicts the leve
     evaluate three.txt --set players=8
 lg evaluate three.txt --json
 that "the map's own players" json "$out" 'items[0]["settings"]["players"] == 3'
+"$tool" generate twilight-imperium --set layout=3-compact --seed 2 --json >named.json 2>"$err"
+lg evaluate named.json --json
+that "also if its layout is named" json "$out" 'items[0]["settings"]["players"] == 3'
 
 # ---- members that contradict each other
 python3 - <<'PYTHON'

@@ -13,12 +13,9 @@
 
 enum { BOARDS_MAX = 6000, FAULTS_MAX = 20, TEXT_MAX = 8000 };
 
-/* ---- the files -------------------------------------------------------------------------------------------------- */
-
 /* <NAME> stands for one of the rows with this name that have no need, or whose needs are all given by rows that were taken
  * before. Each letter is a need: s squares, h hexes, l slots, p seats, m modules; o, x and t: pieces over the ground, a third
- * layer, pieces on slots; d diagonals,
- * g a graph, u sides. A capital letter means that it is not given. */
+ * layer, pieces on slots; d diagonals, g a graph, u sides. A capital letter means that it is not given. */
 static const struct {
     const char *name, *needs, *gives, *text;
 } grammar[] = {
@@ -239,8 +236,6 @@ static void expand(writer *w, const char *text) {
     }
 }
 
-/* ---- all boards ------------------------------------------------------------------------------------------------- */
-
 /* A game with some settings and a lock: its task, and all boards in the order of their bytes, with their scores. */
 typedef struct {
     lg_game *game;
@@ -394,8 +389,6 @@ static void close_world(world *w) {
     free(w->board), free(w->score);
 }
 
-/* ---- what is proven ---------------------------------------------------------------------------------------------- */
-
 static bool check_unavoidable(const world *w) {
     static lg_report report;
     double low[LG_TRAITS_MAX], high[LG_TRAITS_MAX], value[LG_TRAITS_MAX];
@@ -512,8 +505,6 @@ static bool check_moves(trial *t) {
     return good;
 }
 
-/* ---- searches ---------------------------------------------------------------------------------------------------- */
-
 static bool check_search(const world *w) {
     lg_error error;
     lg_solver *solver = lg_solver_create(w->task, w->game->variants->plan, NULL, &error);
@@ -533,8 +524,6 @@ static bool check_search(const world *w) {
     return o.reason != reason_exhausted || are_near(o.score, w->least) ||
            blame(w, "the search has tried all boards, found %g, but one has %g", o.score, w->least);
 }
-
-/* ---- repairs ------------------------------------------------------------------------------------------------------ */
 
 /* Returns on how many cells, slots or modules two boards differ. */
 static int count_changed(const world *w, const fg_level *a, const fg_level *b) {
@@ -593,8 +582,6 @@ static bool check_repair(const world *w) {
     lg_values_clear(&values);
     return good;
 }
-
-/* ---- everything --------------------------------------------------------------------------------------------------- */
 
 /* Checks one world, unless it has too many boards. */
 static bool check_world(const world *w) {

@@ -19,7 +19,7 @@ static const char *why_no_ports(const ct_board *board) {
     return unknown ? "ports are free" : NULL;
 }
 
-/* Says why requirements cannot be judged. One that depends on a free place is broken all the same if the places that are known
+/* Says why requirements cannot be judged. A requirement that depends on a free place is broken all the same if the known places
  * break it. */
 static void report_unjudged(const ct_rules *rules, const ct_shape *shape, const ct_board *board, lg_report *report) {
     bool hexes = memchr(board->resource, CT_FREE, board->hexes);
@@ -60,8 +60,7 @@ static void report_counts(const ct_task *task, const ct_rules *rules, const ct_s
 }
 
 /* Counts only the violations that are certain: free hexes and numbers belong to no set, and report_unjudged says which
- * requirements cannot be judged for that. REQ2, REQ6, REQ7 and the seats are
- * judged only if nothing is free. */
+ * requirements cannot be judged for that. REQ2, REQ6, REQ7 and the seats are judged only if nothing is free. */
 static counted count_certain(ct_rules rules, const ct_shape *shape, const ct_board *board) {
     ct_view view;
     counted c;

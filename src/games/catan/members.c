@@ -1,7 +1,7 @@
-/* Catan's part of JSON records. A place is free only if its member says so: null, which arrives here as "?", or "?", or "free"
- * where words stand. A member that is missing is an error, because a place that was not given is not a free place. Hexes have the coordinates that other engines use: axial (q, r) with pointy tops and centre
- * 0,0; cube (x, y, z) as in catanatron; and JSettlers' two digits with centre 0x77, as far as they reach. Any of them can be
- * read. */
+/* Catan's part of JSON records. A place is free only if its member says so by null (which arrives here as "?"), "?", or "free"
+ * where words stand. A member that is missing is an error, because a place that was not given is not a free place. Hexes have the
+ * coordinates that other engines use: axial (q, r) with pointy tops and centre 0,0; cube (x, y, z) as in catanatron; and JSettlers'
+ * two digits with centre 0x77, as far as they reach. Any of them can be read. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

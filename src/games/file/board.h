@@ -12,6 +12,7 @@ enum {
     FG_SIDES_MAX = 8,
     FG_LAYOUTS_MAX = 32,
     FG_REGIONS_MAX = 40,
+    FG_CORNER_CELLS = 4,                /* around a corner, at most */
     FG_CORNERS_MAX = 6 * FG_PLACES_MAX, /* if no two cells touch, each has six of its own */
     FG_SEATS_MAX = 12,
     FG_SYMMETRIES_MAX = 12,
@@ -57,9 +58,9 @@ typedef struct {
     int regions;
     fg_region region[FG_REGIONS_MAX];
     int corners;
-    int (*corner)[4];    /* the cells around each corner; -1: none */
-    int (*at_corner)[6]; /* of each cell: its corners; -1: none */
-    int *quarter;        /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
+    int (*corner)[FG_CORNER_CELLS]; /* the cells around each corner; -1: none */
+    int (*at_corner)[6];            /* of each cell: its corners; -1: none */
+    int *quarter; /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
     int *slot_cell, *slot_side;
     int seats, seat[FG_SEATS_MAX];   /* cells */
     int players_least, players_most; /* 0: the file does not say */

@@ -258,7 +258,7 @@ static bool can_have(const fg_problem *p, const fg_genes *genes, int cell, int p
     return false;
 }
 
-/* Where any number of each piece is allowed: gives each cell a piece that goes with what is fixed above it. */
+/* Gives each cell a piece that goes with what is fixed on later layers. For a stock in which any number of each piece is allowed. */
 static void choose_asked(const fg_problem *p, const fg_genes *genes, const lg_block *block, uint8_t *piece) {
     for (int i = 0; i < block->length; i++)
         for (int s = 0, cell = p->cell[block->first + i]; s < genes->symbols && !can_have(p, genes, cell, piece[i]);
@@ -266,8 +266,8 @@ static void choose_asked(const fg_problem *p, const fg_genes *genes, const lg_bl
             piece[i] = genes->piece_of[s];
 }
 
-/* Gives the rest of the structure's stage pieces of the stock, and adds those that are left over. Returns how many entries there are
- * then. */
+/* In the structure's stage a place beside the structure has the symbol "rest" instead of a piece. Replaces each such symbol by a piece
+ * of the stock, and appends the pieces that are then left over, in the box. Returns how many entries there are then. */
 static int name_rest(const fg_problem *p, const fg_genes *genes, int count, int *cell, uint8_t *piece) {
     const fg_game *game = fg_problem_game(p);
     int left[FG_KINDS_MAX + 1], k = -1, n = 0, rest = fg_rest(&game->pieces.layer[genes->layer]);

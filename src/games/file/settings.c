@@ -178,8 +178,8 @@ bool fg_adopt(const lg_game *base, const lg_level *level, lg_values *values) {
     const fg_game *game = fg_game_of(base);
     int layout = ((const fg_level *)level)->layout;
     const fg_layout *own = &game->boards.layout[layout];
-    if (fg_layout_chosen(game, values) == layout) return true;
-    if (game->layout_row >= 0) values->number[game->layout_row] = layout + (game->players_row >= 0);
+    if (fg_layout_chosen(game, values) != layout && game->layout_row >= 0)
+        values->number[game->layout_row] = layout + (game->players_row >= 0);
     if (game->players_row < 0) return true;
     double *players = &values->number[game->players_row];
     if (*players < own->players_least || *players > own->players_most) *players = own->players_most;

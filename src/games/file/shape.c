@@ -353,7 +353,7 @@ static double twice_the_middle(const double *value, int n) {
     return least + most;
 }
 
-/* Inserts a cell behind those whose names come before its own. */
+/* Adds a cell to by_name, which stays in the order of the names. */
 static void sort_in(fg_layout *l, int cell) {
     int low = 0, high = cell;
     while (low < high) {

@@ -54,8 +54,8 @@ static bool run(const question *q, answer *a, lg_error *error) {
     lg_text_add(
         &a->note,
         "Each pair of groups by Mann and Whitney's test: so many others it is better and worse than, and differs from "
-        "(p "
-        "below %g), and the sum of its p values. The %s values are best. Places go by better less worse, and then by "
+        "(p below %g), and the sum of its p values. The %s values are best. Places go by better less worse, and then "
+        "by "
         "the share of pairs of values in which a group is better.",
         lg_value(&q->with, "alpha"), lg_value(&q->with, "most") > 0 ? "highest" : "lowest");
     return strata_each(q, &a->table, add_standings, error);

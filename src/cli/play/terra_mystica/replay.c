@@ -40,8 +40,6 @@ static int replay_text(const tm_call *o, const tm_board *board, const lg_text *t
     return status;
 }
 
-/* ---- the board of a ledger --------------------------------------------------------------------------------------- */
-
 static const char board_words[] = "# board ";
 
 /* Writes the rows of the board into one line. */

@@ -53,10 +53,10 @@ static inline void ct_close_around(const ct_table *table, uint64_t *closed, int 
 
 /* Returns the usual rules. */
 ct_house ct_house_of(int players);
+/* Has the board enough intersections for two settlements of each player, wherever they stand? */
+bool ct_table_has_room(const ct_shape *shape, const ct_board *board, int players);
 /* Prepares a table. Returns false with a sentence if something on the board is free, there is no port, or there is not enough
  * room for all settlements. */
-/* Has the board intersections enough for two settlements of each player, wherever they stand? */
-bool ct_table_has_room(const ct_shape *shape, const ct_board *board, int players);
 bool ct_table_init(ct_table *table, const ct_board *board, const ct_house *house, lg_error *error);
 /* Does the same with a known shape. */
 bool ct_table_lay(ct_table *table, const ct_shape *shape, const ct_board *board, const ct_house *house,

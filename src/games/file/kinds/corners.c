@@ -5,7 +5,7 @@
 
 #include "games/file/model.h"
 
-enum { CELLS = 4 /* around a corner, at most */, BEST_MAX = 64, FAR_OUT = 1 << 30 /* more than any sum */ };
+enum { BEST_MAX = 64, FAR_OUT = 1 << 30 /* more than any sum */ };
 
 typedef struct {
     int *value; /* by state */
@@ -29,7 +29,7 @@ static bool read_value(fg_compiler *c, const fg_node *node, corners *own) {
     if (!own->value) return lg_fail_memory(c->error);
     for (int s = 0; s < c->world->states; s++)
         own->value[s] = fg_value_of(c, s, value);
-    return fg_check_sum(c, node, own->value, CELLS, 0, own->scale);
+    return fg_check_sum(c, node, own->value, FG_CORNER_CELLS, 0, own->scale);
 }
 
 /* ---- each corner ----------------------------------------------------------------------------------------------- */

@@ -3,7 +3,7 @@
 
 #include "games/file/kind.h"
 
-enum { CELLS = 4 /* around a corner, at most */, ROUNDS_MAX = 4, SEATS_MAX = 12 };
+enum { ROUNDS_MAX = 4, SEATS_MAX = 12 };
 
 typedef struct {
     int *value, *kind; /* by state; kind: which one of the kinds that are worth having, or -1 */
@@ -42,8 +42,8 @@ static bool read_values(fg_compiler *c, const fg_node *node, draft *own, fg_meas
         own->kind[s] = own->value[s] ? c->world->symbol[s][0] % 64 : -1;
     }
     own->variety *= m->scale;
-    if (!fg_check_sum(c, node, own->value, CELLS * own->rounds, (double)CELLS * own->rounds * own->variety, m->scale))
-        return false;
+    int tiles = FG_CORNER_CELLS * own->rounds; /* of a seat, at most */
+    if (!fg_check_sum(c, node, own->value, tiles, (double)tiles * own->variety, m->scale)) return false;
     c->undecided = c->undecided || c->world->within;
     return true;
 }
