@@ -4,7 +4,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-tools/configure.sh build-quick -Dbuildtype=debug -Doptimization=1 -Dwerror=true
+tools/configure.sh build-quick
 ninja -C build-quick --quiet tests/conformance-small_games
 export LG_SOURCE=$PWD LG_FILES=$1
 [ "$1" -gt 1 ] || export LG_SHOW=1

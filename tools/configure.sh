@@ -9,7 +9,8 @@ shift
 # Sanitized: the tests' binaries are built at -O1 with line numbers only, because building them takes longer than running most tests.
 sanitized='-Dbuildtype=plain -Dwerror=true -Db_sanitize=address,undefined -Db_lundef=false -Db_ndebug=false'
 case $folder in
-build-quick) set -- -Dbuildtype=debug -Doptimization=1 -Dwerror=true "$@" ;;
+# No build type: it would reset the optimization when the folder is set up again.
+build-quick) set -- -Ddebug=true -Doptimization=1 -Db_ndebug=false -Dwerror=true "$@" ;;
 # shellcheck disable=SC2086  # a list of options
 build-test) set -- $sanitized '-Dc_args=-O1 -g1 -fno-sanitize-recover=all' "$@" ;;
 # shellcheck disable=SC2086

@@ -213,8 +213,8 @@ def program_of(test):
 
 
 def configure(folder, *options):
-    subprocess.run([os.path.join(TREE, "tools/configure.sh"), folder, "-Dbuildtype=debug", "-Doptimization=1", *options],
-                   check=True)
+    subprocess.run([os.path.join(TREE, "tools/configure.sh"), folder, "-Ddebug=true", "-Doptimization=1", "-Db_ndebug=false",
+                    *options], check=True)
 
 
 def build(tests, folder):

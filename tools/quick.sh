@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.." || exit
 
 log=build-quick/meson-logs/testlog-quick.json
 rm -f "$log"
-tools/configure.sh build-quick -Dbuildtype=debug -Doptimization=1 -Dwerror=true || exit
+tools/configure.sh build-quick || exit
 ninja -C build-quick --quiet meson-test-prereq | { grep -v 'no work to do' || true; }
 [ "${PIPESTATUS[0]}" -eq 0 ] || exit 1
 meson test -C build-quick --no-rebuild --quiet --setup quick >/dev/null 2>&1

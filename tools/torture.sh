@@ -12,7 +12,7 @@ export CMOCKA_MESSAGE_OUTPUT=TAP LG_SOURCE=$PWD LEVELGROUND=$PWD/build-threads/l
 
 # build FOLDER SANITIZERS TARGET...: sets up a build folder and builds the targets
 build() {
-    tools/configure.sh "$1" -Dbuildtype=debug -Doptimization=1 -Dwerror=true -Db_lundef=false "-Db_sanitize=$2" \
+    tools/configure.sh "$1" -Ddebug=true -Doptimization=1 -Db_ndebug=false -Dwerror=true -Db_lundef=false "-Db_sanitize=$2" \
         -Dc_args=-fno-sanitize-recover=all && ninja -C "$1" --quiet "${@:3}"
 }
 

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=build-web kind=(--buildtype release)
-[ "${1:-}" != --quick ] || { build=build-web-quick kind=(--buildtype plain -Doptimization=1); shift; }
+[ "${1:-}" != --quick ] || { build=build-web-quick kind=(-Ddebug=false -Doptimization=1 -Db_ndebug=true); shift; }
 site=${1:-dist}
 export NODE_PATH=/usr/share/nodejs # where Debian's emscripten finds the programs with which it shrinks its output
 export EM_FROZEN_CACHE=1 EM_CACHE=${EM_CACHE:-/usr/share/emscripten/cache}

@@ -98,7 +98,7 @@ later_bad "broken after another on its line" '{"map":"Y,U;"} {]' "1:17: expected
 later_bad "with a tail" '{"map":"Y,U;"} tail' "1:[0-9]+: expected JSON, found an error: .*"
 json_bad "without a map" '{"game":"terra-mystica"}' '1:1: expected an object with a string "map", found one without'
 json_bad "a list" '[1,2]' '1:1: expected an object with a string "map", found something else'
-json_bad "a number as map" '\n\n{"map":5}' '3:1: expected an object with a string "map", found one without'
+json_bad "a number as map" '\n\n{"map":5}' '3:1: expected a string as "map", found something else'
 json_bad "a number as game" '{"map":"Y,U;","game":5}' '1:1: expected a string as "game", found something else'
 json_bad "another game" '{"map":"Y,U;","game":"terra-mistica"}' \
     "1:1: expected a known \"game\", found 'terra-mistica'; did you mean 'terra-mystica'\?"
