@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "games/catan/forecast/opening.h"
+#include "boards/catan/forecast/opening.h"
 #include "lab/kinds/catan/sides.h"
 
 static void stop(const char *why) {

@@ -8,11 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-#include "games/ptsp/physics.h"
-#include "games/ptsp/plan/plan.h"
-#include "games/ptsp/settings.h"
 #include "levelground/search.h"
-#include "play/ptsp/flown.h"
+#include "ptsp/drivers/flown.h"
+#include "ptsp/map/physics.h"
+#include "ptsp/map/settings.h"
+#include "ptsp/route/plan.h"
 
 enum { MAPS_MAX = 2000, GENES_MAX = 1000, ROUNDS = 5 };
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "growing/growing_map.h"
+#include "wesnoth/growing/growing_map.h"
 
 enum { GAMES_MAX = 1000, STEPS_MAX = 100000, STEPS_OF_GAME_MAX = 1000, SEEDS_MAX = 100, SIZE_MIN = 16 };
 enum { LINE_SIZE = 400, VALUES_MAX = 200000 };

@@ -6,7 +6,7 @@
  *     levelground check --plugin ./own_game.so
  *     levelground generate mosaic --plugin ./own_game.so --set side=8
  *
- * Each evaluation looks at the whole board, which is enough to begin with. The library's toy game (src/games/toy) also
+ * Each evaluation looks at the whole board, which is enough to begin with. The library's toy game (src/boards/toy) also
  * shows a delta: the cost after a move without looking at the whole board again.
  */
 #include <levelground/search.h>

@@ -2,7 +2,7 @@
 #ifndef LG_TESTS_CATAN_BOX_H
 #define LG_TESTS_CATAN_BOX_H
 
-#include "games/catan/level.h"
+#include "boards/catan/level.h"
 
 static inline void table_shuffle(uint8_t *list, int n, lg_rng *rng) {
     for (int i = n - 1; i > 0; i--) {

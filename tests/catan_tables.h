@@ -7,7 +7,7 @@
 #include "check.h"
 
 #include "catan_box.h"
-#include "play/catan/position.h"
+#include "players/catan/game/position.h"
 
 extern const lg_game lg_game_catan;
 

@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-#include "games/ptsp/paper/parts.h"
+#include "ptsp/paper/parts.h"
 
 static pt_map map;
 static pt_walls walls;

@@ -6,7 +6,7 @@
 
 #include "check.h"
 
-#include "games/catan/forecast/forecast.h"
+#include "boards/catan/forecast/forecast.h"
 
 enum { SLOW_REQUIREMENTS = 8, SLOW_POINTS = 6 * CT_HEXES_MAX, SLOW_EDGES = 6 * CT_HEXES_MAX };
 

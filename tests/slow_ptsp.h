@@ -4,7 +4,7 @@
 
 #include "check.h"
 
-#include "games/ptsp/level.h"
+#include "ptsp/map/level.h"
 
 typedef struct {
     int width, height;

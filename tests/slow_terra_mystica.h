@@ -5,7 +5,7 @@
 
 #include "check.h"
 
-#include "games/terra_mystica/level.h"
+#include "boards/terra_mystica/level.h"
 
 enum { SLOW_CELLS = 400, SLOW_REQUIREMENTS = 12, SLOW_RIVER = 7 };
 

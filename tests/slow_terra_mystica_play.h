@@ -4,7 +4,7 @@
 #ifndef LG_TESTS_SLOW_TERRA_MYSTICA_PLAY_H
 #define LG_TESTS_SLOW_TERRA_MYSTICA_PLAY_H
 
-#include "play/terra_mystica/position.h"
+#include "players/terra_mystica/game/position.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,8 @@
 
 #include "check.h"
 
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/survey/survey.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/survey/survey.h"
 
 enum { PLACES = WN_HEXES_MAX };
 

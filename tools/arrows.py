@@ -11,12 +11,17 @@ import subprocess
 import sys
 
 # A room may use rooms of a lower layer. Rooms of the same layer may not use each other.
-LAYERS = {'include': 0, 'core': 1, 'games': 2, 'search': 2, 'play': 3, 'sets': 3, 'growing': 4, 'record': 5, 'recipe': 6,
-          'rows': 7, 'check': 7, 'host': 7, 'suite': 8, 'io': 8, 'lab': 9, 'cli': 10, 'web': 10}
-LIBRARY = {'include', 'core', 'games', 'search', 'play', 'sets', 'growing', 'record', 'recipe', 'rows', 'suite'}
+LAYERS = {'include': 0, 'base': 1, 'boards': 2, 'map': 2, 'search': 2, 'players': 3, 'archives': 3, 'growing': 4, 'record': 5,
+          'recipe': 6, 'rows': 7, 'check': 7, 'host': 7, 'suite': 8, 'io': 8, 'lab': 9, 'cli': 10, 'web': 10}
+LIBRARY = {'include', 'base', 'boards', 'map', 'search', 'players', 'archives', 'growing', 'record', 'recipe', 'rows', 'suite'}
+# Folders of src whose room is not named by the first part of their path. Of several that fit, the longest counts.
+ROOMS = {'search/archives': 'archives', 'recipe/rows': 'rows', 'recipe/suite': 'suite', 'wesnoth': 'map', 'wesnoth/growing': 'growing',
+         'wesnoth/cli': 'cli', 'ptsp': 'map', 'ptsp/drivers': 'players', 'ptsp/cli': 'cli', 'lab/cli': 'cli',
+         'players/catan/cli': 'cli', 'players/terra_mystica/cli': 'cli'}
+GAMES = {'toy', 'catan', 'terra_mystica', 'file', 'wesnoth', 'ptsp'}
 # Includes and calls that the rule above forbids and that are allowed all the same. ring.c names its game's record,
 # because a ring of growing land has no task from which it could get the record.
-EXEMPT = {('src/games/wesnoth/ring/ring.c', 'lg_game_wesnoth')}
+EXEMPT = {('src/wesnoth/ring/ring.c', 'lg_game_wesnoth')}
 # This header includes recipe.h at its end, so that programs need only one header.
 UMBRELLA = 'include/levelground.h'
 BUILDS = ('build', 'build-quick', 'build-test')
@@ -24,12 +29,13 @@ BUILDS = ('build', 'build-quick', 'build-test')
 
 def place(path):
     """Returns the room of a file and, if the file belongs to a game, the game. A record joins the parts of its game, and the
-    list of games joins the records; both are above the room play."""
+    list of games joins the records; both are above the players."""
     parts = path.removeprefix('src/').split('/')
-    game = parts[1] if parts[0] in ('games', 'play') and len(parts) > 2 else None
-    if re.fullmatch(r'src/games/(\w+/game|games)\.c', path):
+    folders = ['/'.join(parts[:length]) for length in range(len(parts) - 1, 0, -1)]
+    game = next((part for part in parts[:2] if part in GAMES), None)
+    if re.fullmatch(r'src/(boards/\w+/game\.c|(wesnoth|ptsp)/map/game\.c|recipe/games\..*)', path):
         return 'record', game
-    return parts[0], game
+    return next((ROOMS[folder] for folder in folders if folder in ROOMS), parts[0]), game
 
 
 def wrong(user, used):

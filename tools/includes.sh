@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Proves that arrows between the rooms of src point one way (tools/arrows.py has the layers); that the library does not print,
 # exit, or read the clock or the environment; and that it calls no function of <math.h> whose last bits depend on the C
-# library (core/math.h has ours).
+# library (base/math.h has ours).
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,9 +10,9 @@ complain() { echo "$1"; bad=1; }
 
 tools/arrows.py || bad=1
 
-library=$(find include src/core src/games src/search src/sets src/play src/growing src/recipe src/rows src/suite -name '*.[ch]' 2>/dev/null)
+library=$(tools/sources.sh '*.[ch]' include library)
 [ -z "$library" ] || while IFS=: read -r file line text; do
-    case $file:$text in src/core/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
+    case $file:$text in src/base/text.c:*'<stdio.h>'*) ;; *) complain "$file:$line: not in the library: $text" ;; esac
 done < <(grep -nHE '^ *# *include *<(stdio|time|unistd|threads|sys/[a-z]+)\.h>|(^|[^_[:alnum:]])(getenv|exit|abort|s?rand|v?f?printf) ?\(' $library)
 
 rounded='a?(sin|cos|tan)h?|sincos|atan2|exp(2|10|m1)?|log(2|10|1p)?|pow|cbrt|hypot|erfc?|[lt]gamma|fma'

@@ -199,7 +199,7 @@ def copy_tree():
 def sources():
     """Returns all sources except the program for clusters, which only the tests of tests/cluster run."""
     names = glob.glob("src/**/*.c", root_dir=TREE, recursive=True)
-    return sorted(name for name in names if not name.startswith("src/cli/study/mpi/"))
+    return sorted(name for name in names if not name.startswith("src/lab/cli/mpi/"))
 
 
 def all_tests():
@@ -402,7 +402,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("drawn", nargs="?", type=int, default=100, help="judge so many mutations (100)")
     parser.add_argument("--seed", type=int, default=1, help="which mutations are drawn (1)")
-    parser.add_argument("--of", default="", metavar="PATH", help="draw only from this file or folder, such as src/games/toy")
+    parser.add_argument("--of", default="", metavar="PATH", help="draw only from this file or folder, such as src/boards/toy")
     parser.add_argument("--slowest", type=float, default=math.inf, metavar="SECONDS", help="leave out tests that take longer")
     parser.add_argument("--again", action="store_true", help="judge the survivors again, after tests were added")
     parser.add_argument("--list", metavar="FILE", help="only print every possible mutation of a file")

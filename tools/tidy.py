@@ -71,7 +71,7 @@ def check_functions(found):
 
 def check_letters(found):
     for member, kind, name in found:
-        game = re.search('(?:games|play)_(' + '|'.join(LETTERS) + ')_', member)
+        game = re.search('src_(?:boards_|players_)?(' + '|'.join(LETTERS) + ')_', member)
         if game and kind in 'TDRB' and not name.startswith((LETTERS[game[1]], 'lg_game_', '__odr_asan')):
             yield f'{game[1]}: {name} does not begin with {LETTERS[game[1]]}'
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints a new src/games/wesnoth/ladder/bands.def: the ranges of the game's own maps, measured by the tool.
+"""Prints a new src/wesnoth/ladder/bands.def: the ranges of the game's own maps, measured by the tool.
 
-    tools/wesnoth_bands.py build/levelground /usr/share/games/wesnoth/1.16/data/multiplayer/maps > src/games/wesnoth/ladder/bands.def
+    tools/wesnoth_bands.py build/levelground /usr/share/games/wesnoth/1.16/data/multiplayer/maps > src/wesnoth/ladder/bands.def
 """
 import glob
 import json

@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/wesnoth/pack.h"
-#include "games/wesnoth/settings.h"
-#include "growing/request.h"
-#include "growing/simulated.h"
+#include "wesnoth/cli/pack.h"
+#include "wesnoth/map/settings.h"
+#include "wesnoth/growing/request.h"
+#include "wesnoth/growing/simulated.h"
 
 /* Writes the words of a list such as "rotation|mirror|none". */
 static void print_words(const char *words) {

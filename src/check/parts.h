@@ -2,8 +2,8 @@
 #ifndef LG_CHECK_PARTS_H
 #define LG_CHECK_PARTS_H
 
+#include "base/hash.h"
 #include "check/check.h"
-#include "core/hash.h"
 
 enum { CHECK_MEMORIES = 64 };
 
@@ -29,7 +29,7 @@ void *check_room(checker *c, size_t size);
 bool check_genome(checker *c, const lg_space *space, lg_genome *genome);
 void check_end(checker *c);
 
-/* Continues a hash (core/hash.h) with the genes. */
+/* Continues a hash (base/hash.h) with the genes. */
 uint64_t check_hash_genome(uint64_t hash, const lg_space *space, lg_genome genome);
 bool check_equal(const lg_space *space, lg_genome a, lg_genome b);
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "core/utf8.h"
+#include "base/utf8.h"
 #include "io/date.h"
 
 static bool find_date(captions *c, lg_error *error) {

@@ -1,6 +1,6 @@
 /* Shared by all commands: the table of commands, printing, and reading numbers of the command line. */
-#ifndef LG_CLI_H
-#define LG_CLI_H
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
 
 #include "cli/options.h"
 #include "io/choice.h"

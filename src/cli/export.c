@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/cli.h"
-#include "core/text.h"
 #include "host/progress.h"
 #include "io/catalog.h"
 #include "io/file.h"

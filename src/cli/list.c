@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/wants.h"
 #include "cli/cli.h"
 #include "cli/wrap.h"
-#include "core/wants.h"
 #include "io/catalog.h"
 #include "io/json.h"
 

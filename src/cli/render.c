@@ -2,15 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/caption.h"
 #include "cli/cli.h"
 #include "cli/each.h"
-#include "cli/wesnoth/draw.h"
-#include "core/text.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/formats.h"
-#include "io/sheets.h"
+#include "io/pictures/sheets.h"
+#include "wesnoth/cli/draw.h"
 
 typedef struct {
     choice choice;

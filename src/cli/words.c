@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/cli.h"
-#include "core/text.h"
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error) {
     char *end;

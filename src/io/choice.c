@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 #include "io/boards.h"
 #include "io/file.h"
 #include "io/names.h"

@@ -1,10 +1,10 @@
 /* Looks up formats by name or by file ending, and writes levels in them. */
 #include "io/formats.h"
 
-#include "core/put.h"
-#include "io/caption.h"
-#include "io/raster.h"
-#include "io/rings.h"
+#include "base/put.h"
+#include "io/pictures/caption.h"
+#include "io/pictures/raster.h"
+#include "io/pictures/rings.h"
 #include "recipe/record.h"
 
 #include <assert.h>

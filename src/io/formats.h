@@ -25,7 +25,7 @@ typedef struct {
     /* The rest is for pictures; each may be NULL. */
     const lg_report *marks;    /* report whose violations are marked */
     const lg_changes *changes; /* cells to mark with a ring; a line under the picture says how many they are */
-    const char *caption;       /* lines under the picture, see io/caption.h */
+    const char *caption;       /* lines under the picture, see io/pictures/caption.h */
 } level_view;
 
 /* Can the level be written in this format? The format must be one of the game's. */

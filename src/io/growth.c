@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "core/put.h"
+#include "base/put.h"
 
 const char *const growth_part_names[GROWTH_PARTS] = {"fitness", "differential", "entropy", "village"};
 

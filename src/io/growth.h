@@ -3,7 +3,7 @@
 #ifndef LG_IO_GROWTH_H
 #define LG_IO_GROWTH_H
 
-#include "growing/simulated.h"
+#include "wesnoth/growing/simulated.h"
 
 /* The figures of a ring or of a game. */
 typedef enum {

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/utf8.h"
+#include "base/utf8.h"
 
 /* ---- reading -------------------------------------------------------------------------------------------------- */
 

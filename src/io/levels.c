@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 #include "io/boards.h"
 #include "io/catalog.h"
 #include "io/file.h"

@@ -4,7 +4,7 @@
 #ifndef LG_IO_LEVELS_H
 #define LG_IO_LEVELS_H
 
-#include "io/pieces.h"
+#include "io/pictures/pieces.h"
 
 enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 

@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/utf8.h"
+#include "base/utf8.h"
 
 /* May the character be printed? Rejects control characters, C1 included, except tabs; separators of lines and paragraphs; marks
  * that change the direction of writing; and the codes 0xfffe and 0xffff, which are not characters and which XML forbids. */

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 #include "io/safe.h"
 
 static void add_words(lg_text *text, const char *words) {

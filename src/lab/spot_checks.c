@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/reader.h"
+#include "base/reader.h"
 #include "io/file.h"
 #include "lab/store_inside.h"
 

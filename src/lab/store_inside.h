@@ -6,7 +6,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#include "core/hash.h"
+#include "base/hash.h"
 #include "lab/store.h"
 
 enum { STORE_HOST_ROOM = 256 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/hash.h"
+#include "base/hash.h"
 
 /* The zero at the end of a text is hashed too, so that "ab", "c" and "a", "bc" give different hashes. */
 static uint64_t add_text(uint64_t hash, const char *text) {

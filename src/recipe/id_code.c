@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 
 enum { GROUP = 4, MORE = 16, CHECK = 2, MODULUS = 1021, DIGITS_MAX = 17 };
 

@@ -1,7 +1,7 @@
 /* Writes where the cells of a level are and what lies on them, for those who change levels by hand. */
 #include "recipe/layout.h"
 
-#include "core/put.h"
+#include "base/put.h"
 
 int layout_count_cells(const lg_game *game, const lg_level *level) {
     int n = 0;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 #include "levelground/game_file.h"
 #include "levelground/search.h"
 #include "recipe/link_words.h"

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/reader.h"
-#include "core/text.h"
-#include "core/wants.h"
+#include "base/reader.h"
+#include "base/text.h"
+#include "base/wants.h"
 #include "levelground/game_file.h"
 #include "levelground/search.h"
 #include "recipe/link_words.h"

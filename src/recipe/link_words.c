@@ -4,8 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/reader.h"
-#include "core/utf8.h"
+#include "base/reader.h"
+#include "base/utf8.h"
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */
 

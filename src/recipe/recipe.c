@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/text.h"
-#include "core/wants.h"
-#include "games/games.h"
+#include "base/text.h"
+#include "base/wants.h"
+#include "games.h"
 #include "levelground/search.h"
 #include "recipe/game_rules.h"
 #include "recipe/id_code.h"

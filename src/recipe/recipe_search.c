@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "core/wants.h"
+#include "base/wants.h"
 #include "levelground/search.h"
 
 enum { OPTIMIZER_EVALUATIONS = 1000000 };

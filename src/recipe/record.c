@@ -1,12 +1,12 @@
-/* Writes the JSON records of levels, with core/put.h. */
+/* Writes the JSON records of levels, with base/put.h. */
 #include "recipe/record.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-#include "core/put.h"
-#include "core/utf8.h"
+#include "base/put.h"
+#include "base/utf8.h"
 
 /* Writes what each requirement that is used counts, and null if it was not judged; "not_judged" then says why. */
 static void put_requirements(const item *it, lg_text *text) {

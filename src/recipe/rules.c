@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 
 static bool take_default_rules(lg_link *link, const lg_game *game, lg_error *error) {
     *link = (lg_link){.recipe = {.game = game, .variant = &game->variants[0], .target = -INFINITY}};

@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "core/arena.h"
+#include "base/arena.h"
 #include "search/local.h"
 
 enum { ANTS, RHO, ALPHA, BETA, Q, INITIAL, DEPOSIT, LOCAL, INTERVALS, AMOUNT, DRAW, PARAMS };

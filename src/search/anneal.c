@@ -6,8 +6,8 @@
 #include <assert.h>
 #include <math.h>
 
-#include "core/arena.h"
-#include "core/math.h"
+#include "base/arena.h"
+#include "base/math.h"
 
 enum { HOT, COLD, LENGTH, FOCUS, START, SAMPLES, MOVES, PARAMS };
 

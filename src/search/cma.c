@@ -7,10 +7,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/eigen.h"
-#include "core/fast.h"
-#include "core/math.h"
-#include "core/rng.h"
+#include "base/eigen.h"
+#include "base/fast.h"
+#include "base/math.h"
+#include "base/rng.h"
 
 void cma_lay_out(cma *m, arena *memory, int n, int lambda) {
     size_t wide = (size_t)n, square = wide * wide;

@@ -2,7 +2,7 @@
 #ifndef LG_SEARCH_CMA_H
 #define LG_SEARCH_CMA_H
 
-#include "core/arena.h"
+#include "base/arena.h"
 #include "levelground/search.h"
 
 typedef struct {

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/math.h"
+#include "base/math.h"
 #include "search/cma.h"
 #include "search/reasons.h"
 

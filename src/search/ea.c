@@ -13,9 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/arena.h"
-#include "core/cross.h"
-#include "core/math.h"
+#include "base/arena.h"
+#include "base/cross.h"
+#include "base/math.h"
 
 enum {
     MU,

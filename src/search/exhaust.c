@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "core/arena.h"
+#include "base/arena.h"
 #include "search/reasons.h"
 
 enum { SLICE = 128, WORTH_A_BOUND = 4 /* so many genomes are skipped faster than evaluated */ };

@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/arena.h"
+#include "base/arena.h"
 #include "search/local.h"
 
 enum { PARTICLES, INERTIA, COGNITIVE, SOCIAL, VMAX, TOPOLOGY, DECODER, LOCAL, PARAMS };

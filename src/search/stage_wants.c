@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-#include "core/wants.h"
+#include "base/wants.h"
 
 void stage_wants_enter(stage_wants *w, bool first, bool last) {
     if (first) w->open = w->wants;

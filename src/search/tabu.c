@@ -15,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/arena.h"
+#include "base/arena.h"
 
 enum { NEIGHBOURHOOD, LIST, CYCLE, MEMORY, START, OVERWRITE, FROM, PARAMS };
 enum { UNIFORM, CONSTRUCTED, STOCK }; /* values of the parameter `start` */

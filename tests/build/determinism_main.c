@@ -1,9 +1,9 @@
 /* Prints results of searches, which determinism.sh compares between compilers and C libraries: every algorithm and preset on
  * every game and variant, the levels that plans make, flights, and land that grows while it is explored. Budgets are tiny,
  * because a build without optimisation must run all of it. Printed are scores, and hashes of genomes, levels and pictures. */
-#include "core/math.h"
-#include "growing/exploration.h"
+#include "base/math.h"
 #include "levelground/search.h"
+#include "wesnoth/growing/exploration.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -78,11 +78,11 @@ refused "a board of which nothing is said" 2 'silent.so: the game mosaic: board 
 # Programs cannot call the library's functions for reading text, so the plugin contains them.
 necklace() {
     {
-        sed "s/lg_game_toy/lg_game_necklace/; s/name = \"toy\"/name = \"necklace\"/; s/id_prefix = \"to\"/id_prefix = \"ne\"/; ${1:-}" "$source_root/src/games/toy/toy.c"
+        sed "s/lg_game_toy/lg_game_necklace/; s/name = \"toy\"/name = \"necklace\"/; s/id_prefix = \"to\"/id_prefix = \"ne\"/; ${1:-}" "$source_root/src/boards/toy/toy.c"
         echo 'static const lg_game *const games[] = {&lg_game_necklace, NULL};'
         echo 'const lg_plugin lg_plugin_record = {.abi = LG_PLUGIN_ABI, .version = LG_VERSION, .games = games};'
     } >necklace.c
-    ${CC:-cc} -std=c17 -shared -fPIC -I"$source_root/include" -I"$source_root/src" necklace.c "$source_root/src/core/reader.c" \
+    ${CC:-cc} -std=c17 -shared -fPIC -I"$source_root/include" -I"$source_root/src" necklace.c "$source_root/src/base/reader.c" \
         -o necklace.so
 }
 that "the toy's copy builds" necklace

@@ -9,7 +9,7 @@ lg study run "$plan" --size smoke --store p.db
 is "the study runs" "$status" 0 || head -n 3 "$err"
 lg study report "$plan" --store p.db --output p
 that "each player beats random" awk -F, 'NR > 1 { n++; bad += $3 < 1 } END { exit bad || n != 3 }' p/random.csv
-is "each weight is told" "$(wc -l <p/weights.csv)" "$(($(sed -n '/^    TM_TASTE_/p' "$source_root/src/play/terra_mystica/taste.h" | wc -l) + 3))"
+is "each weight is told" "$(wc -l <p/weights.csv)" "$(($(sed -n '/^    TM_TASTE_/p' "$source_root/src/players/terra_mystica/families/taste.h" | wc -l) + 3))"
 that "the search has moved them" awk -F, '$1 == "coin" { exit !($3 > 0 && $3 != .244) }' p/weights.csv
 that "points of the result and of the start" awk -F, '$1 == "points" || $1 == "start" { n++; bad += $3 < 80 || $3 > 140 }
     END { exit bad || n != 2 }' p/weights.csv
@@ -17,7 +17,7 @@ lg study run "$plan" --size smoke --store q.db
 lg study report "$plan" --store q.db --output q
 is "a run is its seed" "$(cat q/weights.csv q/start.csv q/generations.csv q/batches.csv q/factions.csv)" "$(cat p/weights.csv p/start.csv p/generations.csv p/batches.csv p/factions.csv)"
 that "weights by faction: points of each batch" awk -F, 'NR > 1 { n++; bad += $3 + 0 < 80 || $3 + 0 > 140 } END { exit bad || n != 2 }' p/batches.csv
-weights=$(sed -n '/^    TM_TASTE_/p' "$source_root/src/play/terra_mystica/taste.h" | wc -l)
+weights=$(sed -n '/^    TM_TASTE_/p' "$source_root/src/players/terra_mystica/families/taste.h" | wc -l)
 is "all weights of fourteen factions" "$(tail -n +2 p/by-faction.csv | wc -l)" "$((14 * weights))"
 that "factions have weights of their own" awk -F, 'NR > 1 && $4 == 0 { seen[$5] = 1 } END { for (v in seen) n++; exit n < 2 }' p/by-faction.csv
 printf 'study: s\ntitle: t\nquestion: q?\nmethod: m\nlimits: l\nexperiments:\n  - {name: a, sentence: s, kind: meet, game: catan, repetitions: {smoke: 1, desk: 1, full: 1}}\n' >bad.yaml

@@ -8,7 +8,7 @@ keeps_range='low, high = float(sys.argv[2]), float(sys.argv[3])
 found = sorted(json.loads(line)["character"][sys.argv[4]] for line in open(sys.argv[1]))
 print("all" if len(found) == 40 and low <= found[0] and found[-1] <= high else f"{found[0]} to {found[-1]}")'
 
-range_of() { sed -n "s/^CLIMATE($1, $2, \(.*\), \(.*\))/\1 \2/p" "$source_root/src/games/wesnoth/ladder/bands.def"; }
+range_of() { sed -n "s/^CLIMATE($1, $2, \(.*\), \(.*\))/\1 \2/p" "$source_root/src/wesnoth/ladder/bands.def"; }
 
 while read -r climate row measures; do
     for settings in 'sides=2 20' 'sides=3 10' 'sides=4 10'; do

@@ -24,7 +24,7 @@ if [ -d "$data" ]; then
 
     # The bands of ladder maps must be what tools/wesnoth_bands.py prints for the game's maps. Each of the game's maps for two
     # sides must meet them, unless bands.def names it as left out.
-    def=$source_root/src/games/wesnoth/ladder/bands.def
+    def=$source_root/src/wesnoth/ladder/bands.def
     that "the bands are what the maps span" cmp "$def" <("$source_root/tools/wesnoth_bands.py" "$tool" "$data/multiplayer/maps")
     outliers=$(sed -n 's/^ \*   \(2p_[A-Za-z_]*\):.*/\1/p' "$def")
     lg evaluate "$data"/multiplayer/maps/2p_*.map --variant ladder --json

@@ -6,7 +6,7 @@
 export LEVELGROUND_DATA=$source_root
 
 # unshelve SHELF DIR: writes the shelf's maps as ID.map. Fails if the shelf does not have the format that
-# src/cli/wesnoth/shelf.h describes.
+# src/wesnoth/cli/shelf.h describes.
 unshelve() {
     python3 - "$@" <<'PYTHON'
 import os, sys
@@ -74,7 +74,7 @@ for old, new in pairs:
 print(len(pairs) > 10)
 PYTHON
 is "cost what the first ones do" \
-    "$(python3 colours.py "$source_root/src/games/wesnoth/land/terrain.def" "$source_root/addons/wesnoth/lua/vary.lua")" True
+    "$(python3 colours.py "$source_root/src/wesnoth/land/terrain.def" "$source_root/addons/wesnoth/lua/vary.lua")" True
 
 # ---- an engine makes fresh maps
 io=user/data/add-ons/levelground/io

@@ -6,8 +6,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-#include "core/rng.h"
-#include "games/file/task.h"
+#include "base/rng.h"
+#include "boards/file/task.h"
 #include "levelground/repair.h"
 #include "search/reasons.h"
 

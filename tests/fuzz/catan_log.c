@@ -1,7 +1,7 @@
 /* Fuzzes the reader of Catan's logs. On a board of 19 or 30 hexes (the first byte decides), any bytes are either replayed to
  * their end, or refused with an error that begins with a position. Every move that is read is legal, and is the same after
  * writing and reading it again. */
-#include "play/catan/log.h"
+#include "players/catan/game/log.h"
 #include "reader.h"
 
 static const char large[] =

@@ -1,6 +1,6 @@
 /* Fuzzes the reader of Catan boards. Any bytes give a board, or an error that begins with a position. A board is within its
  * bounds, has its ports on its coast, and is equal after writing and reading it again. */
-#include "games/catan/level.h"
+#include "boards/catan/level.h"
 #include "reader.h"
 
 extern const lg_game lg_game_catan;

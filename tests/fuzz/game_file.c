@@ -2,7 +2,7 @@
  * drawn, measured, drawn as pictures, and written and read again. */
 #include <ctype.h>
 
-#include "core/rng.h"
+#include "base/rng.h"
 #include "levelground/game_file.h"
 #include "levelground/search.h"
 #include "reader.h"

@@ -1,6 +1,6 @@
 /* Fuzzes the reader of PTSP maps. Any bytes give a map, or an error that begins with a position. A map is within its bounds,
  * its ship and waypoints are where the letters say, and it is equal after writing and reading it again. */
-#include "games/ptsp/level.h"
+#include "ptsp/map/level.h"
 #include "reader.h"
 
 extern const lg_game lg_game_ptsp;

@@ -1,6 +1,6 @@
 /* Fuzzes the reader of Terra Mystica's ledgers. Any bytes are replayed on the original board to an end, or leave an error that
  * begins with a position. What is replayed is within the rules: it never uses more buildings and tokens than there are. */
-#include "play/terra_mystica/ledger.h"
+#include "players/terra_mystica/game/ledger.h"
 #include "reader.h"
 
 static void check_seat(const tm_seat *s) {

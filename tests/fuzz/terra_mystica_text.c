@@ -1,6 +1,6 @@
 /* Fuzzes the reader of Terra Mystica boards. Any bytes give a board, or an error that begins with a position. A board is within
  * its bounds, and is equal after writing and reading it in every format. */
-#include "games/terra_mystica/level.h"
+#include "boards/terra_mystica/level.h"
 #include "reader.h"
 
 extern const lg_game lg_game_terra_mystica;

@@ -1,8 +1,8 @@
 /* Fuzzes the reader of Wesnoth's maps. Any bytes give a map, or an error that begins with a position. A map is within its
  * bounds, can be measured, and is the same after writing and reading it again. */
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/settings.h"
 #include "reader.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
 
 extern const lg_game lg_game_wesnoth;
 

@@ -1,6 +1,6 @@
 /* Fuzzes requests of the Wesnoth add-on, alone or inside the game's file. Any bytes give a request within all bounds, or an
  * error after which nothing has to be freed. */
-#include "growing/request.h"
+#include "wesnoth/growing/request.h"
 
 #include <stdlib.h>
 #include <string.h>

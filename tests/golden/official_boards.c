@@ -2,7 +2,7 @@
  * publish. */
 #include "check.h"
 
-#include "games/terra_mystica/level.h"
+#include "boards/terra_mystica/level.h"
 
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;

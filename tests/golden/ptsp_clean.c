@@ -2,8 +2,8 @@
  * decode to the same maps. */
 #include "reference.h"
 
-#include "games/ptsp/genome.h"
-#include "games/ptsp/plan/legs.h"
+#include "ptsp/map/genome.h"
+#include "ptsp/route/legs.h"
 
 enum { MAPS_MAX = 40, LINE = 4000 };
 

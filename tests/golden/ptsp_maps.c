@@ -2,7 +2,7 @@
  * again unchanged. The written text equals the file, except for the ends of lines (the original uses CRLF). */
 #include "reference.h"
 
-#include "games/ptsp/level.h"
+#include "ptsp/map/level.h"
 
 enum { FRAMEWORK = 10, SYNTHETIC = 30 };
 

@@ -2,7 +2,7 @@
  * flights and of flights by a simple driver), every double is the same. */
 #include "reference.h"
 
-#include "games/ptsp/physics.h"
+#include "ptsp/map/physics.h"
 
 #include <dirent.h>
 

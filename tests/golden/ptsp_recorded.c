@@ -2,7 +2,7 @@
  * were recorded when the planners agreed with the original framework on its own maps, which are not part of the project. */
 #include "recorded.h"
 
-#include "games/ptsp/analyse.h"
+#include "ptsp/map/analyse.h"
 
 enum { MAPS = 8, TICKS = 2000 };
 

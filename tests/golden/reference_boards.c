@@ -1,7 +1,7 @@
 /* Tests that the built-in boards are the same as those of the reference files. */
 #include "reference.h"
 
-#include "games/terra_mystica/level.h"
+#include "boards/terra_mystica/level.h"
 
 static void reference_files_are_the_built_in_boards(void **state) {
     static const char *const names[] = {"original",   "fire-ice-1", "fire-ice-2", "fjords",

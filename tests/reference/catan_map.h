@@ -6,7 +6,7 @@
 
 #include "slow_catan.h"
 
-#include "play/catan/position.h"
+#include "players/catan/game/position.h"
 
 enum { REF_NONE = -1 };
 

@@ -1,5 +1,5 @@
 /* Tests of captions: they can be put under any picture that states its size, and may hold any bytes. */
-#include "io/caption.h"
+#include "io/pictures/caption.h"
 
 #include "check.h"
 

@@ -2,7 +2,7 @@
  * claims. */
 #include "check.h"
 
-#include "play/catan/tally.h"
+#include "players/catan/tally.h"
 
 enum { TRIES = 1500 };
 

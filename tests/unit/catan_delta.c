@@ -2,7 +2,7 @@
  * full load and with the slow, independent evaluation. */
 #include "slow_catan.h"
 
-#include "games/catan/problem.h"
+#include "boards/catan/problem.h"
 
 static const lg_game *const game = &lg_game_catan;
 

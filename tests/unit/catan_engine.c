@@ -1,6 +1,6 @@
 /* Tests of map files for another Catan engine: whole boards of the base game are written and read back, the engine's own files
  * are read, boards that it cannot read are not written, and bad text is refused with line and column. */
-#include "games/catan/engine.h"
+#include "boards/catan/engine.h"
 
 #include "slow_catan.h"
 

@@ -4,9 +4,9 @@
  * Second tier (15 s): plays thousands of games. */
 #include "catan_tables.h"
 
-#include "games/catan/forecast/forecast.h"
-#include "games/catan/forecast/model.h"
-#include "play/catan/match.h"
+#include "boards/catan/forecast/forecast.h"
+#include "boards/catan/forecast/model.h"
+#include "players/catan/match.h"
 
 enum { BOARDS = 24, GAMES = 250, SEATS = 4 };
 

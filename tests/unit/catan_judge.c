@@ -2,8 +2,8 @@
  * several give the same verdict. Players that cannot play are refused. */
 #include "threads.h"
 
-#include "core/verdicts.h"
-#include "play/catan/match.h"
+#include "base/verdicts.h"
+#include "players/catan/match.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;

@@ -2,9 +2,9 @@
  * all house rules. A bad log is refused with the place, the move and the reason. */
 #include "check.h"
 
-#include "play/catan/house.h"
-#include "play/catan/log.h"
-#include "play/catan/player.h"
+#include "players/catan/game/house.h"
+#include "players/catan/game/log.h"
+#include "players/catan/game/player.h"
 
 enum { GAMES = 20 };
 

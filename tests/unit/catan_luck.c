@@ -2,7 +2,7 @@
  * are not counted as bias. */
 #include "catan_tables.h"
 
-#include "play/catan/match.h"
+#include "players/catan/match.h"
 
 enum { SEATS = 4 };
 

@@ -2,7 +2,7 @@
  * coordinates, and bad members are refused with a sentence. */
 #include "slow_catan.h"
 
-#include "core/put.h"
+#include "base/put.h"
 #include "io/json.h"
 #include "io/levels.h"
 #include "recipe/record.h"

@@ -3,8 +3,8 @@
 
 #include <math.h>
 
-#include "play/catan/pace.h"
-#include "play/catan/player.h"
+#include "players/catan/families/pace.h"
+#include "players/catan/game/player.h"
 
 /* Returns the rolls until the cards are there, found by small steps: what is missing must be covered by what the bank gives for the
  * rest. */

@@ -1,7 +1,7 @@
 /* Tests of Catan's roads: the longest road, broken, tied and closed in a ring; the limit on pieces. */
 #include "catan_scene.h"
 
-#include "play/catan/plan.h"
+#include "players/catan/families/plan.h"
 
 /* Player A stands at coast corner 0, B at 10 and C at 20. Each can build roads along the coast. D can reach coast corner 2 from
  * inland. */

@@ -1,7 +1,7 @@
 /* Tests of the reasons for illegal moves: in random games each move that the rules forbid has a reason, and a reason that
  * speaks of the board or a hand is true. */
 #include "catan_tables.h"
-#include "play/catan/log.h"
+#include "players/catan/game/log.h"
 
 enum { GAMES = 24, ROUNDS_MAX = 1500, TRIES = 12, REASONS_MAX = 64 };
 

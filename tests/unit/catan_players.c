@@ -3,11 +3,11 @@
  * Second tier (6 s): plays thousands of games. */
 #include "catan_tables.h"
 
-#include "games/catan/forecast/opening.h"
-#include "games/catan/forecast/taste.h"
-#include "play/catan/learner.h"
-#include "play/catan/player.h"
-#include "play/catan/roads.h"
+#include "boards/catan/forecast/opening.h"
+#include "boards/catan/forecast/taste.h"
+#include "players/catan/families/learner.h"
+#include "players/catan/game/player.h"
+#include "players/catan/game/roads.h"
 
 static ct_table table;
 

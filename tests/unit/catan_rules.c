@@ -1,7 +1,7 @@
 /* Tests the game's evaluation against a slow, independent evaluation on thousands of random boards of many shapes. */
 #include "slow_catan.h"
 
-#include "games/catan/rules.h"
+#include "boards/catan/rules.h"
 
 extern const lg_game lg_game_catan;
 static const lg_game *const game = &lg_game_catan;

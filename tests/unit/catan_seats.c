@@ -2,9 +2,9 @@
  * the other rules are as good as they can be. The forecast itself is tested in another file. */
 #include "slow_catan.h"
 
-#include "core/verdicts.h"
-#include "games/catan/settings.h"
-#include "games/catan/traits.h"
+#include "base/verdicts.h"
+#include "boards/catan/settings.h"
+#include "boards/catan/traits.h"
 
 static const lg_game *const game = &lg_game_catan;
 

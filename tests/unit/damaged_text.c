@@ -2,7 +2,7 @@
  * level that survives writing and reading. */
 #include "check.h"
 
-#include "growing/request.h"
+#include "wesnoth/growing/request.h"
 
 extern const lg_game lg_game_catan, lg_game_ptsp, lg_game_terra_mystica, lg_game_toy, lg_game_wesnoth;
 

@@ -2,7 +2,7 @@
  * eigenvalues, with only zeros, and for diagonal matrices. Numbers that are not finite are refused. */
 #include "check.h"
 
-#include "core/eigen.h"
+#include "base/eigen.h"
 
 enum { MOST = 130, ZERO = 0, IDENTITY, DIAGONAL, ONE_VECTOR, CLUSTERS, SKEWED, RANDOM, KINDS };
 

@@ -3,8 +3,8 @@
  * Second tier (29 s): plays games to the end. */
 #include "check.h"
 
-#include "growing/exploration_state.h"
-#include "growing/path_map.h"
+#include "wesnoth/growing/exploration_state.h"
+#include "wesnoth/growing/path_map.h"
 
 extern const lg_game lg_game_wesnoth;
 

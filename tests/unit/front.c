@@ -2,8 +2,8 @@
  * with known fronts. */
 #include "check.h"
 #include "front_problems.h"
-#include "sets/points.h"
-#include "sets/vary.h"
+#include "search/archives/points.h"
+#include "search/archives/vary.h"
 
 /* ---- points ---------------------------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 
 #include <dirent.h>
 
-#include "core/rng.h"
+#include "base/rng.h"
 #include "levelground/search.h"
 
 enum { BOARDS = 60, PREFIXES = 12 };

@@ -2,7 +2,7 @@
  * rule. LG_GOLDEN_WRITE=1 writes that part anew. */
 #include "game_file.h"
 
-#include "games/file/kind.h"
+#include "boards/file/rules/kind.h"
 
 static const char page[] = "docs/reference/game-file.md",
                   begin[] = "<!-- measures:", end[] = "<!-- end of the measures -->";

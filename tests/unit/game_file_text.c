@@ -2,8 +2,8 @@
  * with free places, comes back from its text. */
 #include "game_file.h"
 
-#include "games/file/game.h"
-#include "games/file/task.h"
+#include "boards/file/game.h"
+#include "boards/file/task.h"
 
 enum { FILES = 3000, BOARDS = 12, LAYERS = 3, PIECES = 3 };
 

@@ -3,9 +3,9 @@
  * the original. */
 #include "check.h"
 
-#include "games/wesnoth/level.h"
-#include "growing/growing_map.h"
-#include "growing/search_speed.h"
+#include "wesnoth/growing/growing_map.h"
+#include "wesnoth/growing/search_speed.h"
+#include "wesnoth/map/level.h"
 
 enum { WIDTH = 30, HEIGHT = 24 };
 

@@ -2,7 +2,7 @@
  * games to all levels. The games are those of a coin that may be biased. */
 #include "check.h"
 
-#include "play/halving.h"
+#include "players/playtest/halving.h"
 
 enum { ENTRANTS = 16 };
 

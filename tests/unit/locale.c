@@ -1,6 +1,6 @@
 /* Tests a host program with a locale that writes 0,5: the library must still read and write 0.5. The test makes such a locale
  * with the C library's localedef, in a folder that it removes afterwards. */
-#include "core/text.h"
+#include "base/text.h"
 
 #include "check.h"
 #include "io/formats.h"

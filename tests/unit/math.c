@@ -1,6 +1,6 @@
 /* Tests of the elementary functions against slow versions (series in long doubles), in units in the last place: arguments of
  * every size, results close to zero, and arguments without a result. */
-#include "core/math.h"
+#include "base/math.h"
 #include "check.h"
 
 static const long double ln2 = 0.693147180559945309417232121458176568L;

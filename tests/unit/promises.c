@@ -7,7 +7,7 @@
 
 #define NDEBUG /* the toy's asserts would fail, because its record is not the library's own here */
 #define lg_game_toy lg_game_necklace
-#include "games/toy/toy.c" /* NOLINT(bugprone-suspicious-include) */
+#include "boards/toy/toy.c" /* NOLINT(bugprone-suspicious-include) */
 
 /* ---- the toy game, with everything that a game may have -------------------------------------------------------------- */
 

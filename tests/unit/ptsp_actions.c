@@ -2,8 +2,8 @@
  * with its place. */
 #include "check.h"
 
-#include "games/ptsp/physics.h"
-#include "play/ptsp/actions.h"
+#include "ptsp/drivers/actions.h"
+#include "ptsp/map/physics.h"
 
 static int64_t read_text(const char *plain, char *actions, bool *started, lg_error *error) {
     lg_text text = {0};

@@ -2,8 +2,8 @@
  * a panel for each route or flight; faults are marked; and a board for a terminal is no wider than the terminal. */
 #include "check.h"
 
-#include "games/ptsp/draw/draw.h"
-#include "games/ptsp/draw/sheet.h"
+#include "ptsp/picture/draw.h"
+#include "ptsp/picture/sheet.h"
 
 static pt_map map;
 

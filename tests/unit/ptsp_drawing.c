@@ -1,8 +1,8 @@
 /* The genomes other than the paper's: what each draws for genes whose walls are known beforehand. */
 #include "check.h"
 
-#include "games/ptsp/drawing/drawing.h"
-#include "games/ptsp/settings.h"
+#include "ptsp/encodings/drawing.h"
+#include "ptsp/map/settings.h"
 
 enum { GENES_MAX = 200, SIZE = 200 };
 

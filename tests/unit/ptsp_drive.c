@@ -2,7 +2,7 @@
  * exactly what they flew. */
 #include "check.h"
 
-#include "play/ptsp/drive.h"
+#include "ptsp/drivers/drive.h"
 
 static pt_map *map;
 static pt_analyst *analyst;

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "slow_ptsp.h"
 
-#include "games/ptsp/genome.h"
+#include "ptsp/map/genome.h"
 
 enum { GENES_MAX = 400 };
 

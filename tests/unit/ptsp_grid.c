@@ -3,7 +3,7 @@
 #include "check.h"
 #include "slow_ptsp.h"
 
-#include "games/ptsp/graph/fields.h"
+#include "ptsp/graph/fields.h"
 
 enum { FAR = 1 << 28 };
 

@@ -2,7 +2,7 @@
  * expected numbers were computed from the rules of the original framework. */
 #include "check.h"
 
-#include "games/ptsp/physics.h"
+#include "ptsp/map/physics.h"
 
 /* The ring's points of the original framework, including their rounding errors. */
 static const double ring[PT_RING][2] = {

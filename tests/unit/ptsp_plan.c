@@ -1,11 +1,11 @@
 /* Tests the clean planners on small random maps: against trying every route, and the estimates against flying tick by tick. */
 #include "check.h"
 
-#include "games/ptsp/analyse.h"
-#include "games/ptsp/genome.h"
-#include "games/ptsp/plan/legs.h"
-#include "games/ptsp/plan/tour.h"
-#include "games/ptsp/settings.h"
+#include "ptsp/map/analyse.h"
+#include "ptsp/map/genome.h"
+#include "ptsp/map/settings.h"
+#include "ptsp/route/legs.h"
+#include "ptsp/route/tour.h"
 
 enum { WAYPOINTS = 6, PERMUTATIONS = 720, MAPS = 25 };
 

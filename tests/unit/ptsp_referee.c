@@ -2,8 +2,8 @@
  * itself; and that a problem gives a genome the score of its map. */
 #include "check.h"
 
-#include "games/ptsp/referee.h"
-#include "play/ptsp/drive.h"
+#include "ptsp/drivers/drive.h"
+#include "ptsp/map/referee.h"
 
 static const lg_game *game;
 static pt_map *map;

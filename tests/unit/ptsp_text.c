@@ -2,7 +2,7 @@
  * refused with line and column. */
 #include "check.h"
 
-#include "games/ptsp/level.h"
+#include "ptsp/map/level.h"
 
 extern const lg_game lg_game_catan, lg_game_terra_mystica;
 

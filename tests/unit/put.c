@@ -1,5 +1,5 @@
-/* Tests of core/put.h: jansson can read its JSON, and the values are those that were written. */
-#include "core/put.h"
+/* Tests of base/put.h: jansson can read its JSON, and the values are those that were written. */
+#include "base/put.h"
 
 #include "check.h"
 #include "io/json.h"

@@ -1,5 +1,5 @@
 /* Tests of pictures made from SVG: an SVG that cannot be drawn gives an error in words, whatever its size. */
-#include "io/raster.h"
+#include "io/pictures/raster.h"
 
 #include "check.h"
 

@@ -1,5 +1,5 @@
 /* Tests of the cursor that all text readers share: lines and columns, what it reads, and its errors. */
-#include "core/reader.h"
+#include "base/reader.h"
 
 #include "check.h"
 

@@ -1,9 +1,9 @@
 /* Tests of mistakes that a program can make with the library: each gets its error sentence, and nothing is created. */
 #include "check.h"
 
-#include "growing/growing_map.h"
 #include "levelground/explore.h"
 #include "levelground/front.h"
+#include "wesnoth/growing/growing_map.h"
 
 extern const lg_game lg_game_catan, lg_game_terra_mystica, lg_game_toy, lg_game_wesnoth;
 

@@ -1,7 +1,7 @@
 /* Tests of random streams: the generator's published outputs, independent streams, unbiased ranges, and normal deviates. */
 #include "check.h"
 
-#include "core/rng.h"
+#include "base/rng.h"
 
 static void generator_gives_the_published_outputs(void **state) {
     /* from the authors' own code, for the state 1, 2, 3, 4 */

@@ -1,7 +1,7 @@
 /* Tests of making text safe for terminals: visible characters in valid UTF-8 are kept; control characters and characters that
  * change the direction of text are replaced. */
 #include "io/safe.h"
-#include "core/utf8.h"
+#include "base/utf8.h"
 
 #include "check.h"
 

@@ -2,7 +2,7 @@
  * they should be on problems that are known. */
 #include "levelground/suite.h"
 #include "check.h"
-#include "suite/features.h"
+#include "recipe/suite/features.h"
 
 static void every_problem_opens(void **state) {
     (void)state;

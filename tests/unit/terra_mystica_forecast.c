@@ -3,8 +3,8 @@
  * search counts the same. */
 #include "threads.h"
 
-#include "games/terra_mystica/forecast.h"
-#include "play/terra_mystica/match.h"
+#include "boards/terra_mystica/forecast.h"
+#include "players/terra_mystica/match.h"
 
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;

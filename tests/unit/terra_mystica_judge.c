@@ -5,10 +5,10 @@
 
 #include <math.h>
 
-#include "core/verdicts.h"
-#include "games/terra_mystica/forecast.h"
-#include "play/terra_mystica/match.h"
-#include "play/terra_mystica/site.h"
+#include "base/verdicts.h"
+#include "boards/terra_mystica/forecast.h"
+#include "players/terra_mystica/families/site.h"
+#include "players/terra_mystica/match.h"
 
 extern const lg_game lg_game_terra_mystica;
 static const lg_game *const game = &lg_game_terra_mystica;

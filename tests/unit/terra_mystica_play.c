@@ -4,8 +4,8 @@
  * Second tier (13 s): plays many games. */
 #include "check.h"
 
-#include "play/terra_mystica/ledger.h"
-#include "play/terra_mystica/player.h"
+#include "players/terra_mystica/game/ledger.h"
+#include "players/terra_mystica/game/player.h"
 #include "slow_terra_mystica_play.h"
 
 enum { GAMES = 200, TOWNS_LEAST = 100 }; /* towns in all games, so that their rules are really met */

@@ -1,5 +1,5 @@
 /* Tests of growing text, errors, and the nearest of a list of names. */
-#include "core/text.h"
+#include "base/text.h"
 
 #include "check.h"
 

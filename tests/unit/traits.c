@@ -1,11 +1,11 @@
 /* Tests traits that people ask for against a second, slow computation, which goes through all pairs of neighbours. */
 #include "check.h"
 
-#include "games/catan/level.h"
-#include "games/ptsp/settings.h"
-#include "games/terra_mystica/level.h"
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/survey/parts.h"
+#include "boards/catan/level.h"
+#include "boards/terra_mystica/level.h"
+#include "ptsp/map/settings.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/survey/parts.h"
 
 static double trait_of(const lg_task *task, const lg_level *level, const char *name) {
     double value[LG_TRAITS_MAX];

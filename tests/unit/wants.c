@@ -3,7 +3,7 @@
  * same levels again. */
 #include "check.h"
 
-#include "core/wants.h"
+#include "base/wants.h"
 
 static const lg_game *tm(void) {
     return lg_game_find("terra-mystica");

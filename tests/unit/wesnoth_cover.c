@@ -2,11 +2,11 @@
  * the costs that it will have once it is made. */
 #include "check.h"
 
-#include "games/wesnoth/land/cover.h"
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/ring/parts.h"
-#include "games/wesnoth/settings.h"
-#include "growing/growing_map.h"
+#include "wesnoth/growing/growing_map.h"
+#include "wesnoth/land/cover.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
+#include "wesnoth/ring/parts.h"
 
 extern const lg_game lg_game_wesnoth;
 

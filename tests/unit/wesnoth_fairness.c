@@ -4,7 +4,7 @@
 
 #include <dirent.h>
 
-#include "games/wesnoth/survey/fairness.h"
+#include "wesnoth/survey/fairness.h"
 
 enum { LIST = 2000 };
 

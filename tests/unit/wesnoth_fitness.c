@@ -2,7 +2,7 @@
  * tiles that are already placed, moves, many genomes at once, and whole maps without a ring. */
 #include "check.h"
 
-#include "games/wesnoth/ring/parts.h"
+#include "wesnoth/ring/parts.h"
 
 #define PAPER "alike=0 patches=0 largest=0 path=0 reach=0 apart=0 ashore=0 halves=0 matched=0 even=0 kinds=0 "
 

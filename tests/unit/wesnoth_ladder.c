@@ -4,11 +4,11 @@
 
 #include <math.h>
 
-#include "games/wesnoth/ladder/bands.h"
-#include "games/wesnoth/ladder/dress.h"
-#include "games/wesnoth/ladder/kind.h"
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/settings.h"
+#include "wesnoth/ladder/bands.h"
+#include "wesnoth/ladder/dress.h"
+#include "wesnoth/ladder/kind.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
 
 static wn_map map, other;
 

@@ -2,8 +2,8 @@
  * enough patches. */
 #include "check.h"
 
-#include "games/wesnoth/ring/parts.h"
-#include "games/wesnoth/survey/parts.h"
+#include "wesnoth/ring/parts.h"
+#include "wesnoth/survey/parts.h"
 
 typedef struct {
     lg_task *task;

@@ -2,7 +2,7 @@
  * larger maps the neck is compared with the number of disjoint paths, found by the textbook algorithm. */
 #include "slow_wesnoth.h"
 
-#include "games/wesnoth/survey/fairness.h"
+#include "wesnoth/survey/fairness.h"
 
 static int cost_of[WN_SIDES_MAX + 1][PLACES];
 

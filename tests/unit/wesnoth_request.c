@@ -1,5 +1,5 @@
 /* Tests of the Wesnoth add-on's requests: their optional fields. */
-#include "growing/request.h"
+#include "wesnoth/growing/request.h"
 
 #include <string.h>
 

@@ -4,10 +4,10 @@
 
 #include <limits.h>
 
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/settings.h"
-#include "growing/factions.h"
-#include "growing/simulated.h"
+#include "wesnoth/growing/factions.h"
+#include "wesnoth/growing/simulated.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
 
 enum { SIDE = 20, TURNS = 6, STEPS = 13 /* STEPS: steps of a search, which are the start and 12 generations */ };
 

@@ -1,8 +1,8 @@
 /* Tests the starts of three sides on open land: the same amount of land is nearest to each. */
 #include "check.h"
 
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/survey/starts.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/survey/starts.h"
 
 static void three_have_as_much_open_land(void **state) {
     static const wn_point sizes[] = {{40, 40}, {24, 40}, {60, 30}, {16, 16}, {31, 30}, {200, 150}};

@@ -1,9 +1,9 @@
 /* Tests of the survey on small maps: patches, path costs, villages and halves. */
 #include "check.h"
 
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/settings.h"
-#include "games/wesnoth/survey/parts.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
+#include "wesnoth/survey/parts.h"
 
 typedef struct {
     wn_map map;

@@ -2,7 +2,7 @@
  * column, and the table of terrain agrees with the game. */
 #include "check.h"
 
-#include "games/wesnoth/level.h"
+#include "wesnoth/map/level.h"
 
 static wn_map one, two;
 

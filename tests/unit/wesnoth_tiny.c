@@ -2,9 +2,9 @@
  * tile. Peeks agree with loads, the game's operators give genomes of the space, and placed and covered land can be measured. */
 #include "check.h"
 
-#include "games/wesnoth/land/cover.h"
-#include "games/wesnoth/ring/parts.h"
-#include "growing/growing_map.h"
+#include "wesnoth/growing/growing_map.h"
+#include "wesnoth/land/cover.h"
+#include "wesnoth/ring/parts.h"
 
 extern const lg_param wn_settings[];
 

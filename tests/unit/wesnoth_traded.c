@@ -4,9 +4,9 @@
 #include "check.h"
 #include "threads.h"
 
-#include "games/wesnoth/ring/ring.h"
-#include "games/wesnoth/settings.h"
-#include "growing/ring_front.h"
+#include "wesnoth/growing/ring_front.h"
+#include "wesnoth/map/settings.h"
+#include "wesnoth/ring/ring.h"
 
 enum { SIDE = 20, EVALUATIONS = 300 };
 

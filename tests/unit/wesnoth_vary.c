@@ -1,7 +1,7 @@
 /* Tests that the operators of cgrhea2022 do what the thesis says, and that the moves proposed to a local search are good. */
 #include "check.h"
 
-#include "games/wesnoth/ring/parts.h"
+#include "wesnoth/ring/parts.h"
 
 typedef struct {
     wn_land *land;

@@ -1,10 +1,10 @@
 /* Writes everything that the page needs to build its controls, from the tables that the library itself uses. */
 #include <math.h>
 
-#include "core/put.h"
-#include "growing/simulated.h"
-#include "io/sheets.h"
+#include "base/put.h"
+#include "io/pictures/sheets.h"
 #include "web.h"
+#include "wesnoth/growing/simulated.h"
 
 static void put_params(lg_text *text, const char *name, const lg_param *table) {
     static const char *const types[] = {"whole", "number", "word", "level"};

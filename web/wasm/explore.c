@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
+#include "base/put.h"
 #include "job.h"
 #include "judge.h"
 #include "levelground/explore.h"
-#include "sets/words.h"
+#include "search/archives/words.h"
 
 typedef struct {
     job base;

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
-#include "games/ptsp/physics.h"
-#include "play/ptsp/actions.h"
+#include "base/put.h"
+#include "ptsp/drivers/actions.h"
+#include "ptsp/map/physics.h"
 #include "web.h"
 
 /* The numbers of the state, in this order. After them comes one number for each waypoint: 1 if it was visited, otherwise 0. */

@@ -1,5 +1,5 @@
 /* Reads a game from its file. */
-#include "games/games.h"
+#include "recipe/games.h"
 
 #include <string.h>
 

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
+#include "base/put.h"
 #include "job.h"
-#include "play/ptsp/actions.h"
-#include "play/ptsp/drive.h"
+#include "ptsp/drivers/actions.h"
+#include "ptsp/drivers/drive.h"
 #include "study.h"
 
 typedef struct {

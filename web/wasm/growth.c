@@ -4,11 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
-#include "games/wesnoth/level.h"
-#include "games/wesnoth/settings.h"
+#include "base/put.h"
 #include "io/growth.h"
 #include "job.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
 
 enum { TURNS_MAX = UINT8_MAX - 1, UNITS_MAX = GROWING_SIDES_MAX * 64 };
 

@@ -1,7 +1,7 @@
 /* Long work in slices: a search, a repair, a driver's flight, land that grows, an archive that fills up. JavaScript calls
  * `step` until the job has ended or is no longer needed. */
-#ifndef LG_WEB_JOB_H
-#define LG_WEB_JOB_H
+#ifndef WEB_WASM_JOB_H
+#define WEB_WASM_JOB_H
 
 #include "web.h"
 

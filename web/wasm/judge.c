@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "core/put.h"
+#include "base/put.h"
 #include "io/items.h"
 
 static void put_words(const char *name, const lg_text *words, lg_text *text) {

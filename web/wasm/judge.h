@@ -1,6 +1,6 @@
 /* A level's record with the further members that the page shows. */
-#ifndef LG_WEB_JUDGE_H
-#define LG_WEB_JUDGE_H
+#ifndef WEB_WASM_JUDGE_H
+#define WEB_WASM_JUDGE_H
 
 #include "recipe/record.h"
 #include "web.h"

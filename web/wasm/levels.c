@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
+#include "base/put.h"
 #include "judge.h"
 
 /* A level that was read from its text, and the rules of a link. The task is made without the link's lock. */

@@ -1,5 +1,5 @@
 /* Reads a link and returns its parts as JSON. */
-#include "core/put.h"
+#include "base/put.h"
 #include "recipe/record.h"
 #include "web.h"
 

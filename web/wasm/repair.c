@@ -1,7 +1,7 @@
 /* Repairs a level: finds the fewest cells whose change makes it meet its rules. */
 #include <stdlib.h>
 
-#include "core/put.h"
+#include "base/put.h"
 #include "job.h"
 #include "recipe/maker.h"
 

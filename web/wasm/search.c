@@ -1,7 +1,7 @@
 /* The search for the level of a recipe, and the exports that all jobs share. */
 #include <stdlib.h>
 
-#include "core/put.h"
+#include "base/put.h"
 #include "job.h"
 #include "judge.h"
 #include "recipe/maker.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/ptsp/draw/draw.h"
+#include "ptsp/picture/draw.h"
 #include "web.h"
 
 void study_clear(study *s) {

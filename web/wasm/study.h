@@ -1,8 +1,8 @@
 /* A PTSP map with its analysis. */
-#ifndef LG_WEB_STUDY_H
-#define LG_WEB_STUDY_H
+#ifndef WEB_WASM_STUDY_H
+#define WEB_WASM_STUDY_H
 
-#include "games/ptsp/analyse.h"
+#include "ptsp/map/analyse.h"
 
 typedef struct {
     pt_map map;

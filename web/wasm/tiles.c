@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
-#include "core/text.h"
-#include "io/sheets.h"
+#include "base/put.h"
+#include "base/text.h"
+#include "io/pictures/sheets.h"
 #include "web.h"
 
 static bool set_size(sheets *s, const char *size, lg_error *error) {

@@ -3,8 +3,8 @@
  * and is valid until the next call. If an export returns NULL, lg_web_error returns the reason and
  * lg_web_error_kind its kind (lg_error_kind) as a word. exports.txt lists all exports; tools/exports.py compares it with the
  * code. */
-#ifndef LG_WEB_H
-#define LG_WEB_H
+#ifndef WEB_WASM_WEB_H
+#define WEB_WASM_WEB_H
 
 #include "levelground/search.h"
 #include "recipe/rules.h"

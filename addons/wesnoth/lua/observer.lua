@@ -1,5 +1,5 @@
 -- For `levelground wesnoth match`: reports on standard output how a game goes, on any map. The lines begin with "levelground",
--- and src/cli/wesnoth/game.c reads them.
+-- and src/wesnoth/cli/game.c reads them.
 local second = wesnoth.dofile("~add-ons/levelground/lua/second.lua")
 local upkeep = wesnoth.dofile("~add-ons/levelground/lua/upkeep.lua")
 local standing = wesnoth.dofile("~add-ons/levelground/lua/standing.lua")

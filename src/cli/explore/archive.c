@@ -2,11 +2,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "base/put.h"
 #include "cli/explore/explore.h"
-#include "core/put.h"
 #include "host/thread_pool.h"
 #include "io/file.h"
-#include "sets/words.h"
+#include "search/archives/words.h"
 
 /* ---- options --------------------------------------------------------------------------------------------------- */
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
+#include "base/put.h"
 
 void checkpoint_clear(checkpoint *c) {
     free(c->cost);

@@ -6,8 +6,8 @@
  * In the file that --store keeps, the first line (the head) has the checkpoint's counts as "checkpoint". Level k of the
  * checkpoint is in line k: it is the line's own level or, if a limited round has replaced that level, the level in the line's
  * "before". */
-#ifndef LG_CLI_CHECKPOINT_H
-#define LG_CLI_CHECKPOINT_H
+#ifndef CLI_EXPLORE_CHECKPOINT_H
+#define CLI_EXPLORE_CHECKPOINT_H
 
 #include "cli/explore/lines.h"
 

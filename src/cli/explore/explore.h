@@ -1,6 +1,6 @@
 /* Declarations of levelground explore: reading an archive from options or from a file, writing its file, and drawing it. */
-#ifndef LG_CLI_EXPLORE_H
-#define LG_CLI_EXPLORE_H
+#ifndef CLI_EXPLORE_EXPLORE_H
+#define CLI_EXPLORE_EXPLORE_H
 
 #include "cli/cli.h"
 #include "cli/explore/checkpoint.h"

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "cli/explore/explore.h"
 #include "cli/order.h"
-#include "core/put.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
 #include "host/progress.h"

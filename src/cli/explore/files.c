@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "cli/explore/explore.h"
-#include "core/put.h"
 #include "recipe/record.h"
 
 /* ---- reading --------------------------------------------------------------------------------------------------- */

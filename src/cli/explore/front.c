@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "cli/explore/front.h"
-#include "core/put.h"
 #include "host/thread_pool.h"
 #include "io/file.h"
 

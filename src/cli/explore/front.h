@@ -1,9 +1,9 @@
 /* Declarations of levelground explore --objectives: reading a front from a file, writing its file, and drawing it. */
-#ifndef LG_CLI_FRONT_H
-#define LG_CLI_FRONT_H
+#ifndef CLI_EXPLORE_FRONT_H
+#define CLI_EXPLORE_FRONT_H
 
 #include "cli/explore/explore.h"
-#include "sets/words.h"
+#include "search/archives/words.h"
 
 /* A front. Its file begins with its rules, objectives, parameters, progress and checkpoint. */
 typedef struct {

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "cli/explore/front.h"
 #include "cli/explore/lines.h"
-#include "core/put.h"
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 

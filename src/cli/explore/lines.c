@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/put.h"
-#include "core/text.h"
+#include "base/put.h"
+#include "base/text.h"
 #include "io/file.h"
 #include "io/input.h"
 #include "io/names.h"

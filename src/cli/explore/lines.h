@@ -1,6 +1,6 @@
 /* JSON Lines of levels with their genes. */
-#ifndef LG_CLI_LINES_H
-#define LG_CLI_LINES_H
+#ifndef CLI_EXPLORE_LINES_H
+#define CLI_EXPLORE_LINES_H
 
 #include "io/json.h"
 #include "levelground/explore.h"

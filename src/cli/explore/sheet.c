@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "io/caption.h"
+#include "io/pictures/caption.h"
 
 enum { TICKS_MAX = 20 };
 /* smallest range that can be divided into steps; for smaller ones the power of ten would be 0 */

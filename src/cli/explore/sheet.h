@@ -1,6 +1,6 @@
 /* Functions that the pictures of archives and of fronts share. */
-#ifndef LG_CLI_SHEET_H
-#define LG_CLI_SHEET_H
+#ifndef CLI_EXPLORE_SHEET_H
+#define CLI_EXPLORE_SHEET_H
 
 #include "levelground/recipe.h"
 

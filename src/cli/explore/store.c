@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "cli/explore/explore.h"
 #include "cli/explore/lines.h"
-#include "core/put.h"
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 

@@ -2,8 +2,8 @@
  * algorithm a folder, in it for each problem a JSON file, and a .dat file with the traces of its runs. */
 #include <string.h>
 
+#include "base/put.h"
 #include "cli/suite/suite.h"
-#include "core/put.h"
 #include "io/file.h"
 
 /* The runs of one algorithm on one problem. */

@@ -5,15 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "cli/suite/suite.h"
-#include "core/put.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
 #include "host/thread_pool.h"
 #include "io/catalog.h"
 #include "levelground/search.h"
-#include "rows/evaluator.h"
-#include "suite/features.h"
+#include "recipe/rows/evaluator.h"
+#include "recipe/suite/features.h"
 
 enum { RUNS = 15, SEED = 1, FEATURE_EVALUATIONS = 40000, SLOW_SHARE = 4 /* of the budget, where that is less */ };
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
+#include "base/text.h"
 #include "cli/suite/suite.h"
-#include "core/put.h"
-#include "core/text.h"
 
 typedef struct {
     lg_evaluator *e;

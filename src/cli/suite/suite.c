@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "core/put.h"
+#include "base/put.h"
 
 static const option_row rows[] = {
     {"run", 0, NULL, FLAG(suite_options, run), "run the algorithms on the problems, and print tables", 1},

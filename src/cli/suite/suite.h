@@ -1,6 +1,6 @@
 /* Declarations of levelground suite. */
-#ifndef LG_CLI_SUITE_H
-#define LG_CLI_SUITE_H
+#ifndef CLI_SUITE_SUITE_H
+#define CLI_SUITE_SUITE_H
 
 #include "cli/cli.h"
 #include "levelground/suite.h"

@@ -5,11 +5,11 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/tune/candidates.h"
 #include "cli/tune/plan_text.h"
 #include "cli/tune/race.h"
-#include "core/text.h"
 #include "host/interrupts.h"
 #include "io/catalog.h"
 #include "io/file.h"

@@ -1,7 +1,7 @@
 /* Strata: groups are compared only with groups that have the same levels of the first factors of `by`. The option `within` says
  * how many factors these are. */
-#ifndef LG_LAB_STRATA_H
-#define LG_LAB_STRATA_H
+#ifndef LAB_ANALYSES_STRATA_H
+#define LAB_ANALYSES_STRATA_H
 
 #include "lab/report/analysis.h"
 

@@ -1,6 +1,6 @@
 /* Loads traces: the rows of each run are consecutive and ordered by the first column of the series. */
-#ifndef LG_LAB_TRACES_H
-#define LG_LAB_TRACES_H
+#ifndef LAB_ANALYSES_TRACES_H
+#define LAB_ANALYSES_TRACES_H
 
 #include "lab/report/analysis.h"
 

@@ -1,6 +1,6 @@
 /* Exports a store as a folder of files in a format of other programs. */
-#ifndef LG_LAB_EXPORT_H
-#define LG_LAB_EXPORT_H
+#ifndef LAB_EXPORT_EXPORT_H
+#define LAB_EXPORT_EXPORT_H
 
 #include <stdio.h>
 

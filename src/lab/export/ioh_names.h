@@ -3,8 +3,8 @@
  *
  * A function is a game with its variant, and the settings that differ from the variant's. An algorithm is named after the
  * experiment and the levels of those factors that change more than the function. */
-#ifndef LG_LAB_IOH_NAMES_H
-#define LG_LAB_IOH_NAMES_H
+#ifndef LAB_EXPORT_IOH_NAMES_H
+#define LAB_EXPORT_IOH_NAMES_H
 
 #include "lab/design.h"
 

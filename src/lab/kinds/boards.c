@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/ptsp/settings.h"
 #include "io/boards.h"
 #include "lab/beside.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/ptsp/routes.h"
+#include "ptsp/map/settings.h"
 
 static const study_series series[] = {{NULL, NULL, NULL}};
 

@@ -1,6 +1,6 @@
 /* Puts a level's numbers into the row of a run. */
-#ifndef LG_LAB_MARKS_H
-#define LG_LAB_MARKS_H
+#ifndef LAB_KINDS_MARKS_H
+#define LAB_KINDS_MARKS_H
 
 #include "lab/kind.h"
 

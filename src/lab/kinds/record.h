@@ -1,6 +1,6 @@
 /* Records the series of a run during its search. */
-#ifndef LG_LAB_RECORD_H
-#define LG_LAB_RECORD_H
+#ifndef LAB_KINDS_RECORD_H
+#define LAB_KINDS_RECORD_H
 
 #include "levelground/search.h"
 

@@ -1,6 +1,6 @@
 /* A search as part of a run: for the kind `search`, and for kinds that continue with the level that it finds. */
-#ifndef LG_LAB_SEEK_H
-#define LG_LAB_SEEK_H
+#ifndef LAB_KINDS_SEEK_H
+#define LAB_KINDS_SEEK_H
 
 #include "lab/kinds/record.h"
 

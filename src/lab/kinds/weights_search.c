@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/math.h"
+#include "base/math.h"
 
 bool weights_search_open(weights_search *w, int n, lg_error *error) {
     arena room = {0};

@@ -1,8 +1,8 @@
 /* A search for the weights of a player, for kinds of runs that fit a player by its games. CMA-ES draws factors by
  * which given weights are multiplied: the coordinates of a point are the logarithms of the factors, and the search
  * begins at the point 0. */
-#ifndef LG_LAB_WEIGHTS_SEARCH_H
-#define LG_LAB_WEIGHTS_SEARCH_H
+#ifndef LAB_KINDS_WEIGHTS_SEARCH_H
+#define LAB_KINDS_WEIGHTS_SEARCH_H
 
 #include "search/cma.h"
 

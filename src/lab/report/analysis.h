@@ -1,6 +1,6 @@
 /* Analyses turn runs into a table. An analysis is a constant record and a file in analyses/. */
-#ifndef LG_LAB_ANALYSIS_H
-#define LG_LAB_ANALYSIS_H
+#ifndef LAB_REPORT_ANALYSIS_H
+#define LAB_REPORT_ANALYSIS_H
 
 #include "host/sample.h"
 #include "lab/report/frame.h"

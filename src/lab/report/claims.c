@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 #include "lab/report/pairs.h"
 #include "lab/report/report.h"
 

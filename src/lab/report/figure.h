@@ -1,6 +1,6 @@
 /* Figures that gnuplot draws from frames: writes a script that contains the data, and runs it. */
-#ifndef LG_LAB_FIGURE_H
-#define LG_LAB_FIGURE_H
+#ifndef LAB_REPORT_FIGURE_H
+#define LAB_REPORT_FIGURE_H
 
 #include "lab/plan.h"
 #include "lab/report/frame.h"

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 
 static void *grow_column(frame *f, void *memory, size_t count, size_t size) {
     void *more = f->failed ? NULL : realloc(memory, count * size);

@@ -1,6 +1,6 @@
 /* Frames: tables with named columns of numbers or words. Runs are loaded into frames, and analyses produce frames. */
-#ifndef LG_LAB_FRAME_H
-#define LG_LAB_FRAME_H
+#ifndef LAB_REPORT_FRAME_H
+#define LAB_REPORT_FRAME_H
 
 #include "levelground.h"
 

@@ -1,7 +1,7 @@
 /* Writes the report as one HTML page, which needs no other files than the pictures beside it. */
 #include <string.h>
 
-#include "io/raster.h"
+#include "io/pictures/raster.h"
 #include "lab/escape.h"
 #include "lab/report/report.h"
 

@@ -1,6 +1,6 @@
 /* Reads lists of pairs NAME=VALUE, such as `tenure=50 algorithm="pso of 400"`. */
-#ifndef LG_LAB_PAIRS_H
-#define LG_LAB_PAIRS_H
+#ifndef LAB_REPORT_PAIRS_H
+#define LAB_REPORT_PAIRS_H
 
 #include "levelground.h"
 

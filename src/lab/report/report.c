@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "io/file.h"
-#include "io/raster.h"
+#include "io/pictures/raster.h"
 #include "lab/escape.h"
 #include "lab/report/figure.h"
 

@@ -1,7 +1,7 @@
 /* Writes the report of a study: a folder with tables (Markdown, CSV, LaTeX), figures (SVG, PDF), and one page that contains
  * everything, as HTML and as Markdown. The same store gives the same bytes. */
-#ifndef LG_LAB_REPORT_H
-#define LG_LAB_REPORT_H
+#ifndef LAB_REPORT_REPORT_H
+#define LAB_REPORT_REPORT_H
 
 #include "lab/report/analysis.h"
 #include "lab/statistics/statistics.h"

@@ -3,8 +3,8 @@
  * or does not win independently (logistic regression). This is treated as a set of the row and an alternative whose columns are
  * all 0, with an intercept. The models are fitted by Newton's method, which for these likelihoods is the same as iteratively
  * reweighted least squares. */
-#ifndef LG_LAB_CHOICE_H
-#define LG_LAB_CHOICE_H
+#ifndef LAB_STATISTICS_CHOICE_H
+#define LAB_STATISTICS_CHOICE_H
 
 #include "levelground.h"
 

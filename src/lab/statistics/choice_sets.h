@@ -1,6 +1,6 @@
 /* Lays out choices as sets of alternatives, even if the data have no sets, and computes the likelihood of the winners. */
-#ifndef LG_LAB_CHOICE_SETS_H
-#define LG_LAB_CHOICE_SETS_H
+#ifndef LAB_STATISTICS_CHOICE_SETS_H
+#define LAB_STATISTICS_CHOICE_SETS_H
 
 #include "lab/statistics/choice.h"
 

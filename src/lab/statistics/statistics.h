@@ -2,8 +2,8 @@
  * Random numbers come from a seed, so the same call gives the same answer. Numbers must not be NaN; infinite numbers may be
  * compared and ranked, but have no mean. A result is NAN if the sample is too small for it. A function whose sample is not
  * const may sort its values. */
-#ifndef LG_LAB_STATISTICS_H
-#define LG_LAB_STATISTICS_H
+#ifndef LAB_STATISTICS_STATISTICS_H
+#define LAB_STATISTICS_STATISTICS_H
 
 #include "host/sample.h"
 #include "levelground.h"

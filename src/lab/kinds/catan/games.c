@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/catan/forecast/forecast.h"
-#include "games/catan/forecast/start.h"
-#include "games/catan/forecast/taste.h"
-#include "games/catan/settings.h"
+#include "boards/catan/forecast/forecast.h"
+#include "boards/catan/forecast/start.h"
+#include "boards/catan/forecast/taste.h"
+#include "boards/catan/settings.h"
 #include "host/clock.h"
 #include "lab/kinds/marks.h"
-#include "play/catan/player.h"
+#include "players/catan/game/player.h"
 
 enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS };
 static const lg_param options[] = {

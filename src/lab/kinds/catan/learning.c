@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/math.h"
-#include "games/catan/settings.h"
+#include "base/math.h"
+#include "boards/catan/settings.h"
 #include "lab/kinds/catan/sides.h"
 #include "lab/kinds/marks.h"
-#include "play/catan/learner.h"
+#include "players/catan/families/learner.h"
 
 static const double STEP = .03, DECAY = .95;
 

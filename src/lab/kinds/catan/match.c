@@ -2,8 +2,8 @@
  * often the first player wins. The run's seed determines the table and the dice. */
 #include <stdlib.h>
 
-#include "games/catan/forecast/taste.h"
-#include "games/catan/settings.h"
+#include "boards/catan/forecast/taste.h"
+#include "boards/catan/settings.h"
 #include "lab/kinds/catan/sides.h"
 #include "lab/kinds/marks.h"
 

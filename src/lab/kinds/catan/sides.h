@@ -1,9 +1,9 @@
 /* Lets two players of Catan play against each other. Each has two of the four seats, on an official board with shuffled tiles,
  * tokens and ports. */
-#ifndef LG_LAB_SIDES_H
-#define LG_LAB_SIDES_H
+#ifndef LAB_KINDS_CATAN_SIDES_H
+#define LAB_KINDS_CATAN_SIDES_H
 
-#include "play/catan/player.h"
+#include "players/catan/game/player.h"
 
 enum { SIDES_SEATS = 4, SIDES_WAYS = 6 }; /* number of ways to choose two of four seats */
 

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "games/catan/forecast/taste.h"
-#include "games/catan/settings.h"
+#include "boards/catan/forecast/taste.h"
+#include "boards/catan/settings.h"
 #include "lab/kinds/catan/sides.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/weights_search.h"

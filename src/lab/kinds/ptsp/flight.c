@@ -2,9 +2,9 @@
  * (ptsp2014, section V). Both depend only on the run's seed. */
 #include <stdlib.h>
 
-#include "games/ptsp/settings.h"
 #include "lab/kinds/ptsp/routes.h"
 #include "lab/kinds/seek.h"
+#include "ptsp/map/settings.h"
 
 static const lg_param options[] = {
     SEEK_OPTIONS,

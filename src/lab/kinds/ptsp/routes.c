@@ -8,10 +8,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "games/ptsp/draw/draw.h"
-#include "games/ptsp/settings.h"
 #include "lab/kinds/marks.h"
-#include "play/ptsp/track.h"
+#include "ptsp/drivers/track.h"
+#include "ptsp/map/settings.h"
+#include "ptsp/picture/draw.h"
 
 enum { SHOWN = PT_R2 + 1, NAME_ROOM = 48 };
 

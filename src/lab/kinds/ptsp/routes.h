@@ -1,9 +1,9 @@
 /* The routes of a PTSP map: their estimated cost, and their cost when they are driven. */
-#ifndef LG_LAB_ROUTES_H
-#define LG_LAB_ROUTES_H
+#ifndef LAB_KINDS_PTSP_ROUTES_H
+#define LAB_KINDS_PTSP_ROUTES_H
 
 #include "lab/kind.h"
-#include "play/ptsp/drive.h"
+#include "ptsp/drivers/drive.h"
 
 typedef struct {
     const pt_driver *driver;

@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/ptsp/settings.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/ptsp/routes.h"
 #include "lab/kinds/weights_search.h"
+#include "ptsp/map/settings.h"
 
 enum { ROUNDS_MAX = 20, SETS_MAX = ROUNDS_MAX + 1, HELD_OUT = 0 };
 

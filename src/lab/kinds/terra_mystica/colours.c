@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "games/terra_mystica/settings.h"
+#include "boards/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/terra_mystica/seats.h"
-#include "play/terra_mystica/match.h"
+#include "players/terra_mystica/match.h"
 
 enum { BOARDS = 5, CELLS = BOARDS * TM_COLOURS };
 static const double SLOPE = 3. / 16;

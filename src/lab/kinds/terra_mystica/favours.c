@@ -1,4 +1,4 @@
-/* Fits the forecast of how much a board favours each colour (games/terra_mystica/forecast.h). A run makes boards by its recipe and
+/* Fits the forecast of how much a board favours each colour (boards/terra_mystica/forecast.h). A run makes boards by its recipe and
  * plays games of `greedy` on them, with the factions' strengths taken out. The colours' points are explained by what each colour
  * can reach, by ridge regression with a constant for each colour. Every fourth board is held out: it has no part in the fit, and
  * shows which share of the true differences the forecast explains. */
@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/terra_mystica/forecast.h"
-#include "games/terra_mystica/settings.h"
+#include "boards/terra_mystica/forecast.h"
+#include "boards/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/terra_mystica/made.h"
-#include "play/terra_mystica/match.h"
+#include "players/terra_mystica/match.h"
 
 enum { F = TM_REACHES, C = TM_COLOURS, N = F + C, HELD_OUT = 4 };
 static const double RIDGE = .01;

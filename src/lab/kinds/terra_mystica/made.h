@@ -1,8 +1,8 @@
 /* Boards of Terra Mystica that the recipe of a study's bench makes, for kinds whose runs play on many boards. */
-#ifndef LG_LAB_TERRA_MYSTICA_MADE_H
-#define LG_LAB_TERRA_MYSTICA_MADE_H
+#ifndef LAB_KINDS_TERRA_MYSTICA_MADE_H
+#define LAB_KINDS_TERRA_MYSTICA_MADE_H
 
-#include "games/terra_mystica/level.h"
+#include "boards/terra_mystica/level.h"
 #include "lab/kind.h"
 
 typedef struct {

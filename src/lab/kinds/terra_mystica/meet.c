@@ -3,7 +3,7 @@
  * seed determines the table. */
 #include <stdlib.h>
 
-#include "games/terra_mystica/settings.h"
+#include "boards/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/terra_mystica/seats.h"
 

@@ -1,6 +1,6 @@
 /* Draws tables of Terra Mystica and plays games of four seats at them. */
 #include "seats.h"
-#include "play/terra_mystica/match.h"
+#include "players/terra_mystica/match.h"
 
 #include <string.h>
 

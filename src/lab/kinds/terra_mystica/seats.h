@@ -1,9 +1,9 @@
 /* Games of four seats of Terra Mystica for studies: on official boards, with randomly drawn tiles and factions of the base
  * game. */
-#ifndef LG_LAB_TERRA_MYSTICA_SEATS_H
-#define LG_LAB_TERRA_MYSTICA_SEATS_H
+#ifndef LAB_KINDS_TERRA_MYSTICA_SEATS_H
+#define LAB_KINDS_TERRA_MYSTICA_SEATS_H
 
-#include "play/terra_mystica/player.h"
+#include "players/terra_mystica/game/player.h"
 
 enum { SEATS = 4, SEATS_WAYS = 6 /* number of ways to choose two of four seats */ };
 

@@ -1,4 +1,4 @@
-/* Fits the weights of the places of first dwellings (play/terra_mystica/site.h). A run makes boards by its recipe
+/* Fits the weights of the places of first dwellings (players/terra_mystica/families/site.h). A run makes boards by its recipe
  * and plays games of `greedy` on them. A share of the first dwellings is placed at random, so that bad places occur
  * as well. The points of the seats are then explained by the features of their places, by least squares, with a
  * constant for each faction. */
@@ -7,12 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/terra_mystica/settings.h"
+#include "boards/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/terra_mystica/made.h"
 #include "lab/kinds/terra_mystica/seats.h"
-#include "play/terra_mystica/match.h"
-#include "play/terra_mystica/site.h"
+#include "players/terra_mystica/families/site.h"
+#include "players/terra_mystica/match.h"
 
 enum { F = TM_SITE_FEATURES, N = F + TM_FACTIONS };
 static const double USUAL =

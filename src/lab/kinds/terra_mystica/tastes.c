@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/terra_mystica/settings.h"
+#include "boards/terra_mystica/settings.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "lab/kinds/weights_search.h"

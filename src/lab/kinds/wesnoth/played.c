@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/wesnoth/settings.h"
 #include "lab/beside.h"
 #include "lab/kinds/marks.h"
 #include "lab/kinds/wesnoth/played_table.h"
+#include "wesnoth/map/settings.h"
 
 static const lg_param options[] = {
     {"table", LG_LEVEL_TEXT, 0, 0, 0, "", "the file with the games, in the folder of the plan", NULL},

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/text.h"
+#include "base/text.h"
 #include "io/file.h"
 
 enum { FIELDS_MAX = 64, FACTION = PLAYED_COLUMNS };

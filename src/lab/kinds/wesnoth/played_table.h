@@ -1,7 +1,7 @@
 /* Reads games that were played elsewhere, as `wesnoth match --table` writes them: CSV with one row per side of each decided
  * game. */
-#ifndef LG_LAB_PLAYED_TABLE_H
-#define LG_LAB_PLAYED_TABLE_H
+#ifndef LAB_KINDS_WESNOTH_PLAYED_TABLE_H
+#define LAB_KINDS_WESNOTH_PLAYED_TABLE_H
 
 #include "levelground.h"
 

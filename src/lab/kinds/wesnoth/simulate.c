@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "growing/simulated.h"
 #include "host/clock.h"
 #include "lab/kind.h"
+#include "wesnoth/growing/simulated.h"
 
 enum { RINGS, GENERATIONS };
 static const study_series series[] = {

@@ -1,0 +1,27 @@
+/* Reading and writing numbers and lists of words. Numbers always have a decimal point, whatever locale the host program has
+ * chosen. */
+#ifndef BASE_TEXT_H
+#define BASE_TEXT_H
+
+#include "levelground.h"
+
+/* Reads the whole text as a decimal number, such as -1, .5 or 2.5e-3, rounded correctly. Returns false if the text is not a
+ * number or the number is not finite. */
+bool lg_number_read(const char *text, double *number);
+/* Writes a finite number with as many digits as are needed to read the same number back. */
+void lg_number_write(double number, lg_text *text);
+
+/* `words` is a list such as "slow|steady|fast". lg_word_index returns the index of a word, from 0, or -1 if the list does not
+ * have it. lg_word_write writes the word at an index, or returns false if there is none. */
+int lg_word_index(const char *words, const char *word);
+bool lg_word_write(const char *words, int index, lg_text *text);
+
+/* Writes the word of the list that is nearest to `word` (see lg_nearest). Returns false if none is near. */
+enum { WORD_ROOM = 41 };
+bool lg_word_nearest(const char *words, const char *word, char near[WORD_ROOM]);
+
+/* Adds "; did you mean 'NEAR'?" to the sentence of an error. Adds nothing if near is NULL. Returns false like lg_fail. error may
+ * be NULL. */
+bool lg_suggest(lg_error *error, const char *near);
+
+#endif

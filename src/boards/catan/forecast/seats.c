@@ -1,0 +1,95 @@
+/* Prints what is known of a board's seats, in words and as JSON: shares of games won, bias, and where each would start. */
+#include "seats.h"
+
+#include <assert.h>
+
+#include "boards/catan/foreseen.h"
+
+/* ---- words ----------------------------------------------------------------------------------------------------- */
+
+/* Rounds shares to whole games that add up to 100, by the largest remainders. */
+static void round_shares(const ct_forecast *f, int games[CT_SEATS_MAX]) {
+    int left = 100;
+    for (int s = 0; s < f->players; s++)
+        left -= games[s] = (int)(100 * f->share[s]);
+    assert(left >= 0 && left <= f->players); /* each seat was rounded down by less than 1 */
+    for (; left > 0; left--) {
+        int most = 0;
+        for (int s = 1; s < f->players; s++)
+            if (100 * f->share[s] - games[s] > 100 * f->share[most] - games[most]) most = s;
+        games[most]++;
+    }
+}
+
+static void add_shares(const ct_forecast *f, lg_text *text) {
+    int games[CT_SEATS_MAX];
+    round_shares(f, games);
+    for (int s = 0; s < f->players; s++)
+        lg_text_add(text, "%s%d", s ? ", " : "", games[s]);
+}
+
+/* Returns the number of players that the text mentions second: one more or one fewer than the board is judged for. */
+static int other_players(const ct_board *board, int judged) {
+    int most = ct_players_most(board);
+    return judged == most ? most - 1 : most;
+}
+
+void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
+    const ct_board *board = level;
+    const ct_rules *rules = &ct_task_of(task)->rules;
+    int judged = ct_judged_players(rules, board), other = other_players(board, judged);
+    ct_forecast forecast;
+    ct_shape shape;
+    ct_shape_init(&shape, board);
+    if (!ct_foresee_on(&shape, board, judged, &forecast)) {
+        lg_text_add(text, "who would win can be foreseen on a whole board with room for %d players", judged);
+        return;
+    }
+    lg_text_add(text, "seats win ");
+    add_shares(&forecast, text);
+    lg_text_add(text, " of 100 games of greedy, as foreseen");
+    if (ct_foresee_on(&shape, board, other, &forecast)) {
+        lg_text_add(text, "; with %d players ", other);
+        add_shares(&forecast, text);
+    }
+}
+
+/* ---- JSON ------------------------------------------------------------------------------------------------------ */
+
+static void write_corner(const ct_shape *shape, const ct_board *b, int corner, lg_text *json) {
+    int hex, q, r, side = ct_corner_side(shape, corner, &hex);
+    ct_axial(b, hex, &q, &r);
+    lg_text_add(json, "{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", q, r, ct_corner_names[side]);
+}
+
+/* Writes where each seat would start: its two intersections. */
+static void write_starts(const ct_shape *shape, const ct_board *b, const ct_forecast *f, lg_text *json) {
+    for (int s = 0; s < f->players; s++) {
+        lg_text_add(json, "%s[", s ? ", " : "");
+        for (int k = 0; k < 2; k++) {
+            lg_text_add(json, k ? ", " : "");
+            write_corner(shape, b, f->corner[s][k], json);
+        }
+        lg_text_add(json, "]");
+    }
+}
+
+static void write_players(const ct_shape *shape, const ct_board *b, const ct_forecast *f, lg_text *json) {
+    lg_text_add(json, "\"%d\": {\"bias\": %.2f, \"shares\": [", f->players, 100 * f->bias);
+    for (int s = 0; s < f->players; s++)
+        lg_text_add(json, "%s%.4f", s ? ", " : "", f->share[s]);
+    lg_text_add(json, "], \"starts\": [");
+    write_starts(shape, b, f, json);
+    lg_text_add(json, "]}");
+}
+
+void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_text *json) {
+    ct_forecasts all;
+    int written = 0;
+    ct_foresee_all(task ? ct_task_of(task) : NULL, shape, board, &all);
+    for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
+        if (!all.good[players]) continue;
+        lg_text_add(json, written++ ? ", " : "");
+        write_players(shape, board, &all.of[players], json);
+    }
+}

@@ -1,0 +1,369 @@
+/* Catan's text form, which is easy to type: a line for each row, and for each hex a letter and a number.
+ *   L wood (lumber), G wheat (grain), S sheep, B brick, O ore, D desert, ~ sea
+ *   ? is free, alone or in place of the letter or the number
+ * Any of these lines may follow. A line is left out if it would say what the official box has:
+ *   ports: 3:1 G O ...     kinds of ports, clockwise along the coast from the upper left; ? is free
+ *   coast: 0 3 6 ...       on which edge of the coast each port lies, counted in the same way
+ *   tiles: L4 G4 ...       the tiles in the box
+ *   tokens: 2 3 3 4 ...    the tokens in the box
+ *   harbours: L G 3:1 ...  the ports in the box
+ * # begins a comment. engine.c reads and writes another text form. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/reader.h"
+#include "engine.h"
+
+enum { SAMPLE = 8192 };
+
+typedef struct {
+    lg_reader in; /* the current line */
+    ct_board *board;
+    int coast; /* number of edges in the line `coast:`, or -1 */
+    /* ended: the rows are followed by an empty line or by a line that is not a row */
+    bool has_tiles, has_tokens, has_harbours, has_ports, ended;
+} reader;
+
+static bool fail_expected(const reader *r, const char *what) {
+    return lg_reader_expected(&r->in, what);
+}
+
+/* Skips blanks. Returns false at the end of the line. */
+static bool has_more(reader *r) {
+    lg_reader_skip_blanks(&r->in);
+    return r->in.at < r->in.end && *r->in.at != '#';
+}
+
+static bool at_boundary(const reader *r) {
+    return r->in.at == r->in.end || !lg_is_letter_or_digit(*r->in.at);
+}
+
+static int resource_of(char c) {
+    const char *letter = c ? strchr(ct_letters, lg_capital(c)) : NULL;
+    return letter ? (int)(letter - ct_letters) : -1;
+}
+
+/* Returns the resource whose letter comes next, or -1. */
+static int resource_at(const reader *r) {
+    return r->in.at < r->in.end ? resource_of(*r->in.at) : -1;
+}
+
+static bool read_number(reader *r, uint8_t *number) {
+    lg_reader ahead = r->in;
+    int64_t n;
+    if (lg_reader_take(&r->in, "?")) return true;
+    if (!lg_reader_take_whole(&ahead, 2, 12, &n) || n == 7) return fail_expected(r, "a number 2 to 6 or 8 to 12, or ?");
+    r->in = ahead;
+    *number = (uint8_t)n;
+    return true;
+}
+
+static bool read_hex(reader *r) {
+    static const char *const what = "a hex: L G S B O with a number, D, ~ or ?";
+    ct_board *b = r->board;
+    int s = resource_at(r);
+    if (s < 0) return fail_expected(r, what);
+    if (b->hexes == CT_HEXES_MAX) return fail_expected(r, "at most 64 hexes");
+    uint8_t number = s == CT_DESERT || s == CT_SEA ? CT_NONE : CT_NUMBER_FREE;
+    r->in.at++;
+    bool numbered = r->in.at < r->in.end && (lg_is_digit(*r->in.at) || *r->in.at == '?');
+    if (numbered && s >= CT_DESERT && s != CT_FREE) return fail_expected(r, "no number on desert or sea");
+    if (numbered && !read_number(r, &number)) return false;
+    if (!at_boundary(r)) return fail_expected(r, what);
+    b->resource[b->hexes] = (uint8_t)s;
+    b->number[b->hexes++] = number;
+    b->length[b->rows]++;
+    return true;
+}
+
+static bool read_row(reader *r) {
+    ct_board *b = r->board;
+    int line = r->in.line, column = lg_reader_column(&r->in);
+    if (r->ended && b->rows) return lg_fail(r->in.error, "%d:%d: expected one board, found a second one", line, column);
+    if (b->rows == CT_ROWS_MAX) return fail_expected(r, "at most 12 rows");
+    while (has_more(r))
+        if (!read_hex(r)) return false;
+    if (b->rows && abs(b->length[b->rows] - b->length[b->rows - 1]) != 1)
+        return lg_fail(r->in.error, "%d:%d: expected %d or %d hexes in this row, found %d", line, column,
+                       b->length[b->rows - 1] - 1, b->length[b->rows - 1] + 1, b->length[b->rows]);
+    b->rows++;
+    return true;
+}
+
+/* Reads a port's kind: a resource's letter, 3:1 or ?. */
+static bool read_kind(reader *r, uint8_t *kind) {
+    int s = resource_at(r);
+    if (s >= 0 && (s < CT_RESOURCES || s == CT_FREE)) {
+        *kind = (uint8_t)s;
+        r->in.at++;
+    } else if (lg_reader_take(&r->in, "3:1")) {
+        *kind = CT_ANY;
+    } else {
+        return fail_expected(r, "a port: L G S B O, 3:1 or ?");
+    }
+    return at_boundary(r) || fail_expected(r, "a blank after the port");
+}
+
+static bool read_ports(reader *r) {
+    ct_board *b = r->board;
+    int n = 0;
+    for (; has_more(r); n++)
+        if (n == CT_PORTS_MAX)
+            return fail_expected(r, "no more ports");
+        else if (!read_kind(r, &b->kind[n]))
+            return false;
+    b->ports = (uint8_t)n;
+    r->has_ports = true;
+    return true;
+}
+
+static bool read_coast(reader *r) {
+    int n = 0;
+    for (; has_more(r); n++) {
+        int64_t edge;
+        if (n < CT_PORTS_MAX && !r->has_ports) r->board->kind[n] = CT_PORT_FREE;
+        if (n == CT_PORTS_MAX || !lg_reader_take_whole(&r->in, 0, UINT8_MAX, &edge) || !at_boundary(r))
+            return fail_expected(r, "the number of an edge");
+        r->board->edge[n] = (uint8_t)edge;
+    }
+    r->coast = n;
+    if (!r->has_ports) r->board->ports = (uint8_t)n;
+    return true;
+}
+
+static bool read_tiles(reader *r) {
+    memset(r->board->tiles, 0, sizeof r->board->tiles);
+    while (has_more(r)) {
+        int s = resource_at(r);
+        int64_t n;
+        if (s < 0 || s > CT_DESERT) return fail_expected(r, "a tile and how many there are, say L4");
+        r->in.at++;
+        if (!lg_reader_take_whole(&r->in, 0, CT_HEXES_MAX, &n) || !at_boundary(r))
+            return fail_expected(r, "how many tiles there are");
+        r->board->tiles[s] = (uint8_t)n;
+    }
+    r->has_tiles = true;
+    return true;
+}
+
+static bool read_tokens(reader *r) {
+    memset(r->board->tokens, 0, sizeof r->board->tokens);
+    for (int n = 0; has_more(r); n++) {
+        uint8_t number = CT_NONE;
+        if (n == CT_HEXES_MAX || *r->in.at == '?' || !read_number(r, &number) || !at_boundary(r))
+            return fail_expected(r, "a number 2 to 6 or 8 to 12");
+        r->board->tokens[number]++;
+    }
+    r->has_tokens = true;
+    return true;
+}
+
+static bool read_harbours(reader *r) {
+    memset(r->board->harbours, 0, sizeof r->board->harbours);
+    for (int n = 0; has_more(r); n++) {
+        uint8_t kind = CT_ANY;
+        if (n == CT_PORTS_MAX || *r->in.at == '?') return fail_expected(r, "a port: L G S B O or 3:1");
+        if (!read_kind(r, &kind)) return false;
+        r->board->harbours[kind]++;
+    }
+    r->has_harbours = true;
+    return true;
+}
+
+typedef bool line_reader(reader *);
+
+/* Returns the reader for a line that begins with a keyword; NULL for a row. */
+static line_reader *find_line_reader(reader *r) {
+    static const struct {
+        const char *word;
+        line_reader *read;
+    } words[] = {{"ports:", read_ports},
+                 {"coast:", read_coast},
+                 {"tiles:", read_tiles},
+                 {"tokens:", read_tokens},
+                 {"harbours:", read_harbours}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (lg_reader_take(&r->in, words[i].word)) return words[i].read;
+    return NULL;
+}
+
+/* Reads the rows of the text, or all its other lines, which depend on the shape. */
+static bool read_lines(reader *r, lg_reader text, bool rows) {
+    while (lg_reader_next_line(&text, &r->in)) {
+        if (!has_more(r)) {
+            r->ended = r->ended || (r->board->rows > 0 && r->in.at == r->in.end);
+            continue;
+        }
+        line_reader *read = find_line_reader(r);
+        r->ended = r->ended || (read && r->board->rows > 0);
+        if ((read == NULL) != rows) continue;
+        if (!(read ? read(r) : read_row(r))) return false;
+    }
+    return true;
+}
+
+/* Fills in the parts of the box that the text does not give: those of the official box of that shape, or else exactly what
+ * lies on the board. */
+static void fill_box(reader *r, const ct_board *official) {
+    ct_board *b = r->board;
+    if (official && !r->has_tiles) memcpy(b->tiles, official->tiles, sizeof b->tiles);
+    if (official && !r->has_tokens) memcpy(b->tokens, official->tokens, sizeof b->tokens);
+    if (official && !r->has_harbours) memcpy(b->harbours, official->harbours, sizeof b->harbours);
+    for (int h = 0; h < b->hexes && !official; h++) {
+        if (!r->has_tiles && b->resource[h] < CT_SEA) b->tiles[b->resource[h]]++;
+        if (!r->has_tokens && b->number[h] < CT_NUMBERS && b->number[h]) b->tokens[b->number[h]]++;
+    }
+    for (int p = 0; p < b->ports && !official && !r->has_harbours; p++)
+        if (b->kind[p] < CT_PORT_KINDS) b->harbours[b->kind[p]]++;
+}
+
+static bool check_ports(const reader *r, int known_ports) {
+    ct_board *b = r->board;
+    ct_shape shape;
+    if (r->coast < 0 && b->ports > known_ports)
+        return lg_fail(r->in.error, "%d:1: expected a line `coast:` that says where the ports are, found none",
+                       r->in.line);
+    if (r->coast >= 0 && b->ports != r->coast)
+        return lg_fail(r->in.error, "%d:1: expected as many ports as edges of the coast, found %d ports and %d edges",
+                       r->in.line, b->ports, r->coast);
+    ct_shape_init(&shape, b);
+    for (int p = 0; p < b->ports; p++)
+        if (b->edge[p] >= shape.coast || (p && b->edge[p] <= b->edge[p - 1]))
+            return lg_fail(r->in.error, "%d:1: expected ports in order on the coast's edges 0 to %d, found edge %d",
+                           r->in.line, shape.coast - 1, b->edge[p]);
+    memset(b->edge + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
+    memset(b->kind + b->ports, 0, (size_t)(CT_PORTS_MAX - b->ports));
+    return true;
+}
+
+bool ct_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
+    (void)game;
+    ct_board board = {0}, official;
+    if (ct_recognize_engine(text, length)) return ct_read_engine(text, length, level, error);
+    lg_reader all = lg_reader_open(text, length, error);
+    reader r = {.in = all, .coast = -1, .board = &board};
+    if (!read_lines(&r, all, true)) return false;
+    if (board.hexes < 3) return lg_fail(error, "1:1: expected a board of at least 3 hexes, found %d", board.hexes);
+    bool known = false;
+    for (int players = 4; players <= 6 && !known; players += 2) {
+        ct_frame(&official, players);
+        known = official.rows == board.rows && !memcmp(official.length, board.length, sizeof board.length) &&
+                !memchr(board.resource, CT_SEA, board.hexes);
+    }
+    if (known) {
+        board.ports = official.ports;
+        memcpy(board.edge, official.edge, sizeof board.edge);
+        memcpy(board.kind, official.kind, sizeof board.kind);
+    }
+    if (!read_lines(&r, all, false)) return false;
+    fill_box(&r, known ? &official : NULL);
+    if (!check_ports(&r, known ? official.ports : 0)) return false;
+    *(ct_board *)level = board;
+    return true;
+}
+
+typedef struct {
+    int hexes, others, commas;
+    bool foreign; /* the text begins with a long word, as those of games in files, which begin with their names */
+} count;
+
+/* Counts the words of a row that look like hexes. Returns false at a line such as `ports:`. */
+static bool count_line(lg_reader line, count *c) {
+    enum { LONG = 5 };
+    while (line.at < line.end && *line.at != '#') {
+        const char *word = line.at;
+        if (!lg_is_letter(*word) && *word != '?' && *word != '~') {
+            c->commas += *word == ',' || *word == ';';
+            line.at++;
+            continue;
+        }
+        while (line.at < line.end && !lg_is_blank(*line.at) && *line.at != '#')
+            line.at++;
+        if (line.at[-1] == ':') return false;
+        size_t n = (size_t)(line.at - word);
+        c->foreign = c->foreign || (n >= LONG && !c->hexes && !c->others);
+        bool letter = resource_of(*word) >= 0, numbered = n > 1 && (lg_is_digit(word[1]) || word[1] == '?');
+        c->hexes += letter && (numbered || (n == 1 && strchr("Dd?~", *word)));
+        c->others += !letter || (!numbered && n > 1);
+    }
+    return true;
+}
+
+bool ct_recognize(const lg_game *game, const char *text, size_t length) {
+    (void)game;
+    lg_reader r = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
+    count c = {0};
+    for (lg_reader line; lg_reader_next_line(&r, &line) && count_line(line, &c);) {}
+    return (c.hexes > 2 && c.hexes > 3 * c.others && !c.commas && !c.foreign) || ct_recognize_engine(text, length);
+}
+
+static void write_port(int kind, lg_text *text) {
+    assert(kind < CT_PORT_KINDS || kind == CT_PORT_FREE);
+    if (kind == CT_ANY)
+        lg_text_add(text, " 3:1");
+    else
+        lg_text_add(text, " %c", ct_letters[kind]);
+}
+
+static void write_coast(const ct_board *b, lg_text *text) {
+    lg_text_add(text, "coast:");
+    for (int p = 0; p < b->ports; p++)
+        lg_text_add(text, " %d", b->edge[p]);
+    lg_text_add(text, "\n");
+}
+
+static void write_box(const ct_board *b, lg_text *text) {
+    lg_text_add(text, "tiles:");
+    for (int s = 0; s < CT_SEA; s++)
+        lg_text_add(text, " %c%d", ct_letters[s], b->tiles[s]);
+    lg_text_add(text, "\ntokens:");
+    for (int n = 2; n < CT_NUMBERS; n++)
+        for (int k = 0; k < b->tokens[n]; k++)
+            lg_text_add(text, " %d", n);
+    lg_text_add(text, "\nharbours:");
+    for (int k = 0; k < CT_PORT_KINDS; k++)
+        for (int n = 0; n < b->harbours[k]; n++)
+            write_port(k, text);
+    lg_text_add(text, "\n");
+}
+
+void ct_write_rows(const ct_board *b, lg_text *text) {
+    int widest = 0;
+    for (int row = 0; row < b->rows; row++)
+        if (b->length[row] > widest) widest = b->length[row];
+    for (int row = 0, h = 0; row < b->rows; row++) {
+        lg_text_add(text, "%*s", 2 * (widest - b->length[row]), "");
+        for (int i = 0; i < b->length[row]; i++, h++) {
+            char hex[8] = {ct_letters[b->resource[h]]};
+            int n = b->number[h];
+            if (n == CT_NUMBER_FREE && b->resource[h] != CT_FREE) hex[1] = '?';
+            if (n > 9 && n < CT_NUMBERS) hex[1] = '1';
+            if (n > 0 && n < CT_NUMBERS) hex[n > 9 ? 2 : 1] = (char)('0' + n % 10);
+            lg_text_add(text, i + 1 < b->length[row] ? "%-4s" : "%s", hex);
+        }
+        lg_text_add(text, "\n");
+        assert(row + 1 < b->rows || h == b->hexes);
+    }
+}
+
+void ct_write_ports(const ct_board *b, bool coast, lg_text *text) {
+    if (coast) write_coast(b, text);
+    lg_text_add(text, "ports:");
+    for (int p = 0; p < b->ports; p++)
+        write_port(b->kind[p], text);
+    lg_text_add(text, "\n");
+}
+
+void ct_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
+    (void)game;
+    const ct_board *b = level;
+    bool official = ct_official(b);
+    if (format && !strcmp(format, CT_ENGINE_FORMAT)) {
+        ct_write_engine(b, text);
+        return;
+    }
+    ct_write_rows(b, text);
+    ct_write_ports(b, !official, text);
+    if (!official) write_box(b, text);
+}

@@ -1,0 +1,368 @@
+/* Pictures: each cell in the colour of its first layer, with its letter; later layers are round tokens; slots are signs beside the
+ * coast. All coordinates are whole numbers. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/legend.h"
+#include "show.h"
+#include "text.h"
+
+enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN = 22, COAST = 60 };
+/* The picture of a graph is scaled so that its two nearest nodes are NODE_SPREAD pixels apart, or less if its longer side would have
+ * more than GRAPH_SIDE pixels. */
+enum { NODE_SPREAD = 84, GRAPH_SIDE = 1600 };
+enum { LEGEND = 22, LEGEND_WIDTH = 560, FREE_COLOUR = 0xf4f1ea };
+
+/* ---- where things are ------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    const fg_game *game;
+    const fg_level *level;
+    const fg_layout *layout;
+    double step_x, step_y;
+    int reach_x, reach_y, margin; /* reach: half the size of a cell */
+    double least_x, least_y;
+    int width, height;
+} picture;
+
+static void set_steps(picture *p) {
+    static const int steps[][4] = {
+        [FG_POINTED] = {HALF, ROW, HALF, SIDE},
+        [FG_FLAT] = {ROW, HALF, SIDE, HALF},
+        [FG_SQUARES] = {SQUARE, SQUARE, HALF, HALF},
+        [FG_GRAPH] = {NODE_SPREAD / 2, NODE_SPREAD, NODE, NODE},
+    };
+    const int *s = steps[p->layout->grid];
+    p->step_x = s[0], p->step_y = s[1], p->reach_x = s[2], p->reach_y = s[3];
+}
+
+/* Returns the distance between the two nearest nodes of a graph, in the file's units; 0 if there is only one. */
+static double nearest_nodes(const fg_layout *l) {
+    double least = 0;
+    for (int c = 0; c < l->cells; c++)
+        for (int other = 0; other < c; other++) {
+            double x = (l->x[c] - l->x[other]) / 2, y = l->y[c] - l->y[other], distance = sqrt(x * x + y * y);
+            if (distance > 0 && (least <= 0 || distance < least)) least = distance;
+        }
+    return least;
+}
+
+/* Files give the places of a graph's nodes in any unit. The picture is scaled so that nodes and their names can be read. */
+static void scale_graph(picture *p, double wide, double high) {
+    double nearest = nearest_nodes(p->layout), most = fmax(wide / 2, high);
+    if (nearest <= 0) return;
+    p->step_y = fmin(NODE_SPREAD / nearest, GRAPH_SIDE / most);
+    p->step_x = p->step_y / 2;
+}
+
+static picture picture_of(const fg_game *game, const fg_level *level) {
+    picture p = {.game = game, .level = level, .layout = fg_layout_of(game, level)};
+    double most_x, most_y;
+    set_steps(&p);
+    p.margin = p.layout->slots ? COAST : MARGIN;
+    p.least_x = most_x = p.layout->x[0];
+    p.least_y = most_y = p.layout->y[0];
+    for (int c = 1; c < p.layout->cells; c++) {
+        p.least_x = fmin(p.least_x, p.layout->x[c]);
+        p.least_y = fmin(p.least_y, p.layout->y[c]);
+        most_x = fmax(most_x, p.layout->x[c]);
+        most_y = fmax(most_y, p.layout->y[c]);
+    }
+    if (p.layout->grid == FG_GRAPH) scale_graph(&p, most_x - p.least_x, most_y - p.least_y);
+    p.width = 2 * (p.margin + p.reach_x) + (int)((most_x - p.least_x) * p.step_x + 0.5);
+    p.height = 2 * (p.margin + p.reach_y) + (int)((most_y - p.least_y) * p.step_y + 0.5);
+    return p;
+}
+
+static void find_centre(const picture *p, int cell, int *x, int *y) {
+    *x = p->margin + p->reach_x + (int)((p->layout->x[cell] - p->least_x) * p->step_x + 0.5);
+    *y = p->margin + p->reach_y + (int)((p->layout->y[cell] - p->least_y) * p->step_y + 0.5);
+}
+
+/* A slot's sign lies where a neighbour of its cell would be, but nearer. */
+static void find_sign(const picture *p, int slot, int *x, int *y) {
+    enum { PERCENT = 84 };
+    const fg_layout *l = p->layout;
+    int a, b;
+    find_centre(p, l->slot_cell[slot], x, y);
+    fg_side_offset(l->grid, l->sides, l->slot_side[slot] * (l->sides == 8 ? 2 : 1), &a, &b);
+    bool flat = l->grid == FG_FLAT;
+    *x += (int)((flat ? b : a) * p->step_x * PERCENT / 100);
+    *y += (int)((flat ? a : b) * p->step_y * PERCENT / 100);
+}
+
+lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell) {
+    picture p = picture_of(fg_game_of(game), level);
+    int x, y;
+    if (cell < p.layout->cells) {
+        find_centre(&p, cell, &x, &y);
+        return (lg_spot){x, y, p.reach_x < p.reach_y ? p.reach_x : p.reach_y};
+    }
+    find_sign(&p, cell - p.layout->cells, &x, &y);
+    return (lg_spot){x, y, SIGN};
+}
+
+/* ---- pieces ---------------------------------------------------------------------------------------------------- */
+
+int fg_first_layer(const fg_game *game, int on) {
+    int l = 0;
+    while (l < game->pieces.layers && (int)game->pieces.layer[l].on != on)
+        l++;
+    return l;
+}
+
+static uint32_t colour_of(const picture *p, int layer, int place) {
+    const fg_layer *l = &p->game->pieces.layer[layer];
+    int symbol = fg_symbol(p->game, p->level, layer, place);
+    return symbol < l->kinds ? l->piece[symbol].colour : FREE_COLOUR;
+}
+
+/* Black or white, whichever can be read on the colour. */
+static const char *ink_on(uint32_t colour) {
+    enum { BRIGHT = 150 };
+    int red = (int)(colour >> 16 & 255), green = (int)(colour >> 8 & 255), blue = (int)(colour & 255);
+    return (299 * red + 587 * green + 114 * blue) / 1000 < BRIGHT ? "#ffffff" : "#282828";
+}
+
+static void add_outline(const picture *p, int x, int y, const char *style, lg_text *svg) {
+    switch (p->layout->grid) {
+    case FG_POINTED: lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" %s/>", x, y - SIDE, style); break;
+    case FG_FLAT: lg_text_add(svg, "<path d=\"M%d %dl15-26h30l15 26l-15 26h-30z\" %s/>", x - SIDE, y, style); break;
+    case FG_SQUARES:
+        lg_text_add(svg, "<rect x=\"%d\" y=\"%d\" width=\"52\" height=\"52\" %s/>", x - HALF, y - HALF, style);
+        break;
+    case FG_GRAPH: lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"18\" %s/>", x, y, style); break;
+    }
+}
+
+/* Writes what a piece shows, which is its letter if the file does not say otherwise; ? if the place is free, nothing if there
+ * is no piece. */
+static void add_letter(const picture *p, int layer, int place, lg_text *svg) {
+    const fg_layer *l = &p->game->pieces.layer[layer];
+    int symbol = fg_symbol(p->game, p->level, layer, place);
+    if (symbol < l->kinds)
+        legend_words(l->piece[symbol].shown ? l->piece[symbol].shown : l->piece[symbol].letter, svg);
+    else if (symbol != fg_none(l))
+        lg_text_add(svg, "?");
+}
+
+/* Has the picture nothing to write on the piece? */
+static bool is_blank(const fg_piece *piece) {
+    return !*(piece->shown ? piece->shown : piece->letter);
+}
+
+/* A piece on which nothing is written is drawn without a token. */
+static bool has_token(const picture *p, int layer, int cell) {
+    const fg_layer *l = &p->game->pieces.layer[layer];
+    int symbol = fg_symbol(p->game, p->level, layer, cell);
+    return l->on == FG_ON_CELLS && !l->derived && layer != fg_first_layer(p->game, FG_ON_CELLS) &&
+           symbol != fg_none(l) && (symbol >= l->kinds || !is_blank(&l->piece[symbol]));
+}
+
+/* Draws the tokens of later layers side by side below the letter. */
+static void draw_tokens(const picture *p, int cell, int x, int y, lg_text *svg) {
+    enum { WIDE = 20, DOWN = 14 };
+    int count = 0, at = 0;
+    for (int l = 0; l < p->game->pieces.layers; l++)
+        count += has_token(p, l, cell);
+    for (int l = 0; l < p->game->pieces.layers; l++) {
+        if (!has_token(p, l, cell)) continue;
+        int left = x + WIDE * at - WIDE * (count - 1) / 2;
+        at++;
+        lg_text_add(svg,
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
+                    "class=\"k\">",
+                    left, y + DOWN, left, y + DOWN + 4);
+        add_letter(p, l, cell, svg);
+        lg_text_add(svg, "</text>");
+    }
+}
+
+static bool has_tokens(const picture *p, int cell) {
+    for (int l = 0; l < p->game->pieces.layers; l++)
+        if (has_token(p, l, cell)) return true;
+    return false;
+}
+
+/* Draws a cell around (x, y). */
+static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
+    int layer = fg_first_layer(p->game, FG_ON_CELLS);
+    uint32_t colour = colour_of(p, layer, cell);
+    char style[80];
+    lg_text text = {0};
+    lg_text_add(&text, "fill=\"#%06x\" stroke=\"#4a4a4a\" stroke-width=\"1.5\"", (unsigned)colour);
+    svg->failed = svg->failed || text.failed || text.length >= sizeof style;
+    if (!svg->failed) memcpy(style, text.data, text.length + 1);
+    lg_text_clear(&text);
+    if (svg->failed) return;
+    add_outline(p, x, y, style, svg);
+    lg_text_add(svg, "<g fill=\"%s\"><text x=\"%d\" y=\"%d\" class=\"p\">", ink_on(colour), x,
+                y + (has_tokens(p, cell) ? 2 : 7));
+    add_letter(p, layer, cell, svg);
+    if (p->layout->grid == FG_GRAPH) /* names of nodes are often wider than the nodes */
+        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"n\">", x, y + NODE + 11);
+    else
+        lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
+    legend_words(p->layout->name_of[cell], svg);
+    lg_text_add(svg, "</text></g>");
+    draw_tokens(p, cell, x, y, svg);
+    lg_text_add(svg, "\n");
+}
+
+static void draw_links(const picture *p, lg_text *svg) {
+    const fg_layout *l = p->layout;
+    if (l->grid == FG_GRAPH)
+        lg_text_add(
+            svg, "<style>.n{font-size:10px;fill:#282828;stroke:#fbf8f1;stroke-width:3;paint-order:stroke}</style>\n");
+    for (int c = 0; c < l->cells && l->grid == FG_GRAPH; c++)
+        for (int e = l->start[c], x, y, to_x, to_y; e < l->start[c + 1]; e++) {
+            if (l->near[e] < c) continue;
+            find_centre(p, c, &x, &y);
+            find_centre(p, l->near[e], &to_x, &to_y);
+            lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#8a8478\" stroke-width=\"3\"/>\n", x, y, to_x, to_y);
+        }
+}
+
+static void draw_slots(const picture *p, lg_text *svg) {
+    int layer = fg_first_layer(p->game, FG_ON_SLOTS), x, y, cell_x, cell_y;
+    for (int s = 0; s < p->layout->slots && layer < p->game->pieces.layers; s++) {
+        find_sign(p, s, &x, &y);
+        find_centre(p, p->layout->slot_cell[s], &cell_x, &cell_y);
+        lg_text_add(svg, "<path d=\"M%d %dL%d %d\" stroke=\"#7a5230\" stroke-width=\"5\"/>", (cell_x + x) / 2,
+                    (cell_y + y) / 2, x, y);
+    }
+    for (int s = 0; s < p->layout->slots && layer < p->game->pieces.layers; s++) {
+        uint32_t colour = colour_of(p, layer, s);
+        find_sign(p, s, &x, &y);
+        lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"14\" fill=\"#%06x\" stroke=\"#7a5230\" stroke-width=\"2\"/>",
+                    x, y, (unsigned)colour);
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"k\" fill=\"%s\">", x, y + 4, ink_on(colour));
+        add_letter(p, layer, s, svg);
+        lg_text_add(svg, "</text>\n");
+    }
+}
+
+/* Writes in the middle of each module which one it is. */
+static void draw_modules(const picture *p, lg_text *svg) {
+    const fg_modules *m = &p->layout->modules;
+    for (int k = 0; k < m->count && p->game->pieces.module_layer >= 0; k++) {
+        int x, y;
+        lg_text letters = {0};
+        find_centre(p, (k + 1) * m->size - 1, &x, &y);
+        fg_write_letters(p->game, p->level, FG_ON_MODULES, k, &letters);
+        lg_text_add(svg,
+                    "<rect x=\"%d\" y=\"%d\" width=\"44\" height=\"14\" rx=\"3\" fill=\"#282828\"/><text x=\"%d\" "
+                    "y=\"%d\" class=\"t\">",
+                    x - 22, y + 8, x, y + 18);
+        if (letters.data) legend_words(letters.data, svg);
+        lg_text_add(svg, "</text>\n");
+        svg->failed = svg->failed || letters.failed;
+        lg_text_clear(&letters);
+    }
+}
+
+/* ---- violations ------------------------------------------------------------------------------------------------ */
+
+/* Rings the places at which rules are violated, and numbers the rules. */
+static void draw_marks(const picture *p, const lg_report *report, lg_text *svg) {
+    int places = fg_place_count(p->layout);
+    for (int place = 0; place < places; place++) {
+        lg_spot spot = fg_cell_at(&p->game->base, p->level, place);
+        int x = (int)spot.x, y = (int)spot.y, n = 0;
+        for (int v = 0; v < report->violations; v++) {
+            if (report->violation[v].cell != place) continue;
+            if (!n && place < p->layout->cells) add_outline(p, x, y, "class=\"v\"", svg);
+            if (!n && place >= p->layout->cells)
+                lg_text_add(svg, "<circle cx=\"%d\" cy=\"%d\" r=\"17\" class=\"v\"/>", x, y);
+            if (n < 3)
+                lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"w\">%d</text>\n", x - 10 + 10 * n,
+                            p->layout->grid == FG_GRAPH ? y - NODE - 5 : y + 22, report->violation[v].requirement + 1);
+            n++;
+        }
+    }
+}
+
+static void draw_counts(const picture *p, const lg_report *report, lg_text *svg) {
+    int line = 0, y = p->height + 14;
+    for (int r = 0; r < p->game->rules; r++) {
+        if (!legend_has(report, r)) continue;
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d: ", MARGIN, y + LEGEND * line++, r + 1);
+        legend_add(report, &p->game->base.requirements[r], r, 6, svg);
+        lg_text_add(svg, "</text>\n");
+    }
+    if (!line) lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every rule is met</text>\n", MARGIN, y);
+}
+
+static int legend_height(const lg_report *report) {
+    int lines = report ? legend_lines(report) : 0;
+    return report ? LEGEND * (lines ? lines : 1) + 8 : 0;
+}
+
+/* Writes the styles that the drawings refer to. */
+static void add_styles(const lg_game *game, lg_text *svg) {
+    (void)game; /* they are the same for all games */
+    lg_text_add(svg, "<style>text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}.p{font-size:20px;"
+                     "font-weight:700}.k{font-size:11px;font-weight:700}.c{font-size:8px}.t{font-size:10px;font-weight:"
+                     "700;fill:#ffffff}.w{font-size:11px;font-weight:700;fill:#e0168f}.l{font-size:13px;text-anchor:"
+                     "start;fill:#333333}.v{fill:none;stroke:#e0168f;stroke-width:4}</style>\n");
+}
+
+static void add_head(const picture *p, int width, int height, lg_text *svg) {
+    lg_text_add(svg,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n<title>",
+                width, height, width, height);
+    legend_words(p->game->base.title, svg);
+    lg_text_add(svg, "</title>\n");
+    add_styles(&p->game->base, svg);
+    lg_text_add(svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", width, height);
+}
+void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    picture p = picture_of(fg_game_of(task->game), level);
+    int below = legend_height(report), width = report && p.width < LEGEND_WIDTH ? LEGEND_WIDTH : p.width;
+    add_head(&p, width, p.height + below, svg);
+    draw_links(&p, svg);
+    for (int c = 0; c < p.layout->cells; c++) {
+        int x, y;
+        find_centre(&p, c, &x, &y);
+        draw_cell(&p, c, x, y, svg);
+    }
+    draw_slots(&p, svg);
+    draw_modules(&p, svg);
+    if (report) draw_marks(&p, report, svg);
+    if (report) draw_counts(&p, report, svg);
+    lg_text_add(svg, "</svg>\n");
+}
+
+/* ---- tiles ----------------------------------------------------------------------------------------------------- */
+
+static int count_tiles(const lg_game *game, const lg_level *level) {
+    return fg_layout_of(fg_game_of(game), level)->cells;
+}
+
+/* A flat hex is drawn turned by 30 degrees, because tiles stand on the page with a point on top. */
+static bool draw_tile(const lg_game *base, const lg_level *level, int cell, lg_text *svg) {
+    const fg_game *game = fg_game_of(base);
+    picture p = picture_of(game, level);
+    int layer = fg_first_layer(game, FG_ON_CELLS);
+    if (fg_symbol(game, level, layer, cell) == fg_none(&game->pieces.layer[layer])) return false;
+    lg_text_add(svg, p.layout->grid == FG_FLAT ? "<g transform=\"rotate(30)\">" : "<g>");
+    draw_cell(&p, cell, 0, 0, svg);
+    lg_text_add(svg, "</g>\n");
+    return true;
+}
+
+static bool has_hexes_only(const fg_game *game) {
+    for (int b = 0; b < game->boards.layouts; b++)
+        if (game->boards.layout[b].grid != FG_POINTED && game->boards.layout[b].grid != FG_FLAT) return false;
+    return game->pieces.module_layer < 0;
+}
+
+bool fg_tiles_read(fg_game *game, lg_error *error) {
+    const fg_node *node = fg_find(game->tree, "tile width");
+    game->tiles = (lg_tiles){.width = 2 * HALF, .count = count_tiles, .head = add_styles, .draw = draw_tile};
+    if (node && !has_hexes_only(game))
+        return fg_expected(node, "no size of tiles, because the board is not of single hexes", error);
+    if (has_hexes_only(game)) game->base.tiles = &game->tiles;
+    return !node || fg_read_number(node, LG_TILE_LEAST, LG_TILE_MOST, &game->tiles.millimetres, error);
+}

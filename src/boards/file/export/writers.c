@@ -1,0 +1,172 @@
+/* The languages of solvers. Each writer writes the same variables, constraints and cost. */
+#include <inttypes.h>
+
+#include "base/text.h"
+#include "program.h"
+
+/* ---- names and comments, the same in all languages ----------------------------------------------------------------- */
+
+/* A quote or a backslash in a name gets a backslash before it. */
+static void write_quoted(const char *name, lg_text *text) {
+    lg_text_add(text, "\"");
+    for (; *name; name++)
+        lg_text_add(text, "%s%c", *name == '"' || *name == '\\' ? "\\" : "", *name);
+    lg_text_add(text, "\"");
+}
+
+static void write_place(const fg_layout *l, int place, lg_text *text) {
+    if (place < l->cells)
+        write_quoted(l->name_of[place], text);
+    else
+        lg_text_add(text, "\"slot %d\"", place - l->cells + 1);
+}
+
+/* The symbols of a layer of turns have no names, only letters. */
+static const char *symbol_name(const fg_layer *layer, int symbol) {
+    if (symbol >= layer->kinds) return "";
+    const fg_piece *piece = &layer->piece[symbol];
+    return *piece->name ? piece->name : piece->letter;
+}
+
+void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *text) {
+    const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
+    lg_text_add(text, "put(");
+    write_place(model->layout, choice->place, text);
+    for (int l = 0; l < pieces->layers; l++) {
+        int symbol = model->world->symbol[choice->state][l];
+        if (symbol == FG_UNDECIDED) continue;
+        lg_text_add(text, ",");
+        write_quoted(symbol_name(&pieces->layer[l], symbol), text);
+    }
+    lg_text_add(text, ")");
+}
+
+/* Writes the lines of a text as comments. */
+static void write_comment(const char *mark, const char *lines, lg_text *text) {
+    bool first = true;
+    for (; *lines; lines++) {
+        if (first) lg_text_add(text, "%s ", mark);
+        first = *lines == '\n';
+        lg_text_add(text, "%c", *lines);
+    }
+}
+
+/* ---- answer sets (clingo) ------------------------------------------------------------------------------------------ */
+
+static void write_atom(const fg_model *model, int variable, lg_text *text) {
+    if (variable < model->choices)
+        fg_choice_write(model, &model->choice[variable], text);
+    else
+        lg_text_add(text, "v(%d)", variable);
+}
+
+/* Writes the elements of a sum. clingo counts equal elements once, so each one has the number of its variable. */
+static void write_elements(const fg_model *model, const fg_sum *sum, lg_text *text) {
+    for (int i = 0; i < sum->count; i++) {
+        lg_text_add(text, "%s%" PRId64 ",%d:", i ? "; " : "", sum->product[i].factor, sum->product[i].variable);
+        write_atom(model, sum->product[i].variable, text);
+    }
+}
+
+static void write_asp_choices(const fg_model *model, lg_text *text) {
+    for (int i = 0; i < model->choices; i++) {
+        bool first = !i || model->choice[i - 1].place != model->choice[i].place;
+        lg_text_add(text, "%s", first ? "{ " : "; ");
+        fg_choice_write(model, &model->choice[i], text);
+        if (i + 1 == model->choices || model->choice[i + 1].place != model->choice[i].place)
+            lg_text_add(text, " } = 1.\n");
+    }
+    if (model->variables > model->choices) lg_text_add(text, "{ v(%d..%d) }.\n", model->choices, model->variables - 1);
+}
+
+/* Shows the choices, which have an argument for the place and one for each layer. */
+static void write_show(const fg_model *model, lg_text *text) {
+    const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
+    int layers[3] = {0};
+    for (int l = 0; l < pieces->layers; l++)
+        layers[pieces->layer[l].on]++;
+    lg_text_add(text, "#show put/%d.\n", layers[FG_ON_CELLS] + 1);
+    if (layers[FG_ON_SLOTS] && layers[FG_ON_SLOTS] != layers[FG_ON_CELLS])
+        lg_text_add(text, "#show put/%d.\n", layers[FG_ON_SLOTS] + 1);
+}
+
+void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
+    write_comment("%", head, text);
+    write_asp_choices(model, text);
+    for (int i = 0; i < model->constraints; i++) {
+        const fg_constraint *c = &model->constraint[i];
+        lg_text_add(text, ":- #sum { ");
+        write_elements(model, &c->sum, text);
+        lg_text_add(text, " } %s %" PRId64 ".\n", c->equal ? "!=" : "<", -c->sum.constant);
+    }
+    lg_text_add(text, "#minimize { ");
+    write_elements(model, &model->cost, text);
+    lg_text_add(text, " }.\n");
+    write_show(model, text);
+}
+
+/* ---- MiniZinc ------------------------------------------------------------------------------------------------------ */
+
+/* Writes the sum's products; `before` and `after` stand around the number of a variable, which begins at 1. */
+static void write_products(const fg_sum *sum, const char *before, const char *after, lg_text *text) {
+    if (!sum->count) lg_text_add(text, "+0%s1%s", before, after);
+    for (int i = 0; i < sum->count; i++)
+        lg_text_add(text, "%s%+" PRId64 "%s%d%s", i ? " " : "", sum->product[i].factor, before,
+                    sum->product[i].variable + 1, after);
+}
+
+static void write_minizinc_output(const fg_model *model, lg_text *text) {
+    lg_text_add(text, "output [\"cost \\(cost)\\n\"] ++ [[");
+    for (int i = 0; i < model->choices; i++) {
+        lg_text atom = {0};
+        fg_choice_write(model, &model->choice[i], &atom);
+        lg_text_add(text, "%s", i ? ",\n  " : "");
+        write_quoted(atom.data ? atom.data : "", text);
+        text->failed = text->failed || atom.failed;
+        lg_text_clear(&atom);
+    }
+    lg_text_add(text, "][i] ++ \"\\n\" | i in 1..%d where fix(x[i]) == 1];\n", model->choices);
+}
+
+void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
+    write_comment("%", head, text);
+    lg_text_add(text, "array[1..%d] of var 0..1: x;\n", model->variables);
+    for (int i = 0; i < model->constraints; i++) {
+        const fg_constraint *c = &model->constraint[i];
+        lg_text_add(text, "constraint 0 ");
+        write_products(&c->sum, "*x[", "]", text);
+        lg_text_add(text, " %s %" PRId64 ";\n", c->equal ? "==" : ">=", -c->sum.constant);
+    }
+    fg_sum cost = model->cost;
+    lg_text_add(text, "var 0..%" PRId64 ": cost;\nconstraint cost == 0 ", fg_sum_range(model, &cost).high);
+    write_products(&cost, "*x[", "]", text);
+    lg_text_add(text, ";\nsolve :: int_search([x[i] | i in 1..%d], dom_w_deg, indomain_max) minimize cost;\n",
+                model->choices);
+    write_minizinc_output(model, text);
+}
+
+/* ---- pseudo-Boolean solvers (OPB) ---------------------------------------------------------------------------------- */
+
+static void write_names(const fg_model *model, lg_text *text) {
+    for (int i = 0; i < model->choices; i++) {
+        lg_text_add(text, "* x%d ", i + 1);
+        fg_choice_write(model, &model->choice[i], text);
+        lg_text_add(text, "\n");
+    }
+}
+
+void fg_opb_write(const fg_model *model, const char *head, lg_text *text) {
+    lg_text_add(text, "* #variable= %d #constraint= %d\n", model->variables, model->constraints);
+    write_comment("*", head, text);
+    write_names(model, text);
+    if (model->cost.count) {
+        lg_text_add(text, "min: ");
+        write_products(&model->cost, " x", "", text);
+        lg_text_add(text, " ;\n");
+    }
+    for (int i = 0; i < model->constraints; i++) {
+        const fg_constraint *c = &model->constraint[i];
+        write_products(&c->sum, " x", "", text);
+        lg_text_add(text, " %s %" PRId64 " ;\n", c->equal ? "=" : ">=", -c->sum.constant);
+    }
+}

@@ -1,0 +1,243 @@
+/* Reads a game from its text, and makes its record. */
+#include "game.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "boards/file/language/form.h"
+#include "boards/file/language/rule_list.h"
+#include "boards/file/language/settings.h"
+#include "boards/file/rules/possible.h"
+#include "boards/file/search/problem.h"
+#include "levelground/game_file.h"
+#include "measure.h"
+#include "placements.h"
+#include "show.h"
+#include "text.h"
+
+static const char *const keys[] = {"game",     "title",    "source",     "id",     "players", "board", "layouts",
+                                   "values",   "pieces",   "layers",     "groups", "rings",   "costs", "rules",
+                                   "settings", "variants", "structure",  "plan",   "traits",  "axes",  "text",
+                                   "boards",   "mirrors",  "tile width", NULL};
+
+static const lg_format formats[] = {{"text", "txt", "the letters of the pieces, row by row or in a list"},
+                                    {NULL, NULL, NULL}};
+
+static const lg_game record = {
+    .formats = formats,
+    .create = fg_create,
+    .destroy = fg_destroy,
+    .unavoidable = fg_unavoidable,
+    .measure = fg_measure_level,
+    .describe = fg_describe,
+    .remark = fg_remark,
+    .adopt = fg_adopt,
+    .problem = fg_problem_create,
+    .problem_destroy = fg_problem_destroy,
+    .enter = fg_enter,
+    .leave = fg_leave,
+    .encode = fg_encode,
+    .reopen = fg_reopen,
+    .recognize = fg_recognize,
+    .read = fg_read,
+    .write = fg_write,
+    .draw = fg_draw,
+    .print = fg_print,
+    .print_changes = fg_print_changes,
+    .cell_at = fg_cell_at,
+    .cells = fg_cells,
+    .cell_name = fg_cell_name,
+    .reach = fg_reach_of_traits,
+    .shortfall = fg_shortfall,
+};
+
+/* Every layer has room for the most places that it has on any layout. */
+static void set_level_size(fg_game *game) {
+    for (int b = 0; b < game->boards.layouts; b++)
+        for (int l = 0; l < game->pieces.layers; l++) {
+            int places = fg_layer_places(&game->pieces.layer[l], &game->boards.layout[b]);
+            if (places > game->stride) game->stride = places;
+        }
+    game->base.level_size = sizeof(fg_level) + (size_t)(game->stride * game->pieces.layers);
+}
+
+/* A board with seats needs one for each player. */
+static bool check_seats(const fg_game *game, const fg_node *most, lg_error *error) {
+    for (int l = 0; l < game->boards.layouts; l++) {
+        int seats = game->boards.layout[l].seats;
+        if (seats && seats < game->players.most)
+            return fg_fail_at(most, error, "expected at most as many players as the %d seats of the board, found %d",
+                              seats, game->players.most);
+    }
+    return true;
+}
+
+static bool read_players(fg_game *game, lg_error *error) {
+    const fg_node *node = fg_find(game->tree, "players");
+    if (!node) return true;
+    if (game->base.players) return fg_expected(node, "players here, or in layouts, but not both", error);
+    if (node->shape != FG_LIST || node->children != 2) return fg_expected(node, "[LEAST, MOST]", error);
+    game->base.players = &game->players;
+    return fg_read_whole(fg_item(node, 0), 1, 100, &game->players.least, error) &&
+           fg_read_whole(fg_item(node, 1), game->players.least, 100, &game->players.most, error) &&
+           check_seats(game, fg_item(node, 1), error);
+}
+
+/* ---- checks ---------------------------------------------------------------------------------------------------- */
+
+/* Puts the place before an error of a task, if it does not say one. */
+static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *error) {
+    bool placed = *inner->text >= '0' && *inner->text <= '9';
+    if (inner->kind == LG_ERROR_MEMORY || placed) return lg_fail_as(error, inner->kind, "%s", inner->text);
+    return fg_fail_at(node, error, "no board is possible: %s", inner->text);
+}
+
+/* Checks a variant on a layout. */
+static bool check_layout(const fg_game *game, const lg_variant *variant, int layout, lg_error *error) {
+    lg_values values;
+    lg_values_init(&values, game->base.settings);
+    bool good = lg_values_apply(&values, variant->settings, error);
+    if (good && game->layout_row >= 0) values.number[game->layout_row] = layout + (game->players_row >= 0);
+    if (good && game->players_row >= 0) values.number[game->players_row] = game->boards.layout[layout].players_least;
+    good = good && fg_settings_check(game, &values, error);
+    lg_values_clear(&values);
+    return good;
+}
+
+static bool check_variant(const fg_game *game, const lg_variant *variant, lg_error *error) {
+    lg_error inner;
+    for (int l = 0; l < game->boards.layouts; l++) {
+        const fg_node *fixed = game->boards.layout[l].fixed;
+        if (!check_layout(game, variant, l, &inner)) return fail_task(fixed ? fixed : game->tree, &inner, error);
+    }
+    return true;
+}
+
+/* Makes a task that describes boards by the settings of the first variant. */
+static lg_task *describing_task(const fg_game *game, lg_error *error) {
+    lg_values values;
+    lg_values_init(&values, game->base.settings);
+    bool good = lg_values_apply(&values, game->base.variants->settings, error);
+    lg_task *task = good ? fg_create_for_traits(game, &values, error) : NULL;
+    lg_values_clear(&values);
+    return task;
+}
+
+/* Reads a board. task: notes the board's traits; may be NULL. */
+static bool check_board(fg_game *game, const lg_task *task, int index, fg_level *level, lg_error *error) {
+    const lg_board *board = &game->base.boards[index];
+    const fg_node *node = fg_find(fg_find(game->tree, "boards"), board->name);
+    double value[LG_TRAITS_MAX];
+    lg_error inner;
+    if (!game->base.read(&game->base, board->text, strlen(board->text), level, &inner))
+        return inner.kind == LG_ERROR_MEMORY
+                   ? lg_fail_memory(error)
+                   : fg_fail_at(node, error, "expected a board; in its text at %s", inner.text);
+    if (!task) return true;
+    uint64_t named = LG_ALL_TRAITS & ~(((uint64_t)1 << game->rules) - 1); /* not the rules, which no `like` names */
+    if (!fg_describe_some(task, level, named, value)) return lg_fail_memory(error);
+    for (int t = game->rules; t < game->traits; t++) {
+        game->like[t][0] = fmin(game->like[t][0], value[t]);
+        game->like[t][1] = fmax(game->like[t][1], value[t]);
+    }
+    return true;
+}
+
+static bool needs_likeness(const fg_node *node) {
+    for (const fg_node *n = node->shape == FG_LIST ? node->first : NULL; n; n = n->next)
+        if (needs_likeness(n)) return true;
+    for (const fg_node *key = node->shape == FG_MAP ? node->first : NULL; key; key = key->next->next)
+        if (!strcmp(key->text, "like") || needs_likeness(key->next)) return true;
+    return false;
+}
+
+/* Reads the file's boards, and finds the ranges of the traits that they have. */
+static bool check_boards(fg_game *game, lg_error *error) {
+    lg_error inner;
+    const fg_node *rules = fg_find(game->tree, "rules");
+    bool likens = rules && needs_likeness(rules);
+    if (!game->base.boards && likens) return fg_expected(rules, "boards that others can be `like`", error);
+    for (int t = 0; t < game->traits; t++)
+        game->like[t][0] = INFINITY, game->like[t][1] = -INFINITY;
+    if (!game->base.boards) return true;
+    fg_level *level = calloc(1, game->base.level_size);
+    lg_task *task = likens ? describing_task(game, &inner) : NULL;
+    bool good = level ? !likens || task || fail_task(game->tree, &inner, error) : lg_fail_memory(error);
+    for (int b = 0; good && game->base.boards[b].name; b++)
+        good = check_board(game, task, b, level, error);
+    lg_task_destroy(task);
+    free(level);
+    return good;
+}
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+static bool read_game(fg_game *game, lg_error *error) {
+    if (!fg_check_keys(game->tree, keys, "a game", error) || !fg_names_read(game, error)) return false;
+    if (!fg_boards_read(&game->room, game->tree, &game->boards, error) ||
+        !fg_pieces_read(&game->room, game->tree, &game->boards, &game->pieces, error))
+        return false;
+    set_level_size(game);
+    return fg_structure_read(game, error) && fg_rule_list_read(game, error) && fg_published_read(game, error) &&
+           fg_traits_read(game, error) && fg_axes_read(game, error) && fg_settings_read(game, error) &&
+           read_players(game, error) && fg_variants_read(game, error) && fg_form_read(game, error) &&
+           fg_placements_read(game, error) && fg_layers_build(game, error) && fg_tiles_read(game, error) &&
+           check_boards(game, error) && check_variant(game, game->base.variants, error);
+}
+
+/* Errors quote the file, which may come from anybody, and are printed on terminals: control characters become blanks. */
+static void blank_controls(lg_error *error) {
+    enum { DELETE = 127, C1_LEAD = 0xc2, C1_END = 0xa0 };
+    for (char *at = error ? error->text : (char[]){""}; *at; at++) {
+        unsigned char here = (unsigned char)at[0], next = (unsigned char)at[1];
+        if (here < ' ' || here == DELETE) at[0] = ' ';
+        if (here == C1_LEAD && next < C1_END && next) at[0] = at[1] = ' ';
+    }
+}
+
+/* Writes the hash of the file's text. */
+static void set_fingerprint(fg_game *game, uint64_t hash) {
+    enum { DIGITS = sizeof game->hash - 1 };
+    for (int i = 0; i < DIGITS; i++)
+        game->hash[i] = "0123456789abcdef"[hash >> 4 * (DIGITS - 1 - i) & 15];
+    game->base.fingerprint = game->hash;
+}
+
+lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
+    assert(text);
+    fg_game *game = calloc(1, sizeof *game);
+    if (!game) {
+        lg_fail_memory(error);
+        return NULL;
+    }
+    game->base = record;
+    set_fingerprint(game, hash_bytes(HASH_START, text, length));
+    game->tree = fg_tree_read(&game->room, text, length, error);
+    if (game->tree && read_game(game, error)) return &game->base;
+    blank_controls(error);
+    lg_game_destroy(&game->base);
+    return NULL;
+}
+
+bool lg_game_check(const lg_game *base, lg_error *error) {
+    assert(lg_game_is_read(base));
+    const fg_game *game = fg_game_of(base);
+    for (const lg_variant *v = base->variants + 1; v->name; v++)
+        if (!check_variant(game, v, error)) {
+            blank_controls(error);
+            return false;
+        }
+    return true;
+}
+
+void lg_game_destroy(lg_game *base) {
+    fg_game *game = (fg_game *)(void *)base;
+    if (!game) return;
+    fg_room room = game->room;
+    fg_room_clear(&room);
+    free(game);
+}

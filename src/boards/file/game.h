@@ -1,0 +1,74 @@
+/* A game of a file: its record, and everything that its tasks share. */
+#ifndef BOARDS_FILE_GAME_H
+#define BOARDS_FILE_GAME_H
+
+#include "boards/file/language/pieces.h"
+#include "levelground/search.h"
+
+/* A rule or a trait as it stands in the file. */
+typedef struct {
+    const char *name;
+    const fg_node *node;
+} fg_clause;
+
+/* The names of another program for the modules of a map in JSON. */
+typedef struct {
+    const char *list, *piece, *turn, *middle; /* NULL: the file gives none */
+    const char *never;                        /* a member that has to be false; NULL: none */
+    int ahead;                                /* how much further our modules are turned */
+} fg_placements;
+
+/* How levels are written. The letters of a cell's layers are joined by `join`. */
+typedef struct {
+    bool header; /* the first line is the name of the game */
+    bool list;   /* all cells in one line */
+    const char *between, *row_end, *join;
+    const fg_node *without; /* cells that lists leave out, because a piece is fixed there on every layout; NULL: none */
+    fg_group once;          /* pieces that no text has twice */
+    fg_placements placements;
+} fg_form;
+
+enum { FG_BOARDS_MAX = 64 };
+
+typedef struct {
+    lg_game base; /* must be the first member */
+    fg_room room;
+    const fg_node *tree;
+    char hash[17]; /* of the file's text, in hexadecimal digits */
+    fg_boards boards;
+    fg_pieces pieces;
+    int stride;        /* symbols of a layer in a level */
+    int rules, traits; /* the first traits are the rules */
+    fg_clause rule[LG_REQUIREMENTS_MAX], trait[LG_TRAITS_MAX];
+    double like[LG_TRAITS_MAX][2];                       /* least and most of each trait on the file's boards */
+    int players_row, layout_row, stock_row, weights_row; /* rows of the settings; -1: none */
+    fg_form form;
+    const fg_node *score[FG_BOARDS_MAX]; /* of each board: the scores it must have, by variant; NULL: none given */
+    bool mirrors;                        /* boards that are each other's mirror image or half turn are alike */
+    const fg_group *structure;           /* the pieces that a first stage places; NULL: there is none */
+    lg_players players;
+    lg_layer *layer; /* for edits by hand */
+    lg_tiles tiles;
+} fg_game;
+
+static inline const fg_game *fg_game_of(const lg_game *game) {
+    return (const fg_game *)(const void *)game;
+}
+
+/* A level: the layout, and the symbols of each layer, `stride` apart. */
+typedef struct {
+    uint8_t layout, unused[3];
+    uint8_t symbol[];
+} fg_level;
+
+static inline int fg_symbol(const fg_game *game, const fg_level *level, int layer, int place) {
+    return level->symbol[layer * game->stride + place];
+}
+static inline void fg_put(const fg_game *game, fg_level *level, int layer, int place, int symbol) {
+    level->symbol[layer * game->stride + place] = (uint8_t)symbol;
+}
+static inline const fg_layout *fg_layout_of(const fg_game *game, const fg_level *level) {
+    return &game->boards.layout[level->layout];
+}
+
+#endif

@@ -1,0 +1,122 @@
+/* What each seat gets when the seats choose corners in turn: 1 to n, and, for a second corner, n to 1. */
+#include <string.h>
+
+#include "boards/file/rules/kind.h"
+
+enum { ROUNDS_MAX = 4, SEATS_MAX = 12 };
+
+typedef struct {
+    int *value, *kind; /* by state; kind: which one of the kinds that are worth having, or -1 */
+    int seats, rounds, variety;
+} draft;
+
+static const fg_key keys[] = {
+    {"seats", "NUMBER", "how many choose; without it, those of the board"},
+    {"rounds", "NUMBER",
+     "how many corners each seat chooses, every second round from the last seat to the first; usually 2"},
+    {"variety", "NUMBER", "what a piece is worth in addition if the seat has none of its kind yet; usually 0"},
+    {NULL, NULL, NULL},
+};
+
+static bool read_numbers(fg_compiler *c, const fg_node *clause, draft *own) {
+    const fg_node *seats = fg_find(clause, "seats"), *rounds = fg_find(clause, "rounds"),
+                  *variety = fg_find(clause, "variety");
+    own->seats = c->layout->seats;
+    own->rounds = 2;
+    if (seats && !fg_whole_setting_read(c, seats, 1, SEATS_MAX, &own->seats)) return false;
+    if (rounds && !fg_whole_setting_read(c, rounds, 1, ROUNDS_MAX, &own->rounds)) return false;
+    if (variety && !fg_whole_setting_read(c, variety, 0, FG_STOCK_MAX, &own->variety)) return false;
+    return own->seats || fg_expected(clause, "a key `seats`, or a board with seats", c->error);
+}
+
+/* Pieces without a value make no variety. */
+static bool read_values(fg_compiler *c, const fg_node *node, draft *own, fg_measure *m) {
+    int value;
+    if (!fg_value_read(&c->game->pieces, node, &value, c->error)) return false;
+    own->value = fg_take(c->room, (size_t)c->world->states, sizeof *own->value);
+    own->kind = fg_take(c->room, (size_t)c->world->states, sizeof *own->kind);
+    if (!own->value || !own->kind) return lg_fail_memory(c->error);
+    m->scale = c->game->pieces.value[value].scale;
+    for (int s = 0; s < c->world->states; s++) {
+        own->value[s] = fg_value_of(c, s, value);
+        own->kind[s] = own->value[s] ? c->world->symbol[s][0] % 64 : -1;
+    }
+    own->variety *= m->scale;
+    int tiles = FG_CORNER_CELLS * own->rounds; /* of a seat, at most */
+    if (!fg_check_sum(c, node, own->value, tiles, (double)tiles * own->variety, m->scale)) return false;
+    c->undecided = c->undecided || c->world->within;
+    return true;
+}
+
+static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    draft own = {.seats = 0};
+    if (!c->layout->corners) return fg_expected(clause, "no corners on a graph", c->error);
+    if (!read_numbers(c, clause, &own) || !read_values(c, fg_find(clause, "draft"), &own, m)) return false;
+    m->count = own.seats;
+    return fg_keep(c, m, &own, sizeof own);
+}
+
+/* Returns what a corner is worth to who owns these kinds, and the kinds with it. */
+static int corner_worth(const draft *own, const fg_view *view, int corner, uint64_t owned, uint64_t *with) {
+    int worth = 0;
+    *with = owned;
+    for (int i = 0; i < 4 && view->layout->corner[corner][i] >= 0; i++) {
+        int state = view->state[view->layout->corner[corner][i]];
+        worth += own->value[state];
+        if (own->kind[state] >= 0) *with |= (uint64_t)1 << own->kind[state];
+    }
+    return worth + own->variety * __builtin_popcountll(*with & ~owned);
+}
+
+/* Do the two corners belong to two neighbouring sides of one cell? */
+static bool are_adjacent(const fg_layout *l, int corner, int other) {
+    for (int i = 0; i < 4 && l->corner[corner][i] >= 0; i++) {
+        const int *at = l->at_corner[l->corner[corner][i]];
+        int n = l->grid == FG_SQUARES ? 4 : 6;
+        for (int k = 0; k < n; k++)
+            if (at[k] == corner && (at[(k + 1) % n] == other || at[(k + n - 1) % n] == other)) return true;
+    }
+    return false;
+}
+
+/* Takes the best corner for a seat. No later corner may be next to it. */
+static int take_best(const draft *own, const fg_view *view, bool *taken, uint64_t *owned) {
+    const fg_layout *l = view->layout;
+    int best = -1, most = -1;
+    uint64_t best_with = *owned, with = 0;
+    for (int k = 0; k < l->corners; k++) {
+        int worth = taken[k] ? -1 : corner_worth(own, view, k, *owned, &with);
+        if (worth <= most) continue;
+        most = worth;
+        best = k;
+        best_with = with;
+    }
+    if (best < 0) return 0;
+    *owned = best_with;
+    for (int k = 0; k < l->corners; k++)
+        taken[k] = taken[k] || k == best || are_adjacent(l, best, k);
+    return most;
+}
+
+static void count(const fg_measure *m, const fg_view *view, int *number) {
+    const draft *own = m->own;
+    bool taken[FG_CORNERS_MAX] = {false};
+    uint64_t owned[SEATS_MAX] = {0};
+    memset(number, 0, sizeof *number * (size_t)own->seats);
+    for (int turn = 0; turn < own->rounds * own->seats; turn++) {
+        int round = turn / own->seats, at = turn % own->seats, seat = round % 2 ? own->seats - 1 - at : at;
+        number[seat] += take_best(own, view, taken, &owned[seat]);
+    }
+}
+
+const fg_kind fg_draft_kind = {
+    .word = "draft",
+    .takes = "VALUE",
+    .sentence = "Adds up for each seat a value at the corners that it gets when the seats choose in turn and each "
+                "takes the best corner that is left",
+    .example = "{draft: pips, seats: 4, variety: 1, differ by at most: 3}",
+    .keys = keys,
+    .many = true,
+    .compile = compile,
+    .count = count,
+};

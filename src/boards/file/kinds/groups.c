@@ -1,0 +1,214 @@
+/* Connected groups of pieces: how many there are, and how large. */
+#include <assert.h>
+#include <string.h>
+
+#include "boards/file/rules/possible.h"
+#include "groups.h"
+
+typedef fg_groups groups;
+
+/* The groups of a board: the group of each cell, or -1; and their sizes. */
+typedef struct {
+    int count, group_of[FG_PLACES_MAX], size[FG_PLACES_MAX];
+} found;
+
+static bool is_member(const groups *own, const fg_view *view, int cell) {
+    return fg_bit(own->of.states.w, view->state[cell]) && fg_bit(own->of.places.w, cell);
+}
+
+static void fill_group(const fg_layout *l, found *f, int from) {
+    int queue[FG_PLACES_MAX], reached = 1;
+    queue[0] = from;
+    f->group_of[from] = f->count;
+    for (int n = 0; n < reached; n++)
+        for (int e = l->start[queue[n]]; e < l->start[queue[n] + 1]; e++) {
+            int to = l->near[e];
+            if (f->group_of[to] != -2) continue;
+            f->group_of[to] = f->count;
+            queue[reached++] = to;
+        }
+    f->size[f->count++] = reached;
+}
+
+static void find_groups(const groups *own, const fg_view *view, found *f) {
+    const fg_layout *l = view->layout;
+    f->count = 0;
+    for (int c = 0; c < l->cells; c++)
+        f->group_of[c] = is_member(own, view, c) ? -2 : -1;
+    for (int c = 0; c < l->cells; c++)
+        if (f->group_of[c] == -2) fill_group(l, f, c);
+}
+
+static bool read_groups(fg_compiler *c, const fg_node *node, groups *own) {
+    if (!fg_selection_read(c, node, &own->of)) return false;
+    return !own->of.conditions || fg_expected(node, "pieces without conditions", c->error);
+}
+
+static int64_t part_of(const fg_measure *m, int state) {
+    return fg_bit(((const groups *)m->own)->of.states.w, state);
+}
+
+/* ---- how many -------------------------------------------------------------------------------------------------- */
+
+/* What is known of the groups of a board that is partly free. */
+typedef struct {
+    int cells;        /* at most as many cells are selected */
+    int closed, open; /* groups of cells that are selected for sure: those that cannot grow, and those that can */
+    int largest;      /* the size of the largest of them */
+} known;
+
+static known find_known(const groups *own, const fg_possible *possible) {
+    const fg_layout *l = possible->layout;
+    fg_places surely, perhaps;
+    found f = {.count = 0};
+    known k = {0, 0, 0, 0};
+    fg_selection_chances(possible, &own->of, &surely, &perhaps);
+    k.cells = fg_selection_most(possible, &own->of, &perhaps);
+    for (int c = 0; c < l->cells; c++)
+        f.group_of[c] = fg_bit(surely.w, c) ? -2 : -1;
+    for (int c = 0; c < l->cells; c++)
+        if (f.group_of[c] == -2) fill_group(l, &f, c);
+    bool grows[FG_PLACES_MAX] = {false};
+    fg_places others = fg_places_without(perhaps, surely);
+    for (int c = 0; c < l->cells; c++) {
+        for (int k = 0; f.group_of[c] >= 0 && k < FG_PLACE_WORDS; k++)
+            if (l->beside[c].w[k] & others.w[k]) grows[f.group_of[c]] = true;
+    }
+    for (int g = 0; g < f.count; g++) {
+        *(grows[g] ? &k.open : &k.closed) += 1;
+        if (f.size[g] > k.largest) k.largest = f.size[g];
+    }
+    return k;
+}
+
+/* All groups that can grow may become one. */
+static void range(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
+    known k = find_known(m->own, possible);
+    *low = k.closed + (k.open > 0);
+    *high = k.cells;
+}
+
+static void range_each(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
+    *low = 0;
+    *high = find_known(m->own, possible).cells;
+}
+
+static void range_largest(const fg_measure *m, const fg_possible *possible, int *low, int *high) {
+    known k = find_known(m->own, possible);
+    *low = k.largest;
+    *high = k.cells;
+}
+
+static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    groups own = {.low = 0};
+    return read_groups(c, fg_find(clause, "groups"), &own) && fg_keep(c, m, &own, sizeof own);
+}
+
+static void count(const fg_measure *m, const fg_view *view, int *number) {
+    found f;
+    find_groups(m->own, view, &f);
+    *number = f.count;
+}
+
+/* Too many groups: all but the largest are to blame. */
+static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
+    found f;
+    int largest = 0;
+    find_groups(m->own, view, &f);
+    for (int g = 1; g < f.count; g++)
+        if (f.size[g] > f.size[largest]) largest = g;
+    for (int c = 0; c < view->layout->cells; c++)
+        if (f.group_of[c] >= 0 && f.group_of[c] != largest) fg_set_bit(where->w, c);
+}
+
+const fg_kind fg_groups_kind = {
+    .word = "groups",
+    .takes = "SELECTION",
+    .sentence = "Counts the connected groups of such cells",
+    .example = "{groups: river, exactly: 1}",
+    .compile = compile,
+    .count = count,
+    .blame = blame,
+    .part = part_of,
+    .range = range,
+    .model = fg_groups_model,
+};
+
+/* ---- their sizes ----------------------------------------------------------------------------------------------- */
+
+static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    groups own;
+    return read_groups(c, fg_find(clause, "each group"), &own) && fg_count_read(c, clause, &own.low, &own.high) &&
+           fg_keep(c, m, &own, sizeof own);
+}
+
+static bool is_missing(const groups *own, int size) {
+    return size < own->low || size > own->high;
+}
+
+static void count_each(const fg_measure *m, const fg_view *view, int *number) {
+    found f;
+    find_groups(m->own, view, &f);
+    *number = 0;
+    for (int g = 0; g < f.count; g++)
+        *number += is_missing(m->own, f.size[g]);
+}
+
+static void blame_each(const fg_measure *m, const fg_view *view, fg_places *where) {
+    found f;
+    find_groups(m->own, view, &f);
+    for (int c = 0; c < view->layout->cells; c++)
+        if (f.group_of[c] >= 0 && is_missing(m->own, f.size[f.group_of[c]])) fg_set_bit(where->w, c);
+}
+
+const fg_kind fg_each_group_kind = {
+    .word = "each group",
+    .takes = "SELECTION",
+    .sentence = "Counts the connected groups of such cells that are too large or too small. The bound is for the "
+                "size of each group",
+    .example = "{each group: land, at least: 5}",
+    .bounded = true,
+    .compile = compile_each,
+    .count = count_each,
+    .blame = blame_each,
+    .part = part_of,
+    .range = range_each,
+    .model = fg_each_group_model,
+};
+
+/* ---- the largest ----------------------------------------------------------------------------------------------- */
+
+static bool compile_largest(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    groups own = {.low = 0};
+    return read_groups(c, fg_find(clause, "largest group"), &own) && fg_keep(c, m, &own, sizeof own);
+}
+
+static void count_largest(const fg_measure *m, const fg_view *view, int *number) {
+    found f;
+    find_groups(m->own, view, &f);
+    *number = 0;
+    for (int g = 0; g < f.count; g++)
+        if (f.size[g] > *number) *number = f.size[g];
+}
+
+static void blame_largest(const fg_measure *m, const fg_view *view, fg_places *where) {
+    found f;
+    int most;
+    find_groups(m->own, view, &f);
+    count_largest(m, view, &most);
+    for (int c = 0; c < view->layout->cells; c++)
+        if (f.group_of[c] >= 0 && f.size[f.group_of[c]] == most) fg_set_bit(where->w, c);
+}
+
+const fg_kind fg_largest_group_kind = {
+    .word = "largest group",
+    .takes = "SELECTION",
+    .sentence = "Measures how many cells the largest connected group of such cells has",
+    .example = "{largest group: forest, at most: 4}",
+    .compile = compile_largest,
+    .count = count_largest,
+    .blame = blame_largest,
+    .part = part_of,
+    .range = range_largest,
+    .model = fg_largest_group_model,
+};

@@ -1,0 +1,159 @@
+/* Borders at which the sides of two pieces do not fit. */
+#include <limits.h>
+#include <string.h>
+
+#include "boards/file/export/model.h"
+
+enum { ANY = '*' };
+
+typedef struct {
+    int sides;
+    char (*letter)[FG_SIDES_MAX]; /* by state: the letter on each side of the cell; ANY fits all */
+    char rim;                     /* what lies beyond the rim; 0: nothing that has to fit */
+} mismatches;
+
+static const fg_key keys[] = {
+    {"rim", "LETTER", "what lies beyond the rim of the board; without it, everything fits there"},
+    {NULL, NULL, NULL},
+};
+
+/* The letters of a piece, turned clockwise. */
+static void turn_letters(const char *letters, int sides, int turn, char *to) {
+    for (int k = 0; k < sides; k++)
+        to[(k + turn) % sides] = letters[k];
+}
+
+static bool check_letters(fg_compiler *c, const fg_node *node, const fg_piece *piece) {
+    return !piece->sides || strlen(piece->sides) == (size_t)c->layout->sides ||
+           fg_fail_at(node, c->error, "expected %d letters as the sides of '%.40s'", c->layout->sides, piece->name);
+}
+
+/* Finds how a layer's pieces are turned in a state. */
+static int turn_in(const fg_compiler *c, int layer, int state) {
+    for (int l = 0; l < c->game->pieces.layers; l++)
+        if (c->game->pieces.layer[l].turns_of == layer) return c->world->symbol[state][l];
+    return 0;
+}
+
+static bool read_letters(fg_compiler *c, const fg_node *node, const fg_group *layer, mismatches *own) {
+    const fg_layer *pieces = &c->game->pieces.layer[layer->layer];
+    own->sides = c->layout->sides;
+    own->letter = fg_take(c->room, (size_t)c->world->fine_states, sizeof *own->letter);
+    if (!own->letter) return lg_fail_memory(c->error);
+    for (int k = 0; k < pieces->kinds; k++)
+        if (!check_letters(c, node, &pieces->piece[k])) return false;
+    for (int s = 0; s < c->world->fine_states; s++) {
+        int symbol = c->world->symbol[s][layer->layer];
+        memset(own->letter[s], ANY, FG_SIDES_MAX);
+        if (symbol < pieces->kinds && pieces->piece[symbol].sides)
+            turn_letters(pieces->piece[symbol].sides, own->sides, turn_in(c, layer->layer, s), own->letter[s]);
+    }
+    return true;
+}
+
+static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
+    const fg_node *node = fg_find(clause, "mismatches"), *rim = fg_find(clause, "rim");
+    mismatches own = {.rim = 0};
+    fg_group layer;
+    char words[FG_WORDS_ROOM];
+    if (!c->layout->sides || c->layout->sides > 6)
+        return fg_expected(node, "a board whose cells have four or six sides", c->error);
+    if (!fg_words_read(c, node, words)) return false;
+    if (!fg_group_find(&c->game->pieces, words, &layer)) return fg_fail_piece(&c->game->pieces, node, words, c->error);
+    if (rim && (rim->shape != FG_WORD || strlen(rim->text) != 1)) return fg_expected(rim, "one letter", c->error);
+    if (rim) own.rim = *rim->text;
+    c->undecided = c->undecided || c->world->within;
+    return read_letters(c, node, &layer, &own) && fg_keep(c, m, &own, sizeof own);
+}
+
+static bool fits(char a, char b) {
+    return a == b || a == ANY || b == ANY || !a || !b;
+}
+
+/* Counts the sides of a cell, if it is in this state, that do not fit; of the sides from `from` on. */
+static int count_sides(const mismatches *own, const fg_view *view, int cell, int state, int from) {
+    int n = 0;
+    for (int k = 0; k < own->sides; k++) {
+        int to = view->layout->side[cell][k];
+        char here = own->letter[state][k];
+        if (to < 0)
+            n += !fits(here, own->rim);
+        else if (k >= from)
+            n += !fits(here, own->letter[view->state[to]][(k + own->sides / 2) % own->sides]);
+    }
+    return n;
+}
+
+/* Each border is counted from the cell for which it is one of the last half of its sides. */
+static void count(const fg_measure *m, const fg_view *view, int *number) {
+    const mismatches *own = m->own;
+    *number = 0;
+    for (int c = 0; c < view->layout->cells; c++)
+        *number += count_sides(own, view, c, view->state[c], own->sides / 2);
+}
+
+static void blame(const fg_measure *m, const fg_view *view, fg_places *where) {
+    for (int c = 0; c < view->layout->cells; c++)
+        if (count_sides(m->own, view, c, view->state[c], 0)) fg_set_bit(where->w, c);
+}
+
+static void step(const fg_measure *m, const fg_view *view, int place, int is, int *number) {
+    if (place >= view->layout->cells) return;
+    *number += count_sides(m->own, view, place, is, 0) - count_sides(m->own, view, place, view->state[place], 0);
+}
+
+/* The states of a cell whose letter on side k is this one (or, if not `same`, does not fit it). */
+static fg_states states_with(const mismatches *own, const fg_model *model, int k, char letter, bool same) {
+    fg_states states = {{0}};
+    for (int s = 0; s < model->world->cell_states; s++)
+        if (same ? own->letter[s][k] == letter : !fits(own->letter[s][k], letter)) fg_set_bit(states.w, s);
+    return states;
+}
+
+/* Adds the truth that side k of a cell has this letter, and that what lies there does not fit it. */
+static void add_side(const mismatches *own, fg_model *model, const int side[2], char letter, fg_sum *sum) {
+    int cell = side[0], k = side[1], to = model->layout->side[cell][k];
+    fg_places everywhere = fg_first_places(fg_place_count(model->layout));
+    fg_states here = states_with(own, model, k, letter, true);
+    fg_sum a = fg_model_is(model, &here, &everywhere, cell), b = fg_sum_of(to < 0 && !fits(letter, own->rim));
+    if (to >= 0) {
+        fg_states there = states_with(own, model, (k + own->sides / 2) % own->sides, letter, false);
+        b = fg_model_is(model, &there, &everywhere, to);
+    }
+    fg_sum both = fg_model_both(model, &a, &b);
+    fg_sum_add(model, sum, 1, &both);
+}
+
+/* Adds the sides of a cell that count() counts from it. */
+static void add_cell(const mismatches *own, fg_model *model, int cell, char letter, fg_sum *sum) {
+    for (int k = 0; k < own->sides; k++)
+        if (k >= own->sides / 2 || model->layout->side[cell][k] < 0)
+            add_side(own, model, (const int[2]){cell, k}, letter, sum);
+}
+
+static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
+    const mismatches *own = m->own;
+    bool seen[UCHAR_MAX + 1] = {[0] = true, [ANY] = true};
+    fg_sum sum = fg_sum_of(0);
+    for (int s = 0; s < model->world->cell_states; s++)
+        for (int k = 0; k < own->sides; k++) {
+            char letter = own->letter[s][k];
+            for (int c = 0; c < model->layout->cells && !seen[(unsigned char)letter]; c++)
+                add_cell(own, model, c, letter, &sum);
+            seen[(unsigned char)letter] = true;
+        }
+    fg_estimate_set(number, sum);
+}
+
+const fg_kind fg_mismatches_kind = {
+    .word = "mismatches",
+    .takes = "LAYER",
+    .sentence = "Counts the borders between cells at which the `sides` of two pieces do not fit",
+    .example = "{mismatches: tile, at most: 0}",
+    .keys = keys,
+    .compile = compile,
+    .count = count,
+    .blame = blame,
+    .step = step,
+    .model = express,
+};

@@ -1,0 +1,137 @@
+/* Boards of games in files: the cells, which of them are neighbours, and the regions, corners, slots and symmetries that follow
+ * from the shape. A file can have several layouts, for example one for each number of players. */
+#ifndef BOARDS_FILE_LANGUAGE_BOARD_H
+#define BOARDS_FILE_LANGUAGE_BOARD_H
+
+#include "places.h"
+#include "tree.h"
+
+enum {
+    FG_LINES_MAX = 60,
+    FG_NEIGHBOURS_MAX = 15, /* so that a count of neighbours fits into four bits */
+    FG_SIDES_MAX = 8,
+    FG_LAYOUTS_MAX = 32,
+    FG_REGIONS_MAX = 40,
+    FG_CORNER_CELLS = 4,                /* around a corner, at most */
+    FG_CORNERS_MAX = 6 * FG_PLACES_MAX, /* if no two cells touch, each has six of its own */
+    FG_SEATS_MAX = 12,
+    FG_SYMMETRIES_MAX = 12,
+    FG_FAR = 255 /* distance of cells that are not connected */
+};
+
+typedef enum { FG_POINTED, FG_FLAT, FG_SQUARES, FG_GRAPH } fg_grid;
+
+typedef struct {
+    const char *name;
+    fg_places places;
+} fg_region;
+
+/* Modules are pieces larger than a cell. Each covers `size` cells, which follow each other in the order of its letters. */
+typedef struct {
+    int count, size, turns; /* turns: by how many sixths or quarters of a circle a module can be turned */
+    int turned[6][64];      /* turned[t][i]: the cell of the module to which a turn by t moves the content of cell i */
+    int q[32], r[32];       /* the middles, in axial coordinates */
+} fg_modules;
+
+/* Cells are counted from 0 in the order in which they are numbered and written. Slots follow the cells. A slot lies on an edge
+ * of the coast; it looks at the cells that meet the edge's two ends. */
+typedef struct {
+    const char *name; /* of the layout; NULL: the game has only one */
+    fg_grid grid;
+    int cells, slots;
+    int lines,
+        line[FG_LINES_MAX + 1]; /* cells line[i] to line[i + 1] - 1 stand on line i of the text; 0 lines: a list */
+    int *a, *b;                 /* place on the grid: along a line in steps of a half, and across the lines */
+    double *x, *y;              /* place in the picture, in half widths and in lines */
+    double twice_x, twice_y;    /* twice the middle of the board there */
+    int sides, (*side)[FG_SIDES_MAX]; /* the neighbour on each side, clockwise; -1: none */
+    int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1] */
+    fg_places *beside;                /* the same for cells, as sets */
+    int *back, *seen;                 /* seen[back[c]] to seen[back[c + 1] - 1] look at cell c, slots among them */
+    uint8_t *steps;                   /* steps[c * cells + d]: from cell c to cell d */
+    /* The cells with which cell c has common neighbours are second[e] for e from second_start[c] to second_start[c + 1] - 1. The
+     * common neighbours are common[n] for n from common_start[e] to common_start[e + 1] - 1. */
+    int *second_start, *second, *common_start, *common;
+    uint8_t *ring;        /* of each cell: the steps from the middle, where ring 0 is */
+    const char **name_of; /* of each cell */
+    int *by_name;         /* the cells in the order of their names, to find one by halving */
+    int regions;
+    fg_region region[FG_REGIONS_MAX];
+    int corners;
+    int (*corner)[FG_CORNER_CELLS]; /* the cells around each corner; -1: none */
+    int (*at_corner)[6];            /* of each cell: its corners; -1: none */
+    int *quarter; /* of each corner: 0 upper left, 1 upper right, 2 and 3 below; -1: on a middle line */
+    int *slot_cell, *slot_side;
+    int seats, seat[FG_SEATS_MAX];   /* cells */
+    int players_least, players_most; /* 0: the file does not say */
+    fg_modules modules;
+    int symmetries;                          /* the first leaves everything where it is */
+    int *image[FG_SYMMETRIES_MAX];           /* of each place */
+    const char *symmetry[FG_SYMMETRIES_MAX]; /* "mirror left right" */
+    const fg_node *board;                    /* what it was read from */
+    const fg_node *fixed;                    /* the pieces that are fixed, for fg_fixed_read */
+} fg_layout;
+
+typedef struct {
+    int layouts;
+    fg_layout *layout;
+} fg_boards;
+
+/* Reads the key `board` or `layouts` of a game. */
+bool fg_boards_read(fg_room *room, const fg_node *game, fg_boards *boards, lg_error *error);
+
+/* Finds the cells of a region: one that every board has ("everywhere", "rim", "ends", "left", "right", "top", "bottom", "seats",
+ * "row 3", "ring 2") or one that the file names. Returns false if there is none with this name. */
+bool fg_region_find(const fg_layout *layout, const char *name, fg_places *places);
+/* How much reading may take, in steps that are about as long as looking up a name. Rules are read again for each layout and
+ * each name of `for each`, and a file of some kilobytes could multiply these to hours. */
+enum { FG_WORK_MAX = 100000 };
+/* The same for an expression: a name, a list of them, `not:`, or `within: N, of:`. Reduces *work, and refuses when none is
+ * left. */
+bool fg_region_read(const fg_layout *layout, const fg_node *node, fg_places *places, int *work, lg_error *error);
+/* Takes steps off *work. Refuses at the node if not enough are left. */
+bool fg_work_take(int *work, int steps, const fg_node *node, lg_error *error);
+/* Returns the cell with this name, or -1. */
+int fg_cell_find(const fg_layout *layout, const char *name);
+/* Reads the name of a cell. */
+bool fg_cell_read(const fg_layout *layout, const fg_node *node, int *cell, lg_error *error);
+/* Finds a symmetry by its name, for example "half turn". Returns -1 if the board does not have it. */
+int fg_symmetry_find(const fg_layout *layout, const char *name);
+
+/* ---- for the files that build layouts, in this order ---- */
+
+/* Lays out the cells of a board: their number, places on the grid and names. */
+bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
+/* Finds neighbours and distances. */
+bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
+/* Finds corners, walks the coast, and sets the slots. */
+bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
+bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error);
+
+static inline int fg_place_count(const fg_layout *layout) {
+    return layout->cells + layout->slots;
+}
+
+/* Returns the cells that lie beside any of these cells. */
+static inline fg_places fg_beside(const fg_layout *layout, const fg_places *cells) {
+    enum { WORD = 64 };
+    fg_places all = {{0}};
+    for (int k = 0, words = (layout->cells + WORD - 1) / WORD; k < words; k++)
+        for (uint64_t rest = cells->w[k]; rest; rest &= rest - 1)
+            for (int j = 0; j < words; j++)
+                all.w[j] |= layout->beside[WORD * k + __builtin_ctzll(rest)].w[j];
+    return all;
+}
+
+/* Returns the offset of the neighbour on side k. */
+static inline void fg_side_offset(fg_grid grid, int sides, int k, int *a, int *b) {
+    static const int pointed[6][2] = {{2, 0}, {1, 1}, {-1, 1}, {-2, 0}, {-1, -1}, {1, -1}};
+    static const int flat[6][2] = {{-2, 0}, {-1, 1}, {1, 1}, {2, 0}, {1, -1}, {-1, -1}};
+    static const int four[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+    static const int eight[8][2] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    const int *at = grid == FG_POINTED ? pointed[k] : grid == FG_FLAT ? flat[k] : sides == 8 ? eight[k] : four[k];
+    *a = at[0];
+    *b = at[1];
+}
+
+#endif

@@ -1,0 +1,264 @@
+/* Builds the tables of settings and variants. */
+#include "settings.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/text.h"
+
+enum { LARGEST = 1000000 };
+
+/* ---- the table ------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    fg_game *game;
+    lg_param *table;
+    int rows;
+    lg_error *error;
+} builder;
+
+static bool add_row(builder *b, const fg_node *node, lg_param row) {
+    if (b->rows == LG_PARAMS_MAX)
+        return fg_fail_at(node, b->error, "expected at most %d settings and rules", LG_PARAMS_MAX);
+    for (int i = 0; i < b->rows; i++)
+        if (!strcmp(b->table[i].name, row.name))
+            return fg_expected(node, "a name that no setting and no rule has", b->error);
+    b->table[b->rows++] = row;
+    return true;
+}
+
+/* Joins names by bars. Returns NULL if memory is short. */
+static const char *join_names(fg_room *room, const char *first, const char *const *names) {
+    lg_text text = {0};
+    lg_text_add(&text, "%s", first);
+    for (; *names; names++)
+        lg_text_add(&text, "%s%s", text.length ? "|" : "", *names);
+    const char *joined = text.failed ? NULL : fg_take_text(room, text.data, text.length);
+    lg_text_clear(&text);
+    return joined;
+}
+
+static bool add_layouts(builder *b) {
+    const fg_boards *boards = &b->game->boards;
+    const char *names[FG_LAYOUTS_MAX + 1] = {0};
+    for (int l = 0; l < boards->layouts; l++)
+        names[l] = boards->layout[l].name;
+    if (boards->layouts < 2) return true;
+    bool players = b->game->players_row >= 0;
+    b->game->layout_row = b->rows;
+    lg_param row = {
+        .name = "layout", .type = LG_WORD, .words = join_names(&b->game->room, players ? "usual" : "", names)};
+    row.high = players ? boards->layouts : boards->layouts - 1;
+    row.sentence =
+        players ? "the shape of the board; usual: the first one for so many players" : "the shape of the board";
+    return row.words ? add_row(b, b->game->tree, row) : lg_fail_memory(b->error);
+}
+
+/* If layouts are for numbers of players, there is a setting for that number. */
+static bool add_players(builder *b) {
+    const fg_boards *boards = &b->game->boards;
+    int least = FG_SEATS_MAX, most = 0;
+    for (int l = 0; l < boards->layouts; l++) {
+        const fg_layout *layout = &boards->layout[l];
+        if (!layout->players_least) return true;
+        if (layout->players_least < least) least = layout->players_least;
+        if (layout->players_most > most) most = layout->players_most;
+    }
+    bool chosen = boards->layouts > 1;
+    b->game->players = (lg_players){chosen ? "players" : NULL, least, most};
+    b->game->base.players = &b->game->players;
+    if (!chosen) return true;
+    b->game->players_row = b->rows;
+    return add_row(b, b->game->tree,
+                   (lg_param){"players", LG_WHOLE, boards->layout[0].players_most, least, most, NULL,
+                              "the number of players that the board is for", NULL});
+}
+
+static bool add_stock(builder *b) {
+    const char *names[FG_BOARDS_MAX + 1] = {0};
+    int n = 0;
+    for (const lg_board *board = b->game->base.boards; board && board->name; board++)
+        names[n++] = board->name;
+    b->game->stock_row = b->rows;
+    const char *words = join_names(&b->game->room, "file|free", names);
+    return words ? add_row(b, b->game->tree,
+                           (lg_param){"stock", LG_LEVEL_TEXT, 0, 0, 0, words,
+                                      "pieces: those of the file, free (any), or those of a board", NULL})
+                 : lg_fail_memory(b->error);
+}
+
+static bool add_weights(builder *b) {
+    enum { MOST = 1000 };
+    fg_game *game = b->game;
+    game->weights_row = b->rows;
+    for (int r = 0; r < game->rules; r++) {
+        const fg_node *node = game->rule[r].node, *weight = fg_find(node, "weight");
+        lg_text text = {0};
+        double normal = 1;
+        if (weight && !fg_read_number(weight, 0, MOST, &normal, b->error)) return false;
+        lg_text_add(&text, "weight of: %s; 0 leaves it out", game->base.requirements[r].sentence);
+        const char *sentence = text.failed ? NULL : fg_take_text(&game->room, text.data, text.length);
+        lg_text_clear(&text);
+        if (!sentence) return lg_fail_memory(b->error);
+        if (!add_row(b, node, (lg_param){game->rule[r].name, LG_NUMBER, normal, 0, MOST, NULL, sentence, NULL}))
+            return false;
+    }
+    return true;
+}
+
+/* A setting is given by its usual value, or by a map. */
+static bool read_setting(builder *b, const fg_node *key) {
+    static const char *const keys[] = {"usual", "from", "to", "says", NULL};
+    const fg_node *value = key->next, *map = value->shape == FG_MAP ? value : NULL;
+    const fg_node *usual = map ? fg_find(map, "usual") : value, *from = fg_find(map, "from"), *to = fg_find(map, "to");
+    const fg_node *says = fg_find(map, "says");
+    lg_param row = {.type = LG_WHOLE, .low = 0, .high = LARGEST, .sentence = "a number that rules refer to"};
+    size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    if (!*key->text || key->text[plain])
+        return fg_expected(key, "a name of small letters, digits and dashes", b->error);
+    row.name = key->text;
+    if (map && !fg_check_keys(map, keys, "a setting", b->error)) return false;
+    if (!usual) return fg_expected(value, "a number, or a map with `usual`", b->error);
+    if (from && !fg_read_number(from, -LARGEST, LARGEST, &row.low, b->error)) return false;
+    if (to && !fg_read_number(to, row.low, LARGEST, &row.high, b->error)) return false;
+    if (!fg_read_number(usual, row.low, row.high, &row.normal, b->error)) return false;
+    if (says && !fg_read_text(says, 200, &row.sentence, b->error)) return false;
+    if (row.normal != floor(row.normal) || row.low != floor(row.low) || row.high != floor(row.high))
+        row.type = LG_NUMBER;
+    return add_row(b, key, row);
+}
+
+static bool add_own(builder *b) {
+    const fg_node *settings = fg_find(b->game->tree, "settings");
+    if (settings && settings->shape != FG_MAP) return fg_expected(settings, "a map from names to numbers", b->error);
+    for (const fg_node *key = settings ? settings->first : NULL; key; key = key->next->next)
+        if (!read_setting(b, key)) return false;
+    return true;
+}
+
+bool fg_settings_read(fg_game *game, lg_error *error) {
+    builder b = {.game = game, .table = fg_take(&game->room, LG_PARAMS_MAX + 1, sizeof *b.table), .error = error};
+    if (!b.table) return lg_fail_memory(error);
+    game->players_row = game->layout_row = -1;
+    if (!add_players(&b) || !add_layouts(&b) || !add_stock(&b) || !add_weights(&b) || !add_own(&b)) return false;
+    game->base.settings = b.table;
+    if (game->layout_row >= 0) game->base.lock_decides = game->players_row >= 0 ? "players layout" : "layout";
+    return true;
+}
+
+int fg_layout_chosen(const fg_game *game, const lg_values *values) {
+    const fg_boards *boards = &game->boards;
+    int word = game->layout_row < 0 ? 0 : (int)values->number[game->layout_row];
+    if (game->players_row < 0) return word;
+    if (word > 0) return word - 1;
+    for (int l = 0, players = (int)values->number[game->players_row]; l < boards->layouts; l++)
+        if (players >= boards->layout[l].players_least && players <= boards->layout[l].players_most) return l;
+    return 0;
+}
+
+bool fg_players_check(const fg_game *game, const lg_values *values, lg_error *error) {
+    int row = game->players_row, players = row < 0 ? 0 : (int)values->number[row];
+    if (row < 0 || !values->number[game->layout_row]) return true; /* the number of players chooses the layout */
+    const fg_layout *layout = &game->boards.layout[fg_layout_chosen(game, values)];
+    bool chosen = values->given >> row & 1 || players != game->base.settings[row].normal;
+    if (!chosen || (players >= layout->players_least && players <= layout->players_most)) return true;
+    lg_text serves = {0};
+    lg_text_add(&serves, "%d", layout->players_least);
+    if (layout->players_most > layout->players_least) lg_text_add(&serves, " to %d", layout->players_most);
+    bool whole = !serves.failed;
+    if (whole)
+        lg_fail(error, "players=%d and layout=%s: this layout is for %s player%s; leave one of them out", players,
+                layout->name, serves.data, layout->players_most > 1 ? "s" : "");
+    lg_text_clear(&serves);
+    return whole ? false : lg_fail_memory(error);
+}
+
+bool fg_adopt(const lg_game *base, const lg_level *level, lg_values *values) {
+    const fg_game *game = fg_game_of(base);
+    int layout = ((const fg_level *)level)->layout;
+    const fg_layout *own = &game->boards.layout[layout];
+    if (fg_layout_chosen(game, values) != layout && game->layout_row >= 0)
+        values->number[game->layout_row] = layout + (game->players_row >= 0);
+    if (game->players_row < 0) return true;
+    double *players = &values->number[game->players_row];
+    if (*players < own->players_least || *players > own->players_most) *players = own->players_most;
+    return true;
+}
+
+/* ---- variants -------------------------------------------------------------------------------------------------- */
+
+static bool add_setting(const fg_node *key, lg_text *settings, lg_error *error) {
+    const fg_node *value = key->next;
+    if (value->shape != FG_WORD || !*value->text || strpbrk(value->text, " ="))
+        return fg_expected(value, "the setting's value", error);
+    lg_text_add(settings, "%s%s=%s", settings->length ? " " : "", key->text, value->text);
+    return true;
+}
+
+static bool add_left_out(const fg_game *game, const fg_node *item, lg_text *settings, lg_error *error) {
+    const char *names[LG_REQUIREMENTS_MAX + 1] = {0};
+    for (int r = 0; r < game->rules; r++) {
+        names[r] = game->rule[r].name;
+        if (!fg_is_word(item, names[r])) continue;
+        lg_text_add(settings, "%s%s=0", settings->length ? " " : "", names[r]);
+        return true;
+    }
+    fg_expected(item, "one of the file's rules", error);
+    return lg_suggest(error, item->shape == FG_WORD ? lg_nearest(item->text, names) : NULL);
+}
+
+/* Checks the settings at the place where they stand in the file. */
+static bool check_settings(const fg_game *game, const fg_node *node, const char *settings, lg_error *error) {
+    lg_values values;
+    lg_error inner;
+    lg_values_init(&values, game->base.settings);
+    bool good = lg_values_apply(&values, settings, &inner);
+    lg_values_clear(&values);
+    return good || fg_fail_at(node, error, "expected settings of this game: %s", inner.text);
+}
+
+static bool read_variant(fg_game *game, const fg_node *key, lg_variant *variant, lg_error *error) {
+    static const char *const keys[] = {"says", "set", "without", NULL};
+    const fg_node *map = key->next, *says = fg_find(map, "says"), *set = fg_find(map, "set"),
+                  *without = fg_find(map, "without");
+    lg_text text = {0};
+    size_t plain = strspn(key->text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    if (!*key->text || key->text[plain]) return fg_expected(key, "a name of small letters, digits and dashes", error);
+    *variant = (lg_variant){.name = key->text, .sentence = "some of the rules"};
+    bool good =
+        fg_check_keys(map, keys, "a variant", error) && (!says || fg_read_text(says, 200, &variant->sentence, error));
+    if (good && set && set->shape != FG_MAP) good = fg_expected(set, "a map from settings to values", error);
+    for (const fg_node *k = good && set ? set->first : NULL; good && k; k = k->next->next)
+        good = add_setting(k, &text, error);
+    for (int i = 0; good && without && i < fg_items(without); i++)
+        good = add_left_out(game, fg_item(without, i), &text, error);
+    if (good && text.failed) good = lg_fail_memory(error);
+    if (good) {
+        variant->settings = fg_take_text(&game->room, text.data ? text.data : "", text.length);
+        good =
+            variant->settings ? check_settings(game, set ? set : map, variant->settings, error) : lg_fail_memory(error);
+    }
+    lg_text_clear(&text);
+    return good;
+}
+
+bool fg_variants_read(fg_game *game, lg_error *error) {
+    enum { VARIANTS_MAX = 16 };
+    const fg_node *map = fg_find(game->tree, "variants");
+    const lg_plan_step *plan;
+    int n = 0;
+    lg_variant *variants = fg_take(&game->room, VARIANTS_MAX + 1, sizeof *variants);
+    if (!variants) return lg_fail_memory(error);
+    if (!fg_plan_read(game, &plan, error)) return false;
+    if (map && (map->shape != FG_MAP || !map->children)) return fg_expected(map, "a map from names to variants", error);
+    if (!map) variants[n++] = (lg_variant){.name = "fair", .sentence = "all rules of the file", .settings = ""};
+    for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {
+        if (n == VARIANTS_MAX) return fg_fail_at(key, error, "expected at most %d variants", VARIANTS_MAX);
+        if (!read_variant(game, key, &variants[n++], error)) return false;
+    }
+    for (int v = 0; v < n; v++)
+        variants[v].plan = plan;
+    game->base.variants = variants;
+    return true;
+}

@@ -1,0 +1,141 @@
+/* Looks values up in a tree and reads them, with errors that say where. */
+#include "tree.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "base/utf8.h"
+
+/* How an error shows a node: what stands before, in and after its text. */
+typedef struct {
+    const char *before, *text, *after;
+} shown;
+
+static shown show(const fg_node *node) {
+    if (node->shape == FG_LIST) return (shown){"a list", "", ""};
+    if (node->shape == FG_MAP) return (shown){"a map", "", ""};
+    return *node->text ? (shown){"'", node->text, "'"} : (shown){"nothing", "", ""};
+}
+
+/* Has a word a colon without a blank after it? YAML takes `squares:[4, 4]` for one word. */
+static bool has_tight_colon(const fg_node *node) {
+    const char *colon = node->shape == FG_WORD ? strchr(node->text, ':') : NULL;
+    return colon && colon[1] && colon[1] != ' ';
+}
+
+bool fg_expected(const fg_node *node, const char *what, lg_error *error) {
+    shown s = show(node);
+    const char *advice = has_tight_colon(node) ? "; a blank has to follow the colon after a key" : "";
+    return fg_fail_at(node, error, "expected %s, found %s%.40s%s%s", what, s.before, s.text, s.after, advice);
+}
+
+const fg_node *fg_find(const fg_node *map, const char *key) {
+    if (!map || map->shape != FG_MAP) return NULL;
+    for (const fg_node *k = map->first; k; k = k->next->next)
+        if (!strcmp(k->text, key)) return k->next;
+    return NULL;
+}
+
+static bool has_name(const char *const *names, const char *name) {
+    for (; *names; names++)
+        if (!strcmp(*names, name)) return true;
+    return false;
+}
+
+bool fg_check_keys(const fg_node *map, const char *const *keys, const char *what, lg_error *error) {
+    if (map->shape != FG_MAP) return fg_expected(map, what, error);
+    for (const fg_node *k = map->first; k; k = k->next->next) {
+        if (has_name(keys, k->text)) continue;
+        const char *near = lg_nearest(k->text, keys);
+        bool stray = !near && fg_is_word(k->next, "");
+        fg_fail_at(k, error, "%s has no key '%.40s'%s", what, k->text,
+                   stray ? "; a text with a comma needs quotation marks" : "");
+        return lg_suggest(error, near);
+    }
+    return true;
+}
+
+bool fg_is_word(const fg_node *node, const char *word) {
+    return node && node->shape == FG_WORD && !strcmp(node->text, word);
+}
+
+bool fg_same(const fg_node *a, const fg_node *b) {
+    if (a == b) return true;
+    if (a->shape != b->shape || a->children != b->children) return false;
+    if (a->shape == FG_WORD) return !strcmp(a->text, b->text);
+    for (a = a->first, b = b->first; a && fg_same(a, b); a = a->next, b = b->next)
+        ;
+    return !a;
+}
+
+int fg_items(const fg_node *node) {
+    return node->shape == FG_LIST ? node->children : 1;
+}
+
+const fg_node *fg_item(const fg_node *node, int i) {
+    assert(i >= 0 && i < fg_items(node));
+    return node->shape == FG_LIST ? node->item[i] : node;
+}
+
+bool fg_read_number(const fg_node *node, double low, double high, double *value, lg_error *error) {
+    if (node->shape == FG_WORD && lg_number_read(node->text, value) && *value >= low && *value <= high) return true;
+    shown s = show(node);
+    return fg_fail_at(node, error, "expected a number from %.10g to %.10g, found %s%.40s%s", low, high, s.before,
+                      s.text, s.after);
+}
+
+bool fg_read_whole(const fg_node *node, int low, int high, int *value, lg_error *error) {
+    double number;
+    if (node->shape == FG_WORD && lg_number_read(node->text, &number) && number >= low && number <= high &&
+        number == floor(number)) {
+        *value = (int)number;
+        return true;
+    }
+    shown s = show(node);
+    return fg_fail_at(node, error, "expected a whole number from %d to %d, found %s%.40s%s", low, high, s.before,
+                      s.text, s.after);
+}
+
+bool fg_read_choice(const fg_node *node, const char *const *words, int *choice, lg_error *error) {
+    lg_text list = {0};
+    for (int i = 0; words[i]; i++) {
+        if (fg_is_word(node, words[i])) {
+            *choice = i;
+            lg_text_clear(&list);
+            return true;
+        }
+        lg_text_add(&list, "%s%s", !i ? "" : words[i + 1] ? ", " : " or ", words[i]);
+    }
+    if (list.failed)
+        lg_fail_memory(error);
+    else
+        fg_expected(node, list.data, error);
+    if (!list.failed && node->shape == FG_WORD) lg_suggest(error, lg_nearest(node->text, words));
+    lg_text_clear(&list);
+    return false;
+}
+
+bool fg_read_text(const fg_node *node, int most, const char **text, lg_error *error) {
+    shown s = show(node);
+    if (node->shape != FG_WORD || !*node->text || strlen(node->text) > (size_t)most)
+        return fg_fail_at(node, error, "expected a text of 1 to %d bytes, found %s%.40s%s", most, s.before, s.text,
+                          s.after);
+    for (const char *c = node->text; *c; c++)
+        if ((unsigned char)*c < ' ' || *c == 127) return fg_expected(node, "a text of one line", error);
+    *text = node->text;
+    return true;
+}
+
+bool fg_read_name(const fg_node *node, int most, const char **name, lg_error *error) {
+    const char *text = NULL;
+    if (!fg_read_text(node, most, &text, error)) return false;
+    if (!lg_utf8_is_visible(text))
+        return fg_expected(
+            node, "a name without invisible or combining characters and without blanks of other alphabets", error);
+    if (*text == ' ' || text[strlen(text) - 1] == ' ' || strstr(text, "  "))
+        return fg_expected(node, "a name without blanks at its ends or beside each other", error);
+    *name = text;
+    return true;
+}

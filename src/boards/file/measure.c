@@ -1,0 +1,211 @@
+/* Judges levels: counts everything from nothing, and lists where rules are violated. */
+#include "measure.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "boards/file/rules/possible.h"
+
+static void report_parts(const fg_rules *rules, const double *off, lg_report *report) {
+    for (int r = 0; r < rules->rules; r++)
+        report->used[r] = rules->weight[r] > 0;
+    for (int k = 0; k < rules->parts; k++)
+        report->count[rules->part[k].rule] += off[k];
+    report->score = fg_rules_score(rules, off);
+}
+
+/* The places that are to blame for a rule. unplaced: something is missed for which no single place is to blame. */
+typedef struct {
+    fg_places places;
+    bool unplaced;
+} blame;
+
+/* Adds what is to blame for a part. What a number counts is right if the number is too small: of 17 where 18 are wanted, none is
+ * wrong. */
+static void add_blame(const fg_rules *rules, int k, const fg_view *view, const int *number, blame *where) {
+    const fg_part *part = &rules->part[k];
+    for (int m = part->measure; m < part->measure + part->measures && part->bound.kind == FG_BETWEEN; m++) {
+        const fg_measure *measure = &rules->measure[m];
+        const int *found = number + measure->first;
+        if (fg_bound_off(&part->bound, found, measure->count, part->scale) <= 0) continue;
+        bool short_of = *found < part->bound.low * part->scale;
+        if (!short_of && measure->kind->blame) measure->kind->blame(measure, view, &where->places);
+        where->unplaced = where->unplaced || short_of;
+    }
+}
+
+static void list_places(const fg_rules *rules, int rule, const blame *where, lg_report *report) {
+    bool any = false;
+    for (int p = 0; p < fg_place_count(rules->layout); p++) {
+        if (!fg_bit(where->places.w, p)) continue;
+        lg_report_add(report, rule, p);
+        any = true;
+    }
+    if (!any || where->unplaced) lg_report_add(report, rule, -1);
+}
+
+static void report_places(const fg_rules *rules, const fg_view *view, const int *number, const double *off,
+                          lg_report *report) {
+    blame where[LG_REQUIREMENTS_MAX] = {{.unplaced = false}};
+    for (int k = 0; k < rules->parts && view; k++)
+        if (off[k] > 0) add_blame(rules, k, view, number, &where[rules->part[k].rule]);
+    for (int r = 0; r < rules->rules; r++)
+        if (report->count[r] > 0) list_places(rules, r, &where[r], report);
+}
+
+static void measure_whole(const fg_rules *rules, const fg_level *level, lg_report *report) {
+    uint16_t state[FG_PLACES_MAX];
+    int number[FG_NUMBERS_MAX];
+    double off[FG_PARTS_MAX];
+    const fg_view view = {rules->layout, rules->world, state, NULL};
+    fg_states_write(rules->game, rules->world, level, state);
+    fg_rules_count(rules, &view, number);
+    fg_rules_bound(rules, number, off);
+    report_parts(rules, off, report);
+    report_places(rules, &view, number, off, report);
+}
+
+/* If places are free, reports what is certain. A rule that is not certainly broken is not judged. */
+static void measure_open(const fg_rules *rules, const fg_level *level, const fg_task *task, lg_report *report) {
+    double off[FG_PARTS_MAX];
+    if (task && task->knows_least)
+        memcpy(off, task->least, sizeof *off * (size_t)rules->parts);
+    else
+        fg_least_off(rules, level, task, off);
+    report_parts(rules, off, report);
+    report_places(rules, NULL, NULL, off, report);
+    for (int r = 0; r < rules->rules; r++)
+        if (report->used[r] && report->count[r] <= 0) report->unjudged[r] = "places are free";
+}
+
+static void measure_by(const fg_rules *rules, const fg_level *level, lg_report *report) {
+    if (fg_has_free(rules->game, level))
+        measure_open(rules, level, NULL, report);
+    else
+        measure_whole(rules, level, report);
+}
+
+/* A level of another layout is judged by the same settings. */
+bool fg_measure_level(const lg_task *base, const lg_level *bytes, lg_report *report) {
+    const fg_task *task = fg_task_of(base);
+    const fg_level *level = bytes;
+    if (level->layout == task->layout) {
+        measure_by(&task->rules, level, report);
+        return true;
+    }
+    fg_room room = {NULL, 0, 0};
+    lg_error error;
+    fg_rules *rules = fg_take(&room, 1, sizeof *rules);
+    bool good = rules && fg_task_compile(task, &room, fg_layout_of(fg_task_game(task), level), rules, &error);
+    if (good) measure_by(rules, level, report);
+    fg_room_clear(&room);
+    return good;
+}
+
+void fg_unavoidable(const lg_task *base, lg_report *report) {
+    const fg_task *task = fg_task_of(base);
+    if (!fg_has_free(fg_task_game(task), task->fixed))
+        measure_whole(&task->rules, task->fixed, report);
+    else
+        measure_open(&task->rules, task->fixed, task, report);
+}
+
+/* ---- shortfalls ------------------------------------------------------------------------------------------------ */
+
+static void add_number(double number, const char *before, lg_text *text) {
+    lg_text_add(text, "%s", before);
+    lg_number_write(number, text);
+}
+
+static void add_bound(const fg_bound *bound, lg_text *text) {
+    lg_text_add(text, ", wanted ");
+    if (bound->high == INFINITY) lg_text_add(text, "at least ");
+    add_number(bound->low > -INFINITY ? bound->low : bound->high, bound->low > -INFINITY ? "" : "at most ", text);
+    if (bound->high > bound->low && bound->low > -INFINITY && bound->high < INFINITY)
+        add_number(bound->high, " to ", text);
+}
+
+/* Writes the numbers of a part that are too small, and what is wanted: "15 and 17, wanted 18". */
+static void write_shortfall(const fg_part *part, const int *number, lg_text *text) {
+    enum { SHOWN = 6 };
+    int found = 0, written = 0;
+    for (int n = part->first; n < part->first + part->count; n++)
+        found += number[n] < part->bound.low * part->scale;
+    if (!found || part->bound.kind != FG_BETWEEN) return;
+    if (text->length) lg_text_add(text, "; ");
+    for (int n = part->first; n < part->first + part->count && written < SHOWN; n++)
+        if (number[n] < part->bound.low * part->scale)
+            add_number((double)number[n] / part->scale, !written++ ? "" : written == found ? " and " : ", ", text);
+    if (found > written) lg_text_add(text, " and %d more", found - written);
+    add_bound(&part->bound, text);
+}
+
+static void write_shortfalls(const fg_rules *rules, const fg_level *level, int rule, lg_text *text) {
+    uint16_t state[FG_PLACES_MAX];
+    int number[FG_NUMBERS_MAX];
+    const fg_view view = {rules->layout, rules->world, state, NULL};
+    fg_states_write(rules->game, rules->world, level, state);
+    fg_rules_count(rules, &view, number);
+    for (int k = 0; k < rules->parts; k++)
+        if (rules->part[k].rule == rule) write_shortfall(&rules->part[k], number, text);
+}
+
+void fg_shortfall(const lg_task *base, const lg_level *bytes, int rule, lg_text *text) {
+    const fg_task *task = fg_task_of(base);
+    const fg_level *level = bytes;
+    if (fg_has_free(fg_task_game(task), level)) return;
+    if (level->layout == task->layout) {
+        write_shortfalls(&task->rules, level, rule, text);
+        return;
+    }
+    fg_room room = {NULL, 0, 0};
+    lg_error error;
+    fg_rules *rules = fg_take(&room, 1, sizeof *rules);
+    bool good = rules && fg_task_compile(task, &room, fg_layout_of(fg_task_game(task), level), rules, &error);
+    if (good) write_shortfalls(rules, level, rule, text);
+    text->failed = text->failed || !good;
+    fg_room_clear(&room);
+}
+
+/* ---- remarks --------------------------------------------------------------------------------------------------- */
+
+static void remark_layer(const fg_game *game, const fg_level *level, int l, const int *stock, lg_text *text) {
+    const fg_layer *layer = &game->pieces.layer[l];
+    int count[FG_KINDS_MAX + 3] = {0};
+    for (int i = 0; i < fg_layer_places(layer, fg_layout_of(game, level)); i++)
+        count[fg_symbol(game, level, l, i)]++;
+    for (int k = 0; k < layer->kinds; k++) {
+        bool wrong = layer->spare ? count[k] > stock[k] : count[k] != stock[k];
+        if (wrong)
+            lg_text_add(text, "%s%d %s (%d)", text->length ? ", " : "pieces differ from the stock: ", count[k],
+                        layer->piece[k].name, stock[k]);
+    }
+}
+
+void fg_remark(const lg_task *base, const lg_level *level, lg_text *text) {
+    const fg_task *task = fg_task_of(base);
+    const fg_game *game = fg_task_game(task);
+    if (fg_has_free(game, level)) {
+        lg_text_add(text, "places are free; only what is certain is counted");
+        return;
+    }
+    for (int l = 0; l < game->pieces.layers; l++) {
+        int other[FG_KINDS_MAX + 1];
+        const int *stock = task->stock[l];
+        bool any = false;
+        lg_error error;
+        if (task->any_stock[l] || game->pieces.layer[l].derived) continue;
+        /* the stock depends on the layout, and the level may have another one than the task */
+        if (((const fg_level *)level)->layout != task->layout) {
+            stock = other;
+            if (!fg_stock_read(game, fg_layout_of(game, level), &task->values, l, other, &any, &error)) {
+                lg_text_add(text, "%sthe stock does not fit the board: %s", text->length ? ", " : "", error.text);
+                continue;
+            }
+        }
+        if (!any) remark_layer(game, level, l, stock, text);
+    }
+}

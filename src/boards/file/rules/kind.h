@@ -1,0 +1,64 @@
+/* Kinds of measures. Each is one file in kinds/ with one row of the table below; a row says which words the measure has, and
+ * how it is counted: from nothing, and after a change of one place. */
+#ifndef BOARDS_FILE_RULES_KIND_H
+#define BOARDS_FILE_RULES_KIND_H
+
+#include "rules.h"
+
+typedef struct fg_terms fg_terms;       /* terms.h */
+typedef struct fg_possible fg_possible; /* possible.h */
+typedef struct fg_model fg_model;       /* model.h */
+typedef struct fg_estimate fg_estimate; /* model.h */
+
+/* A key of a clause besides the one that names the kind: what it takes, and what it means. */
+typedef struct {
+    const char *key, *takes, *sentence;
+} fg_key;
+
+struct fg_kind {
+    const char *word, *takes; /* the key that names it, and what that takes */
+    const char *also;         /* a key that must stand beside it, where two kinds have the same word; or NULL */
+    const char *sentence;     /* "is the number of its cells" */
+    const char *example;
+    const fg_key *keys; /* ends with a NULL key */
+    bool bounded;    /* the bound is on each single cell, group or corner, and the number counts those that miss it */
+    bool many;       /* has one number for each seat */
+    bool keeps_ways; /* is counted faster if the view keeps ways (ways.h) */
+
+    /* Reads the parameters into m->own, and sets m->count and m->scale if they are not 1. */
+    bool (*compile)(fg_compiler *c, const fg_node *clause, fg_measure *m);
+    /* Counts the numbers from nothing: straight, slow, and independent of the updates. */
+    void (*count)(const fg_measure *m, const fg_view *view, int *number);
+    /* Optional: marks the places that the numbers count. They are to blame if a number is above its bound, and where a search
+     * begins to change something if it is below. */
+    void (*blame)(const fg_measure *m, const fg_view *view, fg_places *where);
+
+    /* Updates, one of three ways. `terms`: the measure consists of terms that the tables update (tables.h). `step`: changes the
+     * numbers for a change of one place, which is made in the view afterwards. Neither: the numbers are counted again. */
+    void (*terms)(const fg_measure *m, fg_terms *terms);
+    void (*step)(const fg_measure *m, const fg_view *view, int place, int is, int *number);
+    /* Optional, where numbers are counted again: changes them for changes that are made in the view, if that is possible without
+     * counting. */
+    bool (*follow)(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number);
+    /* Optional: the part that a state plays. A change between states of the same part changes nothing. */
+    int64_t (*part)(const fg_measure *m, int state);
+
+    /* Optional: the least and the most that each number can be on boards that are possible (possible.h). */
+    void (*range)(const fg_measure *m, const fg_possible *possible, int *low, int *high);
+    /* Optional: expresses the numbers in a program for solvers (model.h). Without it, rules of this kind cannot be exported. */
+    void (*model)(const fg_measure *m, fg_model *model, fg_estimate *number);
+};
+
+/* All kinds, in the order of the reference; ends with NULL. */
+extern const fg_kind *const fg_kinds[];
+/* Finds the kind of a clause. Returns NULL with an error if there is none. */
+const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error);
+
+extern const fg_kind fg_count_kind, fg_sum_kind, fg_each_kind, fg_each_within_kind, fg_each_way_kind, fg_borders_kind,
+    fg_groups_kind, fg_each_group_kind, fg_largest_group_kind, fg_twins_kind, fg_each_corner_kind, fg_best_corners_kind,
+    fg_way_kind, fg_worth_kind, fg_unlike_kind, fg_mismatches_kind, fg_clumps_kind, fg_draft_kind;
+
+/* Copies a structure into memory that the rules keep, as m->own. */
+bool fg_keep(fg_compiler *c, fg_measure *m, const void *own, size_t size);
+
+#endif

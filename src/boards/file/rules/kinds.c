@@ -1,0 +1,57 @@
+/* The table of kinds, in the order of the reference. */
+#include "base/text.h"
+#include "kind.h"
+
+#include <string.h>
+
+const fg_kind *const fg_kinds[] = {
+    &fg_count_kind,
+    &fg_sum_kind,
+    &fg_each_kind,
+    &fg_each_within_kind,
+    &fg_each_way_kind,
+    &fg_borders_kind,
+    &fg_groups_kind,
+    &fg_each_group_kind,
+    &fg_largest_group_kind,
+    &fg_twins_kind,
+    &fg_each_corner_kind,
+    &fg_best_corners_kind,
+    &fg_way_kind,
+    &fg_worth_kind,
+    &fg_draft_kind,
+    &fg_unlike_kind,
+    &fg_mismatches_kind,
+    &fg_clumps_kind,
+    NULL,
+};
+
+/* Returns the name that is like a key of the clause, or NULL. */
+static const char *nearest_key(const fg_node *clause, const char *const *words) {
+    const char *near = NULL;
+    for (const fg_node *key = clause->shape == FG_MAP ? clause->first : NULL; key && !near; key = key->next->next)
+        near = lg_nearest(key->text, words);
+    return near;
+}
+
+static void fail_each(const fg_node *clause, lg_error *error) {
+    static const char *const also[] = {"neighbours", "within", "way to", NULL};
+    fg_fail_at(clause, error, "expected a second key beside `each`: %s", "neighbours, within or way to");
+    lg_suggest(error, nearest_key(clause, also));
+}
+
+const fg_kind *fg_kind_find(const fg_node *clause, lg_error *error) {
+    const char *words[64] = {0};
+    int n = 0;
+    for (const fg_kind *const *k = fg_kinds; *k; k++) {
+        if (fg_find(clause, (*k)->word) && (!(*k)->also || fg_find(clause, (*k)->also))) return *k;
+        words[n++] = (*k)->word;
+    }
+    if (fg_find(clause, "each")) {
+        fail_each(clause, error);
+        return NULL;
+    }
+    fg_expected(clause, "a measure, such as count, each, borders or groups", error);
+    lg_suggest(error, nearest_key(clause, words));
+    return NULL;
+}

@@ -1,0 +1,58 @@
+/* Distances by costs: what it costs to walk over pieces. */
+#ifndef BOARDS_FILE_RULES_WAYS_H
+#define BOARDS_FILE_RULES_WAYS_H
+
+#include "kind.h"
+
+enum { FG_NO_WAY = 1 << 20 };
+
+/* Costs by state. A cost of FG_NEVER means that a cell cannot be entered; with FG_STOP added, that it cannot be left. */
+typedef struct {
+    int *cost;
+    uint8_t *ground; /* by state: 1 if a cell can be entered, 3 if it can also be left */
+    int least;       /* what the cheapest step costs */
+    int limit;       /* farther cells are of no interest, and may seem to have no way */
+    bool even;       /* every step costs 1, or cannot be made */
+} fg_walk;
+
+/* Of a board on which steps are even: which cells can be entered, and which of them can also be left. */
+typedef struct {
+    fg_places open, passed;
+} fg_ground;
+
+/* Fails because the clause has one number for each seat and the board has no seats. */
+bool fg_fail_no_seats(const fg_node *clause, lg_error *error);
+/* Reads `by:`, the name of costs. Without it every step costs 1. */
+bool fg_walk_read(fg_compiler *c, const fg_node *clause, fg_walk *walk);
+/* Finds the ground for fg_walk_from. It serves all walks on the same board. */
+fg_ground fg_ground_of(const fg_walk *walk, const fg_view *view);
+/* Finds what it costs to come to each cell from the cells of `from`, which cost nothing; FG_NO_WAY if there is no way. The way from
+ * a cell is open even if others cannot leave it. */
+void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *ground, const fg_places *from,
+                  int cost[FG_PLACES_MAX]);
+
+/* How far each cell is from each seat, and the nearest seats of each cell, as bits. */
+enum { FG_BEYOND = 255 }; /* farther than the limit of the walk */
+typedef struct {
+    uint8_t distance[FG_SEATS_MAX][FG_PLACES_MAX], least[FG_PLACES_MAX];
+    uint16_t nearest[FG_PLACES_MAX];
+} fg_reach;
+
+/* If steps are even, the ground and the limit decide how far everything is. Most moves leave the ground as it is, and several
+ * measures walk on the same ground, so the last few are kept. */
+enum { FG_KEPT = 4 };
+struct fg_kept_ways {
+    int count, last; /* how many are kept; the one that was used last */
+    struct {
+        fg_ground ground;
+        int limit;
+        fg_reach reach;
+    } kept[FG_KEPT];
+};
+
+/* Finds the distances from all seats, for a limit below FG_BEYOND. Returns kept ones, or those that it writes to `here`. */
+const fg_reach *fg_reach_of(const fg_walk *walk, const fg_view *view, fg_reach *here);
+/* Sets `least` and `nearest` by the distances. */
+void fg_reach_find_nearest(fg_reach *reach, const fg_layout *layout);
+
+#endif

@@ -1,0 +1,337 @@
+/* A start that is better than a random one. Layer by layer, places are filled in random order, each with the piece of the stock
+ * that takes part in the fewest violations beside the pieces that are there already. Then swaps make numbers equal that should be
+ * equal; later moves keep them so more easily than they find them. */
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/rng.h"
+#include "boards/file/rules/hits.h"
+#include "problem.h"
+
+/* A violation that later pieces cannot mend counts EAGER. Any other one counts 1, or nothing while more than FEW_OPEN neighbours
+ * have no piece yet, because one of these will probably mend it. A pair that violates a rule by what lies between its places counts
+ * 1, because rules allow some of them. */
+enum { EAGER = 4, FEW_OPEN = 1 };
+/* How many swaps are tried, and how far numbers may always be off, because from unequal numbers the way to equal ones often leads
+ * through others. */
+enum { SWAPS = 2000, NEARLY_EVEN = 2 };
+
+typedef struct {
+    const fg_problem *p;
+    const fg_tables *t;
+    const fg_game *game;
+    lg_genome genome;
+    lg_rng *rng;
+    bool has_pairs; /* can a pair of places violate a rule? */
+    /* For one place and each kind of pairs: how many of its partners have their pieces already, and the classes of these. */
+    int partners[FG_PAIRINGS_MAX];
+    uint8_t partner[FG_PAIRINGS_MAX][FG_PLACES_MAX];
+    uint16_t state[FG_PLACES_MAX];
+    uint8_t dealt[FG_PLACES_MAX]; /* does the place have its piece of the present layer? */
+    uint64_t near[FG_PLACES_MAX][FG_WORDS_MAX];
+} deal;
+
+static int place_in_layout(const deal *d, int layer, int i) {
+    return d->game->pieces.layer[layer].on == FG_ON_SLOTS ? d->p->rules->layout->cells + i : i;
+}
+
+static int with_symbol(const deal *d, int layer, int place, int symbol) {
+    const fg_world *w = d->p->rules->world;
+    return d->state[place] + w->step[layer] * (symbol - w->symbol[d->state[place]][layer]);
+}
+
+static bool has_few_open(const deal *d, int place) {
+    const fg_layout *l = d->p->rules->layout;
+    int open = 0;
+    for (int e = l->start[place]; e < l->start[place + 1]; e++)
+        open += !d->dealt[l->near[e]];
+    return open <= FEW_OPEN;
+}
+
+/* Counts the tested terms that would violate a rule. Far counters are not kept here, so terms that look far are left out. */
+INLINE int count_hits(const deal *d, int place, int row) {
+    const fg_tables *t = d->t;
+    const fg_row_term *first = t->tested_term + t->tested[row].from;
+    int trouble = 0;
+    for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1) {
+        const fg_row_term *term = &first[__builtin_ctzll(wrong)];
+        if (!term->fars && fg_is_hit(term, d->near[place], NULL))
+            trouble += term->eager ? EAGER : has_few_open(d, place);
+    }
+    return trouble;
+}
+
+/* Lists the partners of a place that have their pieces already, for the calls of trouble_with that follow. */
+static void find_partners(deal *d, int place) {
+    const fg_tables *t = d->t;
+    for (int k = 0; k < t->pairings; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        d->partners[k] = 0;
+        if (!d->has_pairs || place >= d->p->rules->layout->cells) continue;
+        for (int e = kind->start[place], end = kind->start[place + 1]; e < end; e++) {
+            int other = kind->near[e];
+            if (d->dealt[other]) d->partner[k][d->partners[k]++] = kind->class_of[fg_row(t, other, d->state[other])];
+        }
+    }
+}
+
+static int count_pairs(const deal *d, int row) {
+    const fg_tables *t = d->t;
+    int trouble = 0;
+    for (int k = 0; k < t->pairings; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        const uint16_t *wrong = kind->wrong + kind->class_of[row] * kind->classes;
+        int pairs = 0;
+        for (int i = 0; kind->is_wrong[kind->class_of[row]] && i < d->partners[k]; i++)
+            pairs += wrong[d->partner[k][i]];
+        trouble += (kind->sharing ? 1 : EAGER) * pairs;
+    }
+    return trouble;
+}
+
+/* Returns the number of violations in which a place would take part if it had this state. */
+INLINE int trouble_with(const deal *d, int place, int state) {
+    int row = fg_row(d->t, place, state);
+    return count_hits(d, place, row) + (d->has_pairs ? count_pairs(d, row) : 0);
+}
+
+/* Notes that the place has its piece, so that its neighbours see it; with sign -1, that they no longer see this piece. */
+static void show_place(deal *d, int place, int sign) {
+    const fg_layout *l = d->p->rules->layout;
+    d->dealt[place] = 1;
+    if (place >= l->cells) return;
+    const uint64_t *adds = d->t->adds + fg_row(d->t, place, d->state[place]) * d->t->words;
+    for (int w = 0; w < d->t->words; w++) {
+        uint64_t more = (uint64_t)sign * adds[w];
+        for (int e = l->back[place], end = l->back[place + 1]; more && e < end; e++)
+            d->near[l->seen[e]][w] += more;
+    }
+}
+
+/* Chooses the piece with the least trouble that is left; of equal ones a random one, by how many are left. The cell is not bare,
+ * so it has a piece. */
+static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *left) {
+    int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
+    int step = d->p->rules->world->step[genes->layer], first = with_symbol(d, genes->layer, place, 0);
+    find_partners(d, place);
+    for (int s = 0; s < genes->symbols; s++) {
+        if (left[s] <= 0 || genes->piece_of[s] == none) continue;
+        int trouble = trouble_with(d, place, first + step * genes->piece_of[s]);
+        if (trouble > least) continue;
+        if (trouble < least) ways = 0;
+        least = trouble;
+        ways += left[s];
+        if (rng_below(d->rng, (uint32_t)ways) < (uint32_t)left[s]) best = s;
+    }
+    return best;
+}
+
+static void shuffle(int *order, int n, lg_rng *rng) {
+    for (int i = n; i > 1; i--) {
+        int j = (int)rng_below(rng, (uint32_t)i), held = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = held;
+    }
+}
+
+/* Is a cell without a piece of this layer, because of the piece below? */
+static bool is_bare(const deal *d, int layer, int place) {
+    const fg_layer *l = &d->game->pieces.layer[layer];
+    return l->under >= 0 && l->bare[d->p->rules->world->symbol[d->state[place]][l->under]];
+}
+
+/* Deals the pieces of one block. What is left over goes into the box. */
+static void deal_block(deal *d, int b) {
+    const lg_block *block = &d->p->base.space.block[b];
+    const fg_genes *genes = &d->p->block[b];
+    int order[FG_GENES_MAX], left[FG_KINDS_MAX + 1], n = 0, places = fg_place_count(d->p->rules->layout);
+    memcpy(left, genes->count, sizeof left);
+    for (int place = 0; place < places; place++)
+        memcpy(d->near[place], d->t->begin, sizeof d->t->begin);
+    memset(d->dealt, 0, (size_t)places);
+    int fixed = fg_layer_places(&d->game->pieces.layer[genes->layer], d->p->rules->layout);
+    for (int i = 0; i < fixed; i++)
+        if (d->p->gene[genes->layer][i] < 0) show_place(d, place_in_layout(d, genes->layer, i), 1);
+    for (int k = 0; k < block->length; k++)
+        if (d->p->place[block->first + k] >= 0) order[n++] = block->first + k;
+    shuffle(order, n, d->rng);
+    for (int k = 0; k < n; k++) {
+        int g = order[k], place = place_in_layout(d, genes->layer, d->p->place[g]),
+            none = fg_none(&d->game->pieces.layer[genes->layer]);
+        bool bare = is_bare(d, genes->layer, place);
+        int s = bare ? genes->symbol_of[none] : choose_symbol(d, genes, place, left);
+        left[s]--;
+        d->genome.sym[g] = s;
+        d->state[place] = (uint16_t)with_symbol(d, genes->layer, place, genes->piece_of[s]);
+        show_place(d, place, 1);
+    }
+    for (int k = 0, s = 0; k < block->length; k++) {
+        if (d->p->place[block->first + k] >= 0) continue;
+        while (left[s] <= 0)
+            s++;
+        d->genome.sym[block->first + k] = s;
+        left[s]--;
+    }
+}
+
+/* ---- even numbers ---------------------------------------------------------------------------------------------- */
+
+/* The numbers of parts that depend only on what lies where, such as the sums of a value, and how far these parts are off. */
+typedef struct {
+    int number[FG_NUMBERS_MAX + 1];
+    double off;
+} balance;
+
+static void add_row(const deal *d, balance *b, int row, int sign) {
+    const fg_row_term *term = d->t->fixed_term + d->t->fixed[row].from;
+    for (int i = 0; i < d->t->fixed[row].count; i++)
+        b->number[term[i].number] += sign * term[i].value;
+}
+
+static double off_of(const deal *d, const balance *b) {
+    double off = 0;
+    for (uint64_t rest = d->t->alone; rest; rest &= rest - 1) {
+        int k = __builtin_ctzll(rest);
+        const fg_part *part = &d->t->rules->part[k];
+        off += d->t->weight[k] * fg_bound_off(&part->bound, b->number + part->first, part->count, part->scale);
+    }
+    return off;
+}
+
+/* Lets all places see each other. */
+static void begin_balance(deal *d, balance *b) {
+    int places = fg_place_count(d->p->rules->layout);
+    memset(b, 0, sizeof *b);
+    for (int place = 0; place < places; place++)
+        memcpy(d->near[place], d->t->begin, sizeof d->t->begin);
+    for (int place = 0; place < places; place++) {
+        show_place(d, place, 1);
+        add_row(d, b, fg_row(d->t, place, d->state[place]), 1);
+    }
+    b->off = off_of(d, b);
+}
+
+/* Gives two places other states, which their neighbours see at once. */
+static void show_states(deal *d, const int place[2], const int state[2]) {
+    for (int k = 0; k < 2; k++) {
+        show_place(d, place[k], -1);
+        d->state[place[k]] = (uint16_t)state[k];
+        show_place(d, place[k], 1);
+    }
+}
+
+static void add_states(const deal *d, balance *b, const int place[2], const int state[2], int sign) {
+    for (int k = 0; k < 2; k++)
+        add_row(d, b, fg_row(d->t, place[k], state[k]), sign);
+}
+
+static int trouble_at(deal *d, const int place[2]) {
+    int trouble = 0;
+    for (int k = 0; k < 2; k++) {
+        find_partners(d, place[k]);
+        trouble += trouble_with(d, place[k], d->state[place[k]]);
+    }
+    return trouble;
+}
+
+/* Gives two places other states, unless the places would be in more trouble. */
+static bool exchange_states(deal *d, const int place[2], const int was[2], const int is[2]) {
+    int trouble = trouble_at(d, place);
+    show_states(d, place, is);
+    if (trouble_at(d, place) <= trouble) return true;
+    show_states(d, place, was);
+    return false;
+}
+
+/* Swaps two pieces of a layer, unless the numbers would be less even or the places would be in more trouble. */
+static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
+    const fg_genes *genes = &d->p->block[layer];
+    int32_t *sym = d->genome.sym, held = sym[gene[0]];
+    int place[2], was[2], is[2];
+    for (int k = 0; k < 2; k++) {
+        place[k] = d->p->cell[gene[k]];
+        was[k] = d->state[place[k]];
+        is[k] = with_symbol(d, genes->layer, place[k], genes->piece_of[sym[gene[!k]]]);
+    }
+    add_states(d, b, place, was, -1);
+    add_states(d, b, place, is, 1);
+    double off = off_of(d, b), most = b->off > NEARLY_EVEN ? b->off : NEARLY_EVEN;
+    if (off > most || !exchange_states(d, place, was, is)) {
+        add_states(d, b, place, is, -1);
+        add_states(d, b, place, was, 1);
+        return;
+    }
+    b->off = off;
+    sym[gene[0]] = sym[gene[1]];
+    sym[gene[1]] = held;
+}
+
+/* May a gene's piece move without others? */
+static bool is_loose(const deal *d, int block, int g) {
+    const fg_layer *layer = &d->game->pieces.layer[d->p->block[block].layer];
+    return d->p->place[g] >= 0 && d->p->block[block].piece_of[d->genome.sym[g]] != fg_none(layer);
+}
+
+/* Makes numbers more even by random swaps within a layer. If one layer decides where a second layer has pieces, only the pieces of
+ * the second layer are swapped. */
+static void balance_numbers(deal *d) {
+    balance b;
+    begin_balance(d, &b);
+    for (int k = 0; k < SWAPS && b.off > 0; k++) {
+        int block = (int)rng_below(d->rng, (uint32_t)d->p->base.space.blocks);
+        const lg_block *of = &d->p->base.space.block[block];
+        if (of->length < 2 || (d->p->moves_cells && block == d->p->first_of_cell)) continue;
+        const int gene[2] = {of->first + (int)rng_below(d->rng, (uint32_t)of->length),
+                             of->first + (int)rng_below(d->rng, (uint32_t)of->length)};
+        if (d->genome.sym[gene[0]] != d->genome.sym[gene[1]] && is_loose(d, block, gene[0]) &&
+            is_loose(d, block, gene[1]))
+            try_swap(d, &b, block, gene);
+    }
+}
+
+/* Can the pieces be dealt, layer by layer? Not if they are chosen freely, lie on modules, or if fixed pieces of a later layer say
+ * what lies below them. */
+static bool can_deal(const fg_problem *p) {
+    const fg_game *game = fg_problem_game(p);
+    for (int b = 0; b < p->base.space.blocks; b++) {
+        const fg_layer *layer = &game->pieces.layer[p->block[b].layer];
+        if (p->base.space.block[b].kind == LG_CHOICE || layer->on == FG_ON_MODULES) return false;
+        for (int c = 0; c < p->rules->layout->cells && layer->under >= 0; c++)
+            if (p->gene[layer->under][c] >= 0 && p->gene[p->block[b].layer][c] < 0) return false;
+    }
+    return true;
+}
+
+/* Begins with what is fixed; free places have the first symbol of each layer. */
+static void begin_deal(deal *d) {
+    const fg_pieces *pieces = &d->game->pieces;
+    const fg_layout *l = d->p->rules->layout;
+    const fg_world *w = d->p->rules->world;
+    for (int place = 0; place < fg_place_count(l); place++) {
+        bool slot = place >= l->cells;
+        int state = slot ? w->cell_states : 0;
+        for (int k = 0; k < pieces->layers; k++) {
+            if (pieces->layer[k].on != (slot ? FG_ON_SLOTS : FG_ON_CELLS)) continue;
+            int symbol = fg_symbol(d->game, d->p->fixed, k, slot ? place - l->cells : place);
+            state += symbol < fg_free(&pieces->layer[k]) ? w->step[k] * symbol : 0;
+        }
+        d->state[place] = (uint16_t)state;
+    }
+}
+
+bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const fg_problem *p = fg_problem_of(problem);
+    deal d;
+    d.p = p, d.t = p->rules->tables, d.game = fg_problem_game(p), d.genome = genome, d.rng = rng;
+    d.has_pairs = d.t->has_wrong_pairs || d.t->flags;
+    if (!can_deal(p)) {
+        lg_space_sample(&problem->space, genome, rng);
+        return true;
+    }
+    begin_deal(&d);
+    for (int b = 0; b < problem->space.blocks; b++)
+        deal_block(&d, b);
+    if (d.t->alone) balance_numbers(&d);
+    return true;
+}

@@ -1,0 +1,192 @@
+/* Evaluation of genomes, in full and after moves. */
+#include <assert.h>
+#include <string.h>
+
+#include "boards/file/measure.h"
+#include "problem.h"
+
+enum { CHANGES_MAX = FG_PLACES_MAX };
+
+fg_position *fg_problem_position(const fg_problem *p, void *state) {
+    return fg_position_of(p->rules->tables, state);
+}
+
+/* Writes the states of all places. In the structure's stage, they are classes: the pieces of the structure, and the rest. */
+static void write_states(const fg_problem *p, const int32_t *sym, uint16_t *state) {
+    const fg_game *game = fg_problem_game(p);
+    uint64_t level[(sizeof(fg_level) + FG_LAYERS_MAX * FG_PLACES_MAX) / sizeof(uint64_t) + 1];
+    fg_level *made = (fg_level *)(void *)level;
+    fg_genes_decode(p, sym, made);
+    if (p->stage != FG_STRUCTURE) {
+        fg_states_write(game, p->rules->world, made, state);
+        return;
+    }
+    const fg_group *structure = game->structure;
+    for (int c = 0; c < fg_place_count(p->rules->layout); c++) {
+        int symbol = c < p->rules->layout->cells ? fg_symbol(game, made, structure->layer, c) : FG_UNDECIDED, k = 0;
+        while (k < structure->count && structure->symbol[k] != symbol)
+            k++;
+        state[c] = (uint16_t)k;
+    }
+}
+
+double fg_load(const lg_problem *problem, void *memory, lg_genome genome) {
+    const fg_problem *p = fg_problem_of(problem);
+    fg_position *position = fg_problem_position(p, memory);
+    write_states(p, genome.sym, position->state);
+    return fg_position_load(position);
+}
+
+/* ---- moves ----------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const fg_problem *p;
+    const fg_position *position;
+    int count;
+    fg_change change[CHANGES_MAX];
+} changes;
+
+/* Returns the entry of a place, which is added if it is new. */
+static fg_change *change_of(changes *c, int place) {
+    for (int i = 0; i < c->count; i++)
+        if (c->change[i].place == place) return &c->change[i];
+    int state = c->position->state[place];
+    c->change[c->count] = (fg_change){place, state, state};
+    return &c->change[c->count++];
+}
+
+/* Returns the symbol of a plain layer that a state stands for: of the structure's stage, the state itself. */
+static int symbol_in(const fg_problem *p, int layer, int state) {
+    return p->stage == FG_STRUCTURE ? state : p->rules->world->symbol[state][layer];
+}
+
+static void set_symbol(changes *c, int layer, int place, int symbol) {
+    fg_change *change = change_of(c, place);
+    int step = c->p->stage == FG_STRUCTURE ? 1 : c->p->rules->world->step[layer];
+    change->is += step * (symbol - symbol_in(c->p, layer, change->is));
+}
+
+/* What a gene's symbol is on the board: a symbol of the layer, or of the structure's stage. */
+static int board_symbol(const fg_problem *p, const fg_genes *genes, int symbol) {
+    return p->stage == FG_STRUCTURE ? symbol : genes->piece_of[symbol];
+}
+
+static int place_of_gene(const fg_problem *p, int g) {
+    return p->cell[g];
+}
+
+/* Does the board show on the gene's place what the gene says? */
+static bool is_shown(const fg_problem *p, const fg_position *position, lg_genome genome, const fg_genes *genes, int g) {
+    return p->place[g] >= 0 &&
+           p->rules->world->symbol[position->state[p->cell[g]]][genes->layer] == genes->piece_of[genome.sym[g]];
+}
+
+bool fg_is_simple(const fg_problem *p, const fg_position *position, lg_genome genome, int block, int g) {
+    const fg_pieces *pieces = &fg_problem_game(p)->pieces;
+    const fg_genes *genes = &p->block[block];
+    if (genes->plain || genes->asked)
+        return genes->plain; /* where something is asked, other cells may change with it */
+    const fg_layer *layer = &pieces->layer[genes->layer];
+    int symbol = genes->piece_of[genome.sym[g]];
+    if (layer->on != FG_ON_CELLS || !is_shown(p, position, genome, genes, g) || symbol == fg_none(layer)) return false;
+    for (int l = 0; l < pieces->layers; l++)
+        if (pieces->layer[l].under == genes->layer && pieces->layer[l].bare[symbol]) return false;
+    return true;
+}
+
+bool fg_is_cell_shown(const fg_problem *p, const fg_position *position, lg_genome genome, int g) {
+    int other = p->moves_cells ? p->partner[g] : -1;
+    return other >= 0 && is_shown(p, position, genome, &p->block[p->first_of_cell], g) &&
+           is_shown(p, position, genome, &p->block[p->second_of_cell], other);
+}
+
+/* Do two moves exchange all pieces of two cells? Then no other cell changes, even if one of them is bare. */
+static bool is_cell_swap(const changes *c, lg_genome genome, const lg_move *moves, int count) {
+    const fg_problem *p = c->p;
+    return count == 2 && p->moves_cells && moves[0].block == p->first_of_cell && moves[1].block == p->second_of_cell &&
+           p->partner[moves[0].i] == moves[1].i && p->partner[moves[0].j] == moves[1].j &&
+           fg_is_cell_shown(p, c->position, genome, moves[0].i) && fg_is_cell_shown(p, c->position, genome, moves[0].j);
+}
+
+/* Adds the changes of one move. */
+static void add_move(changes *c, lg_genome genome, const lg_move *move) {
+    const fg_problem *p = c->p;
+    const fg_genes *genes = &p->block[move->block];
+    bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
+    assert(move->i >= 0 && move->i < p->base.space.syms);
+    if (choice) {
+        set_symbol(c, genes->layer, place_of_gene(p, move->i), board_symbol(p, genes, move->j));
+        return;
+    }
+    int a = board_symbol(p, genes, genome.sym[move->i]), b = board_symbol(p, genes, genome.sym[move->j]);
+    if (p->place[move->i] >= 0) set_symbol(c, genes->layer, place_of_gene(p, move->i), b);
+    if (p->place[move->j] >= 0) set_symbol(c, genes->layer, place_of_gene(p, move->j), a);
+}
+
+/* Does a move change nothing but the places of its genes? */
+static bool is_simple_move(const changes *c, lg_genome genome, const lg_move *move) {
+    const fg_problem *p = c->p;
+    if (p->block[move->block].plain) return true;
+    return p->base.space.block[move->block].kind == LG_ARRANGE &&
+           fg_is_simple(p, c->position, genome, move->block, move->i) &&
+           fg_is_simple(p, c->position, genome, move->block, move->j);
+}
+
+/* Does a later move change a gene that an earlier one has changed? Then the genome's symbols are not the present ones. */
+static bool are_apart(const fg_problem *p, const lg_move *moves, int count) {
+    for (int m = 1; m < count; m++)
+        for (int k = 0; k < m; k++) {
+            bool choice = p->base.space.block[moves[m].block].kind == LG_CHOICE;
+            if (moves[m].block != moves[k].block) continue;
+            if (moves[m].i == moves[k].i) return false;
+            if (!choice && (moves[m].i == moves[k].j || moves[m].j == moves[k].i || moves[m].j == moves[k].j))
+                return false;
+        }
+    return true;
+}
+
+static void find_by_decoding(changes *c, lg_genome genome, const lg_move *moves, int count) {
+    int32_t sym[FG_GENES_MAX];
+    uint16_t state[FG_PLACES_MAX];
+    const fg_problem *p = c->p;
+    memcpy(sym, genome.sym, sizeof *sym * (size_t)p->base.space.syms);
+    for (int m = 0; m < count; m++)
+        lg_space_apply(&p->base.space, (lg_genome){NULL, sym}, moves[m]);
+    write_states(p, sym, state);
+    c->count = 0;
+    for (int place = 0; place < fg_place_count(p->rules->layout); place++)
+        if (state[place] != c->position->state[place])
+            c->change[c->count++] = (fg_change){place, c->position->state[place], state[place]};
+}
+
+/* Lists the places that the moves change. */
+static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int count) {
+    bool simple = are_apart(c->p, moves, count), swap = simple && is_cell_swap(c, genome, moves, count);
+    for (int m = 0; m < count && simple && !swap; m++)
+        simple = is_simple_move(c, genome, &moves[m]);
+    for (int m = 0; m < count && simple; m++)
+        add_move(c, genome, &moves[m]);
+    if (!simple) find_by_decoding(c, genome, moves, count);
+    int kept = 0;
+    for (int i = 0; i < c->count; i++)
+        if (c->change[i].was != c->change[i].is) c->change[kept++] = c->change[i];
+    c->count = kept;
+}
+
+double fg_peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
+    const fg_problem *p = fg_problem_of(problem);
+    fg_position *position = fg_problem_position(p, memory);
+    changes c;
+    c.p = p, c.position = position, c.count = 0;
+    find_changes(&c, genome, moves, count);
+    return fg_position_peek(position, c.change, c.count);
+}
+
+void fg_commit(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
+    const fg_problem *p = fg_problem_of(problem);
+    fg_position *position = fg_problem_position(p, memory);
+    changes c;
+    c.p = p, c.position = position, c.count = 0;
+    find_changes(&c, genome, moves, count);
+    fg_position_commit(position, c.change, c.count);
+}

@@ -1,0 +1,92 @@
+/* The problem of a task: what the genes are, and how they are evaluated. */
+#ifndef BOARDS_FILE_SEARCH_PROBLEM_H
+#define BOARDS_FILE_SEARCH_PROBLEM_H
+
+#include "boards/file/task.h"
+#include "grow.h"
+#include "levelground/search.h"
+#include "position.h"
+
+typedef enum { FG_WHOLE, FG_STRUCTURE, FG_REST } fg_stage;
+
+/* Each layer that is not decided by others has a block of genes, one for each free place, and, where pieces can be left over, one
+ * for each piece in the box. Gene symbol s stands for the piece symbol piece_of[s]. */
+typedef struct {
+    int layer;
+    int symbols;
+    uint8_t piece_of[FG_KINDS_MAX + 1], symbol_of[FG_KINDS_MAX + 1];
+    int count[FG_KINDS_MAX + 1];
+    bool asked; /* fixed pieces of later layers ask something of some of these places (asked.h) */
+    bool plain; /* a change of a gene changes the symbol of its place, and nothing else */
+} fg_genes;
+
+typedef struct {
+    lg_problem base; /* must be the first member */
+    const fg_task *task;
+    const fg_rules *rules;
+    fg_stage stage;
+    fg_level *fixed; /* what is decided before */
+    fg_genes block[FG_LAYERS_MAX];
+    int place[FG_GENES_MAX]; /* of each gene: its place in the layer; -1: in the box */
+    int cell[FG_GENES_MAX];
+    int gene[FG_LAYERS_MAX][FG_PLACES_MAX]; /* of each place of a layer; -1: none */
+    lg_graph graph;
+    int *start, *near;
+    int *partner;
+    uint8_t *allowed;
+    bool boxed; /* are pieces left over, in a box? */
+    bool aims;  /* does a layer lie on cells or slots, so that moves can be aimed at them? */
+    /* Can the pieces of two layers be exchanged between two cells together, so that no other cell changes? `first` and `second` are
+     * the blocks of these layers, of which the first decides where the second has pieces. */
+    bool moves_cells;
+    int first_of_cell, second_of_cell;
+    fg_growth growth; /* of the structure's stage */
+} fg_problem;
+
+static inline const fg_problem *fg_problem_of(const lg_problem *problem) {
+    return (const fg_problem *)(const void *)problem;
+}
+static inline const fg_game *fg_problem_game(const fg_problem *p) {
+    return fg_task_game(p->task);
+}
+
+lg_problem *fg_problem_create(const lg_task *task, const char *stage, lg_error *error);
+void fg_problem_destroy(lg_problem *problem);
+void fg_enter(lg_problem *problem, const lg_level *so_far);
+bool fg_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+bool fg_encode(const lg_problem *problem, const lg_level *level, lg_genome genome, lg_error *error);
+bool fg_reopen(const lg_game *game, const lg_level *level, const lg_level *lock, lg_values *settings, lg_level *open,
+               lg_error *error);
+
+/* genes.c: sets up the space for what is free in `fixed`, and turns genes into symbols. */
+void fg_genes_build(fg_problem *p);
+void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level);
+
+/* delta.c */
+fg_position *fg_problem_position(const fg_problem *p, void *state);
+double fg_load(const lg_problem *problem, void *state, lg_genome genome);
+double fg_peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
+void fg_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count);
+
+/* Does a swap of this gene with another one of this kind change nothing but the two places? Of two layers of which one decides
+ * where the other has pieces, only if the piece is not bare, and the board shows what the gene says. */
+bool fg_is_simple(const fg_problem *p, const fg_position *position, lg_genome genome, int block, int g);
+/* Does the board show what the gene of the first layer of a cell says, and that of the second layer? */
+bool fg_is_cell_shown(const fg_problem *p, const fg_position *position, lg_genome genome, int g);
+
+/* aim.c: the genes to change, and moves that are likely to be improvements. */
+int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes);
+int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves);
+
+/* grow.c and deal.c: good starts. */
+bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng);
+
+/* prefix.c: what all genomes cost at least that begin with the same genes, if earlier genes alone decide where their pieces lie. */
+bool fg_has_prefix_bound(const fg_problem *p);
+double fg_prefix_bound(const lg_problem *problem, lg_genome genome, int genes);
+
+/* faults.c: sets of genes of which one has to change. */
+void fg_list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults);
+
+#endif

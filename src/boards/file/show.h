@@ -1,0 +1,23 @@
+/* How levels of games in files are shown. */
+#ifndef BOARDS_FILE_SHOW_H
+#define BOARDS_FILE_SHOW_H
+
+#include "task.h"
+
+void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg);
+lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell);
+void fg_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text);
+void fg_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
+                      const lg_changes *changes, lg_text *text);
+void fg_cell_name(const lg_game *game, const lg_level *level, int cell, lg_text *text);
+int fg_cells(const lg_game *game, const lg_level *level, int symmetry, uint8_t *cells);
+/* Reads the size of the tiles, and makes the record by which they are printed. */
+bool fg_tiles_read(fg_game *game, lg_error *error);
+/* Builds the table of layers for edits by hand. */
+bool fg_layers_build(fg_game *game, lg_error *error);
+/* Writes the letters of all layers of a cell or a slot that a player sees. */
+void fg_write_place(const fg_game *game, const fg_level *level, int place, int first_layer, lg_text *text);
+/* Returns the first layer of a place. */
+int fg_first_layer(const fg_game *game, int on);
+
+#endif

@@ -1,0 +1,75 @@
+/* A task of a game of a file: the layout, the stock, what is fixed, and the compiled rules. */
+#ifndef BOARDS_FILE_TASK_H
+#define BOARDS_FILE_TASK_H
+
+#include "boards/file/rules/rules.h"
+
+/* The most genes of a problem: those of all places, and those of pieces that are left over. */
+enum { FG_GENES_MAX = FG_LAYERS_MAX * (FG_PLACES_MAX + FG_STOCK_MAX) };
+
+/* Of a repair: the setting `stock` is one of these lines, which are comments of a board's text, and the level. Each layer has the
+ * level's pieces, and those of the box, if some can be left over; or any number, unless a text may have each only once. */
+#define FG_STOCK_OF_LEVEL "# stock of the level\n"
+#define FG_STOCK_FREE "# any stock\n"
+
+typedef struct {
+    lg_task base; /* must be the first member */
+    fg_room room;
+    int layout;
+    lg_values values; /* numbers only */
+    fg_world world, coarse;
+    fg_rules rules, structure; /* structure: the rules that only speak of the structure */
+    fg_rules all, traits;      /* all rules with the weight 1; and the file's traits */
+    bool any_stock[FG_LAYERS_MAX];
+    int stock[FG_LAYERS_MAX][FG_KINDS_MAX + 1],
+        left[FG_LAYERS_MAX][FG_KINDS_MAX + 1]; /* with the places without a piece */
+    fg_level *fixed;
+    bool knows_least;           /* `least` is valid */
+    double least[FG_PARTS_MAX]; /* how far the parts are off at least, because of what is fixed */
+} fg_task;
+
+static inline const fg_task *fg_task_of(const lg_task *task) {
+    return (const fg_task *)(const void *)task;
+}
+static inline const fg_game *fg_task_game(const fg_task *task) {
+    return fg_game_of(task->base.game);
+}
+static inline const fg_layout *fg_task_layout(const fg_task *task) {
+    return &fg_task_game(task)->boards.layout[task->layout];
+}
+
+/* The symbol of a place of which an earlier stage has decided only that it has no piece of the structure. */
+static inline int fg_rest(const fg_layer *layer) {
+    return layer->kinds + 2;
+}
+
+lg_task *fg_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
+/* Makes a task that can only describe levels by the file's traits, without the rules. */
+lg_task *fg_create_for_traits(const fg_game *game, const lg_values *settings, lg_error *error);
+/* Looks for mistakes that the file has with these settings. */
+bool fg_settings_check(const fg_game *game, const lg_values *settings, lg_error *error);
+void fg_destroy(lg_task *task);
+
+/* Compiles the rules of a task for a layout. */
+bool fg_task_compile(const fg_task *task, fg_room *room, const fg_layout *layout, fg_rules *rules, lg_error *error);
+/* Compiles all rules with the weight 1, and the traits. */
+bool fg_task_compile_traits(const fg_task *task, fg_room *room, const fg_layout *layout, fg_rules *all,
+                            fg_rules *traits, lg_error *error);
+/* Reads the stock of a layer on a layout: how many of each piece there are. Returns false with an error if it does not fill the
+ * board. *any: the file gives none. */
+bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values *values, int layer, int *stock,
+                   bool *any, lg_error *error);
+/* Puts the pieces that the file fixes on the level, where it is free. */
+bool fg_fixed_read(const fg_game *game, fg_level *level, lg_error *error);
+
+/* Makes a level on which everything is free. */
+void fg_level_clear(const fg_game *game, int layout, fg_level *level);
+bool fg_has_free(const fg_game *game, const fg_level *level);
+/* Writes the states of all places. Every place must have its symbols. */
+void fg_states_write(const fg_game *game, const fg_world *world, const fg_level *level, uint16_t *state);
+/* Returns the layer that turns the modules, or -1. */
+int fg_turning_layer(const fg_pieces *pieces);
+/* Decides the layer of cells that lie on modules. Cells of modules that are free become free. */
+void fg_unfold_modules(const fg_game *game, fg_level *level);
+
+#endif

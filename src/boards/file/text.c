@@ -1,0 +1,579 @@
+/* Reads and writes levels. The native form is
+ *   a line with the game's name, and that of the layout if there are several; it may be missing where the rows tell the layout
+ *   the rows, each cell as the letters of its layers; ? or _ is free, and a missing letter of a later layer is free or bare
+ *   for each layer of slots a line `NAME: letter letter ...`
+ * Letters are separated by blanks, commas or semicolons, or by nothing if each has one character. # begins a comment. */
+#include "text.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/reader.h"
+#include "boards/file/language/form.h"
+#include "task.h"
+
+/* ---- reading --------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const fg_game *game;
+    lg_reader in; /* the current line */
+    bool single;  /* every letter is one character */
+    int layout;   /* -1: not said */
+    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX];
+    int count, slots[FG_LAYERS_MAX]; /* places read so far; of each layer of slots */
+    bool ended;                      /* rows have ended: a line of slots, or an empty one, followed */
+    bool taken[FG_KINDS_MAX];        /* pieces of which a text has only one, and that were read */
+    uint8_t symbol[FG_LAYERS_MAX][FG_PLACES_MAX];
+} reader;
+
+static bool is_separator(char c) {
+    return lg_is_blank(c) || c == ',' || c == ';';
+}
+
+static bool is_letter(char c) {
+    return !is_separator(c) && c != '#';
+}
+
+/* Skips separators. Returns false at the end of the line. */
+static bool has_more(reader *r) {
+    while (r->in.at < r->in.end && is_separator(*r->in.at))
+        r->in.at++;
+    return r->in.at < r->in.end && *r->in.at != '#';
+}
+
+/* Compares a letter with a text, also if they differ by capitals. */
+static bool is_alike(const char *letter, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        if (!letter[i] || lg_small(letter[i]) != lg_small(text[i])) return false;
+    return !letter[length];
+}
+
+/* Returns the piece whose letter is empty, or -1. */
+static int silent_piece(const fg_layer *layer) {
+    for (int k = 0; k < layer->kinds; k++)
+        if (!*layer->piece[k].letter) return k;
+    return -1;
+}
+
+int fg_symbol_find(const fg_layer *layer, const char *text, size_t length) {
+    int alike = -1, many = 0;
+    if (length == 1 && *text == '?') return fg_free(layer);
+    if (length == 1 && *text == '-') return fg_has_none(layer) ? fg_none(layer) : silent_piece(layer);
+    for (int k = 0; k < layer->kinds; k++) {
+        if (fg_is_spelling(&layer->piece[k], text, length)) return k;
+        if (!is_alike(layer->piece[k].letter, text, length)) continue;
+        alike = k;
+        many++;
+    }
+    if (!many && length == 1 && *text == '_') return fg_free(layer);
+    return many == 1 ? alike : -1;
+}
+
+/* The part of a word that belongs to the next layer: up to the joint, one character, or, of the last layer, all. */
+static size_t part_length(const reader *r, const char *at, size_t length, bool last) {
+    const char *join = r->game->form.join;
+    size_t n = strlen(join);
+    if (last || !length) return length;
+    if (!n) return 1;
+    for (size_t i = 0; i + n <= length; i++)
+        if (!memcmp(at + i, join, n)) return i;
+    return length;
+}
+
+static int last_listed(const fg_game *game, int on) {
+    int last = -1;
+    for (int l = 0; l < game->pieces.layers; l++)
+        if (fg_is_listed(game, l, on)) last = l;
+    return last;
+}
+
+/* Is the place free on all layers before this one? */
+static bool is_free_below(const reader *r, int layer, int place) {
+    for (int l = 0; l < layer; l++)
+        if (fg_is_listed(r->game, l, fg_listed(r->game)) && r->symbol[l][place] != fg_free(&r->game->pieces.layer[l]))
+            return false;
+    return true;
+}
+
+/* Does the piece below say that the cell has none of this layer? */
+static bool is_bare(const reader *r, int layer, int place) {
+    const fg_layer *l = &r->game->pieces.layer[layer];
+    int below = l->under >= 0 ? r->symbol[l->under][place] : 0;
+    return l->under >= 0 && below < r->game->pieces.layer[l->under].kinds && l->bare[below];
+}
+
+/* A missing letter of a later layer means that the cell is bare, if the piece below says so, or the piece whose letter is empty,
+ * unless the whole place is free; or otherwise that it is free. */
+static int missing_symbol(const reader *r, int layer, int place, bool joined) {
+    const fg_layer *l = &r->game->pieces.layer[layer];
+    int silent = silent_piece(l);
+    if (silent >= 0 && (joined || !is_free_below(r, layer, place))) return silent;
+    return is_bare(r, layer, place) ? fg_none(l) : fg_free(l);
+}
+
+static bool fail_letter(const reader *r, size_t length, const fg_layer *layer) {
+    lg_text what = {0};
+    lg_text_add(&what, "a letter of the layer %.40s:", layer->name);
+    int shown = 0;
+    for (; shown < layer->kinds && what.length < 120; shown++)
+        lg_text_add(&what, " %s", layer->piece[shown].letter);
+    if (shown < layer->kinds) lg_text_add(&what, " and %d more", layer->kinds - shown);
+    lg_text_add(&what, ", or ?");
+    bool failed = what.failed;
+    if (!failed) lg_reader_refuse(&r->in, length ? length : 1, what.data);
+    lg_text_clear(&what);
+    return failed ? lg_fail_memory(r->in.error) : false;
+}
+
+/* Refuses a second piece of a kind that no text has twice. */
+static bool check_once(reader *r, int layer, int symbol, size_t length) {
+    const fg_group *once = &r->game->form.once;
+    lg_text what = {0};
+    if (once->layer != layer || !memchr(once->symbol, symbol, (size_t)once->count)) return true;
+    bool first = !r->taken[symbol];
+    r->taken[symbol] = true;
+    if (first) return true;
+    lg_text_add(&what, "%.40s only once", r->game->pieces.layer[layer].piece[symbol].name);
+    bool failed = what.failed;
+    if (!failed) lg_reader_refuse(&r->in, length, what.data);
+    lg_text_clear(&what);
+    return failed ? lg_fail_memory(r->in.error) : false;
+}
+
+/* Takes the word at the cursor as the letters of one place. */
+static bool take_place(reader *r, int on, int place, size_t length) {
+    const fg_game *game = r->game;
+    const char *at = r->in.at, *end = at + length;
+    size_t joint = strlen(game->form.join);
+    bool joined = false;
+    for (int l = 0; l < game->pieces.layers; l++) {
+        if (!fg_is_listed(game, l, on)) continue;
+        bool last = l == last_listed(game, on) || on == FG_ON_SLOTS;
+        size_t n = !joint && !last && is_bare(r, l, place) && at < end && *at != '?' && *at != '-'
+                       ? 0 /* the letters are those of later layers */
+                       : part_length(r, at, (size_t)(end - at), last);
+        int symbol = n               ? fg_symbol_find(&game->pieces.layer[l], at, n)
+                     : at > r->in.at ? missing_symbol(r, l, place, joined)
+                                     : -1;
+        if (symbol < 0) return fail_letter(r, length, &game->pieces.layer[l]);
+        if (!check_once(r, l, symbol, length)) return false;
+        r->symbol[l][place] = (uint8_t)symbol;
+        at += n;
+        joined = at < end && joint && !memcmp(at, game->form.join, joint);
+        if (joined) at += joint;
+    }
+    if (at < end) return lg_reader_refuse(&r->in, length, "fewer letters");
+    r->in.at = end;
+    return true;
+}
+
+static size_t word_length(const reader *r) {
+    return r->single ? 1 : lg_reader_span(&r->in, is_letter);
+}
+
+static bool take_row(reader *r) {
+    if (r->ended) return lg_reader_expected(&r->in, "one level");
+    if (r->rows == FG_LINES_MAX) return lg_reader_expected(&r->in, "fewer rows");
+    r->row_line[r->rows] = r->in.line;
+    r->row[r->rows++] = r->count;
+    for (; has_more(r); r->count++) {
+        if (r->count == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
+        if (!take_place(r, fg_listed(r->game), r->count, word_length(r))) return false;
+    }
+    r->row[r->rows] = r->count;
+    return true;
+}
+
+/* Takes a line `NAME: letters` of a layer of slots. */
+static bool take_slots(reader *r, int layer) {
+    if (r->slots[layer]) return lg_reader_expected(&r->in, "one such line");
+    for (int *n = &r->slots[layer]; has_more(r); ++*n) {
+        const fg_layer *l = &r->game->pieces.layer[layer];
+        size_t length = lg_reader_span(&r->in, is_letter);
+        int symbol = fg_symbol_find(l, r->in.at, length);
+        if (*n == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
+        if (symbol < 0) return fail_letter(r, length, l);
+        r->symbol[layer][*n] = (uint8_t)symbol;
+        r->in.at += length;
+    }
+    return true;
+}
+
+/* Returns the layer of slots whose name and a colon begin the line, and moves past them; -1: the line is a row. */
+static int find_slots(reader *r) {
+    for (int l = 0; l < r->game->pieces.layers; l++) {
+        lg_reader ahead = r->in;
+        if (r->game->pieces.layer[l].on != FG_ON_SLOTS || !lg_reader_take(&ahead, r->game->pieces.layer[l].name))
+            continue;
+        if (!lg_reader_take(&ahead, ":")) continue;
+        r->in = ahead;
+        return l;
+    }
+    return -1;
+}
+
+/* Reads the header, if the line is one. */
+static bool take_header(reader *r, bool *is_header) {
+    lg_reader ahead = r->in;
+    *is_header = lg_reader_take(&ahead, r->game->base.name) && (ahead.at == ahead.end || lg_is_blank(*ahead.at));
+    if (!*is_header) return true;
+    r->in = ahead;
+    lg_reader_skip_blanks(&r->in);
+    for (int l = 0; l < r->game->boards.layouts && r->game->boards.layouts > 1; l++) {
+        ahead = r->in;
+        if (!lg_reader_take(&ahead, r->game->boards.layout[l].name) ||
+            (ahead.at < ahead.end && !lg_is_blank(*ahead.at)))
+            continue;
+        r->in = ahead;
+        r->layout = l;
+    }
+    return !has_more(r) ||
+           lg_reader_expected(&r->in, r->game->boards.layouts > 1 ? "the name of a layout" : "the end of the line");
+}
+
+static bool take_lines(reader *r, lg_reader *all) {
+    bool first = true, is_header = false;
+    while (lg_reader_next_line(all, &r->in)) {
+        if (!has_more(r)) {
+            r->ended = r->ended || (r->rows && r->in.at == r->in.end);
+            continue;
+        }
+        if (first && !take_header(r, &is_header)) return false;
+        first = false;
+        if (is_header) {
+            is_header = false;
+            continue;
+        }
+        int layer = find_slots(r);
+        if (layer >= 0) r->ended = true;
+        if (!(layer >= 0 ? take_slots(r, layer) : take_row(r))) return false;
+    }
+    r->in = *all;
+    return true;
+}
+
+/* ---- the layout ------------------------------------------------------------------------------------------------ */
+
+static bool fits_layout(const reader *r, const fg_layout *l) {
+    if (r->count != fg_count_listed(r->game, l)) return false;
+    if (r->game->form.list) return true;
+    return r->rows == l->lines && !memcmp(r->row, l->line, sizeof *l->line * (size_t)(l->lines + 1));
+}
+
+/* Says what is wrong with the rows, compared to a layout. */
+static bool fail_rows(const reader *r, const fg_layout *l) {
+    lg_error *error = r->in.error;
+    if (r->game->form.list || r->rows < l->lines || !l->lines)
+        return lg_fail(error, "%d:1: expected %d %s, found %d", r->rows ? r->row_line[r->rows - 1] : r->in.line,
+                       r->game->form.list ? fg_count_listed(r->game, l) : l->lines,
+                       r->game->form.list ? "places" : "rows", r->game->form.list ? r->count : r->rows);
+    for (int i = 0; i < l->lines; i++) {
+        int found = r->row[i + 1] - r->row[i], wanted = l->line[i + 1] - l->line[i];
+        if (found != wanted)
+            return lg_fail(error, "%d:1: expected %d cells in this row, found %d", r->row_line[i], wanted, found);
+    }
+    return lg_fail(error, "%d:1: expected %d rows, found another", r->row_line[l->lines], l->lines);
+}
+
+/* Finds which of the text's places each cell is; -1 if the text leaves it out. */
+static void find_places(const reader *r, const fg_layout *l, int *place) {
+    int listed = 0;
+    for (int c = 0; c < l->cells; c++)
+        place[c] = fg_is_left_out(r->game, l, c) ? -1 : listed++;
+}
+
+/* Does the piece that was found contradict what the layout fixes? Pieces with the stock `fixed` lie nowhere else. */
+static bool is_unlike(const fg_layer *layer, int wanted, int found) {
+    if (found == fg_free(layer) || found == wanted) return false;
+    return wanted != fg_free(layer) || (found < layer->kinds && fg_is_word(layer->piece[found].stock, "fixed"));
+}
+
+/* Finds the first cell on which the text contradicts what the layout fixes. Returns how many there are. */
+static int count_unlike(const reader *r, const fg_level *fixed, int *layer, int *cell) {
+    const fg_layout *layout = fg_layout_of(r->game, fixed);
+    int unlike = 0, place[FG_PLACES_MAX];
+    find_places(r, layout, place);
+    for (int l = 0; l < r->game->pieces.layers; l++)
+        for (int c = 0; c < layout->cells && fg_is_listed(r->game, l, FG_ON_CELLS); c++) {
+            int wanted = fg_symbol(r->game, fixed, l, c);
+            if (place[c] < 0 || !is_unlike(&r->game->pieces.layer[l], wanted, r->symbol[l][place[c]])) continue;
+            if (!unlike++) *layer = l, *cell = c;
+        }
+    return unlike;
+}
+
+/* The layout whose fixed pieces differ least from the text, and the first of these differences. */
+typedef struct {
+    int layout, unlike, layer, cell, symbol;
+} nearest;
+
+/* Compares the text with a layout, unless a nearer one is known. */
+static bool compare_layout(const reader *r, int layout, fg_level *fixed, nearest *best) {
+    int layer = 0, cell = 0;
+    if (!fits_layout(r, &r->game->boards.layout[layout])) return true;
+    fg_level_clear(r->game, layout, fixed);
+    if (!fg_fixed_read(r->game, fixed, r->in.error)) return false;
+    int unlike = count_unlike(r, fixed, &layer, &cell);
+    if (best->layout < 0 || unlike < best->unlike)
+        *best = (nearest){layout, unlike, layer, cell, fg_symbol(r->game, fixed, layer, cell)};
+    return true;
+}
+
+static bool fail_fixed(const reader *r, const nearest *n) {
+    const fg_layout *layout = &r->game->boards.layout[n->layout];
+    const fg_layer *layer = &r->game->pieces.layer[n->layer];
+    int places[FG_PLACES_MAX], row = 0;
+    find_places(r, layout, places);
+    int place = places[n->cell];
+    while (row + 1 < r->rows && r->row[row + 1] <= place)
+        row++;
+    bool fixed = n->symbol < layer->kinds;
+    const char *wanted = fixed ? layer->piece[n->symbol].letter : "a piece that is not fixed";
+    return lg_fail(r->in.error, "%d:1: expected %s on %s (place %d of the row), as in the layout %s", r->row_line[row],
+                   wanted, layout->name_of[n->cell], place - r->row[row] + 1, layout->name);
+}
+
+/* Several layouts that the rows do not tell apart are told apart by what is fixed. */
+static bool choose_by_fixed(reader *r) {
+    fg_level *fixed = calloc(1, r->game->base.level_size);
+    nearest best = {.layout = -1};
+    bool good = fixed || lg_fail_memory(r->in.error);
+    for (int l = 0; good && l < r->game->boards.layouts; l++)
+        good = compare_layout(r, l, fixed, &best);
+    free(fixed);
+    r->layout = best.layout;
+    return good && (best.layout < 0 || !best.unlike || fail_fixed(r, &best));
+}
+
+static bool choose_layout(reader *r) {
+    const fg_boards *boards = &r->game->boards;
+    bool by_fixed = r->layout < 0 && !r->game->form.header && boards->layouts > 1;
+    if (by_fixed && !choose_by_fixed(r)) return false;
+    for (int l = 0; l < boards->layouts && r->layout < 0; l++)
+        if (fits_layout(r, &boards->layout[l])) r->layout = l;
+    const fg_layout *layout = &boards->layout[r->layout < 0 ? 0 : r->layout];
+    return (r->layout >= 0 && fits_layout(r, layout)) || fail_rows(r, layout);
+}
+
+/* Makes room for the cells that the text leaves out, and puts on them what is fixed there. */
+static bool add_left_out(reader *r) {
+    const fg_layout *layout = &r->game->boards.layout[r->layout];
+    int places[FG_PLACES_MAX];
+    if (!r->game->form.without) return true;
+    fg_level *fixed = calloc(1, r->game->base.level_size);
+    if (!fixed) return lg_fail_memory(r->in.error);
+    fg_level_clear(r->game, r->layout, fixed);
+    bool good = fg_fixed_read(r->game, fixed, r->in.error);
+    find_places(r, layout, places);
+    for (int c = layout->cells - 1; good && c >= 0; c--) {
+        int place = places[c];
+        for (int l = 0; l < r->game->pieces.layers; l++)
+            r->symbol[l][c] = place < 0 ? (uint8_t)fg_symbol(r->game, fixed, l, c) : r->symbol[l][place];
+    }
+    free(fixed);
+    return good;
+}
+
+/* Slots that the text does not name are free. */
+static bool check_slots(reader *r, const fg_layout *layout) {
+    for (int l = 0; l < r->game->pieces.layers; l++) {
+        const fg_layer *layer = &r->game->pieces.layer[l];
+        if (layer->on != FG_ON_SLOTS) continue;
+        if (!r->slots[l]) memset(r->symbol[l], fg_free(layer), (size_t)layout->slots);
+        if (r->slots[l] && r->slots[l] != layout->slots)
+            return lg_fail(r->in.error, "%d:1: expected %d places of the layer %s, found %d", r->in.line, layout->slots,
+                           layer->name, r->slots[l]);
+    }
+    return true;
+}
+
+/* A cell whose piece is bare has no piece of the later layer, and another cell has one. */
+static bool check_bare(const reader *r, const fg_layout *layout) {
+    const fg_pieces *p = &r->game->pieces;
+    for (int l = 0; l < p->layers; l++)
+        for (int c = 0; c < layout->cells && fg_has_none(&p->layer[l]); c++) {
+            int below = r->symbol[p->layer[l].under][c], here = r->symbol[l][c], row = 0;
+            if (below >= p->layer[p->layer[l].under].kinds || here == fg_free(&p->layer[l])) continue;
+            if (p->layer[l].bare[below] == (here == fg_none(&p->layer[l]))) continue;
+            while (row + 1 < r->rows && r->row[row + 1] <= c)
+                row++;
+            return lg_fail(r->in.error, "%d:1: expected %s %s on %s (cell %d of the row)", r->row_line[row],
+                           p->layer[l].bare[below] ? "no" : "a", p->layer[l].name,
+                           p->layer[p->layer[l].under].piece[below].name, c - r->row[row] + 1);
+        }
+    return true;
+}
+
+/* Where a bare cell is free, nothing is left to choose. */
+static void keep_level(const reader *r, fg_level *level) {
+    const fg_game *game = r->game;
+    fg_level_clear(game, r->layout, level);
+    for (int l = 0; l < game->pieces.layers; l++) {
+        const fg_layer *layer = &game->pieces.layer[l];
+        for (int i = 0; i < fg_layer_places(layer, &game->boards.layout[r->layout]) && !layer->derived; i++) {
+            int symbol = r->symbol[l][i];
+            if (symbol == fg_free(layer) && layer->under >= 0) symbol = missing_symbol(r, l, i, false);
+            fg_put(game, level, l, i, symbol);
+        }
+    }
+    fg_unfold_modules(game, level);
+}
+
+bool fg_read(const lg_game *base, const char *text, size_t length, lg_level *level, lg_error *error) {
+    const fg_game *game = fg_game_of(base);
+    lg_reader all = lg_reader_open(text, length, error);
+    reader *r = calloc(1, sizeof *r);
+    if (!r) return lg_fail_memory(error);
+    r->game = game, r->in = all, r->layout = -1, r->single = fg_has_single_letters(game);
+    bool good = take_lines(r, &all) && choose_layout(r) && add_left_out(r) &&
+                check_slots(r, &game->boards.layout[r->layout]) && check_bare(r, &game->boards.layout[r->layout]);
+    if (good) keep_level(r, level);
+    free(r);
+    return good;
+}
+
+/* Does the text begin with the game's name? Without a header the whole text must be a level. */
+bool fg_recognize(const lg_game *base, const char *text, size_t length) {
+    const fg_game *game = fg_game_of(base);
+    lg_reader all = lg_reader_open(text, length, NULL), line;
+    while (game->form.header && lg_reader_next_line(&all, &line)) {
+        lg_reader_skip_blanks(&line);
+        if (line.at == line.end || *line.at == '#') continue;
+        return lg_reader_take(&line, base->name) && (line.at == line.end || lg_is_blank(*line.at));
+    }
+    if (game->form.header) return false;
+    fg_level *level = calloc(1, base->level_size);
+    bool good = level && fg_read(base, text, length, level, NULL);
+    free(level);
+    return good;
+}
+
+/* ---- writing --------------------------------------------------------------------------------------------------- */
+
+/* Writes the letter of a symbol. If nothing follows in the cell, a bare place needs no letter, unless the piece below is free, and
+ * a free place needs none if the piece below is free, too. */
+static void write_symbol(const fg_game *game, const fg_level *level, int l, int place, bool followed, lg_text *text) {
+    const fg_layer *layer = &game->pieces.layer[l];
+    int symbol = fg_symbol(game, level, l, place),
+        below = layer->under >= 0 ? fg_symbol(game, level, layer->under, place) : 0;
+    bool known = layer->under >= 0 && below < game->pieces.layer[layer->under].kinds;
+    if (symbol < layer->kinds)
+        lg_text_add(text, "%s", layer->piece[symbol].letter);
+    else if (symbol != fg_none(layer))
+        lg_text_add(text, layer->under >= 0 && !known && !followed ? "" : "?");
+    else if (!known || followed)
+        lg_text_add(text, "-");
+}
+
+/* The mark before an empty letter is left out, unless the letters before it are all free: then the place would be read as free.
+ * Without a mark between the layers, - is written instead. */
+static bool keeps_mark(const fg_game *game, const fg_level *level, int l, int place) {
+    const fg_layer *layer = &game->pieces.layer[l];
+    if (fg_symbol(game, level, l, place) >= layer->kinds) return false;
+    for (int below = 0; below < l; below++)
+        if (fg_is_listed(game, below, fg_listed(game)) &&
+            fg_symbol(game, level, below, place) != fg_free(&game->pieces.layer[below]))
+            return false;
+    return true;
+}
+
+/* Does anything of a later layer follow in the cell? Adds nothing to the text. */
+static bool is_followed(const fg_game *game, const fg_level *level, int l, int place, lg_text *text) {
+    size_t before = text->length;
+    bool marked = false;
+    for (int later = l + 1; later < game->pieces.layers; later++) {
+        if (game->pieces.layer[later].on != game->pieces.layer[l].on || game->pieces.layer[later].derived) continue;
+        write_symbol(game, level, later, place, false, text);
+        marked = marked || keeps_mark(game, level, later, place);
+    }
+    bool followed = marked || text->length > before;
+    text->length = before;
+    return followed;
+}
+
+void fg_write_letters(const fg_game *game, const fg_level *level, int on, int place, lg_text *text) {
+    bool joined = false;
+    for (int l = 0; l < game->pieces.layers; l++) {
+        if (!fg_is_listed(game, l, on)) continue;
+        size_t before = text->length;
+        if (joined) lg_text_add(text, "%s", game->form.join);
+        size_t after = text->length;
+        write_symbol(game, level, l, place, is_followed(game, level, l, place, text), text);
+        bool marked = text->length == after && keeps_mark(game, level, l, place);
+        if (marked && !*game->form.join) lg_text_add(text, "-");
+        if (text->length == after && !marked) text->length = before;
+        if (text->data) text->data[text->length] = '\0';
+        joined = true;
+    }
+}
+
+static int widest_letters(const fg_game *game, const fg_level *level, int count) {
+    size_t widest = 0;
+    for (int i = 0; i < count; i++) {
+        lg_text word = {0};
+        fg_write_letters(game, level, fg_listed(game), i, &word);
+        if (word.length > widest) widest = word.length;
+        lg_text_clear(&word);
+    }
+    return (int)widest;
+}
+
+/* Words between which there is a blank stand below each other, so that the board's shape can be seen. */
+static void write_row(const fg_game *game, const fg_level *level, int line, int wide, lg_text *text) {
+    const fg_layout *l = fg_layout_of(game, level);
+    bool even = !strcmp(game->form.between, " ");
+    int least = 0;
+    for (int c = 0; c < l->cells; c++)
+        if (l->a[c] < least || !c) least = l->a[c];
+    if (even && l->grid == FG_POINTED) lg_text_add(text, "%*s", (l->a[l->line[line]] - least) * (wide + 1) / 2, "");
+    for (int c = l->line[line]; c < l->line[line + 1]; c++) {
+        size_t before = text->length;
+        fg_write_letters(game, level, FG_ON_CELLS, c, text);
+        if (c + 1 == l->line[line + 1]) break;
+        if (even) lg_text_add(text, "%*s", wide - (int)(text->length - before), "");
+        lg_text_add(text, "%s", game->form.between);
+    }
+    lg_text_add(text, "%s\n", game->form.row_end);
+}
+
+static void write_list(const fg_game *game, const fg_level *level, int count, lg_text *text) {
+    const fg_layout *layout = fg_layout_of(game, level);
+    bool modular = fg_listed(game) == FG_ON_MODULES, begun = false;
+    for (int i = 0; i < count; i++) {
+        if (!modular && fg_is_left_out(game, layout, i)) continue;
+        if (begun) lg_text_add(text, "%s", game->form.between);
+        fg_write_letters(game, level, fg_listed(game), i, text);
+        begun = true;
+    }
+    lg_text_add(text, "%s\n", game->form.row_end);
+}
+
+static void write_slots(const fg_game *game, const fg_level *level, int layer, lg_text *text) {
+    const fg_layer *l = &game->pieces.layer[layer];
+    lg_text_add(text, "%s:", l->name);
+    for (int i = 0; i < fg_layer_places(l, fg_layout_of(game, level)); i++) {
+        lg_text_add(text, " ");
+        write_symbol(game, level, layer, i, false, text);
+    }
+    lg_text_add(text, "\n");
+}
+
+void fg_write(const lg_game *base, const lg_level *level_bytes, const char *format, lg_text *text) {
+    const fg_game *game = fg_game_of(base);
+    const fg_level *level = level_bytes;
+    const fg_layout *layout = fg_layout_of(game, level);
+    int count = fg_listed(game) == FG_ON_MODULES ? layout->modules.count : layout->cells;
+    (void)format; /* there is only one */
+    if (game->form.header)
+        lg_text_add(text, "%s%s%s\n", base->name, layout->name ? " " : "", layout->name ? layout->name : "");
+    if (game->form.list) {
+        write_list(game, level, count, text);
+    } else {
+        int wide = widest_letters(game, level, count);
+        for (int line = 0; line < layout->lines; line++)
+            write_row(game, level, line, wide, text);
+    }
+    for (int l = 0; l < game->pieces.layers; l++)
+        if (game->pieces.layer[l].on == FG_ON_SLOTS) write_slots(game, level, l, text);
+}

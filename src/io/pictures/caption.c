@@ -1,0 +1,97 @@
+/* Puts the picture unchanged into a larger SVG, because an SVG inside another keeps its own coordinates. */
+#include "caption.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "io/safe.h"
+
+static const double line_height = 22, largest = 15, smallest = 5;
+static const double letter = 0.64; /* mean width of a letter as a share of the font size, rounded up */
+
+/* Reads the number of an attribute in the first tag. */
+static bool size_of(const lg_text *svg, const char *attribute, double *size) {
+    char digits[32];
+    const char *end = strchr(svg->data, '>'), *at = strstr(svg->data, attribute);
+    if (!at || !end || at > end) return false;
+    at += strlen(attribute);
+    size_t length = strcspn(at, "\"");
+    if (length >= sizeof digits) return false;
+    memcpy(digits, at, length);
+    digits[length] = '\0';
+    return lg_number_read(digits, size) && *size > 0;
+}
+
+void caption_escape(lg_text *svg, const char *bytes, size_t length) {
+    lg_text safe = {0};
+    safe_add(&safe, bytes, length);
+    for (size_t i = 0; i < safe.length && !safe.failed; i++) {
+        char c = safe.data[i];
+        const char *instead = c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '&' ? "&amp;" : NULL;
+        if (instead)
+            lg_text_append(svg, instead, strlen(instead));
+        else
+            lg_text_append(svg, &safe.data[i], 1);
+    }
+    svg->failed = svg->failed || safe.failed;
+    lg_text_clear(&safe);
+}
+
+static int count_letters(const char *line, size_t length) {
+    int n = 0;
+    for (size_t i = 0; i < length; i++)
+        n += ((unsigned char)line[i] & 0xc0) != 0x80;
+    return n;
+}
+
+typedef struct {
+    double width, y;
+    bool bold;
+} place;
+
+static void add_line(lg_text *svg, const char *line, size_t length, place at) {
+    assert(at.width > 0 && at.y > 0);
+    double fits = at.width / (letter * (count_letters(line, length) + 2));
+    lg_text_add(
+        svg,
+        "<text class=\"caption\" x=\"%.10g\" y=\"%.10g\" style=\"font:%s %.3gpx &quot;DejaVu Sans&quot;,Verdana,"
+        "sans-serif;text-anchor:middle;fill:#333333\">",
+        at.width / 2, at.y, at.bold ? "700" : "400",
+        fits > largest    ? largest
+        : fits < smallest ? smallest
+                          : fits);
+    caption_escape(svg, line, length);
+    lg_text_add(svg, "</text>\n");
+}
+
+static int count_lines(const char *caption) {
+    int n = 1;
+    for (; *caption; caption++)
+        n += *caption == '\n';
+    return n;
+}
+
+bool caption_add(lg_text *svg, const char *caption, lg_error *error) {
+    double width, height;
+    lg_text whole = {0};
+    if (svg->failed) return lg_fail_memory(error);
+    if (strncmp(svg->data, "<svg ", 5) != 0 || !size_of(svg, " width=\"", &width) ||
+        !size_of(svg, " height=\"", &height))
+        return lg_fail(error, "cannot write under the picture: it does not say its size");
+    double all = height + line_height * count_lines(caption) + line_height / 3;
+    lg_text_add(
+        &whole,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %.10g %.10g\" width=\"%.10g\" height=\"%.10g\">\n"
+        "<rect width=\"%.10g\" height=\"%.10g\" fill=\"#fbf8f1\"/>\n",
+        width, all, width, all, width, all);
+    lg_text_append(&whole, svg->data, svg->length);
+    for (const char *line = caption; line; line = strchr(line, '\n'), line = line ? line + 1 : NULL) {
+        height += line_height;
+        add_line(&whole, line, strcspn(line, "\n"), (place){width, height - line_height / 4, line == caption});
+    }
+    lg_text_add(&whole, "</svg>\n");
+    lg_text_clear(svg);
+    *svg = whole;
+    return !svg->failed || lg_fail_memory(error);
+}

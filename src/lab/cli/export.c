@@ -1,0 +1,72 @@
+/* levelground study export: writes a store in the formats of other programs. */
+#include <string.h>
+
+#include "host/progress.h"
+#include "lab/export/export.h"
+#include "study.h"
+
+typedef struct {
+    study_words words;
+    const char *format;
+    bool times;
+} options;
+
+static const char doc[] = "Writes the runs of a study for other programs: their traces for the analysers of "
+                          "IOHprofiler, or all tables as CSV."
+                          "\vTwo stores of the same runs give the same files: diff -r compares them.";
+
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(options, words.store), "the store; may also be given as the second argument", 0},
+    {"format", 'f', "F", TEXT(options, format), "iohprofiler (the default) or csv", 0},
+    {"output", 'o', "DIR", TEXT(options, words.output), "write files into this folder", 0},
+    {"quiet", 'q', NULL, FLAG(options, words.quiet), "no summary", 0},
+    {"times", 0, NULL, FLAG(options, times), "with csv: also where and how long each run was made", 0},
+    {0}};
+
+/* Checks that the store belongs to the study that the user gave by name or path. */
+static bool check_study(const options *o, const plan *stored, lg_error *error) {
+    plan p = {0};
+    bool path = strchr(o->words.name, '/');
+    bool good = !path || plan_open(&p, o->words.name, error);
+    const char *name = path && good ? p.text->study : o->words.name;
+    if (good && strcmp(name, stored->text->study) != 0)
+        good = lg_fail(error, "%.60s: a store of the study %.60s, not of %.60s", o->words.store, stored->text->study,
+                       name);
+    plan_clear(&p);
+    return good;
+}
+
+/* Writes all files. A failure here means that the output cannot be written, unless the store is damaged. */
+static int write_all(const options *o, const export_format *format, const export_request *request) {
+    export_summary s = {0};
+    lg_error error;
+    if (!o->words.quiet) progress_show("writing the runs of %.100s", o->words.store);
+    if (!format->write(request, &s, &error)) return study_fail(request->store, &error);
+    if (!o->words.quiet) say("%lld runs in %lld files: %s", (long long)s.runs, (long long)s.files, o->words.output);
+    if (s.left)
+        note("%lld runs are left out: they had no level at their first evaluation, which the format requires",
+             (long long)s.left);
+    return DONE;
+}
+
+int study_export_main(int argc, char **argv) {
+    static const option_table table = {.rows = rows,
+                                       EACH_ARGUMENT(study_take_argument),
+                                       .check = study_check_output,
+                                       .usage = "NAME",
+                                       .sentence = doc};
+    options o = {.format = "iohprofiler"};
+    lg_error error;
+    plan p = {0};
+    design d = {0};
+    parse_options(&table, argc, argv, &o);
+    const export_format *format = export_format_find(o.format, &error);
+    study_store *s = format ? store_read(o.words.store, &p, &d, &error) : NULL;
+    const export_request request = {.store = s, .folder = o.words.output, .times = o.times};
+    bool good = store_is_open(s) && check_study(&o, &p, &error) && (!format->check || format->check(&request, &error));
+    int status = good ? write_all(&o, format, &request) : study_refuse(s, &error);
+    store_close(s);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}

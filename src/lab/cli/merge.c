@@ -1,0 +1,68 @@
+/* levelground study merge: merges the stores of a study's parts into one. */
+#include "host/progress.h"
+#include "io/file.h"
+#include "lab/store.h"
+#include "study.h"
+
+typedef struct {
+    const char *store;
+    char **parts;
+    int count;
+    bool quiet;
+} options;
+
+static const char doc[] = "Takes over into a store what the stores of parts have (see: levelground study run --part)."
+                          "\vA run that both have must be the same, but for where it was made and how long it took; so "
+                          "the same part may come "
+                          "twice. A part that contradicts is refused, and nothing of it is taken.";
+
+static const option_row rows[] = {{"store", 0, "FILE", TEXT(options, store),
+                                   "the store; if it does not exist, it is created with the first part's plan", 0},
+                                  {"quiet", 'q', NULL, FLAG(options, quiet), "no summary", 0},
+                                  {0}};
+
+static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+    const options *o = options_read;
+    (void)tags;
+    if (!o->store) argp_error(state, "expected a store: --store FILE");
+    if (!o->count) argp_error(state, "expected the stores of parts");
+}
+
+/* Merges the parts one after the other. If a part fails, the parts before it stay merged. A failure means that the part is bad,
+ * unless the disk has failed. */
+static int merge_parts(const options *o, study_store *s, lg_error *error) {
+    int64_t taken = 0;
+    for (int i = 0; i < o->count; i++) {
+        if (!o->quiet) progress_show("merging %.100s", o->parts[i]);
+        if (!store_merge(s, o->parts[i], &taken, error)) return study_refuse(s, error);
+        if (!o->quiet) say("%lld runs taken from %s", (long long)taken, o->parts[i]);
+    }
+    return DONE;
+}
+
+static int open_and_merge(const options *o, const design *d, lg_error *error) {
+    study_store *s = store_open(o->store, d, error);
+    int status = store_is_open(s) ? merge_parts(o, s, error) : study_refuse(s, error);
+    store_close(s);
+    return status;
+}
+
+int study_merge_main(int argc, char **argv) {
+    static const option_table table = {.rows = rows,
+                                       ALL_ARGUMENTS(options, parts, count),
+                                       .check = check_options,
+                                       .usage = "PART...",
+                                       .sentence = doc};
+    options o = {0};
+    lg_error error;
+    plan p;
+    design d;
+    parse_options(&table, argc, argv, &o);
+    study_store *first = store_read(file_is_missing(o.store) ? o.parts[0] : o.store, &p, &d, &error);
+    int status = store_is_open(first) ? DONE : study_refuse(first, &error);
+    store_close(first);
+    if (!status) status = open_and_merge(&o, &d, &error);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}

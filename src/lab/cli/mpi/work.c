@@ -1,0 +1,120 @@
+/* A worker rank makes runs in the order in which it receives them, and sends the rows back several times a second. */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "host/clock.h"
+#include "host/interrupts.h"
+#include "lab/pack.h"
+#include "ranks.h"
+
+enum { HOST_ROOM = 256 };
+static const double EVERY = 0.1; /* seconds between two sends, and between two polls */
+
+typedef struct {
+    plan p;
+    design d;
+    int64_t todo[2 * BATCH_MAX];
+    int first, todos; /* first: index of the next run in `todo` */
+    lg_text rows;
+    double sent, looked;
+    bool over;
+    char host[HOST_ROOM];
+    lg_error error;
+} workplace;
+
+static void send_rows(workplace *w, int tag) {
+    if (w->rows.failed) lg_fail_memory(&w->error);
+    MPI_Send(w->rows.data, w->rows.failed ? 0 : (int)w->rows.length, MPI_BYTE, 0, tag, MPI_COMM_WORLD);
+    lg_text_clear(&w->rows);
+    w->sent = wall_clock();
+}
+
+static void add_runs(workplace *w, const letter *l) {
+    int count = (int)(l->bytes.length / sizeof *w->todo);
+    memmove(w->todo, w->todo + w->first, sizeof *w->todo * (size_t)w->todos);
+    w->first = 0;
+    memcpy(w->todo + w->todos, l->bytes.data, sizeof *w->todo * (size_t)count);
+    w->todos += count;
+}
+
+static bool poll_letters(workplace *w) {
+    letter l;
+    w->looked = wall_clock();
+    if (!ranks_take(&l)) return false;
+    if (l.tag == TAG_RUNS) add_runs(w, &l);
+    if (l.tag == TAG_END) w->over = true;
+    lg_text_clear(&l.bytes);
+    return true;
+}
+
+/* Is the work still wanted? Asks whether rank 0 has ended it. Signals are ignored here, because a signal reaches all ranks and
+ * rank 0 decides. */
+static bool is_wanted(void *context) {
+    workplace *w = context;
+    if (wall_clock() - w->looked > EVERY) poll_letters(w);
+    return !w->over;
+}
+
+/* Makes the next run; returns false if the worker cannot continue. */
+static bool make_run(workplace *w, study_worker *worker, study_row *row) {
+    int64_t run = w->todo[w->first];
+    bool good = study_worker_make(worker, run, row, &w->error);
+    if (!good) return w->over;
+    w->first++;
+    w->todos--;
+    row->host = w->host;
+    pack_row(row, &w->d, &w->rows);
+    if (!w->todos || wall_clock() - w->sent > EVERY) send_rows(w, TAG_ROWS);
+    return !w->rows.failed;
+}
+
+static bool make_runs(workplace *w) {
+    study_row row = {.run = 0};
+    study_worker *worker = study_worker_create(&w->d, is_wanted, w, &w->error);
+    bool good = worker;
+    while (good && !w->over) {
+        if (!poll_letters(w) && !w->todos) ranks_nap();
+        if (!w->over && w->todos) good = make_run(w, worker, &row);
+    }
+    study_row_clear(&row);
+    study_worker_destroy(worker);
+    return good;
+}
+
+/* Waits for the first message, which contains the plan or says that there is nothing to do. */
+static bool await_plan(workplace *w) {
+    letter l;
+    while (!ranks_take(&l))
+        ranks_nap();
+    bool good = true;
+    w->over = l.tag != TAG_PLAN;
+    if (!w->over)
+        good = plan_read(&w->p, "the plan", l.bytes.data + 1, l.bytes.length - 1, &w->error) &&
+               design_init(&w->d, &w->p, (plan_size)l.bytes.data[0], &w->error);
+    lg_text_clear(&l.bytes);
+    return good;
+}
+
+static void complain_to_0(workplace *w) {
+    lg_text_clear(&w->rows);
+    lg_text_append(&w->rows, w->error.text, strlen(w->error.text));
+    send_rows(w, TAG_WRONG);
+    while (!w->over)
+        if (!poll_letters(w)) ranks_nap();
+}
+
+void ranks_work(void) {
+    workplace *w = calloc(1, sizeof *w);
+    if (!w) MPI_Abort(MPI_COMM_WORLD, 1);
+    interrupts_catch(INTERRUPTS_NOTED);
+    signal(SIGALRM, SIG_IGN); /* the ranks end together, when rank 0 says so */
+    gethostname(w->host, sizeof w->host - 1);
+    if (!await_plan(w) || !make_runs(w)) complain_to_0(w);
+    send_rows(w, TAG_LAST);
+    lg_text_clear(&w->rows);
+    design_clear(&w->d);
+    plan_clear(&w->p);
+    free(w);
+}

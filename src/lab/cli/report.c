@@ -1,0 +1,53 @@
+/* levelground study report: makes tables, figures and a page from the runs in a store. */
+#include "lab/report/report.h"
+#include "host/progress.h"
+#include "io/pictures/raster.h"
+#include "study.h"
+
+static const char doc[] = "Makes the tables and figures of a study, and a page of them all, from the runs in its store."
+                          "\vWhat is made of the runs is as the plan says now; the runs must be those of the plan. A "
+                          "store that is not finished is "
+                          "reported as far as it got. Figures are drawn by gnuplot, where it is installed.";
+
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(study_words, store), "the store that study run has made", 0},
+    {"output", 'o', "DIR", TEXT(study_words, output), "the folder for all files; made if it is not there", 0},
+    {"quiet", 'q', NULL, FLAG(study_words, quiet), "no summary", 0},
+    {0}};
+
+static int write_report(const study_words *o, const report *r) {
+    lg_error error;
+    int undrawn;
+    if (!report_check(r->plan, r->design, &error)) return reject(&error);
+    if (!o->quiet) progress_show("making the report of %.100s", o->store);
+    if (!report_write(r, &undrawn, &error)) return study_fail(r->store, &error);
+    if (undrawn)
+        note("%d figures were not drawn: gnuplot is not installed; their data and scripts are in %s", undrawn,
+             o->output);
+    if (!raster_ready(&error)) note("no PDF was written: %s", error.text);
+    if (!o->quiet) say("%s/index.html", o->output);
+    return DONE;
+}
+
+int study_report_main(int argc, char **argv) {
+    static const option_table table = {.rows = rows,
+                                       EACH_ARGUMENT(study_take_argument),
+                                       .check = study_check_output,
+                                       .usage = "NAME",
+                                       .sentence = doc};
+    study_words o = {0};
+    lg_error error;
+    plan stored, p = {0};
+    design was, d = {0};
+    parse_options(&table, argc, argv, &o);
+    study_store *s = store_read(o.store, &stored, &was, &error);
+    bool good = store_is_open(s) && plan_open(&p, o.name, &error) && design_init(&d, &p, was.size, &error) &&
+                store_agree(s, &d, &error);
+    int status = good ? write_report(&o, &(report){&p, &d, s, o.output, o.name}) : study_refuse(s, &error);
+    store_close(s);
+    design_clear(&d);
+    plan_clear(&p);
+    design_clear(&was);
+    plan_clear(&stored);
+    return status;
+}

@@ -1,0 +1,104 @@
+/* levelground study run: makes those runs of a study that are missing in its store. */
+#include <string.h>
+#include <unistd.h>
+
+#include "host/interrupts.h"
+#include "host/terminal.h"
+#include "lab/report/report.h"
+#include "study.h"
+
+typedef struct {
+    study_words words;
+    const char *size, *part;
+    whole_option jobs;
+} options;
+
+static const char doc[] =
+    "Makes the runs of a study that its store does not have, and keeps them there."
+    "\vIt can be ended at any time and begun again: no run is lost or made twice. Several processes, "
+    "also with several computers' parts merged later, make a study faster: see study merge.";
+
+static const option_row rows[] = {
+    {"size", 's', "SIZE", TEXT(options, size), "smoke (seconds), desk (minutes; the default) or full (the paper's own)",
+     0},
+    {"store", 0, "FILE", TEXT(options, words.store), "the store; created if it does not exist", 0},
+    {"jobs", 'j', "N", WHOLE(options, jobs, 1, THREADS_MAX), "threads (one for each processor)", 0},
+    {"part", 'K', "K/N", TEXT(options, part), "only the K-th of N parts, for a store of its own", 0},
+    {"quiet", 'q', NULL, FLAG(options, words.quiet), "no progress, no summary", 0},
+    {0}};
+
+static bool read_part(const char *text, study_part *part, lg_error *error) {
+    int end = 0;
+    *part = (study_part){1, 1};
+    if (!text) return true;
+    bool good = !text[strspn(text, "0123456789/")] && sscanf(text, "%6d/%6d%n", &part->part, &part->parts, &end) == 2 &&
+                !text[end] && part->part >= 1 && part->part <= part->parts;
+    return good || lg_fail(error, "--part: expected K/N with K from 1 to N, found '%.40s'", text);
+}
+
+/* Prints a note if runs have no numbers because a file that they read was missing. Tables show blank cells for them, and only the
+ * user can provide the file. */
+static void note_missing(const study_store *store) {
+    store_counts counts;
+    lg_text text = {0};
+    if (!store_count(store, &counts, NULL)) return;
+    store_say_missing(&counts, &text);
+    if (text.length && !text.failed) note("note: %s", text.data);
+    lg_text_clear(&text);
+}
+
+static int sum_up(const options *o, const runner_summary *s, const study_store *store) {
+    long long left = (long long)s->left;
+    if (s->interrupted)
+        return complain(FAILED, "interrupted; %lld runs of %lld are kept: the same command goes on with the others",
+                        (long long)s->runs - left, (long long)s->runs);
+    if (o->words.quiet) return DONE;
+    if (s->before)
+        say("%lld runs in %.1f s; %lld were there before: %s", (long long)s->made, s->seconds, (long long)s->before,
+            o->words.store);
+    else
+        say("%lld runs in %.1f s: %s", (long long)s->made, s->seconds, o->words.store);
+    note_missing(store);
+    if (left) note("%lld runs are being made by another process", left);
+    return DONE;
+}
+
+static int make_runs(const options *o, const design *d, const runner *r, study_maker *make) {
+    lg_error error;
+    runner_summary sum;
+    if (!o->words.quiet) note("%s, %s: %lld runs", d->plan->text->study, plan_size_names[d->size], (long long)d->runs);
+    return make(r, &sum, &error) ? sum_up(o, &sum, r->store) : study_fail(r->store, &error);
+}
+
+static int open_and_run(const options *o, const design *d, const runner *given, study_maker *make) {
+    runner r = *given;
+    lg_error error;
+    r.store = store_open(o->words.store, d, &error);
+    int status = store_is_open(r.store) ? make_runs(o, d, &r, make) : study_refuse(r.store, &error);
+    store_close(r.store);
+    return status;
+}
+
+int study_run_with(int argc, char **argv, study_maker *make) {
+    static const option_table table = {
+        .rows = rows, EACH_ARGUMENT(study_take_argument), .check = study_check, .usage = "NAME", .sentence = doc};
+    options o = {.size = "desk"};
+    plan_size size = PLAN_DESK;
+    lg_error error;
+    plan p = {0};
+    design d = {0};
+    parse_options(&table, argc, argv, &o);
+    runner r = {.path = o.words.store, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
+    bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
+                plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
+                report_check(&p, &d, &error) && study_workers_ready(&d, &error);
+    r.jobs = (int)threads_or_cores(o.jobs);
+    int status = good ? open_and_run(&o, &d, &r, make) : reject(&error);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}
+
+int study_run_main(int argc, char **argv) {
+    return study_run_with(argc, argv, runner_run);
+}

@@ -1,0 +1,85 @@
+/* levelground study show: makes a run of a store again from its recipe, and compares it with the run in the store. */
+#include "host/interrupts.h"
+#include "host/progress.h"
+#include "lab/store.h"
+#include "study.h"
+
+typedef struct {
+    const char *store, *run;
+    bool svg;
+} options;
+
+static const char doc[] = "Makes a run of a study again, by its number in the store, and prints its map.";
+
+static const option_row rows[] = {
+    {"store", 0, "FILE", TEXT(options, store), "the store; may also be given as the argument", 0},
+    {"run", 'r', "ID", TEXT(options, run), "the number of the run (column run)", 0},
+    {"svg", 's', NULL, FLAG(options, svg), "print a picture as SVG instead of the map's text", 0},
+    {0}};
+
+static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
+    const options *o = options_read;
+    (void)tags;
+    if (!o->run) argp_error(state, "expected a run: --run ID");
+}
+
+static bool write_map(const design *d, const design_run *run, const lg_level *level, lg_text *text, lg_error *error) {
+    design_words words;
+    bool good = design_settle(d, run, &words, error);
+    const lg_game *game = words.recipe.game;
+    if (good) game->write(game, level, game->formats[0].name, text);
+    design_words_clear(&words);
+    return good;
+}
+
+static bool print_run(const options *o, const design *d, study_worker *w, const study_row *row, lg_error *error) {
+    design_run run = design_at(d, row->run);
+    lg_text text = {0}, command = {0};
+    if (!row->level) return lg_fail(error, "run %lld has found no map", (long long)row->run);
+    design_run_write(d, &run, &command);
+    bool good = o->svg ? study_worker_draw(w, row, &text, error) : write_map(d, &run, row->level, &text, error);
+    good = good && ((!text.failed && !command.failed) || lg_fail_memory(error));
+    if (good) {
+        note("%s", command.data);
+        fputs(text.data, stdout);
+    }
+    lg_text_clear(&text);
+    lg_text_clear(&command);
+    return good;
+}
+
+static bool show_run(const options *o, const study_store *s, int64_t number, lg_error *error) {
+    const design *d = store_design(s);
+    study_row row = {.run = number};
+    study_worker *w = study_worker_create(d, study_wanted, NULL, error);
+    interrupts_catch(INTERRUPTS_NOTED);
+    progress_show("making run %lld again", (long long)number);
+    bool good = w && study_worker_make(w, number, &row, error) && store_has_same(s, &row, error) &&
+                print_run(o, d, w, &row, error);
+    study_row_clear(&row);
+    study_worker_destroy(w);
+    return good;
+}
+
+int study_show_main(int argc, char **argv) {
+    static const option_table table = {.rows = rows,
+                                       ONE_ARGUMENT(options, store, "expected one store"),
+                                       .missing = "expected a store",
+                                       .check = check_options,
+                                       .usage = "STORE",
+                                       .sentence = doc};
+    options o = {0};
+    lg_error error;
+    plan p;
+    design d;
+    int64_t number = 0;
+    parse_options(&table, argc, argv, &o);
+    study_store *s = store_read(o.store, &p, &d, &error);
+    bool good = store_is_open(s) && parse_whole("--run", o.run, 0, d.runs - 1, &number, &error) &&
+                show_run(&o, s, number, &error);
+    int status = good ? DONE : interrupted() ? FAILED : study_refuse(s, &error);
+    store_close(s);
+    design_clear(&d);
+    plan_clear(&p);
+    return status;
+}

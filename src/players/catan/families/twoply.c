@@ -1,0 +1,344 @@
+/* The player that looks two of its own moves ahead: it makes each move on a copy of the position and, if it still moves then, each
+ * of the next ones. It takes the move after which the position is worth most by an evaluation of its own. Where `greedy` weighs
+ * plans, this evaluation counts what lies on the board and in the hands: the seat's own, minus a part of the others'. Such
+ * evaluations are usual in programs for Catan that search a tree of moves. */
+#include <stddef.h>
+#include <string.h>
+
+#include "plan.h"
+#include "players/catan/game/roads.h"
+
+enum { WIDTH = 4, ROADS_AHEAD = 2, PIPS_MOST = 15, KEPT = 32 };
+
+/* The weights, in points. Found by games against `greedy`. */
+enum {
+    PIPS,            /* a pip */
+    VARIETY,         /* a resource that the seat has a pip of */
+    PAIRS,           /* a pip of wood beside one of brick, or of wheat beside one of ore */
+    PORT,            /* a pip of a resource with a port of its own; half as much with a 3:1 port */
+    BLOCKED,         /* a pip under the robber is worth less by this */
+    SITE,            /* a place where the seat could settle ... */
+    SITE_PIPS,       /* ... and a pip there */
+    ROAD_FIRST,      /* the factor for each road that is missing on the way there */
+    LONGEST,         /* a road of the longest road */
+    KNIGHTS,         /* a knight that was played */
+    CARDS,           /* a development card */
+    NEAR_CITY,       /* the cards for a city; a part of them counts by the square of the share */
+    NEAR_SETTLEMENT, /* the cards for a settlement */
+    NEAR_CARD,       /* the cards for a development card */
+    NEAR_ROAD,       /* the cards for a road */
+    SPARE,           /* any card */
+    RISK,            /* a card above the hand that is safe at a 7 */
+    OTHERS,          /* the factor for what others have */
+    WEIGHTS
+};
+static const double weights[WEIGHTS] = {
+    [PIPS] = .159,          [VARIETY] = .12,   [PAIRS] = .061,     [PORT] = .01,    [BLOCKED] = .05, [SITE] = .3,
+    [SITE_PIPS] = .041,     [ROAD_FIRST] = .5, [LONGEST] = .05,    [KNIGHTS] = .19, [CARDS] = .284,  [NEAR_CITY] = .25,
+    [NEAR_SETTLEMENT] = .2, [NEAR_CARD] = .08, [NEAR_ROAD] = .033, [SPARE] = .024,  [RISK] = .1,     [OTHERS] = .3,
+};
+
+/* What a seat's settlements and cities yield. */
+typedef struct {
+    int pips[CT_RESOURCES];
+} yields;
+
+/* What the settlements and cities of a position are worth. Kept, because most moves change none of them. */
+typedef struct {
+    bool known;
+    uint8_t robber;
+    uint64_t at[(CT_CORNERS_MAX + 15) / 16];
+    double yield[CT_SEATS_MAX]; /* of each seat; the seat's own with its ports */
+    double left[CT_SEATS_MAX];  /* what the robber leaves of it */
+} pieces;
+
+/* Where the seat could settle. Kept, because the same roads can be reached in several ways. */
+typedef struct {
+    bool known, places; /* places: is there a place that needs no road? */
+    uint64_t at[(CT_CORNERS_MAX + 15) / 16], road[(CT_EDGES_MAX + 15) / 16];
+    double worth; /* of the best place */
+} sites;
+
+/* What is kept stands where a hash of its pieces says, and is true of all games at the table. */
+typedef struct {
+    pieces pieces[KEPT];
+    sites sites[KEPT];
+    ct_position next[2];
+    ct_move moves[CT_MOVES_MAX];
+} memory;
+
+/* ---- the evaluation ---------------------------------------------------------------------------------------------- */
+
+static void add_corner(const ct_table *table, const ct_position *p, int corner, yields *all) {
+    int v = ct_nibble(p->at, corner), times = v > CT_SEATS_MAX ? 2 : 1;
+    yields *y = &all[(v - 1) % CT_SEATS_MAX];
+    for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
+        int hex = table->touches[corner][k];
+        if (table->number[hex]) y->pips[table->resource[hex]] += times * ct_pips(table->number[hex]);
+    }
+}
+
+static void find_yields(const ct_table *table, const ct_position *p, yields all[CT_SEATS_MAX]) {
+    memset(all, 0, sizeof *all * CT_SEATS_MAX);
+    for (int w = 0; w <= (table->corners - 1) / 16; w++)
+        for (uint64_t at = ct_full_nibbles(p->at[w]); at; at &= at - 1)
+            add_corner(table, p, 16 * w + __builtin_ctzll(at) / 4, all);
+}
+
+static int lesser(int a, int b) {
+    return a < b ? a : b;
+}
+
+static double yield_worth(const yields *y, unsigned ports) {
+    double sum = 0;
+    int all = 0, kinds = 0;
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        all += y->pips[r];
+        kinds += y->pips[r] > 0;
+        if (ports >> r & 1) sum += weights[PORT] * y->pips[r];
+    }
+    if (ports >> CT_ANY & 1) sum += .5 * weights[PORT] * all;
+    int pairs = lesser(y->pips[0], y->pips[3]) + lesser(y->pips[1], y->pips[4]);
+    return sum + weights[PIPS] * all + weights[VARIETY] * kinds + weights[PAIRS] * pairs;
+}
+
+/* Returns which share of a price the hand has. */
+static double share_of(const ct_hand *hand, int what, int cards) {
+    int have = 0;
+    for (int r = 0; r < CT_RESOURCES; r++)
+        have += lesser(hand->card[r], ct_prices[what][r]);
+    return (double)have * have / (cards * cards);
+}
+
+static double hand_worth(const ct_position *p, int seat, bool places) {
+    const ct_player_state *me = &p->seat[seat];
+    ct_hand hand = ct_hand_of(p, seat);
+    int cards = ct_hand_size(&hand);
+    bool villages = me->settlements < CT_SETTLEMENTS && me->cities;
+    double worth =
+        weights[NEAR_CARD] * share_of(&hand, CT_MOVE_BUY, 3) + weights[NEAR_ROAD] * share_of(&hand, CT_MOVE_ROAD, 2);
+    if (villages) worth += weights[NEAR_CITY] * share_of(&hand, CT_MOVE_CITY, 5);
+    if (places) worth += weights[NEAR_SETTLEMENT] * share_of(&hand, CT_MOVE_SETTLE, 4);
+    worth += weights[SPARE] * cards;
+    return worth - (cards > CT_HAND_SAFE ? weights[RISK] * (cards - CT_HAND_SAFE) : 0);
+}
+
+static double worth_at(int pips, int roads) {
+    double worth = weights[SITE] + weights[SITE_PIPS] * pips;
+    for (int k = 0; k < roads; k++)
+        worth *= weights[ROAD_FIRST];
+    return worth;
+}
+
+/* Returns the worth of the best place that the seat could settle. *places: is there one that needs no road? Looks
+ * further only if something better can be there. */
+static double site_worth(const ct_table *table, const ct_position *p, int seat, bool *places) {
+    ct_station at[CT_CORNERS_MAX];
+    double best = 0;
+    *places = false;
+    if (!p->seat[seat].settlements) return 0;
+    for (int ahead = 1; ahead <= ROADS_AHEAD && best < worth_at(PIPS_MOST, ahead); ahead++) {
+        int n = ct_stations(table, p, seat, ahead, at);
+        for (int i = 0; i < n; i++) {
+            if (p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1) continue;
+            double worth = worth_at(table->pips[at[i].corner], at[i].roads);
+            if (worth > best) best = worth;
+            *places |= !at[i].roads;
+        }
+    }
+    return best;
+}
+
+static uint64_t hash_words(const uint64_t *words, int count) {
+    uint64_t hash = 0;
+    for (int w = 0; w < count; w++)
+        hash += words[w] * ((uint64_t)(2 * w + 1) * UINT64_C(0x9e3779b97f4a7c15) | 1);
+    return hash ^ hash >> 32;
+}
+
+static bool are_equal(const uint64_t *a, const uint64_t *b, int count) {
+    uint64_t differ = 0;
+    for (int w = 0; w < count; w++)
+        differ |= a[w] ^ b[w];
+    return !differ;
+}
+
+static void find_pieces(pieces *kept, const ct_table *table, const ct_position *p, int seat) {
+    yields all[CT_SEATS_MAX];
+    find_yields(table, p, all);
+    for (int s = 0; s < table->house.players; s++)
+        kept->yield[s] = yield_worth(&all[s], s == seat ? p->seat[s].ports : 0);
+}
+
+/* A pip under the robber is worth less. */
+static void find_left(pieces *kept, const ct_table *table, const ct_position *p) {
+    int blocked[CT_SEATS_MAX] = {0}, hex = p->robber;
+    for (int k = 0; k < 6 && hex != CT_NOBODY; k++) {
+        int v = ct_nibble(p->at, table->corner_of[hex][k]);
+        if (v) blocked[(v - 1) % CT_SEATS_MAX] += (v > CT_SEATS_MAX ? 2 : 1) * ct_pips(table->number[hex]);
+    }
+    for (int s = 0; s < table->house.players; s++)
+        kept->left[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
+}
+
+static const pieces *pieces_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash, int seat) {
+    int words = (table->corners + 15) / 16;
+    pieces *kept = &m->pieces[hash % KEPT];
+    bool known = kept->known && are_equal(kept->at, p->at, words);
+    if (known && kept->robber == p->robber) return kept;
+    if (!known) find_pieces(kept, table, p, seat);
+    find_left(kept, table, p);
+    kept->known = true;
+    kept->robber = p->robber;
+    memcpy(kept->at, p->at, sizeof p->at);
+    return kept;
+}
+
+static const sites *sites_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash, int seat) {
+    int words = (table->corners + 15) / 16, road_words = (table->edges + 15) / 16;
+    sites *kept = &m->sites[(hash + 3 * hash_words(p->road, road_words)) % KEPT];
+    if (kept->known && are_equal(kept->at, p->at, words) && are_equal(kept->road, p->road, road_words)) return kept;
+    kept->known = true;
+    memcpy(kept->at, p->at, sizeof p->at);
+    memcpy(kept->road, p->road, sizeof p->road);
+    kept->worth = site_worth(table, p, seat, &kept->places);
+    return kept;
+}
+
+static int shown_points(const ct_position *p, int seat) {
+    return p->seat[seat].points - p->seat[seat].card[CT_VICTORY];
+}
+
+static double own_worth(const ct_position *p, int seat, double yield, const sites *sites) {
+    const ct_player_state *me = &p->seat[seat];
+    int cards = 0;
+    for (int c = 0; c < CT_CARDS; c++)
+        cards += me->card[c];
+    return shown_points(p, seat) + yield + sites->worth + hand_worth(p, seat, sites->places) +
+           weights[LONGEST] * me->length + weights[KNIGHTS] * me->knights + weights[CARDS] * cards;
+}
+
+/* Returns the worth of a position for a seat. */
+static double evaluate(memory *m, const ct_table *table, const ct_position *p, int seat) {
+    if (p->phase == CT_OVER) return p->winner == seat ? 100 : -100;
+    uint64_t hash = hash_words(p->at, (table->corners + 15) / 16);
+    const pieces *pieces = pieces_of(m, table, p, hash, seat);
+    double worth = own_worth(p, seat, pieces->left[seat], sites_of(m, table, p, hash, seat));
+    for (int s = 0; s < table->house.players; s++)
+        if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + pieces->left[s]) * shown_points(p, s) / 5;
+    return worth;
+}
+
+/* ---- two moves --------------------------------------------------------------------------------------------------- */
+
+/* Buys a card of which only the price is known. It is counted as a knight that may not be played yet, whichever card the deck
+ * loses. */
+static void buy_some_card(ct_position *p) {
+    ct_player_state *me = &p->seat[p->actor];
+    int lost = 0;
+    while (!p->deck[lost])
+        lost++;
+    assert(lost < CT_CARDS);
+    p->deck[lost]--;
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        me->hand[r] -= ct_prices[CT_MOVE_BUY][r];
+        p->bank[r] += ct_prices[CT_MOVE_BUY][r];
+    }
+    me->card[CT_KNIGHT]++;
+    p->fresh[CT_KNIGHT]++;
+}
+
+/* Robs the card that the robbed seat has most of. */
+static void expect_theft(const ct_position *p, ct_move *move) {
+    const uint8_t *hand = p->seat[move->y].hand;
+    for (int r = 0; r < CT_RESOURCES; r++)
+        if (hand[r] > hand[move->z]) move->z = (uint8_t)r;
+}
+
+static void make_expected(const ct_table *table, ct_position *p, const ct_move *move) {
+    ct_move made = *move;
+    if (move->kind == CT_MOVE_BUY) {
+        buy_some_card(p);
+        return;
+    }
+    if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY) expect_theft(p, &made);
+    ct_apply(table, p, &made);
+}
+
+/* Is nothing known of what follows the move? Then the position is evaluated as it is. */
+static bool is_open(const ct_move *move) {
+    return move->kind == CT_MOVE_ROLL || move->kind == CT_MOVE_OFFER;
+}
+
+static double worth_after(memory *m, const ct_table *table, const ct_position *p, const ct_move *move, int seat,
+                          ct_position *next) {
+    *next = *p;
+    if (is_open(move)) return evaluate(m, table, p, seat);
+    make_expected(table, next, move);
+    return evaluate(m, table, next, seat);
+}
+
+/* Returns the worth of the best position after one more move of the seat, or `now` if it does not move. */
+static double best_next(memory *m, const ct_table *table, const ct_position *p, int seat, double now) {
+    double best = now;
+    if (p->actor != seat || p->phase == CT_OVER || p->phase == CT_BEFORE) return now;
+    int n = ct_moves(table, p, m->moves);
+    for (int i = 0; i < n; i++) {
+        if (is_open(&m->moves[i]) || m->moves[i].kind == CT_MOVE_END) continue; /* never better than `now` */
+        double worth = worth_after(m, table, p, &m->moves[i], seat, &m->next[1]);
+        if (worth > best) best = worth;
+    }
+    return best;
+}
+
+typedef struct {
+    int move;
+    double worth;
+} choice;
+
+static int keep_best(choice *best, int n, int most, int move, double worth) {
+    if (n == most && worth <= best[n - 1].worth) return n;
+    int k = n < most ? n++ : n - 1;
+    for (; k && best[k - 1].worth < worth; k--)
+        best[k] = best[k - 1];
+    best[k] = (choice){move, worth};
+    return n;
+}
+
+/* Finds the moves after which the position is worth most, the best first. Returns their number. */
+static int find_best(memory *m, const ct_mind *mind, const ct_position *p, const ct_move *moves, int n, int most,
+                     choice *best) {
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        kept = keep_best(best, kept, most, i, worth_after(m, mind->table, p, &moves[i], mind->seat, &m->next[0]));
+    return kept;
+}
+
+static int choose_founding(memory *m, ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
+    double worth[CT_MOVES_MAX];
+    for (int i = 0; i < n; i++)
+        worth[i] = worth_after(m, mind->table, p, &moves[i], mind->seat, &m->next[0]);
+    return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));
+}
+
+static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
+    memory *m = mind->memory;
+    choice best[WIDTH], last = {0, -1e9};
+    if (p->phase == CT_FOUND) return choose_founding(m, mind, p, moves, n);
+    int kept = find_best(m, mind, p, moves, n, WIDTH, best);
+    for (int i = 0; i < kept; i++) {
+        const ct_move *move = &moves[best[i].move];
+        double worth = best[i].worth;
+        if (!is_open(move)) {
+            m->next[0] = *p;
+            make_expected(mind->table, &m->next[0], move);
+            worth = best_next(m, mind->table, &m->next[0], mind->seat, worth);
+        }
+        if (worth > last.worth) last = (choice){best[i].move, worth};
+    }
+    return last.move;
+}
+
+const ct_player ct_player_twoply = {"twoply",
+                                    "the best of its next two moves, by what lies on the board and in the hands",
+                                    sizeof(memory), offsetof(memory, next), choose};

@@ -1,0 +1,102 @@
+/* Shares and biases are printed in points: hundredths of all games. */
+#include "played.h"
+
+#include <assert.h>
+
+#include "base/verdicts.h"
+#include "match.h"
+
+lg_task *ct_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *base = ct_create(game, settings, lock, error);
+    ct_task *task = (ct_task *)base; /* the lg_task is the first member */
+    if (!base || !task->trial.play) return base;
+    task->trial.verdicts = lg_verdicts_create(sizeof(ct_board), sizeof(ct_verdict));
+    if (task->trial.verdicts) return base;
+    lg_fail_memory(error);
+    ct_destroy(base);
+    return NULL;
+}
+
+void ct_played_destroy(lg_task *base) {
+    lg_verdicts_destroy(((ct_task *)base)->trial.verdicts);
+    ct_destroy(base);
+}
+
+static bool judge_board(const ct_task *task, const ct_board *board, ct_verdict *verdict, lg_error *error) {
+    const lg_court court = ct_court_of(task);
+    return lg_judge_level(&court, board, verdict, error);
+}
+
+static bool judge_seats(const ct_task *task, const ct_board *board, lg_report *report) {
+    ct_verdict verdict;
+    if (report->unjudged[CT_REQ8]) return true; /* nobody can play on the board */
+    if (!judge_board(task, board, &verdict, NULL)) return false;
+    int off = ct_verdict_excess(task, &verdict);
+    report->count[CT_REQ8] = off;
+    report->score += task->rules.weight[CT_REQ8] * off;
+    if (off) lg_report_add(report, CT_REQ8, -1);
+    return true;
+}
+
+bool ct_played_measure(const lg_task *base, const lg_level *level, lg_report *report) {
+    const ct_task *task = ct_task_of(base);
+    return ct_measure(base, level, report) && (!task->trial.play || judge_seats(task, level, report));
+}
+
+/* ---- words and JSON ---- */
+
+static double share_of(const ct_tally *t, int seat) {
+    int64_t all = ct_tally_won(t);
+    assert(seat < t->players && t->won[seat] <= all);
+    return all ? 100.0 * (double)t->won[seat] / (double)all : 0;
+}
+
+static void say_verdict(const ct_task *task, const ct_board *board, lg_text *text) {
+    ct_verdict v;
+    lg_error error = {.text = ""};
+    if (!judge_board(task, board, &v, &error)) text->failed = true;
+    if (text->failed) return;
+    if (!v.tally.games) {
+        lg_text_add(text, "not played: %s", error.text);
+        return;
+    }
+    lg_text_add(text, "seats win");
+    for (int s = 0; s < v.tally.players; s++)
+        lg_text_add(text, " %.1f", share_of(&v.tally, s));
+    lg_text_add(text, " of 100 games (%lld played by ", (long long)v.tally.games);
+    ct_match_players(task, text);
+    lg_text_add(text, "): bias %.1f points, at most %.1f at %.0f %% confidence; %s %.1f", 1e2 * v.bias.bias,
+                1e2 * v.bias.high, task->trial.confidence,
+                ct_verdict_excess(task, &v) ? "that is not surely within" : "that is within", task->rules.bias / 10.0);
+    lg_judge_say_shortened(&task->trial, v.tally.games, text);
+}
+
+static void put_verdict(const ct_task *task, const ct_board *board, lg_text *json) {
+    ct_verdict v;
+    if (!judge_board(task, board, &v, NULL)) json->failed = true;
+    if (json->failed || !v.tally.games) return;
+    lg_text_add(json, ", \"play\": {\"player\": \"");
+    ct_match_players(task, json);
+    lg_text_add(json, "\", \"games\": %lld, \"won\": [", (long long)v.tally.games);
+    for (int s = 0; s < v.tally.players; s++)
+        lg_text_add(json, "%s%lld", s ? ", " : "", (long long)v.tally.won[s]);
+    lg_text_add(json, "], \"shares\": [");
+    for (int s = 0; s < v.tally.players; s++)
+        lg_text_add(json, "%s%.2f", s ? ", " : "", share_of(&v.tally, s));
+    lg_text_add(
+        json, "], \"bias\": %.2f, \"low\": %.2f, \"high\": %.2f, \"confidence\": %.0f, \"bound\": %.1f, \"kept\": %s}",
+        1e2 * v.bias.bias, 1e2 * v.bias.low, 1e2 * v.bias.high, task->trial.confidence, task->rules.bias / 10.0,
+        ct_verdict_excess(task, &v) ? "false" : "true");
+}
+
+void ct_played_facts(const lg_task *base, const lg_level *level, lg_text *text) {
+    if (ct_task_of(base)->trial.play)
+        say_verdict(ct_task_of(base), level, text);
+    else
+        ct_facts(base, level, text);
+}
+
+void ct_played_members(const lg_task *base, const lg_level *level, lg_text *json) {
+    ct_members(base, level, json);
+    if (base && ct_task_of(base)->trial.play) put_verdict(ct_task_of(base), level, json);
+}

@@ -1,0 +1,165 @@
+/* levelground play terra-mystica: plays the games of a board on several threads. Games are counted in the order of their
+ * numbers, and only before the first missing number, so that the result does not depend on the number of threads. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "boards/terra_mystica/settings.h"
+#include "cli/play/play.h"
+#include "host/interrupts.h"
+#include "host/progress.h"
+#include "host/thread_pool.h"
+#include "io/file.h"
+#include "io/levels.h"
+#include "terra_mystica.h"
+
+enum { SLICE = 16 }; /* number of games in a slice for each thread of the pool; results are counted after each slice */
+
+/* What one thread needs to play. */
+typedef struct {
+    bool is_laid; /* does the table have the board? */
+    tm_table table;
+    tm_game game;
+} room;
+
+typedef struct {
+    const tm_call *call;
+    const tm_board *board;
+    room *room;        /* one for each worker */
+    tm_result *result; /* results of the current slice */
+    int64_t first;     /* first game of the slice */
+    lg_text log, row;  /* the ledger of the first game */
+    tm_standings tallies;
+    progress progress;
+} session;
+
+/* ---- one game ---------------------------------------------------------------------------------------------------- */
+
+/* Prepares a game: draws its tiles and, unless the user named factions, its factions. */
+static bool set_up(const session *s, room *r, int64_t number, lg_error *error) {
+    const tm_call *c = s->call;
+    tm_game_rules rules = {.seats = (uint8_t)c->seats, .towns = 0xff, .options = TM_CULTIST_ERRATA | TM_VARIABLE_ORDER};
+    lg_rng rng = lg_rng_stream((uint64_t)c->seed, "terra-mystica table", (uint64_t)number);
+    tm_tiles_draw(&rules, &rng);
+    memcpy(rules.faction, c->faction, sizeof rules.faction);
+    if (!c->factions) tm_factions_draw(&rules, &rng);
+    if (r->is_laid ? !tm_table_seat(&r->table, &rules, error) : !tm_table_init(&r->table, s->board, &rules, error))
+        return false;
+    r->is_laid = true;
+    r->game.table = &r->table;
+    for (int i = 0; i < c->seats; i++)
+        r->game.manner[i] = (tm_manner){.player = c->player[tm_call_place(c, i, number)], .budget = (int)c->budget};
+    tm_game_start(&r->game, (uint64_t)c->seed, (uint64_t)number);
+    return true;
+}
+
+static void play_to_end(session *s, room *r, bool logged) {
+    tm_ledger ledger = {.table = &r->table, .text = &s->log, .row = &s->row};
+    tm_position before = r->game.position;
+    tm_move made;
+    if (logged) tm_log_board(s->board, &s->log);
+    if (logged) tm_ledger_begin(&ledger, &before);
+    while (!interrupted() && tm_game_step(&r->game, &made)) {
+        if (logged) tm_ledger_add(&ledger, &before, &r->game.position, &made);
+        if (logged) before = r->game.position;
+    }
+}
+
+static void play_game(void *context, int index, int worker) {
+    session *s = context;
+    room *r = &s->room[worker];
+    tm_result *result = &s->result[index];
+    int64_t number = s->first + index;
+    lg_error error;
+    *result = (tm_result){.played = false};
+    if (interrupted() || !set_up(s, r, number, &error)) return;
+    play_to_end(s, r, s->call->log && !number);
+    result->played = r->game.position.phase == TM_OVER;
+    for (int i = 0; i < s->call->seats; i++) {
+        result->faction[i] = r->game.position.seat[i].faction;
+        result->points[i] = r->game.position.seat[i].vp;
+    }
+    if (!worker) progress_count(&s->progress, "playing", number, s->call->games, "games");
+}
+
+/* ---- all games --------------------------------------------------------------------------------------------------- */
+
+/* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
+static bool count_slice(session *s, int games) {
+    for (int i = 0; i < games; i++) {
+        if (!s->result[i].played) return false;
+        tm_standings_add(&s->tallies, s->call, &s->result[i]);
+    }
+    return true;
+}
+
+/* Plays all games. Returns false with an error if a game cannot be set up: drawn factions may not find land on the board. */
+static bool play_slices(session *s, const lg_thread_pool *threads, lg_error *error) {
+    while (s->tallies.games < s->call->games) {
+        int64_t left = s->call->games - s->tallies.games, most = (int64_t)SLICE * threads->workers;
+        int games = (int)(left < most ? left : most);
+        s->first = s->tallies.games;
+        threads->each(threads, games, play_game, s);
+        if (!count_slice(s, games)) return interrupted() || set_up(s, s->room, s->tallies.games, error);
+    }
+    return true;
+}
+
+static bool play_all(session *s, lg_error *error) {
+    lg_thread_pool *threads = thread_pool_create((int)s->call->jobs);
+    int workers = threads ? threads->workers : 0;
+    s->room = calloc((size_t)workers + 1, sizeof *s->room);
+    s->result = calloc((size_t)workers * SLICE + 1, sizeof *s->result);
+    bool good = (threads && s->room && s->result) || lg_fail_memory(error);
+    s->progress = progress_begin(true);
+    interrupts_catch(INTERRUPTS_NOTED);
+    progress_show("playing: 0 of %lld games", (long long)s->call->games);
+    good = good && play_slices(s, threads, error);
+    progress_clear();
+    progress_hide(&s->progress);
+    thread_pool_destroy(threads);
+    free(s->room);
+    free(s->result);
+    return good;
+}
+
+static bool write_log(const session *s, lg_error *error) {
+    if (!s->call->log) return true;
+    if (s->log.failed || s->row.failed) return lg_fail_memory(error);
+    return file_write(s->call->log, s->log.data, s->log.length, error);
+}
+
+int tm_call_play(const tm_call *call, const tm_board *board) {
+    session *s = calloc(1, sizeof *s);
+    lg_error error;
+    if (!s) return complain(FAILED, "out of memory");
+    s->call = call;
+    s->board = board;
+    int status = play_all(s, &error) ? DONE : reject(&error);
+    if (status == DONE && s->tallies.games < call->games)
+        status = complain(FAILED, "%s: interrupted: %lld of %lld games played", file_title(call->file),
+                          (long long)s->tallies.games, (long long)call->games);
+    if (status == DONE && !write_log(s, &error)) status = complain(FAILED, "%s", error.text);
+    if (status == DONE && !tm_standings_print(&s->tallies, call, &error)) status = complain(FAILED, "%s", error.text);
+    lg_text_clear(&s->log);
+    lg_text_clear(&s->row);
+    free(s);
+    return status;
+}
+
+/* Reads the board of the file. A replay may have none. */
+static bool read_board(const tm_call *c, tm_board *board, lg_error *error) {
+    level_item item = {.game = NULL};
+    if (!c->file) return true;
+    if (!level_read(c->file, &lg_game_terra_mystica, &item, error)) return false;
+    memcpy(board, item.level, sizeof *board);
+    level_item_clear(&item);
+    return true;
+}
+
+int play_terra_mystica_main(int argc, char **argv) {
+    tm_call call;
+    tm_board board;
+    lg_error error;
+    if (!tm_call_read(&call, argc, argv, &error) || !read_board(&call, &board, &error)) return reject(&error);
+    return call.replay ? tm_call_replay(&call, call.file ? &board : NULL) : tm_call_play(&call, &board);
+}

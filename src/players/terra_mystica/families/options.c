@@ -1,0 +1,384 @@
+/* Lists what a seat can do in a turn. */
+#include "boards/terra_mystica/rules.h"
+#include "lines.h"
+#include "players/terra_mystica/game/turn.h"
+#include "spots.h"
+
+static const double NOTHING = -1e9; /* less than any value */
+
+typedef struct {
+    const tm_outlook *o;
+    tm_options *options;
+    double least, purse; /* what a plan must be worth; the goods that the seat has now */
+    int16_t land[TM_CELLS_MAX];
+    int lands; /* free hexes that may be in reach */
+    tm_spots *spots;
+} planning;
+
+/* What plans are worth apart from the map. Plans that differ only in the hex that becomes the seat's have it in common. */
+typedef struct {
+    bool known;
+    double rest, rush, spent; /* spent: worth of the goods that the plan takes */
+} common_worth;
+
+static const tm_seat *seat_of(const planning *w, const tm_line *l) {
+    return &l->p.seat[w->o->seat];
+}
+
+/* ---- the best plans ---------------------------------------------------------------------------------------------- */
+
+/* What others may take if the seat waits: actions of power, the best places on cults, hexes. */
+static double rush_of(const tm_outlook *o, const tm_plan *plan) {
+    double rush = 0;
+    for (int i = 0; i < plan->moves; i++) {
+        const tm_move *m = &plan->move[i];
+        if (m->kind == TM_ACTION && m->y < TM_POWER_ACTIONS) rush += tm_weight(o, TM_TASTE_RUSH_POWER);
+        if (m->kind == TM_SEND) rush += tm_weight(o, TM_TASTE_RUSH_CULT);
+        if (m->kind == TM_BUILD) rush += tm_weight(o, TM_TASTE_RUSH_BUILD);
+    }
+    return rush;
+}
+
+/* Keeps a plan if it is among the best. */
+static void keep_plan(tm_options *options, const tm_plan *plan, double value, double rush) {
+    int at = options->n < options->most ? options->n++ : options->most - 1;
+    for (; at && options->option[at - 1].value < value; at--)
+        options->option[at] = options->option[at - 1];
+    options->option[at] = (tm_option){*plan, value, rush};
+    assert(!at || options->option[at - 1].value >= value);
+    assert(at + 1 >= options->n || options->option[at + 1].value <= value);
+}
+
+/* Is a plan among the best, and does it gain something? Writes its value. */
+static bool is_among_best(const planning *w, const common_worth *c, double ground, double *value) {
+    const tm_options *best = w->options;
+    *value = c->rest + ground + c->rush;
+    if (*value + tm_weight(w->o, TM_TASTE_IDLE) * c->spent <= w->least) return false;
+    return best->n < best->most || *value > best->option[best->n - 1].value;
+}
+
+/* Finishes a line, and keeps it if it is among the best. */
+static void judge_line(planning *w, tm_line *l, common_worth *c) {
+    double value;
+    if (!tm_line_finish(w->o, l)) return;
+    double purse = tm_purse_value(w->o, seat_of(w, l));
+    *c = (common_worth){true, tm_rest_value(w->o, &l->p, purse), rush_of(w->o, &l->plan), w->purse - purse};
+    if (is_among_best(w, c, tm_ground_value(w->o, &l->p, &l->ground), &value))
+        keep_plan(w->options, &l->plan, value, c->rush);
+}
+
+static void finish_line(planning *w, tm_line *l) {
+    common_worth c;
+    judge_line(w, l, &c);
+}
+
+/* ---- plans that differ in a hex ---------------------------------------------------------------------------------- */
+
+/* Does only the end of the turn follow the move that takes the hex? */
+static bool is_plain(const planning *w, const tm_line *start, const tm_plan *plan) {
+    for (int i = start->plan.moves + 1; i < plan->moves; i++)
+        if (plan->move[i].kind != TM_END) return false;
+    return start->ground.known == TM_KNOWS_ALL && w->o->start->seat[w->o->seat].colour != TM_VOLCANO;
+}
+
+/* Goes on with a start, after which a hex becomes the seat's. Where this is plain, the line tells what is common to all hexes. */
+static void take_hex(planning *w, const tm_line *start, tm_move move, common_worth *c) {
+    tm_line l;
+    common_worth found = {.known = false};
+    tm_line_copy(w->o, &l, start);
+    if (!tm_line_go(w->o, &l, move)) return;
+    judge_line(w, &l, &found);
+    if (found.known && is_plain(w, start, &l.plan)) *c = found;
+}
+
+#ifndef NDEBUG
+/* Is the plan really worth what is foreseen, if it is legal? */
+static bool is_foreseen(const planning *w, const tm_line *start, tm_move move, double value) {
+    tm_line l;
+    tm_line_copy(w->o, &l, start);
+    if (!tm_line_go(w->o, &l, move) || !tm_line_finish(w->o, &l)) return true;
+    return is_plain(w, start, &l.plan) && value == tm_value(w->o, &l.p, &l.ground) + rush_of(w->o, &l.plan);
+}
+#endif
+
+/* Tries the same, unless what is common and what the map will be worth say that the plan is not among the best. */
+static void try_hex(planning *w, const tm_line *start, tm_move move, common_worth *c) {
+    double ground, value;
+    if (c->known && tm_spot_value(w->spots, w->o, move.x, move.kind == TM_BUILD, &ground)) {
+        bool is_best = is_among_best(w, c, ground, &value);
+        assert(seat_of(w, start)->vp % 16 || is_foreseen(w, start, move, value));
+        if (!is_best) return;
+    }
+    take_hex(w, start, move, c);
+}
+
+/* ---- building ---------------------------------------------------------------------------------------------------- */
+
+static bool is_free(const planning *w, const tm_position *p, int hex) {
+    return !tm_is_river(w->o->table, hex) && tm_building_at(p, hex) < 0;
+}
+
+/* Only hexes with so many ships can be in reach in this turn, which may bring a ship more, as may a bonus tile. */
+static int ships_at_most(const planning *w, const tm_position *p) {
+    const tm_seat *s = &p->seat[w->o->seat];
+    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS && !p->bridges;
+    return sails ? s->ship + 2 : TM_FAR;
+}
+
+/* Lists the hexes where a seat may build in this turn. */
+static void list_land(planning *w, const tm_position *p) {
+    int most = ships_at_most(w, p);
+    w->lands = 0;
+    for (int hex = 0; hex < w->o->table->cells; hex++)
+        if (is_free(w, p, hex) && (w->o->estate.ships[hex] <= most || p->seat[w->o->seat].faction == TM_WITCHES))
+            w->land[w->lands++] = (int16_t)hex;
+}
+
+static bool is_at_bridge(const tm_position *p, int hex) {
+    for (int b = 0; b < p->bridges; b++)
+        if (p->bridge[b][0] == hex || p->bridge[b][1] == hex) return true;
+    return false;
+}
+
+/* Can the seat reach a hex? The outlook knows this except over bridges and by flights. *flies: as in tm_reach. */
+static bool is_in_reach(const planning *w, const tm_line *l, int hex, bool *flies) {
+    const tm_seat *s = seat_of(w, l);
+    int ships = w->o->estate.ships[hex];
+    bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS;
+    *flies = false;
+    if (sails && ships <= s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed)) return true;
+    if (sails && !is_at_bridge(&l->p, hex)) return false;
+    if (w->o->flies && ships <= 1) return true;
+    return tm_can_reach(w->o->table, &l->p, w->o->seat, hex, flies);
+}
+
+/* Exchanges goods for a dwelling. */
+static void prepare_dwelling(const planning *w, tm_line *ready, const tm_line *start) {
+    const tm_seat *s = seat_of(w, start);
+    tm_line_copy(w->o, ready, start);
+    if (!s->rides) tm_line_afford(w->o, ready, &tm_faction_of(s)->price[TM_DWELLING]);
+}
+
+/* Builds after a line that has what a dwelling costs. */
+static void build_on(planning *w, const tm_line *ready, int hex) {
+    tm_line l;
+    tm_line_copy(w->o, &l, ready);
+    if (tm_line_go(w->o, &l, tm_move_x(TM_BUILD, 0, hex))) finish_line(w, &l);
+}
+
+/* Spades that are left after a hex has the own colour go to another hex, or are given up; then comes a dwelling on one of them. */
+static void use_rest(planning *w, const tm_line *start, int hex) {
+    const tm_seat *s = seat_of(w, start);
+    tm_line l, ready;
+    bool flies;
+    tm_line_copy(w->o, &l, start);
+    if (!s->must_dig && tm_line_go(w->o, &l, tm_move_y(TM_FORFEIT, 0))) {
+        prepare_dwelling(w, &ready, &l);
+        build_on(w, &ready, hex);
+    }
+    for (int i = 0; i < w->lands; i++) {
+        int to = w->land[i], colour = tm_colour_at(&start->p, to);
+        if (colour >= TM_COLOURS || w->o->spades[colour] != s->spades || !is_in_reach(w, start, to, &flies)) continue;
+        tm_line_copy(w->o, &l, start);
+        if (!tm_line_go(w->o, &l, tm_move_x(TM_TRANSFORM, s->colour, to))) continue;
+        prepare_dwelling(w, &ready, &l);
+        build_on(w, &ready, hex);
+        if (to > hex) build_on(w, &ready, to);
+    }
+}
+
+static tm_goods price_of_digging(const tm_seat *s, int spades) {
+    if (s->faction == TM_DARKLINGS) return (tm_goods){.priests = (uint8_t)spades, .workers = 1, .coins = 2};
+    return (tm_goods){.workers = (uint8_t)(spades * (3 - s->digs) + 1), .coins = 2};
+}
+
+/* Lines that are the same for all hexes that need as many spades: after digging, and after goods were exchanged for a dwelling. */
+typedef struct {
+    bool known, digs, builds; /* digs, builds: can the seat dig so much, and then build? */
+    bool leaves;              /* are spades left after a hex is transformed? */
+    tm_line dug, ready;
+    common_worth bare[2], built[2]; /* of hexes left without a dwelling, and with one; without and with a flight */
+} digging;
+
+/* Digs what is missing. */
+static void prepare_digging(const planning *w, const tm_line *start, int need, digging *d) {
+    const tm_seat *s = seat_of(w, start);
+    bool erupts = s->colour == TM_VOLCANO;
+    int dig = erupts ? 1 : need - s->spades;
+    const tm_goods price = price_of_digging(s, dig);
+    d->known = true;
+    d->digs = d->builds = false;
+    for (int flies = 0; flies < 2; flies++)
+        d->bare[flies].known = d->built[flies].known = false;
+    if (dig > TM_SPADES) return;
+    tm_line_copy(w->o, &d->dug, start);
+    if (dig > 0 && !erupts) tm_line_afford(w->o, &d->dug, &price);
+    d->digs = dig <= 0 || tm_line_go(w->o, &d->dug, tm_move_y(TM_DIG, dig));
+    d->builds = d->digs && dig >= 0;
+    d->leaves = dig < 0 || s->sandstorms;
+    if (d->builds) prepare_dwelling(w, &d->ready, &d->dug);
+}
+
+/* Only transforms a hex. Spades may be left. */
+static void transform(planning *w, const digging *d, int hex) {
+    tm_line l;
+    const tm_seat *s = seat_of(w, &l);
+    tm_line_copy(w->o, &l, &d->dug);
+    if (!tm_line_go(w->o, &l, tm_move_x(TM_TRANSFORM, s->colour, hex))) return;
+    if (s->spades) use_rest(w, &l, hex);
+    finish_line(w, &l);
+}
+
+/* Builds on a hex after the spades for it were dug; or leaves it at the transformed hex. */
+static void transform_and_build(planning *w, digging *d, int hex, bool flies) {
+    const tm_seat *s = seat_of(w, &d->dug);
+    if (d->builds) try_hex(w, &d->ready, tm_move_x(TM_BUILD, 0, hex), &d->built[flies]);
+    if (d->leaves)
+        transform(w, d, hex);
+    else
+        try_hex(w, &d->dug, tm_move_x(TM_TRANSFORM, s->colour, hex), &d->bare[flies]);
+}
+
+static void try_spades(planning *w, const tm_line *start) {
+    const tm_seat *s = seat_of(w, start);
+    digging by_spades[TM_SPADES + 1];
+    for (int need = 0; need <= TM_SPADES; need++)
+        by_spades[need].known = false;
+    for (int i = 0; i < w->lands; i++) {
+        int hex = w->land[i], colour = tm_colour_at(&start->p, hex);
+        bool flies;
+        if (colour >= TM_COLOURS || colour == s->colour || !is_in_reach(w, start, hex, &flies)) continue;
+        int need = w->o->spades[colour];
+        digging *d = &by_spades[need];
+        if (!d->known) prepare_digging(w, start, need, d);
+        if (d->digs) transform_and_build(w, d, hex, flies);
+    }
+}
+
+static void try_dwellings(planning *w, const tm_line *start) {
+    const tm_seat *s = seat_of(w, start);
+    tm_line ready;
+    common_worth c[2] = {{.known = false}, {.known = false}};
+    prepare_dwelling(w, &ready, start);
+    for (int i = 0; i < w->lands; i++) {
+        int hex = w->land[i], colour = tm_colour_at(&start->p, hex);
+        bool is_home = colour == s->colour || (colour < TM_COLOURS && s->unlocked >> colour & 1), flies = false;
+        if (is_home && (s->rides || is_in_reach(w, start, hex, &flies)))
+            try_hex(w, &ready, tm_move_x(TM_BUILD, 0, hex), &c[flies]);
+    }
+}
+
+static void try_upgrade(planning *w, const tm_line *start, int hex, int to) {
+    tm_line l, dug;
+    const tm_seat *s = seat_of(w, &l);
+    tm_line_copy(w->o, &l, start);
+    tm_goods price = tm_faction_of(s)->price[to];
+    tm_turn t = {.table = w->o->table, .p = &l.p, .s = &l.p.seat[w->o->seat], .seat = w->o->seat};
+    if (to == TM_TRADING_POST && !tm_has_neighbours(&t, hex)) price.coins = (uint8_t)(2 * price.coins);
+    if (!s->free_posts) tm_line_afford(w->o, &l, &price);
+    if (!tm_line_go(w->o, &l, tm_move_x(TM_UPGRADE, to, hex))) return;
+    bool has_spades = s->spades;
+    if (has_spades) tm_line_copy(w->o, &dug, &l);
+    finish_line(w, &l);
+    if (has_spades) try_spades(w, &dug);
+}
+
+static void try_upgrades(planning *w, const tm_line *start) {
+    const tm_seat *s = seat_of(w, start);
+    const tm_holding *own = &w->o->estate.own;
+    for (int i = 0; i < own->n; i++) {
+        int hex = own->hex[i], building = tm_building_at(&start->p, hex);
+        if (building == TM_DWELLING) try_upgrade(w, start, hex, TM_TRADING_POST);
+        if (building == TM_TRADING_POST && !s->free_posts) {
+            try_upgrade(w, start, hex, TM_TEMPLE);
+            try_upgrade(w, start, hex, TM_STRONGHOLD);
+        }
+        if (building == TM_TEMPLE && !s->free_posts) try_upgrade(w, start, hex, TM_SANCTUARY);
+    }
+}
+
+static void try_bridges(planning *w, const tm_line *start) {
+    const tm_holding *own = &w->o->estate.own;
+    for (int i = 0; i < own->n; i++)
+        for (int k = 0; k < 6; k++) {
+            tm_line l;
+            int hex = own->hex[i], to = w->o->table->across[hex][k];
+            const tm_move bridge = {.kind = TM_BRIDGE, .x = (uint16_t)hex, .z = (uint16_t)to};
+            if (to < 0) continue;
+            tm_line_copy(w->o, &l, start);
+            if (tm_line_go(w->o, &l, bridge)) finish_line(w, &l);
+        }
+}
+
+/* ---- other actions ----------------------------------------------------------------------------------------------- */
+
+/* May the action be legal? A quick look at who has it, and at its price in power. */
+static bool may_act(const tm_position *p, const tm_seat *s, int action, int power) {
+    if (power > s->power[2] + s->power[1] / 2) return false;
+    if (action < TM_POWER_ACTIONS) return !(p->taken >> action & 1) || s->faction == TM_YETIS;
+    if (action == TM_ACT_BONUS_SPADE) return s->bonus == TM_BON_SPADE;
+    if (action == TM_ACT_BONUS_CULT) return s->bonus == TM_BON_CULT;
+    return tm_actions[action].faction == TM_FACTIONS || tm_actions[action].faction == s->faction;
+}
+
+static void try_action(planning *w, const tm_line *start, int action) {
+    tm_line l;
+    const tm_seat *s = seat_of(w, start);
+    int power = tm_actions[action].power - (s->faction == TM_YETIS && action < TM_POWER_ACTIONS);
+    int burn = power - s->power[2];
+    if (!may_act(&start->p, s, action, power)) return;
+    tm_line_copy(w->o, &l, start);
+    s = seat_of(w, &l);
+    if (burn > 0 && !tm_line_go(w->o, &l, tm_move_y(TM_BURN, burn))) return;
+    if (!tm_line_go(w->o, &l, tm_move_y(TM_ACTION, action))) return;
+    if (s->spades || s->sandstorms) try_spades(w, &l);
+    if (s->rides) try_dwellings(w, &l);
+    if (s->free_posts) try_upgrades(w, &l);
+    if (s->spans) try_bridges(w, &l);
+    if (!s->spades && !s->sandstorms && !s->rides && !s->free_posts && !s->spans) finish_line(w, &l);
+}
+
+static void try_rest(planning *w, const tm_line *start) {
+    static const tm_goods priest = {.priests = 1}, ship = {.priests = 1, .coins = 4};
+    tm_line prepared, l;
+    tm_line_copy(w->o, &prepared, start);
+    tm_line_afford(w->o, &prepared, &priest);
+    for (int cult = 0; cult < TM_CULTS && seat_of(w, &prepared)->priests; cult++) {
+        tm_line_copy(w->o, &l, &prepared);
+        if (tm_line_go(w->o, &l, tm_move_x(TM_SEND, cult, 0))) finish_line(w, &l);
+    }
+    for (int what = 0; what < 2; what++) {
+        tm_line_copy(w->o, &l, start);
+        tm_line_afford(w->o, &l, what ? &tm_faction_of(seat_of(w, &l))->digging : &ship);
+        if (tm_line_go(w->o, &l, tm_move_y(TM_ADVANCE, what))) finish_line(w, &l);
+    }
+}
+
+static void try_passes(planning *w, const tm_line *start) {
+    for (int bonus = 0; bonus <= TM_BONUSES; bonus++) {
+        tm_line l;
+        tm_line_copy(w->o, &l, start);
+        if (tm_line_go(w->o, &l, tm_move_y(TM_PASS, bonus == TM_BONUSES ? TM_NOBODY : bonus))) finish_line(w, &l);
+    }
+}
+
+/* ---- all of them ------------------------------------------------------------------------------------------------- */
+
+void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *options) {
+    tm_line start = {.p = *p};
+    tm_spots spots;
+    planning w = {.o = o, .options = options, .purse = tm_purse_value(o, &p->seat[o->seat]), .spots = &spots};
+    assert(options->most > 0 && options->most <= TM_OPTIONS_MAX && p->seat[o->seat].actions);
+    w.least = tm_value(o, p, &start.ground);
+    list_land(&w, p);
+    tm_spots_init(&spots, o, &start.ground);
+    options->n = 0;
+    try_dwellings(&w, &start);
+    try_spades(&w, &start);
+    try_upgrades(&w, &start);
+    for (int action = 0; action < TM_ACTIONS; action++)
+        try_action(&w, &start, action);
+    try_rest(&w, &start);
+    w.least = NOTHING;
+    if (!options->n || options->most > 1) try_passes(&w, &start);
+}

@@ -1,0 +1,214 @@
+/* Which hexes a seat can reach, what spades make of them, and the parts of an action. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "players/terra_mystica/game/turn.h"
+
+bool tm_take_part(tm_turn *t, int part, const uint8_t *then) {
+    static const uint8_t nothing[TM_SUBS];
+    tm_seat *s = t->s;
+    uint8_t next[TM_SUBS];
+    memcpy(next, then ? then : nothing, sizeof next);
+    if (part < TM_SUBS && s->sub[part]) {
+        memcpy(s->sub, next, sizeof next);
+        return true;
+    }
+    if (!tm_has_action(t)) return tm_refuse(t, "this turn's action is taken");
+    assert(t->p->phase == TM_PLAYING && t->p->active == t->seat);
+    s->actions--;
+    memcpy(s->sub, next, sizeof next);
+    tm_decline_all(t);
+    return true;
+}
+
+static bool is_beside(const tm_turn *t, int hex, bool over_bridges) {
+    const tm_position *p = t->p;
+    for (int k = 0; k < 6; k++)
+        if (tm_is_own(p, t->s, t->table->beside[hex][k])) return true;
+    for (int b = 0; over_bridges && b < p->bridges; b++)
+        for (int end = 0; end < 2; end++)
+            if (p->bridge[b][end] == hex && tm_is_own(p, t->s, p->bridge[b][1 - end])) return true;
+    return false;
+}
+
+/* Is there an own building this near? */
+static bool is_own_within(const tm_turn *t, const uint8_t *distance, int far) {
+    for (int first = 0; first < t->table->cells; first += 8)
+        for (uint64_t own = tm_own_of_eight(t->p, t->s->colour, first); own; own &= own - 1)
+            if (distance[first + __builtin_ctzll(own) / 8] <= far) return true;
+    return false;
+}
+
+static bool is_sailed_to(const tm_turn *t, int hex) {
+    const tm_seat *s = t->s;
+    int far = s->ship + (tm_faction_of(s)->ship_max && s->bonus == TM_BON_SHIP && !s->passed);
+    if (!far) return false;
+    return is_own_within(t, t->table->river[hex], far);
+}
+
+static bool is_flown_to(const tm_turn *t, int hex) {
+    return is_own_within(t, t->table->steps[hex], t->s->range + 1);
+}
+
+bool tm_reach(tm_turn *t, int hex, bool *flies) {
+    const tm_seat *s = t->s;
+    const tm_faction *f = tm_faction_of(s);
+    *flies = false;
+    if (s->faction != TM_RIVERWALKERS && is_beside(t, hex, true)) return true;
+    if (is_sailed_to(t, hex)) return true;
+    if (!f->range) return tm_refuse(t, "the hex is out of reach");
+    if (s->flown == hex) return true;
+    if (s->flown >= 0) return tm_refuse(t, "only one flight or tunnel a turn");
+    *flies = !s->passed && is_flown_to(t, hex);
+    return *flies || tm_refuse(t, "the hex is out of reach");
+}
+
+bool tm_can_reach(const tm_table *table, const tm_position *p, int seat, int hex, bool *flies) {
+    tm_position *same = (tm_position *)(uintptr_t)p; /* tm_reach does not write to the position */
+    tm_turn t = {.table = table, .p = same, .s = &same->seat[seat], .seat = seat};
+    return tm_reach(&t, hex, flies);
+}
+
+bool tm_fly(tm_turn *t, int hex) {
+    assert(tm_faction_of(t->s)->range && t->s->flown < 0);
+    tm_goods price = {.workers = t->s->tunnels ? 1 : 2};
+    if (t->s->faction == TM_FAKIRS) price = (tm_goods){.priests = 1};
+    if (!tm_pay(t, &price)) return false;
+    t->s->flown = (int16_t)hex;
+    t->s->vp = (int16_t)(t->s->vp + 4);
+    return true;
+}
+
+/* ---- spades ------------------------------------------------------------------------------------------------------ */
+
+/* Returns the way from one colour to another around the circle, -3 to 3. */
+static int way_around(int from, int to) {
+    int d = to - from;
+    return d > 3 ? d - TM_COLOURS : d < -3 ? d + TM_COLOURS : d;
+}
+
+/* Spades go the short way, unless the seat's home terrain lies on it. To and from home both ways are open, and the number of
+ * spades tells which one is meant. */
+static int around_home(const tm_seat *s, int from, int to) {
+    int home = s->second != TM_NO_COLOUR ? s->second : s->colour;
+    int d = way_around(from, to), by_home = way_around(from, home);
+    if (to == home || from == home) return s->spades && s->spades == TM_COLOURS - abs(d) ? s->spades : abs(d);
+    if ((by_home < 0) != (d < 0) || abs(by_home) > abs(d)) return abs(d);
+    return TM_COLOURS - abs(d);
+}
+
+static int spades_for(const tm_seat *s, int from, int to) {
+    if (from == to) return 0;
+    if (s->faction == TM_GIANTS) return 2;
+    if (to == TM_ICE) return from == s->second ? 1 : abs(way_around(from, s->second));
+    return around_home(s, from, to);
+}
+
+static bool is_home_of_another(const tm_turn *t, int colour) {
+    for (int s = 0; s < t->table->rules.seats; s++)
+        if (t->p->seat[s].colour == colour && t->p->seat[s].faction != TM_RIVERWALKERS) return true;
+    return false;
+}
+
+/* Volcanoes cost no spades: Acolytes pay with steps on one cult, Dragonlords with tokens of power. */
+static bool pay_volcano(tm_turn *t, int colour) {
+    tm_seat *s = t->s;
+    int more = is_home_of_another(t, colour), highest = 0;
+    if (!s->eruptions) return tm_refuse(t, "a volcano needs the action dig first");
+    s->eruptions--;
+    if (s->faction == TM_DRAGONLORDS) return tm_pay_tokens(t, 1 + more);
+    for (int c = 0; c < TM_CULTS; c++)
+        highest = s->cult[c] > highest ? s->cult[c] : highest;
+    if (highest < 3 + more) return tm_refuse(t, "no cult is high enough");
+    s->due_losses = (3 + more) & 15;
+    return true;
+}
+
+static bool pay_spades(tm_turn *t, int hex, int colour) {
+    tm_seat *s = t->s;
+    int spades = spades_for(s, tm_colour_at(t->p, hex), colour);
+    if (colour == TM_VOLCANO) return pay_volcano(t, tm_colour_at(t->p, hex));
+    if (s->sandstorms) {
+        s->sandstorms--;
+        return is_beside(t, hex, false) || tm_refuse(t, "a sandstorm reaches only neighbours, and not over a bridge");
+    }
+    if (s->spades < spades) return tm_refuse(t, "there are not enough spades");
+    assert(spades > 0 && spades < TM_COLOURS);
+    s->spades = (uint8_t)(s->spades - spades);
+    return true;
+}
+
+static void note_site(tm_seat *s, int hex) {
+    for (int i = 0; i < TM_SITES; i++)
+        if (s->site[i] < 0) {
+            s->site[i] = (int16_t)hex;
+            return;
+        }
+}
+
+static bool may_be_transformed(tm_turn *t, int hex, int colour) {
+    int now = tm_colour_at(t->p, hex);
+    if (tm_is_river(t->table, hex)) return tm_refuse(t, "rivers stay rivers");
+    if (tm_building_at(t->p, hex) >= 0) return tm_refuse(t, "there is a building");
+    if (now == colour) return tm_refuse(t, "the hex has this colour already");
+    if (now >= TM_COLOURS) return tm_refuse(t, "ice and volcanoes stay");
+    if (colour >= TM_COLOURS && colour != t->s->colour) return tm_refuse(t, "only its faction makes ice or a volcano");
+    if (t->s->colour == TM_VOLCANO && colour != TM_VOLCANO) return tm_refuse(t, "this faction makes only volcanoes");
+    return true;
+}
+
+/* Takes the part of the action that transforms; spades of cults need none. */
+static bool take_transform(tm_turn *t, int colour) {
+    tm_seat *s = t->s;
+    uint8_t then[TM_SUBS] = {0};
+    if (t->p->phase == TM_DIGGING) return true;
+    then[TM_SUB_TRANSFORM] = (uint8_t)(s->sub[TM_SUB_TRANSFORM] ? s->sub[TM_SUB_TRANSFORM] - 1 : 0);
+    then[TM_SUB_BUILD] = s->sub[TM_SUB_BUILD];
+    if (!tm_take_part(t, TM_SUB_TRANSFORM, then)) return false;
+    return !s->home_only || colour == s->colour ||
+           tm_refuse(t, "a second hex of one action must become the own colour");
+}
+
+static bool finish_transform(tm_turn *t, int colour) {
+    tm_seat *s = t->s;
+    s->home_only = false;
+    if (!s->spades) {
+        s->sub[TM_SUB_TRANSFORM] = 0;
+    } else if (colour != s->colour && t->p->phase != TM_DIGGING) {
+        s->home_only = true;
+        return s->sub[TM_SUB_TRANSFORM] || tm_refuse(t, "all spades of an action are used on one hex");
+    }
+    return true;
+}
+
+bool tm_transform(tm_turn *t, int hex, int colour) {
+    bool flies;
+    if (!may_be_transformed(t, hex, colour) || !tm_reach(t, hex, &flies) || !take_transform(t, colour)) return false;
+    if ((flies && !tm_fly(t, hex)) || !pay_spades(t, hex, colour) || !finish_transform(t, colour)) return false;
+    if (colour == t->s->colour) note_site(t->s, hex);
+    t->p->hex[hex] = (uint8_t)colour;
+    return true;
+}
+
+/* Tries a hex with all colours. */
+static bool can_transform(tm_turn *t, int hex) {
+    bool flies;
+    if (tm_is_river(t->table, hex) || tm_building_at(t->p, hex) >= 0 || !tm_reach(t, hex, &flies)) return false;
+    for (int colour = 0; colour < TM_VARIABLE; colour++) {
+        tm_position copy = *t->p;
+        tm_turn trial = {.table = t->table, .p = &copy, .s = &copy.seat[t->seat], .seat = t->seat};
+        if (tm_transform(&trial, hex, colour)) return true;
+    }
+    return false;
+}
+
+/* Only the action at hand counts: another seat is taken to be still in the round, so that no new turn can begin. */
+bool tm_can_transform(const tm_turn *t) {
+    tm_position copy = *t->p;
+    tm_turn trial = {.table = t->table, .p = &copy, .s = &copy.seat[t->seat], .seat = t->seat};
+    tm_seat *other = &copy.seat[(t->seat + 1) % t->table->rules.seats];
+    other->passed = other->dropped = false;
+    for (int hex = 0; hex < t->table->cells; hex++)
+        if (can_transform(&trial, hex)) return true;
+    return false;
+}

@@ -1,0 +1,40 @@
+/* Many games on one board, to find by how much it favours the colours: four seats, tiles and factions of the base game drawn for
+ * each game, and `greedy` (or, by the setting player, `aim`) in all seats. Each seat draws its weights anew, so that no result
+ * hangs on one taste. A game's number determines tiles, factions and weights, so that all boards meet the same tables. */
+#ifndef PLAYERS_TERRA_MYSTICA_MATCH_H
+#define PLAYERS_TERRA_MYSTICA_MATCH_H
+
+#include "boards/terra_mystica/settings.h"
+#include "players/playtest/contest.h"
+#include "players/terra_mystica/game/player.h"
+#include "tally.h"
+
+enum { TM_MATCH_SEATS = 4 };
+#define TM_MATCH_SPREAD .2 /* standard deviation of the logarithms of the drawn weights' factors */
+
+extern const lg_match_kind tm_match_kind;
+
+typedef struct {
+    lg_match base;
+    tm_table table;
+    tm_game game;
+    tm_taste taste[TM_MATCH_SEATS];
+    tm_tally_of_games tally;
+    double expected[TM_COLOURS]; /* points of the colours by the model; 0 for a judge, who only counts games */
+} tm_match;
+
+/* The verdict on a board by played games. */
+typedef struct {
+    tm_tally_of_games tally;
+    lg_bias spread; /* of the colours, in points */
+} tm_verdict;
+
+/* Returns the player of all seats. */
+const tm_player *tm_match_player(const tm_task *task);
+/* Draws tiles and factions of a table of four seats. */
+tm_game_rules tm_match_rules(lg_rng *rng);
+/* Has the board enough hexes of each colour for every faction of the base game? Returns false with a sentence if not. */
+bool tm_match_board(const tm_board *board, lg_error *error);
+lg_court tm_court_of(const tm_task *task);
+
+#endif

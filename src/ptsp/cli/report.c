@@ -1,0 +1,186 @@
+/* Prints results as lines or JSON: means over the games of a route, and the driven fitness of the paper. */
+#include <math.h>
+#include <stdio.h>
+
+#include "host/interrupts.h"
+#include "host/sample.h"
+#include "io/json.h"
+#include "ptsp/map/settings.h"
+#include "session.h"
+#include "table.h"
+
+typedef struct {
+    sample costs;
+    /* means over games; deviation: of the speed over the ticks of a game */
+    double ticks, waypoints, collisions, speed, deviation, turning, near;
+    /* With a rival: races that somebody wins, and that the driver wins; sums over the races that somebody wins. */
+    int decided, won;
+    double changes, late;
+} summary;
+
+static void add_race(const pt_race *race, summary *sum) {
+    if (race->winner < 0) return;
+    sum->decided++;
+    sum->won += race->winner == 0;
+    sum->changes += race->changes;
+    sum->late += race->decided;
+}
+
+/* Adds what a flight was like, as shares of its ticks and means over them. */
+static void add_traits(const pt_flight *f, summary *sum) {
+    double speed = f->speed / f->ticks;
+    sum->speed += speed;
+    sum->deviation += sqrt(fmax(f->speed_square / f->ticks - speed * speed, 0));
+    sum->turning += (double)f->turning / f->ticks;
+    sum->near += (double)f->near / f->ticks;
+}
+
+static bool sum_up(const play_session *s, int r, summary *sum) {
+    const pt_flight *flight = s->flight + r * s->call->games;
+    *sum = (summary){0};
+    for (int64_t g = 0; g < s->call->games; g++) {
+        if (!flight[g].ticks) continue;
+        sample_add(&sum->costs, flight[g].cost);
+        sum->ticks += flight[g].ticks;
+        sum->waypoints += s->game.waypoints - flight[g].left;
+        sum->collisions += flight[g].collisions;
+        add_traits(&flight[g], sum);
+        if (s->race) add_race(&s->race[r * s->call->games + g], sum);
+    }
+    int n = sum->costs.count ? sum->costs.count : 1;
+    double *const mean[] = {&sum->ticks,     &sum->waypoints, &sum->collisions, &sum->speed,
+                            &sum->deviation, &sum->turning,   &sum->near};
+    for (size_t i = 0; i < sizeof mean / sizeof *mean; i++)
+        *mean[i] /= n;
+    return !sum->costs.failed;
+}
+
+/* Is the map printed as a row of a table? */
+static bool is_row(const play_session *s) {
+    return s->call->many && !s->call->o->json;
+}
+
+/* Returns an object with the members that all items begin with. */
+static json_t *begin_item(const play_session *s) {
+    json_t *object = json_pack("{so sI ss ss ss sI}", "file", json_file_name(s->file), "line", (json_int_t)s->line,
+                               "game", "ptsp", "variant", s->call->rules.variant->name, "driver", s->call->driver->name,
+                               "seed", (json_int_t)s->call->seed);
+    if (s->call->o->command) json_put(&object, "command", json_file_name(s->call->o->command));
+    return object;
+}
+
+static void put_race(const play_session *s, const summary *sum, json_t **object) {
+    json_put(object, "rival", json_string(s->call->rival->name));
+    json_put(object, "races", json_integer(sum->decided));
+    json_put(object, "won", json_integer(sum->won));
+    json_put(object, "lead_changes", sum->decided ? json_real(sum->changes / sum->decided) : json_null());
+    json_put(object, "decided", sum->decided ? json_real(sum->late / sum->decided) : json_null());
+}
+
+static bool print_route_json(const play_session *s, int r, const summary *sum) {
+    json_t *object = begin_item(s), *order = json_array(), *costs = json_array();
+    const pt_route *route = &s->analysis->plan.route[s->route[r]];
+    for (int i = 0; i < s->game.waypoints; i++)
+        json_push(&order, json_integer(route->order[i]));
+    for (int64_t g = 0; g < s->call->games; g++)
+        if (s->flight[r * s->call->games + g].ticks)
+            json_push(&costs, json_integer((json_int_t)s->flight[r * s->call->games + g].cost));
+    json_put(&object, "route", json_string(pt_route_names[s->route[r]]));
+    json_put(&object, "order", order);
+    json_put(&object, "estimate", json_integer(route->cost));
+    if (s->call->how.clock)
+        json_put(&object, "realtime", json_true());
+    else if (!s->call->o->command)
+        json_put(&object, "iterations", json_integer(s->call->how.iterations));
+    json_put(&object, "games", json_integer(sum->costs.count));
+    json_put(&object, "cost", json_real(sample_mean(&sum->costs)));
+    json_put(&object, "error", sum->costs.count > 1 ? json_real(sample_error(&sum->costs)) : json_null());
+    json_put(&object, "costs", costs);
+    json_put(&object, "waypoints", json_real(sum->waypoints));
+    json_put(&object, "collisions", json_real(sum->collisions));
+    json_put(&object, "ticks", json_real(sum->ticks));
+    json_put(&object, "speed", json_real(sum->speed));
+    json_put(&object, "speed_deviation", json_real(sum->deviation));
+    json_put(&object, "turning", json_real(sum->turning));
+    json_put(&object, "near_wall", json_real(sum->near));
+    if (s->race) put_race(s, sum, &object);
+    return json_print(object);
+}
+
+static bool print_route(const play_session *s, int r, const summary *sum) {
+    int games = sum->costs.count;
+    if (!games) return true;
+    if (s->call->o->json) return print_route_json(s, r, sum);
+    printf("%-8s  EC %d, C %.1f", pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].cost,
+           sample_mean(&sum->costs));
+    if (games > 1) printf(" +- %.1f", sample_error(&sum->costs));
+    printf(" in %d game%s: %.3g of %d waypoints, %.1f collisions, %.1f ticks\n", games, games > 1 ? "s" : "",
+           sum->waypoints, s->game.waypoints, sum->collisions, sum->ticks);
+    if (s->race && sum->decided)
+        printf("          wins %d of %d against %s: %.1f changes of the lead, decided after %.0f %% of the race\n",
+               sum->won, sum->decided, s->call->rival->name, sum->changes / sum->decided,
+               100 * sum->late / sum->decided);
+    return true;
+}
+
+/* Lists the mean costs by route, and the values of the paper's equations 3 and 5 for these costs. A value is NAN if a route was
+ * not flown. */
+static void list_values(const play_session *s, const summary *sum, double value[PLAY_COLUMNS]) {
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        value[c] = NAN;
+    for (int r = 0; r < s->routes; r++)
+        value[s->route[r]] = sample_mean(&sum[r].costs);
+    if (s->routes > PT_PHYSICS) value[PLAY_F3] = pt_fitness_for(PT_F3, value, s->routes);
+    if (s->routes > PT_R2) value[PLAY_F5] = pt_fitness_for(PT_F5, value, s->routes);
+}
+
+static bool print_fitness(const play_session *s, const double *value) {
+    double d = value[PT_DISTANCE];
+    bool five = !isnan(value[PLAY_F5]);
+    if (s->call->o->json) {
+        json_t *object = begin_item(s);
+        json_put(&object, "games", json_integer((json_int_t)s->call->games));
+        json_put(&object, "f3_driven", json_real(value[PLAY_F3]));
+        if (five) json_put(&object, "f5_driven", json_real(value[PLAY_F5]));
+        return json_print(object);
+    }
+    printf("nearest - distance %.1f, distance - physics %.1f: f3' %.1f", value[PT_NEAREST] - d, d - value[PT_PHYSICS],
+           value[PLAY_F3]);
+    if (five) printf("; distance - r2 %.1f: f5' %.1f", d - value[PT_R2], value[PLAY_F5]);
+    putchar('\n');
+    return true;
+}
+
+static bool add_row(const play_session *s, const double *value) {
+    lg_text name = {0};
+    lg_text_add(&name, "%s", s->file);
+    if (s->line > 1) lg_text_add(&name, ":%lld", (long long)s->line);
+    bool good = !name.failed && play_table_row(s->call->table, name.data, value);
+    lg_text_clear(&name);
+    return good;
+}
+
+/* Prints one summary of all games of the map. */
+static bool sum_up_map(const play_session *s, const summary *sum) {
+    double value[PLAY_COLUMNS];
+    list_values(s, sum, value);
+    if (is_row(s)) return add_row(s, value);
+    return s->routes <= PT_PHYSICS || print_fitness(s, value);
+}
+
+int play_report(const play_session *s) {
+    summary sum[PT_ROUTES] = {0};
+    bool good = true;
+    int done = atomic_load(&s->done), all = (int)s->call->games * s->routes, status = DONE;
+    for (int r = 0; r < s->routes && good; r++)
+        good = sum_up(s, r, &sum[r]) && (is_row(s) || print_route(s, r, &sum[r]));
+    if (done < all)
+        status = complain(FAILED, "interrupted: %d of %d games played", done, all);
+    else if (good)
+        good = sum_up_map(s, sum);
+    for (int r = 0; r < s->routes; r++)
+        sample_clear(&sum[r].costs);
+    if (!good) return out_of_memory();
+    if (status == DONE && s->call->o->save) status = play_save(s);
+    return status == DONE && is_drawn(s) ? play_draw_routes(s) : status;
+}

@@ -1,0 +1,156 @@
+/* Draws the routes of a map. If there are few waypoints, their order is written above the map. If no route can be planned, the
+ * map is drawn alone, with rings around the items that break a rule. */
+#include "draw.h"
+
+#include "ptsp/map/settings.h"
+#include "sheet.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { HEAD = 26, HEAD_ORDER = 42 };
+
+const char *const pt_route_colours[PT_ROUTES] = {"#d55e00", "#0072b2", "#00795a", "#882e72",
+                                                 "#a06a00", "#2f8fc4", "#5c5c5c"};
+
+typedef struct {
+    pt_sheet sheet;
+    pt_analyst *analyst;
+    pt_analysis analysis;
+    int tags[PT_WAYPOINTS_MAX + 1]; /* bit r: the item breaks rule r; the ship is the last item */
+} picture;
+
+static void draw_order(const picture *p, const int16_t *order) {
+    pt_sheet_heading(&p->sheet, -9, "l");
+    for (int i = 0; i < p->sheet.map->waypoints; i++)
+        lg_text_add(p->sheet.svg, "%s%d", i ? " " : "waypoints ", order[i]);
+    lg_text_add(p->sheet.svg, "</text>\n");
+}
+
+static void draw_route(picture *p, int route) {
+    const pt_plan *plan = &p->analysis.plan;
+    const pt_map *map = p->sheet.map;
+    int cost = plan->route[route].cost, least = plan->route[PT_PHYSICS].cost;
+    double more = least ? 100.0 * (cost - least) / least : 0;
+    lg_text rest = {0};
+    lg_text_add(&rest, "%d ticks", cost);
+    if (route != PT_PHYSICS) lg_text_add(&rest, " (%s%.0f %%)", more > -0.5 ? "+" : "\xe2\x88\x92", fabs(more));
+    pt_sheet_panel(&p->sheet, route, pt_route_names[route], rest.data ? rest.data : "");
+    p->sheet.svg->failed = p->sheet.svg->failed || rest.failed;
+    lg_text_clear(&rest);
+    if (p->sheet.head == HEAD_ORDER) draw_order(p, plan->route[route].order);
+    pt_sheet_draw_way(&p->sheet, p->analyst, plan->route[route].order, pt_route_colours[route]);
+    for (int i = map->waypoints - 1; i >= 0; i--)
+        pt_sheet_waypoint(&p->sheet, plan->route[route].order[i], "o");
+    pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
+    lg_text_add(p->sheet.svg, "</g>\n");
+}
+
+static void note_fault(picture *p, int item, int rule) {
+    p->tags[item < 0 ? PT_WAYPOINTS_MAX : item] |= 1 << rule;
+}
+
+static pt_spot place_of(const picture *p, int item) {
+    const pt_map *map = p->sheet.map;
+    const pt_point *where = item == PT_WAYPOINTS_MAX ? &map->ship : &map->waypoint[item];
+    return pt_unit(&p->sheet, where->x, where->y);
+}
+
+static int ring_radius(const picture *p) {
+    return p->sheet.disc + 5;
+}
+
+static void draw_ring(const picture *p, int item) {
+    pt_spot at = place_of(p, item);
+    lg_text_add(p->sheet.svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"v\"/>\n", at.x, at.y, ring_radius(p));
+}
+
+/* Writes below an item the numbers of the rules that it breaks. */
+static void draw_tag(const picture *p, int item) {
+    pt_spot at = place_of(p, item);
+    char tag[2 * PT_RULES + 1] = "";
+    int n = 0;
+    for (int rule = 0; rule < PT_RULES; rule++)
+        if (p->tags[item] >> rule & 1) {
+            if (n) tag[n++] = ' ';
+            tag[n++] = (char)('1' + rule);
+        }
+    int width = 7 + 7 * n;
+    lg_text_add(p->sheet.svg,
+                "<rect x=\"%.1f\" y=\"%.1f\" width=\"%d\" height=\"14\" rx=\"3\" fill=\"#e0168f\"/>"
+                "<text x=\"%.1f\" y=\"%.1f\" class=\"t\">%s</text>\n",
+                at.x - width / 2.0, at.y + ring_radius(p) - 3, width, at.x, at.y + ring_radius(p) + 8, tag);
+}
+
+static void draw_faults(picture *p) {
+    const pt_map *map = p->sheet.map;
+    const pt_analysis *a = &p->analysis;
+    pt_sheet_panel(&p->sheet, 0, "infeasible", "");
+    for (int i = 0; i < a->faults && i < PT_FAULTS_MAX; i++) {
+        note_fault(p, a->fault[i].waypoint, a->fault[i].rule);
+        if (a->fault[i].other >= 0) note_fault(p, a->fault[i].other, a->fault[i].rule);
+        if (a->fault[i].rule == PT_SHIP_APART) note_fault(p, -1, PT_SHIP_APART);
+    }
+    for (int i = 0; i <= PT_WAYPOINTS_MAX; i++)
+        if (p->tags[i]) draw_ring(p, i);
+    for (int i = map->waypoints - 1; i >= 0; i--)
+        pt_sheet_waypoint(&p->sheet, i, "o");
+    pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);
+    for (int i = 0; i <= PT_WAYPOINTS_MAX; i++)
+        if (p->tags[i]) draw_tag(p, i);
+    lg_text_add(p->sheet.svg, "</g>\n");
+}
+
+/* Returns a requirement's count for the legend. The count comes from the report or, if there is no report, from the analysis of
+ * an infeasible map. */
+static double count_of(const picture *p, const lg_report *report, int requirement) {
+    if (report) return report->count[requirement];
+    return requirement < PT_RULES && !p->analysis.feasible ? p->analysis.count[requirement] : 0;
+}
+
+static int legend_height(const picture *p, const lg_report *report) {
+    int lines = 0;
+    for (int r = 0; pt_requirements[r].name; r++)
+        lines += count_of(p, report, r) > 0;
+    if (report && !lines) lines = 1;
+    return lines ? PT_LEGEND * lines + 8 : 0;
+}
+
+static void draw_legend(const picture *p, const lg_report *report) {
+    int line = 0;
+    for (int r = 0; pt_requirements[r].name; r++)
+        if (count_of(p, report, r) > 0)
+            lg_text_add(p->sheet.svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%d %s, %s: off by %g</text>\n", PT_MARGIN_X,
+                        p->sheet.foot + 12 + PT_LEGEND * line++, r + 1, pt_requirements[r].name,
+                        pt_requirements[r].sentence, count_of(p, report, r));
+    if (report && !line)
+        lg_text_add(p->sheet.svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", PT_MARGIN_X,
+                    p->sheet.foot + 12);
+}
+
+static bool draw_picture(picture *p, const pt_task *task, const lg_report *report) {
+    int routes = pt_task_routes(task);
+    if (!pt_analyse(p->analyst, p->sheet.map, task->rules, routes, &p->analysis)) return false;
+    if (routes > p->analysis.plan.routes) routes = p->analysis.plan.routes;
+    p->sheet.panels = p->analysis.feasible ? routes : 1;
+    p->sheet.head = p->analysis.feasible && p->sheet.map->waypoints <= PT_EXACT_MAX ? HEAD_ORDER : HEAD;
+    pt_sheet_begin(&p->sheet, legend_height(p, report), "PTSP map");
+    if (!p->analysis.feasible) draw_faults(p);
+    for (int route = 0; p->analysis.feasible && route < routes; route++)
+        draw_route(p, route);
+    draw_legend(p, report);
+    lg_text_add(p->sheet.svg, "</svg>\n");
+    return !pt_analyst_failed(p->analyst);
+}
+
+void pt_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    picture *p = calloc(1, sizeof *p);
+    if (p) p->analyst = pt_analyst_create();
+    if (p && p->analyst) {
+        p->sheet.map = level;
+        p->sheet.svg = svg;
+    }
+    if (!p || !p->analyst || !draw_picture(p, pt_task_of(task), report)) svg->failed = true;
+    if (p) pt_analyst_destroy(p->analyst);
+    free(p);
+}

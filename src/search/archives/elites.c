@@ -1,0 +1,224 @@
+/* An archive of elites. All rows stand in one block of memory, in the order in which their niches were filled. calloc returns
+ * pages that cost no memory until they are written, so a large archive that is mostly empty is cheap. A row is packed: a symbol
+ * takes one byte if no block has more than 256 symbols. */
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "niches.h"
+
+enum { BYTE = 256, PAIRS = 1000 };
+
+struct lg_elites {
+    lg_archive base;
+    const lg_problem *problem;
+    lg_niches niches;
+    double *point;
+    int32_t *in; /* for each niche the number of its elite, plus 1 */
+    /* the rows; each holds the cost, the traits on the axes, the real genes, the niche and the symbol genes */
+    unsigned char *row;
+    size_t size, width; /* size: bytes of a row; width: bytes of a symbol */
+    int filled;
+};
+
+/* ---- rows ------------------------------------------------------------------------------------------------------ */
+
+static size_t symbol_width(const lg_space *space) {
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].symbols > BYTE) return sizeof(int32_t);
+    return 1;
+}
+
+static double *numbers_of(const lg_elites *e, int k) {
+    assert(k >= 0 && k < e->filled);
+    return (double *)(void *)(e->row + e->size * (size_t)k);
+}
+
+static double *reals_of(const lg_elites *e, int k) {
+    return numbers_of(e, k) + 1 + e->niches.axes;
+}
+
+static int32_t *niche_of(const lg_elites *e, int k) {
+    return (int32_t *)(void *)(reals_of(e, k) + e->problem->space.reals);
+}
+
+static void write_row(lg_elites *e, int k, lg_genome genome, double cost) {
+    const lg_space *space = &e->problem->space;
+    unsigned char *symbol = (unsigned char *)(niche_of(e, k) + 1);
+    assert(lg_space_holds(space, genome));
+    *numbers_of(e, k) = cost;
+    if (space->reals) memcpy(reals_of(e, k), genome.real, sizeof(double) * (size_t)space->reals);
+    for (int i = 0; i < space->syms && e->width == 1; i++)
+        symbol[i] = (unsigned char)genome.sym[i];
+    if (e->width > 1) memcpy(symbol, genome.sym, e->width * (size_t)space->syms);
+}
+
+void lg_elites_genome(const lg_elites *e, int k, lg_genome genome) {
+    const lg_space *space = &e->problem->space;
+    const unsigned char *symbol = (const unsigned char *)(niche_of(e, k) + 1);
+    if (space->reals) memcpy(genome.real, reals_of(e, k), sizeof(double) * (size_t)space->reals);
+    for (int i = 0; i < space->syms && e->width == 1; i++)
+        genome.sym[i] = symbol[i];
+    if (e->width > 1) memcpy(genome.sym, symbol, e->width * (size_t)space->syms);
+}
+
+/* ---- creation and destruction ---------------------------------------------------------------------------------- */
+
+static void offer_from_run(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                           const double *traits) {
+    lg_elites *e = (lg_elites *)archive;
+    assert(problem == e->problem && traits);
+    (void)problem;
+    lg_elites_offer(e, genome, cost, traits);
+}
+
+static void lay_out(lg_elites *e) {
+    const lg_space *space = &e->problem->space;
+    size_t niches = (size_t)lg_niches_count(&e->niches), real = sizeof(double);
+    e->width = symbol_width(space);
+    e->size = real * (size_t)(1 + e->niches.axes + space->reals) + sizeof(int32_t) + e->width * (size_t)space->syms;
+    e->size = (e->size + real - 1) / real * real;
+    e->in = calloc(niches, sizeof *e->in);
+    e->row = calloc(niches, e->size);
+    if (e->niches.points) e->point = niches_points(&e->niches);
+}
+
+lg_elites *lg_elites_create(const lg_problem *problem, const lg_niches *niches, lg_error *error) {
+    assert(problem && niches);
+    if (!problem->game || !problem->game->traits) {
+        lg_fail(error, "the problem describes no traits");
+        return NULL;
+    }
+    if (!lg_niches_check(niches, problem->game, error)) return NULL;
+    lg_elites *e = calloc(1, sizeof *e);
+    if (e) *e = (lg_elites){.base.offer = offer_from_run, .problem = problem, .niches = *niches};
+    for (int a = 0; e && a < niches->axes; a++)
+        e->base.which |= UINT64_C(1) << (niches->axis[a].trait & 63);
+    if (e) lay_out(e);
+    if (e && e->in && e->row && (e->point || !niches->points)) return e;
+    lg_elites_destroy(e);
+    lg_fail_memory(error);
+    return NULL;
+}
+
+void lg_elites_destroy(lg_elites *e) {
+    if (!e) return;
+    free(e->point);
+    free(e->in);
+    free(e->row);
+    free(e);
+}
+
+lg_archive *lg_elites_archive(lg_elites *e) {
+    return &e->base;
+}
+
+/* ---- offers ---------------------------------------------------------------------------------------------------- */
+
+/* Returns the niche in which the archive would keep the level; -1 if it would not. */
+static int find_wanting_niche(const lg_elites *e, double cost, const double *traits) {
+    double infeasible = e->problem->infeasible;
+    if (!(cost < INFINITY) || (infeasible != 0 && cost >= infeasible)) return -1;
+    int niche = lg_elites_niche(e, traits);
+    return niche >= 0 && (!e->in[niche] || cost < *numbers_of(e, e->in[niche] - 1)) ? niche : -1;
+}
+
+int lg_elites_niche(const lg_elites *e, const double *traits) {
+    return niches_find(&e->niches, e->point, traits);
+}
+
+bool lg_elites_wants(const lg_elites *e, double cost, const double *traits) {
+    return find_wanting_niche(e, cost, traits) >= 0;
+}
+
+bool lg_elites_offer(lg_elites *e, lg_genome genome, double cost, const double *traits) {
+    int niche = find_wanting_niche(e, cost, traits);
+    if (niche < 0) return false;
+    if (!e->in[niche]) {
+        e->in[niche] = ++e->filled;
+        *niche_of(e, e->filled - 1) = niche;
+        *numbers_of(e, e->filled - 1) = INFINITY;
+    }
+    int k = e->in[niche] - 1;
+    assert(e->filled <= lg_niches_count(&e->niches));
+    assert(*niche_of(e, k) == niche && cost < *numbers_of(e, k)); /* a new elite is better than the one it replaces */
+    write_row(e, k, genome, cost);
+    for (int a = 0; a < e->niches.axes; a++)
+        numbers_of(e, k)[1 + a] = traits[e->niches.axis[a].trait];
+    return true;
+}
+
+/* ---- reading an archive ----------------------------------------------------------------------------------------- */
+
+int lg_elites_count(const lg_elites *e) {
+    return e->filled;
+}
+
+int lg_elites_in(const lg_elites *e, int niche) {
+    assert(niche >= 0 && niche < lg_niches_count(&e->niches));
+    return e->in[niche] - 1;
+}
+
+lg_elite lg_elites_at(const lg_elites *e, int k) {
+    const double *number = numbers_of(e, k);
+    return (lg_elite){*niche_of(e, k), number[0], number + 1};
+}
+
+double lg_quality(const lg_problem *problem, double cost) {
+    if (problem->floor > -INFINITY) return 1 / (1 + cost - problem->floor);
+    return cost < 0 ? -cost : 0;
+}
+
+/* Returns the mean difference of the genes of two elites: 0 or 1 for a symbol, the share of its range for a real gene. */
+static double distance(const lg_elites *e, int k, int l) {
+    assert(k != l);
+    const lg_space *space = &e->problem->space;
+    const unsigned char *a = (const unsigned char *)(niche_of(e, k) + 1),
+                        *b = (const unsigned char *)(niche_of(e, l) + 1);
+    double sum = 0;
+    for (int i = 0; i < space->syms; i++)
+        sum += memcmp(a + e->width * (size_t)i, b + e->width * (size_t)i, e->width) != 0;
+    for (int n = 0; n < space->blocks; n++) {
+        const lg_block *block = &space->block[n];
+        for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++)
+            sum += block->hi > block->lo ? fabs(reals_of(e, k)[i] - reals_of(e, l)[i]) / (block->hi - block->lo) : 0;
+    }
+    return sum / (space->syms + space->reals);
+}
+
+static double mean_distance(const lg_elites *e) {
+    lg_rng rng = lg_rng_stream((uint64_t)e->filled, "pairs", 0);
+    double sum = 0;
+    if (e->filled < 2) return NAN;
+    for (int i = 0; i < PAIRS; i++) {
+        int k = (int)lg_rng_below(&rng, (uint32_t)e->filled), l = (int)lg_rng_below(&rng, (uint32_t)e->filled - 1);
+        sum += distance(e, k, l + (l >= k));
+    }
+    return sum / PAIRS;
+}
+
+#ifndef NDEBUG
+/* Do rows and niches refer to each other, and are there as many rows as filled niches? */
+static bool is_consistent(const lg_elites *e) {
+    int filled = 0;
+    for (int niche = 0; niche < lg_niches_count(&e->niches); niche++) {
+        filled += e->in[niche] > 0;
+        if (e->in[niche] > e->filled || (e->in[niche] && *niche_of(e, e->in[niche] - 1) != niche)) return false;
+    }
+    return filled == e->filled;
+}
+#endif
+
+lg_elites_summary lg_elites_summarize(const lg_elites *e) {
+    lg_elites_summary s = {.niches = lg_niches_count(&e->niches), .filled = e->filled, .best = INFINITY};
+    for (int k = 0; k < e->filled; k++) {
+        double cost = *numbers_of(e, k);
+        s.perfect += cost <= e->problem->floor;
+        s.best = fmin(s.best, cost);
+        s.score += lg_quality(e->problem, cost);
+    }
+    s.distance = mean_distance(e);
+    assert(is_consistent(e) && s.perfect <= s.filled);
+    return s;
+}

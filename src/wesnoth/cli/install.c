@@ -1,0 +1,292 @@
+/* levelground wesnoth install: installs the add-on in the game's data folder, with maps for its generator. It makes a copy
+ * beside the folder of add-ons, and this copy then replaces the old add-on, so that the add-on is always complete or missing.
+ * The io folder of the old add-on moves to the new one. levelground wesnoth pack: writes the add-on into a folder, for upload
+ * to the server of add-ons. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "io/file.h"
+#include "pack.h"
+
+enum { DEPTH_MAX = 4, ENTRIES_SIZE = 4096 };
+
+/* ---- places --------------------------------------------------------------------------------------------------- */
+
+bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    int n = vsnprintf(path, PATH_SIZE, format, list);
+    va_end(list);
+    return n < PATH_SIZE || lg_fail(error, "%.60s...: the name is too long", path);
+}
+
+static bool is_folder(const char *path) {
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISDIR(there.st_mode);
+}
+
+static bool is_link(const char *path) {
+    struct stat there;
+    return lstat(path, &there) == 0 && S_ISLNK(there.st_mode);
+}
+
+bool make_folders(const char *path, lg_error *error) {
+    char part[PATH_SIZE];
+    for (const char *slash = path; (slash = strchr(slash + 1, '/'));) {
+        if (!join_path(part, error, "%.*s", (int)(slash - path), path) || !file_make_folder(part, error)) return false;
+    }
+    return file_make_folder(path, error);
+}
+
+bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
+    const char *base = getenv("TMPDIR");
+    char name[PATH_SIZE];
+    path[0] = '\0';
+    if (!join_path(name, error, "%s/levelground-XXXXXX", base && base[0] ? base : P_tmpdir)) return false;
+    if (!mkdtemp(name)) return lg_fail(error, "%.200s: cannot make the folder: %s", name, strerror(errno));
+    char *whole = realpath(name, NULL); /* the game needs an absolute path */
+    bool good = whole ? join_path(path, error, "%s", whole) : lg_fail(error, "%.200s: is gone", name);
+    free(whole);
+    return good;
+}
+
+static bool remove_from(int parent, const char *name);
+
+/* Removes everything in a folder. Uses no DIR, because a DIR needs memory and memory may be short. */
+static bool empty_folder(int folder) {
+    _Alignas(struct dirent64) char entries[ENTRIES_SIZE];
+    bool good = true;
+    for (ssize_t n; (n = getdents64(folder, entries, sizeof entries)) != 0;) {
+        if (n < 0) return false;
+        for (const char *at = entries; at < entries + n; at += ((const struct dirent64 *)(const void *)at)->d_reclen) {
+            const char *name = ((const struct dirent64 *)(const void *)at)->d_name;
+            if (strcmp(name, ".") != 0 && strcmp(name, "..") != 0) good = remove_from(folder, name) && good;
+        }
+    }
+    return good;
+}
+
+/* Removes a file or a tree. Descends through open folders and follows no link, so that nothing outside is removed even if the
+ * tree changes meanwhile. */
+static bool remove_from(int parent, const char *name) {
+    if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
+    int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (folder < 0) return false;
+    bool good = empty_folder(folder);
+    close(folder);
+    return unlinkat(parent, name, AT_REMOVEDIR) == 0 && good;
+}
+
+bool remove_folder(const char *path) {
+    return remove_from(AT_FDCWD, path);
+}
+
+/* Finds the data folder. Debian's build of the game keeps its data together with its settings; other builds use the XDG data
+ * folder. */
+bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error) {
+    static const struct {
+        const char *variable, *beneath, *name;
+    } places[] = {{"XDG_CONFIG_HOME", ".config", "wesnoth-1.16"}, {"XDG_DATA_HOME", ".local/share", "wesnoth/1.16"}};
+    const char *home = getenv("HOME");
+    if (given && !join_path(path, error, "%s", given)) return false;
+    if (given) return is_folder(path) || lg_fail(error, "%.200s: expected a folder", path);
+    for (size_t i = 0; home && i < sizeof places / sizeof *places; i++) {
+        const char *base = getenv(places[i].variable);
+        bool set = base && base[0] == '/';
+        if (!join_path(path, error, "%s/%s/%s", set ? base : home, set ? "." : places[i].beneath, places[i].name))
+            return false;
+        if (is_folder(path)) return true;
+    }
+    return lg_fail(error, "no data folder of Wesnoth 1.16 is there: start the game once, or say --userdata DIR");
+}
+
+/* Finds the add-on that comes with the tool: in LEVELGROUND_DATA, or otherwise near the program. The program may be installed,
+ * or be in a build folder inside the source tree. */
+static bool find_addon(char path[PATH_SIZE], lg_error *error) {
+    static const char *const beneath[] = {"../share/levelground", ".."};
+    char program[PATH_SIZE] = "";
+    const char *data = getenv("LEVELGROUND_DATA");
+    if (data) {
+        if (!join_path(path, error, "%s/addons/wesnoth", data)) return false;
+        return is_folder(path) || lg_fail(error, "%.200s: the add-on is missing", path);
+    }
+    if (readlink("/proc/self/exe", program, sizeof program - 1) < 0) program[0] = '\0';
+    char *slash = strrchr(program, '/');
+    if (slash) *slash = '\0';
+    for (size_t i = 0; slash && i < sizeof beneath / sizeof *beneath; i++) {
+        if (!join_path(path, error, "%s/%s/addons/wesnoth", program, beneath[i])) return false;
+        if (is_folder(path)) return true;
+    }
+    return lg_fail(error, "the add-on's files are not there; LEVELGROUND_DATA can name the folder that has addons/");
+}
+
+/* ---- copying -------------------------------------------------------------------------------------------------- */
+
+static bool copy_folder(const char *from, const char *to, int depth, lg_error *error);
+
+static bool copy_file(const char *from, const char *to, lg_error *error) {
+    lg_text text = {0};
+    bool good = file_read(from, FILE_SIZE_MAX, &text, error) && file_write(to, text.data, text.length, error);
+    lg_text_clear(&text);
+    return good;
+}
+
+static bool copy_entry(const char *from, const char *to, int depth, lg_error *error) {
+    return is_folder(from) ? copy_folder(from, to, depth - 1, error) : copy_file(from, to, error);
+}
+
+static bool copy_folder(const char *from, const char *to, int depth, lg_error *error) {
+    char inner[PATH_SIZE], outer[PATH_SIZE];
+    DIR *folder = depth >= 0 ? opendir(from) : NULL;
+    bool good =
+        (folder || lg_fail(error, "%.200s: cannot read: %s", from, strerror(errno))) && file_make_folder(to, error);
+    for (struct dirent *entry; good && (entry = readdir(folder));) {
+        if (entry->d_name[0] == '.') continue;
+        good = join_path(inner, error, "%s/%s", from, entry->d_name) &&
+               join_path(outer, error, "%s/%s", to, entry->d_name) && copy_entry(inner, outer, depth, error);
+    }
+    if (folder) closedir(folder);
+    return good;
+}
+
+/* ---- installing ----------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    char folder[PATH_SIZE], place[PATH_SIZE]; /* folder: the folder of all add-ons; place: our folder in it */
+    char made[PATH_SIZE], old[PATH_SIZE];     /* made: the new copy; old: where the old one is kept meanwhile */
+    char io_there[PATH_SIZE], io_made[PATH_SIZE];
+    bool io_moved; /* has the io folder of the old add-on been moved to the new copy? */
+} site;
+
+/* Removes the folder if it exists, and makes an empty one. */
+static bool make_anew(const char *path, lg_error *error) {
+    remove_folder(path);
+    return mkdir(path, 0777) == 0 || lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
+}
+
+static bool name_site(site *s, const char *userdata, lg_error *error) {
+    long id = (long)getpid();
+    return join_path(s->folder, error, "%s/data/add-ons", userdata) &&
+           join_path(s->place, error, "%s/levelground", s->folder) &&
+           join_path(s->made, error, "%s/data/levelground.%ld.part", userdata, id) &&
+           join_path(s->old, error, "%s/data/levelground.%ld.old", userdata, id) &&
+           join_path(s->io_there, error, "%s/io", s->place) && join_path(s->io_made, error, "%s/io", s->made);
+}
+
+/* Is the io folder a real folder inside the add-on, and not a link to another place? */
+static bool has_io(const site *s) {
+    return !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
+}
+
+/* Undoes swap_in. If a folder cannot be moved back, it stays where it is, and the error says where. */
+static void swap_back(site *s, bool before, lg_error *error) {
+    bool away = before && !is_folder(s->place) && !is_link(s->place);
+    if (away && rename(s->old, s->place) != 0)
+        lg_fail(error, "%.120s is now %.120s and has to be put back%s%.100s", s->place, s->old,
+                s->io_moved ? ", its io is " : "", s->io_moved ? s->io_made : "");
+    else if (s->io_moved && rename(s->io_made, s->io_there) != 0)
+        lg_fail(error, "%.150s is now %.150s and has to be put back", s->io_there, s->io_made);
+    else
+        s->io_moved = false;
+}
+
+/* Moves the new copy into its place. If this fails, puts the old add-on (or the link that stood there) back. */
+static bool swap_in(site *s, lg_error *error) {
+    bool before = is_folder(s->place) || is_link(s->place), io = has_io(s);
+    if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
+        return lg_fail(error, "%.200s: cannot write: %s", s->io_made, strerror(errno));
+    s->io_moved = io;
+    if ((!before || rename(s->place, s->old) == 0) && rename(s->made, s->place) == 0) {
+        remove_folder(s->old);
+        return true;
+    }
+    lg_fail(error, "%.200s: cannot write: %s", s->place, strerror(errno));
+    swap_back(s, before, error);
+    return false;
+}
+
+/* Copies the add-on's files except `without`, and makes maps if they are asked for. */
+static bool assemble_addon(const char *to, const char *without, const pack_wish *wish, lg_error *error) {
+    char addon[PATH_SIZE], maps[PATH_SIZE], file[PATH_SIZE];
+    if (!find_addon(addon, error) || !join_path(maps, error, "%s/pack", to) ||
+        !join_path(file, error, "%s/%s", to, without) || !make_anew(to, error) ||
+        !copy_folder(addon, to, DEPTH_MAX, error))
+        return false;
+    unlink(file);
+    return !wish || pack_make(maps, wish, error);
+}
+
+bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error) {
+    char addon[PATH_SIZE];
+    site s = {.io_moved = false};
+    if (!find_addon(addon, error) || !name_site(&s, userdata, error) || !make_folders(s.folder, error)) return false;
+    bool good = assemble_addon(s.made, "_server.pbl", wish, error) && swap_in(&s, error);
+    if (!good && !s.io_moved) remove_folder(s.made);
+    return good;
+}
+
+/* Writes the add-on for upload. Leaves out _info.cfg, because the server writes this file itself for players who download the
+ * add-on. */
+static bool pack_addon(const char *output, const pack_wish *wish, lg_error *error) {
+    char place[PATH_SIZE], made[PATH_SIZE];
+    if (!join_path(place, error, "%s/levelground", output) ||
+        !join_path(made, error, "%s/levelground.%ld.part", output, (long)getpid()) || !make_folders(output, error))
+        return false;
+    if (!file_is_missing(place)) return lg_fail(error, "%.200s: is there already", place);
+    bool good = assemble_addon(made, "_info.cfg", wish, error) &&
+                (rename(made, place) == 0 || lg_fail(error, "%.200s: cannot write: %s", place, strerror(errno)));
+    if (!good) remove_folder(made);
+    return good;
+}
+
+/* ---- the commands --------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *folder; /* the game's data folder, or the folder into which the package is written */
+    pack_wish wish;
+} options;
+
+int wesnoth_install_main(int argc, char **argv) {
+    static const option_row rows[] = {
+        {"userdata", 0, "DIR", TEXT(options, folder), "the game's data folder (wesnoth-1.16 --userdata-path names it)",
+         0},
+        PACK_OPTIONS(options, wish, 0),
+        {0},
+    };
+    static const option_table table = {.rows = rows,
+                                       NO_ARGUMENT("expected no argument"),
+                                       .sentence = "Installs the add-on in Wesnoth 1.16, and makes its fair maps."};
+    options o = {0};
+    char userdata[PATH_SIZE];
+    lg_error error;
+    parse_options(&table, argc, argv, &o);
+    if (!find_userdata(o.folder, userdata, &error)) return reject(&error);
+    if (!install_addon(userdata, &o.wish, &error)) return complain(FAILED, "%s", error.text);
+    if (!o.wish.quiet) say("%s/data/add-ons/levelground", userdata);
+    return DONE;
+}
+
+int wesnoth_pack_main(int argc, char **argv) {
+    static const option_row rows[] = {
+        {"output", 'o', "DIR", TEXT(options, folder), "the folder in which the add-on's folder is made (.)", 0},
+        PACK_OPTIONS(options, wish, 0),
+        {0},
+    };
+    static const option_table table = {
+        .rows = rows,
+        NO_ARGUMENT("expected no argument"),
+        .sentence = "Makes a folder with the add-on and its maps, as the game's server of add-ons accepts it."};
+    options o = {.folder = "."};
+    lg_error error;
+    parse_options(&table, argc, argv, &o);
+    if (!pack_addon(o.folder, &o.wish, &error)) return complain(FAILED, "%s", error.text);
+    if (!o.wish.quiet) say("%s/levelground", o.folder);
+    return DONE;
+}

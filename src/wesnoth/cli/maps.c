@@ -1,0 +1,217 @@
+/* Measures the maps of a match after the games. A map from a file is judged by its own variant, any other map by the variant
+ * balanced. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "host/sample.h"
+#include "io/json.h"
+#include "io/levels.h"
+#include "match.h"
+#include "wesnoth/map/level.h"
+#include "wesnoth/map/settings.h"
+
+/* Returns by how much the level misses each requirement. Leaves out the fitness, because it is a figure and not a rule. */
+static json_t *faults_of(const lg_report *report) {
+    json_t *faults = json_object();
+    for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
+        if (report->used[r]) json_put(&faults, wn_requirements[r].name, json_real(report->count[r]));
+    return faults;
+}
+
+/* Returns the measures of a level; NULL if memory is short. */
+static json_t *measure_map(const lg_task *task, const lg_level *level) {
+    lg_text members = {0};
+    lg_report *report = malloc(sizeof *report);
+    lg_text_add(&members, "{");
+    wn_members(task, level, &members);
+    lg_text_add(&members, "}");
+    bool good = report && !members.failed && lg_task_measure(task, level, report);
+    json_t *found = good ? json_loads(members.data, 0, NULL) : NULL;
+    json_put(&found, "faults", good ? faults_of(report) : NULL);
+    lg_text_clear(&members);
+    free(report);
+    return found;
+}
+
+/* Have all hexes of the map been made? */
+static bool is_whole(const wn_map *map) {
+    for (int x = 1; x <= map->width; x++)
+        for (int y = 1; y <= map->height; y++)
+            if (!strcmp(wn_map_text(map, x, y), "Xv")) return false;
+    return true;
+}
+
+static lg_task *balanced_task(void) {
+    const choice balanced = {.variant = "balanced"};
+    const level_item usual = {.game = &lg_game_wesnoth};
+    lg_error error;
+    return task_for(&usual, &balanced, &error);
+}
+
+json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
+    lg_error error;
+    lg_task *balanced = level ? NULL : balanced_task();
+    const lg_task *task = level ? level->judge : balanced;
+    wn_map *seen = calloc(1, sizeof *seen);
+    bool room = task && seen;
+    bool read =
+        room && map->length && wn_read(NULL, map->data, map->length, seen, &error) && (!whole || is_whole(seen));
+    json_t *found = read ? measure_map(task, seen) : room ? json_null() : NULL;
+    if (read) json_put(&found, "variant", json_string(level ? level->variant->name : "balanced"));
+    free(seen);
+    lg_task_destroy(balanced);
+    return found;
+}
+
+/* ---- the levels of a file ------------------------------------------------------------------------------------- */
+
+static bool has_start(const wn_map *map, int side) {
+    for (int k = 0; k < map->codes; k++)
+        if (wn_start_of(map->pool[k]) == side) return true;
+    return false;
+}
+
+/* Returns the number of sides that have a starting place, counted from side 1 without gaps. */
+static int count_starts(const wn_map *map) {
+    int side = 0;
+    while (side < WN_SIDES_MAX && has_start(map, side + 1))
+        side++;
+    return side;
+}
+
+/* Checks that all sides have starting places. If the plan has no number of sides yet, sets it to the number that the level
+ * has. */
+static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
+    int starts = 0, most = count_starts(map);
+    if (!plan->sides && (most < 2 || most > GROWING_SIDES_MAX))
+        return lg_fail(error, "%.200s: expected places for two to %d sides to start from, found %d", plan->map,
+                       GROWING_SIDES_MAX, most);
+    if (!plan->sides) plan->sides = most;
+    for (int side = 1; side <= plan->sides; side++)
+        starts += has_start(map, side);
+    return starts == plan->sides || lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d",
+                                            plan->map, plan->sides, starts);
+}
+
+/* Sets the rules by which evaluate would judge the level. A map without a record is judged for the number of sides that play on
+ * it. */
+static bool set_judge(match_level *level, const level_item *item, int sides, lg_error *error) {
+    char words[16];
+    const choice usual = {.set = {words}, .sets = 1}, recorded = {.sets = 0};
+    lg_recipe recipe;
+    snprintf(words, sizeof words, "sides=%d", sides);
+    if (!rules_for(item, item->variant ? &recorded : &usual, &recipe, error)) return false;
+    level->variant = recipe.variant;
+    level->judge = lg_task_create(item->game, &recipe.settings, NULL, error);
+    lg_recipe_clear(&recipe);
+    return level->judge;
+}
+
+/* Adds a level to the plan. */
+static bool add_level(match_plan *plan, const level_item *item, lg_error *error) {
+    if (!set_sides(plan, item->level, error)) return false;
+    match_level *more = realloc(plan->level, ((size_t)plan->levels + 1) * sizeof *more);
+    if (!more) return lg_fail_memory(error);
+    plan->level = more;
+    memcpy(&more[plan->levels].map, item->level, sizeof more->map);
+    if (!set_judge(&more[plan->levels], item, plan->sides, error)) return false;
+    plan->levels++;
+    return true;
+}
+
+bool map_levels(match_plan *plan, lg_error *error) {
+    level_reader reader;
+    if (!levels_open(&reader, plan->map, &lg_game_wesnoth, error)) return false;
+    bool good = true;
+    while (good && (good = levels_next(&reader, error)) && reader.item.level)
+        good = add_level(plan, &reader.item, error);
+    levels_close(&reader);
+    return good && (plan->levels || lg_fail(error, "%.200s: expected a map, found none", plan->map));
+}
+
+void map_levels_clear(match_plan *plan) {
+    for (int k = 0; k < plan->levels; k++)
+        lg_task_destroy(plan->level[k].judge);
+    free(plan->level);
+    plan->level = NULL;
+    plan->levels = 0;
+}
+
+/* ---- over all games ------------------------------------------------------------------------------------------- */
+
+static const char *const figures[] = {"fitness", "alike", "patches", "largest", "villages", "matched", NULL};
+
+/* Returns the median of a figure over the maps that have it; 0 if no map has it. */
+static json_t *median_of(const journal *j, const char *name) {
+    sample s = {0};
+    for (int i = 0; i < j->games; i++) {
+        const json_t *figure = json_object_get(json_object_get(j->record[i], "land"), name);
+        if (json_is_number(figure)) sample_add(&s, json_number_value(figure));
+    }
+    json_t *value = s.failed ? NULL : json_real(s.count ? sample_median(&s) : 0);
+    sample_clear(&s);
+    return value;
+}
+
+/* Returns the variant by which the maps were judged, or "their variants" if there are several. Old journals name no variant,
+ * because at that time all maps were judged by balanced. */
+static const char *judged_by(const journal *j) {
+    const char *all = NULL;
+    for (int i = 0; i < j->games; i++) {
+        const json_t *land = json_object_get(j->record[i], "land");
+        const char *name = json_string_value(json_object_get(land, "variant"));
+        if (!json_is_object(land)) continue;
+        if (!name) name = "balanced";
+        if (all && strcmp(all, name) != 0) return "their variants";
+        all = name;
+    }
+    return all ? all : "balanced";
+}
+
+json_t *maps_summary(const journal *j) {
+    json_t *medians = json_object(), *missed = json_object();
+    int maps = 0, fair = 0;
+    for (int k = 0; figures[k]; k++)
+        json_put(&medians, figures[k], median_of(j, figures[k]));
+    for (int i = 0; i < j->games; i++) {
+        const char *name;
+        json_t *fault, *faults = json_object_get(json_object_get(j->record[i], "land"), "faults");
+        bool good = true;
+        json_object_foreach(faults, name, fault) {
+            if (json_number_value(fault) <= 0) continue;
+            good = false;
+            json_int_t before = json_integer_value(json_object_get(missed, name));
+            json_put(&missed, name, json_integer(before + 1));
+        }
+        maps += faults != NULL;
+        fair += faults && good;
+    }
+    return json_pack("{si si so so ss}", "measured", maps, "fair", fair, "missed", missed, "medians", medians,
+                     "variant", judged_by(j));
+}
+
+bool maps_print(const journal *j) {
+    json_t *summary = maps_summary(j), *medians = json_object_get(summary, "medians"), *count;
+    int maps = (int)json_integer_value(json_object_get(summary, "measured"));
+    const char *name, *between = "; missed: ";
+    lg_text missed = {0};
+    lg_text_append(&missed, "", 0);
+    json_object_foreach(json_object_get(summary, "missed"), name, count) {
+        lg_text_add(&missed, "%s%s %d", between, name, (int)json_integer_value(count));
+        between = ", ";
+    }
+    bool good = summary && !missed.failed;
+    if (good && maps) {
+        say("  %d of %d maps keep all measures of %s%s", (int)json_integer_value(json_object_get(summary, "fair")),
+            maps, judged_by(j), missed.data);
+        printf("  their medians:");
+        for (int k = 0; figures[k]; k++)
+            printf(" %s %.3g", figures[k], json_number_value(json_object_get(medians, figures[k])));
+        putchar('\n');
+    }
+    lg_text_clear(&missed);
+    json_decref(summary);
+    return good;
+}

@@ -1,0 +1,68 @@
+/* The maps that come with the add-on, on shelves: one shelf for each number of sides and size. The game's own generator reads
+ * them, because it cannot start an engine. Growing land uses them if no engine is running. */
+#ifndef WESNOTH_CLI_PACK_H
+#define WESNOTH_CLI_PACK_H
+
+#include "cli/order.h"
+#include "shelf.h"
+#include "wesnoth.h"
+
+/* The options. */
+struct pack_wish {
+    whole_option maps, seed, jobs;
+    bool quiet;
+};
+
+enum { PACK_MAPS_MAX = 10000 };
+
+/* Rows for a command's table. */
+#define PACK_OPTIONS(options, wish, group)                                                                          \
+    {"maps", 0, "N", WHOLE(options, wish.maps, 0, PACK_MAPS_MAX), "number of maps on each shelf, 0 to 10000 (100)", \
+     group},                                                                                                        \
+        {"seed",                                                                                                    \
+         's',                                                                                                       \
+         "S",                                                                                                       \
+         WHOLE(options, wish.seed, 0, INT64_MAX),                                                                   \
+         "make the maps of this seed (default: a new seed each time)",                                              \
+         group},                                                                                                    \
+        {"jobs",                                                                                                    \
+         'j',                                                                                                       \
+         "J",                                                                                                       \
+         WHOLE(options, wish.jobs, 1, THREADS_MAX),                                                                 \
+         "number of threads (default: all cores); does not change maps",                                            \
+         group},                                                                                                    \
+    {                                                                                                               \
+        "quiet", 'q', NULL, FLAG(options, wish.quiet), "print only errors", group                                   \
+    }
+
+/* Creates the folder and the shelves in it. Does nothing if no maps are asked for. */
+bool pack_make(const char *folder, const pack_wish *wish, lg_error *error);
+
+/* ---- what is on the shelves ----------------------------------------------------------------------------------- */
+
+/* The kind of maps on a shelf. Width and height 0: chosen for the number of sides. Even columns lie half a hex lower, so a map
+ * with a mirror symmetry has a middle column and an odd width. */
+typedef struct {
+    const char *name;
+    int sides, width, height, mirror_width, mirror_height;
+    bool symmetric; /* only symmetric maps, because it takes seconds to make other maps fair */
+} shelf_kind;
+
+typedef struct {
+    const shelf_kind *kind;
+    const char *climate, *symmetry;
+    int64_t maps;
+} shelf_sort;
+
+enum { SHELVES = 12, SHELF_CLIMATES = 7 };
+extern const shelf_kind shelf_kinds[SHELVES];
+extern const char *const shelf_climates[SHELF_CLIMATES];
+
+/* Returns the symmetry of map number k of a shelf. The climates take turns. */
+const char *pack_symmetry(const shelf_kind *kind, int64_t k);
+/* Prepares an order (cli/order.h) for maps of this sort. The caller must clear it, also after an error. */
+bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error);
+/* Adds a finished map to a shelf, unless the map misses a rule. */
+void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into);
+
+#endif

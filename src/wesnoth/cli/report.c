@@ -1,0 +1,324 @@
+/* Prints the results of a match: wins by first move, by place and by faction, villages over time, and the rings. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/sample.h"
+#include "io/json.h"
+#include "match.h"
+
+enum { MARK_TURN = 5, MARKS_MAX = 8 };
+/* A side is ahead if, at turn AHEAD_TURN, its strength is at least AHEAD_PERCENT percent of that of the strongest other side. */
+enum { AHEAD_TURN = 8, AHEAD_PERCENT = 130 };
+
+/* ---- reading records ------------------------------------------------------------------------------------------ */
+
+static int whole_at(const json_t *object, const char *name) {
+    return (int)json_integer_value(json_object_get(object, name));
+}
+
+static double number_at(const json_t *object, const char *name) {
+    return json_number_value(json_object_get(object, name));
+}
+
+/* Returns number k of a row that the record has for a turn, in the array `name`; -1 if the game had ended before. */
+static int number_of_turn(const json_t *record, const char *name, int turn, int k) {
+    const json_t *row;
+    size_t i;
+    json_array_foreach(json_object_get(record, name), i, row) {
+        if (json_integer_value(json_array_get(row, 0)) == turn)
+            return (int)json_integer_value(json_array_get(row, (size_t)k));
+    }
+    return -1;
+}
+
+/* Returns how many villages a side (from 1) had at a turn; -1 if the game had ended before. */
+static int villages_at(const json_t *record, int turn, int side) {
+    return number_of_turn(record, "villages", turn, side);
+}
+
+/* Returns how strong a side was at a turn. Gold that a side owes counts as none. */
+static int strength_at(const json_t *record, int turn, int side) {
+    int gold = number_of_turn(record, "stands", turn, 2 * side);
+    return standing_strength(&(growing_stand){.villages = villages_at(record, turn, side),
+                                              .worth = number_of_turn(record, "stands", turn, 2 * side - 1),
+                                              .gold = gold > 0 ? gold : 0});
+}
+
+/* Returns the side that is ahead; 0 if there is none, or if the game had ended before. */
+static int side_ahead(const match_plan *plan, const json_t *record) {
+    int first = 0, second = 0, whose = 0;
+    if (number_of_turn(record, "stands", AHEAD_TURN, 1) < 0) return 0;
+    for (int side = 1; side <= plan->sides; side++) {
+        int strength = strength_at(record, AHEAD_TURN, side);
+        if (strength > first) {
+            second = first;
+            first = strength;
+            whose = side;
+        } else if (strength > second) {
+            second = strength;
+        }
+    }
+    return 100 * first >= AHEAD_PERCENT * second ? whose : 0;
+}
+
+/* Returns the place on the map where a side began. */
+int match_place(const match_plan *plan, const json_t *record, int side) {
+    return json_is_true(json_object_get(record, "swapped")) ? plan->sides + 1 - side : side;
+}
+
+/* ---- figures -------------------------------------------------------------------------------------------------- */
+
+typedef struct {
+    int played, decided;
+    /* number of games won, by side and by place; side 1 moves first */
+    int by_side[GROWING_SIDES_MAX], by_place[GROWING_SIDES_MAX];
+    int ahead, ahead_won; /* decided games with a side that was ahead, and how many of them this side won */
+    int fallbacks;        /* number of rings that were not made by an engine */
+    sample turns, seconds, hexes, horizon, applied, lead;
+    int marks;
+    double villages[MARKS_MAX][GROWING_SIDES_MAX]; /* mean number of villages at turns 5, 10, ... by place */
+    int counted[MARKS_MAX];
+} figures;
+
+static void add_rings(figures *f, const json_t *record) {
+    const json_t *ring;
+    size_t i;
+    json_array_foreach(json_object_get(record, "rings"), i, ring) {
+        const char *from = json_string_value(json_object_get(ring, "from"));
+        sample_add(&f->hexes, whole_at(ring, "hexes"));
+        sample_add(&f->applied, whole_at(ring, "ms"));
+        if (from && !strcmp(from, "engine"))
+            sample_add(&f->horizon, number_at(ring, "seconds") * 1000);
+        else
+            f->fallbacks++;
+    }
+}
+
+static void add_villages(figures *f, const match_plan *plan, const json_t *record) {
+    for (int m = 0; m < MARKS_MAX; m++) {
+        int turn = (m + 1) * MARK_TURN, count[GROWING_SIDES_MAX], most = 0, least = 1 << 30;
+        for (int side = 1; side <= plan->sides; side++) {
+            count[side - 1] = villages_at(record, turn, side);
+            most = count[side - 1] > most ? count[side - 1] : most;
+            least = count[side - 1] < least ? count[side - 1] : least;
+        }
+        if (least < 0) return;
+        for (int side = 1; side <= plan->sides; side++)
+            f->villages[m][match_place(plan, record, side) - 1] += count[side - 1];
+        f->counted[m]++;
+        f->marks = m + 1 > f->marks ? m + 1 : f->marks;
+        if (turn == 2 * MARK_TURN) sample_add(&f->lead, most - least);
+    }
+}
+
+static void add_record(figures *f, const match_plan *plan, const json_t *record) {
+    int winner = whole_at(record, "winner");
+    f->played++;
+    sample_add(&f->turns, whole_at(record, "turns"));
+    sample_add(&f->seconds, number_at(record, "seconds"));
+    add_rings(f, record);
+    add_villages(f, plan, record);
+    if (winner < 1 || winner > plan->sides) return;
+    f->decided++;
+    f->by_side[winner - 1]++;
+    f->by_place[match_place(plan, record, winner) - 1]++;
+    int ahead = side_ahead(plan, record);
+    f->ahead += ahead > 0;
+    f->ahead_won += ahead == winner;
+}
+
+enum { SAMPLES = 6 };
+
+static void list_samples(figures *f, sample *all[SAMPLES]) {
+    sample *const list[SAMPLES] = {&f->turns, &f->seconds, &f->hexes, &f->horizon, &f->applied, &f->lead};
+    memcpy(all, list, sizeof list);
+}
+
+/* Computes all figures. Returns false if memory was short for any of them. */
+static bool sum_up(figures *f, const match_plan *plan, const journal *j) {
+    sample *all[SAMPLES];
+    bool good = true;
+    memset(f, 0, sizeof *f);
+    for (int i = 0; i < j->games; i++)
+        if (j->record[i]) add_record(f, plan, j->record[i]);
+    for (int m = 0; m < f->marks; m++)
+        for (int p = 0; p < plan->sides; p++)
+            f->villages[m][p] /= f->counted[m];
+    list_samples(f, all);
+    for (int i = 0; i < SAMPLES; i++)
+        good = good && !all[i]->failed;
+    return good;
+}
+
+static void clear_figures(figures *f) {
+    sample *all[SAMPLES];
+    list_samples(f, all);
+    for (int i = 0; i < SAMPLES; i++)
+        sample_clear(all[i]);
+}
+
+/* Counts the decided games that this faction played, and those that it won. If both sides have the faction, the game counts
+ * twice. */
+static void count_faction(const journal *j, const char *name, int *won, int *of) {
+    *won = *of = 0;
+    for (int i = 0; i < j->games; i++) {
+        int winner = j->record[i] ? whole_at(j->record[i], "winner") : 0;
+        const json_t *faction;
+        size_t side;
+        if (winner < 1) continue;
+        json_array_foreach(json_object_get(j->record[i], "factions"), side, faction) {
+            const char *it = json_string_value(faction);
+            if (!it || strcmp(it, name) != 0) continue;
+            *of += 1;
+            *won += (int)side + 1 == winner;
+        }
+    }
+}
+
+/* ---- as text -------------------------------------------------------------------------------------------------- */
+
+static void print_share(const char *what, int number, int won, int of) {
+    double low, high;
+    char label[64];
+    wilson(won, of, &low, &high);
+    snprintf(label, sizeof label, number ? "%.40s %d" : "%.40s", what, number);
+    printf("  %-20s won %3d of %3d", label, won, of);
+    if (of) printf("  %5.1f %%  (%.0f to %.0f %%)", 100.0 * won / of, 100 * low, 100 * high);
+    putchar('\n');
+}
+
+static void print_shares(const match_plan *plan, const journal *j, const figures *f) {
+    static const char *const moves[] = {"moves first", "moves second", "moves third", "moves fourth"};
+    for (int i = 0; i < plan->sides; i++)
+        print_share(moves[i], 0, f->by_side[i], f->decided);
+    for (int i = 0; i < plan->sides; i++)
+        print_share("place", i + 1, f->by_place[i], f->decided);
+    if (f->ahead) print_share("ahead at turn", AHEAD_TURN, f->ahead_won, f->ahead);
+    for (int i = 0; match_factions[i]; i++) {
+        int won, of;
+        count_faction(j, match_factions[i], &won, &of);
+        if (of) print_share(match_factions[i], 0, won, of);
+    }
+}
+
+static void print_villages(const match_plan *plan, const figures *f) {
+    for (int m = 0; m < f->marks; m++) {
+        printf("  turn %-3d villages by place:", (m + 1) * MARK_TURN);
+        for (int p = 0; p < plan->sides; p++)
+            printf(" %.1f", f->villages[m][p]);
+        printf("  (%d games)\n", f->counted[m]);
+    }
+}
+
+static bool print_figures(const match_plan *plan, const journal *j, figures *f) {
+    say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
+        plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
+        sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
+    if (f->decided) print_shares(plan, j, f);
+    print_villages(plan, f);
+    if (f->lead.count)
+        printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, sample_quantile(&f->lead, .5));
+    if (!maps_print(j)) return false;
+    if (!f->hexes.count) return true;
+    printf("  %d rings: %.0f hexes (median; at most %.0f), %d plain because no engine answered\n", f->hexes.count,
+           sample_quantile(&f->hexes, .5), sample_quantile(&f->hexes, 1), f->fallbacks);
+    printf("  horizon %.2f ms (median; 99 %% within %.2f); from request to applied %.0f ms (99 %% within %.0f)\n",
+           sample_quantile(&f->horizon, .5), sample_quantile(&f->horizon, .99), sample_quantile(&f->applied, .5),
+           sample_quantile(&f->applied, .99));
+    return true;
+}
+
+/* ---- as JSON -------------------------------------------------------------------------------------------------- */
+
+static json_t *share_json(int won, int of) {
+    double low, high;
+    wilson(won, of, &low, &high);
+    return json_pack("{si si s[ff]}", "won", won, "of", of, "interval", low, high);
+}
+
+static json_t *figure_json(sample *s) {
+    if (!s->count) return json_null();
+    return json_pack("{si sf sf sf sf}", "count", s->count, "least", sample_quantile(s, 0), "median",
+                     sample_quantile(s, .5), "p99", sample_quantile(s, .99), "most", sample_quantile(s, 1));
+}
+
+static json_t *villages_json(const match_plan *plan, const figures *f) {
+    json_t *rows = json_array();
+    for (int m = 0; m < f->marks; m++) {
+        json_t *row = json_array();
+        for (int p = 0; p < plan->sides; p++)
+            json_push(&row, json_real(f->villages[m][p]));
+        json_push(&rows, json_pack("{si si so}", "turn", (m + 1) * MARK_TURN, "games", f->counted[m], "by_place", row));
+    }
+    return rows;
+}
+
+static json_t *summary_json(const match_plan *plan, const journal *j, figures *f) {
+    json_t *sides = json_array(), *places = json_array(), *factions = json_object();
+    for (int i = 0; i < plan->sides; i++) {
+        json_push(&sides, share_json(f->by_side[i], f->decided));
+        json_push(&places, share_json(f->by_place[i], f->decided));
+    }
+    for (int i = 0; match_factions[i]; i++) {
+        int won, of;
+        count_faction(j, match_factions[i], &won, &of);
+        if (of) json_put(&factions, match_factions[i], share_json(won, of));
+    }
+    return json_pack("{so si si so so so so so so so so so so si so}", "map", json_file_name(plan->map), "games",
+                     f->played, "decided", f->decided, "by_move", sides, "by_place", places, "by_faction", factions,
+                     "ahead", share_json(f->ahead_won, f->ahead), "villages", villages_json(plan, f), "turns",
+                     figure_json(&f->turns), "lead", figure_json(&f->lead), "hexes", figure_json(&f->hexes),
+                     "horizon_ms", figure_json(&f->horizon), "applied_ms", figure_json(&f->applied), "fallbacks",
+                     f->fallbacks, "maps", maps_summary(j));
+}
+
+bool report_print(const match_plan *plan, const journal *j) {
+    figures f;
+    bool good = sum_up(&f, plan, j);
+    for (int i = 0; plan->json && good && i < j->games; i++)
+        good = !j->record[i] || json_print(json_incref(j->record[i]));
+    if (plan->json && good) {
+        good = json_print(summary_json(plan, j, &f));
+    } else if (good && f.played) {
+        good = print_figures(plan, j, &f);
+    }
+    clear_figures(&f);
+    return good;
+}
+
+/* ---- traces --------------------------------------------------------------------------------------------------- */
+
+static void trace_game(const match_plan *plan, const json_t *record, lg_text *text) {
+    const json_t *ring, *faction;
+    size_t i;
+    lg_text_add(text, "game %d size %d turns %d winner %d", whole_at(record, "game"), plan->size,
+                whole_at(record, "turns"), whole_at(record, "winner"));
+    json_array_foreach(json_object_get(record, "factions"), i, faction) {
+        lg_text_add(text, " %s", json_string_value(faction));
+    }
+    lg_text_add(text, "%s\n", json_is_true(json_object_get(record, "swapped")) ? " swapped" : "");
+    json_array_foreach(json_object_get(record, "rings"), i, ring) {
+        lg_text_add(text, "%d %d %d %d %d %d %d %d\n", whole_at(ring, "turn"), whole_at(ring, "side"),
+                    whole_at(ring, "x"), whole_at(ring, "y"), whole_at(ring, "moves"), whole_at(ring, "vision"),
+                    whole_at(ring, "radius"), whole_at(ring, "hexes"));
+    }
+}
+
+void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
+    lg_text_add(text,
+                "# %d games of Wesnoth 1.16's own AI against itself on maps that grow, recorded by\n"
+                "# levelground wesnoth match --games %d --size %d --turns %d --variant %s --evaluations %d --scale %d "
+                "--factions ",
+                j->done, plan->games, plan->size, plan->turns, plan->variant, plan->evaluations, plan->scale);
+    for (int i = 0; i < plan->sides; i++)
+        lg_text_add(text, "%s%s", i ? "," : "", plan->faction[i]);
+    describe_choice(&plan->land, text);
+    lg_text_add(text, " --trace FILE\n"
+                      "# A line a game: its number, the map's size, turns, winner (0: none), factions by side, and "
+                      "whether the sides changed places.\n"
+                      "# Then a line a ring: turn, side, the side's farthest unit x and y, its moves, its vision, the "
+                      "radius around the keep, hexes made.\n");
+    for (int i = 0; i < j->games; i++)
+        if (j->record[i]) trace_game(plan, j->record[i], text);
+}

@@ -1,0 +1,210 @@
+/* levelground wesnoth serve: makes land for running games. A game that was started by somebody else sends its requests through
+ * a file that the game writes. A game that this command starts sends them through its standard output. */
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "heartbeat.h"
+#include "host/clock.h"
+#include "host/interrupts.h"
+#include "io/safe.h"
+#include "stock.h"
+
+enum { LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
+
+static const double grace = 1; /* seconds that the game has to end after Ctrl-C */
+
+typedef struct {
+    choice land;
+    const char *userdata;
+    char **game; /* the command after --, or NULL */
+    int words;   /* number of words of the command */
+    bool quiet;
+} options;
+
+static const option_row rows[] = {
+    {"userdata", 0, "DIR", TEXT(options, userdata), "the game's data folder (wesnoth-1.16 --userdata-path names it)",
+     0},
+    LAND_OPTIONS(options, land, 0),
+    {"quiet", 'q', NULL, FLAG(options, quiet), "print only errors", 0},
+    {0},
+};
+
+static const char request_word[] = "levelground request ";
+
+/* Answers one request and prints the result. */
+static void answer_request(engine *e, const char *request, size_t length, bool quiet) {
+    engine_note note;
+    lg_error error;
+    if (!engine_answer(e, request, length, &note, &error)) {
+        complain(FAILED, "%s", error.text);
+        return;
+    }
+    engine_complain(&note);
+    if (!quiet && !note.unknown && !note.repeated) {
+        printf("%s  turn %d, side %d: %d hexes, radius %d, %d villages, %.1f ms\n", note.game, note.report.turn,
+               note.report.side, note.ring.tiles, note.ring.radius, note.ring.villages, note.seconds * 1000);
+        fflush(stdout);
+    }
+}
+
+/* ---- requests by file ----------------------------------------------------------------------------------------- */
+
+/* The file that the games write, and its state when it was last read. */
+typedef struct {
+    char folder[PATH_SIZE], path[PATH_SIZE];
+    struct stat seen;
+} mailbox;
+
+static bool has_changed(mailbox *m) {
+    struct stat now = {0};
+    if (stat(m->path, &now) != 0) return false;
+    bool same = now.st_ino == m->seen.st_ino && now.st_size == m->seen.st_size &&
+                now.st_mtim.tv_sec == m->seen.st_mtim.tv_sec && now.st_mtim.tv_nsec == m->seen.st_mtim.tv_nsec;
+    m->seen = now;
+    return !same;
+}
+
+/* Reads the whole file if it is a plain file and not too large. */
+static bool read_mail(const mailbox *m, lg_text *text) {
+    char buffer[1 << 16];
+    struct stat there;
+    int file = open(m->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return false;
+    bool good = fstat(file, &there) == 0 && S_ISREG(there.st_mode) && there.st_size <= REQUEST_SIZE_MAX;
+    for (ssize_t n; good && (n = read(file, buffer, sizeof buffer)) != 0;) {
+        if (n > 0) lg_text_append(text, buffer, (size_t)n);
+        good = (n > 0 || errno == EINTR) && text->length <= REQUEST_SIZE_MAX;
+    }
+    close(file);
+    return good && text->data && !text->failed;
+}
+
+static void look_for_mail(engine *e, mailbox *m, bool quiet) {
+    lg_text file = {0}, request = {0};
+    if (!has_changed(m)) return;
+    if (read_mail(m, &file) && wesnoth_request_unwrap(file.data, file.length, &request))
+        answer_request(e, request.data, request.length, quiet);
+    lg_text_clear(&file);
+    lg_text_clear(&request);
+}
+
+/* Waits until a game has written. Where inotify works, the system reports this at once. It does not work everywhere, and not
+ * before the folder exists; then the function returns after a pause, and the caller looks at the file again. */
+static void await_mail(const mailbox *m, int watcher) {
+    char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
+    struct pollfd wait = {.fd = watcher, .events = POLLIN};
+    /* if there is a watch already, this returns the same one */
+    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO);
+    if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) return;
+    /* the events only wake the program, so they are read and dropped */
+    while (read(watcher, events, sizeof events) > 0) {}
+}
+
+static int serve_files(engine *e, const char *userdata, bool quiet) {
+    mailbox m = {.seen = {0}};
+    lg_error error;
+    if (!join_path(m.folder, &error, "%s/persist", userdata) ||
+        !join_path(m.path, &error, "%s/lg_bridge.cfg", m.folder))
+        return reject(&error);
+    heartbeat *alive = heartbeat_begin(e, &error);
+    if (!alive) return complain(FAILED, "%s", error.text);
+    int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: there is no inotify, and poll only waits */
+    has_changed(&m); /* an old request was meant for another engine, so it is ignored */
+    if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
+    fflush(stdout);
+    while (!interrupted()) {
+        look_for_mail(e, &m, quiet);
+        await_mail(&m, watcher);
+    }
+    if (watcher >= 0) close(watcher);
+    heartbeat_end(alive);
+    return DONE;
+}
+
+/* ---- requests by standard output ------------------------------------------------------------------------------ */
+
+typedef struct {
+    engine *engine;
+    bool quiet;
+} listener;
+
+static void take_line(void *context, const char *line, size_t length) {
+    listener *l = context;
+    size_t n = sizeof request_word - 1;
+    if (length > n && !memcmp(line, request_word, n)) {
+        answer_request(l->engine, line + n, length - n, l->quiet);
+    } else if (!l->quiet) {
+        lg_text safe = {0};
+        safe_add(&safe, line, length);
+        puts(safe.failed ? "" : safe.data);
+        lg_text_clear(&safe);
+        fflush(stdout);
+    }
+}
+
+static int serve_child(engine *e, const options *o) {
+    child game;
+    lg_error error;
+    listener l = {e, o->quiet};
+    if (!child_start(&game, o->game, -1, &error)) return complain(FAILED, "%s", error.text);
+    pid_t process = game.process;
+    double told = 0; /* when the game was asked to end */
+    for (;;) {
+        struct pollfd wait = {.fd = game.output, .events = POLLIN};
+        if (interrupted() && !told && kill(process, SIGTERM) == 0) told = wall_clock();
+        if (told && wall_clock() - told > grace) kill(process, SIGKILL);
+        interrupts_leave();
+        if (poll(&wait, 1, 200) > 0 && !child_read(&game, take_line, &l)) break;
+    }
+    int status = child_finish(&game, false);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return complain(FAILED, "%.200s: cannot be run", o->game[0]);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted() ? DONE : FAILED;
+}
+
+/* ---- the command ---------------------------------------------------------------------------------------------- */
+
+/* Returns the data folder: by default the folder that the started game uses. */
+static const char *userdata_of(const options *o) {
+    for (char **word = o->game; !o->userdata && word && *word; word++) {
+        if (!strcmp(*word, "--userdata-dir")) return word[1];
+        if (!strncmp(*word, "--userdata-dir=", 15)) return *word + 15;
+    }
+    return o->userdata;
+}
+
+static const char *way_of(const options *o) {
+    for (char **word = o->game; word && *word; word++)
+        if (!strcmp(*word, "--nogui")) return "stdout unwatched";
+    return o->game ? "stdout" : "file";
+}
+
+int wesnoth_serve_main(int argc, char **argv) {
+    static const option_table table = {
+        .rows = rows,
+        ALL_ARGUMENTS(options, game, words),
+        .usage = "[-- wesnoth-1.16 ...]",
+        .sentence = "Makes land for games of Wesnoth 1.16 until Ctrl-C: for all that are played with "
+                    "this data folder, or for the one that it starts."};
+    options o = {0};
+    char userdata[PATH_SIZE];
+    lg_error error;
+    parse_options(&table, argc, argv, &o);
+    if (!find_userdata(userdata_of(&o), userdata, &error)) return reject(&error);
+    if (!engine_check("balanced", &o.land, &error)) return reject(&error);
+    engine *e = engine_create(userdata, way_of(&o), &o.land, &error);
+    if (!e) return complain(FAILED, "%s", error.text);
+    interrupts_catch(INTERRUPTS_BREAK);
+    stock *fresh = stock_begin(e);
+    int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);
+    stock_end(fresh);
+    engine_destroy(e);
+    return status;
+}

@@ -1,0 +1,119 @@
+/* Shared by the Wesnoth commands: the engine that answers requests, finding and installing the add-on, and processes of the
+ * game. */
+#ifndef WESNOTH_CLI_WESNOTH_H
+#define WESNOTH_CLI_WESNOTH_H
+
+#include <sys/types.h>
+
+#include "cli/cli.h"
+#include "cli/searcher.h"
+#include "wesnoth/growing/request.h"
+
+enum { PATH_SIZE = 4096 };
+
+/* Rows for a command's table: the options that choose how land is made. */
+#define LAND_OPTIONS(options, land, group)                                                                        \
+    {                                                                                                             \
+        "set",                                                                                                    \
+        0,                                                                                                        \
+        "K=V",                                                                                                    \
+        LIST(options, land.set, land.sets),                                                                       \
+        "change a setting of the game (see: levelground list games)",                                             \
+        group},                                                                                                   \
+        SEARCH_OPTIONS_OF(options, land,                                                                          \
+                          "use this algorithm instead of the best one for the game; nsga2 or smsemoa: trade the " \
+                          "parts of the fitness off, in place of their weighted sum",                             \
+                          group, 0)
+
+int wesnoth_main(int argc, char **argv);
+int wesnoth_install_main(int argc, char **argv);
+int wesnoth_pack_main(int argc, char **argv);
+int wesnoth_serve_main(int argc, char **argv);
+int wesnoth_match_main(int argc, char **argv);
+
+/* Chooses the variant for growing land: the variant that is named, or that of the preset, or otherwise balanced. The game's
+ * default variant is not used, because it makes whole maps. */
+bool choose_growing(const choice *land, const lg_variant **variant, lg_error *error);
+
+/* choose_maker finds the search that makes a ring: an optimizer, or a front algorithm, from whose front one level is picked.
+ * The caller must clear the searcher, also after an error. set_maker puts the searcher into options, which borrow it. */
+bool choose_maker(const choice *land, searcher *maker, lg_error *error);
+void set_maker(const searcher *maker, growing_options *options);
+
+/* ---- places --------------------------------------------------------------------------------------------------- */
+
+/* Builds a path from its parts. Returns false with an error if the path is too long. */
+bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
+/* Finds the player's data folder of Wesnoth 1.16. The folder must exist. */
+bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
+typedef struct pack_wish pack_wish; /* defined in wesnoth/cli/pack.h */
+/* Installs the add-on in a data folder, completely or not at all, with maps as asked for (NULL: no maps). */
+bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error);
+/* Creates a folder and its parents. */
+bool make_folders(const char *path, lg_error *error);
+/* Creates a new private folder below TMPDIR. `path` is empty if that fails. */
+bool make_private_folder(char path[PATH_SIZE], lg_error *error);
+/* Removes a folder with its contents; does nothing if the folder does not exist. Follows no link: of a link, even one in the
+ * folder's place, only the link itself is removed. */
+bool remove_folder(const char *path);
+
+/* ---- the engine ----------------------------------------------------------------------------------------------- */
+
+/* The engine: it answers the requests of the games of one data folder with files in the add-on's io folder. Each game has its
+ * own growing map. Only one engine at a time may serve a folder. */
+typedef struct engine engine;
+
+/* What was done about a request. */
+typedef struct {
+    bool unknown;  /* the engine does not know the game, which must first send its land */
+    bool repeated; /* the request has been answered before */
+    char game[REQUEST_WORD_MAX];
+    growing_report report;
+    growing_ring ring; /* without its tiles, which are freed */
+    double seconds;    /* seconds from receiving the request to writing the answer */
+    int64_t lowered;   /* the limit of evaluations, if it was lower than the number asked for; otherwise 0 */
+} engine_note;
+
+/* `way` says how the games must send requests: "file" or "stdout", followed by " unwatched" if nobody looks at their boards.
+ * `land` says how land is made. `way`, `land` and the strings in `land` must stay valid. */
+engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error);
+/* Returns false with an error if no land can be made with these options, whatever a request says. */
+bool engine_check(const char *variant, const choice *land, lg_error *error);
+void engine_destroy(engine *e);
+/* Answers a request. Returns false with an error if the request is invalid or the answer cannot be written; the engine stays
+ * usable. */
+bool engine_answer(engine *e, const char *request, size_t length, engine_note *note, lg_error *error);
+/* Prints a warning on standard error if the ring may differ from the ring that an idle machine would make, because the clock
+ * has stopped its search, or because the search has used up a lowered number of evaluations. */
+void engine_complain(const engine_note *note);
+
+/* Shows the games that the engine is alive. Call this at regular intervals; another thread may do so. */
+void engine_beat(const engine *e);
+
+/* Writes maps for the add-on's generator, under this name, into the folder of answers. */
+bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *error);
+
+/* ---- processes of the game ------------------------------------------------------------------------------------ */
+
+/* A running game. Its standard output is read line by line; its standard error goes where child_start says. */
+typedef struct {
+    pid_t process; /* process id of the game; 0: there is none */
+    int output;    /* pipe from the game's standard output; -1: the output has ended */
+    lg_text line;  /* the part of a line that has arrived */
+    bool overlong; /* is the line too long? Then it is dropped */
+} child;
+
+/* error_output: file descriptor for the game's standard error; -1: the game shares the tool's standard error. */
+bool child_start(child *c, char *const *arguments, int error_output, lg_error *error);
+/* Reads the output that is available, and passes each whole line, without its end, to `take`. Returns false at the end of the
+ * output. */
+bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context);
+/* Copies the last line of a game's log, which says why the game failed. Replaces control characters by ?. The line is empty if
+ * the log is empty. */
+enum { TROUBLE_SIZE = 256 };
+void child_trouble(const char *log, char line[TROUBLE_SIZE]);
+/* Ends the game. With `end_it`, ends it at once; otherwise gives it some seconds to end by itself. Returns the status of
+ * waitpid. */
+int child_finish(child *c, bool end_it);
+
+#endif

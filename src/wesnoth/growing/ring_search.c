@@ -1,0 +1,194 @@
+/* The default search for a ring: annealing by the game's own moves, which begins at the best of some constructed starts. The
+ * budget decides how many starts there are and how fast the search cools. If only time is limited, a few evaluations first
+ * measure how long one takes. Measured on 60 whole games each: with 200 evaluations a ring, mean fitness .029 from the best of
+ * 4 starts and .026 from 16 starts; with 2000 evaluations, .026 and .023. */
+#include "ring_search.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wesnoth/ring/ring.h"
+
+/* If a ring has rules, its search runs in legs. Each leg has GROWING_LEG_EVALUATIONS evaluations and begins with fresh starts.
+ * The search ends after the leg in which the ring meets its own strict rules. After RELAXED_AFTER_LEGS legs, the less strict
+ * rules for acceptance are enough. */
+enum { RELAXED_AFTER_LEGS = 3, LEG_STARTS = 4, LEG_MOVES = GROWING_LEG_EVALUATIONS - LEG_STARTS };
+enum { THESIS_GENERATIONS = 12 }; /* default number of generations, from the thesis */
+enum { PROBED_STARTS = 1, PROBED_MOVES = 16, EVALUATIONS_PER_START = 12, STARTS_MAX = 16, MOST = 1000000000 };
+
+static const unsigned ring_kinds = LG_REAL | LG_CHOICE; /* heights and villages */
+static const double used = 0.85;                        /* share of the time that the plan uses */
+static const double starting = 0.4;                     /* the starts use at most this share of that time */
+
+const lg_plan_step ring_search_plan[] = {{.optimizer = "anneal",
+                                          .params = "start=constructed hot=0.00005 cold=0.000005",
+                                          .evaluations = GROWING_EVALUATIONS},
+                                         {0}};
+const char ring_front_params[] = "population=30 mutations=2 start=constructed";
+
+static double param_of(const lg_values *params, const char *name) {
+    int i = lg_param_index(params->table, name);
+    return i < 0 ? 0 : params->number[i];
+}
+
+/* Returns the limit in evaluations of an optimizer if the caller sets none. An optimizer with generations may make as many
+ * generations as its parameter says, or 12 as in the thesis. */
+static int64_t default_evaluations(const lg_values *params) {
+    double mu = param_of(params, "mu"), lambda = param_of(params, "lambda"),
+           generations = param_of(params, "generations");
+    if (mu == 0 || lambda == 0) return GROWING_EVALUATIONS;
+    return (int64_t)(mu + (generations > 0 ? generations : THESIS_GENERATIONS) * lambda);
+}
+
+bool ring_search_init(ring_search *search, const growing_options *o, lg_error *error) {
+    *search = (ring_search){
+        .is_default = !o->optimizer && !o->front_functions, .front_functions = o->front_functions, .budget = o->budget};
+    search->optimizer = o->optimizer ? o->optimizer : lg_optimizer_find(ring_search_plan->optimizer);
+    assert(search->optimizer);
+    if (!lg_budget_check(&o->budget, error)) return false;
+    if (ring_kinds & ~search->optimizer->kinds)
+        return lg_fail(error, "%s cannot search this game's space", search->optimizer->name);
+    if (o->params && !search->is_default) {
+        if (!lg_values_copy(&search->params, o->params, error)) return false;
+    } else {
+        lg_values_init(&search->params, search->optimizer->params);
+        if (search->is_default && !lg_values_apply(&search->params, ring_search_plan->params, error)) return false;
+    }
+    /* an optimizer with generations gets this limit even if time is limited too */
+    bool ends = !search->is_default && param_of(&search->params, "generations") > 0;
+    if (!search->budget.evaluations && (ends || search->budget.seconds <= 0))
+        search->budget.evaluations =
+            search->is_default ? ring_search_plan->evaluations : default_evaluations(&search->params);
+    return true;
+}
+
+void ring_search_clear(ring_search *search) {
+    if (search->params.table) lg_values_clear(&search->params);
+}
+
+lg_run *ring_search_create_run(ring_search *search, const lg_problem *problem, lg_error *error) {
+    const ring_front_functions *front_functions = search->front_functions;
+    if (front_functions && !front_functions->open(&search->front, problem, &search->params, error)) return NULL;
+    lg_run *run =
+        lg_run_create(problem, front_functions ? &search->front.optimizer : search->optimizer, &search->params, error);
+    if (!run && front_functions) front_functions->close(&search->front);
+    return run;
+}
+
+void ring_search_destroy_run(ring_search *search, lg_run *run) {
+    if (search->front_functions) search->front_functions->close(&search->front);
+    lg_run_destroy(run);
+}
+
+static void set_param(ring_search *search, const char *name, double value) {
+    assert(lg_param_index(search->params.table, name) >= 0 && value >= 0);
+    search->params.number[lg_param_index(search->params.table, name)] = value;
+}
+
+/* Sets the cooling schedule of a search that begins at the best of some starts and uses `length` evaluations. */
+static void set_cooling(ring_search *search, int64_t starts, int64_t length) {
+    set_param(search, "samples", (double)starts);
+    set_param(search, "length", (double)length);
+}
+
+static int64_t starts_for(int64_t evaluations) {
+    int64_t starts = evaluations / EVALUATIONS_PER_START;
+    return starts < 1 ? 1 : starts > STARTS_MAX ? STARTS_MAX : starts;
+}
+
+/* ---- limited time --------------------------------------------------------------------------------------------- */
+
+/* Searches once, or once more. Returns the seconds that the search took; a negative number if it was cut short. */
+static double search_once(ring_search *search, lg_run *run, int64_t evaluations, int64_t starts) {
+    double start = search->budget.clock();
+    set_cooling(search, starts, evaluations);
+    lg_run_again(run, run->evaluations + evaluations);
+    lg_run_finish(run);
+    return run->stop == LG_EVALUATIONS ? search->budget.clock() - start : -1;
+}
+
+/* Computes how many starts and evaluations fit into this time. */
+static void plan_evaluations(double seconds, double start, double peek, int64_t *starts, int64_t *evaluations) {
+    double most = starting * seconds / start;
+    /* 1 to STARTS_MAX, even if a start took no measurable time */
+    *starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1;
+    double moves = (seconds - (double)*starts * start) / peek;
+    assert(*starts >= 1 && *starts <= STARTS_MAX);
+    *evaluations = *starts + (moves < 0 ? 0 : moves < MOST ? (int64_t)moves : MOST);
+}
+
+/* Searches in limited time. First measures how long one start and a few moves take. Then makes one search with as many starts
+ * and moves as fit. */
+static void search_timed(ring_search *search, lg_run *run) {
+    lg_budget budget = search->budget;
+    double deadline = budget.clock() + budget.seconds - search->used_seconds;
+    budget.seconds = fmax(budget.seconds - search->used_seconds, 1e-9);
+    lg_run_start(run, budget, run->rng);
+    double starts = search_once(search, run, PROBED_STARTS, PROBED_STARTS);
+    double moves = starts < 0 ? -1 : search_once(search, run, 1 + PROBED_MOVES, 1);
+    if (moves < 0) return;
+    double start = starts / PROBED_STARTS, least = moves / (8 * PROBED_MOVES);
+    double peek = fmax((moves - start) / PROBED_MOVES, fmax(least, 1e-9));
+    int64_t most, evaluations;
+    plan_evaluations(used * (deadline - budget.clock()), start, peek, &most, &evaluations);
+    search_once(search, run, evaluations, most);
+}
+
+/* ---- any budget ----------------------------------------------------------------------------------------------- */
+
+static bool in_limited_time(const ring_search *search) {
+    return search->is_default && search->budget.seconds > 0 && !search->budget.evaluations;
+}
+
+static void start_legs(ring_search *search, lg_run *run, lg_budget budget) {
+    bool legs = wn_ring_has_rules(run->problem) && budget.evaluations > LEG_MOVES;
+    int64_t length = legs ? LEG_MOVES : budget.evaluations, starts = legs ? LEG_STARTS : starts_for(length);
+    search->leg_evaluations = legs ? length + starts : 0;
+    set_cooling(search, starts, length);
+    lg_run_start(run, budget, run->rng);
+}
+
+void ring_search_begin(ring_search *search, lg_run *run, double used_seconds, lg_rng rng) {
+    lg_budget budget = search->budget;
+    run->rng = rng;
+    run->best_cost = INFINITY; /* if no time is left, the search makes no evaluation at all */
+    search->used_seconds = used_seconds;
+    search->leg_evaluations = 0;
+    if (in_limited_time(search)) return;
+    if (budget.seconds > 0) budget.seconds = fmax(budget.seconds - used_seconds, 1e-9);
+    if (search->is_default)
+        start_legs(search, run, budget);
+    else
+        lg_run_start(run, budget, rng);
+}
+
+/* Is the ring good enough for the search to end after this leg? */
+static bool is_good_enough(const ring_search *search, const lg_run *run) {
+    wn_parts parts;
+    if (!wn_ring_parts(run->problem, run->best, &parts)) return false;
+    return parts.kept || (parts.passed && run->evaluations >= RELAXED_AFTER_LEGS * search->leg_evaluations);
+}
+
+static bool step_leg(const ring_search *search, lg_run *run) {
+    int64_t before = run->evaluations;
+    assert(search->leg_evaluations >= 0);
+    if (lg_run_step(run) != LG_RUNNING) return false;
+    bool ends =
+        search->leg_evaluations && run->evaluations / search->leg_evaluations > before / search->leg_evaluations;
+    return !ends || !is_good_enough(search, run);
+}
+
+bool ring_search_step(ring_search *search, lg_run *run) {
+    if (!in_limited_time(search)) return step_leg(search, run);
+    search_timed(search, run);
+    return false;
+}
+
+int64_t ring_search_end(ring_search *search, lg_run *run) {
+    if (search->front_functions) search->front_functions->end(&search->front, run);
+    /* no time was left for an evaluation, but a ring must have land */
+    if (run->best_cost == INFINITY) lg_run_sample(run, run->best, true);
+    return run->stop == LG_FAILED ? -1 : run->evaluations;
+}

@@ -1,0 +1,305 @@
+/* Draws pictures of maps. Hexes have integer coordinates and a flat side on top, with a glyph for their terrain. Villages have
+ * the colour of the half in which they lie, and keeps are towers. If the map tells which ring each hex belongs to, a line
+ * surrounds each ring. */
+#include <string.h>
+
+#include "base/legend.h"
+#include "level.h"
+#include "settings.h"
+#include "wesnoth/land/looks.h"
+
+enum { HALF = 12, COLUMN = 18, ROW = 21, MARGIN = 10, LEGEND = 20, LEGEND_WIDTH = 620 };
+
+typedef struct {
+    const wn_map *map;
+    const wn_board *board;
+    const wn_unit *unit;
+    int units, width, height;
+    lg_text *svg;
+} picture;
+
+static wn_point centre_of(int x, int y) {
+    return (wn_point){MARGIN + HALF + COLUMN * x, MARGIN + 10 + ROW * y + (x & 1 ? 0 : 10)};
+}
+
+lg_spot wn_cell_at(const lg_game *game, const lg_level *level, int cell) {
+    (void)game;
+    const wn_map *map = level;
+    wn_point c = centre_of(cell % map->width + 1, cell / map->width + 1);
+    return (lg_spot){c.x, c.y, HALF};
+}
+
+static const char *code_at(const picture *p, int x, int y) {
+    return wn_code_of(wn_map_text(p->map, x, y));
+}
+
+/* ---- land ---- */
+
+static void draw_land(const picture *p) {
+    for (int look = 0; look < WN_LOOKS; look++) {
+        int hexes = 0;
+        for (int y = 0; y < p->map->height + 2; y++)
+            for (int x = 0; x < p->map->width + 2; x++) {
+                if (wn_look_of(code_at(p, x, y)) != look) continue;
+                wn_point c = centre_of(x, y);
+                if (!hexes++)
+                    lg_text_add(p->svg, "<path class=\"h\" fill=\"#%06x\" d=\"", (unsigned)wn_looks[look].fill);
+                lg_text_add(p->svg, "M%d %dh12l6 10l-6 11h-12l-6-11z", c.x - 6, c.y - 10);
+            }
+        if (hexes) lg_text_add(p->svg, "\"/>\n");
+    }
+}
+
+static const struct {
+    const char *style, *path; /* the path starts at the centre of the hex */
+} glyphs[WN_GLYPHS] = {
+    [WN_WAVES] = {"fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\".35\"", "m-6 -1q2 -2 4 0t4 0t4 0"},
+    [WN_BUMPS] = {"fill=\"none\" stroke=\"#5d4a1e\" stroke-opacity=\".55\" stroke-width=\"1.4\"",
+                  "m-8 4q4 -9 8 -1m-2 -3q4 -8 8 4"},
+    [WN_PEAKS] = {"fill=\"#f4f1ea\" fill-opacity=\".75\" stroke=\"#3c342b\" stroke-opacity=\".7\"",
+                  "m-8 6l6 -13l4 7l2 -3l4 9z"},
+    [WN_PINES] = {"fill=\"#2f6b35\" stroke=\"#1e4424\" stroke-width=\".6\"",
+                  "m1 1h-7l3 -9zm9 1h-7l3 -9zm-6 7h-8l4 -11z"},
+    [WN_TREES] =
+        {"fill=\"#4c8a3a\" stroke=\"#2b5423\" stroke-width=\".6\"",
+         "m1 -3a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm8 1a4 4 0 1 1 -8 0a4 4 0 1 1 8 0zm-4 7a4 4 0 1 1 -8 0a4 4 0 1 1 8 0z"},
+};
+
+static void draw_glyphs(const picture *p) {
+    for (int g = WN_WAVES; g < WN_GLYPHS; g++) {
+        int drawn = 0;
+        for (int y = 0; y < p->map->height + 2; y++)
+            for (int x = 0; x < p->map->width + 2; x++) {
+                const char *code = code_at(p, x, y);
+                if (wn_glyph_of(code) != (wn_glyph)g || strstr(code, "^V")) continue;
+                if (g == WN_WAVES && (x + 2 * y) % 3) continue;
+                wn_point c = centre_of(x, y);
+                if (!drawn++) lg_text_add(p->svg, "<path %s d=\"", glyphs[g].style);
+                lg_text_add(p->svg, "M%d %d%s", c.x, c.y, glyphs[g].path);
+            }
+        if (drawn) lg_text_add(p->svg, "\"/>\n");
+    }
+}
+
+/* ---- tracks ---- */
+
+static bool is_track(const picture *p, wn_point at) {
+    return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
+}
+
+/* Can a track end at this hex? A track ends at a castle, at another kind of road or, if `village`, at a village. */
+static bool is_end(const picture *p, wn_point at, bool village) {
+    const char *code = code_at(p, at.x, at.y);
+    return !is_track(p, at) && (village ? strstr(code, "^V") != NULL : strchr("RCK", *code) != NULL);
+}
+
+static bool is_on_map(const picture *p, wn_point at) {
+    return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
+}
+
+/* Finds the arms of the track on a hex: the directions in which it leaves the hex. They lead through the middles of edges to
+ * neighbouring track hexes. If the track would end on this hex, an arm leads into a village or up to a castle instead. Returns
+ * the number of arms. */
+static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
+    static const wn_point middle[6] = {{0, -10}, {9, -5}, {9, 5}, {0, 11}, {-9, 5}, {-9, -5}};
+    wn_point c = centre_of(at.x, at.y);
+    int arms = 0;
+    for (int d = 0; d < 6; d++) {
+        wn_point to = wn_step(at, d);
+        if (is_on_map(p, to) && is_track(p, to)) arm[arms++] = (wn_point){c.x + middle[d].x, c.y + middle[d].y};
+    }
+    for (int n = 0; n < 12 && arms < 2; n++) {
+        int d = n % 6, village = n / 6;
+        wn_point to = wn_step(at, d);
+        if (!is_on_map(p, to) || !is_end(p, to, village)) continue;
+        arm[arms++] = (wn_point){c.x + (1 + village) * middle[d].x, c.y + (1 + village) * middle[d].y};
+    }
+    return arms;
+}
+
+static void add_track(const picture *p, wn_point at, lg_text *path) {
+    wn_point c = centre_of(at.x, at.y), arm[6];
+    int arms = find_arms(p, at, arm);
+    if (arms == 2) {
+        lg_text_add(path, "M%d %dQ%d %d %d %d", arm[0].x, arm[0].y, c.x, c.y, arm[1].x, arm[1].y);
+        return;
+    }
+    if (!arms) lg_text_add(path, "M%d %dh0", c.x, c.y);
+    for (int k = 0; k < arms; k++)
+        lg_text_add(path, "M%d %dL%d %d", arm[k].x, arm[k].y, c.x, c.y);
+}
+
+static void draw_tracks(const picture *p) {
+    static const char *const strokes[] = {"stroke=\"#7d6a45\" stroke-width=\"7.5\"",
+                                          "stroke=\"#d2b98a\" stroke-width=\"5.5\""};
+    lg_text path = {0};
+    for (int y = 0; y < p->map->height + 2; y++)
+        for (int x = 0; x < p->map->width + 2; x++)
+            if (is_track(p, (wn_point){x, y})) add_track(p, (wn_point){x, y}, &path);
+    for (int k = 0; k < 2 && path.length; k++)
+        lg_text_add(p->svg, "<path fill=\"none\" stroke-linecap=\"round\" %s d=\"%s\"/>\n", strokes[k], path.data);
+    p->svg->failed |= path.failed;
+    lg_text_clear(&path);
+}
+
+/* ---- rings ---- */
+
+static int ring_of(const wn_map *m, int x, int y) {
+    int hex = wn_map_index(m, x, y);
+    return m->turn[hex] * 16 + m->maker[hex];
+}
+
+/* Draws the lines around the rings. `from` holds the ends of the edges of a hex, clockwise from north. */
+static void draw_rings(const picture *p) {
+    static const int from[6][2] = {{-6, -10}, {6, -10}, {12, 0}, {6, 11}, {-6, 11}, {-12, 0}};
+    bool any = false;
+    for (int x = 1; x <= p->map->width; x++)
+        for (int y = 1; y <= p->map->height; y++)
+            for (int d = 0; d < 3; d++) {
+                wn_point q = wn_step((wn_point){x, y}, d), c = centre_of(x, y);
+                bool inside = q.x >= 1 && q.x <= p->map->width && q.y >= 1 && q.y <= p->map->height;
+                if (!inside || ring_of(p->map, x, y) == ring_of(p->map, q.x, q.y)) continue;
+                if (!any)
+                    lg_text_add(p->svg, "<path fill=\"none\" stroke=\"#fffbe8\" stroke-width=\"2.4\" "
+                                        "stroke-linecap=\"round\" stroke-opacity=\".9\" d=\"");
+                any = true;
+                lg_text_add(p->svg, "M%d %dL%d %d", c.x + from[d][0], c.y + from[d][1], c.x + from[d + 1][0],
+                            c.y + from[d + 1][1]);
+            }
+    if (any) lg_text_add(p->svg, "\"/>\n");
+}
+
+/* ---- what stands on it ---- */
+
+static int half_at(const picture *p, int x, int y) {
+    int owner = p->map->maker[wn_map_index(p->map, x, y)];
+    return owner ? owner : p->board->half[wn_index(p->map->height, (wn_point){x, y})];
+}
+
+/* Returns the colour of a side. If the number is not a side, returns the colour of hexes that belong to nobody. */
+static unsigned side_colour(int side) {
+    return (unsigned)wn_side_colours[side > 0 ? side % WN_SIDE_COLOURS : 0];
+}
+
+static void draw_village(const picture *p, int x, int y) {
+    wn_point c = centre_of(x, y);
+    lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n",
+                side_colour(half_at(p, x, y)), c.x - 8, c.y - 1);
+}
+
+static void draw_keep(const picture *p, int x, int y, int side) {
+    wn_point c = centre_of(x, y);
+    lg_text_add(p->svg,
+                "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"
+                "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>\n",
+                side_colour(side), c.x - 10, c.y + 8, c.x, c.y + 6, side);
+}
+
+static void draw_things(const picture *p) {
+    for (int x = 1; x <= p->map->width; x++)
+        for (int y = 1; y <= p->map->height; y++) {
+            int side = wn_start_of(wn_map_text(p->map, x, y));
+            if (p->board->village[wn_index(p->map->height, (wn_point){x, y})]) draw_village(p, x, y);
+            if (side) draw_keep(p, x, y, side);
+        }
+}
+
+/* Shapes of units, around the origin. They differ by side, so that sides can be told apart without colours. */
+static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z", "M-4 -4h8v8h-8z", "M0 -6l5 9h-10z",
+                                          "M0 -6l6 6l-6 6l-6 -6z"};
+enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
+
+static void draw_units(const picture *p) {
+    for (const wn_unit *u = p->unit; u < p->unit + p->units; u++) {
+        wn_point c = centre_of(u->at.x, u->at.y);
+        lg_text_add(p->svg,
+                    "<path fill=\"#%06x\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(%d %d)%s\" "
+                    "d=\"%s\"/>\n",
+                    side_colour(u->side), c.x, c.y, u->leader ? " scale(1.5)" : "",
+                    unit_shapes[u->side > 0 ? (u->side - 1) % UNIT_SHAPES : 0]);
+    }
+}
+
+/* ---- violations ---- */
+
+static void draw_violations(const picture *p, const lg_report *report) {
+    int line = 0;
+    for (int v = 0; v < report->violations; v++) {
+        int cell = report->violation[v].cell;
+        if (cell < 0) continue;
+        wn_point c = centre_of(cell % p->map->width + 1, cell / p->map->width + 1);
+        lg_text_add(p->svg,
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"12\" fill=\"none\" stroke=\"#e0168f\" "
+                    "stroke-width=\"2.5\"/>\n",
+                    c.x, c.y);
+    }
+    for (int r = 0; r < WN_RULES; r++)
+        if (legend_has(report, r)) {
+            lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">", MARGIN, p->height + 12 + LEGEND * line++);
+            legend_add(report, &wn_requirements[r], r, 4, p->svg);
+            lg_text_add(p->svg, "</text>\n");
+        }
+    if (!line)
+        lg_text_add(p->svg, "<text x=\"%d\" y=\"%d\" class=\"l\">every requirement is met</text>\n", MARGIN,
+                    p->height + 12);
+}
+
+static int legend_height(const lg_report *report) {
+    int lines = report ? legend_lines(report) : 0;
+    return report ? LEGEND * (lines + !lines) : 0;
+}
+
+static void draw_all(const picture *p, const lg_report *report) {
+    int height = p->height + legend_height(report);
+    lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
+                p->width, height, p->width, height);
+    lg_text_add(p->svg, "<title>Wesnoth map</title>\n"
+                        "<style>.h{stroke:#1d2a18;stroke-opacity:.16;stroke-width:.8}"
+                        ".v{stroke:#fffdf4;stroke-width:1.6;stroke-linejoin:round}"
+                        ".k{stroke:#26221c;stroke-width:1.4;stroke-linejoin:round}"
+                        "text{font-family:\"DejaVu Sans\",Verdana,sans-serif;text-anchor:middle}"
+                        ".n{font-size:11px;font-weight:700;fill:#ffffff}"
+                        ".l{font-size:13px;text-anchor:start;fill:#333333}</style>\n");
+    lg_text_add(p->svg, "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n", p->width, height);
+    draw_land(p);
+    draw_tracks(p);
+    draw_glyphs(p);
+    draw_rings(p);
+    draw_things(p);
+    draw_units(p);
+    if (report) draw_violations(p, report);
+    lg_text_add(p->svg, "</svg>\n");
+}
+
+static wn_terrain *lay_out(const wn_map *map, wn_board *board, arena *memory) {
+    wn_board_lay(board, memory, map->width, map->height, WN_LAND_ONLY);
+    return arena_take(memory, WN_CODES_MAX, sizeof(wn_terrain));
+}
+
+static void draw_map(picture p, const lg_report *report) {
+    wn_board board = {0};
+    arena memory = {0};
+    wn_terrain *terrain = lay_out(p.map, &board, &memory);
+    memory = (arena){calloc(1, memory.used), 0};
+    p.svg->failed |= !memory.base;
+    if (memory.base) {
+        terrain = lay_out(p.map, &board, &memory);
+        wn_map_terrain(p.map, terrain);
+        wn_map_board(p.map, terrain, &board);
+        p.board = &board;
+        p.width = 2 * MARGIN + 2 * HALF + COLUMN * (p.map->width + 1);
+        p.height = 2 * MARGIN + ROW * (p.map->height + 2) + 10;
+        if (report && p.width < LEGEND_WIDTH) p.width = LEGEND_WIDTH;
+        draw_all(&p, report);
+    }
+    free(memory.base);
+}
+
+void wn_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
+    (void)task;
+    draw_map((picture){.map = level, .svg = svg}, report);
+}
+
+void wn_draw_units(const lg_level *level, const wn_unit *unit, int units, lg_text *svg) {
+    draw_map((picture){.map = level, .unit = unit, .units = units, .svg = svg}, NULL);
+}

@@ -1,0 +1,173 @@
+/* The report on a map, and remarks and facts that are printed beside it. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "told.h"
+#include "wesnoth/ladder/bands.h"
+#include "wesnoth/survey/parts.h"
+
+/* ---- the report ---- */
+
+static int cell_of(const wn_board *board, int hex) {
+    wn_point p = wn_point_of(board, hex);
+    assert(p.x >= 1 && p.x <= board->width && p.y >= 1 && p.y <= board->height); /* border hexes are not cells */
+    return (p.y - 1) * board->width + p.x - 1;
+}
+
+/* Lists the villages that are too near to another village as violations. */
+static void list_close(wn_study *s, lg_report *report) {
+    for (int hex = 0; hex < s->board.hexes; hex++)
+        if (s->board.village[hex] && wn_villages_near(&s->board, hex, (int)s->task->rules.apart))
+            lg_report_add(report, WN_APART, cell_of(&s->board, hex));
+}
+
+static void list_sealed(wn_study *s, lg_report *report) {
+    wn_findings again = {0};
+    wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* the survey fills in board->reach */
+    for (int hex = 0; hex < s->board.hexes; hex++)
+        if (s->board.village[hex] && s->board.reach[hex] != WN_ALL_CLASSES)
+            lg_report_add(report, WN_REACH, cell_of(&s->board, hex));
+}
+
+static bool has_compared_kinds(const wn_findings *f) {
+    for (int way = WN_ON_FOOT + 1; way < WN_MORE_KINDS; way++)
+        if (f->balance[way].compared) return true;
+    return false;
+}
+
+/* Returns why a rule cannot be judged on the map; NULL if it can. */
+static const char *why_unjudged(const wn_study *s, int rule) {
+    int keeps = 0;
+    for (int side = 1; side <= s->board.sides; side++)
+        keeps += s->board.keep[side].x != 0;
+    bool matched = rule == WN_MATCHED && !s->findings.balance[WN_ON_FOOT].compared;
+    bool kinds = rule == WN_KINDS && !has_compared_kinds(&s->findings);
+    switch (rule) {
+    case WN_REACH: return keeps < 1 ? "the map has no starts" : NULL;
+    case WN_PATH:
+    case WN_HALVES:
+    case WN_EVEN:
+    case WN_RIVALS:
+    case WN_MATCHED:
+    case WN_KINDS:
+        if (keeps < 2) return keeps ? "the map has only one start" : "the map has no starts";
+        return matched || kinds ? "no two keeps have a way to a village" : NULL;
+    default: return NULL;
+    }
+}
+
+bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
+    const wn_task *task = wn_task_of(base);
+    wn_study s;
+    if (!wn_study_open(&s, task, level, wn_rules_parts(&task->rules))) return false;
+    report->score = s.score;
+    for (int r = 0; r < WN_RULES; r++) {
+        report->used[r] = task->rules.weight[r] > 0;
+        report->count[r] = s.count[r];
+        if (report->used[r] && s.count[r] <= 0) report->unjudged[r] = why_unjudged(&s, r);
+        if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
+    }
+    if (s.count[WN_APART] > 0) list_close(&s, report);
+    if (s.count[WN_REACH] > 0) list_sealed(&s, report);
+    wn_study_close(&s);
+    return true;
+}
+
+/* ---- words ---- */
+
+static double share_of(int part, int whole) {
+    return whole ? (double)part / whole : 0;
+}
+
+void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
+    wn_study s;
+    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_MAP)) {
+        text->failed = true;
+        return;
+    }
+    const wn_findings *f = &s.findings;
+    lg_text_add(text, "%d x %d, fitness %.4f%s (differential %.4f, entropy %.4f, village %.4f); %d villages",
+                s.map->width, s.map->height, s.parts.fitness, s.known ? "" : " by band", s.parts.differential,
+                s.parts.entropy, s.parts.village, f->villages);
+    lg_text_add(text, "; neighbours alike %.2f, %d patches, the largest %.0f %%", share_of(f->alike, f->edges),
+                f->patches, 100 * share_of(f->largest, f->land));
+    wn_tell_fairness(&s, text);
+    wn_study_close(&s);
+}
+
+static void add_classes(uint32_t classes, lg_text *json) {
+    lg_text_add(json, "[");
+    for (int c = 0, n = 0; c < WN_CLASSES; c++)
+        if (classes >> c & 1) lg_text_add(json, "%s\"%s\"", n++ ? ", " : "", wn_class_names[c]);
+    lg_text_add(json, "]");
+}
+
+static void add_halves(const wn_findings *f, int sides, lg_text *json) {
+    lg_text_add(json, "\"halves\": [");
+    for (int s = 1; s <= sides; s++)
+        lg_text_add(json, "%s{\"villages\": %d, \"land\": %d}", s > 1 ? ", " : "", f->settled[s], f->area[s]);
+    lg_text_add(json, "]");
+}
+
+/* Writes the measures of the map for which the game's own maps define bands. */
+static void add_character(wn_study *s, lg_text *json) {
+    wn_character c = {0};
+    wn_character_find(&s->board, &s->findings, &c);
+    wn_character_codes(s->map, &c);
+    lg_text_add(json, ", \"character\": {");
+    for (int m = 0, n = 0; m < WN_MEASURES; m++)
+        if (!isnan(c.value[m])) lg_text_add(json, "%s\"%s\": %.5g", n++ ? ", " : "", wn_measure_names[m], c.value[m]);
+    lg_text_add(json, "}");
+}
+
+void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
+    wn_study s;
+    if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_MAP)) {
+        json->failed = true;
+        return;
+    }
+    const wn_findings *f = &s.findings;
+    lg_text_add(json,
+                "\"fitness\": %.6g, \"differential\": %.6g, \"entropy\": %.6g, \"village\": %.6g, \"heights\": \"%s\", "
+                "\"land\": %d, \"alike\": %.4f, \"patches\": %d, \"largest\": %.4f, \"villages\": %d, \"close\": %d",
+                s.parts.fitness, s.parts.differential, s.parts.entropy, s.parts.village, s.known ? "known" : "by band",
+                f->land, share_of(f->alike, f->edges), f->patches, share_of(f->largest, f->land), f->villages,
+                f->close);
+    if (s.board.sides > 0) {
+        lg_text_add(json, ", \"blocked\": ");
+        add_classes(f->blocked, json);
+        lg_text_add(json, ", \"sealed\": %d, ", f->sealed);
+        add_halves(f, s.board.sides, json);
+    }
+    const wn_balance *foot = &f->balance[WN_ON_FOOT];
+    if (foot->compared) lg_text_add(json, ", \"matched\": %.4f", share_of(foot->apart, foot->compared));
+    wn_fairness_member(&s, json);
+    add_character(&s, json);
+    wn_study_close(&s);
+}
+
+/* ---- what cannot be avoided, what is odd ---- */
+
+/* Reports no unavoidable violation, because none is known: a fitness of 0 cannot be reached, but no higher lower bound is
+ * proven, and the goal and the ranges of the rules can be met. */
+void wn_unavoidable(const lg_task *task, lg_report *report) {
+    for (int r = 0; r < WN_RULES; r++)
+        report->used[r] = wn_task_of(task)->rules.weight[r] > 0;
+}
+
+void wn_remark(const lg_task *task, const lg_level *level, lg_text *text) {
+    const wn_map *map = level;
+    lg_text unknown = {0};
+    int starts = 0;
+    (void)task;
+    if (wn_map_unknown(map, &unknown))
+        lg_text_add(text, "unknown terrain: %s; nobody is let in there", unknown.data ? unknown.data : "");
+    text->failed = text->failed || unknown.failed;
+    lg_text_clear(&unknown);
+    for (int k = 0; k < map->codes; k++)
+        starts += wn_start_of(map->pool[k]) > 0;
+    if (starts < 2)
+        lg_text_add(text, "%s%s: nothing is said about paths and halves", text->length ? "; " : "",
+                    starts ? "only one start" : "no starts");
+}

@@ -1,0 +1,117 @@
+/* Creates the task: the rules, and a land that contains only keeps with their castles, in the corners. */
+#include "settings.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+#include "wesnoth/ladder/ladder.h"
+#include "wesnoth/ladder/symmetry.h"
+#include "wesnoth/survey/starts.h"
+
+enum { LEAST = 8, CORNERS = 4 };
+
+static void put_castle(wn_land *land, int side) {
+    wn_point keep = land->keep[side];
+    for (int d = -1; d < 6; d++) {
+        wn_point p = d < 0 ? keep : wn_step(keep, d);
+        assert(wn_land_has(land, p) && wn_land_at(land, p.x, p.y)->state == WN_UNMADE); /* castles do not overlap */
+        *wn_land_at(land, p.x, p.y) = (wn_hex){.state = WN_FIXED, .side = (uint8_t)side};
+    }
+}
+
+/* Places the keeps. Sides 1 to 4 start in the upper left, lower right, upper right and lower left corner, and mirror each
+ * other. Three sides are placed by wn_starts_of_three. */
+static void place_keeps(wn_land *land, int margin) {
+    static const bool right[] = {false, true, true, false}, low[] = {false, true, false, true};
+    for (int s = 1; s <= land->sides && s <= CORNERS; s++)
+        land->keep[s] = (wn_point){right[s - 1] ? land->width + 1 - margin : margin,
+                                   low[s - 1] ? land->height + 1 - margin : margin};
+    if (land->sides == 3) wn_starts_of_three(land->width, land->height, margin, land->keep);
+}
+
+static wn_land *corner_land(int width, int height, int sides) {
+    wn_land *land = wn_land_create(width, height, sides);
+    int shorter = width < height ? width : height;
+    if (land) place_keeps(land, 3 + (shorter - 8) / 8);
+    for (int s = 1; land && s <= sides && s <= CORNERS; s++)
+        put_castle(land, s);
+    return land;
+}
+
+/* The largest maps for which a search does not take minutes: ALIKE_SIDE if the symmetry makes all sides equal, SEARCHED_SIDE if
+ * the search has to make them equal. */
+enum { ALIKE_SIDE = 100, SEARCHED_SIDE = 60 };
+
+static bool size_can_be(const wn_rules *rules, int width, int height, lg_error *error) {
+    bool alike = wn_images((wn_symmetry)rules->symmetry, rules->sides) == rules->sides;
+    int side = alike ? ALIKE_SIDE : SEARCHED_SIDE;
+    return width * height <= side * side ||
+           lg_fail(error, "a ladder map%s has at most %d hexes, as %d x %d has, found %d x %d",
+                   alike ? "" : " whose symmetry does not make all sides alike", side * side, side, side, width,
+                   height);
+}
+
+static bool sides_can_be(const wn_rules *rules, lg_error *error) {
+    int sides = rules->sides;
+    if (!rules->ladder)
+        return sides <= CORNERS ||
+               lg_fail(error,
+                       "land that is not a ladder map is for at most %d sides, found %d; ladder maps are for up to 8",
+                       CORNERS, sides);
+    if (sides < 2 || sides == 5 || sides == 7)
+        return lg_fail(error, "a ladder map is for 2, 3, 4, 6 or 8 sides, found %d%s", sides,
+                       sides < 2 ? "; balanced can have one" : "");
+    if (sides == 6 && rules->symmetry != WN_ROTATION) return lg_fail(error, "six sides need symmetry=rotation");
+    if (sides == 8 && rules->symmetry != WN_MIRROR) return lg_fail(error, "eight sides need symmetry=mirror");
+    return sides != 3 || rules->symmetry != WN_MIRROR ||
+           lg_fail(error, "three sides have no mirror: symmetry is rotation or none");
+}
+
+/* Checks the settings. Replaces a width or height of 0: for a ladder map by the largest size that may be chosen, for other maps
+ * by 40. */
+static bool can_be(const wn_rules *rules, int *width, int *height, lg_error *error) {
+    if (!sides_can_be(rules, error)) return false;
+    if (rules->ladder) {
+        wn_ladder_largest(rules, width, height);
+    } else {
+        if (!*width) *width = 40;
+        if (!*height) *height = 40;
+    }
+    if (*width < LEAST || *height < LEAST)
+        return lg_fail(error, "a map is at least %d hexes wide and high; 0 means a usual size", LEAST);
+    return !rules->ladder || size_can_be(rules, *width, *height, error);
+}
+
+lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    (void)game;
+    if (lock) {
+        lg_fail(error, "a map's hexes cannot be locked");
+        return NULL;
+    }
+    double shares = lg_value(settings, "water") + lg_value(settings, "flat") + lg_value(settings, "hill");
+    if (shares > 1 + 1e-9) {
+        lg_fail(error, "the shares of water, flat and hill come to %g, more than 1", shares);
+        return NULL;
+    }
+    wn_rules rules;
+    int width = (int)lg_value(settings, "width"), height = (int)lg_value(settings, "height");
+    wn_rules_init(&rules, settings);
+    if (!can_be(&rules, &width, &height, error)) return NULL;
+    wn_task *task = calloc(1, sizeof *task);
+    if (task) {
+        task->rules = rules;
+        task->width = rules.ladder ? (int)lg_value(settings, "width") : width;
+        task->height = rules.ladder ? (int)lg_value(settings, "height") : height;
+        task->sides = rules.sides;
+        task->land = corner_land(width, height, task->sides);
+    }
+    if (task && task->land) return &task->base;
+    free(task);
+    lg_fail_memory(error);
+    return NULL;
+}
+
+void wn_destroy(lg_task *task) {
+    wn_land_destroy(wn_task_of(task)->land);
+    free(task); /* base is the first member of the task */
+}

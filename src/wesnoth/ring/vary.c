@@ -1,0 +1,271 @@
+/* The thesis's operators (cgrhea2022, section 3.4.1, read as docs/reference/readings.md says), and moves for a local search.
+ * Each squared term of the fitness is quadratic in one height, so the best value of one height has a closed form. */
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/math.h"
+#include "base/rng.h"
+#include "parts.h"
+
+enum { BLOCK = 16 };
+
+static double scale_of(double chance) {
+    return chance < 1 ? 1 / lg_log1p(-chance) : 0;
+}
+
+/* Draws tiles: each tile is drawn with the given chance, independently of the others. The tiles come in ascending order, LOT at
+ * a time, because the logarithms of a lot do not depend on each other and can be computed at once. Afterwards the random stream
+ * is where it would be if the tiles had been drawn one by one. */
+enum { LOT = 4 };
+
+typedef struct {
+    double scale, at; /* at: the last tile that was drawn */
+    int tiles;
+} coins;
+
+static coins coins_of(double chance, int tiles) {
+    return chance > 0 ? (coins){scale_of(chance), -1, tiles} : (coins){0, tiles, tiles};
+}
+
+/* Draws up to LOT tiles. Returns how many were drawn; fewer than LOT if no more tiles follow. */
+static int toss_coins(coins *c, lg_rng *rng, int tile[LOT]) {
+    lg_rng after[LOT], now = *rng;
+    double skip[LOT];
+    int n = 0;
+    if (c->at >= c->tiles) return 0;
+    for (int k = 0; k < LOT; k++) {
+        skip[k] = lg_log(1 - rng_unit(&now)) * c->scale;
+        after[k] = now;
+    }
+    for (int k = 0; k < LOT; k++) {
+        *rng = after[k];
+        if (!(skip[k] < c->tiles - c->at)) {
+            c->at = c->tiles;
+            return n;
+        }
+        c->at += 1 + (int)skip[k];
+        if (c->at >= c->tiles) return n;
+        tile[n++] = (int)c->at;
+        assert(n < 2 || tile[n - 2] < tile[n - 1]); /* ascending, and no tile twice */
+    }
+    return n;
+}
+
+static void random_ring(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
+    const wn_ring *r = wn_ring_of(problem);
+    coins c = coins_of(r->rules.chance, r->tiles);
+    lg_rng here = *rng; /* a local copy stays in registers */
+    int tile[LOT];
+    for (int i = 0; i < r->tiles; i++)
+        genome.real[i] = rng_unit(&here);
+    *rng = here;
+    if (r->tiles) memset(genome.sym, 0, sizeof *genome.sym * (size_t)r->tiles);
+    for (int n = LOT; n == LOT;) {
+        n = toss_coins(&c, rng, tile);
+        for (int k = 0; k < n; k++)
+            genome.sym[tile[k]] = 1;
+    }
+}
+
+static void swap_heights(double *restrict a, double *restrict b, int from, int to) {
+    assert(from <= to);
+    for (int i = from; i < to; i++) {
+        double held = a[i];
+        a[i] = b[i];
+        b[i] = held;
+    }
+}
+
+/* Crosses two genomes at a vertical line through the ring: the children exchange the heights to the right of it, and each keeps
+ * its villages. Tiles mostly come column by column, so the tiles to exchange form only a few runs. */
+static void cross_rings(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *rng) {
+    const wn_ring *r = wn_ring_of(problem);
+    if (r->left >= r->right) return;
+    int line = r->left + 1 + (int)lg_rng_below(rng, (uint32_t)(r->right - r->left));
+    for (int k = 0; k < r->columns; k++) {
+        int from = r->column[k].first;
+        while (k < r->columns && r->column[k].x >= line)
+            k++;
+        swap_heights(a.real, b.real, from, r->column[k].first);
+    }
+}
+
+/* Pulls the heights around a tile towards the height of this tile. */
+static void pull_neighbours(const wn_ring *r, double *height, int tile) {
+    const uint16_t *beside = &r->around[tile * WN_NEAR];
+    int first = r->terms[tile].next, all = r->terms[tile].around;
+    double here = height[tile];
+    assert(first <= all && all <= WN_NEAR && here >= 0 && here <= 1);
+    for (int n = 0; n < first; n++)
+        height[beside[n]] += r->rules.first_pull * (here - height[beside[n]]);
+    for (int n = first; n < all; n++)
+        height[beside[n]] += r->rules.second_pull * (here - height[beside[n]]);
+}
+
+static int count_villages(const int32_t *sym, int tiles) {
+    int villages = 0;
+    for (int i = 0; i < tiles; i++)
+        villages += sym[i] != 0;
+    return villages;
+}
+
+static int drawn_village(const wn_ring *r, const int32_t *sym, int villages, lg_rng *rng) {
+    int left = (int)lg_rng_below(rng, (uint32_t)villages), i = 0;
+    for (; i + BLOCK <= r->tiles; i += BLOCK) { /* searches block by block, because villages are rare */
+        int here = count_villages(sym + i, BLOCK);
+        if (left < here) break;
+        left -= here;
+    }
+    for (; i < r->tiles; i++)
+        if (sym[i] && !left--) break;
+    assert(i < r->tiles); /* the caller has counted the villages, so the loop finds one */
+    return i;
+}
+
+/* Adds, removes or moves a village. */
+static void change_villages(const wn_ring *r, int32_t *sym, lg_rng *rng) {
+    uint32_t what = lg_rng_below(rng, 3);
+    int villages = what ? count_villages(sym, r->tiles) : 0;
+    if (what > 0 && villages) sym[drawn_village(r, sym, villages, rng)] = 0;
+    if (what != 1) sym[lg_rng_below(rng, (uint32_t)r->tiles)] = 1;
+}
+
+static void mutate_ring(const lg_problem *problem, lg_genome genome, double chance, lg_rng *rng) {
+    const wn_ring *r = wn_ring_of(problem);
+    coins c = coins_of(chance, r->tiles);
+    int tile[LOT];
+    if (!r->tiles) return;
+    for (int n = LOT; n == LOT;) {
+        n = toss_coins(&c, rng, tile);
+        for (int k = 0; k < n; k++)
+            pull_neighbours(r, genome.real, tile[k]);
+    }
+    if (r->rules.settling && lg_rng_unit(rng) >= chance) return;
+    for (int n = 0; n < r->rules.changes; n++)
+        change_villages(r, genome.sym, rng);
+}
+
+/* ---- moves ---- */
+
+/* The sum of weighted terms (c x + e)^2 as a function of one height x: square x^2 + 2 linear x. */
+typedef struct {
+    double square, linear;
+} parabola;
+
+static void add_term(parabola *p, double weight, double c, double e) {
+    p->square += weight * c * c;
+    p->linear += weight * c * e;
+}
+
+/* Adds the terms of tile s as a function of the height of tile t. Uses that the derivative of sqrt(x) is 1 / (2 sqrt(x)). */
+static void add_tile(const wn_ring *r, const float *value, int s, int t, parabola *sum) {
+    const wn_terms *terms = &r->terms[s];
+    const uint16_t *at = &r->term[terms->first];
+    double here = value[s], first = 0, second = 0;
+    parabola one = {0}, two = {0};
+    for (int n = 0; n < terms->near; n++, at++) {
+        double d = value[*at] - here;
+        first += d * d;
+        if (s == t) add_term(&one, 1, -1, value[*at]);
+        if (*at == t) add_term(&one, 1, 1, -here);
+    }
+    for (int n = 0; n < terms->whole + terms->half; n++, at += 2) {
+        double weight = n < terms->whole ? 1 : 0.5, far = value[at[0]], way = value[at[1]], d = far - 2 * way + here;
+        second += weight * d * d;
+        if (s == t) add_term(&two, weight, 1, far - 2 * way);
+        if (at[0] == t) add_term(&two, weight, 1, here - 2 * way);
+        if (at[1] == t) add_term(&two, weight, -2, far + here);
+    }
+    double a = 1 / (2 * sqrt(first) + 1e-3), b = 1 / (2 * sqrt(second) + 1e-3);
+    sum->square += a * one.square + b * two.square;
+    sum->linear += a * one.linear + b * two.linear;
+}
+
+static double best_height(const wn_ring *r, const wn_place *p, int tile) {
+    parabola sum = {0};
+    add_tile(r, p->value, tile, tile, &sum);
+    for (int n = 0; n < r->terms[tile].around; n++)
+        add_tile(r, p->value, r->around[tile * WN_NEAR + n], tile, &sum);
+    return sum.square > 0 ? -sum.linear / sum.square : p->value[tile];
+}
+
+/* Proposes the best height within the tile's band or, in one of 24 cases, within a neighbouring band. */
+static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *move) {
+    int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), band = p->band[tile];
+    double x = best_height(r, p, tile);
+    if (!lg_rng_below(rng, 24)) band += lg_rng_below(rng, 2) ? 1 : -1;
+    if (band < 0 || band >= WN_BANDS) band = p->band[tile];
+    *move = (lg_move){.block = 0, .i = tile, .value = wn_band_nearest(band, x)};
+    assert(move->value >= 0 && move->value <= 1);
+    if ((float)move->value != (float)genome.real[tile]) return 1;
+    move->value = wn_band_nearest(band, x + 0.02 * (lg_rng_unit(rng) - 0.5));
+    return 1;
+}
+
+/* Draws a tile for a village. If the rules keep villages apart, it looks at several tiles. */
+static int drawn_site(const wn_ring *r, const wn_place *p, lg_rng *rng) {
+    enum { LOOKS = 6 };
+    int tile = 0;
+    for (int k = 0; k < LOOKS; k++) {
+        tile = (int)lg_rng_below(rng, (uint32_t)r->tiles);
+        if (!(r->parts & WN_FIND_VILLAGES)) break;
+        bool dry = p->band[tile] != WN_WATER || r->rules.weight[WN_ASHORE] <= 0;
+        if (dry && !p->village[tile] && !wn_villages_near(&p->board, r->hex[tile], (int)r->rules.apart)) break;
+    }
+    return tile;
+}
+
+/* Returns neighbour n of the 18 around a tile, or -1 if it is not in the ring. */
+static int tile_beside(const wn_ring *r, int tile, int n) {
+    wn_point p = wn_near(r->at[tile], n);
+    if (p.x < 1 || p.x > r->width || p.y < 1 || p.y > r->height) return -1;
+    int slot = r->slot[wn_index(r->height, p)];
+    return slot < r->tiles ? slot : -1;
+}
+
+/* Proposes to add or remove a village, or to move one to a place nearby or far away. */
+static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *moves) {
+    enum { COMES, GOES, GOES_FAR, GOES_NEAR, WAYS };
+    uint32_t what = p->sums.villages ? lg_rng_below(rng, WAYS) : COMES;
+    int n = 0, from = -1, to = -1;
+    if (what != COMES) from = drawn_village(r, genome.sym, p->sums.villages, rng);
+    if (what == GOES_NEAR) to = tile_beside(r, from, (int)lg_rng_below(rng, WN_NEAR));
+    if (what == COMES || what == GOES_FAR || (what == GOES_NEAR && to < 0)) to = drawn_site(r, p, rng);
+    if (from >= 0) moves[n++] = (lg_move){.block = 1, .i = from, .j = 0};
+    if (to >= 0) moves[n++] = (lg_move){.block = 1, .i = to, .j = 1};
+    assert(n > 0 && n <= LG_PROPOSED_MAX);
+    return n;
+}
+
+static bool is_unbalanced(const wn_ring *r, const wn_findings *f) {
+    static const int rules[] = {WN_HALVES, WN_MATCHED, WN_KINDS};
+    for (int w = 0; w < WN_WAYS; w++)
+        for (int k = 0; k < 3; k++)
+            if (r->parts & WN_FIND_COSTS && wn_balance_over(&r->rules, f, rules[k], w) > 0) return true;
+    return false;
+}
+
+/* Is something wrong with the villages: are some too near to each other or in open water, out of proportion to the land, or
+ * nearer to one keep for some movement type? */
+static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
+    return (r->parts & WN_FIND_VILLAGES && f->close) || (r->parts & WN_FIND_VILLAGES && f->adrift) ||
+           is_unbalanced(r, f);
+}
+
+static int propose_moves(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,
+                         lg_move moves[LG_PROPOSED_MAX]) {
+    const wn_ring *r = wn_ring_of(problem);
+    wn_place *p = state;
+    if (!r->tiles) return 0;
+    wn_ring_return(r, p);
+    int mended =
+        r->goal > 0 && r->parts && wn_ring_is_fit(r, &p->sums) && lg_rng_below(rng, 8) ? wn_mend(r, p, rng, moves) : 0;
+    if (mended) return mended;
+    uint32_t one_in = is_unsettled(r, &p->findings) ? 4 : 24;
+    return lg_rng_below(rng, one_in) ? propose_height(r, p, genome, rng, moves)
+                                     : propose_village(r, p, genome, rng, moves);
+}
+
+const lg_variation wn_variation = {
+    .individual = random_ring, .cross = cross_rings, .mutate = mutate_ring, .propose = propose_moves};
