@@ -1,8 +1,8 @@
 /* The promises that every game and every optimizer must keep, as checks. The tests run them on the library's own games and
  * optimizers; `levelground check` runs them on others. A check that fails says in one sentence what is wrong, where, and what
  * was expected. */
-#ifndef LG_CHECK_CHECK_H
-#define LG_CHECK_CHECK_H
+#ifndef CHECK_CHECK_H
+#define CHECK_CHECK_H
 
 #include "levelground/search.h"
 

@@ -1,6 +1,6 @@
 /* What the checks share: findings, and memory that is freed when a check ends, wherever it returns. */
-#ifndef LG_CHECK_PARTS_H
-#define LG_CHECK_PARTS_H
+#ifndef CHECK_PARTS_H
+#define CHECK_PARTS_H
 
 #include "base/hash.h"
 #include "check/check.h"

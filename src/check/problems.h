@@ -1,7 +1,7 @@
 /* Small problems for checks of optimizers, none of them a game: a box of reals, choices, all three kinds of genes mixed, no
  * genes at all, a single gene, genes that cannot move, and a constant cost. */
-#ifndef LG_CHECK_PROBLEMS_H
-#define LG_CHECK_PROBLEMS_H
+#ifndef CHECK_PROBLEMS_H
+#define CHECK_PROBLEMS_H
 
 #include "levelground/search.h"
 

@@ -1,7 +1,7 @@
 /* --title: the caption of a picture. It has a line with the title, and a line that names the level: game and variant, seed,
  * changed settings, and the date of drawing. */
-#ifndef LG_CLI_CAPTION_H
-#define LG_CLI_CAPTION_H
+#ifndef CLI_CAPTION_H
+#define CLI_CAPTION_H
 
 #include "cli/cli.h"
 

@@ -1,7 +1,7 @@
 /* Reads the levels of many files one after another and writes what a command makes of them: into one file, or into a folder if
  * the output ends in a slash or is a folder. Shared by render and convert. */
-#ifndef LG_CLI_EACH_H
-#define LG_CLI_EACH_H
+#ifndef CLI_EACH_H
+#define CLI_EACH_H
 
 #include "cli/refusals.h"
 #include "io/levels.h"

@@ -6,9 +6,9 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/order.h"
 #include "cli/outputs.h"
 #include "cli/refusals.h"
+#include "generate_request.h"
 #include "host/interrupts.h"
 #include "host/terminal.h"
 #include "io/catalog.h"

@@ -1,7 +1,7 @@
 /* The options of a command. Each option is one row of a table: its name, where its value goes, and its sentence in --help.
  * Parsing, help, error messages and the shell completion (which reads the help) all follow from the rows. */
-#ifndef LG_CLI_OPTIONS_H
-#define LG_CLI_OPTIONS_H
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
 
 #include <argp.h>
 #include <stddef.h>

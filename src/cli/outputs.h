@@ -1,8 +1,8 @@
 /* --output and --format: writes the files of each level as FOLDER/ID.EXTENSION. If a level has no id, or an id that is not a
  * good file name, the file is FOLDER/GAME-SEED-INDEX-DIGEST.EXTENSION, where the digest is computed from the level's text.
  * Shared by generate, repair and wesnoth simulate. */
-#ifndef LG_CLI_OUTPUTS_H
-#define LG_CLI_OUTPUTS_H
+#ifndef CLI_OUTPUTS_H
+#define CLI_OUTPUTS_H
 
 #include "cli/caption.h"
 

@@ -1,7 +1,7 @@
 /* Files whose names the tool chooses never replace other files: a file that exists and differs stays unchanged unless --force
  * is given. All commands that write into a folder share this rule. */
-#ifndef LG_CLI_REFUSALS_H
-#define LG_CLI_REFUSALS_H
+#ifndef CLI_REFUSALS_H
+#define CLI_REFUSALS_H
 
 #include "cli/options.h"
 

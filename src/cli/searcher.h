@@ -1,6 +1,6 @@
 /* The options that choose the search: --algorithm, --preset and --param. All commands that search share them. */
-#ifndef LG_CLI_SEARCHER_H
-#define LG_CLI_SEARCHER_H
+#ifndef CLI_SEARCHER_H
+#define CLI_SEARCHER_H
 
 #include "cli/cli.h"
 

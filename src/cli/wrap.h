@@ -1,6 +1,6 @@
 /* Prints sentences on standard output and breaks them into lines that fit the terminal. */
-#ifndef LG_CLI_WRAP_H
-#define LG_CLI_WRAP_H
+#ifndef CLI_WRAP_H
+#define CLI_WRAP_H
 
 #include "levelground.h"
 

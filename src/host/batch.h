@@ -1,7 +1,7 @@
 /* Makes many levels in parallel. Worker threads make them; the caller's thread hands them out in order. A level depends only
  * on seed and index, never on the number of threads. */
-#ifndef LG_HOST_BATCH_H
-#define LG_HOST_BATCH_H
+#ifndef HOST_BATCH_H
+#define HOST_BATCH_H
 
 #include "levelground.h"
 

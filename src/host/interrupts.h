@@ -1,7 +1,7 @@
 /* Ctrl-C, requests to end from other programs, and the end of the terminal: SIGINT, SIGTERM and SIGHUP. Whatever a command is doing,
  * the process ends within two seconds of the first of them, and no temporary file and no lock stays behind. */
-#ifndef LG_HOST_INTERRUPTS_H
-#define LG_HOST_INTERRUPTS_H
+#ifndef HOST_INTERRUPTS_H
+#define HOST_INTERRUPTS_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* A progress line on standard error that is drawn over itself while something takes long. */
-#ifndef LG_HOST_PROGRESS_H
-#define LG_HOST_PROGRESS_H
+#ifndef HOST_PROGRESS_H
+#define HOST_PROGRESS_H
 
 #include "levelground.h"
 

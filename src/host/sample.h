@@ -1,6 +1,6 @@
 /* Samples of numbers and their statistics; and shares with confidence intervals. */
-#ifndef LG_HOST_SAMPLE_H
-#define LG_HOST_SAMPLE_H
+#ifndef HOST_SAMPLE_H
+#define HOST_SAMPLE_H
 
 #include <stdbool.h>
 #include <stdint.h>

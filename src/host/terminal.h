@@ -1,6 +1,6 @@
 /* What standard output and standard error are (terminal, colours, columns), according to the environment and the window. */
-#ifndef LG_HOST_TERMINAL_H
-#define LG_HOST_TERMINAL_H
+#ifndef HOST_TERMINAL_H
+#define HOST_TERMINAL_H
 
 #include "levelground.h"
 

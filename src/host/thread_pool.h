@@ -1,6 +1,6 @@
 /* A pool of threads that evaluate the genomes of a batch in parallel: an lg_thread_pool for a budget. */
-#ifndef LG_HOST_THREAD_POOL_H
-#define LG_HOST_THREAD_POOL_H
+#ifndef HOST_THREAD_POOL_H
+#define HOST_THREAD_POOL_H
 
 #include "levelground.h"
 

@@ -1,8 +1,8 @@
 /* The variety of a batch: finds levels that are equal, also if one is a mirror image of the other, and computes the mean
  * Hamming distance from counters for each cell. If only one of two levels has a cell, the cell counts as different. Uses 16 to
  * 32 bytes for each level, and half as much again while it grows. */
-#ifndef LG_HOST_VARIETY_H
-#define LG_HOST_VARIETY_H
+#ifndef HOST_VARIETY_H
+#define HOST_VARIETY_H
 
 #include "levelground.h"
 

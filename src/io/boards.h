@@ -1,6 +1,6 @@
 /* Finds published boards by name. Boards come from the table `boards` of each game. */
-#ifndef LG_IO_BOARDS_H
-#define LG_IO_BOARDS_H
+#ifndef IO_BOARDS_H
+#define IO_BOARDS_H
 
 #include "levelground.h"
 

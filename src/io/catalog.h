@@ -1,6 +1,6 @@
 /* Lists all games and optimizers: first those of the library, then those of the loaded plugins and files. */
-#ifndef LG_IO_CATALOG_H
-#define LG_IO_CATALOG_H
+#ifndef IO_CATALOG_H
+#define IO_CATALOG_H
 
 #include "levelground/search.h"
 

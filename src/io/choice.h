@@ -1,7 +1,7 @@
 /* The choice of game, variant, settings and algorithm as text, as the user writes it on the command line or in the plan of a
  * study. */
-#ifndef LG_IO_CHOICE_H
-#define LG_IO_CHOICE_H
+#ifndef IO_CHOICE_H
+#define IO_CHOICE_H
 
 #include "io/levels.h"
 #include "levelground/front.h"

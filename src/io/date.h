@@ -1,6 +1,6 @@
 /* The date that is written into pictures. */
-#ifndef LG_IO_DATE_H
-#define LG_IO_DATE_H
+#ifndef IO_DATE_H
+#define IO_DATE_H
 
 #include <time.h>
 

@@ -1,6 +1,6 @@
 /* Reads whole files up to a size limit, and writes files atomically: a file is either complete or unchanged. */
-#ifndef LG_IO_FILE_H
-#define LG_IO_FILE_H
+#ifndef IO_FILE_H
+#define IO_FILE_H
 
 #include "levelground.h"
 

@@ -1,6 +1,6 @@
 /* The formats in which levels are written: svg, png, pdf and json, which every game has, and the game's own formats. */
-#ifndef LG_IO_FORMATS_H
-#define LG_IO_FORMATS_H
+#ifndef IO_FORMATS_H
+#define IO_FORMATS_H
 
 #include "levelground.h"
 

@@ -1,7 +1,7 @@
 /* The figures that the tool and the web page show for a simulated game of Wesnoth. The fitness of a game is the mean over its
  * rings, as in the thesis. Scripts depend on the names of the figures. */
-#ifndef LG_IO_GROWTH_H
-#define LG_IO_GROWTH_H
+#ifndef IO_GROWTH_H
+#define IO_GROWTH_H
 
 #include "wesnoth/growing/simulated.h"
 

@@ -1,7 +1,7 @@
 /* Reads a file byte by byte and keeps the line and column of the next byte. Memory holds no more of the file than the caller
  * has asked for. */
-#ifndef LG_IO_INPUT_H
-#define LG_IO_INPUT_H
+#ifndef IO_INPUT_H
+#define IO_INPUT_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* Finds the files of games that are installed with the tool, or that lie beside the sources of a build. */
-#ifndef LG_IO_INSTALLED_H
-#define LG_IO_INSTALLED_H
+#ifndef IO_INSTALLED_H
+#define IO_INSTALLED_H
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 /* How the tool describes a level: as a line of JSON, or as a readable line. Scripts depend on the words. */
-#ifndef LG_IO_ITEMS_H
-#define LG_IO_ITEMS_H
+#ifndef IO_ITEMS_H
+#define IO_ITEMS_H
 
 #include "recipe/record.h"
 

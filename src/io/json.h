@@ -1,7 +1,7 @@
 /* Reads JSON objects from a file one after another, builds JSON objects and prints them. An object is never printed
  * incomplete. */
-#ifndef LG_IO_JSON_H
-#define LG_IO_JSON_H
+#ifndef IO_JSON_H
+#define IO_JSON_H
 
 #include <jansson.h>
 

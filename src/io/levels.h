@@ -1,8 +1,8 @@
 /* Reads levels from files, one after another. A file holds either levels in a game's own text, each after a blank line or a
  * line that begins with #, or JSON Lines as generate prints them. However long the file is, memory holds only one level and
  * the text of the next. */
-#ifndef LG_IO_LEVELS_H
-#define LG_IO_LEVELS_H
+#ifndef IO_LEVELS_H
+#define IO_LEVELS_H
 
 #include "io/pictures/pieces.h"
 

@@ -1,7 +1,7 @@
 /* Lets only one process at a time work on a file. The process locks an empty file beside the file; the system releases the lock
  * when the process ends for any reason, so a lock file that a killed process has left is taken over. */
-#ifndef LG_IO_LOCK_H
-#define LG_IO_LOCK_H
+#ifndef IO_LOCK_H
+#define IO_LOCK_H
 
 #include "levelground.h"
 

@@ -1,7 +1,7 @@
 /* Finds games, variants, algorithms, presets and formats of the library and the plugins by name. If a name is unknown, the
  * error suggests a similar one. */
-#ifndef LG_IO_NAMES_H
-#define LG_IO_NAMES_H
+#ifndef IO_NAMES_H
+#define IO_NAMES_H
 
 #include "levelground/search.h"
 

@@ -1,7 +1,7 @@
 /* Makes bytes from files, names and other programs safe to print. The result is UTF-8 without control characters (tabs are
  * kept) and without marks that change the direction of the text after them. Everything else is replaced by ?. */
-#ifndef LG_IO_SAFE_H
-#define LG_IO_SAFE_H
+#ifndef IO_SAFE_H
+#define IO_SAFE_H
 
 #include "levelground.h"
 

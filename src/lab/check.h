@@ -1,7 +1,7 @@
 /* Checks an experiment's name, seed and factors. Names must be well formed and unique, and each factor needs levels or
  * values. */
-#ifndef LG_LAB_CHECK_H
-#define LG_LAB_CHECK_H
+#ifndef LAB_CHECK_H
+#define LAB_CHECK_H
 
 #include "lab/plan.h"
 

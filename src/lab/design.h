@@ -2,8 +2,8 @@
  * by repetition. A cell is a combination of one level of each factor; the last factor changes fastest. Each run of an
  * experiment has its own seed, so that cells can be compared by tests that require independent samples. Nothing is stored per
  * run or per cell, so designs can be very large. */
-#ifndef LG_LAB_DESIGN_H
-#define LG_LAB_DESIGN_H
+#ifndef LAB_DESIGN_H
+#define LAB_DESIGN_H
 
 #include "io/choice.h"
 #include "lab/plan.h"

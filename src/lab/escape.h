@@ -1,8 +1,8 @@
 /* Puts words from plans and stores into CSV, Markdown, LaTeX, HTML, gnuplot scripts and shell commands. Each function appends
  * words so that a reader of the format sees exactly these words, and nothing in them acts as markup, formula or command. CSV
  * keeps all bytes; in the other formats control characters and broken UTF-8 become question marks. */
-#ifndef LG_LAB_ESCAPE_H
-#define LG_LAB_ESCAPE_H
+#ifndef LAB_ESCAPE_H
+#define LAB_ESCAPE_H
 
 #include "levelground.h"
 

@@ -1,8 +1,8 @@
 /* Decides which runs this process makes: runs of its part of the design that are not in the store and that no other process
  * has taken. A process takes runs by locking ranges of a file beside the store. The system releases the locks when the process
  * ends, so no run stays taken if the process dies. */
-#ifndef LG_LAB_FEED_H
-#define LG_LAB_FEED_H
+#ifndef LAB_FEED_H
+#define LAB_FEED_H
 
 #include "lab/store.h"
 

@@ -1,6 +1,6 @@
 /* Kinds of runs, for example a search, a simulated game, or flown routes. A kind is a constant record and a file in kinds/. */
-#ifndef LG_LAB_KIND_H
-#define LG_LAB_KIND_H
+#ifndef LAB_KIND_H
+#define LAB_KIND_H
 
 #include "host/sample.h"
 #include "lab/design.h"

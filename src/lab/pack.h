@@ -1,7 +1,7 @@
 /* Packs the rows of runs into bytes, for messages between processes of the same program on machines of the same type.
  * Unpacking checks its input. */
-#ifndef LG_LAB_PACK_H
-#define LG_LAB_PACK_H
+#ifndef LAB_PACK_H
+#define LAB_PACK_H
 
 #include "lab/kind.h"
 

@@ -1,6 +1,6 @@
 /* Finds the position of an item in a YAML text. */
-#ifndef LG_LAB_PLACE_H
-#define LG_LAB_PLACE_H
+#ifndef LAB_PLACE_H
+#define LAB_PLACE_H
 
 #include <stddef.h>
 

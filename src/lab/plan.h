@@ -1,7 +1,7 @@
 /* A study's plan, as written in its study.yaml: experiments, which make runs, and outputs, which are tables and figures made
  * from the runs. docs/reference/studies.md explains each key to users. */
-#ifndef LG_LAB_PLAN_H
-#define LG_LAB_PLAN_H
+#ifndef LAB_PLAN_H
+#define LAB_PLAN_H
 
 #include "levelground.h"
 

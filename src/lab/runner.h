@@ -1,6 +1,6 @@
 /* Makes the runs of a study on this machine's threads and writes them to its store. */
-#ifndef LG_LAB_RUNNER_H
-#define LG_LAB_RUNNER_H
+#ifndef LAB_RUNNER_H
+#define LAB_RUNNER_H
 
 #include "lab/feed.h"
 

@@ -1,6 +1,6 @@
 /* The schema of study.yaml. */
-#ifndef LG_LAB_SCHEMA_H
-#define LG_LAB_SCHEMA_H
+#ifndef LAB_SCHEMA_H
+#define LAB_SCHEMA_H
 
 #include <cyaml/cyaml.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
  *
  *   study,size,run,digest
  *   algorithms,desk,17,0123456789abcdef */
-#ifndef LG_LAB_SPOT_CHECKS_H
-#define LG_LAB_SPOT_CHECKS_H
+#ifndef LAB_SPOT_CHECKS_H
+#define LAB_SPOT_CHECKS_H
 
 #include "lab/kind.h"
 

@@ -5,8 +5,8 @@
  *   EXPERIMENT       run, the factors, seed, stop, the responses, host, seconds, cpu_seconds, digest
  *   EXPERIMENT_SERIES   run, the columns of the series
  */
-#ifndef LG_LAB_STORE_H
-#define LG_LAB_STORE_H
+#ifndef LAB_STORE_H
+#define LAB_STORE_H
 
 #include "lab/kind.h"
 

@@ -1,6 +1,6 @@
 /* Declarations shared by the files of the store (store*.c). */
-#ifndef LG_LAB_STORE_INSIDE_H
-#define LG_LAB_STORE_INSIDE_H
+#ifndef LAB_STORE_INSIDE_H
+#define LAB_STORE_INSIDE_H
 
 #include <math.h>
 #include <sqlite3.h>

@@ -1,6 +1,6 @@
 /* A hash of a game's rules, which tells them from the rules of another version of the same game. */
-#ifndef LG_RECIPE_GAME_RULES_H
-#define LG_RECIPE_GAME_RULES_H
+#ifndef RECIPE_GAME_RULES_H
+#define RECIPE_GAME_RULES_H
 
 #include "levelground.h"
 

@@ -1,6 +1,6 @@
 /* The inside of an id: a series of numbers, written as letters and digits that can be read aloud and typed without mistakes. */
-#ifndef LG_RECIPE_ID_CODE_H
-#define LG_RECIPE_ID_CODE_H
+#ifndef RECIPE_ID_CODE_H
+#define RECIPE_ID_CODE_H
 
 #include "levelground.h"
 

@@ -1,6 +1,6 @@
 /* Where the cells of a level are, and what lies on them. */
-#ifndef LG_RECIPE_LAYOUT_H
-#define LG_RECIPE_LAYOUT_H
+#ifndef RECIPE_LAYOUT_H
+#define RECIPE_LAYOUT_H
 
 #include "levelground.h"
 

@@ -1,6 +1,6 @@
 /* The words of a link, NAME=VALUE&NAME=VALUE. Bytes that web addresses cannot contain are written as %XX, and blanks as +. */
-#ifndef LG_RECIPE_LINK_WORDS_H
-#define LG_RECIPE_LINK_WORDS_H
+#ifndef RECIPE_LINK_WORDS_H
+#define RECIPE_LINK_WORDS_H
 
 #include "levelground.h"
 

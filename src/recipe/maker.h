@@ -1,10 +1,10 @@
 /* The inside of a maker (levelground/make.h). The web page, which shows more than the record, uses it as well. */
-#ifndef LG_RECIPE_MAKER_H
-#define LG_RECIPE_MAKER_H
+#ifndef RECIPE_MAKER_H
+#define RECIPE_MAKER_H
 
+#include "job_input.h"
 #include "levelground/make.h"
 #include "recipe/record.h"
-#include "recipe/rules.h"
 
 struct lg_maker {
     rules rules;

@@ -1,6 +1,6 @@
 /* Functions on recipes and ids for use inside the project: bounds of a recipe's numbers, and ids of games from plugins. */
-#ifndef LG_RECIPE_RECIPE_H
-#define LG_RECIPE_RECIPE_H
+#ifndef RECIPE_RECIPE_H
+#define RECIPE_RECIPE_H
 
 #include "levelground.h"
 

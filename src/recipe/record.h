@@ -1,7 +1,7 @@
 /* Describes levels in JSON: the records that generate and evaluate print, and that the web page shows. Scripts depend on the
  * names of the members. */
-#ifndef LG_RECIPE_RECORD_H
-#define LG_RECIPE_RECORD_H
+#ifndef RECIPE_RECORD_H
+#define RECIPE_RECORD_H
 
 #include "levelground/repair.h"
 #include "levelground/search.h"

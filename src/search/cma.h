@@ -1,6 +1,6 @@
 /* The distribution of CMA-ES: a normal distribution that learns from ranked samples. */
-#ifndef LG_SEARCH_CMA_H
-#define LG_SEARCH_CMA_H
+#ifndef SEARCH_CMA_H
+#define SEARCH_CMA_H
 
 #include "base/arena.h"
 #include "levelground/search.h"

@@ -1,6 +1,6 @@
 /* The levels that enter a contest: those of all attempts with the best score, without duplicates. */
-#ifndef LG_SEARCH_CONTEST_POOL_H
-#define LG_SEARCH_CONTEST_POOL_H
+#ifndef SEARCH_CONTEST_POOL_H
+#define SEARCH_CONTEST_POOL_H
 
 #include "levelground/search.h"
 

@@ -1,7 +1,7 @@
 /* Exhaustive search of small spaces: evaluates every genome, and so proves the least cost. It is no algorithm that a user can
  * name. The solver uses it when the usual search of a small space misses its target. */
-#ifndef LG_SEARCH_EXHAUST_H
-#define LG_SEARCH_EXHAUST_H
+#ifndef SEARCH_EXHAUST_H
+#define SEARCH_EXHAUST_H
 
 #include "levelground/search.h"
 

@@ -1,6 +1,6 @@
 /* A short local search from the run's cursor, for optimizers that improve their best individuals (memetic algorithms). */
-#ifndef LG_SEARCH_LOCAL_H
-#define LG_SEARCH_LOCAL_H
+#ifndef SEARCH_LOCAL_H
+#define SEARCH_LOCAL_H
 
 #include "levelground/search.h"
 

@@ -1,7 +1,7 @@
 /* Reasons why a search ended that are limits, and not signs that an algorithm has converged. Both kinds of end have the code
  * LG_CONVERGED. reason_is_limit compares the address of the sentence and not its words, so that the words may change. */
-#ifndef LG_SEARCH_REASONS_H
-#define LG_SEARCH_REASONS_H
+#ifndef SEARCH_REASONS_H
+#define SEARCH_REASONS_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 /* What the two searches of a repair, enumeration and annealing, share: the current genome, how many cells it changes, and the
  * best level so far. */
-#ifndef LG_SEARCH_REPAIR_INTERNAL_H
-#define LG_SEARCH_REPAIR_INTERNAL_H
+#ifndef SEARCH_REPAIR_INTERNAL_H
+#define SEARCH_REPAIR_INTERNAL_H
 
 #include "levelground/repair.h"
 #include "levelground/search.h"

@@ -1,7 +1,7 @@
 /* The wanted traits during a plan of several stages. A stage that determines a trait alone is searched for its wanted value,
  * and the later stages leave it unchanged. */
-#ifndef LG_SEARCH_STAGE_WANTS_H
-#define LG_SEARCH_STAGE_WANTS_H
+#ifndef SEARCH_STAGE_WANTS_H
+#define SEARCH_STAGE_WANTS_H
 
 #include "levelground/search.h"
 

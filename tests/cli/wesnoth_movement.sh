@@ -3,7 +3,7 @@
 # units of the default era.
 . "$(dirname "$0")/tap.inc"
 
-data=${WESNOTH_DATA:-/usr/share/games/wesnoth/1.16/data} land=$source_root/src/games/wesnoth/land
+data=${WESNOTH_DATA:-/usr/share/games/wesnoth/1.16/data} land=$source_root/src/wesnoth/land
 
 # prints units.cfg with the macros of movement types replaced by their text
 plain() {

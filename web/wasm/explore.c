@@ -7,7 +7,7 @@
 #include "job.h"
 #include "judge.h"
 #include "levelground/explore.h"
-#include "search/archives/words.h"
+#include "search/archives/axes_text.h"
 
 typedef struct {
     job base;

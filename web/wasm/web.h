@@ -7,7 +7,7 @@
 #define WEB_WASM_WEB_H
 
 #include "levelground/search.h"
-#include "recipe/rules.h"
+#include "recipe/job_input.h"
 
 #define EXPORT(name) __attribute__((export_name(#name))) name
 

@@ -119,7 +119,7 @@ static bool check_asked(const fg_task *task, int under, lg_error *error) {
     int cell[FG_GENES_MAX], count = 0, cells = 0;
     uint8_t piece[FG_GENES_MAX];
     bool good = true;
-    memset(cell, -1, sizeof cell);  // in the box
+    memset(cell, -1, sizeof cell); // in the box
     for (int c = 0; c < fg_task_layout(task)->cells; c++)
         if (fg_symbol(game, task->fixed, under, c) == fg_free(layer)) cell[cells++] = c;
     for (int k = 0; k < layer->kinds && !task->any_stock[under]; k++)

@@ -6,7 +6,7 @@
 #include "cli/explore/explore.h"
 #include "host/thread_pool.h"
 #include "io/file.h"
-#include "search/archives/words.h"
+#include "search/archives/axes_text.h"
 
 /* ---- options --------------------------------------------------------------------------------------------------- */
 

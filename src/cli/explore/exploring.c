@@ -7,7 +7,7 @@
 
 #include "base/put.h"
 #include "cli/explore/explore.h"
-#include "cli/order.h"
+#include "cli/generate_request.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
 #include "host/progress.h"

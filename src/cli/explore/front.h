@@ -3,7 +3,7 @@
 #define CLI_EXPLORE_FRONT_H
 
 #include "cli/explore/explore.h"
-#include "search/archives/words.h"
+#include "search/archives/axes_text.h"
 
 /* A front. Its file begins with its rules, objectives, parameters, progress and checkpoint. */
 typedef struct {

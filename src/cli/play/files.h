@@ -1,6 +1,6 @@
 /* Checks of files that the play commands of all games need. */
-#ifndef LG_CLI_PLAY_FILES_H
-#define LG_CLI_PLAY_FILES_H
+#ifndef CLI_PLAY_FILES_H
+#define CLI_PLAY_FILES_H
 
 #include "cli/cli.h"
 

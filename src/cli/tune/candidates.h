@@ -1,6 +1,6 @@
 /* The plans that `levelground tune` compares. */
-#ifndef LG_CLI_TUNE_CANDIDATES_H
-#define LG_CLI_TUNE_CANDIDATES_H
+#ifndef CLI_TUNE_CANDIDATES_H
+#define CLI_TUNE_CANDIDATES_H
 
 #include "levelground.h"
 

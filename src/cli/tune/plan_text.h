@@ -1,6 +1,6 @@
 /* The key `plan` in the text of a game's file. */
-#ifndef LG_CLI_TUNE_PLAN_TEXT_H
-#define LG_CLI_TUNE_PLAN_TEXT_H
+#ifndef CLI_TUNE_PLAN_TEXT_H
+#define CLI_TUNE_PLAN_TEXT_H
 
 #include "levelground.h"
 

@@ -1,7 +1,7 @@
 /* A race among plans: every plan makes the same levels, and after each round the worse half drops out (successive
  * halving; Jamieson and Talwalkar 2016). */
-#ifndef LG_CLI_TUNE_RACE_H
-#define LG_CLI_TUNE_RACE_H
+#ifndef CLI_TUNE_RACE_H
+#define CLI_TUNE_RACE_H
 
 #include "levelground.h"
 

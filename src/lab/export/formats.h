@@ -1,6 +1,6 @@
 /* The formats that export.c lists; each has a file. */
-#ifndef LG_LAB_EXPORT_FORMATS_H
-#define LG_LAB_EXPORT_FORMATS_H
+#ifndef LAB_EXPORT_FORMATS_H
+#define LAB_EXPORT_FORMATS_H
 
 #include "lab/export/export.h"
 

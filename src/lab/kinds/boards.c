@@ -1,12 +1,12 @@
-/* Measures an existing level: a published board by its name, or a file (lab/beside.h). */
+/* Measures an existing level: a published board by its name, or a file (lab/find_file.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/boards.h"
-#include "lab/beside.h"
-#include "lab/kinds/marks.h"
+#include "lab/find_file.h"
 #include "lab/kinds/ptsp/routes.h"
+#include "level_columns.h"
 #include "ptsp/map/settings.h"
 
 static const study_series series[] = {{NULL, NULL, NULL}};

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "lab/kinds/marks.h"
+#include "level_columns.h"
 #include "levelground/explore.h"
 
 static const lg_param options[] = {

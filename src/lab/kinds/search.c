@@ -1,7 +1,7 @@
 /* The kind of runs that search a level and do nothing else. */
 #include <stdlib.h>
 
-#include "lab/kinds/seek.h"
+#include "search_one.h"
 
 static const lg_param options[] = {SEEK_OPTIONS, {.name = NULL}};
 

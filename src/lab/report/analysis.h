@@ -2,8 +2,8 @@
 #ifndef LAB_REPORT_ANALYSIS_H
 #define LAB_REPORT_ANALYSIS_H
 
+#include "data_table.h"
 #include "host/sample.h"
-#include "lab/report/frame.h"
 #include "lab/store.h"
 
 typedef struct analysis analysis;

@@ -2,8 +2,8 @@
 #ifndef LAB_REPORT_FIGURE_H
 #define LAB_REPORT_FIGURE_H
 
+#include "data_table.h"
 #include "lab/plan.h"
-#include "lab/report/frame.h"
 
 typedef struct figure figure;
 

@@ -3,8 +3,8 @@
  * processor supports. Lengths are whole numbers: 70 for a straight edge and 99 for a diagonal one. These lengths order paths
  * as 8 and sqrt(128) do, unless two paths differ by 70 diagonal edges or more; then the paths are within .04 pixels of each
  * other. */
-#ifndef LG_PTSP_GRAPH_FIELDS_H
-#define LG_PTSP_GRAPH_FIELDS_H
+#ifndef PTSP_GRAPH_FIELDS_H
+#define PTSP_GRAPH_FIELDS_H
 
 #include "grid.h"
 

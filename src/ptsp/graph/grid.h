@@ -1,8 +1,8 @@
 /* The navigation graph (paper, section III-C): nodes stand every 8 pixels where the ship has room, and an edge joins a node to
  * each of its eight neighbours that the ship can reach in a straight line. A node is identified by column and row; node (c, r)
  * stands at pixel (8 c, 8 r). */
-#ifndef LG_PTSP_GRAPH_GRID_H
-#define LG_PTSP_GRAPH_GRID_H
+#ifndef PTSP_GRAPH_GRID_H
+#define PTSP_GRAPH_GRID_H
 
 #include "walls.h"
 

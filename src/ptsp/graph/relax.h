@@ -1,8 +1,8 @@
 /* Relaxes one row of distances, from the row before it and along itself. The file that includes this one must define `lanes`
  * (sixteen distances side by side), `less` (the minimum of two), `over` (distances plus the length of an edge) and `put`
  * (stores distances and notes changes). */
-#ifndef LG_PTSP_GRAPH_RELAX_H
-#define LG_PTSP_GRAPH_RELAX_H
+#ifndef PTSP_GRAPH_RELAX_H
+#define PTSP_GRAPH_RELAX_H
 
 #include "fields.h"
 

@@ -6,8 +6,8 @@
  * does, so that rounding is the same. A point belongs to the cell that it rounds to; halves round up. `near_bit` marks the
  * cells where a ring may touch a wall. If the centre's cell is not marked, no ring point can touch anything, so the 16 points
  * are tested only close to walls. */
-#ifndef LG_PTSP_GRAPH_WALLS_H
-#define LG_PTSP_GRAPH_WALLS_H
+#ifndef PTSP_GRAPH_WALLS_H
+#define PTSP_GRAPH_WALLS_H
 
 #include "ptsp/map/level.h"
 

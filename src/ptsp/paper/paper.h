@@ -1,8 +1,8 @@
 /* The routes as the original framework plans them, bit for bit, with all its quirks. This variant reproduces the paper's
  * tables II and IV. Its graph keeps nodes in the order of a Java hash table. Its path finder remembers what it has found
  * and may answer from this memory before a path is final. Each of the three planners has its own memory. */
-#ifndef LG_PTSP_PAPER_PAPER_H
-#define LG_PTSP_PAPER_PAPER_H
+#ifndef PTSP_PAPER_PAPER_H
+#define PTSP_PAPER_PAPER_H
 
 #include "ptsp/route/routes.h"
 

@@ -4,8 +4,8 @@
  * A path is a record: its last node and the record of the path up to the node before. Records never change. So a path that was
  * once found stays as it was, even if the path finder later finds a shorter path between the same two nodes. The original has
  * the same behaviour, because it copies lists. */
-#ifndef LG_PTSP_PAPER_PARTS_H
-#define LG_PTSP_PAPER_PARTS_H
+#ifndef PTSP_PAPER_PARTS_H
+#define PTSP_PAPER_PARTS_H
 
 #include "paper.h"
 

@@ -12,7 +12,7 @@
 #include "recipe/link_words.h"
 #include "recipe/recipe.h"
 #include "recipe/record.h"
-#include "search/archives/words.h"
+#include "search/archives/axes_text.h"
 
 /* The functions in which archives and fronts differ. */
 typedef struct {

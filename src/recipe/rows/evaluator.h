@@ -4,7 +4,7 @@
 
 #include "levelground/evaluator.h"
 #include "levelground/search.h"
-#include "recipe/rules.h"
+#include "recipe/job_input.h"
 
 struct lg_evaluator {
     rules rules;         /* of the recipe; empty if the cost is a function of the caller */

@@ -3,7 +3,7 @@
 #ifndef WESNOTH_CLI_PACK_H
 #define WESNOTH_CLI_PACK_H
 
-#include "cli/order.h"
+#include "cli/generate_request.h"
 #include "shelf.h"
 #include "wesnoth.h"
 
@@ -60,7 +60,7 @@ extern const char *const shelf_climates[SHELF_CLIMATES];
 
 /* Returns the symmetry of map number k of a shelf. The climates take turns. */
 const char *pack_symmetry(const shelf_kind *kind, int64_t k);
-/* Prepares an order (cli/order.h) for maps of this sort. The caller must clear it, also after an error. */
+/* Prepares an order (cli/generate_request.h) for maps of this sort. The caller must clear it, also after an error. */
 bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error);
 /* Adds a finished map to a shelf, unless the map misses a rule. */
 void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into);

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "dress.h"
+#include "terrain_codes.h"
 
 const char *const wn_measure_names[] = {
     "alike",           "patches",   "largest", "flat",    "ford",   "water", "swamp", "sand", "forest",

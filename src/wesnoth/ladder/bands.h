@@ -1,7 +1,7 @@
 /* Measures of any map, and bands. A band is the range of a measure on the maps that ship with the game, which are popular with
  * players. There are bands for each number of sides and for each climate (bands.def). */
-#ifndef LG_WESNOTH_LADDER_BANDS_H
-#define LG_WESNOTH_LADDER_BANDS_H
+#ifndef WESNOTH_LADDER_BANDS_H
+#define WESNOTH_LADDER_BANDS_H
 
 #include "wesnoth/map/level.h"
 #include "wesnoth/survey/survey.h"

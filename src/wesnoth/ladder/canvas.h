@@ -1,14 +1,14 @@
 /* A ladder map while it is painted. Whatever is put on a hex is also put on all its images, which are its counterparts under
  * the map's symmetry (symmetry.h). Several painters work one after the other; a painter does not change hexes that an earlier
  * painter has fixed. */
-#ifndef LG_WESNOTH_LADDER_CANVAS_H
-#define LG_WESNOTH_LADDER_CANVAS_H
+#ifndef WESNOTH_LADDER_CANVAS_H
+#define WESNOTH_LADDER_CANVAS_H
 
 #include "base/arena.h"
-#include "dress.h"
 #include "kind.h"
 #include "levelground.h"
 #include "symmetry.h"
+#include "terrain_codes.h"
 #include "wesnoth/land/noise.h"
 
 enum { WN_SITES_MAX = 2048 /* upper bound for the length of lists of hexes, on the largest board */ };

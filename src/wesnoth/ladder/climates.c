@@ -1,6 +1,6 @@
 /* The terrain codes of each climate. All codes in a row cost units as much as the code of the row's kind (a unit test proves
  * it). */
-#include "dress.h"
+#include "terrain_codes.h"
 
 const wn_climate wn_climates[WN_CLIMATES] = {
     {

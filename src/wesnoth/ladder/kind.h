@@ -1,6 +1,6 @@
 /* What a hex of a ladder map can be: see kind.def. */
-#ifndef LG_WESNOTH_LADDER_KIND_H
-#define LG_WESNOTH_LADDER_KIND_H
+#ifndef WESNOTH_LADDER_KIND_H
+#define WESNOTH_LADDER_KIND_H
 
 #include "wesnoth/land/terrain.h"
 

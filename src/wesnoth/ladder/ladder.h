@@ -5,8 +5,8 @@
  * smaller sizes leave the last genes unused. Block 1 (LG_CHOICE of the orbits) holds the starts: gene j puts side j * images +
  * 1 and the sides after it on the images of its orbit, whatever block 0 says there. Block 2 is the climate; it has one symbol
  * if the settings choose the climate. Block 3 is the size; it has one symbol if the size is given. */
-#ifndef LG_WESNOTH_LADDER_LADDER_H
-#define LG_WESNOTH_LADDER_LADDER_H
+#ifndef WESNOTH_LADDER_LADDER_H
+#define WESNOTH_LADDER_LADDER_H
 
 #include "wesnoth/map/settings.h"
 

@@ -1,8 +1,8 @@
 /* The symmetries of a board of hexes, and its orbits. An orbit is a set of hexes that are images of each other; they share one
  * choice. If an image of a hex lies outside the board, the hex and all its images are off the map, so that each symmetry is
  * exact on any board. With a half turn and an even width, or a mirror and an odd width, no hex is off the map. */
-#ifndef LG_WESNOTH_LADDER_SYMMETRY_H
-#define LG_WESNOTH_LADDER_SYMMETRY_H
+#ifndef WESNOTH_LADDER_SYMMETRY_H
+#define WESNOTH_LADDER_SYMMETRY_H
 
 #include <stdint.h>
 

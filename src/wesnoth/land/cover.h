@@ -3,8 +3,8 @@
  * To achieve this, trees keep off the cheapest paths on foot between keeps. For each movement type that the rules use, they
  * also keep off the cheapest paths from a keep to the villages nearest to it, and to the edge of the land nearest to it, so
  * that this land stays nearest to the keep. Trees shut no movement type out. */
-#ifndef LG_WESNOTH_LAND_COVER_H
-#define LG_WESNOTH_LAND_COVER_H
+#ifndef WESNOTH_LAND_COVER_H
+#define WESNOTH_LAND_COVER_H
 
 #include "land.h"
 #include "levelground.h"

@@ -1,6 +1,6 @@
 /* Wesnoth's hexes. They are counted from 1, and even columns lie half a hex lower. Directions go clockwise from north. */
-#ifndef LG_WESNOTH_LAND_HEX_H
-#define LG_WESNOTH_LAND_HEX_H
+#ifndef WESNOTH_LAND_HEX_H
+#define WESNOTH_LAND_HEX_H
 
 #include <assert.h>
 #include <stdbool.h>

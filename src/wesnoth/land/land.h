@@ -1,6 +1,6 @@
 /* A growing land: which hexes are made, by which side and at which height; and the four bands of height. */
-#ifndef LG_WESNOTH_LAND_LAND_H
-#define LG_WESNOTH_LAND_LAND_H
+#ifndef WESNOTH_LAND_LAND_H
+#define WESNOTH_LAND_LAND_H
 
 #include <assert.h>
 

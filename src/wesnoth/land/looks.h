@@ -1,6 +1,6 @@
 /* How terrain looks in pictures and on terminals. The look depends on the first letters of a code. */
-#ifndef LG_WESNOTH_LAND_LOOKS_H
-#define LG_WESNOTH_LAND_LOOKS_H
+#ifndef WESNOTH_LAND_LOOKS_H
+#define WESNOTH_LAND_LOOKS_H
 
 #include <stdint.h>
 

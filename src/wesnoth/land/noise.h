@@ -1,6 +1,6 @@
 /* Smooth noise over hexes in whole numbers, the same on every machine. */
-#ifndef LG_WESNOTH_LAND_NOISE_H
-#define LG_WESNOTH_LAND_NOISE_H
+#ifndef WESNOTH_LAND_NOISE_H
+#define WESNOTH_LAND_NOISE_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* Plans the roads of growing land, which connect all keeps. */
-#ifndef LG_WESNOTH_LAND_ROAD_H
-#define LG_WESNOTH_LAND_ROAD_H
+#ifndef WESNOTH_LAND_ROAD_H
+#define WESNOTH_LAND_ROAD_H
 
 #include "land.h"
 #include "wesnoth/survey/survey.h"

@@ -1,7 +1,7 @@
 /* The terrain codes of Wesnoth 1.16, with the facts that matter here: the height band, the movement costs, and the use of
  * a hex. */
-#ifndef LG_WESNOTH_LAND_TERRAIN_H
-#define LG_WESNOTH_LAND_TERRAIN_H
+#ifndef WESNOTH_LAND_TERRAIN_H
+#define WESNOTH_LAND_TERRAIN_H
 
 #include <stdbool.h>
 #include <stddef.h>

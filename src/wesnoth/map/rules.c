@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "settings.h"
-#include "wesnoth/ladder/dress.h"
+#include "wesnoth/ladder/terrain_codes.h"
 
 const lg_param wn_settings[] = {
     {"width", LG_WHOLE, 40, 0, WN_SIDE_MAX, NULL,

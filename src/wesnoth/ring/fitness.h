@@ -1,6 +1,6 @@
 /* The fitness of a ring as published (cgrhea2022, section 3.3), computed from integer sums. */
-#ifndef LG_WESNOTH_RING_FITNESS_H
-#define LG_WESNOTH_RING_FITNESS_H
+#ifndef WESNOTH_RING_FITNESS_H
+#define WESNOTH_RING_FITNESS_H
 
 #include "wesnoth/map/settings.h"
 #include "wesnoth/survey/survey.h"

@@ -1,7 +1,7 @@
 /* Declarations shared by the files that implement the ring problem. Slots number the heights on which the fitness depends:
  * first those of the ring's tiles, then those of the existing tiles around the ring. */
-#ifndef LG_WESNOTH_RING_PARTS_H
-#define LG_WESNOTH_RING_PARTS_H
+#ifndef WESNOTH_RING_PARTS_H
+#define WESNOTH_RING_PARTS_H
 
 #include "ring.h"
 #include "wesnoth/map/settings.h"

@@ -13,8 +13,8 @@
  * stands there. The caller chooses the order of the tiles. Sides count from 1. The thesis makes 12 generations per ring:
  * with the optimizer ea and its preset cgrhea2022 that is a budget of mu + 12 lambda = 222 evaluations.
  */
-#ifndef LG_WESNOTH_RING_RING_H
-#define LG_WESNOTH_RING_RING_H
+#ifndef WESNOTH_RING_RING_H
+#define WESNOTH_RING_RING_H
 
 #include "fitness.h"
 #include "levelground/front.h"

@@ -1,7 +1,7 @@
 /* The steepness of a tile: for one genome or, if TYPE is a vector, for several genomes at once. The results are exactly equal,
  * because both add the same terms in the same order. */
-#ifndef LG_WESNOTH_RING_STEEP_H
-#define LG_WESNOTH_RING_STEEP_H
+#ifndef WESNOTH_RING_STEEP_H
+#define WESNOTH_RING_STEEP_H
 
 /* Computes the sums of squares of the first (equation 3.3) and second (equation 3.7) derivative of a tile. */
 #define SUM_SQUARES(TYPE, VALUE, TERMS, TERM, TILE, FIRST, SECOND)                 \

@@ -6,8 +6,8 @@
  * other keep. A neck is the narrowest place between a keep and its rivals: the fewest hexes that separate them, a minimum
  * vertex cut (Menger 1927), found by augmenting paths (Ford and Fulkerson 1956). Hexes within a turn's walk of a keep are
  * not cut. */
-#ifndef LG_WESNOTH_SURVEY_FAIRNESS_H
-#define LG_WESNOTH_SURVEY_FAIRNESS_H
+#ifndef WESNOTH_SURVEY_FAIRNESS_H
+#define WESNOTH_SURVEY_FAIRNESS_H
 
 #include "survey.h"
 

@@ -1,6 +1,6 @@
 /* What a full survey and an update after a change have in common. */
-#ifndef LG_WESNOTH_SURVEY_PARTS_H
-#define LG_WESNOTH_SURVEY_PARTS_H
+#ifndef WESNOTH_SURVEY_PARTS_H
+#define WESNOTH_SURVEY_PARTS_H
 
 #include "survey.h"
 

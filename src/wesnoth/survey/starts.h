@@ -1,7 +1,7 @@
 /* Chooses where three sides start, so that the same amount of land is nearest to each. Two and four sides need no search,
  * because their starts mirror each other. */
-#ifndef LG_WESNOTH_SURVEY_STARTS_H
-#define LG_WESNOTH_SURVEY_STARTS_H
+#ifndef WESNOTH_SURVEY_STARTS_H
+#define WESNOTH_SURVEY_STARTS_H
 
 #include "survey.h"
 

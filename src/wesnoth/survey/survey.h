@@ -1,7 +1,7 @@
 /* A survey of a land in whole numbers: how its terrain is connected, which units get where, and how villages lie. Boards
  * are stored column by column with the border, as wn_index counts. */
-#ifndef LG_WESNOTH_SURVEY_SURVEY_H
-#define LG_WESNOTH_SURVEY_SURVEY_H
+#ifndef WESNOTH_SURVEY_SURVEY_H
+#define WESNOTH_SURVEY_SURVEY_H
 
 #include <assert.h>
 #include <stdbool.h>

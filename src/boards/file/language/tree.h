@@ -2,8 +2,8 @@
 #ifndef BOARDS_FILE_LANGUAGE_TREE_H
 #define BOARDS_FILE_LANGUAGE_TREE_H
 
+#include "chunk_memory.h"
 #include "levelground.h"
-#include "room.h"
 
 typedef enum { FG_WORD, FG_LIST, FG_MAP } fg_shape;
 

@@ -7,7 +7,7 @@
 
 #include "base/rng.h"
 #include "boards/file/rules/kind.h"
-#include "price.h"
+#include "move_estimate.h"
 #include "problem.h"
 
 enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
@@ -23,7 +23,7 @@ static void find_wrong(const fg_problem *p, const fg_position *position, fg_plac
     const fg_rules *r = p->rules;
     *where = (fg_places){{0}};
     for (int k = 0; k < r->parts; k++)
-        if (position->off[k] > 0) fg_part_blame(r, k, &position->view, position->number, where);
+        if (position->missed_by[k] > 0) fg_part_blame(r, k, &position->view, position->number, where);
 }
 
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes) {
@@ -63,7 +63,7 @@ static int turn_to_neighbour(const aim *a, int place) {
 static int draw_wrong(aim *a) {
     int wrongs = fg_price_list_wrong(a->position), ways = 0, g = -1;
     if (!wrongs) return -1;
-    int place = a->position->wrong[rng_below(a->rng, (uint32_t)wrongs)], cells = a->p->rules->layout->cells;
+    int place = a->position->violated[rng_below(a->rng, (uint32_t)wrongs)], cells = a->p->rules->layout->cells;
     place = turn_to_neighbour(a, place);
     for (int b = 0; b < a->p->base.space.blocks; b++) {
         int layer = a->p->block[b].layer, on = (int)fg_problem_game(a->p)->pieces.layer[layer].on;
@@ -91,7 +91,7 @@ static int draw_gene(aim *a) {
         a->block = draw_block(a->p, a->rng);
         const lg_block *b = &a->p->base.space.block[a->block];
         int drawn = b->first + (int)rng_below(a->rng, (uint32_t)b->length), place = a->p->cell[drawn];
-        if (k == DRAWS || !a->position->has_odd || (place >= 0 && fg_price_is_odd(a->position, place))) g = drawn;
+        if (k == DRAWS || !a->position->has_excess || (place >= 0 && fg_price_is_excess(a->position, place))) g = drawn;
     }
     return g;
 }
@@ -133,14 +133,14 @@ static inline bool are_alike(const aim *a, int g, int other) {
     return sym[g] == sym[other] && (!a->cells || sym[a->p->partner[g]] == sym[a->p->partner[other]]);
 }
 
-/* Returns the trouble of a gene's place after it gets what another gene has, whose symbol is not the same. */
-static inline int trouble_with(const aim *a, int g, int other) {
+/* Returns the violations of a gene's place after it gets what another gene has, whose symbol is not the same. */
+static inline int violations_with(const aim *a, int g, int other) {
     int place = a->p->cell[g], state;
     if (place < 0) return 0;
     state = a->position->state[place] + step_to(a, a->block, a->position->state[place], a->genome.sym[other]);
     if (a->cells)
         state += step_to(a, a->p->second_of_cell, a->position->state[place], a->genome.sym[a->p->partner[other]]);
-    return fg_trouble_of(a->position, place, state);
+    return fg_violations_of(a->position, place, state);
 }
 
 /* The same as list_some for a game of one layer with a structure and no box, if there is a partner whose place would violate no
@@ -153,15 +153,15 @@ static int list_fine(const aim *a, int g, int16_t *partner) {
     uint64_t place[FG_PLACE_WORDS] = {0};
     for (int s = 0; s < genes->symbols; s++) {
         int state = genes->piece_of[s];
-        const uint64_t *holders = position->holders + state * words;
-        if (state == own || !fg_has_bits(holders, words)) continue;
-        int trouble = fg_trouble_of(position, a->p->cell[g], state);
-        if (trouble > least) continue;
+        const uint64_t *places_in = position->places_in + state * words;
+        if (state == own || !fg_has_bits(places_in, words)) continue;
+        int violations = fg_violations_of(position, a->p->cell[g], state);
+        if (violations > least) continue;
         for (int w = 0; w < words; w++)
-            place[w] = (trouble < least ? 0 : place[w]) | holders[w];
-        least = trouble;
+            place[w] = (violations < least ? 0 : place[w]) | places_in[w];
+        least = violations;
     }
-    fg_price_keep_fine(position, own, place);
+    fg_price_keep_harmless(position, own, place);
     for (int w = 0; w < words; w++)
         for (uint64_t rest = place[w]; rest; rest &= rest - 1) {
             int other = a->p->gene[genes->layer][64 * w + __builtin_ctzll(rest)];
@@ -185,17 +185,17 @@ static int list_plain(const aim *a, int g, int16_t *partner) {
     for (int other = b->first; other < b->first + b->length; other++) {
         int s = sym[other], place = a->p->cell[other];
         if (s == own) continue;
-        if (here[s] == NOT_KNOWN) here[s] = trouble_with(a, g, other);
-        int trouble = here[s];
-        if (trouble > least) continue;
+        if (here[s] == NOT_KNOWN) here[s] = violations_with(a, g, other);
+        int violations = here[s];
+        if (violations > least) continue;
         if (place >= 0) {
             int state = position->state[place] + step * (genes->piece_of[own] - genes->piece_of[s]);
-            int known = position->trouble[place * states + state];
-            trouble += known == FG_TROUBLE_UNKNOWN ? fg_trouble_find(a->position, place, state) : known;
+            int known = position->violations_in[place * states + state];
+            violations += known == FG_VIOLATIONS_UNKNOWN ? fg_violations_find(a->position, place, state) : known;
         }
-        if (trouble > least) continue;
-        if (trouble < least) n = 0;
-        least = trouble;
+        if (violations > least) continue;
+        if (violations < least) n = 0;
+        least = violations;
         partner[n++] = (int16_t)other;
     }
     return n;
@@ -211,11 +211,11 @@ static int list_some(const aim *a, int g, bool all, int16_t *partner) {
     if (plain && !all) return n ? n : list_plain(a, g, partner);
     for (int other = b->first; other < b->first + b->length; other++) {
         if (are_alike(a, g, other) || (!plain && !can_swap(a, other))) continue;
-        int trouble = all ? 0 : trouble_with(a, g, other);
-        if (!all && trouble <= least) trouble += trouble_with(a, other, g);
-        if (trouble > least) continue;
-        if (trouble < least) n = 0;
-        least = trouble;
+        int violations = all ? 0 : violations_with(a, g, other);
+        if (!all && violations <= least) violations += violations_with(a, other, g);
+        if (violations > least) continue;
+        if (violations < least) n = 0;
+        least = violations;
         partner[n++] = (int16_t)other;
     }
     return n;

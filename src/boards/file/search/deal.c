@@ -53,16 +53,16 @@ static bool has_few_open(const deal *d, int place) {
 INLINE int count_hits(const deal *d, int place, int row) {
     const fg_tables *t = d->t;
     const fg_row_term *first = t->tested_term + t->tested[row].from;
-    int trouble = 0;
+    int violations = 0;
     for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1) {
         const fg_row_term *term = &first[__builtin_ctzll(wrong)];
         if (!term->fars && fg_is_hit(term, d->near[place], NULL))
-            trouble += term->eager ? EAGER : has_few_open(d, place);
+            violations += term->eager ? EAGER : has_few_open(d, place);
     }
-    return trouble;
+    return violations;
 }
 
-/* Lists the partners of a place that have their pieces already, for the calls of trouble_with that follow. */
+/* Lists the partners of a place that have their pieces already, for the calls of violations_with that follow. */
 static void find_partners(deal *d, int place) {
     const fg_tables *t = d->t;
     for (int k = 0; k < t->pairings; k++) {
@@ -78,20 +78,20 @@ static void find_partners(deal *d, int place) {
 
 static int count_pairs(const deal *d, int row) {
     const fg_tables *t = d->t;
-    int trouble = 0;
+    int violations = 0;
     for (int k = 0; k < t->pairings; k++) {
         const fg_pairing *kind = &t->pairing[k];
         const uint16_t *wrong = kind->wrong + kind->class_of[row] * kind->classes;
         int pairs = 0;
         for (int i = 0; kind->is_wrong[kind->class_of[row]] && i < d->partners[k]; i++)
             pairs += wrong[d->partner[k][i]];
-        trouble += (kind->sharing ? 1 : EAGER) * pairs;
+        violations += (kind->sharing ? 1 : EAGER) * pairs;
     }
-    return trouble;
+    return violations;
 }
 
 /* Returns the number of violations in which a place would take part if it had this state. */
-INLINE int trouble_with(const deal *d, int place, int state) {
+INLINE int violations_with(const deal *d, int place, int state) {
     int row = fg_row(d->t, place, state);
     return count_hits(d, place, row) + (d->has_pairs ? count_pairs(d, row) : 0);
 }
@@ -109,7 +109,7 @@ static void show_place(deal *d, int place, int sign) {
     }
 }
 
-/* Chooses the piece with the least trouble that is left; of equal ones a random one, by how many are left. The cell is not bare,
+/* Chooses the piece with the fewest violations that is left; of equal ones a random one, by how many are left. The cell is not bare,
  * so it has a piece. */
 static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *left) {
     int best = -1, least = INT32_MAX, ways = 0, none = fg_none(&d->game->pieces.layer[genes->layer]);
@@ -117,10 +117,10 @@ static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *l
     find_partners(d, place);
     for (int s = 0; s < genes->symbols; s++) {
         if (left[s] <= 0 || genes->piece_of[s] == none) continue;
-        int trouble = trouble_with(d, place, first + step * genes->piece_of[s]);
-        if (trouble > least) continue;
-        if (trouble < least) ways = 0;
-        least = trouble;
+        int violations = violations_with(d, place, first + step * genes->piece_of[s]);
+        if (violations > least) continue;
+        if (violations < least) ways = 0;
+        least = violations;
         ways += left[s];
         if (rng_below(d->rng, (uint32_t)ways) < (uint32_t)left[s]) best = s;
     }
@@ -226,25 +226,25 @@ static void add_states(const deal *d, balance *b, const int place[2], const int 
         add_row(d, b, fg_row(d->t, place[k], state[k]), sign);
 }
 
-static int trouble_at(deal *d, const int place[2]) {
-    int trouble = 0;
+static int violations_at(deal *d, const int place[2]) {
+    int violations = 0;
     for (int k = 0; k < 2; k++) {
         find_partners(d, place[k]);
-        trouble += trouble_with(d, place[k], d->state[place[k]]);
+        violations += violations_with(d, place[k], d->state[place[k]]);
     }
-    return trouble;
+    return violations;
 }
 
-/* Gives two places other states, unless the places would be in more trouble. */
+/* Gives two places other states, unless the places would be violating more rules. */
 static bool exchange_states(deal *d, const int place[2], const int was[2], const int is[2]) {
-    int trouble = trouble_at(d, place);
+    int violations = violations_at(d, place);
     show_states(d, place, is);
-    if (trouble_at(d, place) <= trouble) return true;
+    if (violations_at(d, place) <= violations) return true;
     show_states(d, place, was);
     return false;
 }
 
-/* Swaps two pieces of a layer, unless the numbers would be less even or the places would be in more trouble. */
+/* Swaps two pieces of a layer, unless the numbers would be less even or the places would be violating more rules. */
 static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     const fg_genes *genes = &d->p->block[layer];
     int32_t *sym = d->genome.sym, held = sym[gene[0]];

@@ -54,7 +54,7 @@ static bool must_be_none(const fg_rules *r, int number) {
 static void add_terms(const fg_problem *p, const fg_position *at, const int32_t *sym, int place, lg_faults *faults) {
     const fg_tables *t = p->rules->tables;
     int row = fg_row(t, place, at->state[place]);
-    for (uint64_t hits = at->hits[place] & t->wrong[row]; hits; hits &= hits - 1) {
+    for (uint64_t hits = at->met[place] & t->wrong[row]; hits; hits &= hits - 1) {
         const fg_row_term *term = &t->tested_term[t->tested[row].from + __builtin_ctzll(hits)];
         if (term->fars || !must_be_none(p->rules, term->number)) continue;
         add_place(p, at, sym, place, faults);

@@ -4,8 +4,8 @@
 
 #include "boards/file/task.h"
 #include "grow.h"
+#include "incremental.h"
 #include "levelground/search.h"
-#include "position.h"
 
 typedef enum { FG_WHOLE, FG_STRUCTURE, FG_REST } fg_stage;
 

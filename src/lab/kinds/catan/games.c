@@ -11,7 +11,7 @@
 #include "boards/catan/forecast/taste.h"
 #include "boards/catan/settings.h"
 #include "host/clock.h"
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "players/catan/game/player.h"
 
 enum { PLAYERS, GAMES, PLAYER, BUDGET, OPENINGS, OFFERS, TASTE, CORNERS, ROUNDS };

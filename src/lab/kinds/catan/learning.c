@@ -10,7 +10,7 @@
 #include "base/math.h"
 #include "boards/catan/settings.h"
 #include "lab/kinds/catan/sides.h"
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "players/catan/families/learner.h"
 
 static const double STEP = .03, DECAY = .95;

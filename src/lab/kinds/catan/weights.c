@@ -10,7 +10,7 @@
 #include "boards/catan/forecast/taste.h"
 #include "boards/catan/settings.h"
 #include "lab/kinds/catan/sides.h"
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "lab/kinds/weights_search.h"
 
 enum { N = CT_TASTES, FRESH = 6 }; /* FRESH: number of fresh tables, for each table of a generation */

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "ptsp/drivers/track.h"
 #include "ptsp/map/settings.h"
 #include "ptsp/picture/draw.h"

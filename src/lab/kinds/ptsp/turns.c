@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "lab/kinds/ptsp/routes.h"
 #include "lab/kinds/weights_search.h"
 #include "ptsp/map/settings.h"

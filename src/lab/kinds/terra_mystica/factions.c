@@ -11,7 +11,7 @@
 
 #include "base/math.h"
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/made.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "players/terra_mystica/match.h"

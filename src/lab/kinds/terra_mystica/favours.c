@@ -10,7 +10,7 @@
 
 #include "boards/terra_mystica/forecast.h"
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/made.h"
 #include "players/terra_mystica/match.h"
 

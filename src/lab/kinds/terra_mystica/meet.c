@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/seats.h"
 
 static const lg_param options[] = {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "boards/terra_mystica/settings.h"
-#include "lab/kinds/marks.h"
+#include "lab/kinds/level_columns.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "lab/kinds/weights_search.h"
 

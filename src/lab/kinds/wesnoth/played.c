@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "lab/beside.h"
-#include "lab/kinds/marks.h"
+#include "lab/find_file.h"
+#include "lab/kinds/level_columns.h"
 #include "lab/kinds/wesnoth/played_table.h"
 #include "wesnoth/map/settings.h"
 

@@ -2,7 +2,7 @@
 #ifndef PLAYERS_TERRA_MYSTICA_FAMILIES_GREEDY_H
 #define PLAYERS_TERRA_MYSTICA_FAMILIES_GREEDY_H
 
-#include "lines.h"
+#include "turn_search.h"
 
 tm_move tm_greedy_choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVES_MAX]);
 /* Is it the seat's turn, and is it offered no power? */

@@ -1,8 +1,8 @@
 /* Lists what a seat can do in a turn. */
 #include "boards/terra_mystica/rules.h"
-#include "lines.h"
 #include "players/terra_mystica/game/turn.h"
 #include "spots.h"
+#include "turn_search.h"
 
 static const double NOTHING = -1e9; /* less than any value */
 

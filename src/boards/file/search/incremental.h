@@ -1,0 +1,82 @@
+/* A board during a search: the states of its places, and everything that the tables need to evaluate a change quickly. */
+#ifndef BOARDS_FILE_SEARCH_INCREMENTAL_H
+#define BOARDS_FILE_SEARCH_INCREMENTAL_H
+
+#include "base/arena.h"
+#include "boards/file/rules/tables.h"
+
+typedef struct {
+    int least, most;
+} fg_range;
+
+/* Lies at the beginning of a search's state, and points into the rest of it. README.md beside the folder follows one move through
+ * its members. A number is what a measure counts on the whole board; a part is a rule's bound on some numbers, with its weight. */
+typedef struct {
+    const void *self; /* where the state was when the pointers were set */
+    const fg_tables *tables;
+    fg_view view;
+    uint16_t *state,
+        *row; /* of each place: what lies there; and its row in the tables, by state and class of the place */
+    uint64_t *near_counts; /* by place and word: how many neighbours are in each set of pieces, counters side by side */
+    uint16_t *far_counts;  /* by place and counter: the same for places within some steps */
+    uint64_t *met;         /* by place, as bits: which of its row's tested terms count there */
+    int *number;           /* of each measure, on the whole board; the last one is read by nobody */
+    double *missed_by;     /* of each part: by how much its bound is missed */
+    uint8_t *linked;       /* of pairs with a common neighbour: is it of the right kind? */
+    uint16_t *partners;    /* by kind of pairs, cell and class: how many partners of the class the cell has */
+    bool is_commit;        /* are changes being made, and not only evaluated? */
+    /* The range in which each number costs nothing (price.c); by how much the number may grow, and shrink, before it costs
+     * something; what all numbers cost now; whether any of them is too large; and the parts for which this is not known, as bits. */
+    fg_range *free_range;
+    int *room_above, *room_below, price;
+    bool has_excess;
+    uint64_t unpriced_parts;
+    /* What price.c has found since a change last touched a place: how many rules it violates in each state, and whether it
+     * adds more than is wanted; and the places at which a rule is violated, -1 of them until they are looked for. `nothing_known`: nothing has been
+     * found since the board was loaded. */
+    bool nothing_known;
+    uint8_t *violations_in, *in_excess;
+    int violated_count;
+    uint16_t *violated;
+    /* In a game of one layer with a structure, sets of places for each state. places_in: the places that are in the state.
+     * judged_in: those of which it is known whether they would violate a rule in the state. harmless_in: those of them that would
+     * violate none. */
+    uint64_t *places_in, *judged_in, *harmless_in;
+    /* The change of the least price among those priced since the board changed, and what it adds to the numbers. Valid if
+     * cheapest_places is not 0, which is how many places it changes. */
+    int cheapest_places;
+    fg_change cheapest_change[2];
+    int *cheapest_adds;
+    /* While a change is evaluated: the numbers afterwards, and the parts that they change, as bits. */
+    int *number_after;
+    double *missed_by_after;
+    uint64_t changed_parts;
+    /* And the places that it touches, with their counters and terms afterwards. */
+    int touches;
+    uint16_t *touched, *touched_at; /* touched_at: of each place, where it is in the list, from 1; 0: it is not */
+    uint64_t *near_counts_after, *met_after;
+    uint16_t *far_counts_after;
+} fg_position;
+
+/* Returns the numbers of partners of a cell, by class. */
+static inline uint16_t *fg_around(const fg_position *p, const fg_pairing *kind, int cell) {
+    return p->partners + kind->around + cell * kind->classes;
+}
+
+/* Prices are added up for so many numbers at once. Therefore arrays with an entry for each number have room for a multiple of this. */
+enum { FG_PRICED_AT_ONCE = 8 };
+static inline size_t fg_priced_room(size_t numbers) {
+    return (numbers + FG_PRICED_AT_ONCE - 1) / FG_PRICED_AT_ONCE * FG_PRICED_AT_ONCE;
+}
+
+size_t fg_position_size(const fg_tables *tables);
+/* Returns the position of a state of fg_position_size bytes. */
+fg_position *fg_position_of(const fg_tables *tables, void *memory);
+/* Evaluates the board anew, from `state`. Returns the score. */
+double fg_position_load(fg_position *p);
+/* Returns the score after changes of different places, which are not made. */
+double fg_position_peek(fg_position *p, const fg_change *change, int changes);
+/* Makes the changes. */
+void fg_position_commit(fg_position *p, const fg_change *change, int changes);
+
+#endif

@@ -1,0 +1,174 @@
+/* Turns options or an id into a recipe, and the recipe into a task, a plan and limits. */
+#include "generate_request.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+#include "io/catalog.h"
+#include "io/levels.h"
+#include "recipe/recipe.h"
+
+enum { FRESH_SEEDS = 999999 /* six digits are easy to remember and to tell others */ };
+
+/* ---- the recipe ------------------------------------------------------------------------------------------------ */
+
+bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {
+    uint32_t number;
+    *seed = (uint64_t)given.value;
+    if (given.given) return true;
+    if (getrandom(&number, sizeof number, 0) != sizeof number)
+        return lg_fail(error, "the system gives no random seed; give one by --seed");
+    *seed = 1 + number % FRESH_SEEDS;
+    return true;
+}
+
+static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
+    lg_error inner;
+    for (int i = 0; i < w->wants; i++)
+        if (!lg_wants_add(&r->wants, r->game, w->want[i], &inner))
+            return lg_fail_as(error, inner.kind, "--want: %s", inner.text);
+    return true;
+}
+
+/* Rejects --players if --set already sets the same setting. */
+static bool check_players(const order_words *w, const lg_players *p, lg_error *error) {
+    size_t length = p->setting ? strlen(p->setting) : 0;
+    for (int i = 0; i < w->choice.sets && p->setting; i++)
+        if (!strncmp(w->choice.set[i], p->setting, length) && w->choice.set[i][length] == '=')
+            return lg_fail(error, "--players and --set %.40s: leave one of them out", w->choice.set[i]);
+    return true;
+}
+
+/* Reads --players. If every level of the game serves any number of players, no setting changes. */
+static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
+    const lg_players *p = r->game->players;
+    int64_t players;
+    if (!w->players) return true;
+    if (!p) return lg_fail(error, "--players: %s has no seats for players", r->game->name);
+    if (!check_players(w, p, error) || !parse_whole("--players", w->players, p->least, p->most, &players, error))
+        return false;
+    return !p->setting || lg_values_put(&r->settings, p->setting, (double)players, error);
+}
+
+static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
+    if (!choose_recipe(&w->choice, r, error) || !seed_or_draw(w->seed, &r->seed, error)) return false;
+    r->target = number_or(w->target, -INFINITY);
+    r->evaluations = whole_or(w->evaluations, r->evaluations);
+    return read_wants(w, r, error) && read_players(w, r, error);
+}
+
+/* ---- the task -------------------------------------------------------------------------------------------------- */
+
+/* Rejects settings that the lock already decides. */
+static bool check_lock(const order_words *w, const lg_game *game, lg_error *error) {
+    for (int i = 0; i < w->choice.sets; i++)
+        if (lg_lock_decides(game, w->choice.set[i]))
+            return lg_fail(error, "--set %.40s: --lock decides this setting; leave one of them out", w->choice.set[i]);
+    if (w->players && game->players->setting && lg_lock_decides(game, game->players->setting))
+        return lg_fail(error, "--players: --lock decides this; leave one of them out");
+    return true;
+}
+
+/* Keeps the lock's text, which is needed to write the link. */
+static bool keep_lock(order *o, const level_item *lock, lg_error *error) {
+    lg_text text = {0};
+    lock->game->write(lock->game, lock->level, lock->game->formats[0].name, &text);
+    o->lock = text.failed ? NULL : strdup(text.data);
+    lg_text_clear(&text);
+    return o->lock || lg_fail_memory(error);
+}
+
+static bool make_task(order *o, const order_words *w, lg_error *error) {
+    const lg_recipe *r = &o->recipe;
+    level_item lock = {0};
+    lg_error inner;
+    if (w->lock && (!check_lock(w, r->game, error) || !level_read(w->lock, r->game, &lock, error))) return false;
+    o->task = catalog_task(r->game, &r->settings, lock.level, &inner);
+    bool kept = !o->task || !w->lock || keep_lock(o, &lock, error);
+    level_item_clear(&lock);
+    if (!o->task)
+        return lg_fail_as(error, inner.kind, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
+    return kept;
+}
+
+/* ---- the batch ------------------------------------------------------------------------------------------------- */
+
+static bool set_batch(order *o, const order_words *w, lg_error *error) {
+    batch *b = &o->batch;
+    b->task = o->task;
+    b->recipe = &o->recipe;
+    b->count = whole_or(w->count, 1);
+    b->jobs = (int)threads_or_cores(w->jobs);
+    b->budget = lg_budget_unlimited();
+    b->budget.seconds = number_or(w->seconds, b->budget.seconds);
+    return lg_recipe_budget(&o->recipe, o->task, &b->budget, error);
+}
+
+/* Creates the solver. If the algorithm cannot search this game, the command fails here, before anything is written. */
+static bool make_solver(order *o, lg_error *error) {
+    batch *b = &o->batch;
+    b->solver = lg_recipe_solver(b->recipe, b->task, error);
+    return b->solver;
+}
+
+/* Returns the first of these games whose id the text is, or NULL. */
+static const lg_game *find_game_of_id(const char *text, const lg_game *const *game) {
+    while (*game && !recipe_id_is_of(text, *game))
+        game++;
+    return *game;
+}
+
+/* Returns the game of a plugin or a file whose id the text is; NULL if it is not such an id (a link never is). */
+static const lg_game *find_plugin_game(const char *text) {
+    if (strchr(text, '=')) return NULL;
+    if (!find_game_of_id(text, catalog_games())) catalog_add_installed();
+    return find_game_of_id(text, catalog_plugin_games());
+}
+
+/* Reads a link or an id. */
+static bool read_link(order *o, const char *text, lg_error *error) {
+    const lg_game *game = find_plugin_game(text);
+    lg_link link;
+    if (game) {
+        bool read = recipe_read(text, game, &o->recipe, error);
+        o->task = read ? catalog_task(game, &o->recipe.settings, NULL, error) : NULL;
+        return o->task;
+    }
+    if (!lg_link_read(text, &link, error)) return false;
+    if (link.file_game)
+        lg_fail(error, "the link's game-file: expected the name of a game; give the file in place of the game");
+    else if (lg_link_makes_level(&link, error))
+        o->task = lg_link_task(&link, error);
+    if (o->task) {
+        o->lock = link.lock;
+        o->recipe = link.recipe;
+        link.recipe = (lg_recipe){.game = NULL};
+        link.lock = NULL;
+    }
+    lg_link_clear(&link);
+    return o->task;
+}
+
+bool order_init(order *o, const order_words *w, lg_error *error) {
+    *o = (order){.lock = NULL};
+    bool read = w->id ? read_link(o, w->id, error) : read_words(w, &o->recipe, error) && make_task(o, w, error);
+    return read && set_batch(o, w, error) && make_solver(o, error);
+}
+
+void order_clear(order *o) {
+    lg_solver_destroy(o->batch.solver);
+    lg_task_destroy(o->task);
+    lg_recipe_clear(&o->recipe);
+    free(o->lock);
+    *o = (order){.lock = NULL};
+}
+
+void order_id(const order *o, const batch_result *r, lg_text *id) {
+    const lg_link link = {.recipe = r->recipe, .lock = o->lock};
+    bool whole = o->batch.budget.seconds == 0 && r->outcome.stop != LG_CANCELLED;
+    bool named =
+        whole && (o->lock ? lg_link_name(&link, id) : recipe_write_id(&r->recipe, id) || lg_link_name(&link, id));
+    if (!named) id->length = 0;
+}

@@ -1,0 +1,171 @@
+/* Stores tables. All columns grow together, so that a row exists in all columns or in none. */
+#include "data_table.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static void *grow_column(frame *f, void *memory, size_t count, size_t size) {
+    void *more = f->failed ? NULL : realloc(memory, count * size);
+    if (!more) f->failed = true;
+    return more;
+}
+
+/* Is the memory of a list with `count` words full? The memory has room for 16, 32, 64, ... words. */
+static bool is_full(int count) {
+    return !count || (count >= 16 && !(count & (count - 1)));
+}
+
+int frame_add(frame *f, const char *name, bool is_words) {
+    assert(!f->rows);
+    frame_column *more = grow_column(f, f->column, (size_t)f->columns + 1, sizeof *more);
+    if (!more) return 0;
+    f->column = more;
+    more[f->columns] = (frame_column){.name = strdup(name), .is_words = is_words};
+    if (!more[f->columns].name) f->failed = true;
+    return f->columns++;
+}
+
+int frame_find(const frame *f, const char *name) {
+    for (int i = 0; i < f->columns; i++)
+        if (!strcmp(f->column[i].name, name)) return i;
+    return -1;
+}
+
+int frame_word_find(const frame *f, int column, const char *word) {
+    const frame_column *c = &f->column[column];
+    assert(column >= 0 && column < f->columns && c->is_words);
+    for (int i = 0; i < c->words; i++)
+        if (!strcmp(c->word[i], word)) return i;
+    return -1;
+}
+
+int frame_word(frame *f, int column, const char *word) {
+    if (f->failed) return 0;
+    int there = frame_word_find(f, column, word);
+    frame_column *c = &f->column[column];
+    if (there >= 0) return there;
+    if (is_full(c->words)) {
+        char **more = grow_column(f, c->word, c->words ? 2 * (size_t)c->words : 16, sizeof *more);
+        if (!more) return 0;
+        c->word = more;
+    }
+    if (!(c->word[c->words] = strdup(word))) {
+        f->failed = true;
+        return 0;
+    }
+    return c->words++;
+}
+
+bool frame_row(frame *f) {
+    if (f->rows == f->room && !f->failed) {
+        int room = f->room ? 2 * f->room : 16;
+        for (int i = 0; i < f->columns; i++) {
+            double *more = grow_column(f, f->column[i].value, (size_t)room, sizeof *more);
+            if (!more) return false;
+            f->column[i].value = more;
+        }
+        f->room = room;
+    }
+    if (f->failed) return false;
+    for (int i = 0; i < f->columns; i++)
+        f->column[i].value[f->rows] = NAN;
+    f->rows++;
+    return true;
+}
+
+void frame_put(frame *f, int column, double value) {
+    if (f->failed) return;
+    assert(column >= 0 && column < f->columns && f->rows);
+    assert(!f->column[column].is_words || isnan(value) || (value >= 0 && value < f->column[column].words));
+    f->column[column].value[f->rows - 1] = value;
+}
+
+void frame_put_word(frame *f, int column, const char *word) {
+    int index = frame_word(f, column, word);
+    frame_put(f, column, index);
+}
+
+double frame_get(const frame *f, int column, int row) {
+    assert(column >= 0 && column < f->columns && row >= 0 && row < f->rows);
+    return f->column[column].value[row];
+}
+
+static void clear_column(frame_column *c) {
+    for (int i = 0; i < c->words; i++)
+        free(c->word[i]);
+    free(c->word);
+    free(c->value);
+    free(c->name);
+}
+
+void frame_drop(frame *f, int column) {
+    assert(column >= 0 && column < f->columns);
+    clear_column(&f->column[column]);
+    f->columns--;
+    memmove(f->column + column, f->column + column + 1, (size_t)(f->columns - column) * sizeof *f->column);
+}
+
+void frame_clear(frame *f) {
+    for (int i = 0; i < f->columns; i++)
+        clear_column(&f->column[i]);
+    free(f->column);
+    *f = (frame){0};
+}
+
+bool frame_is_numeric(const frame *f, int column) {
+    double number;
+    const frame_column *c = &f->column[column];
+    for (int i = 0; c->is_words && i < c->words; i++)
+        if (!lg_number_read(c->word[i], &number)) return false;
+    return true;
+}
+
+double frame_number(const frame *f, int column, int row) {
+    const frame_column *c = &f->column[column];
+    assert(row >= 0 && row < f->rows);
+    double number = c->value[row];
+    if (c->is_words && (isnan(number) || !lg_number_read(c->word[(int)number], &number))) return NAN;
+    return number;
+}
+
+/* ---- cells as text --------------------------------------------------------------------------------------------- */
+
+static void show_exactly(double x, lg_text *text) {
+    for (int digits = 15; digits <= 17; digits++) {
+        lg_text room = {0};
+        double again = NAN;
+        lg_text_add(&room, "%.*g", digits, x);
+        if (!room.failed && lg_number_read(room.data, &again) && (again == x || digits == 17))
+            lg_text_append(text, room.data, room.length);
+        bool done = room.failed || again == x;
+        if (room.failed) text->failed = true;
+        lg_text_clear(&room);
+        if (done) return;
+    }
+}
+
+void frame_title(const char *name, lg_text *title) {
+    lg_text_append(title, name, strlen(name));
+    for (size_t i = 0; i < title->length; i++)
+        if (title->data[i] == '_') title->data[i] = ' ';
+}
+
+void frame_show(const frame *f, int column, int row, bool rounded, lg_text *text) {
+    const frame_column *c = &f->column[column];
+    double x = c->value[row];
+    if (isnan(x)) return;
+    if (c->is_words)
+        lg_text_append(text, c->word[(int)x], strlen(c->word[(int)x]));
+    else if (isinf(x))
+        lg_text_add(text, x > 0 ? "inf" : "-inf");
+    else if (x == floor(x) && fabs(x) < 1e15)
+        lg_text_add(text, "%.0f", x);
+    else if (rounded)
+        lg_text_add(text, fabs(x) >= 1000 && fabs(x) < 1e7 ? "%.0f" : "%.4g", x);
+    else
+        show_exactly(x, text);
+}

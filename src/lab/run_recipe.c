@@ -1,0 +1,225 @@
+/* Turns cells into words and words into recipes. Also writes both as lines of text, by which stores of different designs can be
+ * told apart. */
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "design.h"
+#include "io/names.h"
+#include "kind.h"
+
+enum { WORDS_ROOM = 4096 };
+
+/* A choice, together with copies of the words to which it points. */
+typedef struct {
+    choice choice;
+    char room[WORDS_ROOM];
+    size_t used;
+    const char *with[ASSIGNMENTS_MAX];
+    int with_count;
+    int64_t evaluations;
+    double target, seconds;
+} wording;
+
+static const char *keep_words(wording *w, const char *text, size_t length) {
+    assert(w->used <= sizeof w->room);
+    if (w->used + length + 1 > sizeof w->room) return NULL;
+    char *at = w->room + w->used;
+    memcpy(at, text, length);
+    at[length] = '\0';
+    w->used += length + 1;
+    return at;
+}
+
+/* Appends the assignments of "K=V K=V" to a list. */
+static bool add_list(wording *w, const char *text, const char **list, int *count) {
+    for (const char *at = text ? text : ""; *(at += strspn(at, " \n")); at += strcspn(at, " \n")) {
+        if (*count == ASSIGNMENTS_MAX || !(list[*count] = keep_words(w, at, strcspn(at, " \n")))) return false;
+        ++*count;
+    }
+    return true;
+}
+
+static bool add_pair(wording *w, const char *name, const char *value, const char **list, int *count) {
+    char pair[256];
+    int length = snprintf(pair, sizeof pair, "%s=%s", name, value);
+    if (length >= (int)sizeof pair || *count == ASSIGNMENTS_MAX) return false;
+    return (list[(*count)++] = keep_words(w, pair, (size_t)length));
+}
+
+static bool add_words(wording *w, const plan_words *p, plan_size size) {
+    choice *c = &w->choice;
+    if (p->game) c->game = p->game;
+    if (p->variant) c->variant = p->variant;
+    if (p->algorithm || p->preset) c->algorithm = c->preset = NULL;
+    if (p->algorithm && strcmp(p->algorithm, "best") != 0) c->algorithm = p->algorithm;
+    if (p->preset) c->preset = p->preset;
+    if (p->evaluations) w->evaluations = p->evaluations->of[size];
+    if (p->target) w->target = *p->target;
+    if (p->seconds) w->seconds = *p->seconds;
+    return add_list(w, p->set, c->set, &c->sets) && add_list(w, p->param, c->param, &c->params) &&
+           add_list(w, p->with, w->with, &w->with_count);
+}
+
+const char *const design_keys[] = {"game", "variant", "algorithm", "preset", "evaluations", NULL};
+
+static void add_key(wording *w, const char *key, char *value) {
+    plan_words p = {0};
+    plan_number evaluations;
+    long long number = strtoll(value, NULL, 10);
+    for (int i = 0; i < PLAN_SIZES; i++)
+        evaluations.of[i] = number;
+    if (!strcmp(key, "game")) p.game = value;
+    if (!strcmp(key, "variant")) p.variant = value;
+    if (!strcmp(key, "algorithm")) p.algorithm = value;
+    if (!strcmp(key, "preset")) p.preset = value;
+    if (!strcmp(key, "evaluations")) p.evaluations = &evaluations;
+    assert(p.game || p.variant || p.algorithm || p.preset || p.evaluations); /* check_key accepts no other keys */
+    add_words(w, &p, PLAN_SMOKE);
+}
+
+static bool add_level(wording *w, const plan_factor *f, int level, plan_size size) {
+    if (f->levels) return add_words(w, &f->level[level], size);
+    assert(level >= 0 && level < (int)f->values);
+    char *value = f->value[level];
+    if (f->param) return add_pair(w, f->param, value, w->choice.param, &w->choice.params);
+    if (f->set) return add_pair(w, f->set, value, w->choice.set, &w->choice.sets);
+    if (f->with) return add_pair(w, f->with, value, w->with, &w->with_count);
+    add_key(w, f->key, value);
+    return true;
+}
+
+static bool collect_words(const design *d, const design_run *cell, wording *w) {
+    const plan_experiment *e = cell->experiment->plan;
+    *w = (wording){.target = -INFINITY};
+    bool good = add_words(w, &e->base, d->size);
+    for (unsigned f = 0; good && f < e->factors; f++)
+        good = add_level(w, &e->factor[f], cell->level[f], d->size);
+    return good && (!e->smoke || d->size != PLAN_SMOKE || add_words(w, e->smoke, d->size));
+}
+
+/* Sets an option of the kind. The name of a level is stored as it is. Whether such a file exists is checked later, when the
+ * kind opens it. */
+static bool assign_option(lg_values *with, const char *option, lg_error *error) {
+    const char *equals = strchr(option, '=');
+    char name[64];
+    int i = -1;
+    if (equals && (size_t)(equals - option) < sizeof name) {
+        memcpy(name, option, (size_t)(equals - option));
+        name[equals - option] = '\0';
+        i = lg_param_index(with->table, name);
+    }
+    if (i >= 0 && with->table[i].type == LG_LEVEL_TEXT) return lg_values_set(with, name, equals + 1, error);
+    return assign(with, option, "with", NULL, error);
+}
+
+static bool settle_kind(const design_experiment *e, const wording *w, lg_values *with, lg_error *error) {
+    lg_values_init(with, e->kind->options);
+    bool good = true;
+    for (int i = 0; good && i < w->with_count; i++)
+        good = assign_option(with, w->with[i], error);
+    return good;
+}
+
+static bool settle_recipe(const design_run *cell, const wording *w, design_words *words, lg_error *error) {
+    lg_recipe *r = &words->recipe;
+    if (!w->choice.game) return lg_fail(error, "expected a game, found none");
+    if (!choose_recipe(&w->choice, r, error)) return false;
+    r->evaluations = w->evaluations;
+    r->target = w->target;
+    words->seconds = w->seconds;
+    if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
+        return lg_fail(error, "a limit below 0, or too large");
+    return settle_kind(cell->experiment, w, &words->with, error);
+}
+
+bool design_settle(const design *d, const design_run *cell, design_words *words, lg_error *error) {
+    wording *w = malloc(sizeof *w);
+    *words = (design_words){.recipe.target = -INFINITY};
+    bool good = w || lg_fail_memory(error);
+    good = good && (collect_words(d, cell, w) || lg_fail(error, "too many words for one run"));
+    good = good && settle_recipe(cell, w, words, error);
+    free(w);
+    return good;
+}
+
+void design_words_clear(design_words *words) {
+    lg_recipe_clear(&words->recipe);
+    if (words->with.table) lg_values_clear(&words->with);
+    *words = (design_words){0};
+}
+
+/* ---- as text --------------------------------------------------------------------------------------------------- */
+
+static void write_pair(const char *name, const char *value, lg_text *text) {
+    if (value) lg_text_add(text, " %s=\"%s\"", name, value);
+}
+
+static void write_words(const plan_words *w, plan_size size, lg_text *text) {
+    write_pair("game", w->game, text);
+    write_pair("variant", w->variant, text);
+    write_pair("set", w->set, text);
+    write_pair("algorithm", w->algorithm, text);
+    write_pair("preset", w->preset, text);
+    write_pair("param", w->param, text);
+    write_pair("with", w->with, text);
+    if (w->evaluations) lg_text_add(text, " evaluations=%lld", (long long)w->evaluations->of[size]);
+    if (w->target) lg_text_add(text, " target=%.17g", *w->target);
+    if (w->seconds) lg_text_add(text, " seconds=%.17g", *w->seconds);
+}
+
+static void write_factor(const plan_factor *f, plan_size size, lg_text *text) {
+    const char *of = f->param ? "param" : f->set ? "set" : f->with ? "with" : f->key ? "key" : "levels";
+    const char *name = f->param ? f->param : f->set ? f->set : f->with ? f->with : f->key ? f->key : "";
+    lg_text_add(text, "factor %s %s %s:", f->name, of, name);
+    for (unsigned i = 0; i < f->values; i++)
+        lg_text_add(text, " \"%s\"", f->value[i]);
+    lg_text_add(text, "\n");
+    for (unsigned i = 0; i < f->levels; i++) {
+        lg_text_add(text, "level \"%s\"", f->level[i].label);
+        write_words(&f->level[i], size, text);
+        lg_text_add(text, "\n");
+    }
+}
+
+void design_write(const design *d, lg_text *text) {
+    for (int i = 0; i < d->experiments; i++) {
+        const design_experiment *e = &d->experiment[i];
+        lg_text_add(text, "experiment %s kind=%s repetitions=%lld seed=%llu", e->plan->name, e->kind->name,
+                    (long long)e->repetitions, (unsigned long long)e->seed);
+        write_words(&e->plan->base, d->size, text);
+        if (e->plan->smoke && d->size == PLAN_SMOKE) write_words(e->plan->smoke, d->size, text);
+        for (unsigned r = 0; r < e->plan->records; r++)
+            lg_text_add(text, " record=%s", e->plan->record[r]);
+        lg_text_add(text, "\n");
+        for (unsigned f = 0; f < e->plan->factors; f++)
+            write_factor(&e->plan->factor[f], d->size, text);
+    }
+}
+
+static void write_option(const char *name, const char *value, lg_text *text) {
+    if (value) lg_text_add(text, " --%s %s", name, value);
+}
+
+void design_run_write(const design *d, const design_run *run, lg_text *text) {
+    wording *w = malloc(sizeof *w);
+    if (!w || !collect_words(d, run, w)) text->failed = true;
+    if (w && !text->failed) {
+        const choice *c = &w->choice;
+        lg_text_add(text, "levelground generate %s", c->game);
+        write_option("variant", c->variant, text);
+        for (int i = 0; i < c->sets; i++)
+            write_option("set", c->set[i], text);
+        write_option("algorithm", c->algorithm, text);
+        write_option("preset", c->preset, text);
+        for (int i = 0; i < c->params; i++)
+            write_option("param", c->param[i], text);
+        if (w->evaluations) lg_text_add(text, " --evaluations %lld", (long long)w->evaluations);
+        if (w->seconds > 0) lg_text_add(text, " --seconds %.10g", w->seconds);
+        if (w->target > -INFINITY) lg_text_add(text, " --target %.10g", w->target);
+        lg_text_add(text, " --seed %llu", (unsigned long long)run->seed);
+    }
+    free(w);
+}

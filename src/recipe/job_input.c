@@ -1,0 +1,73 @@
+/* Makes tasks and levels from text. */
+#include "job_input.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+
+static bool take_default_rules(lg_link *link, const lg_game *game, lg_error *error) {
+    *link = (lg_link){.recipe = {.game = game, .variant = &game->variants[0], .target = -INFINITY}};
+    lg_values_init(&link->recipe.settings, game->settings);
+    return lg_values_apply(&link->recipe.settings, link->recipe.variant->settings, error);
+}
+
+bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error) {
+    *r = (rules){.task = NULL};
+    if (!*link && !game) return lg_fail(error, "expected a link, found nothing");
+    if (!*link) return take_default_rules(&r->link, game, error);
+    return lg_link_read(link, &r->link, error) && (!game || rules_check_game(r, game, error));
+}
+
+bool rules_check_game(const rules *r, const lg_game *game, lg_error *error) {
+    if (r->link.recipe.game == game) return true;
+    return lg_fail(error, "expected rules of %s, found some of %s", game->name, r->link.recipe.game->name);
+}
+
+bool rules_task(rules *r, bool locked, lg_error *error) {
+    lg_link link = r->link;
+    if (!locked) link.lock = NULL;
+    r->task = lg_link_task(&link, error);
+    return r->task;
+}
+
+void rules_clear(rules *r) {
+    lg_task_destroy(r->task);
+    if (r->link.recipe.game) lg_link_clear(&r->link);
+    *r = (rules){.task = NULL};
+}
+
+static const lg_game *recognize_game(const char *text, size_t length) {
+    for (int i = 0; lg_games[i]; i++)
+        if (lg_games[i]->recognize(lg_games[i], text, length)) return lg_games[i];
+    return NULL;
+}
+
+lg_level *level_of(const char *map, const lg_game **game, lg_error *error) {
+    size_t length = strlen(map);
+    if (!*game) *game = recognize_game(map, length);
+    if (!*game) {
+        lg_fail_as(error, LG_ERROR_FOREIGN, "1:1: expected a level of a known game, found something else");
+        return NULL;
+    }
+    lg_level *level = calloc(1, (*game)->level_size);
+    if (!level) lg_fail_memory(error);
+    if (level && (*game)->read(*game, map, length, level, error)) return level;
+    free(level);
+    return NULL;
+}
+
+bool rules_check_format(const lg_game *game, const lg_level *level, const char *format, lg_error *error) {
+    const char *names[16] = {0};
+    for (int i = 0; i < 15 && game->formats[i].name; i++) {
+        names[i] = game->formats[i].name;
+        if (!strcmp(names[i], format)) return !game->fits || game->fits(game, level, format, error);
+    }
+    lg_text all = {0};
+    for (int i = 0; names[i]; i++)
+        lg_text_add(&all, "%s%s", i ? ", " : "", names[i]);
+    lg_fail(error, "%s has no format '%.40s'; expected one of: %s", game->name, format, all.data ? all.data : "");
+    lg_text_clear(&all);
+    return lg_suggest(error, lg_nearest(format, names));
+}

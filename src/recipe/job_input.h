@@ -1,0 +1,28 @@
+/* What a job receives as text: the rules of a link, and levels. */
+#ifndef RECIPE_JOB_INPUT_H
+#define RECIPE_JOB_INPUT_H
+
+#include "levelground.h"
+
+/* The rules of a link, and the task made from them. */
+typedef struct {
+    lg_link link; /* rules_clear clears it too */
+    lg_task *task;
+} rules;
+
+/* Reads the rules of a link. If the link is "", uses the default rules of the game. Fails if the link is for another game than
+ * `game` (NULL: any game is accepted). The caller clears the rules, also after an error. */
+bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error);
+/* Are these rules of the game? */
+bool rules_check_game(const rules *r, const lg_game *game, lg_error *error);
+/* Makes the task, with or without the link's lock. */
+bool rules_task(rules *r, bool locked, lg_error *error);
+void rules_clear(rules *r);
+
+/* Reads a level from its native text. If `*game` is NULL, finds the game by the text and returns it in `*game`. Returns NULL
+ * with an error. The caller frees the level. */
+lg_level *level_of(const char *map, const lg_game **game, lg_error *error);
+/* Does the game have this format, and can the level be written in it? */
+bool rules_check_format(const lg_game *game, const lg_level *level, const char *format, lg_error *error);
+
+#endif

@@ -1,0 +1,216 @@
+/* Reads axes, cells and objectives, and writes what an archive holds. */
+#include "axes_text.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/put.h"
+#include "base/text.h"
+
+enum { WORDS_MAX = 1000, BINS = 20, BINS_OF_MANY = 8 };
+
+static const char cost_name[] = "score";
+
+/* ---- words ------------------------------------------------------------------------------------------------------- */
+
+int trait_find(const lg_game *game, const char *name) {
+    for (int t = 0; game->traits[t].name; t++)
+        if (!strcmp(game->traits[t].name, name)) return t;
+    return -1;
+}
+
+static bool fail_trait(const lg_game *game, const char *what, const char *word, lg_error *error) {
+    const char *names[LG_TRAITS_MAX + 1] = {0};
+    for (int t = 0; game->traits[t].name; t++)
+        names[t] = game->traits[t].name;
+    const char *near = lg_nearest(word, names);
+    lg_text all = {0};
+    for (int t = 0; !near && names[t]; t++)
+        lg_text_add(&all, "%s%s", t ? ", " : "", names[t]);
+    lg_fail(error, "%s: %s has no trait '%.40s'%s%s%s", what, game->name, word,
+            near ? "; did you mean '" : "; expected some of: ",
+            near       ? near
+            : all.data ? all.data
+                       : "",
+            near ? "'?" : "");
+    lg_text_clear(&all);
+    return false;
+}
+
+/* Reads LOW..HIGH. */
+static bool read_ends(const char *what, char *words, double ends[2], lg_error *error) {
+    char *high = strstr(words, "..");
+    if (high) *high = '\0';
+    if (high && lg_number_read(words, &ends[0]) && lg_number_read(high + 2, &ends[1]) && ends[0] < ends[1]) return true;
+    if (high) *high = '.';
+    return lg_fail(error, "%s: expected LOW..HIGH, found '%.40s'", what, words);
+}
+
+static bool copy_words(const char *what, const char *words, char copy[WORDS_MAX], lg_error *error) {
+    size_t length = strlen(words);
+    if (length >= WORDS_MAX) return lg_fail(error, "%s: too many words", what);
+    memcpy(copy, words, length + 1);
+    return true;
+}
+
+/* Cuts the next word off, which ends at a comma; returns NULL if there is none. */
+static char *next_word(char **rest) {
+    char *word = *rest, *comma = word ? strchr(word, ',') : NULL;
+    if (comma) *comma++ = '\0';
+    *rest = comma;
+    return word;
+}
+
+/* ---- axes -------------------------------------------------------------------------------------------------------- */
+
+/* Sets an axis' range if none is given. */
+static bool usual_axis(const lg_game *game, lg_axis *axis, lg_error *error) {
+    const char *name = game->traits[axis->trait].name;
+    return lg_axis_usual(game, axis) ||
+           lg_fail(error, "axes: %s has no usual range; expected %s=LOW..HIGH", name, name);
+}
+
+static bool read_axis(const lg_game *game, char *word, lg_axis *axis, lg_error *error) {
+    char *ends = strchr(word, '=');
+    if (ends) *ends++ = '\0';
+    axis->trait = trait_find(game, word);
+    if (axis->trait < 0) return fail_trait(game, "axes", word, error);
+    if (!ends) return usual_axis(game, axis, error);
+    double given[2];
+    if (!read_ends("axes", ends, given, error)) return false;
+    axis->low = given[0];
+    axis->high = given[1];
+    return true;
+}
+
+/* Reads the digits of a whole number, and moves past them. Returns false if it is not in 1..most. */
+static bool take_number(const char **at, int most, int *number) {
+    int64_t x = 0;
+    const char *start = *at;
+    for (; **at >= '0' && **at <= '9' && x <= most; ++*at)
+        x = 10 * x + (**at - '0');
+    *number = (int)x;
+    return *at > start && x >= 1 && x <= most;
+}
+
+static bool read_points(const char *points, lg_niches *n, lg_error *error) {
+    const char *at = points;
+    return (take_number(&at, LG_POINTS_MAX, &n->points) && !*at) ||
+           lg_fail(error, "cells: cvt: expected a whole number from 1 to %d, found '%.60s'", LG_POINTS_MAX, points);
+}
+
+static bool read_cells(const char *cells, lg_niches *n, lg_error *error) {
+    int given = 0, bins[LG_AXES_MAX];
+    const char *at = cells;
+    if (!strncmp(cells, "cvt:", 4)) return read_points(cells + 4, n, error);
+    do {
+        at += given > 0; /* the x */
+        if (given == LG_AXES_MAX || !take_number(&at, LG_NICHES_MAX, &bins[given++]) || (*at && *at != 'x'))
+            return lg_fail(error, "cells: expected numbers such as 20x20, or cvt:1000, found '%.40s'", cells);
+    } while (*at);
+    if (given != 1 && given != n->axes)
+        return lg_fail(error, "cells: expected a number for each axis (%d), found %d", n->axes, given);
+    for (int a = 0; a < n->axes; a++)
+        n->axis[a].bins = bins[given == 1 ? 0 : a];
+    return true;
+}
+
+bool axes_read(const lg_game *game, const char *axes, const char *cells, lg_niches *n, lg_error *error) {
+    char words[WORDS_MAX], *rest = words;
+    *n = (lg_niches){0};
+    if (!game->traits) return lg_fail(error, "axes: %s describes no traits of its levels", game->name);
+    if (!axes && !game->axes) return lg_fail(error, "axes: expected TRAIT[,TRAIT...] for %s, found none", game->name);
+    if (!copy_words("axes", axes ? axes : game->axes, words, error)) return false;
+    for (char *word; (word = next_word(&rest));) {
+        if (n->axes == LG_AXES_MAX) return lg_fail(error, "axes: more than %d", LG_AXES_MAX);
+        if (!read_axis(game, word, &n->axis[n->axes++], error)) return false;
+    }
+    for (int a = 0; a < n->axes; a++)
+        n->axis[a].bins = lg_axis_bins(game, &n->axis[a], n->axes > 2 ? BINS_OF_MANY : BINS);
+    if (cells && !read_cells(cells, n, error)) return false;
+    if (!n->points && n->axes > LG_GRID_AXES_MAX)
+        return lg_fail(error, "axes: a grid has at most %d, found %d; for more take the cells cvt:1000",
+                       LG_GRID_AXES_MAX, n->axes);
+    lg_error inner;
+    return lg_niches_check(n, game, &inner) || lg_fail_as(error, inner.kind, "axes: %s", inner.text);
+}
+
+/* ---- objectives -------------------------------------------------------------------------------------------------- */
+
+static bool is_finite(double x) {
+    return x > -INFINITY && x < INFINITY;
+}
+
+static void usual_ends(const lg_trait *trait, lg_objective *o) {
+    bool usual = trait->least < trait->most;
+    double low = usual ? trait->least : trait->low, high = usual ? trait->most : trait->high;
+    if (!is_finite(low) || !is_finite(high)) return;
+    o->low = low;
+    o->high = high;
+}
+
+/* Reads the word after a colon: least or most. */
+static bool read_sense(const char *word, lg_objective *o, lg_error *error) {
+    o->most = !strcmp(word, "most");
+    return o->most || !strcmp(word, "least") ||
+           lg_fail(error, "objectives: expected least or most, found '%.40s'", word);
+}
+
+static bool read_objective(const lg_game *game, char *word, lg_objective *o, lg_error *error) {
+    double given[2];
+    char *ends = strchr(word, '=');
+    if (ends) *ends++ = '\0';
+    char *sense = strchr(word, ':');
+    if (sense) *sense++ = '\0';
+    bool cost = !strcmp(word, cost_name);
+    *o = (lg_objective){.trait = cost ? LG_COST : trait_find(game, word)};
+    if (!cost && o->trait < 0) return fail_trait(game, "objectives", word, error);
+    if (sense && !read_sense(sense, o, error)) return false;
+    if (!cost) usual_ends(&game->traits[o->trait], o);
+    if (!ends) return true;
+    if (!read_ends("objectives", ends, given, error)) return false;
+    o->low = given[0];
+    o->high = given[1];
+    return true;
+}
+
+bool objectives_read(const lg_game *game, const char *given, lg_objectives *o, lg_error *error) {
+    char words[WORDS_MAX], *rest = words;
+    lg_error inner;
+    *o = (lg_objectives){0};
+    if (!game->traits) return lg_fail(error, "objectives: %s describes no traits of its levels", game->name);
+    if (!copy_words("objectives", given, words, error)) return false;
+    for (char *word; (word = next_word(&rest));) {
+        if (o->count == LG_OBJECTIVES_MAX) return lg_fail(error, "objectives: more than %d", LG_OBJECTIVES_MAX);
+        if (!read_objective(game, word, &o->of[o->count++], error)) return false;
+    }
+    return lg_objectives_check(o, game, &inner) || lg_fail_as(error, inner.kind, "objectives: %s", inner.text);
+}
+
+void objectives_weigh(const lg_game *game, const lg_values *settings, lg_objectives *objectives) {
+    for (int m = 0; m < objectives->count; m++) {
+        lg_objective *o = &objectives->of[m];
+        const lg_trait *trait = o->trait == LG_COST ? NULL : &game->traits[o->trait];
+        int row = trait && trait->objective ? lg_param_index(game->settings, trait->name) : -1;
+        o->weight = !trait ? 1 : row >= 0 ? settings->number[row] : 0;
+    }
+}
+
+const char *objective_name(const lg_game *game, const lg_objective *o) {
+    return o->trait == LG_COST ? cost_name : game->traits[o->trait].name;
+}
+
+double objective_value(const lg_objective *o, double point) {
+    return o->most ? 0 - point : point;
+}
+
+void archive_put_summary(const lg_elites *elites, lg_text *text) {
+    lg_elites_summary s = lg_elites_summarize(elites);
+    put_whole(text, "cells", s.niches);
+    put_whole(text, "filled", s.filled);
+    put_real(text, "coverage", (double)s.filled / s.niches);
+    put_whole(text, "perfect", s.perfect);
+    put_real(text, "qd_score", s.score);
+    put_number(text, "best", s.best);
+    put_real(text, "distance", s.distance);
+}

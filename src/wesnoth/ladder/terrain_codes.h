@@ -1,0 +1,37 @@
+/* Writes kinds as terrain codes. The code depends on the climate, on the neighbours and on noise; all codes of a kind
+ * cost units the same. */
+#ifndef WESNOTH_LADDER_TERRAIN_CODES_H
+#define WESNOTH_LADDER_TERRAIN_CODES_H
+
+#include "kind.h"
+#include "symmetry.h"
+#include "wesnoth/map/level.h"
+
+/* The kinds of patches of another ground that a climate adds. */
+typedef enum { WN_PLAINS, WN_SNOWY, WN_SANDY, WN_BEACHES, WN_CAVES, WN_DAMP } wn_patches;
+
+enum { WN_CLIMATES = 7, WN_LOOKALIKES = 4 };
+/* The numbers of the words of the setting climate; 0 is any. */
+enum { WN_ANY, WN_TEMPERATE, WN_AUTUMN, WN_SNOW, WN_DESERT, WN_TROPICAL, WN_MARSHY, WN_CAVERNS };
+#define WN_CLIMATE_WORDS "any|temperate|autumn|snow|desert|tropical|marsh|cave"
+
+typedef struct {
+    const char *flat[WN_LOOKALIKES]; /* flat land, from lush to bare */
+    const char *flower[2];           /* flat land with flowers, sometimes in place of the first two of `flat` */
+    const char *wood[WN_LOOKALIKES], *wooded[2];
+    const char *hill, *mountain, *peak, *shallow, *deep, *reef;
+    const char *village[WN_LOOKALIKES];
+    const char *hill_village;
+    const char *road[2];               /* roads: far from keeps, and near them */
+    const char *castle[WN_LOOKALIKES]; /* "Ch" also stands for the keep "Kh" */
+    const char *farm;                  /* farmland beside some villages; or NULL */
+    wn_patches ground;
+} wn_climate;
+
+extern const wn_climate wn_climates[WN_CLIMATES];
+
+/* Writes a map. `kind` has a kind for each hex, the same for all hexes of an orbit. start[side] is the start of a side, from 1
+ * on; its x is 0 if the side has no start. */
+void wn_dress(const wn_orbits *orbits, const uint8_t *kind, const wn_point *start, int climate, wn_map *map);
+
+#endif
