@@ -81,16 +81,6 @@ static bool is_plain(const planning *w, const tm_line *start, const tm_plan *pla
     return start->ground.known == TM_KNOWS_ALL && w->o->start->seat[w->o->seat].colour != TM_VOLCANO;
 }
 
-/* Goes on with a start, after which a hex becomes the seat's. Where this is plain, the line tells what is common to all hexes. */
-static void take_hex(planning *w, const tm_line *start, tm_move move, common_worth *c) {
-    tm_line l;
-    common_worth found = {.known = false};
-    tm_line_copy(w->o, &l, start);
-    if (!tm_line_go(w->o, &l, move)) return;
-    judge_line(w, &l, &found);
-    if (found.known && is_plain(w, start, &l.plan)) *c = found;
-}
-
 #ifndef NDEBUG
 /* Is the plan really worth what is foreseen, if it is legal? */
 static bool is_foreseen(const planning *w, const tm_line *start, tm_move move, double value) {
@@ -109,7 +99,14 @@ static void try_hex(planning *w, const tm_line *start, tm_move move, common_wort
         assert(seat_of(w, start)->vp % 16 || is_foreseen(w, start, move, value));
         if (!is_best) return;
     }
-    take_hex(w, start, move, c);
+    /* Goes on with a start, after which a hex becomes the seat's. Where this is plain, the line tells what is common
+     * to all hexes. */
+    tm_line l;
+    common_worth found = {.known = false};
+    tm_line_copy(w->o, &l, start);
+    if (!tm_line_go(w->o, &l, move)) return;
+    judge_line(w, &l, &found);
+    if (found.known && is_plain(w, start, &l.plan)) *c = found;
 }
 
 /* ---- building ---------------------------------------------------------------------------------------------------- */
@@ -270,8 +267,8 @@ static void try_dwellings(planning *w, const tm_line *start) {
 
 static void try_upgrade(planning *w, const tm_line *start, int hex, int to) {
     tm_line l, dug;
-    const tm_seat *s = seat_of(w, &l);
     tm_line_copy(w->o, &l, start);
+    const tm_seat *s = seat_of(w, &l);
     tm_goods price = tm_faction_of(s)->price[to];
     tm_turn t = {.table = w->o->table, .p = &l.p, .s = &l.p.seat[w->o->seat], .seat = w->o->seat};
     if (to == TM_TRADING_POST && !tm_has_neighbours(&t, hex)) price.coins = (uint8_t)(2 * price.coins);
@@ -354,14 +351,6 @@ static void try_rest(planning *w, const tm_line *start) {
     }
 }
 
-static void try_passes(planning *w, const tm_line *start) {
-    for (int bonus = 0; bonus <= TM_BONUSES; bonus++) {
-        tm_line l;
-        tm_line_copy(w->o, &l, start);
-        if (tm_line_go(w->o, &l, tm_move_y(TM_PASS, bonus == TM_BONUSES ? TM_NOBODY : bonus))) finish_line(w, &l);
-    }
-}
-
 /* ---- all of them ------------------------------------------------------------------------------------------------- */
 
 void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *options) {
@@ -380,5 +369,11 @@ void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *opti
         try_action(&w, &start, action);
     try_rest(&w, &start);
     w.least = NOTHING;
-    if (!options->n || options->most > 1) try_passes(&w, &start);
+    if (!options->n || options->most > 1) {
+        for (int bonus = 0; bonus <= TM_BONUSES; bonus++) {
+            tm_line l;
+            tm_line_copy(w.o, &l, &start);
+            if (tm_line_go(w.o, &l, tm_move_y(TM_PASS, bonus == TM_BONUSES ? TM_NOBODY : bonus))) finish_line(&w, &l);
+        }
+    }
 }
