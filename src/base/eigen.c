@@ -118,13 +118,6 @@ INLINE void rotate_columns(double *rows, int n, int first, int last, const doubl
         rows[first * n + at + j] = carry[j];
 }
 
-FASTEST static void rotate(double *rows, int n, int first, int last, const double *c, const double *s) {
-    int at = 0;
-    for (; at + BAND <= n; at += BAND)
-        rotate_columns(rows, n, first, last, c, s, at, BAND);
-    if (at < n) rotate_columns(rows, n, first, last, c, s, at, n - at);
-}
-
 /* One QL sweep over rows l..m. Returns the first row that was rotated. */
 static int sweep_rows(int l, int m, double *d, double *e, double *c, double *s) {
     assert(l < m);
@@ -168,7 +161,13 @@ bool eigen_symmetric(int n, double *a, double *values, double *vectors, double *
             if (m == l) break;
             if (tries == SWEEPS) return false;
             int first = sweep_rows(l, m, values, beside, c, s);
-            if (first < m) rotate(vectors, n, first, m - 1, c, s);
+            if (first < m) {
+                int last = m - 1;
+                int at = 0;
+                for (; at + BAND <= n; at += BAND)
+                    rotate_columns(vectors, n, first, last, c, s, at, BAND);
+                if (at < n) rotate_columns(vectors, n, first, last, c, s, at, n - at);
+            }
         }
     for (int i = 0; i < n; i++)
         if (!isfinite(values[i])) return false;

@@ -73,27 +73,24 @@ void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_
     }
 }
 
-/* Spreads equal keys out towards the next larger key, or, for keys of 1, towards the next smaller one. Without this,
- * encode_order could not give two equal keys to two genes in a chosen order, because decoding breaks ties by gene. */
-static void separate_ties(lg_key *sorted, int n) {
-    for (int i = 0, end; i < n; i = end) {
-        for (end = i + 1; end < n && sorted[end].key == sorted[i].key;)
-            end++;
-        assert(!i || sorted[i - 1].key < sorted[i].key);
-        double low = sorted[i].key, high = end < n ? sorted[end].key : 1;
-        int up = low < high ? 0 : 1, share = end - i;
-        if (up) low = i ? sorted[i - 1].key : 0;
-        for (int k = i; k < end && share > 1; k++)
-            sorted[k].key = low + (high - low) * (k - i + up) / share;
-    }
-}
-
 /* Permutes the keys of a block so that they decode to these symbols. Genes of one symbol keep the order of their keys. */
 static void encode_order(const lg_block *block, double *keys, const int32_t *sym, lg_key *scratch) {
     lg_key *sorted = scratch, *wanted = scratch + block->length;
     int at = 0;
     sort_keys(keys, block->length, sorted);
-    separate_ties(sorted, block->length);
+    /* Spreads equal keys out towards the next larger key, or, for keys of 1, towards the next smaller one. Without
+     * this, encode_order could not give two equal keys to two genes in a chosen order, because decoding breaks ties by
+     * gene. */
+    for (int i = 0, end; i < block->length; i = end) {
+        for (end = i + 1; end < block->length && sorted[end].key == sorted[i].key;)
+            end++;
+        assert(!i || sorted[i - 1].key < sorted[i].key);
+        double low = sorted[i].key, high = end < block->length ? sorted[end].key : 1;
+        int up = low < high ? 0 : 1, share = end - i;
+        if (up) low = i ? sorted[i - 1].key : 0;
+        for (int k = i; k < end && share > 1; k++)
+            sorted[k].key = low + (high - low) * (k - i + up) / share;
+    }
     for (int s = 0; s < block->symbols; s++)
         for (int i = 0; i < block->length; i++)
             if (sym[sorted[i].gene] == s) wanted[at++] = sorted[i];

@@ -57,15 +57,6 @@ static int compare(const void *a, const void *b) {
     return *(const int *)a - *(const int *)b;
 }
 
-/* Sorts the cells and removes duplicates. */
-static void sort_and_drop_repeats(lg_changes *changes) {
-    int kept = 0;
-    qsort(changes->cell, (size_t)changes->count, sizeof *changes->cell, compare);
-    for (int i = 0; i < changes->count; i++)
-        if (!kept || changes->cell[i] != changes->cell[kept - 1]) changes->cell[kept++] = changes->cell[i];
-    changes->count = kept;
-}
-
 bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level *after, lg_changes *changes,
                      lg_error *error) {
     size_t places = 1;
@@ -80,7 +71,12 @@ bool lg_changes_find(const lg_game *game, const lg_level *before, const lg_level
     for (const lg_layer *l = game->layers; l->name; l++)
         for (int p = 0, n = l->count(l, after); p < n; p++)
             if (l->get(l, before, p) != l->get(l, after, p)) changes->cell[changes->count++] = l->cell(l, after, p);
-    sort_and_drop_repeats(changes);
+    /* Sorts the cells and removes duplicates. */
+    int kept = 0;
+    qsort(changes->cell, (size_t)changes->count, sizeof *changes->cell, compare);
+    for (int i = 0; i < changes->count; i++)
+        if (!kept || changes->cell[i] != changes->cell[kept - 1]) changes->cell[kept++] = changes->cell[i];
+    changes->count = kept;
     return true;
 }
 

@@ -11,19 +11,6 @@ static bool is_plain(char c) {
     return c >= ' ' && c < 0x7f && c != '"' && c != '\\';
 }
 
-static void add_escaped(lg_text *text, uint32_t c) {
-    if (c == '"' || c == '\\')
-        lg_text_add(text, "\\%c", (int)c);
-    else if (c == '\n')
-        lg_text_append(text, "\\n", 2);
-    else if (c == '\t')
-        lg_text_append(text, "\\t", 2);
-    else if (c < 0x10000)
-        lg_text_add(text, "\\u%04X", c);
-    else
-        lg_text_add(text, "\\u%04X\\u%04X", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
-}
-
 /* Returns the length of the string, but at most 4, because no UTF-8 character has more bytes. */
 static size_t bytes_ahead(const char *at) {
     size_t n = 0;
@@ -43,7 +30,18 @@ static void add_string(lg_text *text, const char *string) {
         lg_text_append(text, at, plain);
         at += plain;
         if (*at && !(n = lg_utf8_decode(at, bytes_ahead(at), &c))) text->failed = true;
-        if (n) add_escaped(text, c);
+        if (n) {
+            if (c == '"' || c == '\\')
+                lg_text_add(text, "\\%c", (int)c);
+            else if (c == '\n')
+                lg_text_append(text, "\\n", 2);
+            else if (c == '\t')
+                lg_text_append(text, "\\t", 2);
+            else if (c < 0x10000)
+                lg_text_add(text, "\\u%04X", c);
+            else
+                lg_text_add(text, "\\u%04X\\u%04X", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
+        }
         at += n;
     }
     lg_text_append(text, "\"", 1);

@@ -72,17 +72,14 @@ double lg_rng_normal(lg_rng *rng) {
 
 enum { CHUNK = 64 };
 
-FASTEST static void deviates(double *x, const double *r, int n) {
-    for (int i = 0; i < n; i++)
-        x[i] = deviate(x[i], r[i]);
-}
-
 void rng_normals(lg_rng *rng, double *to, int n) {
     double r[CHUNK];
     assert(n >= 0);
     for (int done = 0; done < n; done += CHUNK) {
         int some = n - done < CHUNK ? n - done : CHUNK;
         in_circle(rng, to + done, r, some);
-        deviates(to + done, r, some);
+        double *x = to + done;
+        for (int i = 0; i < some; i++)
+            x[i] = deviate(x[i], r[i]);
     }
 }

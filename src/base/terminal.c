@@ -41,10 +41,6 @@ static int nearest_of_256(shade c) {
 
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
 
-static int grey_of_16(int mean) {
-    return mean < 80 ? BLACK : mean < 160 ? BRIGHT + BLACK : mean < 230 ? WHITE : BRIGHT + WHITE;
-}
-
 /* Returns the hue in degrees: 0 is red, 120 green, 240 blue. */
 static int hue_of(shade c, int most, int chroma) {
     if (most == c.r) return (60 * (c.g - c.b) / chroma + 360) % 360;
@@ -62,7 +58,10 @@ static int nearest_of_16(shade c) {
     int hue = chroma ? hue_of(c, most, chroma) : 0;
     assert(hue >= 0 && hue < 360);
     bool is_sand = hue < 75 && 100 * chroma < 28 * most;
-    if (chroma < 40 || is_sand) return grey_of_16((c.r + c.g + c.b) / 3);
+    if (chroma < 40 || is_sand) {
+        int mean = (c.r + c.g + c.b) / 3;
+        return mean < 80 ? BLACK : mean < 160 ? BRIGHT + BLACK : mean < 230 ? WHITE : BRIGHT + WHITE;
+    }
     int colour = hue < 22    ? RED
                  : hue < 75  ? YELLOW
                  : hue < 150 ? GREEN
@@ -126,30 +125,27 @@ void lg_terminal_plain(const lg_terminal *terminal, lg_text *text) {
 
 /* ---- lines ---- */
 
-/* Breaks a line between words. The lines that follow are indented like the first. */
-static void fold_line(int columns, const char *words, int length, lg_text *text) {
-    int indent = (int)strspn(words, " "), at = indent;
-    const char *end = words + length;
-    lg_text_add(text, "%*s", indent, "");
-    for (words += indent; words < end; words += strspn(words, " ")) {
-        int word = (int)strcspn(words, " \n"), gap = at > indent;
-        if (gap && at + gap + word > columns) {
-            lg_text_add(text, "\n%*s", indent, "");
-            at = indent;
-            gap = 0;
-        }
-        lg_text_add(text, "%s%.*s", gap ? " " : "", word, words);
-        at += gap + word;
-        words += word;
-    }
-}
-
 void lg_terminal_say(const lg_terminal *terminal, const char *lines, lg_text *text) {
     while (*lines) {
         int length = (int)strcspn(lines, "\n");
-        if (length > terminal->columns)
-            fold_line(terminal->columns, lines, length, text);
-        else
+        if (length > terminal->columns) {
+            /* Breaks a line between words. The lines that follow are indented like the first. */
+            const char *words = lines;
+            int indent = (int)strspn(words, " "), at = indent;
+            const char *end = words + length;
+            lg_text_add(text, "%*s", indent, "");
+            for (words += indent; words < end; words += strspn(words, " ")) {
+                int word = (int)strcspn(words, " \n"), gap = at > indent;
+                if (gap && at + gap + word > terminal->columns) {
+                    lg_text_add(text, "\n%*s", indent, "");
+                    at = indent;
+                    gap = 0;
+                }
+                lg_text_add(text, "%s%.*s", gap ? " " : "", word, words);
+                at += gap + word;
+                words += word;
+            }
+        } else
             lg_text_append(text, lines, (size_t)length);
         lg_text_add(text, "\n");
         lines += length + (lines[length] == '\n');

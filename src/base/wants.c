@@ -19,14 +19,6 @@ static int find_trait(const lg_game *game, const char *name) {
     return -1;
 }
 
-static bool fail_unknown_trait(const lg_game *game, const char *name, lg_error *error) {
-    const char *names[LG_TRAITS_MAX + 1] = {0};
-    for (int t = 0; game->traits && game->traits[t].name; t++)
-        names[t] = game->traits[t].name;
-    lg_fail(error, "%s has no trait '%.40s'", game->name, name);
-    return lg_suggest(error, lg_nearest(name, names));
-}
-
 /* Reads the number between `text` and `end`. */
 static bool read_part(const char *text, const char *end, double *number) {
     char part[NUMBER_ROOM] = "";
@@ -83,7 +75,13 @@ bool wants_add(lg_wants *wants, const lg_game *game, const lg_want *want, lg_err
 
 bool wants_read(lg_wants *wants, const lg_game *game, const char *name, const char *values, lg_error *error) {
     lg_want want = {.trait = find_trait(game, name)};
-    if (want.trait < 0) return fail_unknown_trait(game, name, error);
+    if (want.trait < 0) {
+        const char *names[LG_TRAITS_MAX + 1] = {0};
+        for (int t = 0; game->traits && game->traits[t].name; t++)
+            names[t] = game->traits[t].name;
+        lg_fail(error, "%s has no trait '%.40s'", game->name, name);
+        return lg_suggest(error, lg_nearest(name, names));
+    }
     if (!read_values(values, &want))
         return lg_fail(error, "%s: expected VALUE or LOW..HIGH, found '%.40s'", name, values);
     return check_and_add(wants, game, &want, values, error);

@@ -33,7 +33,10 @@ static void add_setting(const lg_values *values, int i, bool first, lg_text *tex
         lg_value_write(values, i, text);
 }
 
-static void add_changes(const lg_recipe *recipe, lg_text *text) {
+void captions_write(const captions *c, const lg_recipe *recipe, const char *board, lg_text *text) {
+    if (c->title && *c->title) lg_text_add(text, "%s\n", c->title);
+    lg_text_add(text, "%s, %s", recipe->game->title, recipe->variant->name);
+    if (board) lg_text_add(text, ", %s", board);
     const lg_values *values = &recipe->settings;
     lg_values usual;
     bool first = true;
@@ -45,12 +48,5 @@ static void add_changes(const lg_recipe *recipe, lg_text *text) {
         first = false;
     }
     lg_values_clear(&usual);
-}
-
-void captions_write(const captions *c, const lg_recipe *recipe, const char *board, lg_text *text) {
-    if (c->title && *c->title) lg_text_add(text, "%s\n", c->title);
-    lg_text_add(text, "%s, %s", recipe->game->title, recipe->variant->name);
-    if (board) lg_text_add(text, ", %s", board);
-    add_changes(recipe, text);
     lg_text_add(text, ", %s", c->date);
 }

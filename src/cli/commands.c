@@ -6,28 +6,19 @@
 
 enum { COMMANDS_MAX = 16 };
 
-static void print_help(const command_set *set, FILE *to) {
-    if (set->title) fprintf(to, "%s\n\n", set->title);
-    fprintf(to, "usage: levelground %sCOMMAND ...\n\n", set->word);
-    for (const command *c = set->commands; c->name; c++)
-        fprintf(to, "  %-10s %s\n", c->name, c->sentence);
-    fprintf(to, "\nlevelground %sCOMMAND --help tells more.%s\n", set->word, set->begin ? set->begin : "");
-}
-
-static int run_command(const command_set *set, const command *c, int argc, char **argv) {
-    char name[64];
-    snprintf(name, sizeof name, "levelground %s%s", set->word, c->name);
-    argv[1] = name;
-    argp_err_exit_status = MISUSED;
-    argp_program_version = "levelground " LG_VERSION;
-    return c->main(argc - 1, argv + 1);
-}
-
 static int find_command(const command_set *set, int argc, char **argv) {
     const char *names[COMMANDS_MAX + 1] = {0};
     for (int i = 0; i < COMMANDS_MAX && set->commands[i].name; i++) {
         names[i] = set->commands[i].name;
-        if (!strcmp(names[i], argv[1])) return run_command(set, &set->commands[i], argc, argv);
+        if (!strcmp(names[i], argv[1])) {
+            const command *c = &set->commands[i];
+            char name[64];
+            snprintf(name, sizeof name, "levelground %s%s", set->word, c->name);
+            argv[1] = name;
+            argp_err_exit_status = MISUSED;
+            argp_program_version = "levelground " LG_VERSION;
+            return c->main(argc - 1, argv + 1);
+        }
     }
     const char *near = lg_nearest(argv[1], names);
     if (near)
@@ -42,6 +33,11 @@ static bool is_help(const char *word) {
 
 int run_commands(const command_set *set, int argc, char **argv) {
     if (argc >= 2 && !is_help(argv[1])) return find_command(set, argc, argv);
-    print_help(set, argc < 2 ? stderr : stdout);
+    FILE *to = argc < 2 ? stderr : stdout;
+    if (set->title) fprintf(to, "%s\n\n", set->title);
+    fprintf(to, "usage: levelground %sCOMMAND ...\n\n", set->word);
+    for (const command *c = set->commands; c->name; c++)
+        fprintf(to, "  %-10s %s\n", c->name, c->sentence);
+    fprintf(to, "\nlevelground %sCOMMAND --help tells more.%s\n", set->word, set->begin ? set->begin : "");
     return argc < 2 ? MISUSED : DONE;
 }

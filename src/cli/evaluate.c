@@ -72,15 +72,6 @@ static int print_remark(const judge *j, const char *path, const level_item *read
     return room ? DONE : complain(FAILED, "out of memory");
 }
 
-static void describe_level(const item *it, lg_text *text) {
-    lg_terminal terminal = terminal_of_output();
-    lg_text lines = {0};
-    item_line(it, &lines);
-    add_lines(&lines, false, text);
-    lg_text_clear(&lines);
-    if (terminal_is(STDOUT_FILENO)) it->recipe->game->print(it->recipe->game, it->level, &terminal, text);
-}
-
 static int print_level(judge *j, const char *path, const level_item *read) {
     item it = {.file = path,
                .recipe = &j->rules,
@@ -95,8 +86,14 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     if (room && !item_is_fair(&it, &line)) j->doubted = true;
     if (j->o->json)
         item_json(&it, &line);
-    else
-        describe_level(&it, &line);
+    else {
+        lg_terminal terminal = terminal_of_output();
+        lg_text lines = {0};
+        item_line(&it, &lines);
+        add_lines(&lines, false, &line);
+        lg_text_clear(&lines);
+        if (terminal_is(STDOUT_FILENO)) it.recipe->game->print(it.recipe->game, it.level, &terminal, &line);
+    }
     room = room && !line.failed;
     progress_clear();
     bool good = room && fwrite(line.data, 1, line.length, stdout) == line.length;

@@ -69,12 +69,6 @@ static int write_whole(const options *o, const lg_text *text) {
 
 /* ---- programs ------------------------------------------------------------------------------------------------------ */
 
-static void note_lines(char *lines) {
-    char *rest = NULL;
-    for (char *line = strtok_r(lines, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-        note("%s", line);
-}
-
 static int write_program(const options *o, const lg_task *task) {
     lg_text program = {0}, left_out = {0};
     lg_error error;
@@ -82,7 +76,11 @@ static int write_program(const options *o, const lg_task *task) {
     if (!lg_game_export(task, o->format, &program, &left_out, &error)) {
         status = complain(FAILED, "%s", error.text);
     } else {
-        if (left_out.length) note_lines(left_out.data);
+        if (left_out.length) {
+            char *rest = NULL;
+            for (char *line = strtok_r(left_out.data, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+                note("%s", line);
+        }
         status = left_out.length && !o->partial
                      ? complain(FAILED, "nothing is written; --partial writes the program without these rules")
                      : write_whole(o, &program);

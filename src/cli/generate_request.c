@@ -32,23 +32,18 @@ static bool read_wants(const order_words *w, lg_recipe *r, lg_error *error) {
     return true;
 }
 
-/* Rejects --players if --set already sets the same setting. */
-static bool check_players(const order_words *w, const lg_players *p, lg_error *error) {
-    size_t length = p->setting ? strlen(p->setting) : 0;
-    for (int i = 0; i < w->choice.sets && p->setting; i++)
-        if (!strncmp(w->choice.set[i], p->setting, length) && w->choice.set[i][length] == '=')
-            return lg_fail(error, "--players and --set %.40s: leave one of them out", w->choice.set[i]);
-    return true;
-}
-
 /* Reads --players. If every level of the game serves any number of players, no setting changes. */
 static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
     const lg_players *p = r->game->players;
     int64_t players;
     if (!w->players) return true;
     if (!p) return lg_fail(error, "--players: %s has no seats for players", r->game->name);
-    if (!check_players(w, p, error) || !parse_whole("--players", w->players, p->least, p->most, &players, error))
-        return false;
+    /* Rejects --players if --set already sets the same setting. */
+    size_t length = p->setting ? strlen(p->setting) : 0;
+    for (int i = 0; i < w->choice.sets && p->setting; i++)
+        if (!strncmp(w->choice.set[i], p->setting, length) && w->choice.set[i][length] == '=')
+            return lg_fail(error, "--players and --set %.40s: leave one of them out", w->choice.set[i]);
+    if (!parse_whole("--players", w->players, p->least, p->most, &players, error)) return false;
     return !p->setting || lg_values_put(&r->settings, p->setting, (double)players, error);
 }
 

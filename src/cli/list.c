@@ -39,15 +39,6 @@ static void take_argument(void *options_read, char *argument, const struct argp_
         take_word(o, argument, state);
 }
 
-static void add_range(const lg_param *p, lg_text *text) {
-    if (p->type == LG_WORD)
-        lg_text_add(text, "%s", p->words);
-    else if (p->type == LG_LEVEL_TEXT)
-        lg_text_add(text, "%s, or a file", p->words);
-    else
-        lg_text_add(text, "%.10g to %.10g", p->low, p->high);
-}
-
 /* What is printed about a parameter: the default as a user types it, the allowed values, and the sentence. */
 typedef struct {
     lg_text normal, allowed, sentence;
@@ -67,7 +58,13 @@ static bool describe_param(const lg_game *game, const lg_param *table, int row, 
     *d = (description){0};
     lg_values_init(&usual, table);
     lg_value_write(&usual, row, &d->normal);
-    add_range(&table[row], &d->allowed);
+    const lg_param *p = &table[row];
+    if (p->type == LG_WORD)
+        lg_text_add(&d->allowed, "%s", p->words);
+    else if (p->type == LG_LEVEL_TEXT)
+        lg_text_add(&d->allowed, "%s, or a file", p->words);
+    else
+        lg_text_add(&d->allowed, "%.10g to %.10g", p->low, p->high);
     if (group && group->requirement) lg_text_add(&d->sentence, "%s: ", group->requirement);
     lg_text_add(&d->sentence, "%s", table[row].sentence);
     return !d->normal.failed && !d->allowed.failed && !d->sentence.failed;

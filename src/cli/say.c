@@ -28,12 +28,6 @@ static void note_pipe(int signal_number) {
     errno = before;
 }
 
-static void watch_reader(void) {
-    struct sigaction action = {.sa_handler = note_pipe, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGPIPE, &action, NULL);
-}
-
 static void print_line(FILE *to, const char *begin, const char *format, va_list list) LG_PRINTF(3, 0);
 static void print_line(FILE *to, const char *begin, const char *format, va_list list) {
     char line[8192];
@@ -108,19 +102,17 @@ static void check_output(int status, void *unused) {
     _exit(FAILED);
 }
 
-/* If a standard stream is closed, the next file that is opened would get its number, and messages would go into that file. So
- * this opens /dev/null in its place, in the wrong direction, so that using the stream fails. */
-static bool hold_streams(void) {
-    for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
-        if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;
-    return true;
-}
-
 bool ready_streams(void) {
     interrupts_begin();
-    watch_reader();
+    struct sigaction action = {.sa_handler = note_pipe, .sa_flags = SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGPIPE, &action, NULL);
     signal(SIGXFSZ, SIG_IGN);
-    return hold_streams() && on_exit(check_output, NULL) == 0;
+    /* If a standard stream is closed, the next file that is opened would get its number, and messages would go into
+     * that file. So this opens /dev/null in its place, in the wrong direction, so that using the stream fails. */
+    for (int d = STDIN_FILENO; d <= STDERR_FILENO; d++)
+        if (fcntl(d, F_GETFD) < 0 && open("/dev/null", d == STDIN_FILENO ? O_WRONLY : O_RDONLY) != d) return false;
+    return on_exit(check_output, NULL) == 0;
 }
 
 const char *plural(int64_t number) {

@@ -27,16 +27,6 @@ static const lg_game *game_named(const char **name) {
     return NULL;
 }
 
-/* Returns the most similar name of a board, of this game or (game NULL) of any game. */
-static const char *nearest_board(const char *name, const lg_game *game) {
-    const char *names[NAMES_MAX + 1] = {0};
-    int n = 0;
-    for (const lg_game *const *g = catalog_games(); *g; g++)
-        for (const lg_board *b = !game || *g == game ? (*g)->boards : NULL; b && b->name && n < NAMES_MAX; b++)
-            names[n++] = b->name;
-    return lg_nearest(name, names);
-}
-
 /* Returns the first game after `after` that has such a board; searches all games if `after` is NULL. */
 static const lg_game *game_with(const char *name, const lg_game *after) {
     bool from = !after;
@@ -45,17 +35,6 @@ static const lg_game *game_with(const char *name, const lg_game *after) {
         from = from || *g == after;
     }
     return NULL;
-}
-
-static void fail_unknown(const char *path, const char *name, const lg_game *game, lg_error *error) {
-    const lg_game *other = game_with(name, NULL);
-    const char *near = nearest_board(name, game);
-    if (game && other)
-        lg_fail(error, "%s: expected a board of %s, found one of %s (see: levelground list boards)", file_title(path),
-                game->name, other->name);
-    else
-        lg_fail(error, "%s: cannot open: No such file or directory%s%s%s", file_title(path),
-                near ? "; did you mean the board '" : "", near ? near : "", near ? "'?" : "");
 }
 
 /* Reads the installed games if none that is loaded has such a board. */
@@ -78,8 +57,21 @@ const lg_board *board_find(const char *path, const lg_game **game, lg_error *err
     }
     if (board)
         *game = found;
-    else
-        fail_unknown(path, name, wanted, error);
+    else {
+        const lg_game *other = game_with(name, NULL);
+        const char *names[NAMES_MAX + 1] = {0};
+        int n = 0;
+        for (const lg_game *const *g = catalog_games(); *g; g++)
+            for (const lg_board *b = !wanted || *g == wanted ? (*g)->boards : NULL; b && b->name && n < NAMES_MAX; b++)
+                names[n++] = b->name;
+        const char *near = lg_nearest(name, names);
+        if (wanted && other)
+            lg_fail(error, "%s: expected a board of %s, found one of %s (see: levelground list boards)",
+                    file_title(path), wanted->name, other->name);
+        else
+            lg_fail(error, "%s: cannot open: No such file or directory%s%s%s", file_title(path),
+                    near ? "; did you mean the board '" : "", near ? near : "", near ? "'?" : "");
+    }
     assert(!board || (*game && *game == found));
     return board;
 }

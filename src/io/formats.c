@@ -85,15 +85,6 @@ static bool add_words(const level_view *view, lg_text *svg, lg_error *error) {
     return good;
 }
 
-static bool draw_picture(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
-    lg_text svg = {0};
-    view->game->draw(view->task, view->level, view->marks, &svg);
-    bool good = (!view->changes || rings_add(&svg, view->game, view->level, view->changes, error)) &&
-                add_words(view, &svg, error) && picture_format(&svg, format, bytes, error);
-    lg_text_clear(&svg);
-    return good;
-}
-
 bool format_fits(const level_view *view, const char *format, lg_error *error) {
     lg_error inner;
     for (const lg_format *f = view->game->formats; f->name && view->game->fits; f++)
@@ -102,22 +93,28 @@ bool format_fits(const level_view *view, const char *format, lg_error *error) {
     return true;
 }
 
-/* Writes one line: an object with "game", "id" (if the level has one), the level's text and the game's own members. */
-static bool write_object(const level_view *view, lg_text *bytes, lg_error *error) {
-    put_open(bytes, NULL, '{');
-    put_string(bytes, "game", view->game->name);
-    if (view->id) put_string(bytes, "id", view->id);
-    record_put_level(bytes, view->game, view->task, view->level);
-    put_close(bytes, '}');
-    lg_text_append(bytes, "\n", 1);
-    return !bytes->failed || lg_fail_memory(error);
-}
-
 bool level_format(const level_view *view, const char *format, lg_text *bytes, lg_error *error) {
     const lg_game *game = view->game;
     assert(view->level && format && bytes);
-    if (!strcmp(format, "json")) return write_object(view, bytes, error);
-    if (format_is_picture(format)) return draw_picture(view, format, bytes, error);
+    if (!strcmp(format, "json")) {
+        /* Writes one line: an object with "game", "id" (if the level has one), the level's text and the game's own
+         * members. */
+        put_open(bytes, NULL, '{');
+        put_string(bytes, "game", view->game->name);
+        if (view->id) put_string(bytes, "id", view->id);
+        record_put_level(bytes, view->game, view->task, view->level);
+        put_close(bytes, '}');
+        lg_text_append(bytes, "\n", 1);
+        return !bytes->failed || lg_fail_memory(error);
+    }
+    if (format_is_picture(format)) {
+        lg_text svg = {0};
+        view->game->draw(view->task, view->level, view->marks, &svg);
+        bool good = (!view->changes || rings_add(&svg, view->game, view->level, view->changes, error)) &&
+                    add_words(view, &svg, error) && picture_format(&svg, format, bytes, error);
+        lg_text_clear(&svg);
+        return good;
+    }
     if (!format_fits(view, format, error)) return false;
     game->write(game, view->level, strcmp(format, "txt") != 0 ? format : game->formats[0].name, bytes);
     return !bytes->failed || lg_fail_memory(error);

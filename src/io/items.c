@@ -61,33 +61,6 @@ bool item_is_fair(const item *it, lg_text *line) {
     return sum.used && sum.met == sum.used && !has_remark(it, line);
 }
 
-/* Adds "fair: " or "not fair: ", unless the players of the game have no seats or there is only one rule, which is not enough to
- * call a level fair. A level gets neither if it breaks no rule, but a rule could not be judged, or something is unusual about
- * it, because then it may be none of the task's levels. */
-static void add_judgement(const item *it, lg_report_sum sum, lg_text *line) {
-    if (sum.used < 2 || !it->recipe->game->players) return;
-    if (sum.broken)
-        lg_text_add(line, "not fair: ");
-    else if (item_is_fair(it, line))
-        lg_text_add(line, "fair: ");
-}
-
-/* Adds "fair: all 12 of 12 rules met", or "6 of 6 rules that could be judged are met". */
-static void add_rules(const item *it, lg_report_sum sum, lg_text *line) {
-    int judged = sum.used - sum.unjudged;
-    add_judgement(it, sum, line);
-    if (!sum.used)
-        lg_text_add(line, "no rules to meet");
-    else if (!judged)
-        lg_text_add(line, sum.used > 1 ? "none of %d rules could be judged" : "the rule could not be judged", sum.used);
-    else if (sum.unjudged)
-        lg_text_add(line, "%d of %d rule%s that could be judged %s met", sum.met, judged, judged == 1 ? "" : "s",
-                    sum.met == 1 || judged == 1 ? "is" : "are");
-    else
-        lg_text_add(line, "%s%d of %d rule%s met", sum.met == judged && judged > 1 ? "all " : "", sum.met, judged,
-                    judged == 1 ? "" : "s");
-}
-
 /* Does an earlier requirement have the same reason for not having been judged? */
 static bool is_reason_given(const lg_report *report, int r) {
     for (int i = 0; i < r; i++)
@@ -113,14 +86,6 @@ static void add_reasons(const item *it, lg_text *line) {
     }
 }
 
-/* Adds "; 2 were not judged: no ports are given". */
-static void add_unjudged(const item *it, lg_report_sum sum, lg_text *line) {
-    if (!sum.unjudged) return;
-    if (sum.unjudged < sum.used)
-        lg_text_add(line, "; %d %s not judged", sum.unjudged, sum.unjudged == 1 ? "was" : "were");
-    add_reasons(it, line);
-}
-
 /* Has the search tried all levels? */
 static bool is_proven_best(const item *it) {
     return it->search && it->search->outcome->reason == reason_exhausted;
@@ -144,9 +109,33 @@ static void add_score(const item *it, lg_text *line) {
 
 void item_verdict(const item *it, lg_text *line) {
     lg_report_sum sum = lg_report_sum_up(it->report);
-    add_rules(it, sum, line);
+    /* Adds "fair: all 12 of 12 rules met", or "6 of 6 rules that could be judged are met". */
+    int judged = sum.used - sum.unjudged;
+    /* Adds "fair: " or "not fair: ", unless the players of the game have no seats or there is only one rule, which
+     * is not enough to call a level fair. A level gets neither if it breaks no rule, but a rule could not be judged, or
+     * something is unusual about it, because then it may be none of the task's levels. */
+    if (!(sum.used < 2 || !it->recipe->game->players)) {
+        if (sum.broken)
+            lg_text_add(line, "not fair: ");
+        else if (item_is_fair(it, line))
+            lg_text_add(line, "fair: ");
+    }
+    if (!sum.used)
+        lg_text_add(line, "no rules to meet");
+    else if (!judged)
+        lg_text_add(line, sum.used > 1 ? "none of %d rules could be judged" : "the rule could not be judged", sum.used);
+    else if (sum.unjudged)
+        lg_text_add(line, "%d of %d rule%s that could be judged %s met", sum.met, judged, judged == 1 ? "" : "s",
+                    sum.met == 1 || judged == 1 ? "is" : "are");
+    else
+        lg_text_add(line, "%s%d of %d rule%s met", sum.met == judged && judged > 1 ? "all " : "", sum.met, judged,
+                    judged == 1 ? "" : "s");
     if (it->report->score != 0 || it->verbose) add_score(it, line);
-    add_unjudged(it, sum, line);
+    /* Adds "; 2 were not judged: no ports are given". */
+    if (!sum.unjudged) return;
+    if (sum.unjudged < sum.used)
+        lg_text_add(line, "; %d %s not judged", sum.unjudged, sum.unjudged == 1 ? "was" : "were");
+    add_reasons(it, line);
 }
 
 void item_wants(const item *it, lg_text *line) {
@@ -168,19 +157,6 @@ static void add_time(double seconds, lg_text *line) {
         lg_text_add(line, "%.*f ms", seconds < 0.01 ? 1 : 0, 1e3 * seconds);
     else
         lg_text_add(line, "%.*f s", seconds < 10 ? 1 : 0, seconds);
-}
-
-static void add_search(const item *it, lg_text *line) {
-    const lg_outcome *o = it->search->outcome;
-    lg_plan_step single[2];
-    lg_text_add(line, " (");
-    add_time(it->search->seconds, line);
-    if (it->verbose) {
-        lg_text_add(line, ", %lld evaluations, ", (long long)o->evaluations);
-        record_plan_name(lg_recipe_plan(it->recipe, single), line);
-    }
-    if (o->stop != LG_TARGET) lg_text_add(line, "; %s%s", is_proven_best(it) ? "" : "ended by ", record_stop(o));
-    lg_text_add(line, ")");
 }
 
 static void add_title(const item *it, lg_text *line) {
@@ -213,16 +189,6 @@ static void add_repair(const item *it, lg_text *line) {
     lg_text_add(line, "; ");
 }
 
-static void add_broken(const item *it, lg_text *line) {
-    const lg_requirement *rule = it->recipe->game->requirements;
-    for (int r = 0; rule[r].name; r++) {
-        if (lg_report_state(it->report, r) != LG_RULE_BROKEN) continue;
-        lg_text_add(line, "  not met: %s (%s):", rule[r].sentence, rule[r].name);
-        add_places(it, r, line);
-        lg_text_add(line, "\n");
-    }
-}
-
 static void add_counts(const item *it, lg_text *line) {
     const lg_requirement *rule = it->recipe->game->requirements;
     for (int r = 0; rule[r].name; r++) {
@@ -233,15 +199,6 @@ static void add_counts(const item *it, lg_text *line) {
     }
 }
 
-/* Adds a line of what the game says about the level. It need not say anything. */
-static void add_facts(const item *it, lg_text *line) {
-    lg_text facts = {0};
-    if (it->recipe->game->facts) it->recipe->game->facts(it->task, it->level, &facts);
-    if (facts.length) lg_text_add(line, "  %s\n", facts.data);
-    line->failed = line->failed || facts.failed;
-    lg_text_clear(&facts);
-}
-
 void item_line(const item *it, lg_text *line) {
     assert(it->report && it->recipe->variant && !(it->search && it->repair));
     add_title(it, line);
@@ -250,9 +207,31 @@ void item_line(const item *it, lg_text *line) {
     item_verdict(it, line);
     if (it->recipe->wants.count) lg_text_add(line, "; ");
     item_wants(it, line);
-    if (it->search) add_search(it, line);
+    if (it->search) {
+        const lg_outcome *o = it->search->outcome;
+        lg_plan_step single[2];
+        lg_text_add(line, " (");
+        add_time(it->search->seconds, line);
+        if (it->verbose) {
+            lg_text_add(line, ", %lld evaluations, ", (long long)o->evaluations);
+            record_plan_name(lg_recipe_plan(it->recipe, single), line);
+        }
+        if (o->stop != LG_TARGET) lg_text_add(line, "; %s%s", is_proven_best(it) ? "" : "ended by ", record_stop(o));
+        lg_text_add(line, ")");
+    }
     lg_text_add(line, "\n");
-    add_broken(it, line);
+    const lg_requirement *rule = it->recipe->game->requirements;
+    for (int r = 0; rule[r].name; r++) {
+        if (lg_report_state(it->report, r) != LG_RULE_BROKEN) continue;
+        lg_text_add(line, "  not met: %s (%s):", rule[r].sentence, rule[r].name);
+        add_places(it, r, line);
+        lg_text_add(line, "\n");
+    }
     if (it->verbose) add_counts(it, line);
-    add_facts(it, line);
+    /* Adds a line of what the game says about the level. It need not say anything. */
+    lg_text facts = {0};
+    if (it->recipe->game->facts) it->recipe->game->facts(it->task, it->level, &facts);
+    if (facts.length) lg_text_add(line, "  %s\n", facts.data);
+    line->failed = line->failed || facts.failed;
+    lg_text_clear(&facts);
 }

@@ -65,22 +65,19 @@ static bool take_series(reader *r, const study_series *series, sample *to) {
     return !to->failed;
 }
 
-static bool take_row(reader *r, const design *d, study_row *row) {
-    if (!take_bytes(r, &row->run, sizeof row->run) || row->run < 0 || row->run >= d->runs) return false;
-    const design_experiment *e = design_at(d, row->run).experiment;
-    bool good = take_bytes(r, &row->seconds, sizeof row->seconds) &&
-                take_bytes(r, &row->cpu_seconds, sizeof row->cpu_seconds) && take_words(r, &row->stop) &&
-                take_words(r, &row->host) && take_bytes(r, row->value, sizeof *row->value * (size_t)e->responses.count);
-    for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) || take_series(r, &e->kind->series[i], &row->series[i]);
-    return good;
-}
-
 bool unpack_row(study_row *row, const design *d, const lg_text *bytes, size_t *at) {
     reader r = {bytes, *at};
     assert(*at <= bytes->length);
     study_row_empty(row);
-    if (!take_row(&r, d, row)) return false;
+    if (!take_bytes(&r, &row->run, sizeof row->run) || row->run < 0 || row->run >= d->runs) return false;
+    const design_experiment *e = design_at(d, row->run).experiment;
+    bool good = take_bytes(&r, &row->seconds, sizeof row->seconds) &&
+                take_bytes(&r, &row->cpu_seconds, sizeof row->cpu_seconds) && take_words(&r, &row->stop) &&
+                take_words(&r, &row->host) &&
+                take_bytes(&r, row->value, sizeof *row->value * (size_t)e->responses.count);
+    for (int i = 0; good && e->kind->series[i].name; i++)
+        good = !store_records(e, i) || take_series(&r, &e->kind->series[i], &row->series[i]);
+    if (!good) return false;
     *at = r.at;
     return true;
 }

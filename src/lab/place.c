@@ -57,15 +57,11 @@ static bool enter_sequence(walk *w, const char *number) {
     return false;
 }
 
-static void note_place(walk *w) {
-    w->line = (int)w->event.start_mark.line + 1;
-    w->column = (int)w->event.start_mark.column + 1;
-}
-
 static void descend_path(walk *w, const char *path) {
     for (bool found = true; found; path += *path == '.') {
         size_t length = strcspn(path, ".");
-        note_place(w);
+        w->line = (int)w->event.start_mark.line + 1;
+        w->column = (int)w->event.start_mark.column + 1;
         if (!length) return;
         found = w->event.type == YAML_MAPPING_START_EVENT    ? enter_mapping(w, path, length)
                 : w->event.type == YAML_SEQUENCE_START_EVENT ? enter_sequence(w, path)

@@ -115,14 +115,6 @@ static bool assign_option(lg_values *with, const char *option, lg_error *error) 
     return assign(with, option, "with", NULL, error);
 }
 
-static bool settle_kind(const design_experiment *e, const wording *w, lg_values *with, lg_error *error) {
-    lg_values_init(with, e->kind->options);
-    bool good = true;
-    for (int i = 0; good && i < w->with_count; i++)
-        good = assign_option(with, w->with[i], error);
-    return good;
-}
-
 static bool settle_recipe(const design_run *cell, const wording *w, design_words *words, lg_error *error) {
     lg_recipe *r = &words->recipe;
     if (!w->choice.game) return lg_fail(error, "expected a game, found none");
@@ -132,7 +124,11 @@ static bool settle_recipe(const design_run *cell, const wording *w, design_words
     words->seconds = w->seconds;
     if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
         return lg_fail(error, "a limit below 0, or too large");
-    return settle_kind(cell->experiment, w, &words->with, error);
+    lg_values_init(&words->with, cell->experiment->kind->options);
+    bool good = true;
+    for (int i = 0; good && i < w->with_count; i++)
+        good = assign_option(&words->with, w->with[i], error);
+    return good;
 }
 
 bool design_settle(const design *d, const design_run *cell, design_words *words, lg_error *error) {

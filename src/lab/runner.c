@@ -104,15 +104,6 @@ static void *work_through(void *context) {
 
 /* ---- the caller's thread --------------------------------------------------------------------------------------- */
 
-/* Adapts the limit of the list: longer if the list was used up too fast, shorter if too slowly. */
-static void fit_room(pool *p) {
-    double now = wall_clock(), lasted = now - p->filled;
-    assert(p->room >= 1 && p->room <= LIST);
-    p->filled = now;
-    if (lasted < SOON && 2 * p->room < LIST) p->room *= 2;
-    if (lasted > LATE && p->room > 4 * p->r->jobs) p->room /= 2;
-}
-
 /* Refills the list from the feed when it is a quarter full or less. The caller holds the lock. */
 static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
     bool good = true;
@@ -125,7 +116,14 @@ static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
         if (good && run >= 0) p->todo[p->todos++] = run;
     }
     assert(p->todos + p->mades <= LIST);
-    if (run >= 0) fit_room(p);
+    if (run >= 0) {
+        /* Adapts the limit of the list: longer if the list was used up too fast, shorter if too slowly. */
+        double now = wall_clock(), lasted = now - p->filled;
+        assert(p->room >= 1 && p->room <= LIST);
+        p->filled = now;
+        if (lasted < SOON && 2 * p->room < LIST) p->room *= 2;
+        if (lasted > LATE && p->room > 4 * p->r->jobs) p->room /= 2;
+    }
     p->over = good && run < 0 && feed_idle(feed);
     pthread_cond_broadcast(&p->more);
     return good;
@@ -203,18 +201,6 @@ static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) 
     return good && !p->failed;
 }
 
-static void clear_pool(pool *p) {
-    for (int i = 0; i < p->spares; i++) {
-        study_row_clear(p->spare[i]);
-        free(p->spare[i]);
-    }
-    for (int i = 0; i < p->mades; i++) {
-        study_row_clear(p->made[i]);
-        free(p->made[i]);
-    }
-    free(p);
-}
-
 static bool run_feed(pool *p, study_feed *feed, runner_summary *sum, lg_error *error) {
     progress bar = progress_begin(p->r->progress);
     bar.before = sum->before = feed_done(feed);
@@ -241,7 +227,17 @@ bool runner_run(const runner *r, runner_summary *sum, lg_error *error) {
     if (feed && !p) lg_fail_memory(error);
     if (p) p->r = r;
     bool good = p && run_feed(p, feed, sum, error);
-    if (p) clear_pool(p);
+    if (p) {
+        for (int i = 0; i < p->spares; i++) {
+            study_row_clear(p->spare[i]);
+            free(p->spare[i]);
+        }
+        for (int i = 0; i < p->mades; i++) {
+            study_row_clear(p->made[i]);
+            free(p->made[i]);
+        }
+        free(p);
+    }
     feed_destroy(feed);
     return good;
 }

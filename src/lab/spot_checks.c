@@ -12,10 +12,9 @@ static const char head[] = "study,size,run,digest";
 
 /* ---- digests --------------------------------------------------------------------------------------------------- */
 
-/* Returns a bit for each column of times. */
-static uint64_t columns_of_times(const char *columns) {
+static uint64_t digest_series(uint64_t digest, const study_series *series, const sample *values) {
     uint64_t times = 0, bit = 1;
-    for (const char *at = columns; *at; bit <<= 1) {
+    for (const char *at = series->columns; *at; bit <<= 1) {
         char name[64];
         size_t length = strcspn(at, " ");
         assert(length < sizeof name && bit);
@@ -24,11 +23,6 @@ static uint64_t columns_of_times(const char *columns) {
         if (store_is_time(name)) times |= bit;
         at += length + strspn(at + length, " ");
     }
-    return times;
-}
-
-static uint64_t digest_series(uint64_t digest, const study_series *series, const sample *values) {
-    uint64_t times = columns_of_times(series->columns);
     int width = study_series_width(series);
     digest = digest_whole(digest, values->count);
     for (int i = 0; i < values->count; i++)

@@ -29,35 +29,32 @@ static void put_cells(const lg_game *game, const lg_level *level, lg_text *text)
     put_close(text, ']');
 }
 
-static void put_layer(const lg_layer *layer, const lg_level *level, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_string(text, "name", layer->name);
-    put_whole(text, "free", layer->free);
-    put_open(text, "symbols", '[');
-    for (const lg_symbol *s = layer->symbols; s->name; s++) {
-        put_open(text, NULL, '{');
-        put_string(text, "letter", s->letter);
-        put_string(text, "name", s->name);
-        put_close(text, '}');
-    }
-    put_close(text, ']');
-    put_open(text, "places", '[');
-    for (int p = 0; p < layer->count(layer, level); p++) {
-        put_open(text, NULL, '{');
-        put_whole(text, "cell", layer->cell(layer, level, p));
-        put_whole(text, "symbol", layer->get(layer, level, p));
-        put_close(text, '}');
-    }
-    put_close(text, ']');
-    put_close(text, '}');
-}
-
 void layout_put(const lg_game *game, const lg_level *level, lg_text *text) {
     put_open(text, NULL, '{');
     put_cells(game, level, text);
     put_open(text, "layers", '[');
-    for (const lg_layer *l = game->layers; l && l->name; l++)
-        put_layer(l, level, text);
+    for (const lg_layer *l = game->layers; l && l->name; l++) {
+        put_open(text, NULL, '{');
+        put_string(text, "name", l->name);
+        put_whole(text, "free", l->free);
+        put_open(text, "symbols", '[');
+        for (const lg_symbol *s = l->symbols; s->name; s++) {
+            put_open(text, NULL, '{');
+            put_string(text, "letter", s->letter);
+            put_string(text, "name", s->name);
+            put_close(text, '}');
+        }
+        put_close(text, ']');
+        put_open(text, "places", '[');
+        for (int p = 0; p < l->count(l, level); p++) {
+            put_open(text, NULL, '{');
+            put_whole(text, "cell", l->cell(l, level, p));
+            put_whole(text, "symbol", l->get(l, level, p));
+            put_close(text, '}');
+        }
+        put_close(text, ']');
+        put_close(text, '}');
+    }
     put_close(text, ']');
     put_close(text, '}');
 }

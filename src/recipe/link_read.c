@@ -243,18 +243,16 @@ static bool read_id(const char *id, lg_link *link, lg_error *error) {
                            : lg_recipe_read(id, &link->recipe, error);
 }
 
-/* Reads the words of a link that has an id. Beside the id only the game's file has something to say. */
-static bool read_id_word(const link_words *w, lg_link *link, lg_error *error) {
-    const char *file = link_words_find(w, "game-file");
-    if (w->count > (file ? 2 : 1))
-        return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
-    return (!file || read_game_file(file, w, link, error)) && read_id(link_words_find(w, "id"), link, error);
-}
-
 static bool read_words(char *text, lg_link *link, lg_error *error) {
     link_words w;
     if (!link_words_read(&w, text, error) || !read_version(&w, link, error) || !check_names(&w, error)) return false;
-    if (link_words_find(&w, "id")) return read_id_word(&w, link, error);
+    if (link_words_find(&w, "id")) {
+        /* Reads the words of a link that has an id. Beside the id only the game's file has something to say. */
+        const char *file = link_words_find(&w, "game-file");
+        if (w.count > (file ? 2 : 1))
+            return lg_fail(error, "the link's id: expected it alone, since it says all, found other words");
+        return (!file || read_game_file(file, &w, link, error)) && read_id(link_words_find(&w, "id"), link, error);
+    }
     lg_recipe *r = &link->recipe;
     return read_game(&w, link, error) && read_rules(&w, r, error) && read_params(&w, r, error) &&
            read_wants(&w, r, error) && read_limits(&w, r, error) && read_texts(&w, link, error);

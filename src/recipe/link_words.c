@@ -38,26 +38,21 @@ static bool decode_text(char *text, const char *name, lg_error *error) {
     return lg_utf8_is(text) || lg_fail(error, "the link's %.40s: expected UTF-8, found other bytes", name);
 }
 
-/* Reads one word, which is the rest of the text. */
-static bool read_word(link_words *w, char *text, lg_error *error) {
-    char *equals = strchr(text, '=');
-    if (!equals) return lg_fail(error, "the link: expected NAME=VALUE after each &, found '%.40s'", text);
-    *equals = '\0';
-    if (!decode_text(text, "name of a word", error) || !decode_text(equals + 1, text, error)) return false;
-    if (link_words_find(w, text)) return lg_fail(error, "the link: expected each word once, found '%.40s' twice", text);
-    if (w->count == LINK_WORDS_MAX)
-        return lg_fail(error, "the link: expected at most %d words, found more", LINK_WORDS_MAX);
-    w->word[w->count].name = text;
-    w->word[w->count++].value = equals + 1;
-    return true;
-}
-
 bool link_words_read(link_words *w, char *text, lg_error *error) {
     w->count = 0;
     for (char *at = text, *end; at; at = end) {
         end = strchr(at, '&');
         if (end) *end++ = '\0';
-        if (!read_word(w, at, error)) return false;
+        /* Reads one word, which is the rest of the text. */
+        char *equals = strchr(at, '=');
+        if (!equals) return lg_fail(error, "the link: expected NAME=VALUE after each &, found '%.40s'", at);
+        *equals = '\0';
+        if (!decode_text(at, "name of a word", error) || !decode_text(equals + 1, at, error)) return false;
+        if (link_words_find(w, at)) return lg_fail(error, "the link: expected each word once, found '%.40s' twice", at);
+        if (w->count == LINK_WORDS_MAX)
+            return lg_fail(error, "the link: expected at most %d words, found more", LINK_WORDS_MAX);
+        w->word[w->count].name = at;
+        w->word[w->count++].value = equals + 1;
     }
     return true;
 }
@@ -70,18 +65,14 @@ const char *link_words_find(const link_words *w, const char *name) {
 
 /* ---- writing --------------------------------------------------------------------------------------------------- */
 
-/* Can this character stand for itself in any part of a web address? */
-static bool is_plain(char c) {
-    return lg_is_letter_or_digit(c) || (c && strchr("-._~*,;:", c));
-}
-
 void link_words_add(lg_text *text, const char *part, const char *name, const char *value) {
     static const char digits[] = "0123456789ABCDEF";
     lg_text_add(text, "%s%s%s=", text->length ? "&" : "", part, name);
     for (; *value; value++) {
         unsigned char byte = (unsigned char)*value;
         char code[] = {'%', digits[byte >> 4], digits[byte & 15]};
-        bool plain = is_plain(*value);
+        char c = *value;
+        bool plain = lg_is_letter_or_digit(c) || (c && strchr("-._~*,;:", c));
         lg_text_append(text, plain ? value : *value == ' ' ? "+" : code, plain || *value == ' ' ? 1 : 3);
     }
 }

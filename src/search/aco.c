@@ -126,27 +126,6 @@ static int list_pairs(colony *c, const lg_tuple *tuple, int first, int second) {
     return n;
 }
 
-/* Makes a site for each symbol gene, or for both genes of a pair. */
-static void find_sites(colony *c, const lg_space *space, const lg_tuple *tuple) {
-    int pairs = 0;
-    for (int g = 0; g < c->genes; g++) {
-        site s = {.gene = g, .other = tuple->partner ? tuple->partner[g] : -1, .first = c->trails};
-        const lg_block *block = block_of(space, g, &s.block);
-        s.options = block->symbols;
-        if (s.other >= 0 && s.other < g) continue; /* its partner's site includes it */
-        s.stock[0] = block->kind == LG_ARRANGE ? c->left[s.block] : NULL;
-        if (s.other >= 0) {
-            int b;
-            const lg_block *second = block_of(space, s.other, &b);
-            s.stock[1] = second->kind == LG_ARRANGE ? c->left[b] : NULL;
-            if (!pairs) pairs = list_pairs(c, tuple, block->symbols, second->symbols);
-            s.options = pairs;
-        }
-        c->site[c->sites++] = s;
-        c->trails += s.options;
-    }
-}
-
 /* Makes a site for each real gene, after those of the symbols. */
 static void add_real_sites(colony *c, const lg_space *space, int intervals) {
     for (int b = 0; b < space->blocks; b++) {
@@ -161,7 +140,25 @@ static void add_real_sites(colony *c, const lg_space *space, int intervals) {
 
 static void start(lg_run *run, void *state) {
     colony *c = lay_out(&(arena){state, 0}, &run->problem->space, run->params);
-    find_sites(c, &run->problem->space, &run->problem->tuple);
+    /* Makes a site for each symbol gene, or for both genes of a pair. */
+    int pairs = 0;
+    for (int g = 0; g < c->genes; g++) {
+        site s = {
+            .gene = g, .other = run->problem->tuple.partner ? run->problem->tuple.partner[g] : -1, .first = c->trails};
+        const lg_block *block = block_of(&run->problem->space, g, &s.block);
+        s.options = block->symbols;
+        if (s.other >= 0 && s.other < g) continue; /* its partner's site includes it */
+        s.stock[0] = block->kind == LG_ARRANGE ? c->left[s.block] : NULL;
+        if (s.other >= 0) {
+            int b;
+            const lg_block *second = block_of(&run->problem->space, s.other, &b);
+            s.stock[1] = second->kind == LG_ARRANGE ? c->left[b] : NULL;
+            if (!pairs) pairs = list_pairs(c, &run->problem->tuple, block->symbols, second->symbols);
+            s.options = pairs;
+        }
+        c->site[c->sites++] = s;
+        c->trails += s.options;
+    }
     add_real_sites(c, &run->problem->space, (int)run->params->number[INTERVALS]);
     c->eta_cost = INFINITY;
     assert(c->sites <= run->problem->space.syms + run->problem->space.reals);
@@ -188,15 +185,6 @@ static bool is_available(const colony *c, const site *s, int option, int symbol[
     symbol[0] = s->other < 0 ? option : c->pair[option].symbol[0];
     symbol[1] = s->other < 0 ? -1 : c->pair[option].symbol[1];
     return is_in_stock(s->stock[0], symbol[0]) && (s->other < 0 || is_in_stock(s->stock[1], symbol[1]));
-}
-
-/* Chooses any symbols that are left. Needed if no allowed pair is left, because genes without a partner have used up its
- * symbols. */
-static void take_any(const site *s, int symbol[2]) {
-    for (symbol[0] = 0; !is_in_stock(s->stock[0], symbol[0]);)
-        symbol[0]++;
-    for (symbol[1] = 0; s->other >= 0 && !is_in_stock(s->stock[1], symbol[1]);)
-        symbol[1]++;
 }
 
 /* Returns the first option whose weight is not 0; -1 if there is none. */
@@ -230,8 +218,14 @@ static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen)
     int symbol[2];
     if (chosen >= 0)
         is_available(c, s, chosen, symbol);
-    else
-        take_any(s, symbol);
+    else {
+        /* Chooses any symbols that are left. Needed if no allowed pair is left, because genes without a partner
+         * have used up its symbols. */
+        for (symbol[0] = 0; !is_in_stock(s->stock[0], symbol[0]);)
+            symbol[0]++;
+        for (symbol[1] = 0; s->other >= 0 && !is_in_stock(s->stock[1], symbol[1]);)
+            symbol[1]++;
+    }
     for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
         int gene = half ? s->other : s->gene;
         assert(is_in_stock(s->stock[half], symbol[half]));
@@ -298,24 +292,6 @@ static double deposit_for(const lg_run *run, double cost) {
     return run->params->number[Q] / (cost > 0 ? cost : 0.5);
 }
 
-/* Equation 2 and, in own mode, the bounds: max = Q / (rho best), min = max / (2 options). */
-static void update_trails(lg_run *run, colony *c) {
-    double rho = run->params->number[RHO], most = deposit_for(run, run->best_cost) / (rho > 0 ? rho : 1);
-    bool bounded = run->params->number[DEPOSIT] == 0;
-    for (int k = 0; k < c->sites; k++) {
-        const site *s = &c->site[k];
-        double least = most / (2 * s->options);
-        for (int t = s->first; t < s->first + s->options; t++) {
-            c->tau[t] = (1 - rho) * c->tau[t] + c->deposit[t];
-            if (bounded && c->tau[t] > most) c->tau[t] = most;
-            if (bounded && c->tau[t] < least) c->tau[t] = least;
-            if (c->tau[t] < 1e-100) c->tau[t] = 1e-100;
-            c->deposit[t] = 0;
-            assert(c->tau[t] > 0); /* tau is positive, and not NaN */
-        }
-    }
-}
-
 /* Sets eta = 1 / (1 + rise) for each gene and each of its symbols, where rise is how much the cost of the cursor's genome grows
  * if the gene gets the symbol. In an arrangement, the gene that it swaps symbols with is drawn at random. */
 static void learn_heuristic(lg_run *run, colony *c) {
@@ -373,7 +349,23 @@ static void step(lg_run *run, void *state) {
     assert(c->best_cost >= run->best_cost);
     if (!all && lg_run_open(run)) improve_best(run, c);
     lg_run_generation(run);
-    if (lg_run_open(run)) update_trails(run, c);
+    if (lg_run_open(run)) {
+        /* Equation 2 and, in own mode, the bounds: max = Q / (rho best), min = max / (2 options). */
+        double rho = run->params->number[RHO], most = deposit_for(run, run->best_cost) / (rho > 0 ? rho : 1);
+        bool bounded = run->params->number[DEPOSIT] == 0;
+        for (int k = 0; k < c->sites; k++) {
+            const site *s = &c->site[k];
+            double least = most / (2 * s->options);
+            for (int t = s->first; t < s->first + s->options; t++) {
+                c->tau[t] = (1 - rho) * c->tau[t] + c->deposit[t];
+                if (bounded && c->tau[t] > most) c->tau[t] = most;
+                if (bounded && c->tau[t] < least) c->tau[t] = least;
+                if (c->tau[t] < 1e-100) c->tau[t] = 1e-100;
+                c->deposit[t] = 0;
+                assert(c->tau[t] > 0); /* tau is positive, and not NaN */
+            }
+        }
+    }
 }
 
 static const lg_preset presets[] = {

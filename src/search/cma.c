@@ -22,23 +22,6 @@ void cma_lay_out(cma *m, arena *memory, int n, int lambda) {
         *arrays[k] = arena_take(memory, lengths[k], sizeof(double));
 }
 
-/* Equations 49 and 53. Only positive weights are used. */
-static void set_weights(cma *m) {
-    double sum = 0, squares = 0;
-    m->mu = m->lambda / 2 > 1 ? m->lambda / 2 : 1;
-    for (int i = 0; i < m->lambda; i++) {
-        m->weight[i] = i < m->mu ? lg_log((m->lambda + 1) / 2.0) - lg_log(i + 1) : 0;
-        if (m->lambda < 2) m->weight[i] = 1;
-        sum += m->weight[i];
-    }
-    for (int i = 0; i < m->mu; i++) {
-        m->weight[i] /= sum;
-        squares += m->weight[i] * m->weight[i];
-    }
-    m->mueff = 1 / squares;
-    assert(m->mueff > 1 - 1e-9 && m->mueff < m->mu + 1e-9);
-}
-
 static double larger(double a, double b) {
     return a > b ? a : b;
 }
@@ -79,7 +62,20 @@ void cma_begin(cma *m, int lambda, double sigma, cma_rest rest) {
     m->forgotten = 1;
     m->broken = false;
     m->widest = m->narrowest = 1;
-    set_weights(m);
+    /* Equations 49 and 53. Only positive weights are used. */
+    double sum = 0, squares = 0;
+    m->mu = m->lambda / 2 > 1 ? m->lambda / 2 : 1;
+    for (int i = 0; i < m->lambda; i++) {
+        m->weight[i] = i < m->mu ? lg_log((m->lambda + 1) / 2.0) - lg_log(i + 1) : 0;
+        if (m->lambda < 2) m->weight[i] = 1;
+        sum += m->weight[i];
+    }
+    for (int i = 0; i < m->mu; i++) {
+        m->weight[i] /= sum;
+        squares += m->weight[i] * m->weight[i];
+    }
+    m->mueff = 1 / squares;
+    assert(m->mueff > 1 - 1e-9 && m->mueff < m->mu + 1e-9);
     if (n) set_rates(m, rest);
     memset(m->ps, 0, sizeof(double) * n);
     memset(m->pc, 0, sizeof(double) * n);
@@ -106,19 +102,6 @@ FASTEST static void combine(double *to, const double *x, const double *rows, int
 void cma_draw(cma *m, lg_rng *rng, double *y) {
     rng_normals(rng, m->work, m->n);    /* equation 38 */
     combine(y, m->work, m->root, m->n); /* equation 39 */
-}
-
-/* Writes C^(-1/2) times the mean's step to m->work. The second n numbers of m->work are scratch. */
-static void whiten_step(cma *m) {
-    double *along = m->work + m->n;
-    for (int k = 0; k < m->n; k++) {
-        double sum = 0;
-        for (int i = 0; i < m->n; i++)
-            sum += m->axes[k * m->n + i] * m->step[i];
-        assert(m->d[k] > 0);
-        along[k] = sum / m->d[k];
-    }
-    combine(m->work, along, m->axes, m->n);
 }
 
 /* Scales the lower half of C and adds weight x x^T for each of `count` vectors x. */
@@ -194,7 +177,16 @@ void cma_learn(cma *m, const double *samples, const int *order) {
             m->step[i] += m->weight[k] * samples[(size_t)order[k] * (size_t)n + (size_t)i];
     for (int i = 0; i < n; i++) /* equation 42, with a learning rate of 1 (equation 54) */
         m->mean[i] += m->sigma * m->step[i];
-    whiten_step(m);
+    /* Writes C^(-1/2) times the mean's step to m->work. The second n numbers of m->work are scratch. */
+    double *along = m->work + m->n;
+    for (int k = 0; k < m->n; k++) {
+        double sum = 0;
+        for (int i = 0; i < m->n; i++)
+            sum += m->axes[k * m->n + i] * m->step[i];
+        assert(m->d[k] > 0);
+        along[k] = sum / m->d[k];
+    }
+    combine(m->work, along, m->axes, m->n);
     double length = 0, gain = sqrt(m->csigma * (2 - m->csigma) * m->mueff);
     for (int i = 0; i < n; i++) { /* equation 43 */
         m->ps[i] = (1 - m->csigma) * m->ps[i] + gain * m->work[i];

@@ -159,18 +159,6 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-/* Finds the keys that vary and their ranges: 0 to 1, or the genes' own ranges. */
-static void find_varying_keys(search *s, const lg_space *space, bool genes) {
-    memset(s->key, 0, sizeof *s->key * (size_t)s->keys);
-    for (int b = 0, key = 0; b < space->blocks; key += space->block[b++].length)
-        for (int i = 0; i < space->block[b].length && is_varying(&space->block[b]); i++) {
-            bool real = genes && space->block[b].kind == LG_REAL;
-            s->low[s->n] = real ? space->block[b].lo : 0;
-            s->high[s->n] = real ? space->block[b].hi : 1;
-            s->gene[s->n++] = key + i;
-        }
-}
-
 static double clip(double x, double low, double high) {
     return x > low ? x < high ? x : high : low;
 }
@@ -204,7 +192,16 @@ static void start(lg_run *run, void *state) {
     const lg_space *space = &run->problem->space;
     const double *p = run->params->number;
     search *s = lay_out(&(arena){state, 0}, space, run->params);
-    find_varying_keys(s, space, p[UNITS] != 0);
+    /* Finds the keys that vary and their ranges: 0 to 1, or the genes' own ranges. */
+    bool genes = p[UNITS] != 0;
+    memset(s->key, 0, sizeof *s->key * (size_t)s->keys);
+    for (int b = 0, key = 0; b < space->blocks; key += space->block[b++].length)
+        for (int i = 0; i < space->block[b].length && is_varying(&space->block[b]); i++) {
+            bool real = genes && space->block[b].kind == LG_REAL;
+            s->low[s->n] = real ? space->block[b].lo : 0;
+            s->high[s->n] = real ? space->block[b].hi : 1;
+            s->gene[s->n++] = key + i;
+        }
     assert(s->n == s->cma.n);
     for (int i = 0; i < s->n; i++)
         s->cma.mean[i] = clip(p[MEAN], s->low[i], s->high[i]);
@@ -282,16 +279,6 @@ static int by_cost(const void *a, const void *b) {
     return x->index - y->index;
 }
 
-static void rank_samples(search *s) {
-    for (int k = 0; k < s->cma.lambda; k++)
-        s->rank[k] = (ranked){s->cost[k], k};
-    qsort(s->rank, (size_t)s->cma.lambda, sizeof *s->rank, by_cost);
-    for (int k = 0; k < s->cma.lambda; k++)
-        s->order[k] = s->rank[k].index;
-    assert(s->rank[0].cost <= s->rank[s->cma.lambda - 1].cost);
-    s->bests[s->filled++ % s->history] = s->rank[0].cost;
-}
-
 /* Has the better half of the generation, and the sample behind it, the same cost? */
 static bool is_flat(const search *s) {
     int lambda = s->cma.lambda, behind = lambda / 2 < lambda - 1 ? lambda / 2 : lambda - 2;
@@ -338,7 +325,13 @@ static void step(lg_run *run, void *state) {
     assert(s->pending >= 0 && s->pending <= s->cma.lambda);
     if (!s->pending || !lg_run_open(run)) lg_run_generation(run);
     if (s->pending || !lg_run_open(run)) return;
-    rank_samples(s);
+    for (int k = 0; k < s->cma.lambda; k++)
+        s->rank[k] = (ranked){s->cost[k], k};
+    qsort(s->rank, (size_t)s->cma.lambda, sizeof *s->rank, by_cost);
+    for (int k = 0; k < s->cma.lambda; k++)
+        s->order[k] = s->rank[k].index;
+    assert(s->rank[0].cost <= s->rank[s->cma.lambda - 1].cost);
+    s->bests[s->filled++ % s->history] = s->rank[0].cost;
     cma_learn(&s->cma, s->samples, s->order);
     if (p[RATES] != 0 && is_flat(s)) cma_widen(&s->cma);
     s->generations++;

@@ -34,13 +34,6 @@ static bool has_repair(const lg_game *game, lg_error *error) {
     return (game->encode && game->reopen) || lg_fail(error, "levels of %s cannot be repaired", game->name);
 }
 
-/* Copies the settings except for texts. Texts are left out because a text also gives the shape and the stock of other levels
- * than the repaired one. */
-static void take_over(lg_values *settings, const lg_values *own) {
-    for (int i = 0; own->table[i].name; i++)
-        if (own->table[i].type != LG_LEVEL_TEXT) settings->number[i] = own->number[i];
-}
-
 lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level *level, const lg_level *lock,
                         lg_error *error) {
     assert(game && settings && level);
@@ -51,7 +44,12 @@ lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level
     bool good = lg_values_copy(&own, settings, error);
     if (!open) good = lg_fail_memory(error);
     if (good && game->reopen(game, level, lock, &own, open, error)) task = lg_task_create(game, &own, open, error);
-    if (task) take_over(settings, &own);
+    if (task) {
+        /* Copies the settings except for texts. Texts are left out because a text also gives the shape and the stock
+         * of other levels than the repaired one. */
+        for (int i = 0; own.table[i].name; i++)
+            if (own.table[i].type != LG_LEVEL_TEXT) settings->number[i] = own.number[i];
+    }
     lg_values_clear(&own);
     free(open);
     return task;
@@ -105,19 +103,17 @@ static void set_limit(lg_repair *r) {
     r->state.limit = (int64_t)(part[r->stage] * whole);
 }
 
-static void start_plan(lg_repair *r) {
-    lg_budget budget = lg_budget_unlimited();
-    budget.target = r->state.target;
-    if (r->budget.evaluations) budget.evaluations = 1 + r->budget.evaluations / 4;
-    lg_solver_start(r->solver, budget, lg_rng_stream(lg_rng_next(&r->state.rng), "plan", 0));
-}
-
 static void enter_stage(lg_repair *r, stage next) {
     assert(next > r->stage && next < DONE);
     r->stage = next;
     set_limit(r);
     if (next == PROVE) enumeration_resume(r->enumeration);
-    if (next == PLAN) start_plan(r);
+    if (next == PLAN) {
+        lg_budget budget = lg_budget_unlimited();
+        budget.target = r->state.target;
+        if (r->budget.evaluations) budget.evaluations = 1 + r->budget.evaluations / 4;
+        lg_solver_start(r->solver, budget, lg_rng_stream(lg_rng_next(&r->state.rng), "plan", 0));
+    }
 }
 
 static bool meets_target(const lg_repair *r) {

@@ -49,17 +49,13 @@ static int changed_gene(repair_state *state) {
     return gene;
 }
 
-static void find_conflicts(annealing *h, repair_state *state) {
+static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
+    const lg_space *space = &state->problem->space;
+    uint32_t dice = lg_rng_below(&state->rng, 8);
     const lg_problem *p = state->problem;
     if (h->fresh) h->conflicts = p->conflicts ? p->conflicts(p, state->problem_state, state->now, h->conflict) : 0;
     h->fresh = false;
     assert(h->conflicts >= 0 && h->conflicts <= state->genes);
-}
-
-static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
-    const lg_space *space = &state->problem->space;
-    uint32_t dice = lg_rng_below(&state->rng, 8);
-    find_conflicts(h, state);
     if (dice < 1 && state->changed && draw_back(state, changed_gene(state), move)) return true;
     if (dice < 5 && h->conflicts) {
         int gene = h->conflict[lg_rng_below(&state->rng, (uint32_t)h->conflicts)];
@@ -75,16 +71,6 @@ static void take_move(annealing *h, repair_state *state, const lg_move *move, do
     h->fresh = true;
     bool fewer = state->best_cost > state->target || state->changed < state->best_changed;
     if (repair_is_promising(state, cost) && fewer) repair_offer(state, NULL, cost);
-}
-
-/* Returns by how many the move raises the number of changed cells. */
-static int count_more(repair_state *state, const lg_move *move) {
-    int changed = state->changed;
-    lg_move undo = repair_move_genome(state, move);
-    int after = state->changed;
-    repair_move_genome(state, &undo);
-    assert(state->changed == changed);
-    return after - changed;
 }
 
 /* Returns the change of the price: the change of the cost plus the price of the changed cells. */
@@ -107,7 +93,12 @@ static void try_move(annealing *h, repair_state *state) {
         state->evaluations++;
         return;
     }
-    int more = count_more(state, &move);
+    int changed = state->changed;
+    lg_move undo = repair_move_genome(state, &move);
+    int after = state->changed;
+    repair_move_genome(state, &undo);
+    assert(state->changed == changed);
+    int more = after - changed;
     double least = price_rise(state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
     if (!is_accepted(least, heat, unit)) {
         state->evaluations++;
@@ -118,29 +109,25 @@ static void try_move(annealing *h, repair_state *state) {
     if (is_accepted(by, heat, unit)) take_move(h, state, &move, cost);
 }
 
-/* Restores genes one after the other as long as the target is still met. */
-static void put_back(annealing *h, repair_state *state) {
-    repair_load(state, state->best);
-    h->fresh = true;
-    for (int g = 0; g < state->genes && state->cost <= state->target; g++) {
-        lg_move move;
-        if (!draw_back(state, g, &move)) continue;
-        double cost = repair_peek(state, &move);
-        if (cost <= state->target) take_move(h, state, &move, cost);
-    }
-}
-
-static void begin_round(annealing *h, repair_state *state) {
-    if (h->round) put_back(h, state);
-    repair_load(state, h->round & 1 ? state->best : state->start);
-    h->fresh = true;
-    h->moves = 0;
-    h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
-    h->round++;
-}
-
 void annealing_step(annealing *h, repair_state *state) {
-    if (h->moves >= h->length) begin_round(h, state);
+    if (h->moves >= h->length) {
+        if (h->round) {
+            /* Restores genes one after the other as long as the target is still met. */
+            repair_load(state, state->best);
+            h->fresh = true;
+            for (int g = 0; g < state->genes && state->cost <= state->target; g++) {
+                lg_move move;
+                if (!draw_back(state, g, &move)) continue;
+                double cost = repair_peek(state, &move);
+                if (cost <= state->target) take_move(h, state, &move, cost);
+            }
+        }
+        repair_load(state, h->round & 1 ? state->best : state->start);
+        h->fresh = true;
+        h->moves = 0;
+        h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
+        h->round++;
+    }
     for (int i = 0; i < SLICE && repair_has_budget(state); i++, h->moves++)
         try_move(h, state);
 }

@@ -118,13 +118,6 @@ static int set_begin(const enumeration *f, int set) {
     return set ? f->faults.end[set - 1] : 0;
 }
 
-static int count_usable(const enumeration *f, int set) {
-    int n = 0;
-    for (int i = set_begin(f, set); i < f->faults.end[set]; i++)
-        n += is_usable(f, f->faults.gene[i]);
-    return n;
-}
-
 /* Does mending this fault need a new cell that no marked fault contains? */
 static bool needs_new(const enumeration *f, int set) {
     for (int i = set_begin(f, set); i < f->faults.end[set]; i++) {
@@ -150,7 +143,9 @@ static bool has_room(enumeration *f) {
 static int narrowest_fault(const enumeration *f) {
     int best = -1, least_genes = 0;
     for (int set = 0; set < f->faults.sets; set++) {
-        int n = count_usable(f, set);
+        int n = 0;
+        for (int i = set_begin(f, set); i < f->faults.end[set]; i++)
+            n += is_usable(f, f->faults.gene[i]);
         if (best >= 0 && n >= least_genes) continue;
         best = set;
         least_genes = n;
@@ -300,18 +295,14 @@ static bool is_needless(const enumeration *f) {
     return f->state->best_cost <= f->state->target && f->state->best_changed <= f->k;
 }
 
-static void try_move(enumeration *f, const lg_move *move) {
-    double cost = repair_peek(f->state, move);
-    if (repair_is_promising(f->state, cost)) repair_offer(f->state, move, cost);
-    descend(f, move, cost);
-}
-
 bool enumeration_step(enumeration *f) {
     lg_move move;
     int64_t end = f->state->evaluations + SLICE;
     while (!is_needless(f) && repair_has_budget(f->state) && f->state->evaluations < end) {
         if (f->depth && next_move(f, &f->frame[f->depth - 1], &move)) {
-            try_move(f, &move);
+            double cost = repair_peek(f->state, &move);
+            if (repair_is_promising(f->state, cost)) repair_offer(f->state, &move, cost);
+            descend(f, &move, cost);
         } else if (f->depth) {
             ascend(f);
         } else if (f->k < CELLS_MAX && !enumeration_is_exhausted(f)) {

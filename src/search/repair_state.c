@@ -120,17 +120,6 @@ bool repair_is_promising(const repair_state *state, double cost) {
     return cost <= state->target || cost < state->best_cost;
 }
 
-static int count_changed(const repair_state *state, lg_genome genome) {
-    int changed = 0;
-    for (int g = 0; g < state->genes; g++) {
-        bool seen = state->problem->cell[g] < 0;
-        for (int e = 0; e < g && !seen; e++)
-            seen = state->problem->cell[e] == state->problem->cell[g] && genome.sym[e] != state->start.sym[e];
-        changed += !seen && genome.sym[g] != state->start.sym[g];
-    }
-    return changed;
-}
-
 static bool is_better(const repair_state *state, double cost, int changed) {
     double a = fmax(cost, state->target), b = fmax(state->best_cost, state->target);
     return a < b || (a == b && changed < state->best_changed);
@@ -158,7 +147,13 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
     if (move) repair_move_genome(state, &undo);
     state->failed = state->failed || !good;
     if (!good) return;
-    int changed = count_changed(state, state->encoded);
+    int changed = 0;
+    for (int g = 0; g < state->genes; g++) {
+        bool seen = state->problem->cell[g] < 0;
+        for (int e = 0; e < g && !seen; e++)
+            seen = state->problem->cell[e] == state->problem->cell[g] && state->encoded.sym[e] != state->start.sym[e];
+        changed += !seen && state->encoded.sym[g] != state->start.sym[g];
+    }
     if (!is_better(state, cost, changed)) return;
     lg_level *held = state->level;
     state->level = state->made;

@@ -133,17 +133,6 @@ static void swap_tokens(dealing *deal, int p, int q) {
     swap(&pips[p], &pips[q]);
 }
 
-static void deal_tokens(dealing *deal, lg_rng *rng) {
-    const ct_problem_data *d = deal->data;
-    deal->clashes = count_clashes(deal);
-    deal->off = measure_unevenness(deal);
-    for (int t = 0; t < TRIES * d->tokens && deal->off + deal->clashes > 0; t++) {
-        int p = draw_hex(d->token, d->tokens, rng), q = draw_hex(d->token, d->tokens, rng);
-        const uint8_t *number = deal->board.number;
-        if (number[p] && number[q] && number[p] != number[q]) swap_tokens(deal, p, q);
-    }
-}
-
 static void view_deal(dealing *deal) {
     ct_look(&deal->view, &deal->board);
     for (int h = 0; h < deal->board.hexes; h++)
@@ -176,7 +165,14 @@ static bool deal_once(dealing *deal, lg_genome genome, lg_rng *rng) {
     if (deal->rules->weight[CT_REQ1]) deal_tiles(deal, rng);
     view_deal(deal);
     if (deal->data->wanted.pips) share_out(deal, rng);
-    deal_tokens(deal, rng);
+    const ct_problem_data *d = deal->data;
+    deal->clashes = count_clashes(deal);
+    deal->off = measure_unevenness(deal);
+    for (int t = 0; t < TRIES * d->tokens && deal->off + deal->clashes > 0; t++) {
+        int p = draw_hex(d->token, d->tokens, rng), q = draw_hex(d->token, d->tokens, rng);
+        const uint8_t *number = deal->board.number;
+        if (number[p] && number[q] && number[p] != number[q]) swap_tokens(deal, p, q);
+    }
     assert(is_dealt_right(deal));
     return deal->off + deal->clashes == 0;
 }

@@ -36,18 +36,6 @@ static void settle_desert(const ct_board *fixed, ct_board *board, int desert, in
     if (h != blank) swap(&board->number[h], &board->number[blank]);
 }
 
-static void pair_deserts(const ct_board *fixed, ct_board *board) {
-    int blank = -1;
-    for (int desert = 0; desert < board->hexes; desert++) {
-        if (board->resource[desert] != CT_DESERT || board->number[desert] == CT_NONE) continue;
-        for (blank++; board->number[blank] != CT_NONE || board->resource[blank] >= CT_DESERT;)
-            blank++;
-        assert(blank < board->hexes); /* there are as many hexes without a token as deserts */
-        settle_desert(fixed, board, desert, blank);
-        desert = blank = -1; /* start again, because the exchange may have moved a desert */
-    }
-}
-
 #ifndef NDEBUG
 /* Does the board have exactly what is in the box, with a token on every hex but desert and sea? */
 static bool is_legal(const ct_board *board) {
@@ -86,7 +74,15 @@ void ct_decode(const data *d, lg_genome genome, ct_board *board) {
     } else {
         for (int g = 0; g < d->tokens; g++)
             board->number[d->token[g]] = (uint8_t)*sym++;
-        pair_deserts(&d->task->fixed, board);
+        int blank = -1;
+        for (int desert = 0; desert < board->hexes; desert++) {
+            if (board->resource[desert] != CT_DESERT || board->number[desert] == CT_NONE) continue;
+            for (blank++; board->number[blank] != CT_NONE || board->resource[blank] >= CT_DESERT;)
+                blank++;
+            assert(blank < board->hexes); /* there are as many hexes without a token as deserts */
+            settle_desert(&d->task->fixed, board, desert, blank);
+            desert = blank = -1; /* start again, because the exchange may have moved a desert */
+        }
     }
     for (int g = 0; g < d->ports; g++)
         board->kind[d->port[g]] = (uint8_t)*sym++;

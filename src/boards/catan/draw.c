@@ -250,25 +250,21 @@ int ct_draw_begin(const ct_board *board, int below, lg_text *svg) {
     return p.height;
 }
 
-/* Writes the violations, the forecast of the seats, and where the players would start. */
-static void draw_told(picture *p, const lg_task *task, const lg_level *level, const lg_report *report) {
-    const ct_rules *rules = &ct_task_of(task)->rules;
-    lg_text facts = {0};
-    task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
-    p->svg->failed = p->svg->failed || facts.failed;
-    const char *words = facts.data ? facts.data : "";
-    draw_board(p, legend_height(report, words));
-    draw_words(p, report ? draw_violations(p, report) : 0, words);
-    draw_starts(p, rules);
-    lg_text_clear(&facts);
-}
-
 /* A board that was made by play shows its verdict even without marks. */
 void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report, lg_text *svg) {
     picture p = picture_of(level, svg);
-    if (report || (task && ct_task_of(task)->trial.play))
-        draw_told(&p, task, level, report);
-    else
+    if (report || (task && ct_task_of(task)->trial.play)) {
+        /* Writes the violations, the forecast of the seats, and where the players would start. */
+        const ct_rules *rules = &ct_task_of(task)->rules;
+        lg_text facts = {0};
+        task->game->facts(task, level, &facts); /* the verdict of games, if the task asks for one */
+        p.svg->failed = p.svg->failed || facts.failed;
+        const char *words = facts.data ? facts.data : "";
+        draw_board(&p, legend_height(report, words));
+        draw_words(&p, report ? draw_violations(&p, report) : 0, words);
+        draw_starts(&p, rules);
+        lg_text_clear(&facts);
+    } else
         draw_board(&p, 0);
     lg_text_add(svg, "</svg>\n");
 }
@@ -369,15 +365,6 @@ static void print_ports(const sheet *s, lg_text *text) {
     lg_text_clear(&words);
 }
 
-/* Prints the plain text form, if its lines fit. It has no room for marks. */
-static void print_plain(const lg_terminal *terminal, const ct_board *b, lg_text *text) {
-    lg_text lines = {0};
-    ct_write(NULL, b, NULL, &lines);
-    text->failed = text->failed || lines.failed;
-    if (!lines.failed) lg_terminal_say(terminal, lines.data, text);
-    lg_text_clear(&lines);
-}
-
 void ct_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
                       const lg_changes *changes, lg_text *text) {
     (void)game;
@@ -386,7 +373,12 @@ void ct_print_changes(const lg_game *game, const lg_level *level, const lg_termi
     const sheet s = {b, terminal, changes, wide};
     if (!lg_terminal_fits(terminal, wide * widest, text)) return;
     if (!terminal->colours && !changes) {
-        print_plain(terminal, b, text);
+        /* Prints the plain text form, if its lines fit. It has no room for marks. */
+        lg_text lines = {0};
+        ct_write(NULL, b, NULL, &lines);
+        text->failed = text->failed || lines.failed;
+        if (!lines.failed) lg_terminal_say(terminal, lines.data, text);
+        lg_text_clear(&lines);
         return;
     }
     for (int row = 0; row < b->rows; row++)

@@ -20,7 +20,7 @@ static const uint8_t edges[HARBOURS] = {0, 3, 7, 10, 13, 17, 20, 23, 26}, names[
 static const uint8_t first_tile[] = {
     16, 12, 7,
     /* for each of the engine's rows, the number of its first tile as levelground counts
-                                      * tiles */
+     * tiles */
     3, 0, TILES};
 static const char first_letter[] = "ADHMQ";
 

@@ -141,17 +141,6 @@ static void add_pair(const view *v, int h, int other) {
         lg_faults_add(v->faults, (int[]){v->token[h], v->token[other]}, 2);
 }
 
-static void add_corner(const view *v, int corner) {
-    const int16_t *hex = v->task->shape.touches[corner];
-    assert(!v->task->spiral); /* with tokens along a spiral, tokens are not genes */
-    int genes[3], pips = 0, n = 0;
-    for (; n < 3 && hex[n] >= 0; n++) {
-        pips += ct_pips(v->board.number[hex[n]]);
-        genes[n] = v->token[hex[n]];
-    }
-    if (pips > v->task->rules.rich) lg_faults_add(v->faults, genes, n);
-}
-
 static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
     view v = {.faults = faults};
     view_genome(data_of(problem), genome, &v);
@@ -162,8 +151,16 @@ static void list_faults(const lg_problem *problem, lg_genome genome, lg_faults *
         for (int k = 0; k < 3; k++)
             if (shape->near[h][k] >= 0) add_pair(&v, h, shape->near[h][k]);
     }
-    for (int c = 0; c < shape->corners && v.task->rules.weight[CT_REQ5]; c++)
-        add_corner(&v, c);
+    for (int c = 0; c < shape->corners && v.task->rules.weight[CT_REQ5]; c++) {
+        const int16_t *hex = v.task->shape.touches[c];
+        assert(!v.task->spiral); /* with tokens along a spiral, tokens are not genes */
+        int genes[3], pips = 0, n = 0;
+        for (; n < 3 && hex[n] >= 0; n++) {
+            pips += ct_pips(v.board.number[hex[n]]);
+            genes[n] = v.token[hex[n]];
+        }
+        if (pips > v.task->rules.rich) lg_faults_add(v.faults, genes, n);
+    }
 }
 
 /* With tokens along a spiral, one change moves many tokens; such boards cannot be repaired. */

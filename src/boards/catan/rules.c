@@ -299,15 +299,6 @@ static int best_corner(const view *v, const bool *taken, unsigned *owned, int *m
     return best;
 }
 
-static int spread_of(const ct_seat *seats, int players) {
-    int richest = seats[0].value, poorest = seats[0].value;
-    for (int s = 1; s < players; s++) {
-        if (seats[s].value > richest) richest = seats[s].value;
-        if (seats[s].value < poorest) poorest = seats[s].value;
-    }
-    return richest - poorest;
-}
-
 int ct_seats(const ct_shape *shape, const ct_board *board, int players, ct_seat seats[CT_SEATS_MAX]) {
     assert(players >= 1 && players <= CT_SEATS_MAX);
     ct_view set;
@@ -328,5 +319,10 @@ int ct_seats(const ct_shape *shape, const ct_board *board, int players, ct_seat 
         for (int k = 0; k < 3; k++)
             if (shape->beside[best][k] >= 0) taken[shape->beside[best][k]] = true;
     }
-    return spread_of(seats, players);
+    int richest = seats[0].value, poorest = seats[0].value;
+    for (int s = 1; s < players; s++) {
+        if (seats[s].value > richest) richest = seats[s].value;
+        if (seats[s].value < poorest) poorest = seats[s].value;
+    }
+    return richest - poorest;
 }

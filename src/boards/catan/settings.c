@@ -96,15 +96,6 @@ static bool set_trial(ct_task *task, const lg_values *v, lg_error *error) {
     return check_frame(task, error);
 }
 
-/* Checks the number of players. A lock or a frame determines the number of hexes; the default number of players is valid with
- * any number of hexes. */
-static bool check_players(const ct_task *task, lg_error *error) {
-    int players = task->rules.players, most = ct_players_most(&task->fixed);
-    if (ct_is_made_for(&task->fixed, players) || players == CT_PLAYERS_USUAL) return true;
-    return lg_fail(error, "players: expected %d or %d, for whom a board of %d hexes is made, found %d", most - 1, most,
-                   task->fixed.hexes, players);
-}
-
 static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, lg_error *error) {
     const char *frame = lg_value_text(v, "frame");
     lg_error inner;
@@ -114,7 +105,12 @@ static bool set_board(ct_task *task, const lg_values *v, const ct_board *lock, l
     } else if (frame && strcmp(frame, "official") != 0 && !ct_read(NULL, frame, strlen(frame), &task->fixed, &inner)) {
         return lg_fail_as(error, inner.kind, "frame: %s", inner.text);
     }
-    return check_players(task, error);
+    /* Checks the number of players. A lock or a frame determines the number of hexes; the default number of players
+     * is valid with any number of hexes. */
+    int players = task->rules.players, most = ct_players_most(&task->fixed);
+    if (ct_is_made_for(&task->fixed, players) || players == CT_PLAYERS_USUAL) return true;
+    return lg_fail(error, "players: expected %d or %d, for whom a board of %d hexes is made, found %d", most - 1, most,
+                   task->fixed.hexes, players);
 }
 
 /* Removes from the box what lies on the board, and checks that the rest fits the free places. */

@@ -313,21 +313,6 @@ static void write_coast(const ct_board *b, lg_text *text) {
     lg_text_add(text, "\n");
 }
 
-static void write_box(const ct_board *b, lg_text *text) {
-    lg_text_add(text, "tiles:");
-    for (int s = 0; s < CT_SEA; s++)
-        lg_text_add(text, " %c%d", ct_letters[s], b->tiles[s]);
-    lg_text_add(text, "\ntokens:");
-    for (int n = 2; n < CT_NUMBERS; n++)
-        for (int k = 0; k < b->tokens[n]; k++)
-            lg_text_add(text, " %d", n);
-    lg_text_add(text, "\nharbours:");
-    for (int k = 0; k < CT_PORT_KINDS; k++)
-        for (int n = 0; n < b->harbours[k]; n++)
-            write_port(k, text);
-    lg_text_add(text, "\n");
-}
-
 void ct_write_rows(const ct_board *b, lg_text *text) {
     int widest = 0;
     for (int row = 0; row < b->rows; row++)
@@ -365,5 +350,18 @@ void ct_write(const lg_game *game, const lg_level *level, const char *format, lg
     }
     ct_write_rows(b, text);
     ct_write_ports(b, !official, text);
-    if (!official) write_box(b, text);
+    if (!official) {
+        lg_text_add(text, "tiles:");
+        for (int s = 0; s < CT_SEA; s++)
+            lg_text_add(text, " %c%d", ct_letters[s], b->tiles[s]);
+        lg_text_add(text, "\ntokens:");
+        for (int n = 2; n < CT_NUMBERS; n++)
+            for (int k = 0; k < b->tokens[n]; k++)
+                lg_text_add(text, " %d", n);
+        lg_text_add(text, "\nharbours:");
+        for (int k = 0; k < CT_PORT_KINDS; k++)
+            for (int n = 0; n < b->harbours[k]; n++)
+                write_port(k, text);
+        lg_text_add(text, "\n");
+    }
 }

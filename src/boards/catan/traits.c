@@ -81,7 +81,8 @@ static void count_requirements(const ct_subject *of, unsigned which, double *tra
     if (!ct_table_has_room(of->shape, of->board, ct_judged_players(of->rules, of->board))) traits[CT_REQ8] = NAN;
 }
 
-static void foresee_bias(const ct_subject *of, uint64_t which, double *traits) {
+void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
+    if (which & CT_ALL) count_requirements(of, which & CT_ALL, traits);
     ct_forecast forecast;
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
         int t = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
@@ -89,26 +90,17 @@ static void foresee_bias(const ct_subject *of, uint64_t which, double *traits) {
         assert(t >= CT_TRAIT_BIAS && t < CT_TRAIT_RICHEST);
         traits[t] = ct_foresee_on(of->shape, of->board, players, &forecast) ? 100 * forecast.bias : NAN;
     }
-}
-
-/* Counts the pips of each resource. A resource without a tile in the box does not count as scarce. */
-static void count_pips(const ct_board *board, const ct_view *view, double *traits) {
+    if (which >> CT_TRAIT_RICHEST & 1) traits[CT_TRAIT_RICHEST] = richest_corner(of->shape, of->view);
+    /* Counts the pips of each resource. A resource without a tile in the box does not count as scarce. */
     int pips[CT_SEA + 1] = {0};
-    for (int h = 0; h < board->hexes; h++)
-        pips[board->resource[h]] += view->pips[h];
+    for (int h = 0; h < of->board->hexes; h++)
+        pips[of->board->resource[h]] += of->view->pips[h];
     traits[CT_TRAIT_SCARCEST] = INFINITY;
     for (int s = 0; s < CT_RESOURCES; s++) {
         traits[CT_TRAIT_PIPS + s] = pips[s];
-        if (board->tiles[s] && pips[s] < traits[CT_TRAIT_SCARCEST]) traits[CT_TRAIT_SCARCEST] = pips[s];
+        if (of->board->tiles[s] && pips[s] < traits[CT_TRAIT_SCARCEST]) traits[CT_TRAIT_SCARCEST] = pips[s];
     }
     if (traits[CT_TRAIT_SCARCEST] == INFINITY) traits[CT_TRAIT_SCARCEST] = NAN;
-}
-
-void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
-    if (which & CT_ALL) count_requirements(of, which & CT_ALL, traits);
-    foresee_bias(of, which, traits);
-    if (which >> CT_TRAIT_RICHEST & 1) traits[CT_TRAIT_RICHEST] = richest_corner(of->shape, of->view);
-    count_pips(of->board, of->view, traits);
     traits[CT_TRAIT_MATCHED] = matched_pips(of->shape, of->board, of->view);
 }
 

@@ -160,25 +160,6 @@ static bool has_token(const picture *p, int layer, int cell) {
            symbol != fg_none(l) && (symbol >= l->kinds || !is_blank(&l->piece[symbol]));
 }
 
-/* Draws the tokens of later layers side by side below the letter. */
-static void draw_tokens(const picture *p, int cell, int x, int y, lg_text *svg) {
-    enum { WIDE = 20, DOWN = 14 };
-    int count = 0, at = 0;
-    for (int l = 0; l < p->game->pieces.layers; l++)
-        count += has_token(p, l, cell);
-    for (int l = 0; l < p->game->pieces.layers; l++) {
-        if (!has_token(p, l, cell)) continue;
-        int left = x + WIDE * at - WIDE * (count - 1) / 2;
-        at++;
-        lg_text_add(svg,
-                    "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
-                    "class=\"k\">",
-                    left, y + DOWN, left, y + DOWN + 4);
-        add_letter(p, l, cell, svg);
-        lg_text_add(svg, "</text>");
-    }
-}
-
 static bool has_tokens(const picture *p, int cell) {
     for (int l = 0; l < p->game->pieces.layers; l++)
         if (has_token(p, l, cell)) return true;
@@ -206,7 +187,22 @@ static void draw_cell(const picture *p, int cell, int x, int y, lg_text *svg) {
         lg_text_add(svg, "</text><text x=\"%d\" y=\"%d\" class=\"c\">", x, y - p->reach_y + 12);
     legend_words(p->layout->name_of[cell], svg);
     lg_text_add(svg, "</text></g>");
-    draw_tokens(p, cell, x, y, svg);
+    /* Draws the tokens of later layers side by side below the letter. */
+    enum { WIDE = 20, DOWN = 14 };
+    int count = 0, at = 0;
+    for (int l = 0; l < p->game->pieces.layers; l++)
+        count += has_token(p, l, cell);
+    for (int l = 0; l < p->game->pieces.layers; l++) {
+        if (!has_token(p, l, cell)) continue;
+        int left = x + WIDE * at - WIDE * (count - 1) / 2;
+        at++;
+        lg_text_add(svg,
+                    "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"#fbf3dc\" stroke=\"#8a7a4c\"/><text x=\"%d\" y=\"%d\" "
+                    "class=\"k\">",
+                    left, y + DOWN, left, y + DOWN + 4);
+        add_letter(p, l, cell, svg);
+        lg_text_add(svg, "</text>");
+    }
     lg_text_add(svg, "\n");
 }
 

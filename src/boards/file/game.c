@@ -199,14 +199,6 @@ static void blank_controls(lg_error *error) {
     }
 }
 
-/* Writes the hash of the file's text. */
-static void set_fingerprint(fg_game *game, uint64_t hash) {
-    enum { DIGITS = sizeof game->hash - 1 };
-    for (int i = 0; i < DIGITS; i++)
-        game->hash[i] = "0123456789abcdef"[hash >> 4 * (DIGITS - 1 - i) & 15];
-    game->base.fingerprint = game->hash;
-}
-
 lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
     assert(text);
     fg_game *game = calloc(1, sizeof *game);
@@ -215,7 +207,12 @@ lg_game *lg_game_read(const char *text, size_t length, lg_error *error) {
         return NULL;
     }
     game->base = record;
-    set_fingerprint(game, hash_bytes(HASH_START, text, length));
+    /* Writes the hash of the file's text. */
+    uint64_t hash = hash_bytes(HASH_START, text, length);
+    enum { DIGITS = sizeof game->hash - 1 };
+    for (int i = 0; i < DIGITS; i++)
+        game->hash[i] = "0123456789abcdef"[hash >> 4 * (DIGITS - 1 - i) & 15];
+    game->base.fingerprint = game->hash;
     game->tree = fg_tree_read(&game->room, text, length, error);
     if (game->tree && read_game(game, error)) return &game->base;
     blank_controls(error);

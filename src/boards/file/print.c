@@ -55,20 +55,6 @@ static uint32_t ink_on(uint32_t colour) {
     return sum / 1000 < BRIGHT ? 0xffffff : 0x282828;
 }
 
-/* One column is kept for the mark of a change, or as a gap. */
-static void print_cell(const sheet *s, int cell) {
-    lg_text letters = {0};
-    int n = cell_letters(s, cell, &letters);
-    uint32_t colour = colour_of(s, cell);
-    lg_terminal_letters(s->terminal, colour, ink_on(colour), s->text);
-    if (letters.data) lg_text_append(s->text, letters.data, letters.length);
-    bool changed = s->changes && lg_changes_has(s->changes, cell);
-    lg_text_add(s->text, "%s%*s", changed ? "*" : " ", s->wide - n - 1, "");
-    lg_terminal_plain(s->terminal, s->text);
-    s->text->failed = s->text->failed || letters.failed;
-    lg_text_clear(&letters);
-}
-
 static int column_of(const sheet *s, int cell) {
     switch (s->layout->grid) {
     case FG_POINTED: return s->layout->a[cell] * s->wide / 2;
@@ -84,23 +70,6 @@ static int line_of(const sheet *s, int cell) {
     case FG_GRAPH: return cell / 10;
     default: return s->layout->b[cell];
     }
-}
-
-/* Prints the cells of a line from left to right. */
-static void print_line(const sheet *s, int line, int left) {
-    int at = left, printed = 0;
-    for (;;) {
-        int next = -1;
-        for (int c = 0; c < s->layout->cells; c++)
-            if (line_of(s, c) == line && column_of(s, c) >= at && (next < 0 || column_of(s, c) < column_of(s, next)))
-                next = c;
-        if (next < 0) break;
-        lg_text_add(s->text, "%*s", column_of(s, next) - at, "");
-        print_cell(s, next);
-        at = column_of(s, next) + s->wide;
-        printed++;
-    }
-    if (printed) lg_text_add(s->text, "\n");
 }
 
 static void print_slots(const sheet *s) {
@@ -137,8 +106,33 @@ void fg_print_changes(const lg_game *base, const lg_level *level, const lg_termi
         if (line > bottom) bottom = line;
     }
     if (!lg_terminal_fits(terminal, right - left + s.wide, text)) return;
-    for (int line = top; line <= bottom; line++)
-        print_line(&s, line, left);
+    for (int line = top; line <= bottom; line++) {
+        /* Prints the cells of a line from left to right. */
+        int at = left, printed = 0;
+        for (;;) {
+            int next = -1;
+            for (int c = 0; c < s.layout->cells; c++)
+                if (line_of(&s, c) == line && column_of(&s, c) >= at &&
+                    (next < 0 || column_of(&s, c) < column_of(&s, next)))
+                    next = c;
+            if (next < 0) break;
+            lg_text_add(s.text, "%*s", column_of(&s, next) - at, "");
+            /* One column is kept for the mark of a change, or as a gap. */
+            lg_text letters = {0};
+            int n = cell_letters(&s, next, &letters);
+            uint32_t colour = colour_of(&s, next);
+            lg_terminal_letters(s.terminal, colour, ink_on(colour), s.text);
+            if (letters.data) lg_text_append(s.text, letters.data, letters.length);
+            bool changed = s.changes && lg_changes_has(s.changes, next);
+            lg_text_add(s.text, "%s%*s", changed ? "*" : " ", s.wide - n - 1, "");
+            lg_terminal_plain(s.terminal, s.text);
+            s.text->failed = s.text->failed || letters.failed;
+            lg_text_clear(&letters);
+            at = column_of(&s, next) + s.wide;
+            printed++;
+        }
+        if (printed) lg_text_add(s.text, "\n");
+    }
     print_slots(&s);
 }
 

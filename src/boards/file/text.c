@@ -508,17 +508,6 @@ void fg_write_letters(const fg_game *game, const fg_level *level, int on, int pl
     }
 }
 
-static int widest_letters(const fg_game *game, const fg_level *level, int count) {
-    size_t widest = 0;
-    for (int i = 0; i < count; i++) {
-        lg_text word = {0};
-        fg_write_letters(game, level, fg_listed(game), i, &word);
-        if (word.length > widest) widest = word.length;
-        lg_text_clear(&word);
-    }
-    return (int)widest;
-}
-
 /* Words between which there is a blank stand below each other, so that the board's shape can be seen. */
 static void write_row(const fg_game *game, const fg_level *level, int line, int wide, lg_text *text) {
     const fg_layout *l = fg_layout_of(game, level);
@@ -570,7 +559,14 @@ void fg_write(const lg_game *base, const lg_level *level_bytes, const char *form
     if (game->form.list) {
         write_list(game, level, count, text);
     } else {
-        int wide = widest_letters(game, level, count);
+        size_t widest = 0;
+        for (int i = 0; i < count; i++) {
+            lg_text word = {0};
+            fg_write_letters(game, level, fg_listed(game), i, &word);
+            if (word.length > widest) widest = word.length;
+            lg_text_clear(&word);
+        }
+        int wide = (int)widest;
         for (int line = 0; line < layout->lines; line++)
             write_row(game, level, line, wide, text);
     }

@@ -71,18 +71,6 @@ bool fg_traits_read(fg_game *game, lg_error *error) {
 
 /* ---- values ---------------------------------------------------------------------------------------------------- */
 
-/* How far each rule is off, whatever its weight. */
-static void describe_rules(const fg_rules *all, const fg_view *view, double *traits) {
-    int number[FG_NUMBERS_MAX];
-    double off[FG_PARTS_MAX];
-    fg_rules_count(all, view, number);
-    fg_rules_bound(all, number, off);
-    for (int r = 0; r < all->rules; r++)
-        traits[r] = 0;
-    for (int k = 0; k < all->parts; k++)
-        traits[all->part[k].rule] += off[k];
-}
-
 /* A trait of several numbers is their sum. */
 static double value_of(const fg_rules *rules, const fg_part *part, const fg_view *view) {
     int number[FG_NUMBERS_MAX];
@@ -98,20 +86,19 @@ static double value_of(const fg_rules *rules, const fg_part *part, const fg_view
 
 void fg_describe_board(const fg_rules *all, const fg_rules *traits, const fg_view *view, uint64_t which,
                        double *value) {
-    if (which & (((uint64_t)1 << all->rules) - 1)) describe_rules(all, view, value);
+    if (which & (((uint64_t)1 << all->rules) - 1)) {
+        /* How far each rule is off, whatever its weight. */
+        int number[FG_NUMBERS_MAX];
+        double off[FG_PARTS_MAX];
+        fg_rules_count(all, view, number);
+        fg_rules_bound(all, number, off);
+        for (int r = 0; r < all->rules; r++)
+            value[r] = 0;
+        for (int k = 0; k < all->parts; k++)
+            value[all->part[k].rule] += off[k];
+    }
     for (int k = 0; k < traits->parts; k++)
         if (which >> traits->part[k].rule & 1) value[traits->part[k].rule] = value_of(traits, &traits->part[k], view);
-}
-
-/* A level of another layout than the task's needs rules of its own. */
-static bool describe_other(const fg_task *task, const fg_view *view, uint64_t which, double *value) {
-    fg_room room = {NULL, 0, 0};
-    lg_error error;
-    fg_rules *rules = fg_take(&room, 2, sizeof *rules);
-    bool good = rules && fg_task_compile_traits(task, &room, view->layout, rules, rules + 1, &error);
-    if (good) fg_describe_board(rules, rules + 1, view, which, value);
-    fg_room_clear(&room);
-    return good;
 }
 
 bool fg_describe_some(const lg_task *base, const lg_level *level, uint64_t which, double *value) {
@@ -123,7 +110,16 @@ bool fg_describe_some(const lg_task *base, const lg_level *level, uint64_t which
         value[t] = NAN;
     if (fg_has_free(game, level)) return true;
     fg_states_write(game, &task->world, level, state);
-    if (((const fg_level *)level)->layout != task->layout) return describe_other(task, &view, which, value);
+    if (((const fg_level *)level)->layout != task->layout) {
+        /* A level of another layout than the task's needs rules of its own. */
+        fg_room room = {NULL, 0, 0};
+        lg_error error;
+        fg_rules *rules = fg_take(&room, 2, sizeof *rules);
+        bool good = rules && fg_task_compile_traits(task, &room, view.layout, rules, rules + 1, &error);
+        if (good) fg_describe_board(rules, rules + 1, &view, which, value);
+        fg_room_clear(&room);
+        return good;
+    }
     fg_describe_board(&task->all, &task->traits, &view, which, value);
     return true;
 }

@@ -120,29 +120,25 @@ INLINE void turn_to_helper(const tm_problem_data *data, const tm_state *st, lg_r
     *colours = helps;
 }
 
-/* Proposes to swap two colours so that both suit their new places. If there is no such swap, proposes any move of the hex. */
-FASTEST static int propose_swap(const lg_problem *problem, const tm_state *st, lg_genome genome, lg_rng *rng,
-                                lg_move *move) {
+int tm_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng, lg_move *move) {
+    if (!problem->space.syms) return 0;
+    prospects_of(tm_data(problem), memory);
+    /* Proposes to swap two colours so that both suit their new places. If there is no such swap, proposes any move
+     * of the hex. */
     const tm_problem_data *data = tm_data(problem);
-    int p = hex_to_change(data, st, rng), n, j;
-    unsigned colours = colours_for(st, p);
-    turn_to_helper(data, st, rng, &p, &colours);
+    int p = hex_to_change(data, memory, rng), n, j;
+    unsigned colours = colours_for(memory, p);
+    turn_to_helper(data, memory, rng, &p, &colours);
     tm_bits set = {{colours}};
     if (data->task->any_stock)
         n = __builtin_popcount(colours);
     else if (data->task->shape.positions <= 128)
-        n = hexes_for(2, data, st, colours, p, &set);
+        n = hexes_for(2, data, memory, colours, p, &set);
     else
-        n = hexes_for(TM_WORDS_MAX, data, st, colours, p, &set);
+        n = hexes_for(TM_WORDS_MAX, data, memory, colours, p, &set);
     if (!n) return lg_space_move_gene(&problem->space, genome, data->gene[p], rng, move);
     j = nth_member(&set, (int)rng_below(rng, (uint32_t)n));
     assert(data->gene[p] >= 0 && (data->task->any_stock || data->gene[j] >= 0));
     *move = (lg_move){.block = 0, .i = data->gene[p], .j = data->task->any_stock ? j : data->gene[j]};
     return 1;
-}
-
-int tm_propose(const lg_problem *problem, void *memory, lg_genome genome, lg_rng *rng, lg_move *move) {
-    if (!problem->space.syms) return 0;
-    prospects_of(tm_data(problem), memory);
-    return propose_swap(problem, memory, genome, rng, move);
 }

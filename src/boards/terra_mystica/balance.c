@@ -104,27 +104,6 @@ static void try_swap(balance *b, int i, int j, swap *best) {
     swap_colours(b, i, j);
 }
 
-static void make_swap(balance *b, const swap *s) {
-    const lg_genome genome = {.sym = b->colour};
-    lg_move moves[2];
-    int n = list_moves(b, s->i, s->j, moves);
-    swap_colours(b, s->i, s->j);
-    b->problem->commit(b->problem, b->state, genome, moves, n);
-    b->squares = s->squares;
-}
-
-/* Makes the best swap of all, as long as one helps. So few hexes change: each change exploits errors of the model as well. */
-static void swap_hexes(balance *b) {
-    while (b->squares > ENOUGH) {
-        swap best = {-1, -1, b->squares};
-        for (int i = 0; i < b->frees; i++)
-            for (int j = i + 1; j < b->frees; j++)
-                try_swap(b, i, j, &best);
-        if (best.i < 0) return;
-        make_swap(b, &best);
-    }
-}
-
 /* ---- the board --------------------------------------------------------------------------------------------------- */
 
 /* Opens the problem in which only the free land hexes have genes. */
@@ -153,7 +132,21 @@ static void balance_board(balance *b) {
     double turned = score_of(b);
     assert(turned == b->score);
     (void)turned;
-    swap_hexes(b);
+    /* Makes the best swap of all, as long as one helps. So few hexes change: each change exploits errors of the
+     * model as well. */
+    while (b->squares > ENOUGH) {
+        swap best = {-1, -1, b->squares};
+        for (int i = 0; i < b->frees; i++)
+            for (int j = i + 1; j < b->frees; j++)
+                try_swap(b, i, j, &best);
+        if (best.i < 0) return;
+        const lg_genome genome = {.sym = b->colour};
+        lg_move moves[2];
+        int n = list_moves(b, best.i, best.j, moves);
+        swap_colours(b, best.i, best.j);
+        b->problem->commit(b->problem, b->state, genome, moves, n);
+        b->squares = best.squares;
+    }
 }
 
 static void close(balance *b) {

@@ -72,28 +72,6 @@ static void bound_land_hex(bound *b, int p) {
     if (!helped && (!rules->published || land >= 3)) mark_violation(b, TM_REQ4, p, 1);
 }
 
-/* Bounds the violations by the shares of a field. The field has low to high land hexes, and colour s has at least least[s] of
- * them. All shares should lie in a window w..w + width; the function tries every w. The excess over a window is at least what
- * the colours already have above it, or must have if the field has `low` hexes. The shortfall below it is at least what the
- * field's other hexes cannot fill. */
-static int bound_shares(const int least[TM_COLOURS], int low, int high, int width) {
-    int best = 1 << 20, over = 1;
-    assert(low >= 0 && low <= high && width >= 0);
-    for (int w = 0; w <= TM_CELLS_MAX && over; w++) {
-        int under = -high, many = low - TM_COLOURS * (w + width);
-        over = 0;
-        for (int s = 0; s < TM_COLOURS; s++) {
-            over += least[s] > w + width ? least[s] - w - width : 0;
-            under += least[s] > w ? least[s] : w;
-        }
-        if (many > over) over = many;
-        int off = over + (under > 0 ? under : 0);
-        assert(off >= 0);
-        if (off < best) best = off;
-    }
-    return best;
-}
-
 static void bound_field(bound *b, int requirement, int width) {
     const tm_shape *shape = &b->task->shape;
     int least[TM_COLOURS] = {0}, low = 0, high = 0;
@@ -108,7 +86,25 @@ static void bound_field(bound *b, int requirement, int width) {
         if (t < TM_COLOURS) least[t]++;
     }
     if (!b->river_known && requirement == TM_REQ7) high = TM_CELLS_MAX;
-    b->tally->count[requirement] = bound_shares(least, low, high, width);
+    /* Bounds the violations by the shares of a field. The field has low to high land hexes, and colour s has at
+     * least least[s] of them. All shares should lie in a window w..w + width; the function tries every w. The excess
+     * over a window is at least what the colours already have above it, or must have if the field has `low` hexes. The
+     * shortfall below it is at least what the field's other hexes cannot fill. */
+    int best = 1 << 20, over = 1;
+    assert(low >= 0 && low <= high && width >= 0);
+    for (int w = 0; w <= TM_CELLS_MAX && over; w++) {
+        int under = -high, many = low - TM_COLOURS * (w + width);
+        over = 0;
+        for (int s = 0; s < TM_COLOURS; s++) {
+            over += least[s] > w + width ? least[s] - w - width : 0;
+            under += least[s] > w ? least[s] : w;
+        }
+        if (many > over) over = many;
+        int off = over + (under > 0 ? under : 0);
+        assert(off >= 0);
+        if (off < best) best = off;
+    }
+    b->tally->count[requirement] = best;
 }
 
 static void bound_twins(bound *b) {

@@ -72,22 +72,6 @@ static void draw_hexagon(lg_text *svg, int x, int y, const char *style) {
     lg_text_add(svg, "<path d=\"M%d %dl26 15v30l-26 15l-26-15v-30z\" %s/>\n", x, y - SIDE, style);
 }
 
-static void draw_water(const tm_board *board, const tm_shape *shape, lg_text *svg) {
-    lg_text_add(svg, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill,
-                colours[TM_RIVER].fill);
-    for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        find_centre(shape, cell, &x, &y);
-        if (board->cell[cell] == TM_RIVER) draw_hexagon(svg, x, y, "");
-    }
-    lg_text_add(svg, "</g>\n<g fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linecap=\"round\">\n",
-                colours[TM_RIVER].line);
-    for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        find_centre(shape, cell, &x, &y);
-        if (board->cell[cell] == TM_RIVER) lg_text_add(svg, "<use href=\"#I\" x=\"%d\" y=\"%d\"/>\n", x, y);
-    }
-    lg_text_add(svg, "</g>\n");
-}
-
 static void draw_hex(const tm_board *board, int cell, int x, int y, lg_text *svg) {
     int t = board->cell[cell], row = 0;
     for (int rest = cell; rest >= tm_row_length(board, row); row++)
@@ -98,13 +82,6 @@ static void draw_hex(const tm_board *board, int cell, int x, int y, lg_text *svg
                 colours[t].ink, x, y - SIDE, colours[t].fill, colours[t].line);
     lg_text_add(svg, "<use href=\"#%c\" x=\"%d\" y=\"%d\" class=\"g\"/><text x=\"%d\" y=\"%d\">%c%d</text></g>\n",
                 t == TM_FREE ? 'F' : tm_letters[t], x, y + 3, x, y - 17, 'A' + row, tm_land_number(board, cell));
-}
-
-static void draw_land(const tm_board *board, const tm_shape *shape, lg_text *svg) {
-    for (int cell = 0, x, y; cell < shape->cells; cell++) {
-        find_centre(shape, cell, &x, &y);
-        if (board->cell[cell] != TM_RIVER) draw_hex(board, cell, x, y, svg);
-    }
 }
 
 /* Draws sand where land meets water. The border to the neighbour in direction k runs between two corners of the hex. */
@@ -185,8 +162,23 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
                 "<rect class=\"paper\" width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n"
                 "<rect class=\"mat\" x=\"6\" y=\"6\" width=\"%d\" height=\"%d\" rx=\"14\" fill=\"#e6dcc4\"/>\n",
                 width, height, board_width - 12, board_height - 12);
-    draw_water(board, &shape, svg);
-    draw_land(board, &shape, svg);
+    lg_text_add(svg, "<g fill=\"%s\" stroke=\"%s\" stroke-width=\"1.5\">\n", colours[TM_RIVER].fill,
+                colours[TM_RIVER].fill);
+    for (int cell = 0, x, y; cell < shape.cells; cell++) {
+        find_centre(&shape, cell, &x, &y);
+        if (board->cell[cell] == TM_RIVER) draw_hexagon(svg, x, y, "");
+    }
+    lg_text_add(svg, "</g>\n<g fill=\"none\" stroke=\"%s\" stroke-width=\"2\" stroke-linecap=\"round\">\n",
+                colours[TM_RIVER].line);
+    for (int cell = 0, x, y; cell < shape.cells; cell++) {
+        find_centre(&shape, cell, &x, &y);
+        if (board->cell[cell] == TM_RIVER) lg_text_add(svg, "<use href=\"#I\" x=\"%d\" y=\"%d\"/>\n", x, y);
+    }
+    lg_text_add(svg, "</g>\n");
+    for (int cell = 0, x, y; cell < shape.cells; cell++) {
+        find_centre(&shape, cell, &x, &y);
+        if (board->cell[cell] != TM_RIVER) draw_hex(board, cell, x, y, svg);
+    }
     draw_shores(board, &shape, svg);
     if (report) draw_violations(&shape, report, board_height, svg);
     lg_text_add(svg, "</svg>\n");
@@ -239,16 +231,6 @@ static void print_hex(const sheet *s, int cell, bool first_line, lg_text *text) 
         lg_text_add(text, " %s%s%s", letter, river ? letter : mark, river ? mark : " ");
 }
 
-static void print_row(const sheet *s, int row, int first, lg_text *text) {
-    for (int line = 0; line < s->wide / 2; line++) {
-        lg_text_add(text, "%*s", (row & 1) != s->board->first_short ? s->wide / 2 : 0, "");
-        for (int i = 0; i < tm_row_length(s->board, row); i++)
-            print_hex(s, first + i, !line, text);
-        lg_terminal_plain(s->terminal, text);
-        lg_text_add(text, "\n");
-    }
-}
-
 void tm_print_changes(const lg_game *game, const lg_level *level, const lg_terminal *terminal,
                       const lg_changes *changes, lg_text *text) {
     (void)game;
@@ -256,8 +238,15 @@ void tm_print_changes(const lg_game *game, const lg_level *level, const lg_termi
     int wide = terminal->colours && WIDE * board->columns <= terminal->columns ? WIDE : NARROW;
     const sheet s = {board, terminal, changes, wide};
     if (!lg_terminal_fits(terminal, wide * board->columns, text)) return;
-    for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row++))
-        print_row(&s, row, first, text);
+    for (int row = 0, first = 0; row < board->rows; first += tm_row_length(board, row++)) {
+        for (int line = 0; line < s.wide / 2; line++) {
+            lg_text_add(text, "%*s", (row & 1) != s.board->first_short ? s.wide / 2 : 0, "");
+            for (int i = 0; i < tm_row_length(s.board, row); i++)
+                print_hex(&s, first + i, !line, text);
+            lg_terminal_plain(s.terminal, text);
+            lg_text_add(text, "\n");
+        }
+    }
 }
 
 void tm_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

@@ -94,37 +94,31 @@ static int steps_between(const tm_ways *ways, int p, int q) {
     return steps < FAR ? steps : FAR;
 }
 
-static void find_distances(const tm_shape *shape, tm_ways *ways) {
-    for (int cell = 0; cell < shape->cells; cell++) {
-        int p = ways->position[cell] = shape->position[cell];
-        ways->row[p] = shape->row[cell];
-        ways->halves[p] = (uint8_t)tm_halves(shape->first_short, shape->row[cell], shape->column[cell]);
-    }
-    for (int cell = 0; cell < shape->cells; cell++) {
-        int sum = 0, p = shape->position[cell];
-        for (int other = 0; other < shape->cells; other++)
-            sum += steps_between(ways, p, shape->position[other]);
-        ways->remote[p] = (int16_t)(MILLE * sum / shape->cells);
-    }
-}
-
-FASTEST static void find_ways_of_size(const tm_shape *shape, const map *m, tm_ways *ways) {
-    if (shape->positions <= 128)
-        find_ways(2, shape, m, ways);
-    else
-        find_ways(TM_WORDS_MAX, shape, m, ways);
-}
-
 void tm_ways_update(tm_ways *ways, const tm_shape *shape, const tm_bits *river) {
     map m = {.river = *river};
     if (ways->cells && !memcmp(river, &ways->river, sizeof *river)) return;
     for (int cell = 0; cell < shape->cells; cell++)
         add_member(&m.hexes, shape->position[cell]);
-    if (!ways->cells) find_distances(shape, ways);
+    if (!ways->cells) {
+        for (int cell = 0; cell < shape->cells; cell++) {
+            int p = ways->position[cell] = shape->position[cell];
+            ways->row[p] = shape->row[cell];
+            ways->halves[p] = (uint8_t)tm_halves(shape->first_short, shape->row[cell], shape->column[cell]);
+        }
+        for (int cell = 0; cell < shape->cells; cell++) {
+            int sum = 0, p = shape->position[cell];
+            for (int other = 0; other < shape->cells; other++)
+                sum += steps_between(ways, p, shape->position[other]);
+            ways->remote[p] = (int16_t)(MILLE * sum / shape->cells);
+        }
+    }
     ways->cells = shape->cells;
     ways->positions = shape->positions;
     ways->river = *river;
-    find_ways_of_size(shape, &m, ways);
+    if (shape->positions <= 128)
+        find_ways(2, shape, &m, ways);
+    else
+        find_ways(TM_WORDS_MAX, shape, &m, ways);
 }
 
 void tm_ways_find(tm_ways *ways, const tm_board *board) {

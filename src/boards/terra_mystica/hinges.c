@@ -32,16 +32,12 @@ INLINE void find_hinges(int W, tm_state *st) {
     }
 }
 
-FASTEST static void find_hinges_of_size(const tm_problem_data *data, tm_state *st) {
+void tm_find_hinges(const tm_problem_data *data, tm_state *st) {
+    assert(st->ready);
     if (data->task->shape.positions <= 128)
         find_hinges(2, st);
     else
         find_hinges(TM_WORDS_MAX, st);
-}
-
-void tm_find_hinges(const tm_problem_data *data, tm_state *st) {
-    assert(st->ready);
-    find_hinges_of_size(data, st);
     st->hinged = true;
 }
 
@@ -112,16 +108,12 @@ INLINE void find_prospects(int W, const tm_problem_data *data, tm_state *st) {
     to->odds = size(W, to->odd);
 }
 
-FASTEST static void find_prospects_of_size(const tm_problem_data *data, tm_state *st) {
+void tm_find_prospects(const tm_problem_data *data, tm_state *st) {
+    if (!st->hinged) tm_find_hinges(data, st);
     if (data->task->shape.positions <= 128)
         find_prospects(2, data, st);
     else
         find_prospects(TM_WORDS_MAX, data, st);
-}
-
-void tm_find_prospects(const tm_problem_data *data, tm_state *st) {
-    if (!st->hinged) tm_find_hinges(data, st);
-    find_prospects_of_size(data, st);
     assert(st->prospects.wrongs <= data->base.space.syms && st->prospects.odds <= data->base.space.syms);
     st->looked = true;
 }

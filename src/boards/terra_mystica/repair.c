@@ -62,13 +62,6 @@ static int gene_at(const view *v, int p) {
     return p >= 0 && p < shape->positions ? v->data->gene[p] : -1;
 }
 
-static void add_pairs(const view *v, int p) {
-    for (int k = 0; k < 3; k++) {
-        int q = p + v->data->task->shape.step[k];
-        if (terrain_at(v, q) == terrain_at(v, p)) lg_faults_add(v->faults, (int[]){gene_at(v, p), gene_at(v, q)}, 2);
-    }
-}
-
 static void add_around(const view *v, int p) {
     int genes[7] = {gene_at(v, p)};
     for (int k = 0; k < 6; k++)
@@ -111,7 +104,14 @@ void tm_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
     for (int g = 0; g < problem->space.syms; g++)
         tm_at(&v.layout)[v.data->position[g]] = (uint8_t)genome.sym[g];
     for (int cell = 0; cell < shape->cells && v.data->task->rules.weight[TM_REQ1]; cell++)
-        if (terrain_at(&v, shape->position[cell]) < TM_RIVER) add_pairs(&v, shape->position[cell]);
+        if (terrain_at(&v, shape->position[cell]) < TM_RIVER) {
+            int p = shape->position[cell];
+            for (int k = 0; k < 3; k++) {
+                int q = p + v.data->task->shape.step[k];
+                if (terrain_at(&v, q) == terrain_at(&v, p))
+                    lg_faults_add(v.faults, (int[]){gene_at(&v, p), gene_at(&v, q)}, 2);
+            }
+        }
     for (int cell = 0; cell < shape->cells; cell++)
         if (is_wrong(&v, shape->position[cell])) add_around(&v, shape->position[cell]);
 }

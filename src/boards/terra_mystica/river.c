@@ -239,14 +239,6 @@ static bool has_right_degrees(const growth *g) {
 }
 #endif
 
-static void write_genome(const growth *g, lg_genome genome) {
-    int river = 0;
-    for (int k = 0; k < g->data->base.space.syms; k++)
-        river += genome.sym[k] = g->river[TM_MARGIN + g->data->position[k]];
-    assert(river == g->data->count[1] && has_right_degrees(g));
-    (void)river;
-}
-
 bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     const tm_problem_data *data = tm_data(problem);
     int drafts = data->task->rules.weight[TM_REQ11] ? DRAFTS : 1, least = INT_MAX;
@@ -255,7 +247,13 @@ bool tm_grow_river(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         begin_growth(&g, data);
         if (!grow_river(&g, rng)) continue;
         int off = g.official ? distance_from_official(&g) : 0;
-        if (off < least) write_genome(&g, genome);
+        if (off < least) {
+            int river = 0;
+            for (int k = 0; k < g.data->base.space.syms; k++)
+                river += genome.sym[k] = g.river[TM_MARGIN + g.data->position[k]];
+            assert(river == g.data->count[1] && has_right_degrees(&g));
+            (void)river;
+        }
         if (off < least) least = off;
         drafts--;
     }

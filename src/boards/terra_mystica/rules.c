@@ -348,8 +348,9 @@ INLINE void evaluate_words(int W, const tm_rules *rules, const tm_shape *shape, 
     if (which >> TM_REQ13 & 1) count[TM_REQ13] = count_favour(rules, shape, layout);
 }
 
-FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields,
-                                  const tm_layout *layout, unsigned which, bool where, tm_tally *tally) {
+void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,
+                 unsigned which, bool where, tm_tally *tally) {
+    assert(!(which & ~(unsigned)TM_ALL) && shape->positions <= TM_POSITIONS_MAX);
     tm_bits places[TM_REQUIREMENTS];
     if (where) memset(places, 0, sizeof places);
     if (shape->positions <= 128)
@@ -357,11 +358,5 @@ FASTEST static void evaluate_size(const tm_rules *rules, const tm_shape *shape, 
     else
         evaluate_words(TM_WORDS_MAX, rules, shape, fields, layout, which, where, tally, places);
     if (where) memcpy(tally->where, places, sizeof places);
-}
-
-void tm_evaluate(const tm_rules *rules, const tm_shape *shape, const tm_fields *fields, const tm_layout *layout,
-                 unsigned which, bool where, tm_tally *tally) {
-    assert(!(which & ~(unsigned)TM_ALL) && shape->positions <= TM_POSITIONS_MAX);
-    evaluate_size(rules, shape, fields, layout, which, where, tally);
     assert(is_tally_sound(tally, fields, where));
 }

@@ -181,12 +181,6 @@ static bool set_stock(tm_task *task, const lg_values *v, const tm_board *river, 
     return true;
 }
 
-static void fix_river(tm_board *fixed, const tm_board *river) {
-    int cells = tm_cells(river);
-    for (int i = 0; i < cells; i++)
-        if (fixed->cell[i] == TM_FREE) fixed->cell[i] = river->cell[i] == TM_RIVER ? TM_RIVER : TM_LAND;
-}
-
 /* Subtracts the fixed hexes from the stock. */
 static bool take_fixed(tm_task *task, lg_error *error) {
     int count[TM_TERRAINS + 2] = {0};
@@ -224,7 +218,11 @@ static bool set_fixed(tm_task *task, const lg_values *v, const tm_board *lock, c
         task->fixed = river ? *river : set;
         memset(task->fixed.cell, TM_FREE, sizeof task->fixed.cell);
     }
-    if (river) fix_river(&task->fixed, river);
+    if (river) {
+        int cells = tm_cells(river);
+        for (int i = 0; i < cells; i++)
+            if (task->fixed.cell[i] == TM_FREE) task->fixed.cell[i] = river->cell[i] == TM_RIVER ? TM_RIVER : TM_LAND;
+    }
     for (int i = 0; river && i < tm_cells(river); i++)
         if ((task->fixed.cell[i] == TM_RIVER) != (river->cell[i] == TM_RIVER))
             return lg_fail(error, "hex %d is %s, which contradicts the river", i + 1, tm_terrains[task->fixed.cell[i]]);

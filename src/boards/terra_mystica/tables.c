@@ -143,13 +143,6 @@ INLINE void build_colours(int W, const tm_problem_data *data, tm_state *st) {
     if (task->rules.published) st->asks = both(W, land, three_or_more(W, &task->shape, land));
 }
 
-FASTEST static void build_colours_of_size(const tm_problem_data *data, tm_state *st) {
-    if (data->task->shape.positions <= 128)
-        build_colours(2, data, st);
-    else
-        build_colours(TM_WORDS_MAX, data, st);
-}
-
 static void add_up_sums(const tm_problem_data *data, tm_state *st) {
     const tm_rules *rules = &data->task->rules;
     const uint8_t *at = tm_at_const(&st->layout);
@@ -213,7 +206,10 @@ void tm_tables_build(const tm_problem_data *data, tm_state *st) {
     for (int p = 0; p < shape->positions; p++)
         for (int k = 0; k < 6 && at[p] < TM_RIVER; k++)
             near[p + shape->step[k]] += tm_one(at[p]);
-    build_colours_of_size(data, st);
+    if (data->task->shape.positions <= 128)
+        build_colours(2, data, st);
+    else
+        build_colours(TM_WORDS_MAX, data, st);
     if (rules->weight[TM_REQ10]) build_seconds(data, st);
     if (rules->weight[TM_REQ13]) find_ways(data, st);
     st->now = (tm_sums){.same = st->count[TM_REQ1], .lonely = st->count[TM_REQ4], .favour = st->count[TM_REQ13]};

@@ -227,20 +227,16 @@ static void write_rows(const tm_board *board, const char *row_end, bool pad, lg_
     }
 }
 
-static void write_words(const tm_board *board, lg_text *text) {
-    if (board->first_short) lg_text_add(text, "E ");
-    for (int row = 0, cell = 0; row < board->rows; row++) {
-        for (int i = 0; i < tm_row_length(board, row); i++)
-            lg_text_add(text, "%s ", tm_colour_names[board->cell[cell++]]);
-        lg_text_add(text, row + 1 < board->rows ? "E " : "E\n");
-    }
-}
-
 void tm_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
     (void)game;
     const tm_board *board = level;
     if (!strcmp(format, "words")) {
-        write_words(board, text);
+        if (board->first_short) lg_text_add(text, "E ");
+        for (int row = 0, cell = 0; row < board->rows; row++) {
+            for (int i = 0; i < tm_row_length(board, row); i++)
+                lg_text_add(text, "%s ", tm_colour_names[board->cell[cell++]]);
+            lg_text_add(text, row + 1 < board->rows ? "E " : "E\n");
+        }
     } else if (!strcmp(format, "size")) {
         lg_text_add(text, "size:\n%d,%d,%s\nlandscape:\n", board->columns, board->rows,
                     board->first_short ? "true" : "false");

@@ -147,27 +147,6 @@ static int spades_between(int a, int b) {
     return apart > TM_COLOURS / 2 ? TM_COLOURS - apart : apart;
 }
 
-/* Finds possible bridges. A bridge crosses the border between two river hexes and joins the two land hexes that touch both of
- * them. */
-static void describe_land(survey *s, int p) {
-    const int *step = s->shape->step;
-    int land = 0;
-    bool coast = false;
-    for (int k = 0; k < 6; k++) {
-        int to = p + step[k], beyond = p + step[k] + step[(k + 1) % 6];
-        coast = coast || is_river(s, to);
-        if (k < 3 && is_river(s, to) && is_river(s, p + step[k + 1]) && is_land(s, beyond)) s->trait[BRIDGES]++;
-        land += is_land(s, to);
-        if (k >= 3 || !is_land(s, to)) continue;
-        int apart = spades_between(s->at[p], s->at[to]);
-        s->trait[BORDERS]++;
-        if (apart) s->trait[SPADE_1 + apart - 1]++;
-    }
-    s->trait[INLAND] += land == 6;
-    s->trait[COAST] += coast;
-    s->trait[SHORE + s->at[p]] += coast;
-}
-
 /* Do p and q have the same colour, and is there land at one of the two places between them? */
 static bool is_twin(const survey *s, int p, int q, int between, int or_between) {
     return is_land(s, q) && s->at[p] == s->at[q] && (is_land(s, between) || is_land(s, or_between));
@@ -312,29 +291,6 @@ static void describe_spans(survey *s, uint64_t which) {
     if (which & BIT(COLOUR_SPAN)) s->trait[COLOUR_SPAN] = pairs ? (double)steps / (double)pairs : NAN;
 }
 
-static void count_requirements(const tm_subject *of, double *traits) {
-    tm_rules all = *of->rules;
-    tm_tally tally;
-    for (int r = 0; r < TM_REQUIREMENTS; r++)
-        all.weight[r] = r < TRAITED;
-    tm_evaluate(&all, of->shape, of->fields, of->layout, TM_ALL, false, &tally);
-    for (int r = 0; r < TRAITED; r++)
-        traits[r] += tally.count[r];
-}
-
-static void describe_hexes(survey *s) {
-    for (int cell = 0; cell < s->shape->cells; cell++) {
-        int p = s->shape->position[cell];
-        if (is_land(s, p))
-            describe_land(s, p);
-        else
-            describe_river(s, p);
-    }
-    assert(!(s->trait[SPADE_1] + s->trait[SPADE_2] + s->trait[SPADE_3] > s->trait[BORDERS]));
-    s->trait[ACROSS] = fabs(s->trait[ACROSS]);
-    s->trait[DOWN] = fabs(s->trait[DOWN]);
-}
-
 static int count_twins(const survey *s) {
     int twins = 0;
     for (int cell = 0; cell < s->shape->cells; cell++)
@@ -347,8 +303,45 @@ void tm_describe_layout(const tm_subject *of, uint64_t which, double *traits) {
     survey s = {of->shape, of->fields, tm_at_const(of->layout), traits};
     for (int t = 0; t < TRAITS; t++)
         traits[t] = which >> t & 1 ? 0 : NAN;
-    if (which & by_rules) count_requirements(of, traits);
-    if (which & by_hex) describe_hexes(&s);
+    if (which & by_rules) {
+        tm_rules all = *of->rules;
+        tm_tally tally;
+        for (int r = 0; r < TM_REQUIREMENTS; r++)
+            all.weight[r] = r < TRAITED;
+        tm_evaluate(&all, of->shape, of->fields, of->layout, TM_ALL, false, &tally);
+        for (int r = 0; r < TRAITED; r++)
+            traits[r] += tally.count[r];
+    }
+    if (which & by_hex) {
+        for (int cell = 0; cell < s.shape->cells; cell++) {
+            int p = s.shape->position[cell];
+            if (is_land(&s, p)) {
+                /* Finds possible bridges. A bridge crosses the border between two river hexes and joins the two
+                 * land hexes that touch both of them. */
+                const int *step = s.shape->step;
+                int land = 0;
+                bool coast = false;
+                for (int k = 0; k < 6; k++) {
+                    int to = p + step[k], beyond = p + step[k] + step[(k + 1) % 6];
+                    coast = coast || is_river(&s, to);
+                    if (k < 3 && is_river(&s, to) && is_river(&s, p + step[k + 1]) && is_land(&s, beyond))
+                        s.trait[BRIDGES]++;
+                    land += is_land(&s, to);
+                    if (k >= 3 || !is_land(&s, to)) continue;
+                    int apart = spades_between(s.at[p], s.at[to]);
+                    s.trait[BORDERS]++;
+                    if (apart) s.trait[SPADE_1 + apart - 1]++;
+                }
+                s.trait[INLAND] += land == 6;
+                s.trait[COAST] += coast;
+                s.trait[SHORE + s.at[p]] += coast;
+            } else
+                describe_river(&s, p);
+        }
+        assert(!(s.trait[SPADE_1] + s.trait[SPADE_2] + s.trait[SPADE_3] > s.trait[BORDERS]));
+        s.trait[ACROSS] = fabs(s.trait[ACROSS]);
+        s.trait[DOWN] = fabs(s.trait[DOWN]);
+    }
     if (which & by_mass) describe_islands(&s);
     if (which & BIT(CLUMP)) traits[CLUMP] = largest_clump(&s);
     if (which & BIT(TWINS)) traits[TWINS] = count_twins(&s);

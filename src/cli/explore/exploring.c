@@ -129,26 +129,6 @@ static bool write_output(exploring *x, lg_error *error) {
     return good;
 }
 
-static void print_json(const exploring *x, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_string(text, "game", x->of->rules.game->name);
-    put_string(text, "variant", x->of->rules.variant->name);
-    put_whole(text, "seed", (int64_t)x->of->rules.seed);
-    put_whole(text, "evaluations", x->of->done.evaluations);
-    x->kind->put_summary(x, text);
-    put_real(text, "seconds", x->spent);
-    put_close(text, '}');
-    lg_text_append(text, "\n", 1);
-}
-
-static void print_words(const exploring *x, lg_text *text) {
-    int64_t made = x->of->done.evaluations - x->before;
-    x->kind->add_summary(x, text);
-    lg_text_add(text, "\n%lld evaluations", (long long)x->of->done.evaluations);
-    if (made) lg_text_add(text, ", %lld of them now in %.1f s", (long long)made, x->spent);
-    lg_text_add(text, "\n");
-}
-
 static int complain_interrupted(const exploring *x) {
     bool saved = x->of->done.evaluations >= x->stored;
     return complain(FAILED, "interrupted after %lld evaluations%s", (long long)x->of->done.evaluations,
@@ -162,10 +142,23 @@ static int print_results(exploring *x) {
     lg_error error;
     if (!x->kind->count(x)) return complain(FAILED, "%s", x->kind->empty);
     if (!save_store(x, &error) || !write_output(x, &error)) return complain(FAILED, "%s", error.text);
-    if (x->o->json)
-        print_json(x, &text);
-    else if (!x->o->quiet)
-        print_words(x, &text);
+    if (x->o->json) {
+        put_open(&text, NULL, '{');
+        put_string(&text, "game", x->of->rules.game->name);
+        put_string(&text, "variant", x->of->rules.variant->name);
+        put_whole(&text, "seed", (int64_t)x->of->rules.seed);
+        put_whole(&text, "evaluations", x->of->done.evaluations);
+        x->kind->put_summary(x, &text);
+        put_real(&text, "seconds", x->spent);
+        put_close(&text, '}');
+        lg_text_append(&text, "\n", 1);
+    } else if (!x->o->quiet) {
+        int64_t made = x->of->done.evaluations - x->before;
+        x->kind->add_summary(x, &text);
+        lg_text_add(&text, "\n%lld evaluations", (long long)x->of->done.evaluations);
+        if (made) lg_text_add(&text, ", %lld of them now in %.1f s", (long long)made, x->spent);
+        lg_text_add(&text, "\n");
+    }
     if (!say_text(&text, &error)) return complain(FAILED, "%s", error.text);
     return interrupted() ? complain_interrupted(x) : x->kind->judge ? x->kind->judge(x) : DONE;
 }

@@ -249,23 +249,6 @@ static bool draw_thumbs(const sheet *s, lg_error *error) {
     return good;
 }
 
-static void draw_head(const sheet *s) {
-    const lg_game *game = s->v->of->head.rules.game;
-    double off = lg_front_at(s->v->of->front, s->v->member[0]).off;
-    lg_text words = {0};
-    lg_text_add(&words, "%s: what one goal costs in another", game->title);
-    sheet_words(s->svg, WIDTH / 2.0, 34, "font-size:21px;font-weight:700;text-anchor:middle;fill:#2c2a25", &words);
-    words.length = 0;
-    lg_text_add(&words, "%d level%s%s", s->v->count, plural(s->v->count),
-                s->v->count > 1 ? ", none of which beats another" : "");
-    if (off > 0)
-        lg_text_add(&words, "; the other requirements are missed by %.4g", off);
-    else if (lg_front_problem(s->v->of->front)->floor > -INFINITY)
-        lg_text_add(&words, "; all of them meet the other requirements");
-    sheet_words(s->svg, WIDTH / 2.0, 60, "font-size:14px;text-anchor:middle;fill:#4d493f", &words);
-    lg_text_clear(&words);
-}
-
 bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
     sheet s = {.v = v, .svg = svg, .objectives = v->of->objectives.count, .charts = v->of->objectives.count - 1};
     s.side = (SIDE - (s.charts - 1.0) * GAP) / s.charts;
@@ -278,7 +261,20 @@ bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
     draw_charts(&s, draw_chart);
     bool good = draw_thumbs(&s, error);
     draw_charts(&s, draw_axes);
-    draw_head(&s);
+    const lg_game *game = s.v->of->head.rules.game;
+    double off = lg_front_at(s.v->of->front, s.v->member[0]).off;
+    lg_text words = {0};
+    lg_text_add(&words, "%s: what one goal costs in another", game->title);
+    sheet_words(s.svg, WIDTH / 2.0, 34, "font-size:21px;font-weight:700;text-anchor:middle;fill:#2c2a25", &words);
+    words.length = 0;
+    lg_text_add(&words, "%d level%s%s", s.v->count, plural(s.v->count),
+                s.v->count > 1 ? ", none of which beats another" : "");
+    if (off > 0)
+        lg_text_add(&words, "; the other requirements are missed by %.4g", off);
+    else if (lg_front_problem(s.v->of->front)->floor > -INFINITY)
+        lg_text_add(&words, "; all of them meet the other requirements");
+    sheet_words(s.svg, WIDTH / 2.0, 60, "font-size:14px;text-anchor:middle;fill:#4d493f", &words);
+    lg_text_clear(&words);
     lg_text_add(svg, "</svg>\n");
     return good && (!svg->failed || lg_fail_memory(error));
 }

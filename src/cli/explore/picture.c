@@ -210,17 +210,6 @@ static bool draw_thumb(const sheet *s, const lg_task *task, int k, bool left, do
     return good;
 }
 
-static bool draw_thumbs(const sheet *s, const lg_task *task, lg_error *error) {
-    int chosen[THUMBS], count = choose_elites(s, chosen), left = count / 2;
-    bool good = true;
-    for (int i = 0; good && i < count; i++) {
-        int of = i < left ? left : count - left, at = i < left ? i : i - left;
-        double gap = of > 1 ? (double)(SIDE - of * THUMB_HEIGHT) / (of - 1) : 0;
-        good = draw_thumb(s, task, chosen[i], i < left, TOP + at * (THUMB_HEIGHT + fmin(gap, 40)), error);
-    }
-    return good;
-}
-
 bool draw_archive(const exploring *x, bool animated, lg_text *svg, lg_error *error) {
     const expedition *e = expedition_of(x);
     const lg_niches *n = &e->niches;
@@ -234,7 +223,13 @@ bool draw_archive(const exploring *x, bool animated, lg_text *svg, lg_error *err
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#efe9db\"/>\n",
                 WIDTH, HEIGHT, WIDTH, HEIGHT, e->head.rules.game->title, WIDTH, HEIGHT, LEFT, TOP, SIDE, SIDE);
     draw_cells(&s, animated);
-    bool good = draw_thumbs(&s, x->task, error);
+    int chosen[THUMBS], count = choose_elites(&s, chosen), left = count / 2;
+    bool good = true;
+    for (int i = 0; good && i < count; i++) {
+        int of = i < left ? left : count - left, at = i < left ? i : i - left;
+        double gap = of > 1 ? (double)(SIDE - of * THUMB_HEIGHT) / (of - 1) : 0;
+        good = draw_thumb(&s, x->task, chosen[i], i < left, TOP + at * (THUMB_HEIGHT + fmin(gap, 40)), error);
+    }
     for (int a = 0; a < n->axes && a < 2; a++)
         draw_axis(&s, a);
     draw_titles(&s);

@@ -131,14 +131,6 @@ static bool work_all(suite_runs *all, lg_error *error) {
     return true;
 }
 
-static void clear(suite_runs *all) {
-    for (int k = 0; all->run && k < all->instances * all->algorithms * all->runs; k++) {
-        free(all->run[k].when);
-        free(all->run[k].cost);
-    }
-    free(all->run);
-}
-
 int suite_run_all(const suite_options *o) {
     suite_runs all = {.o = o};
     lg_error error;
@@ -148,7 +140,11 @@ int suite_run_all(const suite_options *o) {
     else if (!work_all(&all, &error) || (o->output && !suite_write_logs(&all, &error)) ||
              !suite_print_tables(&all, &error))
         status = complain(FAILED, "%s", error.text);
-    clear(&all);
+    for (int k = 0; all.run && k < all.instances * all.algorithms * all.runs; k++) {
+        free(all.run[k].when);
+        free(all.run[k].cost);
+    }
+    free(all.run);
     return status;
 }
 

@@ -70,16 +70,6 @@ static void put_cell(const suite_run *run, int runs, double *room, lg_text *text
 
 /* ---- tables ------------------------------------------------------------------------------------------------------ */
 
-static void add_head(const suite_runs *all, const char *title, lg_text *text) {
-    lg_text_add(text, "%s\n\n| problem |", title);
-    for (int a = 0; a < all->algorithms; a++)
-        lg_text_add(text, " %s |", all->algorithm[a]);
-    lg_text_add(text, "\n|---|");
-    for (int a = 0; a < all->algorithms; a++)
-        lg_text_add(text, "---|");
-    lg_text_append(text, "\n", 1);
-}
-
 static void add_median(const suite_run *run, int runs, double *room, lg_text *text) {
     int hits = hits_of(run, runs, run->instance->best);
     lg_text_add(text, " %.6g%s |", median_of(run, runs, room), hits > runs / 2 ? " *" : "");
@@ -98,7 +88,13 @@ static void add_time(const suite_run *run, int runs, double *room, lg_text *text
 
 static void add_table(const suite_runs *all, const char *title,
                       void (*add)(const suite_run *, int, double *, lg_text *), double *room, lg_text *text) {
-    add_head(all, title, text);
+    lg_text_add(text, "%s\n\n| problem |", title);
+    for (int a = 0; a < all->algorithms; a++)
+        lg_text_add(text, " %s |", all->algorithm[a]);
+    lg_text_add(text, "\n|---|");
+    for (int a = 0; a < all->algorithms; a++)
+        lg_text_add(text, "---|");
+    lg_text_append(text, "\n", 1);
     for (int i = 0; i < all->instances; i++) {
         lg_text_add(text, "| %s |", all->instance[i]->name);
         for (int a = 0; a < all->algorithms; a++)

@@ -54,16 +54,6 @@ static span find_plan(const lg_text *file) {
     return found;
 }
 
-static void add_plan(const lg_plan_step *plan, const char *end, lg_text *text) {
-    lg_text_add(text, "plan: # found by levelground tune%s", end);
-    for (const lg_plan_step *step = plan; step->optimizer; step++) {
-        lg_text_add(text, "  - {");
-        if (step->stage) lg_text_add(text, "stage: %s, ", step->stage);
-        lg_text_add(text, "by: %s, with: \"%s\", evaluations: %" PRId64 "}%s", step->optimizer, step->params,
-                    step->evaluations, end);
-    }
-}
-
 static bool is_same_word(const char *a, const char *b) {
     return a && b ? !strcmp(a, b) : a == b;
 }
@@ -94,7 +84,13 @@ bool plan_text_put(const lg_text *file, const lg_plan_step *plan, lg_text *chang
     lg_text_append(changed, file->data, at.from);
     if (at.from && file->data[at.from - 1] != '\n') lg_text_add(changed, "%s", end);
     if (at.from == file->length) lg_text_add(changed, "%s", end);
-    add_plan(plan, end, changed);
+    lg_text_add(changed, "plan: # found by levelground tune%s", end);
+    for (const lg_plan_step *step = plan; step->optimizer; step++) {
+        lg_text_add(changed, "  - {");
+        if (step->stage) lg_text_add(changed, "stage: %s, ", step->stage);
+        lg_text_add(changed, "by: %s, with: \"%s\", evaluations: %" PRId64 "}%s", step->optimizer, step->params,
+                    step->evaluations, end);
+    }
     lg_text_append(changed, file->data + at.to, file->length - at.to);
     return check_text(changed, plan, error);
 }

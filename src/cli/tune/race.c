@@ -83,36 +83,6 @@ static int compare_racers(const void *a, const void *b) {
     return x->plan - y->plan;
 }
 
-/* Orders racers by how often others are better. A few levels say little about means, because some levels take far
- * longer. */
-static void rank_by_wins(racer *racers, int count, int levels) {
-    for (int k = 0; k < count; k++) {
-        racers[k].rank = 0;
-        for (int level = 0; level < levels; level++)
-            racers[k].rank += rank_on(racers, count, k, level);
-    }
-}
-
-/* Orders racers by the measure of the comparison that follows: expected running times, or mean scores if the target
- * is rarely reached. */
-static void rank_by_means(racer *racers, int count, int levels) {
-    bool by_time = true;
-    for (int k = 0; k < count; k++)
-        by_time = by_time && 2 * add_levels(racers[k].made, NULL, levels).reached >= levels;
-    for (int k = 0; k < count; k++) {
-        sums s = add_levels(racers[k].made, NULL, levels);
-        racers[k].rank = by_time ? s.evaluations / s.reached : s.score;
-    }
-}
-
-static void sort_racers(racer *racers, int count, int levels) {
-    if (levels < LEVELS_MANY)
-        rank_by_wins(racers, count, levels);
-    else
-        rank_by_means(racers, count, levels);
-    qsort(racers, (size_t)count, sizeof *racers, compare_racers);
-}
-
 /* Each round has twice as many levels for half as many plans. */
 static bool race_rounds(const course *on, const lg_plan_step *const *plan, racer *racers, int count, lg_error *error) {
     for (int from = 0, levels = LEVELS_FIRST; count > 1;
@@ -121,7 +91,26 @@ static bool race_rounds(const course *on, const lg_plan_step *const *plan, racer
         for (int k = 0; k < count; k++)
             for (int level = from; level < levels; level++)
                 if (!race_try(on, plan[racers[k].plan], "race", level, &racers[k].made[level], error)) return false;
-        sort_racers(racers, count, levels);
+        if (levels < LEVELS_MANY) {
+            /* Orders racers by how often others are better. A few levels say little about means, because some levels
+             * take far longer. */
+            for (int k = 0; k < count; k++) {
+                racers[k].rank = 0;
+                for (int level = 0; level < levels; level++)
+                    racers[k].rank += rank_on(racers, count, k, level);
+            }
+        } else {
+            /* Orders racers by the measure of the comparison that follows: expected running times, or mean scores if
+             * the target is rarely reached. */
+            bool by_time = true;
+            for (int k = 0; k < count; k++)
+                by_time = by_time && 2 * add_levels(racers[k].made, NULL, levels).reached >= levels;
+            for (int k = 0; k < count; k++) {
+                sums s = add_levels(racers[k].made, NULL, levels);
+                racers[k].rank = by_time ? s.evaluations / s.reached : s.score;
+            }
+        }
+        qsort(racers, (size_t)count, sizeof *racers, compare_racers);
         count = (count + 1) / 2;
     }
     return true;

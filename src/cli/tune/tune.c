@@ -90,15 +90,6 @@ static void say_plan(const char *what, const lg_plan_step *plan) {
         say("  %s%s%s %s", plan->stage ? plan->stage : "", plan->stage ? ": " : "", plan->optimizer, plan->params);
 }
 
-static void say_comparison(const comparison *c) {
-    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
-        COMPARED, c->reached[0], c->reached[1], c->score[0], c->score[1]);
-    if (c->by_time)
-        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
-    else
-        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
-}
-
 static int write_plan(const tuning *t, const lg_plan_step *plan) {
     lg_text changed = {0};
     lg_error error;
@@ -124,7 +115,12 @@ static int unchanged(const tuning *t, const char *why) {
 static int judge(const tuning *t, const options *o, const lg_plan_step *plan, const comparison *c) {
     say_plan("present plan", t->game->variants->plan);
     say_plan("new plan", plan);
-    say_comparison(c);
+    say("on %d fresh levels: %d reach the target by the present plan, %d by the new one; mean scores %.4g and %.4g",
+        COMPARED, c->reached[0], c->reached[1], c->score[0], c->score[1]);
+    if (c->by_time)
+        say("the new plan needs %.3g of the evaluations (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
+    else
+        say("the new plan changes the mean score by %.3g (95 %% interval %.3g to %.3g)", c->effect, c->low, c->high);
     if (!comparison_is_better(c)) return unchanged(t, "the new plan is not surely better");
     return o->dry ? unchanged(t, "without --dry-run, the new plan is written") : write_plan(t, plan);
 }

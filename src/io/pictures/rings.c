@@ -11,13 +11,6 @@ static const double inset = 0.96; /* the ring's size as a share of the hex */
  * upper one. */
 static const double corner = 1.1547005383792515, beside = 0.57735026918962576;
 
-static void add_ring(lg_text *svg, lg_spot spot) {
-    assert(spot.reach > 0);
-    double r = inset * spot.reach, high = corner * r, low = beside * r;
-    lg_text_add(svg, "M%.1f %.1fL%.1f %.1fV%.1fL%.1f %.1fL%.1f %.1fV%.1fz", spot.x, spot.y - high, spot.x + r,
-                spot.y - low, spot.y + low, spot.x, spot.y + high, spot.x - r, spot.y + low, spot.y - low);
-}
-
 bool rings_add(lg_text *svg, const lg_game *game, const lg_level *level, const lg_changes *changes, lg_error *error) {
     static const char end[] = "</svg>\n";
     size_t tail = sizeof end - 1;
@@ -26,8 +19,13 @@ bool rings_add(lg_text *svg, const lg_game *game, const lg_level *level, const l
         return lg_fail(error, "drawings of %s do not say where their cells are", game->name);
     svg->length -= tail;
     lg_text_add(svg, "<g class=\"changed\" fill=\"none\" stroke-linejoin=\"round\"><defs><path id=\"changed\" d=\"");
-    for (int i = 0; i < changes->count; i++)
-        add_ring(svg, game->cell_at(game, level, changes->cell[i]));
+    for (int i = 0; i < changes->count; i++) {
+        lg_spot spot = game->cell_at(game, level, changes->cell[i]);
+        assert(spot.reach > 0);
+        double r = inset * spot.reach, high = corner * r, low = beside * r;
+        lg_text_add(svg, "M%.1f %.1fL%.1f %.1fV%.1fL%.1f %.1fL%.1f %.1fV%.1fz", spot.x, spot.y - high, spot.x + r,
+                    spot.y - low, spot.y + low, spot.x, spot.y + high, spot.x - r, spot.y + low, spot.y - low);
+    }
     lg_text_add(svg, "\"/></defs>\n<use href=\"#changed\" stroke=\"#101418\" stroke-width=\"4.4\"/>"
                      "<use href=\"#changed\" stroke=\"#ffffff\" stroke-width=\"1.8\"/></g>\n");
     lg_text_append(svg, end, tail);

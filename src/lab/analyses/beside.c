@@ -92,19 +92,6 @@ static bool open_figures(const question *q, const char *text, figures *f, lg_err
 
 /* ---- how well they agree ------------------------------------------------------------------------------------------ */
 
-/* Shuffles the figures within each map. */
-static void shuffle(const pairing *p, double *figure, lg_rng *rng) {
-    for (int last = p->n - 1; last > 0; last--) {
-        int first = last;
-        while (first > 0 && p->group[first - 1] == p->group[last])
-            first--;
-        int k = first + (int)lg_rng_below(rng, (uint32_t)(last - first + 1));
-        double held = figure[last];
-        figure[last] = figure[k];
-        figure[k] = held;
-    }
-}
-
 /* Returns the share of permutations within maps whose correlation is at least as large. */
 static double permuted_share(const pairing *p, double r) {
     lg_rng rng = lg_rng_stream(1, "permutations", 0);
@@ -112,7 +99,16 @@ static double permuted_share(const pairing *p, double r) {
     int larger = 1;
     memcpy(figure, p->figure, sizeof figure);
     for (int i = 0; i < PERMUTATIONS; i++) {
-        shuffle(p, figure, &rng);
+        /* Shuffles the figures within each map. */
+        for (int last = p->n - 1; last > 0; last--) {
+            int first = last;
+            while (first > 0 && p->group[first - 1] == p->group[last])
+                first--;
+            int k = first + (int)lg_rng_below(&rng, (uint32_t)(last - first + 1));
+            double held = figure[last];
+            figure[last] = figure[k];
+            figure[k] = held;
+        }
         larger += pearson(p->mean, figure, p->n, .95).r >= r;
     }
     return larger / (1.0 + PERMUTATIONS);

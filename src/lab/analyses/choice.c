@@ -88,13 +88,6 @@ typedef struct {
     int *set, *group;
 } memory;
 
-static void memory_free(memory *m) {
-    free(m->x);
-    free(m->won);
-    free(m->set);
-    free(m->group);
-}
-
 static bool memory_open(memory *m, int rows, int columns) {
     m->x = malloc(sizeof *m->x * (size_t)rows * (size_t)columns);
     m->won = malloc(sizeof *m->won * (size_t)rows);
@@ -154,21 +147,6 @@ static bool has_clusters(const choices *data) {
     return runs >= CLUSTERS_LEAST;
 }
 
-static void note_fit(const question *q, const grouping *g, int group, const choice_model *m, const validation *v,
-                     lg_text *text) {
-    if (q->output->bys) group_name(q, g, group, text);
-    lg_text_add(text, "%s%d sets: McFadden's R2 %.5f; on runs that the model has not seen %.5f (%d folds). ",
-                q->output->bys ? ": " : "", m->sets, m->r2, v->r2, (int)lg_value(&q->with, "folds"));
-}
-
-static void note_errors(bool clustered, lg_text *text) {
-    if (clustered)
-        lg_text_add(text, "Standard errors allow for dependence within a run (Liang and Zeger 1986). ");
-    else
-        lg_text_add(text, "Standard errors take the sets as independent, because there are fewer than %d runs. ",
-                    CLUSTERS_LEAST);
-}
-
 static bool fit_choices(const question *q, const grouping *g, int group, const choices *data, answer *a,
                         lg_error *error) {
     choice_model model;
@@ -176,8 +154,19 @@ static bool fit_choices(const question *q, const grouping *g, int group, const c
     if (!choice_model_fit(data, &model, error)) return false;
     bool good = choice_model_validate(data, (int)lg_value(&q->with, "folds"), 1, &v, error);
     if (good) put_model(q, g, group, &model, &a->table);
-    if (good) note_fit(q, g, group, &model, &v, &a->note);
-    if (good) note_errors(data->clustered, &a->note);
+    if (good) {
+        if (q->output->bys) group_name(q, g, group, &a->note);
+        lg_text_add(&a->note, "%s%d sets: McFadden's R2 %.5f; on runs that the model has not seen %.5f (%d folds). ",
+                    q->output->bys ? ": " : "", model.sets, model.r2, v.r2, (int)lg_value(&q->with, "folds"));
+    }
+    if (good) {
+        if (data->clustered)
+            lg_text_add(&a->note, "Standard errors allow for dependence within a run (Liang and Zeger 1986). ");
+        else
+            lg_text_add(&a->note,
+                        "Standard errors take the sets as independent, because there are fewer than %d runs. ",
+                        CLUSTERS_LEAST);
+    }
     choice_model_clear(&model);
     return good;
 }
@@ -191,7 +180,10 @@ static bool fit_group(const question *q, const grouping *g, int group, const wan
         data.clustered = has_clusters(&data);
         good = fit_choices(q, g, group, &data, a, error);
     }
-    memory_free(&m);
+    free(m.x);
+    free(m.won);
+    free(m.set);
+    free(m.group);
     return good;
 }
 

@@ -18,23 +18,19 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 2, 2, error);
 }
 
-/* Collects the pairs of a group. Skips runs that lack one of the two numbers. Returns the number of pairs. */
-static int pairs_of(const question *q, const grouping *g, int group, double *x, double *y) {
-    int n = 0, first = response_column(q, 0);
-    for (int i = g->start[group]; i < g->start[group + 1]; i++) {
-        x[n] = frame_get(g->frame, first, g->row[i]);
-        y[n] = frame_get(g->frame, first + 1, g->row[i]);
-        n += !isnan(x[n]) && !isnan(y[n]);
-    }
-    assert(n <= g->start[group + 1] - g->start[group]);
-    return n;
-}
-
 static bool add_group(const question *q, const grouping *g, int group, frame *table) {
     size_t room = (size_t)(g->start[group + 1] - g->start[group]) + 1;
     double *x = malloc(room * sizeof *x), *y = malloc(room * sizeof *y);
     if (x && y) {
-        int n = pairs_of(q, g, group, x, y);
+        /* Collects the pairs of a group. Skips runs that lack one of the two numbers. Returns the number of pairs.
+         * */
+        int n = 0, first = response_column(q, 0);
+        for (int i = g->start[group]; i < g->start[group + 1]; i++) {
+            x[n] = frame_get(g->frame, first, g->row[i]);
+            y[n] = frame_get(g->frame, first + 1, g->row[i]);
+            n += !isnan(x[n]) && !isnan(y[n]);
+        }
+        assert(n <= g->start[group + 1] - g->start[group]);
         correlation c = pearson(x, y, n, lg_value(&q->with, "confidence"));
         line l = least_squares(x, y, n);
         double number[] = {n, c.r, c.p, c.within.low, c.within.high, l.slope, l.intercept, l.r2};

@@ -45,13 +45,6 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return true;
 }
 
-static void put_word(frame *table, int column, double number) {
-    lg_text word = {0};
-    lg_text_add(&word, "%.10g", number);
-    frame_put_word(table, column, word.failed ? "" : word.data);
-    lg_text_clear(&word);
-}
-
 static void add_row(const question *q, const wanted *w, const frame *rows, int row, frame *table) {
     int bys = (int)q->output->bys, at = 0;
     frame_row(table);
@@ -60,9 +53,12 @@ static void add_row(const question *q, const wanted *w, const frame *rows, int r
     frame_put(table, at++, frame_get(rows, RUN_COLUMN, row));
     for (int i = 0; i < w->columns; i++, at++) {
         double number = frame_get(rows, BY_COLUMN + bys + i, row);
-        if (i == w->group)
-            put_word(table, at, number);
-        else
+        if (i == w->group) {
+            lg_text word = {0};
+            lg_text_add(&word, "%.10g", number);
+            frame_put_word(table, at, word.failed ? "" : word.data);
+            lg_text_clear(&word);
+        } else
             frame_put(table, at, number);
     }
     assert(table->failed || at == table->columns);

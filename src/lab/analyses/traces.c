@@ -30,7 +30,13 @@ bool traces_expect(const question *q, lg_error *error) {
            expect_series_column(q, series, columns[1], error);
 }
 
-static void index_rows(traces *t) {
+bool traces_open(const question *q, const char *const *more, traces *t, lg_error *error) {
+    *t = (traces){.x = response_column(q, 0), .y = response_column(q, 0) + 1};
+    const study_series *series = series_of(q, "trace", error);
+    bool good = series && load_runs(q, more, &t->runs, error) && load_series(q, series, columns, &t->rows, error);
+    if (!good) return false;
+    t->start = malloc(((size_t)t->runs.rows + 1) * sizeof *t->start);
+    if (!t->start) return lg_fail_memory(error);
     int row = 0;
     for (int i = 0; i < t->runs.rows; i++) {
         double run = frame_get(&t->runs, RUN_COLUMN, i);
@@ -40,16 +46,6 @@ static void index_rows(traces *t) {
         assert(!i || t->start[i - 1] <= row);
     }
     t->start[t->runs.rows] = t->rows.rows;
-}
-
-bool traces_open(const question *q, const char *const *more, traces *t, lg_error *error) {
-    *t = (traces){.x = response_column(q, 0), .y = response_column(q, 0) + 1};
-    const study_series *series = series_of(q, "trace", error);
-    bool good = series && load_runs(q, more, &t->runs, error) && load_series(q, series, columns, &t->rows, error);
-    if (!good) return false;
-    t->start = malloc(((size_t)t->runs.rows + 1) * sizeof *t->start);
-    if (!t->start) return lg_fail_memory(error);
-    index_rows(t);
     return true;
 }
 

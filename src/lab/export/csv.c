@@ -25,23 +25,21 @@ static void put_text(FILE *to, const char *text) {
     if (quoted) putc('"', to);
 }
 
-/* Writes a number with at least 15 digits, and with more if they are needed to read back exactly the same number. */
-static void put_number(FILE *to, double value) {
-    char text[40];
-    for (int digits = 15; digits <= 17; digits++) {
-        snprintf(text, sizeof text, "%.*g", digits, value);
-        if (strtod(text, NULL) == value) break;
-    }
-    fputs(text, to);
-}
-
 static void put_value(FILE *to, sqlite3_stmt *row, int column) {
     int type = sqlite3_column_type(row, column);
     if (type == SQLITE_INTEGER)
         fprintf(to, "%lld", (long long)sqlite3_column_int64(row, column));
-    else if (type == SQLITE_FLOAT)
-        put_number(to, sqlite3_column_double(row, column));
-    else if (type == SQLITE_TEXT && sqlite3_column_text(row, column))
+    else if (type == SQLITE_FLOAT) {
+        /* Writes a number with at least 15 digits, and with more if they are needed to read back exactly the
+         * same number. */
+        double value = sqlite3_column_double(row, column);
+        char text[40];
+        for (int digits = 15; digits <= 17; digits++) {
+            snprintf(text, sizeof text, "%.*g", digits, value);
+            if (strtod(text, NULL) == value) break;
+        }
+        fputs(text, to);
+    } else if (type == SQLITE_TEXT && sqlite3_column_text(row, column))
         put_text(to, (const char *)sqlite3_column_text(row, column));
 }
 

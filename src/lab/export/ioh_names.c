@@ -77,15 +77,6 @@ void ioh_names_clear(ioh_names *n) {
 
 /* ---- functions ------------------------------------------------------------------------------------------------- */
 
-static void add_setting(const lg_values *settings, int row, lg_text *words) {
-    lg_text value = {0};
-    lg_value_write(settings, row, &value);
-    lg_text_add(words, "_%s-", settings->table[row].name);
-    if (value.failed) words->failed = true;
-    if (value.data && !value.failed) ioh_add_safe(words, value.data, WORD_MOST);
-    lg_text_clear(&value);
-}
-
 static bool name_function(const lg_recipe *r, lg_text *name, lg_error *error) {
     lg_values own;
     lg_text words = {0};
@@ -93,7 +84,14 @@ static bool name_function(const lg_recipe *r, lg_text *name, lg_error *error) {
     bool good = lg_values_apply(&own, r->variant->settings, error);
     lg_text_add(&words, "%s_%s", r->game->name, r->variant->name);
     for (int i = 0; good && r->game->settings[i].name; i++)
-        if (!lg_value_same(&own, &r->settings, i)) add_setting(&r->settings, i, &words);
+        if (!lg_value_same(&own, &r->settings, i)) {
+            lg_text value = {0};
+            lg_value_write(&r->settings, i, &value);
+            lg_text_add(&words, "_%s-", r->settings.table[i].name);
+            if (value.failed) words.failed = true;
+            if (value.data && !value.failed) ioh_add_safe(&words, value.data, WORD_MOST);
+            lg_text_clear(&value);
+        }
     good = good && (!words.failed || lg_fail_memory(error));
     if (good) ioh_add_safe(name, words.data, FUNCTION_MOST);
     lg_values_clear(&own);
@@ -127,19 +125,15 @@ static bool is_of_function(const plan_factor *f) {
     return f->levels || f->set || (f->key && (!strcmp(f->key, "game") || !strcmp(f->key, "variant")));
 }
 
-static void name_algorithm(const design_run *cell, const lg_recipe *r, bool whole, lg_text *name) {
+static bool number_algorithm(ioh_names *n, const design_run *cell, const lg_recipe *r, bool whole, ioh_pair *pair) {
+    lg_text name = {0};
     const design_experiment *e = cell->experiment;
-    lg_text_add(name, "%s: %s", e->plan->name, r->optimizer ? r->optimizer->name : e->kind->name);
+    lg_text_add(&name, "%s: %s", e->plan->name, r->optimizer ? r->optimizer->name : e->kind->name);
     for (unsigned i = 0; i < e->plan->factors; i++) {
         const plan_factor *f = &e->plan->factor[i];
         if (f->key && !strcmp(f->key, "algorithm")) continue;
-        if (whole || !is_of_function(f)) lg_text_add(name, ", %s=%s", f->name, design_level_name(f, cell->level[i]));
+        if (whole || !is_of_function(f)) lg_text_add(&name, ", %s=%s", f->name, design_level_name(f, cell->level[i]));
     }
-}
-
-static bool number_algorithm(ioh_names *n, const design_run *cell, const lg_recipe *r, bool whole, ioh_pair *pair) {
-    lg_text name = {0};
-    name_algorithm(cell, r, whole, &name);
     pair->algorithm = name.failed ? 0 : number_name(&n->algorithms, name.data);
     lg_text_clear(&name);
     return pair->algorithm;

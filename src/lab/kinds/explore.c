@@ -55,14 +55,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-static void add_step(lg_explorer *x, int64_t evaluations, sample *to) {
-    lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
-    assert(s.filled <= s.niches && s.perfect <= s.filled);
-    sample_add(to, (double)evaluations);
-    sample_add(to, (double)s.filled / s.niches);
-    sample_add(to, s.score);
-}
-
 /* Fills the archive. Returns false with an error, or with an empty error if the run was aborted. */
 static bool fill_archive(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     lg_explored done = {0};
@@ -72,29 +64,32 @@ static bool fill_archive(lg_explorer *x, const study_bench *b, const design_run 
         if (!b->wanted(b->context)) return false;
         if (!lg_explorer_round(x, &done, r->seed, all - done.evaluations, NULL)) return lg_fail_memory(error);
         if (!told || (done.evaluations < next && done.evaluations < all)) continue;
-        add_step(x, done.evaluations, &row->series[0]);
+        sample *to = &row->series[0];
+        lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
+        assert(s.filled <= s.niches && s.perfect <= s.filled);
+        sample_add(to, (double)done.evaluations);
+        sample_add(to, (double)s.filled / s.niches);
+        sample_add(to, s.score);
         next = done.evaluations + all / STEPS;
     }
     return !row->series[0].failed || lg_fail_memory(error);
-}
-
-static void put_results(const study_bench *b, study_row *row, lg_explorer *x) {
-    lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
-    marks_empty(b, row);
-    marks_put(b, row, "coverage", (double)s.filled / s.niches);
-    marks_put(b, row, "qd_score", s.score);
-    marks_put(b, row, "perfect", s.perfect);
-    marks_put(b, row, "best", s.best);
-    marks_put(b, row, "distance", s.distance);
-    marks_put(b, row, "evaluations", (double)b->words->recipe.evaluations);
-    row->stop = "explored";
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     filling *g = memory;
     lg_explorer *x = lg_explorer_create(g->task, &g->niches, &g->how, 1, error);
     bool good = x && fill_archive(x, b, r, row, error);
-    if (good) put_results(b, row, x);
+    if (good) {
+        lg_elites_summary s = lg_elites_summarize(lg_explorer_elites(x));
+        marks_empty(b, row);
+        marks_put(b, row, "coverage", (double)s.filled / s.niches);
+        marks_put(b, row, "qd_score", s.score);
+        marks_put(b, row, "perfect", s.perfect);
+        marks_put(b, row, "best", s.best);
+        marks_put(b, row, "distance", s.distance);
+        marks_put(b, row, "evaluations", (double)b->words->recipe.evaluations);
+        row->stop = "explored";
+    }
     lg_explorer_destroy(x);
     return good;
 }

@@ -60,12 +60,6 @@ static void note_improvement(const lg_run *run, void *context) {
     if (r->threshold == at) r->threshold = next_threshold(r->threshold);
 }
 
-static void end_trace(recording *r) {
-    int64_t at = evaluations_so_far(r);
-    add_thresholds(r, at);
-    if (r->best < INFINITY) add_trace(r, at);
-}
-
 /* ---- generations ----------------------------------------------------------------------------------------------- */
 
 static void note_genes(recording *r, int genes, const double *real) {
@@ -150,7 +144,11 @@ void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget
 }
 
 bool record_end(recording *r, lg_error *error) {
-    if (is_kept(r, TRACE)) end_trace(r);
+    if (is_kept(r, TRACE)) {
+        int64_t at = evaluations_so_far(r);
+        add_thresholds(r, at);
+        if (r->best < INFINITY) add_trace(r, at);
+    }
     for (int i = 0; i < DESIGN_SERIES_MAX; i++)
         if (r->row->series[i].failed) return lg_fail_memory(error);
     return r->generation == 0 || !is_kept(r, GENES) || r->genes ||

@@ -74,16 +74,12 @@ static bool put_all(seeking *s, const lg_outcome *o, study_row *row) {
     return !row->level || marks_put_level(b, s->task, s->level, row);
 }
 
-static bool end_run(seeking *s, const lg_outcome *o, study_row *row, lg_error *error) {
-    assert(o->stop != LG_RUNNING && o->best_evaluations <= o->evaluations);
-    if (o->stop == LG_CANCELLED) return false;
-    if (o->stop == LG_FAILED) return lg_fail_memory(error);
-    return record_end(&s->record, error) && (put_all(s, o, row) || lg_fail_memory(error));
-}
-
 bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {
     s->bench = b;
     memset(s->level, 0, b->words->recipe.game->level_size);
     lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&b->words->recipe), s->level);
-    return end_run(s, &o, row, error);
+    assert(o.stop != LG_RUNNING && o.best_evaluations <= o.evaluations);
+    if (o.stop == LG_CANCELLED) return false;
+    if (o.stop == LG_FAILED) return lg_fail_memory(error);
+    return record_end(&s->record, error) && (put_all(s, &o, row) || lg_fail_memory(error));
 }

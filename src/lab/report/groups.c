@@ -25,16 +25,11 @@ static uint64_t key_of(const frame *f, int first, int columns, int row) {
     return key;
 }
 
-static keyed *sorted_keys(const frame *f, int first, int columns) {
+bool group_rows(grouping *g, const frame *f, int first, int columns, lg_error *error) {
     keyed *keys = malloc(((size_t)f->rows + 1) * sizeof *keys);
     for (int r = 0; keys && r < f->rows; r++)
         keys[r] = (keyed){key_of(f, first, columns, r), r};
     if (keys) qsort(keys, (size_t)f->rows, sizeof *keys, by_key);
-    return keys;
-}
-
-bool group_rows(grouping *g, const frame *f, int first, int columns, lg_error *error) {
-    keyed *keys = sorted_keys(f, first, columns);
     *g = (grouping){.frame = f};
     g->start = malloc(((size_t)f->rows + 2) * sizeof *g->start);
     g->row = malloc(((size_t)f->rows + 1) * sizeof *g->row);

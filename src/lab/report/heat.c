@@ -125,16 +125,6 @@ static void add_shade(const squares *s, int shade, lg_text *svg) {
     if (begun) lg_text_add(svg, "'/>\n");
 }
 
-static void add_squares(const squares *s, const double place[4], lg_text *svg) {
-    lg_text_add(svg,
-                "<g shape-rendering='crispEdges' fill='none' stroke-width='1' "
-                "transform='translate(%.2f,%.2f) scale(%.6f,%.6f) translate(0,0.5)'>\n",
-                place[0], place[1], place[2] / s->columns, place[3] / s->rows);
-    for (int shade = 0; shade < SHADES; shade++)
-        add_shade(s, shade, svg);
-    lg_text_add(svg, "</g>");
-}
-
 void heat_finish(const figure *f, lg_text *svg) {
     double place[4];
     squares s;
@@ -147,7 +137,13 @@ void heat_finish(const figure *f, lg_text *svg) {
     if (!fill_cells(f, &s)) svg->failed = true;
     if (svg->failed) return;
     lg_text_append(&whole, svg->data, (size_t)(image - svg->data));
-    add_squares(&s, place, &whole);
+    lg_text_add(&whole,
+                "<g shape-rendering='crispEdges' fill='none' stroke-width='1' "
+                "transform='translate(%.2f,%.2f) scale(%.6f,%.6f) translate(0,0.5)'>\n",
+                place[0], place[1], place[2] / s.columns, place[3] / s.rows);
+    for (int shade = 0; shade < SHADES; shade++)
+        add_shade(&s, shade, &whole);
+    lg_text_add(&whole, "</g>");
     lg_text_append(&whole, end + 2, strlen(end + 2));
     free(s.shade);
     lg_text_clear(svg);

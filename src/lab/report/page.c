@@ -52,14 +52,6 @@ static void add_part(lg_text *html, const char *title, const char *words) {
     add_paragraphs(html, words);
 }
 
-static void add_command(const report *r, lg_text *html) {
-    lg_text command = {0};
-    report_command(r, &command);
-    if (command.failed) html->failed = true;
-    html_add(html, command.failed ? "" : command.data);
-    lg_text_clear(&command);
-}
-
 void page_begin(const report *r, const store_counts *made, lg_text *html) {
     const plan_text *p = r->plan->text;
     add_words(html, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
@@ -76,7 +68,11 @@ void page_begin(const report *r, const store_counts *made, lg_text *html) {
     html_add(html, p->study);
     lg_text_add(html, ", size %s: %lld of %lld runs. levelground %s.<br/>Again: <code>",
                 plan_size_names[r->design->size], (long long)made->runs, (long long)r->design->runs, lg_version());
-    add_command(r, html);
+    lg_text command = {0};
+    report_command(r, &command);
+    if (command.failed) html->failed = true;
+    html_add(html, command.failed ? "" : command.data);
+    lg_text_clear(&command);
     add_words(html, "</code> ");
     store_say_missing(made, html);
     add_words(html, "</p>\n");

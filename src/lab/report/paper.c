@@ -25,14 +25,6 @@ static void add_part(lg_text *markdown, const char *title, const char *words) {
     add_prose(markdown, words);
 }
 
-static void add_command(const report *r, lg_text *markdown) {
-    lg_text command = {0};
-    report_command(r, &command);
-    if (command.failed) markdown->failed = true;
-    markdown_add_code(markdown, command.failed ? "" : command.data);
-    lg_text_clear(&command);
-}
-
 void paper_begin(const report *r, const store_counts *made, lg_text *markdown) {
     const plan_text *p = r->plan->text;
     add_heading(markdown, "# ", p->title);
@@ -43,7 +35,11 @@ void paper_begin(const report *r, const store_counts *made, lg_text *markdown) {
     markdown_add(markdown, p->study);
     lg_text_add(markdown, ", size %s: %lld of %lld runs. levelground %s. Again: ", plan_size_names[r->design->size],
                 (long long)made->runs, (long long)r->design->runs, lg_version());
-    add_command(r, markdown);
+    lg_text command = {0};
+    report_command(r, &command);
+    if (command.failed) markdown->failed = true;
+    markdown_add_code(markdown, command.failed ? "" : command.data);
+    lg_text_clear(&command);
     add_words(markdown, ". ");
     store_say_missing(made, markdown);
     add_words(markdown, "\n\n");

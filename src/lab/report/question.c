@@ -71,16 +71,6 @@ static bool expect_level(const question *q, const char *factor, const char *leve
     return question_fail(q, "where", error, "factor %s has no level '%.40s'", factor, level);
 }
 
-static bool check_where(const question *q, lg_error *error) {
-    pair_list list;
-    lg_error inner;
-    if (!q->output->where) return true;
-    if (!pairs_read(q->output->where, &list, &inner)) return question_blame(q, "where", &inner, error);
-    for (int i = 0; i < list.count; i++)
-        if (!expect_level(q, list.name[i], list.value[i], error)) return false;
-    return true;
-}
-
 static bool check_names(const question *q, lg_error *error) {
     char key[40];
     for (unsigned i = 0; i < q->output->bys; i++) {
@@ -91,7 +81,13 @@ static bool check_names(const question *q, lg_error *error) {
         snprintf(key, sizeof key, "response.%u", i);
         if (!expect_response(q, q->output->response[i], key, error)) return false;
     }
-    return check_where(q, error);
+    pair_list list;
+    lg_error inner;
+    if (!q->output->where) return true;
+    if (!pairs_read(q->output->where, &list, &inner)) return question_blame(q, "where", &inner, error);
+    for (int i = 0; i < list.count; i++)
+        if (!expect_level(q, list.name[i], list.value[i], error)) return false;
+    return true;
 }
 
 static bool is_file_name(const char *name) {
@@ -124,14 +120,6 @@ static bool find_names(question *q, lg_error *error) {
 
 /* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
-static bool check_columns(const question *q, const frame *table, lg_error *error) {
-    if (table->failed) return lg_fail_memory(error);
-    for (int i = 0; i < table->columns; i++)
-        if (frame_find(table, table->column[i].name) != i)
-            return question_fail(q, "by", error, "two columns would be named %s", table->column[i].name);
-    return true;
-}
-
 bool question_init(question *q, const plan *p, const design *d, int output, frame *table, lg_error *error) {
     lg_error inner;
     *q = (question){.plan = p, .design = d, .output = &p->text->output[output], .index = output};
@@ -139,7 +127,12 @@ bool question_init(question *q, const plan *p, const design *d, int output, fram
     if (!find_names(q, error) || !check_names(q, error)) return false;
     lg_values_init(&q->with, q->analysis->options);
     if (!pairs_apply(&q->with, q->output->with, &inner)) return question_blame(q, "with", &inner, error);
-    return q->analysis->lay(q, table, error) && check_columns(q, table, error);
+    if (!q->analysis->lay(q, table, error)) return false;
+    if (table->failed) return lg_fail_memory(error);
+    for (int i = 0; i < table->columns; i++)
+        if (frame_find(table, table->column[i].name) != i)
+            return question_fail(q, "by", error, "two columns would be named %s", table->column[i].name);
+    return true;
 }
 
 void question_clear(question *q) {

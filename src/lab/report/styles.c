@@ -33,27 +33,25 @@ static double offset_of_group(const figure *f, int group, double step, double sh
     return f->groups > 1 ? (group - (f->groups - 1) / 2.0) * share * step / f->groups : 0;
 }
 
-static void write_rows(const figure *f, int group, double shift, bool thinned, lg_text *script) {
-    int every = 1 + (thinned ? (f->frame->rows - 1) / POINTS_MOST : 0), seen = 0;
-    lg_text_add(script, "$g%d << END\n", group);
-    for (int r = 0; r < f->frame->rows; r++) {
-        if (!figure_in_group(f, r, group) || seen++ % every) continue;
-        double x = figure_at(f, f->x, r) + shift, y = figure_at(f, f->y, r);
-        if (!isfinite(x) || !isfinite(y)) continue;
-        lg_text_add(script, "%.8g %.8g", x, y);
-        if (has_bars(f)) {
-            double low = figure_at(f, f->low, r), high = figure_at(f, f->high, r);
-            lg_text_add(script, " %.8g %.8g", isfinite(low) ? low : y, isfinite(high) ? high : y);
-        }
-        lg_text_add(script, "\n");
-    }
-    lg_text_add(script, "END\n");
-}
-
 static void write_groups(const figure *f, double share, bool thinned, lg_text *script) {
     double step = share > 0 ? least_step(f) : 0;
-    for (int g = 0; g < f->groups; g++)
-        write_rows(f, g, offset_of_group(f, g, step, share), thinned, script);
+    for (int g = 0; g < f->groups; g++) {
+        double shift = offset_of_group(f, g, step, share);
+        int every = 1 + (thinned ? (f->frame->rows - 1) / POINTS_MOST : 0), seen = 0;
+        lg_text_add(script, "$g%d << END\n", g);
+        for (int r = 0; r < f->frame->rows; r++) {
+            if (!figure_in_group(f, r, g) || seen++ % every) continue;
+            double x = figure_at(f, f->x, r) + shift, y = figure_at(f, f->y, r);
+            if (!isfinite(x) || !isfinite(y)) continue;
+            lg_text_add(script, "%.8g %.8g", x, y);
+            if (has_bars(f)) {
+                double low = figure_at(f, f->low, r), high = figure_at(f, f->high, r);
+                lg_text_add(script, " %.8g %.8g", isfinite(low) ? low : y, isfinite(high) ? high : y);
+            }
+            lg_text_add(script, "\n");
+        }
+        lg_text_add(script, "END\n");
+    }
 }
 
 static void begin_part(int *parts, lg_text *script) {
@@ -193,46 +191,40 @@ static void write_box(sample *s, double x, int group, lg_text *box, lg_text *bey
     lg_text_add(box, "%.8g %.8g %.8g %.8g %.8g %.8g\n", x, q1, low, high, q3, sample_median(s));
 }
 
-static void write_boxes(const figure *f, int group, lg_text *script, lg_text *beyond) {
-    sample s = {0};
-    lg_text_add(script, "$g%d << END\n", group);
-    for (int p = 0; p < (f->places ? f->places : 1); p++) {
-        sample_empty(&s);
-        for (int r = 0; r < f->frame->rows; r++)
-            if (figure_in_group(f, r, group) && (!f->places || figure_at(f, f->x, r) == p) &&
-                isfinite(figure_at(f, f->y, r)))
-                sample_add(&s, figure_at(f, f->y, r));
-        write_box(&s, p + offset_of_group(f, group, 1, 0.8), group, script, beyond);
-    }
-    if (s.failed) script->failed = true;
-    lg_text_add(script, "END\n");
-    sample_clear(&s);
-}
-
-static void draw_box(const figure *f, int group, lg_text *script) {
-    const char *colour = figure_colour(group);
-    lg_text_add(script,
-                "$g%d using 1:2:3:4:5 with candlesticks linecolor rgb '%s' linewidth 1 fillstyle transparent solid 0.3 "
-                "border",
-                group, colour);
-    figure_title(f, group, script);
-    lg_text_add(
-        script,
-        " whiskerbars 0.5, \\\n     $g%d using 1:6:6:6:6 with candlesticks linewidth 2 linecolor rgb '%s' notitle",
-        group, colour);
-}
-
 static void draw_boxes(const figure *f, lg_text *script) {
     int parts = 0;
     lg_text beyond = {0};
     lg_text_add(script, "set boxwidth %.4g\n", 0.6 / f->groups);
-    for (int g = 0; g < f->groups; g++)
-        write_boxes(f, g, script, &beyond);
+    for (int g = 0; g < f->groups; g++) {
+        sample s = {0};
+        lg_text_add(script, "$g%d << END\n", g);
+        for (int p = 0; p < (f->places ? f->places : 1); p++) {
+            sample_empty(&s);
+            for (int r = 0; r < f->frame->rows; r++)
+                if (figure_in_group(f, r, g) && (!f->places || figure_at(f, f->x, r) == p) &&
+                    isfinite(figure_at(f, f->y, r)))
+                    sample_add(&s, figure_at(f, f->y, r));
+            write_box(&s, p + offset_of_group(f, g, 1, 0.8), g, script, &beyond);
+        }
+        if (s.failed) script->failed = true;
+        lg_text_add(script, "END\n");
+        sample_clear(&s);
+    }
     if (beyond.failed) script->failed = true;
     if (beyond.length) lg_text_add(script, "$beyond << END\n%sEND\n", beyond.data);
     for (int g = 0; g < f->groups; g++) {
         begin_part(&parts, script);
-        draw_box(f, g, script);
+        const char *colour = figure_colour(g);
+        lg_text_add(
+            script,
+            "$g%d using 1:2:3:4:5 with candlesticks linecolor rgb '%s' linewidth 1 fillstyle transparent solid 0.3 "
+            "border",
+            g, colour);
+        figure_title(f, g, script);
+        lg_text_add(
+            script,
+            " whiskerbars 0.5, \\\n     $g%d using 1:6:6:6:6 with candlesticks linewidth 2 linecolor rgb '%s' notitle",
+            g, colour);
     }
     if (beyond.length)
         lg_text_add(

@@ -36,19 +36,6 @@ static double squares_between(const sample *group, int groups) {
     return squares;
 }
 
-/* Finds the critical value by bisection, because the GSL's own inverse does not converge for many degrees of freedom. */
-static double critical_value(double alpha, int df1, int df2) {
-    double low = 0, high = 1;
-    assert(df1 >= 1 && df2 >= 1);
-    while (gsl_cdf_fdist_Q(high, df1, df2) > alpha && high < 1e300)
-        high *= 2;
-    for (int i = 0; i < 100; i++) {
-        double middle = low + (high - low) / 2;
-        *(gsl_cdf_fdist_Q(middle, df1, df2) > alpha ? &low : &high) = middle;
-    }
-    return high;
-}
-
 anova anova_of(const sample *group, int groups, double alpha) {
     assert(alpha > 0 && alpha < 1);
     anova a = {.between = squares_between(group, groups), .df1 = -1, .f = NAN, .critical = NAN, .p = NAN};
@@ -61,7 +48,17 @@ anova anova_of(const sample *group, int groups, double alpha) {
     assert(!(a.between < 0) && !(a.within < 0) && a.df2 >= 0);
     if (a.df1 < 1 || a.df2 < 1) return a;
     a.f = a.between / a.df1 / (a.within / a.df2);
-    a.critical = critical_value(alpha, a.df1, a.df2);
+    /* Finds the critical value by bisection, because the GSL's own inverse does not converge for many degrees of
+     * freedom. */
+    double low = 0, high = 1;
+    assert(a.df1 >= 1 && a.df2 >= 1);
+    while (gsl_cdf_fdist_Q(high, a.df1, a.df2) > alpha && high < 1e300)
+        high *= 2;
+    for (int i = 0; i < 100; i++) {
+        double middle = low + (high - low) / 2;
+        *(gsl_cdf_fdist_Q(middle, a.df1, a.df2) > alpha ? &low : &high) = middle;
+    }
+    a.critical = high;
     a.p = isnan(a.f) ? NAN : gsl_cdf_fdist_Q(a.f, a.df1, a.df2);
     assert(a.critical > 0 && !(a.p < 0) && !(a.p > 1));
     return a;

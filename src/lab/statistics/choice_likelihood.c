@@ -47,15 +47,11 @@ void choice_sets_add_gradient(const choice_sets *s, int set, const double *beta,
     add_gradient(s, set, gradient);
 }
 
-static void take_mean(const choice_sets *s, int set) {
+static void add_information(const choice_sets *s, int set, double *information) {
     memset(s->mean, 0, (size_t)s->width * sizeof *s->mean);
     for (int a = s->start[set]; a < s->start[set + 1]; a++)
         for (int j = 0; j < s->width; j++)
             s->mean[j] += s->chance[a] * row_of(s, a)[j];
-}
-
-static void add_information(const choice_sets *s, int set, double *information) {
-    take_mean(s, set);
     for (int a = s->start[set]; a < s->start[set + 1]; a++) {
         const double *row = row_of(s, a);
         for (int i = 0; i < s->width; i++) {

@@ -43,14 +43,6 @@ static void take_row(choice_sets *s, const choices *data, int r, int alternative
     if (s->alone) row[data->columns] = 1;
 }
 
-static void take_alone(choice_sets *s, const choices *data) {
-    for (int r = 0; r < data->rows; r++) {
-        take_row(s, data, r, 2 * r);
-        s->winner[r] = data->won[r] ? 2 * r : 2 * r + 1;
-        s->start[r + 1] = 2 * r + 2;
-    }
-}
-
 static bool take_sets(choice_sets *s, const choices *data, lg_error *error) {
     int set = -1, winners = 1;
     for (int r = 0; r < data->rows; r++) {
@@ -84,7 +76,13 @@ bool choice_sets_open(choice_sets *s, const choices *data, lg_error *error) {
         choice_sets_close(s);
         return lg_fail_memory(error);
     }
-    if (s->alone) take_alone(s, data);
+    if (s->alone) {
+        for (int r = 0; r < data->rows; r++) {
+            take_row(s, data, r, 2 * r);
+            s->winner[r] = data->won[r] ? 2 * r : 2 * r + 1;
+            s->start[r + 1] = 2 * r + 2;
+        }
+    }
     if (s->alone || take_sets(s, data, error)) {
         assert(is_laid_out(s, s->alone ? 2 * data->rows : data->rows));
         return true;

@@ -48,23 +48,17 @@ correlation pearson(const double *x, const double *y, int pairs, double confiden
     return c;
 }
 
-/* Returns the sum of the squared residuals of a line. */
-static double left_over(const double *x, const double *y, int n, const line *l) {
-    double squares = 0;
-    for (int i = 0; i < n; i++) {
-        double off = y[i] - l->intercept - l->slope * x[i];
-        squares += off * off;
-    }
-    return squares;
-}
-
 line least_squares(const double *x, const double *y, int pairs) {
     line l = {NAN, NAN, NAN, NAN, NAN, NAN};
     if (pairs < 2) return l;
     moments m = moments_of(x, y, pairs);
     l.slope = m.xy / m.xx; /* NAN if x does not vary; r2 is NAN if y does not vary */
     l.intercept = m.y - l.slope * m.x;
-    double left = left_over(x, y, pairs, &l);
+    double left = 0;
+    for (int i = 0; i < pairs; i++) {
+        double off = y[i] - l.intercept - l.slope * x[i];
+        left += off * off;
+    }
     l.r2 = 1 - left / m.yy;
     if (pairs < 3) return l;
     l.residual = sqrt(left / (pairs - 2));

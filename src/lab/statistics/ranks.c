@@ -25,21 +25,6 @@ static int count_equals(const sample *s, int from, double value) {
     return i - from;
 }
 
-static merged merge_samples(const sample *a, const sample *b) {
-    merged sum = {0};
-    for (int i = 0, j = 0; i < a->count || j < b->count;) {
-        bool from_a = j == b->count || (i < a->count && a->value[i] <= b->value[j]);
-        double value = from_a ? a->value[i] : b->value[j];
-        int of_a = count_equals(a, i, value), of_b = count_equals(b, j, value);
-        double equal = (double)of_a + of_b;
-        sum.u += of_a * (j + of_b / 2.0);
-        sum.ties += equal * equal * equal - equal;
-        i += of_a;
-        j += of_b;
-    }
-    return sum;
-}
-
 /* Returns the share of all orders of n and m values in which U is at most u; u must be at most half of all pairs. The numbers
  * of orders are the coefficients of the product of (1 - q^(m + j)) / (1 - q^j), j = 1 .. n. */
 static double share_up_to(int n, int m, int u) {
@@ -76,7 +61,17 @@ ranking mann_whitney(sample *a, sample *b) {
     if (!has_only_numbers(a) || !has_only_numbers(b)) return r;
     sample_sort(a);
     sample_sort(b);
-    merged sum = merge_samples(a, b);
+    merged sum = {0};
+    for (int i = 0, j = 0; i < a->count || j < b->count;) {
+        bool from_a = j == b->count || (i < a->count && a->value[i] <= b->value[j]);
+        double value = from_a ? a->value[i] : b->value[j];
+        int of_a = count_equals(a, i, value), of_b = count_equals(b, j, value);
+        double equal = (double)of_a + of_b;
+        sum.u += of_a * (j + of_b / 2.0);
+        sum.ties += equal * equal * equal - equal;
+        i += of_a;
+        j += of_b;
+    }
     assert(sum.u >= 0 && sum.u <= (double)n * m && sum.ties >= 0);
     r.exact = n < EXACT_BELOW && m < EXACT_BELOW && sum.ties == 0;
     r.u = sum.u;

@@ -96,20 +96,18 @@ static double step_halving(contest *c, const lg_thread_pool *threads) {
     return (share < 1 ? share : 1) * games / (c->court.trial->games + 1);
 }
 
-/* Starts the judge's games for the winner, unless the task remembers its verdict. */
-static double begin_judging(contest *c) {
-    c->winner = lg_contest_leader(c);
-    assert(c->winner >= 0 && c->winner < c->most);
-    if (lg_verdicts_recall(c->court.trial->verdicts, level_at(c, c->winner), c->verdict)) return 1;
-    lg_judge_start(c->judge, level_at(c, c->winner), NULL);
-    return (double)lg_trial_contest_games(c->court.trial) / (c->court.trial->games + 1);
-}
-
 double lg_contest_step(void *memory, const lg_thread_pool *threads) {
     contest *c = memory;
     const lg_trial *trial = c->court.trial;
     if (!lg_halving_is_over(&c->halving)) return step_halving(c, threads);
-    if (c->winner < 0) return begin_judging(c);
+    if (c->winner < 0) {
+        /* Starts the judge's games for the winner, unless the task remembers its verdict. */
+        c->winner = lg_contest_leader(c);
+        assert(c->winner >= 0 && c->winner < c->most);
+        if (lg_verdicts_recall(c->court.trial->verdicts, level_at(c, c->winner), c->verdict)) return 1;
+        lg_judge_start(c->judge, level_at(c, c->winner), NULL);
+        return (double)lg_trial_contest_games(c->court.trial) / (c->court.trial->games + 1);
+    }
     double share = lg_judge_step(c->judge, threads);
     int before = lg_trial_contest_games(trial), now = lg_trial_judge_games(trial);
     return share < 1 ? (before + share * now) / (trial->games + 1) : 1;

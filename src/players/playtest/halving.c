@@ -48,8 +48,10 @@ static bool is_before(const lg_match *a, const lg_match *b) {
     return x < y || (x == y && a < b);
 }
 
-/* Keeps the more even half. A match's place is the number of better matches. */
-static void drop_worse_half(lg_halving *h) {
+void lg_halving_note(lg_halving *h) {
+    assert(h->left >= 0);
+    if (h->left || h->count == 1) return;
+    /* Keeps the more even half. A match's place is the number of better matches. */
     int keep = (h->count + 1) / 2, kept = 0;
     lg_match *stays[LG_ENTRANTS_MAX];
     for (int i = 0; i < h->count; i++) {
@@ -62,12 +64,6 @@ static void drop_worse_half(lg_halving *h) {
     for (int i = 0; i < keep; i++)
         h->living[i] = stays[i];
     h->count = keep;
-}
-
-void lg_halving_note(lg_halving *h) {
-    assert(h->left >= 0);
-    if (h->left || h->count == 1) return;
-    drop_worse_half(h);
     begin_round(h);
 }
 

@@ -41,19 +41,15 @@ static bool judge_board(const tm_task *task, const lg_level *board, tm_verdict *
     return lg_judge_level(&court, board, verdict, error);
 }
 
-/* Lists the colours from the most favoured to the least. */
-static void sort_colours(const tm_tally_of_games *tally, int order[TM_COLOURS]) {
+static void say_verdict(const tm_task *task, const tm_verdict *v, lg_text *text) {
+    int order[TM_COLOURS];
+    /* Lists the colours from the most favoured to the least. */
     for (int c = 0; c < TM_COLOURS; c++) {
         int at = c;
-        for (; at && tm_tally_won(tally, order[at - 1]) < tm_tally_won(tally, c); at--)
+        for (; at && tm_tally_won(&v->tally, order[at - 1]) < tm_tally_won(&v->tally, c); at--)
             order[at] = order[at - 1];
         order[at] = c;
     }
-}
-
-static void say_verdict(const tm_task *task, const tm_verdict *v, lg_text *text) {
-    int order[TM_COLOURS];
-    sort_colours(&v->tally, order);
     for (int i = 0; i < TM_COLOURS; i++)
         lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
                     tm_rounded(tm_tally_won(&v->tally, order[i])));

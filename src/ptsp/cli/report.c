@@ -69,14 +69,6 @@ static json_t *begin_item(const play_session *s) {
     return object;
 }
 
-static void put_race(const play_session *s, const summary *sum, json_t **object) {
-    json_put(object, "rival", json_string(s->call->rival->name));
-    json_put(object, "races", json_integer(sum->decided));
-    json_put(object, "won", json_integer(sum->won));
-    json_put(object, "lead_changes", sum->decided ? json_real(sum->changes / sum->decided) : json_null());
-    json_put(object, "decided", sum->decided ? json_real(sum->late / sum->decided) : json_null());
-}
-
 static bool print_route_json(const play_session *s, int r, const summary *sum) {
     json_t *object = begin_item(s), *order = json_array(), *costs = json_array();
     const pt_route *route = &s->analysis->plan.route[s->route[r]];
@@ -103,7 +95,13 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
     json_put(&object, "speed_deviation", json_real(sum->deviation));
     json_put(&object, "turning", json_real(sum->turning));
     json_put(&object, "near_wall", json_real(sum->near));
-    if (s->race) put_race(s, sum, &object);
+    if (s->race) {
+        json_put(&object, "rival", json_string(s->call->rival->name));
+        json_put(&object, "races", json_integer(sum->decided));
+        json_put(&object, "won", json_integer(sum->won));
+        json_put(&object, "lead_changes", sum->decided ? json_real(sum->changes / sum->decided) : json_null());
+        json_put(&object, "decided", sum->decided ? json_real(sum->late / sum->decided) : json_null());
+    }
     return json_print(object);
 }
 
@@ -123,17 +121,6 @@ static bool print_route(const play_session *s, int r, const summary *sum) {
     return true;
 }
 
-/* Lists the mean costs by route, and the values of the paper's equations 3 and 5 for these costs. A value is NAN if a route was
- * not flown. */
-static void list_values(const play_session *s, const summary *sum, double value[PLAY_COLUMNS]) {
-    for (int c = 0; c < PLAY_COLUMNS; c++)
-        value[c] = NAN;
-    for (int r = 0; r < s->routes; r++)
-        value[s->route[r]] = sample_mean(&sum[r].costs);
-    if (s->routes > PT_PHYSICS) value[PLAY_F3] = pt_fitness_for(PT_F3, value, s->routes);
-    if (s->routes > PT_R2) value[PLAY_F5] = pt_fitness_for(PT_F5, value, s->routes);
-}
-
 static bool print_fitness(const play_session *s, const double *value) {
     double d = value[PT_DISTANCE];
     bool five = !isnan(value[PLAY_F5]);
@@ -151,20 +138,25 @@ static bool print_fitness(const play_session *s, const double *value) {
     return true;
 }
 
-static bool add_row(const play_session *s, const double *value) {
-    lg_text name = {0};
-    lg_text_add(&name, "%s", s->file);
-    if (s->line > 1) lg_text_add(&name, ":%lld", (long long)s->line);
-    bool good = !name.failed && play_table_row(s->call->table, name.data, value);
-    lg_text_clear(&name);
-    return good;
-}
-
 /* Prints one summary of all games of the map. */
 static bool sum_up_map(const play_session *s, const summary *sum) {
     double value[PLAY_COLUMNS];
-    list_values(s, sum, value);
-    if (is_row(s)) return add_row(s, value);
+    /* Lists the mean costs by route, and the values of the paper's equations 3 and 5 for these costs. A value is NAN
+     * if a route was not flown. */
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        value[c] = NAN;
+    for (int r = 0; r < s->routes; r++)
+        value[s->route[r]] = sample_mean(&sum[r].costs);
+    if (s->routes > PT_PHYSICS) value[PLAY_F3] = pt_fitness_for(PT_F3, value, s->routes);
+    if (s->routes > PT_R2) value[PLAY_F5] = pt_fitness_for(PT_F5, value, s->routes);
+    if (is_row(s)) {
+        lg_text name = {0};
+        lg_text_add(&name, "%s", s->file);
+        if (s->line > 1) lg_text_add(&name, ":%lld", (long long)s->line);
+        bool good = !name.failed && play_table_row(s->call->table, name.data, value);
+        lg_text_clear(&name);
+        return good;
+    }
     return s->routes <= PT_PHYSICS || print_fitness(s, value);
 }
 

@@ -7,16 +7,6 @@
 
 static const float far_away = 1e9F;
 
-static void find_room(pt_distances *d) {
-    const pt_walls *walls = d->game->walls;
-    d->columns = (walls->width - 1) / PT_FIELD_PITCH + 1;
-    d->rows = (walls->height - 1) / PT_FIELD_PITCH + 1;
-    assert(d->columns >= 2 && d->rows >= 2 && d->columns <= PT_FIELD_SIDE && d->rows <= PT_FIELD_SIDE);
-    for (int r = 0; r < d->rows; r++)
-        for (int c = 0; c < d->columns; c++)
-            d->open[r * d->columns + c] = !pt_hit(walls, c * PT_FIELD_PITCH, r * PT_FIELD_PITCH);
-}
-
 /* Returns the first-order solution of |grad u| = 1 from the lesser neighbour on each axis. */
 static float solve_eikonal(float a, float b) {
     float gap = a - b;
@@ -51,16 +41,6 @@ static bool sweep_field(const pt_distances *d, float *at, int way) {
 
 static float length_of(int x, int y) {
     return sqrtf((float)(x * x + y * y));
-}
-
-/* Sets the points around the waypoint to their straight distances, and all other points to far_away. */
-static void seed_field(const pt_distances *d, float *at, pt_point w) {
-    for (int i = 0; i < d->columns * d->rows; i++)
-        at[i] = far_away;
-    for (int r = w.y / PT_FIELD_PITCH - 1; r <= w.y / PT_FIELD_PITCH + 2; r++)
-        for (int c = w.x / PT_FIELD_PITCH - 1; c <= w.x / PT_FIELD_PITCH + 2; c++)
-            if (c >= 0 && r >= 0 && c < d->columns && r < d->rows)
-                at[r * d->columns + c] = length_of(c * PT_FIELD_PITCH - w.x, r * PT_FIELD_PITCH - w.y);
 }
 
 static void spread_field(const pt_distances *d, float *at) {
@@ -117,7 +97,14 @@ static const float *field_of(pt_distances *d, int waypoint) {
     }
     oldest->waypoint = waypoint;
     oldest->used = ++d->uses;
-    seed_field(d, oldest->at, d->game->waypoint[waypoint]);
+    /* Sets the points around the waypoint to their straight distances, and all other points to far_away. */
+    pt_point w = d->game->waypoint[waypoint];
+    for (int i = 0; i < d->columns * d->rows; i++)
+        oldest->at[i] = far_away;
+    for (int r = w.y / PT_FIELD_PITCH - 1; r <= w.y / PT_FIELD_PITCH + 2; r++)
+        for (int c = w.x / PT_FIELD_PITCH - 1; c <= w.x / PT_FIELD_PITCH + 2; c++)
+            if (c >= 0 && r >= 0 && c < d->columns && r < d->rows)
+                oldest->at[r * d->columns + c] = length_of(c * PT_FIELD_PITCH - w.x, r * PT_FIELD_PITCH - w.y);
     spread_field(d, oldest->at);
     if (add_graph(d, oldest->at, waypoint)) spread_field(d, oldest->at);
     assert(is_settled(d, oldest->at));
@@ -151,5 +138,11 @@ void pt_distances_begin(pt_distances *d, const pt_trip *trip) {
         d->field[i].waypoint = -1;
         d->field[i].used = 0;
     }
-    find_room(d);
+    const pt_walls *walls = d->game->walls;
+    d->columns = (walls->width - 1) / PT_FIELD_PITCH + 1;
+    d->rows = (walls->height - 1) / PT_FIELD_PITCH + 1;
+    assert(d->columns >= 2 && d->rows >= 2 && d->columns <= PT_FIELD_SIDE && d->rows <= PT_FIELD_SIDE);
+    for (int r = 0; r < d->rows; r++)
+        for (int c = 0; c < d->columns; c++)
+            d->open[r * d->columns + c] = !pt_hit(walls, c * PT_FIELD_PITCH, r * PT_FIELD_PITCH);
 }

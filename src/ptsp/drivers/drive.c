@@ -84,15 +84,6 @@ static bool is_order(const pt_trip *trip) {
 }
 #endif
 
-/* Adds what a tick was like. */
-static void note_traits(const pt_game *game, const pt_state *s, int action, pt_flight *flight) {
-    double square = s->vx * s->vx + s->vy * s->vy;
-    flight->turning += action % 3 != 0;
-    flight->near += pt_near_wall(game->walls, (int)s->x, (int)s->y);
-    flight->speed += sqrt(square);
-    flight->speed_square += square;
-}
-
 static void note_tick(const pt_seat *seat, int action) {
     const pt_state *state = &seat->state;
     pt_flight *flight = seat->flight;
@@ -102,7 +93,14 @@ static void note_tick(const pt_seat *seat, int action) {
     flight->left = state->left;
     flight->collisions += state->collided;
     flight->cost = pt_cost(seat->game, state);
-    if (action >= 0) note_traits(seat->game, state, action, flight);
+    if (action >= 0) {
+        /* Adds what a tick was like. */
+        double square = state->vx * state->vx + state->vy * state->vy;
+        flight->turning += action % 3 != 0;
+        flight->near += pt_near_wall(seat->game->walls, (int)state->x, (int)state->y);
+        flight->speed += sqrt(square);
+        flight->speed_square += square;
+    }
     if (flight->tick) flight->tick(flight->context, state, action);
 }
 

@@ -102,16 +102,6 @@ static void load_lengths(mcts *m, int k) {
     m->loaded[k] = m->target[k];
 }
 
-/* Chooses the targets: the next two waypoints of the route that are not visited yet. */
-static void choose_targets(mcts *m, const pt_state *state) {
-    m->targets = 0;
-    for (int i = 0; i < m->trip.game->waypoints && m->targets < 2; i++)
-        if (pt_is_open(state, m->trip.order[i])) m->target[m->targets++] = m->trip.order[i];
-    assert(m->targets == (state->left < 2 ? state->left : 2) && m->targets > 0);
-    for (int k = 0; k < m->targets; k++)
-        load_lengths(m, k);
-}
-
 static double length_to(mcts *m, const pt_state *state, int k) {
     const pt_walls *walls = m->trip.game->walls;
     assert(k < m->targets && m->loaded[k] == m->target[k]);
@@ -125,16 +115,6 @@ static double length_to(mcts *m, const pt_state *state, int k) {
 static double nearness_of_target(mcts *m, const pt_state *state, int k) {
     double left = 10000 - m->options.weight[DISTANCE] * length_to(m, state, k);
     return left > 0 ? left : 0;
-}
-
-static double value_of(mcts *m, const position *p) {
-    const pt_state *s = &p->state;
-    bool first = !pt_is_open(s, m->target[0]), second = m->targets > 1 && !pt_is_open(s, m->target[1]);
-    const double *weight = m->options.weight;
-    double value = 10000 - weight[TIME] * s->total_time;
-    value += m->targets > 1 && first ? nearness_of_target(m, s, 1) + weight[WAYPOINT] : nearness_of_target(m, s, 0);
-    if (p->matched) value += weight[ORDER] * (second ? 2 : first);
-    return s->collided ? value - weight[COLLISION] : value;
 }
 
 /* ---- flying --------------------------------------------------------------------------------------------------- */
@@ -210,7 +190,13 @@ static int add_node(mcts *m, const position *at, bool done) {
 static double simulate_to_depth(mcts *m, position *p, int depth, bool done) {
     for (; depth < m->options.depth && !done; depth++)
         done = fly_action(m, p, (int)lg_rng_below(&m->rng, PT_ACTIONS));
-    return value_of(m, p);
+    const pt_state *s = &p->state;
+    bool first = !pt_is_open(s, m->target[0]), second = m->targets > 1 && !pt_is_open(s, m->target[1]);
+    const double *weight = m->options.weight;
+    double value = 10000 - weight[TIME] * s->total_time;
+    value += m->targets > 1 && first ? nearness_of_target(m, s, 1) + weight[WAYPOINT] : nearness_of_target(m, s, 0);
+    if (p->matched) value += weight[ORDER] * (second ? 2 : first);
+    return s->collided ? value - weight[COLLISION] : value;
 }
 
 static void run_iteration(mcts *m) {
@@ -253,23 +239,25 @@ static int64_t search_tree(mcts *m) {
     return done;
 }
 
-static int best_action(const mcts *m) {
-    int best = 0;
-    assert(m->node[0].children > 0);
-    for (int a = 1; a < m->node[0].children; a++)
-        if (m->node[m->node[0].child[a]].sum > m->node[m->node[0].child[best]].sum) best = a;
-    return best;
-}
-
 static pt_decision decide(void *memory, const pt_state *state) {
     mcts *m = memory;
     position root = {*state, m->matched};
-    choose_targets(m, state);
+    /* Chooses the targets: the next two waypoints of the route that are not visited yet. */
+    m->targets = 0;
+    for (int i = 0; i < m->trip.game->waypoints && m->targets < 2; i++)
+        if (pt_is_open(state, m->trip.order[i])) m->target[m->targets++] = m->trip.order[i];
+    assert(m->targets == (state->left < 2 ? state->left : 2) && m->targets > 0);
+    for (int k = 0; k < m->targets; k++)
+        load_lengths(m, k);
     m->nodes = 0;
     add_node(m, &root, false);
     pt_decision d = {.iterations = search_tree(m), .ticks = m->options.repeat + m->first};
     assert(m->node[0].visits == d.iterations);
-    d.action = best_action(m);
+    int best = 0;
+    assert(m->node[0].children > 0);
+    for (int a = 1; a < m->node[0].children; a++)
+        if (m->node[m->node[0].child[a]].sum > m->node[m->node[0].child[best]].sum) best = a;
+    d.action = best;
     m->first = false;
     /* simulate what the game will do, to learn whether it keeps the order */
     for (int i = 0; i < d.ticks && !pt_over(&root.state); i++)

@@ -64,22 +64,6 @@ INLINE void touched(const pt_walls *walls, const probes *p, int row, uint64_t *h
         find_touched(walls, walls->words, p, row, hit);
 }
 
-/* A place becomes a node if its cell, the next five cells in each of eight directions and the cells of its ring are free. */
-FASTEST static void find_nodes(pt_grid *grid, const pt_walls *walls) {
-    probes p = {0};
-    add_cell(&p, walls, 0, 0);
-    for (int d = 0; d < PT_DIRECTIONS; d++)
-        for (int k = 1; k <= 5; k++)
-            add_cell(&p, walls, k * way[d][0], k * way[d][1]);
-    add_ring(&p, walls, 0, 0);
-    for (int row = 0; row < grid->rows; row++) {
-        uint64_t hit[PT_WORDS_MAX];
-        touched(walls, &p, row, hit);
-        for (int w = 0; w < grid->words; w++)
-            grid->node[row][w] = ~hit[w];
-    }
-}
-
 /* Returns the nodes (bits of word w of the row) that exist and whose neighbour in direction d exists. */
 static uint64_t neighbours_in(const pt_grid *grid, int d, int row, int w) {
     const uint64_t *other = grid->node[row + way[d][1]];
@@ -126,28 +110,6 @@ static void turn_round(pt_grid *grid, int d, int back) {
         }
 }
 
-/* Transposes a matrix of 8 by 8 bits: bit i of byte j becomes bit j of byte i. */
-static uint64_t transpose(uint64_t x) {
-    uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aa;
-    x ^= t ^ t << 7;
-    t = (x ^ x >> 14) & 0x0000cccc0000cccc;
-    x ^= t ^ t << 14;
-    t = (x ^ x >> 28) & 0x00000000f0f0f0f0;
-    return x ^ t ^ t << 28;
-}
-
-static void list_edges(pt_grid *grid) {
-    for (int row = 0; row < grid->rows; row++)
-        for (int c = 0; c < grid->columns; c += 8) {
-            uint64_t eight = 0;
-            for (int d = 0; d < PT_DIRECTIONS; d++)
-                eight |= (grid->link[d][row][c >> 6] >> (c & 63) & 0xff) << 8 * d;
-            eight = transpose(eight);
-            for (int k = 0; k < 8 && c + k < grid->columns; k++)
-                grid->edges[pt_index(grid, c + k, row)] = (uint8_t)(eight >> 8 * k);
-        }
-}
-
 #ifndef NDEBUG
 /* Does each edge exist at both of its ends, and are both ends nodes? Looks only at one node in 61, to save time. */
 static bool is_mirrored(const pt_grid *grid) {
@@ -179,7 +141,20 @@ void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
     for (int d = 0; d < PT_DIRECTIONS; d++)
         grid->step[d] = way[d][1] * grid->stride + way[d][0];
     memset(grid->edges, 0, (size_t)grid->stride * (size_t)(grid->rows + 2));
-    find_nodes(grid, walls);
+    /* A place becomes a node if its cell, the next five cells in each of eight directions and the cells of its ring
+     * are free. */
+    probes p = {0};
+    add_cell(&p, walls, 0, 0);
+    for (int d = 0; d < PT_DIRECTIONS; d++)
+        for (int k = 1; k <= 5; k++)
+            add_cell(&p, walls, k * way[d][0], k * way[d][1]);
+    add_ring(&p, walls, 0, 0);
+    for (int row = 0; row < grid->rows; row++) {
+        uint64_t hit[PT_WORDS_MAX];
+        touched(walls, &p, row, hit);
+        for (int w = 0; w < grid->words; w++)
+            grid->node[row][w] = ~hit[w];
+    }
     static const uint8_t forth[4] = {PT_TO_RIGHT, PT_DOWN, PT_DOWN_RIGHT, PT_DOWN_LEFT},
                          back[4] = {PT_TO_LEFT, PT_UP, PT_UP_LEFT, PT_UP_RIGHT};
     for (int k = 0; k < 4; k++) {
@@ -187,7 +162,22 @@ void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
         find_edges(grid, walls, forth[k]);
         turn_round(grid, forth[k], back[k]);
     }
-    list_edges(grid);
+    for (int row = 0; row < grid->rows; row++)
+        for (int c = 0; c < grid->columns; c += 8) {
+            uint64_t eight = 0;
+            for (int d = 0; d < PT_DIRECTIONS; d++)
+                eight |= (grid->link[d][row][c >> 6] >> (c & 63) & 0xff) << 8 * d;
+            /* Transposes a matrix of 8 by 8 bits: bit i of byte j becomes bit j of byte i. */
+            uint64_t x = eight;
+            uint64_t t = (x ^ x >> 7) & 0x00aa00aa00aa00aa;
+            x ^= t ^ t << 7;
+            t = (x ^ x >> 14) & 0x0000cccc0000cccc;
+            x ^= t ^ t << 14;
+            t = (x ^ x >> 28) & 0x00000000f0f0f0f0;
+            eight = x ^ t ^ t << 28;
+            for (int k = 0; k < 8 && c + k < grid->columns; k++)
+                grid->edges[pt_index(grid, c + k, row)] = (uint8_t)(eight >> 8 * k);
+        }
     assert(is_mirrored(grid));
 }
 

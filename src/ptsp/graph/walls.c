@@ -134,7 +134,8 @@ static bool is_marked(const pt_walls *walls) {
 }
 #endif
 
-FASTEST static void stroke(pt_walls *walls, int thickness) {
+void pt_walls_stroke(pt_walls *walls, int thickness) {
+    assert(thickness >= 1 && thickness < 2 * PT_MARGIN); /* a dot lies at most PT_MARGIN cells below the map */
     int row = 8 * walls->words, rows = walls->height + 2 * PT_MARGIN;
     uint64_t *dots = walls->near_bit, *at = walls->bit + PT_MARGIN * row;
     if (walls->words == 1)
@@ -143,11 +144,6 @@ FASTEST static void stroke(pt_walls *walls, int thickness) {
         thicken(walls->words, dots, rows, thickness);
     for (int k = 0; k < walls->height * row; k++)
         at[k] |= dots[PT_MARGIN * row + k];
-}
-
-void pt_walls_stroke(pt_walls *walls, int thickness) {
-    assert(thickness >= 1 && thickness < 2 * PT_MARGIN); /* a dot lies at most PT_MARGIN cells below the map */
-    stroke(walls, thickness);
 }
 
 /* Computes near_bit. If the ship's centre is in a cell, the ring reaches from 4 cells before this cell to 5 cells after it. If

@@ -56,17 +56,6 @@ static bool is_within(pt_point a, pt_point b, int gap) {
     return x * x + y * y < gap * gap;
 }
 
-static void check_places(const pt_walls *walls, const pt_sites *sites, pt_analysis *analysis) {
-    if (is_blocked(walls, sites->ship)) add_fault(analysis, PT_SHIP_FREE, -1, -1);
-    for (int i = 0; i < sites->waypoints; i++) {
-        pt_point p = sites->waypoint[i];
-        if (is_blocked(walls, p)) add_fault(analysis, PT_WAYPOINTS_FREE, i, -1);
-        if (is_within(p, sites->ship, PT_SHIP_GAP)) add_fault(analysis, PT_SHIP_APART, i, -1);
-        for (int j = 0; j < i; j++)
-            if (is_within(p, sites->waypoint[j], PT_WAYPOINT_GAP)) add_fault(analysis, PT_WAYPOINTS_APART, i, j);
-    }
-}
-
 static bool is_reached(const pt_analyst *a, int node) {
     int row = node / a->grid.stride - 1, column = node % a->grid.stride - 1;
     assert(pt_is_node(&a->grid, column, row));
@@ -123,7 +112,14 @@ bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, 
     analysis->plan.routes = routes;
     a->waypoints = sites->waypoints;
     a->planned = a->counted = a->connected = false;
-    check_places(&a->walls, sites, analysis);
+    if (is_blocked(&a->walls, sites->ship)) add_fault(analysis, PT_SHIP_FREE, -1, -1);
+    for (int i = 0; i < sites->waypoints; i++) {
+        pt_point p = sites->waypoint[i];
+        if (is_blocked(&a->walls, p)) add_fault(analysis, PT_WAYPOINTS_FREE, i, -1);
+        if (is_within(p, sites->ship, PT_SHIP_GAP)) add_fault(analysis, PT_SHIP_APART, i, -1);
+        for (int j = 0; j < i; j++)
+            if (is_within(p, sites->waypoint[j], PT_WAYPOINT_GAP)) add_fault(analysis, PT_WAYPOINTS_APART, i, j);
+    }
     pt_grid_build(&a->grid, &a->walls);
     pt_legs_begin(&a->legs, &a->walls, &a->grid, sites->waypoints + 1);
     if (a->legs.failed) return false;

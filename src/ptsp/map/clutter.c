@@ -169,26 +169,8 @@ static bool fits(const clutter *c, const obstacle *o) {
     return true;
 }
 
-static void draw(pt_map *map, const obstacle *o) {
-    for (int y = o->y; y < o->y + o->height; y++)
-        for (int x = o->x; x < o->x + o->width; x++)
-            if (has_cell(o, x, y)) map->letter[y * map->width + x] = '@';
-}
-
 static int draw_side(lg_rng *rng) {
     return LEAST + (int)lg_rng_below(rng, MOST - LEAST + 1);
-}
-
-/* Draws obstacles that fit. The random numbers depend only on the map. */
-static void draw_places(clutter *c) {
-    size_t cells = (size_t)c->map->width * (size_t)c->map->height;
-    lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, c->map->letter, cells), "clutter", 0);
-    for (int i = 0; i < TRIES * c->task->clutter && c->count < c->task->clutter; i++) {
-        obstacle o = {.width = draw_side(&rng), .height = draw_side(&rng), .round = lg_rng_below(&rng, 2)};
-        o.x = (int)lg_rng_below(&rng, (uint64_t)(c->map->width - o.width + 1));
-        o.y = (int)lg_rng_below(&rng, (uint64_t)(c->map->height - o.height + 1));
-        if (fits(c, &o)) c->drawn[c->count++] = o;
-    }
 }
 
 /* Adds the obstacles from `first` to `end`, but not those that change something. Returns false if memory is short. */
@@ -196,8 +178,12 @@ static bool add_harmless(clutter *c, int first, int end) {
     size_t cells = (size_t)c->map->width * (size_t)c->map->height;
     if (first == end) return true;
     memcpy(c->letter, c->map->letter, cells);
-    for (int i = first; i < end; i++)
-        draw(c->map, &c->drawn[i]);
+    for (int i = first; i < end; i++) {
+        const obstacle *o = &c->drawn[i];
+        for (int y = o->y; y < o->y + o->height; y++)
+            for (int x = o->x; x < o->x + o->width; x++)
+                if (has_cell(o, x, y)) c->map->letter[y * c->map->width + x] = '@';
+    }
     bool same;
     if (!compare_all(c, &same)) return false;
     if (same) return true;
@@ -213,7 +199,15 @@ static bool add_all(clutter *c) {
     if (!log_flights(c) || !score(c, &c->before)) return false;
     for (int i = 0; i < sites.waypoints; i++) /* a flight may have missed some */
         take_around(c, sites.waypoint[i].x, sites.waypoint[i].y);
-    draw_places(c);
+    /* Draws obstacles that fit. The random numbers depend only on the map. */
+    size_t cells = (size_t)c->map->width * (size_t)c->map->height;
+    lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, c->map->letter, cells), "clutter", 0);
+    for (int i = 0; i < TRIES * c->task->clutter && c->count < c->task->clutter; i++) {
+        obstacle o = {.width = draw_side(&rng), .height = draw_side(&rng), .round = lg_rng_below(&rng, 2)};
+        o.x = (int)lg_rng_below(&rng, (uint64_t)(c->map->width - o.width + 1));
+        o.y = (int)lg_rng_below(&rng, (uint64_t)(c->map->height - o.height + 1));
+        if (fits(c, &o)) c->drawn[c->count++] = o;
+    }
     return add_harmless(c, 0, c->count);
 }
 

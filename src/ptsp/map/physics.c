@@ -118,20 +118,6 @@ static int find_collision(const pt_walls *walls, vector p, vector velocity) {
     return FREE;
 }
 
-/* Puts a ship that has left the map back to the border, on at most one axis. The original does this before it measures
- * directions. */
-static vector clamp_to_map(const pt_walls *walls, vector p) {
-    if (p.x > walls->width - 1)
-        p.x = walls->width - 1;
-    else if (p.x < 0)
-        p.x = 0;
-    else if (p.y > walls->height - 1)
-        p.y = walls->height - 1;
-    else if (p.y < 0)
-        p.y = 0;
-    return p;
-}
-
 static int find_collision_at_border(const pt_walls *walls, vector reached, vector clamped, vector velocity) {
     for (int i = 0; i < PT_RING; i++) {
         vector c = {pt_ring[i][0] + reached.x, pt_ring[i][1] + reached.y};
@@ -148,7 +134,17 @@ static void move_ship(const pt_game *game, pt_state *s, double push) {
     vector p = {s->x + v.x, s->y + v.y};
     int hit = FREE;
     if (p.x < 0 || p.y < 0 || p.x > walls->width - 1 || p.y > walls->height - 1) {
-        vector clamped = clamp_to_map(walls, p);
+        /* Puts a ship that has left the map back to the border, on at most one axis. The original does this before
+         * it measures directions. */
+        if (p.x > walls->width - 1)
+            p.x = walls->width - 1;
+        else if (p.x < 0)
+            p.x = 0;
+        else if (p.y > walls->height - 1)
+            p.y = walls->height - 1;
+        else if (p.y < 0)
+            p.y = 0;
+        vector clamped = p;
         hit = find_collision_at_border(walls, p, clamped, v);
         p = clamped;
         s->quiet = 0;
@@ -198,26 +194,6 @@ static bool can_be(const pt_walls *walls, const pt_state *s) {
 }
 #endif
 
-/* Visits all waypoints within reach. Then computes from the distance to the nearest remaining waypoint for how many ticks no
- * waypoint can be reached. */
-static void visit_waypoints(const pt_game *game, pt_state *s) {
-    double nearest = 4e6;
-    for (int w = 0; w * 64 < game->waypoints; w++)
-        for (uint64_t open = s->open[w]; open; open &= open - 1) {
-            pt_point at = game->waypoint[64 * w + __builtin_ctzll(open)];
-            double x = s->x - at.x, y = s->y - at.y, square = x * x + y * y;
-            if (square < reach * reach) {
-                s->open[w] &= ~(open & -open);
-                s->left--;
-                s->steps_left = game->steps;
-            } else if (square < nearest) {
-                nearest = square;
-            }
-        }
-    s->quiet = (int16_t)((sqrt(nearest) - reach) / speed_max);
-    assert(s->quiet >= 0 && s->left == count_open(game, s));
-}
-
 void pt_tick(const pt_game *game, pt_state *s, int action) {
     assert(action >= PT_NONE && action < PT_ACTIONS);
     if (!s->started && action == PT_NONE) return;
@@ -229,8 +205,25 @@ void pt_tick(const pt_game *game, pt_state *s, int action) {
     move_ship(game, s, action >= PT_THRUST ? game->thrust : 0);
     if (s->quiet > 0)
         s->quiet--;
-    else
-        visit_waypoints(game, s);
+    else {
+        /* Visits all waypoints within reach. Then computes from the distance to the nearest remaining waypoint
+         * for how many ticks no waypoint can be reached. */
+        double nearest = 4e6;
+        for (int w = 0; w * 64 < game->waypoints; w++)
+            for (uint64_t open = s->open[w]; open; open &= open - 1) {
+                pt_point at = game->waypoint[64 * w + __builtin_ctzll(open)];
+                double x = s->x - at.x, y = s->y - at.y, square = x * x + y * y;
+                if (square < reach * reach) {
+                    s->open[w] &= ~(open & -open);
+                    s->left--;
+                    s->steps_left = game->steps;
+                } else if (square < nearest) {
+                    nearest = square;
+                }
+            }
+        s->quiet = (int16_t)((sqrt(nearest) - reach) / speed_max);
+        assert(s->quiet >= 0 && s->left == count_open(game, s));
+    }
     s->steps_left--;
     s->total_time++;
     assert(can_be(game->walls, s));

@@ -41,13 +41,6 @@ static double driven_fitness(pt_referee *r, const pt_task *task, const pt_game *
     return pt_fitness_of(task, cost, routes);
 }
 
-static void take_seats(pt_referee *r, const pt_task *task) {
-    assert(task->flown);
-    r->flown = task->flown;
-    if (!r->seat[0]) r->seat[0] = r->flown->open(task->by, task->iterations, task->weight);
-    if (!r->seat[1] && task->rival != task->by) r->seat[1] = r->flown->open(task->rival, task->iterations, NULL);
-}
-
 double pt_referee_score(pt_referee *r, const pt_task *task, const pt_sites *sites, int steps) {
     bool simple = task->by == PT_BY_ESTIMATE && task->fitness == PT_F3;
     int routes = simple ? PT_FOR_F3 : pt_fitness_routes(task);
@@ -59,7 +52,10 @@ double pt_referee_score(pt_referee *r, const pt_task *task, const pt_sites *site
         cost[k] = plan->route[k].cost;
     if (task->by == PT_BY_ESTIMATE) return pt_fitness_of(task, cost, plan->routes);
     if (!pt_analyst_complete(r->analyst)) return NAN;
-    take_seats(r, task);
+    assert(task->flown);
+    r->flown = task->flown;
+    if (!r->seat[0]) r->seat[0] = r->flown->open(task->by, task->iterations, task->weight);
+    if (!r->seat[1] && task->rival != task->by) r->seat[1] = r->flown->open(task->rival, task->iterations, NULL);
     pt_game game = pt_game_at(sites, pt_analyst_walls(r->analyst), steps);
     return driven_fitness(r, task, &game, cost);
 }

@@ -74,17 +74,6 @@ static bool find_nodes(const pt_sites *sites, const pt_walls *walls, const pt_gr
     return true;
 }
 
-static void find_shared(pt_paper *p) {
-    for (int i = 0; i <= p->waypoints; i++) {
-        p->same[i] = 0;
-        while (p->node[p->same[i]] != p->node[i])
-            p->same[i]++;
-        p->shared[i] = false;
-        for (int j = 0; j < i; j++)
-            if (p->same[j] == p->same[i]) p->shared[i] = p->shared[j] = true;
-    }
-}
-
 static void start_origins(pt_paper *p, bool shared_only) {
     for (int i = 0; i <= p->waypoints; i++)
         if (p->same[i] == i && (p->shared[i] || !shared_only))
@@ -180,31 +169,38 @@ static bool plan_few(pt_paper *p, int routes, pt_plan *plan) {
     return true;
 }
 
-/* Plans routes for many waypoints by the clean rules. The original tries all routes and stores all paths between all places,
- * which is feasible only up to about PT_EXACT_MAX waypoints. For more waypoints the original has no result to reproduce, and
- * the clean rules give routes that are as good within limited time and memory. */
-static bool plan_many(pt_paper *p, const pt_sites *sites, const pt_grid *grid, int routes, pt_plan *plan) {
-    if (!p->planner) p->planner = pt_planner_create();
-    if (!p->planner) return false;
-    pt_legs_begin(&p->clean, p->walls, grid, sites->waypoints + 1);
-    if (p->clean.failed || !find_nodes(sites, p->walls, grid, p->clean.node)) return false;
-    pt_legs_fields(&p->clean);
-    pt_plan_routes(p->planner, &p->clean, routes, plan);
-    plan->exact = false;
-    return !p->clean.failed;
-}
-
 bool pt_paper_plan(pt_paper *paper, const pt_sites *sites, const pt_walls *walls, const pt_grid *grid, bool java8,
                    int routes, pt_plan *plan) {
     assert(routes >= 3 && routes <= PT_ROUTES);
     paper->walls = walls;
-    if (sites->waypoints > PT_EXACT_MAX) return plan_many(paper, sites, grid, routes, plan);
+    if (sites->waypoints > PT_EXACT_MAX) {
+        /* Plans routes for many waypoints by the clean rules. The original tries all routes and stores all paths
+         * between all places, which is feasible only up to about PT_EXACT_MAX waypoints. For more waypoints the
+         * original has no result to reproduce, and the clean rules give routes that are as good within limited time and
+         * memory. */
+        pt_paper *p = paper;
+        if (!p->planner) p->planner = pt_planner_create();
+        if (!p->planner) return false;
+        pt_legs_begin(&p->clean, p->walls, grid, sites->waypoints + 1);
+        if (p->clean.failed || !find_nodes(sites, p->walls, grid, p->clean.node)) return false;
+        pt_legs_fields(&p->clean);
+        pt_plan_routes(p->planner, &p->clean, routes, plan);
+        plan->exact = false;
+        return !p->clean.failed;
+    }
     if (!find_nodes(sites, walls, grid, paper->node)) return false;
     paper->failed = false;
     paper->waypoints = paper->few.waypoints = sites->waypoints;
     paper->few.legs = &paper->legs;
     paper->legs.segments = 0;
-    find_shared(paper);
+    for (int i = 0; i <= paper->waypoints; i++) {
+        paper->same[i] = 0;
+        while (paper->node[paper->same[i]] != paper->node[i])
+            paper->same[i]++;
+        paper->shared[i] = false;
+        for (int j = 0; j < i; j++)
+            if (paper->same[j] == paper->same[i]) paper->shared[i] = paper->shared[j] = true;
+    }
     pt_old_order_build(&paper->order, grid, walls, java8);
     pt_old_finder_start(&paper->finder, &paper->order);
     for (int i = 0; i < sites->waypoints; i++)

@@ -18,11 +18,6 @@
 static const double edge_cost[PT_DIRECTIONS] = {
     8, 11.313708498984761, 11.313708498984761, 8, 11.313708498984761, 11.313708498984761, 8, 8};
 
-FASTEST static void roots_of_row(int row, int columns, double *at) {
-    for (int c = 0; c < columns; c++)
-        at[c] = sqrt((double)(PT_GRAIN * PT_GRAIN * (row * row + c * c)));
-}
-
 /* The row at some distance above the target and the row at the same distance below it have the same distances, so each pair of
  * rows is computed once. */
 void pt_old_away(const pt_grid *grid, int to, double *away) {
@@ -30,7 +25,8 @@ void pt_old_away(const pt_grid *grid, int to, double *away) {
     double right[PT_STRIDE_MAX], line[PT_STRIDE_MAX];
     for (int dr = 0; dr < rows; dr++) {
         if (row - dr < 0 && row + dr >= rows) break;
-        roots_of_row(dr, grid->stride, right);
+        for (int c = 0; c < grid->stride; c++)
+            right[c] = sqrt((double)(PT_GRAIN * PT_GRAIN * (dr * dr + c * c)));
         for (int c = 0; c < grid->stride; c++)
             line[c] = right[abs(c - column)];
         if (row - dr >= 0) memcpy(away + (row - dr) * grid->stride, line, sizeof *line * (size_t)grid->stride);
@@ -107,15 +103,6 @@ INLINE int pop(pt_old_finder *finder) {
     return top;
 }
 
-/* Changes the key of a node but leaves the node at its place in the heap, as the original does. */
-static void change_key(pt_old_finder *finder, double key, int node) {
-    int at = 1;
-    while (finder->who[at] != node)
-        at++;
-    assert(at <= finder->open);
-    finder->key[at] = key;
-}
-
 /* Returns, as bits, the neighbours that this search has not met yet and the open neighbours to which a path over the node
  * is shorter. */
 INLINE unsigned worth_a_look(const pt_old_finder *finder, int node, const double sum[2]) {
@@ -139,13 +126,23 @@ INLINE void expand(pt_old_finder *finder, pt_old_origin *origin, int node, const
         }
         if (finder->bar[next] == UNMET)
             push(finder, cost + away[next], next);
-        else
-            change_key(finder, cost + away[next], next);
+        else {
+            /* Changes the key of a node but leaves the node at its place in the heap, as the original does. */
+            double key = cost + away[next];
+            int at = 1;
+            while (finder->who[at] != next)
+                at++;
+            assert(at <= finder->open);
+            finder->key[at] = key;
+        }
         finder->bar[next] = cost;
     }
 }
 
-FASTEST static void find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
+bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
+    assert(from >= 0 && from < PT_NODES_MAX && to >= 0 && to < PT_NODES_MAX);
+    if (origin->cost[to] < INFINITY) return true;
+    if (!make_room(finder)) return false;
     for (int k = 0; k < finder->order->nodes; k++)
         finder->bar[k] = UNMET;
     finder->bar[0] = CLOSED; /* node 0 stands for all missing neighbours and is never entered */
@@ -157,12 +154,5 @@ FASTEST static void find(pt_old_finder *finder, pt_old_origin *origin, int from,
         if (node == to) break;
         expand(finder, origin, node, away);
     }
-}
-
-bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away) {
-    assert(from >= 0 && from < PT_NODES_MAX && to >= 0 && to < PT_NODES_MAX);
-    if (origin->cost[to] < INFINITY) return true;
-    if (!make_room(finder)) return false;
-    find(finder, origin, from, to, away);
     return true;
 }

@@ -60,11 +60,6 @@ static int ring_radius(const picture *p) {
     return p->sheet.disc + 5;
 }
 
-static void draw_ring(const picture *p, int item) {
-    pt_spot at = place_of(p, item);
-    lg_text_add(p->sheet.svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"v\"/>\n", at.x, at.y, ring_radius(p));
-}
-
 /* Writes below an item the numbers of the rules that it breaks. */
 static void draw_tag(const picture *p, int item) {
     pt_spot at = place_of(p, item);
@@ -92,7 +87,11 @@ static void draw_faults(picture *p) {
         if (a->fault[i].rule == PT_SHIP_APART) note_fault(p, -1, PT_SHIP_APART);
     }
     for (int i = 0; i <= PT_WAYPOINTS_MAX; i++)
-        if (p->tags[i]) draw_ring(p, i);
+        if (p->tags[i]) {
+            pt_spot at = place_of(p, i);
+            lg_text_add(p->sheet.svg, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" class=\"v\"/>\n", at.x, at.y,
+                        ring_radius(p));
+        }
     for (int i = map->waypoints - 1; i >= 0; i--)
         pt_sheet_waypoint(&p->sheet, i, "o");
     pt_sheet_ship(&p->sheet, pt_unit(&p->sheet, map->ship.x, map->ship.y), 0);

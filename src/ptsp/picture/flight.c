@@ -275,24 +275,6 @@ static int draw_speeds(lg_text *svg, int x, int y) {
     return x + 200;
 }
 
-/* Draws a legend for what the picture contains. */
-static void draw_legend(const picture *p) {
-    lg_text *svg = p->sheet.svg;
-    int x = PT_MARGIN_X, y = p->sheet.foot + 4;
-    if (p->moved) x = draw_speeds(svg, x, y);
-    if (p->collided) {
-        lg_text_add(svg, "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"2.2\" d=\"");
-        add_cross(svg, x + 5, y + 7);
-        lg_text_add(svg, "\"/><text x=\"%d\" y=\"%d\" class=\"l\">collision</text>\n", x + 15, y + 11);
-        x += 92;
-    }
-    if (p->planned)
-        lg_text_add(svg,
-                    "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"M%d "
-                    "%dh32\"/><text x=\"%d\" y=\"%d\" class=\"l\">planned way</text>\n",
-                    x, y + 7, x + 38, y + 11);
-}
-
 static void draw_picture(picture *p, const pt_drawn_flight *flight, int count) {
     int longest = 1;
     for (int i = 0; i < count; i++)
@@ -308,7 +290,21 @@ static void draw_picture(picture *p, const pt_drawn_flight *flight, int count) {
         p->flight = &flight[i];
         draw_flight(p, i);
     }
-    draw_legend(p);
+    /* Draws a legend for what the picture contains. */
+    lg_text *svg = p->sheet.svg;
+    int x = PT_MARGIN_X, y = p->sheet.foot + 4;
+    if (p->moved) x = draw_speeds(svg, x, y);
+    if (p->collided) {
+        lg_text_add(svg, "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"2.2\" d=\"");
+        add_cross(svg, x + 5, y + 7);
+        lg_text_add(svg, "\"/><text x=\"%d\" y=\"%d\" class=\"l\">collision</text>\n", x + 15, y + 11);
+        x += 92;
+    }
+    if (p->planned)
+        lg_text_add(svg,
+                    "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"M%d "
+                    "%dh32\"/><text x=\"%d\" y=\"%d\" class=\"l\">planned way</text>\n",
+                    x, y + 7, x + 38, y + 11);
     lg_text_add(p->sheet.svg, "</svg>\n");
     free(p->spot);
 }

@@ -29,10 +29,6 @@ static void find_borders(walk *w, const pt_map *map) {
         }
 }
 
-static void write_step(const walk *w, int direction, int length) {
-    lg_text_add(w->svg, "%c%d", direction & 1 ? 'v' : 'h', direction == LEFT || direction == UP ? -length : length);
-}
-
 /* Walks around one wall. If two walls touch at a corner, takes the right turn, which stays with this wall. */
 static void follow_border(const walk *w, int corner) {
     const int to[] = {1, w->width, -1, -w->width};
@@ -45,7 +41,8 @@ static void follow_border(const walk *w, int corner) {
             turned = (turned + 3) & 3;
         assert(w->open[corner] >> turned & 1); /* a border that enters a corner also leaves it */
         if (turned != direction && length) {
-            write_step(w, direction, length);
+            lg_text_add(w->svg, "%c%d", direction & 1 ? 'v' : 'h',
+                        direction == LEFT || direction == UP ? -length : length);
             length = 0;
         }
         direction = turned;

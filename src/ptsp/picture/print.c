@@ -63,22 +63,6 @@ static uint32_t colour_of(const mosaic *m, int column, int row) {
     return colour;
 }
 
-static void print_colour(const mosaic *m, const lg_terminal *terminal, lg_text *text) {
-    for (int row = 0; row < m->rows; row += 2) {
-        uint32_t upper = UINT32_MAX, lower = UINT32_MAX;
-        for (int column = 0; column < m->columns; column++) {
-            uint32_t a = colour_of(m, column, row), b = colour_of(m, column, row + 1);
-            if (a != upper) lg_terminal_ink(terminal, a, text);
-            if (b != lower) lg_terminal_paper(terminal, b, text);
-            upper = a;
-            lower = b;
-            lg_text_append(text, "\xe2\x96\x80", 3);
-        }
-        lg_terminal_plain(terminal, text);
-        lg_text_add(text, "\n");
-    }
-}
-
 enum { SIGN_SHIP, SIGN_WAYPOINT, SIGN_WALL, SIGN_SOME, SIGN_FLOOR, SIGNS };
 static const char sign_letter[] = "SC#+.";
 static const char *const sign_word[] = {"S ship", "C waypoint", "# wall", "+ some wall"};
@@ -88,33 +72,9 @@ static int sign_of(int piece) {
     return piece >= 40 ? SIGN_WALL : piece >= 4 ? SIGN_SOME : SIGN_FLOOR;
 }
 
-static void print_plain(const mosaic *m, lg_text *text) {
-    for (int row = 0; row < m->rows; row++) {
-        char line[COLUMNS_MAX + 1];
-        for (int column = 0; column < m->columns; column++)
-            line[column] = sign_letter[sign_of(m->piece[row * m->columns + column])];
-        line[m->columns] = '\n';
-        lg_text_append(text, line, (size_t)m->columns + 1);
-    }
-}
-
 static void count_signs(const mosaic *m, int found[SIGNS]) {
     for (int i = 0; i < m->columns * m->rows; i++)
         found[sign_of(m->piece[i])]++;
-}
-
-/* Describes the map's size and, for a map without colours, the signs that occur in it. */
-static void describe_map(const mosaic *m, bool plain, lg_text *words) {
-    int found[SIGNS] = {0};
-    const char *before = ": ";
-    count_signs(m, found);
-    lg_text_add(words, "%d x %d pixels, %d waypoint%s", m->map->width, m->map->height, m->map->waypoints,
-                m->map->waypoints > 1 ? "s" : "");
-    for (int s = 0; plain && s < SIGN_FLOOR; s++) {
-        if (!found[s]) continue;
-        lg_text_add(words, "%s%s", before, sign_word[s]);
-        before = ", ";
-    }
 }
 
 /* Writes the words for ship and waypoints in their colours. Starts a new line if the words do not fit on the present line. */
@@ -137,7 +97,17 @@ static void name_colours(const mosaic *m, const lg_terminal *terminal, size_t be
 
 static void print_legend(const mosaic *m, const lg_terminal *terminal, bool plain, lg_text *text) {
     lg_text words = {0};
-    describe_map(m, plain, &words);
+    /* Describes the map's size and, for a map without colours, the signs that occur in it. */
+    int found[SIGNS] = {0};
+    const char *before = ": ";
+    count_signs(m, found);
+    lg_text_add(&words, "%d x %d pixels, %d waypoint%s", m->map->width, m->map->height, m->map->waypoints,
+                m->map->waypoints > 1 ? "s" : "");
+    for (int s = 0; plain && s < SIGN_FLOOR; s++) {
+        if (!found[s]) continue;
+        lg_text_add(&words, "%s%s", before, sign_word[s]);
+        before = ", ";
+    }
     text->failed = text->failed || words.failed;
     if (words.failed) return;
     if (plain) {
@@ -155,10 +125,29 @@ void pt_print(const lg_game *game, const lg_level *level, const lg_terminal *ter
     bool plain = !terminal->colours || !terminal->unicode;
     text->failed = text->failed || !lay_pieces(&m, terminal->columns, plain ? 2 : 1);
     if (text->failed) return;
-    if (plain)
-        print_plain(&m, text);
-    else
-        print_colour(&m, terminal, text);
+    if (plain) {
+        for (int row = 0; row < m.rows; row++) {
+            char line[COLUMNS_MAX + 1];
+            for (int column = 0; column < m.columns; column++)
+                line[column] = sign_letter[sign_of(m.piece[row * m.columns + column])];
+            line[m.columns] = '\n';
+            lg_text_append(text, line, (size_t)m.columns + 1);
+        }
+    } else {
+        for (int row = 0; row < m.rows; row += 2) {
+            uint32_t upper = UINT32_MAX, lower = UINT32_MAX;
+            for (int column = 0; column < m.columns; column++) {
+                uint32_t a = colour_of(&m, column, row), b = colour_of(&m, column, row + 1);
+                if (a != upper) lg_terminal_ink(terminal, a, text);
+                if (b != lower) lg_terminal_paper(terminal, b, text);
+                upper = a;
+                lower = b;
+                lg_text_append(text, "\xe2\x96\x80", 3);
+            }
+            lg_terminal_plain(terminal, text);
+            lg_text_add(text, "\n");
+        }
+    }
     print_legend(&m, terminal, plain, text);
     free(m.piece);
 }

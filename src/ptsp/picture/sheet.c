@@ -51,23 +51,6 @@ static uint32_t hash_of(const pt_map *map) {
     return hash ^ (uint32_t)map->width;
 }
 
-/* Halves the map's resolution: a new cell is wall if at least two of its four old cells are. */
-static void halve_map(pt_map *map) {
-    int width = (map->width + 1) / 2, height = (map->height + 1) / 2;
-    for (int y = 0; y < height; y++)
-        for (int x = 0; x < width; x++) {
-            int walls = 0;
-            for (int k = 0; k < 4; k++) {
-                int cx = 2 * x + (k & 1), cy = 2 * y + (k >> 1);
-                walls += cx < map->width && cy < map->height && pt_is_wall(map->letter[cy * map->width + cx]);
-            }
-            /* all cells that this overwrites have been read already */
-            map->letter[y * width + x] = walls > 1 ? '@' : '.';
-        }
-    map->width = (int16_t)width;
-    map->height = (int16_t)height;
-}
-
 /* Writes the outline of the walls. Halves the map's resolution until the outline is not longer than OUTLINE_MAX. Returns how
  * many map pixels a unit of the path stands for. */
 static int write_outline(const pt_sheet *s, lg_text *path) {
@@ -80,14 +63,33 @@ static int write_outline(const pt_sheet *s, lg_text *path) {
     *map = *s->map;
     for (pt_outline(map, path); path->length > OUTLINE_MAX && !path->failed; grain *= 2) {
         lg_text_clear(path);
-        halve_map(map);
+        /* Halves the map's resolution: a new cell is wall if at least two of its four old cells are. */
+        int width = (map->width + 1) / 2, height = (map->height + 1) / 2;
+        for (int y = 0; y < height; y++)
+            for (int x = 0; x < width; x++) {
+                int walls = 0;
+                for (int k = 0; k < 4; k++) {
+                    int cx = 2 * x + (k & 1), cy = 2 * y + (k >> 1);
+                    walls += cx < map->width && cy < map->height && pt_is_wall(map->letter[cy * map->width + cx]);
+                }
+                /* all cells that this overwrites have been read already */
+                map->letter[y * width + x] = walls > 1 ? '@' : '.';
+            }
+        map->width = (int16_t)width;
+        map->height = (int16_t)height;
         pt_outline(map, path);
     }
     free(map);
     return grain;
 }
 
-static void define_map(const pt_sheet *s) {
+static void open_picture(const pt_sheet *s, int edge, const char *title) {
+    int width = s->page_width, height = s->page_height;
+    lg_text_add(s->svg,
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" height=\"%d\" "
+                "class=\"pt\">\n<title>%s</title>\n",
+                -edge, -edge, width, height, width, height, title);
+    lg_text_append(s->svg, style, sizeof style - 1);
     lg_text path = {0};
     int grain = write_outline(s, &path);
     lg_text_add(s->svg,
@@ -102,16 +104,6 @@ static void define_map(const pt_sheet *s) {
                 "\"/><rect x=\"-1.5\" y=\"-1.5\" width=\"%d\" height=\"%d\" fill=\"none\" stroke=\"#4a5568\" "
                 "stroke-width=\"3\"/></g></defs>\n",
                 s->width + 3, s->height + 3);
-}
-
-static void open_picture(const pt_sheet *s, int edge, const char *title) {
-    int width = s->page_width, height = s->page_height;
-    lg_text_add(s->svg,
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"%d %d %d %d\" width=\"%d\" height=\"%d\" "
-                "class=\"pt\">\n<title>%s</title>\n",
-                -edge, -edge, width, height, width, height, title);
-    lg_text_append(s->svg, style, sizeof style - 1);
-    define_map(s);
 }
 
 void pt_sheet_begin(pt_sheet *s, int legend, const char *title) {
@@ -213,23 +205,6 @@ void pt_sheet_arrows(const pt_sheet *s, const pt_spot *line, int spots, const ch
     lg_text_add(s->svg, "\"/>\n");
 }
 
-/* Moves some points of the path: those at the nodes of the ship and the waypoints go to the exact places of ship and waypoints,
- * because the path was planned from node to node. */
-static void through_places(const pt_analyst *analyst, const pt_map *map, const int16_t *order, pt_way *way) {
-    const pt_grid *grid = pt_analyst_grid(analyst);
-    for (int i = -1, at = 0; i < map->waypoints; i++) {
-        pt_point place = i < 0 ? map->ship : map->waypoint[order[i]];
-        int node = pt_closest(grid, pt_analyst_walls(analyst), place), found = at;
-        if (node < 0) continue;
-        pt_point stop = pt_place(grid, node);
-        while (found < way->spots && (way->spot[found].x != stop.x || way->spot[found].y != stop.y))
-            found++;
-        if (found == way->spots) continue;
-        way->spot[found] = (pt_spot){place.x, place.y};
-        at = found;
-    }
-}
-
 pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *order) {
     pt_way way = {malloc(sizeof *way.spot * WAY_MAX), 0};
     pt_point *line = malloc(sizeof *line * WAY_MAX);
@@ -240,7 +215,22 @@ pt_way pt_planned_way(pt_analyst *analyst, const pt_map *map, const int16_t *ord
     if (!line) free(way.spot);
     if (!line) way.spot = NULL;
     free(line);
-    if (way.spots) through_places(analyst, map, order, &way);
+    if (way.spots) {
+        /* Moves some points of the path: those at the nodes of the ship and the waypoints go to the exact places of
+         * ship and waypoints, because the path was planned from node to node. */
+        const pt_grid *grid = pt_analyst_grid(analyst);
+        for (int i = -1, at = 0; i < map->waypoints; i++) {
+            pt_point place = i < 0 ? map->ship : map->waypoint[order[i]];
+            int node = pt_closest(grid, pt_analyst_walls(analyst), place), found = at;
+            if (node < 0) continue;
+            pt_point stop = pt_place(grid, node);
+            while (found < way.spots && (way.spot[found].x != stop.x || way.spot[found].y != stop.y))
+                found++;
+            if (found == way.spots) continue;
+            way.spot[found] = (pt_spot){place.x, place.y};
+            at = found;
+        }
+    }
     return way;
 }
 

@@ -52,19 +52,6 @@ static void list_exchange(derivation *d, exchange e) {
     d->list[d->count++] = e;
 }
 
-static void list_all(derivation *d) {
-    int reach = d->least ? d->n : NEAR;
-    for (int i = 0; i < d->n; i++)
-        for (int j = i + 1; j < d->n && j <= i + reach; j++)
-            list_exchange(d, (exchange){.changes = 2, .at = {i, j}, .old = {j, i}});
-    for (int i = 0; d->least && i < d->n; i++)
-        for (int j = i + 1; j < d->n; j++)
-            for (int k = j + 1; k < d->n; k++) {
-                list_exchange(d, (exchange){.changes = 3, .at = {i, j, k}, .old = {j, k, i}});
-                list_exchange(d, (exchange){.changes = 3, .at = {i, j, k}, .old = {k, i, j}});
-            }
-}
-
 static int cost_of(const derivation *d, const exchange *e) {
     int first = e->at[0], from = first ? d->order[first - 1] : d->n;
     pt_motion m = d->before[first];
@@ -147,7 +134,16 @@ void pt_derive(pt_legs *legs, int32_t least[16][16], int routes, pt_plan *plan) 
                     .list = exchanges};
     found best[PT_ROUTES];
     prepare_bounds(&d);
-    list_all(&d);
+    int reach = d.least ? d.n : NEAR;
+    for (int i = 0; i < d.n; i++)
+        for (int j = i + 1; j < d.n && j <= i + reach; j++)
+            list_exchange(&d, (exchange){.changes = 2, .at = {i, j}, .old = {j, i}});
+    for (int i = 0; d.least && i < d.n; i++)
+        for (int j = i + 1; j < d.n; j++)
+            for (int k = j + 1; k < d.n; k++) {
+                list_exchange(&d, (exchange){.changes = 3, .at = {i, j, k}, .old = {j, k, i}});
+                list_exchange(&d, (exchange){.changes = 3, .at = {i, j, k}, .old = {k, i, j}});
+            }
     int count = select_best(&d, best, routes - PT_R1);
     for (int r = 0; r < count; r++) {
         assert(!r || best[r - 1].cost < best[r].cost); /* the costs ascend, and no two are equal */

@@ -142,29 +142,27 @@ static bool add_segment(pt_legs *legs, pt_point a, pt_point b) {
     return true;
 }
 
-static void make_leg(pt_legs *legs, pt_leg *leg, int a, int b) {
-    int nodes = walk_path(legs, a, b, leg);
-    memset(legs->corner, 0, (size_t)nodes);
-    mark_corners(legs, 0, nodes - 1);
-    leg->first = legs->segments;
-    pt_point last = pt_place(legs->grid, legs->path[0]);
-    for (int i = 1; i < nodes; i++) {
-        if (i < nodes - 1 && !legs->corner[i]) continue;
-        pt_point next = pt_place(legs->grid, legs->path[i]);
-        if (!add_segment(legs, last, next)) legs->failed = true;
-        last = next;
-    }
-    leg->count = legs->segments - leg->first;
-    pt_segment *s = legs->segment + leg->first;
-    for (int k = 0; k + 1 < leg->count; k++)
-        s[k].turn = pt_turn(s[k].x * s[k + 1].x + s[k].y * s[k + 1].y);
-}
-
 const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
     int high = a > b ? a : b, low = a + b - high;
     assert(low >= 0 && low < high && high < legs->sites);
     pt_leg *leg = legs->leg + high * (high - 1) / 2 + low;
-    if (!leg->count && legs->node[a] != legs->node[b]) make_leg(legs, leg, high, low);
+    if (!leg->count && legs->node[a] != legs->node[b]) {
+        int nodes = walk_path(legs, high, low, leg);
+        memset(legs->corner, 0, (size_t)nodes);
+        mark_corners(legs, 0, nodes - 1);
+        leg->first = legs->segments;
+        pt_point last = pt_place(legs->grid, legs->path[0]);
+        for (int i = 1; i < nodes; i++) {
+            if (i < nodes - 1 && !legs->corner[i]) continue;
+            pt_point next = pt_place(legs->grid, legs->path[i]);
+            if (!add_segment(legs, last, next)) legs->failed = true;
+            last = next;
+        }
+        leg->count = legs->segments - leg->first;
+        pt_segment *s = legs->segment + leg->first;
+        for (int k = 0; k + 1 < leg->count; k++)
+            s[k].turn = pt_turn(s[k].x * s[k + 1].x + s[k].y * s[k + 1].y);
+    }
     return leg;
 }
 

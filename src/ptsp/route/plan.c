@@ -117,17 +117,6 @@ typedef struct {
     double x[SITES], y[SITES], speed[SITES];
 } crossing;
 
-/* Fills in the crossing at waypoint i. The speeds assume that the ship entered the legs to this waypoint at top speed. */
-static void survey_crossing(const pt_planner *p, int i, crossing *c) {
-    for (int k = 0; k <= p->n; k++) {
-        if (k == i) continue;
-        pt_segment out = pt_leg_start(p->legs, i, k);
-        c->x[k] = out.x;
-        c->y[k] = out.y;
-        c->speed[k] = pt_most_speed(p->legs, k, i);
-    }
-}
-
 /* Returns an upper bound of the speed with which the ship enters the leg from waypoint i to j. */
 static double speed_entered(const pt_planner *p, int i, int j, const crossing *c) {
     double most = 0;
@@ -139,18 +128,6 @@ static double speed_entered(const pt_planner *p, int i, int j, const crossing *c
         if (speed > most) most = speed;
     }
     return most;
-}
-
-static void bound_legs(pt_planner *p) {
-    crossing c = {{0}, {0}, {0}};
-    for (int i = 0; i < p->n; i++) {
-        survey_crossing(p, i, &c);
-        for (int j = 0; j < p->n; j++) {
-            if (i == j) continue;
-            double speed = speed_entered(p, i, j, &c);
-            p->into[j][i] = p->least[i][j] = (int32_t)(pt_least_time(p->legs, i, j, &speed) * TICK);
-        }
-    }
 }
 
 /* ---- physics: search ---- */
@@ -209,7 +186,23 @@ static void plan_physics(pt_planner *p, pt_route *route) {
     p->best = route->cost;
     p->counting = false;
     p->counted = 0;
-    bound_legs(p);
+    crossing c = {{0}, {0}, {0}};
+    for (int i = 0; i < p->n; i++) {
+        /* Fills in the crossing at waypoint i. The speeds assume that the ship entered the legs to this waypoint at
+         * top speed. */
+        for (int k = 0; k <= p->n; k++) {
+            if (k == i) continue;
+            pt_segment out = pt_leg_start(p->legs, i, k);
+            c.x[k] = out.x;
+            c.y[k] = out.y;
+            c.speed[k] = pt_most_speed(p->legs, k, i);
+        }
+        for (int j = 0; j < p->n; j++) {
+            if (i == j) continue;
+            double speed = speed_entered(p, i, j, &c);
+            p->into[j][i] = p->least[i][j] = (int32_t)(pt_least_time(p->legs, i, j, &speed) * TICK);
+        }
+    }
     bound_rests(p);
     search_routes(p, 0, 0, &(pt_motion){0});
     memcpy(route->order, p->best_order, sizeof *route->order * (size_t)p->n);

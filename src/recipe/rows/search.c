@@ -66,19 +66,6 @@ static bool read_word(const char *name, const char *value, lg_recipe *r, lg_erro
     return true;
 }
 
-static bool read_words(const char *words, lg_recipe *r, lg_error *error) {
-    size_t length = strlen(words);
-    char *copy = malloc(length + 1);
-    link_words w;
-    if (!copy) return lg_fail_memory(error);
-    memcpy(copy, words, length + 1);
-    bool good = link_words_read(&w, copy, error) && read_algorithm(&w, r, error);
-    for (int i = 0; good && i < w.count; i++)
-        good = read_word(w.word[i].name, w.word[i].value, r, error);
-    free(copy);
-    return good;
-}
-
 /* ---- opening ----------------------------------------------------------------------------------------------------- */
 
 static void note_improvement(const lg_run *run, void *context) {
@@ -98,7 +85,16 @@ static bool start(lg_search *s, const char *words, lg_error *error) {
     lg_recipe *r = &s->recipe;
     const lg_problem *problem = s->evaluator->problem;
     r->target = problem->floor;
-    if (!read_words(words, r, error)) return false;
+    size_t length = strlen(words);
+    char *copy = malloc(length + 1);
+    link_words w;
+    if (!copy) return lg_fail_memory(error);
+    memcpy(copy, words, length + 1);
+    bool good = link_words_read(&w, copy, error) && read_algorithm(&w, r, error);
+    for (int i = 0; good && i < w.count; i++)
+        good = read_word(w.word[i].name, w.word[i].value, r, error);
+    free(copy);
+    if (!good) return false;
     s->run = lg_run_create(problem, r->optimizer, &r->params, error);
     if (!s->run) return false;
     lg_budget budget = lg_budget_unlimited();

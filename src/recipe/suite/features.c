@@ -99,15 +99,6 @@ static double correlation_of(const sums *s) {
     return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : NAN;
 }
 
-static void note_pair(sums *s, double x, double y) {
-    s->n++;
-    s->x += x;
-    s->y += y;
-    s->xx += x * x;
-    s->yy += y * y;
-    s->xy += x * y;
-}
-
 /* Walks over valid genomes only: moves to others are counted as evaluations, but not made. */
 static void measure_walk(walker *w, suite_features *f) {
     sums s = {0};
@@ -119,7 +110,12 @@ static void measure_walk(walker *w, suite_features *f) {
         if (!is_valid(w->problem, cost)) continue;
         take(w, move, cost);
         neutral += cost == before;
-        note_pair(&s, before, cost);
+        s.n++;
+        s.x += before;
+        s.y += cost;
+        s.xx += before * before;
+        s.yy += cost * cost;
+        s.xy += before * cost;
     }
     double r = s.n > 2 ? correlation_of(&s) : NAN;
     f->neutral = s.n > 0 ? neutral / s.n : NAN;

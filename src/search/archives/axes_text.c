@@ -63,19 +63,17 @@ static char *next_word(char **rest) {
 
 /* ---- axes -------------------------------------------------------------------------------------------------------- */
 
-/* Sets an axis' range if none is given. */
-static bool usual_axis(const lg_game *game, lg_axis *axis, lg_error *error) {
-    const char *name = game->traits[axis->trait].name;
-    return lg_axis_usual(game, axis) ||
-           lg_fail(error, "axes: %s has no usual range; expected %s=LOW..HIGH", name, name);
-}
-
 static bool read_axis(const lg_game *game, char *word, lg_axis *axis, lg_error *error) {
     char *ends = strchr(word, '=');
     if (ends) *ends++ = '\0';
     axis->trait = trait_find(game, word);
     if (axis->trait < 0) return fail_trait(game, "axes", word, error);
-    if (!ends) return usual_axis(game, axis, error);
+    if (!ends) {
+        /* Sets an axis' range if none is given. */
+        const char *name = game->traits[axis->trait].name;
+        return lg_axis_usual(game, axis) ||
+               lg_fail(error, "axes: %s has no usual range; expected %s=LOW..HIGH", name, name);
+    }
     double given[2];
     if (!read_ends("axes", ends, given, error)) return false;
     axis->low = given[0];

@@ -45,16 +45,6 @@ static size_t lay_out(lg_explorer *x, char *memory) {
     return a.used;
 }
 
-static bool open_workers(lg_explorer *x, lg_error *error) {
-    for (int w = 0; w < x->workers; w++) {
-        worker *self = &x->worker[w];
-        if (!maker_open(&self->maker, error)) return false;
-        if (x->optimizer) self->feed = lg_run_create(x->problem, x->optimizer, &x->params, error);
-        if (x->optimizer && !self->feed) return false;
-    }
-    return true;
-}
-
 /* Creates the problem of the whole level and the empty archive. */
 static bool open_problem(lg_explorer *x, const lg_niches *niches, lg_error *error) {
     const lg_game *game = x->task->game;
@@ -80,7 +70,13 @@ static bool prepare_workers(lg_explorer *x, const lg_emission *how, lg_error *er
     x->memory = aligned_alloc(ARENA_ALIGNMENT, lay_out(x, NULL));
     if (!x->memory) return lg_fail_memory(error);
     lay_out(x, x->memory);
-    return open_workers(x, error);
+    for (int w = 0; w < x->workers; w++) {
+        worker *self = &x->worker[w];
+        if (!maker_open(&self->maker, error)) return false;
+        if (x->optimizer) self->feed = lg_run_create(x->problem, x->optimizer, &x->params, error);
+        if (x->optimizer && !self->feed) return false;
+    }
+    return true;
 }
 
 lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, const lg_emission *how, int workers,
@@ -158,17 +154,6 @@ static int64_t evaluations_for_batch(const lg_explorer *x, int batch) {
     return left < 0 ? 0 : left < x->each ? left : x->each;
 }
 
-/* Lets the emitter make levels with this number of evaluations. */
-static void run_emitter(worker *self, int batch, int64_t evaluations, lg_rng rng) {
-    lg_budget budget = lg_budget_unlimited();
-    budget.evaluations = evaluations;
-    lg_run_start(self->maker.run, budget, rng);
-    self->evaluations = evaluations;
-    self->x->emitter->emit(self, batch);
-    self->found->evaluations += self->maker.run->evaluations;
-    self->found->failed = self->found->failed || self->maker.run->stop == LG_FAILED;
-}
-
 static void fill_batch(void *context, int batch, int place) {
     lg_explorer *x = context;
     worker *self = &x->worker[place];
@@ -180,21 +165,17 @@ static void fill_batch(void *context, int batch, int place) {
     c->evaluations = 0;
     c->failed = false;
     if (planned && evaluations > 1) add_planned_level(self, evaluations, rng);
-    if (!planned && evaluations) run_emitter(self, batch, evaluations, rng);
-    assert(c->evaluations <= evaluations && c->count <= x->batch);
-}
-
-static bool merge_batches(lg_explorer *x, lg_explored *explored) {
-    bool good = true;
-    for (int b = 0; b < EXPLORER_BATCHES; b++) {
-        const finds *c = &x->found[b];
-        good = good && !c->failed;
-        explored->evaluations += c->evaluations;
-        for (int k = 0; k < c->count; k++)
-            lg_elites_offer(x->elites, c->genome[k], c->cost[k], c->trait + k * x->traits);
+    if (!planned && evaluations) {
+        /* Lets the emitter make levels with this number of evaluations. */
+        lg_budget budget = lg_budget_unlimited();
+        budget.evaluations = evaluations;
+        lg_run_start(self->maker.run, budget, rng);
+        self->evaluations = evaluations;
+        self->x->emitter->emit(self, batch);
+        self->found->evaluations += self->maker.run->evaluations;
+        self->found->failed = self->found->failed || self->maker.run->stop == LG_FAILED;
     }
-    explored->rounds++;
-    return good;
+    assert(c->evaluations <= evaluations && c->count <= x->batch);
 }
 
 bool lg_explorer_round(lg_explorer *x, lg_explored *explored, uint64_t seed, int64_t evaluations,
@@ -209,7 +190,16 @@ bool lg_explorer_round(lg_explorer *x, lg_explored *explored, uint64_t seed, int
     else
         for (int b = 0; b < EXPLORER_BATCHES; b++)
             fill_batch(x, b, 0);
-    return merge_batches(x, explored);
+    bool good = true;
+    for (int b = 0; b < EXPLORER_BATCHES; b++) {
+        const finds *c = &x->found[b];
+        good = good && !c->failed;
+        explored->evaluations += c->evaluations;
+        for (int k = 0; k < c->count; k++)
+            lg_elites_offer(x->elites, c->genome[k], c->cost[k], c->trait + k * x->traits);
+    }
+    explored->rounds++;
+    return good;
 }
 
 /* ---- genomes from callers, levels for callers --------------------------------------------------------------------- */

@@ -279,13 +279,6 @@ static int64_t evaluations_for_child(const lg_front *f, int index, bool first) {
     return left < 0 ? 0 : left < each ? left : each;
 }
 
-static void descend_to_feasible(const lg_front *f, level_maker *maker, member *to) {
-    for (int64_t k = (int64_t)f->params.number[WALK];
-         k > 0 && lg_run_open(maker->run) && maker->run->cursor.cost > f->problem->floor; k--)
-        maker_try_improvement(maker);
-    to->failed = maker->run->stop == LG_FAILED || !record_member(f, maker, to);
-}
-
 /* Lets the plan make a level from scratch. Returns false if the plan found no level, or if memory is short. */
 static bool make_planned(const lg_front *f, level_maker *maker, int64_t evaluations, lg_rng rng, member *to) {
     bool made = maker_run_plan(maker, evaluations, rng, &to->evaluations);
@@ -325,7 +318,12 @@ static void make_one(void *context, int index, int worker) {
         to->failed = !short_walk(f, maker, to);
     else
         to->failed = !make_child(f, worker, first, to);
-    if (!to->failed && to->off > 0 && f->problem->peek) descend_to_feasible(f, maker, to);
+    if (!to->failed && to->off > 0 && f->problem->peek) {
+        for (int64_t k = (int64_t)f->params.number[WALK];
+             k > 0 && lg_run_open(maker->run) && maker->run->cursor.cost > f->problem->floor; k--)
+            maker_try_improvement(maker);
+        to->failed = maker->run->stop == LG_FAILED || !record_member(f, maker, to);
+    }
     to->evaluations += maker->run->evaluations;
 }
 

@@ -9,20 +9,6 @@ typedef struct {
     double low[LG_OBJECTIVES_MAX], high[LG_OBJECTIVES_MAX];
 } extent;
 
-static extent extent_of(const lg_front *f) {
-    extent e = {{0}, {0}};
-    for (int m = 0; m < f->objectives.count; m++) {
-        e.low[m] = INFINITY;
-        e.high[m] = -INFINITY;
-        for (int k = 0; k < f->count; k++) {
-            if (f->member[k].rank) continue;
-            e.low[m] = fmin(e.low[m], f->member[k].point[m]);
-            e.high[m] = fmax(e.high[m], f->member[k].point[m]);
-        }
-    }
-    return e;
-}
-
 static double given_up(const lg_front *f, const extent *e, const member *who) {
     double sum = 0;
     for (int m = 0; m < f->objectives.count; m++) {
@@ -34,7 +20,16 @@ static double given_up(const lg_front *f, const extent *e, const member *who) {
 }
 
 int lg_front_pick(const lg_front *f) {
-    extent e = extent_of(f);
+    extent e = {{0}, {0}};
+    for (int m = 0; m < f->objectives.count; m++) {
+        e.low[m] = INFINITY;
+        e.high[m] = -INFINITY;
+        for (int k = 0; k < f->count; k++) {
+            if (f->member[k].rank) continue;
+            e.low[m] = fmin(e.low[m], f->member[k].point[m]);
+            e.high[m] = fmax(e.high[m], f->member[k].point[m]);
+        }
+    }
     double least = INFINITY;
     int best = -1;
     for (int k = 0; k < f->count; k++) {

@@ -18,14 +18,6 @@ static int gather_rank(const lg_front *f, int rank) {
     return count;
 }
 
-static void rank_all(lg_front *f) {
-    for (int k = 0; k < f->count; k++)
-        f->spots[k] = spot_of(f, k);
-    points_rank(f->spots, f->count, f->rank);
-    for (int k = 0; k < f->count; k++)
-        f->member[k].rank = f->rank[k];
-}
-
 static int worst_rank(const lg_front *f) {
     int worst = 0;
     for (int k = 0; k < f->count; k++)
@@ -58,25 +50,22 @@ static int count_dominators(const lg_front *f, const member *who) {
     return count;
 }
 
-/* The reference point lies beyond the worst values of the gathered members, by as much as their range (1 if the range is 0). */
-static void find_reference(const lg_front *f, int count, double *reference) {
-    for (int m = 0; m < f->objectives.count; m++) {
-        double low = INFINITY, high = -INFINITY;
-        for (int i = 0; i < count; i++) {
-            low = fmin(low, f->spots[i].point[m]);
-            high = fmax(high, f->spots[i].point[m]);
-        }
-        reference[m] = high + (high > low ? high - low : 1);
-    }
-}
-
 /* Returns the member to remove: of the worst rank the one that most members dominate or, if there is only one rank, the one
  * that adds least to the hypervolume. */
 static int find_weakest(const lg_front *f) {
     int worst = worst_rank(f), count = gather_rank(f, worst), weak = -1;
     double reference[LG_OBJECTIVES_MAX];
     if (!worst) {
-        find_reference(f, count, reference);
+        /* The reference point lies beyond the worst values of the gathered members, by as much as their range (1 if
+         * the range is 0). */
+        for (int m = 0; m < f->objectives.count; m++) {
+            double low = INFINITY, high = -INFINITY;
+            for (int i = 0; i < count; i++) {
+                low = fmin(low, f->spots[i].point[m]);
+                high = fmax(high, f->spots[i].point[m]);
+            }
+            reference[m] = high + (high > low ? high - low : 1);
+        }
         volume_shares(f->spots, count, reference, &f->volumes, f->number);
     }
     for (int k = 0; k < f->count; k++) {
@@ -133,7 +122,11 @@ static void keep_best(lg_front *f) {
 void front_survive(lg_front *f) {
     for (int k = f->count; k--;)
         if (f->member[k].off == INFINITY) drop_member(f, k);
-    rank_all(f);
+    for (int k = 0; k < f->count; k++)
+        f->spots[k] = spot_of(f, k);
+    points_rank(f->spots, f->count, f->rank);
+    for (int k = 0; k < f->count; k++)
+        f->member[k].rank = f->rank[k];
     keep_best(f);
     assert(is_front_sound(f));
 }

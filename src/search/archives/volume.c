@@ -146,20 +146,16 @@ double volume_of(spot *spots, int count, const double *reference, const volume_r
 
 /* ---- contributions ------------------------------------------------------------------------------------------------ */
 
-static void shares_of_two(spot *spots, int count, const double *reference, double *share) {
-    sort_by(spots, count, 0, 1);
-    for (int i = 0; i < count; i++) {
-        double right = i + 1 < count ? spots[i + 1].point[0] : reference[0];
-        double top = i ? spots[i - 1].point[1] : reference[1];
-        share[spots[i].index] = (right - spots[i].point[0]) * (top - spots[i].point[1]);
-    }
-}
-
 void volume_shares(spot *spots, int count, const double *reference, const volume_room *room, double *share) {
     if (!count) return;
     int objectives = spots->objectives;
     if (objectives == 2) {
-        shares_of_two(spots, count, reference, share);
+        sort_by(spots, count, 0, 1);
+        for (int i = 0; i < count; i++) {
+            double right = i + 1 < count ? spots[i + 1].point[0] : reference[0];
+            double top = i ? spots[i - 1].point[1] : reference[1];
+            share[spots[i].index] = (right - spots[i].point[0]) * (top - spots[i].point[1]);
+        }
         return;
     }
     sort_by(spots, count, 2, 1);

@@ -59,12 +59,6 @@ static void take_piece(child *c, const char *bytes, size_t length) {
     c->overlong = true;
 }
 
-static void end_line(child *c, void (*take)(void *, const char *, size_t), void *context) {
-    if (!c->overlong) take(context, c->line.data ? c->line.data : "", c->line.length);
-    c->line.length = 0;
-    c->overlong = false;
-}
-
 bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context) {
     char buffer[1 << 16];
     ssize_t n = read(c->output, buffer, sizeof buffer);
@@ -73,7 +67,11 @@ bool child_read(child *c, void (*take)(void *context, const char *line, size_t l
         const char *end = memchr(buffer + at, '\n', (size_t)(n - at));
         size_t length = end ? (size_t)(end - buffer - at) : (size_t)(n - at);
         take_piece(c, buffer + at, length);
-        if (end) end_line(c, take, context);
+        if (end) {
+            if (!c->overlong) take(context, c->line.data ? c->line.data : "", c->line.length);
+            c->line.length = 0;
+            c->overlong = false;
+        }
         at += (ssize_t)length + (end ? 1 : 0);
     }
     return n > 0;

@@ -68,12 +68,6 @@ static bool run_game(const studio *s, lg_error *error) {
     return ended || lg_fail(error, "%.200s: %s", s->program, interrupted() ? "interrupted" : "takes too long");
 }
 
-static bool fail_by_log(const studio *s, lg_error *error) {
-    char line[TROUBLE_SIZE];
-    child_trouble(s->log, line);
-    return lg_fail(error, "%.100s: has drawn nothing%s%s", s->program, *line ? ": " : "", line);
-}
-
 static bool is_whole_png(const lg_text *bytes) {
     static const char begin[] = "\x89PNG\r\n\x1a\n", end[] = "IEND\xae\x42\x60\x82";
     size_t first = sizeof begin - 1, last = sizeof end - 1;
@@ -82,7 +76,11 @@ static bool is_whole_png(const lg_text *bytes) {
 }
 
 static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
-    if (access(s->picture, F_OK) != 0) return fail_by_log(s, error);
+    if (access(s->picture, F_OK) != 0) {
+        char line[TROUBLE_SIZE];
+        child_trouble(s->log, line);
+        return lg_fail(error, "%.100s: has drawn nothing%s%s", s->program, *line ? ": " : "", line);
+    }
     return file_read(s->picture, PICTURE_SIZE_MAX, picture, error) &&
            (is_whole_png(picture) || lg_fail(error, "%.100s: has not drawn a whole picture", s->program));
 }

@@ -288,14 +288,6 @@ static void take_faction(table_seat *s, const char *text) {
     s->cut |= json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, word) != 0;
 }
 
-/* Reads SIDE GOLD: the gold at the beginning. */
-static void take_gold(table_seat *s, const char *text) {
-    json_t *gold = json_object_get(s->record, "gold");
-    int side, amount;
-    if (sscanf(text, "%d %d", &side, &amount) == 2 && json_array_size(gold) < GROWING_SIDES_MAX)
-        keep_element(s, gold, json_integer(amount));
-}
-
 /* Reads TURN SIDE X Y MOVES VISION RADIUS HEXES FROM MILLISECONDS */
 static void take_ring(table_seat *s, const char *text) {
     int v[8], milliseconds;
@@ -346,7 +338,14 @@ static void take_line(void *context, const char *line, size_t length) {
     if (begins_with(line, length, "turn ")) take_turn(s, s->villages, 1, line + 5);
     if (begins_with(line, length, "stand ")) take_turn(s, s->stands, 2, line + 6);
     if (begins_with(line, length, "faction ")) take_faction(s, line + 8);
-    if (begins_with(line, length, "gold ")) take_gold(s, line + 5);
+    if (begins_with(line, length, "gold ")) {
+        /* Reads SIDE GOLD: the gold at the beginning. */
+        const char *text = line + 5;
+        json_t *gold = json_object_get(s->record, "gold");
+        int side, amount;
+        if (sscanf(text, "%d %d", &side, &amount) == 2 && json_array_size(gold) < GROWING_SIDES_MAX)
+            keep_element(s, gold, json_integer(amount));
+    }
     if (begins_with(line, length, "ring ")) take_ring(s, line + 5);
     if (begins_with(line, length, "map ")) take_map(s, line + 4, length - 4);
     if (begins_with(line, length, "end ")) take_end(s, line + 4);

@@ -185,18 +185,6 @@ static bool has_io(const site *s) {
     return !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
 }
 
-/* Undoes swap_in. If a folder cannot be moved back, it stays where it is, and the error says where. */
-static void swap_back(site *s, bool before, lg_error *error) {
-    bool away = before && !is_folder(s->place) && !is_link(s->place);
-    if (away && rename(s->old, s->place) != 0)
-        lg_fail(error, "%.120s is now %.120s and has to be put back%s%.100s", s->place, s->old,
-                s->io_moved ? ", its io is " : "", s->io_moved ? s->io_made : "");
-    else if (s->io_moved && rename(s->io_made, s->io_there) != 0)
-        lg_fail(error, "%.150s is now %.150s and has to be put back", s->io_there, s->io_made);
-    else
-        s->io_moved = false;
-}
-
 /* Moves the new copy into its place. If this fails, puts the old add-on (or the link that stood there) back. */
 static bool swap_in(site *s, lg_error *error) {
     bool before = is_folder(s->place) || is_link(s->place), io = has_io(s);
@@ -208,7 +196,15 @@ static bool swap_in(site *s, lg_error *error) {
         return true;
     }
     lg_fail(error, "%.200s: cannot write: %s", s->place, strerror(errno));
-    swap_back(s, before, error);
+    /* Undoes swap_in. If a folder cannot be moved back, it stays where it is, and the error says where. */
+    bool away = before && !is_folder(s->place) && !is_link(s->place);
+    if (away && rename(s->old, s->place) != 0)
+        lg_fail(error, "%.120s is now %.120s and has to be put back%s%.100s", s->place, s->old,
+                s->io_moved ? ", its io is " : "", s->io_moved ? s->io_made : "");
+    else if (s->io_moved && rename(s->io_made, s->io_there) != 0)
+        lg_fail(error, "%.150s is now %.150s and has to be put back", s->io_there, s->io_made);
+    else
+        s->io_moved = false;
     return false;
 }
 

@@ -92,14 +92,6 @@ static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
                    name);
 }
 
-/* Gives all sides the same faction. The match has two sides, or as many as the maps of a file have. */
-static bool mirror_all(match_plan *plan) {
-    for (int side = 1; side < GROWING_SIDES_MAX; side++)
-        plan->faction[side] = plan->faction[0];
-    plan->sides = is_of_file(plan) ? 0 : 2;
-    return true;
-}
-
 /* Reads names between commas. */
 static bool read_factions(match_plan *plan, const char *names, lg_error *error) {
     char name[FACTION_SIZE];
@@ -114,7 +106,13 @@ static bool read_factions(match_plan *plan, const char *names, lg_error *error) 
 
 static bool set_factions(match_plan *plan, const char *names, lg_error *error) {
     if (!read_factions(plan, names ? names : "Rebels,Loyalists", error)) return false;
-    if (plan->sides == 1 && !strcmp(plan->faction[0], "Mirrored")) return mirror_all(plan);
+    if (plan->sides == 1 && !strcmp(plan->faction[0], "Mirrored")) {
+        /* Gives all sides the same faction. The match has two sides, or as many as the maps of a file have. */
+        for (int side = 1; side < GROWING_SIDES_MAX; side++)
+            plan->faction[side] = plan->faction[0];
+        plan->sides = is_of_file(plan) ? 0 : 2;
+        return true;
+    }
     if (plan->sides < 2) return lg_fail(error, "--factions: expected at least two");
     for (int i = 1; i < plan->sides; i++)
         if (!strcmp(plan->faction[0], "Mirrored") != !strcmp(plan->faction[i], "Mirrored"))

@@ -151,13 +151,6 @@ static bool sum_up(figures *f, const match_plan *plan, const journal *j) {
     return good;
 }
 
-static void clear_figures(figures *f) {
-    sample *all[SAMPLES];
-    list_samples(f, all);
-    for (int i = 0; i < SAMPLES; i++)
-        sample_clear(all[i]);
-}
-
 /* Counts the decided games that this faction played, and those that it won. If both sides have the faction, the game counts
  * twice. */
 static void count_faction(const journal *j, const char *name, int *won, int *of) {
@@ -202,21 +195,17 @@ static void print_shares(const match_plan *plan, const journal *j, const figures
     }
 }
 
-static void print_villages(const match_plan *plan, const figures *f) {
+static bool print_figures(const match_plan *plan, const journal *j, figures *f) {
+    say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
+        plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
+        sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
+    if (f->decided) print_shares(plan, j, f);
     for (int m = 0; m < f->marks; m++) {
         printf("  turn %-3d villages by place:", (m + 1) * MARK_TURN);
         for (int p = 0; p < plan->sides; p++)
             printf(" %.1f", f->villages[m][p]);
         printf("  (%d games)\n", f->counted[m]);
     }
-}
-
-static bool print_figures(const match_plan *plan, const journal *j, figures *f) {
-    say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
-        plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
-        sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
-    if (f->decided) print_shares(plan, j, f);
-    print_villages(plan, f);
     if (f->lead.count)
         printf("  lead in villages at turn %d: %.0f (median)\n", 2 * MARK_TURN, sample_quantile(&f->lead, .5));
     if (!maps_print(j)) return false;
@@ -283,7 +272,10 @@ bool report_print(const match_plan *plan, const journal *j) {
     } else if (good && f.played) {
         good = print_figures(plan, j, &f);
     }
-    clear_figures(&f);
+    sample *all[SAMPLES];
+    list_samples(&f, all);
+    for (int i = 0; i < SAMPLES; i++)
+        sample_clear(all[i]);
     return good;
 }
 

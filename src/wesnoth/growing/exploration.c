@@ -103,12 +103,6 @@ bool exploration_is_over(const exploration *e) {
     return leaders < 2;
 }
 
-/* Adds the income of a turn. A village yields gold and supports a unit; units without support cost gold. */
-static void add_income(exploration *e, exploration_side *p) {
-    int villages = exploration_count_villages(e, e->current_side + 1), unfed = p->units - 1 - villages;
-    p->gold += BASE_INCOME + villages * e->village_gold - (unfed > 0 ? unfed : 0);
-}
-
 /* ---- the turn ------------------------------------------------------------------------------------------------- */
 
 #ifndef NDEBUG
@@ -133,21 +127,21 @@ static bool are_owned_villages(const exploration *e) {
 }
 #endif
 
-static void next_side(exploration *e) {
-    for (int tries = 0; tries < e->sides; tries++) {
-        e->current_side = (e->current_side + 1) % e->sides;
-        e->turn += e->current_side == 0;
-        if (exploration_has_leader(&e->side[e->current_side])) return;
-    }
-}
-
 void exploration_play_turn(exploration *e) {
     exploration_side *p = &e->side[e->current_side];
     for (int i = 0; i < p->units; i++)
         p->unit[i].done = false;
     memset(e->wanted, 0, (size_t)e->paths.width * (size_t)e->paths.height);
-    if (e->turn > 1) add_income(e, p);
+    if (e->turn > 1) {
+        /* Adds the income of a turn. A village yields gold and supports a unit; units without support cost gold. */
+        int villages = exploration_count_villages(e, e->current_side + 1), unfed = p->units - 1 - villages;
+        p->gold += BASE_INCOME + villages * e->village_gold - (unfed > 0 ? unfed : 0);
+    }
     exploration_play_units(e);
     assert(are_apart(e) && are_owned_villages(e));
-    next_side(e);
+    for (int tries = 0; tries < e->sides; tries++) {
+        e->current_side = (e->current_side + 1) % e->sides;
+        e->turn += e->current_side == 0;
+        if (exploration_has_leader(&e->side[e->current_side])) return;
+    }
 }

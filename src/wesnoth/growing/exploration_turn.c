@@ -146,7 +146,11 @@ static int find_rival(const exploration *e, wn_point at, int *index) {
     return -1;
 }
 
-static void fight_adjacent_rivals(exploration *e, exploration_side *p) {
+void exploration_play_units(exploration *e) {
+    exploration_side *p = &e->side[e->current_side];
+    mark_blocks(e);
+    if (exploration_has_leader(p)) play_leader(e, p);
+    walk_units(e, p);
     for (int i = p->units - 1; i >= 0; i--) {
         int index, rival = find_rival(e, p->unit[i].at, &index);
         if (rival < 0) continue;
@@ -157,12 +161,4 @@ static void fight_adjacent_rivals(exploration *e, exploration_side *p) {
         else if (falls && !p->unit[i].leader)
             remove_unit(p, i);
     }
-}
-
-void exploration_play_units(exploration *e) {
-    exploration_side *p = &e->side[e->current_side];
-    mark_blocks(e);
-    if (exploration_has_leader(p)) play_leader(e, p);
-    walk_units(e, p);
-    fight_adjacent_rivals(e, p);
 }

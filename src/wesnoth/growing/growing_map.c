@@ -228,23 +228,6 @@ static lg_rng stream_of(const growing_map *g, const growing_report *r) {
     return lg_rng_stream(g->seed, "horizon", name | (uint64_t)r->moves << 10 | (uint64_t)(r->vision & 1023));
 }
 
-/* Writes the terrain codes of the tiles, which have already been placed in the land. */
-static void record_tiles(growing_map *g) {
-    int turn = g->report.turn;
-    for (int i = 0; i < g->ring.tiles; i++) {
-        wn_point at = g->point[i];
-        wn_hex *hex = wn_land_at(g->land, at.x, at.y);
-        assert(hex->state == WN_MADE && hex->side == g->report.side);
-        hex->turn = turn < UINT8_MAX ? (uint8_t)turn : UINT8_MAX;
-        g->tile[i] = (growing_tile){.x = at.x, .y = at.y};
-        strcpy(g->tile[i].code, wn_cover_code(hex));
-        strcpy(g->code[wn_land_index(g->land, at)], g->tile[i].code);
-    }
-    g->left -= g->ring.tiles;
-    g->villages[g->report.side] += g->ring.villages;
-    assert(is_counted(g));
-}
-
 /* Lays the roads as flat land before the search. The roads are the last points of the ring. */
 static bool lay_roads(growing_map *g, lg_error *error) {
     g->roads = lg_value(&g->settings, "roads") > 0 ? wn_plan_roads(g->land, g->seed, g->point, g->ring.tiles) : 0;
@@ -283,7 +266,20 @@ static bool end_search(growing_map *g, lg_error *error) {
     ring->entropy = parts.entropy;
     ring->village = parts.village;
     bool good = wn_cover_ring(g->problem, g->seed, g->land) || lg_fail_memory(error);
-    record_tiles(g);
+    /* Writes the terrain codes of the tiles, which have already been placed in the land. */
+    int turn = g->report.turn;
+    for (int i = 0; i < g->ring.tiles; i++) {
+        wn_point at = g->point[i];
+        wn_hex *hex = wn_land_at(g->land, at.x, at.y);
+        assert(hex->state == WN_MADE && hex->side == g->report.side);
+        hex->turn = turn < UINT8_MAX ? (uint8_t)turn : UINT8_MAX;
+        g->tile[i] = (growing_tile){.x = at.x, .y = at.y};
+        strcpy(g->tile[i].code, wn_cover_code(hex));
+        strcpy(g->code[wn_land_index(g->land, at)], g->tile[i].code);
+    }
+    g->left -= g->ring.tiles;
+    g->villages[g->report.side] += g->ring.villages;
+    assert(is_counted(g));
     return good;
 }
 

@@ -11,18 +11,14 @@ static int side_of_keep(const wn_land *land, int x, int y) {
     return 0;
 }
 
-/* Writes the text of a hex in a .map: its code, after the side that starts there. */
-static void add_hex(const growing_map *g, int x, int y, lg_text *text) {
-    int side = side_of_keep(growing_map_land(g), x, y);
-    if (side) lg_text_add(text, "%d ", side);
-    lg_text_add(text, "%s", growing_map_code(g, x, y));
-}
-
 void growing_map_write(const growing_map *g, lg_text *text) {
     const wn_land *land = growing_map_land(g);
     for (int y = 0; y <= land->height + 1; y++)
         for (int x = 0; x <= land->width + 1; x++) {
-            add_hex(g, x, y, text);
+            /* Writes the text of a hex in a .map: its code, after the side that starts there. */
+            int side = side_of_keep(growing_map_land(g), x, y);
+            if (side) lg_text_add(text, "%d ", side);
+            lg_text_add(text, "%s", growing_map_code(g, x, y));
             lg_text_add(text, x > land->width ? "\n" : ", ");
         }
 }

@@ -134,17 +134,15 @@ static bool is_next(lg_reader s, int i) {
     return lg_reader_take(&s, " ") && take_name(&s, request_fields[i].name);
 }
 
-static bool fail_field(const lg_reader *s, int i) {
-    char what[64] = "a right value for the field ";
-    return lg_reader_expected(s, strcat(what, request_fields[i].name));
-}
-
 static bool take_fields(lg_reader *s, wesnoth_request *r) {
     int64_t value[FIELDS] = {0};
     for (int i = 0; i < FIELDS; i++) {
         bool bound = i > VILLAGES && r->stands; /* this field belongs to VILLAGES */
         if (i >= SCALE && !bound && (i > VILLAGES || !is_next(*s, i))) continue;
-        if (!take_field(s, i, r, &value[i])) return fail_field(s, i);
+        if (!take_field(s, i, r, &value[i])) {
+            char what[64] = "a right value for the field ";
+            return lg_reader_expected(s, strcat(what, request_fields[i].name));
+        }
         r->width = (int)value[WIDTH]; /* the places of keeps are compared with the width and height */
         r->height = (int)value[HEIGHT];
         r->sides = (int)value[SIDES];

@@ -142,14 +142,6 @@ static bool in_limited_time(const ring_search *search) {
     return search->is_default && search->budget.seconds > 0 && !search->budget.evaluations;
 }
 
-static void start_legs(ring_search *search, lg_run *run, lg_budget budget) {
-    bool legs = wn_ring_has_rules(run->problem) && budget.evaluations > LEG_MOVES;
-    int64_t length = legs ? LEG_MOVES : budget.evaluations, starts = legs ? LEG_STARTS : starts_for(length);
-    search->leg_evaluations = legs ? length + starts : 0;
-    set_cooling(search, starts, length);
-    lg_run_start(run, budget, run->rng);
-}
-
 void ring_search_begin(ring_search *search, lg_run *run, double used_seconds, lg_rng rng) {
     lg_budget budget = search->budget;
     run->rng = rng;
@@ -158,9 +150,13 @@ void ring_search_begin(ring_search *search, lg_run *run, double used_seconds, lg
     search->leg_evaluations = 0;
     if (in_limited_time(search)) return;
     if (budget.seconds > 0) budget.seconds = fmax(budget.seconds - used_seconds, 1e-9);
-    if (search->is_default)
-        start_legs(search, run, budget);
-    else
+    if (search->is_default) {
+        bool legs = wn_ring_has_rules(run->problem) && budget.evaluations > LEG_MOVES;
+        int64_t length = legs ? LEG_MOVES : budget.evaluations, starts = legs ? LEG_STARTS : starts_for(length);
+        search->leg_evaluations = legs ? length + starts : 0;
+        set_cooling(search, starts, length);
+        lg_run_start(run, budget, run->rng);
+    } else
         lg_run_start(run, budget, rng);
 }
 
@@ -171,17 +167,15 @@ static bool is_good_enough(const ring_search *search, const lg_run *run) {
     return parts.kept || (parts.passed && run->evaluations >= RELAXED_AFTER_LEGS * search->leg_evaluations);
 }
 
-static bool step_leg(const ring_search *search, lg_run *run) {
-    int64_t before = run->evaluations;
-    assert(search->leg_evaluations >= 0);
-    if (lg_run_step(run) != LG_RUNNING) return false;
-    bool ends =
-        search->leg_evaluations && run->evaluations / search->leg_evaluations > before / search->leg_evaluations;
-    return !ends || !is_good_enough(search, run);
-}
-
 bool ring_search_step(ring_search *search, lg_run *run) {
-    if (!in_limited_time(search)) return step_leg(search, run);
+    if (!in_limited_time(search)) {
+        int64_t before = run->evaluations;
+        assert(search->leg_evaluations >= 0);
+        if (lg_run_step(run) != LG_RUNNING) return false;
+        bool ends =
+            search->leg_evaluations && run->evaluations / search->leg_evaluations > before / search->leg_evaluations;
+        return !ends || !is_good_enough(search, run);
+    }
     search_timed(search, run);
     return false;
 }

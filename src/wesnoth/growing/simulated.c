@@ -109,31 +109,25 @@ static void count_land(growing_simulation *s) {
     }
 }
 
-static bool write_result(growing_simulation *s, lg_error *error) {
-    simulated_game *g = s->game;
-    g->whole = !growing_map_count_unmade(s->land);
-    g->played = !s->cancelled;
-    count_land(s);
-    growing_map_write(s->land, &g->map);
-    if (g->map.failed) return lg_fail_memory(error);
-    return !g->level || growing_map_to_level(s->land, g->level, error);
-}
-
-static void tell_stands(growing_simulation *s) {
-    growing_stand stand[GROWING_SIDES_MAX];
-    exploration_stands(s->players, stand);
-    growing_map_set_stands(s->land, stand);
-}
-
 /* Begins the next side's turn, or ends the game. */
 static bool begin_turn(growing_simulation *s, lg_error *error) {
     bool over = !growing_map_count_unmade(s->land) || exploration_is_over(s->players);
     s->now = (simulated_ring){.report = exploration_report(s->players)};
     if (over || s->now.report.turn > s->options->turns || !may_go_on(s)) {
         s->stop = s->cancelled ? LG_CANCELLED : LG_CONVERGED;
-        return write_result(s, error);
+        simulated_game *g = s->game;
+        g->whole = !growing_map_count_unmade(s->land);
+        g->played = !s->cancelled;
+        count_land(s);
+        growing_map_write(s->land, &g->map);
+        if (g->map.failed) return lg_fail_memory(error);
+        return !g->level || growing_map_to_level(s->land, g->level, error);
     }
-    if (lg_value(s->options->how.settings, "help") > 0) tell_stands(s);
+    if (lg_value(s->options->how.settings, "help") > 0) {
+        growing_stand stand[GROWING_SIDES_MAX];
+        exploration_stands(s->players, stand);
+        growing_map_set_stands(s->land, stand);
+    }
     s->making_ring = growing_map_begin_ring(s->land, &s->now.report, error);
     return s->making_ring;
 }

@@ -98,19 +98,6 @@ static void fill_shares(const counts *c, double *value) {
 
 /* ---- ways and roads ---- */
 
-static double shortest_way(wn_board *b) {
-    int least = WN_FAR;
-    for (int s = 1; s < b->sides; s++) {
-        if (!b->keep[s].x) continue;
-        wn_paths(b, b->keep[s], FOOT, b->cost);
-        for (int other = s + 1; other <= b->sides; other++) {
-            int cost = b->keep[other].x ? b->cost[wn_index(b->height, b->keep[other])] : WN_FAR;
-            if (cost < least) least = cost;
-        }
-    }
-    return least < WN_FAR ? least : NAN;
-}
-
 /* Returns the path cost on foot from a side's keep to the nearest rival's keep, from the survey; WN_FAR if there is no path. */
 static int way_to_rival(const wn_board *b, int side) {
     int least = WN_FAR;
@@ -120,18 +107,6 @@ static int way_to_rival(const wn_board *b, int side) {
         if (way < least) least = way;
     }
     return least;
-}
-
-static double rivals_off(const wn_board *b) {
-    int low = WN_FAR, high = -1, ways = 0;
-    for (int s = 1; s <= b->sides; s++) {
-        int way = b->keep[s].x ? way_to_rival(b, s) : WN_FAR;
-        if (way >= WN_FAR) continue;
-        ways++;
-        if (way < low) low = way;
-        if (way > high) high = way;
-    }
-    return ways > 1 ? high - low : NAN;
 }
 
 static bool any_near(const wn_board *b, int hex, int flags) {
@@ -151,21 +126,6 @@ static bool is_on_road(const wn_board *b, int hex) {
            (t->like == 'f' && any_near(b, hex, WN_ROADWAY | WN_SPAN));
 }
 
-/* Marks all hexes in `next` that can be reached on roads from a keep. */
-static void mark_roads_from(wn_board *b, int from) {
-    int end = 0;
-    memset(b->next, 0, sizeof *b->next * (size_t)b->hexes);
-    b->queue[end++] = from;
-    b->next[from] = 1;
-    for (int n = 0; n < end; n++)
-        for (int d = 0; d < 6; d++) {
-            int to = wn_index(b->height, wn_step(wn_point_of(b, b->queue[n]), d));
-            if (b->next[to] || !is_on_road(b, to)) continue;
-            b->next[to] = 1;
-            b->queue[end++] = to;
-        }
-}
-
 static bool marked_near(const wn_board *b, int hex) {
     wn_point p = wn_point_of(b, hex);
     for (int d = 0; d < 6; d++)
@@ -179,7 +139,19 @@ static void follow_roads(wn_board *b, wn_character *c) {
         if (b->keep[s].x) first = b->keep[s];
     c->apart = c->served = c->stray = c->villages = 0;
     if (!first.x) return;
-    mark_roads_from(b, wn_index(b->height, first));
+    /* Marks all hexes in `next` that can be reached on roads from a keep. */
+    int from = wn_index(b->height, first);
+    int end = 0;
+    memset(b->next, 0, sizeof *b->next * (size_t)b->hexes);
+    b->queue[end++] = from;
+    b->next[from] = 1;
+    for (int n = 0; n < end; n++)
+        for (int d = 0; d < 6; d++) {
+            int to = wn_index(b->height, wn_step(wn_point_of(b, b->queue[n]), d));
+            if (b->next[to] || !is_on_road(b, to)) continue;
+            b->next[to] = 1;
+            b->queue[end++] = to;
+        }
     for (int s = 1; s <= b->sides; s++)
         c->apart += !b->keep[s].x || !b->next[wn_index(b->height, b->keep[s])];
     for (int hex = 0; hex < b->hexes; hex++) {
@@ -211,9 +183,26 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     v[WN_M_KEEPS] = n.keeps;
     v[WN_M_CASTLES] = n.castles;
     v[WN_M_BRIDGES] = n.bridges;
-    v[WN_M_WAY] = shortest_way(b);
+    int least = WN_FAR;
+    for (int s = 1; s < b->sides; s++) {
+        if (!b->keep[s].x) continue;
+        wn_paths(b, b->keep[s], FOOT, b->cost);
+        for (int other = s + 1; other <= b->sides; other++) {
+            int cost = b->keep[other].x ? b->cost[wn_index(b->height, b->keep[other])] : WN_FAR;
+            if (cost < least) least = cost;
+        }
+    }
+    v[WN_M_WAY] = least < WN_FAR ? least : NAN;
     v[WN_M_BASES] = v[WN_M_CODES] = NAN;
-    c->rivals = rivals_off(b);
+    int low = WN_FAR, high = -1, ways = 0;
+    for (int s = 1; s <= b->sides; s++) {
+        int way = b->keep[s].x ? way_to_rival(b, s) : WN_FAR;
+        if (way >= WN_FAR) continue;
+        ways++;
+        if (way < low) low = way;
+        if (way > high) high = way;
+    }
+    c->rivals = ways > 1 ? high - low : NAN;
     follow_roads(b, c);
     assert(n.keeps <= n.castles && n.walked <= n.hexes && (!c->villages || c->villages == n.villages));
 }

@@ -124,19 +124,17 @@ static double load_genome(const lg_problem *problem, void *memory, lg_genome gen
     return wn_faults(&rules, &findings, asked ? &character : NULL, count);
 }
 
-/* Computes the traits from the map of the genome, because the heights that the fitness needs are derived from the terrain codes
- * of the map. */
-static bool describe_map(const lg_problem *problem, lg_genome genome, double *traits) {
-    const wn_task task = {.base = {problem->game}, .rules = ladder_of(problem)->rules};
-    wn_map *map = calloc(1, sizeof *map);
-    bool good = map && wn_ladder_leave(problem, genome, map) && wn_describe(&task.base, map, traits);
-    free(map);
-    return good;
-}
-
 static bool describe_genome(const lg_problem *problem, void *memory, lg_genome genome, uint64_t which, double *traits) {
     state *s = memory;
-    if (which & WN_FITNESS_TRAITS) return describe_map(problem, genome, traits);
+    if (which & WN_FITNESS_TRAITS) {
+        /* Computes the traits from the map of the genome, because the heights that the fitness needs are derived
+         * from the terrain codes of the map. */
+        const wn_task task = {.base = {problem->game}, .rules = ladder_of(problem)->rules};
+        wn_map *map = calloc(1, sizeof *map);
+        bool good = map && wn_ladder_leave(problem, genome, map) && wn_describe(&task.base, map, traits);
+        free(map);
+        return good;
+    }
     wn_describe_board(&s->board, (int)ladder_of(problem)->rules.apart, which, traits);
     return true;
 }

@@ -15,38 +15,6 @@ static int draw_share(wn_canvas *c, wn_measure_name measure, int low, int high) 
     return (int)((band.low + at * (band.high - band.low)) * c->hexes);
 }
 
-/* Draws the shares that the climate promises. Hexes that stand in clumps already count towards them. */
-static void draw_ground(wn_canvas *c) {
-    int all = 0;
-    switch (wn_climates[c->climate].ground) {
-    case WN_SNOWY:
-        all = draw_share(c, WN_M_SNOWY, 20, 60);
-        c->left[WN_GROUND] = draw_share(c, WN_M_FROZEN, 42, 55);
-        break;
-    case WN_SANDY:
-        all = draw_share(c, WN_M_SANDY, 35, 85);
-        c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 45, 90);
-        break;
-    case WN_BEACHES: all = c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 15, 45); break;
-    case WN_CAVES: all = c->left[WN_GROUND] = draw_share(c, WN_M_CAVE, 40, 90) - c->left[WN_FUNGI]; break;
-    case WN_DAMP: all = c->left[WN_GROUND] = draw_share(c, WN_M_SWAMP, 25, 85) - c->left[WN_MARSH]; break;
-    case WN_PLAINS: break;
-    }
-    c->left[WN_HEIGHTS] = all - c->left[WN_GROUND];
-}
-
-static void draw_shares(wn_canvas *c) {
-    c->left[WN_WOODS] = draw_share(c, WN_M_FOREST, 35, 85);
-    c->left[WN_HILLS] = draw_share(c, WN_M_HILLS, 35, 85);
-    c->left[WN_MOUNTS] = draw_share(c, WN_M_MOUNTAINS, 25, 75);
-    c->left[WN_FUNGI] = c->hexes * wn_canvas_between(c, 7, 29) / 1000;
-    c->left[WN_MARSH] = c->hexes * wn_canvas_between(c, 5, 23) / 1000;
-    c->left[WN_BARRED] = draw_share(c, WN_M_CLOSED, 3, 22);
-    c->left[WN_FORDS] = draw_share(c, WN_M_FORD, 25, 60);
-    c->left[WN_WATERS] = draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
-    draw_ground(c);
-}
-
 static void lay_out(wn_canvas *c, arena *memory) {
     size_t hexes = (size_t)c->orbits->hexes;
     c->kind = arena_take(memory, hexes, sizeof *c->kind);
@@ -65,7 +33,31 @@ static void clear_canvas(wn_canvas *c, const wn_orbits *orbits) {
 }
 
 static void paint_plan(wn_canvas *c) {
-    draw_shares(c);
+    c->left[WN_WOODS] = draw_share(c, WN_M_FOREST, 35, 85);
+    c->left[WN_HILLS] = draw_share(c, WN_M_HILLS, 35, 85);
+    c->left[WN_MOUNTS] = draw_share(c, WN_M_MOUNTAINS, 25, 75);
+    c->left[WN_FUNGI] = c->hexes * wn_canvas_between(c, 7, 29) / 1000;
+    c->left[WN_MARSH] = c->hexes * wn_canvas_between(c, 5, 23) / 1000;
+    c->left[WN_BARRED] = draw_share(c, WN_M_CLOSED, 3, 22);
+    c->left[WN_FORDS] = draw_share(c, WN_M_FORD, 25, 60);
+    c->left[WN_WATERS] = draw_share(c, WN_M_WATER, 8, wn_canvas_chance(c, 30) ? 55 : 25);
+    /* Draws the shares that the climate promises. Hexes that stand in clumps already count towards them. */
+    int all = 0;
+    switch (wn_climates[c->climate].ground) {
+    case WN_SNOWY:
+        all = draw_share(c, WN_M_SNOWY, 20, 60);
+        c->left[WN_GROUND] = draw_share(c, WN_M_FROZEN, 42, 55);
+        break;
+    case WN_SANDY:
+        all = draw_share(c, WN_M_SANDY, 35, 85);
+        c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 45, 90);
+        break;
+    case WN_BEACHES: all = c->left[WN_GROUND] = draw_share(c, WN_M_SAND, 15, 45); break;
+    case WN_CAVES: all = c->left[WN_GROUND] = draw_share(c, WN_M_CAVE, 40, 90) - c->left[WN_FUNGI]; break;
+    case WN_DAMP: all = c->left[WN_GROUND] = draw_share(c, WN_M_SWAMP, 25, 85) - c->left[WN_MARSH]; break;
+    case WN_PLAINS: break;
+    }
+    c->left[WN_HEIGHTS] = all - c->left[WN_GROUND];
     wn_paint_starts(c);
     wn_paint_waters(c);
     wn_paint_ridges(c);
@@ -87,12 +79,6 @@ static void leave_plan(wn_canvas *c, const wn_orbits *orbits) {
     }
     c->orbits = orbits;
     wn_shift_villages(c);
-}
-
-static void paint_details(wn_canvas *c) {
-    wn_paint_roads(c);
-    wn_paint_clumps(c);
-    wn_paint_climate(c);
 }
 
 #ifndef NDEBUG
@@ -119,7 +105,9 @@ bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rn
     clear_canvas(&c, o);
     paint_plan(&c);
     leave_plan(&c, o);
-    paint_details(&c);
+    wn_paint_roads(&c);
+    wn_paint_clumps(&c);
+    wn_paint_climate(&c);
     assert(is_symmetric(&c));
     for (int i = 0; i < o->orbits; i++)
         kind[i] = c.kind[o->hex[i * WN_IMAGES_MAX]];

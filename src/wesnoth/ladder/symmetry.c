@@ -27,25 +27,24 @@ static wn_point flip_point(const wn_orbits *o, wn_point p, bool columns, bool ro
     return from_doubled(columns ? across - x : x, rows ? down - y : y);
 }
 
-static wn_point turn_third(const wn_orbits *o, wn_point p, int times) {
-    wn_point centre = {(o->width + 1) / 2, (o->height + 1) / 2};
-    int x = p.x - centre.x, y = 2 * p.y + !(p.x & 1) - 2 * centre.y - !(centre.x & 1);
-    int q = x, r = (y - x) / 2, s = -q - r;
-    for (; times > 0; times--) {
-        int first = q;
-        q = r;
-        r = s;
-        s = first;
-    }
-    x = q + centre.x;
-    y = 2 * r + q + 2 * centre.y + !(centre.x & 1);
-    return from_doubled(x, y);
-}
-
 wn_point wn_image(const wn_orbits *o, wn_point p, int image) {
     assert(image >= 0 && image < o->images);
     if (!image) return p;
-    if (o->images == 3) return turn_third(o, p, image);
+    if (o->images == 3) {
+        int times = image;
+        wn_point centre = {(o->width + 1) / 2, (o->height + 1) / 2};
+        int x = p.x - centre.x, y = 2 * p.y + !(p.x & 1) - 2 * centre.y - !(centre.x & 1);
+        int q = x, r = (y - x) / 2, s = -q - r;
+        for (; times > 0; times--) {
+            int first = q;
+            q = r;
+            r = s;
+            s = first;
+        }
+        x = q + centre.x;
+        y = 2 * r + q + 2 * centre.y + !(centre.x & 1);
+        return from_doubled(x, y);
+    }
     /* image 1 lies opposite image 0, so it is flipped both ways */
     if (o->images == 4) return flip_point(o, p, image != 2, image != 3);
     return flip_point(o, p, true, o->symmetry == WN_ROTATION);

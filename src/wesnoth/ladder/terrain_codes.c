@@ -202,14 +202,6 @@ static void put_hex(dresser *d, wn_point p) {
     (void)fits;
 }
 
-static void put_start(dresser *d, wn_point p, int side) {
-    char code[WN_CODE_MAX] = "1 ";
-    assert(kind_at(d, p) == WN_K_KEEP && side >= 1 && side <= WN_SIDES_MAX);
-    code[0] = (char)('0' + side);
-    strncat(code, wn_map_text(d->map, p.x, p.y), WN_CODE_MAX - 3);
-    wn_map_put(d->map, p.x, p.y, code);
-}
-
 void wn_dress(const wn_orbits *o, const uint8_t *kind, const wn_point *start, int climate, wn_map *map) {
     assert(climate >= 0 && climate < WN_CLIMATES);
     dresser d = {.orbits = o, .kind = kind, .climate = &wn_climates[climate], .map = map};
@@ -220,5 +212,12 @@ void wn_dress(const wn_orbits *o, const uint8_t *kind, const wn_point *start, in
         for (int y = 0; y < o->height + 2; y++)
             put_hex(&d, (wn_point){x, y});
     for (int s = 1; s <= o->sides; s++)
-        if (start[s].x) put_start(&d, start[s], s);
+        if (start[s].x) {
+            wn_point p = start[s];
+            char code[WN_CODE_MAX] = "1 ";
+            assert(kind_at(&d, p) == WN_K_KEEP && s >= 1 && s <= WN_SIDES_MAX);
+            code[0] = (char)('0' + s);
+            strncat(code, wn_map_text(d.map, p.x, p.y), WN_CODE_MAX - 3);
+            wn_map_put(d.map, p.x, p.y, code);
+        }
 }

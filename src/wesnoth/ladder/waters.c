@@ -92,10 +92,6 @@ static bool join_water(wn_canvas *c, wn_point p, int heading, const line *l) {
     return false;
 }
 
-static void widen_line(wn_canvas *c, wn_point p, int heading, const line *l) {
-    wn_canvas_spend(c, l->group, wn_step(p, (heading / 2 + 1) % 6), l->kind);
-}
-
 /* Draws a line from a hex until it ends. */
 static void draw_line(wn_canvas *c, wn_point p, int course, const line *l) {
     bearing b = {.course = course};
@@ -103,7 +99,8 @@ static void draw_line(wn_canvas *c, wn_point p, int course, const line *l) {
         int heading = heading_of(&b);
         if (wn_canvas_kind(c, p) != WN_K_FLAT && n > PACE) return;
         bool laid = wn_canvas_spend(c, l->group, p, l->kind);
-        if (laid && l->wide && wn_canvas_chance(c, 70)) widen_line(c, p, heading, l);
+        if (laid && l->wide && wn_canvas_chance(c, 70))
+            wn_canvas_spend(c, l->group, wn_step(p, (heading / 2 + 1) % 6), l->kind);
         if (laid && !l->wide && n > 1 && join_water(c, p, heading, l)) return;
         bend_line(c, &b, l->bends);
         p = step_along(p, heading_of(&b), n);

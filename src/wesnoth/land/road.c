@@ -100,11 +100,6 @@ static int sort_out(const plan *p, wn_point *tile, int tiles, wn_point *roads) {
     return marked;
 }
 
-static void note_plan(const plan *p, wn_land *land) {
-    for (int hex = 0; hex < p->board.hexes; hex++)
-        if (land->hex[hex].state == WN_UNMADE) land->hex[hex].cover = p->mark[hex] ? WN_ROAD : WN_BARE;
-}
-
 int wn_plan_roads(wn_land *land, uint64_t seed, wn_point *tile, int tiles) {
     plan p = {.mark = NULL};
     arena memory = {0};
@@ -118,7 +113,8 @@ int wn_plan_roads(wn_land *land, uint64_t seed, wn_point *tile, int tiles) {
         for (int one = 1; one <= land->sides; one++)
             for (int other = one + 1; other <= land->sides; other++)
                 if (wn_has_road(land->keep, land->sides, one, other)) mark_way(&p, land->keep[one], land->keep[other]);
-        note_plan(&p, land);
+        for (int hex = 0; hex < p.board.hexes; hex++)
+            if (land->hex[hex].state == WN_UNMADE) land->hex[hex].cover = p.mark[hex] ? WN_ROAD : WN_BARE;
         marked = sort_out(&p, tile, tiles, roads);
     }
     free(roads);

@@ -195,30 +195,10 @@ static void draw_keep(const picture *p, int x, int y, int side) {
                 side_colour(side), c.x - 10, c.y + 8, c.x, c.y + 6, side);
 }
 
-static void draw_things(const picture *p) {
-    for (int x = 1; x <= p->map->width; x++)
-        for (int y = 1; y <= p->map->height; y++) {
-            int side = wn_start_of(wn_map_text(p->map, x, y));
-            if (p->board->village[wn_index(p->map->height, (wn_point){x, y})]) draw_village(p, x, y);
-            if (side) draw_keep(p, x, y, side);
-        }
-}
-
 /* Shapes of units, around the origin. They differ by side, so that sides can be told apart without colours. */
 static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z", "M-4 -4h8v8h-8z", "M0 -6l5 9h-10z",
                                           "M0 -6l6 6l-6 6l-6 -6z"};
 enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
-
-static void draw_units(const picture *p) {
-    for (const wn_unit *u = p->unit; u < p->unit + p->units; u++) {
-        wn_point c = centre_of(u->at.x, u->at.y);
-        lg_text_add(p->svg,
-                    "<path fill=\"#%06x\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(%d %d)%s\" "
-                    "d=\"%s\"/>\n",
-                    side_colour(u->side), c.x, c.y, u->leader ? " scale(1.5)" : "",
-                    unit_shapes[u->side > 0 ? (u->side - 1) % UNIT_SHAPES : 0]);
-    }
-}
 
 /* ---- violations ---- */
 
@@ -265,8 +245,20 @@ static void draw_all(const picture *p, const lg_report *report) {
     draw_tracks(p);
     draw_glyphs(p);
     draw_rings(p);
-    draw_things(p);
-    draw_units(p);
+    for (int x = 1; x <= p->map->width; x++)
+        for (int y = 1; y <= p->map->height; y++) {
+            int side = wn_start_of(wn_map_text(p->map, x, y));
+            if (p->board->village[wn_index(p->map->height, (wn_point){x, y})]) draw_village(p, x, y);
+            if (side) draw_keep(p, x, y, side);
+        }
+    for (const wn_unit *u = p->unit; u < p->unit + p->units; u++) {
+        wn_point c = centre_of(u->at.x, u->at.y);
+        lg_text_add(p->svg,
+                    "<path fill=\"#%06x\" stroke=\"#ffffff\" stroke-width=\"1.5\" transform=\"translate(%d %d)%s\" "
+                    "d=\"%s\"/>\n",
+                    side_colour(u->side), c.x, c.y, u->leader ? " scale(1.5)" : "",
+                    unit_shapes[u->side > 0 ? (u->side - 1) % UNIT_SHAPES : 0]);
+    }
     if (report) draw_violations(p, report);
     lg_text_add(p->svg, "</svg>\n");
 }

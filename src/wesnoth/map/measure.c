@@ -96,13 +96,6 @@ void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     wn_study_close(&s);
 }
 
-static void add_classes(uint32_t classes, lg_text *json) {
-    lg_text_add(json, "[");
-    for (int c = 0, n = 0; c < WN_CLASSES; c++)
-        if (classes >> c & 1) lg_text_add(json, "%s\"%s\"", n++ ? ", " : "", wn_class_names[c]);
-    lg_text_add(json, "]");
-}
-
 static void add_halves(const wn_findings *f, int sides, lg_text *json) {
     lg_text_add(json, "\"halves\": [");
     for (int s = 1; s <= sides; s++)
@@ -136,7 +129,10 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
                 f->close);
     if (s.board.sides > 0) {
         lg_text_add(json, ", \"blocked\": ");
-        add_classes(f->blocked, json);
+        lg_text_add(json, "[");
+        for (int c = 0, n = 0; c < WN_CLASSES; c++)
+            if (f->blocked >> c & 1) lg_text_add(json, "%s\"%s\"", n++ ? ", " : "", wn_class_names[c]);
+        lg_text_add(json, "]");
         lg_text_add(json, ", \"sealed\": %d, ", f->sealed);
         add_halves(f, s.board.sides, json);
     }

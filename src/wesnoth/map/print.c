@@ -28,48 +28,25 @@ static uint32_t ink_of(const content *c, uint32_t fill) {
     return c->side ? 0xbe1428 : dark ? 0xdcdcdc : c->trees ? 0x1e5028 : c->track ? 0x966e3c : 0x282828;
 }
 
-static void print_colour(const content *c, uint32_t fill, const lg_terminal *terminal, lg_text *out) {
-    bool unicode = terminal->unicode;
-    lg_terminal_plain(terminal, out);
-    lg_terminal_letters(terminal, fill, ink_of(c, fill), out);
-    if (c->side)
-        lg_text_add(out, "\033[1m%c ", c->side);
-    else if (c->village)
-        lg_text_add(out, unicode ? "\xe2\x8c\x82 " : "^ ");
-    else if (c->trees)
-        lg_text_add(out, unicode ? "\xe2\x99\xa3 " : "t ");
-    else if (c->track)
-        lg_text_add(out, unicode ? "\xe2\x96\x92\xe2\x96\x92" : "::");
-    else
-        lg_text_add(out, "  ");
-}
-
 static void print_hex(const char *text, const lg_terminal *terminal, lg_text *out) {
     const wn_look *look = &wn_looks[wn_look_of(wn_code_of(text))];
     content c = content_of(text);
-    if (terminal->colours)
-        print_colour(&c, look->fill, terminal, out);
-    else
+    if (terminal->colours) {
+        bool unicode = terminal->unicode;
+        lg_terminal_plain(terminal, out);
+        lg_terminal_letters(terminal, look->fill, ink_of(&c, look->fill), out);
+        if (c.side)
+            lg_text_add(out, "\033[1m%c ", c.side);
+        else if (c.village)
+            lg_text_add(out, unicode ? "\xe2\x8c\x82 " : "^ ");
+        else if (c.trees)
+            lg_text_add(out, unicode ? "\xe2\x99\xa3 " : "t ");
+        else if (c.track)
+            lg_text_add(out, unicode ? "\xe2\x96\x92\xe2\x96\x92" : "::");
+        else
+            lg_text_add(out, "  ");
+    } else
         lg_text_add(out, "%c", c.side ? c.side : c.village ? '^' : c.trees ? 't' : look->letter);
-}
-
-static int count_villages(const wn_map *m) {
-    int villages = 0;
-    for (int y = 1; y <= m->height; y++)
-        for (int x = 1; x <= m->width; x++)
-            villages += strstr(wn_code_of(wn_map_text(m, x, y)), "^V") != NULL;
-    return villages;
-}
-
-static void print_legend(const wn_map *m, const lg_terminal *terminal, lg_text *text) {
-    int villages = count_villages(m);
-    lg_text words = {0};
-    lg_text_add(&words, "%d x %d hexes, %d village%s", m->width, m->height, villages, villages == 1 ? "" : "s");
-    if (!terminal->colours)
-        lg_text_add(&words, ": ~ water, . flat, h hills, A mountains, t forest, : road, # castle, ^ village");
-    text->failed = text->failed || words.failed;
-    if (!words.failed) lg_terminal_say(terminal, words.data, text);
-    lg_text_clear(&words);
 }
 
 void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {
@@ -83,5 +60,15 @@ void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *ter
         lg_terminal_plain(terminal, text);
         lg_text_add(text, "\n");
     }
-    print_legend(m, terminal, text);
+    int villages = 0;
+    for (int y = 1; y <= m->height; y++)
+        for (int x = 1; x <= m->width; x++)
+            villages += strstr(wn_code_of(wn_map_text(m, x, y)), "^V") != NULL;
+    lg_text words = {0};
+    lg_text_add(&words, "%d x %d hexes, %d village%s", m->width, m->height, villages, villages == 1 ? "" : "s");
+    if (!terminal->colours)
+        lg_text_add(&words, ": ~ water, . flat, h hills, A mountains, t forest, : road, # castle, ^ village");
+    text->failed = text->failed || words.failed;
+    if (!words.failed) lg_terminal_say(terminal, words.data, text);
+    lg_text_clear(&words);
 }

@@ -47,14 +47,6 @@ void wn_study_close(wn_study *s) {
     *s = (wn_study){0};
 }
 
-/* Returns the highest number of a side that starts on the map. */
-static int highest_side(const wn_map *map) {
-    int sides = 0;
-    for (int k = 0; k < map->codes; k++)
-        if (wn_start_of(map->pool[k]) > sides) sides = wn_start_of(map->pool[k]);
-    return sides;
-}
-
 static void lay_out(wn_study *s, arena *memory, int sides) {
     s->terrain = arena_take(memory, (size_t)s->map->codes, sizeof *s->terrain);
     wn_board_lay(&s->board, memory, s->map->width, s->map->height, sides);
@@ -71,7 +63,9 @@ static wn_rules rules_for(const wn_task *task, const wn_board *board) {
 }
 
 bool wn_study_open(wn_study *s, const wn_task *task, const wn_map *map, unsigned parts) {
-    int sides = highest_side(map);
+    int sides = 0;
+    for (int k = 0; k < map->codes; k++)
+        if (wn_start_of(map->pool[k]) > sides) sides = wn_start_of(map->pool[k]);
     arena memory = {0};
     *s = (wn_study){.task = task, .map = map};
     lay_out(s, &memory, sides);

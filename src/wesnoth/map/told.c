@@ -39,13 +39,6 @@ void wn_tell_fairness(wn_study *s, lg_text *text) {
 
 /* ---- JSON ---- */
 
-static void add_number(double value, lg_text *json) {
-    if (isnan(value))
-        lg_text_add(json, "null");
-    else
-        lg_text_add(json, "%.4g", value);
-}
-
 /* Writes the values of the sides as an array; null if a path does not exist. */
 static void add_sides(const char *name, const wn_fairness *f, const int *value, lg_text *json) {
     lg_text_add(json, "\"%s\": [", name);
@@ -71,7 +64,11 @@ static void add_offs(const double off[WN_OFFS], lg_text *json) {
     lg_text_add(json, "{");
     for (int o = 0; o < WN_OFFS; o++) {
         lg_text_add(json, "%s\"%s\": ", o ? ", " : "", wn_off_names[o]);
-        add_number(off[o], json);
+        double value = off[o];
+        if (isnan(value))
+            lg_text_add(json, "null");
+        else
+            lg_text_add(json, "%.4g", value);
     }
     lg_text_add(json, "}");
 }
@@ -87,28 +84,6 @@ static void add_overall(const wn_overall all[WN_OFFS], lg_text *json) {
     add_offs(mean, json);
     lg_text_add(json, ", \"most\": ");
     add_offs(most, json);
-}
-
-static void add_types(const wn_fairness *f, lg_text *json) {
-    lg_text_add(json, ", \"types\": {");
-    for (int c = 0, n = 0; c < WN_CLASSES; c++) {
-        if (!wn_recruits[c]) continue;
-        lg_text_add(json, "%s\"%s\": ", n++ ? ", " : "", wn_class_names[c]);
-        add_offs(f->kind[c].off, json);
-    }
-    lg_text_add(json, "}");
-}
-
-static void add_teams(const wn_fairness *f, lg_text *json) {
-    lg_text_add(json, ", \"teams\": [");
-    for (int p = 0; p < f->teams; p++) {
-        lg_text_add(json, "%s{\"team\": [%d, %d], \"on_foot\": ", p ? ", " : "", f->mate[p][0], f->mate[p][1]);
-        add_offs(f->team_on_foot[p].off, json);
-        lg_text_add(json, ", ");
-        add_overall(f->team[p], json);
-        lg_text_add(json, "}");
-    }
-    lg_text_add(json, "]");
 }
 
 static void add_necks(wn_study *s, const wn_fairness *f, lg_text *json) {
@@ -146,8 +121,24 @@ void wn_fairness_member(wn_study *s, lg_text *json) {
     add_offs(foot->off, json);
     lg_text_add(json, ", ");
     add_overall(f.all, json);
-    add_types(&f, json);
+    lg_text_add(json, ", \"types\": {");
+    for (int c = 0, n = 0; c < WN_CLASSES; c++) {
+        if (!wn_recruits[c]) continue;
+        lg_text_add(json, "%s\"%s\": ", n++ ? ", " : "", wn_class_names[c]);
+        add_offs(f.kind[c].off, json);
+    }
+    lg_text_add(json, "}");
     add_necks(s, &f, json);
-    if (f.teams) add_teams(&f, json);
+    if (f.teams) {
+        lg_text_add(json, ", \"teams\": [");
+        for (int p = 0; p < f.teams; p++) {
+            lg_text_add(json, "%s{\"team\": [%d, %d], \"on_foot\": ", p ? ", " : "", f.mate[p][0], f.mate[p][1]);
+            add_offs(f.team_on_foot[p].off, json);
+            lg_text_add(json, ", ");
+            add_overall(f.team[p], json);
+            lg_text_add(json, "}");
+        }
+        lg_text_add(json, "]");
+    }
     lg_text_add(json, "}");
 }

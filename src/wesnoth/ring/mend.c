@@ -133,14 +133,6 @@ static int change_ground_on_path(const mending *m, zone z, bool cheaper, lg_move
 
 /* ---- villages as far from each keep ---- */
 
-static int cost_of_rank(const wn_ways *w, int side, int rank) {
-    int cost = 0;
-    assert(rank >= 0 && rank < w->met[side]); /* for any other rank the loop below would never end */
-    for (int left = rank; left >= w->settlers[side][cost]; cost++)
-        left -= w->settlers[side][cost];
-    return cost;
-}
-
 /* Finds the sides whose village number `rank` (from 0, the nearest village first) is cheapest and most expensive to reach.
  * Sides with fewer villages are left out. Returns the difference of the two costs. */
 static int part_at(const mending *m, int rank, zone *near, zone *far) {
@@ -149,7 +141,10 @@ static int part_at(const mending *m, int rank, zone *near, zone *far) {
     far->most = -1;
     for (int s = 1; s <= b->sides; s++) {
         if (!wn_keep_of(b, s) || m->way->met[s] <= rank) continue;
-        int cost = cost_of_rank(m->way, s, rank);
+        int cost = 0;
+        assert(rank >= 0 && rank < m->way->met[s]); /* for any other rank the loop below would never end */
+        for (int left = rank; left >= m->way->settlers[s][cost]; cost++)
+            left -= m->way->settlers[s][cost];
         if (cost < near->most) *near = (zone){s, 0, cost};
         if (cost > far->most) *far = (zone){s, 0, cost};
     }
@@ -173,15 +168,6 @@ static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
         *farther = far;
     }
     return most > 0;
-}
-
-/* Changes the ground on the way to a village: cheaper if the village is too far, more expensive if it is too near. */
-static int mend_ground(mending *m, int w, lg_move *moves) {
-    zone near = {0}, far = {0};
-    if (!find_gap(m, w, &near, &far)) return 0;
-    bool cheaper = draw_below(m, 2);
-    zone z = cheaper ? far : near;
-    return change_ground_on_path(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
 }
 
 /* Adds a village, removes one, or moves one across the limit that the cost of the nearer village sets. */
@@ -307,18 +293,14 @@ static int farthest_way(const mending *m, int rule) {
     return farthest;
 }
 
-static int mend_villages(mending *m, int rule, lg_move *moves) {
-    int way = farthest_way(m, rule);
-    return rule == WN_HALVES ? mend_halves(m, way, moves) : mend_nearest(m, way, moves);
-}
-
 /* Compares some candidates and takes the one with the lowest faults. Returns its number of moves; 0 if there is none. */
 static int best_mend(mending *m, int rule, lg_move *moves) {
     int best = 0;
     double least = INFINITY;
     for (int k = 0; k < CANDIDATES; k++) {
         lg_move move[LG_PROPOSED_MAX];
-        int count = mend_villages(m, rule, move);
+        int way = farthest_way(m, rule);
+        int count = rule == WN_HALVES ? mend_halves(m, way, move) : mend_nearest(m, way, move);
         assert(count <= LG_PROPOSED_MAX);
         if (!count) continue;
         double cost = foresee_faults(m, move, count);
@@ -337,7 +319,16 @@ static int mend_rule(mending *m, int rule, lg_move *moves) {
     if (rule == WN_PATCHES) return mend_patches(m, f->patches < rules->patches_low * f->land / 1600, moves);
     if (rule == WN_ALIKE) return mend_patches(m, f->alike > rules->alike_high * f->edges, moves);
     if (rule == WN_EVEN) return mend_even(m, farthest_way(m, rule), moves);
-    if (ranked && !draw_below(m, GRADES)) return mend_ground(m, farthest_way(m, rule), moves);
+    if (ranked && !draw_below(m, GRADES)) {
+        /* Changes the ground on the way to a village: cheaper if the village is too far, more expensive if it is too
+         * near. */
+        int w = farthest_way(m, rule);
+        zone near = {0}, far = {0};
+        if (!find_gap(m, w, &near, &far)) return 0;
+        bool cheaper = draw_below(m, 2);
+        zone z = cheaper ? far : near;
+        return change_ground_on_path(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
+    }
     if (rule == WN_ASHORE) return mend_adrift(m, moves);
     return ranked || rule == WN_HALVES ? best_mend(m, rule, moves) : 0;
 }

@@ -188,18 +188,6 @@ static void sort_alike(wn_ring *r) {
         r->full++;
 }
 
-static void add_all_terms(wn_ring *r, const wn_land *land) {
-    layout l = {r, land, wn_around_of(r->height), 0};
-    memset(r->slot, -1, sizeof *r->slot * (size_t)r->hexes);
-    for (int i = 0; i < r->tiles; i++)
-        r->slot[r->hex[i]] = i;
-    r->slots = r->tiles;
-    for (int i = 0; i < r->tiles; i++)
-        add_terms(&l, i);
-    assert(l.terms <= 42 * r->tiles);
-    sort_alike(r);
-}
-
 /* ---- the land around ---- */
 
 /* Returns the ground of a hex that is not made yet: two hexes in three are like hills, and the others are never three in a row.
@@ -311,22 +299,17 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     if (r->parts) wn_grounds(r->ground);
     fill_board(r, land);
     add_bonus(&r->board.help, side, tiles);
-    add_all_terms(r, land);
+    layout l = {r, land, wn_around_of(r->height), 0};
+    memset(r->slot, -1, sizeof *r->slot * (size_t)r->hexes);
+    for (int i = 0; i < r->tiles; i++)
+        r->slot[r->hex[i]] = i;
+    r->slots = r->tiles;
+    for (int i = 0; i < r->tiles; i++)
+        add_terms(&l, i);
+    assert(l.terms <= 42 * r->tiles);
+    sort_alike(r);
     make_problem(r);
     return r;
-}
-
-static bool tiles_are_free(const wn_land *land, const wn_point *tile, int tiles, lg_error *error) {
-    uint8_t *seen = calloc((size_t)(land->width + 2) * (size_t)(land->height + 2), 1);
-    bool good = seen || lg_fail_memory(error);
-    for (int i = 0; i < tiles && good; i++) {
-        bool has = wn_land_has(land, tile[i]);
-        int hex = has ? wn_land_index(land, tile[i]) : 0;
-        good = (has && land->hex[hex].state == WN_UNMADE && !seen[hex]++) ||
-               lg_fail(error, "hex %d,%d is not free", tile[i].x, tile[i].y);
-    }
-    free(seen);
-    return good;
 }
 
 /* Makes the rules of a ring stricter than those of the whole land, because later rings may make the land worse. Raises the
@@ -348,23 +331,19 @@ static void leave_room(wn_rules *rules) {
     rules->alike_high -= 0.01;
 }
 
-/* Sets the rules that a ring must meet so that the finished land can meet its own rules. After some searches, a ring that meets
- * these less strict rules is accepted. */
-static void ask_enough(wn_rules *rules) {
-    rules->matched *= 0.6;
-    rules->halves *= 0.75;
-    rules->even *= 0.6;
-    rules->kinds *= 0.6;
-    rules->every_kind = true;
-}
-
 lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int side, const wn_point *tile, int tiles,
                            lg_error *error) {
     wn_rules rules, passing;
     wn_rules_init(&rules, settings);
     passing = rules;
     leave_room(&rules);
-    ask_enough(&passing);
+    /* Sets the rules that a ring must meet so that the finished land can meet its own rules. After some searches, a
+     * ring that meets these less strict rules is accepted. */
+    passing.matched *= 0.6;
+    passing.halves *= 0.75;
+    passing.even *= 0.6;
+    passing.kinds *= 0.6;
+    passing.every_kind = true;
     if (rules.ladder) {
         lg_fail(error, "ladder maps are made whole: growing land wants land=heights, or variant balanced");
         return NULL;
@@ -373,7 +352,16 @@ lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int s
         lg_fail(error, "there is no side %d", side);
         return NULL;
     }
-    if (!tiles_are_free(land, tile, tiles, error)) return NULL;
+    uint8_t *seen = calloc((size_t)(land->width + 2) * (size_t)(land->height + 2), 1);
+    bool good = seen || lg_fail_memory(error);
+    for (int i = 0; i < tiles && good; i++) {
+        bool has = wn_land_has(land, tile[i]);
+        int hex = has ? wn_land_index(land, tile[i]) : 0;
+        good = (has && land->hex[hex].state == WN_UNMADE && !seen[hex]++) ||
+               lg_fail(error, "hex %d,%d is not free", tile[i].x, tile[i].y);
+    }
+    free(seen);
+    if (!good) return NULL;
     wn_ring *r = wn_ring_make(&rules, land, side, tile, tiles);
     if (!r) {
         lg_fail_memory(error);

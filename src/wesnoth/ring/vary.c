@@ -68,15 +68,6 @@ static void random_ring(const lg_problem *problem, lg_genome genome, lg_rng *rng
     }
 }
 
-static void swap_heights(double *restrict a, double *restrict b, int from, int to) {
-    assert(from <= to);
-    for (int i = from; i < to; i++) {
-        double held = a[i];
-        a[i] = b[i];
-        b[i] = held;
-    }
-}
-
 /* Crosses two genomes at a vertical line through the ring: the children exchange the heights to the right of it, and each keeps
  * its villages. Tiles mostly come column by column, so the tiles to exchange form only a few runs. */
 static void cross_rings(const lg_problem *problem, lg_genome a, lg_genome b, lg_rng *rng) {
@@ -87,7 +78,13 @@ static void cross_rings(const lg_problem *problem, lg_genome a, lg_genome b, lg_
         int from = r->column[k].first;
         while (k < r->columns && r->column[k].x >= line)
             k++;
-        swap_heights(a.real, b.real, from, r->column[k].first);
+        int to = r->column[k].first;
+        assert(from <= to);
+        for (int i = from; i < to; i++) {
+            double held = a.real[i];
+            a.real[i] = b.real[i];
+            b.real[i] = held;
+        }
     }
 }
 
@@ -182,18 +179,14 @@ static void add_tile(const wn_ring *r, const float *value, int s, int t, parabol
     sum->linear += a * one.linear + b * two.linear;
 }
 
-static double best_height(const wn_ring *r, const wn_place *p, int tile) {
+/* Proposes the best height within the tile's band or, in one of 24 cases, within a neighbouring band. */
+static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *move) {
+    int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), band = p->band[tile];
     parabola sum = {0};
     add_tile(r, p->value, tile, tile, &sum);
     for (int n = 0; n < r->terms[tile].around; n++)
         add_tile(r, p->value, r->around[tile * WN_NEAR + n], tile, &sum);
-    return sum.square > 0 ? -sum.linear / sum.square : p->value[tile];
-}
-
-/* Proposes the best height within the tile's band or, in one of 24 cases, within a neighbouring band. */
-static int propose_height(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *move) {
-    int tile = (int)lg_rng_below(rng, (uint32_t)r->tiles), band = p->band[tile];
-    double x = best_height(r, p, tile);
+    double x = sum.square > 0 ? -sum.linear / sum.square : p->value[tile];
     if (!lg_rng_below(rng, 24)) band += lg_rng_below(rng, 2) ? 1 : -1;
     if (band < 0 || band >= WN_BANDS) band = p->band[tile];
     *move = (lg_move){.block = 0, .i = tile, .value = wn_band_nearest(band, x)};

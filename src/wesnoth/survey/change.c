@@ -283,21 +283,17 @@ static int count_adrift(const wn_one_hex *c) {
 
 /* ---- all of it ---- */
 
-/* Changes the ground of a keep. All costs and paths begin at keeps, so everything is surveyed again, also when the change is
- * taken back. */
-static void change_keep(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
-    b->band[hex] = ground.band;
-    b->village[hex] = ground.village;
-    b->going[hex] = ground.going;
-    wn_survey(b, parts, near, findings);
-    b->formers = -1;
-}
-
 void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
     assert(hex >= 0 && hex < b->hexes && ground.band <= WN_BORDER);
     for (int s = 1; s <= b->sides; s++)
         if (wn_keep_of(b, s) == hex) {
-            change_keep(b, parts, near, hex, ground, findings);
+            /* Changes the ground of a keep. All costs and paths begin at keeps, so everything is surveyed again,
+             * also when the change is taken back. */
+            b->band[hex] = ground.band;
+            b->village[hex] = ground.village;
+            b->going[hex] = ground.going;
+            wn_survey(b, parts, near, findings);
+            b->formers = -1;
             return;
         }
     assert(b->band[hex] != WN_BORDER && ground.band != WN_BORDER);

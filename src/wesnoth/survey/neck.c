@@ -64,16 +64,6 @@ static int search_way(cut *c) {
     return NOBODY;
 }
 
-/* Adds one path, going back from its last outside. */
-static void add_way(cut *c, int node) {
-    while (c->came[node] != node) {
-        int before = c->came[node];
-        if (!(node & 1) && before != node + 1) c->from[node / 2] = before / 2;
-        if (!(node & 1) && before == node + 1) c->from[node / 2] = NOBODY;
-        node = before;
-    }
-}
-
 static void mark_near(cut *c, int side, const int32_t *cost) {
     const wn_board *b = c->board;
     for (int hex = 0; hex < b->hexes; hex++)
@@ -133,8 +123,16 @@ bool wn_neck_find(wn_board *b, int side, wn_neck *neck) {
     if (mark_all(&c, b, side)) {
         memset(c.from, -1, sizeof *c.from * hexes);
         neck->width = 0;
-        for (int end; (end = search_way(&c)) != NOBODY; neck->width++)
-            add_way(&c, end);
+        for (int end; (end = search_way(&c)) != NOBODY; neck->width++) {
+            /* Adds one path, going back from its last outside. */
+            int node = end;
+            while (c.came[node] != node) {
+                int before = c.came[node];
+                if (!(node & 1) && before != node + 1) c.from[node / 2] = before / 2;
+                if (!(node & 1) && before == node + 1) c.from[node / 2] = NOBODY;
+                node = before;
+            }
+        }
         neck->away = mean_cost(&c, neck->width);
     }
     free(memory);

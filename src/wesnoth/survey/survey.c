@@ -21,26 +21,6 @@ static void lay_ways(wn_ways *w, size_t hexes, int sides, arena *memory) {
     w->pays = arena_take(memory, hexes, sizeof *w->pays);
 }
 
-static void lay_survey(wn_board *b, int sides, arena *memory) {
-    size_t n = (size_t)b->hexes;
-    b->reach = arena_take(memory, n, sizeof *b->reach);
-    b->patch = arena_take(memory, n, sizeof *b->patch);
-    b->size = arena_take(memory, n + 1, sizeof *b->size);
-    b->sized = arena_take(memory, n + 1, sizeof *b->sized);
-    b->spare = arena_take(memory, n + 1, sizeof *b->spare);
-    for (int w = 0; w < WN_WAYS; w++)
-        lay_ways(&b->way[w], n, sides, memory);
-    b->former = arena_take(memory, n * REMEMBERED, sizeof *b->former);
-    b->most_formers = REMEMBERED * b->hexes;
-    b->queue = arena_take(memory, n * PUSHES * 2, sizeof *b->queue);
-    b->next = b->queue ? b->queue + n * PUSHES : NULL;
-    b->listed = arena_take(memory, n * WN_DEAREST + 1, sizeof *b->listed);
-    b->cost = arena_take(memory, n, sizeof *b->cost);
-    b->seen = arena_take(memory, n, sizeof *b->seen);
-    b->loose = arena_take(memory, n, sizeof *b->loose);
-    b->pays = arena_take(memory, n, sizeof *b->pays);
-}
-
 void wn_board_lay(wn_board *b, arena *memory, int width, int height, int sides) {
     size_t hexes = (size_t)(width + 2) * (size_t)(height + 2);
     assert(width >= 1 && width <= WN_SIDE_MAX && height >= 1 && height <= WN_SIDE_MAX);
@@ -52,7 +32,25 @@ void wn_board_lay(wn_board *b, arena *memory, int width, int height, int sides) 
     b->village = arena_take(memory, hexes, 1);
     b->half = arena_take(memory, hexes, 1);
     b->going = arena_take(memory, hexes, sizeof *b->going);
-    if (sides != WN_LAND_ONLY) lay_survey(b, sides, memory);
+    if (sides != WN_LAND_ONLY) {
+        size_t n = (size_t)b->hexes;
+        b->reach = arena_take(memory, n, sizeof *b->reach);
+        b->patch = arena_take(memory, n, sizeof *b->patch);
+        b->size = arena_take(memory, n + 1, sizeof *b->size);
+        b->sized = arena_take(memory, n + 1, sizeof *b->sized);
+        b->spare = arena_take(memory, n + 1, sizeof *b->spare);
+        for (int w = 0; w < WN_WAYS; w++)
+            lay_ways(&b->way[w], n, sides, memory);
+        b->former = arena_take(memory, n * REMEMBERED, sizeof *b->former);
+        b->most_formers = REMEMBERED * b->hexes;
+        b->queue = arena_take(memory, n * PUSHES * 2, sizeof *b->queue);
+        b->next = b->queue ? b->queue + n * PUSHES : NULL;
+        b->listed = arena_take(memory, n * WN_DEAREST + 1, sizeof *b->listed);
+        b->cost = arena_take(memory, n, sizeof *b->cost);
+        b->seen = arena_take(memory, n, sizeof *b->seen);
+        b->loose = arena_take(memory, n, sizeof *b->loose);
+        b->pays = arena_take(memory, n, sizeof *b->pays);
+    }
 }
 
 void wn_board_copy(wn_board *to, const wn_board *from) {
@@ -120,33 +118,6 @@ static int number_patch(wn_board *board, int hex, int number) {
         }
     }
     return count;
-}
-
-static void find_land(wn_board *board, wn_findings *f) {
-    const wn_steps s = wn_steps_of(board);
-    memset(board->patch, 0, sizeof *board->patch * (size_t)board->hexes);
-    memset(board->sized, 0, sizeof *board->sized * (size_t)board->hexes);
-    for (int hex = board->height + 2; hex < board->hexes; hex++) {
-        int band = board->band[hex];
-        f->open += band == WN_OPEN;
-        if (band >= WN_BANDS) continue;
-        const int *step = wn_steps_from(&s, hex);
-        for (int d = 0; d < 3; d++) { /* only three of the six directions, so that each pair counts once */
-            int other = board->band[hex + step[d]];
-            f->edges += other < WN_BANDS;
-            f->alike += other == band;
-        }
-        if (board->patch[hex]) continue;
-        int size = number_patch(board, hex, ++f->patches);
-        f->land += size;
-        board->size[f->patches] = size;
-        board->sized[size]++;
-        if (size > f->largest) f->largest = size;
-    }
-    assert(is_divided(board, f) && f->alike <= f->edges);
-    board->spares = 0;
-    for (int number = board->hexes; number > f->patches; number--)
-        board->spare[board->spares++] = number;
 }
 
 /* ---- which classes reach which hexes ---- */
@@ -230,41 +201,62 @@ bool wn_is_adrift(const wn_board *b, int hex) {
     return land < LEAST;
 }
 
-static void find_villages(wn_board *board, int near, wn_findings *f) {
-    for (int hex = 0; hex < board->hexes; hex++) {
-        if (!board->village[hex]) continue;
-        board->queue[f->villages++] = hex;
-        f->adrift += wn_is_adrift(board, hex);
-    }
-    for (int i = 0; i < f->villages; i++)
-        for (int j = i + 1; j < f->villages; j++) {
-            wn_point a = wn_point_of(board, board->queue[i]), b = wn_point_of(board, board->queue[j]);
-            if (b.x - a.x >= near)
-                break; /* villages are listed column by column, so all further ones are too far away */
-            f->close += wn_distance(a, b) < near;
-        }
-    assert(f->adrift <= f->villages);
-}
-
 void wn_paths(wn_board *board, wn_point from, int class, int32_t *cost) {
     assert(class >= 0 && class < WN_CLASSES);
     wn_find_pays(board, class, board->pays);
     wn_paths_over(board, from, board->pays, cost);
 }
 
-/* Clears the findings of the given parts of a survey. */
-static void clear_findings(unsigned parts, wn_findings *f) {
-    if (parts & WN_FIND_LAND) f->edges = f->alike = f->open = f->land = f->patches = f->largest = 0;
-    if (parts & WN_FIND_REACH) f->blocked = 0, f->sealed = 0;
-    if (parts & WN_FIND_VILLAGES) f->villages = f->close = f->adrift = 0;
-}
-
 void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings) {
     assert(!(parts & ~(unsigned)WN_FIND_ALL) && near >= 0);
-    clear_findings(parts, findings);
+    /* Clears the findings of the given parts of a survey. */
+    if (parts & WN_FIND_LAND)
+        findings->edges = findings->alike = findings->open = findings->land = findings->patches = findings->largest = 0;
+    if (parts & WN_FIND_REACH) findings->blocked = 0, findings->sealed = 0;
+    if (parts & WN_FIND_VILLAGES) findings->villages = findings->close = findings->adrift = 0;
     board->formers = 0;
-    if (parts & WN_FIND_LAND) find_land(board, findings);
+    if (parts & WN_FIND_LAND) {
+        wn_findings *f = findings;
+        const wn_steps s = wn_steps_of(board);
+        memset(board->patch, 0, sizeof *board->patch * (size_t)board->hexes);
+        memset(board->sized, 0, sizeof *board->sized * (size_t)board->hexes);
+        for (int hex = board->height + 2; hex < board->hexes; hex++) {
+            int band = board->band[hex];
+            f->open += band == WN_OPEN;
+            if (band >= WN_BANDS) continue;
+            const int *step = wn_steps_from(&s, hex);
+            for (int d = 0; d < 3; d++) { /* only three of the six directions, so that each pair counts once */
+                int other = board->band[hex + step[d]];
+                f->edges += other < WN_BANDS;
+                f->alike += other == band;
+            }
+            if (board->patch[hex]) continue;
+            int size = number_patch(board, hex, ++f->patches);
+            f->land += size;
+            board->size[f->patches] = size;
+            board->sized[size]++;
+            if (size > f->largest) f->largest = size;
+        }
+        assert(is_divided(board, f) && f->alike <= f->edges);
+        board->spares = 0;
+        for (int number = board->hexes; number > f->patches; number--)
+            board->spare[board->spares++] = number;
+    }
     if (parts & WN_FIND_REACH) find_reach(board, findings);
-    if (parts & WN_FIND_VILLAGES) find_villages(board, near, findings);
+    if (parts & WN_FIND_VILLAGES) {
+        for (int hex = 0; hex < board->hexes; hex++) {
+            if (!board->village[hex]) continue;
+            board->queue[findings->villages++] = hex;
+            findings->adrift += wn_is_adrift(board, hex);
+        }
+        for (int i = 0; i < findings->villages; i++)
+            for (int j = i + 1; j < findings->villages; j++) {
+                wn_point a = wn_point_of(board, board->queue[i]), b = wn_point_of(board, board->queue[j]);
+                if (b.x - a.x >= near)
+                    break; /* villages are listed column by column, so all further ones are too far away */
+                findings->close += wn_distance(a, b) < near;
+            }
+        assert(findings->adrift <= findings->villages);
+    }
     wn_find_ways(board, parts, findings);
 }

@@ -70,17 +70,6 @@ static bool is_distribution(int players, const double share[CT_SEATS_MAX]) {
 }
 #endif
 
-/* Chooses which of its best corners each turn takes in a draft. */
-static void choose_corners(const array *a, int draft, int turns, uint8_t nth[TURNS_MAX]) {
-    assert(draft >= 0 && draft < a->drafts && turns <= TURNS_MAX);
-    for (int t = 0; t < turns; t++) {
-        int sum = 0;
-        for (int k = 0, rest = draft; k < a->digits; k++, rest /= BEST)
-            sum += (a->times[t][k] - '0') * (rest % BEST);
-        nth[t] = (uint8_t)(sum % BEST);
-    }
-}
-
 static void add_draft(workspace *d, const uint8_t *nth, double share[CT_SEATS_MAX]) {
     int players = d->table.house.players;
     int16_t corner[CT_SEATS_MAX][2];
@@ -100,7 +89,15 @@ static void draft_all(workspace *d, const ct_taste *taste, const array *a, doubl
     memset(share, 0, sizeof *share * CT_SEATS_MAX);
     ct_opening_init(&d->opening, &d->table, taste, BEST);
     for (int i = 0; i < a->drafts; i++) {
-        choose_corners(a, i, 2 * players, nth);
+        /* Chooses which of its best corners each turn takes in a draft. */
+        int turns = 2 * players;
+        assert(i >= 0 && i < a->drafts && turns <= TURNS_MAX);
+        for (int t = 0; t < turns; t++) {
+            int sum = 0;
+            for (int k = 0, rest = i; k < a->digits; k++, rest /= BEST)
+                sum += (a->times[t][k] - '0') * (rest % BEST);
+            nth[t] = (uint8_t)(sum % BEST);
+        }
         add_draft(d, nth, share);
     }
     for (int s = 0; s < players; s++)

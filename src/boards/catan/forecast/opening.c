@@ -67,29 +67,6 @@ double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
 
 /* ---- a board ----------------------------------------------------------------------------------------------------- */
 
-/* The pip after n pips is worth (fade / (n + fade))^2 of the first pip. */
-static void fill_yield(ct_ground *g) {
-    double fade = g->taste[CT_TASTE_FADE];
-    assert(fade > 0);
-    for (int n = 0; n <= CT_YIELD_MAX; n++)
-        g->yield[n] = n * fade / (n + fade);
-}
-
-/* Computes the worth of a pip, from the taste and from the pips on the board: a resource that is as frequent as the average is
- * worth what the taste says. */
-static void fill_pips(ct_ground *g) {
-    int all = 0, of[CT_RESOURCES] = {0};
-    for (int h = 0; h < g->table->hexes; h++) {
-        int pips = ct_pips(g->table->number[h]);
-        if (pips) of[g->table->resource[h]] += pips;
-        all += pips;
-    }
-    for (int r = 0; r < CT_RESOURCES; r++) {
-        double rare = (all - CT_RESOURCES * of[r]) / (double)(all + CT_RESOURCES * of[r]);
-        g->pip[r] = g->taste[CT_TASTE_WOOD + r] * (1 + g->taste[CT_TASTE_SCARCE] * rare);
-    }
-}
-
 static double best_two_away(const ct_table *table, const double *alone, int corner) {
     double best = 0;
     for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++) {
@@ -105,8 +82,23 @@ void ct_ground_init(ct_ground *g, const ct_table *table, const ct_taste *taste) 
     double alone[CT_CORNERS_MAX];
     g->table = table;
     g->taste = taste ? taste->weight : ct_taste_usual.weight;
-    fill_yield(g);
-    fill_pips(g);
+    /* The pip after n pips is worth (fade / (n + fade))^2 of the first pip. */
+    double fade = g->taste[CT_TASTE_FADE];
+    assert(fade > 0);
+    for (int n = 0; n <= CT_YIELD_MAX; n++)
+        g->yield[n] = n * fade / (n + fade);
+    /* Computes the worth of a pip, from the taste and from the pips on the board: a resource that is as frequent as
+     * the average is worth what the taste says. */
+    int all = 0, of[CT_RESOURCES] = {0};
+    for (int h = 0; h < g->table->hexes; h++) {
+        int pips = ct_pips(g->table->number[h]);
+        if (pips) of[g->table->resource[h]] += pips;
+        all += pips;
+    }
+    for (int r = 0; r < CT_RESOURCES; r++) {
+        double rare = (all - CT_RESOURCES * of[r]) / (double)(all + CT_RESOURCES * of[r]);
+        g->pip[r] = g->taste[CT_TASTE_WOOD + r] * (1 + g->taste[CT_TASTE_SCARCE] * rare);
+    }
     for (int c = 0; c < table->corners; c++) {
         g->spot[c] = spot_of(table, c);
         alone[c] = ct_gain(g, &nothing, c);

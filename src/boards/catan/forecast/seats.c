@@ -7,8 +7,9 @@
 
 /* ---- words ----------------------------------------------------------------------------------------------------- */
 
-/* Rounds shares to whole games that add up to 100, by the largest remainders. */
-static void round_shares(const ct_forecast *f, int games[CT_SEATS_MAX]) {
+static void add_shares(const ct_forecast *f, lg_text *text) {
+    int games[CT_SEATS_MAX];
+    /* Rounds shares to whole games that add up to 100, by the largest remainders. */
     int left = 100;
     for (int s = 0; s < f->players; s++)
         left -= games[s] = (int)(100 * f->share[s]);
@@ -19,11 +20,6 @@ static void round_shares(const ct_forecast *f, int games[CT_SEATS_MAX]) {
             if (100 * f->share[s] - games[s] > 100 * f->share[most] - games[most]) most = s;
         games[most]++;
     }
-}
-
-static void add_shares(const ct_forecast *f, lg_text *text) {
-    int games[CT_SEATS_MAX];
-    round_shares(f, games);
     for (int s = 0; s < f->players; s++)
         lg_text_add(text, "%s%d", s ? ", " : "", games[s]);
 }
@@ -62,27 +58,6 @@ static void write_corner(const ct_shape *shape, const ct_board *b, int corner, l
     lg_text_add(json, "{\"q\": %d, \"r\": %d, \"corner\": \"%s\"}", q, r, ct_corner_names[side]);
 }
 
-/* Writes where each seat would start: its two intersections. */
-static void write_starts(const ct_shape *shape, const ct_board *b, const ct_forecast *f, lg_text *json) {
-    for (int s = 0; s < f->players; s++) {
-        lg_text_add(json, "%s[", s ? ", " : "");
-        for (int k = 0; k < 2; k++) {
-            lg_text_add(json, k ? ", " : "");
-            write_corner(shape, b, f->corner[s][k], json);
-        }
-        lg_text_add(json, "]");
-    }
-}
-
-static void write_players(const ct_shape *shape, const ct_board *b, const ct_forecast *f, lg_text *json) {
-    lg_text_add(json, "\"%d\": {\"bias\": %.2f, \"shares\": [", f->players, 100 * f->bias);
-    for (int s = 0; s < f->players; s++)
-        lg_text_add(json, "%s%.4f", s ? ", " : "", f->share[s]);
-    lg_text_add(json, "], \"starts\": [");
-    write_starts(shape, b, f, json);
-    lg_text_add(json, "]}");
-}
-
 void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *board, lg_text *json) {
     ct_forecasts all;
     int written = 0;
@@ -90,6 +65,20 @@ void ct_write_seats(const lg_task *task, const ct_shape *shape, const ct_board *
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
         if (!all.good[players]) continue;
         lg_text_add(json, written++ ? ", " : "");
-        write_players(shape, board, &all.of[players], json);
+        const ct_forecast *f = &all.of[players];
+        lg_text_add(json, "\"%d\": {\"bias\": %.2f, \"shares\": [", f->players, 100 * f->bias);
+        for (int s = 0; s < f->players; s++)
+            lg_text_add(json, "%s%.4f", s ? ", " : "", f->share[s]);
+        lg_text_add(json, "], \"starts\": [");
+        /* Writes where each seat would start: its two intersections. */
+        for (int s = 0; s < f->players; s++) {
+            lg_text_add(json, "%s[", s ? ", " : "");
+            for (int k = 0; k < 2; k++) {
+                lg_text_add(json, k ? ", " : "");
+                write_corner(shape, board, f->corner[s][k], json);
+            }
+            lg_text_add(json, "]");
+        }
+        lg_text_add(json, "]}");
     }
 }

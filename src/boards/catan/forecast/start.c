@@ -11,13 +11,6 @@ static_assert(sizeof ct_start_names / sizeof *ct_start_names == CT_STARTS + 1, "
 
 /* ---- around a corner --------------------------------------------------------------------------------------------- */
 
-static void add_once(int16_t *list, int most, int corner) {
-    int n = 0;
-    while (n < most && list[n] >= 0 && list[n] != corner)
-        n++;
-    if (n < most) list[n] = (int16_t)corner;
-}
-
 /* Adds the corners one road away from those of a list, without those of `out`. */
 static void add_beside(const ct_table *table, const int16_t *from, int count, const int16_t *out, int16_t *list,
                        int most) {
@@ -27,7 +20,12 @@ static void add_beside(const ct_table *table, const int16_t *from, int count, co
             bool left_out = c < 0;
             for (int j = 0; j < 4 && !left_out; j++)
                 left_out = out[j] == c;
-            if (!left_out) add_once(list, most, c);
+            if (!left_out) {
+                int n = 0;
+                while (n < most && list[n] >= 0 && list[n] != c)
+                    n++;
+                if (n < most) list[n] = (int16_t)c;
+            }
         }
 }
 

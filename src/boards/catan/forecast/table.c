@@ -56,33 +56,6 @@ static int edge_between(ct_table *t, int a, int b) {
     return t->edges++;
 }
 
-static void add_hex(ct_table *t, const ct_shape *shape, int hex) {
-    for (int k = 0; k < 6; k++) {
-        int corner = shape->corner_of[hex][k], n = 0;
-        while (t->touches[corner][n] >= 0)
-            n++;
-        assert(n < 3);
-        t->touches[corner][n] = (int16_t)hex;
-        t->pips[corner] += (uint8_t)ct_pips(t->number[hex]);
-        t->land[corner / 64] |= (uint64_t)1 << corner % 64;
-        /* side k runs from corner k + 1 to corner k + 2 */
-        t->edge_of[hex][k] =
-            (int16_t)edge_between(t, shape->corner_of[hex][(k + 1) % 6], shape->corner_of[hex][(k + 2) % 6]);
-    }
-}
-
-static void add_hexes(ct_table *t, const ct_shape *shape, const ct_board *board) {
-    t->robber = CT_NOBODY;
-    for (int h = 0; h < board->hexes; h++) {
-        int number = board->resource[h] < CT_RESOURCES ? board->number[h] : CT_NONE;
-        t->resource[h] = board->resource[h];
-        t->number[h] = (uint8_t)number;
-        if (number) t->by_number[number][t->count_by[number]++] = (uint8_t)h;
-        if (board->resource[h] == CT_DESERT && t->robber == CT_NOBODY) t->robber = (uint8_t)h;
-        if (is_land(board, h)) add_hex(t, shape, h);
-    }
-}
-
 #ifndef NDEBUG
 /* Does every road lead from its one end to the other, and back? */
 static bool is_road_net(const ct_table *t) {
@@ -115,7 +88,28 @@ bool ct_table_lay(ct_table *t, const ct_shape *shape, const ct_board *board, con
     t->house = *house;
     t->hexes = board->hexes;
     t->corners = shape->corners;
-    add_hexes(t, shape, board);
+    t->robber = CT_NOBODY;
+    for (int h = 0; h < board->hexes; h++) {
+        int number = board->resource[h] < CT_RESOURCES ? board->number[h] : CT_NONE;
+        t->resource[h] = board->resource[h];
+        t->number[h] = (uint8_t)number;
+        if (number) t->by_number[number][t->count_by[number]++] = (uint8_t)h;
+        if (board->resource[h] == CT_DESERT && t->robber == CT_NOBODY) t->robber = (uint8_t)h;
+        if (is_land(board, h)) {
+            for (int k = 0; k < 6; k++) {
+                int corner = shape->corner_of[h][k], n = 0;
+                while (t->touches[corner][n] >= 0)
+                    n++;
+                assert(n < 3);
+                t->touches[corner][n] = (int16_t)h;
+                t->pips[corner] += (uint8_t)ct_pips(t->number[h]);
+                t->land[corner / 64] |= (uint64_t)1 << corner % 64;
+                /* side k runs from corner k + 1 to corner k + 2 */
+                t->edge_of[h][k] =
+                    (int16_t)edge_between(t, shape->corner_of[h][(k + 1) % 6], shape->corner_of[h][(k + 2) % 6]);
+            }
+        }
+    }
     assert(is_road_net(t));
     for (int p = 0; p < board->ports; p++)
         for (int k = 0; k < 2; k++)

@@ -46,32 +46,24 @@ static size_t atom_length(const answer *a) {
     return 0;
 }
 
-static void take_atom(answer *a) {
-    char word[ATOM_MAX];
-    atom key = {.text = {.data = word, .length = atom_length(a)}};
-    memcpy(word, a->at, key.text.length);
-    const atom *found = bsearch(&key, a->atoms, (size_t)a->model->choices, sizeof key, compare_atoms);
-    if (found) take_choice(a, found->choice);
-    a->at += key.text.length ? key.text.length : 1;
-}
-
-static void take_number(answer *a) {
-    int64_t number = 0;
-    for (a->at++; a->at < a->end && *a->at >= '0' && *a->at <= '9'; a->at++)
-        if (number <= a->model->choices) number = 10 * number + (*a->at - '0');
-    bool ended = a->at == a->end || lg_is_blank(*a->at) || *a->at == '\n' || *a->at == '\r';
-    if (ended && number >= 1 && number <= a->model->choices) take_choice(a, (int)number - 1);
-}
-
 static void take_all(answer *a) {
     static const char put[] = "put(";
     for (char before = ' '; a->at < a->end;) {
         bool begins = before == ' ' || before == '\n' || before == '\t';
-        if (begins && a->end - a->at >= (ptrdiff_t)strlen(put) && !memcmp(a->at, put, strlen(put)))
-            take_atom(a);
-        else if (begins && *a->at == 'x')
-            take_number(a);
-        else
+        if (begins && a->end - a->at >= (ptrdiff_t)strlen(put) && !memcmp(a->at, put, strlen(put))) {
+            char word[ATOM_MAX];
+            atom key = {.text = {.data = word, .length = atom_length(a)}};
+            memcpy(word, a->at, key.text.length);
+            const atom *found = bsearch(&key, a->atoms, (size_t)a->model->choices, sizeof key, compare_atoms);
+            if (found) take_choice(a, found->choice);
+            a->at += key.text.length ? key.text.length : 1;
+        } else if (begins && *a->at == 'x') {
+            int64_t number = 0;
+            for (a->at++; a->at < a->end && *a->at >= '0' && *a->at <= '9'; a->at++)
+                if (number <= a->model->choices) number = 10 * number + (*a->at - '0');
+            bool ended = a->at == a->end || lg_is_blank(*a->at) || *a->at == '\n' || *a->at == '\r';
+            if (ended && number >= 1 && number <= a->model->choices) take_choice(a, (int)number - 1);
+        } else
             a->at++;
         before = a->at[-1];
     }

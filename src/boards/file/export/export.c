@@ -13,12 +13,6 @@ const lg_format lg_game_programs[] = {
     {NULL, NULL, NULL},
 };
 
-static void write_head(const fg_model *model, const lg_text *left_out, lg_text *head) {
-    lg_text_add(head, "%s, exported by levelground\n", model->task->base.game->name);
-    lg_text_add(head, "the least cost is the least score times %" PRId64 "\n", model->unit);
-    if (left_out->length) lg_text_add(head, "%s", left_out->data);
-}
-
 bool lg_game_export(const lg_task *base, const char *format, lg_text *program, lg_text *left_out, lg_error *error) {
     static fg_program_write *const writers[] = {fg_asp_write, fg_minizinc_write, fg_opb_write};
     fg_room room = {NULL, 0, 0};
@@ -31,7 +25,9 @@ bool lg_game_export(const lg_task *base, const char *format, lg_text *program, l
     assert(lg_game_programs[i].name);
     bool good = fg_program_build(fg_task_of(base), &room, &model, left_out, error);
     if (good) {
-        write_head(&model, left_out, &head);
+        lg_text_add(&head, "%s, exported by levelground\n", model.task->base.game->name);
+        lg_text_add(&head, "the least cost is the least score times %" PRId64 "\n", model.unit);
+        if (left_out->length) lg_text_add(&head, "%s", left_out->data);
         writers[i](&model, head.data ? head.data : "", program);
         good = (!head.failed && !left_out->failed && !program->failed) || lg_fail_memory(error);
     }

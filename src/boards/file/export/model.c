@@ -52,7 +52,13 @@ static int compare_products(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void tidy(fg_sum *sum) {
+/* Returns the place that a variable decides; a number of its own for other variables. */
+static int owner(const fg_model *model, int variable) {
+    return variable < model->choices ? model->choice[variable].place : FG_PLACES_MAX + variable;
+}
+
+/* The choices of a place follow each other, and only one of them is 1. */
+fg_sum_ends fg_sum_range(const fg_model *model, fg_sum *sum) {
     int kept = 0;
     if (sum->count) qsort(sum->product, (size_t)sum->count, sizeof *sum->product, compare_products);
     for (int i = 0; i < sum->count; i++) {
@@ -63,16 +69,6 @@ static void tidy(fg_sum *sum) {
         if (!sum->product[kept - 1].factor) kept--;
     }
     sum->count = kept;
-}
-
-/* Returns the place that a variable decides; a number of its own for other variables. */
-static int owner(const fg_model *model, int variable) {
-    return variable < model->choices ? model->choice[variable].place : FG_PLACES_MAX + variable;
-}
-
-/* The choices of a place follow each other, and only one of them is 1. */
-fg_sum_ends fg_sum_range(const fg_model *model, fg_sum *sum) {
-    tidy(sum);
     fg_sum_ends ends = {sum->constant, sum->constant};
     for (int i = 0; i < sum->count;) {
         int64_t least = 0, most = 0;

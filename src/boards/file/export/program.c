@@ -33,16 +33,6 @@ static bool list_choices(const fg_task *task, fg_room *room, fg_model *model) {
     return true;
 }
 
-/* Every place has exactly one state. */
-static void demand_states(fg_model *model) {
-    for (int i = 0; i < model->choices;) {
-        fg_sum sum = fg_sum_of(-1);
-        for (int place = model->choice[i].place; i < model->choices && model->choice[i].place == place; i++)
-            fg_sum_add_variable(model, &sum, 1, i);
-        fg_model_demand_zero(model, sum);
-    }
-}
-
 /* Demands as many of a piece as the stock has; at most as many if the layer allows pieces to be left over. */
 static void demand_stock(fg_model *model, int layer, int symbol, bool spare) {
     fg_sum sum = fg_sum_of(0), stock = fg_sum_of(model->task->stock[layer][symbol]);
@@ -54,13 +44,6 @@ static void demand_stock(fg_model *model, int layer, int symbol, bool spare) {
     }
     sum.constant -= stock.constant;
     fg_model_demand_zero(model, sum);
-}
-
-static void demand_stocks(fg_model *model) {
-    const fg_pieces *p = &fg_task_game(model->task)->pieces;
-    for (int l = 0; l < p->layers; l++)
-        for (int k = 0; k < p->layer[l].kinds && !model->task->any_stock[l]; k++)
-            demand_stock(model, l, k, p->layer[l].spare);
 }
 
 /* ---- what sums can express ----------------------------------------------------------------------------------------- */
@@ -176,17 +159,6 @@ static void express_even(const expression *s, const fg_estimate *number, const f
     }
 }
 
-/* The chosen level is not above any number, and one miss is how far the largest is beyond the level and the bound. */
-static void express_differ(const expression *s, const fg_estimate *number, const fg_sum *level, int64_t span) {
-    fg_sum miss = fg_model_whole(s->model, span - s->high);
-    for (int i = 0; i < s->part->count; i++) {
-        fg_sum more = difference(s->model, &number[i].above, level);
-        demand_miss(s->model, &miss, &more, s->high);
-        fg_model_demand(s->model, &number[i].below, level, 0);
-    }
-    add_cost(s, miss);
-}
-
 static void express_bound(const expression *s, const fg_estimate *number) {
     if (s->part->bound.kind == FG_BETWEEN) {
         express_between(s, number);
@@ -197,8 +169,18 @@ static void express_bound(const expression *s, const fg_estimate *number) {
     level.constant = ends.low;
     if (s->part->bound.kind == FG_EVEN)
         express_even(s, number, &level);
-    else
-        express_differ(s, number, &level, ends.high - ends.low);
+    else {
+        /* The chosen level is not above any number, and one miss is how far the largest is beyond the level and
+         * the bound. */
+        int64_t span = ends.high - ends.low;
+        fg_sum miss = fg_model_whole(s->model, span - s->high);
+        for (int i = 0; i < s->part->count; i++) {
+            fg_sum more = difference(s->model, &number[i].above, &level);
+            demand_miss(s->model, &miss, &more, s->high);
+            fg_model_demand(s->model, &number[i].below, &level, 0);
+        }
+        add_cost(s, miss);
+    }
 }
 
 /* ---- rules --------------------------------------------------------------------------------------------------------- */
@@ -261,15 +243,6 @@ static bool is_huge(const fg_sum *sum) {
     return total > INT32_MAX;
 }
 
-static bool check_size(fg_model *model, lg_error *error) {
-    for (int i = 0; i < model->constraints; i++)
-        model->huge = model->huge || is_huge(&model->constraint[i].sum);
-    model->huge = model->huge || is_huge(&model->cost);
-    if (model->failed) return lg_fail_memory(error);
-    if (model->large) return lg_fail(error, "the program would have more than %d terms", FG_PRODUCTS_MAX);
-    return !model->huge || lg_fail(error, "the program would have %s", "numbers that solvers cannot add up");
-}
-
 bool fg_program_choices(const fg_task *task, fg_room *room, fg_model *model, lg_error *error) {
     *model = (fg_model){.room = room, .task = task, .layout = fg_task_layout(task), .world = &task->world, .unit = 1};
     if (fg_task_game(task)->pieces.module_layer >= 0)
@@ -279,9 +252,23 @@ bool fg_program_choices(const fg_task *task, fg_room *room, fg_model *model, lg_
 
 bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_text *left_out, lg_error *error) {
     if (!fg_program_choices(task, room, model, error)) return false;
-    demand_states(model);
-    demand_stocks(model);
+    /* Every place has exactly one state. */
+    for (int i = 0; i < model->choices;) {
+        fg_sum sum = fg_sum_of(-1);
+        for (int place = model->choice[i].place; i < model->choices && model->choice[i].place == place; i++)
+            fg_sum_add_variable(model, &sum, 1, i);
+        fg_model_demand_zero(model, sum);
+    }
+    const fg_pieces *p = &fg_task_game(model->task)->pieces;
+    for (int l = 0; l < p->layers; l++)
+        for (int k = 0; k < p->layer[l].kinds && !model->task->any_stock[l]; k++)
+            demand_stock(model, l, k, p->layer[l].spare);
     express_rules(&task->rules, model, left_out);
     fg_sum_range(model, &model->cost);
-    return check_size(model, error);
+    for (int i = 0; i < model->constraints; i++)
+        model->huge = model->huge || is_huge(&model->constraint[i].sum);
+    model->huge = model->huge || is_huge(&model->cost);
+    if (model->failed) return lg_fail_memory(error);
+    if (model->large) return lg_fail(error, "the program would have more than %d terms", FG_PRODUCTS_MAX);
+    return !model->huge || lg_fail(error, "the program would have %s", "numbers that solvers cannot add up");
 }

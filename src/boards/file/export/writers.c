@@ -14,13 +14,6 @@ static void write_quoted(const char *name, lg_text *text) {
     lg_text_add(text, "\"");
 }
 
-static void write_place(const fg_layout *l, int place, lg_text *text) {
-    if (place < l->cells)
-        write_quoted(l->name_of[place], text);
-    else
-        lg_text_add(text, "\"slot %d\"", place - l->cells + 1);
-}
-
 /* The symbols of a layer of turns have no names, only letters. */
 static const char *symbol_name(const fg_layer *layer, int symbol) {
     if (symbol >= layer->kinds) return "";
@@ -31,7 +24,10 @@ static const char *symbol_name(const fg_layer *layer, int symbol) {
 void fg_choice_write(const fg_model *model, const fg_choice *choice, lg_text *text) {
     const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
     lg_text_add(text, "put(");
-    write_place(model->layout, choice->place, text);
+    if (choice->place < model->layout->cells)
+        write_quoted(model->layout->name_of[choice->place], text);
+    else
+        lg_text_add(text, "\"slot %d\"", choice->place - model->layout->cells + 1);
     for (int l = 0; l < pieces->layers; l++) {
         int symbol = model->world->symbol[choice->state][l];
         if (symbol == FG_UNDECIDED) continue;
@@ -79,17 +75,6 @@ static void write_asp_choices(const fg_model *model, lg_text *text) {
     if (model->variables > model->choices) lg_text_add(text, "{ v(%d..%d) }.\n", model->choices, model->variables - 1);
 }
 
-/* Shows the choices, which have an argument for the place and one for each layer. */
-static void write_show(const fg_model *model, lg_text *text) {
-    const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
-    int layers[3] = {0};
-    for (int l = 0; l < pieces->layers; l++)
-        layers[pieces->layer[l].on]++;
-    lg_text_add(text, "#show put/%d.\n", layers[FG_ON_CELLS] + 1);
-    if (layers[FG_ON_SLOTS] && layers[FG_ON_SLOTS] != layers[FG_ON_CELLS])
-        lg_text_add(text, "#show put/%d.\n", layers[FG_ON_SLOTS] + 1);
-}
-
 void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
     write_comment("%", head, text);
     write_asp_choices(model, text);
@@ -102,7 +87,14 @@ void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
     lg_text_add(text, "#minimize { ");
     write_elements(model, &model->cost, text);
     lg_text_add(text, " }.\n");
-    write_show(model, text);
+    /* Shows the choices, which have an argument for the place and one for each layer. */
+    const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
+    int layers[3] = {0};
+    for (int l = 0; l < pieces->layers; l++)
+        layers[pieces->layer[l].on]++;
+    lg_text_add(text, "#show put/%d.\n", layers[FG_ON_CELLS] + 1);
+    if (layers[FG_ON_SLOTS] && layers[FG_ON_SLOTS] != layers[FG_ON_CELLS])
+        lg_text_add(text, "#show put/%d.\n", layers[FG_ON_SLOTS] + 1);
 }
 
 /* ---- MiniZinc ------------------------------------------------------------------------------------------------------ */
@@ -113,19 +105,6 @@ static void write_products(const fg_sum *sum, const char *before, const char *af
     for (int i = 0; i < sum->count; i++)
         lg_text_add(text, "%s%+" PRId64 "%s%d%s", i ? " " : "", sum->product[i].factor, before,
                     sum->product[i].variable + 1, after);
-}
-
-static void write_minizinc_output(const fg_model *model, lg_text *text) {
-    lg_text_add(text, "output [\"cost \\(cost)\\n\"] ++ [[");
-    for (int i = 0; i < model->choices; i++) {
-        lg_text atom = {0};
-        fg_choice_write(model, &model->choice[i], &atom);
-        lg_text_add(text, "%s", i ? ",\n  " : "");
-        write_quoted(atom.data ? atom.data : "", text);
-        text->failed = text->failed || atom.failed;
-        lg_text_clear(&atom);
-    }
-    lg_text_add(text, "][i] ++ \"\\n\" | i in 1..%d where fix(x[i]) == 1];\n", model->choices);
 }
 
 void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
@@ -142,7 +121,16 @@ void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
     write_products(&cost, "*x[", "]", text);
     lg_text_add(text, ";\nsolve :: int_search([x[i] | i in 1..%d], dom_w_deg, indomain_max) minimize cost;\n",
                 model->choices);
-    write_minizinc_output(model, text);
+    lg_text_add(text, "output [\"cost \\(cost)\\n\"] ++ [[");
+    for (int i = 0; i < model->choices; i++) {
+        lg_text atom = {0};
+        fg_choice_write(model, &model->choice[i], &atom);
+        lg_text_add(text, "%s", i ? ",\n  " : "");
+        write_quoted(atom.data ? atom.data : "", text);
+        text->failed = text->failed || atom.failed;
+        lg_text_clear(&atom);
+    }
+    lg_text_add(text, "][i] ++ \"\\n\" | i in 1..%d where fix(x[i]) == 1];\n", model->choices);
 }
 
 /* ---- pseudo-Boolean solvers (OPB) ---------------------------------------------------------------------------------- */

@@ -66,13 +66,6 @@ static void step(const fg_measure *m, const fg_view *view, int place, int is, in
     }
 }
 
-/* Adds what a cell is worth. */
-static void add_worth(const corners *own, fg_model *model, int cell, fg_sum *sum) {
-    const int *choice = model->choice_of + cell * model->world->states;
-    for (int s = 0; s < model->world->states; s++)
-        if (choice[s] >= 0) fg_sum_add_variable(model, sum, own->value[s], choice[s]);
-}
-
 /* Rounds up, but not because of an error in the last digits. */
 static int64_t round_up(double x) {
     const double tiny = 1e-9;
@@ -84,8 +77,13 @@ static void express(const fg_measure *m, fg_model *model, fg_estimate *number) {
     fg_sum missed = fg_sum_of(model->layout->corners);
     for (int k = 0; k < model->layout->corners; k++) {
         fg_sum sum = fg_sum_of(0);
-        for (int i = 0; i < 4 && model->layout->corner[k][i] >= 0; i++)
-            add_worth(own, model, model->layout->corner[k][i], &sum);
+        for (int i = 0; i < 4 && model->layout->corner[k][i] >= 0; i++) {
+            /* Adds what a cell is worth. */
+            int cell = model->layout->corner[k][i];
+            const int *choice = model->choice_of + cell * model->world->states;
+            for (int s = 0; s < model->world->states; s++)
+                if (choice[s] >= 0) fg_sum_add_variable(model, &sum, own->value[s], choice[s]);
+        }
         fg_sum met = fg_model_between(model, &sum, round_up(own->bound.low * own->scale),
                                       -round_up(-own->bound.high * own->scale));
         fg_sum_add(model, &missed, -1, &met);

@@ -131,16 +131,6 @@ static void add_cell(const worth *own, const fg_reach *reach, const fg_layout *l
         number[p->seat] += p->weight * value / p->sharers;
 }
 
-/* Finds the ways on this board, on which the portions depend. */
-static void add_by_ways(const worth *own, const fg_view *view, int *number) {
-    fg_reach here;
-    const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
-    for (int c = 0; c < view->layout->cells; c++) {
-        int value = own->value[view->state[c]];
-        if (value && fg_is_selected(&own->of, view, c)) add_cell(own, reach, view->layout, c, value, number);
-    }
-}
-
 /* Returns what a place is worth in a state, if nothing around it counts. */
 static int value_at(const worth *own, int place, int state) {
     return fg_bit(own->of.states.w, state) && fg_bit(own->of.places.w, place) ? own->value[state] : 0;
@@ -169,8 +159,15 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     memset(number, 0, sizeof *number * (size_t)m->count);
     if (own->portion)
         add_portions(own, view, own->portion, own->portions, number);
-    else
-        add_by_ways(own, view, number);
+    else {
+        /* Finds the ways on this board, on which the portions depend. */
+        fg_reach here;
+        const fg_reach *reach = fg_reach_of(&own->walk, view, &here);
+        for (int c = 0; c < view->layout->cells; c++) {
+            int value = own->value[view->state[c]];
+            if (value && fg_is_selected(&own->of, view, c)) add_cell(own, reach, view->layout, c, value, number);
+        }
+    }
 }
 
 /* Tiles of the same value that cost the same to enter can be exchanged. */

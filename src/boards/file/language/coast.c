@@ -39,26 +39,6 @@ static int corners_of_cell(const fg_layout *l) {
     return l->grid == FG_SQUARES ? 4 : l->grid == FG_GRAPH ? 0 : 6;
 }
 
-static void add_to_corner(fg_layout *l, int corner, int cell) {
-    int n = 0;
-    while (l->corner[corner][n] >= 0)
-        n++;
-    assert(n < 4);
-    l->corner[corner][n] = cell;
-}
-
-/* A corner's quarter of the board follows from the mean place of its cells. */
-static void find_quarters(fg_layout *l) {
-    for (int k = 0; k < l->corners; k++) {
-        double across = 0, down = 0;
-        for (int i = 0; i < 4 && l->corner[k][i] >= 0; i++) {
-            across += 2 * l->x[l->corner[k][i]] - l->twice_x;
-            down += 2 * l->y[l->corner[k][i]] - l->twice_y;
-        }
-        l->quarter[k] = across == 0 || down == 0 ? -1 : 2 * (down > 0) + (across > 0);
-    }
-}
-
 static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
     spots s;
     size_t most = (size_t)l->cells * (size_t)corners_of_cell(l);
@@ -74,9 +54,21 @@ static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
             corner_offset(l, k, &a, &b);
             int corner = find_corner(l, &s, scale_a * l->a[c] + a, scale_b * l->b[c] + b);
             l->at_corner[c][k] = corner;
-            add_to_corner(l, corner, c);
+            int n = 0;
+            while (l->corner[corner][n] >= 0)
+                n++;
+            assert(n < 4);
+            l->corner[corner][n] = c;
         }
-    find_quarters(l);
+    /* A corner's quarter of the board follows from the mean place of its cells. */
+    for (int k = 0; k < l->corners; k++) {
+        double across = 0, down = 0;
+        for (int i = 0; i < 4 && l->corner[k][i] >= 0; i++) {
+            across += 2 * l->x[l->corner[k][i]] - l->twice_x;
+            down += 2 * l->y[l->corner[k][i]] - l->twice_y;
+        }
+        l->quarter[k] = across == 0 || down == 0 ? -1 : 2 * (down > 0) + (across > 0);
+    }
     return true;
 }
 
@@ -101,23 +93,6 @@ static int first_of_coast(const fg_layout *l) {
     for (int c = 1; c < l->cells; c++)
         if (l->y[c] < l->y[first] || (l->y[c] == l->y[first] && l->x[c] < l->x[first])) first = c;
     return first;
-}
-
-/* Walks clockwise. At a corner the next edge is the next side of the same cell, or a side of the neighbour that is in the way.
- * Only the coast with the first cell is walked. It begins there at the upper left. */
-static void walk_coast(const fg_layout *l, coast *walked) {
-    int n = sides_of_coast(l), half = n / 2, from = first_of_coast(l), cell = from;
-    int start = l->grid == FG_FLAT ? 5 : half + 1, side = start;
-    assert(beyond(l, cell, side) < 0);
-    do {
-        walked->cell[walked->length] = cell;
-        walked->side[walked->length++] = side;
-        side = (side + 1) % n;
-        while (beyond(l, cell, side) >= 0) {
-            cell = beyond(l, cell, side);
-            side = (side + half + 1) % n; /* one side further than the one by which we came */
-        }
-    } while ((cell != from || side != start) && walked->length < 6 * FG_PLACES_MAX);
 }
 
 /* A slot looks at the cells that meet the two ends of its edge. */
@@ -188,6 +163,21 @@ bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_e
     if (!layout->slot_cell || !layout->slot_side) return lg_fail_memory(error);
     if (!build_corners(room, layout, error)) return false;
     if (slots && layout->grid == FG_GRAPH) return fg_expected(slots, "no slots on a graph, which has no coast", error);
-    if (slots) walk_coast(layout, &walked);
+    if (slots) {
+        /* Walks clockwise. At a corner the next edge is the next side of the same cell, or a side of the neighbour
+         * that is in the way. Only the coast with the first cell is walked. It begins there at the upper left. */
+        int n = sides_of_coast(layout), half = n / 2, from = first_of_coast(layout), cell = from;
+        int start = layout->grid == FG_FLAT ? 5 : half + 1, side = start;
+        assert(beyond(layout, cell, side) < 0);
+        do {
+            walked.cell[walked.length] = cell;
+            walked.side[walked.length++] = side;
+            side = (side + 1) % n;
+            while (beyond(layout, cell, side) >= 0) {
+                cell = beyond(layout, cell, side);
+                side = (side + half + 1) % n; /* one side further than the one by which we came */
+            }
+        } while ((cell != from || side != start) && walked.length < 6 * FG_PLACES_MAX);
+    }
     return (!slots || read_slots(slots, &walked, layout, error)) && join_slots(room, layout, error);
 }

@@ -202,12 +202,6 @@ static bool can_write(opening *o, size_t at, int l, bool begun, const char *text
     return n <= left && !memcmp(part, rest, n) && can_go_on(o, at + n, l + 1, true);
 }
 
-static bool can_end_place(opening *o, size_t at) {
-    size_t n = strlen(o->game->form.between);
-    if (!o->words[at]) return true;
-    return !strncmp(o->words + at, o->game->form.between, n) && can_go_on(o, at + n, 0, false);
-}
-
 /* Can the row go on from `at` with the letters of layer l and later ones? */
 static bool can_go_on(opening *o, size_t at, int l, bool begun) {
     const fg_pieces *p = &o->game->pieces;
@@ -215,7 +209,11 @@ static bool can_go_on(opening *o, size_t at, int l, bool begun) {
         l++;
     if (o->tried[at][l]) return false;
     o->tried[at][l] = true;
-    if (l == p->layers) return can_end_place(o, at);
+    if (l == p->layers) {
+        size_t n = strlen(o->game->form.between);
+        if (!o->words[at]) return true;
+        return !strncmp(o->words + at, o->game->form.between, n) && can_go_on(o, at + n, 0, false);
+    }
     for (int k = 0; k < p->layer[l].kinds; k++)
         if (can_write(o, at, l, begun, p->layer[l].piece[k].letter)) return true;
     return can_write(o, at, l, begun, "?") || (fg_has_none(&p->layer[l]) && can_write(o, at, l, begun, "-")) ||

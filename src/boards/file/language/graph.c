@@ -29,15 +29,6 @@ static int find_at(graph *g, int a, int b) {
     return *entry_of(g, a, b) - 1;
 }
 
-/* Enters all cells. Of several cells at one place only the first is entered. */
-static void enter_cells(graph *g) {
-    const fg_layout *l = g->layout;
-    for (int c = 0; c < l->cells; c++) {
-        int16_t *entry = entry_of(g, l->a[c], l->b[c]);
-        if (!*entry) *entry = (int16_t)(c + 1);
-    }
-}
-
 static bool is_near(const graph *g, int cell, int other) {
     for (int k = 0; k < g->count[cell]; k++)
         if (g->near[cell][k] == other) return true;
@@ -89,16 +80,12 @@ static bool check_overlaps(graph *g, const fg_node *board) {
     return true;
 }
 
-static const fg_node *neighbours_of(const fg_node *cell) {
-    return cell->shape == FG_MAP ? fg_find(cell, "beside") : cell;
-}
-
 static bool read_neighbours(graph *g, const fg_node *board) {
     const fg_node *cells = fg_find(board, "cells");
     int other;
     for (const fg_node *key = cells ? cells->first : NULL; key; key = key->next->next) {
         int cell = fg_cell_find(g->layout, key->text);
-        const fg_node *list = neighbours_of(key->next);
+        const fg_node *list = key->next->shape == FG_MAP ? fg_find(key->next, "beside") : key->next;
         if (cell < 0) continue; /* removed */
         for (int i = 0; list && !fg_is_word(list, "") && i < fg_items(list); i++)
             if (!fg_cell_read(g->layout, fg_item(list, i), &other, g->error) ||
@@ -231,7 +218,12 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_e
     graph *g = calloc(1, sizeof *g);
     if (!g) return lg_fail_memory(error);
     g->room = room, g->error = error, g->layout = layout;
-    enter_cells(g);
+    /* Enters all cells. Of several cells at one place only the first is entered. */
+    const fg_layout *l = g->layout;
+    for (int c = 0; c < l->cells; c++) {
+        int16_t *entry = entry_of(g, l->a[c], l->b[c]);
+        if (!*entry) *entry = (int16_t)(c + 1);
+    }
     bool good = check_overlaps(g, board) && find_sides(g, board) && read_neighbours(g, board) && read_links(g, board) &&
                 keep_neighbours(g);
     free(g);

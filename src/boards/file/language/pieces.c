@@ -288,19 +288,6 @@ bool fg_is_spelling(const fg_piece *piece, const char *text, size_t length) {
     return found;
 }
 
-/* A spelling stands for one piece only. */
-static bool check_spellings(const reader *r, const fg_layer *layer) {
-    for (int k = 0; k < layer->kinds; k++) {
-        const fg_node *also = layer->piece[k].also;
-        for (int i = 0; also && i < fg_items(also); i++)
-            for (int other = 0; other < layer->kinds; other++)
-                if (other != k &&
-                    fg_is_spelling(&layer->piece[other], fg_item(also, i)->text, strlen(fg_item(also, i)->text)))
-                    return fg_expected(fg_item(also, i), "a spelling that no other piece has", r->error);
-    }
-    return true;
-}
-
 /* ---- kinds of pieces ------------------------------------------------------------------------------------------- */
 
 /* A piece is given as a map, or as its number in stock, or as nothing. */
@@ -323,7 +310,17 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     if (!layer->piece) return lg_fail_memory(r->error);
     for (const fg_node *key = map->first; key; key = key->next->next)
         if (!read_piece(r, key, layer)) return false;
-    return choose_letters(r, map, layer) && check_spellings(r, layer);
+    if (!choose_letters(r, map, layer)) return false;
+    /* A spelling stands for one piece only. */
+    for (int k = 0; k < layer->kinds; k++) {
+        const fg_node *also = layer->piece[k].also;
+        for (int i = 0; also && i < fg_items(also); i++)
+            for (int other = 0; other < layer->kinds; other++)
+                if (other != k &&
+                    fg_is_spelling(&layer->piece[other], fg_item(also, i)->text, strlen(fg_item(also, i)->text)))
+                    return fg_expected(fg_item(also, i), "a spelling that no other piece has", r->error);
+    }
+    return true;
 }
 
 /* ---- layers ---------------------------------------------------------------------------------------------------- */
@@ -544,15 +541,6 @@ static bool read_modules(reader *r) {
     return true;
 }
 
-/* Brings values to the scale that they need. */
-static void scale_values(fg_pieces *p) {
-    enum { THOUSAND = 1000 };
-    for (int l = 0; l < p->layers; l++)
-        for (int k = 0; k < p->layer[l].kinds; k++)
-            for (int v = 0; v < p->values; v++)
-                p->layer[l].piece[k].value[v] /= THOUSAND / p->value[v].scale;
-}
-
 bool fg_pieces_read(fg_room *room, const fg_node *game, const fg_boards *boards, fg_pieces *pieces, lg_error *error) {
     reader r = {room, pieces, boards, error};
     *pieces = (fg_pieces){.module_layer = -1, .content_layer = -1};
@@ -560,6 +548,11 @@ bool fg_pieces_read(fg_room *room, const fg_node *game, const fg_boards *boards,
         !read_groups(&r, fg_find(game, "rings"), true) || !read_groups(&r, fg_find(game, "groups"), false) ||
         !read_costs(&r, fg_find(game, "costs")) || !read_modules(&r))
         return false;
-    scale_values(pieces);
+    /* Brings values to the scale that they need. */
+    enum { THOUSAND = 1000 };
+    for (int l = 0; l < pieces->layers; l++)
+        for (int k = 0; k < pieces->layer[l].kinds; k++)
+            for (int v = 0; v < pieces->values; v++)
+                pieces->layer[l].piece[k].value[v] /= THOUSAND / pieces->value[v].scale;
     return true;
 }

@@ -62,17 +62,6 @@ static bool is_in_place(const lg_plan_step *steps, int n, int k) {
     return staged > 1 && !strcmp(steps[k].stage, k == staged - 1 ? "rest" : "structure");
 }
 
-static bool check_stages(const fg_node *list, const lg_plan_step *steps, int n, lg_error *error) {
-    for (int k = 0; k < n; k++)
-        if (!is_in_place(steps, n, k))
-            return fg_expected(
-                fg_item(list, k),
-                "one step without a stage, or `structure`, then `rest`, and then perhaps a step without a "
-                "stage",
-                error);
-    return true;
-}
-
 bool fg_plan_read(fg_game *game, const lg_plan_step **plan, lg_error *error) {
     const fg_node *list = fg_find(game->tree, "plan");
     *plan = game->structure ? in_stages : at_once;
@@ -84,5 +73,12 @@ bool fg_plan_read(fg_game *game, const lg_plan_step **plan, lg_error *error) {
     for (int k = 0; k < list->children; k++)
         if (!read_step(game, fg_item(list, k), &steps[k], error)) return false;
     *plan = steps;
-    return check_stages(list, steps, list->children, error);
+    for (int k = 0; k < list->children; k++)
+        if (!is_in_place(steps, list->children, k))
+            return fg_expected(
+                fg_item(list, k),
+                "one step without a stage, or `structure`, then `rest`, and then perhaps a step without a "
+                "stage",
+                error);
+    return true;
 }

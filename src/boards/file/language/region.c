@@ -49,11 +49,6 @@ static void find_cells(const fg_layout *l, bool (*is_in)(const fg_layout *, int)
         if (is_in(l, c)) fg_set_bit(places->w, c);
 }
 
-static void find_seats(const fg_layout *l, fg_places *places) {
-    for (int s = 0; s < l->seats; s++)
-        fg_set_bit(places->w, l->seat[s]);
-}
-
 /* Reads the number behind a word: 3 of "row 3"; -1 if it is none. */
 static int number_after(const char *name, const char *word) {
     size_t n = strlen(word);
@@ -93,9 +88,10 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
         find_half(l, true, *name == 'l' ? -1 : 1, places);
     else if (!strcmp(name, "top") || !strcmp(name, "bottom"))
         find_half(l, false, *name == 't' ? -1 : 1, places);
-    else if (!strcmp(name, "seats"))
-        find_seats(l, places);
-    else if (number_after(name, "row") >= 0)
+    else if (!strcmp(name, "seats")) {
+        for (int s = 0; s < l->seats; s++)
+            fg_set_bit(places->w, l->seat[s]);
+    } else if (number_after(name, "row") >= 0)
         return find_row(l, number_after(name, "row"), places);
     else if (number_after(name, "ring") >= 0)
         return find_ring(l, number_after(name, "ring"), places);
@@ -135,25 +131,23 @@ bool fg_work_take(int *work, int steps, const fg_node *node, lg_error *error) {
                                     FG_WORK_MAX);
 }
 
-static bool read_within(const fg_layout *l, const fg_node *map, fg_places *places, int *work, lg_error *error) {
-    const fg_node *within = fg_find(map, "within"), *of = fg_find(map, "of");
-    fg_places middle;
-    int steps;
-    if (!of) return fg_expected(map, "within: STEPS with of: REGION", error);
-    if (!fg_read_whole(within, 0, FG_FAR - 1, &steps, error) || !fg_region_read(l, of, &middle, work, error))
-        return false;
-    if (!fg_work_take(work, fg_count_bits(middle.w, FG_PLACE_WORDS), map, error)) return false;
-    for (int d = 0; d < l->cells; d++)
-        for (int c = 0; c < l->cells && fg_bit(middle.w, d); c++)
-            if (l->steps[d * l->cells + c] <= steps) fg_set_bit(places->w, c);
-    return true;
-}
-
 static bool read_map(const fg_layout *l, const fg_node *map, fg_places *places, int *work, lg_error *error) {
     static const char *const keys[] = {"not", "within", "of", NULL};
     *places = (fg_places){{0}};
     if (!fg_check_keys(map, keys, "a region", error)) return false;
-    if (fg_find(map, "within")) return read_within(l, map, places, work, error);
+    if (fg_find(map, "within")) {
+        const fg_node *within = fg_find(map, "within"), *of = fg_find(map, "of");
+        fg_places middle;
+        int steps;
+        if (!of) return fg_expected(map, "within: STEPS with of: REGION", error);
+        if (!fg_read_whole(within, 0, FG_FAR - 1, &steps, error) || !fg_region_read(l, of, &middle, work, error))
+            return false;
+        if (!fg_work_take(work, fg_count_bits(middle.w, FG_PLACE_WORDS), map, error)) return false;
+        for (int d = 0; d < l->cells; d++)
+            for (int c = 0; c < l->cells && fg_bit(middle.w, d); c++)
+                if (l->steps[d * l->cells + c] <= steps) fg_set_bit(places->w, c);
+        return true;
+    }
     if (!fg_find(map, "not")) return fg_expected(map, "a region: a name, a list, not: or within:", error);
     if (!fg_region_read(l, fg_find(map, "not"), places, work, error)) return false;
     *places = fg_places_without(fg_first_places(fg_place_count(l)), *places);

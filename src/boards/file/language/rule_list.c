@@ -110,26 +110,6 @@ static bool set_sentence(fg_game *game, const fg_node *node, lg_requirement *rul
     return rule->sentence || lg_fail_memory(error);
 }
 
-static bool check_rule_name(const fg_node *key, lg_error *error) {
-    const char *name;
-    if (!fg_read_text(key, FG_NAME_MAX, &name, error)) return false;
-    for (; *name; name++)
-        if (!strchr(small, *name) && !(*name >= 'A' && *name <= 'Z') && *name != '_')
-            return fg_expected(key, "a name of letters, digits and dashes", error);
-    return true;
-}
-
-static bool read_rule(fg_game *game, const fg_node *key, lg_requirement *rule, lg_error *error) {
-    const fg_node *node = key->next;
-    *rule = (lg_requirement){.name = key->text};
-    if (!check_rule_name(key, error)) return false;
-    if (node->shape != FG_MAP) return fg_expected(node, "a rule: a map with a measure and a bound", error);
-    if (!read_optional(node, "says", &rule->sentence, error) || !read_optional(node, "why", &rule->why, error))
-        return false;
-    game->rule[game->rules++] = (fg_clause){key->text, node};
-    return set_sentence(game, node, rule, error);
-}
-
 bool fg_rule_list_read(fg_game *game, lg_error *error) {
     const fg_node *map = fg_find(game->tree, "rules");
     lg_requirement *table = fg_take(&game->room, LG_REQUIREMENTS_MAX + 1, sizeof *table);
@@ -139,7 +119,19 @@ bool fg_rule_list_read(fg_game *game, lg_error *error) {
     for (const fg_node *key = map ? map->first : NULL; key; key = key->next->next) {
         if (game->rules == LG_REQUIREMENTS_MAX)
             return fg_fail_at(key, error, "expected at most %d rules; `all of` joins several", LG_REQUIREMENTS_MAX);
-        if (!read_rule(game, key, &table[game->rules], error)) return false;
+        lg_requirement *rule = &table[game->rules];
+        const fg_node *node = key->next;
+        *rule = (lg_requirement){.name = key->text};
+        const char *name;
+        if (!fg_read_text(key, FG_NAME_MAX, &name, error)) return false;
+        for (; *name; name++)
+            if (!strchr(small, *name) && !(*name >= 'A' && *name <= 'Z') && *name != '_')
+                return fg_expected(key, "a name of letters, digits and dashes", error);
+        if (node->shape != FG_MAP) return fg_expected(node, "a rule: a map with a measure and a bound", error);
+        if (!read_optional(node, "says", &rule->sentence, error) || !read_optional(node, "why", &rule->why, error))
+            return false;
+        game->rule[game->rules++] = (fg_clause){key->text, node};
+        if (!set_sentence(game, node, rule, error)) return false;
     }
     return true;
 }

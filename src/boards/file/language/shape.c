@@ -152,14 +152,6 @@ static bool add_drawing(shape *s, const fg_node *node) {
 
 /* ---- graphs ---------------------------------------------------------------------------------------------------- */
 
-/* Reads where a hex lies. Flat hexes have their two coordinates in the other order than pointed ones. */
-static bool read_hex(shape *s, const fg_node *at, int c) {
-    enum { LAST = 2 * SIDE_MAX - 1 };
-    bool flat = s->layout->grid == FG_FLAT;
-    return fg_read_whole(fg_item(at, 0), 0, LAST, flat ? &s->b[c] : &s->a[c], s->error) &&
-           fg_read_whole(fg_item(at, 1), 0, LAST, flat ? &s->a[c] : &s->b[c], s->error);
-}
-
 static bool read_spot(shape *s, const fg_node *cell, int c) {
     const fg_node *at = fg_find(cell, "at");
     bool hexes = s->layout->grid != FG_GRAPH;
@@ -168,7 +160,13 @@ static bool read_spot(shape *s, const fg_node *cell, int c) {
         return false;
     if (!at) return !hexes || fg_expected(cell, "{at: [X, Y]}, because `top` makes the cells hexes", s->error);
     if (at->shape != FG_LIST || at->children != 2) return fg_expected(at, "[X, Y]", s->error);
-    if (hexes) return read_hex(s, at, c);
+    if (hexes) {
+        /* Reads where a hex lies. Flat hexes have their two coordinates in the other order than pointed ones. */
+        enum { LAST = 2 * SIDE_MAX - 1 };
+        bool flat = s->layout->grid == FG_FLAT;
+        return fg_read_whole(fg_item(at, 0), 0, LAST, flat ? &s->b[c] : &s->a[c], s->error) &&
+               fg_read_whole(fg_item(at, 1), 0, LAST, flat ? &s->a[c] : &s->b[c], s->error);
+    }
     if (!fg_read_number(fg_item(at, 0), -COORDINATE_MAX, COORDINATE_MAX, &s->x[c], s->error)) return false;
     s->x[c] *= 2; /* as in the rows of ten, and in hexes, where neighbours in a line are two apart */
     return fg_read_number(fg_item(at, 1), -COORDINATE_MAX, COORDINATE_MAX, &s->y[c], s->error);
@@ -330,19 +328,6 @@ static bool remove_cells(shape *s, const fg_node *node) {
 
 /* ---- the layout ------------------------------------------------------------------------------------------------ */
 
-static void set_lines(const shape *s, fg_layout *l) {
-    for (int c = 0; c < s->cells; c++)
-        if (!c || s->line[c] != s->line[c - 1]) l->line[l->lines++] = c;
-    l->line[l->lines] = s->cells;
-}
-
-/* Where a cell lies in the picture: pointed hexes and squares in rows, flat hexes in columns. */
-static void set_spot(const shape *s, fg_layout *l, int c) {
-    bool graph = l->grid == FG_GRAPH, flat = l->grid == FG_FLAT;
-    l->x[c] = graph ? s->x[c] : flat ? s->b[c] : s->a[c];
-    l->y[c] = graph ? s->y[c] : flat ? s->a[c] : s->b[c];
-}
-
 /* Returns the sum of the least and the largest value. */
 static double twice_the_middle(const double *value, int n) {
     double least = value[0], most = value[0];
@@ -351,18 +336,6 @@ static double twice_the_middle(const double *value, int n) {
         if (value[i] > most) most = value[i];
     }
     return least + most;
-}
-
-/* Adds a cell to by_name, which stays in the order of the names. */
-static void sort_in(fg_layout *l, int cell) {
-    int low = 0, high = cell;
-    while (low < high) {
-        int middle = (low + high) / 2;
-        bool after = strcmp(l->name_of[l->by_name[middle]], l->name_of[cell]) < 0;
-        *(after ? &low : &high) = after ? middle + 1 : middle;
-    }
-    memmove(l->by_name + low + 1, l->by_name + low, sizeof *l->by_name * (size_t)(cell - low));
-    l->by_name[low] = cell;
 }
 
 static bool keep_cells(const shape *s, fg_layout *l) {
@@ -379,8 +352,19 @@ static bool keep_cells(const shape *s, fg_layout *l) {
         l->a[c] = s->a[c];
         l->b[c] = s->b[c];
         l->name_of[c] = s->name[c];
-        sort_in(l, c);
-        set_spot(s, l, c);
+        /* Adds a cell to by_name, which stays in the order of the names. */
+        int low = 0, high = c;
+        while (low < high) {
+            int middle = (low + high) / 2;
+            bool after = strcmp(l->name_of[l->by_name[middle]], l->name_of[c]) < 0;
+            *(after ? &low : &high) = after ? middle + 1 : middle;
+        }
+        memmove(l->by_name + low + 1, l->by_name + low, sizeof *l->by_name * (size_t)(c - low));
+        l->by_name[low] = c;
+        /* Where a cell lies in the picture: pointed hexes and squares in rows, flat hexes in columns. */
+        bool graph = l->grid == FG_GRAPH, flat = l->grid == FG_FLAT;
+        l->x[c] = graph ? s->x[c] : flat ? s->b[c] : s->a[c];
+        l->y[c] = graph ? s->y[c] : flat ? s->a[c] : s->b[c];
     }
     l->twice_x = twice_the_middle(l->x, l->cells);
     l->twice_y = twice_the_middle(l->y, l->cells);
@@ -421,7 +405,11 @@ bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_er
     if (good && remove && layout->modules.count)
         good = fg_expected(remove, "no removed cells in a board of modules", error);
     good = good && (!remove || remove_cells(s, remove)) && keep_cells(s, layout) && read_marks(s, board, layout);
-    if (good && !listed) set_lines(s, layout);
+    if (good && !listed) {
+        for (int c = 0; c < s->cells; c++)
+            if (!c || s->line[c] != s->line[c - 1]) layout->line[layout->lines++] = c;
+        layout->line[layout->lines] = s->cells;
+    }
     free(s);
     return good;
 }

@@ -37,32 +37,6 @@ static bool is_hex(const fg_layout *l) {
     return l->grid == FG_POINTED || l->grid == FG_FLAT;
 }
 
-/* Of a slot the middle of its edge. All coordinates are doubled, so that this is a whole number. Flat hexes are pointed ones
- * with the two directions exchanged. */
-static spot place_at(const fg_layout *l, int place) {
-    int slot = place - l->cells, cell = slot < 0 ? place : l->slot_cell[slot], a = 0, b = 0;
-    if (slot >= 0) { /* slots need a coast, so this is no graph */
-        int side = l->slot_side[slot] * (l->sides == 8 ? 2 : 1);
-        fg_side_offset(l->grid, l->sides, side, &a, &b);
-    }
-    a += 2 * l->a[cell];
-    b += 2 * l->b[cell];
-    return is_hex(l) ? (spot){(a - b) / 2, b} : (spot){a, b};
-}
-
-/* Finds the spots of all places, about the middle of the cells. */
-static void find_spots(const fg_layout *l, spot *all) {
-    spot sum = {0, 0};
-    for (int p = 0; p < fg_place_count(l); p++) {
-        all[p] = place_at(l, p);
-        if (p >= l->cells) continue;
-        sum.a += all[p].a;
-        sum.b += all[p].b;
-    }
-    for (int p = 0; p < fg_place_count(l); p++)
-        all[p] = (spot){all[p].a * l->cells - sum.a, all[p].b * l->cells - sum.b};
-}
-
 static int find_spot(const spot *all, int n, spot at) {
     for (int p = 0; p < n; p++)
         if (all[p].a == at.a && all[p].b == at.b) return p;
@@ -111,7 +85,25 @@ bool fg_symmetries_build(fg_room *room, fg_layout *layout, lg_error *error) {
     int places = fg_place_count(layout), image[FG_PLACES_MAX];
     const map *maps = is_hex(layout) ? of_hexes : of_squares;
     int count = layout->grid == FG_GRAPH ? 1 : is_hex(layout) ? 12 : 8;
-    find_spots(layout, all);
+    /* Finds the spots of all places, about the middle of the cells. */
+    spot sum = {0, 0};
+    for (int p = 0; p < fg_place_count(layout); p++) {
+        /* Of a slot the middle of its edge. All coordinates are doubled, so that this is a whole number. Flat hexes
+         * are pointed ones with the two directions exchanged. */
+        int slot = p - layout->cells, cell = slot < 0 ? p : layout->slot_cell[slot], a = 0, b = 0;
+        if (slot >= 0) { /* slots need a coast, so this is no graph */
+            int side = layout->slot_side[slot] * (layout->sides == 8 ? 2 : 1);
+            fg_side_offset(layout->grid, layout->sides, side, &a, &b);
+        }
+        a += 2 * layout->a[cell];
+        b += 2 * layout->b[cell];
+        all[p] = is_hex(layout) ? (spot){(a - b) / 2, b} : (spot){a, b};
+        if (p >= layout->cells) continue;
+        sum.a += all[p].a;
+        sum.b += all[p].b;
+    }
+    for (int p = 0; p < fg_place_count(layout); p++)
+        all[p] = (spot){all[p].a * layout->cells - sum.a, all[p].b * layout->cells - sum.b};
     for (int k = 0; k < count; k++) {
         if (!find_image(layout, all, &maps[k], image)) continue;
         int *kept = fg_take(room, (size_t)places, sizeof *kept);

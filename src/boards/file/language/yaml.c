@@ -38,20 +38,19 @@ static bool begins_with_tab(const yaml_parser_t *p) {
     return p->error == YAML_SCANNER_ERROR && p->buffer.pointer < p->buffer.last && *p->buffer.pointer == '\t';
 }
 
-/* libyaml says what it found in `problem`, and where the surrounding construct begins in `context`. */
-static bool fail_parsing(builder *b) {
-    const yaml_parser_t *p = &b->parser;
-    if (p->error == YAML_MEMORY_ERROR) return lg_fail_memory(b->error);
-    if (p->error == YAML_READER_ERROR) return lg_fail(b->error, "1:1: byte %zu: %s", p->problem_offset, p->problem);
-    if (begins_with_tab(p))
-        return fail_at_mark(b, p->problem_mark, "no YAML: found a tabulator; lines begin with blanks");
-    return lg_fail(b->error, "%d:%d: no YAML: %s%s%s", (int)p->problem_mark.line + 1, (int)p->problem_mark.column + 1,
-                   p->problem ? p->problem : "something is wrong", p->context ? " " : "", p->context ? p->context : "");
-}
-
 static bool next_event(builder *b) {
     yaml_event_delete(&b->event);
-    if (!yaml_parser_parse(&b->parser, &b->event)) return fail_parsing(b);
+    if (!yaml_parser_parse(&b->parser, &b->event)) {
+        /* libyaml says what it found in `problem`, and where the surrounding construct begins in `context`. */
+        const yaml_parser_t *p = &b->parser;
+        if (p->error == YAML_MEMORY_ERROR) return lg_fail_memory(b->error);
+        if (p->error == YAML_READER_ERROR) return lg_fail(b->error, "1:1: byte %zu: %s", p->problem_offset, p->problem);
+        if (begins_with_tab(p))
+            return fail_at_mark(b, p->problem_mark, "no YAML: found a tabulator; lines begin with blanks");
+        return lg_fail(b->error, "%d:%d: no YAML: %s%s%s", (int)p->problem_mark.line + 1,
+                       (int)p->problem_mark.column + 1, p->problem ? p->problem : "something is wrong",
+                       p->context ? " " : "", p->context ? p->context : "");
+    }
     return true;
 }
 

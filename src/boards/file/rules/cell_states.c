@@ -23,17 +23,6 @@ static long count_states(const fg_pieces *p, int on, fg_world *world) {
     return any ? states : 0;
 }
 
-static void set_symbols(const fg_pieces *p, fg_world *world) {
-    for (int s = 0; s < world->states; s++) {
-        bool slot = s >= world->fine_cell_states;
-        for (int l = 0; l < FG_LAYERS_MAX; l++) {
-            bool has = l < p->layers && p->layer[l].on == (slot ? FG_ON_SLOTS : FG_ON_CELLS);
-            int at = slot ? s - world->fine_cell_states : s;
-            world->symbol[s][l] = (uint8_t)(has ? at / world->step[l] % count_symbols(&p->layer[l]) : FG_UNDECIDED);
-        }
-    }
-}
-
 bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_error *error) {
     const fg_pieces *p = &game->pieces;
     *world = (fg_world){.states = 0};
@@ -45,7 +34,14 @@ bool fg_world_build(fg_room *room, const fg_game *game, fg_world *world, lg_erro
     world->states = world->fine_states = (int)(cells + slots);
     world->symbol = fg_take(room, (size_t)world->states, sizeof *world->symbol);
     if (!world->symbol) return lg_fail_memory(error);
-    set_symbols(p, world);
+    for (int s = 0; s < world->states; s++) {
+        bool slot = s >= world->fine_cell_states;
+        for (int l = 0; l < FG_LAYERS_MAX; l++) {
+            bool has = l < p->layers && p->layer[l].on == (slot ? FG_ON_SLOTS : FG_ON_CELLS);
+            int at = slot ? s - world->fine_cell_states : s;
+            world->symbol[s][l] = (uint8_t)(has ? at / world->step[l] % count_symbols(&p->layer[l]) : FG_UNDECIDED);
+        }
+    }
     return true;
 }
 

@@ -44,13 +44,6 @@ static void sign_rows(const builder *b, signature *of_row, const fg_states *stat
                     fg_set_bit(of_row[class * t->states + 64 * w + __builtin_ctzll(rest)].w, bit);
 }
 
-static uint64_t hash_of(const signature *sign, int words) {
-    uint64_t hash = 0;
-    for (int w = 0; w < words; w++)
-        hash = (hash ^ sign->w[w]) * 0x9e3779b97f4a7c15U;
-    return hash;
-}
-
 /* Returns the class with this signature, or the number of classes if there is none. */
 static int find_class(const survey *found, int classes, const signature *sign, uint64_t hash, int words) {
     int k = 0;
@@ -63,7 +56,10 @@ static int find_class(const survey *found, int classes, const signature *sign, u
 static bool list_classes(builder *b, fg_pairing *kind, survey *found, const signature *of_row) {
     int words = words_of(b);
     for (int row = 0; row < b->t->rows; row++) {
-        uint64_t hash = hash_of(&of_row[row], words);
+        const signature *sign = &of_row[row];
+        uint64_t hash = 0;
+        for (int w = 0; w < words; w++)
+            hash = (hash ^ sign->w[w]) * 0x9e3779b97f4a7c15U;
         int k = find_class(found, kind->classes, &of_row[row], hash, words);
         if (k == PAIR_CLASSES_MAX) return fg_fail_full(b);
         if (k == kind->classes) found->of[k] = of_row[row], found->hash[k] = hash, kind->classes++;
@@ -113,15 +109,6 @@ static bool list_pairs(builder *b, fg_pairing *kind, const survey *found) {
     for (int i = 0; i < n * n; i++)
         if (!list_numbers(b, kind, found, (const int[2]){i / n, i % n})) return false;
     return true;
-}
-
-/* Finds classes, and what pairs of them add to. */
-static bool survey_pairs(builder *b, fg_pairing *kind) {
-    survey *found = calloc(1, sizeof *found);
-    if (!found) return lg_fail_memory(b->error);
-    bool good = find_pair_classes(b, kind, found) && list_pairs(b, kind, found);
-    free(found);
-    return good;
 }
 
 /* Lists, for each class, the classes of partners with which a pair adds to numbers. */
@@ -196,7 +183,13 @@ bool fg_pairings_build(builder *b) {
         fg_pairing *kind = &t->pairing[t->pairings++];
         kind->steps = pair->shared ? 0 : pair->steps;
         kind->sharing = pair->shared ? &pair->sharing : NULL;
-        if (!find_partners(b, kind) || !survey_pairs(b, kind)) return false;
+        if (!find_partners(b, kind)) return false;
+        /* Finds classes, and what pairs of them add to. */
+        survey *found = calloc(1, sizeof *found);
+        if (!found) return lg_fail_memory(b->error);
+        bool good = find_pair_classes(b, kind, found) && list_pairs(b, kind, found);
+        free(found);
+        if (!good) return false;
         if (!b->only_checks && (!list_links(b, kind) || !find_wrong_pairs(b, kind))) return false;
         kind->around = t->arounds;
         if (kind->reach > t->reach) t->reach = kind->reach;

@@ -299,22 +299,6 @@ static bool has_same_pieces(const fg_possible *p, int place, int other) {
     return true;
 }
 
-/* Finds the states of all places. Places with the same pieces can have the same states. */
-static void find_states(const fg_possible *p, fg_states *at) {
-    enum { KNOWN_MAX = 16 };
-    int known[KNOWN_MAX], count = 0;
-    for (int place = 0; place < fg_place_count(p->layout); place++) {
-        int k = 0;
-        while (k < count && !has_same_pieces(p, place, known[k]))
-            k++;
-        if (k < count)
-            at[place] = at[known[k]];
-        else
-            fg_possible_states(p, place, &at[place]);
-        if (k == count && count < KNOWN_MAX) known[count++] = place;
-    }
-}
-
 /* Says what is possible on a level, and finds the states of each place. */
 static fg_possible open_possible(const fg_rules *rules, const fg_level *level, const fg_task *task, fg_states *at) {
     fg_possible p = {.game = rules->game,
@@ -324,7 +308,19 @@ static fg_possible open_possible(const fg_rules *rules, const fg_level *level, c
                      .at = at,
                      .left = task ? (const int(*)[FG_KINDS_MAX + 1]) task->left : NULL,
                      .any_stock = task ? task->any_stock : NULL};
-    find_states(&p, at);
+    /* Finds the states of all places. Places with the same pieces can have the same states. */
+    enum { KNOWN_MAX = 16 };
+    int known[KNOWN_MAX], count = 0;
+    for (int place = 0; place < fg_place_count(p.layout); place++) {
+        int k = 0;
+        while (k < count && !has_same_pieces(&p, place, known[k]))
+            k++;
+        if (k < count)
+            at[place] = at[known[k]];
+        else
+            fg_possible_states(&p, place, &at[place]);
+        if (k == count && count < KNOWN_MAX) known[count++] = place;
+    }
     return p;
 }
 

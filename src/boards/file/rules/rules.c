@@ -54,13 +54,6 @@ static bool add_name(fg_compiler *c, const fg_node *node, const char *name, loop
     return true;
 }
 
-static bool add_group(fg_compiler *c, const fg_node *node, const fg_group *group, loop *names) {
-    for (int k = 0; k < group->count; k++)
-        if (!add_name(c, node, c->game->pieces.layer[group->layer].piece[group->symbol[k]].name, names)) return false;
-    names->ring = group->ring;
-    return true;
-}
-
 /* A list goes through its words; a group, a ring or a layer through its pieces. */
 static bool read_loop(fg_compiler *c, const fg_node *node, loop *names) {
     fg_group group;
@@ -69,7 +62,10 @@ static bool read_loop(fg_compiler *c, const fg_node *node, loop *names) {
     if (node->shape == FG_WORD) {
         if (!fg_group_find(&c->game->pieces, node->text, &group))
             return fg_fail_piece(&c->game->pieces, node, node->text, c->error);
-        return add_group(c, node, &group, names);
+        for (int k = 0; k < group.count; k++)
+            if (!add_name(c, node, c->game->pieces.layer[group.layer].piece[group.symbol[k]].name, names)) return false;
+        names->ring = group.ring;
+        return true;
     }
     for (int i = 0; i < fg_items(node); i++) {
         const fg_node *item = fg_item(node, i);
@@ -194,19 +190,16 @@ static bool add_like(fg_compiler *c, const fg_node *item, fg_rules *rules, int r
     return true;
 }
 
-static bool add_likes(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {
-    for (int i = 0; i < fg_items(node); i++)
-        if (!add_like(c, fg_item(node, i), rules, rule)) return false;
-    return true;
-}
-
 /* ---- rules ----------------------------------------------------------------------------------------------------- */
 
 static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {
     static const char *const like_keys[] = {"like", "says", "why", "weight", NULL};
     const fg_node *like = node->shape == FG_MAP ? fg_find(node, "like") : NULL;
     if (!like) return add_clause(c, node, rules, rule, rule_keys);
-    return fg_check_keys(node, like_keys, "a rule of likeness", c->error) && add_likes(c, like, rules, rule);
+    if (!fg_check_keys(node, like_keys, "a rule of likeness", c->error)) return false;
+    for (int i = 0; i < fg_items(like); i++)
+        if (!add_like(c, fg_item(like, i), rules, rule)) return false;
+    return true;
 }
 
 static bool add_rule(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {

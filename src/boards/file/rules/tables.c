@@ -34,19 +34,14 @@ static bool survey_places(builder *b) {
     return true;
 }
 
-static uint64_t signature(const builder *b, int place) {
-    uint64_t s = 0;
-    for (int m = 0; m < b->masks; m++)
-        s |= (uint64_t)fg_bit(b->mask[m].w, place) << m;
-    return s;
-}
-
 static bool find_classes(builder *b) {
     fg_tables *t = b->t;
     uint64_t known[FG_PLACES_MAX];
     int places = fg_place_count(b->rules->layout);
     for (int p = 0; p < places; p++) {
-        uint64_t s = signature(b, p);
+        uint64_t s = 0;
+        for (int m = 0; m < b->masks; m++)
+            s |= (uint64_t)fg_bit(b->mask[m].w, p) << m;
         int k = 0;
         while (k < t->classes && known[k] != s)
             k++;
@@ -254,21 +249,6 @@ static bool check_spans(const builder *b) {
     return (all < UINT16_MAX && tested < UINT16_MAX) || fg_fail_full(b);
 }
 
-/* Notes which counters the rows look at, and which terms do not hold without neighbours. */
-static void find_looks(fg_tables *t) {
-    for (int row = 0; row < t->rows; row++)
-        for (int i = 0; i < t->tested[row].count; i++) {
-            fg_row_term *term = &t->tested_term[t->tested[row].from + i];
-            for (int k = 0; k < term->fars; k++)
-                t->far_looks[row] |= (uint8_t)(1 << term->far[k].counter);
-            if (term->mask) t->looks[row * t->words + term->word] |= term->mask >> (t->width - 1);
-            if (term->two) t->looks[row * t->words + term->other_word] |= term->other_mask >> (t->width - 1);
-            term->eager = term->mask && (t->begin[term->word] & term->mask) != term->want;
-        }
-    for (int i = 0; i < t->rows * t->words; i++)
-        t->tests[i] = t->looks[i] << (t->width - 1);
-}
-
 static bool build_terms(builder *b) {
     fg_tables *t = b->t;
     t->fixed = fg_take(b->room, (size_t)t->rows, sizeof *t->fixed);
@@ -284,7 +264,18 @@ static bool build_terms(builder *b) {
     t->far_looks = fg_take(b->room, (size_t)t->rows, 1);
     if (!t->fixed_term || !t->tested_term || !t->looks || !t->tests || !t->far_looks) return lg_fail_memory(b->error);
     list_terms(b, true);
-    find_looks(t);
+    /* Notes which counters the rows look at, and which terms do not hold without neighbours. */
+    for (int row = 0; row < t->rows; row++)
+        for (int i = 0; i < t->tested[row].count; i++) {
+            fg_row_term *term = &t->tested_term[t->tested[row].from + i];
+            for (int k = 0; k < term->fars; k++)
+                t->far_looks[row] |= (uint8_t)(1 << term->far[k].counter);
+            if (term->mask) t->looks[row * t->words + term->word] |= term->mask >> (t->width - 1);
+            if (term->two) t->looks[row * t->words + term->other_word] |= term->other_mask >> (t->width - 1);
+            term->eager = term->mask && (t->begin[term->word] & term->mask) != term->want;
+        }
+    for (int i = 0; i < t->rows * t->words; i++)
+        t->tests[i] = t->looks[i] << (t->width - 1);
     return true;
 }
 
@@ -353,7 +344,10 @@ static void find_alone(fg_tables *t) {
         if (!asks_equal(&t->rules->part[k])) t->alone &= ~((uint64_t)1 << k);
 }
 
-static bool build(builder *b) {
+static bool begin(builder *b) {
+    b->t = fg_take(b->room, 1, sizeof *b->t);
+    if (!b->t) return lg_fail_memory(b->error);
+    b->t->rules = b->rules;
     for (int i = 0; i < b->rules->measures; i++)
         if (b->rules->measure[i].kind->terms) b->rules->measure[i].kind->terms(&b->rules->measure[i], &b->terms);
     if (b->terms.full) return fg_fail_full(b);
@@ -361,13 +355,6 @@ static bool build(builder *b) {
     b->t->width = b->most_near < 8 ? 4 : 5;
     return survey_places(b) && find_classes(b) && build_terms(b) && fg_pairings_build(b) &&
            (b->only_checks || list_measures(b));
-}
-
-static bool begin(builder *b) {
-    b->t = fg_take(b->room, 1, sizeof *b->t);
-    if (!b->t) return lg_fail_memory(b->error);
-    b->t->rules = b->rules;
-    return build(b);
 }
 
 static bool build_tables(fg_room *room, fg_rules *rules, bool only_checks, lg_error *error) {

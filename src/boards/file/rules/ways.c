@@ -64,33 +64,8 @@ static int take_cheapest(queue *q, const int *cost) {
     return cell;
 }
 
-/* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So the first way to a cell is the
- * cheapest, and a cell from which every step would lead beyond the limit need not wait. */
-static void enter_neighbours(const fg_walk *walk, const fg_view *view, int cell, queue *q, int *cost) {
-    const fg_layout *l = view->layout;
-    for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
-        int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
-        bool waits = cost[to] < FG_NO_WAY;
-        if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
-        cost[to] = cost[cell] + step;
-        if (!waits && cost[to] + walk->least <= walk->limit) q->cell[q->count++] = to;
-    }
-}
-
 static bool stops_at(const fg_walk *walk, const fg_view *view, const fg_places *from, int cell) {
     return walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell);
-}
-
-static void walk_by_costs(const fg_walk *walk, const fg_view *view, const fg_places *from, int *cost) {
-    queue q = {.count = 0};
-    for (int c = 0; c < view->layout->cells; c++) {
-        cost[c] = fg_bit(from->w, c) ? 0 : FG_NO_WAY;
-        if (!cost[c]) q.cell[q.count++] = c;
-    }
-    while (q.count) {
-        int cell = take_cheapest(&q, cost);
-        if (!stops_at(walk, view, from, cell)) enter_neighbours(walk, view, cell, &q, cost);
-    }
 }
 
 /* ---- even ways -------------------------------------------------------------------------------------------------- */
@@ -152,8 +127,29 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
                   int cost[FG_PLACES_MAX]) {
     if (walk->even)
         walk_evenly(walk, view->layout, ground, from, cost);
-    else
-        walk_by_costs(walk, view, from, cost);
+    else {
+        queue q = {.count = 0};
+        for (int c = 0; c < view->layout->cells; c++) {
+            cost[c] = fg_bit(from->w, c) ? 0 : FG_NO_WAY;
+            if (!cost[c]) q.cell[q.count++] = c;
+        }
+        while (q.count) {
+            int cell = take_cheapest(&q, cost);
+            if (!stops_at(walk, view, from, cell)) {
+                /* What a step costs depends only on the cell that is entered, and the cheapest cell is left first. So
+                 * the first way to a cell is the cheapest, and a cell from which every step would lead beyond the limit
+                 * need not wait. */
+                const fg_layout *l = view->layout;
+                for (int e = l->start[cell]; e < l->start[cell + 1]; e++) {
+                    int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
+                    bool waits = cost[to] < FG_NO_WAY;
+                    if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
+                    cost[to] = cost[cell] + step;
+                    if (!waits && cost[to] + walk->least <= walk->limit) q.cell[q.count++] = to;
+                }
+            }
+        }
+    }
 }
 
 /* ---- from all seats --------------------------------------------------------------------------------------------- */

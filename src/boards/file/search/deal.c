@@ -127,14 +127,6 @@ static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *l
     return best;
 }
 
-static void shuffle(int *order, int n, lg_rng *rng) {
-    for (int i = n; i > 1; i--) {
-        int j = (int)rng_below(rng, (uint32_t)i), held = order[i - 1];
-        order[i - 1] = order[j];
-        order[j] = held;
-    }
-}
-
 /* Is a cell without a piece of this layer, because of the piece below? */
 static bool is_bare(const deal *d, int layer, int place) {
     const fg_layer *l = &d->game->pieces.layer[layer];
@@ -155,7 +147,11 @@ static void deal_block(deal *d, int b) {
         if (d->p->gene[genes->layer][i] < 0) show_place(d, place_in_layout(d, genes->layer, i), 1);
     for (int k = 0; k < block->length; k++)
         if (d->p->place[block->first + k] >= 0) order[n++] = block->first + k;
-    shuffle(order, n, d->rng);
+    for (int i = n; i > 1; i--) {
+        int j = (int)rng_below(d->rng, (uint32_t)i), held = order[i - 1];
+        order[i - 1] = order[j];
+        order[j] = held;
+    }
     for (int k = 0; k < n; k++) {
         int g = order[k], place = place_in_layout(d, genes->layer, d->p->place[g]),
             none = fg_none(&d->game->pieces.layer[genes->layer]);

@@ -33,14 +33,6 @@ static bool are_shown(const fg_problem *p, const fg_position *at, const int32_t 
     return true;
 }
 
-static void add_place(const fg_problem *p, const fg_position *at, const int32_t *sym, int place, lg_faults *faults) {
-    int genes[FG_LAYERS_MAX * (FG_NEIGHBOURS_MAX + 1)], n = add_genes(p, place, genes, 0);
-    const fg_layout *l = p->rules->layout;
-    for (int e = l->start[place]; e < l->start[place + 1]; e++)
-        n = add_genes(p, l->near[e], genes, n);
-    if (are_shown(p, at, sym, genes, n)) lg_faults_add(faults, genes, n);
-}
-
 /* Is the number one that must be 0? */
 static bool must_be_none(const fg_rules *r, int number) {
     for (int k = 0; k < r->parts; k++) {
@@ -57,26 +49,13 @@ static void add_terms(const fg_problem *p, const fg_position *at, const int32_t 
     for (uint64_t hits = at->met[place] & t->wrong[row]; hits; hits &= hits - 1) {
         const fg_row_term *term = &t->tested_term[t->tested[row].from + __builtin_ctzll(hits)];
         if (term->fars || !must_be_none(p->rules, term->number)) continue;
-        add_place(p, at, sym, place, faults);
+        int genes[FG_LAYERS_MAX * (FG_NEIGHBOURS_MAX + 1)], n = add_genes(p, place, genes, 0);
+        const fg_layout *l = p->rules->layout;
+        for (int e = l->start[place]; e < l->start[place + 1]; e++)
+            n = add_genes(p, l->near[e], genes, n);
+        if (are_shown(p, at, sym, genes, n)) lg_faults_add(faults, genes, n);
         return;
     }
-}
-
-static void add_pairs(const fg_problem *p, const fg_position *at, const int32_t *sym, const fg_pairing *kind,
-                      lg_faults *faults) {
-    const fg_tables *t = p->rules->tables;
-    int n = kind->classes;
-    for (int x = 0; x < p->rules->layout->cells && !kind->sharing; x++)
-        for (int e = kind->start[x]; e < kind->start[x + 1]; e++) {
-            int y = kind->near[e], genes[2 * FG_LAYERS_MAX], i = 0;
-            int pair = kind->class_of[fg_row(t, x, at->state[x])] * n + kind->class_of[fg_row(t, y, at->state[y])];
-            bool wrong = false;
-            for (int plane = 0; plane < kind->planes; plane++)
-                wrong = wrong || must_be_none(p->rules, kind->number[plane * n * n + pair]);
-            if (!wrong || y < x) continue;
-            i = add_genes(p, y, genes, add_genes(p, x, genes, i));
-            if (are_shown(p, at, sym, genes, i)) lg_faults_add(faults, genes, i);
-        }
 }
 
 void fg_list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faults) {
@@ -88,7 +67,21 @@ void fg_list_faults(const lg_problem *problem, lg_genome genome, lg_faults *faul
     const fg_position *at = fg_problem_position(p, aligned);
     for (int place = 0; place < fg_place_count(p->rules->layout); place++)
         add_terms(p, at, genome.sym, place, faults);
-    for (int k = 0; k < p->rules->tables->pairings; k++)
-        add_pairs(p, at, genome.sym, &p->rules->tables->pairing[k], faults);
+    for (int k = 0; k < p->rules->tables->pairings; k++) {
+        const fg_pairing *kind = &p->rules->tables->pairing[k];
+        const fg_tables *t = p->rules->tables;
+        int n = kind->classes;
+        for (int x = 0; x < p->rules->layout->cells && !kind->sharing; x++)
+            for (int e = kind->start[x]; e < kind->start[x + 1]; e++) {
+                int y = kind->near[e], genes[2 * FG_LAYERS_MAX], i = 0;
+                int pair = kind->class_of[fg_row(t, x, at->state[x])] * n + kind->class_of[fg_row(t, y, at->state[y])];
+                bool wrong = false;
+                for (int plane = 0; plane < kind->planes; plane++)
+                    wrong = wrong || must_be_none(p->rules, kind->number[plane * n * n + pair]);
+                if (!wrong || y < x) continue;
+                i = add_genes(p, y, genes, add_genes(p, x, genes, i));
+                if (are_shown(p, at, genome.sym, genes, i)) lg_faults_add(faults, genes, i);
+            }
+    }
     free(memory);
 }

@@ -30,18 +30,6 @@ static void add_symbol(fg_genes *genes, int piece, int count) {
     genes->count[genes->symbols++] = count;
 }
 
-/* The symbols of the structure's stage are its pieces, and the rest. */
-static void set_structure_symbols(const fg_problem *p, fg_genes *genes, const int *left, int open) {
-    const fg_group *structure = fg_problem_game(p)->structure;
-    int placed = 0;
-    for (int k = 0; k < structure->count; k++) {
-        add_symbol(genes, structure->symbol[k], left[structure->symbol[k]]);
-        placed += left[structure->symbol[k]];
-    }
-    genes->piece_of[genes->symbols] = (uint8_t)fg_rest(&fg_problem_game(p)->pieces.layer[genes->layer]);
-    genes->count[genes->symbols++] = open - placed;
-}
-
 /* Where symbols are chosen freely, those that cannot be are left out. */
 static void set_symbols(const fg_problem *p, fg_genes *genes, const int *left) {
     const fg_game *game = fg_problem_game(p);
@@ -85,9 +73,17 @@ static void add_block(fg_problem *p, int l) {
     fg_genes *genes = &p->block[p->base.space.blocks];
     int left[FG_KINDS_MAX + 1], open = count_left(p, l, left), first = p->base.space.syms, n = 0, sum = 0;
     *genes = (fg_genes){.layer = l};
-    if (p->stage == FG_STRUCTURE)
-        set_structure_symbols(p, genes, left, open);
-    else
+    if (p->stage == FG_STRUCTURE) {
+        /* The symbols of the structure's stage are its pieces, and the rest. */
+        const fg_group *structure = fg_problem_game(p)->structure;
+        int placed = 0;
+        for (int k = 0; k < structure->count; k++) {
+            add_symbol(genes, structure->symbol[k], left[structure->symbol[k]]);
+            placed += left[structure->symbol[k]];
+        }
+        genes->piece_of[genes->symbols] = (uint8_t)fg_rest(&fg_problem_game(p)->pieces.layer[genes->layer]);
+        genes->count[genes->symbols++] = open - placed;
+    } else
         set_symbols(p, genes, left);
     for (int i = 0; i < fg_layer_places(layer, p->rules->layout); i++) {
         p->gene[l][i] = -1;

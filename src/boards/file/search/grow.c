@@ -51,16 +51,6 @@ static void add_count(const fg_rules *r, const fg_part *part, fg_growth *g) {
     }
 }
 
-static void add_each(const fg_rules *r, const fg_measure *m, fg_growth *g) {
-    const fg_term_list *list = m->own;
-    for (int t = 0; t < list->terms; t++) {
-        const fg_term *term = list->term[t];
-        if (!term->missed || !is_structure(r, &term->of.states, false) || !is_structure(r, &term->missed->states, true))
-            continue;
-        if (term->missed->high < g->most_near) g->most_near = term->missed->high;
-    }
-}
-
 /* Is a state of a cell one in which it has no piece of the structure? */
 static bool is_state_of_rest(const fg_rules *all, const fg_group *structure, int state) {
     int symbol = all->world->symbol[state][structure->layer];
@@ -110,7 +100,16 @@ fg_growth fg_growth_of(const fg_rules *r, const fg_rules *all) {
         const fg_measure *m = &r->measure[part->measure];
         const fg_groups *groups = m->own;
         if (m->kind == &fg_count_kind) add_count(r, part, &g);
-        if (m->kind == &fg_each_kind) add_each(r, m, &g);
+        if (m->kind == &fg_each_kind) {
+            const fg_term_list *list = m->own;
+            for (int t = 0; t < list->terms; t++) {
+                const fg_term *term = list->term[t];
+                if (!term->missed || !is_structure(r, &term->of.states, false) ||
+                    !is_structure(r, &term->missed->states, true))
+                    continue;
+                if (term->missed->high < g.most_near) g.most_near = term->missed->high;
+            }
+        }
         if (m->kind == &fg_groups_kind && is_structure(r, &groups->of.states, true) && part->bound.low > 1)
             g.groups = (int)part->bound.low;
         if (m->kind == &fg_each_group_kind && is_rest(r, &groups->of.states)) g.least_rest = groups->low;

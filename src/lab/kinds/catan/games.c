@@ -98,16 +98,14 @@ static void value_corners(ct_taste *taste, int by) {
     taste->weight[CT_TASTE_PAIR] = taste->weight[CT_TASTE_SCARCE] = 0;
 }
 
-/* Multiplies each usual weight by a random log-normal factor with sigma 1/3; keeps the usual weights if `number` is 0. */
-static void draw_taste(session *h, uint64_t number) {
+static void set_players(session *h, const lg_values *with) {
+    /* Multiplies each usual weight by a random log-normal factor with sigma 1/3; keeps the usual weights if `number`
+     * is 0. */
+    uint64_t number = (uint64_t)lg_value(with, "taste");
     lg_rng rng = lg_rng_stream(number, "taste", 0);
     h->taste = ct_taste_usual;
     for (int k = 0; number && k < CT_TASTES; k++)
         h->taste.weight[k] *= exp(lg_rng_normal(&rng) / 3);
-}
-
-static void set_players(session *h, const lg_values *with) {
-    draw_taste(h, (uint64_t)lg_value(with, "taste"));
     value_corners(&h->taste, (int)lg_value(with, "corners"));
     for (int s = 0; s < CT_SEATS_MAX; s++)
         h->manner[s] = (ct_manner){.player = ct_players[(int)lg_value(with, "player")],

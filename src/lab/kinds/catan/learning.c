@@ -72,38 +72,22 @@ static void measure_moves(learning *s, int n) {
     softmax(s->chance, n);
 }
 
-static int draw_move(const learning *s, int n, lg_rng *rng) {
+static int choose_move(learning *s, int n, lg_rng *rng) {
+    if (n == 1) return 0;
+    measure_moves(s, n);
     double left = lg_rng_unit(rng);
-    int i = 0;
-    while (i < n - 1 && left >= s->chance[i])
-        left -= s->chance[i++];
-    return i;
-}
-
-/* Adds the gradient of the logarithm of the chosen move's probability: its measures minus the
- * expected measures of a drawn move. */
-static void add_gradient(learning *s, int n, int chosen) {
+    int chosen = 0;
+    while (chosen < n - 1 && left >= s->chance[chosen])
+        left -= s->chance[chosen++];
+    /* Adds the gradient of the logarithm of the chosen move's probability: its measures minus the expected measures
+     * of a drawn move. */
     double *likely = s->likely[s->position.actor];
     for (int i = 0; i < n; i++) {
         double share = (i == chosen) - s->chance[i];
         for (int k = 0; k < CT_SEEN; k++)
             likely[k] += share * s->seen[i][k];
     }
-}
-
-static int choose_move(learning *s, int n, lg_rng *rng) {
-    if (n == 1) return 0;
-    measure_moves(s, n);
-    int chosen = draw_move(s, n, rng);
-    add_gradient(s, n, chosen);
     return chosen;
-}
-
-static void add_slope(learning *s) {
-    int players = s->table.house.players;
-    for (int seat = 0; seat < players && s->position.winner != CT_NOBODY; seat++)
-        for (int k = 0; k < CT_SEEN; k++)
-            s->slope[k] += (seat == s->position.winner ? 1 : -1.0 / (players - 1)) * s->likely[seat][k];
 }
 
 /* Plays a game and adds its gradient to the slope. Returns the game's number of rounds; a negative number with an error if no
@@ -119,17 +103,11 @@ static int play_game(learning *s, uint64_t seed, uint64_t number, int offers, lg
         ct_draw_outcome(&s->table, &s->position, &move, &chance);
         ct_apply(&s->table, &s->position, &move);
     }
-    add_slope(s);
+    int players = s->table.house.players;
+    for (int seat = 0; seat < players && s->position.winner != CT_NOBODY; seat++)
+        for (int k = 0; k < CT_SEEN; k++)
+            s->slope[k] += (seat == s->position.winner ? 1 : -1.0 / (players - 1)) * s->likely[seat][k];
     return s->position.round;
-}
-
-static void climb(learning *s, double step, int games) {
-    for (int k = 0; k < CT_SEEN; k++) {
-        double slope = s->slope[k] / games;
-        s->square[k] = DECAY * s->square[k] + (1 - DECAY) * slope * slope;
-        s->weight[k] += s->square[k] > 0 ? step * slope / sqrt(s->square[k]) : 0;
-        s->slope[k] = 0;
-    }
 }
 
 static bool learn(learning *s, const study_bench *b, uint64_t seed, sample *batch_rounds, lg_error *error) {
@@ -143,7 +121,13 @@ static bool learn(learning *s, const study_bench *b, uint64_t seed, sample *batc
             if (n < 0) return false;
             rounds += n;
         }
-        climb(s, STEP * (1 - i / (double)batches), games);
+        double step = STEP * (1 - i / (double)batches);
+        for (int k = 0; k < CT_SEEN; k++) {
+            double slope = s->slope[k] / games;
+            s->square[k] = DECAY * s->square[k] + (1 - DECAY) * slope * slope;
+            s->weight[k] += s->square[k] > 0 ? step * slope / sqrt(s->square[k]) : 0;
+            s->slope[k] = 0;
+        }
         sample_add(batch_rounds, i + 1);
         sample_add(batch_rounds, rounds / games);
     }

@@ -54,14 +54,6 @@ static void add_side(int game, int row, bool won, const ct_player *player, sampl
         sample_add(to, ct_players[i] == player);
 }
 
-/* Adds both sides of each game. Which of the games was won does not matter, because they all have the same sides. */
-static void add_sides(const ct_manner *first, const ct_manner *second, int won, sample *to) {
-    for (int g = 0; g < SIDES_WAYS; g++) {
-        add_side(g, 2 * g, g < won, first->player, to);
-        add_side(g, 2 * g + 1, g >= won, second->player, to);
-    }
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     ct_table *table = memory;
     const lg_values *with = &b->words->with;
@@ -72,7 +64,15 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     int won = sides_play(table, &first, &second, r->seed, 0);
     if (won < 0) return lg_fail_memory(error);
     marks_put(b, row, "won", won / (double)SIDES_WAYS);
-    if (r->experiment->recorded >> SIDES & 1) add_sides(&first, &second, won, &row->series[SIDES]);
+    if (r->experiment->recorded >> SIDES & 1) {
+        /* Adds both sides of each game. Which of the games was won does not matter, because they all have the same
+         * sides. */
+        sample *to = &row->series[SIDES];
+        for (int g = 0; g < SIDES_WAYS; g++) {
+            add_side(g, 2 * g, g < won, first.player, to);
+            add_side(g, 2 * g + 1, g >= won, second.player, to);
+        }
+    }
     row->stop = "played";
     return !row->series[SIDES].failed || lg_fail_memory(error);
 }

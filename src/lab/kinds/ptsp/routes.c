@@ -123,16 +123,6 @@ static void put_route(const routes *r, const study_bench *b, int route, const fl
     marks_put(b, row, column_of_route(room, "finished", route), (double)f->finished / r->flying.games);
 }
 
-static void put_together(const routes *r, const study_bench *b, const double *cost, int count, study_row *row) {
-    char room[NAME_ROOM];
-    bool five = count > PT_R2;
-    assert(count >= 1 && count <= SHOWN);
-    for (int k = 0; k < count; k++)
-        marks_put(b, row, column_of_route(room, "relative", k), cost[k] / cost[five ? PT_R2 : count - 1]);
-    if (r->analysis.plan.routes > PT_PHYSICS) marks_put(b, row, "driven_f3", pt_fitness_for(PT_F3, cost, count));
-    if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
-}
-
 int routes_driven(const routes *r) {
     int wanted = pt_fitness_routes(r->task), there = r->analysis.plan.routes, count = wanted < SHOWN ? wanted : SHOWN;
     return !r->analysis.feasible ? 0 : count < there ? count : there;
@@ -150,7 +140,13 @@ bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row
         sample_clear(&f.costs);
         if (!good) return b->wanted(b->context) && lg_fail_memory(error);
     }
-    put_together(r, b, cost, count, row);
+    char room[NAME_ROOM];
+    bool five = count > PT_R2;
+    assert(count >= 1 && count <= SHOWN);
+    for (int k = 0; k < count; k++)
+        marks_put(b, row, column_of_route(room, "relative", k), cost[k] / cost[five ? PT_R2 : count - 1]);
+    if (r->analysis.plan.routes > PT_PHYSICS) marks_put(b, row, "driven_f3", pt_fitness_for(PT_F3, cost, count));
+    if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
     return true;
 }
 

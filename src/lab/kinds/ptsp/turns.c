@@ -272,20 +272,6 @@ static void tell_table(const arms_race *a, sample *told) {
         }
 }
 
-/* Compares the first with the last round. All numbers are differences in ticks. */
-static void put_answers(const arms_race *a, const study_bench *b, study_row *row) {
-    int end = a->rounds;
-    double answered = 0;
-    for (int k = 1; k <= end; k++)
-        answered += (a->table[k][k].fitness - a->table[k - 1][k].fitness) / end;
-    marks_put(b, row, fixed[GROWTH], a->table[end - 1][end].fitness - a->table[0][1].fitness);
-    marks_put(b, row, fixed[ANSWERED], answered);
-    marks_put(b, row, fixed[LEARNED], a->table[end][HELD_OUT].cost - a->table[0][HELD_OUT].cost);
-    marks_put(b, row, fixed[FORGOT], a->table[end][1].cost - a->table[1][1].cost);
-    for (int i = 0; i < a->search.n; i++)
-        marks_put(b, row, a->driver->weights[i].name, a->best[end][i] / a->best[0][i]);
-}
-
 /* Puts by how much the last maps are better than the first ones for a driver that had no part in them. */
 static bool put_stranger(arms_race *a, const study_bench *b, study_row *row, lg_error *error) {
     verdict first, last;
@@ -304,7 +290,17 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     if (!play_rounds(a, error) || !fill_table(a, error) || !put_stranger(a, b, row, error)) return false;
     if (recorded >> ROUNDS & 1) tell_rounds(a, &row->series[ROUNDS]);
     if (recorded >> MATRIX & 1) tell_table(a, &row->series[MATRIX]);
-    put_answers(a, b, row);
+    /* Compares the first with the last round. All numbers are differences in ticks. */
+    int end = a->rounds;
+    double answered = 0;
+    for (int k = 1; k <= end; k++)
+        answered += (a->table[k][k].fitness - a->table[k - 1][k].fitness) / end;
+    marks_put(b, row, fixed[GROWTH], a->table[end - 1][end].fitness - a->table[0][1].fitness);
+    marks_put(b, row, fixed[ANSWERED], answered);
+    marks_put(b, row, fixed[LEARNED], a->table[end][HELD_OUT].cost - a->table[0][HELD_OUT].cost);
+    marks_put(b, row, fixed[FORGOT], a->table[end][1].cost - a->table[1][1].cost);
+    for (int i = 0; i < a->search.n; i++)
+        marks_put(b, row, a->driver->weights[i].name, a->best[end][i] / a->best[0][i]);
     row->stop = "played";
     row->level = &a->map[a->rounds * a->maps];
     return (!row->series[ROUNDS].failed && !row->series[MATRIX].failed) || lg_fail_memory(error);

@@ -242,20 +242,16 @@ static bool put_result(search *s, const study_bench *b, int fresh, study_row *ro
     return true;
 }
 
-static void begin(search *s, const study_bench *b, uint64_t seed) {
-    s->bench = b;
-    s->seed = seed;
-    s->share = 0;
-    memset(s->log, 0, sizeof s->log);
-    memset(s->shared, 0, sizeof s->shared);
-    memset(s->own, 0, sizeof s->own);
-}
-
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     search *s = memory;
     int batches = (int)lg_value(&b->words->with, "batches"), games = (int)lg_value(&b->words->with, "games");
     marks_empty(b, row);
-    begin(s, b, r->seed);
+    s->bench = b;
+    s->seed = r->seed;
+    s->share = 0;
+    memset(s->log, 0, sizeof s->log);
+    memset(s->shared, 0, sizeof s->shared);
+    memset(s->own, 0, sizeof s->own);
     if (!make_boards(s, error)) return false;
     for (int i = 0; i < batches; i++) {
         if (!play_batch(s, (uint64_t)i * (uint64_t)games, games, error)) return false;

@@ -167,7 +167,13 @@ static squares_left judge_fit(const fitting *f, const double weight[N]) {
     return left;
 }
 
-static void put_fit(const fitting *f, const study_bench *b, study_row *row) {
+static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
+    fitting *f = memory;
+    f->bench = b;
+    f->seed = r->seed;
+    marks_empty(b, row);
+    for (int i = 0; i < f->boards; i++)
+        if (!play_board(f, i, error)) return false;
     double weight[N];
     fit(f, weight);
     squares_left left = judge_fit(f, weight);
@@ -177,16 +183,6 @@ static void put_fit(const fitting *f, const study_bench *b, study_row *row) {
     marks_put(b, row, "explained", 1 - left.rest / left.all);
     marks_put(b, row, "explained-within", 1 - left.rest / left.within);
     marks_put(b, row, "apart", sqrt(fmax(left.rest, 0)));
-}
-
-static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    fitting *f = memory;
-    f->bench = b;
-    f->seed = r->seed;
-    marks_empty(b, row);
-    for (int i = 0; i < f->boards; i++)
-        if (!play_board(f, i, error)) return false;
-    put_fit(f, b, row);
     row->stop = "played";
     return true;
 }

@@ -41,19 +41,6 @@ static bool cut_line(reader *r) {
     return true;
 }
 
-static bool read_head(reader *r) {
-    cut_line(r);
-    r->width = r->fields;
-    for (int c = 0; c <= FACTION; c++) {
-        int i = 0;
-        while (i < r->fields && strcmp(r->field[i], names[c]) != 0)
-            i++;
-        r->column[c] = i;
-        if (i == r->fields) return lg_fail(r->error, "%.200s:1: expected a column %s, found none", r->path, names[c]);
-    }
-    return true;
-}
-
 /* ---- rows -------------------------------------------------------------------------------------------------------- */
 
 static const char *field_of(const reader *r, int column) {
@@ -107,12 +94,6 @@ static bool read_row(reader *r) {
     return true;
 }
 
-static bool read_rows(reader *r) {
-    while (cut_line(r))
-        if (!read_row(r)) return false;
-    return r->table->rows ? end_game(r) : lg_fail(r->error, "%.200s:2: expected games, found none", r->path);
-}
-
 /* ---- the file ---------------------------------------------------------------------------------------------------- */
 
 static size_t count_lines(const lg_text *text) {
@@ -129,7 +110,18 @@ bool played_read(played_table *t, const char *path, lg_error *error) {
     t->row = calloc(count_lines(&t->text), sizeof *t->row);
     if (t->text.failed || !t->row) return lg_fail_memory(error);
     reader r = {.table = t, .path = path, .at = t->text.data, .error = error};
-    return read_head(&r) && read_rows(&r);
+    cut_line(&r);
+    r.width = r.fields;
+    for (int c = 0; c <= FACTION; c++) {
+        int i = 0;
+        while (i < r.fields && strcmp(r.field[i], names[c]) != 0)
+            i++;
+        r.column[c] = i;
+        if (i == r.fields) return lg_fail(r.error, "%.200s:1: expected a column %s, found none", r.path, names[c]);
+    }
+    while (cut_line(&r))
+        if (!read_row(&r)) return false;
+    return r.table->rows ? end_game(&r) : lg_fail(r.error, "%.200s:2: expected games, found none", r.path);
 }
 
 void played_clear(played_table *t) {

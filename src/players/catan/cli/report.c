@@ -89,37 +89,6 @@ static void add_bias(const summary *s, lg_text *line) {
         lg_text_add(line, "no game won");
 }
 
-static void add_wins(const summary *s, lg_text *text) {
-    by_player list[CT_SEATS_MAX];
-    int64_t of = won_games(s->tally);
-    int names = list_players(s, list);
-    for (int i = 0; i < s->seats; i++) {
-        lg_text_add(text, i ? ", %d: " : "  seat 1 wins ", i + 1);
-        add_share(text, s->tally->won[i], of);
-    }
-    if (s->seats) lg_text_add(text, "\n");
-    for (int i = 0; names > 1 && i < names; i++) {
-        lg_text_add(text, i ? "; %s" : "  %s", list[i].name);
-        if (list[i].seats > 1) lg_text_add(text, ", %d seats", list[i].seats);
-        lg_text_add(text, ": ");
-        add_share(text, list[i].won, of);
-    }
-    if (names > 1) lg_text_add(text, "\n");
-}
-
-static void add_course(const summary *s, lg_text *text) {
-    const catan_tally *t = s->tally;
-    lg_text_add(text, "  ");
-    add_bias(s, text);
-    if (t->unfinished)
-        lg_text_add(text, "; %lld games without a winner after %d rounds", (long long)t->unfinished,
-                    s->call->house.rounds);
-    lg_text_add(text, "\n  a game: %.1f rounds, %.0f moves", mean_of(s, t->rounds), mean_of(s, t->moves));
-    for (int i = 0; i < TOLD; i++)
-        lg_text_add(text, "%s%.1f %s", i == TRADES ? "\n  " : ", ", mean_of(s, t->made[told[i].kind]), told[i].words);
-    lg_text_add(text, "\n");
-}
-
 /* Prints the full results, in several lines. */
 static bool print_whole(const summary *s, const char *title, lg_error *error) {
     lg_text text = {0};
@@ -127,8 +96,36 @@ static bool print_whole(const summary *s, const char *title, lg_error *error) {
     for (int i = 0; i < s->call->players; i++)
         lg_text_add(&text, " %s", s->call->player[i]->name);
     lg_text_add(&text, ", seed %lld\n", (long long)s->call->seed);
-    if (won_games(s->tally)) add_wins(s, &text);
-    if (s->tally->games) add_course(s, &text);
+    if (won_games(s->tally)) {
+        by_player list[CT_SEATS_MAX];
+        int64_t of = won_games(s->tally);
+        int names = list_players(s, list);
+        for (int i = 0; i < s->seats; i++) {
+            lg_text_add(&text, i ? ", %d: " : "  seat 1 wins ", i + 1);
+            add_share(&text, s->tally->won[i], of);
+        }
+        if (s->seats) lg_text_add(&text, "\n");
+        for (int i = 0; names > 1 && i < names; i++) {
+            lg_text_add(&text, i ? "; %s" : "  %s", list[i].name);
+            if (list[i].seats > 1) lg_text_add(&text, ", %d seats", list[i].seats);
+            lg_text_add(&text, ": ");
+            add_share(&text, list[i].won, of);
+        }
+        if (names > 1) lg_text_add(&text, "\n");
+    }
+    if (s->tally->games) {
+        const catan_tally *t = s->tally;
+        lg_text_add(&text, "  ");
+        add_bias(s, &text);
+        if (t->unfinished)
+            lg_text_add(&text, "; %lld games without a winner after %d rounds", (long long)t->unfinished,
+                        s->call->house.rounds);
+        lg_text_add(&text, "\n  a game: %.1f rounds, %.0f moves", mean_of(s, t->rounds), mean_of(s, t->moves));
+        for (int i = 0; i < TOLD; i++)
+            lg_text_add(&text, "%s%.1f %s", i == TRADES ? "\n  " : ", ", mean_of(s, t->made[told[i].kind]),
+                        told[i].words);
+        lg_text_add(&text, "\n");
+    }
     return say_text(&text, error);
 }
 

@@ -76,21 +76,20 @@ static_assert(sizeof ct_seen_names / sizeof *ct_seen_names == CT_SEEN + 1, "a na
 
 /* ---- before the move --------------------------------------------------------------------------------------------- */
 
-static void add_yield(ct_sight *s, int corner, int times) {
-    for (int k = 0; k < 3 && s->table->touches[corner][k] >= 0; k++) {
-        int hex = s->table->touches[corner][k], number = s->table->number[hex];
-        if (!number) continue;
-        s->pips[s->table->resource[hex]] += times * ct_pips(number);
-        s->all_pips += times * ct_pips(number);
-        s->numbers |= 1u << number;
-    }
-}
-
 static void find_yields(ct_sight *s) {
     for (int w = 0; w <= (s->table->corners - 1) / 16; w++)
         for (uint64_t at = ct_full_nibbles(s->p->at[w]); at; at &= at - 1) {
             int corner = 16 * w + __builtin_ctzll(at) / 4;
-            if (ct_holder(s->p, corner) == s->seat) add_yield(s, corner, 1 + ct_is_city(s->p, corner));
+            if (ct_holder(s->p, corner) == s->seat) {
+                int times = 1 + ct_is_city(s->p, corner);
+                for (int k = 0; k < 3 && s->table->touches[corner][k] >= 0; k++) {
+                    int hex = s->table->touches[corner][k], number = s->table->number[hex];
+                    if (!number) continue;
+                    s->pips[s->table->resource[hex]] += times * ct_pips(number);
+                    s->all_pips += times * ct_pips(number);
+                    s->numbers |= 1u << number;
+                }
+            }
         }
 }
 
@@ -323,19 +322,15 @@ static int shown_points(const ct_sight *s, int seat) {
     return s->p->seat[seat].points - s->p->seat[seat].card[CT_VICTORY];
 }
 
-static void see_blocking(const ct_sight *s, int hex, double *seen) {
-    double pips = .1 * ct_pips(s->table->number[hex]);
+static void see_robbing(const ct_sight *s, const ct_move *move, double *seen) {
+    double pips = .1 * ct_pips(s->table->number[move->x]);
     for (int k = 0; k < 6; k++) {
-        int corner = s->table->corner_of[hex][k], holder = ct_holder(s->p, corner);
+        int corner = s->table->corner_of[move->x][k], holder = ct_holder(s->p, corner);
         if (holder == CT_NOBODY) continue;
         double blocked = pips * (1 + ct_is_city(s->p, corner));
         seen[holder == s->seat ? CT_SEEN_ROB_SELF : CT_SEEN_ROB_HARM] += blocked;
         if (holder != s->seat) seen[CT_SEEN_ROB_LEADERS] += .1 * blocked * shown_points(s, holder);
     }
-}
-
-static void see_robbing(const ct_sight *s, const ct_move *move, double *seen) {
-    see_blocking(s, move->x, seen);
     if (move->y == CT_NOBODY) return;
     ct_hand other = ct_hand_of(s->p, move->y);
     seen[CT_SEEN_STEAL] = 1;

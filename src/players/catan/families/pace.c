@@ -122,13 +122,6 @@ static void keep_site(ct_course *c, const ct_table *table, const ct_station *s) 
     c->site[k] = *s;
 }
 
-static void find_sites(ct_course *c, const ct_table *table, const ct_position *p, int seat) {
-    ct_station at[CT_CORNERS_MAX];
-    int roads = p->seat[seat].roads, n = ct_stations(table, p, seat, roads < AHEAD ? roads : AHEAD, at);
-    for (int i = 0; i < n; i++)
-        if (!(p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1)) keep_site(c, table, &at[i]);
-}
-
 void ct_course_init(ct_course *course, const ct_table *table, const ct_position *p, int seat) {
     const ct_player_state *me = &p->seat[seat];
     *course = (ct_course){.lack = table->house.points - me->points,
@@ -138,7 +131,12 @@ void ct_course_init(ct_course *course, const ct_table *table, const ct_position 
     memset(course->income.rate, 4, sizeof course->income.rate);
     for (int corner = 0; corner < table->corners; corner++)
         if (ct_holder(p, corner) == seat) hold_corner(course, table, p, corner);
-    if (me->settlements) find_sites(course, table, p, seat);
+    if (me->settlements) {
+        ct_station at[CT_CORNERS_MAX];
+        int roads = p->seat[seat].roads, n = ct_stations(table, p, seat, roads < AHEAD ? roads : AHEAD, at);
+        for (int i = 0; i < n; i++)
+            if (!(p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1)) keep_site(course, table, &at[i]);
+    }
 }
 
 void ct_course_settle(ct_course *course, const ct_table *table, int site) {

@@ -16,9 +16,14 @@ static void hold_all(const ct_ground *g, const ct_position *p, int value, ct_hol
             ct_hold(g, holding, 16 * w + __builtin_ctzll(at) / 4);
 }
 
-/* Computes the mean number of rolls for a card of each resource: from the yield of the hexes, and from a share of what else
- * could be traded for it. */
-static void find_waits(ct_outlook *o, const ct_position *p) {
+static void look_at_own(ct_outlook *o, const ct_position *p) {
+    o->holding = (ct_holding){0};
+    memset(o->weighed, 0, sizeof o->weighed);
+    hold_all(&o->opening.ground, p, 1 + o->seat, &o->holding);
+    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
+    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
+    /* Computes the mean number of rolls for a card of each resource: from the yield of the hexes, and from a share
+     * of what else could be traded for it. */
     double traded = .2;
     for (int r = 0; r < CT_RESOURCES; r++) {
         o->rate[r] = (uint8_t)ct_rate(p, o->seat, r);
@@ -28,23 +33,7 @@ static void find_waits(ct_outlook *o, const ct_position *p) {
         o->wait[r] = 36 / (o->holding.pips[r] + traded * .5);
 }
 
-static void look_at_own(ct_outlook *o, const ct_position *p) {
-    o->holding = (ct_holding){0};
-    memset(o->weighed, 0, sizeof o->weighed);
-    hold_all(&o->opening.ground, p, 1 + o->seat, &o->holding);
-    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
-    hold_all(&o->opening.ground, p, 1 + CT_SEATS_MAX + o->seat, &o->holding);
-    find_waits(o, p);
-}
-
 /* ---- worth ------------------------------------------------------------------------------------------------------- */
-
-static void weigh_points(ct_outlook *o, const ct_position *p) {
-    double progress = p->seat[o->seat].points / (double)o->opening.ground.table->house.points;
-    o->point = ct_weight(o, CT_TASTE_POINT) * (1 + ct_weight(o, CT_TASTE_HASTE) * progress);
-    o->young = 1 - ct_weight(o, CT_TASTE_AGE) * progress;
-    o->lack = o->opening.ground.table->house.points - p->seat[o->seat].points;
-}
 
 static double points_worth(const ct_outlook *o, int points) {
     return points * o->point + (points >= o->lack ? WIN : 0);
@@ -176,7 +165,10 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
     o->seat = mind->seat;
     if (o->own != own) look_at_own(o, p);
     o->own = own;
-    weigh_points(o, p);
+    double progress = p->seat[o->seat].points / (double)o->opening.ground.table->house.points;
+    o->point = ct_weight(o, CT_TASTE_POINT) * (1 + ct_weight(o, CT_TASTE_HASTE) * progress);
+    o->young = 1 - ct_weight(o, CT_TASTE_AGE) * progress;
+    o->lack = o->opening.ground.table->house.points - p->seat[o->seat].points;
     if (p->phase == CT_FOUND || p->phase == CT_PAVE) return; /* nobody makes plans in the set-up */
     o->built = all;
     memset(o->plan, 0, sizeof o->plan);

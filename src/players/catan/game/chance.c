@@ -20,18 +20,14 @@ static uint8_t draw_of(const uint8_t *count, int kinds, lg_rng *rng) {
     return k;
 }
 
-static void draw_dice(const ct_table *table, const ct_position *p, ct_move *move, lg_rng *rng) {
-    do {
-        uint32_t both = lg_rng_below(rng, 36);
-        move->y = (uint8_t)(1 + both / 6);
-        move->z = (uint8_t)(1 + both % 6);
-    } while (move->y + move->z == 7 && p->round < table->house.calm);
-}
-
 void ct_draw_outcome(const ct_table *table, const ct_position *p, ct_move *move, ct_chance *chance) {
-    if (move->kind == CT_MOVE_ROLL)
-        draw_dice(table, p, move, &chance->dice);
-    else if (move->kind == CT_MOVE_BUY)
+    if (move->kind == CT_MOVE_ROLL) {
+        do {
+            uint32_t both = lg_rng_below(&chance->dice, 36);
+            move->y = (uint8_t)(1 + both / 6);
+            move->z = (uint8_t)(1 + both % 6);
+        } while (move->y + move->z == 7 && p->round < table->house.calm);
+    } else if (move->kind == CT_MOVE_BUY)
         move->z = draw_of(p->deck, CT_CARDS, &chance->cards);
     else if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY)
         move->z = draw_of(p->seat[move->y].hand, CT_RESOURCES, &chance->thefts);

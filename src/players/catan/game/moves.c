@@ -75,25 +75,21 @@ static void add_roads(lister *l, const uint64_t *reach) {
             add_roads_at(l, 64 * w + __builtin_ctzll(at), added);
 }
 
-static void add_settlements(lister *l, const uint64_t *reach) {
-    for (int w = 0; w <= (l->table->corners - 1) / 64 && l->me->settlements; w++)
-        for (uint64_t at = reach[w] & ~l->p->closed[w]; at; at &= at - 1)
-            add_move(l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(at), 0, 0);
-}
-
-static void add_cities(lister *l) {
-    for (int w = 0; w <= (l->table->corners - 1) / 16 && l->me->cities; w++)
-        for (uint64_t at = ct_equal_nibbles(l->p->at[w], 1 + l->p->actor); at; at &= at - 1)
-            add_move(l, CT_MOVE_CITY, 16 * w + __builtin_ctzll(at) / 4, 0, 0);
-}
-
 static void add_building(lister *l) {
     uint64_t reach[(CT_CORNERS_MAX + 63) / 64];
     bool roads = can_pay(l->me, CT_MOVE_ROAD), settlements = can_pay(l->me, CT_MOVE_SETTLE);
     if (roads || settlements) find_reach(l, reach);
     if (roads) add_roads(l, reach);
-    if (settlements) add_settlements(l, reach);
-    if (can_pay(l->me, CT_MOVE_CITY)) add_cities(l);
+    if (settlements) {
+        for (int w = 0; w <= (l->table->corners - 1) / 64 && l->me->settlements; w++)
+            for (uint64_t at = reach[w] & ~l->p->closed[w]; at; at &= at - 1)
+                add_move(l, CT_MOVE_SETTLE, 64 * w + __builtin_ctzll(at), 0, 0);
+    }
+    if (can_pay(l->me, CT_MOVE_CITY)) {
+        for (int w = 0; w <= (l->table->corners - 1) / 16 && l->me->cities; w++)
+            for (uint64_t at = ct_equal_nibbles(l->p->at[w], 1 + l->p->actor); at; at &= at - 1)
+                add_move(l, CT_MOVE_CITY, 16 * w + __builtin_ctzll(at) / 4, 0, 0);
+    }
     if (can_pay(l->me, CT_MOVE_BUY) && ct_cards_in_deck(l->p)) add_move(l, CT_MOVE_BUY, 0, 0, 0);
 }
 
@@ -108,24 +104,22 @@ static bool has_road_place(const lister *l) {
     return other.n;
 }
 
-static void add_plenty(lister *l) {
-    const uint8_t *bank = l->p->bank;
-    int n = 0;
-    for (int r = 0; r < CT_RESOURCES; r++)
-        n += bank[r];
-    for (int a = 0; a < CT_RESOURCES; a++) {
-        if (n == 1 && bank[a]) add_move(l, CT_MOVE_PLENTY, 0, a, CT_RESOURCES);
-        for (int b = a; b < CT_RESOURCES; b++)
-            if (bank[a] && bank[b] && (a != b || bank[a] > 1)) add_move(l, CT_MOVE_PLENTY, 0, a, b);
-    }
-}
-
 static void add_cards(lister *l) {
     const uint8_t *card = l->me->card, *fresh = l->p->fresh;
     if (l->p->carded) return;
     if (card[CT_KNIGHT] > fresh[CT_KNIGHT]) add_move(l, CT_MOVE_KNIGHT, 0, 0, 0);
     if (card[CT_ROADS] > fresh[CT_ROADS] && has_road_place(l)) add_move(l, CT_MOVE_ROADS, 0, 0, 0);
-    if (card[CT_PLENTY] > fresh[CT_PLENTY]) add_plenty(l);
+    if (card[CT_PLENTY] > fresh[CT_PLENTY]) {
+        const uint8_t *bank = l->p->bank;
+        int n = 0;
+        for (int r = 0; r < CT_RESOURCES; r++)
+            n += bank[r];
+        for (int a = 0; a < CT_RESOURCES; a++) {
+            if (n == 1 && bank[a]) add_move(l, CT_MOVE_PLENTY, 0, a, CT_RESOURCES);
+            for (int b = a; b < CT_RESOURCES; b++)
+                if (bank[a] && bank[b] && (a != b || bank[a] > 1)) add_move(l, CT_MOVE_PLENTY, 0, a, b);
+        }
+    }
     if (card[CT_MONOPOLY] > fresh[CT_MONOPOLY])
         for (int r = 0; r < CT_RESOURCES; r++)
             add_move(l, CT_MOVE_MONOPOLY, 0, r, 0);
@@ -158,20 +152,6 @@ static int cards_of(const ct_player_state *s) {
     return n;
 }
 
-/* Finds the seats next to each hex, as bits, without the seat that moves. */
-static void find_seats(const lister *l, uint8_t seats[CT_HEXES_MAX]) {
-    memset(seats, 0, CT_HEXES_MAX);
-    for (int w = 0; w <= (l->table->corners - 1) / 16; w++)
-        for (uint64_t at = ct_full_nibbles(l->p->at[w]); at; at &= at - 1) {
-            int corner = 16 * w + __builtin_ctzll(at) / 4, holder = ct_holder(l->p, corner);
-            const int16_t *hex = l->table->touches[corner];
-            assert(holder < l->table->house.players);
-            if (holder == l->p->actor) continue;
-            for (int k = 0; k < 3 && hex[k] >= 0; k++)
-                seats[hex[k]] |= (uint8_t)(1u << holder);
-        }
-}
-
 static bool is_spared(const lister *l, unsigned seats) {
     for (int s = 0; s < l->table->house.players; s++) {
         const ct_player_state *other = &l->p->seat[s];
@@ -183,7 +163,17 @@ static bool is_spared(const lister *l, unsigned seats) {
 static void add_robbing(lister *l) {
     uint8_t beside[CT_HEXES_MAX];
     unsigned robbed = 0;
-    find_seats(l, beside);
+    /* Finds the seats next to each hex, as bits, without the seat that moves. */
+    memset(beside, 0, CT_HEXES_MAX);
+    for (int w = 0; w <= (l->table->corners - 1) / 16; w++)
+        for (uint64_t at = ct_full_nibbles(l->p->at[w]); at; at &= at - 1) {
+            int corner = 16 * w + __builtin_ctzll(at) / 4, holder = ct_holder(l->p, corner);
+            const int16_t *hex = l->table->touches[corner];
+            assert(holder < l->table->house.players);
+            if (holder == l->p->actor) continue;
+            for (int k = 0; k < 3 && hex[k] >= 0; k++)
+                beside[hex[k]] |= (uint8_t)(1u << holder);
+        }
     for (int s = 0; s < l->table->house.players; s++)
         if (cards_of(&l->p->seat[s])) robbed |= 1u << s;
     for (int h = 0; h < l->table->hexes; h++) {

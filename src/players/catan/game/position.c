@@ -65,18 +65,6 @@ void ct_begin(const ct_table *table, ct_position *p) {
 
 /* ---- pieces ------------------------------------------------------------------------------------------------------ */
 
-/* A new settlement may interrupt roads of other seats that meet there. */
-static void break_roads(const ct_table *table, ct_position *p, int corner) {
-    unsigned seats = 0;
-    for (int k = 0; k < 3 && table->way[corner][k] >= 0; k++) {
-        int holder = ct_road_holder(p, table->way[corner][k]);
-        if (holder != CT_NOBODY && holder != p->actor) seats |= 1u << holder;
-    }
-    for (int s = 0; seats >> s; s++)
-        if (seats >> s & 1) p->seat[s].length = (uint8_t)ct_road_length(table, p, s);
-    if (seats) ct_award_road(table, p);
-}
-
 static void put_settlement(const ct_table *table, ct_position *p, int corner) {
     ct_player_state *me = &p->seat[p->actor];
     assert(me->settlements > 0 && !ct_nibble(p->at, corner) && !(p->closed[corner / 64] >> corner % 64 & 1));
@@ -185,15 +173,6 @@ static void found_settlement(const ct_table *table, ct_position *p, int corner) 
     }
 }
 
-static void pave_first_road(const ct_table *table, ct_position *p, int edge) {
-    int players = table->house.players;
-    put_road(table, p, edge);
-    p->phase = CT_FOUND;
-    p->actor = (uint8_t)(p->placed < players ? p->placed : 2 * players - 1 - p->placed);
-    p->turn = p->actor;
-    if (p->placed == 2 * players) begin_turn(table, p, 0);
-}
-
 /* ---- the dice ---------------------------------------------------------------------------------------------------- */
 
 static void begin_discards(const ct_table *table, ct_position *p) {
@@ -202,16 +181,6 @@ static void begin_discards(const ct_table *table, ct_position *p) {
         s++;
     p->phase = s < players ? CT_DISCARD : CT_ROB;
     p->actor = (uint8_t)(s < players ? (p->turn + s) % players : p->turn);
-}
-
-static void roll_seven(const ct_table *table, ct_position *p) {
-    for (int s = 0; s < table->house.players; s++) {
-        int cards = 0;
-        for (int r = 0; r < CT_RESOURCES; r++)
-            cards += p->seat[s].hand[r];
-        p->owed[s] = (uint8_t)(cards > CT_HAND_SAFE ? cards / 2 : 0);
-    }
-    begin_discards(table, p);
 }
 
 /* Pays each seat what is due, as far as the bank has it. */
@@ -251,7 +220,13 @@ static void roll_dice(const ct_table *table, ct_position *p, const ct_move *m) {
     assert(p->phase == CT_BEFORE && !p->rolled && m->y >= 1 && m->y <= 6 && m->z >= 1 && m->z <= 6);
     p->rolled = true;
     if (m->y + m->z == 7) {
-        roll_seven(table, p);
+        for (int s = 0; s < table->house.players; s++) {
+            int cards = 0;
+            for (int r = 0; r < CT_RESOURCES; r++)
+                cards += p->seat[s].hand[r];
+            p->owed[s] = (uint8_t)(cards > CT_HAND_SAFE ? cards / 2 : 0);
+        }
+        begin_discards(table, p);
         return;
     }
     yield_resources(table, p, m->y + m->z);
@@ -303,14 +278,6 @@ static void continue_free_roads(const ct_table *table, ct_position *p) {
     if (!p->due || !has_moves(table, p)) resume_turn(p);
 }
 
-static void take_monopoly(const ct_table *table, ct_position *p, int resource) {
-    for (int s = 0; s < table->house.players; s++) {
-        int n = s == p->actor ? 0 : p->seat[s].hand[resource];
-        p->seat[s].hand[resource] -= (uint8_t)n;
-        p->seat[p->actor].hand[resource] += (uint8_t)n;
-    }
-}
-
 static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
     switch (m->kind) {
     case CT_MOVE_KNIGHT:
@@ -331,7 +298,11 @@ static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
         break;
     default:
         play_card(p, CT_MONOPOLY);
-        take_monopoly(table, p, m->y);
+        for (int s = 0; s < table->house.players; s++) {
+            int n = s == p->actor ? 0 : p->seat[s].hand[m->y];
+            p->seat[s].hand[m->y] -= (uint8_t)n;
+            p->seat[p->actor].hand[m->y] += (uint8_t)n;
+        }
         break;
     }
 }
@@ -381,12 +352,25 @@ static void build_settlement(const ct_table *table, ct_position *p, int corner) 
     }
     pay_price(p, CT_MOVE_SETTLE);
     put_settlement(table, p, corner);
-    break_roads(table, p, corner);
+    /* A new settlement may interrupt roads of other seats that meet there. */
+    unsigned seats = 0;
+    for (int k = 0; k < 3 && table->way[corner][k] >= 0; k++) {
+        int holder = ct_road_holder(p, table->way[corner][k]);
+        if (holder != CT_NOBODY && holder != p->actor) seats |= 1u << holder;
+    }
+    for (int s = 0; seats >> s; s++)
+        if (seats >> s & 1) p->seat[s].length = (uint8_t)ct_road_length(table, p, s);
+    if (seats) ct_award_road(table, p);
 }
 
 static void build_road(const ct_table *table, ct_position *p, int edge) {
     if (p->phase == CT_PAVE) {
-        pave_first_road(table, p, edge);
+        int players = table->house.players;
+        put_road(table, p, edge);
+        p->phase = CT_FOUND;
+        p->actor = (uint8_t)(p->placed < players ? p->placed : 2 * players - 1 - p->placed);
+        p->turn = p->actor;
+        if (p->placed == 2 * players) begin_turn(table, p, 0);
     } else if (p->phase == CT_FREE_ROADS) {
         assert(p->due > 0);
         p->due--;
@@ -398,7 +382,8 @@ static void build_road(const ct_table *table, ct_position *p, int edge) {
     }
 }
 
-static void carry_out(const ct_table *table, ct_position *p, const ct_move *m) {
+void ct_apply(const ct_table *table, ct_position *p, const ct_move *m) {
+    assert(p->phase != CT_OVER && p->actor < table->house.players && p->turn < table->house.players);
     switch ((ct_move_kind)m->kind) {
     case CT_MOVE_SETTLE: build_settlement(table, p, m->x); break;
     case CT_MOVE_ROAD: build_road(table, p, m->x); break;
@@ -421,11 +406,6 @@ static void carry_out(const ct_table *table, ct_position *p, const ct_move *m) {
     case CT_MOVE_END: end_turn(table, p); break;
     case CT_MOVES: assert(false); break;
     }
-}
-
-void ct_apply(const ct_table *table, ct_position *p, const ct_move *m) {
-    assert(p->phase != CT_OVER && p->actor < table->house.players && p->turn < table->house.players);
-    carry_out(table, p, m);
     bool at_turn = p->phase != CT_OVER && p->phase != CT_BUILD && p->phase != CT_FOUND && p->phase != CT_PAVE;
     if (at_turn && has_won(table, p)) end_game(table, p, p->turn);
 }

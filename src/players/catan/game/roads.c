@@ -174,14 +174,6 @@ static void add_own_stations(walker *w, int seat) {
         }
 }
 
-static void walk_on(walker *w, ct_station from) {
-    for (int k = 0; k < 3 && w->table->way[from.corner][k] >= 0; k++) {
-        int edge = w->table->way[from.corner][k];
-        if (ct_nibble(w->p->road, edge)) continue;
-        add_station(w, w->table->beside[from.corner][k], from.roads + 1, from.roads ? from.first : edge);
-    }
-}
-
 int ct_stations(const ct_table *table, const ct_position *p, int seat, int most, ct_station at[CT_CORNERS_MAX]) {
     walker w = {.table = table, .p = p, .at = at};
     assert(most >= 0 && most <= CT_ROAD_PIECES);
@@ -189,7 +181,14 @@ int ct_stations(const ct_table *table, const ct_position *p, int seat, int most,
     for (int i = 0; i < w.n; i++) {
         int v = ct_nibble(p->at, at[i].corner);
         bool open = !v || v == 1 + seat || v == 1 + seat + CT_SEATS_MAX;
-        if (open && at[i].roads < most) walk_on(&w, at[i]);
+        if (open && at[i].roads < most) {
+            ct_station from = at[i];
+            for (int k = 0; k < 3 && w.table->way[from.corner][k] >= 0; k++) {
+                int edge = w.table->way[from.corner][k];
+                if (ct_nibble(w.p->road, edge)) continue;
+                add_station(&w, w.table->beside[from.corner][k], from.roads + 1, from.roads ? from.first : edge);
+            }
+        }
     }
     return w.n;
 }

@@ -113,17 +113,6 @@ static void add_players(lg_text *text, const tm_standings *t, const tm_call *c) 
     }
 }
 
-static void add_factions(lg_text *text, const tm_standings *t) {
-    for (int f = 0; f < TM_FACTIONS; f++) {
-        if (!t->faction[f].games) continue;
-        lg_text_add(text, "  %-14s %-8s wins ", tm_factions[f].name, tm_colour_words[tm_factions[f].colour]);
-        add_share(text, &t->faction[f], t->faction[f].games);
-        lg_text_add(text, " of %lld, ", (long long)t->faction[f].games);
-        add_points(text, &t->faction[f]);
-        lg_text_add(text, "\n");
-    }
-}
-
 static bool print_words(const tm_standings *t, const tm_call *c, lg_error *error) {
     lg_text text = {0};
     lg_text_add(&text, "%s: %lld game%s of %d seats, seed %lld: ", file_title(c->file), (long long)t->games,
@@ -132,7 +121,14 @@ static bool print_words(const tm_standings *t, const tm_call *c, lg_error *error
     lg_text_add(&text, "\n");
     add_seats(&text, t, c);
     add_players(&text, t, c);
-    add_factions(&text, t);
+    for (int f = 0; f < TM_FACTIONS; f++) {
+        if (!t->faction[f].games) continue;
+        lg_text_add(&text, "  %-14s %-8s wins ", tm_factions[f].name, tm_colour_words[tm_factions[f].colour]);
+        add_share(&text, &t->faction[f], t->faction[f].games);
+        lg_text_add(&text, " of %lld, ", (long long)t->faction[f].games);
+        add_points(&text, &t->faction[f]);
+        lg_text_add(&text, "\n");
+    }
     return say_text(&text, error);
 }
 

@@ -42,12 +42,6 @@ static void join_building(const tm_table *table, const tm_seat *s, tm_holding *o
     }
 }
 
-static void join_buildings(const tm_table *table, const tm_position *p, const tm_seat *s, tm_holding *own) {
-    for (int a = 0; a < own->n; a++)
-        join_building(table, s, own, a);
-    join_over_bridges(table, p, s, own);
-}
-
 /* Returns the set of buildings that are joined to the first. */
 static uint32_t group_of(const uint32_t *joined, int first) {
     uint32_t group = 1u << first, fresh = group;
@@ -172,21 +166,19 @@ static int others_beside(const tm_outlook *o, const tm_position *p, int hex) {
     return n;
 }
 
-static void find_reach(const tm_outlook *o, tm_estate *e) {
+void tm_estate_init(const tm_outlook *o, const tm_position *p, tm_estate *e) {
+    const tm_seat *s = &p->seat[o->seat];
+    int most = reach_most(o, s);
+    find_buildings(o->table, p, s, &e->own);
+    for (int a = 0; a < e->own.n; a++)
+        join_building(o->table, s, &e->own, a);
+    join_over_bridges(o->table, p, s, &e->own);
     memset(e->ships, TM_FAR, sizeof e->ships);
     for (int a = 0; a < e->own.n; a++) {
         const uint8_t *reach = reach_of(o, e->own.hex[a]);
         for (int c = 0; c < o->table->cells; c++)
             e->ships[c] = reach[c] < e->ships[c] ? reach[c] : e->ships[c];
     }
-}
-
-void tm_estate_init(const tm_outlook *o, const tm_position *p, tm_estate *e) {
-    const tm_seat *s = &p->seat[o->seat];
-    int most = reach_most(o, s);
-    find_buildings(o->table, p, s, &e->own);
-    join_buildings(o->table, p, s, &e->own);
-    find_reach(o, e);
     e->land = e->neighbours = 0;
     for (int a = 0; a < e->own.n; a++) {
         e->own.room[a] = room_beside(o, p, e->own.hex[a]);

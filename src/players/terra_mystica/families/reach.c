@@ -87,21 +87,17 @@ static int way_around(int from, int to) {
     return d > 3 ? d - TM_COLOURS : d < -3 ? d + TM_COLOURS : d;
 }
 
-/* Spades go the short way, unless the seat's home terrain lies on it. To and from home both ways are open, and the number of
- * spades tells which one is meant. */
-static int around_home(const tm_seat *s, int from, int to) {
+static int spades_for(const tm_seat *s, int from, int to) {
+    if (from == to) return 0;
+    if (s->faction == TM_GIANTS) return 2;
+    if (to == TM_ICE) return from == s->second ? 1 : abs(way_around(from, s->second));
+    /* Spades go the short way, unless the seat's home terrain lies on it. To and from home both ways are open, and
+     * the number of spades tells which one is meant. */
     int home = s->second != TM_NO_COLOUR ? s->second : s->colour;
     int d = way_around(from, to), by_home = way_around(from, home);
     if (to == home || from == home) return s->spades && s->spades == TM_COLOURS - abs(d) ? s->spades : abs(d);
     if ((by_home < 0) != (d < 0) || abs(by_home) > abs(d)) return abs(d);
     return TM_COLOURS - abs(d);
-}
-
-static int spades_for(const tm_seat *s, int from, int to) {
-    if (from == to) return 0;
-    if (s->faction == TM_GIANTS) return 2;
-    if (to == TM_ICE) return from == s->second ? 1 : abs(way_around(from, s->second));
-    return around_home(s, from, to);
 }
 
 static bool is_home_of_another(const tm_turn *t, int colour) {

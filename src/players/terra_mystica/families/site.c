@@ -27,13 +27,6 @@ typedef struct {
     uint8_t steps[TM_CELLS_MAX], ships[TM_CELLS_MAX]; /* ships: 0 beside a dwelling, TM_FAR if no ship gets there */
 } distances;
 
-static dwellings find_dwellings(const tm_table *table, const tm_position *p, const tm_seat *s) {
-    dwellings own = {.n = 0};
-    for (int c = 0; c < table->cells && own.n < DWELLINGS_MAX; c++)
-        if (tm_is_own(p, s, c)) own.hex[own.n++] = c;
-    return own;
-}
-
 static void find_distances(const tm_table *table, const dwellings *own, distances *d) {
     memset(d, TM_FAR, sizeof *d);
     for (int i = 0; i < own->n; i++) {
@@ -59,19 +52,11 @@ static void count_free(int steps, int ships, int spades, int feature[TM_SITE_FEA
     if (steps == 2 && ships > 1 && spades <= 2) feature[TM_SITE_RING_HOME + spades]++;
 }
 
-static void count_own(const tm_table *table, const dwellings *own, int feature[TM_SITE_FEATURES]) {
-    for (int i = 0; i < own->n; i++)
-        for (int j = 0; j < i; j++) {
-            int steps = table->steps[own->hex[i]][own->hex[j]];
-            if (steps <= 2) feature[TM_SITE_OWN_NEAR]++;
-            if (steps == 3) feature[TM_SITE_OWN_THREE]++;
-            if (steps > 5) feature[TM_SITE_OWN_FAR]++;
-        }
-}
-
 void tm_site_features(const tm_table *table, const tm_position *p, int seat, int feature[TM_SITE_FEATURES]) {
     const tm_seat *s = &p->seat[seat];
-    dwellings own = find_dwellings(table, p, s);
+    dwellings own = {.n = 0};
+    for (int c = 0; c < table->cells && own.n < DWELLINGS_MAX; c++)
+        if (tm_is_own(p, s, c)) own.hex[own.n++] = c;
     distances d;
     find_distances(table, &own, &d);
     memset(feature, 0, sizeof *feature * TM_SITE_FEATURES);
@@ -82,7 +67,13 @@ void tm_site_features(const tm_table *table, const tm_position *p, int seat, int
         else if (d.steps[c] <= 2)
             feature[d.steps[c] == 1 ? TM_SITE_RIVAL : TM_SITE_RIVAL_NEAR]++;
     }
-    count_own(table, &own, feature);
+    for (int i = 0; i < own.n; i++)
+        for (int j = 0; j < i; j++) {
+            int steps = table->steps[own.hex[i]][own.hex[j]];
+            if (steps <= 2) feature[TM_SITE_OWN_NEAR]++;
+            if (steps == 3) feature[TM_SITE_OWN_THREE]++;
+            if (steps > 5) feature[TM_SITE_OWN_FAR]++;
+        }
 }
 
 double tm_site_value(const tm_table *table, const tm_position *p, int seat) {

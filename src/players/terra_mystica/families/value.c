@@ -219,25 +219,6 @@ static double place_value(double above, double first, double next) {
     return value > 0 ? value : 0;
 }
 
-static void fill_cults(tm_outlook *o, const tm_position *p) {
-    double sure = tm_weight(o, TM_TASTE_CULT_SURE), early = (double)o->left / TM_ROUNDS;
-    double scale = .3 + tm_weight(o, TM_TASTE_CULT_LEAD) * early;
-    double chance[2 * TM_CULT_TOP + 1], goods[TM_CULTS][TM_CULT_TOP + 1] = {{0}};
-    sure = 1 - early * (1 - sure);
-    for (int lead = -TM_CULT_TOP; lead <= TM_CULT_TOP; lead++)
-        chance[TM_CULT_TOP + lead] = chance_of_lead(lead, scale);
-    fill_cult_goods(o, p, goods);
-    for (int c = 0; c < TM_CULTS; c++)
-        for (int steps = 0; steps <= TM_CULT_TOP; steps++) {
-            double above = 0;
-            for (int i = 0; i < o->table->rules.seats; i++)
-                if (i != o->seat) above += chance[TM_CULT_TOP + p->seat[i].cult[c] - steps];
-            double place = above < 1 ? 8 - 4 * above : place_value(above - 1, 4, 2);
-            o->cult[c][steps] =
-                (steps ? sure * place : 0) + tm_weight(o, TM_TASTE_CULT_STEP) * o->left * steps + goods[c][steps];
-        }
-}
-
 static void fill_networks(tm_outlook *o, const tm_position *p) {
     double sure = tm_weight(o, TM_TASTE_NETWORK_SURE), early = (double)o->left / TM_ROUNDS;
     double scale = .3 + tm_weight(o, TM_TASTE_NETWORK_LEAD) * early, chance[TM_NETWORK_MAX + TM_HOLDING_MAX + 1];
@@ -258,16 +239,6 @@ static void fill_networks(tm_outlook *o, const tm_position *p) {
     }
 }
 
-static void fill_next(tm_outlook *o, const tm_position *p) {
-    double fade = 1;
-    for (int r = p->round; r < TM_ROUNDS; r++) {
-        const tm_scoring *tile = &tm_scorings[o->table->rules.scoring[r]];
-        fade *= tm_weight(o, TM_TASTE_NEXT_FADE);
-        o->next[tile->things[0]] += fade * tile->points;
-    }
-    o->next[TM_STRONGHOLD] += o->next[TM_SANCTUARY]; /* the tile names both, the sanctuary first */
-}
-
 static int spades_to_home(const tm_seat *s, int colour) {
     int home = s->second != TM_NO_COLOUR ? s->second : s->colour, d = colour > home ? colour - home : home - colour;
     if (s->faction == TM_RIVERWALKERS) return s->unlocked >> colour & 1 ? 0 : 3;
@@ -278,17 +249,6 @@ static int spades_to_home(const tm_seat *s, int colour) {
     if (d > TM_COLOURS / 2) d = TM_COLOURS - d;
     assert(d >= 0 && d <= TM_COLOURS / 2);
     return d ? d : s->colour == TM_ICE;
-}
-
-static void fill_land(tm_outlook *o, const tm_seat *s) {
-    for (int colour = 0; colour < TM_COLOURS; colour++) {
-        o->spades[colour] = (uint8_t)spades_to_home(s, colour);
-        double worth = 1 - tm_weight(o, TM_TASTE_SPADE) * o->spades[colour] * (3 - s->digs);
-        if (worth <= 0) continue;
-        double sail = tm_weight(o, TM_TASTE_SAIL) < 1 ? tm_weight(o, TM_TASTE_SAIL) : 1;
-        o->free[0][colour] = (uint16_t)(TM_FREE_UNIT * worth);
-        o->free[1][colour] = (uint16_t)(TM_FREE_UNIT * worth * sail);
-    }
 }
 
 void tm_outlook_of_goods(tm_outlook *o, const tm_table *table, const tm_position *p, int seat, const tm_taste *taste) {
@@ -311,9 +271,37 @@ void tm_outlook_init(tm_outlook *o, const tm_table *table, const tm_position *p,
     tm_outlook_of_goods(o, table, p, seat, taste);
     o->start = p;
     o->flies = tm_faction_of(s)->range;
-    fill_cults(o, p);
+    double sure = tm_weight(o, TM_TASTE_CULT_SURE), early = (double)o->left / TM_ROUNDS;
+    double scale = .3 + tm_weight(o, TM_TASTE_CULT_LEAD) * early;
+    double chance[2 * TM_CULT_TOP + 1], goods[TM_CULTS][TM_CULT_TOP + 1] = {{0}};
+    sure = 1 - early * (1 - sure);
+    for (int lead = -TM_CULT_TOP; lead <= TM_CULT_TOP; lead++)
+        chance[TM_CULT_TOP + lead] = chance_of_lead(lead, scale);
+    fill_cult_goods(o, p, goods);
+    for (int c = 0; c < TM_CULTS; c++)
+        for (int steps = 0; steps <= TM_CULT_TOP; steps++) {
+            double above = 0;
+            for (int i = 0; i < o->table->rules.seats; i++)
+                if (i != o->seat) above += chance[TM_CULT_TOP + p->seat[i].cult[c] - steps];
+            double place = above < 1 ? 8 - 4 * above : place_value(above - 1, 4, 2);
+            o->cult[c][steps] =
+                (steps ? sure * place : 0) + tm_weight(o, TM_TASTE_CULT_STEP) * o->left * steps + goods[c][steps];
+        }
     fill_networks(o, p);
-    fill_next(o, p);
-    fill_land(o, s);
+    double fade = 1;
+    for (int r = p->round; r < TM_ROUNDS; r++) {
+        const tm_scoring *tile = &tm_scorings[o->table->rules.scoring[r]];
+        fade *= tm_weight(o, TM_TASTE_NEXT_FADE);
+        o->next[tile->things[0]] += fade * tile->points;
+    }
+    o->next[TM_STRONGHOLD] += o->next[TM_SANCTUARY]; /* the tile names both, the sanctuary first */
+    for (int colour = 0; colour < TM_COLOURS; colour++) {
+        o->spades[colour] = (uint8_t)spades_to_home(s, colour);
+        double worth = 1 - tm_weight(o, TM_TASTE_SPADE) * o->spades[colour] * (3 - s->digs);
+        if (worth <= 0) continue;
+        double sail = tm_weight(o, TM_TASTE_SAIL) < 1 ? tm_weight(o, TM_TASTE_SAIL) : 1;
+        o->free[0][colour] = (uint16_t)(TM_FREE_UNIT * worth);
+        o->free[1][colour] = (uint16_t)(TM_FREE_UNIT * worth * sail);
+    }
     tm_estate_init(o, p, &o->estate);
 }

@@ -124,26 +124,23 @@ bool tm_pay(tm_turn *t, const tm_goods *price) {
 
 /* ---- conversions ------------------------------------------------------------------------------------------------- */
 
-static bool pay_points(tm_turn *t, int points) {
-    if (t->s->vp < points) return tm_refuse(t, "there are not enough points");
-    t->s->vp = (int16_t)(t->s->vp - points);
-    return true;
-}
-
-static bool pay_coins(tm_turn *t, int coins) {
-    if (t->s->coins < coins) return tm_refuse(t, "there are not enough coins");
-    t->s->coins = (uint16_t)(t->s->coins - coins);
-    return true;
-}
-
 /* The price of one piece is `rate` of the first kind of goods. */
 static bool pay_rate(tm_turn *t, int what, int count) {
     static const tm_goods worker = {.workers = 1}, priest = {.priests = 1};
     static const uint8_t power[] = {[TM_POWER_COIN] = 1, [TM_POWER_WORKER] = 3, [TM_POWER_PRIEST] = 5};
     bool is_worker = what == TM_WORKER_COIN || what == TM_WORKER_PRIEST;
     if (what <= TM_POWER_PRIEST) return tm_pay_power(t, power[what] * count);
-    if (what == TM_COIN_POINT) return pay_coins(t, 2 * count);
-    if (what == TM_POINT_COIN) return pay_points(t, count);
+    if (what == TM_COIN_POINT) {
+        int coins = 2 * count;
+        if (t->s->coins < coins) return tm_refuse(t, "there are not enough coins");
+        t->s->coins = (uint16_t)(t->s->coins - coins);
+        return true;
+    }
+    if (what == TM_POINT_COIN) {
+        if (t->s->vp < count) return tm_refuse(t, "there are not enough points");
+        t->s->vp = (int16_t)(t->s->vp - count);
+        return true;
+    }
     for (int i = 0; i < count; i++)
         if (!tm_pay(t, is_worker ? &worker : &priest)) return false;
     return true;

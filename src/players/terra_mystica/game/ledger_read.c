@@ -73,13 +73,6 @@ static const char *const silent[] = {"strict-leech",
                                      "loose-cultist-ordering",
                                      NULL};
 
-static bool is_silent(const char *option) {
-    int i = 0;
-    while (silent[i] && strcmp(silent[i], option) != 0)
-        i++;
-    return silent[i];
-}
-
 static bool set_option(tm_game_rules *rules, const char *word) {
     if (!strcmp(word, "errata-cultist-power"))
         rules->options |= TM_CULTIST_ERRATA;
@@ -89,8 +82,12 @@ static bool set_option(tm_game_rules *rules, const char *word) {
         rules->towns = 0xff;
     else if (!strcmp(word, "shipping-bonus"))
         rules->bonuses |= 1 << TM_BON_SHIPPING;
-    else
-        return is_silent(word);
+    else {
+        int i = 0;
+        while (silent[i] && strcmp(silent[i], word) != 0)
+            i++;
+        return silent[i];
+    }
     return true;
 }
 
@@ -156,17 +153,15 @@ static void try_next(reading *r) {
     if (!tm_apply_move(r->table, &trial, &(tm_move){.kind = TM_NEXT})) *r->p = trial;
 }
 
-static void try_income(reading *r) {
-    end_turn(r, TM_NOBODY);
-    if (r->p->phase == TM_INCOME || r->p->phase == TM_PLAYING || r->p->phase == TM_DIGGING) try_next(r);
-}
-
 static bool read_round(reading *r, bool setup) {
     lg_reader ahead = r->line;
     if (!read_round_line(r, setup)) return false;
     while (ahead.at < ahead.end && !lg_reader_begins(&ahead, "income"))
         ahead.at++;
-    if (!setup && ahead.at < ahead.end) try_income(r);
+    if (!setup && ahead.at < ahead.end) {
+        end_turn(r, TM_NOBODY);
+        if (r->p->phase == TM_INCOME || r->p->phase == TM_PLAYING || r->p->phase == TM_DIGGING) try_next(r);
+    }
     return true;
 }
 
@@ -198,16 +193,6 @@ static int seat_of(const tm_game_rules *rules, const char *name) {
     return -1;
 }
 
-static bool read_drop(reading *r, bool setup) {
-    char name[NAME_ROOM];
-    lg_reader before = r->line;
-    if (!lg_reader_take_word(&r->line, lg_is_small, name, sizeof name) ||
-        !lg_reader_take(&r->line, " dropped from the game"))
-        return lg_reader_expected(&before, "a row with tabs, or a line that ledgers have");
-    int seat = setup ? 0 : seat_of(&r->table->rules, name);
-    return setup || seat < 0 || make_move(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
-}
-
 static bool read_plain(reading *r, bool setup) {
     lg_reader_skip_blanks(&r->line);
     r->column = lg_reader_column(&r->line);
@@ -215,7 +200,13 @@ static bool read_plain(reading *r, bool setup) {
     if (r->line.at == r->line.end) return true;
     for (const plain_line *l = plain_lines; l->words; l++)
         if (lg_reader_take(&r->line, l->words)) return l->read(r, setup);
-    return read_drop(r, setup);
+    char name[NAME_ROOM];
+    lg_reader before = r->line;
+    if (!lg_reader_take_word(&r->line, lg_is_small, name, sizeof name) ||
+        !lg_reader_take(&r->line, " dropped from the game"))
+        return lg_reader_expected(&before, "a row with tabs, or a line that ledgers have");
+    int seat = setup ? 0 : seat_of(&r->table->rules, name);
+    return setup || seat < 0 || make_move(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
 }
 
 /* ---- columns ----------------------------------------------------------------------------------------------------- */
@@ -577,14 +568,6 @@ static bool do_gain(reading *r, const command *c) {
     return true;
 }
 
-/* "-SPADE", "-3FIRE", "-WATER" */
-static bool do_lose(reading *r, const command *c) {
-    bool counted = lg_is_digit(*c->word[0]);
-    int cult = index_of(tm_cult_names, TM_CULTS, word_at(c, counted));
-    if (cult >= 0) return make_of(r, TM_LOSE, cult, counted ? number_of(c->word[0]) : 1);
-    return make_of(r, TM_FORFEIT, 0, 0);
-}
-
 static bool do_command(reading *r, const char *start, const char *end) {
     command c = {.start = start, .length = (int)(end - start)};
     bool minus = *start == '-';
@@ -592,7 +575,13 @@ static bool do_command(reading *r, const char *start, const char *end) {
     name_command(r, start, end);
     if (minus) c.start++, c.length--;
     if (!split_words(r, &c)) return false;
-    if (minus) return do_lose(r, &c);
+    if (minus) {
+        /* "-SPADE", "-3FIRE", "-WATER" */
+        bool counted = lg_is_digit(*c.word[0]);
+        int cult = index_of(tm_cult_names, TM_CULTS, word_at(&c, counted));
+        if (cult >= 0) return make_of(r, TM_LOSE, cult, counted ? number_of(c.word[0]) : 1);
+        return make_of(r, TM_FORFEIT, 0, 0);
+    }
     if (*start == '+') return do_gain(r, &c);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (!strcmp(commands[i].word, c.word[0])) return commands[i].read(r, &c);
@@ -631,14 +620,6 @@ static bool is_answer(const lg_reader *commands) {
            !lg_reader_begins(commands, "Dig");
 }
 
-/* Keeps a row of effects, which come with the seat's next row. */
-static bool hold_row(reading *r, const lg_reader *cells, const char *name) {
-    if (r->helds == HELD_MAX) return fail_expected(r, "fewer rows of effects", name, (int)strlen(name));
-    name_command(r, cells->at, cells->end);
-    r->held[r->helds++] = r->row;
-    return true;
-}
-
 static bool read_row(reading *r, bool setup) {
     lg_reader column[COLUMNS];
     char name[NAME_ROOM];
@@ -652,7 +633,13 @@ static bool read_row(reading *r, bool setup) {
     r->row = (row){.seat = seat_of(&r->table->rules, name)};
     if (r->row.seat < 0) return fail_expected(r, "a faction of this game", name, (int)strlen(name));
     if (!read_columns(r, column)) return false;
-    if (lg_reader_begins(cells, "[")) return hold_row(r, cells, name);
+    if (lg_reader_begins(cells, "[")) {
+        /* Keeps a row of effects, which come with the seat's next row. */
+        if (r->helds == HELD_MAX) return fail_expected(r, "fewer rows of effects", name, (int)strlen(name));
+        name_command(r, cells->at, cells->end);
+        r->held[r->helds++] = r->row;
+        return true;
+    }
     if (r->p->phase == TM_UNLOCKING) try_next(r);
     if (!is_answer(cells)) end_turn(r, r->row.seat);
     return do_commands(r, cells) && compare_held(r) && compare_row(r, &r->row);

@@ -37,18 +37,14 @@ static void add_row(lg_text *text, const tm_seat *old, const tm_seat *now, const
 
 /* ---- the beginning ----------------------------------------------------------------------------------------------- */
 
-static void add_options(const tm_game_rules *rules, lg_text *text) {
-    if (rules->options & TM_CULTIST_ERRATA) lg_text_add(text, "option errata-cultist-power\n");
-    if (rules->options & TM_VARIABLE_ORDER) lg_text_add(text, "option variable-turn-order\n");
-    if (rules->towns == 0xff) lg_text_add(text, "option mini-expansion-1\n");
-    lg_text_add(text, "option shipping-bonus\n");
-}
-
 void tm_ledger_begin(tm_ledger *l, const tm_position *p) {
     const tm_game_rules *rules = &l->table->rules;
     lg_text *text = l->text;
     l->seat = TM_NOBODY;
-    add_options(rules, text);
+    if (rules->options & TM_CULTIST_ERRATA) lg_text_add(text, "option errata-cultist-power\n");
+    if (rules->options & TM_VARIABLE_ORDER) lg_text_add(text, "option variable-turn-order\n");
+    if (rules->towns == 0xff) lg_text_add(text, "option mini-expansion-1\n");
+    lg_text_add(text, "option shipping-bonus\n");
     for (int i = 0; i < TM_ROUNDS; i++)
         lg_text_add(text, "Round %d scoring: SCORE%d, %s\n", i + 1, rules->scoring[i] + 1,
                     tm_scorings[rules->scoring[i]].words);
@@ -105,33 +101,6 @@ static void add_send(lg_text *text, const tm_move *m) {
     if (m->x) lg_text_add(text, " for %d", m->x);
 }
 
-static void add_command(const tm_ledger *l, const tm_position *p, const tm_move *m) {
-    lg_text *text = l->row;
-    switch (m->kind) {
-    case TM_BUILD: add_hex(l, "build ", m->x, ""); break;
-    case TM_UPGRADE: add_hex(l, "upgrade ", m->x, " to "), lg_text_add(text, "%s", tm_building_names[m->y]); break;
-    case TM_TRANSFORM: add_hex(l, "transform ", m->x, ""), add_colour(text, " to ", m->y); break;
-    case TM_DIG: lg_text_add(text, "dig %d", m->y); break;
-    case TM_CONVERT: add_conversion(m, text); break;
-    case TM_BURN: lg_text_add(text, "burn %d", m->y); break;
-    case TM_SEND: add_send(text, m); break;
-    case TM_ACTION: lg_text_add(text, "action %s", tm_actions[m->y].name); break;
-    case TM_BRIDGE: add_bridge(l, m); break;
-    case TM_CONNECT: add_hex(l, "connect ", m->x, ""); break;
-    case TM_ADVANCE: lg_text_add(text, "advance %s", m->y ? "dig" : "ship"); break;
-    case TM_PASS: add_pass(text, m->y); break;
-    case TM_FAVOUR: lg_text_add(text, "+FAV%d", m->y + 1); break;
-    case TM_TOWN: lg_text_add(text, "+TW%d", m->y + 1); break;
-    case TM_CULT: lg_text_add(text, "+%d%s", m->x, tm_cult_names[m->y]); break;
-    case TM_LOSE: lg_text_add(text, "-%d%s", m->x, tm_cult_names[m->y]); break;
-    case TM_COLOUR: add_colour(text, "pick-color ", m->y); break;
-    case TM_UNLOCK: add_colour(text, "unlock-terrain ", m->y); break;
-    case TM_TOKEN: lg_text_add(text, "gain P3 for VP"); break;
-    case TM_FORFEIT: lg_text_add(text, "-SPADE"); break;
-    default: add_answer(l, p, m); break;
-    }
-}
-
 /* ---- rows -------------------------------------------------------------------------------------------------------- */
 
 static void flush_row(tm_ledger *l) {
@@ -163,22 +132,18 @@ static void add_all(const tm_ledger *l, const tm_position *before, const tm_posi
     }
 }
 
-static void add_scoring(const tm_ledger *l, const tm_position *before, const tm_position *after) {
-    int extra = l->table->rules.extra, stage = before->phase == TM_SCORING ? before->stage : 0;
-    stage -= extra != TM_NO_EXTRA;
-    if (stage < 0)
-        lg_text_add(l->text, "Scoring %s\n", tm_extra_names[extra]);
-    else if (stage < TM_CULTS)
-        lg_text_add(l->text, "Scoring %s cult\n", tm_cult_names[stage]);
-    else
-        lg_text_add(l->text, stage == TM_CULTS ? "Scoring network\n" : "Converting resources to VPs\n");
-    add_all(l, before, after, stage > TM_CULTS ? "score_resources" : "");
-}
-
 static void add_next(const tm_ledger *l, const tm_position *before, const tm_position *after) {
     bool cults = before->phase == TM_PLAYING && after->phase == TM_DIGGING;
     if (after->phase == TM_SCORING || after->phase == TM_OVER) {
-        add_scoring(l, before, after);
+        int extra = l->table->rules.extra, stage = before->phase == TM_SCORING ? before->stage : 0;
+        stage -= extra != TM_NO_EXTRA;
+        if (stage < 0)
+            lg_text_add(l->text, "Scoring %s\n", tm_extra_names[extra]);
+        else if (stage < TM_CULTS)
+            lg_text_add(l->text, "Scoring %s cult\n", tm_cult_names[stage]);
+        else
+            lg_text_add(l->text, stage == TM_CULTS ? "Scoring network\n" : "Converting resources to VPs\n");
+        add_all(l, before, after, stage > TM_CULTS ? "score_resources" : "");
         return;
     }
     if (before->phase != TM_UNLOCKING) {
@@ -197,7 +162,30 @@ void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *a
     if (l->row->length) lg_text_add(l->row, ". ");
     l->seat = m->seat;
     l->now = after->seat[m->seat];
-    add_command(l, before, m);
+    lg_text *text = l->row;
+    switch (m->kind) {
+    case TM_BUILD: add_hex(l, "build ", m->x, ""); break;
+    case TM_UPGRADE: add_hex(l, "upgrade ", m->x, " to "), lg_text_add(text, "%s", tm_building_names[m->y]); break;
+    case TM_TRANSFORM: add_hex(l, "transform ", m->x, ""), add_colour(text, " to ", m->y); break;
+    case TM_DIG: lg_text_add(text, "dig %d", m->y); break;
+    case TM_CONVERT: add_conversion(m, text); break;
+    case TM_BURN: lg_text_add(text, "burn %d", m->y); break;
+    case TM_SEND: add_send(text, m); break;
+    case TM_ACTION: lg_text_add(text, "action %s", tm_actions[m->y].name); break;
+    case TM_BRIDGE: add_bridge(l, m); break;
+    case TM_CONNECT: add_hex(l, "connect ", m->x, ""); break;
+    case TM_ADVANCE: lg_text_add(text, "advance %s", m->y ? "dig" : "ship"); break;
+    case TM_PASS: add_pass(text, m->y); break;
+    case TM_FAVOUR: lg_text_add(text, "+FAV%d", m->y + 1); break;
+    case TM_TOWN: lg_text_add(text, "+TW%d", m->y + 1); break;
+    case TM_CULT: lg_text_add(text, "+%d%s", m->x, tm_cult_names[m->y]); break;
+    case TM_LOSE: lg_text_add(text, "-%d%s", m->x, tm_cult_names[m->y]); break;
+    case TM_COLOUR: add_colour(text, "pick-color ", m->y); break;
+    case TM_UNLOCK: add_colour(text, "unlock-terrain ", m->y); break;
+    case TM_TOKEN: lg_text_add(text, "gain P3 for VP"); break;
+    case TM_FORFEIT: lg_text_add(text, "-SPADE"); break;
+    default: add_answer(l, before, m); break;
+    }
     if (m->kind == TM_LEECH || m->kind == TM_DECLINE) add_effects(l, before, after, m->seat);
     if (alone) flush_row(l);
 }

@@ -80,64 +80,20 @@ static void list_dwellings(listing *l) {
     }
 }
 
-static void list_bridges(listing *l, int hex) {
-    for (int k = 0; k < 6; k++)
-        if (l->table->across[hex][k] >= 0)
-            try_move(l, (tm_move){.kind = TM_BRIDGE, .x = (uint16_t)hex, .z = (uint16_t)l->table->across[hex][k]});
-}
-
 static void list_buildings(listing *l) {
     for (int hex = 0; hex < l->table->cells; hex++) {
         if (!tm_is_own(l->p, l->s, hex)) continue;
         for (int building = TM_TRADING_POST; building < TM_BUILDINGS; building++)
             try_x(l, TM_UPGRADE, building, hex);
-        if (l->s->spans) list_bridges(l, hex);
+        if (l->s->spans) {
+            for (int k = 0; k < 6; k++)
+                if (l->table->across[hex][k] >= 0)
+                    try_move(l,
+                             (tm_move){.kind = TM_BRIDGE, .x = (uint16_t)hex, .z = (uint16_t)l->table->across[hex][k]});
+        }
     }
     for (int hex = 0; l->s->faction == TM_MERMAIDS && hex < l->table->cells; hex++)
         if (tm_is_river(l->table, hex)) try_x(l, TM_CONNECT, 0, hex);
-}
-
-static void list_cults(listing *l) {
-    for (int cult = 0; cult < TM_CULTS; cult++) {
-        for (int steps = 1; steps <= 3 && l->s->priests; steps++)
-            try_x(l, TM_SEND, cult, steps);
-        for (int steps = 1; steps <= l->s->due_cults; steps++)
-            try_x(l, TM_CULT, cult, steps);
-        if (l->s->due_losses) try_x(l, TM_LOSE, cult, l->s->due_losses);
-        if (l->s->due_towns) try_x(l, TM_LOSE, cult, 1);
-    }
-}
-
-static void list_goods(listing *l) {
-    for (int what = 0; what < TM_CONVERSIONS; what++)
-        try_x(l, TM_CONVERT, what, 1);
-    for (int count = 2; count <= l->s->due_priests; count++)
-        try_x(l, TM_CONVERT, TM_WORKER_PRIEST, count);
-    try_x(l, TM_BURN, 1, 0);
-    for (int spades = 1; spades <= 3; spades++)
-        try_x(l, TM_DIG, spades, 0);
-    try_y(l, TM_ADVANCE, 2);
-}
-
-static void list_choices(listing *l) {
-    if (l->s->due_favours) try_y(l, TM_FAVOUR, TM_FAVOURS);
-    if (l->s->due_towns) try_y(l, TM_TOWN, TM_TOWNS);
-    if (l->s->due_colour) try_y(l, TM_COLOUR, TM_COLOURS);
-    if (l->s->due_terrains) try_y(l, TM_UNLOCK, TM_COLOURS);
-    if (l->s->due_terrains) try_x(l, TM_UNLOCK, TM_NO_COLOUR, 0);
-    if (l->s->due_tokens) try_x(l, TM_TOKEN, 0, 0);
-}
-
-static void list_turn(listing *l) {
-    try_y(l, TM_ACTION, TM_ACTIONS);
-    list_dwellings(l);
-    list_buildings(l);
-    list_goods(l);
-    if (l->p->round == TM_ROUNDS)
-        try_x(l, TM_PASS, TM_NOBODY, 0);
-    else
-        try_y(l, TM_PASS, TM_BONUSES);
-    try_x(l, TM_END, 0, 0);
 }
 
 static void list_answers(listing *l) {
@@ -148,8 +104,20 @@ static void list_answers(listing *l) {
 
 /* Lists the moves of a seat, by what it is waiting for. An offer of power is answered after all other choices. */
 static void list_all(listing *l) {
-    list_choices(l);
-    list_cults(l);
+    if (l->s->due_favours) try_y(l, TM_FAVOUR, TM_FAVOURS);
+    if (l->s->due_towns) try_y(l, TM_TOWN, TM_TOWNS);
+    if (l->s->due_colour) try_y(l, TM_COLOUR, TM_COLOURS);
+    if (l->s->due_terrains) try_y(l, TM_UNLOCK, TM_COLOURS);
+    if (l->s->due_terrains) try_x(l, TM_UNLOCK, TM_NO_COLOUR, 0);
+    if (l->s->due_tokens) try_x(l, TM_TOKEN, 0, 0);
+    for (int cult = 0; cult < TM_CULTS; cult++) {
+        for (int steps = 1; steps <= 3 && l->s->priests; steps++)
+            try_x(l, TM_SEND, cult, steps);
+        for (int steps = 1; steps <= l->s->due_cults; steps++)
+            try_x(l, TM_CULT, cult, steps);
+        if (l->s->due_losses) try_x(l, TM_LOSE, cult, l->s->due_losses);
+        if (l->s->due_towns) try_x(l, TM_LOSE, cult, 1);
+    }
     if (l->p->offers && l->p->offer[0].to == l->seat) {
         if (!l->n) list_answers(l);
         return;
@@ -157,7 +125,24 @@ static void list_all(listing *l) {
     list_transforms(l);
     if (l->p->phase == TM_FOUNDING) list_dwellings(l);
     if (l->p->phase == TM_BONUS) try_y(l, TM_PASS, TM_BONUSES);
-    if (l->p->phase == TM_PLAYING && l->p->active == l->seat) list_turn(l);
+    if (l->p->phase == TM_PLAYING && l->p->active == l->seat) {
+        try_y(l, TM_ACTION, TM_ACTIONS);
+        list_dwellings(l);
+        list_buildings(l);
+        for (int what = 0; what < TM_CONVERSIONS; what++)
+            try_x(l, TM_CONVERT, what, 1);
+        for (int count = 2; count <= l->s->due_priests; count++)
+            try_x(l, TM_CONVERT, TM_WORKER_PRIEST, count);
+        try_x(l, TM_BURN, 1, 0);
+        for (int spades = 1; spades <= 3; spades++)
+            try_x(l, TM_DIG, spades, 0);
+        try_y(l, TM_ADVANCE, 2);
+        if (l->p->round == TM_ROUNDS)
+            try_x(l, TM_PASS, TM_NOBODY, 0);
+        else
+            try_y(l, TM_PASS, TM_BONUSES);
+        try_x(l, TM_END, 0, 0);
+    }
     try_x(l, TM_FORFEIT, 0, 0);
 }
 

@@ -45,14 +45,6 @@ static bool found_dwelling(tm_turn *t, int hex) {
     return true;
 }
 
-/* A dwelling goes on a hex that this turn has transformed, if it has transformed any, unless the seat has another action. */
-static void check_site(tm_seat *s, int hex) {
-    bool is_site = s->site[0] < 0;
-    for (int i = 0; i < TM_SITES; i++)
-        is_site |= s->site[i] == hex;
-    if (!is_site) s->sub[TM_SUB_BUILD] = 0;
-}
-
 static bool prepare_ground(tm_turn *t, int hex, bool transforms) {
     bool flies;
     if (t->s->rides) {
@@ -70,7 +62,14 @@ static bool build_dwelling(tm_turn *t, const tm_move *m) {
     if (tm_is_river(t->table, m->x)) return tm_refuse(t, "only bridges are built on rivers");
     if (tm_building_at(t->p, m->x) >= 0) return tm_refuse(t, "there is a building already");
     if (t->p->phase == TM_FOUNDING) return found_dwelling(t, m->x);
-    if (!transforms || !s->sub[TM_SUB_TRANSFORM]) check_site(s, m->x);
+    if (!transforms || !s->sub[TM_SUB_TRANSFORM]) {
+        /* A dwelling goes on a hex that this turn has transformed, if it has transformed any, unless the seat has
+         * another action. */
+        bool is_site = s->site[0] < 0;
+        for (int i = 0; i < TM_SITES; i++)
+            is_site |= s->site[i] == m->x;
+        if (!is_site) s->sub[TM_SUB_BUILD] = 0;
+    }
     if (!tm_take_part(t, TM_SUB_BUILD, then) || !prepare_ground(t, m->x, transforms)) return false;
     if (s->spades || s->eruptions) return tm_refuse(t, "spades are used before a dwelling is built");
     if (!free && !tm_pay(t, &tm_faction_of(s)->price[TM_DWELLING])) return false;
@@ -459,14 +458,6 @@ static bool is_colour_used(const tm_turn *t, int colour) {
     return false;
 }
 
-/* Shapeshifters repaint all they have. */
-static void repaint_all(tm_turn *t, int colour) {
-    for (int c = 0; c < t->table->cells; c++)
-        if (tm_is_own(t->p, t->s, c)) t->p->hex[c] = (uint8_t)((t->p->hex[c] & ~TM_COLOUR_BITS) | colour);
-    assert(colour < TM_COLOURS && (t->s->faction == TM_SHAPESHIFTERS || t->p->phase == TM_CHOOSING));
-    t->s->colour = (uint8_t)colour;
-}
-
 static bool choose_colour(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (!s->due_colour) return tm_refuse(t, "the seat chooses no colour");
@@ -474,8 +465,13 @@ static bool choose_colour(tm_turn *t, const tm_move *m) {
     s->due_colour = 0;
     if (tm_faction_of(s)->colour != TM_VARIABLE)
         s->second = m->y;
-    else
-        repaint_all(t, m->y);
+    else {
+        /* Shapeshifters repaint all they have. */
+        for (int c = 0; c < t->table->cells; c++)
+            if (tm_is_own(t->p, t->s, c)) t->p->hex[c] = (uint8_t)((t->p->hex[c] & ~TM_COLOUR_BITS) | m->y);
+        assert(m->y < TM_COLOURS && (t->s->faction == TM_SHAPESHIFTERS || t->p->phase == TM_CHOOSING));
+        t->s->colour = (uint8_t)m->y;
+    }
     if (s->faction == TM_RIVERWALKERS) s->unlocked |= (uint8_t)(1 << m->y);
     if (t->p->phase == TM_CHOOSING) end_choosing(t);
     return true;

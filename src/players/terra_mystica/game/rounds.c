@@ -93,16 +93,6 @@ static bool take_bonus(tm_turn *t, int bonus) {
     return true;
 }
 
-/* With a variable order the seat that passes moves to the end of the order. */
-static void move_to_end(tm_turn *t) {
-    uint8_t *order = t->p->order;
-    int seats = t->table->rules.seats, n = 0;
-    for (int i = 0; i < seats; i++)
-        if (order[i] != t->seat) order[n++] = order[i];
-    assert(n == seats - 1);
-    order[n] = (uint8_t)t->seat;
-}
-
 static bool is_first_to_pass(const tm_turn *t) {
     for (int s = 0; s < t->table->rules.seats; s++)
         if (t->p->seat[s].passed) return false;
@@ -135,7 +125,15 @@ bool tm_pass(tm_turn *t, int bonus) {
         s->bonus = TM_NOBODY;
     }
     if (tm_is_turn_done(t)) tm_next_seat(t);
-    if (t->table->rules.options & TM_VARIABLE_ORDER) move_to_end(t);
+    if (t->table->rules.options & TM_VARIABLE_ORDER) {
+        /* With a variable order the seat that passes moves to the end of the order. */
+        uint8_t *order = t->p->order;
+        int seats = t->table->rules.seats, n = 0;
+        for (int i = 0; i < seats; i++)
+            if (order[i] != t->seat) order[n++] = order[i];
+        assert(n == seats - 1);
+        order[n] = (uint8_t)t->seat;
+    }
     return true;
 }
 

@@ -30,19 +30,6 @@ static void lay_hexes(tm_table *t, const tm_shape *shape, const tm_board *board)
     }
 }
 
-/* A bridge spans two hexes that are river or off the board; at least one is river. */
-static void lay_bridges(tm_table *t, const tm_shape *shape) {
-    for (int c = 0; c < t->cells; c++)
-        for (int k = 0; k < 6; k++) {
-            int left = t->beside[c][k], right = t->beside[c][(k + 1) % 6];
-            int to = cell_at(shape, shape->position[c] + shape->step[k] + shape->step[(k + 1) % 6]);
-            bool spans =
-                (left < 0 || is_river(t, left)) && (right < 0 || is_river(t, right)) && (left >= 0 || right >= 0);
-            bool is_land = to >= 0 && !is_river(t, to) && !is_river(t, c);
-            t->across[c][k] = (int16_t)(spans && is_land ? to : -1);
-        }
-}
-
 /* Spreads from one land hex over river hexes, by the number of river hexes passed. */
 static void spread_over_river(tm_table *t, int from) {
     uint8_t *far = t->river[from];
@@ -69,19 +56,6 @@ static int distance_of(const tm_table *t, int a, int b) {
     return tm_steps(abs(t->row[a] - t->row[b]), abs(x - y));
 }
 
-/* Rows are filled beyond the board, too, so that loops over a whole row need not ask where the board ends. */
-static void lay_links(tm_table *t) {
-    memset(t->link, TM_FAR, sizeof t->link);
-    memset(t->steps, TM_FAR, sizeof t->steps);
-    for (int a = 0; a < t->cells; a++)
-        for (int b = 0; b < t->cells; b++) {
-            t->steps[a][b] = (uint8_t)distance_of(t, a, b);
-            assert(b > a || t->steps[a][b] == t->steps[b][a]);
-            assert(b > a || is_river(t, a) || is_river(t, b) || t->river[a][b] == t->river[b][a]);
-            if (!is_river(t, a)) t->link[a][b] = t->steps[a][b] == 1 && !is_river(t, b) ? 0 : t->river[a][b];
-        }
-}
-
 static void lay_setup(tm_table *t) {
     const tm_game_rules *r = &t->rules;
     int chaos = -1, nomads = -1, n = 0;
@@ -97,17 +71,6 @@ static void lay_setup(tm_table *t) {
     if (chaos >= 0) t->setup[n++] = (uint8_t)chaos;
     assert(n >= r->seats && n <= TM_SETUPS_MAX);
     t->setups = (uint8_t)n;
-}
-
-static bool check_seats(const tm_game_rules *r, lg_error *error) {
-    if (r->seats < 2 || r->seats > TM_SEATS_MAX) return lg_fail(error, "expected 2 to 5 seats, found %d", r->seats);
-    for (int a = 0; a < r->seats; a++)
-        for (int b = 0; b < a; b++) {
-            const tm_faction *f = &tm_factions[r->faction[a]], *g = &tm_factions[r->faction[b]];
-            if (f->colour == g->colour)
-                return lg_fail(error, "%s and %s cannot play together, because they share a board", g->name, f->name);
-        }
-    return true;
 }
 
 /* Has each faction hexes of its colour for its first dwellings? Those that choose a colour find one. */
@@ -128,7 +91,14 @@ static bool check_board(const tm_table *t, lg_error *error) {
 }
 
 bool tm_table_seat(tm_table *t, const tm_game_rules *rules, lg_error *error) {
-    if (!check_seats(rules, error)) return false;
+    if (rules->seats < 2 || rules->seats > TM_SEATS_MAX)
+        return lg_fail(error, "expected 2 to 5 seats, found %d", rules->seats);
+    for (int a = 0; a < rules->seats; a++)
+        for (int b = 0; b < a; b++) {
+            const tm_faction *f = &tm_factions[rules->faction[a]], *g = &tm_factions[rules->faction[b]];
+            if (f->colour == g->colour)
+                return lg_fail(error, "%s and %s cannot play together, because they share a board", g->name, f->name);
+        }
     t->rules = *rules;
     lay_setup(t);
     return check_board(t, error);
@@ -139,9 +109,27 @@ bool tm_table_init(tm_table *t, const tm_board *board, const tm_game_rules *rule
     memset(t, 0, sizeof *t);
     tm_shape_init(&shape, board);
     lay_hexes(t, &shape, board);
-    lay_bridges(t, &shape);
+    /* A bridge spans two hexes that are river or off the board; at least one is river. */
+    for (int c = 0; c < t->cells; c++)
+        for (int k = 0; k < 6; k++) {
+            int left = t->beside[c][k], right = t->beside[c][(k + 1) % 6];
+            int to = cell_at(&shape, shape.position[c] + shape.step[k] + shape.step[(k + 1) % 6]);
+            bool spans =
+                (left < 0 || is_river(t, left)) && (right < 0 || is_river(t, right)) && (left >= 0 || right >= 0);
+            bool is_land = to >= 0 && !is_river(t, to) && !is_river(t, c);
+            t->across[c][k] = (int16_t)(spans && is_land ? to : -1);
+        }
     for (int c = 0; c < t->cells; c++)
         if (!is_river(t, c)) spread_over_river(t, c);
-    lay_links(t);
+    /* Rows are filled beyond the board, too, so that loops over a whole row need not ask where the board ends. */
+    memset(t->link, TM_FAR, sizeof t->link);
+    memset(t->steps, TM_FAR, sizeof t->steps);
+    for (int a = 0; a < t->cells; a++)
+        for (int b = 0; b < t->cells; b++) {
+            t->steps[a][b] = (uint8_t)distance_of(t, a, b);
+            assert(b > a || t->steps[a][b] == t->steps[b][a]);
+            assert(b > a || is_river(t, a) || is_river(t, b) || t->river[a][b] == t->river[b][a]);
+            if (!is_river(t, a)) t->link[a][b] = t->steps[a][b] == 1 && !is_river(t, b) ? 0 : t->river[a][b];
+        }
     return tm_table_seat(t, rules, error);
 }
