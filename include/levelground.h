@@ -388,7 +388,8 @@ struct lg_game {
      * impossible wants are refused before a search. Returns false if memory is short. */
     bool (*reach)(const lg_task *, double *least, double *most);
     /* Optional: sets those settings that say what the level itself is, such as its size, to what the level is. A level is judged
-     * by them. Settings that could be true of the level stay as they are. Returns false if memory is short. */
+     * by them. Settings that could be true of the level stay as they are. A number may be outside of the range of its row; then
+     * the level is judged without it. Returns false if memory is short. */
     bool (*adopt)(const lg_game *, const lg_level *, lg_values *settings);
     /* Optional: writes what a broken requirement measures and what it asks for, such as "17, wanted 18", for violations that no
      * single cell is to blame for. Writes nothing if it cannot say. */

@@ -150,32 +150,39 @@ static bool is_asked(const choice *c, const lg_param *row, bool other) {
     return other;
 }
 
+/* Fails because the level is something else than the user or the record has asked for. */
+static bool fail_contradiction(const level_item *item, const lg_values *asked, const lg_values *own, int i,
+                               lg_error *error) {
+    const lg_param *row = &own->table[i];
+    bool board = row->type == LG_LEVEL_TEXT;
+    lg_text was = {0}, is = {0};
+    lg_text_add(&was, board ? "the board given" : "");
+    lg_text_add(&is, board ? "another shape" : "");
+    if (!board) lg_value_write(asked, i, &was);
+    if (!board) lg_value_write(own, i, &is);
+    if (was.failed || is.failed)
+        lg_fail_memory(error);
+    else
+        lg_fail(error, "%s:%lld: %s: %.60s contradicts the level, which has %.60s", item->title, (long long)item->line,
+                row->name, was.data, is.data);
+    lg_text_clear(&was);
+    lg_text_clear(&is);
+    return false;
+}
+
 /* Sets the settings that say what the level itself is to what it is, and refuses settings that contradict it. */
 static bool adopt_level(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
-    lg_values usual, asked;
-    bool good = true;
-    if (!item->game->adopt) return true;
+    lg_values usual, asked, *own = &recipe->settings;
+    if (!item->game->adopt || !item->level) return true;
     lg_values_init(&usual, item->game->settings);
     lg_values_init(&asked, item->game->settings);
-    good = lg_values_apply(&usual, recipe->variant->settings, error) &&
-           lg_values_copy(&asked, &recipe->settings, error) &&
-           (item->game->adopt(item->game, item->level, &recipe->settings) || lg_fail_memory(error));
-    for (int i = 0; good && asked.table[i].name; i++) {
-        const lg_param *row = &asked.table[i];
-        lg_text was = {0}, is = {0};
-        if (lg_value_same(&asked, &recipe->settings, i) || !is_asked(c, row, !lg_value_same(&asked, &usual, i)))
-            continue;
-        lg_value_write(&asked, i, &was);
-        lg_value_write(&recipe->settings, i, &is);
-        good = lg_fail(error, "%s: %.60s contradicts the level, which has %.60s", row->name,
-                       row->type == LG_LEVEL_TEXT ? "the board given"
-                       : was.data                 ? was.data
-                                                  : "",
-                       row->type == LG_LEVEL_TEXT ? "another shape"
-                       : is.data                  ? is.data
-                                                  : "");
-        lg_text_clear(&was);
-        lg_text_clear(&is);
+    bool good = lg_values_apply(&usual, recipe->variant->settings, error) && lg_values_copy(&asked, own, error) &&
+                (item->game->adopt(item->game, item->level, own) || lg_fail_memory(error));
+    for (int i = 0; good && own->table[i].name; i++) {
+        const lg_param *row = &own->table[i];
+        if (lg_value_same(&asked, own, i)) continue;
+        if (is_asked(c, row, !lg_value_same(&asked, &usual, i))) good = fail_contradiction(item, &asked, own, i, error);
+        if (own->number[i] < row->low || own->number[i] > row->high) own->number[i] = asked.number[i];
     }
     lg_values_clear(&usual);
     lg_values_clear(&asked);

@@ -113,6 +113,7 @@ void level_item_clear(level_item *item) {
  * game. */
 static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     level_item *item = &r->item;
+    item->title = r->in.title;
     if (item->level && item->game == game) {
         memset(item->level, 0, game->level_size);
         return true;

@@ -211,28 +211,59 @@ is "a large board keeps its size, and is fair" "$status $(head -n 1 "$out")" \
 lg evaluate large.txt --json
 that "JSON has its size" json "$out" 'items[0]["settings"]["rows"] == 14 and items[0]["settings"]["columns"] == 16 and
     "remark" not in items[0]'
-refused "another size" 2 'rows: 9 contradicts the level, which has 14' evaluate large.txt --set rows=9
-refused "another size, when it is repaired" 2 'columns: 13 contradicts the level, which has 16' repair large.txt --set columns=13
+refused "another size" 2 'large\.txt:1: rows: 9 contradicts the level, which has 14' evaluate large.txt --set rows=9
+refused "another size, when it is repaired" 2 'large\.txt:1: columns: 13 contradicts the level, which has 16' repair large.txt --set columns=13
 lg evaluate large.txt --set rows=14
 is "the same size" "$status" 0
-refused "tokens that lie along no spiral" 2 'tokens: spiral contradicts the level, which has free' \
+refused "tokens that lie along no spiral" 2 'whole\.json:1: tokens: spiral contradicts the level, which has free' \
     evaluate whole.json --set tokens=spiral
 "$tool" generate catan --set tokens=spiral --seed 2 >spiral.txt 2>"$err"
 lg evaluate spiral.txt --set tokens=spiral --json
 that "tokens that do" json "$out" 'items[0]["settings"]["tokens"] == "spiral"'
 "$tool" generate catan --players 6 --seed 2 >six.txt 2>"$err"
-refused "a frame of another shape" 2 'frame: the board given contradicts the level, which has another shape' \
+refused "a frame of another shape" 2 'spiral\.txt:1: frame: the board given contradicts the level, which has another shape' \
     evaluate spiral.txt --set frame=six.txt
 "$tool" generate twilight-imperium --players 3 --seed 2 >three.txt 2>"$err"
-refused "a layout that the map has not" 2 'layout: 8-normal contradicts the level, which has 3-.*' \
+refused "a layout that the map has not" 2 'three\.txt:1: layout: 8-normal contradicts the level, which has 3-.*' \
     evaluate three.txt --set layout=8-normal
-refused "more players than the map has homes" 2 'players: 8 contradicts the level, which has 3' \
+refused "more players than the map has homes" 2 'three\.txt:1: players: 8 contradicts the level, which has 3' \
     evaluate three.txt --set players=8
 lg evaluate three.txt --json
 that "the map's own players" json "$out" 'items[0]["settings"]["players"] == 3'
 "$tool" generate twilight-imperium --set layout=3-compact --seed 2 --json >named.json 2>"$err"
 lg evaluate named.json --json
 that "also if its layout is named" json "$out" 'items[0]["settings"]["players"] == 3'
+
+# A map of 8 x 9 hexes for two sides, made by hand.
+for y in $(seq 11); do
+    for x in $(seq 10); do
+        case "$x,$y" in 3,3) hex='1 Kh' ;; 8,8) hex='2 Kh' ;; *) hex=Gg ;; esac
+        printf '%s%s' "$hex" "$([ "$x" -lt 10 ] && echo ', ')"
+    done
+    echo
+done >two.map
+lg evaluate two.map --variant balanced --set width=8 --set height=9 --set sides=2 --json
+that "a map of Wesnoth has its own size and sides" json "$out" '[items[0]["settings"][name] for name in
+    ("width", "height", "sides")] == [8, 9, 2]'
+refused "another width" 2 'two\.map:1: width: 40 contradicts the level, which has 8' \
+    evaluate two.map --variant balanced --set width=40
+refused "another height" 2 'two\.map:1: height: 8 contradicts the level, which has 9' evaluate two.map --set height=8
+refused "other sides" 2 'two\.map:1: sides: 4 contradicts the level, which has 2' evaluate two.map --set sides=4
+grep -v Kh two.map >small.map
+lg evaluate small.map --variant balanced --json
+that "a map that generate cannot make is judged, too" json "$out" 'items[0]["settings"]["height"] == 7 and
+    items[0]["settings"]["sides"] == 2 and items[0]["requirements"]["path"] is None'
+refused "sides, if nobody starts" 2 'small\.map:1: sides: 3 contradicts the level, which has 0' \
+    evaluate small.map --set sides=3
+{ printf 'type octile steps 700\nheight 3\nwidth 110\nmap\n' && printf 'S%.s' 1 && printf '.%.s' {1..108} && echo C
+    printf '.%.s' {1..110} && echo && printf '.%.s' {1..110} && echo; } >long.map
+lg evaluate long.map --set steps=700 --set size=110 --json
+that "a map of PTSP has its own steps and size" json "$out" 'items[0]["settings"]["steps"] == 700 and
+    items[0]["settings"]["size"] == 110 and items[0]["settings"]["physics"] == "fixed"'
+refused "other steps" 2 'long\.map:1: steps: 1000 contradicts the level, which has 700' evaluate long.map --set steps=1000
+refused "another size of PTSP" 2 'long\.map:1: size: 500 contradicts the level, which has 110' evaluate long.map --set size=500
+refused "another ship" 2 'long\.map:1: physics: evolved contradicts the level, which has fixed' \
+    evaluate long.map --set physics=evolved
 
 # ---- members that contradict each other
 python3 - <<'PYTHON'
