@@ -255,8 +255,7 @@ that "a map that generate cannot make is judged, too" json "$out" 'items[0]["set
     items[0]["settings"]["sides"] == 2 and items[0]["requirements"]["path"] is None'
 refused "sides, if nobody starts" 2 'small\.map:1: sides: 3 contradicts the level, which has 0' \
     evaluate small.map --set sides=3
-{ printf 'type octile steps 700\nheight 3\nwidth 110\nmap\n' && printf 'S%.s' 1 && printf '.%.s' {1..108} && echo C
-    printf '.%.s' {1..110} && echo && printf '.%.s' {1..110} && echo; } >long.map
+{ printf 'type octile steps 700\nheight 3\nwidth 110\nmap\n' && printf 'S%0108dC\n%0110d\n%0110d\n' 0 0 0 | tr 0 .; } >long.map
 lg evaluate long.map --set steps=700 --set size=110 --json
 that "a map of PTSP has its own steps and size" json "$out" 'items[0]["settings"]["steps"] == 700 and
     items[0]["settings"]["size"] == 110 and items[0]["settings"]["physics"] == "fixed"'

@@ -37,6 +37,20 @@ while at < len(data):
     at += 12 + n
 assert kinds[-1] == b"IEND"' board.png
 
+refused "settings of which nothing is seen" 2 "--set changes nothing in the picture: expected --violations too" \
+    render original.txt --output rules.svg --set REQ4=0
+refused "a variant of which nothing is seen" 2 "--variant changes nothing in the picture: expected --violations too" \
+    render original.txt --output rules.svg --variant paper
+lg render original.txt --output rules.svg --set REQ4=0 --violations
+is "settings, and violations by them" "$status" 0
+lg render original.txt --output titled.svg --set REQ4=0 --title mine
+is "settings, and a title that names them" "$status" 0
+lg render original.txt --output usual.svg --set REQ4=1
+is "a setting that has this value anyway" "$status" 0
+{ printf 'type octile\nheight 3\nwidth 110\nmap\n' && printf 'S%0108dC\n%0110d\n%0110d\n' 0 0 0 | tr 0 .; } >long.map
+lg render long.map --output long.svg --set fitness=f8
+is "a setting that draws other routes" "$status" 0
+
 lg render original.txt --output board.pdf
 is "PDF: status" "$status $(head -c 5 board.pdf)" "0 %PDF-"
 if command -v pdfinfo >"$scratch/none"; then
