@@ -47,8 +47,9 @@ lg render original.txt --output titled.svg --set REQ4=0 --title mine
 is "settings, and a title that names them" "$status" 0
 lg render original.txt --output usual.svg --set REQ4=1
 is "a setting that has this value anyway" "$status" 0
-{ printf 'type octile\nheight 3\nwidth 110\nmap\n' && printf 'S%0108dC\n%0110d\n%0110d\n' 0 0 0 | tr 0 .; } >long.map
-lg render long.map --output long.svg --set fitness=f8
+"$tool" generate ptsp --seed 1 --set size=120 --set waypoints=6 --set lines=2 --set rectangles=0 --evaluations 20 \
+    >routes.map 2>"$err"
+lg render routes.map --output routes.svg --set fitness=f5
 is "a setting that draws other routes" "$status" 0
 
 lg render original.txt --output board.pdf
