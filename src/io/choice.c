@@ -142,51 +142,32 @@ const char *searcher_name(const searcher *s) {
     return s->preset ? s->preset->name : s->optimizer ? s->optimizer->name : s->front ? s->front : "best";
 }
 
-/* Did the user or the record ask for this setting? A record names all settings, also those at which nobody looked. */
-static bool is_asked(const choice *c, const lg_param *row, bool other) {
-    size_t length = strlen(row->name);
-    for (int i = 0; i < c->sets; i++)
-        if (!strncmp(c->set[i], row->name, length) && c->set[i][length] == '=') return true;
-    return other;
-}
-
-/* Fails because the level is something else than the user or the record has asked for. */
-static bool fail_contradiction(const level_item *item, const lg_values *asked, const lg_values *own, int i,
-                               lg_error *error) {
-    const lg_param *row = &own->table[i];
-    bool board = row->type == LG_LEVEL_TEXT;
-    lg_text was = {0}, is = {0};
-    lg_text_add(&was, board ? "the board given" : "");
-    lg_text_add(&is, board ? "another shape" : "");
-    if (!board) lg_value_write(asked, i, &was);
-    if (!board) lg_value_write(own, i, &is);
-    if (was.failed || is.failed)
-        lg_fail_memory(error);
-    else
-        lg_fail(error, "%s:%lld: %s: %.60s contradicts the level, which has %.60s", item->title, (long long)item->line,
-                row->name, was.data, is.data);
-    lg_text_clear(&was);
-    lg_text_clear(&is);
-    return false;
+/* Returns for which settings the user or the record has asked, a bit for each row. A record names all settings, also those at
+ * which nobody looked, so only those that differ from the variant's count. */
+static bool find_asked(const choice *c, const lg_recipe *recipe, uint64_t *asked, lg_error *error) {
+    lg_values usual;
+    *asked = 0;
+    lg_values_init(&usual, recipe->game->settings);
+    bool good = lg_values_apply(&usual, recipe->variant->settings, error);
+    for (int i = 0; good && usual.table[i].name; i++) {
+        size_t length = strlen(usual.table[i].name);
+        bool set = !lg_value_same(&usual, &recipe->settings, i);
+        for (int k = 0; k < c->sets; k++)
+            set = set || (!strncmp(c->set[k], usual.table[i].name, length) && c->set[k][length] == '=');
+        *asked |= (uint64_t)set << i;
+    }
+    lg_values_clear(&usual);
+    return good;
 }
 
 /* Sets the settings that say what the level itself is to what it is, and refuses settings that contradict it. */
 static bool adopt_level(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
-    lg_values usual, asked, *own = &recipe->settings;
-    if (!item->game->adopt || !item->level) return true;
-    lg_values_init(&usual, item->game->settings);
-    lg_values_init(&asked, item->game->settings);
-    bool good = lg_values_apply(&usual, recipe->variant->settings, error) && lg_values_copy(&asked, own, error) &&
-                (item->game->adopt(item->game, item->level, own) || lg_fail_memory(error));
-    for (int i = 0; good && own->table[i].name; i++) {
-        const lg_param *row = &own->table[i];
-        if (lg_value_same(&asked, own, i)) continue;
-        if (is_asked(c, row, !lg_value_same(&asked, &usual, i))) good = fail_contradiction(item, &asked, own, i, error);
-        if (own->number[i] < row->low || own->number[i] > row->high) own->number[i] = asked.number[i];
-    }
-    lg_values_clear(&usual);
-    lg_values_clear(&asked);
-    return good;
+    uint64_t asked;
+    lg_error inner;
+    if (!item->level) return true;
+    return find_asked(c, recipe, &asked, error) &&
+           (lg_level_settings(item->game, item->level, asked, &recipe->settings, &inner) ||
+            lg_fail_as(error, inner.kind, "%s:%lld: %s", item->title, (long long)item->line, inner.text));
 }
 
 static bool take_rules(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {

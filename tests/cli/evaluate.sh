@@ -231,6 +231,9 @@ refused "more players than the map has homes" 2 'three\.txt:1: players: 8 contra
 lg evaluate three.txt --json
 that "the map's own players" json "$out" 'items[0]["settings"]["players"] == 3'
 "$tool" generate twilight-imperium --set layout=3-compact --seed 2 --json >named.json 2>"$err"
+that "a record says for how many players its map is" json named.json 'items[0]["settings"]["players"] == 3'
+lg generate terra-mystica --lock large.txt --json
+that "and the size of a board that a lock has given" json "$out" 'items[0]["settings"]["rows"] == 14'
 lg evaluate named.json --json
 that "also if its layout is named" json "$out" 'items[0]["settings"]["players"] == 3'
 
