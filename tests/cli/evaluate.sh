@@ -267,6 +267,31 @@ refused "another size of PTSP" 2 'long\.map:1: size: 500 contradicts the level, 
 refused "another ship" 2 'long\.map:1: physics: evolved contradicts the level, which has fixed' \
     evaluate long.map --set physics=evolved
 
+# ---- members that no board has
+python3 - <<'PYTHON'
+import copy, json
+board = json.load(open("whole.json"))
+for name, change in {"hex": lambda b: b["hexes"][2].update(colour="red"), "port": lambda b: b["ports"][1].update(ratio=3),
+                     "cube": lambda b: b["hexes"][0]["cube"].append(0),
+                     "deep": lambda b: b["hexes"][3].update({"a" * 39: {"b" * 39: {"c": 1}}})}.items():
+    other = copy.deepcopy({k: board[k] for k in ("game", "hexes", "ports")})
+    change(other)
+    json.dump(other, open(f"odd-{name}.json", "w"))
+PYTHON
+refused "a member that no hex has" 2 'odd-hex\.json:1:1: hexes\.2\.colour: no member of a hex' evaluate odd-hex.json
+refused "a member that no port has" 2 'odd-port\.json:1:1: ports\.1\.ratio: no member of a port' evaluate odd-port.json
+refused "a fourth coordinate" 2 'odd-cube\.json:1:1: hexes\.0\.cube\.3: no member of a hex' evaluate odd-cube.json
+refused "a member deep inside" 2 'odd-deep\.json:1:1: hexes\.3\.a+\.b+: no member of a hex' evaluate odd-deep.json
+"$tool" generate gaia-project --seed 1 --json >gaia.json 2>"$err"
+python3 -c 'import json; b = json.load(open("gaia.json")); b["sectors"][4]["turned"] = 1; del b["map"]
+json.dump(b, open("turned.json", "w")); del b["sectors"][4]["turned"]; b["sectors"][1]["center"]["t"] = 1
+json.dump(b, open("middle.json", "w")); del b["sectors"][1]["center"]["t"]; json.dump(b, open("plain.json", "w"))'
+refused "a member that no sector has" 2 'turned\.json:1:1: sectors\.4\.turned: expected only sector, rotation and center' \
+    evaluate turned.json
+refused "a member that no middle has" 2 'middle\.json:1:1: sectors\.1\.center: expected whole .*' evaluate middle.json
+lg evaluate plain.json
+is "the members of a record without its map" "$status" 0
+
 # ---- members that contradict each other
 python3 - <<'PYTHON'
 import json
