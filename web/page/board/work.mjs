@@ -46,8 +46,8 @@ async function repair(lg, how, map, lock, rules) {
   return { found, board: judge(lg, how, found.map, rules) }
 }
 
-/** Judges a board that is given as text, by the rules of the link; '' means the default rules. Visitors change boards by
- *  hand, so settings of the link that the board contradicts give way. */
+/** Judges a board that is given as text, by the rules of the link; '' means the default rules. Visitors change boards
+ *  by hand, so settings of the link that the board contradicts give way. */
 function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link, true), link)
 }
