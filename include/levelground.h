@@ -388,7 +388,8 @@ struct lg_game {
      * impossible wants are refused before a search. Returns false if memory is short. */
     bool (*reach)(const lg_task *, double *least, double *most);
     /* Optional: sets those settings that say what the level itself is, such as its size, to what the level is. A level is judged
-     * by them. Settings that could be true of the level stay as they are. Returns false if memory is short. */
+     * by them. Settings that could be true of the level stay as they are. A number may be outside of the range of its row; then
+     * the level is judged without it. Returns false if memory is short. */
     bool (*adopt)(const lg_game *, const lg_level *, lg_values *settings);
     /* Optional: writes what a broken requirement measures and what it asks for, such as "17, wanted 18", for violations that no
      * single cell is to blame for. Writes nothing if it cannot say. */
@@ -419,6 +420,11 @@ LG_API lg_task *lg_task_create(const lg_game *game, const lg_values *settings, c
 LG_API void lg_task_destroy(lg_task *task);
 /* Does a lock override this setting? `setting` is a name or "K=V". */
 LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
+/* Sets the settings that say what the level itself is, such as its size, to what it is; a value that its setting cannot have stays
+ * as it was. Bit i of `asked` is set if somebody asked for the value of row i: then it is an error if the level contradicts it.
+ * The error also says if memory is short. */
+LG_API bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t asked, lg_values *settings,
+                              lg_error *error);
 /* lg_task_measure judges a level; it returns false if memory is short. lg_task_unavoidable reports the violations that no level
  * of this task can avoid. */
 LG_API bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report);

@@ -102,3 +102,39 @@ const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
         if (strcmp(v->name, name) == 0) return v;
     return NULL;
 }
+
+/* Fails because the level is something else than somebody has asked for. */
+static bool fail_contradiction(const lg_values *asked, const lg_values *own, int i, lg_error *error) {
+    const lg_param *row = &own->table[i];
+    bool board = row->type == LG_LEVEL_TEXT;
+    lg_text was = {0}, is = {0};
+    lg_text_add(&was, board ? "the board given" : "");
+    lg_text_add(&is, board ? "another shape" : "");
+    if (!board) lg_value_write(asked, i, &was);
+    if (!board) lg_value_write(own, i, &is);
+    if (was.failed || is.failed)
+        lg_fail_memory(error);
+    else
+        lg_fail(error, "%s: %.60s contradicts the level, which has %.60s", row->name, was.data, is.data);
+    lg_text_clear(&was);
+    lg_text_clear(&is);
+    return false;
+}
+
+bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t asked, lg_values *settings,
+                       lg_error *error) {
+    assert(game && level && settings->table == game->settings);
+    lg_values before;
+    if (!game->adopt) return true;
+    lg_values_init(&before, game->settings);
+    bool good =
+        lg_values_copy(&before, settings, error) && (game->adopt(game, level, settings) || lg_fail_memory(error));
+    for (int i = 0; good && settings->table[i].name; i++) {
+        const lg_param *row = &settings->table[i];
+        if (lg_value_same(&before, settings, i)) continue;
+        if (asked >> i & 1) good = fail_contradiction(&before, settings, i, error);
+        if (settings->number[i] < row->low || settings->number[i] > row->high) settings->number[i] = before.number[i];
+    }
+    lg_values_clear(&before);
+    return good;
+}

@@ -13,6 +13,7 @@ bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char
     o->folder = folder;
     o->game = game;
     if (formats && !folder) return lg_fail(error, "--format needs --output");
+    if (o->force && !folder) return lg_fail(error, "--force needs --output");
     o->words = strdup(formats ? formats : "txt,svg");
     if (!o->words) return lg_fail_memory(error);
     char *rest = o->words;

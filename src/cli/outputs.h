@@ -20,7 +20,7 @@ typedef struct {
     bool hurried; /* do not wait for the disk, because the level was made in milliseconds and is quick to make again */
 } outputs;
 
-/* Sets up the outputs, which must be all zero except for the seed. formats: "F,F,...", or NULL for txt and svg. The caller must
+/* Sets up the outputs, which must be all zero except for `seed` and `force`. formats: "F,F,...", or NULL for txt and svg. The caller must
  * clear them, also after an error. */
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error);
 void outputs_clear(outputs *o);

@@ -54,6 +54,10 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     if (o->engine && o->title) argp_error(state, "--engine writes no title");
     if (o->engine && o->tiles) argp_error(state, "--engine prints no tiles");
     if (o->tiles && o->violations) argp_error(state, "--tiles marks no violations");
+    bool rules = (o->choice.variant || o->choice.sets) && !o->title;
+    if (rules && (o->tiles || o->engine))
+        argp_error(state, "--%s draws nothing of the rules: leave --variant and --set out",
+                   o->tiles ? "tiles" : "engine");
     if (o->program && !o->engine) argp_error(state, "--program needs --engine");
     if (o->tile_size.given && !o->tiles) argp_error(state, "--tile-size needs --tiles");
     if (o->paper && !o->tiles) argp_error(state, "--paper needs --tiles");
@@ -124,11 +128,44 @@ static bool measure_level(drawing *d, lg_error *error) {
     return (d->report && lg_task_measure(d->task, d->view.level, d->report)) || lg_fail_memory(error);
 }
 
+/* Do both tasks have the same picture of the level? */
+static bool is_same_picture(const level_view *view, const lg_task *other, bool *same, lg_error *error) {
+    lg_text mine = {0}, usual = {0};
+    const lg_game *game = view->game;
+    game->draw(view->task, view->level, NULL, &mine);
+    game->draw(other, view->level, NULL, &usual);
+    bool good = !mine.failed && !usual.failed;
+    *same = good && mine.length == usual.length && !memcmp(mine.data, usual.data, mine.length);
+    lg_text_clear(&mine);
+    lg_text_clear(&usual);
+    return good || lg_fail_memory(error);
+}
+
+/* Refuses a variant and settings that differ from the usual ones, unless something of them is seen. Whether the picture of a
+ * level without marks shows anything of the rules depends on the game: PTSP draws the routes of a fitness. */
+static bool rules_are_seen(const drawing *d, const level_item *item, lg_error *error) {
+    const options *o = d->o;
+    const choice usual = {.game = o->choice.game};
+    lg_recipe rules = {.game = NULL};
+    bool same = true;
+    if (o->violations || o->title || o->engine || o->tiles || (!o->choice.variant && !o->choice.sets)) return true;
+    if (!rules_for(item, &usual, &rules, error)) return false;
+    bool changed = rules.variant != d->rules.variant || !lg_values_same(&rules.settings, &d->rules.settings);
+    lg_task *task = changed ? catalog_task(item->game, &rules.settings, NULL, error) : NULL;
+    bool good = !changed || (task && is_same_picture(&d->view, task, &same, error));
+    lg_task_destroy(task);
+    lg_recipe_clear(&rules);
+    if (good && changed && same)
+        return lg_fail(error, "%s changes nothing in the picture: expected --violations too",
+                       o->choice.sets ? "--set" : "--variant");
+    return good;
+}
+
 static int draw_level(const options *o, const level_item *item, const char *format, lg_text *bytes) {
     drawing d = {.o = o};
     lg_error error;
     int status = DONE;
-    if (!prepare_drawing(&d, item, &error))
+    if (!prepare_drawing(&d, item, &error) || !rules_are_seen(&d, item, &error))
         status = reject(&error);
     else if (!measure_level(&d, &error) ||
              !(o->tiles ? sheets_pdf(&d.sheets, bytes, &error) : level_format(&d.view, format, bytes, &error)))

@@ -204,6 +204,7 @@ static bool prepare_job(job *j, lg_error *error) {
     j->report = malloc(sizeof *j->report);
     if (!j->report) return lg_fail_memory(error);
     if (o->format && !o->output) return lg_fail(error, "--format needs --output");
+    if (o->force && !o->output) return lg_fail(error, "--force needs --output");
     return (!o->choice.game || find_game(o->choice.game, &game, error)) &&
            (!o->lock || level_read(o->lock, game, &j->lock, error));
 }

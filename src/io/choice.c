@@ -142,44 +142,32 @@ const char *searcher_name(const searcher *s) {
     return s->preset ? s->preset->name : s->optimizer ? s->optimizer->name : s->front ? s->front : "best";
 }
 
-/* Did the user or the record ask for this setting? A record names all settings, also those at which nobody looked. */
-static bool is_asked(const choice *c, const lg_param *row, bool other) {
-    size_t length = strlen(row->name);
-    for (int i = 0; i < c->sets; i++)
-        if (!strncmp(c->set[i], row->name, length) && c->set[i][length] == '=') return true;
-    return other;
+/* Returns for which settings the user or the record has asked, a bit for each row. A record names all settings, also those at
+ * which nobody looked, so only those that differ from the variant's count. */
+static bool find_asked(const choice *c, const lg_recipe *recipe, uint64_t *asked, lg_error *error) {
+    lg_values usual;
+    *asked = 0;
+    lg_values_init(&usual, recipe->game->settings);
+    bool good = lg_values_apply(&usual, recipe->variant->settings, error);
+    for (int i = 0; good && usual.table[i].name; i++) {
+        size_t length = strlen(usual.table[i].name);
+        bool set = !lg_value_same(&usual, &recipe->settings, i);
+        for (int k = 0; k < c->sets; k++)
+            set = set || (!strncmp(c->set[k], usual.table[i].name, length) && c->set[k][length] == '=');
+        *asked |= (uint64_t)set << i;
+    }
+    lg_values_clear(&usual);
+    return good;
 }
 
 /* Sets the settings that say what the level itself is to what it is, and refuses settings that contradict it. */
 static bool adopt_level(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {
-    lg_values usual, asked;
-    bool good = true;
-    if (!item->game->adopt) return true;
-    lg_values_init(&usual, item->game->settings);
-    lg_values_init(&asked, item->game->settings);
-    good = lg_values_apply(&usual, recipe->variant->settings, error) &&
-           lg_values_copy(&asked, &recipe->settings, error) &&
-           (item->game->adopt(item->game, item->level, &recipe->settings) || lg_fail_memory(error));
-    for (int i = 0; good && asked.table[i].name; i++) {
-        const lg_param *row = &asked.table[i];
-        lg_text was = {0}, is = {0};
-        if (lg_value_same(&asked, &recipe->settings, i) || !is_asked(c, row, !lg_value_same(&asked, &usual, i)))
-            continue;
-        lg_value_write(&asked, i, &was);
-        lg_value_write(&recipe->settings, i, &is);
-        good = lg_fail(error, "%s: %.60s contradicts the level, which has %.60s", row->name,
-                       row->type == LG_LEVEL_TEXT ? "the board given"
-                       : was.data                 ? was.data
-                                                  : "",
-                       row->type == LG_LEVEL_TEXT ? "another shape"
-                       : is.data                  ? is.data
-                                                  : "");
-        lg_text_clear(&was);
-        lg_text_clear(&is);
-    }
-    lg_values_clear(&usual);
-    lg_values_clear(&asked);
-    return good;
+    uint64_t asked;
+    lg_error inner;
+    if (!item->level) return true;
+    return find_asked(c, recipe, &asked, error) &&
+           (lg_level_settings(item->game, item->level, asked, &recipe->settings, &inner) ||
+            lg_fail_as(error, inner.kind, "%s:%lld: %s", item->title, (long long)item->line, inner.text));
 }
 
 static bool take_rules(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error) {

@@ -113,6 +113,7 @@ void level_item_clear(level_item *item) {
  * game. */
 static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     level_item *item = &r->item;
+    item->title = r->in.title;
     if (item->level && item->game == game) {
         memset(item->level, 0, game->level_size);
         return true;
@@ -141,7 +142,10 @@ static void flatten_members(json_t *value, const char *path, lg_text *lines) {
     json_t *member;
     size_t i;
     char longer[128];
-    if (strlen(path) > 80) return;
+    if (strlen(path) > 80) {
+        lg_text_add(lines, "%s\t(deep)\n", path); /* no game knows such a member */
+        return;
+    }
     json_object_foreach(value, key, member) {
         snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
         flatten_members(member, longer, lines);

@@ -11,6 +11,7 @@ enum { LEVEL_TEXT_MAX = 4 << 20 }; /* no level of any game has a longer text */
 typedef struct {
     const lg_game *game;
     lg_level *level;
+    const char *title;         /* what errors call the file; borrowed from whoever opened it */
     int64_t line;              /* line of the file where the level begins */
     const lg_variant *variant; /* variant that the record names, or NULL */
     lg_values settings;        /* settings of the record; the table is NULL if the record has none */

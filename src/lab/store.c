@@ -167,7 +167,7 @@ static bool read_plan(study_store *s, plan *p, design *d, lg_error *error) {
 static bool has_own_plan(study_store *s, lg_error *error) {
     plan p = {0};
     design d = {0};
-    bool good = read_plan(s, &p, &d, error) && store_agree(s, &d, error);
+    bool good = read_plan(s, &p, &d, error) && store_agree(s, &d, error) && store_has_plan(s, &p.bytes, error);
     design_clear(&d);
     plan_clear(&p);
     return good;
@@ -201,8 +201,8 @@ study_store *store_read(const char *path, plan *p, design *d, lg_error *error) {
                 (!fresh || lg_fail(error, "%s: an empty file, no store of a study", file_title(path))) &&
                 read_plan(s, p, d, error);
     if (good) s->design = d;
-    good = good && plan_set_folder(p, error) && store_agree(s, s->design, error) && store_is_sound(s, error) &&
-           allocate_statements(s, error);
+    good = good && plan_set_folder(p, error) && store_agree(s, s->design, error) &&
+           store_has_plan(s, &p->bytes, error) && store_is_sound(s, error) && allocate_statements(s, error);
     if (s) s->open = good;
     return s;
 }

@@ -1,14 +1,16 @@
 /* The identity of the study that a store belongs to. It is written when the store is created and compared whenever the store
  * is opened. */
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "io/file.h"
 #include "lab/store_inside.h"
 
 enum { APPLICATION = 0x6c677374 /* the letters "lgst" */ };
-static const char format[] = "2"; /* format 1 had no digests */
+static const char format[] = "3"; /* format 1 had no digests, format 2 none of the plan */
 
 /* ---- tables ---------------------------------------------------------------------------------------------------- */
 
@@ -99,25 +101,44 @@ bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *
     return good;
 }
 
+/* Writes the digest of the plan's text, which shows whether words have changed that do not matter to the runs. */
+static void write_plan_digest(const char *plan, size_t length, lg_text *digest) {
+    lg_text_add(digest, "%016" PRIx64, digest_text(HASH_START, plan, length));
+}
+
+bool store_has_plan(const study_store *s, const lg_text *plan, lg_error *error) {
+    lg_text found = {0}, wanted = {0};
+    write_plan_digest(plan->data, plan->length, &wanted);
+    bool good = (!wanted.failed || lg_fail_memory(error)) && store_get(s, "plan digest", &found, error);
+    if (good && strcmp(found.data, wanted.data) != 0)
+        good = store_damage(s, error, "its plan has changed since it was stored");
+    lg_text_clear(&found);
+    lg_text_clear(&wanted);
+    return good;
+}
+
 bool store_make(const study_store *s, lg_error *error) {
     const design *d = s->design;
-    lg_text text = {0};
+    lg_text text = {0}, digest = {0};
     assert(d && d->experiments > 0);
     design_write(d, &text);
-    bool good = (!text.failed || lg_fail_memory(error)) &&
+    write_plan_digest(d->plan->bytes.data, d->plan->bytes.length, &digest);
+    bool good = ((!text.failed && !digest.failed) || lg_fail_memory(error)) &&
                 store_execute(s, "create table study (key text primary key, value text not null)", error) &&
                 put_value(s, "format", format, strlen(format), error) &&
                 put_value(s, "name", d->plan->text->study, strlen(d->plan->text->study), error) &&
                 put_value(s, "size", plan_size_names[d->size], strlen(plan_size_names[d->size]), error) &&
                 put_value(s, "version", LG_VERSION, strlen(LG_VERSION), error) &&
                 put_value(s, "design", text.data, text.length, error) &&
-                put_value(s, "plan", d->plan->bytes.data, d->plan->bytes.length, error);
+                put_value(s, "plan", d->plan->bytes.data, d->plan->bytes.length, error) &&
+                put_value(s, "plan digest", digest.data, digest.length, error);
     for (int i = 0; good && i < d->experiments; i++)
         good = make_experiment(s, &d->experiment[i], error);
     lg_text sql = {0};
     lg_text_add(&sql, "pragma application_id = %d", APPLICATION);
     bool marked = store_execute_text(s, &sql, error);
     lg_text_clear(&text);
+    lg_text_clear(&digest);
     return good && marked;
 }
 

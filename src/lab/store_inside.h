@@ -65,6 +65,8 @@ void store_table_sql(const design_experiment *e, const study_series *series, lg_
 bool store_make(const study_store *s, lg_error *error);
 /* Returns what the store says about its study under `key`. Fails if the key is missing. */
 bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *error);
+/* Checks that the store's plan is the text that store_make has written. */
+bool store_has_plan(const study_store *s, const lg_text *plan, lg_error *error);
 /* Checks that an existing file is one of our stores or is empty; *fresh: whether it is empty. */
 bool store_recognize(const study_store *s, bool *fresh, lg_error *error);
 

@@ -15,6 +15,10 @@ typedef struct {
 bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error);
 /* Are these rules of the game? */
 bool rules_check_game(const rules *r, const lg_game *game, lg_error *error);
+/* Sets the settings that say what the level itself is, such as its size, to what it is. Unless somebody has edited the level since
+ * the link was written, it is an error if the level contradicts what the link asks for: settings that differ from the variant's,
+ * and settings that the link names and the variant does not. */
+bool rules_adopt(rules *r, const lg_level *level, bool edited, lg_error *error);
 /* Makes the task, with or without the link's lock. */
 bool rules_task(rules *r, bool locked, lg_error *error);
 void rules_clear(rules *r);

@@ -36,11 +36,12 @@ static bool read_both(lg_maker *m, const char *link, const char *text, lg_error 
 }
 
 bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
-    return read_both(m, link, level, error) && rules_task(&m->rules, false, error);
+    return read_both(m, link, level, error) && rules_adopt(&m->rules, m->level, m->edited, error) &&
+           rules_task(&m->rules, false, error);
 }
 
 bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error) {
-    if (!read_both(m, link, level, error)) return false;
+    if (!read_both(m, link, level, error) || !rules_adopt(&m->rules, m->level, m->edited, error)) return false;
     lg_recipe *recipe = &m->rules.link.recipe;
     const char *text = m->rules.link.lock;
     lg_level *lock = text ? level_of(text, &recipe->game, error) : NULL;

@@ -17,6 +17,7 @@ struct lg_maker {
     lg_text text; /* what lg_maker_text returned last */
     lg_error error;
     bool failed;
+    bool edited; /* set it before the call of maker_evaluate or maker_repair; as in rules_adopt */
 };
 
 /* Set up a zeroed maker for one kind of job. Call maker_clear even after an error. */

@@ -227,10 +227,16 @@ void record_put_repair(lg_text *text, const lg_game *game, const item_repair *re
 
 /* ---- all of it ------------------------------------------------------------------------------------------------- */
 
-void record_put_rules(lg_text *text, const lg_recipe *recipe) {
+void record_put_rules(lg_text *text, const lg_recipe *recipe, const lg_level *level) {
+    lg_values own;
+    lg_values_init(&own, recipe->game->settings);
+    bool good = lg_values_copy(&own, &recipe->settings, NULL) &&
+                (!level || lg_level_settings(recipe->game, level, 0, &own, NULL));
     put_string(text, "game", recipe->game->name);
     put_string(text, "variant", recipe->variant->name);
-    put_values(text, "settings", &recipe->settings);
+    put_values(text, "settings", &own);
+    text->failed = text->failed || !good;
+    lg_values_clear(&own);
 }
 
 void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, const lg_level *level) {
@@ -263,7 +269,7 @@ void record_put(const item *it, lg_text *text) {
     if (it->search) put_string(text, "id", it->search->id);
     put_string(text, "version", lg_version());
     put_string(text, "file", it->file && lg_utf8_is(it->file) ? it->file : NULL);
-    record_put_rules(text, it->recipe);
+    record_put_rules(text, it->recipe, it->level);
     if (it->search) put_origin(it, text);
     put_number(text, "score", it->report->score);
     put_requirements(it, text);

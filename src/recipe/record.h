@@ -42,10 +42,11 @@ typedef struct {
 void record_remark(const item *it, lg_text *text);
 /* Writes the whole object. */
 void record_put(const item *it, lg_text *text);
-/* Write members of the object. record_put_rules: game, variant and settings. record_put_searcher: the algorithm, preset and
+/* Write members of the object. record_put_rules: game, variant and settings; those that say what the level
+ * itself is, are the level's, unless it is NULL. record_put_searcher: the algorithm, preset and
  * parameters of a plan. record_put_repair: how the level was repaired. record_put_level: the level's text with the game's own
  * members. */
-void record_put_rules(lg_text *text, const lg_recipe *recipe);
+void record_put_rules(lg_text *text, const lg_recipe *recipe, const lg_level *level);
 void record_put_searcher(lg_text *text, const lg_recipe *recipe, const lg_plan_step *plan);
 void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair);
 void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, const lg_level *level);

@@ -211,28 +211,86 @@ is "a large board keeps its size, and is fair" "$status $(head -n 1 "$out")" \
 lg evaluate large.txt --json
 that "JSON has its size" json "$out" 'items[0]["settings"]["rows"] == 14 and items[0]["settings"]["columns"] == 16 and
     "remark" not in items[0]'
-refused "another size" 2 'rows: 9 contradicts the level, which has 14' evaluate large.txt --set rows=9
-refused "another size, when it is repaired" 2 'columns: 13 contradicts the level, which has 16' repair large.txt --set columns=13
+refused "another size" 2 'large\.txt:1: rows: 9 contradicts the level, which has 14' evaluate large.txt --set rows=9
+refused "another size, when it is repaired" 2 'large\.txt:1: columns: 13 contradicts the level, which has 16' repair large.txt --set columns=13
 lg evaluate large.txt --set rows=14
 is "the same size" "$status" 0
-refused "tokens that lie along no spiral" 2 'tokens: spiral contradicts the level, which has free' \
+refused "tokens that lie along no spiral" 2 'whole\.json:1: tokens: spiral contradicts the level, which has free' \
     evaluate whole.json --set tokens=spiral
 "$tool" generate catan --set tokens=spiral --seed 2 >spiral.txt 2>"$err"
 lg evaluate spiral.txt --set tokens=spiral --json
 that "tokens that do" json "$out" 'items[0]["settings"]["tokens"] == "spiral"'
 "$tool" generate catan --players 6 --seed 2 >six.txt 2>"$err"
-refused "a frame of another shape" 2 'frame: the board given contradicts the level, which has another shape' \
+refused "a frame of another shape" 2 'spiral\.txt:1: frame: the board given contradicts the level, which has another shape' \
     evaluate spiral.txt --set frame=six.txt
 "$tool" generate twilight-imperium --players 3 --seed 2 >three.txt 2>"$err"
-refused "a layout that the map has not" 2 'layout: 8-normal contradicts the level, which has 3-.*' \
+refused "a layout that the map has not" 2 'three\.txt:1: layout: 8-normal contradicts the level, which has 3-.*' \
     evaluate three.txt --set layout=8-normal
-refused "more players than the map has homes" 2 'players: 8 contradicts the level, which has 3' \
+refused "more players than the map has homes" 2 'three\.txt:1: players: 8 contradicts the level, which has 3' \
     evaluate three.txt --set players=8
 lg evaluate three.txt --json
 that "the map's own players" json "$out" 'items[0]["settings"]["players"] == 3'
 "$tool" generate twilight-imperium --set layout=3-compact --seed 2 --json >named.json 2>"$err"
+that "a record says for how many players its map is" json named.json 'items[0]["settings"]["players"] == 3'
+lg generate terra-mystica --lock large.txt --json
+that "and the size of a board that a lock has given" json "$out" 'items[0]["settings"]["rows"] == 14'
 lg evaluate named.json --json
 that "also if its layout is named" json "$out" 'items[0]["settings"]["players"] == 3'
+
+# A map of 8 x 9 hexes for two sides, made by hand.
+for y in $(seq 11); do
+    for x in $(seq 10); do
+        case "$x,$y" in 3,3) hex='1 Kh' ;; 8,8) hex='2 Kh' ;; *) hex=Gg ;; esac
+        printf '%s%s' "$hex" "$([ "$x" -lt 10 ] && echo ', ')"
+    done
+    echo
+done >two.map
+lg evaluate two.map --variant balanced --set width=8 --set height=9 --set sides=2 --json
+that "a map of Wesnoth has its own size and sides" json "$out" '[items[0]["settings"][name] for name in
+    ("width", "height", "sides")] == [8, 9, 2]'
+refused "another width" 2 'two\.map:1: width: 40 contradicts the level, which has 8' \
+    evaluate two.map --variant balanced --set width=40
+refused "another height" 2 'two\.map:1: height: 8 contradicts the level, which has 9' evaluate two.map --set height=8
+refused "other sides" 2 'two\.map:1: sides: 4 contradicts the level, which has 2' evaluate two.map --set sides=4
+grep -v Kh two.map >small.map
+lg evaluate small.map --variant balanced --json
+that "a map that generate cannot make is judged, too" json "$out" 'items[0]["settings"]["height"] == 7 and
+    items[0]["settings"]["sides"] == 2 and items[0]["requirements"]["path"] is None'
+refused "sides, if nobody starts" 2 'small\.map:1: sides: 3 contradicts the level, which has 0' \
+    evaluate small.map --set sides=3
+{ printf 'type octile steps 700\nheight 3\nwidth 110\nmap\n' && printf 'S%0108dC\n%0110d\n%0110d\n' 0 0 0 | tr 0 .; } >long.map
+lg evaluate long.map --set steps=700 --set size=110 --json
+that "a map of PTSP has its own steps and size" json "$out" 'items[0]["settings"]["steps"] == 700 and
+    items[0]["settings"]["size"] == 110 and items[0]["settings"]["physics"] == "fixed"'
+refused "other steps" 2 'long\.map:1: steps: 1000 contradicts the level, which has 700' evaluate long.map --set steps=1000
+refused "another size of PTSP" 2 'long\.map:1: size: 500 contradicts the level, which has 110' evaluate long.map --set size=500
+refused "another ship" 2 'long\.map:1: physics: evolved contradicts the level, which has fixed' \
+    evaluate long.map --set physics=evolved
+
+# ---- members that no board has
+python3 - <<'PYTHON'
+import copy, json
+board = json.load(open("whole.json"))
+for name, change in {"hex": lambda b: b["hexes"][2].update(colour="red"), "port": lambda b: b["ports"][1].update(ratio=3),
+                     "cube": lambda b: b["hexes"][0]["cube"].append(0),
+                     "deep": lambda b: b["hexes"][3].update({"a" * 39: {"b" * 39: {"c": 1}}})}.items():
+    other = copy.deepcopy({k: board[k] for k in ("game", "hexes", "ports")})
+    change(other)
+    json.dump(other, open(f"odd-{name}.json", "w"))
+PYTHON
+refused "a member that no hex has" 2 'odd-hex\.json:1:1: hexes\.2\.colour: no member of a hex' evaluate odd-hex.json
+refused "a member that no port has" 2 'odd-port\.json:1:1: ports\.1\.ratio: no member of a port' evaluate odd-port.json
+refused "a fourth coordinate" 2 'odd-cube\.json:1:1: hexes\.0\.cube\.3: no member of a hex' evaluate odd-cube.json
+refused "a member deep inside" 2 'odd-deep\.json:1:1: hexes\.3\.a+\.b+: no member of a hex' evaluate odd-deep.json
+"$tool" generate gaia-project --seed 1 --json >gaia.json 2>"$err"
+python3 -c 'import json; b = json.load(open("gaia.json")); b["sectors"][4]["turned"] = 1; del b["map"]
+json.dump(b, open("turned.json", "w")); del b["sectors"][4]["turned"]; b["sectors"][1]["center"]["t"] = 1
+json.dump(b, open("middle.json", "w")); del b["sectors"][1]["center"]["t"]; json.dump(b, open("plain.json", "w"))'
+refused "a member that no sector has" 2 'turned\.json:1:1: sectors\.4\.turned: expected only sector, rotation and center' \
+    evaluate turned.json
+refused "a member that no middle has" 2 'middle\.json:1:1: sectors\.1\.center: expected whole .*' evaluate middle.json
+lg evaluate plain.json
+is "the members of a record without its map" "$status" 0
 
 # ---- members that contradict each other
 python3 - <<'PYTHON'

@@ -147,6 +147,11 @@ refused "an unknown house rule" 2 "--house: unknown parameter 'point'; did you m
 refused "a house rule's value" 2 "--house: points: expected a whole number from 3 to 30, found '2'" play catan beginners --house points=2
 refused "a house rule's word" 2 "--house: friendly: expected one of no\|yes, found 'maybe'" play catan beginners --house friendly=maybe
 refused "a house rule without a value" 2 "--house: expected NAME=VALUE, found 'calm'" play catan beginners --house calm
+refused "playouts of players that have none" 2 "--budget needs a player that tries moves out: .*" \
+    play catan beginners --players greedy,random,learner --budget 20
+refused "openings of players that value nothing" 2 "--openings needs a player that values corners: .*" \
+    play catan beginners --players random --openings 2
+refused "players that are alike, in turn" 2 "--rotate needs players that differ .*" play catan beginners --rotate
 refused "no games" 2 "--games: expected a whole number from 1 to .*, found '0'" play catan beginners --games 0
 refused "a free board" 2 "frame-4:1:1: expected a whole board to play on, but something on it is free" play catan frame-4
 printf 'L4 G5 S6\nB8 O9\ncoast: 0 2\nports: 3:1 L\n' >tiny

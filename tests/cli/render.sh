@@ -37,6 +37,21 @@ while at < len(data):
     at += 12 + n
 assert kinds[-1] == b"IEND"' board.png
 
+refused "settings of which nothing is seen" 2 "--set changes nothing in the picture: expected --violations too" \
+    render original.txt --output rules.svg --set REQ4=0
+refused "a variant of which nothing is seen" 2 "--variant changes nothing in the picture: expected --violations too" \
+    render original.txt --output rules.svg --variant paper
+lg render original.txt --output rules.svg --set REQ4=0 --violations
+is "settings, and violations by them" "$status" 0
+lg render original.txt --output titled.svg --set REQ4=0 --title mine
+is "settings, and a title that names them" "$status" 0
+lg render original.txt --output usual.svg --set REQ4=1
+is "a setting that has this value anyway" "$status" 0
+"$tool" generate ptsp --seed 1 --set size=120 --set waypoints=6 --set lines=2 --set rectangles=0 --evaluations 20 \
+    >routes.map 2>"$err"
+lg render routes.map --output routes.svg --set fitness=f5
+is "a setting that draws other routes" "$status" 0
+
 lg render original.txt --output board.pdf
 is "PDF: status" "$status $(head -c 5 board.pdf)" "0 %PDF-"
 if command -v pdfinfo >"$scratch/none"; then

@@ -14,6 +14,7 @@ lg evaluate fixed.txt --variant paper --json
 that "what is printed is a perfect board" json "$out" 'items[0]["score"] == 0'
 is "of the same tiles" "$(grep -v '#' fixed.txt | grep -o '[A-Z]' | sort | uniq -c)" "$(grep -o '[A-Z]' board.txt | sort | uniq -c)"
 is "four of them elsewhere" "$(paste <(grep -o '[A-Z]' board.txt) <(grep -v '#' fixed.txt | grep -o '[A-Z]') | awk '$1 != $2' | grep -c '')" 4
+refused "--force without a folder" 2 "--force needs --output" repair fixed.txt --force
 lg repair fixed.txt --variant paper
 like "a perfect one" "$out" ': nothing to repair; fair: all 4 of 4 rules met$'
 lg repair board.txt --variant paper --json

@@ -139,6 +139,9 @@ refused "two sizes" 2 'odd\.csv:3:[0-9]+: expected smoke, found .*' study verify
 sed 's/^[a-z]*,smoke/other,smoke/' checks.csv >odd.csv
 refused "another study" 2 'odd\.csv: expected runs of the study [a-z]+, found those of other' study verify ./plan.yaml --checks odd.csv
 head -n 1 checks.csv >odd.csv
+lg study verify ./plan.yaml --checks odd.csv --runs 3
+is "runs beside --checks" "$status $(head -n 1 "$err")" \
+    "2 levelground study verify: --checks names the runs itself; leave --runs and --seed out"
 refused "no runs" 2 'odd\.csv:.*expected a run.*' study verify ./plan.yaml --checks odd.csv
 refused "another file" 2 'plan\.yaml:1:1: expected study,size,run,digest, found .*' study verify ./plan.yaml --checks plan.yaml
 lg study verify ./plan.yaml --store runs.db --checks checks.csv

@@ -102,6 +102,9 @@ run "a blob for a plan" "blob.db: a damaged store: expected a text as the plan o
 damaged cut.db "update study set value = substr(value, 1, length(value) / 2) where key = 'plan'"
 run "half a plan" 'cut.db:[0-9]+:[0-9]+: .*' cut.db
 damaged words.db "update study set value = replace(value, 'repetitions: {smoke: ', 'repetitions: {smoke: 1') where key = 'plan'"
+damaged question.db "update study set value = replace(value, 'question:', 'question: Or') where key = 'plan'"
+run "a plan of other words" 'question.db: a damaged store: its plan has changed since it was stored' question.db
+report "a plan of other words" 'question.db: a damaged store: its plan has changed since it was stored' question.db
 run "a plan of other runs" 'words.db: a store of another plan: .*' words.db
 report "a design of empty lines" 'lines.db: a store of another plan: it has "" where the plan has "experiment grid .*' lines.db
 damaged view.db "alter table games rename to more"

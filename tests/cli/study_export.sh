@@ -133,6 +133,8 @@ like "times, where they are wanted" times/games.csv ',host,seconds,cpu_seconds$'
 # ---- exports that are refused ----
 refused "no format of that name" 2 "unknown format 'iohprofile'; did you mean 'iohprofiler'\?" \
     study export two --store two.db --format iohprofile --output new
+refused "times in files that have none" 2 '--times needs --format csv: .*' \
+    study export two --store two.db --times --output new
 refused "another study" 2 'two.db: a store of the study two, not of tabu2020' study export tabu2020 --store two.db --output new
 refused "no store" 2 'no.db: there is no such file' study export two --store no.db --output new
 refused "a folder that cannot be made" 1 'no/new: cannot make the folder: No such file or directory' \

@@ -85,4 +85,10 @@ refused "no runs" 2 "--runs: expected a whole number from 1 to 10000, found '0'"
 misused "two things at once" suite --run --features
 misused "output without runs" suite --output x
 misused "an argument" suite toy
+misused "runs of features" suite --features --runs 3
+misused "an algorithm of the list" suite --algorithm anneal
+misused "threads of a service" suite --serve toy --jobs 2
+misused "JSON of a service" suite --serve toy --json
+misused "a seed of the list" suite --seed 3
+misused "a share of a service" suite --serve toy --share .5
 finish

@@ -54,6 +54,9 @@ lg play terra-mystica made/* --games 2
 is "on a board of ours: status" "$status $(cat "$err")" "0 "
 refused "a player" 2 "unknown player 'randon'; did you mean 'random'\?" play terra-mystica original --players randon
 refused "a faction" 2 "unknown faction 'witch'.*" play terra-mystica original --factions witch,nomads
+refused "plans of players that try none" 2 "--budget needs a player that tries plans out: .*" \
+    play terra-mystica original --players aim --budget 4
+refused "players that are alike, in turn" 2 "--rotate needs players that differ .*" play terra-mystica original --rotate
 refused "two of a board" 2 "witches and auren cannot play together, because they share a board" play terra-mystica original --factions witches,auren
 refused "too many seats" 2 "--seats: expected a whole number from 2 to 5, found '6'" play terra-mystica original --seats 6
 refused "too many names" 2 "expected at most 5 names, found more" play terra-mystica original --players random,random,random,random,random,random

@@ -113,6 +113,17 @@ def test_levels_are_judged_by_the_rules_asked_for():
         refuses(FileNotFoundError, "none.txt", lg.evaluate, pathlib.Path(folder, "none.txt"))
 
 
+def test_settings_that_contradict_the_level():
+    large = lg.generate("terra-mystica", settings={"rows": 14, "columns": 16}, seed=1)
+    assert lg.evaluate(large).settings["rows"] == lg.evaluate(large.map).settings["rows"] == 14
+    for judge in (lg.evaluate, lg.repair):
+        refuses(lg.LevelgroundError, "rows: 9 contradicts the level, which has 14", judge, large.map, settings={"rows": 9})
+    spiral = lg.generate("catan", settings={"tokens": "spiral"}, seed=1)
+    assert lg.evaluate(spiral).settings["tokens"] == "spiral"
+    refuses(lg.LevelgroundError, "tokens: spiral contradicts the level", lg.evaluate, lg.generate("catan", seed=1).map,
+            settings={"tokens": "spiral"})
+
+
 def test_repairs():
     board = lg.generate("catan", seed=7)
     broken = lg.evaluate(board.map.replace("L2", "?").replace("L6", "L2").replace("?", "L6"))  # two hexes of 6 side by side

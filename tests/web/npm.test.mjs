@@ -197,6 +197,10 @@ test('an error has a kind', () => {
 test('what is missing is not free, and members do not contradict each other', () => {
   const { map, hexes, ports } = lg.generate('catan', { seed: 3 })
   const read = (object) => lg.read(JSON.stringify({ game: 'catan', ...object }))
+  const spiral = lg.generate('catan', { settings: { tokens: 'spiral' }, seed: 3 }).link
+  refused(() => lg.judge(read({ hexes }).map, spiral), /tokens: spiral contradicts the level, which has free/)
+  refused(() => lg.repair(read({ hexes }).map, spiral), /tokens: spiral contradicts the level, which has free/)
+  assert.equal(lg.judge(read({ hexes }).map, spiral, true).settings.tokens, 'free')
   const judged = lg.judge(read({ hexes }).map)
   assert.deepEqual([judged.requirements.REQ6, judged.requirements.REQ7, judged.requirements.REQ8], [0, null, null])
   assert.equal(judged.not_judged.REQ7, 'no ports are given')

@@ -27,7 +27,7 @@ export class AsyncLevelground {
   repair(map: string, link?: string, how?: { signal?: AbortSignal }): Promise<RepairFound>
   link(link: string): Promise<Link>
   read(text: string, game?: GameName | ''): Promise<Level>
-  judge(map: string, link?: string): Promise<LevelRecord>
+  judge(map: string, link?: string, edited?: boolean): Promise<LevelRecord>
   draw(map: string, link?: string, marked?: boolean): Promise<string>
   write(map: string, format: string): Promise<string>
   layout(map: string): Promise<Layout>

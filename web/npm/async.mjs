@@ -75,8 +75,8 @@ export class AsyncLevelground {
   read(text, game = '') {
     return this.#call('read', [text, game])
   }
-  judge(map, link = '') {
-    return this.#call('judge', [map, link])
+  judge(map, link = '', edited = false) {
+    return this.#call('judge', [map, link, edited])
   }
   draw(map, link = '', marked = false) {
     return this.#call('draw', [map, link, marked])

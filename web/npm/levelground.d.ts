@@ -559,8 +559,9 @@ export class Levelground {
   /** Reads a level in any format of its game, or a record as the tool prints it. */
   read(text: string, game?: GameName | ''): Level
   /** Returns the record of a level as `levelground evaluate --json` prints it, with some further members in words. An
-   *  empty link means the game's default rules. */
-  judge(map: string, link?: string): LevelRecord
+   *  empty link means the game's default rules. `edited`: the level has changed since the link was written, so settings
+   *  that it contradicts give way; otherwise they are refused. */
+  judge(map: string, link?: string, edited?: boolean): LevelRecord
   /** Returns the level as SVG. With `marked` it shows the violations and where Catan's seats would start. */
   draw(map: string, link?: string, marked?: boolean): string
   /** Returns the level in one of its game's formats. */
@@ -573,8 +574,8 @@ export class Levelground {
   /** Returns the level with some symbols changed. */
   change(map: string, changes: Change[]): string
   /** Starts a search for the fewest cells to change so that the level meets the link's rules. Cells that the link's
-   *  lock fixes do not change. */
-  repair(map: string, link?: string): Job<RepairFound, RepairStanding>
+   *  lock fixes do not change. `edited` as for judge(). */
+  repair(map: string, link?: string, edited?: boolean): Job<RepairFound, RepairStanding>
   /** Starts a game of PTSP on a map. The caller closes it. */
   flight(map: string): Flight
   /** Starts a driver on the map's best route. Its flight is the first game of `levelground play` with the same values.

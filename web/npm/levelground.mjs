@@ -382,9 +382,11 @@ export class Levelground {
     return { link: this.link(linkOf({ game, variant, settings, seed: 0 })).link }
   }
 
-  /** Returns the record of a level as `levelground evaluate --json` prints it, with some further members in words. */
-  judge(map, link = '') {
-    return this.json('lg_web_judge', map, link)
+  /** Returns the record of a level as `levelground evaluate --json` prints it, with some further members in words.
+   *  `edited`: the level has changed since the link was written, so settings that it contradicts give way. Otherwise
+   *  they are refused. */
+  judge(map, link = '', edited = false) {
+    return this.json('lg_web_judge', map, link, edited ? 1 : 0)
   }
 
   /** Returns the level as SVG. With `marked` it shows the violations and where Catan's seats would start. */
@@ -414,9 +416,9 @@ export class Levelground {
   }
 
   /** Starts a search for the fewest cells to change so that the level meets the link's rules. Cells that the link's
-   *  lock fixes do not change. */
-  repair(map, link = '') {
-    return this.job('lg_web_repair', map, link)
+   *  lock fixes do not change. `edited` as for judge(). */
+  repair(map, link = '', edited = false) {
+    return this.job('lg_web_repair', map, link, edited ? 1 : 0)
   }
 
   /* ---- PTSP ---- */

@@ -16,19 +16,20 @@ static void board_clear(board *b) {
     rules_clear(&b->rules);
 }
 
-static bool board_read(board *b, const char *map, const char *link, lg_error *error) {
+static bool board_read(board *b, const char *map, const char *link, bool edited, lg_error *error) {
     const lg_game *game = NULL;
     *b = (board){.level = level_of(map, &game, error)};
-    return b->level && rules_read(&b->rules, link, game, error) && rules_task(&b->rules, false, error);
+    return b->level && rules_read(&b->rules, link, game, error) && rules_adopt(&b->rules, b->level, edited, error) &&
+           rules_task(&b->rules, false, error);
 }
 
-/* Returns the record of a level. An empty link means the game's default rules. */
-const char *EXPORT(lg_web_judge)(const char *map, const char *link) {
+/* Returns the record of a level. An empty link means the game's default rules. edited: as in rules_adopt. */
+const char *EXPORT(lg_web_judge)(const char *map, const char *link, int edited) {
     lg_text *text = answer_begin();
     lg_error error;
     board b;
-    bool good =
-        board_read(&b, map, link, &error) && (judge_put(&b.rules, b.level, NULL, text) || lg_fail_memory(&error));
+    bool good = board_read(&b, map, link, edited, &error) &&
+                (judge_put(&b.rules, b.level, NULL, text) || lg_fail_memory(&error));
     board_clear(&b);
     return good ? answer(text) : refuse(&error);
 }
@@ -38,7 +39,7 @@ const char *EXPORT(lg_web_draw)(const char *map, const char *link, int marked) {
     lg_text *text = answer_begin();
     lg_error error;
     board b;
-    bool good = board_read(&b, map, link, &error);
+    bool good = board_read(&b, map, link, true, &error);
     lg_report *report = good && marked ? malloc(sizeof *report) : NULL;
     good = good && (!marked || (report && lg_task_measure(b.rules.task, b.level, report)) || lg_fail_memory(&error));
     if (good) b.rules.task->game->draw(b.rules.task, b.level, report, text);

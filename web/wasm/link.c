@@ -15,7 +15,7 @@ static void put_link(const lg_link *link, lg_text *text) {
     lg_plan_step single[2];
     lg_text words = {0};
     put_open(text, NULL, '{');
-    record_put_rules(text, r);
+    record_put_rules(text, r, NULL);
     record_put_searcher(text, r, lg_recipe_plan(r, single));
     put_whole(text, "seed", (int64_t)r->seed);
     put_whole(text, "index", (int64_t)r->index);

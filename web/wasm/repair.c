@@ -45,10 +45,11 @@ static void end(job *j) {
 }
 
 /* Starts the repair of a level by the rules of the link. Cells that the link's lock fixes do not change. Returns the job; NULL
- * with an error. */
-job *EXPORT(lg_web_repair)(const char *map, const char *link) {
+ * with an error. edited: as in rules_adopt. */
+job *EXPORT(lg_web_repair)(const char *map, const char *link, int edited) {
     lg_error error;
     repair *r = calloc(1, sizeof *r);
+    if (r) r->maker.edited = edited;
     if ((r || lg_fail_memory(&error)) && maker_repair(&r->maker, link, map, &error)) {
         r->base = (job){.step = step, .found = found, .end = end, .standing = standing};
         return &r->base;

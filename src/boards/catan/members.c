@@ -94,6 +94,13 @@ static bool read_whole(const char *value, size_t length, int *number) {
     return end == value + length;
 }
 
+/* Is this the name of a member that a hex or a port can have? A list's empty object has none. */
+static bool is_known(bool hex, const char *name, size_t length) {
+    static const char *const of_hex[] = {"q", "r", "cube.0", "cube.1", "cube.2", "id", "number", "resource"};
+    static const char *const of_port[] = {"q", "r", "side", "kind"};
+    return !length || (hex ? word_in(of_hex, 8, name, length) : word_in(of_port, 4, name, length)) >= 0;
+}
+
 static bool take_hex(hex_members *h, const char *name, size_t n, const char *value, size_t length) {
     static const struct {
         const char *name;
@@ -161,6 +168,8 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
             m->hex[*count] = (hex_members){.index = *count};
         else
             m->port[*count] = (port_members){.given = 0};
+    if (!is_known(hex, name + 1, length))
+        return lg_fail(error, "%.*s: no member of a %s", (int)(tab - line), line, hex ? "hex" : "port");
     bool good = hex ? take_hex(&m->hex[i], name + 1, length, tab + 1, value)
                     : take_port(&m->port[i], name + 1, length, tab + 1, value);
     return good || lg_fail(error, "%.*s: unknown value '%.*s'", (int)(tab - line), line, (int)(value < 30 ? value : 30),

@@ -43,14 +43,14 @@ static bool read_whole(const char *value, size_t length, int *number) {
     return length && end == value + length;
 }
 
-/* Takes a coordinate. Returns false if the value is no whole number. */
+/* Takes a coordinate. Returns false if it is another member, or if the value is no whole number. */
 static bool take_coordinate(entry *e, const char *name, size_t length) {
     const char *value = name + 2;
-    if (name[1] != '\t') return true;
+    if (!length || name[1] != '\t') return false;
     if (*name == 'q') return e->has_q = read_whole(value, length - 2, &e->q);
     if (*name == 'r') return e->has_r = read_whole(value, length - 2, &e->r);
     if (*name == 's') return e->has_s = read_whole(value, length - 2, &e->s);
-    return true;
+    return false;
 }
 
 /* Takes what is known about one module: NAME<tab>VALUE. */
@@ -63,7 +63,11 @@ static bool take_member(list *l, int index, const char *name, size_t length) {
     } else if ((value = after(name, names->turn))) {
         e->turn = value, e->turn_length = (size_t)(name + length - value);
     } else if ((value = after(name, names->middle)) && !take_coordinate(e, value, (size_t)(name + length - value))) {
-        return lg_fail(l->error, "%s.%d.%s: expected whole numbers as q, r and s", names->list, index, names->middle);
+        return lg_fail(l->error, "%s.%d.%s: expected whole numbers as q, r and s, and nothing else", names->list, index,
+                       names->middle);
+    } else if (!value) {
+        return lg_fail(l->error, "%s.%d.%.*s: expected only %s, %s and %s", names->list, index,
+                       (int)strcspn(name, "\t"), name, names->piece, names->turn, names->middle);
     }
     return true;
 }

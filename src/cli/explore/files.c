@@ -106,7 +106,7 @@ static bool put_line(const exploring *x, const explore_view *view, int line, con
     double cost = x->kind->get_genome(x, k, r->genome);
     put_open(text, NULL, '{');
     put_string(text, "version", lg_version());
-    record_put_rules(text, &x->of->rules);
+    record_put_rules(text, &x->of->rules, NULL);
     if (!line) put_head(x, !view->member, text);
     x->kind->put_level(x, k, text);
     record_put_level(text, x->of->rules.game, x->task, r->level);

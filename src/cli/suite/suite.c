@@ -6,33 +6,42 @@
 
 #include "base/put.h"
 
+/* Tags of the options that only some parts of the command follow. */
+enum { OF_RUN = 1, OF_MEASURING = 2, OF_ALL_BUT_SERVE = 4 };
+
 static const option_row rows[] = {
     {"run", 0, NULL, FLAG(suite_options, run), "run the algorithms on the problems, and print tables", 1},
     {"instance", 'i', "NAME", LIST(suite_options, instance, instances), "only this problem; may be repeated", 1},
     {"algorithm", 'a', "A", LIST(suite_options, algorithm, algorithms),
-     "only this algorithm; may be repeated (default: all of the library's)", 1},
-    {"runs", 0, "N", WHOLE(suite_options, runs, 1, 10000), "runs of each algorithm on each problem (15)", 1},
+     "with --run: only this algorithm; may be repeated (default: all of the library's)", 1, OF_RUN},
+    {"runs", 0, "N", WHOLE(suite_options, runs, 1, 10000), "with --run: runs of each algorithm on each problem (15)", 1,
+     OF_RUN},
     {"seed", 's', "S", WHOLE(suite_options, seed, 0, INT64_C(1) << 49),
-     "seed of the first run; the others count up (1)", 1},
-    {"share", 0, "F", NUMBER(suite_options, share, 1e-6, 1e6), "multiply all budgets by this (1)", 1},
-    JOBS_OPTION(suite_options, jobs, 1),
+     "with --run or --features: seed of the first run; the others count up (1)", 1, OF_MEASURING},
+    {"share", 0, "F", NUMBER(suite_options, share, 1e-6, 1e6),
+     "with --run or --features: multiply all budgets by this (1)", 1, OF_MEASURING},
+    {"jobs", 'j', "J", WHOLE(suite_options, jobs, 1, THREADS_MAX),
+     "with --run: number of threads (default: all cores); does not change results", 1, OF_RUN},
     {"output", 'o', "DIR", TEXT(suite_options, output),
      "with --run: write the traces into this folder, as files of IOHprofiler", 1},
     {"serve", 0, "NAME", TEXT(suite_options, serve),
      "evaluate genomes from standard input, one a line, and print a cost for each", 2},
     {"features", 0, NULL, FLAG(suite_options, features), "measure the problems' features by random walks and descents",
      3},
-    {"json", 0, NULL, FLAG(suite_options, json), "print JSON Lines", 5},
+    {"json", 0, NULL, FLAG(suite_options, json), "print JSON Lines", 5, OF_ALL_BUT_SERVE},
     {"quiet", 'q', NULL, FLAG(suite_options, quiet), "print no progress", 5},
     {0},
 };
 
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const suite_options *o = options_read;
-    (void)tags;
     if (o->run + o->features + !!o->serve > 1) argp_error(state, "--run, --features and --serve exclude each other");
     if (o->output && !o->run) argp_error(state, "--output needs --run");
     if (o->serve && o->instances) argp_error(state, "--serve names the problem itself; leave --instance out");
+    if (o->serve && tags & OF_ALL_BUT_SERVE) argp_error(state, "--serve prints one cost a line; leave --json out");
+    if (!o->run && tags & OF_RUN) argp_error(state, "--algorithm, --runs and --jobs need --run");
+    if (!o->run && !o->features && tags & OF_MEASURING)
+        argp_error(state, "--seed and --share need --run or --features");
 }
 
 static const lg_instance *find_instance(const char *name, lg_error *error) {

@@ -60,6 +60,8 @@ int study_export_main(int argc, char **argv) {
     plan p = {0};
     design d = {0};
     parse_options(&table, argc, argv, &o);
+    if (o.times && !strcmp(o.format, "iohprofiler"))
+        return complain(MISUSED, "--times needs --format csv: files of IOHprofiler have no times");
     const export_format *format = export_format_find(o.format, &error);
     study_store *s = format ? store_read(o.words.store, &p, &d, &error) : NULL;
     const export_request request = {.store = s, .folder = o.words.output, .times = o.times};

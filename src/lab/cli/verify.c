@@ -197,6 +197,8 @@ static void check_options(const void *options_given, unsigned tags, const struct
     (void)tags;
     if (o->checks && o->store) argp_error(state, "expected a store or --checks, found both");
     if (o->checks && o->keep) argp_error(state, "--keep needs a store, found --checks");
+    if (o->checks && (o->runs.given || o->seed.given))
+        argp_error(state, "--checks names the runs itself; leave --runs and --seed out");
     if (!o->checks && o->store && o->argument) argp_error(state, "expected one store, found also '%s'", o->argument);
     if (!o->argument && !o->store)
         argp_error(state,

@@ -85,4 +85,5 @@ const lg_game lg_game_ptsp = {
     .cell_name = cell_name,
     .facts = pt_facts,
     .members = pt_members,
+    .adopt = pt_adopt,
 };

@@ -124,6 +124,17 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
     return &task->base;
 }
 
+bool pt_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
+    (void)game;
+    const pt_map *map = level;
+    bool evolved = map->physics.loss || map->physics.turn, clean = (int)lg_value(settings, "rules") == PT_CLEAN;
+    double *steps = &settings->number[lg_param_index(pt_settings, "steps")];
+    settings->number[lg_param_index(pt_settings, "size")] = map->width > map->height ? map->width : map->height;
+    if (*steps != 0) *steps = map->steps; /* 0: the search has chosen them */
+    if (clean || !evolved) settings->number[lg_param_index(pt_settings, "physics")] = evolved;
+    return true;
+}
+
 void pt_destroy(lg_task *task) {
     free(task); /* the base is the task's first member */
 }

@@ -59,6 +59,8 @@ enum { PT_INFEASIBLE = 1000000 }; /* the score of a map with faults is this, plu
 
 lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void pt_destroy(lg_task *task);
+/* The record's `adopt`: the longer side, the steps, and whether the ship flies as in the competition. */
+bool pt_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
 
 int pt_task_routes(const pt_task *task); /* how many routes pictures show: 3, 5 or 7 */
 

@@ -267,7 +267,7 @@ const char *lg_collection_text(lg_collection *c) {
     lg_text *text = &c->text;
     lg_text_clear(text);
     put_open(text, NULL, '{');
-    record_put_rules(text, &c->rules.link.recipe);
+    record_put_rules(text, &c->rules.link.recipe, NULL);
     put_whole(text, "seed", (int64_t)c->rules.link.recipe.seed);
     put_whole(text, "evaluations", c->done.evaluations);
     put_whole(text, "rounds", c->done.rounds);

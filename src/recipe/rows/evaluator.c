@@ -297,7 +297,7 @@ static void put_cells(const lg_evaluator *e, lg_text *text) {
 
 static void put_rules(const lg_evaluator *e, lg_text *text) {
     if (e->task) {
-        record_put_rules(text, &e->rules.link.recipe);
+        record_put_rules(text, &e->rules.link.recipe, NULL);
         return;
     }
     put_string(text, "game", NULL);

@@ -95,14 +95,11 @@ static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
                                             plan->map, plan->sides, starts);
 }
 
-/* Sets the rules by which evaluate would judge the level. A map without a record is judged for the number of sides that play on
- * it. */
-static bool set_judge(match_level *level, const level_item *item, int sides, lg_error *error) {
-    char words[16];
-    const choice usual = {.set = {words}, .sets = 1}, recorded = {.sets = 0};
+/* Sets the rules by which evaluate would judge the level. */
+static bool set_judge(match_level *level, const level_item *item, lg_error *error) {
+    const choice usual = {.sets = 0};
     lg_recipe recipe;
-    snprintf(words, sizeof words, "sides=%d", sides);
-    if (!rules_for(item, item->variant ? &recorded : &usual, &recipe, error)) return false;
+    if (!rules_for(item, &usual, &recipe, error)) return false;
     level->variant = recipe.variant;
     level->judge = lg_task_create(item->game, &recipe.settings, NULL, error);
     lg_recipe_clear(&recipe);
@@ -116,7 +113,7 @@ static bool add_level(match_plan *plan, const level_item *item, lg_error *error)
     if (!more) return lg_fail_memory(error);
     plan->level = more;
     memcpy(&more[plan->levels].map, item->level, sizeof more->map);
-    if (!set_judge(&more[plan->levels], item, plan->sides, error)) return false;
+    if (!set_judge(&more[plan->levels], item, error)) return false;
     plan->levels++;
     return true;
 }

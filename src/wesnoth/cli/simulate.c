@@ -157,6 +157,7 @@ static bool prepare_session(session *s, lg_error *error) {
         !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
         return false;
     s->sim.play.how.settings = &s->settings;
+    s->sim.outputs.force = s->o->force;
     set_numbers(s);
     if (!set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
         !outputs_set(&s->sim.outputs, s->sim.game, s->o->output, s->o->format, error))
@@ -168,7 +169,6 @@ static bool prepare_session(session *s, lg_error *error) {
                                 .preset = s->maker.preset ? s->maker.preset->name : NULL,
                                 .params = s->maker.params};
     s->sim.outputs.seed = s->sim.play.seed;
-    s->sim.outputs.force = s->o->force;
     /* checks before the first game whether such land can be made */
     growing_map *trial = growing_map_create(&s->sim.play.how, error);
     if (!trial) return false;

@@ -62,7 +62,7 @@ static double gap_of(const simulation_game *g, int sides) {
 static void open_object(const simulation *s, lg_text *line) {
     put_open(line, NULL, '{');
     put_string(line, "version", lg_version());
-    record_put_rules(line, &s->recipe);
+    record_put_rules(line, &s->recipe, NULL);
     record_put_searcher(line, &s->recipe, s->plan);
     put_whole(line, "seed", (int64_t)s->play.seed);
 }

@@ -100,4 +100,5 @@ const lg_game lg_game_wesnoth = {
     .cell_name = cell_name,
     .facts = wn_facts,
     .members = wn_members,
+    .adopt = wn_adopt,
 };

@@ -17,6 +17,10 @@ lg_problem *wn_problem(const lg_task *base, const char *stage, lg_error *error) 
         lg_fail(error, "wesnoth has no stage '%.40s'", stage);
         return NULL;
     }
+    if (!land) {
+        lg_fail(error, "a map of this size, for this number of sides, can be judged but not made");
+        return NULL;
+    }
     if (task->rules.help > 0) {
         lg_fail(error, "help is for land that grows: nobody is behind on a map that is made whole");
         return NULL;

@@ -82,6 +82,39 @@ static bool can_be(const wn_rules *rules, int *width, int *height, lg_error *err
     return !rules->ladder || size_can_be(rules, *width, *height, error);
 }
 
+static const char *const shape[] = {"width", "height", "sides"};
+enum { SIZE_ROWS = 2, SHAPE_ROWS = sizeof shape / sizeof *shape };
+
+/* Did somebody ask for a size or for a number of sides? If not, they are those of a map, or usual. */
+static bool is_shape_asked(const lg_values *settings) {
+    bool asked = false;
+    for (int i = 0; i < SHAPE_ROWS; i++)
+        asked = asked || settings->given >> lg_param_index(wn_settings, shape[i]) & 1;
+    return asked;
+}
+
+/* Other programs' maps can be smaller or larger than ours, and for other numbers of sides. What a map says is therefore not
+ * marked as given, so that wn_create makes a task that judges such a map. */
+bool wn_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
+    (void)game;
+    const wn_map *map = level;
+    bool starts[WN_SIDES_MAX + 1] = {false};
+    int sides = 0;
+    for (int k = 0; k < map->codes; k++)
+        starts[wn_start_of(map->pool[k])] = true;
+    for (int side = 1; side <= WN_SIDES_MAX; side++)
+        sides += starts[side];
+    const int own[SHAPE_ROWS] = {map->width, map->height, sides};
+    for (int i = 0; i < SHAPE_ROWS; i++) {
+        int row = lg_param_index(wn_settings, shape[i]);
+        double *number = &settings->number[row];
+        bool is_left_to_the_search = i < SIZE_ROWS && !*number;
+        if (!is_left_to_the_search) *number = own[i];
+        settings->given &= ~(UINT64_C(1) << row);
+    }
+    return true;
+}
+
 lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     (void)game;
     if (lock) {
@@ -96,16 +129,21 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
     wn_rules rules;
     int width = (int)lg_value(settings, "width"), height = (int)lg_value(settings, "height");
     wn_rules_init(&rules, settings);
-    if (!can_be(&rules, &width, &height, error)) return NULL;
+    lg_error inner;
+    bool can_be_made = can_be(&rules, &width, &height, &inner);
+    if (!can_be_made && is_shape_asked(settings)) {
+        lg_fail_as(error, inner.kind, "%s", inner.text);
+        return NULL;
+    }
     wn_task *task = calloc(1, sizeof *task);
     if (task) {
         task->rules = rules;
         task->width = rules.ladder ? (int)lg_value(settings, "width") : width;
         task->height = rules.ladder ? (int)lg_value(settings, "height") : height;
         task->sides = rules.sides;
-        task->land = corner_land(width, height, task->sides);
+        if (can_be_made) task->land = corner_land(width, height, task->sides);
     }
-    if (task && task->land) return &task->base;
+    if (task && (task->land || !can_be_made)) return &task->base;
     free(task);
     lg_fail_memory(error);
     return NULL;

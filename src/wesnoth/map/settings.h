@@ -60,7 +60,7 @@ typedef struct {
     lg_task base;
     wn_rules rules;
     int width, height, sides; /* width and height: 0 if a ladder map chooses its size */
-    wn_land *land;            /* contains only the keeps and castles */
+    wn_land *land;            /* contains only the keeps and castles; NULL if such a map can be judged, but not made */
 } wn_task;
 
 extern const lg_param wn_settings[];
@@ -90,6 +90,8 @@ unsigned wn_rules_parts(const wn_rules *rules);
 
 lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
 void wn_destroy(lg_task *task);
+/* The record's `adopt`: the size, and the number of starts. A size of 0 stays, because a map of any size can come of it. */
+bool wn_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
 void wn_unavoidable(const lg_task *task, lg_report *report);
 void wn_remark(const lg_task *task, const lg_level *level, lg_text *text);
 lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error);

@@ -42,13 +42,14 @@ async function makeMany(lg, how, links) {
 /** Repairs a board by changing as few hexes as possible, and judges it by the same rules. `lock` contains the hexes
  *  that must stay. */
 async function repair(lg, how, map, lock, rules) {
-  const found = await finish(lg, lg.repair(map, lock), how)
+  const found = await finish(lg, lg.repair(map, lock, true), how)
   return { found, board: judge(lg, how, found.map, rules) }
 }
 
-/** Judges a board that is given as text, by the rules of the link; '' means the default rules. */
+/** Judges a board that is given as text, by the rules of the link; '' means the default rules. Visitors change boards
+ *  by hand, so settings of the link that the board contradicts give way. */
 function judge(lg, how, map, link) {
-  return shown(lg, lg.judge(map, link), link)
+  return shown(lg, lg.judge(map, link, true), link)
 }
 
 /* ---- archives, one for each game ---- */

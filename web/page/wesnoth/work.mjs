@@ -33,7 +33,7 @@ async function wholeMap(lg, { progress, signal }, link) {
 
 function judgeMap(lg, how, text, link) {
   const { map } = lg.read(text, 'wesnoth')
-  return { record: lg.judge(map, link), map, svg: lg.draw(map, link, true) }
+  return { record: lg.judge(map, link, true), map, svg: lg.draw(map, link, true) }
 }
 
 /** Returns the limits of growing land; web/wasm/growth.c describes them. */

@@ -29,6 +29,18 @@ static bool read_players(const fg_node *players, fg_layout *l, lg_error *error) 
     return true;
 }
 
+/* A region wins over a cell of the same name, so a rule could not name such a cell. */
+static bool check_cell_names(const fg_node *board, const fg_layout *l, lg_error *error) {
+    const fg_node *cells = fg_find(board, "cells");
+    fg_places places;
+    for (int c = 0; c < l->cells; c++)
+        if (fg_region_find(l, l->name_of[c], &places))
+            return fg_fail_at(cells ? cells : board, error,
+                              "expected names of cells that no region has, such as a1 and a2, found '%.40s'",
+                              l->name_of[c]);
+    return true;
+}
+
 static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) {
     int work = FG_WORK_MAX;
     if (regions && regions->shape != FG_MAP) return fg_expected(regions, "a map from names to regions", error);
@@ -38,6 +50,7 @@ static bool read_regions(const fg_node *regions, fg_layout *l, lg_error *error) 
         if (!fg_read_name(key, NAME_MAX, &region.name, error)) return false;
         if (fg_region_find(l, key->text, &region.places))
             return fg_expected(key, "a name that no region has yet", error);
+        if (fg_cell_find(l, key->text) >= 0) return fg_expected(key, "a name that no cell has", error);
         if (!fg_region_read(l, key->next, &region.places, &work, error)) return false;
         l->region[l->regions++] = region;
     }
@@ -72,7 +85,8 @@ static bool build_shape(fg_room *room, const fg_node *board, const fg_boards *bo
         return true;
     }
     return fg_shape_read(room, board, l, error) && fg_graph_build(room, board, l, error) &&
-           fg_coast_build(room, board, l, error) && fg_symmetries_build(room, l, error);
+           check_cell_names(board, l, error) && fg_coast_build(room, board, l, error) &&
+           fg_symmetries_build(room, l, error);
 }
 
 static bool read_layout(fg_room *room, const fg_node *board, const fg_boards *boards, fg_layout *l, lg_error *error) {

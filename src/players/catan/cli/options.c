@@ -85,6 +85,21 @@ static bool set_players(catan_call *c, lg_error *error) {
     return true;
 }
 
+/* Refuses options that none of the players follows. */
+static bool check_players(const catan_call *c, lg_error *error) {
+    bool playouts = false, values = false, unlike = false;
+    for (int i = 0; i < c->players; i++) {
+        playouts = playouts || c->player[i]->has_playouts;
+        values = values || c->player[i] != &ct_player_random;
+        unlike = unlike || c->player[i] != c->player[0];
+    }
+    if (c->o->budget.given && !playouts)
+        return lg_fail(error, "--budget needs a player that tries moves out: search or founder (--players)");
+    if (c->o->openings.given && !values)
+        return lg_fail(error, "--openings needs a player that values corners: any but random (--players)");
+    return !c->o->rotate || unlike || lg_fail(error, "--rotate needs players that differ (--players)");
+}
+
 /* ---- other options ----------------------------------------------------------------------------------------------- */
 
 static bool set_house(catan_call *c, lg_error *error) {
@@ -137,5 +152,5 @@ bool catan_read_options(catan_options *o, int argc, char **argv, catan_call *c, 
     unsigned tags = parse_options(&table, argc, argv, o);
     c->o = o;
     set_numbers(c);
-    return check_options(c, tags, error) && set_players(c, error) && set_house(c, error);
+    return check_options(c, tags, error) && set_players(c, error) && check_players(c, error) && set_house(c, error);
 }

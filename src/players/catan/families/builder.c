@@ -427,4 +427,4 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
 }
 
 const ct_player ct_player_builder = {"builder", "what lets it win soonest, by the time that building takes",
-                                     sizeof(memory), 0, choose};
+                                     sizeof(memory), 0, .choose = choose};

@@ -76,5 +76,6 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
     return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));
 }
 
-const ct_player ct_player_founder = {"founder", "founds where playouts are won, and then plays as learner does",
-                                     sizeof(memory), offsetof(memory, position), choose};
+const ct_player ct_player_founder = {"founder",      "founds where playouts are won, and then plays as learner does",
+                                     sizeof(memory), offsetof(memory, position),
+                                     choose,         .has_playouts = true};

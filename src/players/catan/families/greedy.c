@@ -310,4 +310,4 @@ int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, 
 }
 
 const ct_player ct_player_greedy = {"greedy", "the best move by its own judgement, looking no further",
-                                    sizeof(ct_greedy), sizeof(ct_opening), ct_greedy_choose};
+                                    sizeof(ct_greedy), sizeof(ct_opening), .choose = ct_greedy_choose};

@@ -55,4 +55,4 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
 }
 
 const ct_player ct_player_learner = {"learner", "the move that is most like those of winners of its own games", 0, 0,
-                                     choose};
+                                     .choose = choose};

@@ -6,4 +6,4 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
     return (int)lg_rng_below(&mind->rng, (uint32_t)n);
 }
 
-const ct_player ct_player_random = {"random", "any move, all equally often", 0, 0, choose};
+const ct_player ct_player_random = {"random", "any move, all equally often", 0, 0, .choose = choose};

@@ -240,5 +240,6 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
     return choose_by_halving(&s, mind->manner->budget ? mind->manner->budget : BUDGET);
 }
 
-const ct_player ct_player_search = {"search", "the move after which greedy players do best for it", sizeof(memory),
-                                    sizeof(ct_opening), choose};
+const ct_player ct_player_search = {"search",       "the move after which greedy players do best for it",
+                                    sizeof(memory), sizeof(ct_opening),
+                                    choose,         .has_playouts = true};

@@ -341,4 +341,4 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
 
 const ct_player ct_player_twoply = {"twoply",
                                     "the best of its next two moves, by what lies on the board and in the hands",
-                                    sizeof(memory), offsetof(memory, next), choose};
+                                    sizeof(memory), offsetof(memory, next), .choose = choose};

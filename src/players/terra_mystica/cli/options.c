@@ -79,6 +79,18 @@ static bool read_names(tm_call *c, const char *text, name_adder *add, lg_error *
     return true;
 }
 
+/* Refuses options that none of the players follows. */
+static bool check_players(const tm_call *c, lg_error *error) {
+    bool playouts = false, unlike = false;
+    for (int i = 0; i < c->players; i++) {
+        playouts = playouts || c->player[i]->has_playouts;
+        unlike = unlike || c->player[i] != c->player[0];
+    }
+    if (c->budget_given.given && !playouts)
+        return lg_fail(error, "--budget needs a player that tries plans out: search (--players)");
+    return !c->rotate || unlike || lg_fail(error, "--rotate needs players that differ (--players)");
+}
+
 /* ---- the command line -------------------------------------------------------------------------------------------- */
 
 static bool set_seats(tm_call *c, lg_error *error) {
@@ -117,5 +129,5 @@ bool tm_call_read(tm_call *c, int argc, char **argv, lg_error *error) {
     c->jobs = threads_or_cores(c->jobs_given);
     c->budget = c->budget_given.value;
     return read_names(c, c->players_text ? c->players_text : "greedy", add_player, error) &&
-           read_names(c, c->factions_text, add_faction, error) && set_seats(c, error);
+           read_names(c, c->factions_text, add_faction, error) && check_players(c, error) && set_seats(c, error);
 }

@@ -63,4 +63,4 @@ static tm_move choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVE
 }
 
 const tm_player tm_player_aim = {"aim", "greedy with an aim for the game: towns, cults or land, by tiles and faction",
-                                 choose};
+                                 .choose = choose};

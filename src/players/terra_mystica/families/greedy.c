@@ -129,4 +129,4 @@ tm_move tm_greedy_choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_M
 }
 
 const tm_player tm_player_greedy = {"greedy", "the action whose end it values most, with all that belongs to it",
-                                    tm_greedy_choose};
+                                    .choose = tm_greedy_choose};

@@ -6,4 +6,4 @@ static tm_move choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVE
     return moves[lg_rng_below(&mind->rng, (uint32_t)n)];
 }
 
-const tm_player tm_player_random = {"random", "any move, all equally often", choose};
+const tm_player tm_player_random = {"random", "any move, all equally often", .choose = choose};

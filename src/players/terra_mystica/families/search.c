@@ -67,4 +67,4 @@ static tm_move choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVE
 }
 
 const tm_player tm_player_search = {
-    "search", "the plan after which games of greedy end best; --budget: how many plans it tries", choose};
+    "search", "the plan after which games of greedy end best; --budget: how many plans it tries", choose, true};
