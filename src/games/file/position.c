@@ -42,6 +42,7 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.fine = arena_take(memory, (size_t)t->states * (size_t)t->set_words, sizeof *p.fine);
     p.then = arena_take(memory, numbers, sizeof *p.then);
     p.then_off = arena_take(memory, parts, sizeof *p.then_off);
+    p.guide = arena_take(memory, parts, sizeof *p.guide);
     fg_kept_ways *ways = t->keeps_ways ? arena_take(memory, 1, sizeof *ways) : NULL;
     p.view = (fg_view){r->layout, r->world, p.state, ways};
     return p;
@@ -435,9 +436,10 @@ static double score_foreseen(fg_position *p) {
 }
 
 double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
-    bool apart = are_apart(p, change, changes);
-    if (apart && is_foreseen(p, change, changes)) return score_foreseen(p);
-    double score = change_all(p, change, changes, apart);
+    bool apart = are_apart(p, change, changes), foreseen = apart && is_foreseen(p, change, changes);
+    double score = foreseen ? score_foreseen(p) : change_all(p, change, changes, apart);
+    if (p->guided) p->guidance = fg_guidance_of(p);
+    if (foreseen) return score;
     for (int i = changes; i--;)
         set_state(p, change[i].place, change[i].was);
     for (int i = 0; i < changes && p->tables->flags; i++)
@@ -566,6 +568,7 @@ double fg_position_load(fg_position *p) {
     p->dirty = UINT64_MAX;
     p->unlooked = true;
     double score = score_then(p);
+    if (p->guided) p->guidance = fg_guidance_of(p);
     keep_numbers(p);
     return score;
 }

@@ -48,6 +48,11 @@ typedef struct {
     int *then;
     double *then_off;
     uint64_t dirty;
+    /* Parts whose numbers are guided, as bits, and each part's range for them; and the guidance of the board that was evaluated
+     * last by a load or peek (guide.c). */
+    uint64_t guided;
+    fg_range *guide;
+    double guidance;
     /* And the places that it touches, with their counters and hits afterwards. */
     int touches;
     uint16_t *touched, *index; /* index: of each place, where it is in the list, from 1; 0: it is not */
@@ -75,5 +80,7 @@ double fg_position_load(fg_position *p);
 double fg_position_peek(fg_position *p, const fg_change *change, int changes);
 /* Makes the changes. */
 void fg_position_commit(fg_position *p, const fg_change *change, int changes);
+/* Returns by how much more the numbers in `then` cost under guidance. */
+double fg_guidance_of(const fg_position *p);
 
 #endif
