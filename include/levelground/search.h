@@ -121,6 +121,12 @@ typedef struct {
     void (*mutate)(const lg_problem *, lg_genome, double chance, lg_rng *);
     /* Suggests moves that a local search should evaluate, for the genome in `state`. Returns their number, which may be 0. */
     int (*propose)(const lg_problem *, void *state, lg_genome, lg_rng *, lg_move moves[LG_PROPOSED_MAX]);
+    /* Guidance for a local search whose fresh starts all end above its target. `guide` looks at the best genome found so far, and
+     * decides what to add to costs of genomes in `state` from the next load on. Returns whether it adds anything. Without a
+     * genome, nothing is added any more. `guidance` returns what is to be added to the cost that was computed last by load or
+     * peek: never less than 0. It only helps the search to decide which moves to accept; costs stay what they are. */
+    bool (*guide)(const lg_problem *, void *state, const lg_genome *best, lg_rng *);
+    double (*guidance)(const lg_problem *, void *state);
 } lg_variation;
 
 /* A problem. Only `load` is required. The cost of a genome is the score of its level, unless the task has wants: then the cost

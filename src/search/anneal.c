@@ -1,6 +1,7 @@
 /* Simulated annealing with Metropolis acceptance. The temperature falls geometrically from `hot` to `cold` over `length`
  * evaluations; then the search starts afresh. For whole-number costs a table holds the acceptance probabilities. Source:
- * Kirkpatrick, Gelatt and Vecchi 1983. `focus` is WalkSAT's idea of moving only genes that take part in a violation. */
+ * Kirkpatrick, Gelatt and Vecchi 1983. `focus` is WalkSAT's idea of moving only genes that take part in a violation. If several
+ * descents have missed the target, the game may guide every other one of the descents that follow. */
 #include "levelground/search.h"
 
 #include <assert.h>
@@ -25,6 +26,8 @@ static const lg_param params[PARAMS + 1] = {
 };
 
 enum { SLICE = 128, TABLE = 32, USUAL_LENGTH = 100000 };
+/* So many descents are never guided. Games whose descents mostly find what they look for meet their target within these. */
+enum { UNGUIDED = 10 };
 
 typedef struct {
     double temperature, factor; /* factor: the factor of the temperature for one slice */
@@ -34,6 +37,9 @@ typedef struct {
     /* gene: the genes that take part in a violation of the current genome; conflicts: their number, or -1 if it is not known */
     int conflicts, *gene;
     bool proposed, asked; /* proposed: does the game propose moves? asked: does the task ask for traits? */
+    int64_t descents;     /* how many have begun */
+    bool guided;          /* does the game guide this descent? */
+    double guidance;      /* what it adds to the cost of the current genome */
 } annealing;
 
 /* Does not clear the table of acceptance probabilities, because the table of an earlier run stays valid. */
@@ -61,7 +67,21 @@ static void set_temperature(annealing *a, double temperature) {
         a->accept[d] = lg_exp_minus(d / temperature);
 }
 
+/* Lets the game guide every other descent after the first ones, which missed the target. */
+static void guide_descent(lg_run *run, annealing *a) {
+    const lg_variation *vary = run->problem->vary;
+    bool may = a->descents >= UNGUIDED && (a->descents - UNGUIDED) % 2 == 0, was = a->guided || !a->descents;
+    if (!vary || !vary->guide) return;
+    a->guided = (may || was) && vary->guide(run->problem, run->cursor.state, may ? &run->best : NULL, &run->rng);
+}
+
+static double guidance_now(lg_run *run, const annealing *a) {
+    return a->guided ? run->problem->vary->guidance(run->problem, run->cursor.state) : 0;
+}
+
 static void begin_descent(lg_run *run, annealing *a) {
+    guide_descent(run, a);
+    a->descents++;
     a->left = a->length;
     a->conflicts = -1;
     set_temperature(a, run->params->number[HOT]);
@@ -73,10 +93,12 @@ static void begin_descent(lg_run *run, annealing *a) {
         least = cost;
         lg_space_copy(&run->problem->space, a->sample, run->cursor.genome);
     }
-    if (least == run->cursor.cost) return;
-    lg_space_copy(&run->problem->space, run->cursor.genome, a->sample);
-    lg_cursor_reset(run);
-    assert(!lg_run_open(run) || run->cursor.cost == least);
+    if (least != run->cursor.cost) {
+        lg_space_copy(&run->problem->space, run->cursor.genome, a->sample);
+        lg_cursor_reset(run);
+        assert(!lg_run_open(run) || run->cursor.cost == least);
+    }
+    a->guidance = guidance_now(run, a);
 }
 
 /* Returns the length of one cooling: that of the whole run, if it fits. A cooling as long as the run ends far lower than a
@@ -92,6 +114,7 @@ static void start(lg_run *run, void *state) {
     const double *p = run->params->number;
     a->proposed = p[MOVES] != 0 && vary && vary->propose;
     a->asked = lg_run_is_asked(run);
+    a->descents = 0;
     a->length = length_of(run);
     double slices = (double)a->length / SLICE;
     a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : lg_exp(lg_log(p[COLD] / p[HOT]) / floor(slices));
@@ -149,9 +172,10 @@ static void step(lg_run *run, void *state) {
             a->left = 0;
             return;
         }
-        double cost = lg_cursor_peek(run, move, moves);
-        if (!is_accepted(a, cost - run->cursor.cost, &run->rng)) continue;
+        double cost = lg_cursor_peek(run, move, moves), guidance = guidance_now(run, a);
+        if (!is_accepted(a, cost - run->cursor.cost + (guidance - a->guidance), &run->rng)) continue;
         lg_cursor_take(run, move, moves, cost);
+        a->guidance = guidance;
         a->conflicts = -1;
     }
     a->left -= SLICE;

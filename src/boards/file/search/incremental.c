@@ -42,6 +42,7 @@ static fg_position lay_out(const fg_tables *t, arena *memory) {
     p.harmless_in = arena_take(memory, (size_t)t->states * (size_t)t->set_words, sizeof *p.harmless_in);
     p.number_after = arena_take(memory, numbers, sizeof *p.number_after);
     p.missed_by_after = arena_take(memory, parts, sizeof *p.missed_by_after);
+    p.guide = arena_take(memory, parts, sizeof *p.guide);
     fg_kept_ways *ways = t->keeps_ways ? arena_take(memory, 1, sizeof *ways) : NULL;
     p.view = (fg_view){r->layout, r->world, p.state, ways};
     return p;
@@ -436,9 +437,10 @@ static double score_cheapest(fg_position *p) {
 }
 
 double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
-    bool apart = are_apart(p, change, changes);
-    if (apart && is_cheapest(p, change, changes)) return score_cheapest(p);
-    double score = change_all(p, change, changes, apart);
+    bool apart = are_apart(p, change, changes), cheapest = apart && is_cheapest(p, change, changes);
+    double score = cheapest ? score_cheapest(p) : change_all(p, change, changes, apart);
+    if (p->guided) p->guidance = fg_guidance_of(p);
+    if (cheapest) return score;
     for (int i = changes; i--;)
         set_state(p, change[i].place, change[i].was);
     for (int i = 0; i < changes && p->tables->flags; i++)
@@ -567,6 +569,7 @@ double fg_position_load(fg_position *p) {
     p->changed_parts = UINT64_MAX;
     p->nothing_known = true;
     double score = score_then(p);
+    if (p->guided) p->guidance = fg_guidance_of(p);
     keep_numbers(p);
     return score;
 }

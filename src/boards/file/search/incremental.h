@@ -51,6 +51,11 @@ typedef struct {
     int *number_after;
     double *missed_by_after;
     uint64_t changed_parts;
+    /* Parts whose numbers are guided, as bits, and each part's range for them; and the guidance of the board that was evaluated
+     * last by a load or peek (guide.c). */
+    uint64_t guided;
+    fg_range *guide;
+    double guidance;
     /* And the places that it touches, with their counters and terms afterwards. */
     int touches;
     uint16_t *touched, *touched_at; /* touched_at: of each place, where it is in the list, from 1; 0: it is not */
@@ -78,5 +83,7 @@ double fg_position_load(fg_position *p);
 double fg_position_peek(fg_position *p, const fg_change *change, int changes);
 /* Makes the changes. */
 void fg_position_commit(fg_position *p, const fg_change *change, int changes);
+/* Returns by how much more the numbers in `number_after` cost under guidance. */
+double fg_guidance_of(const fg_position *p);
 
 #endif

@@ -68,7 +68,9 @@ static void find_ranges(fg_position *p, int k) {
     const int *number = p->number + part->first;
     fg_range range;
     if (!part->count) return;
-    if (b->kind == FG_BETWEEN)
+    if (p->guided >> k & 1)
+        range = p->guide[k];
+    else if (b->kind == FG_BETWEEN)
         range = (fg_range){bound_in_units(b->low, part->scale, false), bound_in_units(b->high, part->scale, true)};
     else if (b->kind == FG_EVEN || b->kind == FG_DIFFER)
         range = window_range(number, part->count, bound_in_units(b->high, part->scale, true));

@@ -23,6 +23,8 @@ static bool describe(const lg_problem *problem, void *state, lg_genome genome, u
 
 static const lg_variation of_rest = {
     .propose = fg_propose,
+    .guide = fg_guide,
+    .guidance = fg_guidance,
 };
 
 static void free_problem(fg_problem *p) {

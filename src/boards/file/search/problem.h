@@ -78,6 +78,10 @@ bool fg_is_cell_shown(const fg_problem *p, const fg_position *position, lg_genom
 int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *genes);
 int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng, lg_move *moves);
 
+/* guide.c: which value numbers that should be equal are to have, when a search finds none. */
+bool fg_guide(const lg_problem *problem, void *state, const lg_genome *best, lg_rng *rng);
+double fg_guidance(const lg_problem *problem, void *state);
+
 /* grow.c and deal.c: good starts. */
 bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng);
