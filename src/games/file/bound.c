@@ -24,7 +24,7 @@ static void find_ends(const int *number, int count, int *least, int *most) {
     }
 }
 
-static void sort(const int *number, int count, int *sorted) {
+void fg_sort_numbers(const int *number, int count, int *sorted) {
     assert(count <= FG_JOINED_MAX);
     for (int i = 0, at; i < count; i++) {
         for (at = i; at && sorted[at - 1] > number[i]; at--)
@@ -40,7 +40,7 @@ static double off_window(const int *number, int count, double width, int scale) 
     double off = 0;
     find_ends(number, count, &least, &most);
     if ((double)(most - least) / scale <= width) return 0;
-    sort(number, count, sorted);
+    fg_sort_numbers(number, count, sorted);
     for (int k = 0; k < count / 2; k++)
         off += above_zero((double)(sorted[count - 1 - k] - sorted[k]) / scale - width);
     return off;

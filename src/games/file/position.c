@@ -4,6 +4,7 @@
 #include "position.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "hits.h"
@@ -339,6 +340,24 @@ INLINE double score_then(fg_position *p) {
     return score;
 }
 
+/* Returns by how much more the numbers in `then` cost under guidance (guide.c). */
+static double guidance_then(const fg_position *p) {
+    enum { HUNDRED = 100 };
+    double sum = 0;
+    for (uint64_t rest = p->guided; rest; rest &= rest - 1) {
+        int k = __builtin_ctzll(rest);
+        const fg_part *part = &p->tables->rules->part[k];
+        fg_range range = p->guide[k];
+        double distance = 0;
+        for (int i = part->first; i < part->first + part->count; i++)
+            distance += fmax(fmax(range.least - p->then[i], p->then[i] - range.most), 0);
+        /* a distance of 1 makes a ratio worse by at most the range's upper end */
+        distance *= part->bound.kind == FG_RATIO ? HUNDRED / fmax(range.most, 1) : 1.0 / part->scale;
+        sum += p->tables->weight[k] * (distance - p->then_off[k]);
+    }
+    return sum;
+}
+
 INLINE void begin_change(fg_position *p) {
     p->dirty = 0;
     p->touches = 0;
@@ -438,7 +457,7 @@ static double score_foreseen(fg_position *p) {
 double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
     bool apart = are_apart(p, change, changes), foreseen = apart && is_foreseen(p, change, changes);
     double score = foreseen ? score_foreseen(p) : change_all(p, change, changes, apart);
-    if (p->guided) p->guidance = fg_guidance_of(p);
+    if (p->guided) p->guidance = guidance_then(p);
     if (foreseen) return score;
     for (int i = changes; i--;)
         set_state(p, change[i].place, change[i].was);
@@ -568,7 +587,7 @@ double fg_position_load(fg_position *p) {
     p->dirty = UINT64_MAX;
     p->unlooked = true;
     double score = score_then(p);
-    if (p->guided) p->guidance = fg_guidance_of(p);
+    if (p->guided) p->guidance = guidance_then(p);
     keep_numbers(p);
     return score;
 }
