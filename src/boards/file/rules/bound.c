@@ -24,6 +24,15 @@ static void find_ends(const int *number, int count, int *least, int *most) {
     }
 }
 
+void fg_sort_numbers(const int *number, int count, int *sorted) {
+    assert(count <= FG_JOINED_MAX);
+    for (int i = 0, at; i < count; i++) {
+        for (at = i; at && sorted[at - 1] > number[i]; at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = number[i];
+    }
+}
+
 /* The largest and the smallest have to come within the width, then the second largest and the second smallest, and so on; one
  * window serves all of these pairs. */
 static double off_window(const int *number, int count, double width, int scale) {
@@ -31,12 +40,7 @@ static double off_window(const int *number, int count, double width, int scale) 
     double off = 0;
     find_ends(number, count, &least, &most);
     if ((double)(most - least) / scale <= width) return 0;
-    assert(count <= FG_JOINED_MAX);
-    for (int i = 0, at; i < count; i++) {
-        for (at = i; at && sorted[at - 1] > number[i]; at--)
-            sorted[at] = sorted[at - 1];
-        sorted[at] = number[i];
-    }
+    fg_sort_numbers(number, count, sorted);
     for (int k = 0; k < count / 2; k++)
         off += above_zero((double)(sorted[count - 1 - k] - sorted[k]) / scale - width);
     return off;

@@ -19,6 +19,9 @@ typedef struct {
 
 enum { FG_JOINED_MAX = 64 };
 
+/* Writes the numbers to `sorted`, the smallest first. */
+void fg_sort_numbers(const int *number, int count, int *sorted);
+
 /* Returns how far these numbers, in units of 1 / scale, are off. Ratios and shares are off in hundredths. */
 double fg_bound_off(const fg_bound *bound, const int *number, int count, int scale);
 /* Returns the least that any numbers between low[i] and high[i] can be off; a lower bound for that, in general. */

@@ -27,7 +27,7 @@ static bool can_guide(const fg_part *part) {
 
 /* Returns the widest range that meets the bound and begins, or ends, at a number. */
 static fg_range range_at(const fg_bound *bound, int scale, int number, bool begins) {
-    int width = (int)floor(bound->high * scale);
+    int width = (int)fmin(floor(bound->high * scale), FG_NUMBER_MOST);
     if (bound->kind != FG_RATIO)
         return begins ? (fg_range){number, number + width} : (fg_range){number - width, number};
     if (begins) return (fg_range){number, (int)fmin(number / fmax(bound->low, 1e-6), FG_NUMBER_MOST)};
@@ -37,11 +37,7 @@ static fg_range range_at(const fg_bound *bound, int scale, int number, bool begi
 static fg_range choose_range(const fg_part *part, const int *number, lg_rng *rng) {
     int sorted[FG_JOINED_MAX], n = part->count;
     assert(n <= FG_JOINED_MAX);
-    for (int i = 0, at; i < n; i++) {
-        for (at = i; at && sorted[at - 1] > number[i]; at--)
-            sorted[at] = sorted[at - 1];
-        sorted[at] = number[i];
-    }
+    fg_sort_numbers(number, n, sorted);
     int least = sorted[0], most = sorted[n - 1], below = sorted[n / 2] - least, above = most - sorted[(n - 1) / 2];
     int step = (below > above ? below : above) / STEPS, farther = (int)rng_below(rng, FARTHER) * (step ? step : 1);
     bool down = below == above ? rng_below(rng, 2) : below > above;
@@ -66,23 +62,6 @@ bool fg_guide(const lg_problem *problem, void *state, const lg_genome *best, lg_
         p->guided |= (uint64_t)1 << k;
     }
     return p->guided;
-}
-
-double fg_guidance_of(const fg_position *p) {
-    enum { HUNDRED = 100 };
-    double sum = 0;
-    for (uint64_t rest = p->guided; rest; rest &= rest - 1) {
-        int k = __builtin_ctzll(rest);
-        const fg_part *part = &p->tables->rules->part[k];
-        fg_range range = p->guide[k];
-        double distance = 0;
-        for (int i = part->first; i < part->first + part->count; i++)
-            distance += fmax(fmax(range.least - p->number_after[i], p->number_after[i] - range.most), 0);
-        /* a distance of 1 makes a ratio worse by at most the range's upper end */
-        distance *= part->bound.kind == FG_RATIO ? HUNDRED / fmax(range.most, 1) : 1.0 / part->scale;
-        sum += p->tables->weight[k] * (distance - p->missed_by_after[k]);
-    }
-    return sum;
 }
 
 double fg_guidance(const lg_problem *problem, void *state) {

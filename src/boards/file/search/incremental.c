@@ -4,6 +4,7 @@
 #include "incremental.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 #include "boards/file/rules/hits.h"
@@ -340,6 +341,24 @@ INLINE double score_then(fg_position *p) {
     return score;
 }
 
+/* Returns by how much more the numbers in `number_after` cost under guidance (guide.c). */
+static double guidance_after(const fg_position *p) {
+    enum { HUNDRED = 100 };
+    double sum = 0;
+    for (uint64_t rest = p->guided; rest; rest &= rest - 1) {
+        int k = __builtin_ctzll(rest);
+        const fg_part *part = &p->tables->rules->part[k];
+        fg_range range = p->guide[k];
+        double distance = 0;
+        for (int i = part->first; i < part->first + part->count; i++)
+            distance += fmax(fmax(range.least - p->number_after[i], p->number_after[i] - range.most), 0);
+        /* a distance of 1 makes a ratio worse by at most the range's upper end */
+        distance *= part->bound.kind == FG_RATIO ? HUNDRED / fmax(range.most, 1) : 1.0 / part->scale;
+        sum += p->tables->weight[k] * (distance - p->missed_by_after[k]);
+    }
+    return sum;
+}
+
 INLINE void begin_change(fg_position *p) {
     p->changed_parts = 0;
     p->touches = 0;
@@ -439,7 +458,7 @@ static double score_cheapest(fg_position *p) {
 double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
     bool apart = are_apart(p, change, changes), cheapest = apart && is_cheapest(p, change, changes);
     double score = cheapest ? score_cheapest(p) : change_all(p, change, changes, apart);
-    if (p->guided) p->guidance = fg_guidance_of(p);
+    if (p->guided) p->guidance = guidance_after(p);
     if (cheapest) return score;
     for (int i = changes; i--;)
         set_state(p, change[i].place, change[i].was);
@@ -569,7 +588,7 @@ double fg_position_load(fg_position *p) {
     p->changed_parts = UINT64_MAX;
     p->nothing_known = true;
     double score = score_then(p);
-    if (p->guided) p->guidance = fg_guidance_of(p);
+    if (p->guided) p->guidance = guidance_after(p);
     keep_numbers(p);
     return score;
 }

@@ -83,7 +83,5 @@ double fg_position_load(fg_position *p);
 double fg_position_peek(fg_position *p, const fg_change *change, int changes);
 /* Makes the changes. */
 void fg_position_commit(fg_position *p, const fg_change *change, int changes);
-/* Returns by how much more the numbers in `number_after` cost under guidance. */
-double fg_guidance_of(const fg_position *p);
 
 #endif

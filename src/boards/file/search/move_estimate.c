@@ -21,14 +21,6 @@ static int bound_in_units(double bound, int scale, bool upper) {
     return x >= NO_MOST ? NO_MOST : (int)(upper ? floor(x) : ceil(x));
 }
 
-static void sort(const int *number, int count, int *sorted) {
-    for (int i = 0, at; i < count; i++) {
-        for (at = i; at && sorted[at - 1] > number[i]; at--)
-            sorted[at] = sorted[at - 1];
-        sorted[at] = number[i];
-    }
-}
-
 static int at_most(int a, int b) {
     return a < b ? a : b;
 }
@@ -41,7 +33,7 @@ static int at_least(int a, int b) {
  * are too far apart lie on either side of such a window; those within lie in it. */
 static fg_range window_range(const int *number, int count, int width) {
     int sorted[FG_JOINED_MAX], k = 0;
-    sort(number, count, sorted);
+    fg_sort_numbers(number, count, sorted);
     while (k < count / 2 && sorted[count - 1 - k] - sorted[k] > width)
         k++;
     int from = k ? sorted[k - 1] : NO_LEAST,
