@@ -55,8 +55,6 @@ static void read_maps(gallery *g) {
             }
 }
 
-/* ---- whole evaluations ------------------------------------------------------------------------------------------ */
-
 static void measure_time(gallery *g, const lg_problem *problem) {
     static double spent[MAPS_MAX * ROUNDS];
     void *state = calloc(1, problem->state_size);
@@ -74,8 +72,6 @@ static void measure_time(gallery *g, const lg_problem *problem) {
     problem->close(state);
     free(state);
 }
-
-/* ---- stages ----------------------------------------------------------------------------------------------------- */
 
 enum { DECODE, FINISH, GRAPH, REACH, FIELDS, LEGS, PLAN, SEARCH, DERIVE, STAGES };
 
@@ -161,8 +157,6 @@ static void measure_split(gallery *g, const lg_task *task) {
     pt_planner_destroy(w->planner);
     free(w);
 }
-
-/* ---- physics ---------------------------------------------------------------------------------------------------- */
 
 enum { TICKS = 600000, MACRO = 15, MACROS = 4096, COPIES = 1000000, STATES = 64 };
 

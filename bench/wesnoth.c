@@ -88,8 +88,6 @@ static double wall_clock(void) {
     return read_clock(CLOCK_MONOTONIC);
 }
 
-/* ---- figures ---------------------------------------------------------------------------------------------------- */
-
 static int ascending(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -124,8 +122,6 @@ static void print_found(const bench *b, const record *r) {
     puts("}}");
 }
 
-/* ---- recorded games --------------------------------------------------------------------------------------------- */
-
 static void read_game(record *r, const char *line) {
     game *g = &r->game[r->games];
     if (r->games == GAMES_MAX) stop("too many games");
@@ -157,8 +153,6 @@ static void read_record(record *r) {
     }
     if (!r->steps) stop("no games on standard input");
 }
-
-/* ---- playing games again ---------------------------------------------------------------------------------------- */
 
 /* Places the keeps as the add-on does: a fifth from the edges. */
 static void place_keeps(growing_options *o, const game *g) {
@@ -268,8 +262,6 @@ static void play_all(const bench *b, const record *r) {
         note_worst(g, b->seeds, spent);
     }
 }
-
-/* ---- the arguments ---------------------------------------------------------------------------------------------- */
 
 static void choose_thesis(bench *b) {
     lg_error error;

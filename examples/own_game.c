@@ -41,8 +41,6 @@ static const mosaic_task *task_of(const lg_task *task) {
     return (const mosaic_task *)task;
 }
 
-/* ---- what is counted ---- */
-
 static bool touches(const board *b, int at, int to, bool beside) {
     return beside && b->tile[at] != FREE && b->tile[at] == b->tile[to];
 }
@@ -98,8 +96,6 @@ static void remark(const lg_task *task, const lg_level *level, lg_text *text) {
     if (((const board *)level)->side != task_of(task)->fixed.side) lg_text_add(text, "another size than generate's");
 }
 
-/* ---- traits: numbers that tell boards apart, for --want and explore ---- */
-
 enum { DIAGONALS, MIRRORED, TRAITS };
 
 static const lg_trait traits[TRAITS + 1] = {
@@ -142,8 +138,6 @@ static bool describe_state(const lg_problem *problem, void *state, lg_genome gen
     describe_board(state, trait);
     return true;
 }
-
-/* ---- what is searched ---- */
 
 static void lay(const mosaic_problem *p, lg_genome genome, board *b) {
     *b = p->task->fixed;
@@ -189,8 +183,6 @@ static void destroy_problem(lg_problem *problem) {
     free(problem);
 }
 
-/* ---- settings ---- */
-
 static const lg_param settings[] = {
     {"side", LG_WHOLE, 6, 2, SIDE_MAX, NULL, "tiles from side to side", NULL},
     {0},
@@ -222,8 +214,6 @@ static lg_task *create(const lg_game *game, const lg_values *values, const lg_le
 static void destroy(lg_task *task) {
     free(task);
 }
-
-/* ---- text and pictures ---- */
 
 static void write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
     (void)game;
@@ -314,8 +304,6 @@ static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_t
     int side = ((const board *)level)->side;
     lg_text_add(text, "row %d, tile %d", cell / side + 1, cell % side + 1);
 }
-
-/* ---- the record ---- */
 
 static const lg_plan_step plan[] = {
     {.optimizer = "anneal", .params = "hot=2 cold=0.1 length=5000", .evaluations = 20000},

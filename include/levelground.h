@@ -33,8 +33,6 @@ extern "C" {
 /* The version of the library that the program runs with. LG_VERSION is the version of this header. */
 LG_API const char *lg_version(void);
 
-/* ---- errors and text ------------------------------------------------------------------------------------------ */
-
 /* Programs decide by the kind of an error what they do, because its sentence is for people. */
 typedef enum {
     LG_ERROR_INPUT,  /* the input is wrong, or what it asks for cannot be done */
@@ -92,8 +90,6 @@ LG_API bool lg_terminal_fits(const lg_terminal *, int columns, lg_text *text);
 /* Returns the name of the NULL-terminated list that is nearest to `name` by edit distance, or NULL if none is near. */
 LG_API const char *lg_nearest(const char *name, const char *const *names);
 
-/* ---- random streams ------------------------------------------------------------------------------------------- */
-
 /* A stream of the generator xoshiro256** (Blackman and Vigna 2018). It is a value that is determined by a seed, a purpose
  * (any word) and an index; streams that differ in one of the three are independent. */
 typedef struct {
@@ -108,8 +104,6 @@ LG_API double lg_rng_normal(lg_rng *rng);                  /* mean 0, variance 1
 
 /* e^-x for x >= 0. The same bits on every machine; the error is at most .82 units in the last place. */
 LG_API double lg_exp_minus(double x);
-
-/* ---- parameters ----------------------------------------------------------------------------------------------- */
 
 typedef enum { LG_WHOLE, LG_NUMBER, LG_WORD, LG_LEVEL_TEXT } lg_param_type;
 
@@ -153,8 +147,6 @@ LG_API void lg_value_write(const lg_values *values, int row, lg_text *text);
 /* Look a value up by a name that must be in the table. lg_value_text returns NULL if the text was not set. */
 LG_API double lg_value(const lg_values *values, const char *name);
 LG_API const char *lg_value_text(const lg_values *values, const char *name);
-
-/* ---- games ---------------------------------------------------------------------------------------------------- */
 
 typedef struct lg_game lg_game;
 typedef struct lg_contest lg_contest;
@@ -430,8 +422,6 @@ LG_API bool lg_level_settings(const lg_game *game, const lg_level *level, uint64
 LG_API bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report);
 LG_API void lg_task_unavoidable(const lg_task *task, lg_report *report);
 
-/* ---- limits --------------------------------------------------------------------------------------------------- */
-
 /* Why a search has ended. LG_CONVERGED: by the optimizer's own criterion. LG_FAILED: it could not go on, because memory is
  * short or the budget was not made by lg_budget_unlimited. These two come with a reason in words. */
 typedef enum {
@@ -488,8 +478,6 @@ typedef struct {
 LG_API lg_budget lg_budget_unlimited(void);
 /* Was the budget made by lg_budget_unlimited, and are its limits valid? Searches refuse a budget that fails this check. */
 LG_API bool lg_budget_check(const lg_budget *budget, lg_error *error);
-
-/* ---- solving -------------------------------------------------------------------------------------------------- */
 
 /* A solver carries out a plan stage by stage. When a stage misses its target, the next attempt starts with the first stage
  * again. If the task wants a contest, the solver makes attempts until it has enough levels for the contest, or finds no new

@@ -39,8 +39,6 @@ static inline int edge_between(int a, int b) {
     return -1;
 }
 
-/* ---- moves ------------------------------------------------------------------------------------------------------ */
-
 static inline int count(int kind) {
     int n = ct_moves(&table, &p, moves), found = 0;
     for (int i = 0; i < n; i++)
@@ -58,8 +56,6 @@ static inline void make(int kind, int x, int y, int z) {
     CHECK(ct_is_legal(&table, &p, &move), "move %d x=%d y=%d z=%d is not legal in phase %d", kind, x, y, z, p.phase);
     ct_apply(&table, &p, &move);
 }
-
-/* ---- setting the scene ------------------------------------------------------------------------------------------ */
 
 static inline void scene_on(const ct_board *board, ct_house house) {
     table_init(&table, board, &house);
@@ -135,8 +131,6 @@ static inline int hand_of(int seat) {
         n += p.seat[seat].hand[r];
     return n;
 }
-
-/* ---- three players around one hex ------------------------------------------------------------------------------- */
 
 /* Begins a game in which A has settlements at hex 4 (tokens 10, 2, 6) and 10 (3, 10, 8), B at 4 (6, 4, desert) and 17 (6,
  * 11), C at 4 (6, 11, 12) and 17 (6, 3, 4). */

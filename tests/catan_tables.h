@@ -71,8 +71,6 @@ static inline void table_init(ct_table *table, const ct_board *board, const ct_h
     CHECK(ct_table_init(table, board, house, &error), "%s", error.text);
 }
 
-/* ---- drawing moves ---- */
-
 enum { TABLE_EVEN, TABLE_PAVER, TABLE_CARDS, TABLE_HOARDER, TABLE_WINNER, TABLE_TEMPERS };
 
 /* A seat has a temper, which is a preference for some kinds of moves: the relative probability of each kind that is

@@ -281,8 +281,6 @@ static inline slow_report slow_measure(const slow_board *s, const lg_values *v, 
     return r;
 }
 
-/* ---- random boards ---- */
-
 /* Draws the shape of a board with 3 to 64 hexes. Each row is one hex longer or shorter than the row before it. */
 static inline void random_shape(ct_board *b, lg_rng *rng, int rows) {
     do {

@@ -83,8 +83,6 @@ LG_API const char *lg_evaluator_record(lg_evaluator *evaluator, const void *row,
  * everything about a level; in Wesnoth's variant `paper` it does not. */
 LG_API bool lg_evaluator_genome(lg_evaluator *evaluator, const char *level, void *row, lg_error *error);
 
-/* ---- the library's optimizers on an evaluator -------------------------------------------------------------------- */
-
 typedef struct lg_search lg_search;
 
 /* Prepares a search of the evaluator's space. `words` is algorithm=NAME&param.K=V&evaluations=N&target=F&seed=S, percent-encoded
@@ -104,8 +102,6 @@ LG_API bool lg_search_best(const lg_search *search, void *row);
 LG_API int64_t lg_search_improvements(const lg_search *search, int64_t from, int64_t most, int64_t *evaluations,
                                       double *costs);
 LG_API void lg_search_close(lg_search *search); /* NULL is allowed */
-
-/* ---- many genomes that are edited at the same time ---------------------------------------------------------------- */
 
 /* Genomes that change move by move, for example as the environments of reinforcement learning. The space has no real genes. */
 typedef struct lg_editor lg_editor;

@@ -41,8 +41,6 @@ LG_API int lg_axis_bins(const lg_game *game, const lg_axis *axis, int most);
 /* Sets up a grid over the axes that the game proposes, with at most `bins` bins each. */
 LG_API bool lg_niches_usual(const lg_game *game, int bins, lg_niches *niches, lg_error *error);
 
-/* ---- archives -------------------------------------------------------------------------------------------------- */
-
 typedef struct lg_elites lg_elites;
 
 typedef struct {
@@ -88,8 +86,6 @@ LG_API lg_elites_summary lg_elites_summarize(const lg_elites *elites);
  * The run must have the same problem. */
 LG_API lg_archive *lg_elites_archive(lg_elites *elites);
 
-/* ---- emitters -------------------------------------------------------------------------------------------------- */
-
 struct lg_worker;
 
 /* An emitter makes new levels from an archive's elites, one batch at a time. Its first parameter is always `batch`, the maximum
@@ -106,8 +102,6 @@ typedef struct {
 
 LG_API extern const lg_emitter *const lg_emitters[]; /* ends with NULL; the first emitter is the default */
 LG_API const lg_emitter *lg_emitter_find(const char *name);
-
-/* ---- explorers ------------------------------------------------------------------------------------------------- */
 
 /* An explorer works in rounds. In a round, a fixed number of batches make levels with an emitter and collect those that the
  * archive would keep. At the end of the round these are offered to the archive in the order of the batches. So the result depends

@@ -13,8 +13,6 @@
 extern "C" {
 #endif
 
-/* ---- points ---------------------------------------------------------------------------------------------------- */
-
 /* Points are rows of `objectives` numbers, at least 2. All objectives are minimised. */
 enum { LG_OBJECTIVES_MAX = 6 };
 
@@ -28,8 +26,6 @@ LG_API bool lg_points_rank(const double *points, int count, int objectives, int 
 /* Returns the exact hypervolume: the volume of the set of points that are dominated by a given point and dominate `reference`. Uses
  * a sweep for two and three objectives, otherwise WFG (While, Bradstreet and Barone 2012). */
 LG_API double lg_points_volume(const double *points, int count, int objectives, const double *reference);
-
-/* ---- fronts ---------------------------------------------------------------------------------------------------- */
 
 enum { LG_COST = -1 };
 

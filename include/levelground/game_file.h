@@ -27,8 +27,6 @@ LG_API void lg_game_destroy(lg_game *game);
 /* Is this the record of a game that was read from a file? */
 LG_API bool lg_game_is_read(const lg_game *game);
 
-/* ---- programs for solvers ------------------------------------------------------------------------------------------ */
-
 /* The languages of lg_game_export; ends with a NULL name. */
 LG_API extern const lg_format lg_game_programs[];
 

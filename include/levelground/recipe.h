@@ -9,8 +9,6 @@
 extern "C" {
 #endif
 
-/* ---- traits ------------------------------------------------------------------------------------------------------ */
-
 /* A trait: a number that describes a level. A game's table of traits ends with a row whose name is NULL. */
 struct lg_trait {
     const char *name, *unit, *sentence; /* unit: for example "hexes"; "" if the trait has no unit */
@@ -22,8 +20,6 @@ struct lg_trait {
 
 enum { LG_TRAITS_MAX = 48 };
 #define LG_ALL_TRAITS UINT64_MAX /* all traits, as a set of bits */
-
-/* ---- wants ---------------------------------------------------------------------------------------------------- */
 
 /* A wanted trait: at least `low` and at most `high`, give or take the trait's tolerance. */
 typedef struct {
@@ -48,8 +44,6 @@ LG_API void lg_want_write(const lg_want *want, lg_text *text);
  * table. */
 LG_API double lg_want_off(const lg_want *want, const lg_game *game, const double *traits);
 LG_API double lg_wants_off(const lg_wants *wants, const lg_game *game, const double *traits);
-
-/* ---- recipes -------------------------------------------------------------------------------------------------- */
 
 /* Everything that determines a level, for one version of the library. A level that was made with a lock or with a limit in
  * seconds has no recipe (a link can hold a lock, see below). Clear it with lg_recipe_clear. */
@@ -84,8 +78,6 @@ LG_API lg_solver *lg_recipe_solver(const lg_recipe *recipe, const lg_task *task,
  * budget has no limit in seconds, the limit is a million evaluations. If in that case the cost has no lower bound, there is no
  * limit, and the optimizer ends by its own criterion. */
 LG_API bool lg_recipe_budget(const lg_recipe *recipe, const lg_task *task, lg_budget *budget, lg_error *error);
-
-/* ---- links ---------------------------------------------------------------------------------------------------- */
 
 /* A recipe in the form of a web address: percent-encoded words such as game=catan&variant=balanced&seed=4&version=0.2.0. A
  * link can hold what an id cannot: a lock, any text of a setting, and the board itself, for readers of another version.

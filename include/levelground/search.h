@@ -13,8 +13,6 @@
 extern "C" {
 #endif
 
-/* ---- spaces, genomes, moves ----------------------------------------------------------------------------------- */
-
 /* The kinds of genes. LG_REAL: a real number in [lo, hi]. LG_CHOICE: any symbol. LG_ARRANGE: the genes of the block are an
  * arrangement of a multiset, so each symbol occurs a fixed number of times. */
 typedef enum { LG_REAL = 1, LG_CHOICE = 2, LG_ARRANGE = 4 } lg_kind;
@@ -83,8 +81,6 @@ typedef struct {
 LG_API int lg_keys_count(const lg_space *space);
 LG_API void lg_keys_decode(const lg_space *space, bool marking, const double *keys, lg_genome genome, lg_key *scratch);
 LG_API void lg_keys_encode(const lg_space *space, bool marking, double *keys, lg_genome genome, lg_key *scratch);
-
-/* ---- problems ------------------------------------------------------------------------------------------------- */
 
 /* Which symbol genes are adjacent on the board: the neighbours of gene i are near[start[i]] to near[start[i+1] - 1]. */
 typedef struct {
@@ -171,8 +167,6 @@ struct lg_problem {
     double (*bound)(const lg_problem *, lg_genome, int genes);
 };
 
-/* ---- runs ----------------------------------------------------------------------------------------------------- */
-
 /* The current solution of a local search: a genome, its cost and the problem's state for it. */
 typedef struct {
     lg_genome genome;
@@ -249,8 +243,6 @@ LG_API double lg_cursor_reset(lg_run *run);
 LG_API double lg_cursor_peek(lg_run *run, const lg_move *moves, int count);
 LG_API void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost);
 
-/* ---- optimizers ----------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const char *name, *sentence;
     const char *assignments; /* "K=V K=V ..." */
@@ -275,8 +267,6 @@ struct lg_optimizer {
 LG_API extern const lg_optimizer *const lg_optimizers[]; /* ends with NULL */
 LG_API const lg_optimizer *lg_optimizer_find(const char *name);
 
-/* ---- plugins -------------------------------------------------------------------------------------------------- */
-
 /* The number of this plugin interface. It is raised whenever the layout of a structure of levelground.h, recipe.h or search.h
  * changes, or the meaning of a function, so that plugins compiled before the change are refused. tests/unit/plugin_abi.c checks
  * the layout. */
@@ -293,8 +283,6 @@ typedef struct {
 } lg_plugin;
 
 LG_API extern const lg_plugin lg_plugin_record; /* defined by the plugin, not by the library */
-
-/* ---- contests -------------------------------------------------------------------------------------------------- */
 
 /* A contest compares finished levels by a measure that is too slow for a search, such as games played on them. A solver holds a
  * contest if the task wants one. game->measure has the last word on a level and may use played games as well; only then may its

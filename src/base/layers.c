@@ -35,8 +35,6 @@ bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg
     return good;
 }
 
-/* ---- changes --------------------------------------------------------------------------------------------------- */
-
 static bool same_spot(lg_spot a, lg_spot b) {
     return a.x == b.x && a.y == b.y && a.reach == b.reach;
 }

@@ -67,8 +67,6 @@ const char *lg_stop_name(lg_stop stop) {
     return names[stop];
 }
 
-/* ---- creation and destruction --------------------------------------------------------------------------------- */
-
 static bool check_problem(const lg_problem *p, lg_error *error) {
     if (!p->load) return lg_fail(error, "the problem has no load");
     if (!p->peek != !p->commit) return lg_fail(error, "the problem has peek or commit, but not both");
@@ -287,8 +285,6 @@ void lg_run_end(lg_run *run, const char *reason) {
     run->reason = reason;
 }
 
-/* ---- evaluations ---------------------------------------------------------------------------------------------- */
-
 void lg_run_sample(lg_run *run, lg_genome genome, bool constructed) {
     const lg_problem *problem = run->problem;
     if (!constructed || !problem->construct)
@@ -444,8 +440,6 @@ void lg_run_evaluate_all(lg_run *run, const lg_genome *genomes, int count, doubl
     for (int i = n; i < count; i++)
         costs[i] = INFINITY;
 }
-
-/* ---- the cursor ----------------------------------------------------------------------------------------------- */
 
 double lg_cursor_reset(lg_run *run) {
     lg_cursor *cursor = &run->cursor;

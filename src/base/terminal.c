@@ -12,8 +12,6 @@ static shade shade_of(uint32_t rgb) {
     return (shade){(int)(rgb >> 16 & 255), (int)(rgb >> 8 & 255), (int)(rgb & 255)};
 }
 
-/* ---- 256 colours: a cube of 6 x 6 x 6 from number 16 on, and 24 greys from 232 on, as xterm has them ---- */
-
 static const int cube_level[] = {0, 95, 135, 175, 215, 255};
 
 static shade shade_of_256(int number) {
@@ -36,8 +34,6 @@ static int nearest_of_256(shade c) {
         if (distance(c, shade_of_256(n)) < distance(c, shade_of_256(best))) best = n;
     return best;
 }
-
-/* ---- 16 colours: 0 to 7 and, brighter, 8 to 15 ---- */
 
 enum { BLACK, RED, GREEN, YELLOW, BLUE, MAGENTA, CYAN, WHITE, BRIGHT };
 
@@ -86,8 +82,6 @@ static int readable_of_16(int paper, int ink) {
     return is_dark(paper) ? BRIGHT + WHITE : BLACK;
 }
 
-/* ---- escape sequences ---- */
-
 /* `first` is 30 for the colour of letters and 40 for the colour of the background. */
 static void add_of_16(int first, int colour, lg_text *text) {
     lg_text_add(text, "\033[%dm", colour < BRIGHT ? first + colour : first + 60 + colour - BRIGHT);
@@ -122,8 +116,6 @@ void lg_terminal_letters(const lg_terminal *terminal, uint32_t paper, uint32_t i
 void lg_terminal_plain(const lg_terminal *terminal, lg_text *text) {
     if (terminal->colours) lg_text_add(text, "\033[0m");
 }
-
-/* ---- lines ---- */
 
 void lg_terminal_say(const lg_terminal *terminal, const char *lines, lg_text *text) {
     while (*lines) {

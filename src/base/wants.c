@@ -11,8 +11,6 @@
 
 enum { ENDLESS = 1000 /* the factor for costs without a lower bound */, NAME_ROOM = 41, NUMBER_ROOM = 41 };
 
-/* ---- reading --------------------------------------------------------------------------------------------------- */
-
 static int find_trait(const lg_game *game, const char *name) {
     for (int t = 0; game->traits && game->traits[t].name; t++)
         if (!strcmp(game->traits[t].name, name)) return t;
@@ -134,8 +132,6 @@ void lg_want_write(const lg_want *want, lg_text *text) {
     lg_number_write(want->high, text);
 }
 
-/* ---- what they cost --------------------------------------------------------------------------------------------- */
-
 /* Returns how far the level is from one want. A trait that is undefined for the level (NAN) counts as farther off than any
  * value of the trait's usual range. */
 double lg_want_off(const lg_want *want, const lg_game *game, const double *traits) {
@@ -188,8 +184,6 @@ double wants_cost(const lg_wants *wants, const lg_problem *problem, double cost,
     bool valid = problem->infeasible == 0 || cost < problem->infeasible;
     return valid ? cost + wants_penalty(wants, problem, traits) : cost;
 }
-
-/* ---- looking ahead ---------------------------------------------------------------------------------------------- */
 
 enum { SMALL = 8192 /* up to this many bytes, copying a state is faster than undoing the moves */ };
 

@@ -32,8 +32,6 @@ static bool check_table(checker *c, const lg_game *game) {
     return true;
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------------- */
-
 static bool measure_picture(layer_bench *t) {
     game_bench *b = &t->bench;
     lg_text svg = {0};
@@ -79,8 +77,6 @@ static bool check_marks(layer_bench *t, lg_report *report) {
         if (report->violation[v].cell >= 0 && !check_cell(t, report->violation[v].cell)) return false;
     return true;
 }
-
-/* ---- changes --------------------------------------------------------------------------------------------------- */
 
 /* Changes one place and checks the result. `back` holds the level before the change. */
 static bool change_place(game_bench *b, const lg_layer *l, int place, int symbol) {

@@ -7,8 +7,6 @@
 
 enum { LEVELS = 50, TURNED = 40, SYMMETRIES_MAX = 16, DESCRIBED = 12 };
 
-/* ---- the report ----------------------------------------------------------------------------------------------- */
-
 static bool check_violations(game_bench *b, const lg_report *report) {
     for (int v = 0; v < report->violations; v++) {
         int r = report->violation[v].requirement, cell = report->violation[v].cell;
@@ -67,8 +65,6 @@ bool check_measure(const checked_game *what, lg_text *finding) {
     return good;
 }
 
-/* ---- levels as genomes ---------------------------------------------------------------------------------------- */
-
 /* Checks that turning a level into a genome and back gives the same level, at the same cost. */
 static bool check_back(game_bench *b) {
     const lg_problem *p = b->problem;
@@ -93,8 +89,6 @@ bool check_encoding(const checked_game *what, lg_text *finding) {
     bench_close(&b);
     return good;
 }
-
-/* ---- symmetries ----------------------------------------------------------------------------------------------- */
 
 /* Applies one symmetry to the genome's level. Returns false with an empty finding if the level has no such symmetry. */
 static bool apply_symmetry(game_bench *b, int symmetry, uint8_t *at, lg_report *report) {
@@ -142,8 +136,6 @@ bool check_symmetries(const checked_game *what, lg_text *finding) {
     bench_close(&b);
     return good;
 }
-
-/* ---- traits --------------------------------------------------------------------------------------------------- */
 
 static bool same_number(double a, double b) {
     return a == b || (isnan(a) && isnan(b));

@@ -39,8 +39,6 @@ static lg_budget budget_of(int64_t evaluations) {
     return budget;
 }
 
-/* ---- subjects ------------------------------------------------------------------------------------------------- */
-
 static const struct {
     const char *name, *game, *settings, *stage;
     int64_t evaluations;
@@ -116,8 +114,6 @@ static bool on_all(const checked_optimizer *what, lg_text *finding, bool (*body)
     return good;
 }
 
-/* ---- budgets -------------------------------------------------------------------------------------------------- */
-
 static bool spend_budget(bench *b, lg_run *run, int64_t evaluations, void *state) {
     const lg_problem *p = b->problem;
     lg_stop stop = LG_RUNNING;
@@ -155,8 +151,6 @@ static bool check_budgets(bench *b) {
 static bool check_budgets_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_budgets);
 }
-
-/* ---- traces --------------------------------------------------------------------------------------------------- */
 
 /* Hashes the costs and genomes after every step and the best genome. */
 static bool trace_run(bench *b, const lg_problem *problem, lg_budget budget, uint64_t seed, uint64_t *hash) {
@@ -226,8 +220,6 @@ static bool check_hidden_on_all(const checked_optimizer *what, lg_text *finding)
     return on_all(what, finding, check_hidden);
 }
 
-/* ---- archives ------------------------------------------------------------------------------------------------- */
-
 /* An archive that checks that every offered genome is legal and costs what the run says. */
 typedef struct {
     lg_archive base;
@@ -269,8 +261,6 @@ static bool check_archive_on_all(const checked_optimizer *what, lg_text *finding
     return on_all(what, finding, check_archive);
 }
 
-/* ---- ends ----------------------------------------------------------------------------------------------------- */
-
 static bool may_go_on(const lg_run *run, void *context) {
     (void)context;
     return run->evaluations < 100;
@@ -299,8 +289,6 @@ static bool check_cancel(bench *b) {
 static bool check_cancel_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_cancel);
 }
-
-/* ---- workers -------------------------------------------------------------------------------------------------- */
 
 /* A thread pool with one thread. It works on the indices backwards, beginning at any index, for one worker after the other. If
  * a result depends on the order of work, it differs here. */
@@ -333,8 +321,6 @@ static bool check_workers(bench *b) {
 static bool check_workers_on_all(const checked_optimizer *what, lg_text *finding) {
     return on_all(what, finding, check_workers);
 }
-
-/* ---- progress ------------------------------------------------------------------------------------------------- */
 
 /* Checks the least that a search must achieve: after some evaluations its best is better than the first genome, unless the
  * first genome was optimal. */

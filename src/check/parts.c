@@ -56,8 +56,6 @@ bool check_equal(const lg_space *space, lg_genome a, lg_genome b) {
            !memcmp(a.sym, b.sym, sizeof *a.sym * (size_t)space->syms);
 }
 
-/* ---- games ---------------------------------------------------------------------------------------------------- */
-
 const char *bench_name(const game_bench *b) {
     return b->what->variant ? b->what->variant : b->game->variants->name;
 }

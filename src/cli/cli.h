@@ -39,8 +39,6 @@ int wesnoth_main(int argc, char **argv);
 int study_main(int argc, char **argv);
 int suite_main(int argc, char **argv);
 
-/* ---- printing; everything is printed in lines that are safe for a terminal, whatever bytes they contain ---- */
-
 /* Prints "levelground: ..." on stderr. Returns the status, so that callers can write `return complain(...)`. */
 int complain(int status, const char *format, ...) LG_PRINTF(2, 3);
 /* Prints the error. Returns MISUSED, or FAILED if memory is short, because then a different command line would not help. */
@@ -61,8 +59,6 @@ bool say_text(lg_text *text, lg_error *error);
  * on and ends by SIGPIPE only at its end. If other output could not be written, the exit status is FAILED. Returns false if the
  * streams cannot be set up. */
 bool ready_streams(void);
-
-/* ---- reading words of the command line ---- */
 
 bool parse_whole(const char *option, const char *text, int64_t low, int64_t high, int64_t *value, lg_error *error);
 bool parse_number(const char *option, const char *text, double low, double high, double *value, lg_error *error);

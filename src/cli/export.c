@@ -67,8 +67,6 @@ static int write_whole(const options *o, const lg_text *text) {
     return complain(FAILED, "%s", error.text);
 }
 
-/* ---- programs ------------------------------------------------------------------------------------------------------ */
-
 static int write_program(const options *o, const lg_task *task) {
     lg_text program = {0}, left_out = {0};
     lg_error error;
@@ -89,8 +87,6 @@ static int write_program(const options *o, const lg_task *task) {
     lg_text_clear(&left_out);
     return status;
 }
-
-/* ---- answers ------------------------------------------------------------------------------------------------------- */
 
 static bool read_board(const options *o, const lg_task *task, lg_level *level, lg_error *error) {
     lg_text answer = {0};

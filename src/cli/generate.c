@@ -107,8 +107,6 @@ typedef struct {
     lg_error error;
 } job;
 
-/* ---- a level --------------------------------------------------------------------------------------------------- */
-
 /* Does a shell read this text as one word, without quotes? */
 static bool is_shell_word(const char *text) {
     static const char safe[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
@@ -241,8 +239,6 @@ static bool take_result(const batch_result *r, void *context) {
     return good && say_text(&text, &j->error);
 }
 
-/* ---- all levels ------------------------------------------------------------------------------------------------ */
-
 static bool say_unavoidable(job *j) {
     lg_text text = {0};
     const lg_game *game = j->order.recipe.game;
@@ -287,21 +283,6 @@ static const char *why_missed(const job *j) {
     return NULL;
 }
 
-/* A search that ends by itself has not shown that no level meets the target. So this says only how near it came, and what may
- * help. */
-static int complain_of_search(const job *j, const batch_summary *sum) {
-    const lg_game *game = j->order.recipe.game;
-    const char *broken = j->broken.length && !j->broken.failed ? j->broken.data : NULL;
-    const char *solver = "; a solver can prove that there is none (levelground export)";
-    return complain(
-        FAILED,
-        "%lld of %lld levels missed the target: none was found that meets it, which does not prove that there is none; "
-        "the nearest has a score of %.10g%s%s%s, wanted %.10g; try another seed%s%s%s%s",
-        (long long)j->missed, (long long)sum->made, j->score, broken ? " (" : "", broken ? broken : "",
-        broken ? ")" : "", j->target, j->rule ? ", or leave a rule out (--set " : "", j->rule ? j->rule : "",
-        j->rule ? "=0)" : "", lg_game_is_read(game) ? solver : "");
-}
-
 static int print_summary(const job *j, const batch_summary *sum) {
     double rate = sum->seconds > 0 ? (double)sum->made / sum->seconds : 0;
     if (sum->made > 1 && !j->o->quiet)
@@ -319,7 +300,20 @@ static int print_summary(const job *j, const batch_summary *sum) {
                         (long long)j->unlike, (long long)sum->made, j->nearest.failed ? "" : j->nearest.data);
     if (!j->missed) return status;
     const char *why = why_missed(j);
-    if (!why) return complain_of_search(j, sum);
+    if (!why) {
+        /* A search that ends by itself has not shown that no level meets the target. So this says only how near it
+         * came, and what may help. */
+        const lg_game *game = j->order.recipe.game;
+        const char *broken = j->broken.length && !j->broken.failed ? j->broken.data : NULL;
+        const char *solver = "; a solver can prove that there is none (levelground export)";
+        return complain(FAILED,
+                        "%lld of %lld levels missed the target: none was found that meets it, which does not prove "
+                        "that there is none; "
+                        "the nearest has a score of %.10g%s%s%s, wanted %.10g; try another seed%s%s%s%s",
+                        (long long)j->missed, (long long)sum->made, j->score, broken ? " (" : "", broken ? broken : "",
+                        broken ? ")" : "", j->target, j->rule ? ", or leave a rule out (--set " : "",
+                        j->rule ? j->rule : "", j->rule ? "=0)" : "", lg_game_is_read(game) ? solver : "");
+    }
     return complain(FAILED, "%lld of %lld levels missed the target: %s", (long long)j->missed, (long long)sum->made,
                     why);
 }

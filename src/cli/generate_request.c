@@ -12,8 +12,6 @@
 
 enum { FRESH_SEEDS = 999999 /* six digits are easy to remember and to tell others */ };
 
-/* ---- the recipe ------------------------------------------------------------------------------------------------ */
-
 bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {
     uint32_t number;
     *seed = (uint64_t)given.value;
@@ -54,8 +52,6 @@ static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
     return read_wants(w, r, error) && read_players(w, r, error);
 }
 
-/* ---- the task -------------------------------------------------------------------------------------------------- */
-
 /* Rejects settings that the lock already decides. */
 static bool check_lock(const order_words *w, const lg_game *game, lg_error *error) {
     for (int i = 0; i < w->choice.sets; i++)
@@ -87,8 +83,6 @@ static bool make_task(order *o, const order_words *w, lg_error *error) {
         return lg_fail_as(error, inner.kind, "%s%s%s", w->lock ? w->lock : "", w->lock ? ": " : "", inner.text);
     return kept;
 }
-
-/* ---- the batch ------------------------------------------------------------------------------------------------- */
 
 static bool set_batch(order *o, const order_words *w, lg_error *error) {
     batch *b = &o->batch;

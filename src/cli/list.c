@@ -148,8 +148,6 @@ static void print_players(const lg_players *p) {
         printf("whom every board serves\n");
 }
 
-/* ---- each of these functions returns false if memory is short ---- */
-
 static bool print_game(const lg_game *g) {
     json_t *formats = json_array(), *requirements = json_array();
     for (const lg_format *f = g->formats; f->name; f++)

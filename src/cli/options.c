@@ -48,8 +48,6 @@ static void add_rows(reading *r, const option_row *rows) {
     }
 }
 
-/* ---- argp's messages ---------------------------------------------------------------------------------------------- */
-
 /* If argp's line says that an option is unknown, adds a suggestion of an option with a similar name. */
 static void suggest_option(const reading *r, const char *line, size_t length, lg_text *text) {
     static const char mark[] = "unrecognized option '--";
@@ -83,8 +81,6 @@ static ssize_t write_safely(void *context, const char *bytes, size_t size) {
     lg_text_clear(&safe);
     return good ? (ssize_t)size : 0;
 }
-
-/* ---- values ------------------------------------------------------------------------------------------------------- */
 
 static void add_entry(const option_row *row, void *options, const char *argument, const struct argp_state *state) {
     const char **list = (void *)((char *)options + row->at);
@@ -125,8 +121,6 @@ static bool read_numbers(const reading *r, lg_error *error) {
     return true;
 }
 
-/* ---- arguments ---------------------------------------------------------------------------------------------------- */
-
 static error_t take_argument(reading *r, char *argument, const struct argp_state *state) {
     const arguments_row *to = &r->table->arguments;
     const char **one = (void *)((char *)r->options + to->at);
@@ -159,8 +153,6 @@ static void check_table(const reading *r, const struct argp_state *state) {
     if (r->table->missing && !r->arguments && !one) argp_error(state, "%s", r->table->missing);
     if (r->table->check) r->table->check(r->options, r->tags, state);
 }
-
-/* ---- reading a command line --------------------------------------------------------------------------------------- */
 
 static error_t take_word(int key, char *argument, struct argp_state *state) {
     reading *r = state->input;

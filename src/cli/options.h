@@ -31,8 +31,6 @@ enum { THREADS_MAX = 1024 };
 /* Returns the number of threads that --jobs asks for, or the number of processors. */
 int64_t threads_or_cores(whole_option jobs);
 
-/* ---- tables ------------------------------------------------------------------------------------------------------- */
-
 typedef enum { OPTION_FLAG, OPTION_TEXT, OPTION_LIST, OPTION_WHOLE, OPTION_NUMBER, OPTION_CALL } option_kind;
 
 /* `options` is the structure of options of the command that is being read. */
@@ -84,8 +82,6 @@ typedef struct {
         "jobs", 'j', "J", WHOLE(options, field, 1, THREADS_MAX),                     \
             "number of threads (default: all cores); does not change results", group \
     }
-
-/* ---- arguments that are not options ------------------------------------------------------------------------------- */
 
 typedef enum { ARGUMENTS_NONE, ARGUMENTS_ONE, ARGUMENTS_ALL, ARGUMENTS_EACH } arguments_kind;
 

@@ -37,8 +37,6 @@ bool outputs_have(const outputs *o, const char *format) {
     return false;
 }
 
-/* ---- names ---------------------------------------------------------------------------------------------------- */
-
 enum { STEM_MAX = 200 };
 
 /* The files of a level: their common name without the extension, and the content of each. */
@@ -81,8 +79,6 @@ static bool name_file(const outputs *o, const char *stem, int f, char path[OUTPU
     return n < OUTPUT_PATH_MAX || lg_fail(error, "%.60s...: the name is too long", o->folder);
 }
 
-/* ---- content -------------------------------------------------------------------------------------------------- */
-
 static bool format_file(const outputs *o, level_view view, const char *format, lg_text *bytes, lg_error *error) {
     if (!o->captions.title && strcmp(format, "pdf") != 0) view.caption = NULL;
     return level_format(&view, format, bytes, error);
@@ -113,8 +109,6 @@ static bool format_files(const outputs *o, const output_item *it, level_files *f
     lg_text_clear(&caption);
     return good;
 }
-
-/* ---- files ---------------------------------------------------------------------------------------------------- */
 
 /* Checks the paths of all files before any of them is written. */
 static outputs_end check_files(const outputs *o, const level_files *files, char path[OUTPUT_PATH_MAX],

@@ -67,8 +67,6 @@ typedef struct {
     lg_repair *repair;
 } bench;
 
-/* ---- what is printed ------------------------------------------------------------------------------------------ */
-
 /* Adds the board, with its changed cells marked if the game can mark them. */
 static void add_board(const bench *b, lg_text *text) {
     const lg_game *game = b->level->item->game;
@@ -80,25 +78,6 @@ static void add_board(const bench *b, lg_text *text) {
     }
     game->print_changes(game, lg_repair_level(b->repair), &terminal, &changes, text);
     lg_text_add(text, "changed: %d, marked *\n", changes.count);
-}
-
-/* Adds the level: as a board if `shown`, that is, if the output is a terminal. Otherwise adds it as text that the tool can read
- * again, unless the level was written to files. */
-static void add_level(const bench *b, bool shown, lg_text *text) {
-    const lg_game *game = b->level->item->game;
-    if (shown)
-        add_board(b, text);
-    else if (!b->written)
-        game->write(game, lg_repair_level(b->repair), game->formats[0].name, text);
-}
-
-static void describe_level(const bench *b, const item *it, lg_text *text) {
-    bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->written;
-    lg_text lines = {0};
-    item_line(it, &lines);
-    add_lines(&lines, !plain, text);
-    lg_text_clear(&lines);
-    add_level(b, shown, text);
 }
 
 static bool tell_result(const bench *b, lg_error *error) {
@@ -126,8 +105,20 @@ static bool tell_result(const bench *b, lg_error *error) {
     b->job->missed += outcome.missed;
     if (b->job->o->json)
         item_json(&it, &text);
-    else
-        describe_level(b, &it, &text);
+    else {
+        bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->written;
+        lg_text lines = {0};
+        item_line(&it, &lines);
+        add_lines(&lines, !plain, &text);
+        lg_text_clear(&lines);
+        /* Adds the level: as a board if `shown`, that is, if the output is a terminal. Otherwise adds it as text that
+         * the tool can read again, unless the level was written to files. */
+        const lg_game *game = b->level->item->game;
+        if (shown)
+            add_board(b, &text);
+        else if (!b->written)
+            game->write(game, lg_repair_level(b->repair), game->formats[0].name, &text);
+    }
     return say_text(&text, error);
 }
 
@@ -143,8 +134,6 @@ static bool write_files(bench *b, lg_error *error) {
     b->written = end == OUTPUTS_WRITTEN && b->out.folder;
     return end != OUTPUTS_FAILED;
 }
-
-/* ---- repairing a level ---------------------------------------------------------------------------------------- */
 
 static bool open_bench(bench *b, lg_error *error) {
     const level_item *item = b->level->item;

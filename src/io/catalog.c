@@ -67,8 +67,6 @@ const lg_game *catalog_game(const char *name) {
     return game && !strcmp(game->name, name) ? game : NULL;
 }
 
-/* ---- plugins -------------------------------------------------------------------------------------------------- */
-
 static const lg_game *game_with_prefix(const char *prefix) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if (!strcmp((*game)->id_prefix, prefix)) return *game;
@@ -134,8 +132,6 @@ static void *open_object(const char *path, lg_error *error) {
     if (!object) lg_fail(error, "%s: cannot be loaded: %s", file_title(path), dlerror());
     return object;
 }
-
-/* ---- files ----------------------------------------------------------------------------------------------------- */
 
 bool catalog_is_path(const char *name) {
     static const char extension[] = ".game.yaml";

@@ -38,8 +38,6 @@ bool file_is_plain(const char *path, lg_error *error) {
     return lg_fail(error, "%s: expected a file, found %s", file_title(path), what);
 }
 
-/* ---- reading -------------------------------------------------------------------------------------------------- */
-
 static bool too_large(const char *title, size_t limit, lg_error *error) {
     return lg_fail(error, "%s:1:1: expected a file of at most %zu MB, found a larger one", title, limit >> 20);
 }
@@ -68,8 +66,6 @@ bool file_read(const char *path, size_t limit, lg_text *text, lg_error *error) {
     return good;
 }
 
-/* ---- comparing ------------------------------------------------------------------------------------------------ */
-
 static bool has_content(int file, const char *bytes, size_t length) {
     char buffer[1 << 14];
     ssize_t n;
@@ -89,8 +85,6 @@ bool file_differs(const char *path, const char *bytes, size_t length) {
     if (file >= 0) close(file);
     return !same;
 }
-
-/* ---- writing: each function returns 0, or the reason ---------------------------------------------------------- */
 
 /* A file to replace, and the temporary file that will replace it. */
 typedef struct {

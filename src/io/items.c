@@ -14,8 +14,6 @@ void item_json(const item *it, lg_text *line) {
     lg_text_append(line, "\n", 1);
 }
 
-/* ---- in words -------------------------------------------------------------------------------------------------- */
-
 /* Adds what a requirement measures and asks for, or else by how much it is missed. */
 static void add_shortfall(const item *it, int r, lg_text *line) {
     const lg_game *game = it->recipe->game;

@@ -8,8 +8,6 @@
 
 #include "base/utf8.h"
 
-/* ---- reading -------------------------------------------------------------------------------------------------- */
-
 /* Must the parser get no more memory? If jansson's parser once gets no memory, it goes on with an incomplete string or skips
  * the string. Therefore, after the first failed allocation, it gets no more memory and no more bytes of the file. */
 static _Thread_local bool refused;
@@ -99,8 +97,6 @@ bool json_read_settings(json_t *object, const lg_variant *variant, lg_values *se
     settings->given = 0; /* a record states every setting, so none of them is a choice of the user */
     return good;
 }
-
-/* ---- writing -------------------------------------------------------------------------------------------------- */
 
 void json_put(json_t **object, const char *name, json_t *value) {
     assert(!*object || json_is_object(*object));

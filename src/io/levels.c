@@ -124,17 +124,6 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     return item->level || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
-/* ---- JSON ----------------------------------------------------------------------------------------------------- */
-
-static bool fail_game(const level_reader *r, const char *game, lg_error *error) {
-    const char *names[CATALOG_MAX + 1] = {0};
-    for (int i = 0; catalog_games()[i]; i++)
-        names[i] = catalog_games()[i]->name;
-    lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: expected a known \"game\", found '%.40s'", r->in.title,
-               (long long)r->item.line, game);
-    return lg_suggest(error, lg_nearest(game, names));
-}
-
 /* Writes a game's own members as lines PATH<tab>VALUE. Every member gets a line, so that the game can tell what is missing
  * from what is null: null is written as ?, an empty object as {} and an empty list as []. */
 static void flatten_members(json_t *value, const char *path, lg_text *lines) {
@@ -263,7 +252,14 @@ static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
     const lg_game *game = name ? catalog_game(name) : r->game;
     if (name_value && !name) return fail_line(r, LG_ERROR_INPUT, "a string as \"game\", found something else", error);
-    if (name && !game) return fail_game(r, name, error);
+    if (name && !game) {
+        const char *names[CATALOG_MAX + 1] = {0};
+        for (int i = 0; catalog_games()[i]; i++)
+            names[i] = catalog_games()[i]->name;
+        lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: expected a known \"game\", found '%.40s'", r->in.title,
+                   (long long)r->item.line, name);
+        return lg_suggest(error, lg_nearest(name, names));
+    }
     if (r->game && game != r->game)
         return lg_fail(error, "%s:%lld:1: expected a level of %s, found one of %s", r->in.title,
                        (long long)r->item.line, r->game->name, game->name);
@@ -287,8 +283,6 @@ static bool next_object(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* ---- files ---------------------------------------------------------------------------------------------------- */
-
 static bool fail_empty(const level_reader *r, lg_error *error) {
     return lg_fail(error, "%s:1:1: expected a level, found an empty file", r->in.title);
 }
@@ -309,15 +303,6 @@ static const lg_game *game_ahead(const level_reader *r) {
     size_t length = r->ahead.text.length - r->ahead.body;
     if (r->game) return r->game->recognize(r->game, body, length) ? r->game : NULL;
     return recognize_game(body, length);
-}
-
-static bool read_piece(level_reader *r, const piece *p, lg_error *error) {
-    const lg_game *game = r->game ? r->game : recognize_game(p->text.data, p->text.length);
-    lg_error inner;
-    r->item.line = p->line;
-    if (!game) return fail_unknown(r, p->text.data, p->text.length, "", error);
-    if (!make_room(r, game, error)) return false;
-    return game->read(game, p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
 }
 
 /* Is the piece a level of the game for which make_room was called? */
@@ -347,7 +332,12 @@ static bool take_pieces(level_reader *r, piece *p, lg_error *error) {
         if (!piece_fits(p, &r->in, LEVEL_TEXT_MAX, error)) return false;
     }
     r->state = LEVELS_END;
-    return read_piece(r, p, error);
+    const lg_game *game = r->game ? r->game : recognize_game(p->text.data, p->text.length);
+    lg_error inner;
+    r->item.line = p->line;
+    if (!game) return fail_unknown(r, p->text.data, p->text.length, "", error);
+    if (!make_room(r, game, error)) return false;
+    return game->read(game, p->text.data, p->text.length, r->item.level, &inner) || fail_inside(r, p, &inner, error);
 }
 
 static bool next_native(level_reader *r, lg_error *error) {

@@ -12,8 +12,6 @@
 
 enum { WHERE_ROOM = 96, RUNS_MAX = 1000000000, CHECKED_CELLS = 4096 };
 
-/* ---- columns --------------------------------------------------------------------------------------------------- */
-
 int design_columns_find(const design_columns *c, const char *name) {
     for (int i = 0; i < c->count; i++)
         if (!strcmp(c->name[i], name)) return i;
@@ -27,8 +25,6 @@ bool design_columns_add(design_columns *c, const char *name, lg_error *error) {
     c->count++;
     return true;
 }
-
-/* ---- cells ----------------------------------------------------------------------------------------------------- */
 
 const char *design_level_name(const plan_factor *f, int level) {
     assert(level >= 0 && level < (int)(f->levels ? f->levels : f->values));
@@ -98,8 +94,6 @@ design_run design_at(const design *d, int64_t run) {
     assert(run == e->first + r.cell * e->repetitions + r.repetition);
     return r;
 }
-
-/* ---- counting -------------------------------------------------------------------------------------------------- */
 
 /* Counts an experiment's cells and runs. The count uses a double first, so that a huge design is rejected instead of
  * overflowing. */

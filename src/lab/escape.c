@@ -42,8 +42,6 @@ static void add_replaced(lg_text *text, const char *words, replacement *replace)
     lg_text_clear(&copy);
 }
 
-/* ---- CSV ------------------------------------------------------------------------------------------------------- */
-
 bool csv_is_formula(const char *words) {
     double number;
     return *words && strchr("=+-@\t\r", *words) && !lg_number_read(words, &number);
@@ -58,8 +56,6 @@ void csv_add(lg_text *text, const char *words) {
     if (quoted) add_words(text, "\"");
 }
 
-/* ---- HTML ------------------------------------------------------------------------------------------------------ */
-
 static const char *in_html(char c) {
     return c == '&'    ? "&amp;"
            : c == '<'  ? "&lt;"
@@ -72,8 +68,6 @@ static const char *in_html(char c) {
 void html_add(lg_text *text, const char *words) {
     add_replaced(text, words, in_html);
 }
-
-/* ---- LaTeX ----------------------------------------------------------------------------------------------------- */
 
 /* The replacements for LaTeX. [ and * are put in braces, because behind a line break LaTeX would read them as arguments of the
  * break. */
@@ -90,8 +84,6 @@ static const char *in_latex(char c) {
 void latex_add(lg_text *text, const char *words) {
     add_replaced(text, words, in_latex);
 }
-
-/* ---- Markdown -------------------------------------------------------------------------------------------------- */
 
 static const char *in_markdown(char c) {
     static const char *const special[] = {"\\\\", "\\`", "\\*", "\\_", "\\<", "\\[", "\\|", "\\&", "\\#", "\\~", "\\$"};
@@ -153,8 +145,6 @@ void markdown_add_code(lg_text *text, const char *words) {
     lg_text_clear(&copy);
 }
 
-/* ---- gnuplot --------------------------------------------------------------------------------------------------- */
-
 static const char *in_gnuplot(char c) {
     return c == '\'' ? "''" : NULL;
 }
@@ -174,8 +164,6 @@ void gnuplot_add_tic(lg_text *script, const char *words) {
     add_replaced(script, words, in_tic);
     add_words(script, "'");
 }
-
-/* ---- shell ----------------------------------------------------------------------------------------------------- */
 
 static const char *in_shell(char c) {
     return c == '\'' ? "'\\''" : NULL;

@@ -49,8 +49,6 @@ static void note_done(void *context, int64_t run) {
     assert(f->finished <= f->of_part);
 }
 
-/* ---- locks ----------------------------------------------------------------------------------------------------- */
-
 static bool change_lock(const study_feed *f, short type, int64_t first, int64_t length) {
     struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = first, .l_len = length};
     return !fcntl(f->file, F_OFD_SETLK, &lock);
@@ -78,8 +76,6 @@ static void close_locks(study_feed *f) {
     if (change_lock(f, F_WRLCK, 0, f->runs + 1)) unlink(f->path);
     close(f->file);
 }
-
-/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static bool prepare_feed(study_feed *f, const char *path, lg_error *error) {
     lg_text name = {0};
@@ -129,8 +125,6 @@ int64_t feed_done(const study_feed *f) {
 bool feed_idle(const study_feed *f) {
     return !f->blocks;
 }
-
-/* ---- blocks ---------------------------------------------------------------------------------------------------- */
 
 static int64_t count_left(const study_feed *f, const block *b) {
     int64_t left = 0;

@@ -20,8 +20,6 @@ enum { PLAN_BYTES_MAX = 1 << 20, FOLDERS_MAX = 3 };
 
 const char *const plan_size_names[] = {"smoke", "desk", "full", NULL};
 
-/* ---- reading --------------------------------------------------------------------------------------------------- */
-
 /* Collects libcyaml's messages. libcyaml first says what is wrong, and then where, from the innermost place outwards. */
 typedef struct {
     char what[160];
@@ -85,8 +83,6 @@ int plan_experiment_find(const plan *p, const char *name) {
         if (!strcmp(p->text->experiment[i].name, name)) return (int)i;
     return -1;
 }
-
-/* ---- finding --------------------------------------------------------------------------------------------------- */
 
 /* Lists the folders in which studies are searched: ./studies, and the folders of studies that belong to the installed or the
  * built program. */

@@ -147,8 +147,6 @@ void design_words_clear(design_words *words) {
     *words = (design_words){0};
 }
 
-/* ---- as text --------------------------------------------------------------------------------------------------- */
-
 static void write_pair(const char *name, const char *value, lg_text *text) {
     if (value) lg_text_add(text, " %s=\"%s\"", name, value);
 }

@@ -102,8 +102,6 @@ static void *work_through(void *context) {
     return NULL;
 }
 
-/* ---- the caller's thread --------------------------------------------------------------------------------------- */
-
 /* Refills the list from the feed when it is a quarter full or less. The caller holds the lock. */
 static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
     bool good = true;

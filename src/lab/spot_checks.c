@@ -10,8 +10,6 @@
 
 static const char head[] = "study,size,run,digest";
 
-/* ---- digests --------------------------------------------------------------------------------------------------- */
-
 static uint64_t digest_series(uint64_t digest, const study_series *series, const sample *values) {
     uint64_t times = 0, bit = 1;
     for (const char *at = series->columns; *at; bit <<= 1) {
@@ -50,8 +48,6 @@ bool spot_is_repeatable(const design *d, int64_t run, bool *repeatable, lg_error
     design_words_clear(&words);
     return good;
 }
-
-/* ---- files ----------------------------------------------------------------------------------------------------- */
 
 void spot_checks_add(spot_checks *checks, const design *d, const study_row *row) {
     assert(checks->count < SPOT_CHECKS_MAX);

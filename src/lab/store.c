@@ -101,16 +101,6 @@ bool store_number(const study_store *s, const char *sql, int64_t *value, lg_erro
     return good || store_fail(s, error);
 }
 
-/* ---- opening --------------------------------------------------------------------------------------------------- */
-
-/* Disables triggers and views, which could run without end. A store is data, and may come from somebody else. */
-static void distrust_content(const study_store *s) {
-    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
-    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
-    sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
-    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-}
-
 study_store *store_begin(const char *path, int flags, lg_error *error) {
     study_store *s = calloc(1, sizeof *s);
     if (!s || !(s->path = strdup(path))) {
@@ -123,7 +113,11 @@ study_store *store_begin(const char *path, int flags, lg_error *error) {
     s->open = sqlite3_open_v2(path, &s->db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK || store_fail(s, error);
     if (!s->open) return s;
     sqlite3_busy_timeout(s->db, WAIT_MILLISECONDS);
-    distrust_content(s);
+    /* Disables triggers and views, which could run without end. A store is data, and may come from somebody else. */
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     return s;
 }
 

@@ -37,16 +37,12 @@ bool store_is_damaged(const study_store *store);
 /* Sets the error to SQLite's message with the file's name. Returns false. */
 bool store_fail(const study_store *store, lg_error *error);
 
-/* ---- checks of the content: call them before using a row --------------------------- */
-
 /* Sets the error to the given sentence with the file's name, and marks the store as damaged. Returns false. */
 bool store_damage(const study_store *store, lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 /* Checks that the run number is one of the experiment's. */
 bool store_check_run(const study_store *store, const design_experiment *e, int64_t run, lg_error *error);
 /* Checks that each value of the row has the type of its column. NULL counts as a valid number in a column of real numbers. */
 bool store_check_row(const study_store *store, struct sqlite3_stmt *row, lg_error *error);
-
-/* ---- runs ---- */
 
 /* Inserts the rows of runs in one transaction. Runs that are already in the store are skipped. */
 bool store_put(study_store *store, const study_row *const *rows, int count, lg_error *error);

@@ -24,8 +24,6 @@ bool store_damage(const study_store *s, lg_error *error, const char *format, ...
     return lg_fail(error, "%s: a damaged store: %s", file_title(s->path), sentence);
 }
 
-/* ---- rows ------------------------------------------------------------------------------------------------------ */
-
 bool store_check_run(const study_store *s, const design_experiment *e, int64_t run, lg_error *error) {
     return design_has(e, run) || store_damage(s, error, "%s has a run %lld, expected %lld to %lld", e->plan->name,
                                               (long long)run, (long long)e->first, (long long)(e->first + e->runs - 1));
@@ -52,8 +50,6 @@ bool store_check_row(const study_store *s, sqlite3_stmt *row, lg_error *error) {
     }
     return true;
 }
-
-/* ---- tables ---------------------------------------------------------------------------------------------------- */
 
 /* Checks that there is a table that was created by exactly this SQL. */
 static bool has_table(const study_store *s, const char *made_by, lg_error *error) {
@@ -99,8 +95,6 @@ static bool each_table(const study_store *s, table_check *check, lg_error *error
     }
     return good;
 }
-
-/* ---- digests --------------------------------------------------------------------------------------------------- */
 
 /* Queries for the rows of an experiment's runs, and for the rows of one run in each recorded series (otherwise NULL). */
 typedef struct {
@@ -175,8 +169,6 @@ static bool check_owners(const study_store *s, const design_experiment *e, const
     sqlite3_finalize(find);
     return good;
 }
-
-/* ---- all ------------------------------------------------------------------------------------------------------- */
 
 static bool check_all(const study_store *s, lg_error *error) {
     bool good =

@@ -12,8 +12,6 @@
 enum { APPLICATION = 0x6c677374 /* the letters "lgst" */ };
 static const char format[] = "3"; /* format 1 had no digests, format 2 none of the plan */
 
-/* ---- tables ---------------------------------------------------------------------------------------------------- */
-
 /* Adds each column of a list such as "evaluations score", quoted, with `begin` before it and `end` behind it. */
 static void add_columns(lg_text *sql, const char *columns, const char *begin, const char *end) {
     for (const char *at = columns; *at; at += strspn(at, " ")) {
@@ -23,31 +21,24 @@ static void add_columns(lg_text *sql, const char *columns, const char *begin, co
     }
 }
 
-static void add_series(const study_series *series, lg_text *sql) {
-    int first = (int)strcspn(series->columns, " ");
-    lg_text_add(sql, " (run integer not null");
-    add_columns(sql, series->columns, ", ", " real");
-    lg_text_add(sql, ", primary key (run, \"%.*s\")) without rowid", first, series->columns);
-}
-
-static void add_runs(const design_experiment *e, lg_text *sql) {
-    lg_text_add(sql, " (run integer primary key");
-    for (unsigned f = 0; f < e->plan->factors; f++)
-        add_columns(sql, e->plan->factor[f].name, ", ", " text not null");
-    lg_text_add(sql, ", seed integer not null, stop text not null");
-    for (int c = 0; c < e->responses.count; c++)
-        lg_text_add(sql, ", \"%s\" real", e->responses.name[c]);
-    lg_text_add(sql,
-                ", host text not null, seconds real not null, cpu_seconds real not null, digest integer not null)");
-}
-
 void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql) {
     lg_text_add(sql, "CREATE TABLE "); /* written in the same way as SQLite stores it, for has_table */
     store_table(e, series, sql);
-    if (series)
-        add_series(series, sql);
-    else
-        add_runs(e, sql);
+    if (series) {
+        int first = (int)strcspn(series->columns, " ");
+        lg_text_add(sql, " (run integer not null");
+        add_columns(sql, series->columns, ", ", " real");
+        lg_text_add(sql, ", primary key (run, \"%.*s\")) without rowid", first, series->columns);
+    } else {
+        lg_text_add(sql, " (run integer primary key");
+        for (unsigned f = 0; f < e->plan->factors; f++)
+            add_columns(sql, e->plan->factor[f].name, ", ", " text not null");
+        lg_text_add(sql, ", seed integer not null, stop text not null");
+        for (int c = 0; c < e->responses.count; c++)
+            lg_text_add(sql, ", \"%s\" real", e->responses.name[c]);
+        lg_text_add(sql,
+                    ", host text not null, seconds real not null, cpu_seconds real not null, digest integer not null)");
+    }
 }
 
 static bool make_table(const study_store *s, const design_experiment *e, const study_series *series, lg_error *error) {
@@ -62,8 +53,6 @@ static bool make_experiment(const study_store *s, const design_experiment *e, lg
         good = !store_records(e, i) || make_table(s, e, &e->kind->series[i], error);
     return good;
 }
-
-/* ---- the study ------------------------------------------------------------------------------------------------- */
 
 static bool put_value(const study_store *s, const char *key, const char *value, size_t length, lg_error *error) {
     sqlite3_stmt *put = store_prepare(s, "insert into study values (?, ?)", error);

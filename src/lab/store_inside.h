@@ -36,13 +36,9 @@ sqlite3_stmt *store_query(const study_store *s, const char *begin, const design_
 /* Returns in *value the first column of the query's first row. Fails if the query returns no row. */
 bool store_number(const study_store *s, const char *sql, int64_t *value, lg_error *error);
 
-/* ---- store_check.c: checks of the content -------- */
-
 /* Checks that all tables exist exactly as store_make creates them, that every row has a run of the design and values of the
  * right types, and that every run has the digest with which it was stored. Reads the whole store. */
 bool store_is_sound(const study_store *s, lg_error *error);
-
-/* ---- store_digest.c: the digest of a run, which shows whether its rows have changed since they were stored -------- */
 
 /* Each function continues a digest, which begins as HASH_START, with a value. A missing number is NAN. */
 uint64_t digest_whole(uint64_t digest, int64_t value);
@@ -56,8 +52,6 @@ static inline bool store_is_time(const char *column) {
     return strstr(column, "seconds");
 }
 
-/* ---- store_identity.c: the study to which the store belongs ---- */
-
 /* Writes the SQL statement that creates an experiment's table, or the table of one of its series. */
 void store_table_sql(const design_experiment *e, const study_series *series, lg_text *sql);
 
@@ -69,8 +63,6 @@ bool store_get(const study_store *s, const char *key, lg_text *value, lg_error *
 bool store_has_plan(const study_store *s, const lg_text *plan, lg_error *error);
 /* Checks that an existing file is one of our stores or is empty; *fresh: whether it is empty. */
 bool store_recognize(const study_store *s, bool *fresh, lg_error *error);
-
-/* ---- store.c: opening ---- */
 
 /* Opens the file as a database and checks nothing else. Returns NULL if memory is short. Otherwise returns a store; its `open`
  * says whether opening worked. */

@@ -14,8 +14,6 @@ typedef struct {
     lg_error *error;
 } merging;
 
-/* ---- the part -------------------------------------------------------------------------------------------------- */
-
 /* Checks the part by opening it separately first. If a broken file were attached without this check, SQLite's error would name
  * our store instead of the part. */
 static bool check_part(study_store *s, const char *from, lg_error *error) {
@@ -39,8 +37,6 @@ static bool attach_part(const study_store *s, const char *from, lg_error *error)
     sqlite3_finalize(attach);
     return good;
 }
-
-/* ---- an experiment --------------------------------------------------------------------------------------------- */
 
 /* Runs a query that finds runs that must not exist. Returns true if it finds none. `sentence` is the format of the error for
  * the part and the run. */
@@ -139,8 +135,6 @@ static bool merge_experiment(merging *m, const design_experiment *e) {
         good = !store_records(e, i) || (same_series(m, e, &e->kind->series[i]) && take_rows(m, e, &e->kind->series[i]));
     return good;
 }
-
-/* ---- the merge ------------------------------------------------------------------------------------------------- */
 
 /* The delete changes nothing, but it locks our store for writing. "begin immediate" would also lock the part, which other
  * processes may be using. */

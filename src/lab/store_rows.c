@@ -161,8 +161,6 @@ bool store_each(const study_store *s, int64_t first, int64_t past, void (*note)(
     return good;
 }
 
-/* ---- counting -------------------------------------------------------------------------------------------------- */
-
 static bool count_of_experiment(const study_store *s, const design_experiment *e, store_counts *counts,
                                 lg_error *error) {
     sqlite3_stmt *find = store_query(s, "select count(*), total(stop = 'missing') from ", e, NULL, "", error);

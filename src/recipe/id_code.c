@@ -45,8 +45,6 @@ uint64_t id_code_get(id_code *c) {
     return 0;
 }
 
-/* ---- reals: a whole number times a power of ten, with the fewest digits that give the same number when read ---- */
-
 static void put_signed(id_code *c, int64_t number) {
     id_code_put(c, (uint64_t)number << 1 ^ (number < 0 ? UINT64_MAX : 0));
 }
@@ -90,8 +88,6 @@ double id_code_get_real(id_code *c) {
     lg_text_clear(&text);
     return x;
 }
-
-/* ---- characters ------------------------------------------------------------------------------------------------ */
 
 static unsigned checksum(const id_code *c, const char *prefix, int length) {
     unsigned sum = 0, weight = 1;

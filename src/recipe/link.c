@@ -42,8 +42,6 @@ lg_task *lg_link_task(const lg_link *link, lg_error *error) {
     return task;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------------- */
-
 /* Adds a word whose value is `value`, and clears `value`. */
 static void add_taken(lg_text *text, const char *prefix, const char *name, lg_text *value) {
     text->failed = text->failed || value->failed;

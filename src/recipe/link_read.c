@@ -14,8 +14,6 @@
 
 enum { NAMES_MAX = 256 };
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 static bool fail_unknown(const char *what, const char *name, const char *const *names, lg_error *error) {
     lg_fail(error, "the link's %s: expected one that is known, found '%.60s'", what, name);
     return lg_suggest(error, lg_nearest(name, names));
@@ -102,8 +100,6 @@ static bool find_variant(const char *name, lg_recipe *r, lg_error *error) {
     r->variant = lg_variant_find(r->game, name);
     return r->variant || fail_unknown("variant", name, names, error);
 }
-
-/* ---- values ---------------------------------------------------------------------------------------------------- */
 
 /* Reads all words that begin with `prefix`, which is "set." or "param.". */
 static bool read_values(const link_words *w, const char *prefix, lg_values *values, lg_error *error) {
@@ -203,8 +199,6 @@ static bool read_limits(const link_words *w, lg_recipe *r, lg_error *error) {
         return lg_fail(error, "the link's target: expected a number, found '%.60s'", target);
     return read_wholes(w, r, error);
 }
-
-/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static bool is_of_version(char c) {
     return lg_is_letter_or_digit(c) || c == '.' || c == '-' || c == '~';

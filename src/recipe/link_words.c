@@ -7,8 +7,6 @@
 #include "base/reader.h"
 #include "base/utf8.h"
 
-/* ---- reading --------------------------------------------------------------------------------------------------- */
-
 static int hex_digit(char c) {
     if (lg_is_digit(c)) return c - '0';
     c = lg_small(c);
@@ -62,8 +60,6 @@ const char *link_words_find(const link_words *w, const char *name) {
         if (!strcmp(w->word[i].name, name)) return w->word[i].value;
     return NULL;
 }
-
-/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 void link_words_add(lg_text *text, const char *part, const char *name, const char *value) {
     static const char digits[] = "0123456789ABCDEF";

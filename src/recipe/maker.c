@@ -10,8 +10,6 @@
 
 enum { SEED = 1 /* the seed of all repairs */ };
 
-/* ---- opening --------------------------------------------------------------------------------------------------- */
-
 bool maker_generate(lg_maker *m, const char *link, lg_error *error) {
     const lg_recipe *recipe = &m->rules.link.recipe;
     m->budget = lg_budget_unlimited();
@@ -86,8 +84,6 @@ void lg_maker_close(lg_maker *m) {
     free(m);
 }
 
-/* ---- stepping -------------------------------------------------------------------------------------------------- */
-
 lg_stop maker_step(lg_maker *m) {
     if (m->solver) return lg_solver_step(m->solver);
     return m->repair ? lg_repair_step(m->repair) : LG_CONVERGED;
@@ -112,8 +108,6 @@ int lg_maker_step(lg_maker *m, int steps) {
     m->failed = failure;
     return failure ? (lg_fail(&m->error, "%s", failure), -1) : 0;
 }
-
-/* ---- records --------------------------------------------------------------------------------------------------- */
 
 void maker_look(const lg_maker *m, maker_found *f) {
     assert(m->solver && !m->repair);
@@ -166,25 +160,19 @@ static void put_found(lg_maker *m) {
     lg_text_clear(&found.id);
 }
 
-static void put_mended(lg_maker *m) {
-    maker_mended mended;
-    maker_look_repair(m, &mended);
-    put_record(m, &(item){.level = mended.repair.after, .repair = &mended.repair});
-}
-
 const char *lg_maker_text(lg_maker *m) {
     if (m->failed) return m->error.text;
     lg_text_clear(&m->text);
     if (m->solver)
         put_found(m);
-    else if (m->repair)
-        put_mended(m);
-    else
+    else if (m->repair) {
+        maker_mended mended;
+        maker_look_repair(m, &mended);
+        put_record(m, &(item){.level = mended.repair.after, .repair = &mended.repair});
+    } else
         put_record(m, &(item){.level = m->level, .violations = true});
     return m->text.failed ? NULL : m->text.data;
 }
-
-/* ---- other forms of the level ---------------------------------------------------------------------------------- */
 
 /* Returns the level of the record; NULL with an error if there is none yet. */
 static const lg_level *level_now(const lg_maker *m, lg_error *error) {

@@ -58,8 +58,6 @@ static bool is_read_back(const char *id, const lg_recipe *r) {
 }
 #endif
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 bool recipe_id_is_of(const char *id, const lg_game *game) {
     return (id[0] | 32) == game->id_prefix[0] && (id[1] | 32) == game->id_prefix[1];
 }
@@ -95,8 +93,6 @@ static int count_presets(const lg_optimizer *o) {
         n++;
     return n;
 }
-
-/* ---- values ---------------------------------------------------------------------------------------------------- */
 
 static bool set_word(lg_values *values, int i, uint64_t word, lg_error *error) {
     const lg_param *row = &values->table[i];
@@ -141,8 +137,6 @@ static bool get_value(id_code *c, lg_values *values, lg_error *error) {
     return (!c->failed && lg_values_put(values, row->name, x, NULL)) ||
            lg_fail(error, "the id has a %s out of range", row->name);
 }
-
-/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 static void put_settings(id_code *c, const lg_recipe *r) {
     lg_values usual;
@@ -205,8 +199,6 @@ bool recipe_write_id(const lg_recipe *r, lg_text *id) {
 bool lg_recipe_id(const lg_recipe *r, lg_text *id) {
     return is_known(r->game) && recipe_write_id(r, id);
 }
-
-/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static bool get_optimizer(id_code *c, lg_recipe *r, lg_error *error) {
     uint64_t number = id_code_get(c), preset = id_code_get(c), known = 0;

@@ -30,14 +30,6 @@ void record_remark(const item *it, lg_text *text) {
     if (it->repair && !text->length) game->remark(it->repair->rules, it->repair->before, text);
 }
 
-static void put_remark(const item *it, lg_text *text) {
-    lg_text remark = {0};
-    record_remark(it, &remark);
-    text->failed = text->failed || remark.failed;
-    if (remark.length) put_string(text, "remark", remark.data);
-    lg_text_clear(&remark);
-}
-
 /* Writes the traits; null for a trait that is undefined for the level. */
 static void put_traits(const item *it, lg_text *text) {
     double value[LG_TRAITS_MAX];
@@ -79,8 +71,6 @@ static void put_violations(const item *it, lg_text *text) {
     put_close(text, ']');
     if (report->unlisted > 0) put_bool(text, "cut", true);
 }
-
-/* ---- how it was made ------------------------------------------------------------------------------------------- */
 
 static void put_values(lg_text *text, const char *name, const lg_values *values) {
     put_open(text, name, '{');
@@ -178,19 +168,6 @@ static void put_wants(const item *it, lg_text *text) {
     put_number(text, "off", it->search->outcome->off);
 }
 
-static void put_origin(const item *it, lg_text *text) {
-    const lg_outcome *outcome = it->search->outcome;
-    assert(it->recipe->variant && it->search->budget && outcome->best_evaluations <= outcome->evaluations);
-    lg_plan_step single[2];
-    record_put_searcher(text, it->recipe, lg_recipe_plan(it->recipe, single));
-    put_whole(text, "seed", (int64_t)it->recipe->seed);
-    put_whole(text, "index", (int64_t)it->recipe->index);
-    put_limits(it->search->budget, text);
-    put_number(text, "target", outcome->target);
-    if (it->recipe->wants.count) put_wants(it, text);
-    put_string(text, "stop", record_stop(outcome));
-}
-
 static void put_effort(const item_search *search, lg_text *text) {
     put_whole(text, "evaluations", search->outcome->evaluations);
     put_whole(text, "best_evaluations", search->outcome->best_evaluations);
@@ -224,8 +201,6 @@ void record_put_repair(lg_text *text, const lg_game *game, const item_repair *re
     put_string(text, "stop", lg_stop_name(o->stop));
     put_whole(text, "evaluations", o->evaluations);
 }
-
-/* ---- all of it ------------------------------------------------------------------------------------------------- */
 
 void record_put_rules(lg_text *text, const lg_recipe *recipe, const lg_level *level) {
     lg_values own;
@@ -270,10 +245,25 @@ void record_put(const item *it, lg_text *text) {
     put_string(text, "version", lg_version());
     put_string(text, "file", it->file && lg_utf8_is(it->file) ? it->file : NULL);
     record_put_rules(text, it->recipe, it->level);
-    if (it->search) put_origin(it, text);
+    if (it->search) {
+        const lg_outcome *outcome = it->search->outcome;
+        assert(it->recipe->variant && it->search->budget && outcome->best_evaluations <= outcome->evaluations);
+        lg_plan_step single[2];
+        record_put_searcher(text, it->recipe, lg_recipe_plan(it->recipe, single));
+        put_whole(text, "seed", (int64_t)it->recipe->seed);
+        put_whole(text, "index", (int64_t)it->recipe->index);
+        put_limits(it->search->budget, text);
+        put_number(text, "target", outcome->target);
+        if (it->recipe->wants.count) put_wants(it, text);
+        put_string(text, "stop", record_stop(outcome));
+    }
     put_number(text, "score", it->report->score);
     put_requirements(it, text);
-    put_remark(it, text);
+    lg_text remark = {0};
+    record_remark(it, &remark);
+    text->failed = text->failed || remark.failed;
+    if (remark.length) put_string(text, "remark", remark.data);
+    lg_text_clear(&remark);
     if (it->recipe->game->describe) put_traits(it, text);
     if (it->search) put_effort(it->search, text);
     if (it->repair) record_put_repair(text, it->recipe->game, it->repair);

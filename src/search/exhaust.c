@@ -23,8 +23,6 @@ typedef struct {
     int32_t *next, *from; /* from: scratch */
 } exhaustion;
 
-/* ---- counting --------------------------------------------------------------------------------------------------- */
-
 /* Returns 0 instead of a product above `most`. A factor of 0 stays 0. */
 static int64_t multiply(int64_t a, int64_t b, int64_t most) {
     return a && b <= most / a ? a * b : 0;
@@ -59,8 +57,6 @@ int64_t exhaust_count(const lg_space *space, int64_t most) {
     }
     return count;
 }
-
-/* ---- visiting --------------------------------------------------------------------------------------------------- */
 
 static void set_first(const lg_block *b, int32_t *sym) {
     int g = b->first;
@@ -129,8 +125,6 @@ static void list_moves(exhaustion *x, const lg_space *space, int32_t *from, cons
     }
 }
 
-/* ---- skipping --------------------------------------------------------------------------------------------------- */
-
 /* Gives genes of blocks of choices, from gene `from` on, their last symbols. */
 static void set_last(const lg_space *space, int32_t *sym, int from) {
     for (int k = 0; k < space->blocks; k++) {
@@ -177,8 +171,6 @@ static bool find_next(const lg_run *run, int32_t *sym) {
     }
     return false;
 }
-
-/* ---- the optimizer ---------------------------------------------------------------------------------------------- */
 
 static exhaustion *lay_out(arena *memory, const lg_space *space) {
     exhaustion *x = arena_take(memory, 1, sizeof *x);

@@ -28,8 +28,6 @@ struct lg_repair {
     const char *reason;
 };
 
-/* ---- creation and destruction --------------------------------------------------------------------------------- */
-
 static bool has_repair(const lg_game *game, lg_error *error) {
     return (game->encode && game->reopen) || lg_fail(error, "levels of %s cannot be repaired", game->name);
 }
@@ -92,8 +90,6 @@ void lg_repair_destroy(lg_repair *r) {
     repair_state_close(&r->state);
     free(r);
 }
-
-/* ---- the stages ----------------------------------------------------------------------------------------------- */
 
 /* Sets the stage's limit, which is a share of all evaluations. If the caller gave no limit, the stage that runs the game's plan
  * uses the plan's own limit. */
@@ -198,8 +194,6 @@ lg_stop lg_repair_step(lg_repair *r) {
         go_on(r);
     return r->stop;
 }
-
-/* ---- results ----------------------------------------------------------------------------------------------------- */
 
 lg_repaired lg_repair_outcome(const lg_repair *r) {
     const repair_state *state = &r->state;

@@ -26,8 +26,6 @@ void annealing_start(annealing *h) {
     h->length = 0;
 }
 
-/* ---- moves ---------------------------------------------------------------------------------------------------- */
-
 /* Draws a move that gives a changed gene its original symbol back. In an arrangement this is a swap with another changed gene
  * that has this symbol. */
 static bool draw_back(repair_state *state, int gene, lg_move *move) {
@@ -63,8 +61,6 @@ static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
     }
     return lg_space_move(space, state->now, &state->rng, move);
 }
-
-/* ---- a round -------------------------------------------------------------------------------------------------- */
 
 static void take_move(annealing *h, repair_state *state, const lg_move *move, double cost) {
     repair_take(state, move, cost);

@@ -35,8 +35,6 @@ struct enumeration {
     lg_faults faults;
 };
 
-/* ---- creation and destruction --------------------------------------------------------------------------------- */
-
 enumeration *enumeration_create(repair_state *state, lg_error *error) {
     size_t genes = (size_t)state->genes + 1, cells = (size_t)state->cells + 1;
     enumeration *f = calloc(1, sizeof *f);
@@ -68,8 +66,6 @@ void enumeration_destroy(enumeration *f) {
 int enumeration_bound(const enumeration *f) {
     return f->k;
 }
-
-/* ---- genes and cells ------------------------------------------------------------------------------------------ */
 
 /* Genes that lie on no cell have one together, which may always change. */
 static int cell_of(const enumeration *f, int gene) {
@@ -111,8 +107,6 @@ static void take_back(enumeration *f, int trail, int cells) {
     while (f->cells > cells)
         f->touched[f->cell[--f->cells]] = 0;
 }
-
-/* ---- faults --------------------------------------------------------------------------------------------------- */
 
 static int set_begin(const enumeration *f, int set) {
     return set ? f->faults.end[set - 1] : 0;
@@ -173,8 +167,6 @@ static bool list_candidates(enumeration *f, frame *at) {
     assert(at->candidates <= f->state->genes);
     return at->candidates > 0;
 }
-
-/* ---- moves ---------------------------------------------------------------------------------------------------- */
 
 static const lg_block *block_of(const enumeration *f, int gene) {
     return &f->state->problem->space.block[f->state->block[gene]];
@@ -265,8 +257,6 @@ static void ascend(enumeration *f) {
     repair_take(f->state, &at->undo, 0); /* nobody reads the cost in this state, so 0 will do */
     take_back(f, at->trail, at->cells);
 }
-
-/* ---- the search ----------------------------------------------------------------------------------------------- */
 
 static void begin_bound(enumeration *f) {
     assert(f->state->changed == 0); /* all moves are undone */

@@ -47,8 +47,6 @@ static inline bool repair_has_budget(const repair_state *state) {
     return !state->failed && state->evaluations < state->limit;
 }
 
-/* ---- enumeration: all ways to change k cells --------------------------------------------------------------------- */
-
 typedef struct enumeration enumeration;
 enumeration *enumeration_create(repair_state *state, lg_error *error);
 void enumeration_destroy(enumeration *f);
@@ -61,8 +59,6 @@ bool enumeration_step(enumeration *f);
 int enumeration_bound(const enumeration *f);
 /* Has the enumeration tried all ways? */
 bool enumeration_is_exhausted(const enumeration *f);
-
-/* ---- annealing, with a price for each changed cell --------------------------------------------------------------- */
 
 typedef struct {
     int *conflict, conflicts; /* the genes that take part in violations of the current genome */

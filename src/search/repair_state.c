@@ -62,8 +62,6 @@ void repair_state_close(repair_state *state) {
     free(state->encoded.sym);
 }
 
-/* ---- the current genome ------------------------------------------------------------------------------------------ */
-
 /* Adds `by` to the number of changed genes of the cell on which gene g lies, if the gene differs from the original level. */
 static void count_gene(repair_state *state, int g, int by) {
     int cell = state->problem->cell[g];
@@ -113,8 +111,6 @@ void repair_take(repair_state *state, const lg_move *move, double cost) {
     repair_move_genome(state, move);
     state->cost = cost;
 }
-
-/* ---- the best ------------------------------------------------------------------------------------------------- */
 
 bool repair_is_promising(const repair_state *state, double cost) {
     return cost <= state->target || cost < state->best_cost;

@@ -58,8 +58,6 @@ struct lg_solver {
     int64_t found;              /* the number of evaluations when the attempt's level was found */
 };
 
-/* ---- creation and destruction --------------------------------------------------------------------------------- */
-
 static bool prepare_stage(lg_solver *solver, const lg_plan_step *step, const lg_values *params, lg_error *error) {
     const lg_optimizer *optimizer = step->own ? step->own : lg_optimizer_find(step->optimizer);
     if (!optimizer) return lg_fail(error, "a plan with an unknown optimizer, '%.60s'", step->optimizer);
@@ -157,8 +155,6 @@ void lg_solver_destroy(lg_solver *solver) {
     free(solver->best);
     free(solver);
 }
-
-/* ---- one attempt ------------------------------------------------------------------------------------------------ */
 
 /* Is the current stage the first, or the last, of its attempt? Stages that decide the whole level at once are both. */
 static bool is_first(const lg_solver *solver) {
@@ -266,8 +262,6 @@ static void keep_if_better(lg_solver *solver, const lg_level *level, double scor
     solver->rejected_attempts = 0;
 }
 
-/* ---- a contest ------------------------------------------------------------------------------------------------ */
-
 static bool is_valid(const lg_solver *solver, double score) {
     double infeasible = last_stage(solver)->problem->infeasible;
     return score < INFINITY && (infeasible == 0 || score < infeasible);
@@ -357,8 +351,6 @@ static void step_contest(lg_solver *solver) {
         solver->outcome.reason = "out of memory";
     }
 }
-
-/* ---- attempts ------------------------------------------------------------------------------------------------- */
 
 /* Returns why there is no further attempt; LG_RUNNING if there is one. */
 static lg_stop after_attempt(lg_solver *solver, lg_stop stop) {

@@ -141,8 +141,6 @@ static void print_variant(const subject *s, const lg_game *game, const lg_varian
     lg_task_destroy(task);
 }
 
-/* ---- land that grows ------------------------------------------------------------------------------------------ */
-
 enum { SIDE = 24, TURNS = 8 };
 
 static void place_castles(const growing_options *o, growing_map *land, exploration *players) {

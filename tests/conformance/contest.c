@@ -29,8 +29,6 @@ static int demerit(int level) {
     return abs(level / 4 - BEST / 4);
 }
 
-/* ---- the game -------------------------------------------------------------------------------------------------- */
-
 static lg_task *create(const lg_game *game, const lg_values *values, const lg_level *lock, lg_error *error) {
     (void)game;
     (void)lock, (void)error;
@@ -80,8 +78,6 @@ static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, 
     *(int32_t *)level = genome.sym[0];
     return true;
 }
-
-/* ---- its contest, which does one step for each level ----------------------------------------------------------- */
 
 typedef struct {
     const int32_t *level;
@@ -154,8 +150,6 @@ static const lg_game game = {.name = "numbers",
                              .enter = enter,
                              .leave = leave,
                              .contest = &held};
-
-/* ---- solving the game ------------------------------------------------------------------------------------------ */
 
 typedef struct {
     lg_task *task;
@@ -343,8 +337,6 @@ static void a_contest_without_memory_fails(void **state) {
     assert_true(o.stop == LG_FAILED && !strcmp(o.reason, "out of memory"));
     close_bench(&b);
 }
-
-/* ---- Catan ----------------------------------------------------------------------------------------------------- */
 
 /* With fair=play, every number of threads makes the same board, and the solver reports the same score as measure. */
 static void catan_is_the_same_for_any_threads(void **state) {

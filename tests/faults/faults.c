@@ -61,8 +61,6 @@ __attribute__((constructor)) static void begin(void) {
     if (all == MAP_FAILED) abort();
 }
 
-/* ---- describing an operation ------------------------------------------------------------------------------------ */
-
 typedef struct {
     char op;
     ino_t inode;
@@ -111,8 +109,6 @@ static ino_t inode_of(int file) {
                                                                                                       : 0;
 }
 
-/* ---- only one operation at a time ------------------------------------------------------------------------------- */
-
 static void put_note(note n) {
     char line[2 * PATH_MAX + 100];
     int length = snprintf(line, sizeof line, "%c %llu %lld %zu %s\n", n.op, (unsigned long long)n.inode, n.number,
@@ -157,8 +153,6 @@ static ssize_t enter(note n) {
     }
     return (ssize_t)n.length;
 }
-
-/* ---- files ------------------------------------------------------------------------------------------------------ */
 
 static int open_it(int folder, const char *name, int flags, mode_t mode) {
     char path[PATH_MAX];
@@ -267,8 +261,6 @@ int fsync(int file) {
 int fdatasync(int file) {
     return sync_it(file);
 }
-
-/* ---- names ------------------------------------------------------------------------------------------------------ */
 
 int renameat(int from, const char *old, int to, const char *new) {
     char both[2 * PATH_MAX], path[PATH_MAX];

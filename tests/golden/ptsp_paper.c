@@ -3,8 +3,6 @@
 #include "paper_ptsp.h"
 #include "reference.h"
 
-/* ---- records --------------------------------------------------------------------------------------------------- */
-
 static FILE *open_record(const char *name) {
     char path[300];
     snprintf(path, sizeof path, "ptsp/golden/%s", name);
@@ -118,8 +116,6 @@ static void tables_2_and_4(void **state) {
     }
 }
 
-/* ---- paths ------------------------------------------------------------------------------------------------------ */
-
 static int ask_anew(int from, int to) {
     pt_old_finder_start(&finder, &order);
     assert_true(pt_old_origin_start(&finder, &origins[0], from));
@@ -213,8 +209,6 @@ static void paths_and_sight_paths(void **state) {
     check_sight("sight/jdk6order.csv", false);
     check_sight("sight/java17.csv", true);
 }
-
-/* ---- graphs and lines of sight ---------------------------------------------------------------------------------- */
 
 static void sizes_of_graphs(void **state) {
     (void)state;

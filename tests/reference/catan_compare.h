@@ -82,8 +82,6 @@ static inline void ref_compare(const ct_table *table, const ct_position *p, cons
     ref_compare_course(p, g, made);
 }
 
-/* ---- sets of moves ---- */
-
 static inline uint64_t ref_key(const ct_move *m) {
     return (uint64_t)m->kind << 32 | (uint64_t)m->x << 16 | (uint64_t)m->y << 8 | m->z;
 }

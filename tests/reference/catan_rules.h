@@ -5,8 +5,6 @@
 
 #include "catan_moves.h"
 
-/* ---- the two awards ---- */
-
 /* Awards the longest road, which needs at least 5 roads. Its owner keeps the award as long as nobody has a longer one;
  * otherwise the award passes to the seat that alone has the longest. */
 static inline void ref_award_longest(ref_game *g) {
@@ -32,8 +30,6 @@ static inline void ref_award_army(ref_game *g, int seat) {
     if (g->knights[seat] < CT_ARMY_LEAST) return;
     if (g->army == REF_NONE || g->knights[seat] > g->knights[g->army]) g->army = seat;
 }
-
-/* ---- whose turn it is to move ---- */
 
 static inline void ref_act(ref_game *g, int phase, int actor) {
     g->phase = phase;
@@ -78,8 +74,6 @@ static inline void ref_check_winner(ref_game *g) {
     if (in_turn && ref_points(g, g->turn) >= g->house.points) ref_over(g, g->turn);
 }
 
-/* ---- resource cards ---- */
-
 static inline void ref_pay(ref_game *g, int seat, int resource, int n) {
     g->hand[seat][resource] -= n;
     g->bank[resource] += n;
@@ -117,8 +111,6 @@ static inline void ref_harvest(ref_game *g, int number) {
             ref_pay(g, s, r, -(due[s] > g->bank[r] ? g->bank[r] : due[s]));
     }
 }
-
-/* ---- moves ---- */
 
 static inline void ref_found(ref_game *g, int corner) {
     const ct_board *b = g->map->board.board;

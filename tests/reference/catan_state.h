@@ -69,8 +69,6 @@ static inline bool ref_lives_at(const ref_game *g, int seat, int hex) {
     return false;
 }
 
-/* ---- roads ---- */
-
 static inline int ref_other_end(const ref_map *map, int edge, int corner) {
     return map->end[edge][0] == corner ? map->end[edge][1] : map->end[edge][0];
 }
@@ -109,8 +107,6 @@ static inline int ref_length(const ref_game *g, int seat) {
     return longest;
 }
 
-/* ---- places ---- */
-
 static inline bool ref_is_open(const ref_game *g, int corner) {
     if (g->size[corner]) return false;
     for (int k = 0; k < g->map->ways[corner]; k++)
@@ -140,8 +136,6 @@ static inline bool ref_can_pave_somewhere(const ref_game *g, int seat) {
         if (ref_can_pave(g, seat, e)) return true;
     return false;
 }
-
-/* ---- the start of a game ---- */
 
 static inline void ref_begin(ref_game *g, const ref_map *map, const ct_house *house) {
     static const int decks[2][CT_CARDS] = {{14, 2, 2, 2, 5}, {20, 3, 3, 3, 5}};

@@ -63,8 +63,6 @@ static bool marked;
 static int64_t evaluations;
 static const lg_emitter *emitter;
 
-/* ---- trying ---------------------------------------------------------------------------------------------------- */
-
 static ending attempt(ending (*scenario)(void), long n, bool on, long *asked) {
     error.text[0] = '\0';
     refuse_begin(REFUSE_MEMORY, n, on);
@@ -101,8 +99,6 @@ static void try(const char *what, ending (*scenario)(void)) {
     for (long n = 1 + scenarios % step; n <= all; n += step) /* begins at another allocation for each scenario */
         try_without(what, scenario, calm, n);
 }
-
-/* ---- values, tasks, problems ------------------------------------------------------------------------------------ */
 
 static ending copy_values(void) {
     lg_values copy;
@@ -141,8 +137,6 @@ static ending make_problem(void) {
     game->problem_destroy(problem);
     return found(1);
 }
-
-/* ---- searches --------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     lg_archive base;
@@ -245,8 +239,6 @@ static ending trade_off(void) {
     return good ? found(hash) : out_of_memory;
 }
 
-/* ---- levels ----------------------------------------------------------------------------------------------------- */
-
 static ending measure(void) {
     lg_report again = {0};
     if (!lg_task_measure(task, level, &again)) return out_of_memory;
@@ -344,8 +336,6 @@ static void try_makers(void) {
     if (game->reopen) try(job = "repair", make_by_text);
     lg_text_clear(&words);
 }
-
-/* ---- running all scenarios -------------------------------------------------------------------------------------- */
 
 static void try_explorers(void) {
     lg_problem *problem = problem_of(game, task, NULL);

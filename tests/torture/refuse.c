@@ -55,8 +55,6 @@ static void *counted(void *memory) {
 
 /* The names that the linker gives to the functions. NOLINTBEGIN(bugprone-reserved-identifier) */
 
-/* ---- memory --------------------------------------------------------------------------------------------------- */
-
 #define NO_MEMORY refused(REFUSE_MEMORY, ENOMEM)
 
 /* WRAP(result, name, parameters): declares the wrapped function and begins the function that takes its place. */
@@ -112,8 +110,6 @@ WRAP(DIR *, fdopendir, int file) {
     return NO_MEMORY ? NULL : __real_fdopendir(file);
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------- */
-
 #define NO_WRITE refused(REFUSE_WRITE, ENOSPC)
 
 WRAP(ssize_t, write, int file, const void *bytes, size_t length) {
@@ -157,15 +153,11 @@ WRAP(int, openat64, int folder, const char *path, int flags, ...) {
     return writes && NO_WRITE ? -1 : __real_openat64(folder, path, flags, mode);
 }
 
-/* ---- threads -------------------------------------------------------------------------------------------------- */
-
 WRAP(int, pthread_create, pthread_t *thread, const pthread_attr_t *how, void *(*work)(void *), void *context) {
     return refused(REFUSE_THREAD, EAGAIN) ? EAGAIN : __real_pthread_create(thread, how, work, context);
 }
 
 /* NOLINTEND(bugprone-reserved-identifier) */
-
-/* ---- a program that sets refusals by its environment ------------------------------------------------------------ */
 
 /* Writes standard output, because the writes that stdio makes itself cannot be wrapped. */
 static ssize_t print(void *unused, const char *bytes, size_t length) {

@@ -5,8 +5,6 @@
 
 enum { SEATS = 4 };
 
-/* ---- bias ------------------------------------------------------------------------------------------------------ */
-
 static void the_bias_is_corrected_for_chance(void **state) {
     (void)state;
     ct_tally t = {SEATS, 1000, {300, 250, 250, 200}};

@@ -1,8 +1,6 @@
 /* Tests of rules of Catan that are easy to get wrong, one by one: set-up, harvest, bank, sevens, trade, turns and the end. */
 #include "catan_scene.h"
 
-/* ---- set-up and harvest ----------------------------------------------------------------------------------------- */
-
 static void the_second_settlement_yields_its_hexes(void **state) {
     static const uint8_t hands[3][CT_RESOURCES] = {{1, 0, 0, 1, 1}, {0, 1, 1, 0, 0}, {0, 2, 0, 0, 1}};
     (void)state;
@@ -50,8 +48,6 @@ static void the_robber_s_hex_yields_nothing(void **state) {
     roll(A, 6);
     assert_true(p.seat[B].hand[CT_BRICK] == 0 && p.seat[C].hand[CT_WHEAT] == 3);
 }
-
-/* ---- sevens ------------------------------------------------------------------------------------------------------ */
 
 static void hands_of_more_than_seven_lose_half_rounded_down(void **state) {
     (void)state;
@@ -127,8 +123,6 @@ static void a_friendly_robber_that_can_go_nowhere_stays(void **state) {
     assert_true(p.robber == 3 && p.phase == CT_ACT);
 }
 
-/* ---- trade ------------------------------------------------------------------------------------------------------- */
-
 static void ports_change_the_rate(void **state) {
     (void)state;
     scene(ct_house_of(3));
@@ -179,8 +173,6 @@ static void offers_are_asked_clockwise_of_those_who_have_it(void **state) {
     assert_true(p.seat[A].hand[CT_WOOD] == 2 && !p.seat[A].hand[CT_ORE] && p.seat[B].hand[CT_ORE] == 1 &&
                 hand_of(B) == 1);
 }
-
-/* ---- the course of the game ----------------------------------------------------------------------------------- */
 
 static void set_up_is_in_snake_order(void **state) {
     static const int order[] = {0, 1, 2, 3, 3, 2, 1, 0};

@@ -152,8 +152,6 @@ static void offers_lead_to_trades(void **state) {
     CHECK(trades(3) > 20, "there were %d trades in five games", trades(3));
 }
 
-/* ---- openings ---------------------------------------------------------------------------------------------------- */
-
 /* Returns how many open corners are better than this one. */
 static int place_of(const ct_ground *ground, const ct_holding *holding, const uint64_t *closed, int corner) {
     double value = ct_opening_value(ground, holding, corner);
@@ -250,8 +248,6 @@ static void openings_are_drawn(void **state) {
         CHECK(seen[i] > 70 && seen[i] < 130, "number %d was drawn %d of 300 times", i, seen[i]);
 }
 
-/* ---- what the learner sees --------------------------------------------------------------------------------------- */
-
 /* Returns the change of the hand's size by what the move does, with the outcome that it has. */
 static int change_of(const ct_position *p, const ct_move *move) {
     ct_position after = *p;
@@ -293,8 +289,6 @@ static void the_learner_sees_what_happens_to_its_hand(void **state) {
           "not all were seen");
     ct_game_destroy(game);
 }
-
-/* ---- what is hidden ---------------------------------------------------------------------------------------------- */
 
 /* Deals other development cards to the other players; each gets as many as before. Returns false if the other players have
  * none. */

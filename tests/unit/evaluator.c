@@ -48,8 +48,6 @@ static void put_gene(const fixture *f, char *row, int gene, double value) {
         ((int32_t *)(void *)row)[gene] = (int32_t)value;
 }
 
-/* ---- costs ------------------------------------------------------------------------------------------------------- */
-
 static void costs_are_those_of_runs(void **state) {
     (void)state;
     lg_error error;
@@ -118,8 +116,6 @@ static void wrong_recipes_are_refused(void **state) {
     }
     assert_null(lg_evaluator_open(NULL, NULL));
 }
-
-/* ---- spaces ------------------------------------------------------------------------------------------------------ */
 
 static bool sum_rows(void *context, const void *rows, int64_t count, double *costs) {
     const double *column = rows;
@@ -199,8 +195,6 @@ static void a_function_that_fails_ends_the_search(void **state) {
     lg_evaluator_close(e);
 }
 
-/* ---- searches ---------------------------------------------------------------------------------------------------- */
-
 static void wrong_words_are_refused(void **state) {
     (void)state;
     static const struct {
@@ -221,8 +215,6 @@ static void wrong_words_are_refused(void **state) {
     }
     close_fixture(&f);
 }
-
-/* ---- editors ----------------------------------------------------------------------------------------------------- */
 
 /* Random moves keep the costs of an editor those of its rows, with delta evaluation and without. */
 static void check_editor(const char *recipe) {
@@ -283,8 +275,6 @@ static void a_wrong_move_changes_nothing(void **state) {
     assert_int_equal(error.kind, LG_ERROR_MEMORY);
     close_fixture(&f);
 }
-
-/* ---- collections ------------------------------------------------------------------------------------------------- */
 
 static void an_archive_is_the_explorers(void **state) {
     (void)state;

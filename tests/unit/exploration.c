@@ -50,8 +50,6 @@ static void add_land(exploration *e, int radius) {
     add_castles(e);
 }
 
-/* ---- paths ---------------------------------------------------------------------------------------------------- */
-
 static void random_land(path_map *w, uint64_t seed) {
     static const char *const code[] = {"Gg", "Ww", "Hh", "Mm", "Xv", "Gg^Vh", "Gg^Fp"};
     lg_rng rng = lg_rng_stream(seed, "land", 0);
@@ -106,8 +104,6 @@ static void cheapest_ways(void **state) {
     }
     path_map_clear(&w);
 }
-
-/* ---- games ---------------------------------------------------------------------------------------------------- */
 
 static void begins_at_keeps(void **state) {
     (void)state;
@@ -191,8 +187,6 @@ static void games_end(void **state) {
     }
     CHECK(2 * over > all, "%d of %d games came to an end", over, all);
 }
-
-/* ---- compared with the real game ------------------------------------------------------------------------------ */
 
 /* Figures of several games: the sizes of all rings, and the turn of the last ring in each game. */
 typedef struct {

@@ -5,8 +5,6 @@
 #include "search/archives/points.h"
 #include "search/archives/vary.h"
 
-/* ---- points ---------------------------------------------------------------------------------------------------- */
-
 /* Draws points from few different numbers, so that some are equal. */
 static void draw(double *points, int count, int objectives, lg_rng *rng) {
     for (int i = 0; i < count * objectives; i++)
@@ -153,8 +151,6 @@ static void mutation_knows_both_bounds(void **state) {
     CHECK(mean[0] > 0.15, "children of .1 have the mean %g, so the larger room above is not used", mean[0]);
 }
 
-/* ---- problems -------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     double point[100 * 3];
     int count;
@@ -234,8 +230,6 @@ static void an_objective_that_is_always_the_same_does_no_harm(void **state) {
     double without = volume(ZDT1, &two), with = volume(ZDT1, &three);
     CHECK(with > .95 * without && without > .5, "volume %.4f, and %.4f without it", with, without);
 }
-
-/* ---- picking one level of a front ------------------------------------------------------------------------------ */
 
 /* Computes from the points alone what a member gives up: the sum of its distances from the best value of each objective,
  * each divided by the range of the nondominated members. Dominated members give INFINITY. */

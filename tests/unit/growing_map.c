@@ -82,8 +82,6 @@ static char *map_of(const growing_map *h) {
     return text.data;
 }
 
-/* ---- rings ---------------------------------------------------------------------------------------------------- */
-
 static void check_tiles(const growing_ring *ring, int side) {
     bool seen[HEIGHT + 1][WIDTH + 1] = {{false}};
     int villages = 0, wanted = 0;
@@ -202,8 +200,6 @@ static void whole_land(void **state) {
     growing_map_destroy(h);
 }
 
-/* ---- the same land again -------------------------------------------------------------------------------------- */
-
 static uint64_t hash_ring(const growing_ring *ring) {
     return hash_bytes(HASH_START, ring->tile, sizeof *ring->tile * (size_t)ring->tiles);
 }
@@ -253,8 +249,6 @@ static void told_again(void **state) {
     growing_map_destroy(h);
     growing_map_destroy(again);
 }
-
-/* ---- placing hexes -------------------------------------------------------------------------------------------- */
 
 static void refused(growing_map *h, wn_point at, const char *code) {
     growing_tile tile = tile_of(at, code);
@@ -323,8 +317,6 @@ static void text(void **state) {
     growing_map_destroy(h);
 }
 
-/* ---- what is refused ------------------------------------------------------------------------------------------ */
-
 static void bad_options(void **state) {
     (void)state;
     growing_options o[4];
@@ -371,8 +363,6 @@ static void bad_reports(void **state) {
     growing_map_destroy(h);
 }
 
-/* ---- help for who is behind ---- */
-
 /* Makes some rings with this setting of `help` while side 1 is behind, or with nothing said about the sides (`told` false). */
 static growing_map *open_helped(double help, bool told) {
     static const growing_stand stand[] = {{.worth = 100}, {.worth = 150}};
@@ -407,8 +397,6 @@ static void who_is_behind_gets_better_land(void **state) {
     growing_map_destroy(off);
     growing_map_destroy(helped);
 }
-
-/* ---- optimizers and limits ------------------------------------------------------------------------------------ */
 
 static double ticking, pace = 0.001;
 

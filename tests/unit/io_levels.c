@@ -152,8 +152,6 @@ static void one_level_and_no_more(void **state) {
     assert_false(level_read("/", NULL, &item, &error));
 }
 
-/* ---- choosing the search by its name ---------------------------------------------------------------------------- */
-
 static void try_searcher(choice c, const char *name, const char *wanted) {
     searcher s;
     error.text[0] = '\0';

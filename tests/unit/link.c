@@ -64,8 +64,6 @@ static void check_comes_back(lg_link *l) {
     lg_link_clear(l);
 }
 
-/* ---- round trips ----------------------------------------------------------------------------------------------- */
-
 /* Sets a setting to any of its values, chosen by a number from 0 to 1. */
 static void set_any(lg_values *values, int row, double x) {
     const lg_param *p = &values->table[row];
@@ -146,8 +144,6 @@ static void boards_and_locks_come_back(void **state) {
     check_comes_back(&l);
 }
 
-/* ---- what is written ------------------------------------------------------------------------------------------- */
-
 static void the_usual_is_left_out(void **state) {
     (void)state;
     lg_link l = link_of("terra-mystica", NULL, 4);
@@ -198,8 +194,6 @@ static void a_level_is_named_by_its_id_or_by_its_link(void **state) {
     lg_text_clear(&link);
     lg_link_clear(&l);
 }
-
-/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static void ids_are_links(void **state) {
     lg_link l = link_of("catan", NULL, 4), back;

@@ -36,8 +36,6 @@ int fcntl(int file, int command, ...) {
     return (int)syscall(SYS_fcntl, file, command, argument);
 }
 
-/* ---- a folder with the file to lock --------------------------------------------------------------------------------- */
-
 typedef struct {
     char folder[64], other[96], store[96], lock[96];
     int held; /* the lock on the file that replaces the first one */
@@ -60,8 +58,6 @@ static void tear_down(scene *s) {
     CHECK(!rmdir(s->folder), "something is left in %s", s->folder);
 }
 
-/* ---- a file that one process uses ----------------------------------------------------------------------------------- */
-
 static void a_lock_is_that_of_the_name(void **state) {
     scene s;
     file_lock lock;
@@ -81,8 +77,6 @@ static void a_lock_is_that_of_the_name(void **state) {
     CHECK(access(s.lock, F_OK), "the lock's file stays");
     tear_down(&s);
 }
-
-/* ---- a store that several processes use ----------------------------------------------------------------------------- */
 
 static const char text[] = "study: t\ntitle: t\nquestion: q\nmethod: m\nlimits: l\nexperiments:\n"
                            "  - {name: some, sentence: s, game: catan, evaluations: {smoke: 5, desk: 5, full: 5}, "

@@ -9,8 +9,6 @@
 #define lg_game_toy lg_game_necklace
 #include "boards/toy/toy.c" /* NOLINT(bugprone-suspicious-include) */
 
-/* ---- the toy game, with everything that a game may have -------------------------------------------------------------- */
-
 static int count_beads(const lg_layer *layer, const lg_level *level) {
     (void)layer;
     return ((const necklace *)level)->beads;
@@ -81,8 +79,6 @@ static void make_whole(void) {
     whole.encode = encode_beads;
 }
 
-/* ---- findings -------------------------------------------------------------------------------------------------------- */
-
 static int calls;
 
 /* Runs all checks on a game after `spoil` has changed it. Returns the first finding; an empty text if there is none. */
@@ -112,8 +108,6 @@ static void check_spoiled(const spoiled *cases, int count) {
         lg_text_clear(&finding);
     }
 }
-
-/* ---- tables ---------------------------------------------------------------------------------------------------------- */
 
 /* Defines a function that changes the game's record. The tables below call it by its name. */
 #define SPOIL(name, ...)                      \
@@ -258,8 +252,6 @@ static void tables(void **state) {
     check_spoiled(cases, sizeof cases / sizeof *cases);
 }
 
-/* ---- text and pictures ----------------------------------------------------------------------------------------------- */
-
 static bool recognize_none(const lg_game *game, const char *text, size_t length) {
     (void)game;
     (void)text, (void)length;
@@ -392,8 +384,6 @@ static void texts_and_pictures(void **state) {
     };
     check_spoiled(cases, sizeof cases / sizeof *cases);
 }
-
-/* ---- what is said about a level -------------------------------------------------------------------------------------- */
 
 static bool measure_more(const lg_task *task, const lg_level *level, lg_report *report) {
     bool good = sound->measure(task, level, report);
@@ -626,8 +616,6 @@ static void judgements(void **state) {
     check_spoiled(cases, sizeof cases / sizeof *cases);
 }
 
-/* ---- layers, genomes of levels and plans ------------------------------------------------------------------------------------ */
-
 static lg_layer some_layers[4];
 static lg_symbol some_symbols[32];
 
@@ -814,8 +802,6 @@ static void layers_genomes_and_plans(void **state) {
     };
     check_spoiled(cases, sizeof cases / sizeof *cases);
 }
-
-/* ---- the record of an algorithm -------------------------------------------------------------------------------------- */
 
 static const lg_preset odd_presets[] = {{"odd", "nothing=1", "A preset.", NULL}, {0}},
                        capital_presets[] = {{"Odd", "", "A preset.", NULL}, {0}};

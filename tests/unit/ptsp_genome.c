@@ -28,8 +28,6 @@ static int unmake(void **state) {
     return 0;
 }
 
-/* ---- the simple version of drawing ---- */
-
 static double clipped(double gene) {
     return fmin(fmax(gene, 0.05), 0.95);
 }
@@ -86,8 +84,6 @@ static const double *slow_draw(const pt_recipe *r, const double *gene) {
                 slow_set(slow, x, y, true);
     return gene;
 }
-
-/* ---- the simple version of repair ---- */
 
 static double gap(pt_point a, pt_point b) {
     return hypot(a.x - b.x, a.y - b.y);
@@ -210,8 +206,6 @@ static void lines_of_every_slope(void **state) {
             check_decoding(&r, gene, what);
         }
 }
-
-/* ---- examples computed by hand ---- */
 
 /* Returns the gene that stands for a pixel on a map of 1000 pixels. */
 static double g(double pixel) {

@@ -34,8 +34,6 @@ static int unmake(void **state) {
     return 0;
 }
 
-/* ---- maps ---- */
-
 static const int sizes[][2] = {{100, 100}, {101, 130}, {119, 97},  {127, 160}, {1, 300},   {300, 9},   {250, 117},
                                {333, 90},  {505, 70},  {511, 64},  {512, 61},  {513, 88},  {520, 100}, {600, 75},
                                {768, 50},  {64, 1023}, {1017, 60}, {1023, 66}, {1024, 70}, {777, 640}};
@@ -85,8 +83,6 @@ static void next_map(lg_rng *rng, int k) {
     pt_walls_of_map(&f->walls, &f->map);
     pt_grid_build(&f->grid, &f->walls);
 }
-
-/* ---- the simple version of the graph ---- */
 
 static const int way[PT_DIRECTIONS][2] = {{0, -1}, {-1, -1}, {1, -1}, {0, 1}, {-1, 1}, {1, 1}, {-1, 0}, {1, 0}};
 
@@ -166,8 +162,6 @@ static void nodes_and_edges(void **state) {
           t.isolated);
 }
 
-/* ---- closest nodes ---- */
-
 static int slow_closest_within(pt_point q, int reach, bool seen) {
     double least = INFINITY;
     int best = -1;
@@ -238,8 +232,6 @@ static void closest_from_afar(void **state) {
               "from %d: %d, plainly %d, not %d", q.x, pt_closest(&f->grid, &f->walls, q), slow_closest(q), wanted);
     }
 }
-
-/* ---- reachable nodes, and distances ---- */
 
 /* Computes the lengths of the shortest paths from a node by relaxing until nothing changes. FAR: there is no path. */
 static void slow_ways(int column, int row) {
@@ -348,8 +340,6 @@ static void ways_on_sparse_graphs(void **state) {
         }
     }
 }
-
-/* ---- the ring ---- */
 
 /* Returns a coordinate. Often it is of a kind for which rounding could give a wrong result. */
 static double coordinate(lg_rng *rng, int side) {

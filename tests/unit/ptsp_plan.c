@@ -196,8 +196,6 @@ static void shortcuts_change_nothing(void **state) {
     on_maps(check_shortcuts);
 }
 
-/* ---- routes through many waypoints ---- */
-
 enum { MANY = 20, LONG_MAPS = 8 };
 
 static int whole_cost(void *context, const int16_t *order, int first, int last, int best) {

@@ -25,8 +25,6 @@ static lg_task *task_with(const char *settings) {
     return task_of(game, NULL, settings, NULL);
 }
 
-/* ---- given costs ---- */
-
 static void check_fitness(const char *settings, const double *cost, int routes, double wanted) {
     lg_task *task = task_with(settings);
     double value = pt_fitness_of(pt_task_of(task), cost, routes);
@@ -98,8 +96,6 @@ static void settings_that_contradict(void **state) {
     check_refused("fitness=pair worse=r1 better=r1 by=mcts rival=mcts", "the same route");
     game->destroy(task_with("fitness=pair worse=r1 better=r1 by=mcts rival=pilot"));
 }
-
-/* ---- maps ---- */
 
 static void begin_map(int width, int height) {
     memset(map, 0, offsetof(pt_map, letter));
@@ -263,8 +259,6 @@ static void faults_are_counted(void **state) {
         map->letter[y * 200 + 100] = '@';
     assert_true(score_of("rules=paper") == PT_INFEASIBLE + 5);
 }
-
-/* ---- problems ---- */
 
 static void check_problem(const char *settings, int maps) {
     lg_task *task = task_with(settings);

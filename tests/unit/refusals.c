@@ -15,8 +15,6 @@ static void refused(bool good, const char *wanted) {
     error.text[0] = '\0';
 }
 
-/* ---- spaces ---------------------------------------------------------------------------------------------------- */
-
 static void spaces_that_cannot_be(void **state) {
     static const int short_by_one[] = {1, 2}, negative[] = {-1, 5}, right[] = {1, 3};
     static const struct {
@@ -63,8 +61,6 @@ static void what_has_no_room_is_left_out(void **state) {
     assert_true(sets == LG_FAULTS_MAX || faults.end[sets - 1] + 2 > LG_FAULT_GENES_MAX);
     assert_int_equal(faults.end[0], 1);
 }
-
-/* ---- runs ------------------------------------------------------------------------------------------------------ */
 
 static double load(const lg_problem *problem, void *state, lg_genome genome) {
     (void)problem;
@@ -150,8 +146,6 @@ static void budgets_that_cannot_be(void **state) {
     try_budget(b, "a target of NAN");
 }
 
-/* ---- archives and fronts ---------------------------------------------------------------------------------------- */
-
 static void archives_that_cannot_be(void **state) {
     const lg_game *game = &lg_game_toy;
     const lg_axis near = {.trait = 0, .low = 0, .high = 10, .bins = 5};
@@ -220,8 +214,6 @@ static void genes_from_elsewhere(void **state) {
     lg_task_destroy(task);
 }
 
-/* ---- levels that do not fit the task ---------------------------------------------------------------------------- */
-
 static lg_level *read_level(const lg_game *game, const char *text) {
     lg_level *level = allocated(game->level_size);
     CHECK(game->read(game, text, strlen(text), level, &error), "%s", error.text);
@@ -274,8 +266,6 @@ static void boards_of_another_task(void **state) {
     try_reopen(&lg_game_terra_mystica, "Y,U,?;\nB,G;\n", NULL, "free");
     try_reopen(&lg_game_terra_mystica, "Y,U,K;\nB,G;\n", "Y,U;\nB;\n", "the lock's shape is not the board's");
 }
-
-/* ---- growing land ----------------------------------------------------------------------------------------------- */
 
 static void try_land(const lg_values *settings, growing_options o, const char *wanted) {
     o.settings = settings;

@@ -48,8 +48,6 @@ static void close_board(fixture *f) {
     free(f);
 }
 
-/* ---- every arrangement ------------------------------------------------------------------------------------------ */
-
 typedef struct {
     double score;
     int changed;
@@ -182,8 +180,6 @@ static void small_catan_has_the_fewest(void **state) {
         close_board(f);
     }
 }
-
-/* ---- whole boards ----------------------------------------------------------------------------------------------- */
 
 static const lg_board *board_named(const char *game, const char *name) {
     const lg_board *board = lg_game_find(game)->boards;

@@ -38,8 +38,6 @@ static void the_table_is_frozen(void **state) {
     CHECK(hash == UINT64_C(0x18d2ab40bbb1597c), "the suite has changed: its hash is 0x%llx", (unsigned long long)hash);
 }
 
-/* ---- features of problems that are known ------------------------------------------------------------------------- */
-
 static double count_ones(const lg_problem *problem, void *state, lg_genome genome) {
     double ones = 0;
     (void)state;

@@ -17,8 +17,6 @@ static tm_board official(const char *name) {
     return board;
 }
 
-/* ---- counts ------------------------------------------------------------------------------------------------------ */
-
 /* Spades between two terrains, by walking the circle both ways. */
 static int slow_spades(int from, int to) {
     int up = 0, down = 0;
@@ -192,8 +190,6 @@ static void so_do_those_of_random_boards_of_any_size(void **state) {
         }
 }
 
-/* ---- balance ----------------------------------------------------------------------------------------------------- */
-
 static int64_t squares_of(const tm_board *board) {
     tm_ways *ways = allocated(sizeof *ways);
     tm_forecast forecast;
@@ -264,8 +260,6 @@ static void without_the_setting_nothing_is_balanced(void **state) {
     assert_memory_equal(&board, &old, sizeof board);
     lg_task_destroy(task);
 }
-
-/* ---- REQ13 ------------------------------------------------------------------------------------------------------- */
 
 static void forecast_of(const tm_board *board, tm_forecast *forecast) {
     tm_ways *ways = allocated(sizeof *ways);

@@ -22,8 +22,6 @@ static tm_board official(const char *name) {
     return board;
 }
 
-/* ---- first dwellings ---------------------------------------------------------------------------------------------- */
-
 /* Spades between two terrains, by walking the circle both ways. */
 static int slow_spades(int faction, int from, int to) {
     int up = 0, down = 0;
@@ -109,8 +107,6 @@ static void places_agree_with_a_slow_count(void **state) {
     free(table);
 }
 
-/* ---- counting ------------------------------------------------------------------------------------------------------ */
-
 /* Counts games whose points are drawn around 100, with so many points more for each colour. */
 static tm_tally_of_games count_drawn(const double more[TM_COLOURS], int games, uint64_t seed) {
     tm_tally_of_games tally = {.games = 0};
@@ -172,8 +168,6 @@ static void tallies_add_up(void **state) {
         assert_true(fabs(sum.colour[c].won - a.colour[c].won - b.colour[c].won) < 1e-9);
     }
 }
-
-/* ---- the judge ------------------------------------------------------------------------------------------------------ */
 
 static void the_verdict_is_that_of_the_judges_games(void **state) {
     (void)state;

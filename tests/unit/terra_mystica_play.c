@@ -41,8 +41,6 @@ static tm_board board_of(int number) {
     return board;
 }
 
-/* ---- what always holds ------------------------------------------------------------------------------------------- */
-
 static int tokens(const tm_seat *s) {
     return s->power[0] + s->power[1] + s->power[2];
 }
@@ -118,8 +116,6 @@ static void check_networks(const tm_table *t, const tm_position *p) {
         assert_true(slow_towns_hold(t, p, s));
     }
 }
-
-/* ---- games ------------------------------------------------------------------------------------------------------- */
 
 static void play(tm_game *game, int number, lg_text *text) {
     lg_text row = {0};
@@ -268,8 +264,6 @@ static void a_seat_has_the_weights_of_its_faction(void **state) {
     free(game);
     free(table);
 }
-
-/* ---- tables ------------------------------------------------------------------------------------------------------ */
 
 static void tables(void **state) {
     (void)state;

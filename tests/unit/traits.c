@@ -38,8 +38,6 @@ static lg_level *level_of(const lg_task *task, uint64_t seed) {
     return level;
 }
 
-/* ---- cells and their neighbours ---- */
-
 typedef struct {
     int cells, kind[TM_CELLS_MAX], pips[TM_CELLS_MAX];
     bool near[TM_CELLS_MAX][TM_CELLS_MAX];
@@ -99,8 +97,6 @@ static int count_twins(const land *l) {
     return twins;
 }
 
-/* ---- Terra Mystica ---- */
-
 static void lay_out_rows(land *l, const tm_board *board) {
     int row[TM_CELLS_MAX], x[TM_CELLS_MAX];
     *l = (land){.cells = 0};
@@ -155,8 +151,6 @@ static void terra_mystica_boards(void **state) {
     free(l);
     lg_task_destroy(task);
 }
-
-/* ---- Catan ---- */
 
 static void lay_out_hexes(land *l, const ct_board *board) {
     *l = (land){.cells = board->hexes};
@@ -222,8 +216,6 @@ static void catan_boards(void **state) {
     lg_task_destroy(task);
 }
 
-/* ---- PTSP: without walls a path is as long as the octile distance ---- */
-
 static double octile(const int a[2], const int b[2]) {
     int dx = abs(a[0] - b[0]), dy = abs(a[1] - b[1]);
     return dx < dy ? dy + (sqrt(2) - 1) * dx : dx + (sqrt(2) - 1) * dy;
@@ -254,8 +246,6 @@ static void ptsp_maps(void **state) {
     free(map);
     lg_task_destroy(task);
 }
-
-/* ---- Wesnoth ---- */
 
 static double slow_distance(wn_board *b) {
     int least = WN_FAR;

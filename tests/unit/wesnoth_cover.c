@@ -77,8 +77,6 @@ static void check_alike(view *a, view *b, unsigned parts) {
     }
 }
 
-/* ---- a whole map ---- */
-
 static wn_map *map_of(const char *settings, uint64_t seed) {
     const lg_game *game = &lg_game_wesnoth;
     lg_task *task = task_of(game, "balanced", settings, NULL);
@@ -178,8 +176,6 @@ static void roads_and_forests_can_be_had_alone(void **state) {
     free(again);
 }
 
-/* ---- a field of grass ---- */
-
 enum { ACROSS = 20, DOWN = 9, FIELD = ACROSS * DOWN };
 
 typedef struct {
@@ -264,8 +260,6 @@ static void villages_stay_villages(void **state) {
     }
     close_field(f);
 }
-
-/* ---- growing land ---- */
 
 static const wn_point keeps[] = {{7, 7}, {24, 20}};
 
@@ -399,8 +393,6 @@ static void grown_roads_are_in_one_piece(void **state) {
     lg_values_clear(&settings);
 }
 
-/* ---- land that is not made yet ---- */
-
 /* Returns the share of the land that would be nearest to a side if nothing of the side's half of the map were made yet. */
 static double share_unmade(const wn_land *land, int side) {
     view *v = view_of_land(land);
@@ -487,8 +479,6 @@ static void saved_cover_is_made_land(void **state) {
     growing_map_destroy(h);
     lg_values_clear(&settings);
 }
-
-/* ---- pictures ---- */
 
 static void check_drawn(const char *text, const char *shown, bool track, bool tree) {
     wn_map *map = allocated(sizeof *map);

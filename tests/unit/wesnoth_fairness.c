@@ -162,8 +162,6 @@ static void check_map(fixture *f, const char *name) {
         check_team(f, &found, side, p, name);
 }
 
-/* ---- maps ---- */
-
 static void random_maps_are_counted_alike(void **state) {
     lg_rng rng = lg_rng_stream(1, "fairness", 0);
     lg_text text = {0};

@@ -222,8 +222,6 @@ static void hexes_lie_as_in_the_game(void **state) {
         }
 }
 
-/* ---- faster computations ---- */
-
 /* Makes a ring of tiles around a hex (from `inner` to `outer` steps), next to land that is already placed. */
 static fixture annulus(int inner, int outer, const char *settings) {
     wn_land *land = wn_land_create(30, 26, 2);

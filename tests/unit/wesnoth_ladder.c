@@ -5,8 +5,8 @@
 #include <math.h>
 
 #include "wesnoth/ladder/bands.h"
-#include "wesnoth/ladder/terrain_codes.h"
 #include "wesnoth/ladder/kind.h"
+#include "wesnoth/ladder/terrain_codes.h"
 #include "wesnoth/map/level.h"
 #include "wesnoth/map/settings.h"
 
@@ -46,8 +46,6 @@ static void looks_cost_nothing(void **state) {
     wn_orbits_clear(&orbits);
 }
 
-/* ---- symmetries ---- */
-
 /* Checks a symmetry: neighbours have neighbours as images, and no hex belongs to two orbits. `off` is the expected number of
  * hexes without images. */
 static void is_exact(int width, int height, int sides, wn_symmetry symmetry, int off) {
@@ -82,8 +80,6 @@ static void symmetries_are_exact(void **state) {
     is_exact(13, 9, 4, WN_ASYMMETRIC, 0);
     is_exact(15, 15, 3, WN_ROTATION, 15 * 15 - 169);
 }
-
-/* ---- whole maps ---- */
 
 static lg_solver *solver_for(const lg_task *task) {
     lg_error error = {.text = ""};
@@ -161,8 +157,6 @@ static void plans_stay_on_the_board(void **state) {
     lg_solver_destroy(solver);
     lg_task_destroy(task);
 }
-
-/* ---- measures ---- */
 
 static void measures_count(const char *text, wn_measure_name measure, double wanted) {
     lg_error error = {.text = ""};

@@ -96,8 +96,6 @@ static void necks_are_the_fewest_hexes(void **state) {
     lg_text_clear(&text);
 }
 
-/* ---- necks of larger maps, with the textbook's algorithm ---- */
-
 /* The algorithm goes from hex to hex and keeps the remaining capacity of each step. */
 enum { IN, OUT, ENDS };
 

@@ -43,8 +43,6 @@ static simulated_game play(const setup *s, uint64_t index, lg_level *level) {
     return game;
 }
 
-/* ---- what is reported about rings ----------------------------------------------------------------------------- */
-
 static void check_ring(const simulated_ring *r) {
     CHECK(r->ring.evaluations == 10 + 12 * 4, "%d evaluations", (int)r->ring.evaluations);
     CHECK(r->steps == STEPS, "%d steps", r->steps);
@@ -82,8 +80,6 @@ static void rings_add_up(void **state) {
     tear_down(&s);
 }
 
-/* ---- what a game depends on ----------------------------------------------------------------------------------- */
-
 static double no_clock(void) {
     return 5;
 }
@@ -102,8 +98,6 @@ static void by_options_and_number_alone(void **state) {
     simulated_clear(&again);
     tear_down(&s);
 }
-
-/* ---- options in words ----------------------------------------------------------------------------------------- */
 
 static void by_words_the_same(void **state) {
     setup s;
@@ -144,8 +138,6 @@ static void words_have_every_faction(void **state) {
     }
     lg_values_clear(&settings);
 }
-
-/* ---- playing in slices ---------------------------------------------------------------------------------------- */
 
 /* Checks what can be seen between two slices: rings come in their order, land only grows, and units are inside the map. */
 static void look(const growing_simulation *t, const simulated_game *g, int *left) {
@@ -267,8 +259,6 @@ static void as_the_command_plays(void **state) {
     CHECK(!pclose(output), "%s fails", command);
     tear_down(&s);
 }
-
-/* ---- cancelled games ------------------------------------------------------------------------------------------ */
 
 static bool count_down(void *context) {
     return --*(int *)context > 0;

@@ -174,8 +174,6 @@ static void help_some(wn_board *b, lg_rng *rng) {
     }
 }
 
-/* ---- slow computations ---- */
-
 /* Computes the path costs from a keep for a movement type, by looking at every hex again and again until nothing changes. */
 static void slow_costs(const wn_board *b, wn_point from, int class, int *cost) {
     for (int hex = 0; hex < b->hexes; hex++)

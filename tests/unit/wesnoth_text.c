@@ -101,8 +101,6 @@ static void other_games_text_is_none(void **state) {
         CHECK(!wn_recognize(NULL, others[k], strlen(others[k])), "taken: %s", others[k]);
 }
 
-/* ---- terrain ---- */
-
 static const struct {
     const char *code;
     int band, flags, smallfoot, mounted, fly, swimmer; /* movement costs */

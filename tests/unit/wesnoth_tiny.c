@@ -171,8 +171,6 @@ static void so_are_those_on_strips(void **state) {
     check_size(8, 8, 20);
 }
 
-/* ---- growing land --------------------------------------------------------------------------------------------- */
-
 /* Places tiles with codes that a request may contain: unknown terrain, a keep on water, and codes of rings. */
 static void tell_land(growing_map *h, int width, int height, int sides, lg_rng *rng) {
     static const char *const codes[] = {"Gg",  "Ww^Vh", "Mm",       "Hh^Fp", "Ke",        "Ch",      "Xv",

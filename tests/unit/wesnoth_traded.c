@@ -178,8 +178,6 @@ static void what_a_ring_does_not_know_is_no_objective(void **state) {
     close_fixture(&f);
 }
 
-/* ---- growing land ------------------------------------------------------------------------------------------------ */
-
 static double ticking;
 
 static double fake_clock(void) {

@@ -268,8 +268,6 @@ test('the module can be given as bytes, compiled, or by its address', async () =
     assert.equal((await load(source)).generate('catan', { seed: 5 }).map, map)
 })
 
-/* ---- types: real answers must have exactly the members that their types declare ---- */
-
 const rules = linkOf({ game: 'catan', variant: 'balanced', seed: 1, settings: { bias: 30 } })
 
 async function answers() {

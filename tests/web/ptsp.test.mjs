@@ -32,8 +32,6 @@ async function replayed(map, actions, ...more) {
   return tool('play', 'ptsp', `${folder}/it.map`, '--actions', `${folder}/it.txt`, ...more)
 }
 
-/* ---- in Node.js ---- */
-
 test('a clock runs every tick that is due, however late the frames come', () => {
   let now = 0
   let count = 0
@@ -181,8 +179,6 @@ test('the gallery is of feasible maps', async () => {
     assert(feasible && { f3, f5 }[fitness] < -440, `${gallery[i]}: ${fitness} ${f3} ${f5}`)
   }
 })
-
-/* ---- in Chromium ---- */
 
 const inBrowser = (name, act) => second(name, () => (haveBrowser() ? act() : 'no Chromium'))
 

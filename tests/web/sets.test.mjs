@@ -33,8 +33,6 @@ function sameArchive(job, { figures, elites }) {
   assert.deepEqual(maps.sort(), elites.map((elite) => elite.map).sort())
 }
 
-/* ---- the module ---- */
-
 const archives = [
   [{ game: 'terra-mystica', seed: 7 }, {}, []],
   [
@@ -125,8 +123,6 @@ test('a want that cannot be is refused in the words of the library', () => {
   const wants = { richest: [10, 12], 'ore-pips': null }
   assert.equal(linkOf({ game: 'catan', wants }), 'game=catan&want.richest=10..12')
 })
-
-/* ---- the page ---- */
 
 const button = (view, name) => view.getByRole('button', { name, exact: true })
 

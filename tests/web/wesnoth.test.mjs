@@ -7,8 +7,6 @@ import { assert, axe, dist, haveBrowser, modulesOf, page, second, test, tool, wh
 
 const { linkOf, load } = await import(pathToFileURL(`${dist}/levelground.mjs`))
 
-/* ---- games ------------------------------------------------------------------------------------------------------- */
-
 const GAMES = 5
 const small = { width: 24, height: 20 }
 const kinds = [
@@ -142,8 +140,6 @@ test('what cannot be played is refused in words', async () => {
   ]
   for (const [recipe, words, why] of refused) assert.throws(() => lg.grow(recipe, words), why)
 })
-
-/* ---- the view ---------------------------------------------------------------------------------------------------- */
 
 const inChromium = (name, act) => second(name, () => (haveBrowser() ? act() : 'no Chromium'))
 const path = `#${linkOf({ game: 'wesnoth', settings: small, evaluations: 100, seed: 1 })}`

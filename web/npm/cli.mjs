@@ -49,8 +49,6 @@ class Mistake extends Error {}
 const print = (text) => process.stdout.write(text)
 const say = (text) => process.stderr.write(`levelground: ${text}\n`)
 
-/* ---- files ---- */
-
 function read(name) {
   try {
     return readFileSync(name === '-' ? 0 : name, 'utf8')
@@ -84,8 +82,6 @@ function write(name, content, force) {
   return true
 }
 
-/* ---- games ---- */
-
 /** Returns the text of a game's file: of a path, or of a game that comes with the package; otherwise undefined. */
 function fileOfGame(name) {
   if (/[/\\]|\.ya?ml$/.test(name)) return read(name)
@@ -114,8 +110,6 @@ async function libraryFor(name) {
 
 const nameIn = (lg, name) =>
   lg.catalog.games.some((game) => game.name === name) ? name : lg.catalog.games.at(-1).name
-
-/* ---- recipes ---- */
 
 function pairs(list, option) {
   return Object.fromEntries((list ?? []).flatMap((text) => text.split(/[ ,](?=[\w-]+=)/)).map((text) => {
@@ -147,8 +141,6 @@ function recipesOf(values, game) {
     index: first + i
   }))
 }
-
-/* ---- commands ---- */
 
 const own = new Set(['verdict', 'facts', 'link', 'longer', 'unavoidable', 'asked', 'violations', 'how'])
 

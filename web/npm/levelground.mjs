@@ -179,8 +179,6 @@ export class Levelground {
     this.#exports._initialize?.()
   }
 
-  /* ---- the module ---- */
-
   #string(pointer) {
     const bytes = new Uint8Array(this.#exports.memory.buffer)
     return decoder.decode(bytes.subarray(pointer, bytes.indexOf(0, pointer)))
@@ -241,8 +239,6 @@ export class Levelground {
   get memory() {
     return this.#exports.memory.buffer
   }
-
-  /* ---- levels ---- */
 
   get catalog() {
     this.#catalog ??= this.json('lg_web_catalog')
@@ -420,8 +416,6 @@ export class Levelground {
   repair(map, link = '', edited = false) {
     return this.job('lg_web_repair', map, link, edited ? 1 : 0)
   }
-
-  /* ---- PTSP ---- */
 
   /** Starts a game on a map. The caller closes it. */
   flight(map) {

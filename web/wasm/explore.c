@@ -31,8 +31,6 @@ static lg_stop step(job *base) {
     return stop_of(e);
 }
 
-/* ---- progress and results -------------------------------------------------------------------------------------- */
-
 static void put_figures(const exploration *e, lg_text *text) {
     put_string(text, "stop", lg_stop_name(stop_of(e)));
     put_whole(text, "rounds", e->done.rounds);
@@ -80,8 +78,6 @@ const char *EXPORT(lg_web_explore_level)(const job *j, int cell) {
     free(level);
     return good ? answer(text) : refuse(&error);
 }
-
-/* ---- beginning and end ----------------------------------------------------------------------------------------- */
 
 static void end(job *base) {
     exploration *e = (exploration *)base;

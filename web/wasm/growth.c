@@ -33,8 +33,6 @@ typedef struct {
     lg_error error;
 } growth;
 
-/* ---- moves ----------------------------------------------------------------------------------------------------- */
-
 static bool make_room(growth *g) {
     if (g->moves < g->room) return true;
     int room = g->room ? 2 * g->room : 16;
@@ -67,8 +65,6 @@ static lg_stop step(job *j) {
     if (g->game.moves != moves && !note_move(g, now.turn, now.side)) g->stop = LG_FAILED;
     return g->stop;
 }
-
-/* ---- progress and results -------------------------------------------------------------------------------------- */
 
 static int units_of(const move *m, int side) {
     int units = 0;
@@ -169,8 +165,6 @@ const char *EXPORT(lg_web_growth_map)(const job *j, int move) {
     return answer(text);
 }
 
-/* ---- limits ---------------------------------------------------------------------------------------------------- */
-
 /* Can land grow under this variant? Ladder maps are made as a whole and cannot grow. */
 static bool can_grow(const lg_variant *variant) {
     lg_values values;
@@ -204,8 +198,6 @@ const char *EXPORT(lg_web_growing)(void) {
     put_close(text, '}');
     return answer(text);
 }
-
-/* ---- beginning and end ----------------------------------------------------------------------------------------- */
 
 static void end(job *j) {
     growth *g = (growth *)j;

@@ -29,8 +29,6 @@ void EXPORT(lg_web_end)(job *j) {
     if (j) j->end(j);
 }
 
-/* ---- a search -------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     job base;
     lg_maker maker;

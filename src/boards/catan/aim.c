@@ -95,8 +95,6 @@ static int propose_aimed(const ct_problem_data *d, ct_cursor *cursor, lg_genome 
     return gene < d->tiles ? with_tokens(d, moves) : 1;
 }
 
-/* ---- where traits are asked for --------------------------------------------------------------------------------- */
-
 /* Kinds of changes, by their effect on the forecast. The root mean square of the effect is .7 points for two hexes with their
  * tokens, .9 for two tokens of one resource, .2 for ports and .1 for tokens of equal pips. */
 typedef enum { HEXES, TOKENS, PORTS, EQUAL } change;

@@ -269,8 +269,6 @@ void ct_draw(const lg_task *task, const lg_level *level, const lg_report *report
     lg_text_add(svg, "</svg>\n");
 }
 
-/* ---- tiles ---- */
-
 static int count_tiles(const lg_game *game, const lg_level *level) {
     (void)game;
     return ((const ct_board *)level)->hexes;
@@ -286,8 +284,6 @@ static bool draw_tile(const lg_game *game, const lg_level *level, int hex, lg_te
 
 const lg_tiles ct_tiles = {
     .width = 2 * HALF, .millimetres = 79, .count = count_tiles, .head = add_head, .draw = draw_tile};
-
-/* ---- on a terminal ---- */
 
 /* Columns for each hex: with the number below the resource, or beside it. */
 enum { WIDE = 6, NARROW = 4 };

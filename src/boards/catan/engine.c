@@ -45,8 +45,6 @@ static int resource_of(char letter) {
     return at ? (int)(at - letters) : -1;
 }
 
-/* ---- writing -------------------------------------------------------------------------------------------------- */
-
 static bool has_room(const ct_board *b) {
     for (int p = 0; p < b->ports && b->ports == HARBOURS; p++)
         if (abs(b->edge[p] - edges[p]) > 1) return false;
@@ -92,8 +90,6 @@ void ct_write_engine(const ct_board *b, lg_text *text) {
         for (int p = 0; p < HARBOURS; p++)
             if (names[p] == name && b->kind[p] != CT_ANY) lg_text_add(text, "%d,%c\n", name, letters[b->kind[p]]);
 }
-
-/* ---- reading -------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     lg_reader in; /* the current line */

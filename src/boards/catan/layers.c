@@ -47,8 +47,6 @@ static int cell_of_port(const lg_layer *layer, const lg_level *level, int place)
     return count_hexes(layer, level) + place;
 }
 
-/* ---- resources ------------------------------------------------------------------------------------------------- */
-
 static int get_resource(const lg_layer *layer, const lg_level *level, int place) {
     (void)layer;
     assert(place >= 0 && place < count_hexes(layer, level));
@@ -72,8 +70,6 @@ static bool set_resource(const lg_layer *layer, lg_level *level, int place, int 
     return true;
 }
 
-/* ---- numbers --------------------------------------------------------------------------------------------------- */
-
 static int get_number(const lg_layer *layer, const lg_level *level, int place) {
     (void)layer;
     int symbol = 0;
@@ -91,8 +87,6 @@ static bool set_number(const lg_layer *layer, lg_level *level, int place, int sy
     ((ct_board *)level)->number[place] = number_of[symbol];
     return true;
 }
-
-/* ---- ports ----------------------------------------------------------------------------------------------------- */
 
 static int get_port(const lg_layer *layer, const lg_level *level, int place) {
     (void)layer;

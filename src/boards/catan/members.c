@@ -40,8 +40,6 @@ void ct_members(const lg_task *task, const lg_level *level, lg_text *json) {
     if (task) lg_text_add(json, ", \"judged_players\": %d", ct_judged_players(&ct_task_of(task)->rules, b));
 }
 
-/* ---- reading ---- */
-
 enum {
     Q = 1,
     R = 2,

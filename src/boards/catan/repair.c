@@ -9,8 +9,6 @@ static const ct_problem_data *data_of(const lg_problem *problem) {
     return (const ct_problem_data *)problem;
 }
 
-/* ---- the board as a genome ------------------------------------------------------------------------------------- */
-
 static bool same_frame(const ct_board *a, const ct_board *b) {
     return a->rows == b->rows && a->ports == b->ports && !memcmp(a->length, b->length, sizeof a->length) &&
            !memcmp(a->edge, b->edge, sizeof a->edge);
@@ -62,8 +60,6 @@ bool ct_encode(const lg_problem *problem, const lg_level *level, lg_genome genom
            lg_fail(error, "the board's tiles, tokens or ports are not those in the box");
 }
 
-/* ---- the task -------------------------------------------------------------------------------------------------- */
-
 static void fill_box(const ct_board *board, ct_board *open) {
     memset(open->tiles, 0, sizeof open->tiles);
     memset(open->tokens, 0, sizeof open->tokens);
@@ -101,8 +97,6 @@ bool ct_reopen(const lg_game *game, const lg_level *level, const lg_level *lock,
     fill_box(board, open);
     return true;
 }
-
-/* ---- faults ---------------------------------------------------------------------------------------------------- */
 
 /* Genes and symbols of each hex; -1 if the hex is not free. */
 typedef struct {

@@ -270,8 +270,6 @@ int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board
     return score;
 }
 
-/* ---- seats ---- */
-
 /* Returns the worth of a corner for a player who owns `owned` (a set of resources), and the set with it. */
 static int corner_value(const view *v, int corner, unsigned owned, unsigned *with) {
     int value = corner_pips(v, corner);

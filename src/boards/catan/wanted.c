@@ -25,8 +25,6 @@ static int whole_pips(double value) {
     return value < CT_HEXES_MAX * PIPS_MAX ? (int)value : CT_HEXES_MAX * PIPS_MAX;
 }
 
-/* ---- what is wanted --------------------------------------------------------------------------------------------- */
-
 static void want_pips(ct_wanted *w, const lg_want *want) {
     int least = whole_pips(ceil(want->low)), most = whole_pips(floor(want->high)), s = want->trait - CT_TRAIT_PIPS;
     w->pips |= s >= 0 && s <= CT_RESOURCES;
@@ -60,8 +58,6 @@ double ct_counted_off(const ct_task *task, const ct_wanted *w, const ct_board *b
     ct_describe_board(&(ct_subject){&task->rules, &task->shape, board, view}, wants_traits(&w->counted), traits);
     return lg_wants_off(&w->counted, task->base.game, traits);
 }
-
-/* ---- forecasts -------------------------------------------------------------------------------------------------- */
 
 /* Computes the range of a forecast, in points, from REQ8 and the wants. Returns false if there is none. */
 static bool ask_bias(const ct_task *task, const ct_wanted *w, int players, double *low, double *high) {
@@ -97,8 +93,6 @@ double ct_cost_of_points(double points) {
     assert(points >= 0);
     return slope * lg_log(1 + points / near);
 }
-
-/* ---- shares of the pips ----------------------------------------------------------------------------------------- */
 
 typedef struct {
     const ct_rules *rules;

@@ -14,8 +14,6 @@ enum { HALF = 26, SIDE = 30, ROW = 45, SQUARE = 52, NODE = 18, SIGN = 15, MARGIN
 enum { NODE_SPREAD = 84, GRAPH_SIDE = 1600 };
 enum { LEGEND = 22, LEGEND_WIDTH = 560, FREE_COLOUR = 0xf4f1ea };
 
-/* ---- where things are ------------------------------------------------------------------------------------------ */
-
 typedef struct {
     const fg_game *game;
     const fg_level *level;
@@ -102,8 +100,6 @@ lg_spot fg_cell_at(const lg_game *game, const lg_level *level, int cell) {
     find_sign(&p, cell - p.layout->cells, &x, &y);
     return (lg_spot){x, y, SIGN};
 }
-
-/* ---- pieces ---------------------------------------------------------------------------------------------------- */
 
 int fg_first_layer(const fg_game *game, int on) {
     int l = 0;
@@ -258,8 +254,6 @@ static void draw_modules(const picture *p, lg_text *svg) {
     }
 }
 
-/* ---- violations ------------------------------------------------------------------------------------------------ */
-
 /* Rings the places at which rules are violated, and numbers the rules. */
 static void draw_marks(const picture *p, const lg_report *report, lg_text *svg) {
     int places = fg_place_count(p->layout);
@@ -329,8 +323,6 @@ void fg_draw(const lg_task *task, const lg_level *level, const lg_report *report
     if (report) draw_counts(&p, report, svg);
     lg_text_add(svg, "</svg>\n");
 }
-
-/* ---- tiles ----------------------------------------------------------------------------------------------------- */
 
 static int count_tiles(const lg_game *game, const lg_level *level) {
     return fg_layout_of(fg_game_of(game), level)->cells;

@@ -92,8 +92,6 @@ int fg_cells(const lg_game *base, const lg_level *level, int symmetry, uint8_t *
     return bytes * places;
 }
 
-/* ---- layers ---------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const fg_game *game;
     int layer;

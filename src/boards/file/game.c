@@ -87,8 +87,6 @@ static bool read_players(fg_game *game, lg_error *error) {
            check_seats(game, fg_item(node, 1), error);
 }
 
-/* ---- checks ---------------------------------------------------------------------------------------------------- */
-
 /* Puts the place before an error of a task, if it does not say one. */
 static bool fail_task(const fg_node *node, const lg_error *inner, lg_error *error) {
     bool placed = *inner->text >= '0' && *inner->text <= '9';
@@ -173,8 +171,6 @@ static bool check_boards(fg_game *game, lg_error *error) {
     free(level);
     return good;
 }
-
-/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static bool read_game(fg_game *game, lg_error *error) {
     if (!fg_check_keys(game->tree, keys, "a game", error) || !fg_names_read(game, error)) return false;

@@ -113,8 +113,6 @@ void fg_unavoidable(const lg_task *base, lg_report *report) {
         measure_open(&task->rules, task->fixed, task, report);
 }
 
-/* ---- shortfalls ------------------------------------------------------------------------------------------------ */
-
 static void add_number(double number, const char *before, lg_text *text) {
     lg_text_add(text, "%s", before);
     lg_number_write(number, text);
@@ -169,8 +167,6 @@ void fg_shortfall(const lg_task *base, const lg_level *bytes, int rule, lg_text 
     text->failed = text->failed || !good;
     fg_room_clear(&room);
 }
-
-/* ---- remarks --------------------------------------------------------------------------------------------------- */
 
 static void remark_layer(const fg_game *game, const fg_level *level, int l, const int *stock, lg_text *text) {
     const fg_layer *layer = &game->pieces.layer[l];

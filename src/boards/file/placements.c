@@ -28,8 +28,6 @@ typedef struct {
     entry of[MODULES_MAX];
 } list;
 
-/* ---- reading ----------------------------------------------------------------------------------------------------- */
-
 /* Takes a word and a dot, or the whole rest. Returns what follows, or NULL if the name does not begin with the word. */
 static const char *after(const char *name, const char *word) {
     size_t n = strlen(word);
@@ -196,8 +194,6 @@ static bool read_members(const lg_game *base, const char *lines, lg_level *level
     return good;
 }
 
-/* ---- writing ----------------------------------------------------------------------------------------------------- */
-
 static void put_module(const fg_game *game, const fg_level *level, int place, lg_text *json) {
     const fg_placements *names = &game->form.placements;
     const fg_modules *m = &fg_layout_of(game, level)->modules;
@@ -225,8 +221,6 @@ static void members(const lg_task *task, const lg_level *level, lg_text *json) {
     put_close(json, ']');
     if (game->form.placements.never) put_bool(json, game->form.placements.never, false);
 }
-
-/* ---- the key ----------------------------------------------------------------------------------------------------- */
 
 static bool read_name(const fg_node *map, const char *key, const char **name, lg_error *error) {
     const fg_node *node = fg_find(map, key);

@@ -12,8 +12,6 @@
 #include "boards/file/search/asked.h"
 #include "levelground/game_file.h"
 
-/* ---- the stock ------------------------------------------------------------------------------------------------- */
-
 /* Takes the pieces of a board as the stock. For a repair, pieces that are left over can be used, too. */
 static bool take_stock_of(fg_task *task, const fg_level *board, bool repair, lg_error *error) {
     const fg_game *game = fg_task_game(task);
@@ -63,8 +61,6 @@ static bool set_stock(fg_task *task, const lg_values *values, lg_error *error) {
     free(board);
     return good;
 }
-
-/* ---- what is fixed --------------------------------------------------------------------------------------------- */
 
 /* Where an earlier layer decides whether a cell has a piece of this one, sets what follows, and checks the rest. */
 static bool settle_bare(fg_task *task, int l, lg_error *error) {
@@ -173,8 +169,6 @@ static bool set_fixed(fg_task *task, const fg_level *lock, lg_error *error) {
     fg_unfold_modules(game, task->fixed);
     return true;
 }
-
-/* ---- rules ----------------------------------------------------------------------------------------------------- */
 
 static fg_compiler compiler_of(const fg_task *task, fg_room *room, const fg_layout *layout, lg_error *error) {
     return (fg_compiler){.room = room,

@@ -13,8 +13,6 @@
 #include "boards/file/language/form.h"
 #include "task.h"
 
-/* ---- reading --------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const fg_game *game;
     lg_reader in; /* the current line */
@@ -253,8 +251,6 @@ static bool take_lines(reader *r, lg_reader *all) {
     return true;
 }
 
-/* ---- the layout ------------------------------------------------------------------------------------------------ */
-
 static bool fits_layout(const reader *r, const fg_layout *l) {
     if (r->count != fg_count_listed(r->game, l)) return false;
     if (r->game->form.list) return true;
@@ -448,8 +444,6 @@ bool fg_recognize(const lg_game *base, const char *text, size_t length) {
     free(level);
     return good;
 }
-
-/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 /* Writes the letter of a symbol. If nothing follows in the cell, a bare place needs no letter, unless the piece below is free, and
  * a free place needs none if the piece below is free, too. */

@@ -8,8 +8,6 @@
 
 enum { TEXT_MAX = 200 };
 
-/* ---- the table ------------------------------------------------------------------------------------------------- */
-
 static bool read_usual(const fg_node *usual, lg_trait *trait, lg_error *error) {
     if (!usual) return true;
     if (usual->shape != FG_LIST || usual->children != 2) return fg_expected(usual, "[LEAST, MOST]", error);
@@ -68,8 +66,6 @@ bool fg_traits_read(fg_game *game, lg_error *error) {
     }
     return true;
 }
-
-/* ---- values ---------------------------------------------------------------------------------------------------- */
 
 /* A trait of several numbers is their sum. */
 static double value_of(const fg_rules *rules, const fg_part *part, const fg_view *view) {

@@ -42,8 +42,6 @@ static void put(balance *b, int gene, int colour) {
     b->colour[gene] = colour;
 }
 
-/* ---- the circle -------------------------------------------------------------------------------------------------- */
-
 /* Does the stock have equally many hexes of each colour, and is no colour fixed? */
 static bool can_turn(const tm_task *task) {
     for (int c = 0; c < TM_COLOURS; c++)
@@ -69,8 +67,6 @@ static void turn_to_best(balance *b) {
     }
     turn_colours(b, &old, best / 2, best % 2);
 }
-
-/* ---- swaps ------------------------------------------------------------------------------------------------------- */
 
 /* Lists the moves that swap two hexes. Returns their number. */
 static int list_moves(const balance *b, int i, int j, lg_move moves[2]) {
@@ -103,8 +99,6 @@ static void try_swap(balance *b, int i, int j, swap *best) {
     if (squares < best->squares) *best = (swap){i, j, squares};
     swap_colours(b, i, j);
 }
-
-/* ---- the board --------------------------------------------------------------------------------------------------- */
 
 /* Opens the problem in which only the free land hexes have genes. */
 static bool open_problem(balance *b) {

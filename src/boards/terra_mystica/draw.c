@@ -184,8 +184,6 @@ void tm_draw(const lg_task *task, const lg_level *level, const lg_report *report
     lg_text_add(svg, "</svg>\n");
 }
 
-/* ---- tiles ---- */
-
 static int count_tiles(const lg_game *game, const lg_level *level) {
     (void)game;
     return tm_cells(level);
@@ -205,8 +203,6 @@ static bool draw_tile(const lg_game *game, const lg_level *level, int cell, lg_t
 }
 
 const lg_tiles tm_tiles = {.width = 2 * HALF, .count = count_tiles, .head = add_head, .draw = draw_tile};
-
-/* ---- boards for a terminal ---- */
 
 enum { WIDE = 4, NARROW = 2 }; /* columns for one hex; a hex has half as many lines */
 

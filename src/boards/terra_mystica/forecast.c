@@ -39,8 +39,6 @@ typedef struct {
     tm_bits hexes, river;
 } map;
 
-/* ---- ways -------------------------------------------------------------------------------------------------------- */
-
 static void add_member(tm_bits *set, int position) {
     set->w[position / 64] |= (uint64_t)1 << position % 64;
 }
@@ -130,8 +128,6 @@ void tm_ways_find(tm_ways *ways, const tm_board *board) {
     ways->cells = 0;
     tm_ways_update(ways, &shape, &river);
 }
-
-/* ---- counts ------------------------------------------------------------------------------------------------------ */
 
 /* The hexes that are so many spades away from a colour: 0 to 3. */
 typedef struct {
@@ -377,8 +373,6 @@ void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COL
     find_homes(ways, cell, &homes);
     count_colours(ways, &homes, count);
 }
-
-/* ---- the forecast ------------------------------------------------------------------------------------------------ */
 
 void tm_foresee_homes(const tm_ways *ways, const tm_homes *homes, tm_forecast *forecast) {
     int count[TM_COLOURS][TM_REACHES];

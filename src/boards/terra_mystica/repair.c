@@ -44,8 +44,6 @@ bool tm_reopen(const lg_game *game, const lg_level *level, const lg_level *lock,
     return good;
 }
 
-/* ---- faults --------------------------------------------------------------------------------------------------- */
-
 /* The board of a genome, and the neighbours of position p. */
 typedef struct {
     const tm_problem_data *data;

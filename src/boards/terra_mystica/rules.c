@@ -99,8 +99,6 @@ int tm_spade_excess(const tm_rules *rules, const int borders[TM_SPADES]) {
     return most - least > rules->spade ? most - least - rules->spade : 0;
 }
 
-/* ---- counting in sets of hexes ---- */
-
 /* Returns `part` and all members of `mask` that are connected with it. */
 INLINE tm_bits flood_within(int W, const tm_shape *shape, tm_bits part, tm_bits mask) {
     tm_bits old;

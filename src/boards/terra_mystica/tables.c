@@ -166,8 +166,6 @@ static void add_up_sums(const tm_problem_data *data, tm_state *st) {
     st->now.borders = twice >> 1; /* each of the three sums is even, because every border was counted twice */
 }
 
-/* ---- the forecast ------------------------------------------------------------------------------------------------ */
-
 static void find_ways(const tm_problem_data *data, tm_state *st) {
     const uint8_t *at = tm_at_const(&st->layout);
     tm_bits river = {{0}};
@@ -194,8 +192,6 @@ int tm_favour_after(const tm_problem_data *data, tm_state *st, const tm_recolour
     tm_foresee_homes(tm_ways_of(data, st), &homes, &forecast);
     return tm_forecast_excess(&forecast, data->task->rules.favour);
 }
-
-/* ---- all tables -------------------------------------------------------------------------------------------------- */
 
 void tm_tables_build(const tm_problem_data *data, tm_state *st) {
     const tm_shape *shape = &data->task->shape;

@@ -40,8 +40,6 @@ static const beads *beads_of(const lg_problem *problem) {
     return (const beads *)problem;
 }
 
-/* ---- rules ---- */
-
 static int near_count(const necklace *n, int i) {
     int same = 0;
     assert(i >= 0 && i < n->beads && n->beads > 2); /* with more than two beads, a bead is not its own neighbour */
@@ -91,8 +89,6 @@ static void remark(const lg_task *task, const lg_level *level, lg_text *text) {
     if (n->beads != beads) lg_text_add(text, "%d beads; generate would make %d", n->beads, beads);
 }
 
-/* ---- traits ---- */
-
 enum { TRAIT_NEAR, TRAIT_HALVES, TRAIT_RUN, TRAITS };
 
 static const lg_trait traits[TRAITS + 1] = {
@@ -122,8 +118,6 @@ static bool describe(const lg_task *task, const lg_level *level, double *trait) 
     describe_necklace(level, trait);
     return true;
 }
-
-/* ---- the problem (a state is the necklace itself) ---- */
 
 static double score(const rules *rules, const necklace *n) {
     int near = 0;
@@ -222,8 +216,6 @@ static bool leave(const lg_problem *problem, lg_genome genome, lg_level *level, 
     return true;
 }
 
-/* ---- the task ---- */
-
 enum { SET_BEADS, SET_COLOURS, SET_NEAR, SET_HALVES, SETTINGS };
 
 static const lg_param settings[SETTINGS + 1] = {
@@ -262,8 +254,6 @@ static lg_task *create(const lg_game *game, const lg_values *values, const lg_le
 static void destroy(lg_task *task) {
     free(task);
 }
-
-/* ---- text and pictures: a necklace is a word of letters, with ? for a free bead ---- */
 
 static bool is_bead(char c) {
     return (c >= 'A' && c < 'A' + COLOURS_MAX) || c == '?';
@@ -342,8 +332,6 @@ static void cell_name(const lg_game *game, const lg_level *level, int cell, lg_t
     (void)level;
     lg_text_add(text, "bead %d", cell + 1);
 }
-
-/* ---- the record ---- */
 
 static const lg_plan_step plan[] = {
     {.optimizer = "anneal", .params = "hot=2 cold=0.2 length=2000", .evaluations = 20000},

@@ -8,8 +8,6 @@
 #include "io/file.h"
 #include "search/archives/axes_text.h"
 
-/* ---- options --------------------------------------------------------------------------------------------------- */
-
 static bool same_niches(const lg_niches *a, const lg_niches *b) {
     if (a->axes != b->axes || a->points != b->points) return false;
     for (int i = 0; i < a->axes; i++) {
@@ -67,8 +65,6 @@ static bool read_searcher(exploring *x, lg_error *error) {
     return good;
 }
 
-/* ---- levels ---------------------------------------------------------------------------------------------------- */
-
 static bool create_explorer(exploring *x, lg_error *error) {
     expedition *e = expedition_of(x);
     lg_emission how = {e->emitter, e->searcher.optimizer, &e->searcher.params};
@@ -107,8 +103,6 @@ static int64_t whole_round(const exploring *x) {
 static bool make_round(exploring *x, int64_t evaluations) {
     return lg_explorer_round(expedition_of(x)->explorer, &x->of->done, x->of->rules.seed, evaluations, x->threads);
 }
-
-/* ---- results --------------------------------------------------------------------------------------------------- */
 
 static bool add_elites(exploring *x, lg_text *text, lg_error *error) {
     return explore_add_lines(x, &(explore_view){.count = count_elites(x)}, text, error);

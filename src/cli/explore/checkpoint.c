@@ -14,8 +14,6 @@ void checkpoint_clear(checkpoint *c) {
     *c = (checkpoint){0};
 }
 
-/* ---- levels ---------------------------------------------------------------------------------------------------- */
-
 lg_genome checkpoint_genome(const checkpoint *c, const lg_space *space, int k) {
     return (lg_genome){c->real + (size_t)k * (size_t)space->reals, c->sym + (size_t)k * (size_t)space->syms};
 }
@@ -40,8 +38,6 @@ bool checkpoint_add(checkpoint *c, const lg_space *space, lg_genome genome, doub
     lg_space_copy(space, checkpoint_genome(c, space, c->count++), genome);
     return true;
 }
-
-/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 void checkpoint_put_head(lg_text *text, const checkpoint *c) {
     if (!c->limit) return;
@@ -68,8 +64,6 @@ void checkpoint_put_before(lg_text *text, const checkpoint *c, const lg_space *s
     lines_genes(text, space, before);
     put_close(text, '}');
 }
-
-/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 bool checkpoint_read_head(const json_t *head, const lg_explored *done, checkpoint *c, lg_error *error) {
     const json_t *object = json_object_get(head, "checkpoint");

@@ -8,8 +8,6 @@
 #include "io/lock.h"
 #include "levelground/explore.h"
 
-/* ---- options ------------------------------------------------------------------------------------------------------- */
-
 enum { FROM_MAX = 32 };
 
 typedef struct {
@@ -20,8 +18,6 @@ typedef struct {
     number_option seconds;
     bool json, quiet;
 } explore_options;
-
-/* ---- exploring, for archives and for fronts --------------------------------------------------------------------------- */
 
 typedef struct exploring exploring;
 
@@ -110,8 +106,6 @@ bool explore_rules(const explore_options *o, lg_recipe *rules, lg_error *error);
 int explore_archive(const explore_options *o);
 int explore_front(const explore_options *o);
 
-/* ---- archives ------------------------------------------------------------------------------------------------------ */
-
 /* An archive. Its file begins with its rules, niches, progress and checkpoint. */
 typedef struct {
     exploration head;
@@ -127,8 +121,6 @@ static inline expedition *expedition_of(const exploring *x) {
     return (void *)x->of;
 }
 
-/* ---- the file: JSON Lines, one elite per line; the first line also has a member "archive" --------------------------- */
-
 bool store_read_head(const json_t *head, void *of, lg_error *error);
 bool store_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
 /* Write the members that only an archive has: of the head, and of a line. */
@@ -136,8 +128,6 @@ void store_put_head(const exploring *x, lg_text *text);
 void store_put_level(const exploring *x, int k, lg_text *text);
 /* Writes a table for spreadsheets and pandas, one elite per row. */
 bool store_table(exploring *x, lg_text *csv, lg_error *error);
-
-/* ---- pictures ------------------------------------------------------------------------------------------------------ */
 
 /* Draws the cells, coloured by the quality of their levels, with some of the levels around them. animated: the cells appear in
  * the order in which they were filled, within ten seconds. */

@@ -17,8 +17,6 @@
 
 static const double save_every = 60, usual_seconds = 10;
 
-/* ---- options --------------------------------------------------------------------------------------------------- */
-
 bool explore_rules(const explore_options *o, lg_recipe *r, lg_error *error) {
     return find_game(o->choice.game, &r->game, error) && choose_variant(&o->choice, r->game, &r->variant, error) &&
            seed_or_draw(o->seed, &r->seed, error) &&
@@ -40,8 +38,6 @@ static bool check_rules(const explore_options *o, const lg_recipe *stored, const
 static double seconds_of(const explore_options *o) {
     return number_or(o->seconds, o->evaluations.given ? 0 : usual_seconds);
 }
-
-/* ---- the state with which a run begins ------------------------------------------------------------------------- */
 
 static bool create_all(exploring *x, lg_error *error) {
     int64_t jobs = threads_or_cores(x->o->jobs);
@@ -98,8 +94,6 @@ static bool open_all(exploring *x, lg_error *error) {
     return (!x->continued || read_store_head(x, error)) && x->kind->prepare(x, error) && create_all(x, error) &&
            read_files(x, error);
 }
-
-/* ---- results --------------------------------------------------------------------------------------------------- */
 
 /* If `good`, writes a text to a file in a folder (NULL: `name` is a path). Clears the text in any case. */
 static bool write_text(const char *folder, const char *name, lg_text *text, bool good, lg_error *error) {
@@ -162,8 +156,6 @@ static int print_results(exploring *x) {
     if (!say_text(&text, &error)) return complain(FAILED, "%s", error.text);
     return interrupted() ? complain_interrupted(x) : x->kind->judge ? x->kind->judge(x) : DONE;
 }
-
-/* ---- exploring ------------------------------------------------------------------------------------------------- */
 
 static void show_progress(const exploring *x, progress *bar) {
     lg_text text = {0};

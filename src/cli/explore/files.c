@@ -8,16 +8,6 @@
 #include "cli/explore/explore.h"
 #include "recipe/record.h"
 
-/* ---- reading --------------------------------------------------------------------------------------------------- */
-
-static bool read_settings(const json_t *object, lg_recipe *r, lg_error *error) {
-    const char *variant = json_string_value(json_object_get(object, "variant"));
-    r->variant = lg_variant_find(r->game, variant ? variant : "");
-    if (!r->variant) return lg_fail(error, "expected a known \"variant\" of %s", r->game->name);
-    lg_values_init(&r->settings, r->game->settings);
-    return json_read_settings(json_object_get(object, "settings"), r->variant, &r->settings, error);
-}
-
 static bool read_history(const json_t *object, const char *member, exploration *to, lg_error *error) {
     const char *game = json_string_value(json_object_get(object, "game")),
                *version = json_string_value(json_object_get(object, "version"));
@@ -35,7 +25,12 @@ static bool read_history(const json_t *object, const char *member, exploration *
         return lg_fail(error, "expected the seed and the rounds of an archive");
     to->rules.seed = (uint64_t)seed;
     to->done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};
-    return read_settings(object, &to->rules, error);
+    lg_recipe *r = &to->rules;
+    const char *variant = json_string_value(json_object_get(object, "variant"));
+    r->variant = lg_variant_find(r->game, variant ? variant : "");
+    if (!r->variant) return lg_fail(error, "expected a known \"variant\" of %s", r->game->name);
+    lg_values_init(&r->settings, r->game->settings);
+    return json_read_settings(json_object_get(object, "settings"), r->variant, &r->settings, error);
 }
 
 /* A file that is read. */
@@ -85,8 +80,6 @@ bool explore_read_file(exploring *x, const char *path, bool strict, lg_error *er
     lines_close(&r.room);
     return good && (!strict || checkpoint_is_whole(&x->of->back, error));
 }
-
-/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 static void put_head(const exploring *x, bool whole, lg_text *text) {
     put_open(text, x->kind->member, '{');

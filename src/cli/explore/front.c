@@ -9,8 +9,6 @@
 #include "host/thread_pool.h"
 #include "io/file.h"
 
-/* ---- options --------------------------------------------------------------------------------------------------- */
-
 static bool read_params(const choice *c, tradeoff *t, lg_error *error) {
     lg_error inner;
     lg_values_init(&t->params, lg_front_params);
@@ -69,8 +67,6 @@ static bool prepare_front(exploring *x, lg_error *error) {
     return t->member || lg_fail_memory(error);
 }
 
-/* ---- levels ---------------------------------------------------------------------------------------------------- */
-
 static bool create_front(exploring *x, lg_error *error) {
     tradeoff *t = tradeoff_of(x);
     lg_front_destroy(t->front);
@@ -108,8 +104,6 @@ static int64_t whole_round(const exploring *x) {
 static bool make_round(exploring *x, int64_t evaluations) {
     return lg_front_round(tradeoff_of(x)->front, &x->of->done, x->of->rules.seed, evaluations, x->threads);
 }
-
-/* ---- results --------------------------------------------------------------------------------------------------- */
 
 /* Inserts a member into the list, which is ordered by the points. */
 static void insert_member(const tradeoff *t, int count, int k) {

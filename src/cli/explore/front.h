@@ -20,8 +20,6 @@ static inline tradeoff *tradeoff_of(const exploring *x) {
     return (void *)x->of;
 }
 
-/* ---- the file: JSON Lines, one level per line; the first line also has a member "front" --------------------- */
-
 bool front_read_head(const json_t *head, void *of, lg_error *error);
 bool front_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
 

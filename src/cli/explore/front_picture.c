@@ -65,8 +65,6 @@ static void locate_member(const sheet *s, const chart *c, int k, double *x, doub
     *y = c->bottom - s->side * place_of(s, k, c->y);
 }
 
-/* ---- a chart --------------------------------------------------------------------------------------------------- */
-
 static void draw_grid(const sheet *s, const chart *c, bool upwards) {
     range r = s->range[upwards ? c->y : c->x];
     sheet_ticks ticks = sheet_lay_ticks(r.low, r.high, s->charts > 1);
@@ -165,8 +163,6 @@ static void draw_charts(const sheet *s, void (*draw)(const sheet *, const chart 
             draw(s, &c);
         }
 }
-
-/* ---- small levels ---------------------------------------------------------------------------------------------- */
 
 /* Returns the member that is farthest from the members chosen so far, relative to the ranges of the charts; -1 if there is
  * none. */

@@ -8,8 +8,6 @@
 #include "cli/explore/front.h"
 #include "cli/explore/lines.h"
 
-/* ---- writing --------------------------------------------------------------------------------------------------- */
-
 static void put_params(lg_text *text, const lg_values *params) {
     lg_values usual;
     lg_text words = {0};
@@ -73,8 +71,6 @@ bool front_table(const front_view *v, lg_text *csv) {
     }
     return !csv->failed;
 }
-
-/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 static bool take_objective(const json_t *object, const lg_game *game, lg_objective *o, lg_error *error) {
     const char *name = json_string_value(json_object_get(object, "trait")),

@@ -20,8 +20,6 @@ typedef struct {
     int columns, rows;
 } sheet;
 
-/* ---- cells ----------------------------------------------------------------------------------------------------- */
-
 static double shade_of(const sheet *s, double cost) {
     double q = lg_quality(s->problem, cost);
     return s->best > 0 ? q / s->best : 0;
@@ -70,8 +68,6 @@ static void draw_cells(const sheet *s, bool animated) {
             lg_text_add(s->svg, "\"/>\n");
     }
 }
-
-/* ---- words ----------------------------------------------------------------------------------------------------- */
 
 /* Draws the first or second axis. A nested axis gets no numbers, because they would repeat in each block. */
 static void draw_axis(const sheet *s, int a) {
@@ -131,8 +127,6 @@ static void draw_head(const sheet *s) {
     sheet_words(s->svg, LEFT + 440, HEIGHT - 29, "font-size:12px;text-anchor:start;fill:#4d493f", &words);
     lg_text_clear(&words);
 }
-
-/* ---- small levels ---------------------------------------------------------------------------------------------- */
 
 /* Returns the next elite to show, among the elites with at least the shade `least`: first the one farthest from the centre of
  * the map, later the one farthest from those chosen so far. Returns -1 if there is none. */

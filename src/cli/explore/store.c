@@ -9,8 +9,6 @@
 #include "cli/explore/explore.h"
 #include "cli/explore/lines.h"
 
-/* ---- writing --------------------------------------------------------------------------------------------------- */
-
 void store_put_head(const exploring *x, lg_text *text) {
     const lg_niches *n = &expedition_of(x)->niches;
     put_open(text, "axes", '[');
@@ -55,8 +53,6 @@ bool store_table(exploring *x, lg_text *csv, lg_error *error) {
     }
     return !csv->failed || lg_fail_memory(error);
 }
-
-/* ---- reading --------------------------------------------------------------------------------------------------- */
 
 bool store_read_head(const json_t *head, void *of, lg_error *error) {
     expedition *e = of;

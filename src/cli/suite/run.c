@@ -17,8 +17,6 @@
 
 enum { RUNS = 15, SEED = 1, FEATURE_EVALUATIONS = 40000, SLOW_SHARE = 4 /* of the budget, where that is less */ };
 
-/* ---- one run ----------------------------------------------------------------------------------------------------- */
-
 static bool keep_trace(suite_run *run, const lg_search *search) {
     run->improvements = lg_search_improvements(search, 0, 0, NULL, NULL);
     size_t room = (size_t)run->improvements + 1;
@@ -58,8 +56,6 @@ int64_t suite_met(const suite_run *run, double target) {
         if (run->cost[k] <= target) return run->when[k];
     return INT64_MAX;
 }
-
-/* ---- all runs ---------------------------------------------------------------------------------------------------- */
 
 static bool choose_algorithms(suite_runs *all, lg_error *error) {
     const suite_options *o = all->o;
@@ -147,8 +143,6 @@ int suite_run_all(const suite_options *o) {
     free(all.run);
     return status;
 }
-
-/* ---- features ---------------------------------------------------------------------------------------------------- */
 
 static void put_features(const lg_instance *it, const suite_features *f, lg_text *text) {
     put_open(text, NULL, '{');

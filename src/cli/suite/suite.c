@@ -69,24 +69,6 @@ int suite_chosen(const suite_options *o, const lg_instance *chosen[LG_SUITE_COUN
     return count;
 }
 
-/* ---- the list ---------------------------------------------------------------------------------------------------- */
-
-static void put_instance(const lg_instance *it, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_string(text, "name", it->name);
-    put_whole(text, "suite", LG_SUITE_VERSION);
-    put_string(text, "sentence", it->sentence);
-    put_string(text, "recipe", it->recipe);
-    put_number(text, "start", it->start);
-    put_number(text, "best", it->best);
-    put_bool(text, "proven", it->proven);
-    put_open(text, "targets", '[');
-    for (int k = 0; k < LG_SUITE_TARGETS; k++)
-        put_number(text, NULL, lg_suite_target(it, k));
-    put_close(text, ']');
-    put_whole(text, "evaluations", it->evaluations);
-}
-
 /* Adds what the problem says of itself, so that a program needs no other line. */
 static bool put_problem(const lg_instance *it, lg_text *text, lg_error *error) {
     lg_evaluator *e = lg_evaluator_open(it->recipe, error);
@@ -104,7 +86,19 @@ static bool print_line(const lg_instance *it, const suite_options *o, lg_error *
     lg_text text = {0};
     bool good = true;
     if (o->json) {
-        put_instance(it, &text);
+        put_open(&text, NULL, '{');
+        put_string(&text, "name", it->name);
+        put_whole(&text, "suite", LG_SUITE_VERSION);
+        put_string(&text, "sentence", it->sentence);
+        put_string(&text, "recipe", it->recipe);
+        put_number(&text, "start", it->start);
+        put_number(&text, "best", it->best);
+        put_bool(&text, "proven", it->proven);
+        put_open(&text, "targets", '[');
+        for (int k = 0; k < LG_SUITE_TARGETS; k++)
+            put_number(&text, NULL, lg_suite_target(it, k));
+        put_close(&text, ']');
+        put_whole(&text, "evaluations", it->evaluations);
         good = put_problem(it, &text, error);
         put_close(&text, '}');
     } else {

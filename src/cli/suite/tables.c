@@ -46,8 +46,6 @@ static double share_of(const suite_run *run, int runs) {
     return (double)hits / (LG_SUITE_TARGETS * runs);
 }
 
-/* ---- JSON -------------------------------------------------------------------------------------------------------- */
-
 static void put_cell(const suite_run *run, int runs, double *room, lg_text *text) {
     put_open(text, NULL, '{');
     put_string(text, "instance", run->instance->name);
@@ -67,8 +65,6 @@ static void put_cell(const suite_run *run, int runs, double *room, lg_text *text
     put_close(text, '}');
     lg_text_append(text, "\n", 1);
 }
-
-/* ---- tables ------------------------------------------------------------------------------------------------------ */
 
 static void add_median(const suite_run *run, int runs, double *room, lg_text *text) {
     int hits = hits_of(run, runs, run->instance->best);

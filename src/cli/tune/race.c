@@ -12,8 +12,6 @@
 
 enum { LEVELS_FIRST = 4, LEVELS_MANY = 32, LEVELS_MAX = 64, DRAWS = 2000 };
 
-/* ---- trials ------------------------------------------------------------------------------------------------------ */
-
 static bool go_on(const lg_run *run, void *context) {
     (void)run, (void)context;
     return !interrupted();
@@ -40,8 +38,6 @@ static bool is_better(const trial *a, const trial *b) {
     return a->reached != b->reached ? a->reached : a->score < b->score;
 }
 
-/* ---- sums -------------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     double evaluations, score;
     int reached;
@@ -58,8 +54,6 @@ static sums add_levels(const trial *made, const int *which, int count) {
     }
     return s;
 }
-
-/* ---- the race ---------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int plan;    /* index into the plans of the race */
@@ -126,8 +120,6 @@ bool race_run(const course *on, const lg_plan_step *const *plan, int plans, int 
     free(racers);
     return good;
 }
-
-/* ---- the comparison ---------------------------------------------------------------------------------------------- */
 
 /* The levels of the old plan and of the new one, in pairs. */
 typedef struct {

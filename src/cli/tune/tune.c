@@ -39,8 +39,6 @@ typedef struct {
     course on;
 } tuning;
 
-/* ---- reading ----------------------------------------------------------------------------------------------------- */
-
 static bool check_path(const options *o, lg_error *error) {
     if (!catalog_is_path(o->file)) {
         const lg_game *game = catalog_game(o->file);
@@ -82,8 +80,6 @@ static void clear_tuning(tuning *t) {
     lg_text_clear(&t->text);
 }
 
-/* ---- the verdict ------------------------------------------------------------------------------------------------- */
-
 static void say_plan(const char *what, const lg_plan_step *plan) {
     say("%s:", what);
     for (; plan->optimizer; plan++)
@@ -124,8 +120,6 @@ static int judge(const tuning *t, const options *o, const lg_plan_step *plan, co
     if (!comparison_is_better(c)) return unchanged(t, "the new plan is not surely better");
     return o->dry ? unchanged(t, "without --dry-run, the new plan is written") : write_plan(t, plan);
 }
-
-/* ---- the command ------------------------------------------------------------------------------------------------- */
 
 static int stop(const tuning *t, const lg_error *error) {
     if (!interrupted()) return reject(error);

@@ -37,8 +37,6 @@ static bool lay(const question *q, frame *table, lg_error *error) {
     return expect_responses(q, 1, 0, error) && expect_bys(q, 0, 0, error);
 }
 
-/* ---- the file ---------------------------------------------------------------------------------------------------- */
-
 /* Returns the i-th cell of a line, and its length. The length is 0 if the line is too short. */
 static const char *cell_of(const char *line, int i, size_t *length) {
     for (; i > 0 && line[strcspn(line, ",\n")] == ','; i--)
@@ -90,8 +88,6 @@ static bool open_figures(const question *q, const char *text, figures *f, lg_err
                    column);
 }
 
-/* ---- how well they agree ------------------------------------------------------------------------------------------ */
-
 /* Returns the share of permutations within maps whose correlation is at least as large. */
 static double permuted_share(const pairing *p, double r) {
     lg_rng rng = lg_rng_stream(1, "permutations", 0);
@@ -123,8 +119,6 @@ static void say_agreement(const pairing *p, lg_text *note) {
                 "one-sided, by %d permutations of the figures within each map); figure = %.3f x mean %+.3f.",
                 p->n, c.r, c.within.low, c.within.high, permuted_share(p, c.r), PERMUTATIONS, l.slope, l.intercept);
 }
-
-/* ---- all of it ---------------------------------------------------------------------------------------------------- */
 
 static void add_response(const question *q, const frame *runs, int i, const figures *f, pairing *p, answer *a) {
     const char *name = q->output->response[i], *ending = lg_value_text(&q->with, "ending");

@@ -75,8 +75,6 @@ static void add_best(const question *q, const grouping *g, int group, frame *tab
     assert(table->failed || at == table->columns);
 }
 
-/* ---- boards ---------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const question *question;
     frame *table;

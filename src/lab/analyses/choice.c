@@ -80,8 +80,6 @@ static bool lay(const question *q, frame *table, lg_error *error) {
            question_fail(q, "with", error, "worth: expected one of the columns");
 }
 
-/* ---- rows into choices ------------------------------------------------------------------------------------------- */
-
 typedef struct {
     double *x;
     bool *won;
@@ -112,8 +110,6 @@ static choices gather_choices(const grouping *g, int group, const wanted *w, int
     }
     return (choices){.rows = rows, .columns = columns, .x = m->x, .won = m->won, .set = m->set, .group = m->group};
 }
-
-/* ---- results ----------------------------------------------------------------------------------------------------- */
 
 /* Puts the ratio to the column `worth` into the table. Leaves the cells empty for the column `worth` itself. Leaves the ends of
  * the interval empty if the interval is unbounded. */

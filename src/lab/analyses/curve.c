@@ -25,8 +25,6 @@ static bool is_stacked(const question *q) {
     return lg_value(&q->with, "stacked") != 0;
 }
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 /* The names of the columns: x, then each y; ends with NULL. */
 typedef struct {
     const study_series *series;
@@ -80,8 +78,6 @@ static bool lay(const question *q, frame *table, lg_error *error) {
         lay_of(&part, i, figures, table);
     return true;
 }
-
-/* ---- values at each x ------------------------------------------------------------------------------------------ */
 
 typedef struct {
     const question *question;
@@ -160,8 +156,6 @@ static bool add_each_x(const plot *p, int group, sample *y) {
     free(rows);
     return good;
 }
-
-/* ---- a grid ---------------------------------------------------------------------------------------------------- */
 
 /* For each run, adds the values of its last row at or before x. The rows of a run are consecutive. */
 static void add_held(const plot *p, int group, double x, sample *y) {

@@ -80,8 +80,6 @@ const analysis analysis_summary = {
     .run = run,
 };
 
-/* ---- margins --------------------------------------------------------------------------------------------------- */
-
 static bool lay_margins(const question *q, frame *table, lg_error *error) {
     frame_add(table, "factor", true);
     frame_add(table, "level", true);

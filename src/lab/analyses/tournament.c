@@ -17,8 +17,6 @@ static const lg_param options[] = {
 };
 static const lg_param pair_options[] = {STRATA_OPTION, {.name = NULL}};
 
-/* ---- the standings --------------------------------------------------------------------------------------------- */
-
 static bool lay(const question *q, frame *table, lg_error *error) {
     static const char *const columns[] = {"place", "better", "worse", "rejected", "p_sum", "n", "mean", "median", NULL};
     if (!strata_lay(q, table, error)) return false;
@@ -68,8 +66,6 @@ const analysis analysis_tournament = {
     .lay = lay,
     .run = run,
 };
-
-/* ---- the pairs ------------------------------------------------------------------------------------------------- */
 
 static bool lay_pairs(const question *q, frame *table, lg_error *error) {
     if (!strata_lay(q, table, error)) return false;

@@ -94,8 +94,6 @@ static bool make_again(const remaker *m, const int64_t *run, int64_t count, lg_e
     return good;
 }
 
-/* ---- a store ---------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const study_store *store;
     spot_checks *checks; /* spot checks of the runs that were made again */
@@ -142,8 +140,6 @@ static int open_store(const options *o) {
     plan_clear(&p);
     return status;
 }
-
-/* ---- spot checks ------------------------------------------------------------------------------------------------ */
 
 typedef struct {
     const design *design;

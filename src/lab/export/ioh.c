@@ -37,8 +37,6 @@ typedef struct {
     bool whole;
 } writing;
 
-/* ---- traces ---------------------------------------------------------------------------------------------------- */
-
 static void end_run(writing *w) {
     if (w->run < 0) return;
     if (!w->whole) {
@@ -116,8 +114,6 @@ static bool write_dat(writing *w, sqlite3_stmt *rows, lg_error *error) {
     w->sum->files++;
     return export_file_close(&f, good, error);
 }
-
-/* ---- descriptions ---------------------------------------------------------------------------------------------- */
 
 static void add_attribute(json_t **list, const char *name, const char *value) {
     json_t *attribute = json_object();
@@ -209,8 +205,6 @@ static bool write_json(writing *w, lg_error *error) {
     return good;
 }
 
-/* ---- cells ----------------------------------------------------------------------------------------------------- */
-
 static bool write_files(writing *w, sqlite3_stmt *rows, lg_error *error) {
     lg_text_add(&w->folder, "%s/a%d_", w->request->folder, w->place.algorithm);
     ioh_add_safe(&w->folder, w->place.algorithm_name, NAME_MOST);
@@ -249,8 +243,6 @@ static bool write_cells(const export_request *r, const design_experiment *e, con
     }
     return true;
 }
-
-/* ---- experiments ----------------------------------------------------------------------------------------------- */
 
 /* Returns the series with the trace, if the experiment records it; otherwise NULL. */
 static const study_series *trace_of(const design_experiment *e) {

@@ -11,8 +11,6 @@
 
 enum { WORD_MOST = 24, FUNCTION_MOST = 120, NUMBER_MOST = 65535 /* numbers in the format have 16 bits */ };
 
-/* ---- words ----------------------------------------------------------------------------------------------------- */
-
 /* Returns the FNV-1a hash of the words (Fowler, Noll and Vo). */
 static uint32_t number_of(const char *words) {
     uint32_t hash = 2166136261u;
@@ -32,8 +30,6 @@ void ioh_add_safe(lg_text *text, const char *words, int most) {
         lg_text_add(text, "%c", is_safe(words[i]) ? words[i] : '_');
     if (cut) lg_text_add(text, "-%08x", (unsigned)number_of(words));
 }
-
-/* ---- lists ----------------------------------------------------------------------------------------------------- */
 
 static bool grow_list(void **list, int count, int *room, size_t size) {
     assert(count >= 0 && count <= *room);
@@ -75,8 +71,6 @@ void ioh_names_clear(ioh_names *n) {
     *n = (ioh_names){.pairs = 0};
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------------- */
-
 static bool name_function(const lg_recipe *r, lg_text *name, lg_error *error) {
     lg_values own;
     lg_text words = {0};
@@ -109,8 +103,6 @@ static bool measure_function(const lg_recipe *r, int *dimension, lg_error *error
            (*dimension <= NUMBER_MOST ||
             lg_fail(error, "%s: more than %d genes, which the format cannot say", r->game->name, NUMBER_MOST));
 }
-
-/* ---- algorithms ------------------------------------------------------------------------------------------------ */
 
 /* Does the level change only what is searched (game, variant, settings) and not how? */
 static bool level_is_of_function(const plan_words *level) {

@@ -24,8 +24,6 @@ static int64_t evaluations_so_far(const recording *r) {
     return lg_solver_outcome(r->solver).evaluations;
 }
 
-/* ---- the trace ------------------------------------------------------------------------------------------------- */
-
 /* Adds a point to the trace, unless it is there already: the last improvement may also be the end. */
 static void add_trace(recording *r, int64_t at) {
     if (at == r->traced) return;
@@ -59,8 +57,6 @@ static void note_improvement(const lg_run *run, void *context) {
     add_trace(r, at);
     if (r->threshold == at) r->threshold = next_threshold(r->threshold);
 }
-
-/* ---- generations ----------------------------------------------------------------------------------------------- */
 
 static void note_genes(recording *r, int genes, const double *real) {
     if (r->genes < genes) {
@@ -124,8 +120,6 @@ static void note_generation(const lg_run *run, void *context) {
     r->sum = 0;
     r->offered = 0;
 }
-
-/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget) {
     r->archive = (lg_archive){.offer = note_genome, .plain = true};

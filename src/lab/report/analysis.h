@@ -49,8 +49,6 @@ bool question_fail(const question *q, const char *key, lg_error *error, const ch
  * because the plan is not to blame. */
 bool question_blame(const question *q, const char *key, const lg_error *inner, lg_error *error);
 
-/* ---- for analyses ---------------------------------------------------------------------------------------------- */
-
 /* Adds a column for each factor in `by`. */
 void lay_by(const question *q, frame *table);
 /* Returns the run's value in the i-th column of `by`. */

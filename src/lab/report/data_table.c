@@ -132,8 +132,6 @@ double frame_number(const frame *f, int column, int row) {
     return number;
 }
 
-/* ---- cells as text --------------------------------------------------------------------------------------------- */
-
 static void show_exactly(double x, lg_text *text) {
     for (int digits = 15; digits <= 17; digits++) {
         lg_text room = {0};

@@ -22,8 +22,6 @@ static int rows_shown(const frame *f, int rows) {
     return rows && rows < f->rows ? rows : f->rows;
 }
 
-/* ---- CSV ------------------------------------------------------------------------------------------------------- */
-
 void frame_write_csv(const frame *f, lg_text *text) {
     for (int c = 0; c < f->columns; c++) {
         if (c) add_words(text, ",");
@@ -38,8 +36,6 @@ void frame_write_csv(const frame *f, lg_text *text) {
         add_words(text, "\r\n");
     }
 }
-
-/* ---- Markdown -------------------------------------------------------------------------------------------------- */
 
 void frame_write_markdown(const frame *f, int rows, lg_text *text) {
     for (int c = 0; c < f->columns; c++) {
@@ -60,8 +56,6 @@ void frame_write_markdown(const frame *f, int rows, lg_text *text) {
         add_words(text, "|\n");
     }
 }
-
-/* ---- LaTeX ----------------------------------------------------------------------------------------------------- */
 
 void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
     add_words(text, "% needs \\usepackage{booktabs}\n\\begin{table}\n\\centering\n\\caption{");
@@ -84,8 +78,6 @@ void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
     }
     add_words(text, "\\bottomrule\n\\end{tabular}\n\\end{table}\n");
 }
-
-/* ---- HTML ------------------------------------------------------------------------------------------------------ */
 
 static void header_add(lg_text *text, const char *name) {
     lg_text title = {0};

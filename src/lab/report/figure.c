@@ -33,8 +33,6 @@ static const lg_param options[] = {
     {"height", LG_WHOLE, 440, 150, 2000, NULL, "height of the picture", NULL},
     {.name = NULL}};
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 static bool find_column(const frame *table, const char *name, int *column, const char **key, lg_error *error) {
     const char *names[256] = {0};
     *column = name ? frame_find(table, name) : -1;
@@ -96,8 +94,6 @@ void figure_clear(figure *f) {
     *f = (figure){0};
 }
 
-/* ---- rows, groups and places ----------------------------------------------------------------------------------- */
-
 bool figure_option(const figure *f, const char *name) {
     return lg_value(&f->with, name) != 0;
 }
@@ -144,8 +140,6 @@ const char *figure_colour(int group) {
     assert(group >= 0);
     return colours[group % (int)(sizeof colours / sizeof *colours)];
 }
-
-/* ---- the script ------------------------------------------------------------------------------------------------ */
 
 void figure_title(const figure *f, int group, lg_text *script) {
     if (!f->shown || f->groups > LEGEND_MOST) {

@@ -35,8 +35,6 @@ void figure_clear(figure *f);
 /* Writes the whole script. The frame must have its rows. */
 bool figure_write(figure *f, lg_text *script, lg_error *error);
 
-/* ---- for styles ------------------------------------------------------------------------------------------------ */
-
 /* Does a row belong to a group? `group` is an index among the groups that are shown. */
 bool figure_in_group(const figure *f, int row, int group);
 /* Returns a row's position on an axis: the index of its place, or its number. */

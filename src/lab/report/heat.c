@@ -72,8 +72,6 @@ void heat_draw(const figure *f, lg_text *script) {
     lg_text_add(script, "END\nplot $g0 using 1:2:3 with image\n");
 }
 
-/* ---- squares --------------------------------------------------------------------------------------------------- */
-
 /* The shade of each square by row and column, beginning with the lowest row; -1: no square. */
 typedef struct {
     int columns, rows, *shade;

@@ -30,8 +30,6 @@ bool question_blame(const question *q, const char *key, const lg_error *inner, l
     return question_fail(q, key, error, "%s", inner->text);
 }
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 bool expect_response(const question *q, const char *name, const char *key, lg_error *error) {
     static const char *const others[] = {"seed", "seconds", "cpu_seconds", NULL};
     const char *names[DESIGN_COLUMNS_MAX + 1] = {0};
@@ -118,8 +116,6 @@ static bool find_names(question *q, lg_error *error) {
                                         o->analysis, near);
 }
 
-/* ---- creation and destruction ---------------------------------------------------------------------------------- */
-
 bool question_init(question *q, const plan *p, const design *d, int output, frame *table, lg_error *error) {
     lg_error inner;
     *q = (question){.plan = p, .design = d, .output = &p->text->output[output], .index = output};
@@ -139,8 +135,6 @@ void question_clear(question *q) {
     if (q->with.table) lg_values_clear(&q->with);
     *q = (question){0};
 }
-
-/* ---- for analyses ---------------------------------------------------------------------------------------------- */
 
 static int add_level(frame *table, int column, const plan_factor *f, int which, int level) {
     char word[256];

@@ -28,8 +28,6 @@ static bool write_file(const report *r, const char *name, const char *extension,
     return file_pass(path, text->data ? text->data : "", text->length, error);
 }
 
-/* ---- tables ---------------------------------------------------------------------------------------------------- */
-
 static bool write_as(const report *r, const question *q, const char *extension, lg_text *text, lg_error *error) {
     bool good = write_file(r, q->output->name, extension, text, error);
     lg_text_clear(text);
@@ -47,8 +45,6 @@ static bool write_table(const report *r, const question *q, const frame *table, 
     bool good = write_as(r, q, ".md", &markdown, error);
     return write_as(r, q, ".tex", &latex, error) && good;
 }
-
-/* ---- figures --------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     const lg_text *svg;
@@ -114,8 +110,6 @@ static bool write_figure(writer *w, const question *q, const frame *table, secti
     figure_clear(&f);
     return good;
 }
-
-/* ---- outputs --------------------------------------------------------------------------------------------------- */
 
 static bool write_section(writer *w, const question *q, const answer *a, lg_error *error) {
     section s = {q, a, false};

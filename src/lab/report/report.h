@@ -19,8 +19,6 @@ bool report_check(const plan *p, const design *d, lg_error *error);
 /* Writes the report. *undrawn: number of figures that were not drawn because gnuplot is missing. */
 bool report_write(const report *r, int *undrawn, lg_error *error);
 
-/* ---- for the files of this folder ------------------------------------------------------------------------------ */
-
 /* Finds the row of a claim's cell; sets *row to -1 if no row matches. Returns false with an error if a name is wrong. If the
  * table has no rows yet, only names are checked. */
 bool claim_find(const question *q, int claim, const frame *table, int *row, lg_error *error);

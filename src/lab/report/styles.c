@@ -11,8 +11,6 @@
 /* The most points that a picture shows, which gives files of about 60 kB. The data file beside it contains all points. */
 enum { POINTS_MOST = 500, SMALL_CLOUD = 150 };
 
-/* ---- data ------------------------------------------------------------------------------------------------------ */
-
 static bool has_bars(const figure *f) {
     return f->low >= 0;
 }
@@ -57,8 +55,6 @@ static void write_groups(const figure *f, double share, bool thinned, lg_text *s
 static void begin_part(int *parts, lg_text *script) {
     lg_text_add(script, (*parts)++ ? ", \\\n     " : "plot ");
 }
-
-/* ---- styles ---------------------------------------------------------------------------------------------------- */
 
 /* Draws error bars from low to high as lines with flat heads, because gnuplot's own error bars leave a gap around the point. */
 static void draw_error(int group, const char *colour, lg_text *script) {
@@ -171,8 +167,6 @@ static void draw_bars(const figure *f, lg_text *script) {
     }
     lg_text_add(script, "\n");
 }
-
-/* ---- boxes ----------------------------------------------------------------------------------------------------- */
 
 /* Writes a box with its whiskers. A whisker ends at the last value within 1.5 times the length of the box (Tukey 1977). Values
  * beyond it are written as points, equal values only once. */

@@ -97,8 +97,6 @@ static void play_game(lg_match *base) {
     ct_luck_add(&m->luck, &luck, m->tally.players, p->winner);
 }
 
-/* ---- the judge ---------------------------------------------------------------------------------------------------- */
-
 static void judge(const lg_trial *trial, lg_match *const *matches, int count, void *found) {
     ct_verdict *verdict = found;
     *verdict = (ct_verdict){.tally.players = ((const ct_match *)(const void *)matches[0])->tally.players};

@@ -43,8 +43,6 @@ bool ct_played_measure(const lg_task *base, const lg_level *level, lg_report *re
     return ct_measure(base, level, report) && (!task->trial.play || judge_seats(task, level, report));
 }
 
-/* ---- words and JSON ---- */
-
 static double share_of(const ct_tally *t, int seat) {
     int64_t all = ct_tally_won(t);
     assert(seat < t->players && t->won[seat] <= all);

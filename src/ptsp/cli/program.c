@@ -47,8 +47,6 @@ static bool fail_program(const program *p, int status, const char *format, ...) 
     return lg_fail(&p->session->error, "the driver's command, tick %d: %s", p->tick, text);
 }
 
-/* ---- starting and ending -------------------------------------------------------------------------------------- */
-
 /* Runs in the new process and replaces it by the program. */
 static void become_program(const char *command, int input, int output, pid_t parent) {
     signal(SIGINT, SIG_DFL);
@@ -126,8 +124,6 @@ static bool fail_lost(program *p) {
     return fail_program(p, FAILED, "it has ended with status %d", WEXITSTATUS(status));
 }
 
-/* ---- sending and receiving ------------------------------------------------------------------------------------ */
-
 /* Waits until the pipe is ready, but at most until the answer is due. */
 static bool await_pipe(program *p, int end, short events) {
     struct pollfd wanted = {.fd = end, .events = events};
@@ -188,8 +184,6 @@ static bool read_decision(program *p, pt_decision *d) {
     *d = (pt_decision){(int)action, (int)ticks, 1};
     return true;
 }
-
-/* ---- the driver ----------------------------------------------------------------------------------------------- */
 
 static void *create_program(const pt_drive_options *options) {
     program *p = calloc(1, sizeof *p);

@@ -85,8 +85,6 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
     return true;
 }
 
-/* ---- values --------------------------------------------------------------------------------------------------- */
-
 static void load_lengths(mcts *m, int k) {
     if (m->loaded[k] == m->target[k]) return;
     if (!k && m->loaded[1] == m->target[0]) { /* the second target has become the first one */
@@ -116,8 +114,6 @@ static double nearness_of_target(mcts *m, const pt_state *state, int k) {
     double left = 10000 - m->options.weight[DISTANCE] * length_to(m, state, k);
     return left > 0 ? left : 0;
 }
-
-/* ---- flying --------------------------------------------------------------------------------------------------- */
 
 /* Are the waypoints visited in the last tick the route's next ones? If one tick visits several, they count as visited in
  * the order of their indices. */
@@ -154,8 +150,6 @@ static bool fly_action(const mcts *m, position *p, int action) {
     }
     return false;
 }
-
-/* ---- the tree ------------------------------------------------------------------------------------------------- */
 
 static int most_promising(mcts *m, const node *n) {
     int best = 0;

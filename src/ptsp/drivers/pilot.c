@@ -90,8 +90,6 @@ static void measure_route(pilot *p) {
     p->detour[n - 1] = into[n - 1];
 }
 
-/* ---- what a flight is worth ----------------------------------------------------------------------------------- */
-
 static int next_open(const pilot *p, const pt_state *s, int k) {
     while (k < p->trip.game->waypoints && !pt_is_open(s, p->trip.order[k]))
         k++;
@@ -120,8 +118,6 @@ static double cost_to_go(pilot *p, const pt_state *s) {
             if (!pt_is_open(s, p->trip.order[i])) left -= p->options.weight[DETOUR] * p->detour[i];
     return left - p->options.weight[SPEED] * forward_speed(p, s, next, distance, growth);
 }
-
-/* ---- the beam ------------------------------------------------------------------------------------------------- */
 
 static void destroy(void *memory) {
     pilot *p = memory;

@@ -45,8 +45,6 @@ typedef struct {
     int count;
 } clutter;
 
-/* ---- flights ------------------------------------------------------------------------------------------------------- */
-
 static uint64_t hash_state(const pt_state *s) {
     const double number[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
     const int whole[] = {s->total_time, s->left, s->collided};
@@ -153,8 +151,6 @@ static bool compare_all(clutter *c, bool *same) {
     *same = *same && c->after.score == c->before.score;
     return true;
 }
-
-/* ---- obstacles ----------------------------------------------------------------------------------------------------- */
 
 static bool has_cell(const obstacle *o, int x, int y) {
     double across = (2 * (x - o->x) + 1.0) / o->width - 1, down = (2 * (y - o->y) + 1.0) / o->height - 1;

@@ -29,8 +29,6 @@ static const double *draw_walls(const pt_recipe *r, const double *gene, pt_walls
     return gene + drawing->genes(r);
 }
 
-/* ---- ship and waypoints ---- */
-
 static bool are_apart(pt_point a, pt_point b, int gap) {
     int x = a.x - b.x, y = a.y - b.y;
     return x * x + y * y >= gap * gap;

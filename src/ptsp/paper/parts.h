@@ -11,8 +11,6 @@
 
 enum { PT_NODES_MAX = PT_STRIDE_MAX * PT_STRIDE_MAX, PT_PLACES_MAX = PT_EXACT_MAX + 1 };
 
-/* ---- graph.c: nodes in the original's order -------------------------------------------------------------------- */
-
 /* The neighbours of each node in the original's order. */
 typedef struct {
     const pt_grid *grid;
@@ -29,8 +27,6 @@ typedef struct {
 } pt_old_order;
 
 void pt_old_order_build(pt_old_order *order, const pt_grid *grid, const pt_walls *walls, bool java8);
-
-/* ---- search.c: the path finder --------------------------------------------------------------------------------- */
 
 typedef struct {
     int32_t parent, node; /* parent -1: the node is the origin itself */
@@ -63,8 +59,6 @@ bool pt_old_origin_start(pt_old_finder *finder, pt_old_origin *origin, int node)
 bool pt_old_find(pt_old_finder *finder, pt_old_origin *origin, int from, int to, const double *away);
 /* Computes the straight distances of all nodes to one node. */
 void pt_old_away(const pt_grid *grid, int to, double *away);
-
-/* ---- legs.c: sight paths and what flying them costs ------------------------------------------------------------ */
 
 /* A straight segment of a sight path. `keep` is the share of the speed that is kept in the turn into the segment. It is not set
  * for the first segment of a leg, because there it depends on the leg before. */
@@ -109,8 +103,6 @@ void pt_old_fly_far(const pt_old_legs *legs, const pt_old_leg *before, const pt_
 /* Returns a lower bound of the ticks that the leg takes, if the ship keeps at most the share `keep` of its speed in the turn
  * into the leg. */
 int pt_old_leg_least(const pt_old_legs *legs, const pt_old_leg *leg, double keep);
-
-/* ---- routes.c: the planners, for few waypoints ----------------------------------------------------------------- */
 
 enum { PT_PLACE_LANES = 16 };
 

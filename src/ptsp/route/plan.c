@@ -109,8 +109,6 @@ static void plan_distance(pt_planner *p, int16_t *order) {
             }
 }
 
-/* ---- physics: bounds ---- */
-
 /* For one waypoint: the directions in which the legs to the other sites begin, and upper bounds of the speed at which the
  * ship arrives from each site. */
 typedef struct {
@@ -129,8 +127,6 @@ static double speed_entered(const pt_planner *p, int i, int j, const crossing *c
     }
     return most;
 }
-
-/* ---- physics: search ---- */
 
 typedef struct {
     int bound, waypoint;
@@ -220,8 +216,6 @@ int pt_count_close(pt_planner *p, pt_legs *legs, const pt_plan *plan, int percen
     assert(p->counted > 0 || legs->failed); /* the physics route itself is always counted */
     return p->counted < CLOSE_MAX ? p->counted : -1;
 }
-
-/* ---- all of them ---- */
 
 static int length_between(const void *context, int a, int b) {
     const pt_legs *legs = context;

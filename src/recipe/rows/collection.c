@@ -43,8 +43,6 @@ static const lg_game *game_of(const lg_collection *c) {
     return c->rules.link.recipe.game;
 }
 
-/* ---- words ------------------------------------------------------------------------------------------------------- */
-
 static bool check_words(const link_words *w, const char *const *known, lg_error *error) {
     for (int i = 0, k; i < w->count; i++) {
         const char *name = w->word[i].name;
@@ -77,8 +75,6 @@ static bool check_recipe(const lg_link *link, lg_error *error) {
                                                           : NULL;
     return !found || lg_fail(error, "the link's %s: expected none, because a collection does not have it there", found);
 }
-
-/* ---- archives ---------------------------------------------------------------------------------------------------- */
 
 static bool read_emission(const link_words *w, lg_emission *how, lg_error *error) {
     const char *emitter = link_words_find(w, "emitter"), *algorithm = link_words_find(w, "algorithm");
@@ -149,8 +145,6 @@ static void put_archive(lg_collection *c, lg_text *text) {
 static const collection_kind archive = {create_archive,   round_of_archive, count_elites, genome_of_elite,
                                         numbers_of_elite, add_to_archive,   put_archive};
 
-/* ---- fronts ------------------------------------------------------------------------------------------------------ */
-
 static bool create_front(lg_collection *c, const link_words *w, lg_error *error) {
     static const char *const known[] = {"objectives", "algorithm", NULL};
     const char *algorithm = link_words_find(w, "algorithm");
@@ -216,8 +210,6 @@ static void put_front(lg_collection *c, lg_text *text) {
 
 static const collection_kind front = {create_front,      round_of_front, count_members, genome_of_member,
                                       numbers_of_member, add_to_front,   put_front};
-
-/* ---- both -------------------------------------------------------------------------------------------------------- */
 
 static bool open_kind(lg_collection *c, const char *words, lg_error *error) {
     link_words w = {.count = 0};

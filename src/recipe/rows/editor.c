@@ -27,8 +27,6 @@ static void *state_at(const lg_editor *d, int64_t k) {
     return d->states + d->stride * (size_t)k;
 }
 
-/* ---- opening ----------------------------------------------------------------------------------------------------- */
-
 static void lay_out(lg_editor *d, arena *a) {
     const lg_problem *problem = d->evaluator->problem;
     size_t count = (size_t)d->count;
@@ -83,8 +81,6 @@ void lg_editor_close(lg_editor *d) {
     free(d);
 }
 
-/* ---- genomes ----------------------------------------------------------------------------------------------------- */
-
 const int32_t *lg_editor_rows(const lg_editor *d) {
     return d->rows;
 }
@@ -116,8 +112,6 @@ bool lg_editor_put(lg_editor *d, int64_t k, const int32_t *row, lg_error *error)
     memcpy(genome_at(d, k).sym, row, evaluator_row_size(d->evaluator));
     return load(d, k, error);
 }
-
-/* ---- moves ------------------------------------------------------------------------------------------------------- */
 
 static bool read_moves(lg_editor *d, const int64_t *moves, lg_error *error) {
     for (int64_t k = 0; k < d->count; k++) {

@@ -12,8 +12,6 @@
 #include "recipe/record.h"
 #include "space_text.h"
 
-/* ---- rows ------------------------------------------------------------------------------------------------------ */
-
 size_t evaluator_row_size(const lg_evaluator *e) {
     return (size_t)e->columns * (e->real ? sizeof(double) : sizeof(int32_t));
 }
@@ -55,8 +53,6 @@ void evaluator_write_row(const lg_evaluator *e, lg_genome genome, void *row) {
         }
 }
 
-/* ---- checks ---------------------------------------------------------------------------------------------------- */
-
 static bool fail_symbol(const lg_block *block, int64_t k, int column, double found, lg_error *error) {
     return lg_fail(error, "row %lld, gene %d: expected a symbol from 0 to %d, found %.10g", (long long)k, column,
                    block->symbols - 1, found);
@@ -73,25 +69,21 @@ static bool check_symbols(const lg_block *block, const int32_t *sym, int64_t k, 
     return true;
 }
 
-/* Counts symbols below 8 in the bytes of one number, which is faster than counting in memory. */
-static void count_few(const int32_t *sym, int length, int symbols, int32_t *tally) {
-    for (int at = 0; at < length; at += UINT8_MAX) {
-        uint64_t bytes = 0;
-        int end = length - at < UINT8_MAX ? length : at + UINT8_MAX;
-        for (int i = at; i < end; i++)
-            bytes += UINT64_C(1) << 8 * sym[i];
-        for (int s = 0; s < symbols; s++)
-            tally[s] += (int32_t)(bytes >> 8 * s & UINT8_MAX);
-    }
-}
-
 static bool check_arrangement(const lg_evaluator *e, const lg_block *block, const int32_t *sym, int64_t k,
                               lg_error *error) {
     int32_t *tally = e->tally;
     memset(tally, 0, (size_t)block->symbols * sizeof *tally);
-    if (block->symbols <= 8)
-        count_few(sym, block->length, block->symbols, tally);
-    else
+    if (block->symbols <= 8) {
+        /* Counts symbols below 8 in the bytes of one number, which is faster than counting in memory. */
+        for (int at = 0; at < block->length; at += UINT8_MAX) {
+            uint64_t bytes = 0;
+            int end = block->length - at < UINT8_MAX ? block->length : at + UINT8_MAX;
+            for (int i = at; i < end; i++)
+                bytes += UINT64_C(1) << 8 * sym[i];
+            for (int s = 0; s < block->symbols; s++)
+                tally[s] += (int32_t)(bytes >> 8 * s & UINT8_MAX);
+        }
+    } else
         for (int i = 0; i < block->length; i++)
             tally[sym[i]]++;
     for (int s = 0; s < block->symbols; s++)
@@ -131,8 +123,6 @@ static bool check_rows(lg_evaluator *e, const void *rows, int64_t count, lg_erro
         if (!evaluator_check(e, row_at(e, rows, k), k, error)) return false;
     return true;
 }
-
-/* ---- opening --------------------------------------------------------------------------------------------------- */
 
 static int most_symbols(const lg_space *space) {
     int most = 0;
@@ -211,12 +201,6 @@ void lg_evaluator_close(lg_evaluator *e) {
     free(e);
 }
 
-/* ---- a function of the caller's ---------------------------------------------------------------------------------- */
-
-static lg_evaluator *evaluator_of_problem(const lg_problem *problem) {
-    return (lg_evaluator *)(uintptr_t)((const char *)problem - offsetof(lg_evaluator, own));
-}
-
 static bool make_room(lg_evaluator *e, size_t size) {
     if (size <= e->batch_size) return true;
     char *larger = realloc(e->batch, size);
@@ -227,7 +211,7 @@ static bool make_room(lg_evaluator *e, size_t size) {
 }
 
 static void load_many(const lg_problem *problem, void *state, const lg_genome *genomes, int count, double *costs) {
-    lg_evaluator *e = evaluator_of_problem(problem);
+    lg_evaluator *e = (lg_evaluator *)(uintptr_t)((const char *)problem - offsetof(lg_evaluator, own));
     size_t size = evaluator_row_size(e);
     (void)state;
     bool good = make_room(e, size * (size_t)count + 1);
@@ -256,29 +240,6 @@ lg_evaluator *lg_evaluator_of(const char *space, double floor, lg_evaluate *eval
     if (space_read(space, &e->own.space, &e->counts, error)) return complete(e, error);
     lg_evaluator_close(e);
     return NULL;
-}
-
-/* ---- what it is -------------------------------------------------------------------------------------------------- */
-
-static void put_trait(const lg_trait *trait, lg_text *text) {
-    put_open(text, NULL, '{');
-    put_string(text, "name", trait->name);
-    put_string(text, "unit", trait->unit);
-    put_number(text, "low", trait->low);
-    put_number(text, "high", trait->high);
-    put_number(text, "least", trait->least);
-    put_number(text, "most", trait->most);
-    put_number(text, "tolerance", trait->tolerance);
-    put_close(text, '}');
-}
-
-static void put_traits(const lg_evaluator *e, lg_text *text) {
-    const lg_game *game = e->problem->describe ? e->problem->game : NULL;
-    put_open(text, "traits", '[');
-    for (const lg_trait *trait = game ? game->traits : NULL; trait && trait->name; trait++)
-        put_trait(trait, text);
-    put_close(text, ']');
-    put_string(text, "axes", game ? game->axes : NULL);
 }
 
 static void put_cells(const lg_evaluator *e, lg_text *text) {
@@ -318,15 +279,27 @@ const char *lg_evaluator_about(lg_evaluator *e) {
     put_number(text, "floor", e->problem->floor);
     put_number(text, "infeasible", e->problem->infeasible > 0 ? e->problem->infeasible : NAN);
     put_bool(text, "delta", e->problem->peek);
-    put_traits(e, text);
+    const lg_game *game = e->problem->describe ? e->problem->game : NULL;
+    put_open(text, "traits", '[');
+    for (const lg_trait *trait = game ? game->traits : NULL; trait && trait->name; trait++) {
+        put_open(text, NULL, '{');
+        put_string(text, "name", trait->name);
+        put_string(text, "unit", trait->unit);
+        put_number(text, "low", trait->low);
+        put_number(text, "high", trait->high);
+        put_number(text, "least", trait->least);
+        put_number(text, "most", trait->most);
+        put_number(text, "tolerance", trait->tolerance);
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    put_string(text, "axes", game ? game->axes : NULL);
     put_cells(e, text);
     put_close(text, '}');
     text->failed = text->failed || space.failed;
     lg_text_clear(&space);
     return text->failed ? NULL : text->data;
 }
-
-/* ---- work -------------------------------------------------------------------------------------------------------- */
 
 bool lg_evaluator_sample(lg_evaluator *e, uint64_t seed, int64_t count, bool constructed, void *rows, lg_error *error) {
     assert(count >= 0 && (rows || !count || !e->columns));
@@ -402,12 +375,6 @@ static const lg_block *block_of(const lg_evaluator *e, int column, int *first) {
     return &space->block[b];
 }
 
-/* A swap with a gene of another block, or with none at all. */
-static bool fail_swap(int64_t k, const lg_block *block, int first, double value, lg_error *error) {
-    return lg_fail(error, "move %lld: expected a gene from %d to %d to change places with, found %.10g", (long long)k,
-                   first, first + block->length - 1, value);
-}
-
 bool evaluator_move(const lg_evaluator *e, int64_t k, double gene, double value, lg_move *move, lg_error *error) {
     int first;
     if (!(gene >= 0 && gene < e->columns && gene == floor(gene)))
@@ -422,7 +389,11 @@ bool evaluator_move(const lg_evaluator *e, int64_t k, double gene, double value,
                        block->hi, value);
     int32_t symbol = symbol_of(value);
     bool swap = block->kind == LG_ARRANGE;
-    if (swap && (symbol < first || symbol >= first + block->length)) return fail_swap(k, block, first, value, error);
+    if (swap && (symbol < first || symbol >= first + block->length)) {
+        /* A swap with a gene of another block, or with none at all. */
+        return lg_fail(error, "move %lld: expected a gene from %d to %d to change places with, found %.10g",
+                       (long long)k, first, first + block->length - 1, value);
+    }
     if (!swap && (symbol < 0 || symbol >= block->symbols))
         return lg_fail(error, "move %lld: expected a symbol from 0 to %d, found %.10g", (long long)k,
                        block->symbols - 1, value);

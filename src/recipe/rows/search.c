@@ -25,8 +25,6 @@ struct lg_search {
     lg_text text;
 };
 
-/* ---- words ------------------------------------------------------------------------------------------------------- */
-
 static bool fail_name(const char *what, const char *found, const char *const *names, lg_error *error) {
     lg_fail(error, "%s: expected one that is known, found '%.60s'", what, found);
     return lg_suggest(error, lg_nearest(found, names));
@@ -65,8 +63,6 @@ static bool read_word(const char *name, const char *value, lg_recipe *r, lg_erro
         r->evaluations = (int64_t)number;
     return true;
 }
-
-/* ---- opening ----------------------------------------------------------------------------------------------------- */
 
 static void note_improvement(const lg_run *run, void *context) {
     lg_search *s = context;
@@ -126,8 +122,6 @@ void lg_search_close(lg_search *s) {
     free(s->found);
     free(s);
 }
-
-/* ---- work -------------------------------------------------------------------------------------------------------- */
 
 static bool has_failed(const lg_search *s) {
     return s->short_of_memory || s->run->stop == LG_FAILED;

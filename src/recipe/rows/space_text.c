@@ -10,8 +10,6 @@
 #include "base/text.h"
 #include "levelground/evaluator.h"
 
-/* ---- reading --------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     lg_reader reader;
     lg_space *space;
@@ -116,8 +114,6 @@ bool space_read(const char *text, lg_space *space, int **counts, lg_error *error
     *counts = NULL;
     return false;
 }
-
-/* ---- writing --------------------------------------------------------------------------------------------------- */
 
 void space_write(const lg_space *space, lg_text *text) {
     for (int b = 0; b < space->blocks; b++) {

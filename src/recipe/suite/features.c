@@ -64,8 +64,6 @@ static void draw_start(walker *w) {
     }
 }
 
-/* ---- starts ------------------------------------------------------------------------------------------------------ */
-
 static int by_size(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
@@ -86,8 +84,6 @@ static bool measure_starts(walker *w, suite_features *f) {
     free(costs);
     return !w->failed;
 }
-
-/* ---- walks ------------------------------------------------------------------------------------------------------- */
 
 /* Running sums for the correlation between the cost before a move (x) and the cost after it (y): n is the number of moves. */
 typedef struct {
@@ -141,8 +137,6 @@ static void measure_pairs(walker *w, suite_features *f) {
     }
     f->interaction = pairs ? (double)together / (double)pairs : NAN;
 }
-
-/* ---- local optima ------------------------------------------------------------------------------------------------ */
 
 static void descend(walker *w) {
     const lg_space *space = &w->problem->space;
@@ -198,8 +192,6 @@ static void measure_optima(walker *w, lg_genome optimum, suite_features *f) {
     f->worse = (double)(escapes - same - better) / n;
     f->spread = apart / n;
 }
-
-/* ---- all --------------------------------------------------------------------------------------------------------- */
 
 static lg_genome lay_out(walker *w, arena *a) {
     w->genome = arena_take_genome(a, &w->problem->space);

@@ -11,8 +11,6 @@ enum { WORDS_MAX = 1000, BINS = 20, BINS_OF_MANY = 8 };
 
 static const char cost_name[] = "score";
 
-/* ---- words ------------------------------------------------------------------------------------------------------- */
-
 int trait_find(const lg_game *game, const char *name) {
     for (int t = 0; game->traits[t].name; t++)
         if (!strcmp(game->traits[t].name, name)) return t;
@@ -60,8 +58,6 @@ static char *next_word(char **rest) {
     *rest = comma;
     return word;
 }
-
-/* ---- axes -------------------------------------------------------------------------------------------------------- */
 
 static bool read_axis(const lg_game *game, char *word, lg_axis *axis, lg_error *error) {
     char *ends = strchr(word, '=');
@@ -132,8 +128,6 @@ bool axes_read(const lg_game *game, const char *axes, const char *cells, lg_nich
     lg_error inner;
     return lg_niches_check(n, game, &inner) || lg_fail_as(error, inner.kind, "axes: %s", inner.text);
 }
-
-/* ---- objectives -------------------------------------------------------------------------------------------------- */
 
 static bool is_finite(double x) {
     return x > -INFINITY && x < INFINITY;

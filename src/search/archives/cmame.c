@@ -65,8 +65,6 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-/* ---- genes scaled to their ranges --------------------------------------------------------------------------------- */
-
 static double range_of(const lg_block *block) {
     return block->hi > block->lo ? block->hi - block->lo : 1;
 }
@@ -102,8 +100,6 @@ static void write_sample(worker *self, state *s, double *y) {
     }
     if (space->syms) worker_vary_symbols(self, genome, 0, self->x->params.number[MOVES]);
 }
-
-/* ---- a generation ---------------------------------------------------------------------------------------------- */
 
 /* Ranks the cursor's level by what it does for the archive and for the levels that the batch has collected. Collects the level
  * if it helps. */

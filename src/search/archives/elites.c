@@ -22,8 +22,6 @@ struct lg_elites {
     int filled;
 };
 
-/* ---- rows ------------------------------------------------------------------------------------------------------ */
-
 static size_t symbol_width(const lg_space *space) {
     for (int b = 0; b < space->blocks; b++)
         if (space->block[b].symbols > BYTE) return sizeof(int32_t);
@@ -62,8 +60,6 @@ void lg_elites_genome(const lg_elites *e, int k, lg_genome genome) {
         genome.sym[i] = symbol[i];
     if (e->width > 1) memcpy(genome.sym, symbol, e->width * (size_t)space->syms);
 }
-
-/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static void offer_from_run(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
                            const double *traits) {
@@ -114,8 +110,6 @@ lg_archive *lg_elites_archive(lg_elites *e) {
     return &e->base;
 }
 
-/* ---- offers ---------------------------------------------------------------------------------------------------- */
-
 /* Returns the niche in which the archive would keep the level; -1 if it would not. */
 static int find_wanting_niche(const lg_elites *e, double cost, const double *traits) {
     double infeasible = e->problem->infeasible;
@@ -148,8 +142,6 @@ bool lg_elites_offer(lg_elites *e, lg_genome genome, double cost, const double *
         numbers_of(e, k)[1 + a] = traits[e->niches.axis[a].trait];
     return true;
 }
-
-/* ---- reading an archive ----------------------------------------------------------------------------------------- */
 
 int lg_elites_count(const lg_elites *e) {
     return e->filled;

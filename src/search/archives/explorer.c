@@ -15,8 +15,6 @@ enum {
     PLAN_MOST = 2000
 };
 
-/* ---- creation and destruction ---------------------------------------------------------------------------------- */
-
 static void lay_out_finds(lg_explorer *x, arena *a, finds *c) {
     c->niche = arena_take(a, (size_t)x->batch, sizeof *c->niche);
     c->cost = arena_take(a, (size_t)x->batch, sizeof *c->cost);
@@ -117,8 +115,6 @@ const lg_problem *lg_explorer_problem(const lg_explorer *x) {
     return x->problem;
 }
 
-/* ---- a round --------------------------------------------------------------------------------------------------- */
-
 /* Lets the game's plan make a level and collects it. */
 static void add_planned_level(worker *self, int64_t evaluations, lg_rng rng) {
     if (maker_run_plan(&self->maker, evaluations, rng, &self->found->evaluations)) worker_keep_current(self);
@@ -201,8 +197,6 @@ bool lg_explorer_round(lg_explorer *x, lg_explored *explored, uint64_t seed, int
     explored->rounds++;
     return good;
 }
-
-/* ---- genomes from callers, levels for callers --------------------------------------------------------------------- */
 
 bool lg_explorer_offer(lg_explorer *x, lg_genome genome, bool *kept, lg_error *error) {
     worker *self = &x->worker[0];

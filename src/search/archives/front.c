@@ -39,8 +39,6 @@ const lg_param lg_front_params[PARAMS + 1] = {
                NULL},
 };
 
-/* ---- objectives ------------------------------------------------------------------------------------------------ */
-
 static bool check_objective(const lg_objectives *o, int m, const lg_game *game, lg_error *error) {
     const lg_objective *it = &o->of[m];
     if (it->trait < LG_COST || it->trait >= lg_trait_count(game))
@@ -61,8 +59,6 @@ bool lg_objectives_check(const lg_objectives *o, const lg_game *game, lg_error *
         if (!check_objective(o, m, game, error)) return false;
     return true;
 }
-
-/* ---- creation and destruction ---------------------------------------------------------------------------------- */
 
 static void lay_out_members(lg_front *f, arena *a, int room) {
     int objectives = f->objectives.count;
@@ -166,8 +162,6 @@ void lg_front_destroy(lg_front *f) {
 const lg_problem *lg_front_problem(const lg_front *f) {
     return f->problem;
 }
-
-/* ---- making one child --------------------------------------------------------------------------------------------- */
 
 /* Copies the cursor's genome to the member and computes the member's objectives and violation. Returns false if memory is
  * short. */
@@ -327,8 +321,6 @@ static void make_one(void *context, int index, int worker) {
     to->evaluations += maker->run->evaluations;
 }
 
-/* ---- a generation --------------------------------------------------------------------------------------------- */
-
 bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evaluations, const lg_thread_pool *threads) {
     assert(evaluations >= 1 && (!threads || threads->workers <= f->workers));
     f->seed = seed;
@@ -363,8 +355,6 @@ int64_t lg_front_whole_round(const lg_front *f, const lg_explored *done) {
     if (!done->rounds || !f->count) return f->population * (f->makers->solver ? PLANNED * plan_limit(f) : each);
     return f->children * each + (f->makers->solver ? f->population * each : 0);
 }
-
-/* ---- genomes from callers, levels for callers --------------------------------------------------------------------- */
 
 bool lg_front_add(lg_front *f, lg_genome genome, lg_error *error) {
     level_maker *maker = f->makers;

@@ -24,8 +24,6 @@ static const lg_param params[PARAMS + 1] = {
     [LINE] = {"line", LG_NUMBER, 0.2, 0, 1, NULL, "deviation along the line between two elites", "0.2"},
 };
 
-/* ---- varying an elite --------------------------------------------------------------------------------------------- */
-
 /* Draws two elites and takes the one whose niche was filled later, because it is more likely to lie near empty niches. */
 static void draw_new(worker *self, lg_genome genome) {
     uint32_t count = (uint32_t)lg_elites_count(self->x->elites);
@@ -70,8 +68,6 @@ static double make_start(worker *self, bool wide) {
     worker_keep_current(self);
     return cost;
 }
-
-/* ---- a walk ---------------------------------------------------------------------------------------------------- */
 
 static bool is_accepted(worker *self, double rise) {
     return rise <= 0 || lg_rng_unit(&self->maker.run->rng) < lg_exp_minus(rise / self->x->params.number[HEAT]);

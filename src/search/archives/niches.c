@@ -44,8 +44,6 @@ bool lg_niches_check(const lg_niches *n, const lg_game *game, lg_error *error) {
     return count <= LG_NICHES_MAX || lg_fail(error, "more than %d cells", LG_NICHES_MAX);
 }
 
-/* ---- default axes ------------------------------------------------------------------------------------------------ */
-
 bool lg_axis_usual(const lg_game *game, lg_axis *axis) {
     const lg_trait *trait = &game->traits[axis->trait];
     bool usual = trait->least < trait->most;
@@ -92,8 +90,6 @@ int lg_niches_count(const lg_niches *n) {
     return n->points ? n->points : count;
 }
 
-/* ---- points ---------------------------------------------------------------------------------------------------- */
-
 static int nearest_point(const double *point, int points, int axes, const double *at) {
     assert(points > 0);
     int best = 0;
@@ -132,8 +128,6 @@ double *niches_points(const lg_niches *n) {
     free(weight);
     return point;
 }
-
-/* ---- finding the niche of a level -------------------------------------------------------------------------------- */
 
 /* Computes the position of a value on its axis, from 0 to 1. Returns false if the value is outside the axis. */
 static bool place_on_axis(const lg_axis *axis, double value, double *at) {

@@ -91,8 +91,6 @@ void points_crowd(spot *spots, int count, double *crowd) {
     }
 }
 
-/* ---- public functions --------------------------------------------------------------------------------------------- */
-
 spot *spots_of(const double *points, int count, int objectives) {
     assert(points && count >= 0 && objectives >= 2 && objectives <= LG_OBJECTIVES_MAX);
     spot *spots = calloc((size_t)count + 1, sizeof *spots);

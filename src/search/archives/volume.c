@@ -26,8 +26,6 @@ static void sort_by(spot *spots, int count, int m, double sign) {
     spots_sort(spots, count);
 }
 
-/* ---- three objectives ------------------------------------------------------------------------------------------ */
-
 /* A staircase that descends from left to right. Everything to the right of x[i] and above y[i] is dominated, up to the bounds
  * `right` and `top`. */
 typedef struct {
@@ -79,8 +77,6 @@ static double sweep_three(const spot *spots, int count, const double *corner, co
     }
     return volume + area * (reference[2] - from);
 }
-
-/* ---- any number of objectives ------------------------------------------------------------------------------------- */
 
 static double sweep_two(spot *spots, int count, const double *reference) {
     double volume = 0, top = reference[1];
@@ -144,8 +140,6 @@ double volume_of(spot *spots, int count, const double *reference, const volume_r
     return volume;
 }
 
-/* ---- contributions ------------------------------------------------------------------------------------------------ */
-
 void volume_shares(spot *spots, int count, const double *reference, const volume_room *room, double *share) {
     if (!count) return;
     int objectives = spots->objectives;
@@ -171,8 +165,6 @@ void volume_shares(spot *spots, int count, const double *reference, const volume
         share[spots[i].index] = box_volume(p, reference, objectives) - others;
     }
 }
-
-/* ---- public functions --------------------------------------------------------------------------------------------- */
 
 static bool is_within(const double *point, const double *reference, int objectives) {
     for (int m = 0; m < objectives; m++)

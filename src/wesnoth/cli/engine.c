@@ -33,8 +33,6 @@ struct engine {
     unsigned briefs;
 };
 
-/* ---- creation and destruction --------------------------------------------------------------------------------- */
-
 engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error) {
     engine *e = calloc(1, sizeof *e);
     if (!e) {
@@ -62,8 +60,6 @@ void engine_destroy(engine *e) {
     searcher_clear(&e->maker);
     free(e);
 }
-
-/* ---- games ---------------------------------------------------------------------------------------------------- */
 
 static session *find_session(engine *e, const char *name) {
     for (int i = 0; i < GAMES_MAX; i++)
@@ -178,8 +174,6 @@ static session *open_session(engine *e, const wesnoth_request *r, lg_error *erro
     }
     return s;
 }
-
-/* ---- answers -------------------------------------------------------------------------------------------------- */
 
 static bool write_answer(const engine *e, const wesnoth_request *r, const lg_text *text, lg_error *error) {
     if (text->failed) return lg_fail_memory(error);

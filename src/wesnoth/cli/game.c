@@ -23,8 +23,6 @@ enum { SETTINGS_SIZE = 300, ARGUMENTS_MAX = 64, WORDS_MAX = 1024, ROWS_MAX = 100
  * be cut off. */
 enum { PATIENCE_MS = 60000 };
 
-/* ---- its files ------------------------------------------------------------------------------------------------ */
-
 static const char era[] = "#ifdef MULTIPLAYER\n"
                           "[era]\n"
                           "    id=levelground_match\n"
@@ -123,8 +121,6 @@ void seat_close(table_seat *s) {
     if (s->log >= 0) close(s->log);
     *s = (table_seat){.game = {.output = -1}, .log = -1};
 }
-
-/* ---- starting the game ---------------------------------------------------------------------------------------- */
 
 /* The name of a faction that we print, and the name that the game uses. */
 static const char knalgans[] = "Knalgans", knalgans_there[] = "Knalgan Alliance";
@@ -245,8 +241,6 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     return child_start(&s->game, line.argument, s->log, error);
 }
 
-/* ---- reading what the game prints ----------------------------------------------------------------------------- */
-
 static void take_request(table_seat *s, const char *text, size_t length) {
     engine_note note;
     lg_error error;
@@ -354,8 +348,6 @@ static void take_line(void *context, const char *line, size_t length) {
 bool seat_listen(table_seat *s) {
     return child_read(&s->game, take_line, s);
 }
-
-/* ---- the end of the game -------------------------------------------------------------------------------------- */
 
 static bool keep_map(const table_seat *s, lg_error *error) {
     char path[PATH_SIZE];

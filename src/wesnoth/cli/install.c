@@ -17,8 +17,6 @@
 
 enum { DEPTH_MAX = 4, ENTRIES_SIZE = 4096 };
 
-/* ---- places --------------------------------------------------------------------------------------------------- */
-
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) {
     va_list list;
     va_start(list, format);
@@ -127,8 +125,6 @@ static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     return lg_fail(error, "the add-on's files are not there; LEVELGROUND_DATA can name the folder that has addons/");
 }
 
-/* ---- copying -------------------------------------------------------------------------------------------------- */
-
 static bool copy_folder(const char *from, const char *to, int depth, lg_error *error);
 
 static bool copy_file(const char *from, const char *to, lg_error *error) {
@@ -155,8 +151,6 @@ static bool copy_folder(const char *from, const char *to, int depth, lg_error *e
     if (folder) closedir(folder);
     return good;
 }
-
-/* ---- installing ----------------------------------------------------------------------------------------------- */
 
 typedef struct {
     char folder[PATH_SIZE], place[PATH_SIZE]; /* folder: the folder of all add-ons; place: our folder in it */
@@ -241,8 +235,6 @@ static bool pack_addon(const char *output, const pack_wish *wish, lg_error *erro
     if (!good) remove_folder(made);
     return good;
 }
-
-/* ---- the commands --------------------------------------------------------------------------------------------- */
 
 typedef struct {
     const char *folder; /* the game's data folder, or the folder into which the package is written */

@@ -65,8 +65,6 @@ json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
     return found;
 }
 
-/* ---- the levels of a file ------------------------------------------------------------------------------------- */
-
 static bool has_start(const wn_map *map, int side) {
     for (int k = 0; k < map->codes; k++)
         if (wn_start_of(map->pool[k]) == side) return true;
@@ -135,8 +133,6 @@ void map_levels_clear(match_plan *plan) {
     plan->level = NULL;
     plan->levels = 0;
 }
-
-/* ---- over all games ------------------------------------------------------------------------------------------- */
 
 static const char *const figures[] = {"fitness", "alike", "patches", "largest", "villages", "matched", NULL};
 

@@ -67,8 +67,6 @@ static const option_row rows[] = {
     {0},
 };
 
-/* ---- reading the options -------------------------------------------------------------------------------------- */
-
 const char *const match_factions[] = {"Loyalists", "Rebels",   "Northerners", "Undead",   "Knalgans",
                                       "Drakes",    "Dunefolk", "Random",      "Mirrored", NULL};
 
@@ -172,8 +170,6 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
            set_map(plan, error);
 }
 
-/* ---- playing -------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const match_plan *plan;
     journal journal;
@@ -274,8 +270,6 @@ static bool play_all(match *m, lg_error *error) {
     progress_hide(&m->progress);
     return good;
 }
-
-/* ---- the command ---------------------------------------------------------------------------------------------- */
 
 static int write_file(const match *m, const char *path,
                       void (*report)(const match_plan *plan, const journal *j, lg_text *text)) {

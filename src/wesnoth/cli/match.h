@@ -35,8 +35,6 @@ extern const char *const match_factions[]; /* all factions, Random and Mirrored;
 const char *match_faction(const match_plan *plan, int game, int side);
 int match_place(const match_plan *plan, const json_t *record, int side);
 
-/* ---- one game ------------------------------------------------------------------------------------------------- */
-
 /* A seat, where games are played one after another. It has its own data folder of the game. */
 typedef struct {
     const match_plan *plan;
@@ -64,8 +62,6 @@ bool seat_listen(table_seat *s);
  * played to its end. */
 json_t *seat_finish(table_seat *s, bool end_it, lg_error *error);
 
-/* ---- the journal ---------------------------------------------------------------------------------------------- */
-
 typedef struct {
     json_t **record; /* by game; NULL: not played yet */
     int games, done;
@@ -78,8 +74,6 @@ bool journal_open(journal *j, const match_plan *plan, lg_error *error);
 void journal_close(journal *j);
 /* Takes ownership of the record and writes it to the journal. */
 bool journal_add(journal *j, json_t *record, lg_error *error);
-
-/* ---- the report ----------------------------------------------------------------------------------------------- */
 
 /* Prints the results, as text or as JSON Lines. */
 bool report_print(const match_plan *plan, const journal *j);

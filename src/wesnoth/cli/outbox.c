@@ -26,8 +26,6 @@ static int open_folder(int from, const char *path) {
     return openat(from, path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-/* ---- opening -------------------------------------------------------------------------------------------------- */
-
 static bool enter_folder(outbox *b, const char *userdata, lg_error *error) {
     if (!join_path(b->folder, error, "%s/data/add-ons/levelground", userdata)) return false;
     int addon = open_folder(AT_FDCWD, b->folder);
@@ -114,8 +112,6 @@ void outbox_beat(const outbox *b) {
     int length = snprintf(text, sizeof text, "%.20s %lld", b->way, number);
     if (pwrite(b->lock, text, (size_t)length, 0) == length) futimens(b->lock, long_ago);
 }
-
-/* ---- answers -------------------------------------------------------------------------------------------------- */
 
 static bool write_all(int file, const char *bytes, size_t length) {
     while (length) {

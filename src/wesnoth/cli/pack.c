@@ -39,8 +39,6 @@ bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error 
     return order_init(o, &words, error);
 }
 
-/* ---- maps ----------------------------------------------------------------------------------------------------- */
-
 void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into) {
     lg_text id = {0};
     if (r->outcome.missed || !r->level) return;

@@ -38,8 +38,6 @@ enum { PACK_MAPS_MAX = 10000 };
 /* Creates the folder and the shelves in it. Does nothing if no maps are asked for. */
 bool pack_make(const char *folder, const pack_wish *wish, lg_error *error);
 
-/* ---- what is on the shelves ----------------------------------------------------------------------------------- */
-
 /* The kind of maps on a shelf. Width and height 0: chosen for the number of sides. Even columns lie half a hex lower, so a map
  * with a mirror symmetry has a middle column and an odd width. */
 typedef struct {

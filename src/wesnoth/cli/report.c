@@ -11,8 +11,6 @@ enum { MARK_TURN = 5, MARKS_MAX = 8 };
 /* A side is ahead if, at turn AHEAD_TURN, its strength is at least AHEAD_PERCENT percent of that of the strongest other side. */
 enum { AHEAD_TURN = 8, AHEAD_PERCENT = 130 };
 
-/* ---- reading records ------------------------------------------------------------------------------------------ */
-
 static int whole_at(const json_t *object, const char *name) {
     return (int)json_integer_value(json_object_get(object, name));
 }
@@ -66,8 +64,6 @@ static int side_ahead(const match_plan *plan, const json_t *record) {
 int match_place(const match_plan *plan, const json_t *record, int side) {
     return json_is_true(json_object_get(record, "swapped")) ? plan->sides + 1 - side : side;
 }
-
-/* ---- figures -------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int played, decided;
@@ -169,8 +165,6 @@ static void count_faction(const journal *j, const char *name, int *won, int *of)
     }
 }
 
-/* ---- as text -------------------------------------------------------------------------------------------------- */
-
 static void print_share(const char *what, int number, int won, int of) {
     double low, high;
     char label[64];
@@ -217,8 +211,6 @@ static bool print_figures(const match_plan *plan, const journal *j, figures *f) 
            sample_quantile(&f->applied, .99));
     return true;
 }
-
-/* ---- as JSON -------------------------------------------------------------------------------------------------- */
 
 static json_t *share_json(int won, int of) {
     double low, high;
@@ -278,8 +270,6 @@ bool report_print(const match_plan *plan, const journal *j) {
         sample_clear(all[i]);
     return good;
 }
-
-/* ---- traces --------------------------------------------------------------------------------------------------- */
 
 static void trace_game(const match_plan *plan, const json_t *record, lg_text *text) {
     const json_t *ring, *faction;

@@ -55,8 +55,6 @@ static void answer_request(engine *e, const char *request, size_t length, bool q
     }
 }
 
-/* ---- requests by file ----------------------------------------------------------------------------------------- */
-
 /* The file that the games write, and its state when it was last read. */
 typedef struct {
     char folder[PATH_SIZE], path[PATH_SIZE];
@@ -129,8 +127,6 @@ static int serve_files(engine *e, const char *userdata, bool quiet) {
     return DONE;
 }
 
-/* ---- requests by standard output ------------------------------------------------------------------------------ */
-
 typedef struct {
     engine *engine;
     bool quiet;
@@ -168,8 +164,6 @@ static int serve_child(engine *e, const options *o) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127) return complain(FAILED, "%.200s: cannot be run", o->game[0]);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted() ? DONE : FAILED;
 }
-
-/* ---- the command ---------------------------------------------------------------------------------------------- */
 
 /* Returns the data folder: by default the folder that the started game uses. */
 static const char *userdata_of(const options *o) {

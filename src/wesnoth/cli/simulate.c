@@ -68,8 +68,6 @@ typedef struct {
     lg_error error; /* error of the first game that failed */
 } session;
 
-/* ---- reading the options -------------------------------------------------------------------------------------- */
-
 /* Reads a size such as "40x40". */
 static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_error *error) {
     const char *x = strchr(text, 'x');
@@ -189,8 +187,6 @@ static void clear_session(session *s) {
     free(s->played);
 }
 
-/* ---- all games ------------------------------------------------------------------------------------------------ */
-
 static void simulate_one(void *context, int index, int worker) {
     session *s = context;
     lg_error error;
@@ -199,28 +195,6 @@ static void simulate_one(void *context, int index, int worker) {
         s->error = error;
     atomic_fetch_add(&s->done, s->played[index].game.played);
     if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), s->sim.games, "games");
-}
-
-/* Counts the games whose files were not written. Their lines do not name a file. */
-static void take_refusals(session *s, refusals *refused) {
-    for (int64_t g = 0; g < s->sim.games; g++) {
-        if (!s->played[g].refused) continue;
-        refusals_add(refused, s->played[g].file);
-        *s->played[g].file = '\0';
-    }
-}
-
-static int report_games(session *s) {
-    refusals refused = {.levels = 0};
-    bool good = true;
-    take_refusals(s, &refused);
-    for (int64_t g = 0; good && g < s->sim.games; g++)
-        if (s->played[g].game.played) good = simulation_print_game(&s->sim, &s->played[g], g);
-    good = good && simulation_print_all(&s->sim, s->played);
-    if (!good) return complain(FAILED, "out of memory");
-    int done = s->done, status = refusals_end(&refused, s->sim.games);
-    if (done < s->sim.games) return complain(FAILED, "interrupted: %d of %d games played", done, (int)s->sim.games);
-    return status;
 }
 
 static int run_simulate(session *s) {
@@ -236,7 +210,21 @@ static int run_simulate(session *s) {
     progress_hide(&s->progress);
     thread_pool_destroy(threads);
     if (s->failed) return complain(FAILED, "%s", s->error.text);
-    return report_games(s);
+    refusals refused = {.levels = 0};
+    bool good = true;
+    /* Counts the games whose files were not written. Their lines do not name a file. */
+    for (int64_t g = 0; g < s->sim.games; g++) {
+        if (!s->played[g].refused) continue;
+        refusals_add(&refused, s->played[g].file);
+        *s->played[g].file = '\0';
+    }
+    for (int64_t g = 0; good && g < s->sim.games; g++)
+        if (s->played[g].game.played) good = simulation_print_game(&s->sim, &s->played[g], g);
+    good = good && simulation_print_all(&s->sim, s->played);
+    if (!good) return complain(FAILED, "out of memory");
+    int done = s->done, status = refusals_end(&refused, s->sim.games);
+    if (done < s->sim.games) return complain(FAILED, "interrupted: %d of %d games played", done, (int)s->sim.games);
+    return status;
 }
 
 int wesnoth_simulate_main(int argc, char **argv) {

@@ -10,8 +10,6 @@
 #include "recipe/record.h"
 #include "simulate.h"
 
-/* ---- samples -------------------------------------------------------------------------------------------------- */
-
 /* Returns the median; 0 if there are no games. */
 static double median_of(sample *s) {
     return s->count ? sample_median(s) : 0;
@@ -56,8 +54,6 @@ static double gap_of(const simulation_game *g, int sides) {
     }
     return most - least;
 }
-
-/* ---- a game --------------------------------------------------------------------------------------------------- */
 
 static void open_object(const simulation *s, lg_text *line) {
     put_open(line, NULL, '{');
@@ -108,8 +104,6 @@ bool simulation_print_game(const simulation *s, const simulation_game *g, int64_
     say(", slowest horizon %.2f ms%s%s", 1e3 * growth_most(&g->game, GROWTH_SECONDS), *g->file ? ", " : "", g->file);
     return true;
 }
-
-/* ---- all games ------------------------------------------------------------------------------------------------ */
 
 typedef struct {
     int games, whole;

@@ -40,8 +40,6 @@ bool choose_growing(const choice *land, const lg_variant **variant, lg_error *er
 bool choose_maker(const choice *land, searcher *maker, lg_error *error);
 void set_maker(const searcher *maker, growing_options *options);
 
-/* ---- places --------------------------------------------------------------------------------------------------- */
-
 /* Builds a path from its parts. Returns false with an error if the path is too long. */
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 /* Finds the player's data folder of Wesnoth 1.16. The folder must exist. */
@@ -56,8 +54,6 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error);
 /* Removes a folder with its contents; does nothing if the folder does not exist. Follows no link: of a link, even one in the
  * folder's place, only the link itself is removed. */
 bool remove_folder(const char *path);
-
-/* ---- the engine ----------------------------------------------------------------------------------------------- */
 
 /* The engine: it answers the requests of the games of one data folder with files in the add-on's io folder. Each game has its
  * own growing map. Only one engine at a time may serve a folder. */
@@ -92,8 +88,6 @@ void engine_beat(const engine *e);
 
 /* Writes maps for the add-on's generator, under this name, into the folder of answers. */
 bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *error);
-
-/* ---- processes of the game ------------------------------------------------------------------------------------ */
 
 /* A running game. Its standard output is read line by line; its standard error goes where child_start says. */
 typedef struct {

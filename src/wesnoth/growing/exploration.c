@@ -103,8 +103,6 @@ bool exploration_is_over(const exploration *e) {
     return leaders < 2;
 }
 
-/* ---- the turn ------------------------------------------------------------------------------------------------- */
-
 #ifndef NDEBUG
 /* Do all units stand on the map, no two of them on one hex, with the leader of a side first? */
 static bool are_apart(const exploration *e) {

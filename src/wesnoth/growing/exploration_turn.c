@@ -9,8 +9,6 @@
 enum { KILLS = 25, FALLS = 10, LEADER_KILLS = 10 };
 enum { VILLAGE_VALUE = 1, LEADER_VALUE = 3 }; /* values of the default AI */
 
-/* ---- walking -------------------------------------------------------------------------------------------------- */
-
 /* Marks the hexes that rivals block: units cannot enter a rival's hex and must stop next to it. */
 static void mark_blocks(exploration *e) {
     path_map *w = &e->paths;
@@ -126,8 +124,6 @@ static void walk_units(exploration *e, exploration_side *p) {
     for (int i = 0; i < p->units; i++)
         if (!p->unit[i].done && !p->unit[i].leader) walk_to_target(e, &p->unit[i]);
 }
-
-/* ---- fighting ------------------------------------------------------------------------------------------------- */
 
 static void remove_unit(exploration_side *p, int i) {
     assert(i >= 0 && i < p->units);

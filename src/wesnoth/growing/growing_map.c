@@ -34,8 +34,6 @@ struct growing_map {
     growing_tile *tile;
 };
 
-/* ---- creation and destruction --------------------------------------------------------------------------------- */
-
 static bool check_options(const growing_options *o, lg_error *error) {
     if (o->width < 1 || o->height < 1 || o->width > GROWING_LENGTH_MAX || o->height > GROWING_LENGTH_MAX)
         return lg_fail(error, "expected a map of at most %d x %d hexes, found %d x %d", GROWING_LENGTH_MAX,
@@ -106,8 +104,6 @@ void growing_map_destroy(growing_map *g) {
     free(g->tile);
     free(g);
 }
-
-/* ---- what is there -------------------------------------------------------------------------------------------- */
 
 /* Returns the middle of the band that makes terrain of this code; negative if no band does. */
 static double height_of(const char *code) {
@@ -183,8 +179,6 @@ const char *growing_map_code(const growing_map *g, int x, int y) {
     const char *code = g->code[wn_land_index(g->land, (wn_point){x, y})];
     return *code ? code : unmade;
 }
-
-/* ---- making a ring -------------------------------------------------------------------------------------------- */
 
 static bool check_report(const growing_map *g, const growing_report *r, lg_error *error) {
     if (r->side < 1 || r->side > g->land->sides)

@@ -16,8 +16,6 @@ static bool is_code_char(char c) {
     return lg_is_letter(c) || (c && strchr("^_/\\|", c));
 }
 
-/* ---- fields --------------------------------------------------------------------------------------------------- */
-
 enum {
     LG,
     ID,
@@ -162,8 +160,6 @@ static bool take_fields(lg_reader *s, wesnoth_request *r) {
     return r->made <= r->width * r->height || lg_reader_expected(s, "no more land than the map has before");
 }
 
-/* ---- land ----------------------------------------------------------------------------------------------------- */
-
 static bool take_land_hex(lg_reader *s, const wesnoth_request *r, request_land *land) {
     int64_t side;
     if (!take_place(s, r, &land->tile.x, &land->tile.y) || !lg_reader_take(s, ",")) return false;
@@ -193,8 +189,6 @@ static bool take_land(lg_reader *s, wesnoth_request *r) {
     free(seen);
     return good || lg_reader_expected(s, room ? "as many hexes of land as the request says" : "memory for the land");
 }
-
-/* ---- requests ------------------------------------------------------------------------------------------------- */
 
 bool wesnoth_request_read(const char *text, size_t length, wesnoth_request *request, lg_error *error) {
     lg_error inner;

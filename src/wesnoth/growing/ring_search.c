@@ -98,8 +98,6 @@ static int64_t starts_for(int64_t evaluations) {
     return starts < 1 ? 1 : starts > STARTS_MAX ? STARTS_MAX : starts;
 }
 
-/* ---- limited time --------------------------------------------------------------------------------------------- */
-
 /* Searches once, or once more. Returns the seconds that the search took; a negative number if it was cut short. */
 static double search_once(ring_search *search, lg_run *run, int64_t evaluations, int64_t starts) {
     double start = search->budget.clock();
@@ -135,8 +133,6 @@ static void search_timed(ring_search *search, lg_run *run) {
     plan_evaluations(used * (deadline - budget.clock()), start, peek, &most, &evaluations);
     search_once(search, run, evaluations, most);
 }
-
-/* ---- any budget ----------------------------------------------------------------------------------------------- */
 
 static bool in_limited_time(const ring_search *search) {
     return search->is_default && search->budget.seconds > 0 && !search->budget.evaluations;

@@ -19,8 +19,6 @@ struct growing_simulation {
     lg_stop stop;
 };
 
-/* ---- where keeps stand ---------------------------------------------------------------------------------------- */
-
 const double simulated_places[GROWING_SIDES_MAX + 1][GROWING_SIDES_MAX][2] = {
     [2] = {{0.2, 0.2}, {0.8, 0.8}},
     [3] = {{0.5, 0.14}, {0.19, 0.61}, {0.81, 0.61}},
@@ -43,8 +41,6 @@ void simulated_place_keeps(growing_options *how, int corner) {
             (wn_point){keep_coordinate(share[0], how->width, corner), keep_coordinate(share[1], how->height, corner)};
     }
 }
-
-/* ---- a ring's search ------------------------------------------------------------------------------------------ */
 
 static bool may_go_on(growing_simulation *s) {
     const simulated_options *o = s->options;
@@ -72,8 +68,6 @@ static void record_best(const lg_run *run, void *context) {
     double *best = &now->best[now->steps - 1];
     *best = fmin(*best, run->best_cost);
 }
-
-/* ---- turns ---------------------------------------------------------------------------------------------------- */
 
 static bool append_ring(growing_simulation *s) {
     simulated_game *g = s->game;
@@ -151,8 +145,6 @@ lg_stop growing_simulation_step(growing_simulation *s, lg_error *error) {
     if (!(s->making_ring ? end_turn(s, error) : begin_turn(s, error))) s->stop = LG_FAILED;
     return s->stop;
 }
-
-/* ---- a game --------------------------------------------------------------------------------------------------- */
 
 /* Makes the first land, which has the castles, and the players who will explore it. */
 static bool create_land_and_players(growing_simulation *s, uint64_t index, lg_error *error) {

@@ -47,8 +47,6 @@ wn_span wn_band(wn_measure_name measure, int sides, int climate) {
     return is_promise(measure) ? of_kind : (wn_span){fmin(band.low, of_kind.low), fmax(band.high, of_kind.high)};
 }
 
-/* ---- counts ---- */
-
 typedef struct {
     int letter[128], snowy, sandy, hexes, walked, points, keeps, castles, villages, bridges;
 } counts;
@@ -95,8 +93,6 @@ static void fill_shares(const counts *c, double *value) {
         value[sums[i].measure] = share_of(sum, c->hexes);
     }
 }
-
-/* ---- ways and roads ---- */
 
 /* Returns the path cost on foot from a side's keep to the nearest rival's keep, from the survey; WN_FAR if there is no path. */
 static int way_to_rival(const wn_board *b, int side) {
@@ -164,8 +160,6 @@ static void follow_roads(wn_board *b, wn_character *c) {
     }
     assert(c->served <= c->villages && c->apart < b->sides); /* the first keep counts as joined with itself */
 }
-
-/* ---- a board ---- */
 
 void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     counts n;

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- putting ---- */
-
 static void put_on_images(wn_canvas *c, wn_point p, int kind, bool fix) {
     int orbit = c->orbits->orbit[wn_index(c->orbits->height, p)];
     assert(kind >= 0 && kind < WN_K_ALL);
@@ -50,8 +48,6 @@ int wn_canvas_add(const wn_canvas *c, wn_point p, wn_point *list, int count) {
     return count;
 }
 
-/* ---- looking ---- */
-
 int wn_canvas_nearest(const wn_point *list, int count, wn_point p) {
     int least = 99;
     for (int i = 0; i < count; i++) {
@@ -81,8 +77,6 @@ int wn_canvas_beside(const wn_canvas *c, wn_point p, int first, int last) {
     }
     return count;
 }
-
-/* ---- chance ---- */
 
 int wn_canvas_between(wn_canvas *c, int low, int high) {
     return low + (int)lg_rng_below(c->rng, (uint32_t)(high > low ? high - low + 1 : 1));

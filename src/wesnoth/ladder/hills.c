@@ -17,8 +17,6 @@ static bool paint_one(wn_canvas *c, wn_group group, wn_point p) {
     return wn_canvas_spend(c, group, p, kind_of(c, group));
 }
 
-/* ---- ridges ---- */
-
 /* Paints a ridge: a bending row of peaks with hills and woods beside it. */
 static void paint_ridge(wn_canvas *c, wn_point p, int length) {
     int d = wn_canvas_between(c, 0, 5);
@@ -40,8 +38,6 @@ void wn_paint_ridges(wn_canvas *c) {
             paint_ridge(c, p, wn_canvas_between(c, 2, 6));
     }
 }
-
-/* ---- clumps ---- */
 
 /* Draws a group with a probability in proportion to the number of hexes that it may still spend. */
 static wn_group draw_group(wn_canvas *c) {
@@ -88,8 +84,6 @@ void wn_paint_clumps(wn_canvas *c) {
         paint_clump(c, p, wn_canvas_between(c, 1, 5));
     }
 }
-
-/* ---- what a climate changes ---- */
 
 typedef struct {
     int from, to;

@@ -39,8 +39,6 @@ static const wn_orbits *orbits_of(const ladder *l, lg_genome genome) {
     return &size_of(l, genome)->orbits;
 }
 
-/* ---- states ---- */
-
 typedef struct {
     wn_board board;
     uint8_t *kind;         /* the kind of each hex */
@@ -139,8 +137,6 @@ static bool describe_genome(const lg_problem *problem, void *memory, lg_genome g
     return true;
 }
 
-/* ---- chance ---- */
-
 static int climate_of(const ladder *l, lg_genome genome) {
     int climate = l->rules.climate ? l->rules.climate - 1 : genome.sym[l->genes + l->starts];
     assert(climate >= 0 && climate < WN_CLIMATES);
@@ -184,8 +180,6 @@ static int propose_exchange(const lg_problem *problem, void *memory, lg_genome g
 }
 
 static const lg_variation variation = {.propose = propose_exchange};
-
-/* ---- problems ---- */
 
 bool wn_is_ladder(const lg_problem *problem) {
     return problem->load == load_genome;

@@ -7,8 +7,6 @@
 
 enum { TRIES = 300, VILLAGES_APART = 4, VILLAGE_TRIES = 40 };
 
-/* ---- starts ---- */
-
 /* Suppose a start were put on p. Returns the least distance between one of its keeps and any other keep. */
 static int rival_distance(const wn_canvas *c, wn_point p) {
     int least = wn_canvas_nearest(c->keep, c->keeps, p);
@@ -64,8 +62,6 @@ void wn_paint_starts(wn_canvas *c) {
         build_castle(c, c->start[s], wn_canvas_between(c, 5, 7));
     }
 }
-
-/* ---- further castles ---- */
 
 static bool is_buildable(const wn_canvas *c, wn_point p) {
     int kind = wn_canvas_kind(c, p);
@@ -128,8 +124,6 @@ void wn_paint_castles(wn_canvas *c) {
     for (int n = wn_canvas_between(c, 0, 3); n > 0; n--)
         leave_ruin(c);
 }
-
-/* ---- villages ---- */
 
 /* Has a village on this water hex enough land beside it? The rule `ashore` needs three land hexes. The function asks for one
  * more, because a later painter may turn land into swamp. */

@@ -11,8 +11,6 @@ int wn_images(wn_symmetry symmetry, int sides) {
     return sides % 4 == 0 && symmetry == WN_MIRROR ? 4 : 2;
 }
 
-/* ---- images ---- */
-
 static wn_point from_doubled(int x, int y) {
     assert((y - !(x & 1)) % 2 == 0); /* the result is the middle of a hex, not a point between two hexes */
     return (wn_point){x, (y - !(x & 1)) / 2};
@@ -49,8 +47,6 @@ wn_point wn_image(const wn_orbits *o, wn_point p, int image) {
     if (o->images == 4) return flip_point(o, p, image != 2, image != 3);
     return flip_point(o, p, true, o->symmetry == WN_ROTATION);
 }
-
-/* ---- orbits ---- */
 
 static bool is_on_board(const wn_orbits *o, wn_point p) {
     return p.x >= 1 && p.x <= o->width && p.y >= 1 && p.y <= o->height;

@@ -15,8 +15,6 @@ typedef struct {
     wn_map *map;
 } dresser;
 
-/* ---- what lies around ---- */
-
 static int kind_at(const dresser *d, wn_point p) {
     return d->kind[wn_index(d->orbits->height, p)];
 }
@@ -60,8 +58,6 @@ static int keep_near(const dresser *d, wn_point p, int steps) {
         }
     return best;
 }
-
-/* ---- codes ---- */
 
 /* Is the hex beside a village that has farmland around it? */
 static bool is_beside_fields(const dresser *d, wn_point p) {
@@ -155,8 +151,6 @@ static const char *code_of(const dresser *d, wn_point p, int orbit, char *room) 
     }
 }
 
-/* ---- the border ---- */
-
 static bool is_off(int kind) {
     return kind == WN_K_OFF;
 }
@@ -184,8 +178,6 @@ static const char *border_code(const dresser *d, wn_point p, char *room) {
     }
     return code_of(d, in, orbit, room);
 }
-
-/* ---- a map ---- */
 
 static void put_hex(dresser *d, wn_point p) {
     char room[WN_CODE_MAX] = "";

@@ -11,8 +11,6 @@ enum {
     LONGEST = 3 /* steps after which a line must bend */
 };
 
-/* ---- lakes ---- */
-
 /* Paints a lake that grows from a hex. In each step it grows onto the neighbour with the highest noise. */
 static void paint_lake(wn_canvas *c, wn_point from, int hexes) {
     wn_point edge[WN_SITES_MAX];
@@ -36,8 +34,6 @@ static void paint_lake(wn_canvas *c, wn_point from, int hexes) {
             if (edges < WN_SITES_MAX && wn_canvas_free(c, wn_step(at, d))) edge[edges++] = wn_step(at, d);
     }
 }
-
-/* ---- lines ---- */
 
 /* Makes one step in a heading. The heading is counted in twelfths of a turn; an odd heading lies between two of the six
  * directions, so its steps alternate between them. */
@@ -122,8 +118,6 @@ static wn_point at_edge(wn_canvas *c, int *heading) {
     return p;
 }
 
-/* ---- waters ---- */
-
 static wn_point middle_of(const wn_canvas *c) {
     return (wn_point){(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2};
 }
@@ -195,8 +189,6 @@ void wn_paint_waters(wn_canvas *c) {
     deepen_waters(c);
     leave_rocks(c);
 }
-
-/* ---- fords ---- */
 
 /* Finds a hex beside water or a ford, and a heading away from it. Returns false if it finds none. */
 static bool at_water(wn_canvas *c, wn_point *from, int *heading) {

@@ -25,8 +25,6 @@ typedef struct {
     uint64_t seed;
 } cover;
 
-/* ---- codes ---- */
-
 const char *wn_cover_code(const wn_hex *hex) {
     int band = wn_band_of(hex->height);
     if (hex->cover == WN_ROAD) return "Re";
@@ -39,8 +37,6 @@ wn_cover wn_cover_of(const char *code) {
     if (!strcmp(code, "Ww^Vhs")) return WN_STILTS;
     return strstr(code, "^F") ? WN_FOREST : *code == 'R' && !strchr(code, '^') ? WN_ROAD : WN_BARE;
 }
-
-/* ---- ways ---- */
 
 /* Returns the distance of p from the line between two points, multiplied by the distance of these points. */
 static int64_t off_line(wn_point p, wn_point from, wn_point to) {
@@ -140,8 +136,6 @@ static void mark_all_ways(cover *c) {
     }
 }
 
-/* ---- trees ---- */
-
 /* Returns how near a height is to the border between grass and hills, from 0 to 255. Trees prefer this border. */
 static int wood_climate(float height, int band) {
     int h = (int)(height * 4096);
@@ -192,8 +186,6 @@ static void grow_all(cover *c, int16_t *wish) {
     grow_trees(c, wish, WN_FLAT, share);
     grow_trees(c, wish, WN_HILL, share / 2);
 }
-
-/* ---- a ring ---- */
 
 /* Returns the array for the tiles' wishes. */
 static int16_t *lay_out(cover *c, arena *memory) {

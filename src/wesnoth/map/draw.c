@@ -33,8 +33,6 @@ static const char *code_at(const picture *p, int x, int y) {
     return wn_code_of(wn_map_text(p->map, x, y));
 }
 
-/* ---- land ---- */
-
 static void draw_land(const picture *p) {
     for (int look = 0; look < WN_LOOKS; look++) {
         int hexes = 0;
@@ -80,8 +78,6 @@ static void draw_glyphs(const picture *p) {
         if (drawn) lg_text_add(p->svg, "\"/>\n");
     }
 }
-
-/* ---- tracks ---- */
 
 static bool is_track(const picture *p, wn_point at) {
     return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
@@ -142,8 +138,6 @@ static void draw_tracks(const picture *p) {
     lg_text_clear(&path);
 }
 
-/* ---- rings ---- */
-
 static int ring_of(const wn_map *m, int x, int y) {
     int hex = wn_map_index(m, x, y);
     return m->turn[hex] * 16 + m->maker[hex];
@@ -168,8 +162,6 @@ static void draw_rings(const picture *p) {
             }
     if (any) lg_text_add(p->svg, "\"/>\n");
 }
-
-/* ---- what stands on it ---- */
 
 static int half_at(const picture *p, int x, int y) {
     int owner = p->map->maker[wn_map_index(p->map, x, y)];
@@ -199,8 +191,6 @@ static void draw_keep(const picture *p, int x, int y, int side) {
 static const char *const unit_shapes[] = {"M-5 0a5 5 0 1 1 10 0a5 5 0 1 1 -10 0z", "M-4 -4h8v8h-8z", "M0 -6l5 9h-10z",
                                           "M0 -6l6 6l-6 6l-6 -6z"};
 enum { UNIT_SHAPES = sizeof unit_shapes / sizeof *unit_shapes };
-
-/* ---- violations ---- */
 
 static void draw_violations(const picture *p, const lg_report *report) {
     int line = 0;

@@ -7,8 +7,6 @@
 #include "wesnoth/ladder/bands.h"
 #include "wesnoth/survey/parts.h"
 
-/* ---- the report ---- */
-
 static int cell_of(const wn_board *board, int hex) {
     wn_point p = wn_point_of(board, hex);
     assert(p.x >= 1 && p.x <= board->width && p.y >= 1 && p.y <= board->height); /* border hexes are not cells */
@@ -73,8 +71,6 @@ bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     wn_study_close(&s);
     return true;
 }
-
-/* ---- words ---- */
 
 static double share_of(int part, int whole) {
     return whole ? (double)part / whole : 0;
@@ -142,8 +138,6 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
     add_character(&s, json);
     wn_study_close(&s);
 }
-
-/* ---- what cannot be avoided, what is odd ---- */
 
 /* Reports no unavoidable violation, because none is known: a fitness of 0 cannot be reached, but no higher lower bound is
  * proven, and the goal and the ranges of the rules can be met. */

@@ -58,18 +58,6 @@ void wn_enter(lg_problem *problem, const lg_level *so_far) {
     (void)so_far;
 }
 
-static void put_castles(const wn_ring *r, wn_map *map) {
-    for (int x = 1; x <= r->width; x++)
-        for (int y = 1; y <= r->height; y++)
-            if (r->board.band[wn_index(r->height, (wn_point){x, y})] == WN_OTHER) wn_map_put(map, x, y, "Ch");
-    for (int s = 1; s <= r->board.sides; s++) {
-        assert(r->board.band[wn_index(r->height, r->board.keep[s])] == WN_OTHER); /* a keep is not a tile */
-        char keep[8] = "1 Kh";
-        keep[0] = (char)('0' + s);
-        wn_map_put(map, r->board.keep[s].x, r->board.keep[s].y, keep);
-    }
-}
-
 /* Returns the land of a genome with its cover; NULL if memory is short. */
 static wn_land *create_covered_land(const wn_ring *r, lg_genome genome) {
     wn_land *land = wn_land_create(r->width, r->height, r->board.sides);
@@ -86,8 +74,31 @@ static wn_land *create_covered_land(const wn_ring *r, lg_genome genome) {
     return NULL;
 }
 
-/* The border continues the land next to it, without villages, castles and roads. */
-static void put_border(wn_map *map) {
+bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
+    if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail_memory(error);
+    const wn_ring *r = wn_ring_of(problem);
+    wn_land *land = create_covered_land(r, genome);
+    wn_map *map = level;
+    if (!land) return lg_fail_memory(error);
+    wn_map_init(map, r->width, r->height, "Gg");
+    for (int x = 1; x <= r->width; x++)
+        for (int y = 1; y <= r->height; y++)
+            if (r->board.band[wn_index(r->height, (wn_point){x, y})] == WN_OTHER) wn_map_put(map, x, y, "Ch");
+    for (int s = 1; s <= r->board.sides; s++) {
+        assert(r->board.band[wn_index(r->height, r->board.keep[s])] == WN_OTHER); /* a keep is not a tile */
+        char keep[8] = "1 Kh";
+        keep[0] = (char)('0' + s);
+        wn_map_put(map, r->board.keep[s].x, r->board.keep[s].y, keep);
+    }
+    for (int i = 0; i < r->tiles; i++) {
+        float height = (float)genome.real[i];
+        assert(land->hex[r->hex[i]].state == WN_MADE);
+        wn_map_put(map, r->at[i].x, r->at[i].y, wn_cover_code(&land->hex[r->hex[i]]));
+        int hex = wn_map_index(map, r->at[i].x, r->at[i].y);
+        map->height_at[hex] = height;
+        map->known[hex] = 1;
+    }
+    /* The border continues the land next to it, without villages, castles and roads. */
     int w = map->width, h = map->height;
     for (int x = 0; x < w + 2; x++)
         for (int y = 0; y < h + 2; y++) {
@@ -98,25 +109,6 @@ static void put_border(wn_map *map) {
             strncpy(code, next, wn_cover_of(next) == WN_FOREST ? WN_CODE_MAX - 1 : 2);
             wn_map_put(map, x, y, strchr("CKR", *code) ? "Gg" : code);
         }
-}
-
-bool wn_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error) {
-    if (wn_is_ladder(problem)) return wn_ladder_leave(problem, genome, level) || lg_fail_memory(error);
-    const wn_ring *r = wn_ring_of(problem);
-    wn_land *land = create_covered_land(r, genome);
-    wn_map *map = level;
-    if (!land) return lg_fail_memory(error);
-    wn_map_init(map, r->width, r->height, "Gg");
-    put_castles(r, map);
-    for (int i = 0; i < r->tiles; i++) {
-        float height = (float)genome.real[i];
-        assert(land->hex[r->hex[i]].state == WN_MADE);
-        wn_map_put(map, r->at[i].x, r->at[i].y, wn_cover_code(&land->hex[r->hex[i]]));
-        int hex = wn_map_index(map, r->at[i].x, r->at[i].y);
-        map->height_at[hex] = height;
-        map->known[hex] = 1;
-    }
-    put_border(map);
     wn_land_destroy(land);
     return true;
 }

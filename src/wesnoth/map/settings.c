@@ -10,15 +10,6 @@
 
 enum { LEAST = 8, CORNERS = 4 };
 
-static void put_castle(wn_land *land, int side) {
-    wn_point keep = land->keep[side];
-    for (int d = -1; d < 6; d++) {
-        wn_point p = d < 0 ? keep : wn_step(keep, d);
-        assert(wn_land_has(land, p) && wn_land_at(land, p.x, p.y)->state == WN_UNMADE); /* castles do not overlap */
-        *wn_land_at(land, p.x, p.y) = (wn_hex){.state = WN_FIXED, .side = (uint8_t)side};
-    }
-}
-
 /* Places the keeps. Sides 1 to 4 start in the upper left, lower right, upper right and lower left corner, and mirror each
  * other. Three sides are placed by wn_starts_of_three. */
 static void place_keeps(wn_land *land, int margin) {
@@ -33,8 +24,14 @@ static wn_land *corner_land(int width, int height, int sides) {
     wn_land *land = wn_land_create(width, height, sides);
     int shorter = width < height ? width : height;
     if (land) place_keeps(land, 3 + (shorter - 8) / 8);
-    for (int s = 1; land && s <= sides && s <= CORNERS; s++)
-        put_castle(land, s);
+    for (int s = 1; land && s <= sides && s <= CORNERS; s++) {
+        wn_point keep = land->keep[s];
+        for (int d = -1; d < 6; d++) {
+            wn_point p = d < 0 ? keep : wn_step(keep, d);
+            assert(wn_land_has(land, p) && wn_land_at(land, p.x, p.y)->state == WN_UNMADE); /* castles do not overlap */
+            *wn_land_at(land, p.x, p.y) = (wn_hex){.state = WN_FIXED, .side = (uint8_t)s};
+        }
+    }
     return land;
 }
 

@@ -10,8 +10,6 @@
 #include "base/math.h"
 #include "wesnoth/ring/parts.h"
 
-/* ---- the fitness ---- */
-
 static double order_of(const wn_sums *sums) {
     double order = 0;
     for (int b = 0; b < WN_BANDS; b++)

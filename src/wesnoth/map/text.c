@@ -15,8 +15,6 @@ typedef struct {
     uint16_t bucket[BUCKETS]; /* hash table with 1 + the index of a code in the pool; 0: free */
 } reader;
 
-/* ---- words ---- */
-
 static bool code_letter(char c) {
     return lg_is_letter_or_digit(c) || (c && strchr("_|/\\*?!", c));
 }
@@ -41,8 +39,6 @@ static bool is_code(const char *at, const char *end) {
     over = layer_length(at + base + 1, end);
     return over > 0 && over <= LAYER_MAX && at + base + 1 + over == end;
 }
-
-/* ---- hexes ---- */
 
 /* Finds the index of this code in the pool, and adds the code if it is new. Returns false if the pool is full. */
 static bool intern_code(reader *r, const char *text, size_t length, uint16_t *code) {
@@ -92,8 +88,6 @@ static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     memcpy(text + name, hex.at, length);
     return intern_code(r, text, name + length, code) || lg_reader_expected(&whole, "no more than 1024 different codes");
 }
-
-/* ---- rows ---- */
 
 /* Is the line something else than a row: an empty line, a header line, or one of the comments that `generate` writes above a
  * map? */

@@ -7,8 +7,6 @@
 #include "wesnoth/survey/fairness.h"
 #include "wesnoth/survey/parts.h"
 
-/* ---- words ---- */
-
 static void tell_sides(const wn_fairness *f, const int *value, lg_text *text) {
     for (int s = 1, n = 0; s <= WN_SIDES_MAX; s++)
         if (f->plays[s]) lg_text_add(text, "%s%d", n++ ? "/" : "", value[s]);
@@ -36,8 +34,6 @@ void wn_tell_fairness(wn_study *s, lg_text *text) {
     tell_off(" points, over all movement types by ", nearest->mean, text);
     if (nearest->class >= 0) lg_text_add(text, ", at most %.2f (%s)", nearest->most, wn_class_names[nearest->class]);
 }
-
-/* ---- JSON ---- */
 
 /* Writes the values of the sides as an array; null if a path does not exist. */
 static void add_sides(const char *name, const wn_fairness *f, const int *value, lg_text *json) {

@@ -13,8 +13,6 @@ typedef struct {
     int tile;
 } rank;
 
-/* ---- noise ---- */
-
 /* Returns a value in [0, 1) for a point of the lattice. */
 static double lattice_value(uint64_t seed, int x, int y) {
     uint64_t z = seed ^ ((uint64_t)(uint32_t)x << 32 | (uint32_t)y) * 0x9e3779b97f4a7c15u;
@@ -65,8 +63,6 @@ static void fill_noise(const wn_ring *r, uint64_t seed, rank *ranks) {
                           i};
     }
 }
-
-/* ---- heights ---- */
 
 /* Returns byte number `of` of a sort key. A key is not negative, so its bits sort in the same order as its value. */
 static int digit_of(double noise, int of) {

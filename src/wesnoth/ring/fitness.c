@@ -57,8 +57,6 @@ double wn_ring_cost(const wn_ring *r, const wn_sums *sums, const wn_findings *fi
     return r->parts ? over + wn_faults(&r->rules, findings, NULL, count) : over;
 }
 
-/* ---- one genome ---- */
-
 static void lay_arrays(wn_place *p, arena *memory, const wn_ring *r) {
     size_t n = (size_t)r->tiles + 1, slots = (size_t)r->slots + 1;
     p->lanes = arena_take(memory, slots * WN_LANES, sizeof *p->lanes);
@@ -129,8 +127,6 @@ double wn_ring_load(const lg_problem *problem, void *state, lg_genome genome) {
     if (r->parts) wn_survey(&p->board, r->parts, (int)r->rules.apart, &p->findings);
     return wn_ring_cost(r, &p->sums, &p->findings);
 }
-
-/* ---- moves ---- */
 
 static void touch_tile(wn_place *p, int tile, int *touched) {
     if (p->stamp[tile] == p->moves) return;
@@ -306,8 +302,6 @@ bool wn_ring_parts(const lg_problem *ring, lg_genome genome, wn_parts *parts) {
     free(place);
     return true;
 }
-
-/* ---- the parts of the fitness as objectives ---- */
 
 bool wn_ring_describe(const lg_problem *problem, void *state, lg_genome genome, uint64_t which, double *traits) {
     wn_place *p = state;

@@ -21,8 +21,6 @@ typedef struct {
     whole_lanes least[3], slice;
 } tally;
 
-/* ---- heights into lanes ---- */
-
 /* Transposes the heights of four tiles of four genomes, from an order by genome to an order by tile. */
 INLINE void turn(const floats in[4], floats out[4]) {
     floats a = __builtin_shufflevector(in[0], in[1], 0, 4, 1, 5), b = __builtin_shufflevector(in[2], in[3], 0, 4, 1, 5);
@@ -68,8 +66,6 @@ FASTEST static void fill_lanes(const wn_ring *r, wn_place *p, const lg_genome *g
     for (int l = 0; l < count; l++)
         sums[l] = (wn_sums){.villages = count_villages(g[l]->sym, r->tiles)};
 }
-
-/* ---- steepness and bands ---- */
 
 /* Returns a vector with the same number in every lane. A scalar constant beside a vector works in most builds, but
  * without SSE the compiler evaluates it in extended precision and then refuses to combine it with a vector of floats. */

@@ -131,8 +131,6 @@ static int change_ground_on_path(const mending *m, zone z, bool cheaper, lg_move
     return best < 0 ? 0 : to_band(m, best, to, move);
 }
 
-/* ---- villages as far from each keep ---- */
-
 /* Finds the sides whose village number `rank` (from 0, the nearest village first) is cheapest and most expensive to reach.
  * Sides with fewer villages are left out. Returns the difference of the two costs. */
 static int part_at(const mending *m, int rank, zone *near, zone *far) {
@@ -184,8 +182,6 @@ static int mend_nearest(mending *m, int w, lg_move *moves) {
     }
 }
 
-/* ---- villages in proportion to land ---- */
-
 static int mend_halves(mending *m, int w, lg_move *moves) {
     const wn_board *b = &m->place->board;
     int villages = 0, area = m->place->findings.balance[w].made, over = 0, under = 0;
@@ -207,8 +203,6 @@ static int mend_halves(mending *m, int w, lg_move *moves) {
     }
 }
 
-/* ---- land nearest to each keep ---- */
-
 static int mend_even(mending *m, int way, lg_move *moves) {
     const wn_board *b = &m->place->board;
     const wn_ways *w = m->way = &b->way[way];
@@ -223,8 +217,6 @@ static int mend_even(mending *m, int way, lg_move *moves) {
     bool cheaper = draw_below(m, 2);
     return change_ground_on_path(m, (zone){cheaper ? least : most, 0, WN_FAR}, cheaper, moves);
 }
-
-/* ---- patches ---- */
 
 static int alike_around(const mending *m, int tile) {
     const wn_board *b = &m->place->board;
@@ -247,8 +239,6 @@ static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
     return 0;
 }
 
-/* ---- villages in open water ---- */
-
 /* Moves a village that stands in open water to land that is nearest to the same side. Removes the village if there is no such
  * land, or if no single side is nearest to it (because nobody reaches it on foot, or several sides are equally near). */
 static int mend_adrift(mending *m, lg_move *moves) {
@@ -265,8 +255,6 @@ static int mend_adrift(mending *m, lg_move *moves) {
     }
     return 0;
 }
-
-/* ---- the rule that is missed ---- */
 
 /* Returns the weighted faults after villages are added and removed. Assumes that no path cost changes. */
 static double foresee_faults(const mending *m, const lg_move *moves, int count) {

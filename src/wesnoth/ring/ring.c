@@ -29,8 +29,6 @@ void wn_grounds(wn_terrain *of) {
     of[ROUGH].cost[WN_CLASS_smallfoot] = 2;
 }
 
-/* ---- memory ---- */
-
 typedef struct {
     int tiles, width, height;
 } sizes;
@@ -65,8 +63,6 @@ static wn_ring *allocate_ring(sizes s) {
     memory.base = calloc(1, count.used);
     return memory.base ? lay_out(&memory, s) : NULL;
 }
-
-/* ---- terms ---- */
 
 typedef struct {
     wn_ring *ring;
@@ -187,8 +183,6 @@ static void sort_alike(wn_ring *r) {
     while (r->full < r->tiles && !kind_of_terms(&r->terms[r->alike[r->full]]))
         r->full++;
 }
-
-/* ---- the land around ---- */
 
 /* Returns the ground of a hex that is not made yet: two hexes in three are like hills, and the others are never three in a row.
  * On average this costs on foot as much as made land. If unmade hexes counted as grass, the side that moves first would find

@@ -143,8 +143,6 @@ static void mutate_ring(const lg_problem *problem, lg_genome genome, double chan
         change_villages(r, genome.sym, rng);
 }
 
-/* ---- moves ---- */
-
 /* The sum of weighted terms (c x + e)^2 as a function of one height x: square x^2 + 2 linear x. */
 typedef struct {
     double square, linear;

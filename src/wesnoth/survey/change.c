@@ -5,8 +5,6 @@
 
 #include "parts.h"
 
-/* ---- remembering ---- */
-
 void wn_settle(wn_board *board) {
     board->formers = 0;
 }
@@ -31,8 +29,6 @@ static void new_stamp(wn_board *b) {
     }
     b->stamp++;
 }
-
-/* ---- around a hex ---- */
 
 /* A set of hexes: those whose value in an array equals `value` under the mask. */
 typedef struct {
@@ -88,8 +84,6 @@ static int walk_to_runs(wn_one_hex *c, const kind *k, int run[3], int *runs) {
     *runs = kept;
     return end;
 }
-
-/* ---- patches ---- */
 
 static void resize_patch(wn_one_hex *c, int number, int by) {
     wn_board *b = c->board;
@@ -183,8 +177,6 @@ static void change_land(wn_one_hex *c, int band) {
     assert(b->patch[c->hex] && c->findings->largest > 0 && c->findings->alike <= c->findings->edges);
 }
 
-/* ---- which classes reach which hexes ---- */
-
 static void put_reach(wn_one_hex *c, int hex, int32_t classes) {
     wn_board *b = c->board;
     if (b->village[hex]) c->findings->sealed += (classes != WN_ALL_CLASSES) - (b->reach[hex] != WN_ALL_CLASSES);
@@ -262,8 +254,6 @@ static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
     c->findings->blocked = wn_blocked(b);
 }
 
-/* ---- villages ---- */
-
 static void change_village(wn_one_hex *c, bool village) {
     wn_board *b = c->board;
     wn_findings *f = c->findings;
@@ -280,8 +270,6 @@ static int count_adrift(const wn_one_hex *c) {
         adrift += wn_is_adrift(c->board, c->hex + step[d]);
     return adrift;
 }
-
-/* ---- all of it ---- */
 
 void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground, wn_findings *findings) {
     assert(hex >= 0 && hex < b->hexes && ground.band <= WN_BORDER);

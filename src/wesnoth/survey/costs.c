@@ -82,8 +82,6 @@ typedef struct {
     bool counts; /* has the cost or the side of some village changed? */
 } following;
 
-/* ---- hexes by cost, the nearest first: one list for each cost, because costs are small ---- */
-
 typedef struct {
     int32_t *first, *hex, *next; /* first: by cost, 1 + index of the item, 0 if the list is empty */
     /* items: all that were pushed; left: items not popped yet; now: the lowest cost that can still be in a list */
@@ -114,8 +112,6 @@ static int pop_hex(lists *l) {
     l->left--;
     return l->hex[item];
 }
-
-/* ---- which side is nearest ---- */
 
 static int nearest_to(const wn_board *b, const wn_ways *w, int hex) {
     int32_t least = WN_FAR;
@@ -171,8 +167,6 @@ static void fasten_all(following *f) {
         wn_put(b, &f->way->nearest[hex], now);
     }
 }
-
-/* ---- the findings ---- */
 
 /* Walks over the villages of a side, the nearest first; cost is the path cost of the current one. */
 typedef struct {
@@ -327,8 +321,6 @@ void wn_find_ways(wn_board *b, unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_COSTS) find_halves(b, f);
 }
 
-/* ---- estimates for villages that are added or removed while no path changes ---- */
-
 void wn_foresee_village(wn_board *b, unsigned parts, int hex, int by) {
     for (int w = 0; w < WN_WAYS; w++) {
         wn_ways *way = &b->way[w];
@@ -345,8 +337,6 @@ void wn_foresee(const wn_board *b, unsigned parts, wn_findings *f) {
         if (wn_way_wanted(parts, w)) find_balance(b, w, f);
     if (parts & WN_FIND_COSTS) find_halves(b, f);
 }
-
-/* ---- after a change ---- */
 
 static void put_away(following *f, int side, int hex, int cost) {
     loosen_hex(f, hex);

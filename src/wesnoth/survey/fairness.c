@@ -25,8 +25,6 @@ typedef struct {
     int32_t *settlers;                     /* scratch for one number per hex */
 } field;
 
-/* ---- which side is nearest ---- */
-
 /* Returns the start that is nearest to a hex; 0 if two are equally near. */
 static int nearest_to(const field *f, int hex) {
     int32_t least = WN_FAR;
@@ -123,8 +121,6 @@ static void compute_deviations(const field *f, wn_kind *k) {
     k->off[WN_OFF_RIVAL] = rival_off(f, k);
 }
 
-/* ---- over the movement types ---- */
-
 typedef struct {
     double sum[WN_OFFS];
     int units[WN_OFFS];
@@ -141,8 +137,6 @@ static void add_kind(total *t, wn_overall *spread, const wn_kind *k, int class) 
         spread[o].class = class;
     }
 }
-
-/* ---- sides and teams ---- */
 
 typedef struct {
     wn_board *board;

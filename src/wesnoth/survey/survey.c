@@ -10,8 +10,6 @@
 /* PUSHES: how often a hex can be queued at most. REMEMBERED: how many old values are remembered per hex. */
 enum { PUSHES = 7, REMEMBERED = 16 };
 
-/* ---- memory ---- */
-
 static void lay_ways(wn_ways *w, size_t hexes, int sides, arena *memory) {
     for (int s = 1; s <= sides; s++) {
         w->away[s] = arena_take(memory, hexes, sizeof *w->away[s]);
@@ -80,8 +78,6 @@ void wn_board_halves(wn_board *board) {
         }
 }
 
-/* ---- patches of one terrain ---- */
-
 #ifndef NDEBUG
 /* Do the patches divide the land into connected pieces of one band? Neighbours belong to the same patch exactly if they have the
  * same band, all other hexes belong to no patch, and the sizes sum to the land. */
@@ -119,8 +115,6 @@ static int number_patch(wn_board *board, int hex, int number) {
     }
     return count;
 }
-
-/* ---- which classes reach which hexes ---- */
 
 /* A hex is visited again when further classes reach it. Hexes that all classes reach are visited first, so this is rare. */
 bool wn_spread(wn_board *board) {
@@ -168,8 +162,6 @@ static void find_reach(wn_board *board, wn_findings *f) {
     for (int hex = 0; hex < board->hexes; hex++)
         if (board->village[hex] && board->reach[hex] != WN_ALL_CLASSES) f->sealed++;
 }
-
-/* ---- villages ---- */
 
 int wn_villages_near(const wn_board *b, int hex, int near) {
     wn_point p = wn_point_of(b, hex);

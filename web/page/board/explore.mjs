@@ -126,8 +126,6 @@ export class Explore {
     this.figures.textContent = about
   }
 
-  /* ---- filling ---- */
-
   #axes() {
     const names = [this.across.value, this.up.value].filter((name, i, all) => name && all.indexOf(name) === i)
     return names.map((name) =>
@@ -222,8 +220,6 @@ export class Explore {
       `${number(evaluations)} of ${number(this.evaluations)} boards tried${rate}.`
     )
   }
-
-  /* ---- looking ---- */
 
   #words(cell) {
     const quality = this.heat.quality(cell)

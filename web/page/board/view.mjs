@@ -44,8 +44,6 @@ export class BoardView {
     this.#build()
   }
 
-  /* ---- the parts of the view ---- */
-
   #build() {
     const able = (event) => event.currentTarget.getAttribute('aria-disabled') !== 'true'
     const button = (words, does, extra = {}) =>
@@ -184,8 +182,6 @@ export class BoardView {
     return words + (locked.has(cell) ? ', locked' : '') + (changed.has(cell) ? ', changed by the repair' : '')
   }
 
-  /* ---- showing a board ---- */
-
   /** Shows a board and puts its recipe into the address. */
   #take(
     board,
@@ -261,8 +257,6 @@ export class BoardView {
     const violations = this.#state?.board.record.violations ?? []
     this.picture.mark('wrong', new Set(violations.filter((v) => v.requirement === rule).map((v) => v.cell)))
   }
-
-  /* ---- making a board ---- */
 
   #recipe() {
     return this.#state
@@ -376,8 +370,6 @@ export class BoardView {
     else showNotice()
   }
 
-  /* ---- changes by hand ---- */
-
   #pick(cell) {
     if (this.#swapping !== null) return this.#try(() => this.#swap(this.#swapping, cell))
     this.#hold(cell)
@@ -461,8 +453,6 @@ export class BoardView {
     event.preventDefault()
     this.#try(act)
   }
-
-  /* ---- links from outside the view ---- */
 
   async #bring({ game, map, link }, stale = () => false) {
     const isOurs = game === this.game.name

@@ -52,8 +52,6 @@ function judge(lg, how, map, link) {
   return shown(lg, lg.judge(map, link, true), link)
 }
 
-/* ---- archives, one for each game ---- */
-
 const archives = new Map()
 
 /** Fills an archive, which stays available afterwards. With options (those of Levelground.explore) it starts a new

@@ -93,8 +93,6 @@ class DesignView {
       button.setAttribute('aria-pressed', button.dataset.shows === name)
   }
 
-  /* ---- the file ---- */
-
   async #begin(name) {
     try {
       const answer = await fetch(new URL(`../games/${name}.game.yaml`, import.meta.url))
@@ -137,8 +135,6 @@ class DesignView {
     this.editor.mark(problem)
     this.host.classList.toggle('stale', problem !== null)
   }
-
-  /* ---- the game ---- */
 
   /** Reads the file, and opens the link in the view of its boards. Without a link, makes a board with the same seed as
    *  the last one. */

@@ -111,8 +111,6 @@ export class Play {
     this.again.disabled = this.save.disabled = !this.#last || mode === 'flying' || mode === 'ready' || mode === 'closed'
   }
 
-  /* ---- the map ---- */
-
   /** Closes the game until the next map is ready. */
   close() {
     this.#opening++
@@ -163,8 +161,6 @@ export class Play {
     if (!there && this.rival.value === value) this.rival.value = 'mcts'
   }
 
-  /* ---- the ghost ---- */
-
   /** Prepares the chosen ghost. A driver's flight is computed while the player finds the keys. */
   #prepareGhost() {
     const who = this.rival.value
@@ -195,8 +191,6 @@ export class Play {
       this.#stage.ghost.keep(this.#shadow)
     }
   }
-
-  /* ---- a flight ---- */
 
   start() {
     if (!this.#player || this.#mode === 'closed') return
@@ -318,8 +312,6 @@ export class Play {
       ghost: this.#ghost ? `${all - this.#shadow.left} of ${all}` : '–'
     })
   }
-
-  /* ---- after a flight ---- */
 
   /** Returns the player's flight so far. */
   #flown() {

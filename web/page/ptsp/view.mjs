@@ -167,8 +167,6 @@ class PtspView {
       rows.length ? h('ol', { class: 'flights' }, ...rows) : h('p', { class: 'hint' }, none))
   }
 
-  /* ---- other maps ---- */
-
   async #takeFile(file) {
     try {
       showNotice()

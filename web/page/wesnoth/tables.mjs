@@ -91,8 +91,6 @@ export function movesTable(moves, parts) {
   )
 }
 
-/* ---- descriptions in words ---- */
-
 const many = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 /** Describes a move in a sentence. `before` is the state before the move. */

@@ -30,8 +30,6 @@ class GrowthView {
     this.#build()
   }
 
-  /* ---- the parts of the view ---- */
-
   #build() {
     this.stop = button('Stop', () => this.#control?.abort(), { class: 'stop', hidden: true })
     this.verdict = h('p', { class: 'verdict' })
@@ -112,8 +110,6 @@ class GrowthView {
     const { turn } = this.player.frame
     return turn === undefined ? `wesnoth-${this.#state.seed}` : `wesnoth-${this.#state.seed}-turn-${turn}`
   }
-
-  /* ---- making land ---- */
 
   #fresh(whole = false) {
     const usual = { variant: this.limits.variants[0], settings: {}, words: {}, kept: [] }
@@ -198,8 +194,6 @@ class GrowthView {
     if (control === this.#control) this.player.add(shown)
   }
 
-  /* ---- showing land ---- */
-
   #show(frame, place) {
     if (!frame) return
     if (frame.record) return this.#showWhole(frame.record)
@@ -256,8 +250,6 @@ class GrowthView {
     this.moves.hidden = true
     announce(record.verdict)
   }
-
-  /* ---- addresses from outside the view ---- */
 
   #key(event) {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)

@@ -5,8 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-/* ---- a corner ---------------------------------------------------------------------------------------------------- */
-
 static ct_spot spot_of(const ct_table *table, int corner) {
     ct_spot spot = {.ports = table->ports[corner]};
     for (int k = 0; k < 3 && table->touches[corner][k] >= 0; k++) {
@@ -65,8 +63,6 @@ double ct_gain(const ct_ground *g, const ct_holding *holding, int corner) {
     return sum;
 }
 
-/* ---- a board ----------------------------------------------------------------------------------------------------- */
-
 static double best_two_away(const ct_table *table, const double *alone, int corner) {
     double best = 0;
     for (int k = 0; k < 3 && table->beside[corner][k] >= 0; k++) {
@@ -110,8 +106,6 @@ void ct_ground_init(ct_ground *g, const ct_table *table, const ct_taste *taste) 
 double ct_opening_value(const ct_ground *g, const ct_holding *holding, int corner) {
     return ct_gain(g, holding, corner) + g->taste[CT_TASTE_ROOM] * g->room[corner];
 }
-
-/* ---- drafts ------------------------------------------------------------------------------------------------------ */
 
 /* Sorts corners, the best first; of equals the lower number first. */
 typedef struct {

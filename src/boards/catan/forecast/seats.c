@@ -5,8 +5,6 @@
 
 #include "boards/catan/foreseen.h"
 
-/* ---- words ----------------------------------------------------------------------------------------------------- */
-
 static void add_shares(const ct_forecast *f, lg_text *text) {
     int games[CT_SEATS_MAX];
     /* Rounds shares to whole games that add up to 100, by the largest remainders. */
@@ -49,8 +47,6 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
         add_shares(&forecast, text);
     }
 }
-
-/* ---- JSON ------------------------------------------------------------------------------------------------------ */
 
 static void write_corner(const ct_shape *shape, const ct_board *b, int corner, lg_text *json) {
     int hex, q, r, side = ct_corner_side(shape, corner, &hex);

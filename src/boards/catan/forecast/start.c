@@ -9,8 +9,6 @@ const char *const ct_start_names[] = {"order", "pips",  "wood",   "wheat",    "s
                                       "open",  "near",  "far",    "cards",    NULL};
 static_assert(sizeof ct_start_names / sizeof *ct_start_names == CT_STARTS + 1, "a name for each, and the end");
 
-/* ---- around a corner --------------------------------------------------------------------------------------------- */
-
 /* Adds the corners one road away from those of a list, without those of `out`. */
 static void add_beside(const ct_table *table, const int16_t *from, int count, const int16_t *out, int16_t *list,
                        int most) {
@@ -42,8 +40,6 @@ void ct_around_init(ct_around *a, const ct_ground *ground) {
         add_beside(table, a->two[c], 6, near, a->three[c], 12);
     }
 }
-
-/* ---- a draft ----------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     const ct_around *around;

@@ -45,8 +45,6 @@ static int most_selected(const connection *c) {
     return pieces < cells ? pieces : cells;
 }
 
-/* ---- reach ------------------------------------------------------------------------------------------------------- */
-
 /* A cell is reached in one step more if it is selected, and it or a neighbour was reached before. */
 static fg_sum reach_further(const connection *c, const fg_sum *before, int cell) {
     const fg_layout *l = c->model->layout;
@@ -96,8 +94,6 @@ static void demand_all_reached(const connection *c) {
         fg_model_demand(c->model, &c->reach[x], &c->is[x], 0);
 }
 
-/* ---- labels ------------------------------------------------------------------------------------------------------ */
-
 static fg_sum *label_of(const connection *c, int label, int cell) {
     return &c->label[label * c->cells + cell];
 }
@@ -136,8 +132,6 @@ static void add_labels(const connection *c) {
     for (int x = 0; x < c->cells; x++)
         c->root[x] = *label_of(c, x, x);
 }
-
-/* ---- the kinds --------------------------------------------------------------------------------------------------- */
 
 void fg_groups_model(const fg_measure *m, fg_model *model, fg_estimate *number) {
     connection c;

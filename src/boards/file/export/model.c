@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- lists that grow ------------------------------------------------------------------------------------------- */
-
 /* Returns a list with room for one more item: the old one, or a copy of twice the size. NULL: no memory. */
 static void *grow(fg_model *model, void *list, int count, int *room, size_t size) {
     enum { FIRST = 8 };
@@ -25,8 +23,6 @@ static bool is_stopped(fg_model *model) {
     model->large = model->large || model->products > FG_PRODUCTS_MAX;
     return model->failed || model->large;
 }
-
-/* ---- sums -------------------------------------------------------------------------------------------------------- */
 
 void fg_sum_add_variable(fg_model *model, fg_sum *to, int64_t factor, int variable) {
     if (!factor || is_stopped(model)) return;
@@ -83,8 +79,6 @@ fg_sum_ends fg_sum_range(const fg_model *model, fg_sum *sum) {
     return ends;
 }
 
-/* ---- constraints --------------------------------------------------------------------------------------------------- */
-
 static void add_constraint(fg_model *model, fg_sum sum, bool equal) {
     fg_sum_ends ends = fg_sum_range(model, &sum);
     if (is_stopped(model) || (equal ? fg_sum_is(&sum, 0) : ends.low >= 0)) return;
@@ -104,8 +98,6 @@ void fg_model_demand(fg_model *model, const fg_sum *a, const fg_sum *b, int64_t 
     fg_sum_add(model, &sum, -1, b);
     add_constraint(model, sum, false);
 }
-
-/* ---- truths -------------------------------------------------------------------------------------------------------- */
 
 fg_sum fg_model_variable(fg_model *model) {
     fg_sum sum = fg_sum_of(0);
@@ -173,8 +165,6 @@ fg_sum fg_model_between(fg_model *model, const fg_sum *sum, int64_t low, int64_t
     fg_sum few = fg_model_not(model, &more);
     return fg_model_both(model, &enough, &few);
 }
-
-/* ---- selections ---------------------------------------------------------------------------------------------------- */
 
 /* Sums the truths of the places around. */
 static fg_sum sum_around(fg_model *model, const fg_condition *q, int place) {

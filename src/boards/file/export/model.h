@@ -64,8 +64,6 @@ struct fg_estimate {
     fg_sum above, below;
 };
 
-/* ---- sums -------------------------------------------------------------------------------------------------------- */
-
 void fg_sum_add(fg_model *model, fg_sum *to, int64_t factor, const fg_sum *what);
 void fg_sum_add_variable(fg_model *model, fg_sum *to, int64_t factor, int variable);
 /* Returns numbers between which the sum lies. Sorts the products by their variables, and joins those of the same variable, so
@@ -76,14 +74,10 @@ static inline fg_sum fg_sum_of(int64_t constant) {
 }
 bool fg_sum_is(const fg_sum *sum, int64_t constant);
 
-/* ---- constraints --------------------------------------------------------------------------------------------------- */
-
 /* Demands that the sum is 0. */
 void fg_model_demand_zero(fg_model *model, fg_sum sum);
 /* Demands that a - b is at least `least`. */
 void fg_model_demand(fg_model *model, const fg_sum *a, const fg_sum *b, int64_t least);
-
-/* ---- truths -------------------------------------------------------------------------------------------------------- */
 
 fg_sum fg_model_variable(fg_model *model);
 /* Returns a whole number from 0 to `high`, or a little more, that the solver can choose. */

@@ -9,8 +9,6 @@
 
 enum { DECIMALS = 3 }; /* of weights and bounds, which become whole numbers */
 
-/* ---- what lies where ----------------------------------------------------------------------------------------------- */
-
 static bool list_choices(const fg_task *task, fg_room *room, fg_model *model) {
     const fg_possible possible = {fg_task_game(task), model->layout,  model->world, task->fixed, NULL,
                                   task->left,         task->any_stock};
@@ -45,8 +43,6 @@ static void demand_stock(fg_model *model, int layer, int symbol, bool spare) {
     sum.constant -= stock.constant;
     fg_model_demand_zero(model, sum);
 }
-
-/* ---- what sums can express ----------------------------------------------------------------------------------------- */
 
 /* Finds the least power of ten that makes x a whole number. Returns false if it has too many decimals. */
 static bool find_unit(double x, int64_t *unit) {
@@ -91,8 +87,6 @@ static bool can_express(const fg_rules *rules, int rule, lg_text *left_out) {
     lg_text_clear(&obstacle);
     return good;
 }
-
-/* ---- bounds -------------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     fg_model *model;
@@ -182,8 +176,6 @@ static void express_bound(const expression *s, const fg_estimate *number) {
         add_cost(s, miss);
     }
 }
-
-/* ---- rules --------------------------------------------------------------------------------------------------------- */
 
 /* Expresses a number in the unit of its part. */
 static void express_number(fg_model *model, const fg_measure *m, int64_t factor, fg_estimate *number) {

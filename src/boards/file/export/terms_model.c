@@ -26,8 +26,6 @@ static void add_place(fg_model *model, const fg_term *t, int place, fg_sum *sum)
     }
 }
 
-/* ---- pairs --------------------------------------------------------------------------------------------------------- */
-
 static fg_sum is_selected(fg_model *model, const fg_selection *s, int cell) {
     return fg_model_is(model, &s->states, &s->places, cell);
 }

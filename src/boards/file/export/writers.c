@@ -4,8 +4,6 @@
 #include "base/text.h"
 #include "program.h"
 
-/* ---- names and comments, the same in all languages ----------------------------------------------------------------- */
-
 /* A quote or a backslash in a name gets a backslash before it. */
 static void write_quoted(const char *name, lg_text *text) {
     lg_text_add(text, "\"");
@@ -46,8 +44,6 @@ static void write_comment(const char *mark, const char *lines, lg_text *text) {
         lg_text_add(text, "%c", *lines);
     }
 }
-
-/* ---- answer sets (clingo) ------------------------------------------------------------------------------------------ */
 
 static void write_atom(const fg_model *model, int variable, lg_text *text) {
     if (variable < model->choices)
@@ -97,8 +93,6 @@ void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
         lg_text_add(text, "#show put/%d.\n", layers[FG_ON_SLOTS] + 1);
 }
 
-/* ---- MiniZinc ------------------------------------------------------------------------------------------------------ */
-
 /* Writes the sum's products; `before` and `after` stand around the number of a variable, which begins at 1. */
 static void write_products(const fg_sum *sum, const char *before, const char *after, lg_text *text) {
     if (!sum->count) lg_text_add(text, "+0%s1%s", before, after);
@@ -132,8 +126,6 @@ void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
     }
     lg_text_add(text, "][i] ++ \"\\n\" | i in 1..%d where fix(x[i]) == 1];\n", model->choices);
 }
-
-/* ---- pseudo-Boolean solvers (OPB) ---------------------------------------------------------------------------------- */
 
 static void write_names(const fg_model *model, lg_text *text) {
     for (int i = 0; i < model->choices; i++) {

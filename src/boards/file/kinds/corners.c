@@ -32,8 +32,6 @@ static bool read_value(fg_compiler *c, const fg_node *node, corners *own) {
     return fg_check_sum(c, node, own->value, FG_CORNER_CELLS, 0, own->scale);
 }
 
-/* ---- each corner ----------------------------------------------------------------------------------------------- */
-
 static bool compile(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     corners own = {.best = 0};
     return read_value(c, fg_find(clause, "each corner"), &own) && fg_bound_read(c, clause, false, &own.bound) &&
@@ -104,8 +102,6 @@ const fg_kind fg_each_corner_kind = {
     .step = step,
     .model = express,
 };
-
-/* ---- the best corners ------------------------------------------------------------------------------------------ */
 
 static const fg_key keys[] = {{"of", "VALUE", "what makes a corner good"}, {NULL, NULL, NULL}};
 

@@ -48,8 +48,6 @@ static int64_t part_of(const fg_measure *m, int state) {
     return fg_bit(((const groups *)m->own)->of.states.w, state);
 }
 
-/* ---- how many -------------------------------------------------------------------------------------------------- */
-
 /* What is known of the groups of a board that is partly free. */
 typedef struct {
     int cells;        /* at most as many cells are selected */
@@ -134,8 +132,6 @@ const fg_kind fg_groups_kind = {
     .model = fg_groups_model,
 };
 
-/* ---- their sizes ----------------------------------------------------------------------------------------------- */
-
 static bool compile_each(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own;
     return read_groups(c, fg_find(clause, "each group"), &own) && fg_count_read(c, clause, &own.low, &own.high) &&
@@ -175,8 +171,6 @@ const fg_kind fg_each_group_kind = {
     .range = range_each,
     .model = fg_each_group_model,
 };
-
-/* ---- the largest ----------------------------------------------------------------------------------------------- */
 
 static bool compile_largest(fg_compiler *c, const fg_node *clause, fg_measure *m) {
     groups own = {.low = 0};

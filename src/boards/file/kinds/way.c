@@ -25,8 +25,6 @@ static fg_places find_cells(const fg_selection *s, const fg_view *view) {
     return places;
 }
 
-/* ---- from each seat -------------------------------------------------------------------------------------------- */
-
 static const fg_key keys[] = {
     {"by", "COSTS", "one of the file's `costs`: what it costs to enter a cell; without it, each step costs 1"},
     {"else", "NUMBER", "the cost if there is no way, or no such cell on the board; usually 100"},
@@ -71,8 +69,6 @@ const fg_kind fg_way_kind = {
     .count = count,
     .part = part_of,
 };
-
-/* ---- each cell ------------------------------------------------------------------------------------------------- */
 
 static const fg_key each_keys[] = {
     {"way to", "SELECTION", "where the way leads"},

@@ -98,8 +98,6 @@ bool fg_cell_read(const fg_layout *layout, const fg_node *node, int *cell, lg_er
 /* Finds a symmetry by its name, for example "half turn". Returns -1 if the board does not have it. */
 int fg_symmetry_find(const fg_layout *layout, const char *name);
 
-/* ---- for the files that build layouts, in this order ---- */
-
 /* Lays out the cells of a board: their number, places on the grid and names. */
 bool fg_shape_read(fg_room *room, const fg_node *board, fg_layout *layout, lg_error *error);
 /* Finds neighbours and distances. */

@@ -5,8 +5,6 @@
 
 #include "board.h"
 
-/* ---- corners --------------------------------------------------------------------------------------------------- */
-
 /* The offset of corner k from the centre of a cell, in thirds of a line (of hexes) or halves of a side (of squares). Corner k is
  * the one before side k, clockwise. */
 static void corner_offset(const fg_layout *l, int k, int *a, int *b) {
@@ -71,8 +69,6 @@ static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
     }
     return true;
 }
-
-/* ---- the coast ------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int length, cell[6 * FG_PLACES_MAX], side[6 * FG_PLACES_MAX];

@@ -6,8 +6,6 @@
 
 #include "boards/file/task.h"
 
-/* ---- what texts list --------------------------------------------------------------------------------------------- */
-
 int fg_listed(const fg_game *game) {
     return game->pieces.module_layer >= 0 ? FG_ON_MODULES : FG_ON_CELLS;
 }
@@ -39,8 +37,6 @@ bool fg_has_single_letters(const fg_game *game) {
     }
     return layers == 1;
 }
-
-/* ---- reading ------------------------------------------------------------------------------------------------------ */
 
 static bool read_word(const fg_node *map, const char *key, const char **word, lg_error *error) {
     const fg_node *node = fg_find(map, key);

@@ -19,8 +19,6 @@ typedef struct {
 /* Words of selections that no name may contain as a word of its own. */
 static const char *const reserved[] = {"on", "beside", "not", "it", "that", "next", NULL};
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 static bool has_word(const char *name, const char *word) {
     size_t n = strlen(word);
     for (const char *at = name; *at; at += strcspn(at, " "), at += *at == ' ')
@@ -97,8 +95,6 @@ bool fg_costs_read(const fg_pieces *p, const fg_node *node, int *costs, lg_error
     *costs = node->shape == FG_WORD ? fg_costs_find(p, node->text) : -1;
     return *costs >= 0 || fg_expected(node, "one of the file's `costs`", error);
 }
-
-/* ---- pieces ---------------------------------------------------------------------------------------------------- */
 
 static bool read_values(reader *r, const fg_node *list) {
     fg_pieces *p = r->pieces;
@@ -220,8 +216,6 @@ static bool read_piece_map(reader *r, const fg_node *map, fg_piece *piece) {
     return true;
 }
 
-/* ---- letters --------------------------------------------------------------------------------------------------- */
-
 static bool is_free_letter(const fg_layer *layer, const char *letter) {
     for (int k = 0; k < layer->kinds; k++)
         if (layer->piece[k].letter && !strcmp(layer->piece[k].letter, letter)) return false;
@@ -288,8 +282,6 @@ bool fg_is_spelling(const fg_piece *piece, const char *text, size_t length) {
     return found;
 }
 
-/* ---- kinds of pieces ------------------------------------------------------------------------------------------- */
-
 /* A piece is given as a map, or as its number in stock, or as nothing. */
 static bool read_piece(reader *r, const fg_node *key, fg_layer *layer) {
     const fg_node *value = key->next;
@@ -322,8 +314,6 @@ static bool read_pieces(reader *r, const fg_node *map, fg_layer *layer) {
     }
     return true;
 }
-
-/* ---- layers ---------------------------------------------------------------------------------------------------- */
 
 /* Reads which pieces of an earlier layer leave their cells without a piece of this one. */
 static bool read_bare(reader *r, const fg_node *node, fg_layer *layer) {
@@ -414,8 +404,6 @@ static bool read_layers(reader *r, const fg_node *game) {
     return true;
 }
 
-/* ---- groups and costs ------------------------------------------------------------------------------------------ */
-
 static bool add_members(const reader *r, const fg_node *item, fg_group *group) {
     fg_group part;
     if (item->shape != FG_WORD || !fg_group_find(r->pieces, item->text, &part))
@@ -484,8 +472,6 @@ static bool read_costs(reader *r, const fg_node *map) {
     }
     return true;
 }
-
-/* ---- modules --------------------------------------------------------------------------------------------------- */
 
 static int find_letter(const fg_layer *layer, char letter) {
     for (int k = 0; k < layer->kinds; k++)

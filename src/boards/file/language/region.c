@@ -23,8 +23,6 @@ bool fg_cell_read(const fg_layout *layout, const fg_node *node, int *cell, lg_er
                       node->shape == FG_WORD ? node->text : "a list or a map", node->shape == FG_WORD ? "'" : "");
 }
 
-/* ---- the regions that every board has -------------------------------------------------------------------------- */
-
 /* A cell on the rim has fewer neighbours on its sides than it has sides. */
 static bool is_on_rim(const fg_layout *l, int cell) {
     for (int k = 0; k < l->sides; k++)
@@ -99,8 +97,6 @@ bool fg_region_find(const fg_layout *l, const char *name, fg_places *places) {
         return false;
     return true;
 }
-
-/* ---- expressions ----------------------------------------------------------------------------------------------- */
 
 static bool fail_unknown(const fg_layout *l, const fg_node *node, lg_error *error) {
     static const char *const known[] = {"everywhere", "rim", "ends", "left", "right", "top", "bottom", "seats", NULL};

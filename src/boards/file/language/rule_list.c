@@ -15,8 +15,6 @@ static bool read_optional(const fg_node *map, const char *key, const char **text
     return !node || fg_read_text(node, SENTENCE_MAX, text, error);
 }
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 static bool check_small_name(const fg_node *node, const char *name, lg_error *error) {
     return !name[strspn(name, small)] || fg_expected(node, "a name of small letters, digits and dashes", error);
 }
@@ -73,8 +71,6 @@ bool fg_structure_read(fg_game *game, lg_error *error) {
     game->structure = group;
     return true;
 }
-
-/* ---- rules ----------------------------------------------------------------------------------------------------- */
 
 /* Writes a clause in words: its keys and values, in the order of the file. */
 static void write_clause(const fg_node *node, lg_text *text) {
@@ -136,8 +132,6 @@ bool fg_rule_list_read(fg_game *game, lg_error *error) {
     return true;
 }
 
-/* ---- boards ---------------------------------------------------------------------------------------------------- */
-
 /* A board is its text, or a map. */
 static bool read_board(const fg_game *game, const fg_node *key, lg_board *board, const fg_node **score,
                        lg_error *error) {
@@ -171,8 +165,6 @@ bool fg_published_read(fg_game *game, lg_error *error) {
     game->base.boards = table;
     return true;
 }
-
-/* ---- axes ------------------------------------------------------------------------------------------------------ */
 
 static int find_trait(const fg_game *game, const char *name) {
     for (int t = 0; t < game->traits; t++)

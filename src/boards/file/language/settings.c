@@ -9,8 +9,6 @@
 
 enum { LARGEST = 1000000 };
 
-/* ---- the table ------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     fg_game *game;
     lg_param *table;
@@ -185,8 +183,6 @@ bool fg_adopt(const lg_game *base, const lg_level *level, lg_values *values) {
     if (*players < own->players_least || *players > own->players_most) *players = own->players_most;
     return true;
 }
-
-/* ---- variants -------------------------------------------------------------------------------------------------- */
 
 static bool add_setting(const fg_node *key, lg_text *settings, lg_error *error) {
     const fg_node *value = key->next;

@@ -27,8 +27,6 @@ static bool add_cell(shape *s, const fg_node *node, int a, int b, int line) {
     return true;
 }
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 static const char *take_name(shape *s, const char *format_letters, int number) {
     lg_text text = {0};
     lg_text_add(&text, "%s%d", format_letters, number);
@@ -57,8 +55,6 @@ static bool name_by_numbers(shape *s) {
     }
     return true;
 }
-
-/* ---- kinds of shapes ------------------------------------------------------------------------------------------- */
 
 static bool add_rows(shape *s, const fg_node *node) {
     int before = 0;
@@ -150,8 +146,6 @@ static bool add_drawing(shape *s, const fg_node *node) {
     return s->cells || fg_expected(node, "a drawing with cells", s->error);
 }
 
-/* ---- graphs ---------------------------------------------------------------------------------------------------- */
-
 static bool read_spot(shape *s, const fg_node *cell, int c) {
     const fg_node *at = fg_find(cell, "at");
     bool hexes = s->layout->grid != FG_GRAPH;
@@ -189,8 +183,6 @@ static bool add_graph(shape *s, const fg_node *node) {
     }
     return true;
 }
-
-/* ---- modules --------------------------------------------------------------------------------------------------- */
 
 /* Where a turn by a sixth brings a hex, in axial coordinates about the middle. */
 static void turn_hex(int *q, int *r) {
@@ -251,8 +243,6 @@ static bool add_modules(shape *s, const fg_node *node) {
     }
     return true;
 }
-
-/* ---- all of them ----------------------------------------------------------------------------------------------- */
 
 static bool read_grid(shape *s, const fg_node *board) {
     static const char *const tops[] = {"pointed", "flat", NULL}, *const kinds[] = {"hexes", "squares", NULL};
@@ -325,8 +315,6 @@ static bool remove_cells(shape *s, const fg_node *node) {
     s->cells = kept;
     return kept || fg_expected(node, "cells that leave some of the board", s->error);
 }
-
-/* ---- the layout ------------------------------------------------------------------------------------------------ */
 
 /* Returns the sum of the least and the largest value. */
 static double twice_the_middle(const double *value, int n) {

@@ -95,8 +95,6 @@ bool fg_stock_read(const fg_game *game, const fg_layout *layout, const lg_values
     return read_all(&r, layer, places, stock);
 }
 
-/* ---- what is fixed --------------------------------------------------------------------------------------------- */
-
 static bool fix_piece(const fg_game *game, const fg_node *item, const fg_group *piece, fg_level *level, int *work,
                       lg_error *error) {
     const fg_layout *l = fg_layout_of(game, level);

@@ -7,8 +7,6 @@
 
 #include "terms.h"
 
-/* ---- states ---------------------------------------------------------------------------------------------------- */
-
 /* Can the place have this symbol of the layer? */
 static bool is_open_to(const fg_possible *p, int l, int at, int symbol) {
     const fg_layer *layer = &p->game->pieces.layer[l];
@@ -45,8 +43,6 @@ void fg_possible_states(const fg_possible *p, int place, fg_states *states) {
         if (open) fg_set_bit(states->w, s);
     }
 }
-
-/* ---- terms ----------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     bool surely, perhaps;
@@ -265,8 +261,6 @@ void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, 
     *high += range[1];
 }
 
-/* ---- parts ----------------------------------------------------------------------------------------------------- */
-
 /* Finds the ranges of the numbers of a part. */
 static void range_of_part(const fg_rules *rules, const fg_part *part, const fg_possible *possible, int *low,
                           int *high) {
@@ -330,8 +324,6 @@ void fg_least_off(const fg_rules *rules, const fg_level *level, const fg_task *t
     for (int k = 0; k < rules->parts; k++)
         off[k] = least_of_part(rules, &rules->part[k], &p);
 }
-
-/* ---- traits ----------------------------------------------------------------------------------------------------- */
 
 /* A trait of several numbers is their sum. */
 static void reach_of_part(const fg_rules *rules, const fg_part *part, const fg_possible *p, double reach[2]) {

@@ -14,8 +14,6 @@ static const char *const common_keys[] =
      NULL};
 static const char *const trait_keys[] = {"says", "unit", "usual", "tolerance", NULL};
 
-/* ---- one measure ----------------------------------------------------------------------------------------------- */
-
 typedef struct {
     fg_compiler *c;
     fg_rules *rules;
@@ -36,8 +34,6 @@ static bool add_measure(clause *at) {
     r->measures++;
     return true;
 }
-
-/* ---- for each -------------------------------------------------------------------------------------------------- */
 
 enum { LOOP_MAX = 200 };
 
@@ -108,8 +104,6 @@ static bool add_each(clause *at) {
     return good;
 }
 
-/* ---- clauses --------------------------------------------------------------------------------------------------- */
-
 /* A second measure beside the first one would be an unknown key, whose error would say less. */
 static bool refuse_second(fg_compiler *c, const fg_node *node, const fg_kind *kind, const char *const *keys) {
     for (const fg_kind *const *other = fg_kinds; *other; other++) {
@@ -171,8 +165,6 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
     return true;
 }
 
-/* ---- likeness -------------------------------------------------------------------------------------------------- */
-
 static int find_trait(const fg_game *game, const char *name) {
     for (int t = game->rules; t < game->traits; t++)
         if (!strcmp(game->trait[t].name, name)) return t;
@@ -189,8 +181,6 @@ static bool add_like(fg_compiler *c, const fg_node *item, fg_rules *rules, int r
     part->bound = (fg_bound){FG_BETWEEN, c->game->like[t][0], c->game->like[t][1]};
     return true;
 }
-
-/* ---- rules ----------------------------------------------------------------------------------------------------- */
 
 static bool add_one(fg_compiler *c, const fg_node *node, fg_rules *rules, int rule) {
     static const char *const like_keys[] = {"like", "says", "why", "weight", NULL};
@@ -240,8 +230,6 @@ bool fg_traits_compile(fg_compiler *c, fg_rules *rules) {
     }
     return true;
 }
-
-/* ---- on a board ------------------------------------------------------------------------------------------------ */
 
 void fg_rules_count(const fg_rules *rules, const fg_view *view, int *number) {
     for (int m = 0; m < rules->measures; m++)

@@ -94,8 +94,6 @@ typedef struct {
     const fg_tables *tables; /* for updates after moves; NULL until fg_tables_build */
 } fg_rules;
 
-/* ---- compiling --------------------------------------------------------------------------------------------------- */
-
 /* What the words `it`, `that` and `next` stand for. */
 typedef struct {
     const char *it, *that, *next;
@@ -150,8 +148,6 @@ bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double 
  * for each kind of `from` with the pieces that stand in the relation to it. */
 typedef bool fg_relate(fg_compiler *c, void *context, const fg_selection *from, const fg_selection *to);
 bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *from, fg_relate *add, void *context);
-
-/* ---- boards ------------------------------------------------------------------------------------------------------ */
 
 /* Is the place selected? Looks at everything anew. */
 bool fg_is_selected(const fg_selection *selection, const fg_view *view, int place);

@@ -6,8 +6,6 @@
 #include "base/text.h"
 #include "rules.h"
 
-/* ---- words and numbers ----------------------------------------------------------------------------------------- */
-
 /* Returns what a word stands for; NULL if it is a word like any other. */
 static const char *bound_word(const fg_compiler *c, const char *word, size_t length, bool *missing) {
     static const char *const names[] = {"it", "that", "next"};
@@ -88,8 +86,6 @@ bool fg_whole_setting_read(fg_compiler *c, const fg_node *node, int low, int hig
     return true;
 }
 
-/* ---- bounds ---------------------------------------------------------------------------------------------------- */
-
 static const struct {
     const char *word;
     fg_bound_kind kind;
@@ -153,8 +149,6 @@ bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high) {
     *high = bound.high < FG_PLACES_MAX ? (int)floor(bound.high) : FG_PLACES_MAX;
     return true;
 }
-
-/* ---- states ---------------------------------------------------------------------------------------------------- */
 
 /* Turns a set of fine states into one of the world's states. In a coarse world nothing is known of slots. */
 static fg_states coarsen(fg_compiler *c, const fg_states *fine) {
@@ -221,8 +215,6 @@ bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double 
                       "expected values that add up to at most %.7g with these decimals, but they can reach %.7g",
                       (double)FG_NUMBER_MOST / scale, most / scale);
 }
-
-/* ---- selections ------------------------------------------------------------------------------------------------ */
 
 /* The states of cells, or of slots if the set has a state of slots. */
 static fg_states all_like(const fg_world *w, const fg_states *states) {
@@ -417,8 +409,6 @@ bool fg_selection_read(fg_compiler *c, const fg_node *node, fg_selection *select
     return true;
 }
 
-/* ---- relations ------------------------------------------------------------------------------------------------- */
-
 /* What a relation says of the pieces on two cells: the second is `step` places behind the first on the ring, or, if `both`,
  * before it. */
 typedef struct {
@@ -496,8 +486,6 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
     }
     return true;
 }
-
-/* ---- on a board ------------------------------------------------------------------------------------------------ */
 
 static int count_around(const fg_condition *q, const fg_view *view, int place) {
     const fg_layout *l = view->layout;

@@ -11,8 +11,6 @@ enum { EXPANDED_MAX = 2, TESTED_MAX = 64 };
 
 typedef fg_table_builder builder;
 
-/* ---- places ---------------------------------------------------------------------------------------------------- */
-
 static bool add_mask(builder *b, const fg_places *places) {
     for (int m = 0; m < b->masks; m++)
         if (fg_same_places(&b->mask[m], places)) return true;
@@ -54,8 +52,6 @@ static bool find_classes(builder *b) {
     t->rows = t->classes * t->states;
     return t->rows <= FG_ROWS_MAX || fg_fail_full(b);
 }
-
-/* ---- counters -------------------------------------------------------------------------------------------------- */
 
 static int most_neighbours(const fg_layout *l) {
     int most = 0;
@@ -116,8 +112,6 @@ static bool build_counters(builder *b) {
     }
     return true;
 }
-
-/* ---- terms ----------------------------------------------------------------------------------------------------- */
 
 /* A term while its tests are collected. */
 typedef struct {
@@ -278,8 +272,6 @@ static bool build_terms(builder *b) {
         t->tests[i] = t->looks[i] << (t->width - 1);
     return true;
 }
-
-/* ---- other measures -------------------------------------------------------------------------------------------- */
 
 /* Numbers the parts that states play for a measure. If there are too many, every change counts. */
 static bool list_parts(builder *b, const fg_measure *m, const uint8_t **parts) {

@@ -68,8 +68,6 @@ static bool stops_at(const fg_walk *walk, const fg_view *view, const fg_places *
     return walk->cost[view->state[cell]] >= FG_STOP && !fg_bit(from->w, cell);
 }
 
-/* ---- even ways -------------------------------------------------------------------------------------------------- */
-
 enum { WORD = 64 };
 
 static int words_of(const fg_layout *l) {
@@ -151,8 +149,6 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
         }
     }
 }
-
-/* ---- from all seats --------------------------------------------------------------------------------------------- */
 
 void fg_reach_find_nearest(fg_reach *reach, const fg_layout *l) {
     memset(reach->least, FG_BEYOND, (size_t)l->cells);

@@ -16,8 +16,6 @@ enum { PARTNERS = 16, CHOICES = 16, DRAWS = 8 };
  * itself once in HELP times, and otherwise one of its neighbours. */
 enum { ANY = 8, ANY_LATER = 32, ALL = 16, FEW = 2, HELP = 3 };
 
-/* ---- what is violated ------------------------------------------------------------------------------------------ */
-
 /* Finds the places at which a rule is violated. */
 static void find_wrong(const fg_problem *p, const fg_position *position, fg_places *where) {
     const fg_rules *r = p->rules;
@@ -37,8 +35,6 @@ int fg_conflicts(const lg_problem *problem, void *state, lg_genome genome, int *
         if (p->cell[g] >= 0 && fg_bit(where.w, p->cell[g])) genes[n++] = g;
     return n;
 }
-
-/* ---- moves ----------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     const fg_problem *p;

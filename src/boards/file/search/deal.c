@@ -171,8 +171,6 @@ static void deal_block(deal *d, int b) {
     }
 }
 
-/* ---- even numbers ---------------------------------------------------------------------------------------------- */
-
 /* The numbers of parts that depend only on what lies where, such as the sums of a value, and how far these parts are off. */
 typedef struct {
     int number[FG_NUMBERS_MAX + 1];

@@ -37,8 +37,6 @@ double fg_load(const lg_problem *problem, void *memory, lg_genome genome) {
     return fg_position_load(position);
 }
 
-/* ---- moves ----------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const fg_problem *p;
     const fg_position *position;

@@ -8,8 +8,6 @@
 #include "asked.h"
 #include "problem.h"
 
-/* ---- the space ------------------------------------------------------------------------------------------------- */
-
 /* Does the stage decide a place with this symbol? */
 static bool is_open(const fg_problem *p, int l, int symbol) {
     const fg_layer *layer = &fg_problem_game(p)->pieces.layer[l];
@@ -183,8 +181,6 @@ void fg_genes_build(fg_problem *p) {
     build_graph(p);
     build_tuple(p);
 }
-
-/* ---- decoding -------------------------------------------------------------------------------------------------- */
 
 static void exchange(const fg_game *game, fg_level *level, int layer, int a, int b) {
     int held = fg_symbol(game, level, layer, a);

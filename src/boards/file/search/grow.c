@@ -14,8 +14,6 @@
 enum { BEND = 10, CLOSE = 5 }; /* 1 in BEND steps grows from a bend; 1 in CLOSE may close a loop */
 enum { TRIES = 30, FAILURES = 40, LEAN = 2 };
 
-/* ---- bounds ---------------------------------------------------------------------------------------------------- */
-
 /* Are the states those of the structure's pieces, of all of them if `whole`, and not the rest? */
 static bool is_structure(const fg_rules *r, const fg_states *states, bool whole) {
     int pieces = r->world->structure->count, in = 0;
@@ -117,8 +115,6 @@ fg_growth fg_growth_of(const fg_rules *r, const fg_rules *all) {
     add_rest(all, r->world->structure, &g);
     return g;
 }
-
-/* ---- growing --------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     const fg_problem *p;

@@ -61,8 +61,6 @@ fg_position *fg_position_of(const fg_tables *tables, void *memory) {
     return p;
 }
 
-/* ---- terms ----------------------------------------------------------------------------------------------------- */
-
 INLINE void add_number(fg_position *p, int number, int by) {
     p->number_after[number] += by;
     p->changed_parts |= p->tables->part_of[number];
@@ -94,8 +92,6 @@ INLINE void add_difference(fg_position *p, const int row[2], uint64_t old, uint6
         add_hits(p, row[0], now & ~old, 1);
     }
 }
-
-/* ---- what a change touches ------------------------------------------------------------------------------------- */
 
 /* What a change from one row to another adds to counters around it, and which counters that are, as their lowest bits. Counters
  * stand side by side in words; their differences are added as one number, because no counter leaves its bits. */
@@ -180,8 +176,6 @@ INLINE void count_around(fg_position *p, int place, const spread *s, int W) {
         if (p->is_commit) p->met[to] = hits;
     }
 }
-
-/* ---- pairs and steps ------------------------------------------------------------------------------------------- */
 
 INLINE void change_pairs(fg_position *p, const fg_pairing *kind, const fg_change *c) {
     const fg_tables *t = p->tables;
@@ -284,8 +278,6 @@ static void step_measures(fg_position *p, const fg_change *c) {
             p->changed_parts |= t->part_of[m->first + n];
     }
 }
-
-/* ---- all of a change ------------------------------------------------------------------------------------------- */
 
 INLINE void set_state(fg_position *p, int place, int state) {
     p->state[place] = (uint16_t)state;
@@ -467,24 +459,6 @@ double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
     return score;
 }
 
-/* Adds to the counters of all places around, also of those whose terms do not look at them now. */
-static void keep_counters(const fg_position *p, const fg_change *c) {
-    const fg_tables *t = p->tables;
-    const fg_layout *l = p->view.layout;
-    const uint64_t *was = t->adds + fg_row(t, c->place, c->was) * t->words;
-    const uint64_t *is = t->adds + fg_row(t, c->place, c->is) * t->words;
-    uint8_t far_was = t->far_adds[fg_row(t, c->place, c->was)], far_is = t->far_adds[fg_row(t, c->place, c->is)];
-    for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
-        for (int w = 0; w < t->words; w++)
-            p->near_counts[l->seen[e] * t->words + w] += is[w] - was[w];
-    for (int f = 0; f < t->fars; f++) {
-        int more = (far_is >> f & 1) - (far_was >> f & 1);
-        const fg_ball *ball = t->far_ball[f];
-        for (int e = ball->start[c->place]; more && e < ball->start[c->place + 1]; e++)
-            p->far_counts[ball->near[e] * t->fars + f] = (uint16_t)(p->far_counts[ball->near[e] * t->fars + f] + more);
-    }
-}
-
 static void keep_numbers(fg_position *p) {
     const fg_rules *r = p->tables->rules;
     p->cheapest_places = 0;
@@ -501,12 +475,29 @@ void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
     keep_numbers(p);
     fg_price_forget(p, change, changes);
     for (int i = 0; i < changes && !apart; i++)
-        if (change[i].place < p->view.layout->cells) keep_counters(p, &change[i]);
+        if (change[i].place < p->view.layout->cells) {
+            /* Adds to the counters of all places around, also of those whose terms do not look at them now. */
+            const fg_change *c = &change[i];
+            const fg_tables *t = p->tables;
+            const fg_layout *l = p->view.layout;
+            const uint64_t *was = t->adds + fg_row(t, c->place, c->was) * t->words;
+            const uint64_t *is = t->adds + fg_row(t, c->place, c->is) * t->words;
+            uint8_t far_was = t->far_adds[fg_row(t, c->place, c->was)],
+                    far_is = t->far_adds[fg_row(t, c->place, c->is)];
+            for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
+                for (int w = 0; w < t->words; w++)
+                    p->near_counts[l->seen[e] * t->words + w] += is[w] - was[w];
+            for (int f = 0; f < t->fars; f++) {
+                int more = (far_is >> f & 1) - (far_was >> f & 1);
+                const fg_ball *ball = t->far_ball[f];
+                for (int e = ball->start[c->place]; more && e < ball->start[c->place + 1]; e++)
+                    p->far_counts[ball->near[e] * t->fars + f] =
+                        (uint16_t)(p->far_counts[ball->near[e] * t->fars + f] + more);
+            }
+        }
     for (int n = 0; n < p->touches; n++)
         p->met[p->touched[n]] = p->met_after[n];
 }
-
-/* ---- loading --------------------------------------------------------------------------------------------------- */
 
 /* Adds up the counters of all places from what their neighbours add. */
 INLINE void load_words(const fg_position *p, int W) {
@@ -554,16 +545,6 @@ static void load_terms(fg_position *p) {
     }
 }
 
-static void load_pairing(fg_position *p, const fg_pairing *kind) {
-    uint8_t *flags = kind->sharing ? p->linked + kind->flags : NULL;
-    for (int x = 0; x < p->view.layout->cells; x++)
-        for (int e = kind->start[x]; e < kind->start[x + 1]; e++) {
-            if (flags) flags[e] = is_linked(p, kind, e);
-            if (!flags || flags[e]) fg_around(p, kind, x)[kind->class_of[p->row[kind->near[e]]]]++;
-            if (kind->near[e] > x && (!flags || flags[e])) add_pair(p, kind, (const int[2]){x, kind->near[e]}, 1);
-        }
-}
-
 static void count_measures(fg_position *p, const fg_measure *const *list, int count) {
     for (int k = 0; k < count; k++)
         list[k]->kind->count(list[k], &p->view, p->number_after + list[k]->first);
@@ -581,8 +562,16 @@ double fg_position_load(fg_position *p) {
     load_near(p);
     load_far(p);
     load_terms(p);
-    for (int k = 0; k < t->pairings; k++)
-        load_pairing(p, &t->pairing[k]);
+    for (int k = 0; k < t->pairings; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        uint8_t *flags = kind->sharing ? p->linked + kind->flags : NULL;
+        for (int x = 0; x < p->view.layout->cells; x++)
+            for (int e = kind->start[x]; e < kind->start[x + 1]; e++) {
+                if (flags) flags[e] = is_linked(p, kind, e);
+                if (!flags || flags[e]) fg_around(p, kind, x)[kind->class_of[p->row[kind->near[e]]]]++;
+                if (kind->near[e] > x && (!flags || flags[e])) add_pair(p, kind, (const int[2]){x, kind->near[e]}, 1);
+            }
+    }
     count_measures(p, t->step, t->stepped);
     count_measures(p, t->recount, t->recounted);
     p->changed_parts = UINT64_MAX;

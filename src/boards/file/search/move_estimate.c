@@ -12,17 +12,11 @@
 
 enum { NO_LEAST = INT_MIN / 4, NO_MOST = INT_MAX / 4 };
 
-/* ---- ranges ---------------------------------------------------------------------------------------------------- */
-
 /* Returns a bound in the units of a number, towards the inside of its range. */
 static int bound_in_units(double bound, int scale, bool upper) {
     double x = bound * scale;
     if (x <= NO_LEAST) return NO_LEAST;
     return x >= NO_MOST ? NO_MOST : (int)(upper ? floor(x) : ceil(x));
-}
-
-static int at_most(int a, int b) {
-    return a < b ? a : b;
 }
 
 static int at_least(int a, int b) {
@@ -40,7 +34,8 @@ static fg_range window_range(const int *number, int count, int width) {
         to = k ? sorted[count - k] : NO_MOST; /* the last pair that is too far apart */
     if (2 * k < count) {
         from = at_least(from, sorted[count - 1 - k] - width);
-        to = at_most(to, sorted[k] + width);
+        int b = sorted[k] + width;
+        to = to < b ? to : b;
     }
     return (fg_range){from, to};
 }
@@ -75,26 +70,6 @@ static void find_ranges(fg_position *p, int k) {
     }
 }
 
-/* Prices numbers that no part bounds, and those that only fill up the arrays, at nothing. */
-static void begin_ranges(fg_position *p) {
-    int numbers = p->tables->rules->numbers, room = (int)fg_priced_room((size_t)numbers + 1);
-    for (int n = 0; n <= numbers; n++)
-        p->free_range[n] = (fg_range){NO_LEAST, NO_MOST};
-    for (int n = 0; n < room; n++)
-        p->room_above[n] = p->room_below[n] = NO_MOST;
-}
-
-/* Finds what the numbers cost now, and whether any of them is too large. */
-static void sum_now(fg_position *p) {
-    unsigned priced = 0;
-    p->has_excess = false;
-    for (int n = 0; n < p->tables->rules->numbers; n++) {
-        priced += (unsigned)at_least(at_least(-p->room_above[n], -p->room_below[n]), 0);
-        p->has_excess = p->has_excess || p->room_above[n] < 0;
-    }
-    p->price = (int)priced;
-}
-
 enum { UNKNOWN = FG_VIOLATIONS_UNKNOWN, ODD = 1 };
 
 static void begin_sets(fg_position *p) {
@@ -116,7 +91,12 @@ static void begin_looking(fg_position *p) {
     begin_sets(p);
     p->violated_count = -1;
     p->nothing_known = false;
-    begin_ranges(p);
+    /* Prices numbers that no part bounds, and those that only fill up the arrays, at nothing. */
+    int numbers = p->tables->rules->numbers, room = (int)fg_priced_room((size_t)numbers + 1);
+    for (int n = 0; n <= numbers; n++)
+        p->free_range[n] = (fg_range){NO_LEAST, NO_MOST};
+    for (int n = 0; n < room; n++)
+        p->room_above[n] = p->room_below[n] = NO_MOST;
 }
 
 void fg_price_begin(fg_position *p) {
@@ -124,11 +104,16 @@ void fg_price_begin(fg_position *p) {
     if (!p->unpriced_parts) return;
     for (int k = 0; p->unpriced_parts && k < p->tables->rules->parts; k++)
         if (p->unpriced_parts >> k & 1) find_ranges(p, k);
-    sum_now(p);
+    /* Finds what the numbers cost now, and whether any of them is too large. */
+    unsigned priced = 0;
+    p->has_excess = false;
+    for (int n = 0; n < p->tables->rules->numbers; n++) {
+        priced += (unsigned)at_least(at_least(-p->room_above[n], -p->room_below[n]), 0);
+        p->has_excess = p->has_excess || p->room_above[n] < 0;
+    }
+    p->price = (int)priced;
     p->unpriced_parts = 0;
 }
-
-/* ---- net changes ----------------------------------------------------------------------------------------------- */
 
 /* By how much numbers change. */
 typedef struct {
@@ -229,17 +214,6 @@ static bool are_partners(const fg_position *p, const fg_pairing *kind, int cell,
     return false;
 }
 
-/* Takes back what add_exchanged adds for a pair of the two cells themselves, which stays as it is. */
-static void keep_own_pair(net_change *net, const fg_pairing *kind, const int class[2]) {
-    int n = kind->classes, a = class[0], b = class[1];
-    for (int plane = 0; plane < kind->planes; plane++) {
-        const uint16_t *number = kind->number + plane * n * n;
-        net->of[number[a * n + b]] += 2;
-        net->of[number[a * n + a]]--;
-        net->of[number[b * n + b]]--;
-    }
-}
-
 /* Adds the pairs of two cells that exchange their classes. What a partner of one cell adds, a partner of the same class of the
  * other cell takes away. */
 INLINE void add_exchanged(const fg_position *p, net_change *net, const fg_pairing *kind, const int cell[2],
@@ -250,8 +224,16 @@ INLINE void add_exchanged(const fg_position *p, net_change *net, const fg_pairin
         net->of[kind->link[e].number] -= one[kind->link[e].class] - two[kind->link[e].class];
     for (int e = kind->links[class[1]], end = kind->links[class[1] + 1]; e < end; e++)
         net->of[kind->link[e].number] += one[kind->link[e].class] - two[kind->link[e].class];
-    if (l->steps[cell[0] * l->cells + cell[1]] <= kind->reach && are_partners(p, kind, cell[0], cell[1]))
-        keep_own_pair(net, kind, class);
+    if (l->steps[cell[0] * l->cells + cell[1]] <= kind->reach && are_partners(p, kind, cell[0], cell[1])) {
+        /* Takes back what add_exchanged adds for a pair of the two cells themselves, which stays as it is. */
+        int n = kind->classes, a = class[0], b = class[1];
+        for (int plane = 0; plane < kind->planes; plane++) {
+            const uint16_t *number = kind->number + plane * n * n;
+            net->of[number[a * n + b]] += 2;
+            net->of[number[a * n + a]]--;
+            net->of[number[b * n + b]]--;
+        }
+    }
 }
 
 /* Adds the pairs of the kinds of which two cells exchange their classes. Returns the other kinds. */
@@ -358,7 +340,7 @@ INLINE void foresee(fg_position *p, const fg_change *change, int changes, const 
             p->cheapest_adds[n + i] = net->of[n + i];
 }
 
-FASTEST static int price_of(fg_position *p, const fg_change *change, int changes, int limit) {
+int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit) {
     const fg_tables *t = p->tables;
     net_change net;
     memset(&net, 0, sizeof *net.of * fg_priced_room((size_t)t->rules->numbers + 1));
@@ -377,15 +359,9 @@ FASTEST static int price_of(fg_position *p, const fg_change *change, int changes
     return price;
 }
 
-int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit) {
-    return price_of(p, change, changes, limit);
-}
-
 INLINE bool is_too_many(const fg_position *p, int number) {
     return p->room_above[number] < 0;
 }
-
-/* ---- places ---------------------------------------------------------------------------------------------------- */
 
 static bool adds_too_much(const fg_position *p, int place) {
     const fg_tables *t = p->tables;
@@ -487,22 +463,28 @@ static void forget_place(fg_position *p, int place, fg_places *forgotten) {
     fg_set_bit(forgotten->w, place);
 }
 
-static void forget_around(fg_position *p, const fg_change *c, fg_places *forgotten) {
-    const fg_tables *t = p->tables;
-    const fg_layout *l = p->view.layout;
-    int differ = t->far_adds[fg_row(t, c->place, c->was)] ^ t->far_adds[fg_row(t, c->place, c->is)];
-    for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
-        forget_place(p, l->seen[e], forgotten);
-    for (int f = 0; f < t->fars; f++)
-        for (int e = t->far_ball[f]->start[c->place]; differ >> f & 1 && e < t->far_ball[f]->start[c->place + 1]; e++)
-            forget_place(p, t->far_ball[f]->near[e], forgotten);
-    for (int k = 0; k < t->pairings; k++)
-        for (int e = t->pairing[k].start[c->place];
-             t->has_wrong_pairs && !t->pairing[k].sharing && e < t->pairing[k].start[c->place + 1]; e++)
-            forget_place(p, t->pairing[k].near[e], forgotten);
-}
-
-static void update_sets(const fg_position *p, const fg_change *change, int changes, const fg_places *forgotten) {
+void fg_price_forget(fg_position *p, const fg_change *change, int changes) {
+    fg_places forgotten = {{0}};
+    if (p->nothing_known) return;
+    memset(p->in_excess, UNKNOWN, (size_t)fg_place_count(p->view.layout));
+    p->violated_count = -1;
+    for (int i = 0; i < changes; i++)
+        if (change[i].place < p->view.layout->cells) {
+            const fg_change *c = &change[i];
+            const fg_tables *t = p->tables;
+            const fg_layout *l = p->view.layout;
+            int differ = t->far_adds[fg_row(t, c->place, c->was)] ^ t->far_adds[fg_row(t, c->place, c->is)];
+            for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
+                forget_place(p, l->seen[e], &forgotten);
+            for (int f = 0; f < t->fars; f++)
+                for (int e = t->far_ball[f]->start[c->place];
+                     differ >> f & 1 && e < t->far_ball[f]->start[c->place + 1]; e++)
+                    forget_place(p, t->far_ball[f]->near[e], &forgotten);
+            for (int k = 0; k < t->pairings; k++)
+                for (int e = t->pairing[k].start[c->place];
+                     t->has_wrong_pairs && !t->pairing[k].sharing && e < t->pairing[k].start[c->place + 1]; e++)
+                    forget_place(p, t->pairing[k].near[e], &forgotten);
+        }
     int words = p->tables->set_words;
     for (int i = 0; i < changes && words; i++) {
         fg_clear_bit(p->places_in + change[i].was * words, change[i].place);
@@ -510,15 +492,5 @@ static void update_sets(const fg_position *p, const fg_change *change, int chang
     }
     for (int s = 0; s < p->tables->states && words; s++)
         for (int w = 0; w < words; w++)
-            p->judged_in[s * words + w] &= ~forgotten->w[w];
-}
-
-void fg_price_forget(fg_position *p, const fg_change *change, int changes) {
-    fg_places forgotten = {{0}};
-    if (p->nothing_known) return;
-    memset(p->in_excess, UNKNOWN, (size_t)fg_place_count(p->view.layout));
-    p->violated_count = -1;
-    for (int i = 0; i < changes; i++)
-        if (change[i].place < p->view.layout->cells) forget_around(p, &change[i], &forgotten);
-    update_sets(p, change, changes, &forgotten);
+            p->judged_in[s * words + w] &= ~forgotten.w[w];
 }

@@ -121,8 +121,6 @@ bool fg_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_e
     return true;
 }
 
-/* ---- levels as genomes ------------------------------------------------------------------------------------------ */
-
 static bool check_fixed(const fg_problem *p, const fg_level *level, int l, lg_error *error) {
     const fg_game *game = fg_problem_game(p);
     const fg_layer *layer = &game->pieces.layer[l];

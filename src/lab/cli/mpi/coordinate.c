@@ -48,8 +48,6 @@ void ranks_end(void) {
     ended = true;
 }
 
-/* ---- sending --------------------------------------------------------------------------------------------------- */
-
 static bool tell_plan(const office *o, lg_error *error) {
     const design *d = store_design(o->r->store);
     lg_text text = {0};
@@ -102,8 +100,6 @@ static bool give_all(office *o, lg_error *error) {
     return good;
 }
 
-/* ---- receiving ------------------------------------------------------------------------------------------------- */
-
 static bool write_rows(office *o, lg_error *error) {
     bool good = store_put(o->r->store, (const study_row *const *)o->row, o->rows, error);
     for (int i = 0; good && i < o->rows; i++)
@@ -150,8 +146,6 @@ static bool take_all(office *o, lg_error *error) {
     if (!some && !error->text[0]) ranks_nap();
     return !error->text[0];
 }
-
-/* ---- the work -------------------------------------------------------------------------------------------------- */
 
 static bool is_done(const office *o) {
     return !o->rows && feed_idle(o->feed) && o->dry > 0 && wall_clock() - o->dry < PAUSE;

@@ -132,8 +132,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-/* ---- a board ----------------------------------------------------------------------------------------------------- */
-
 static bool seek_board(session *h, const study_bench *b, study_row *row, lg_error *error) {
     double start = thread_clock();
     memset(&h->board, 0, sizeof h->board);
@@ -163,8 +161,6 @@ static bool set_up_table(session *h, const lg_values *with, lg_error *error) {
     h->rounds = 0;
     return true;
 }
-
-/* ---- games ------------------------------------------------------------------------------------------------------- */
 
 static void add_starts(session *h, int number, int winner, int16_t corner[CT_SEATS_MAX][2], sample *to) {
     double x[CT_SEATS_MAX][CT_STARTS];
@@ -218,8 +214,6 @@ static bool play_all(session *h, const study_bench *b, const design_run *r, stud
     assert(count_won(h) + h->unfinished == i); /* each game has one winner, or is unfinished */
     return i == games && (!row->series[STARTS].failed || lg_fail_memory(error));
 }
-
-/* ---- results ----------------------------------------------------------------------------------------------------- */
 
 static void put_seat(const study_bench *b, study_row *row, const char *what, int seat, double value) {
     char name[24];

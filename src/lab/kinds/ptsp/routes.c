@@ -24,8 +24,6 @@ struct routes {
     pt_game game;
 };
 
-/* ---- names ----------------------------------------------------------------------------------------------------- */
-
 static const char *column_of_route(char room[NAME_ROOM], const char *what, int route) {
     assert(route >= 0 && route < SHOWN);
     (void)snprintf(room, NAME_ROOM, "%s_%s", what, pt_route_names[route]);
@@ -48,8 +46,6 @@ bool routes_columns(bool driven, design_columns *c, lg_error *error) {
     return good;
 }
 
-/* ---- creation and destruction ---------------------------------------------------------------------------------- */
-
 routes *routes_create(const routes_flying *flying) {
     routes *r = calloc(1, sizeof *r);
     if (!r) return NULL;
@@ -67,8 +63,6 @@ void routes_destroy(routes *r) {
     pt_analyst_destroy(r->analyst);
     free(r);
 }
-
-/* ---- estimated ------------------------------------------------------------------------------------------------- */
 
 bool routes_analyse(routes *r, const lg_task *task, const lg_level *map) {
     r->task = pt_task_of(task);
@@ -88,8 +82,6 @@ bool routes_put(routes *r, const study_bench *b, const lg_task *task, const lg_l
     marks_put(b, row, "estimate_f5", pt_estimated_fitness(PT_F5, plan));
     return true;
 }
-
-/* ---- driven ---------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     sample costs;
@@ -149,8 +141,6 @@ bool routes_drive(routes *r, const study_bench *b, uint64_t seed, study_row *row
     if (five) marks_put(b, row, "driven_f5", pt_fitness_for(PT_F5, cost, count));
     return true;
 }
-
-/* ---- drawn ----------------------------------------------------------------------------------------------------- */
 
 static void keep_state(void *context, const pt_state *state, int action) {
     (void)action;

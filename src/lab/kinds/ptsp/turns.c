@@ -68,8 +68,6 @@ typedef struct {
     pt_map *map;
 } arms_race;
 
-/* ---- the columns and the shared data ------------------------------------------------------------------------------ */
-
 static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
     const lg_recipe *r = &w->recipe;
     const char *names[FIXED + PT_WEIGHTS_MAX + 1] = {0};
@@ -141,8 +139,6 @@ static void seat_driver(arms_race *a, const double *weight) {
     memcpy(a->weight, weight, sizeof a->weight);
 }
 
-/* ---- maps ---------------------------------------------------------------------------------------------------------- */
-
 static bool is_wanted(const lg_run *run, void *context) {
     const study_bench *b = context;
     (void)run;
@@ -174,8 +170,6 @@ static bool make_maps(arms_race *a, int set, lg_error *error) {
     return good;
 }
 
-/* ---- flights ------------------------------------------------------------------------------------------------------- */
-
 /* Adds what the routes of a map cost, divided by `share`. */
 static bool fly_map(arms_race *a, routes *by, const pt_map *map, uint64_t seed, double share, verdict *sum,
                     lg_error *error) {
@@ -202,8 +196,6 @@ static bool fly_maps(arms_race *a, routes *by, const int sets[2], uint64_t seed,
         good = fly_map(a, by, &a->map[m], seed, end - first, mean, error);
     return good;
 }
-
-/* ---- drivers ------------------------------------------------------------------------------------------------------- */
 
 /* Returns minus the mean cost on the maps to tune on, of the driver whose weights are those of the round before times the
  * factors of a point; NAN if the run was aborted or memory is short. */
@@ -240,8 +232,6 @@ static bool play_rounds(arms_race *a, lg_error *error) {
     }
     return good;
 }
-
-/* ---- every driver on every set of maps ------------------------------------------------------------------------------ */
 
 static bool fill_table(arms_race *a, lg_error *error) {
     bool good = true;

@@ -94,8 +94,6 @@ static bool make_boards(search *s, lg_error *error) {
     return true;
 }
 
-/* ---- games ------------------------------------------------------------------------------------------------------- */
-
 /* Multiplies the start's weights by a faction's factors. */
 static void weights_of(const search *s, int faction, const double *more, tm_taste *taste) {
     for (int i = 0; i < N; i++)
@@ -145,8 +143,6 @@ static bool play_batch(search *s, uint64_t first, int games, lg_error *error) {
     }
     return true;
 }
-
-/* ---- steps ------------------------------------------------------------------------------------------------------- */
 
 static void forget(slope *mean, double value, double variance) {
     mean->sum = KEPT * mean->sum + (1 - KEPT) * value;
@@ -200,8 +196,6 @@ static double points_of(const search *s) {
     }
     return points / seats;
 }
-
-/* ---- the result -------------------------------------------------------------------------------------------------- */
 
 /* Plays the result against the start in the six ways to share four seats; six games in a row have the same board, tiles and
  * factions. */

@@ -75,8 +75,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-/* ---- boards and games -------------------------------------------------------------------------------------------- */
-
 static const tm_tally_of_games *play_games(fitting *f, const tm_board *board, int number, lg_error *error) {
     lg_match_begin(f->match, f->seed, (uint64_t)number * (uint64_t)f->games, 1);
     if (!tm_match_kind.seat(f->match, board, error)) return NULL;
@@ -118,8 +116,6 @@ static bool play_board(fitting *f, int number, lg_error *error) {
     note_sights(f, &board, tally, f->sights + (ptrdiff_t)number * C);
     return true;
 }
-
-/* ---- least squares ----------------------------------------------------------------------------------------------- */
 
 static bool is_held_out(int i) {
     return i / C % HELD_OUT == HELD_OUT - 1;

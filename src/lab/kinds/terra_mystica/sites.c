@@ -59,8 +59,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-/* ---- games ------------------------------------------------------------------------------------------------------- */
-
 /* Is the next move a first dwelling? Lists the legal moves. */
 static bool founds(tm_game *game, int *moves) {
     *moves = game->position.phase == TM_FOUNDING ? tm_list_moves(game->table, &game->position, game->moves) : 0;
@@ -127,8 +125,6 @@ static bool play_board(fitting *f, int number, int games, lg_error *error) {
         if (!play_game(f, &board, (uint64_t)number * (uint64_t)games + (uint64_t)i, error)) return false;
     return true;
 }
-
-/* ---- least squares ----------------------------------------------------------------------------------------------- */
 
 /* The 1 on the diagonal is a weak ridge: it keeps the matrix positive definite where features or factions are rare. */
 static void put_weights(fitting *f, const study_bench *b, study_row *row) {

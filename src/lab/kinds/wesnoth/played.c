@@ -47,8 +47,6 @@ static void close(void *memory) {
     free(h);
 }
 
-/* ---- choosing games ---------------------------------------------------------------------------------------------- */
-
 /* Returns the row that follows the game which begins at `row`. */
 static int past_game(const played_table *t, int row) {
     int past = row + 1;
@@ -103,8 +101,6 @@ static void *open(const study_bench *b, lg_error *error) {
     close(h);
     return NULL;
 }
-
-/* ---- results ----------------------------------------------------------------------------------------------------- */
 
 static void add_side(const double *v, int row, sample *to) {
     const double all[] = {row,

@@ -41,8 +41,6 @@ static bool cut_line(reader *r) {
     return true;
 }
 
-/* ---- rows -------------------------------------------------------------------------------------------------------- */
-
 static const char *field_of(const reader *r, int column) {
     return r->field[r->column[column]];
 }
@@ -93,8 +91,6 @@ static bool read_row(reader *r) {
     r->winners += now[PLAYED_WON] > 0;
     return true;
 }
-
-/* ---- the file ---------------------------------------------------------------------------------------------------- */
 
 static size_t count_lines(const lg_text *text) {
     size_t lines = 1;

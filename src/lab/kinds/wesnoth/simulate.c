@@ -97,8 +97,6 @@ static void *open(const study_bench *b, lg_error *error) {
     return NULL;
 }
 
-/* ---- results --------------------------------------------------------------------------------------------------- */
-
 static void add_ring(sample *to, int index, const simulated_ring *r) {
     assert(r->ring.tiles > 0);
     const double row[] = {index + 1,

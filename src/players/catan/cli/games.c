@@ -40,8 +40,6 @@ static int rotation_of(const catan_match *m, int64_t number) {
     return m->call->o->rotate ? (int)(number % m->table.house.players) : 0;
 }
 
-/* ---- one game ---------------------------------------------------------------------------------------------------- */
-
 static ct_game *game_of(const session *s, int worker, int rotation) {
     ct_game **game = &s->game[worker * s->rotations + rotation];
     if (!*game) *game = ct_game_create(&s->match->table, s->match->manner[rotation]);
@@ -88,8 +86,6 @@ bool catan_show(const catan_match *m, catan_watch *watch, void *context, ct_posi
     ct_game_destroy(game);
     return true;
 }
-
-/* ---- all games --------------------------------------------------------------------------------------------------- */
 
 /* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
 static bool count_slice(const session *s, int games) {

@@ -41,24 +41,6 @@ static const option_row rows[] = {
     {0},
 };
 
-/* ---- who plays --------------------------------------------------------------------------------------------------- */
-
-static bool fail_player(const char *name, lg_error *error) {
-    const char *names[16] = {0};
-    lg_text all = {0};
-    for (int i = 0; i < 15 && ct_players[i]; i++) {
-        names[i] = ct_players[i]->name;
-        lg_text_add(&all, "%s%s", !i ? "" : ct_players[i + 1] ? ", " : " or ", names[i]);
-    }
-    const char *near = lg_nearest(name, names);
-    if (near)
-        lg_fail(error, "unknown player '%.60s'; did you mean '%s'?", name, near);
-    else
-        lg_fail(error, "unknown player '%.60s'; expected %s", name, all.data ? all.data : "");
-    lg_text_clear(&all);
-    return false;
-}
-
 static bool add_player(catan_call *c, const char *name, size_t length, lg_error *error) {
     char word[64] = "";
     memcpy(word, name, length < sizeof word ? length : sizeof word - 1);
@@ -68,7 +50,19 @@ static bool add_player(catan_call *c, const char *name, size_t length, lg_error 
             c->player[c->players++] = ct_players[i];
             return true;
         }
-    return fail_player(word, error);
+    const char *names[16] = {0};
+    lg_text all = {0};
+    for (int i = 0; i < 15 && ct_players[i]; i++) {
+        names[i] = ct_players[i]->name;
+        lg_text_add(&all, "%s%s", !i ? "" : ct_players[i + 1] ? ", " : " or ", names[i]);
+    }
+    const char *near = lg_nearest(word, names);
+    if (near)
+        lg_fail(error, "unknown player '%.60s'; did you mean '%s'?", word, near);
+    else
+        lg_fail(error, "unknown player '%.60s'; expected %s", word, all.data ? all.data : "");
+    lg_text_clear(&all);
+    return false;
 }
 
 static bool set_players(catan_call *c, lg_error *error) {
@@ -99,8 +93,6 @@ static bool check_players(const catan_call *c, lg_error *error) {
         return lg_fail(error, "--openings needs a player that values corners: any but random (--players)");
     return !c->o->rotate || unlike || lg_fail(error, "--rotate needs players that differ (--players)");
 }
-
-/* ---- other options ----------------------------------------------------------------------------------------------- */
 
 static bool set_house(catan_call *c, lg_error *error) {
     lg_error inner;

@@ -23,8 +23,6 @@ static bool draw_position(const catan_match *m, const ct_position *end, const ch
     return good;
 }
 
-/* ---- how the game ended ------------------------------------------------------------------------------------------ */
-
 static bool print_end(const catan_match *m, const ct_position *end, int64_t moves) {
     lg_text line = {0};
     json_t *points = json_array();
@@ -48,8 +46,6 @@ static bool print_end(const catan_match *m, const ct_position *end, int64_t move
     lg_text_clear(&line);
     return good;
 }
-
-/* ---- writing ----------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     ct_scene scene;
@@ -88,8 +84,6 @@ int record_game(const catan_match *m) {
     lg_text_clear(&w.text);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
-
-/* ---- replaying --------------------------------------------------------------------------------------------------- */
 
 /* Plays the moves of a log. Sets *p to the end of the game and returns the number of moves; -1 with an error. */
 static int64_t read_moves(catan_match *m, const lg_text *text, ct_position *p, lg_error *error) {

@@ -51,8 +51,6 @@ static const struct {
             {"knights", "knights played", CT_MOVE_KNIGHT}};
 enum { TOLD = sizeof told / sizeof *told, TRADES = 2 };
 
-/* ---- by player --------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const char *name;
     int seats;
@@ -72,8 +70,6 @@ static int list_players(const summary *s, by_player list[CT_SEATS_MAX]) {
     }
     return n;
 }
-
-/* ---- words ------------------------------------------------------------------------------------------------------- */
 
 static void add_share(lg_text *line, int64_t won, int64_t of) {
     double low, high;
@@ -143,8 +139,6 @@ static bool print_row(const summary *s, const char *title, lg_error *error) {
     return say_text(&text, error);
 }
 
-/* ---- JSON -------------------------------------------------------------------------------------------------------- */
-
 static json_t *list_names(const catan_call *c) {
     json_t *array = json_array();
     for (int i = 0; i < c->players; i++)
@@ -208,8 +202,6 @@ static bool print_json(const summary *s, json_t *object, lg_error *error) {
         json_put(&object, told[i].name, json_number(mean_of(s, t->made[told[i].kind])));
     return json_print(object) || lg_fail_memory(error);
 }
-
-/* ---- one board, and all boards ----------------------------------------------------------------------------------- */
 
 bool report_board(const catan_match *m, bool many, lg_error *error) {
     int seats = m->table.house.players;

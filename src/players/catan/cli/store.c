@@ -33,8 +33,6 @@ static json_t *describe_call(const catan_call *c) {
     return object;
 }
 
-/* ---- reading ----------------------------------------------------------------------------------------------------- */
-
 /* Adds a board and returns its counts. Returns NULL if memory is short. */
 static struct catan_count *add_board(catan_store *s, const char *board) {
     if (s->boards == s->room) {
@@ -87,8 +85,6 @@ static bool read_objects(catan_store *s, input *in, lg_error *error) {
     return good && input_ended(in, error);
 }
 
-/* ---- opening and closing ----------------------------------------------------------------------------------------- */
-
 int store_open(catan_store *s, const catan_call *call) {
     input in;
     lg_error error;
@@ -124,8 +120,6 @@ catan_tally *store_board(catan_store *s, int n, const catan_match *m, lg_error *
     count->seats = m->table.house.players;
     return &count->tally;
 }
-
-/* ---- writing ----------------------------------------------------------------------------------------------------- */
 
 bool store_save(catan_store *s, bool must, lg_error *error) {
     lg_text text = {0};

@@ -39,8 +39,6 @@ typedef struct {
     ct_hand hand;
 } builder;
 
-/* ---- what can be built ------------------------------------------------------------------------------------------- */
-
 static thing *add_thing(memory *m, int aim, int index, int x, int roads) {
     assert(m->things < THINGS_MAX);
     thing *t = &m->thing[m->things++];
@@ -60,39 +58,26 @@ static void add_settlements(memory *m) {
     }
 }
 
-static void add_cities(memory *m) {
+static void find_things(memory *m, const ct_table *table, const ct_position *p, int seat) {
+    int sum = 1 + p->seat[seat].points + 64 * p->seat[seat].knights;
+    for (int s = 0; s < table->house.players; s++)
+        sum = 3 * sum + p->seat[s].settlements + 5 * p->seat[s].cities + 7 * p->seat[s].roads;
+    int built = sum | 1;
+    if (m->built == built) return;
+    m->built = built;
+    m->things = 0;
+    ct_course_init(&m->course, table, p, seat);
+    add_settlements(m);
     for (int i = 0; i < m->course.own && m->course.cities; i++)
         add_thing(m, CT_MOVE_CITY, i, m->course.at[i], 0);
-}
-
-/* Roads that make the seat's longest road longer than all others. */
-static void add_longest(memory *m, const ct_table *table, const ct_position *p, int seat) {
+    if (ct_cards_in_deck(p)) add_thing(m, CT_MOVE_BUY, 0, 0, 0);
+    /* Roads that make the seat's longest road longer than all others. */
     int most = CT_ROAD_LEAST - 1;
     for (int s = 0; s < table->house.players; s++)
         if (s != seat && p->seat[s].length > most) most = p->seat[s].length;
     int roads = most + 1 - p->seat[seat].length;
     if (p->longest == seat || roads < 1 || roads > 4 || roads > p->seat[seat].roads) return;
     add_thing(m, CT_MOVE_ROAD, 0, -1, roads);
-}
-
-/* Returns a number that changes with everything that is built. */
-static int hash_built(const ct_table *table, const ct_position *p, int seat) {
-    int sum = 1 + p->seat[seat].points + 64 * p->seat[seat].knights;
-    for (int s = 0; s < table->house.players; s++)
-        sum = 3 * sum + p->seat[s].settlements + 5 * p->seat[s].cities + 7 * p->seat[s].roads;
-    return sum | 1;
-}
-
-static void find_things(memory *m, const ct_table *table, const ct_position *p, int seat) {
-    int built = hash_built(table, p, seat);
-    if (m->built == built) return;
-    m->built = built;
-    m->things = 0;
-    ct_course_init(&m->course, table, p, seat);
-    add_settlements(m);
-    add_cities(m);
-    if (ct_cards_in_deck(p)) add_thing(m, CT_MOVE_BUY, 0, 0, 0);
-    add_longest(m, table, p, seat);
 }
 
 static double rolls_with(const builder *b, const thing *t, const ct_hand *hand) {
@@ -147,8 +132,6 @@ static const thing *find_goal(const builder *b) {
     assert(best >= 0);
     return &m->thing[best];
 }
-
-/* ---- moves ------------------------------------------------------------------------------------------------------- */
 
 static int find_move(const builder *b, int kind, int x) {
     for (int i = 0; i < b->n; i++)
@@ -211,8 +194,6 @@ static int find_spending(const builder *b, const thing *goal) {
     return best;
 }
 
-/* ---- development cards ------------------------------------------------------------------------------------------- */
-
 /* Returns the cards of plenty that let the seat pay for its goal, or -1. */
 static int find_plenty(const builder *b, const thing *goal) {
     for (int i = 0; i < b->n; i++) {
@@ -246,15 +227,6 @@ static int find_knight(const builder *b) {
     bool many = b->p->seat[b->mind->seat].card[CT_KNIGHT] > 1;
     return wins || many || ct_is_robbed(b->mind->table, b->p, b->mind->seat) ? knight : -1;
 }
-
-static int find_card(const builder *b, const thing *goal) {
-    int card = find_knight(b);
-    if (card < 0 && goal && goal->what == CT_MOVE_ROAD) card = find_move(b, CT_MOVE_ROADS, -1);
-    if (card < 0 && goal) card = find_plenty(b, goal);
-    return card < 0 ? find_monopoly(b) : card;
-}
-
-/* ---- offers ------------------------------------------------------------------------------------------------------ */
 
 static uint64_t offer_bit(const ct_move *move) {
     return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
@@ -294,20 +266,16 @@ static int choose_answer(const builder *b) {
     return find_move(b, gains && !leads ? CT_MOVE_YES : CT_MOVE_NO, -1);
 }
 
-/* ---- a turn ------------------------------------------------------------------------------------------------------ */
-
 static int choose_action(const builder *b) {
     const thing *goal = find_goal(b);
-    int move = find_card(b, goal);
+    int card = find_knight(b);
+    if (card < 0 && goal && goal->what == CT_MOVE_ROAD) card = find_move(b, CT_MOVE_ROADS, -1);
+    if (card < 0 && goal) card = find_plenty(b, goal);
+    int move = card < 0 ? find_monopoly(b) : card;
     if (move < 0 && goal) move = find_step(b, goal);
     if (move < 0 && goal) move = find_offer(b, goal);
     if (move < 0 && goal) move = find_spending(b, goal);
     return move < 0 ? find_move(b, CT_MOVE_END, -1) : move;
-}
-
-static int choose_before_dice(const builder *b) {
-    int knight = find_move(b, CT_MOVE_KNIGHT, -1);
-    return knight >= 0 && ct_is_robbed(b->mind->table, b->p, b->mind->seat) ? knight : find_move(b, CT_MOVE_ROLL, -1);
 }
 
 static int choose_free_road(const builder *b) {
@@ -332,8 +300,6 @@ static int choose_discard(const builder *b) {
     }
     return best;
 }
-
-/* ---- the robber -------------------------------------------------------------------------------------------------- */
 
 /* Returns the other seat that shows most points; among equal ones the one that yields most. */
 static int find_leader(const builder *b) {
@@ -372,8 +338,6 @@ static int choose_robbing(const builder *b) {
     return best;
 }
 
-/* ---- set-up ------------------------------------------------------------------------------------------------------ */
-
 static double time_with(const builder *b, int corner) {
     ct_income income = {.rate = {4, 4, 4, 4, 4}};
     const ct_table *table = b->mind->table;
@@ -381,14 +345,6 @@ static double time_with(const builder *b, int corner) {
         if (ct_holder(b->p, own) == b->mind->seat) ct_income_add(&income, table, own);
     ct_income_add(&income, table, corner);
     return ct_building_time(&income);
-}
-
-/* Founds where everything that can be built takes least time; draws among the best. */
-static int choose_founding(const builder *b) {
-    double worth[CT_MOVES_MAX];
-    for (int i = 0; i < b->n; i++)
-        worth[i] = -time_with(b, b->moves[i].x);
-    return ct_draw_best(b->mind, worth, b->n, ct_openings_of(b->mind->manner));
 }
 
 /* Returns the pips of the best place that can be settled from the far end of a road, one road further. */
@@ -403,19 +359,26 @@ static int prospect_of(const builder *b, int edge) {
     return best;
 }
 
-static int choose_first_road(const builder *b) {
-    int best = 0;
-    for (int i = 1; i < b->n; i++)
-        if (prospect_of(b, b->moves[i].x) > prospect_of(b, b->moves[best].x)) best = i;
-    return best;
-}
-
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
     builder b = {
         .mind = mind, .memory = mind->memory, .p = p, .moves = moves, .n = n, .hand = ct_hand_of(p, mind->seat)};
-    if (p->phase == CT_FOUND) return choose_founding(&b);
-    if (p->phase == CT_PAVE) return choose_first_road(&b);
-    if (p->phase == CT_BEFORE) return choose_before_dice(&b);
+    if (p->phase == CT_FOUND) {
+        /* Founds where everything that can be built takes least time; draws among the best. */
+        double worth[CT_MOVES_MAX];
+        for (int i = 0; i < b.n; i++)
+            worth[i] = -time_with(&b, b.moves[i].x);
+        return ct_draw_best(b.mind, worth, b.n, ct_openings_of(b.mind->manner));
+    }
+    if (p->phase == CT_PAVE) {
+        int best = 0;
+        for (int i = 1; i < b.n; i++)
+            if (prospect_of(&b, b.moves[i].x) > prospect_of(&b, b.moves[best].x)) best = i;
+        return best;
+    }
+    if (p->phase == CT_BEFORE) {
+        int knight = find_move(&b, CT_MOVE_KNIGHT, -1);
+        return knight >= 0 && ct_is_robbed(b.mind->table, b.p, b.mind->seat) ? knight : find_move(&b, CT_MOVE_ROLL, -1);
+    }
     if (p->phase == CT_ROB) return choose_robbing(&b);
     find_things(b.memory, mind->table, p, mind->seat);
     switch ((ct_phase)p->phase) {

@@ -16,18 +16,16 @@ typedef struct {
     ct_move moves[CT_MOVES_MAX];
 } memory;
 
-static int draw_founding(const ct_table *table, const ct_move *moves, int n, lg_rng *rng) {
-    int best = (int)lg_rng_below(rng, (uint32_t)n);
-    for (int i = 1; i < DRAWN; i++) {
-        int other = (int)lg_rng_below(rng, (uint32_t)n);
-        if (table->pips[moves[other].x] > table->pips[moves[best].x]) best = other;
-    }
-    return best;
-}
-
 static int choose_in_playout(memory *m, const ct_table *table, int n, lg_rng *rng) {
     if (n == 1) return 0;
-    if (m->position.phase == CT_FOUND) return draw_founding(table, m->moves, n, rng);
+    if (m->position.phase == CT_FOUND) {
+        int best = (int)lg_rng_below(rng, (uint32_t)n);
+        for (int i = 1; i < DRAWN; i++) {
+            int other = (int)lg_rng_below(rng, (uint32_t)n);
+            if (table->pips[m->moves[other].x] > table->pips[m->moves[best].x]) best = other;
+        }
+        return best;
+    }
     return ct_learner_choose(table, &m->position, m->moves, n);
 }
 

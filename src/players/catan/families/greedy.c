@@ -19,8 +19,6 @@ typedef struct {
     int choice;
 } chooser;
 
-/* ---- moves that there are ---------------------------------------------------------------------------------------- */
-
 /* Returns the index of the move, or -1 if it is not legal. */
 static int find_move(const chooser *c, int kind, int x) {
     for (int i = 0; i < c->n; i++)
@@ -45,8 +43,6 @@ static void prefer_move(chooser *c, int i, double score) {
     c->best = score;
     c->choice = i;
 }
-
-/* ---- set-up ------------------------------------------------------------------------------------------------------ */
 
 /* Returns the corner that the seat holds, or -1. */
 static int first_of(const chooser *c) {
@@ -85,8 +81,6 @@ static int choose_first_road(chooser *c) {
         prefer_move(c, i, prospect_worth(c, c->moves[i].x));
     return c->choice;
 }
-
-/* ---- purchases --------------------------------------------------------------------------------------------------- */
 
 /* Returns the worth of one road of a plan: what it brings at once, plus the plan with one road less to build. */
 static double road_score(const chooser *c, int plan, const ct_hand *left) {
@@ -139,8 +133,6 @@ static bool trade_for(const chooser *c, ct_hand *hand, int what, int *move) {
     return *move >= 0;
 }
 
-/* ---- a turn ------------------------------------------------------------------------------------------------------ */
-
 static const uint8_t moves_of[CT_PLANS] = {CT_MOVE_SETTLE, CT_MOVE_CITY, CT_MOVE_BUY, CT_MOVE_ROAD, CT_MOVE_ROAD};
 
 static void consider_purchase(chooser *c, int plan) {
@@ -188,8 +180,6 @@ static void consider_monopoly(chooser *c) {
     }
 }
 
-/* ---- offers ------------------------------------------------------------------------------------------------------ */
-
 static uint64_t offer_bit(const ct_move *move) {
     assert(move->x >= 1 && move->x <= 2 && move->y < CT_RESOURCES && move->z < CT_RESOURCES);
     return (uint64_t)1 << (((move->x - 1) * CT_RESOURCES + move->y) * CT_RESOURCES + move->z);
@@ -217,8 +207,6 @@ static void consider_offers(chooser *c) {
         if (gain > margin) prefer_move(c, i, now + gain);
     }
 }
-
-/* ---- cards ------------------------------------------------------------------------------------------------------- */
 
 static bool wants_roads(const chooser *c) {
     const ct_plan *plan = c->o->plan;
@@ -261,8 +249,6 @@ static int choose_before_dice(chooser *c) {
     return knight >= 0 && ct_is_robbed(c->mind->table, c->p, c->mind->seat) ? knight : find_move(c, CT_MOVE_ROLL, 0);
 }
 
-/* ---- hands ------------------------------------------------------------------------------------------------------- */
-
 static int choose_discard(chooser *c) {
     for (int i = 0; i < c->n; i++) {
         int r = c->moves[i].y;
@@ -284,8 +270,6 @@ static int choose_answer(chooser *c) {
     double gain = ct_hand_worth(c->o, &after, 0) - ct_hand_worth(c->o, &c->hand, 0);
     return find_move(c, gain > ct_weight(c->o, CT_TASTE_MARGIN) && !leads ? CT_MOVE_YES : CT_MOVE_NO, 0);
 }
-
-/* ---- all --------------------------------------------------------------------------------------------------------- */
 
 int ct_greedy_choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
     ct_greedy *m = mind->memory;

@@ -74,8 +74,6 @@ const char *const ct_seen_names[] = {"found-wood",
                                      NULL};
 static_assert(sizeof ct_seen_names / sizeof *ct_seen_names == CT_SEEN + 1, "a name for each");
 
-/* ---- before the move --------------------------------------------------------------------------------------------- */
-
 static void find_yields(ct_sight *s) {
     for (int w = 0; w <= (s->table->corners - 1) / 16; w++)
         for (uint64_t at = ct_full_nibbles(s->p->at[w]); at; at &= at - 1) {
@@ -138,8 +136,6 @@ void ct_sight_init(ct_sight *s, const ct_table *table, const ct_position *p, int
         s->missing[g] = missing_for(&s->hand, g);
 }
 
-/* ---- what a move does to the hand -------------------------------------------------------------------------------- */
-
 static int risk_of(int cards) {
     return cards > CT_HAND_SAFE ? cards - CT_HAND_SAFE : 0;
 }
@@ -187,8 +183,6 @@ static void see_monopoly(const ct_sight *s, int resource, double *seen) {
     seen[CT_SEEN_MONOPOLY_CARDS] = .1 * cards;
     see_hand(s, &after, seen);
 }
-
-/* ---- places ------------------------------------------------------------------------------------------------------ */
 
 static int lesser(int a, int b) {
     return a < b ? a : b;
@@ -276,8 +270,6 @@ static void see_city(const ct_sight *s, int corner, double *seen) {
     see_price(s, CT_MOVE_CITY, seen);
 }
 
-/* ---- roads ------------------------------------------------------------------------------------------------------- */
-
 static void see_paving(const ct_sight *s, int edge, double *seen) {
     const int16_t *end = s->table->end[edge];
     int far = end[0] == s->p->last ? end[1] : end[0];
@@ -315,8 +307,6 @@ static void see_road(const ct_sight *s, int edge, double *seen) {
     }
     if (s->p->phase != CT_FREE_ROADS) see_price(s, CT_MOVE_ROAD, seen);
 }
-
-/* ---- the robber and cards ---------------------------------------------------------------------------------------- */
 
 static int shown_points(const ct_sight *s, int seat) {
     return s->p->seat[seat].points - s->p->seat[seat].card[CT_VICTORY];

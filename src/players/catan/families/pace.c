@@ -93,8 +93,6 @@ double ct_building_time(const ct_income *income) {
     return rolls[0] + rolls[1] + rolls[2] + rolls[3];
 }
 
-/* ---- the course of a seat ---------------------------------------------------------------------------------------- */
-
 static void hold_corner(ct_course *c, const ct_table *table, const ct_position *p, int corner) {
     ct_income_add(&c->income, table, corner);
     if (ct_is_city(p, corner)) {
@@ -157,8 +155,6 @@ void ct_course_raise(ct_course *course, const ct_table *table, int own) {
     course->cities--;
     course->lack--;
 }
-
-/* ---- the way to win ---------------------------------------------------------------------------------------------- */
 
 /* Takes the next step of the course: the city, the settlement or the army whose points come soonest. Returns its rolls. */
 static double take_step(ct_course *c, const ct_table *table) {

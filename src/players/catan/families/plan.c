@@ -8,8 +8,6 @@
 
 enum { ROADS_AHEAD = 3, WIN = 50 };
 
-/* ---- what the seat holds ----------------------------------------------------------------------------------------- */
-
 static void hold_all(const ct_ground *g, const ct_position *p, int value, ct_holding *holding) {
     for (int w = 0; w <= (g->table->corners - 1) / 16; w++)
         for (uint64_t at = ct_equal_nibbles(p->at[w], value); at; at &= at - 1)
@@ -33,8 +31,6 @@ static void look_at_own(ct_outlook *o, const ct_position *p) {
         o->wait[r] = 36 / (o->holding.pips[r] + traded * .5);
 }
 
-/* ---- worth ------------------------------------------------------------------------------------------------------- */
-
 static double points_worth(const ct_outlook *o, int points) {
     return points * o->point + (points >= o->lack ? WIN : 0);
 }
@@ -55,8 +51,6 @@ static void add_need(ct_plan *plan, int what, int times) {
     for (int r = 0; r < CT_RESOURCES; r++)
         plan->need[r] += (uint8_t)(times * ct_prices[what][r]);
 }
-
-/* ---- places ------------------------------------------------------------------------------------------------------ */
 
 static bool has_rival(const ct_outlook *o, const ct_position *p, int corner) {
     const int16_t *way = o->opening.ground.table->way[corner];
@@ -90,8 +84,6 @@ static void plan_places(ct_outlook *o, const ct_position *p) {
     add_need(&o->plan[CT_PLAN_GROW], CT_MOVE_SETTLE, 1);
     add_need(&o->plan[CT_PLAN_GROW], CT_MOVE_ROAD, o->plan[CT_PLAN_GROW].roads);
 }
-
-/* ---- the other plans --------------------------------------------------------------------------------------------- */
 
 static void plan_city(ct_outlook *o, const ct_position *p) {
     ct_plan *plan = &o->plan[CT_PLAN_CITY];
@@ -177,8 +169,6 @@ void ct_look_out(ct_outlook *o, const ct_mind *mind, const ct_position *p) {
     plan_longest(o, p);
     plan_card(o, p);
 }
-
-/* ---- hands ------------------------------------------------------------------------------------------------------- */
 
 /* Returns the resource for which the missing cards take longest. */
 static int find_slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {

@@ -39,8 +39,6 @@ typedef struct {
     uint64_t seed;
 } searcher;
 
-/* ---- which moves are tried --------------------------------------------------------------------------------------- */
-
 static void try_move(searcher *s, int move) {
     for (int i = 0; i < s->tried; i++)
         if (s->trial[i].move == move) return;
@@ -70,8 +68,6 @@ static void choose_trials(searcher *s) {
     for (int i = 0; i < s->n && searched; i++)
         if (is_sensible(s, &s->moves[i])) try_move(s, i);
 }
-
-/* ---- what is not known ------------------------------------------------------------------------------------------- */
 
 static int draw_card(const ct_position *p, int seat, const uint8_t *pool, int goal, lg_rng *rng) {
     int all = 0, open = CT_CARDS;
@@ -114,8 +110,6 @@ static void deal_hidden_cards(ct_position *p, int players, int me, int goal, lg_
         if (p->fresh[c] > p->seat[p->turn].card[c]) p->fresh[c] = p->seat[p->turn].card[c];
 }
 
-/* ---- playing on -------------------------------------------------------------------------------------------------- */
-
 static void seat_players(searcher *s) {
     memory *m = s->memory;
     if (m->ready) return;
@@ -123,11 +117,6 @@ static void seat_players(searcher *s) {
     m->manner = (ct_manner){.player = &ct_player_greedy, .taste = s->mind->manner->taste};
     for (int k = 0; k < s->mind->table->house.players; k++)
         m->mind[k] = (ct_mind){.table = s->mind->table, .manner = &m->manner, .seat = k, .memory = &m->other[k]};
-}
-
-static void forget_plans(memory *m, int players) {
-    for (int k = 0; k < players; k++)
-        m->other[k].outlook.built = m->other[k].outlook.own = m->other[k].turn = 0;
 }
 
 static double strength_of(memory *m, int seat) {
@@ -177,14 +166,13 @@ static double play_out(searcher *s, int move, int number) {
     ct_chance chance = ct_chance_of(s->seed, (uint64_t)number);
     lg_rng rng = lg_rng_stream(s->seed, "deal", (uint64_t)number);
     s->memory->position = *s->p;
-    forget_plans(s->memory, table->house.players);
+    for (int k = 0; k < table->house.players; k++)
+        s->memory->other[k].outlook.built = s->memory->other[k].outlook.own = s->memory->other[k].turn = 0;
     deal_hidden_cards(&s->memory->position, table->house.players, s->mind->seat, table->house.points, &rng);
     make_move(s, s->moves[move], &chance);
     play_rounds(s, &chance);
     return estimate_win(s->memory, table->house.players, s->mind->seat);
 }
-
-/* ---- halving ----------------------------------------------------------------------------------------------------- */
 
 static void sort_trials(trial *t, int n) {
     for (int i = 1; i < n; i++)
@@ -193,18 +181,6 @@ static void sort_trials(trial *t, int n) {
             t[k] = t[k - 1];
             t[k - 1] = kept;
         }
-}
-
-/* Runs `each` more playouts of greedy's move and of each other move. */
-static void compare_trials(searcher *s, int from, int each) {
-    for (int k = from; k < from + each && ct_goes_on(s->mind->manner); k++) {
-        double first = play_out(s, s->trial[0].move, k);
-        for (int i = 1; i < s->tried; i++) {
-            double more = play_out(s, s->trial[i].move, k) - first;
-            s->trial[i].sum += more;
-            s->trial[i].squares += more * more;
-        }
-    }
 }
 
 /* Is the move better by more than chance? Compares its mean gain with the standard error. */
@@ -220,7 +196,15 @@ static int choose_by_halving(searcher *s, int budget) {
         rounds++;
     for (;;) {
         int each = budget / (rounds * s->tried) + 1;
-        compare_trials(s, done, each);
+        /* Runs `each` more playouts of greedy's move and of each other move. */
+        for (int k = done; k < done + each && ct_goes_on(s->mind->manner); k++) {
+            double first = play_out(s, s->trial[0].move, k);
+            for (int i = 1; i < s->tried; i++) {
+                double more = play_out(s, s->trial[i].move, k) - first;
+                s->trial[i].sum += more;
+                s->trial[i].squares += more * more;
+            }
+        }
         done += each;
         sort_trials(s->trial + 1, s->tried - 1);
         assert(s->tried >= 2 && !(s->trial[s->tried - 1].sum > s->trial[1].sum));

@@ -67,8 +67,6 @@ typedef struct {
     ct_move moves[CT_MOVES_MAX];
 } memory;
 
-/* ---- the evaluation ---------------------------------------------------------------------------------------------- */
-
 static void add_corner(const ct_table *table, const ct_position *p, int corner, yields *all) {
     int v = ct_nibble(p->at, corner), times = v > CT_SEATS_MAX ? 2 : 1;
     yields *y = &all[(v - 1) % CT_SEATS_MAX];
@@ -76,13 +74,6 @@ static void add_corner(const ct_table *table, const ct_position *p, int corner, 
         int hex = table->touches[corner][k];
         if (table->number[hex]) y->pips[table->resource[hex]] += times * ct_pips(table->number[hex]);
     }
-}
-
-static void find_yields(const ct_table *table, const ct_position *p, yields all[CT_SEATS_MAX]) {
-    memset(all, 0, sizeof *all * CT_SEATS_MAX);
-    for (int w = 0; w <= (table->corners - 1) / 16; w++)
-        for (uint64_t at = ct_full_nibbles(p->at[w]); at; at &= at - 1)
-            add_corner(table, p, 16 * w + __builtin_ctzll(at) / 4, all);
 }
 
 static int lesser(int a, int b) {
@@ -165,20 +156,12 @@ static bool are_equal(const uint64_t *a, const uint64_t *b, int count) {
 
 static void find_pieces(pieces *kept, const ct_table *table, const ct_position *p, int seat) {
     yields all[CT_SEATS_MAX];
-    find_yields(table, p, all);
+    memset(all, 0, sizeof *all * CT_SEATS_MAX);
+    for (int w = 0; w <= (table->corners - 1) / 16; w++)
+        for (uint64_t at = ct_full_nibbles(p->at[w]); at; at &= at - 1)
+            add_corner(table, p, 16 * w + __builtin_ctzll(at) / 4, all);
     for (int s = 0; s < table->house.players; s++)
         kept->yield[s] = yield_worth(&all[s], s == seat ? p->seat[s].ports : 0);
-}
-
-/* A pip under the robber is worth less. */
-static void find_left(pieces *kept, const ct_table *table, const ct_position *p) {
-    int blocked[CT_SEATS_MAX] = {0}, hex = p->robber;
-    for (int k = 0; k < 6 && hex != CT_NOBODY; k++) {
-        int v = ct_nibble(p->at, table->corner_of[hex][k]);
-        if (v) blocked[(v - 1) % CT_SEATS_MAX] += (v > CT_SEATS_MAX ? 2 : 1) * ct_pips(table->number[hex]);
-    }
-    for (int s = 0; s < table->house.players; s++)
-        kept->left[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
 }
 
 static const pieces *pieces_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash, int seat) {
@@ -187,7 +170,14 @@ static const pieces *pieces_of(memory *m, const ct_table *table, const ct_positi
     bool known = kept->known && are_equal(kept->at, p->at, words);
     if (known && kept->robber == p->robber) return kept;
     if (!known) find_pieces(kept, table, p, seat);
-    find_left(kept, table, p);
+    /* A pip under the robber is worth less. */
+    int blocked[CT_SEATS_MAX] = {0}, hex = p->robber;
+    for (int k = 0; k < 6 && hex != CT_NOBODY; k++) {
+        int v = ct_nibble(p->at, table->corner_of[hex][k]);
+        if (v) blocked[(v - 1) % CT_SEATS_MAX] += (v > CT_SEATS_MAX ? 2 : 1) * ct_pips(table->number[hex]);
+    }
+    for (int s = 0; s < table->house.players; s++)
+        kept->left[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
     kept->known = true;
     kept->robber = p->robber;
     memcpy(kept->at, p->at, sizeof p->at);
@@ -229,8 +219,6 @@ static double evaluate(memory *m, const ct_table *table, const ct_position *p, i
     return worth;
 }
 
-/* ---- two moves --------------------------------------------------------------------------------------------------- */
-
 /* Buys a card of which only the price is known. It is counted as a knight that may not be played yet, whichever card the deck
  * loses. */
 static void buy_some_card(ct_position *p) {
@@ -248,20 +236,18 @@ static void buy_some_card(ct_position *p) {
     p->fresh[CT_KNIGHT]++;
 }
 
-/* Robs the card that the robbed seat has most of. */
-static void expect_theft(const ct_position *p, ct_move *move) {
-    const uint8_t *hand = p->seat[move->y].hand;
-    for (int r = 0; r < CT_RESOURCES; r++)
-        if (hand[r] > hand[move->z]) move->z = (uint8_t)r;
-}
-
 static void make_expected(const ct_table *table, ct_position *p, const ct_move *move) {
     ct_move made = *move;
     if (move->kind == CT_MOVE_BUY) {
         buy_some_card(p);
         return;
     }
-    if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY) expect_theft(p, &made);
+    if (move->kind == CT_MOVE_ROB && move->y != CT_NOBODY) {
+        /* Robs the card that the robbed seat has most of. */
+        const uint8_t *hand = p->seat[made.y].hand;
+        for (int r = 0; r < CT_RESOURCES; r++)
+            if (hand[r] > hand[made.z]) made.z = (uint8_t)r;
+    }
     ct_apply(table, p, &made);
 }
 

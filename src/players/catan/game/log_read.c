@@ -7,8 +7,6 @@
 
 enum { WORD_SIZE = 64, SHOWN_MAX = 60 };
 
-/* ---- the lines before the moves ---------------------------------------------------------------------------------- */
-
 /* Skips blanks. Returns false at the end of the line. */
 static bool has_more_words(lg_reader *line) {
     lg_reader_skip_blanks(line);
@@ -55,8 +53,6 @@ bool ct_log_open(ct_log *log, const char *text, size_t length, lg_error *error) 
     log->text = before;
     return true;
 }
-
-/* ---- moves ------------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     lg_reader *in;
@@ -216,8 +212,6 @@ static bool read_move(const reading *r) {
     if (!readers[kind](r)) return false;
     return !has_more_words(r->in) || fail_expected(r, "the end of the line");
 }
-
-/* ---- are they legal? --------------------------------------------------------------------------------------------- */
 
 /* Returns the length of the line without comments and blanks at its end, for an error. */
 static int move_length(const lg_reader *line) {

@@ -29,8 +29,6 @@ static bool can_pay(const ct_player_state *me, int what) {
     return true;
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------------- */
-
 static void add_foundings(lister *l) {
     for (int w = 0; w <= (l->table->corners - 1) / 64; w++)
         for (uint64_t open = ~l->p->closed[w] & l->table->land[w]; open; open &= open - 1)
@@ -93,8 +91,6 @@ static void add_building(lister *l) {
     if (can_pay(l->me, CT_MOVE_BUY) && ct_cards_in_deck(l->p)) add_move(l, CT_MOVE_BUY, 0, 0, 0);
 }
 
-/* ---- cards and trade --------------------------------------------------------------------------------------------- */
-
 static bool has_road_place(const lister *l) {
     ct_move moves[CT_MOVES_MAX];
     uint64_t reach[(CT_CORNERS_MAX + 63) / 64];
@@ -143,8 +139,6 @@ static void add_trades(lister *l) {
                 if (get != give) add_move(l, CT_MOVE_OFFER, count, give, get);
 }
 
-/* ---- the robber -------------------------------------------------------------------------------------------------- */
-
 static int cards_of(const ct_player_state *s) {
     int n = 0;
     for (int r = 0; r < CT_RESOURCES; r++)
@@ -187,8 +181,6 @@ static void add_robbing(lister *l) {
     }
     if (!l->n) add_move(l, CT_MOVE_ROB, l->p->robber, CT_NOBODY, 0);
 }
-
-/* ---- all --------------------------------------------------------------------------------------------------------- */
 
 static void add_free_roads(lister *l) {
     uint64_t reach[(CT_CORNERS_MAX + 63) / 64];

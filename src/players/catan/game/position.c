@@ -4,8 +4,6 @@
 #include "roads.h"
 
 #ifndef NDEBUG
-/* ---- what is true whenever a turn begins or a game ends ---------------------------------------------------------- */
-
 static bool are_cards_conserved(const ct_table *table, const ct_position *p) {
     int box = 0, cards = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {
@@ -63,8 +61,6 @@ void ct_begin(const ct_table *table, ct_position *p) {
     assert(is_sound(table, p));
 }
 
-/* ---- pieces ------------------------------------------------------------------------------------------------------ */
-
 static void put_settlement(const ct_table *table, ct_position *p, int corner) {
     ct_player_state *me = &p->seat[p->actor];
     assert(me->settlements > 0 && !ct_nibble(p->at, corner) && !(p->closed[corner / 64] >> corner % 64 & 1));
@@ -108,8 +104,6 @@ static void take_cards(ct_position *p, int seat, int resource, int count) {
     p->bank[resource] -= (uint8_t)count;
     p->seat[seat].hand[resource] += (uint8_t)count;
 }
-
-/* ---- the course of a turn ---------------------------------------------------------------------------------------- */
 
 static bool has_won(const ct_table *table, const ct_position *p) {
     return p->seat[p->turn].points >= table->house.points;
@@ -159,8 +153,6 @@ static void resume_turn(ct_position *p) {
     p->actor = p->turn;
 }
 
-/* ---- set-up ------------------------------------------------------------------------------------------------------ */
-
 static void found_settlement(const ct_table *table, ct_position *p, int corner) {
     assert(p->placed < 2 * table->house.players);
     put_settlement(table, p, corner);
@@ -172,8 +164,6 @@ static void found_settlement(const ct_table *table, ct_position *p, int corner) 
         if (table->number[hex]) take_cards(p, p->actor, table->resource[hex], 1);
     }
 }
-
-/* ---- the dice ---------------------------------------------------------------------------------------------------- */
 
 static void begin_discards(const ct_table *table, ct_position *p) {
     int players = table->house.players, s = 0;
@@ -250,8 +240,6 @@ static void move_robber(ct_position *p, const ct_move *m) {
     resume_turn(p);
 }
 
-/* ---- cards ------------------------------------------------------------------------------------------------------- */
-
 static void buy_card(ct_position *p, int card) {
     ct_player_state *me = &p->seat[p->actor];
     assert(p->deck[card] > 0);
@@ -307,8 +295,6 @@ static void use_card(const ct_table *table, ct_position *p, const ct_move *m) {
     }
 }
 
-/* ---- trade ------------------------------------------------------------------------------------------------------- */
-
 static void trade_with_bank(ct_position *p, const ct_move *m) {
     int rate = ct_rate(p, p->actor, m->y);
     assert(m->y != m->z && p->seat[p->actor].hand[m->y] >= rate);
@@ -342,8 +328,6 @@ static void accept_offer(ct_position *p) {
     from->hand[p->get]++;
     resume_turn(p);
 }
-
-/* ---- all --------------------------------------------------------------------------------------------------------- */
 
 static void build_settlement(const ct_table *table, ct_position *p, int corner) {
     if (p->phase == CT_FOUND) {

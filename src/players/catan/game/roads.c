@@ -147,8 +147,6 @@ void ct_award_army(ct_position *p, int seat) {
     assert(is_army_sound(p));
 }
 
-/* ---- what roads reach -------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const ct_table *table;
     const ct_position *p;

@@ -32,8 +32,6 @@ typedef struct {
     progress progress;
 } session;
 
-/* ---- one game ---------------------------------------------------------------------------------------------------- */
-
 /* Prepares a game: draws its tiles and, unless the user named factions, its factions. */
 static bool set_up(const session *s, room *r, int64_t number, lg_error *error) {
     const tm_call *c = s->call;
@@ -80,8 +78,6 @@ static void play_game(void *context, int index, int worker) {
     }
     if (!worker) progress_count(&s->progress, "playing", number, s->call->games, "games");
 }
-
-/* ---- all games --------------------------------------------------------------------------------------------------- */
 
 /* Counts the games of a slice up to the first game that was not played. Returns false if there is such a game. */
 static bool count_slice(session *s, int games) {

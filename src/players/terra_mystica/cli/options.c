@@ -33,8 +33,6 @@ static void take_file(void *call, char *file, const struct argp_state *state) {
     c->files++;
 }
 
-/* ---- names ------------------------------------------------------------------------------------------------------- */
-
 static bool refuse_name(const char *kind, const char *word, const char *const *names, lg_error *error) {
     const char *near = lg_nearest(word, names);
     if (near) return lg_fail(error, "unknown %s '%.60s'; did you mean '%s'?", kind, word, near);
@@ -90,8 +88,6 @@ static bool check_players(const tm_call *c, lg_error *error) {
         return lg_fail(error, "--budget needs a player that tries plans out: search (--players)");
     return !c->rotate || unlike || lg_fail(error, "--rotate needs players that differ (--players)");
 }
-
-/* ---- the command line -------------------------------------------------------------------------------------------- */
 
 static bool set_seats(tm_call *c, lg_error *error) {
     int named = c->players > 1 ? c->players : c->factions;

@@ -7,8 +7,6 @@
 #include "io/json.h"
 #include "terra_mystica.h"
 
-/* ---- counting ---------------------------------------------------------------------------------------------------- */
-
 static void add_game(tm_standing *t, double points, double win) {
     t->games++;
     t->wins += win;
@@ -75,8 +73,6 @@ static void interval_of(const tm_standing *t, int64_t games, double *low, double
     wilson(llround(t->wins), games, low, high);
 }
 
-/* ---- words ------------------------------------------------------------------------------------------------------- */
-
 static void add_share(lg_text *line, const tm_standing *t, int64_t games) {
     double low, high;
     interval_of(t, games, &low, &high);
@@ -131,8 +127,6 @@ static bool print_words(const tm_standings *t, const tm_call *c, lg_error *error
     }
     return say_text(&text, error);
 }
-
-/* ---- JSON -------------------------------------------------------------------------------------------------------- */
 
 static json_t *points_interval(const tm_standing *t) {
     return json_interval(mean_of(t) - margin_of(t), mean_of(t) + margin_of(t));

@@ -8,8 +8,6 @@ enum { LAST_ROUND_OPTIONS = 3 };  /* so many options of a turn in the last round
 static const double NEVER = -1e6, /* the value of what is taken only if nothing else is legal */
     NEARLY = 2;                   /* by so many points such an option may be worth less than the best */
 
-/* ---- single choices ---------------------------------------------------------------------------------------------- */
-
 static bool is_answer(const tm_move *m) {
     return m->kind == TM_LEECH || m->kind == TM_DECLINE;
 }
@@ -40,8 +38,6 @@ static tm_move best_move(const tm_mind *mind, const tm_position *p, tm_move move
     }
     return moves[best];
 }
-
-/* ---- turns ------------------------------------------------------------------------------------------------------- */
 
 static tm_plan plan_of(const tm_option *option) {
     tm_plan plan = option->plan;
@@ -90,16 +86,6 @@ static int best_of_two_turns(const tm_mind *mind, const tm_position *p, const tm
     return best;
 }
 
-static void plan_turn(tm_mind *mind, const tm_position *p) {
-    bool is_last = p->round == TM_ROUNDS;
-    tm_outlook o;
-    tm_options options = {.most = is_last ? LAST_ROUND_OPTIONS : 1};
-    tm_outlook_init(&o, mind->table, p, mind->seat, mind->taste);
-    tm_options_list(&o, p, &options);
-    mind->plan.moves = mind->plan.at = 0;
-    if (options.n) mind->plan = plan_of(&options.option[is_last ? best_of_two_turns(mind, p, &options) : 0]);
-}
-
 bool tm_follow_plan(tm_mind *mind, const tm_position *p, tm_move *move) {
     tm_position copy;
     if (mind->plan.at == mind->plan.moves) return false;
@@ -124,7 +110,15 @@ tm_move tm_greedy_choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_M
     tm_move move;
     if (!tm_is_own_turn(mind, p)) return best_move(mind, p, moves);
     if (tm_follow_plan(mind, p, &move)) return move;
-    if (p->seat[mind->seat].actions) plan_turn(mind, p);
+    if (p->seat[mind->seat].actions) {
+        bool is_last = p->round == TM_ROUNDS;
+        tm_outlook o;
+        tm_options options = {.most = is_last ? LAST_ROUND_OPTIONS : 1};
+        tm_outlook_init(&o, mind->table, p, mind->seat, mind->taste);
+        tm_options_list(&o, p, &options);
+        mind->plan.moves = mind->plan.at = 0;
+        if (options.n) mind->plan = plan_of(&options.option[is_last ? best_of_two_turns(mind, p, &options) : 0]);
+    }
     return tm_follow_plan(mind, p, &move) ? move : best_move(mind, p, moves);
 }
 

@@ -90,8 +90,6 @@ int tm_network_size(const tm_table *table, const tm_position *p, int seat) {
     return size;
 }
 
-/* ---- towns ------------------------------------------------------------------------------------------------------- */
-
 /* How near is a group to a town? 1 if it is one. */
 static double town_nearness(const tm_outlook *o, const tm_position *p, const tm_holding *own, uint32_t group) {
     const tm_seat *s = &p->seat[o->seat];
@@ -129,8 +127,6 @@ static double towns_value(const tm_outlook *o, const tm_position *p, const tm_ho
     return worth * (best + tm_weight(o, TM_TASTE_TOWN_SECOND) * second) +
            tm_weight(o, TM_TASTE_TOWN) * p->seat[o->seat].towns;
 }
-
-/* ---- land -------------------------------------------------------------------------------------------------------- */
 
 /* By how many ships (or steps, of those who fly) other hexes are reached from one. */
 static const uint8_t *reach_of(const tm_outlook *o, int hex) {
@@ -224,8 +220,6 @@ static int changed_land(const tm_outlook *o, const tm_position *p, const tm_grou
     }
     return ground->built ? more + land_near(o, p, ground->built - 1) : more;
 }
-
-/* ---- after some moves --------------------------------------------------------------------------------------------- */
 
 static void note_hex(tm_ground *ground, int hex) {
     for (int i = 0; i < ground->changed; i++)

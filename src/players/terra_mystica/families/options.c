@@ -25,8 +25,6 @@ static const tm_seat *seat_of(const planning *w, const tm_line *l) {
     return &l->p.seat[w->o->seat];
 }
 
-/* ---- the best plans ---------------------------------------------------------------------------------------------- */
-
 /* What others may take if the seat waits: actions of power, the best places on cults, hexes. */
 static double rush_of(const tm_outlook *o, const tm_plan *plan) {
     double rush = 0;
@@ -72,8 +70,6 @@ static void finish_line(planning *w, tm_line *l) {
     judge_line(w, l, &c);
 }
 
-/* ---- plans that differ in a hex ---------------------------------------------------------------------------------- */
-
 /* Does only the end of the turn follow the move that takes the hex? */
 static bool is_plain(const planning *w, const tm_line *start, const tm_plan *plan) {
     for (int i = start->plan.moves + 1; i < plan->moves; i++)
@@ -108,8 +104,6 @@ static void try_hex(planning *w, const tm_line *start, tm_move move, common_wort
     judge_line(w, &l, &found);
     if (found.known && is_plain(w, start, &l.plan)) *c = found;
 }
-
-/* ---- building ---------------------------------------------------------------------------------------------------- */
 
 static bool is_free(const planning *w, const tm_position *p, int hex) {
     return !tm_is_river(w->o->table, hex) && tm_building_at(p, hex) < 0;
@@ -307,8 +301,6 @@ static void try_bridges(planning *w, const tm_line *start) {
         }
 }
 
-/* ---- other actions ----------------------------------------------------------------------------------------------- */
-
 /* May the action be legal? A quick look at who has it, and at its price in power. */
 static bool may_act(const tm_position *p, const tm_seat *s, int action, int power) {
     if (power > s->power[2] + s->power[1] / 2) return false;
@@ -350,8 +342,6 @@ static void try_rest(planning *w, const tm_line *start) {
         if (tm_line_go(w->o, &l, tm_move_y(TM_ADVANCE, what))) finish_line(w, &l);
     }
 }
-
-/* ---- all of them ------------------------------------------------------------------------------------------------- */
 
 void tm_options_list(const tm_outlook *o, const tm_position *p, tm_options *options) {
     tm_line start = {.p = *p};

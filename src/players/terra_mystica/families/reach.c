@@ -79,8 +79,6 @@ bool tm_fly(tm_turn *t, int hex) {
     return true;
 }
 
-/* ---- spades ------------------------------------------------------------------------------------------------------ */
-
 /* Returns the way from one colour to another around the circle, -3 to 3. */
 static int way_around(int from, int to) {
     int d = to - from;

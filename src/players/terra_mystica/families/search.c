@@ -42,26 +42,24 @@ static void try_plans(tm_mind *mind, const tm_position *p, const tm_options *opt
     }
 }
 
-static void plan_turn(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVES_MAX]) {
-    tm_outlook o;
-    tm_options options = {.most = mind->budget ? mind->budget : USUAL_BUDGET};
-    int points[TM_OPTIONS_MAX] = {0}, best = 0;
-    tm_outlook_init(&o, mind->table, p, mind->seat, mind->taste);
-    tm_options_list(&o, p, &options);
-    for (int game = 0; options.n > 1 && game < GAMES; game++)
-        try_plans(mind, p, &options, points, moves);
-    assert(options.n <= TM_OPTIONS_MAX);
-    for (int i = 1; i < options.n; i++)
-        if (points[i] > points[best]) best = i;
-    mind->plan = options.n ? options.option[best].plan : (tm_plan){.moves = 0};
-    mind->plan.at = 0;
-}
-
 static tm_move choose(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVES_MAX]) {
     tm_move move;
     if (tm_is_own_turn(mind, p)) {
         if (tm_follow_plan(mind, p, &move)) return move;
-        if (p->seat[mind->seat].actions) plan_turn(mind, p, moves);
+        if (p->seat[mind->seat].actions) {
+            tm_outlook o;
+            tm_options options = {.most = mind->budget ? mind->budget : USUAL_BUDGET};
+            int points[TM_OPTIONS_MAX] = {0}, best = 0;
+            tm_outlook_init(&o, mind->table, p, mind->seat, mind->taste);
+            tm_options_list(&o, p, &options);
+            for (int game = 0; options.n > 1 && game < GAMES; game++)
+                try_plans(mind, p, &options, points, moves);
+            assert(options.n <= TM_OPTIONS_MAX);
+            for (int i = 1; i < options.n; i++)
+                if (points[i] > points[best]) best = i;
+            mind->plan = options.n ? options.option[best].plan : (tm_plan){.moves = 0};
+            mind->plan.at = 0;
+        }
     }
     return tm_greedy_choose(mind, p, moves);
 }

@@ -20,8 +20,6 @@ bool tm_line_go(const tm_outlook *o, tm_line *l, tm_move move) {
     return true;
 }
 
-/* ---- what things cost -------------------------------------------------------------------------------------------- */
-
 /* Converts power into one worker or priest, and burns for it if there is no other way. */
 static bool convert_power(const tm_outlook *o, tm_line *l, int what, int power) {
     const tm_seat *s = &l->p.seat[o->seat];
@@ -54,8 +52,6 @@ void tm_line_afford(const tm_outlook *o, tm_line *l, const tm_goods *price) {
         ;
     if (s->coins < price->coins) afford_coins(o, l, price);
 }
-
-/* ---- what a move leaves to choose -------------------------------------------------------------------------------- */
 
 /* The best way to settle something. */
 typedef struct {

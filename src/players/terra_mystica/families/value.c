@@ -6,8 +6,6 @@
 #include "outlook.h"
 #include "players/terra_mystica/game/turn.h"
 
-/* ---- goods ------------------------------------------------------------------------------------------------------- */
-
 /* The share of what goods are worth beyond their points at the end, when so many rounds are to come. */
 static double season_share(const tm_taste *taste, int left) {
     return left > 2 ? 1 + (left - 3) * taste->weight[TM_TASTE_GROWTH] : taste->weight[TM_TASTE_LAST_ROUND + left];
@@ -40,8 +38,6 @@ double tm_purse_value(const tm_outlook *o, const tm_seat *s) {
     double tokens = (s->power[0] + s->power[1] + s->power[2]) * o->left * tm_weight(o, TM_TASTE_TOKEN);
     return s->coins * o->now.coin + s->workers * o->now.worker + s->priests * o->now.priest + power + tokens;
 }
-
-/* ---- income ------------------------------------------------------------------------------------------------------ */
 
 static void add_goods(tm_goods *sum, const tm_goods *more) {
     sum->coins = (uint8_t)(sum->coins + more->coins);
@@ -80,8 +76,6 @@ static double income_value(const tm_outlook *o, const tm_seat *s) {
     if (o->left > 1) value -= surplus_loss(o, &o->income, each.coins, each.workers);
     return value - surplus_loss(o, &o->now, s->coins + more * each.coins, s->workers + more * each.workers);
 }
-
-/* ---- tiles and abilities ----------------------------------------------------------------------------------------- */
 
 /* How often can an action be taken that may be taken once a round? */
 static double uses_left(const tm_outlook *o, const tm_seat *s, int bit) {
@@ -139,8 +133,6 @@ static double bonus_value(const tm_outlook *o, const tm_position *p, const tm_se
     return value;
 }
 
-/* ---- rounds to come ---------------------------------------------------------------------------------------------- */
-
 static int least_of(int a, int b) {
     return a < b ? a : b;
 }
@@ -189,8 +181,6 @@ double tm_value(const tm_outlook *o, const tm_position *p, tm_ground *ground) {
     double rest = tm_rest_value(o, p, tm_purse_value(o, &p->seat[o->seat]));
     return rest + tm_ground_value(o, p, ground);
 }
-
-/* ---- the outlook ------------------------------------------------------------------------------------------------- */
 
 /* How likely is a lead, which may be negative, to last to the end? */
 static double chance_of_lead(double lead, double scale) {

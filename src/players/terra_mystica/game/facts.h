@@ -61,8 +61,6 @@ extern const tm_faction tm_factions[TM_FACTIONS];
 /* Returns the faction with this name, or -1. */
 int tm_faction_find(const char *name);
 
-/* ---- tiles ------------------------------------------------------------------------------------------------------- */
-
 enum { TM_BONUSES = 10, TM_FAVOURS = 12, TM_TOWNS = 8, TM_SCORINGS = 9 };
 enum {
     TM_BON_SPADE,
@@ -103,8 +101,6 @@ typedef struct {
     tm_goods goods;
 } tm_scoring;
 extern const tm_scoring tm_scorings[TM_SCORINGS];
-
-/* ---- actions ----------------------------------------------------------------------------------------------------- */
 
 typedef enum {
     TM_ACT_BRIDGE,

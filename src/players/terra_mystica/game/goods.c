@@ -122,8 +122,6 @@ bool tm_pay(tm_turn *t, const tm_goods *price) {
     return !price->power || tm_pay_power(t, price->power);
 }
 
-/* ---- conversions ------------------------------------------------------------------------------------------------- */
-
 /* The price of one piece is `rate` of the first kind of goods. */
 static bool pay_rate(tm_turn *t, int what, int count) {
     static const tm_goods worker = {.workers = 1}, priest = {.priests = 1};

@@ -37,8 +37,6 @@ static bool fail_expected(const reading *r, const char *what, const char *found,
     return lg_fail(r->error, "%d:%d: expected %s, found '%.*s'", r->line.line, r->column, what, length, found);
 }
 
-/* ---- lines without columns --------------------------------------------------------------------------------------- */
-
 static bool take_number(lg_reader *line, int low, int high, int *number) {
     int64_t value;
     if (!lg_reader_take_whole(line, low, high, &value)) return false;
@@ -209,8 +207,6 @@ static bool read_plain(reading *r, bool setup) {
     return setup || seat < 0 || make_move(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
 }
 
-/* ---- columns ----------------------------------------------------------------------------------------------------- */
-
 /* Finds the columns of a row. Returns how many there are. */
 static int split_columns(const lg_reader *line, lg_reader *column) {
     const char *at = line->at;
@@ -267,8 +263,6 @@ static bool read_columns(reading *r, const lg_reader *column) {
            read_list(column[COLUMN_POWER], w->power, 3, "PW") && read_list(column[COLUMN_CULTS], w->cult, TM_CULTS, "");
 }
 
-/* ---- comparing --------------------------------------------------------------------------------------------------- */
-
 typedef struct {
     const char *unit;
     int expected, found;
@@ -307,8 +301,6 @@ static bool compare_held(reading *r) {
     r->helds = 0;
     return true;
 }
-
-/* ---- commands ---------------------------------------------------------------------------------------------------- */
 
 /* A command in small letters, as words: numbers, names and signs. */
 typedef struct {
@@ -603,8 +595,6 @@ static bool do_commands(reading *r, const lg_reader *column) {
     }
     return true;
 }
-
-/* ---- rows -------------------------------------------------------------------------------------------------------- */
 
 static bool add_seat(reading *r, const char *name) {
     tm_game_rules *rules = &r->out->table->rules;

@@ -35,8 +35,6 @@ static void add_row(lg_text *text, const tm_seat *old, const tm_seat *now, const
     lg_text_add(text, "%d/%d/%d/%d\t%s\t", now->cult[0], now->cult[1], now->cult[2], now->cult[3], offered);
 }
 
-/* ---- the beginning ----------------------------------------------------------------------------------------------- */
-
 void tm_ledger_begin(tm_ledger *l, const tm_position *p) {
     const tm_game_rules *rules = &l->table->rules;
     lg_text *text = l->text;
@@ -56,8 +54,6 @@ void tm_ledger_begin(tm_ledger *l, const tm_position *p) {
         lg_text_add(text, "setup\n");
     }
 }
-
-/* ---- commands ---------------------------------------------------------------------------------------------------- */
 
 static const char *const conversions[TM_CONVERSIONS][2] = {
     [TM_POWER_COIN] = {"PW", "C"}, [TM_POWER_WORKER] = {"PW", "W"}, [TM_POWER_PRIEST] = {"PW", "P"},
@@ -100,8 +96,6 @@ static void add_send(lg_text *text, const tm_move *m) {
     lg_text_add(text, "send p to %s", tm_cult_names[m->y]);
     if (m->x) lg_text_add(text, " for %d", m->x);
 }
-
-/* ---- rows -------------------------------------------------------------------------------------------------------- */
 
 static void flush_row(tm_ledger *l) {
     if (l->seat != TM_NOBODY) {

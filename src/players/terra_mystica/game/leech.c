@@ -78,8 +78,6 @@ bool tm_offer_power(tm_turn *t, int hex) {
     return true;
 }
 
-/* ---- answers ----------------------------------------------------------------------------------------------------- */
-
 static void remove_offer(tm_position *p, int at) {
     assert(at >= 0 && at < p->offers);
     p->offers--;

@@ -1,8 +1,6 @@
 /* Whose move it is, and the legal moves. Candidates are tried on a copy of the position, so that no rule is written twice. */
 #include "turn.h"
 
-/* ---- whose move -------------------------------------------------------------------------------------------------- */
-
 /* Has a seat something to choose outside its turn? */
 static bool has_choice(const tm_position *p, const tm_seat *s) {
     if (s->dropped) return false;
@@ -23,8 +21,6 @@ int tm_actor(const tm_table *table, const tm_position *p) {
         if (p->order[i] != p->active && has_choice(p, &p->seat[p->order[i]])) return p->order[i];
     return p->offers ? p->offer[0].to : p->active;
 }
-
-/* ---- candidates -------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     const tm_table *table;

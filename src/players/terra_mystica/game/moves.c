@@ -3,8 +3,6 @@
 
 #include "turn.h"
 
-/* ---- building ---------------------------------------------------------------------------------------------------- */
-
 static void score_building(tm_turn *t, int building) {
     tm_seat *s = t->s;
     if (building == TM_TRADING_POST && s->favours >> TM_FAV_POSTS & 1) s->vp = (int16_t)(s->vp + 3);
@@ -148,8 +146,6 @@ static bool upgrade_building(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-/* ---- spades, ships and bridges ----------------------------------------------------------------------------------- */
-
 static bool pay_dig(tm_turn *t) {
     const tm_seat *s = t->s;
     const tm_goods priest = {.priests = 1}, workers = {.workers = (uint8_t)(3 - s->digs)};
@@ -226,8 +222,6 @@ static bool build_bridge(tm_turn *t, const tm_move *m) {
     return true;
 }
 
-/* ---- cults ------------------------------------------------------------------------------------------------------- */
-
 static bool send_priest(tm_turn *t, const tm_move *m) {
     static const tm_goods priest = {.priests = 1};
     tm_position *p = t->p;
@@ -286,8 +280,6 @@ static bool lose_steps(tm_turn *t, const tm_move *m) {
     s->due_losses = 0;
     return true;
 }
-
-/* ---- actions ----------------------------------------------------------------------------------------------------- */
 
 static bool owns_action(const tm_turn *t, int action) {
     const tm_seat *s = t->s;
@@ -400,8 +392,6 @@ static bool transform_hex(tm_turn *t, const tm_move *m) {
     return tm_transform(t, m->x, m->y);
 }
 
-/* ---- tiles ------------------------------------------------------------------------------------------------------- */
-
 static void end_choosing(tm_turn *t) {
     for (int i = 0; i < t->table->rules.seats; i++)
         if (t->p->seat[i].due_colour || t->p->seat[i].due_favours) return;
@@ -447,8 +437,6 @@ static bool take_town(tm_turn *t, const tm_move *m) {
     tm_score_thing(t, TM_FOR_TOWN);
     return true;
 }
-
-/* ---- Fire and Ice ------------------------------------------------------------------------------------------------ */
 
 static bool is_colour_used(const tm_turn *t, int colour) {
     for (int i = 0; i < t->table->rules.seats; i++) {
@@ -501,8 +489,6 @@ static bool take_token(tm_turn *t, const tm_move *m) {
     t->s->power[2]++;
     return true;
 }
-
-/* ---- the turn ---------------------------------------------------------------------------------------------------- */
 
 /* Gives up what is left of actions. Spades that were paid for are used if there is a hex for them. */
 static bool forfeit_rest(tm_turn *t, const tm_move *m) {
@@ -598,8 +584,6 @@ const char *tm_apply_move(const tm_table *table, tm_position *p, const tm_move *
     assert(tm_is_seat_sound(table, p, m->seat));
     return NULL;
 }
-
-/* ---- the beginning ----------------------------------------------------------------------------------------------- */
 
 void tm_begin_game(const tm_table *table, tm_position *p) {
     const tm_game_rules *r = &table->rules;

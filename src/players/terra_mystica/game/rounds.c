@@ -3,8 +3,6 @@
 
 #include "turn.h"
 
-/* ---- turns ------------------------------------------------------------------------------------------------------- */
-
 /* Is there a favour tile that the seat may take? */
 static bool has_favour_left(const tm_position *p, const tm_seat *s) {
     for (int i = 0; i < TM_FAVOURS; i++)
@@ -59,8 +57,6 @@ bool tm_has_action(tm_turn *t) {
     if (!t->s->actions && is_alone) start_turn(t->p, t->seat);
     return t->s->actions;
 }
-
-/* ---- passing ----------------------------------------------------------------------------------------------------- */
 
 static int bridges_between_own(const tm_position *p, const tm_seat *s) {
     int n = 0;
@@ -152,8 +148,6 @@ bool tm_drop(tm_turn *t) {
     return true;
 }
 
-/* ---- income ------------------------------------------------------------------------------------------------------ */
-
 /* Runs something for each seat. */
 static void for_each_seat(const tm_turn *t, void (*act)(tm_turn *)) {
     for (int s = 0; s < t->table->rules.seats; s++) {
@@ -221,8 +215,6 @@ static void take_income(tm_turn *t) {
     if (!has_terrains_due(t)) start_round(t);
 }
 
-/* ---- the end ----------------------------------------------------------------------------------------------------- */
-
 /* Shares out the points of the first three places. Seats that tie share their places' points, rounded down. */
 static void share_points(tm_turn *t, const int *value, const uint8_t *points) {
     int seats = t->table->rules.seats;
@@ -285,8 +277,6 @@ static void score_stage(tm_turn *t) {
     }
 }
 
-/* ---- from phase to phase ----------------------------------------------------------------------------------------- */
-
 static bool is_waiting(const tm_turn *t) {
     const tm_position *p = t->p;
     if (p->active != TM_NOBODY) return true;
@@ -338,8 +328,6 @@ bool tm_next_phase(tm_turn *t) {
     assert(is_phase_next(before, p->phase) && p->round == round + (p->phase == TM_PLAYING));
     return true;
 }
-
-/* ---- the beginning ----------------------------------------------------------------------------------------------- */
 
 static void seat_faction(tm_turn *t) {
     tm_seat *s = t->s;

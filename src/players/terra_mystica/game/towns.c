@@ -38,8 +38,6 @@ int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s,
     return s->faction == TM_MERMAIDS ? add_over_river(table, p, s, hex, found, n) : n;
 }
 
-/* ---- towns ------------------------------------------------------------------------------------------------------- */
-
 enum { BESIDE_MAX = 40 }; /* 6 neighbours, bridges, and hexes over a river */
 
 static bool is_listed(const int16_t *list, int n, int hex) {
@@ -119,8 +117,6 @@ bool tm_connect(tm_turn *t, int river) {
     t->p->hex[river] |= TM_IN_TOWN;
     return founds_around(t, river) || tm_refuse(t, "the buildings around this river are no town");
 }
-
-/* ---- networks ---------------------------------------------------------------------------------------------------- */
 
 typedef struct {
     int16_t hex[TM_CELLS_MAX], group[TM_CELLS_MAX],
