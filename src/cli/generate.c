@@ -80,7 +80,6 @@ static const option_row rows[] = {
 
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const options *o = options_read;
-    if (o->quiet && o->verbose) argp_error(state, "--quiet and --verbose exclude each other");
     const order_words *w = &o->words;
     if (!w->id && !w->choice.game) argp_error(state, "expected a GAME (see: levelground list games)");
     if (w->id && (w->choice.game || (tags & DECIDES_LEVEL)))

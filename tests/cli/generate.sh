@@ -7,9 +7,6 @@ original >original.txt
 paper=(--variant paper)
 
 refused "--force without a folder" 2 "--force needs --output" generate toy --seed 1 --force
-lg generate toy --seed 1 --quiet --verbose
-is "--quiet with --verbose" "$status $(head -n 1 "$err")" \
-    "2 levelground generate: --quiet and --verbose exclude each other"
 
 # A batch.
 lg generate terra-mystica --seed 1 "${paper[@]}" --count 200 --jobs 1 --json
