@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "wesnoth/cli/pack.h"
-#include "wesnoth/map/settings.h"
 #include "wesnoth/growing/request.h"
 #include "wesnoth/growing/simulated.h"
+#include "wesnoth/map/settings.h"
 
 /* Writes the words of a list such as "rotation|mirror|none". */
 static void print_words(const char *words) {
