@@ -109,7 +109,7 @@ bool store_has_plan(const study_store *s, const lg_text *plan, lg_error *error) 
 bool store_make(const study_store *s, lg_error *error) {
     const design *d = s->design;
     lg_text text = {0}, digest = {0};
-    assert(d && d->experiments > 0);
+    assert(d->experiments > 0);
     design_write(d, &text);
     write_plan_digest(d->plan->bytes.data, d->plan->bytes.length, &digest);
     bool good = ((!text.failed && !digest.failed) || lg_fail_memory(error)) &&

@@ -21,17 +21,21 @@ static bool foresee_board(const tm_board *board, tm_forecast *forecast) {
     return true;
 }
 
+/* Lists the colours from the most favoured to the least. */
+static void sort_colours(const tm_forecast *forecast, int order[TM_COLOURS]) {
+    for (int c = 0; c < TM_COLOURS; c++) {
+        int at = c;
+        for (; at && forecast->points[order[at - 1]] < forecast->points[c]; at--)
+            order[at] = order[at - 1];
+        order[at] = c;
+    }
+}
+
 void tm_say_forecast(const tm_board *board, lg_text *text) {
     tm_forecast forecast;
     int order[TM_COLOURS];
     if (!foresee_board(board, &forecast)) return;
-    /* Lists the colours from the most favoured to the least. */
-    for (int c = 0; c < TM_COLOURS; c++) {
-        int at = c;
-        for (; at && forecast.points[order[at - 1]] < forecast.points[c]; at--)
-            order[at] = order[at - 1];
-        order[at] = c;
-    }
+    sort_colours(&forecast, order);
     for (int i = 0; i < TM_COLOURS; i++)
         lg_text_add(text, "%s%s %+d", i ? ", " : "", tm_colour_names[order[i]],
                     tm_rounded(won_of(&forecast, order[i])));

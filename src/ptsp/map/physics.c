@@ -118,6 +118,20 @@ static int find_collision(const pt_walls *walls, vector p, vector velocity) {
     return FREE;
 }
 
+/* Puts a ship that has left the map back to the border, on at most one axis. The original does this before it measures
+ * directions. */
+static vector clamp_to_map(const pt_walls *walls, vector p) {
+    if (p.x > walls->width - 1)
+        p.x = walls->width - 1;
+    else if (p.x < 0)
+        p.x = 0;
+    else if (p.y > walls->height - 1)
+        p.y = walls->height - 1;
+    else if (p.y < 0)
+        p.y = 0;
+    return p;
+}
+
 static int find_collision_at_border(const pt_walls *walls, vector reached, vector clamped, vector velocity) {
     for (int i = 0; i < PT_RING; i++) {
         vector c = {pt_ring[i][0] + reached.x, pt_ring[i][1] + reached.y};
@@ -134,17 +148,7 @@ static void move_ship(const pt_game *game, pt_state *s, double push) {
     vector p = {s->x + v.x, s->y + v.y};
     int hit = FREE;
     if (p.x < 0 || p.y < 0 || p.x > walls->width - 1 || p.y > walls->height - 1) {
-        /* Puts a ship that has left the map back to the border, on at most one axis. The original does this before
-         * it measures directions. */
-        if (p.x > walls->width - 1)
-            p.x = walls->width - 1;
-        else if (p.x < 0)
-            p.x = 0;
-        else if (p.y > walls->height - 1)
-            p.y = walls->height - 1;
-        else if (p.y < 0)
-            p.y = 0;
-        vector clamped = p;
+        vector clamped = clamp_to_map(walls, p);
         hit = find_collision_at_border(walls, p, clamped, v);
         p = clamped;
         s->quiet = 0;
