@@ -20,6 +20,7 @@ inside() {
     unshare --mount --propagation private --pid --fork bash -euc '
         root=$1
         mount -t proc proc "$root/proc"
+        mount -t sysfs sysfs "$root/sys"
         mount -t tmpfs tmpfs "$root/dev/shm"
         mount -t tmpfs tmpfs "$root/run"
         mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"
