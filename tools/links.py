@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Checks that references lead somewhere: files and headings to which Markdown links, pages of docs/ that any file names, and
-source files and folders that a document names."""
+source files and folders that a document names, also those that the README of a folder names by their place below it."""
+import glob
 import os
 import re
 import subprocess
@@ -52,11 +53,20 @@ def wrong_sources(page):
             yield f'{page}: names {path}, which does not exist'
 
 
+def wrong_files(readme):
+    folder = os.path.dirname(readme)
+    for name in re.findall(r'`([\w/*.-]+\.(?:c|h|def|mjs|build))`', re.sub(r'```.*?```', '', text_of(readme), flags=re.S)):
+        if not any(glob.glob(os.path.join(where, name), recursive=True) for where in (folder, folder + '/**', 'src', '.')):
+            yield f'{readme}: names {name}, which is not below {folder}'
+
+
 def main():
     os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), '..'))
     wrong = [line for page in listed('*.md') for line in wrong_links(page)]
     wrong += [line for name in listed() for line in wrong_names(name)]
     wrong += [line for page in listed('docs/*.md', 'README.md', 'CONTRIBUTING.md') for line in wrong_sources(page)]
+    wrong += [line for readme in listed('src/*README.md', 'web/README.md') for line in wrong_files(readme)]
+    wrong += [line for readme in listed('src/*README.md', 'web/README.md') for line in wrong_sources(readme)]
     print('\n'.join(wrong), end='\n' if wrong else '')
     sys.exit(bool(wrong))
 

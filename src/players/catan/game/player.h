@@ -34,7 +34,7 @@ typedef struct ct_player {
     size_t memory, kept; /* size of the memory; how many bytes at its start are kept from game to game at one table */
     /* Returns the index of the chosen move; n > 1. */
     int (*choose)(ct_mind *mind, const ct_position *p, const ct_move *moves, int n);
-    bool has_playouts; /* does it follow `budget` of its manner? */
+    bool has_playouts; /* does it try moves out, as often as `budget` says? */
 } ct_player;
 
 extern const ct_player ct_player_random, ct_player_greedy, ct_player_search, ct_player_builder, ct_player_twoply,

@@ -26,7 +26,7 @@ typedef struct {
     const char *name, *sentence;
     /* Returns a legal move of the seat, which has to move. `moves` is room for the list of legal moves. */
     tm_move (*choose)(tm_mind *mind, const tm_position *p, tm_move moves[TM_MOVES_MAX]);
-    bool has_playouts; /* does it follow `budget` of its manner? */
+    bool has_playouts; /* does it try moves out, as often as `budget` says? */
 } tm_player;
 
 extern const tm_player tm_player_random, tm_player_greedy, tm_player_search, tm_player_aim;
