@@ -53,6 +53,10 @@ enum {
     KIND = 512
 };
 
+/* The members of a port, each of which must be given. */
+static const char *const of_port[] = {"q", "r", "side", "kind"};
+static const int bit_of_port[] = {Q, R, SIDE, KIND};
+
 typedef struct {
     int index; /* in the list that was read */
     int q, r, cube_x, cube_y, cube_z, id, resource, number, given;
@@ -95,7 +99,6 @@ static bool read_whole(const char *value, size_t length, int *number) {
 /* Is this the name of a member that a hex or a port can have? A list's empty object has none. */
 static bool is_known(bool hex, const char *name, size_t length) {
     static const char *const of_hex[] = {"q", "r", "cube.0", "cube.1", "cube.2", "id", "number", "resource"};
-    static const char *const of_port[] = {"q", "r", "side", "kind"};
     return !length || (hex ? word_in(of_hex, 8, name, length) : word_in(of_port, 4, name, length)) >= 0;
 }
 
@@ -133,14 +136,13 @@ static bool take_hex(hex_members *h, const char *name, size_t n, const char *val
 }
 
 static bool take_port(port_members *p, const char *name, size_t n, const char *value, size_t length) {
-    static const char *const names[] = {"q", "r", "side", "kind"};
-    static const int bits[] = {Q, R, SIDE, KIND};
-    int member = word_in(names, 4, name, n);
+    int member = word_in(of_port, 4, name, n);
     if (member < 0) return true;
-    p->given |= bits[member];
-    if (bits[member] == Q) return read_whole(value, length, &p->q);
-    if (bits[member] == R) return read_whole(value, length, &p->r);
-    if (bits[member] == SIDE) return (p->side = word_in(ct_side_names, 6, value, length)) >= 0;
+    int bit = bit_of_port[member];
+    p->given |= bit;
+    if (bit == Q) return read_whole(value, length, &p->q);
+    if (bit == R) return read_whole(value, length, &p->r);
+    if (bit == SIDE) return (p->side = word_in(ct_side_names, 6, value, length)) >= 0;
     p->kind = is_free(value, length) ? CT_PORT_FREE : word_in(ct_port_names, CT_PORT_KINDS, value, length);
     return p->kind >= 0;
 }
@@ -160,8 +162,8 @@ static bool take_line(members *m, const char *line, const char *end, lg_error *e
         return lg_fail(error, "expected at most %d hexes and %d ports", CT_HEXES_MAX, CT_PORTS_MAX);
     int *count = hex ? &m->hexes : &m->ports;
     size_t length = *name == '.' ? (size_t)(tab - name) - 1 : 0, value = (size_t)(end - tab) - 1;
-    for (; *count <= i;
-         ++*count) /* an index that does not occur is a hex without coordinates, or a port without a side */
+    /* An index that does not occur is a hex without coordinates, or a port without a side. */
+    for (; *count <= i; ++*count)
         if (hex)
             m->hex[*count] = (hex_members){.index = *count};
         else
@@ -207,10 +209,8 @@ static bool check_hex(const hex_members *h, lg_error *error) {
 }
 
 static bool check_port(const port_members *p, int index, lg_error *error) {
-    static const char *const names[] = {"q", "r", "side", "kind"};
-    static const int bits[] = {Q, R, SIDE, KIND};
     for (int i = 0; i < 4; i++)
-        if (!(p->given & bits[i])) return lg_fail(error, "ports.%d: expected a member %s", index, names[i]);
+        if (!(p->given & bit_of_port[i])) return lg_fail(error, "ports.%d: expected a member %s", index, of_port[i]);
     return true;
 }
 
