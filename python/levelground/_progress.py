@@ -40,7 +40,7 @@ class Bar:
 
     def __call__(self, p: Progress) -> None:
         try:
-            from tqdm.auto import tqdm  # type: ignore[import]
+            from tqdm.auto import tqdm
         except ImportError:
             self._print_line(p)
             return

@@ -33,10 +33,10 @@ from ._make import Level
 from ._problem import Problem, _count
 
 try:
-    import gymnasium  # type: ignore[import]
+    import gymnasium
     from gymnasium import spaces
-    from gymnasium.vector import AutoresetMode, VectorEnv  # type: ignore[import]
-    from gymnasium.vector.utils import batch_space  # type: ignore[import]
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
     _Env: Any = gymnasium.Env
     _VectorEnv: Any = VectorEnv
@@ -76,7 +76,8 @@ class _Boards:
         self.bounds = np.array([1 + self.values] if self.narrow else [problem.genes, self.values], np.uint64)
 
     def observation_space(self) -> Any:
-        low, high = np.zeros(self.problem.genes, np.int32), self.problem.high.astype(np.int32)
+        low: Array = np.zeros(self.problem.genes, np.int32)
+        high: Array = self.problem.high.astype(np.int32)
         if self.narrow:
             low, high = np.append(low, 0).astype(np.int32), np.append(high, self.problem.genes - 1).astype(np.int32)
         return _Box(low, high, dtype=np.int32)
@@ -88,7 +89,7 @@ class _Boards:
         self.editor = Editor(self.problem, self.n, seed=seed)
         self.random = np.random.default_rng(seed)
         self.steps = np.zeros(self.n, np.int64)
-        self.over = np.zeros(self.n, bool)
+        self.over: Array = np.zeros(self.n, bool)
         self.next_genes()
 
     def live(self) -> Editor:

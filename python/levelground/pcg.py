@@ -24,8 +24,8 @@ from ._library import LevelgroundError
 from ._problem import Block, Problem, Rows
 
 try:
-    from pcg_benchmark.probs.problem import Problem as _Base  # type: ignore[import]
-    from pcg_benchmark.spaces.space import Space as _Space  # type: ignore[import]
+    from pcg_benchmark.probs.problem import Problem as _Base
+    from pcg_benchmark.spaces.space import Space as _Space
 except ImportError:
     _Base = _Space = object
 
@@ -192,7 +192,7 @@ _COLOURS = {"river": "#7fb4d8", "desert": "#e3c565", "plains": "#9c6b3f", "swamp
 
 
 def _picture(grid: npt.NDArray[np.str_]) -> Any:
-    from PIL import Image, ImageColor  # type: ignore[import]
+    from PIL import Image, ImageColor
 
     names, inverse = np.unique(grid, return_inverse=True)
     colours = [ImageColor.getrgb(_COLOURS.get(str(name), _COLOURS.get(str(name)[:1], "#cccccc"))) for name in names]
@@ -215,7 +215,7 @@ PROBLEMS: dict[str, tuple[type, dict[str, Any]]] = {
 
 def register() -> list[str]:
     """Registers the problems with pcg_benchmark, which must be installed. Returns their names."""
-    import pcg_benchmark  # type: ignore[import]
+    import pcg_benchmark
 
     for name, (kind, arguments) in PROBLEMS.items():
         if name not in pcg_benchmark.list():
