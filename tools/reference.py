@@ -54,10 +54,14 @@ def game(g, variants, boards):
                      ([f'`{v["variant"]}`', v['sentence'], v['settings'].replace(' ', ', ')] for v in variants))
     yield '### Requirements'
     yield ''
-    yield from table(['requirement', 'asks', 'because'], ([r['name'], r['sentence'], r.get('why')] for r in g['requirements']))
+    names = [r['name'] for r in g['requirements']]
+    weights = {s['name']: s['default'] for s in g['settings'] if s['name'] in names}
+    yield from table(['requirement', 'asks', 'because', 'weight'],
+                     ([f'`{r["name"]}`' if r['name'] in weights else r['name'], r['sentence'], r.get('why'), weights.get(r['name'])]
+                      for r in g['requirements']))
     yield '### Settings'
     yield ''
-    yield from parameters(g['settings'])
+    yield from parameters([s for s in g['settings'] if s['name'] not in weights])
     yield '### Traits'
     yield ''
     yield from table(['trait', 'unit', 'means', 'usual range', 'tolerance of a want'],
@@ -76,9 +80,9 @@ def games(tool):
     yield ''
     yield NOTE
     yield ''
-    yield ('`levelground list games` prints the same. `--set NAME=VALUE` changes a setting; a requirement\'s setting is its '
-           'weight, and 0 leaves it out. `--want TRAIT=VALUE` asks for a trait: a counted trait has to be met exactly, a '
-           'measured one within its tolerance.')
+    yield ('`levelground list games` prints the same. `--set NAME=VALUE` changes a setting. A requirement in code letters is '
+           'a setting, too: its weight, from 0, which leaves it out, to 1000. `--want TRAIT=VALUE` asks for a trait: a '
+           'counted trait has to be met exactly, a measured one within its tolerance.')
     yield ''
     for g in rows(tool, 'games'):
         yield from game(g, [v for v in variants if v['game'] == g['game']],
