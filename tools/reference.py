@@ -39,8 +39,8 @@ def usual(trait):
     return '' if trait['least'] == trait['most'] == 0 else f'{trait["least"]:g} to {trait["most"]:g}'
 
 
-def exactness(trait):
-    return 'exact' if not trait['tolerance'] else f'{trait["tolerance"]:g}'
+def tolerance(trait):
+    return f'{trait["tolerance"]:g}' if trait['tolerance'] else ''
 
 
 def game(g, variants, boards):
@@ -57,15 +57,15 @@ def game(g, variants, boards):
     names = [r['name'] for r in g['requirements']]
     weights = {s['name']: s['default'] for s in g['settings'] if s['name'] in names}
     yield from table(['requirement', 'asks', 'because', 'weight'],
-                     ([f'`{r["name"]}`' if r['name'] in weights else r['name'], r['sentence'], r.get('why'), weights.get(r['name'])]
+                     ([f'`{r["name"]}`', r['sentence'], r.get('why'), weights.get(r['name'])]
                       for r in g['requirements']))
     yield '### Settings'
     yield ''
     yield from parameters([s for s in g['settings'] if s['name'] not in weights])
     yield '### Traits'
     yield ''
-    yield from table(['trait', 'unit', 'means', 'usual range', 'tolerance of a want'],
-                     ([f'`{t["name"]}`', t['unit'], t['sentence'], usual(t), exactness(t)] for t in g['traits']))
+    yield from table(['trait', 'unit', 'means', 'usual range', 'tolerance'],
+                     ([f'`{t["name"]}`', t['unit'], t['sentence'], usual(t), tolerance(t)] for t in g['traits']))
     yield 'Formats: ' + ', '.join(f'`{f}`' for f in g['formats']) + '.'
     yield ''
     if boards:
@@ -80,9 +80,9 @@ def games(tool):
     yield ''
     yield NOTE
     yield ''
-    yield ('`levelground list games` prints the same. `--set NAME=VALUE` changes a setting. A requirement in code letters is '
-           'a setting, too: its weight, from 0, which leaves it out, to 1000. `--want TRAIT=VALUE` asks for a trait: a '
-           'counted trait has to be met exactly, a measured one within its tolerance.')
+    yield ('`levelground list games` prints the same. `--set NAME=VALUE` changes a setting. A requirement that has a weight is '
+           'a setting, too: `--set REQ1=3` changes its weight, from 0, which leaves it out, to 1000. `--want TRAIT=VALUE` asks '
+           'for a trait, which has to be met within its tolerance, or exactly if it has none.')
     yield ''
     for g in rows(tool, 'games'):
         yield from game(g, [v for v in variants if v['game'] == g['game']],
