@@ -56,9 +56,8 @@ def game(g, variants, boards):
     yield ''
     names = [r['name'] for r in g['requirements']]
     weights = {s['name']: s['default'] for s in g['settings'] if s['name'] in names}
-    yield from table(['requirement', 'asks', 'because', 'weight'],
-                     ([f'`{r["name"]}`', r['sentence'], r.get('why'), weights.get(r['name'])]
-                      for r in g['requirements']))
+    yield from table(['requirement', 'asks', 'weight'],
+                     ([f'`{r["name"]}`', r['sentence'], weights.get(r['name'])] for r in g['requirements']))
     yield '### Settings'
     yield ''
     yield from parameters([s for s in g['settings'] if s['name'] not in weights])
@@ -80,9 +79,10 @@ def games(tool):
     yield ''
     yield NOTE
     yield ''
-    yield ('`levelground list games` prints the same. `--set NAME=VALUE` changes a setting. A requirement that has a weight is '
-           'a setting, too: `--set REQ1=3` changes its weight, from 0, which leaves it out, to 1000. `--want TRAIT=VALUE` asks '
-           'for a trait, which has to be met within its tolerance, or exactly if it has none.')
+    yield ('`levelground list games` prints the same, and why players want each requirement. `--set NAME=VALUE` changes a '
+           'setting. A requirement that has a weight is a setting, too: `--set REQ1=3` changes its weight, from 0, which leaves '
+           'it out, to 1000. `--want TRAIT=VALUE` asks for a trait, which has to be met within its tolerance, or exactly if it '
+           'has none.')
     yield ''
     for g in rows(tool, 'games'):
         yield from game(g, [v for v in variants if v['game'] == g['game']],
