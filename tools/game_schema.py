@@ -34,7 +34,7 @@ def measures(part):
     for block in part.split('\n### ')[1:]:
         head, text = block.split('\n', 1)
         word, takes, beside = re.fullmatch(r'`([^:]+): ([^`]+)`(?: with `([^`]+)`)?', head).groups()
-        others = [[column.strip('` ') for column in line.strip('|').split('|')] for line in text.splitlines() if line.startswith('| `')]
+        others = re.findall(r'^- `([^:`]+): ([^`]+)`: (.*)$', text, flags=re.M)
         yield word, takes, beside, text.strip().split('\n')[0], others
 
 

@@ -39,8 +39,8 @@ def usual(trait):
     return '' if trait['least'] == trait['most'] == 0 else f'{trait["least"]:g} to {trait["most"]:g}'
 
 
-def exactness(trait):
-    return 'exact' if not trait['tolerance'] else f'{trait["tolerance"]:g}'
+def tolerance(trait):
+    return f'{trait["tolerance"]:g}' if trait['tolerance'] else ''
 
 
 def game(g, variants, boards):
@@ -54,14 +54,17 @@ def game(g, variants, boards):
                      ([f'`{v["variant"]}`', v['sentence'], v['settings'].replace(' ', ', ')] for v in variants))
     yield '### Requirements'
     yield ''
-    yield from table(['requirement', 'asks', 'because'], ([r['name'], r['sentence'], r.get('why')] for r in g['requirements']))
+    names = [r['name'] for r in g['requirements']]
+    weights = {s['name']: s['default'] for s in g['settings'] if s['name'] in names}
+    yield from table(['requirement', 'asks', 'weight'],
+                     ([f'`{r["name"]}`', r['sentence'], weights.get(r['name'])] for r in g['requirements']))
     yield '### Settings'
     yield ''
-    yield from parameters(g['settings'])
+    yield from parameters([s for s in g['settings'] if s['name'] not in weights])
     yield '### Traits'
     yield ''
-    yield from table(['trait', 'unit', 'means', 'usual range', 'tolerance of a want'],
-                     ([f'`{t["name"]}`', t['unit'], t['sentence'], usual(t), exactness(t)] for t in g['traits']))
+    yield from table(['trait', 'unit', 'means', 'usual range', 'tolerance'],
+                     ([f'`{t["name"]}`', t['unit'], t['sentence'], usual(t), tolerance(t)] for t in g['traits']))
     yield 'Formats: ' + ', '.join(f'`{f}`' for f in g['formats']) + '.'
     yield ''
     if boards:
@@ -76,9 +79,10 @@ def games(tool):
     yield ''
     yield NOTE
     yield ''
-    yield ('`levelground list games` prints the same. `--set NAME=VALUE` changes a setting; a requirement\'s setting is its '
-           'weight, and 0 leaves it out. `--want TRAIT=VALUE` asks for a trait: a counted trait has to be met exactly, a '
-           'measured one within its tolerance.')
+    yield ('`levelground list games` prints the same, and why players want each requirement. `--set NAME=VALUE` changes a '
+           'setting. A requirement that has a weight is a setting, too: `--set REQ1=3` changes its weight, from 0, which leaves '
+           'it out, to 1000. `--want TRAIT=VALUE` asks for a trait, which has to be met within its tolerance, or exactly if it '
+           'has none.')
     yield ''
     for g in rows(tool, 'games'):
         yield from game(g, [v for v in variants if v['game'] == g['game']],
@@ -90,24 +94,40 @@ def number_of(preset):
     return ''.join(re.findall(r'-hp(\d+)$', preset['preset']))
 
 
+def factors(rows):
+    """Splits rows of settings that are all combinations of some values. Returns pairs of a setting's name and its values, the one
+    that changes fastest first. Settings that are not combined freely share a pair, which names both."""
+    found = []
+    while len(rows[0]) > 1:
+        for name in rows[0]:
+            values = list(dict.fromkeys(row[name] for row in rows))
+            block = len(rows) // len(values)
+            rest = [{other: value for other, value in row.items() if other != name} for row in rows]
+            if [row[name] for row in rows] == [value for value in values for _ in range(block)] and rest == rest[:block] * len(values):
+                found.insert(0, (f'`{name}`', values))
+                rows = rest[:block]
+                break
+        else:
+            break
+    return [(' with '.join(f'`{name}`' for name in rows[0]), [' with '.join(row.values()) for row in rows])] + found
+
+
 def series(presets):
-    """Describes the settings that a paper compares: first what all of them share, then a row for each."""
+    """Describes the settings that a paper compares: first what all of them share, then what is combined."""
     pairs = [p['parameters'].split() for p in presets]
     shared = [pair for pair in pairs[0] if all(pair in other for other in pairs)]
-    own = [[pair for pair in one if pair not in shared] for one in pairs]
+    own = [dict(pair.split('=') for pair in one if pair not in shared) for one in pairs]
     sentences = [re.sub(rf'\b{number_of(p)}\b', 'N', p['sentence'], count=1) for p in presets]
-    alike = len(set(sentences)) == 1
-    names = [pair.split('=')[0] for pair in own[0]]
-    assert all([pair.split('=')[0] for pair in one] == names for one in own), presets[0]['preset']
+    assert all(list(one) == list(own[0]) for one in own), presets[0]['preset']
     assert len({p['variants'] for p in presets}) == 1, presets[0]['preset']
-    said = f' ({sentences[0]})' if alike else ''
+    said = f' ({sentences[0]})' if len(set(sentences)) == 1 else ''
     first, last = presets[0], presets[-1]
     yield (f'`{first["preset"]}` to `{last["preset"]}`{said} have in common the parameters {", ".join(shared)} and '
-           f'the variants {first["variants"]}. They differ in:')
+           f'the variants {first["variants"]}. They are all combinations of these values, in this order. The first line changes with '
+           'each preset, the last one most seldom.')
     yield ''
-    heads = ['preset'] + ['is'] * (not alike) + [f'`{name}`' for name in names]
-    yield from table(heads, ([f'`{p["preset"]}`'] + [p['sentence']] * (not alike) + [pair.split('=')[1] for pair in one]
-                             for p, one in zip(presets, own)))
+    yield from (f'- {name}: {", ".join(values)}' for name, values in factors(own))
+    yield ''
 
 
 def algorithms(tool):

@@ -11,20 +11,17 @@ static void write_kind(const fg_kind *kind, lg_text *text) {
     lg_text_add(text, "\n### `%s: %s`", kind->word, kind->takes);
     if (kind->also) lg_text_add(text, " with `%s`", kind->also);
     lg_text_add(text, "\n\n%s.\n\n`%s`\n", kind->sentence, kind->example);
-    if (kind->keys) lg_text_add(text, "\n%s", "| key | takes | means |\n|---|---|---|\n");
+    if (kind->keys) lg_text_add(text, "%s", "\n");
     for (const fg_key *key = kind->keys; key && key->key; key++)
-        lg_text_add(text, "| `%s` | %s | %s |\n", key->key, key->takes, key->sentence);
+        lg_text_add(text, "- `%s: %s`: %s\n", key->key, key->takes, key->sentence);
 }
 
 static void write_measures(lg_text *text) {
-    lg_text_add(text, "\n%s\n\n%s\n", "## Measures",
-                "A measure is one number, which the bound of the rule is for. There are two exceptions. `each`, `each "
-                "group` and "
-                "`each corner` have a bound that each single cell, group or corner has to meet, and the measure counts "
-                "those that "
-                "do not. `way`, `worth` and `draft` have one number for each seat, and the bound is for each of these "
-                "numbers, or "
-                "compares them.");
+    lg_text_add(
+        text, "\n%s\n\n%s\n", "## Measures",
+        "A measure is one number, which the bound of the rule is for. There are two exceptions. `each`, `each "
+        "group` and `each corner` count the cells, groups or corners that do not meet the bound. `way`, `worth` "
+        "and `draft` have one number for each seat, and the bound is for each number, or compares them.");
     for (const fg_kind *const *kind = fg_kinds; *kind; kind++)
         write_kind(*kind, text);
     lg_text_add(text, "%s", "\n");
