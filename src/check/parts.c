@@ -16,7 +16,8 @@ bool found(checker *c, const char *format, ...) {
     return false;
 }
 
-bool found_shortage(checker *c) {
+/* Records that memory is short: sets `failed` in the finding, as in a text that cannot grow. Returns false. */
+static bool found_shortage(checker *c) {
     c->finding->failed = true;
     return false;
 }

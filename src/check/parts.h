@@ -15,8 +15,6 @@ typedef struct {
 
 /* Records what is wrong and returns false. */
 bool found(checker *c, const char *format, ...) LG_PRINTF(2, 3);
-/* Records that memory is short: sets `failed` in the finding, as in a text that cannot grow. Returns false. */
-bool found_shortage(checker *c);
 /* Records the error of a part, such as "variant". Returns false. */
 bool found_in(checker *c, const char *part, const char *name, const lg_error *error);
 #define EXPECT(c, condition, ...)                       \

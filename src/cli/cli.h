@@ -4,7 +4,6 @@
 
 #include "cli/options.h"
 #include "io/choice.h"
-#include "io/names.h"
 
 enum { DONE = 0, FAILED = 1, MISUSED = 2 }; /* exit statuses */
 

@@ -3,8 +3,8 @@
 #ifndef CLI_EACH_H
 #define CLI_EACH_H
 
-#include "cli/refusals.h"
 #include "io/levels.h"
+#include "options.h"
 
 typedef struct {
     char **file;

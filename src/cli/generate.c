@@ -7,7 +7,6 @@
 
 #include "cli/cli.h"
 #include "cli/outputs.h"
-#include "cli/refusals.h"
 #include "generate_request.h"
 #include "host/interrupts.h"
 #include "host/terminal.h"
@@ -15,6 +14,7 @@
 #include "io/file.h"
 #include "io/items.h"
 #include "levelground/game_file.h"
+#include "options.h"
 #include "search/reasons.h"
 
 enum { SHOWN_MAX = 10 };

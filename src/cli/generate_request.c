@@ -10,6 +10,17 @@
 #include "io/levels.h"
 #include "recipe/recipe.h"
 
+/* Writes the options that choose the search as the user gave them. */
+
+void describe_choice(const choice *c, lg_text *text) {
+    if (c->algorithm) lg_text_add(text, " --algorithm %s", c->algorithm);
+    if (c->preset) lg_text_add(text, " --preset %s", c->preset);
+    for (int i = 0; i < c->params; i++)
+        lg_text_add(text, " --param %s", c->param[i]);
+    for (int i = 0; i < c->sets; i++)
+        lg_text_add(text, " --set %s", c->set[i]);
+}
+
 enum { FRESH_SEEDS = 999999 /* six digits are easy to remember and to tell others */ };
 
 bool seed_or_draw(whole_option given, uint64_t *seed, lg_error *error) {

@@ -3,13 +3,13 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "cli/caption.h"
 #include "cli/cli.h"
 #include "cli/each.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/formats.h"
 #include "io/pictures/sheets.h"
+#include "outputs.h"
 #include "wesnoth/cli/draw.h"
 
 typedef struct {

@@ -7,12 +7,12 @@
 #include "cli/cli.h"
 #include "cli/each.h"
 #include "cli/outputs.h"
-#include "cli/refusals.h"
 #include "host/clock.h"
 #include "host/terminal.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
+#include "options.h"
 
 typedef struct {
     choice choice;

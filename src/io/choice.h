@@ -3,8 +3,19 @@
 #ifndef IO_CHOICE_H
 #define IO_CHOICE_H
 
-#include "io/levels.h"
 #include "levelground/front.h"
+#include "levelground/search.h"
+#include "levels.h"
+
+/* Finds games, variants, algorithms, presets and formats of the library and the plugins by name. If a name is unknown, the
+ * error suggests a similar one. */
+
+bool find_game(const char *name, const lg_game **game, lg_error *error);
+bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
+bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error);
+extern const char *const front_names[]; /* names of front algorithms, in the order of lg_front_params; ends with NULL */
+bool find_format(const lg_game *game, const char *name, lg_error *error);
+bool find_preset(const char *name, const lg_optimizer **optimizer, const lg_preset **preset, lg_error *error);
 
 enum { ASSIGNMENTS_MAX = 64 };
 

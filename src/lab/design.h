@@ -6,7 +6,7 @@
 #define LAB_DESIGN_H
 
 #include "io/choice.h"
-#include "lab/plan.h"
+#include "plan.h"
 
 enum { DESIGN_FACTORS_MAX = 16, DESIGN_COLUMNS_MAX = 160, DESIGN_SERIES_MAX = 4 };
 

@@ -3,7 +3,15 @@
 #ifndef LAB_PLAN_H
 #define LAB_PLAN_H
 
+#include <stddef.h>
+
 #include "levelground.h"
+
+/* Finds the position of an item in a YAML text. */
+
+/* Returns line and column, from 1, of an item such as "experiments.0.factors.1.name". If the item does not exist, returns the
+ * place of the nearest enclosing item that exists. */
+void place_find(const char *text, size_t length, const char *path, int *line, int *column);
 
 typedef enum { PLAN_SMOKE, PLAN_DESK, PLAN_FULL, PLAN_SIZES } plan_size;
 extern const char *const plan_size_names[]; /* ends with NULL */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "design.h"
-#include "io/names.h"
+#include "io/choice.h"
 #include "kind.h"
 
 enum { WORDS_ROOM = 4096 };

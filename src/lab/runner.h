@@ -2,7 +2,7 @@
 #ifndef LAB_RUNNER_H
 #define LAB_RUNNER_H
 
-#include "lab/feed.h"
+#include "feed.h"
 
 typedef struct {
     study_store *store;

@@ -33,7 +33,7 @@ static bool read_both(lg_maker *m, const char *link, const char *text, lg_error 
     return m->level && (*link ? rules_check_game(&m->rules, game, error) : rules_read(&m->rules, "", game, error));
 }
 
-bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
+static bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error) {
     return read_both(m, link, level, error) && rules_adopt(&m->rules, m->level, m->edited, error) &&
            rules_task(&m->rules, false, error);
 }

@@ -22,7 +22,6 @@ struct lg_maker {
 
 /* Set up a zeroed maker for one kind of job. Call maker_clear even after an error. */
 bool maker_generate(lg_maker *m, const char *link, lg_error *error);
-bool maker_evaluate(lg_maker *m, const char *link, const char *level, lg_error *error);
 bool maker_repair(lg_maker *m, const char *link, const char *level, lg_error *error);
 void maker_clear(lg_maker *m);
 

@@ -4,17 +4,79 @@
  * game's own plan misses the target and only few levels are possible, the solver tries all of them. If the task wants a contest,
  * the solver makes attempts until the contest's pool is full. A step of the solver is a step of the current stage's run, or of
  * the contest. */
-#include "levelground/search.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/contest_pool.h"
-#include "search/exhaust.h"
-#include "search/reasons.h"
-#include "search/stage_wants.h"
+#include "base/wants.h"
+#include "contest_pool.h"
+#include "exhaust.h"
+#include "levelground/search.h"
+#include "reasons.h"
+
+typedef struct {
+    lg_wants wants, open; /* open: the wants on traits that no stage of the attempt has decided yet */
+    double decided;       /* the penalty of the wants that are decided */
+} stage_wants;
+
+/* Wants in a plan of several stages. If a problem cannot compute traits, the finished level of each attempt is judged instead.
+ */
+
+/* Call before each stage. `first` and `last` say which stage of the attempt it is. */
+static void stage_wants_enter(stage_wants *w, bool first, bool last) {
+    if (first) w->open = w->wants;
+    if (first) w->decided = 0;
+    assert(w->open.count <= w->wants.count && w->decided >= 0);
+    w->open.partly = !last;
+}
+
+/* Returns the wants for the stage's run; NULL if there are none. */
+static const lg_wants *stage_wants_current(const stage_wants *w) {
+    return w->open.count ? &w->open : NULL;
+}
+
+/* Call after each stage except the last. Returns false if memory is short. */
+static bool stage_wants_decide(stage_wants *w, lg_run *run) {
+    double traits[LG_TRAITS_MAX];
+    lg_wants decided = {0}, left = {0};
+    if (!w->open.count || !run->problem->describe) return true;
+    if (!lg_run_describe(run, wants_traits(&w->open), traits)) return false;
+    for (int i = 0; i < w->open.count; i++) {
+        lg_wants *to = isnan(traits[w->open.want[i].trait]) ? &left : &decided;
+        to->want[to->count++] = w->open.want[i];
+    }
+    assert(decided.count + left.count == w->open.count);
+    w->decided += wants_penalty(&decided, run->problem, traits);
+    w->open = left;
+    return true;
+}
+
+/* Computes the level's traits if there are wants. Returns false if memory is short. */
+static bool describe_level(const stage_wants *w, const lg_task *task, const lg_level *level, double *traits) {
+    return !w->wants.count || task->game->describe(task, level, traits);
+}
+
+/* Returns the penalty of a level, in units of cost, or its distance from the wants (lg_wants_off). INFINITY if memory is
+ * short. */
+static double stage_wants_penalty(const stage_wants *w, const lg_task *task, const lg_problem *problem,
+                                  const lg_level *level) {
+    double traits[LG_TRAITS_MAX];
+    if (!describe_level(w, task, level, traits)) return INFINITY;
+    return w->wants.count ? wants_penalty(&w->wants, problem, traits) : 0;
+}
+
+/* Returns the part of the level's penalty that the last stage's run has not counted in its cost. */
+static double stage_wants_uncounted(const stage_wants *w, const lg_task *task, const lg_problem *problem,
+                                    const lg_level *level) {
+    return problem->describe || !w->wants.count ? w->decided : stage_wants_penalty(w, task, problem, level);
+}
+
+static double stage_wants_off(const stage_wants *w, const lg_task *task, const lg_level *level) {
+    double traits[LG_TRAITS_MAX];
+    if (!describe_level(w, task, level, traits)) return INFINITY;
+    return w->wants.count ? lg_wants_off(&w->wants, task->game, traits) : 0;
+}
 
 enum { STEPS_MAX = 4, STAGES_MAX = STEPS_MAX + 1, ATTEMPTS = 100, EXHAUST_MAX = 1 << 20 };
 enum {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""sign_store.py STORE...: gives each run of a study's store the digest of its present content, as src/lab/store_digest.c
+"""sign_store.py STORE...: gives each run of a study's store the digest of its present content, as src/lab/store_identity.c
 defines it. This is a second implementation of the digest. With --check it changes nothing, and prints the runs whose stored
 digest is not right."""
 import sqlite3

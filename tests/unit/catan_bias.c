@@ -2,7 +2,7 @@
  * claims. */
 #include "check.h"
 
-#include "players/catan/tally.h"
+#include "players/catan/match.h"
 
 enum { TRIES = 1500 };
 

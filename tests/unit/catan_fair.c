@@ -1,7 +1,7 @@
 /* Tests of fairness by counted wins: known values, and bounds that hold as often as they claim. */
 #include "check.h"
 
-#include "players/catan/tally.h"
+#include "players/catan/match.h"
 
 enum { SEATS = 4 };
 

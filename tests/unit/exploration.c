@@ -3,7 +3,7 @@
  * Second tier (29 s): plays games to the end. */
 #include "check.h"
 
-#include "wesnoth/growing/exploration_state.h"
+#include "wesnoth/growing/exploration.h"
 #include "wesnoth/growing/path_map.h"
 
 extern const lg_game lg_game_wesnoth;

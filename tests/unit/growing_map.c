@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "wesnoth/growing/growing_map.h"
-#include "wesnoth/growing/search_speed.h"
+#include "wesnoth/growing/ring_search.h"
 #include "wesnoth/map/level.h"
 
 enum { WIDTH = 30, HEIGHT = 24 };

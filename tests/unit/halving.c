@@ -2,7 +2,7 @@
  * games to all levels. The games are those of a coin that may be biased. */
 #include "check.h"
 
-#include "players/playtest/halving.h"
+#include "players/playtest/contest.h"
 
 enum { ENTRANTS = 16 };
 

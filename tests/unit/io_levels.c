@@ -4,7 +4,6 @@
 
 #include "check.h"
 #include "io/choice.h"
-#include "io/names.h"
 
 extern const lg_game lg_game_catan, lg_game_terra_mystica;
 

@@ -1,7 +1,7 @@
 /* The drama of races, by hand. */
 #include "check.h"
 
-#include "ptsp/drivers/race.h"
+#include "ptsp/drivers/drive.h"
 
 #define VISITS(...) ((pt_visits){(const int[]){__VA_ARGS__}, sizeof(int[]){__VA_ARGS__} / sizeof(int)})
 

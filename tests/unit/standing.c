@@ -1,5 +1,5 @@
 /* Tests of how sides stand, and how much better new land becomes for who is behind. */
-#include "wesnoth/growing/standing.h"
+#include "wesnoth/growing/growing_map.h"
 
 #include "check.h"
 

@@ -4,7 +4,7 @@
 
 #include "check.h"
 #include "lab/feed.h"
-#include "lab/place.h"
+#include "lab/plan.h"
 
 static const char text[] = "study: t\n"
                            "title: t\n"

@@ -4,7 +4,7 @@
 #include "check.h"
 #include "threads.h"
 
-#include "wesnoth/growing/ring_front.h"
+#include "wesnoth/growing/ring_search.h"
 #include "wesnoth/map/settings.h"
 #include "wesnoth/ring/ring.h"
 

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "engine.h"
-#include "players/catan/contest.h"
 #include "players/catan/played.h"
 #include "problem.h"
 #include "settings.h"

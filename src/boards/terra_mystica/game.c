@@ -2,7 +2,6 @@
  * aco2020 for REQ1 to REQ4; docs/explanation/terra-mystica.md for the other requirements. */
 #include <assert.h>
 
-#include "players/terra_mystica/contest.h"
 #include "players/terra_mystica/played.h"
 #include "settings.h"
 #include "traits.h"

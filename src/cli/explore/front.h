@@ -2,7 +2,7 @@
 #ifndef CLI_EXPLORE_FRONT_H
 #define CLI_EXPLORE_FRONT_H
 
-#include "cli/explore/explore.h"
+#include "explore.h"
 #include "search/archives/axes_text.h"
 
 /* A front. Its file begins with its rules, objectives, parameters, progress and checkpoint. */
@@ -20,9 +20,6 @@ static inline tradeoff *tradeoff_of(const exploring *x) {
     return (void *)x->of;
 }
 
-bool front_read_head(const json_t *head, void *of, lg_error *error);
-bool front_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
-
 /* The members of the front to write or draw, in order. */
 typedef struct {
     const tradeoff *of;
@@ -30,11 +27,6 @@ typedef struct {
     const int *member;
     int count;
 } front_view;
-
-/* Write the members that only a front has: of the head, and of a line. */
-void front_put_head(const exploring *x, lg_text *text);
-void front_put_level(const exploring *x, int k, lg_text *text);
-bool front_table(const front_view *view, lg_text *csv);
 
 /* Draws two objectives as a curve, more objectives in pairs, with some of the levels. */
 bool draw_front(const front_view *view, lg_text *svg, lg_error *error);

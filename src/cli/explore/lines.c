@@ -7,9 +7,9 @@
 
 #include "base/put.h"
 #include "base/text.h"
+#include "io/choice.h"
 #include "io/file.h"
 #include "io/input.h"
-#include "io/names.h"
 
 void lines_exact(lg_text *text, const char *name, double x) {
     lg_text number = {0};

@@ -45,10 +45,7 @@ static inline const suite_run *suite_runs_of(const suite_runs *all, int instance
 /* Returns after how many evaluations a run met a target; INT64_MAX: it did not. */
 int64_t suite_met(const suite_run *run, double target);
 
-/* Carry out the command's parts; return the exit status. */
-int suite_run_all(const suite_options *o);
 int suite_serve(const suite_options *o);
-int suite_print_features(const suite_options *o);
 /* Writes the runs as IOHprofiler's files into the folder of --output. */
 bool suite_write_logs(const suite_runs *all, lg_error *error);
 /* Prints the tables. */

@@ -1,19 +1,385 @@
 /* levelground tune: finds the plan by which levels of a game in a file are best searched, and writes it into the
  * file. */
-#include <unistd.h>
-
 #include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "cli/cli.h"
-#include "cli/tune/candidates.h"
-#include "cli/tune/plan_text.h"
-#include "cli/tune/race.h"
 #include "host/interrupts.h"
+#include "host/progress.h"
+#include "host/sample.h"
 #include "io/catalog.h"
 #include "io/file.h"
+#include "levelground.h"
 #include "levelground/game_file.h"
+#include "levelground/search.h"
+
+enum { CANDIDATES_MAX = 32 };
+
+/* The plans that compete: annealing at several temperatures and lengths, tabu search, and the same after a stage for
+ * the structure, with everything at once when the stages stick. */
+
+/* A plan of one step, which decides the whole level. */
+#define ONCE(by, with) \
+    { {.optimizer = (by), .params = "start=constructed " with, .evaluations = 200000}, {.optimizer = NULL}, }
+/* A plan of stages: the structure, and then the rest. */
+#define STAGED(structure, by, with)                                                                               \
+    {                                                                                                             \
+        {.stage = "structure",                                                                                    \
+         .optimizer = "anneal",                                                                                   \
+         .params = "start=constructed samples=32 " structure,                                                     \
+         .evaluations = 6000},                                                                                    \
+            {.stage = "rest", .optimizer = (by), .params = "start=constructed " with, .evaluations = 200000},     \
+            {.optimizer = (by), .params = "start=constructed " with, .evaluations = 200000}, {.optimizer = NULL}, \
+    }
+#define USUAL "hot=0.4 cold=0.4 length=2000"
+
+static const lg_plan_step once[][2] = {
+    ONCE("anneal", "hot=0.1 cold=0.1 length=50000"),
+    ONCE("anneal", "hot=0.2 cold=0.2 length=5000"),
+    ONCE("anneal", "hot=0.2 cold=0.2 length=50000"),
+    ONCE("anneal", "hot=0.35 cold=0.35 length=5000"),
+    ONCE("anneal", "hot=0.35 cold=0.35 length=50000"),
+    ONCE("anneal", "hot=0.6 cold=0.6 length=50000"),
+    ONCE("anneal", "hot=1 cold=0.2 length=5000"),
+    ONCE("anneal", "hot=1 cold=0.2 length=20000"),
+    ONCE("anneal", "hot=4 cold=0.4 length=20000"),
+    ONCE("tabu", "neighbourhood=20"),
+    ONCE("tabu", "neighbourhood=40"),
+};
+static const lg_plan_step staged[][4] = {
+    STAGED(USUAL, "anneal", "hot=0.2 cold=0.2 length=5000"),
+    STAGED(USUAL, "anneal", "hot=0.2 cold=0.2 length=50000"),
+    STAGED(USUAL, "anneal", "hot=0.35 cold=0.35 length=5000"),
+    STAGED(USUAL, "anneal", "hot=0.35 cold=0.35 length=50000"),
+    STAGED(USUAL, "anneal", "hot=0.6 cold=0.6 length=50000"),
+    STAGED(USUAL, "anneal", "hot=1 cold=0.2 length=20000"),
+    STAGED(USUAL, "tabu", "neighbourhood=20"),
+    STAGED("hot=0.8 cold=0.8 length=2000", "anneal", "hot=0.35 cold=0.35 length=50000"),
+};
+
+enum { ONCE_COUNT = sizeof once / sizeof once[0], STAGED_COUNT = sizeof staged / sizeof staged[0] };
+_Static_assert(1 + ONCE_COUNT + STAGED_COUNT <= CANDIDATES_MAX, "more plans than there is room for");
+
+static bool has_stages(const lg_game *game, const lg_task *task) {
+    lg_error error;
+    lg_problem *problem = game->problem(task, "structure", &error);
+    if (problem) game->problem_destroy(problem);
+    return problem;
+}
+
+/* Lists plans for the game, the present one first. Plans by stages are listed only if the file of the game names a
+ * structure. Returns their number. */
+static int list_candidates(const lg_game *game, const lg_task *task, const lg_plan_step *plan[CANDIDATES_MAX]) {
+    int n = 0;
+    plan[n++] = game->variants->plan;
+    for (int k = 0; k < ONCE_COUNT; k++)
+        plan[n++] = once[k];
+    for (int k = 0; k < STAGED_COUNT && has_stages(game, task); k++)
+        plan[n++] = staged[k];
+    return n;
+}
+
+/* Finds the lines of the key `plan`, and writes others in their place. No YAML is written anew, because a designer's
+ * comments and layout must stay. */
+
+typedef struct {
+    size_t from, to;
+} span;
+
+/* Returns where the line that begins at `at` ends, after its line end. */
+static size_t line_end(const lg_text *file, size_t at) {
+    const char *end = memchr(file->data + at, '\n', file->length - at);
+    return end ? (size_t)(end - file->data) + 1 : file->length;
+}
+
+/* Does the line have the key `plan` of the outermost map? */
+static bool is_key(const char *line, size_t length) {
+    size_t at = strlen("plan");
+    if (length <= at || memcmp(line, "plan", at) != 0) return false;
+    while (at < length && (line[at] == ' ' || line[at] == '\t'))
+        at++;
+    return at < length && line[at] == ':';
+}
+
+static bool is_empty(const char *line, size_t length) {
+    while (length && strchr(" \t\r\n", *line))
+        line++, length--;
+    return !length || *line == '#';
+}
+
+/* Can the line be part of the key's value? Items of a list, and the ends of lists in brackets, need no indent. */
+static bool is_inside(const char *line, size_t length) {
+    bool begins_document = length >= 3 && !memcmp(line, "---", 3);
+    return is_empty(line, length) || (strchr(" \t-]}", *line) && !begins_document);
+}
+
+/* Finds the lines of the plan. Empty lines and comments that follow its last step are not part of it. Returns the end
+ * of the file if there is no plan. */
+static span find_plan(const lg_text *file) {
+    size_t at = 0;
+    while (at < file->length && !is_key(file->data + at, line_end(file, at) - at))
+        at = line_end(file, at);
+    span found = {at, at < file->length ? line_end(file, at) : at};
+    for (size_t next = found.to; next < file->length; next = line_end(file, next)) {
+        const char *line = file->data + next;
+        size_t length = line_end(file, next) - next;
+        if (!is_inside(line, length)) break;
+        if (!is_empty(line, length)) found.to = next + length;
+    }
+    return found;
+}
+
+static bool is_same_word(const char *a, const char *b) {
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
+static bool is_same_plan(const lg_plan_step *a, const lg_plan_step *b) {
+    for (; a->optimizer && b->optimizer; a++, b++)
+        if (!is_same_word(a->stage, b->stage) || strcmp(a->optimizer, b->optimizer) != 0 ||
+            strcmp(a->params, b->params) != 0 || a->evaluations != b->evaluations)
+            return false;
+    return a->optimizer == b->optimizer;
+}
+
+static bool check_text(const lg_text *text, const lg_plan_step *plan, lg_error *error) {
+    lg_error inner;
+    if (text->failed) return lg_fail_memory(error);
+    lg_game *game = lg_game_read(text->data, text->length, &inner);
+    if (!game)
+        return lg_fail_as(error, inner.kind, "expected a place for `plan` in the outermost map; with the plan, %s",
+                          inner.text);
+    bool same = is_same_plan(game->variants->plan, plan);
+    lg_game_destroy(game);
+    return same || lg_fail(error, "expected a key `plan` in a line of its own");
+}
+
+/* Copies a file's text with this plan in place of its own, or at its end if it has none. All other lines stay as they
+ * are. Reads the result as a game, and fails unless that has the plan. */
+static bool plan_text_put(const lg_text *file, const lg_plan_step *plan, lg_text *changed, lg_error *error) {
+    span at = find_plan(file);
+    const char *end = memchr(file->data, '\r', file->length) ? "\r\n" : "\n";
+    lg_text_append(changed, file->data, at.from);
+    if (at.from && file->data[at.from - 1] != '\n') lg_text_add(changed, "%s", end);
+    if (at.from == file->length) lg_text_add(changed, "%s", end);
+    lg_text_add(changed, "plan: # found by levelground tune%s", end);
+    for (const lg_plan_step *step = plan; step->optimizer; step++) {
+        lg_text_add(changed, "  - {");
+        if (step->stage) lg_text_add(changed, "stage: %s, ", step->stage);
+        lg_text_add(changed, "by: %s, with: \"%s\", evaluations: %" PRId64 "}%s", step->optimizer, step->params,
+                    step->evaluations, end);
+    }
+    lg_text_append(changed, file->data + at.to, file->length - at.to);
+    return check_text(changed, plan, error);
+}
+
+/* How a plan made one level. */
+typedef struct {
+    bool reached; /* its score is the target: the proven lower bound */
+    double score;
+    int64_t evaluations;
+} trial;
+
+enum { RACE_VARIANTS_MAX = 64 };
+/* What plans are tried on. Level i is of variant i modulo the number of variants. */
+typedef struct {
+    lg_task *task[RACE_VARIANTS_MAX];
+    int tasks;
+    uint64_t seed;
+    int64_t evaluations; /* the most for a level */
+} course;
+/* How two plans compare on fresh levels. */
+enum { COMPARED = 100 };
+typedef struct {
+    bool by_time;             /* the figures are ratios of expected evaluations; otherwise differences of mean scores */
+    double effect, low, high; /* of the new plan against the old one; low and high bound the 95 % interval */
+    double score[2];          /* mean scores of the old plan and the new one */
+    int reached[2];
+} comparison;
+
+/* Trials, successive halving, and the comparison on fresh levels. All is counted in evaluations, so that a seed gives
+ * the same winner on every machine. */
+
+enum { LEVELS_FIRST = 4, LEVELS_MANY = 32, LEVELS_MAX = 64, DRAWS = 2000 };
+
+static bool go_on(const lg_run *run, void *context) {
+    (void)run, (void)context;
+    return !interrupted();
+}
+
+/* Makes one level. Levels with the same purpose and index begin with the same random numbers. Returns false with an
+ * error if memory is short, or if the user interrupts. */
+static bool race_try(const course *on, const lg_plan_step *plan, const char *purpose, int index, trial *made,
+                     lg_error *error) {
+    lg_solver *solver = lg_solver_create(on->task[index % on->tasks], plan, NULL, error);
+    if (!solver) return false;
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = on->evaluations;
+    budget.tick = go_on;
+    lg_solver_start(solver, budget, lg_rng_stream(on->seed, purpose, (uint64_t)index));
+    while (lg_solver_step(solver) == LG_RUNNING) {}
+    lg_outcome out = lg_solver_outcome(solver);
+    lg_solver_destroy(solver);
+    *made = (trial){out.score <= out.target, out.score, out.evaluations};
+    if (interrupted()) return lg_fail(error, "interrupted");
+    return out.stop != LG_FAILED || lg_fail_memory(error);
+}
+
+static bool is_better(const trial *a, const trial *b) {
+    if (a->reached && b->reached) return a->evaluations < b->evaluations;
+    return a->reached != b->reached ? a->reached : a->score < b->score;
+}
+
+typedef struct {
+    double evaluations, score;
+    int reached;
+} sums;
+
+/* Adds up levels: those that `which` lists, or the first ones if it is NULL. */
+static sums add_levels(const trial *made, const int *which, int count) {
+    sums s = {0};
+    for (int k = 0; k < count; k++) {
+        const trial *t = &made[which ? which[k] : k];
+        s.evaluations += (double)t->evaluations;
+        s.score += t->score;
+        s.reached += t->reached;
+    }
+    return s;
+}
+
+typedef struct {
+    int plan;    /* index into the plans of the race */
+    double rank; /* the least is best */
+    trial made[LEVELS_MAX];
+} racer;
+
+/* Returns how many racers are better on this level; those that are equal count half. */
+static double rank_on(const racer *racers, int count, int of, int level) {
+    double rank = 0;
+    for (int k = 0; k < count; k++) {
+        const trial *other = &racers[k].made[level], *own = &racers[of].made[level];
+        rank += is_better(other, own) ? 1 : is_better(own, other) ? 0 : 0.5;
+    }
+    return rank;
+}
+
+static int compare_racers(const void *a, const void *b) {
+    const racer *x = a, *y = b;
+    if (x->rank != y->rank) return x->rank < y->rank ? -1 : 1;
+    return x->plan - y->plan;
+}
+
+/* Each round has twice as many levels for half as many plans. */
+static bool race_rounds(const course *on, const lg_plan_step *const *plan, racer *racers, int count, lg_error *error) {
+    for (int from = 0, levels = LEVELS_FIRST; count > 1;
+         from = levels, levels = levels < LEVELS_MAX ? 2 * levels : levels) {
+        progress_show("racing: %d plans, up to level %d", count, levels);
+        for (int k = 0; k < count; k++)
+            for (int level = from; level < levels; level++)
+                if (!race_try(on, plan[racers[k].plan], "race", level, &racers[k].made[level], error)) return false;
+        if (levels < LEVELS_MANY) {
+            /* Orders racers by how often others are better. A few levels say little about means, because some levels
+             * take far longer. */
+            for (int k = 0; k < count; k++) {
+                racers[k].rank = 0;
+                for (int level = 0; level < levels; level++)
+                    racers[k].rank += rank_on(racers, count, k, level);
+            }
+        } else {
+            /* Orders racers by the measure of the comparison that follows: expected running times, or mean scores if
+             * the target is rarely reached. */
+            bool by_time = true;
+            for (int k = 0; k < count; k++)
+                by_time = by_time && 2 * add_levels(racers[k].made, NULL, levels).reached >= levels;
+            for (int k = 0; k < count; k++) {
+                sums s = add_levels(racers[k].made, NULL, levels);
+                racers[k].rank = by_time ? s.evaluations / s.reached : s.score;
+            }
+        }
+        qsort(racers, (size_t)count, sizeof *racers, compare_racers);
+        count = (count + 1) / 2;
+    }
+    return true;
+}
+
+/* Writes the index of the winner. Of plans that are equally good, the first one wins. */
+static bool race_run(const course *on, const lg_plan_step *const *plan, int plans, int *winner, lg_error *error) {
+    racer *racers = calloc((size_t)plans, sizeof *racers);
+    if (!racers) return lg_fail_memory(error);
+    for (int k = 0; k < plans; k++)
+        racers[k].plan = k;
+    bool good = race_rounds(on, plan, racers, plans, error);
+    *winner = racers->plan;
+    free(racers);
+    return good;
+}
+
+/* The levels of the old plan and of the new one, in pairs. */
+typedef struct {
+    trial made[2][COMPARED];
+} pairs;
+
+/* The ratio of expected running times (evaluations of all levels for each one that reached its target), or the
+ * difference of mean scores. */
+static double effect_of(const pairs *p, const int *which, bool by_time) {
+    sums old = add_levels(p->made[0], which, COMPARED), new_plan = add_levels(p->made[1], which, COMPARED);
+    if (!by_time) return (new_plan.score - old.score) / COMPARED;
+    return new_plan.evaluations * old.reached / (old.evaluations * fmax(new_plan.reached, 0.5));
+}
+
+static bool find_interval(const pairs *p, uint64_t seed, comparison *found, lg_error *error) {
+    sample drawn = {0};
+    lg_rng rng = lg_rng_stream(seed, "bootstrap", 0);
+    for (int d = 0; d < DRAWS; d++) {
+        int which[COMPARED];
+        for (int k = 0; k < COMPARED; k++)
+            which[k] = (int)lg_rng_below(&rng, COMPARED);
+        sample_add(&drawn, effect_of(p, which, found->by_time));
+    }
+    found->low = sample_quantile(&drawn, 0.025);
+    found->high = sample_quantile(&drawn, 0.975);
+    bool good = !drawn.failed;
+    sample_clear(&drawn);
+    return good || lg_fail_memory(error);
+}
+
+static bool make_pairs(const course *on, const lg_plan_step *const plan[2], pairs *p, lg_error *error) {
+    for (int k = 0; k < COMPARED; k++) {
+        progress_show("comparing: %d of %d fresh levels", k, COMPARED);
+        for (int which = 0; which < 2; which++)
+            if (!race_try(on, plan[which], "fresh", k, &p->made[which][k], error)) return false;
+    }
+    return true;
+}
+
+/* Compares two plans on levels that no race has seen. The interval is a bootstrap over pairs of levels. */
+static bool race_compare(const course *on, const lg_plan_step *old, const lg_plan_step *new_plan, comparison *found,
+                         lg_error *error) {
+    const lg_plan_step *const plan[2] = {old, new_plan};
+    int all[COMPARED];
+    pairs p;
+    if (!make_pairs(on, plan, &p, error)) return false;
+    *found = (comparison){.effect = 0};
+    for (int k = 0; k < COMPARED; k++)
+        all[k] = k;
+    for (int which = 0; which < 2; which++) {
+        sums s = add_levels(p.made[which], NULL, COMPARED);
+        found->reached[which] = s.reached;
+        found->score[which] = s.score / COMPARED;
+    }
+    found->by_time = 2 * found->reached[0] >= COMPARED && 2 * found->reached[1] >= COMPARED;
+    found->effect = effect_of(&p, all, found->by_time);
+    return find_interval(&p, on->seed, found, error);
+}
+
+/* Is the new plan better, by the whole interval? */
+static bool comparison_is_better(const comparison *c) {
+    return c->high < (c->by_time ? 1 : 0);
+}
 
 enum { GAME_BYTES_MAX = 1 << 20, USUAL_EVALUATIONS = 50000 };
 
@@ -130,7 +496,7 @@ static int tune(tuning *t, const options *o) {
     const lg_plan_step *plan[CANDIDATES_MAX];
     comparison found;
     lg_error error;
-    int winner;
+    int winner = 0;
     if (!read_game(t, &error)) return reject(&error);
     int plans = list_candidates(t->game, t->on.task[0], plan);
     note("%d plans race on %s", plans, file_title(t->path));

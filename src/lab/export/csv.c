@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "export.h"
 #include "io/file.h"
 #include "lab/escape.h"
-#include "lab/export/formats.h"
 
 /* May this column differ between two stores of the same runs? */
 static bool is_time(const char *column) {

@@ -1,5 +1,5 @@
 /* The list of formats, and the files that all formats write. */
-#include "lab/export/export.h"
+#include "export.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "io/file.h"
-#include "lab/export/formats.h"
 
 const export_format export_formats[] = {
     {"iohprofiler", "traces, for IOHanalyzer and IOHinspector", export_ioh_check, export_ioh},

@@ -1,7 +1,243 @@
 /* The kind of runs that search a level and do nothing else. */
-#include <stdlib.h>
+#include "search.h"
 
-#include "search_one.h"
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/clock.h"
+#include "level_columns.h"
+#include "search/reasons.h"
+
+/* Records series. A trace contains each improvement, the best score after 1, 2 and 5 x 10^k evaluations, and the end. The
+ * numbers of a generation come from the population that the algorithm reports, without invalid levels; the means and deviations
+ * of the genes are taken over the same genomes. */
+
+enum { TRACE, GENERATIONS, GENES };
+
+const study_series record_series[] = {
+    {"trace", "evaluations score", "the best score up to then"},
+    {"generations", "generation evaluations best mean so_far", "scores of what a generation has evaluated"},
+    {"genes", "entry generation evaluations gene mean deviation", "values of real genes over a generation"},
+    {NULL, NULL, NULL},
+};
+
+static bool is_kept(const recording *r, int which) {
+    return r->kept >> which & 1;
+}
+
+static int64_t evaluations_so_far(const recording *r) {
+    return lg_solver_outcome(r->solver).evaluations;
+}
+
+/* Adds a point to the trace, unless it is there already: the last improvement may also be the end. */
+static void add_trace(recording *r, int64_t at) {
+    if (at == r->traced) return;
+    assert(at > r->traced);
+    r->traced = at;
+    sample_add(&r->row->series[TRACE], (double)at);
+    sample_add(&r->row->series[TRACE], r->best);
+}
+
+/* Returns the next number of the sequence 1, 2, 5, 10, 20, 50, ... */
+static int64_t next_threshold(int64_t t) {
+    int64_t power = 1;
+    assert(t >= 1);
+    while (10 * power <= t)
+        power *= 10;
+    return t / power == 2 ? 5 * power : 2 * t;
+}
+
+/* Adds all numbers of this sequence that are below `before`. */
+static void add_thresholds(recording *r, int64_t before) {
+    for (; r->threshold < before; r->threshold = next_threshold(r->threshold))
+        if (r->best < INFINITY) add_trace(r, r->threshold);
+}
+
+static void note_improvement(const lg_run *run, void *context) {
+    recording *r = context;
+    int64_t at = evaluations_so_far(r);
+    if (!(run->best_cost < r->best)) return;
+    add_thresholds(r, at);
+    r->best = run->best_cost;
+    add_trace(r, at);
+    if (r->threshold == at) r->threshold = next_threshold(r->threshold);
+}
+
+static void note_genes(recording *r, int genes, const double *real) {
+    if (r->genes < genes) {
+        record_gene *more = realloc(r->gene, sizeof *more * (size_t)genes);
+        if (!more) r->row->series[GENES].failed = true;
+        if (!more) return;
+        r->gene = more;
+        r->genes = genes;
+    }
+    for (int i = 0; i < genes; i += r->every) {
+        if (!r->offered) r->gene[i] = (record_gene){.base = real[i]};
+        double beside = real[i] - r->gene[i].base;
+        r->gene[i].sum += beside;
+        r->gene[i].squares += beside * beside;
+    }
+}
+
+static void note_genome(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                        const double *traits) {
+    recording *r = (recording *)archive;
+    (void)traits;
+    if (problem->infeasible > 0 && cost >= problem->infeasible) return;
+    if (is_kept(r, GENES)) note_genes(r, problem->space.reals, genome.real);
+    r->lowest = fmin(r->lowest, cost);
+    r->sum += cost;
+    r->offered++;
+}
+
+static void add_generation(recording *r, const lg_run *run) {
+    sample *to = &r->row->series[GENERATIONS];
+    assert(r->offered > 0);
+    sample_add(to, (double)r->generation);
+    sample_add(to, (double)evaluations_so_far(r));
+    sample_add(to, r->lowest);
+    sample_add(to, r->sum / (double)r->offered);
+    sample_add(to, run->best_cost);
+}
+
+static void add_gene(recording *r, int i) {
+    assert(i < r->genes && r->offered > 0);
+    sample *to = &r->row->series[GENES];
+    const record_gene *g = &r->gene[i];
+    double mean = g->sum / (double)r->offered, variance = g->squares / (double)r->offered - mean * mean;
+    sample_add(to, (double)++r->rows);
+    sample_add(to, (double)r->generation);
+    sample_add(to, (double)evaluations_so_far(r));
+    sample_add(to, i);
+    sample_add(to, g->base + mean);
+    sample_add(to, sqrt(fmax(variance, 0)));
+}
+
+/* Records a generation. A generation without a valid level is left out. */
+static void note_generation(const lg_run *run, void *context) {
+    recording *r = context;
+    if (!r->offered) return;
+    r->generation++;
+    if (is_kept(r, GENERATIONS)) add_generation(r, run);
+    for (int i = 0; is_kept(r, GENES) && i < r->genes; i += r->every)
+        add_gene(r, i);
+    r->lowest = INFINITY;
+    r->sum = 0;
+    r->offered = 0;
+}
+
+/* Starts recording a run, before its search starts. The budget's context must begin with the recording. */
+static void record_begin(recording *r, study_row *row, unsigned kept, lg_budget *budget) {
+    r->archive = (lg_archive){.offer = note_genome, .plain = true};
+    r->row = row;
+    r->kept = kept;
+    r->best = r->lowest = INFINITY;
+    r->threshold = 1;
+    r->traced = 0;
+    r->sum = 0;
+    r->offered = r->generation = r->rows = 0;
+    assert(r->solver && (r->every >= 1 || !is_kept(r, GENES)));
+    if (is_kept(r, TRACE)) budget->improved = note_improvement;
+    if (!is_kept(r, GENERATIONS) && !is_kept(r, GENES)) return;
+    budget->archive = &r->archive;
+    budget->generation = note_generation;
+}
+
+/* Ends the recording. Returns false if genes should be recorded but the game has no real genes, or if memory was short. */
+static bool record_end(recording *r, lg_error *error) {
+    if (is_kept(r, TRACE)) {
+        int64_t at = evaluations_so_far(r);
+        add_thresholds(r, at);
+        if (r->best < INFINITY) add_trace(r, at);
+    }
+    for (int i = 0; i < DESIGN_SERIES_MAX; i++)
+        if (r->row->series[i].failed) return lg_fail_memory(error);
+    return r->generation == 0 || !is_kept(r, GENES) || r->genes ||
+           lg_fail(error, "only real genes can be recorded, and this game has none");
+}
+
+static void record_clear(recording *r) {
+    free(r->gene);
+    r->gene = NULL;
+    r->genes = 0;
+}
+
+/* Searches one level, by the variant's plan or by one algorithm. The result is the level that `generate --seed S` makes. */
+
+enum { SCORE, EVALUATIONS, BEST_EVALUATIONS, MET, CONVERGED };
+static const char *const fixed[] = {"score", "evaluations", "best_evaluations", "met", "converged", NULL};
+
+bool seek_columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+    return marks_columns(e, w->recipe.game, fixed, c, error) &&
+           (w->recipe.optimizer || !e->recorded || lg_fail(error, "recording a series needs an algorithm"));
+}
+
+void seek_close(seeking *s) {
+    lg_solver_destroy(s->solver);
+    lg_task_destroy(s->task);
+    record_clear(&s->record);
+    free(s->level);
+}
+
+bool seek_open(seeking *s, const study_bench *b, lg_error *error) {
+    const lg_recipe *r = &b->words->recipe;
+    s->task = lg_task_create(r->game, &r->settings, NULL, error);
+    if (!s->task) return false;
+    s->solver = lg_recipe_solver(r, s->task, error);
+    s->level = calloc(1, r->game->level_size);
+    s->record.solver = s->solver;
+    s->record.every = (int)lg_value(&b->words->with, "genes");
+    s->limits = lg_budget_unlimited();
+    s->limits.seconds = b->words->seconds;
+    return s->solver && (s->level || lg_fail_memory(error)) && lg_recipe_budget(r, s->task, &s->limits, error);
+}
+
+static bool is_wanted(const lg_run *run, void *context) {
+    const seeking *s = context;
+    (void)run;
+    return s->bench->wanted(s->bench->context);
+}
+
+static lg_budget budget_of(seeking *s, study_row *row) {
+    lg_budget budget = s->limits;
+    budget.clock = thread_clock;
+    budget.tick = is_wanted;
+    budget.context = s;
+    record_begin(&s->record, row, s->bench->cell.experiment->recorded, &budget);
+    return budget;
+}
+
+/* Did the algorithm stop by a convergence criterion of its own? Limits do not count, such as a number of generations or of
+ * attempts. */
+static bool has_converged(const lg_outcome *o) {
+    return o->stop == LG_CONVERGED && o->reason && !reason_is_limit(o->reason);
+}
+
+static bool put_all(seeking *s, const lg_outcome *o, study_row *row) {
+    const study_bench *b = s->bench;
+    assert(!isnan(o->score) && o->best_evaluations >= 0);
+    marks_empty(b, row);
+    marks_put(b, row, fixed[SCORE], o->score);
+    marks_put(b, row, fixed[EVALUATIONS], (double)o->evaluations);
+    marks_put(b, row, fixed[BEST_EVALUATIONS], (double)o->best_evaluations);
+    marks_put(b, row, fixed[MET], !o->missed);
+    marks_put(b, row, fixed[CONVERGED], has_converged(o));
+    row->stop = o->reason && o->stop == LG_CONVERGED ? o->reason : lg_stop_name(o->stop);
+    row->level = o->score < INFINITY ? s->level : NULL;
+    return !row->level || marks_put_level(b, s->task, s->level, row);
+}
+
+bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {
+    s->bench = b;
+    memset(s->level, 0, b->words->recipe.game->level_size);
+    lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&b->words->recipe), s->level);
+    assert(o.stop != LG_RUNNING && o.best_evaluations <= o.evaluations);
+    if (o.stop == LG_CANCELLED) return false;
+    if (o.stop == LG_FAILED) return lg_fail_memory(error);
+    return record_end(&s->record, error) && (put_all(s, &o, row) || lg_fail_memory(error));
+}
 
 static const lg_param options[] = {SEEK_OPTIONS, {.name = NULL}};
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "lab/report/pairs.h"
 #include "lab/report/report.h"
+#include "pairs.h"
 
 static bool fail_claim(const question *q, int claim, const char *key, lg_error *error, const char *sentence,
                        const char *word) {

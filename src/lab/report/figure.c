@@ -9,7 +9,7 @@
 
 #include "base/text.h"
 #include "lab/escape.h"
-#include "lab/report/pairs.h"
+#include "pairs.h"
 
 enum { LEGEND_MOST = 24, LETTERS_LEVEL = 70 };
 

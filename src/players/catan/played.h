@@ -4,6 +4,11 @@
 #define PLAYERS_CATAN_PLAYED_H
 
 #include "boards/catan/settings.h"
+#include "levelground/search.h"
+
+/* The contest that finds boards that are fair by play. */
+
+extern const lg_contest ct_contest;
 
 /* The task also gets a memory of verdicts. */
 lg_task *ct_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);

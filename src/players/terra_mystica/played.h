@@ -4,6 +4,11 @@
 #define PLAYERS_TERRA_MYSTICA_PLAYED_H
 
 #include "boards/terra_mystica/settings.h"
+#include "levelground/search.h"
+
+/* The contest that finds boards whose colours do equally well in games (players/playtest/contest.h), as Terra Mystica's record has it. */
+
+extern const lg_contest tm_contest;
 
 /* The task also gets a memory of verdicts. Refuses fair=play if the stock may leave a faction without land. */
 lg_task *tm_played_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);

@@ -1,11 +1,66 @@
 /* Plays the games of a map on several threads. Each game has its own random stream, so that the number of threads does not
  * change the results. */
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "host/interrupts.h"
 #include "host/thread_pool.h"
 #include "program.h"
 #include "ptsp/drivers/actions.h"
+#include "ptsp/picture/sheet.h"
+#include "session.h"
+
+/* Writes a state of the game as a row of a trace. Driving programs receive the same rows. */
+
+/* Writes numbers as the records of the original framework have them: whole numbers as integers; others with 17 digits, and
+ * without an exponent if they are at least 1e-6; 0 always without a sign. */
+static void add_real(lg_text *text, double x) {
+    char digit[40];
+    snprintf(digit, sizeof digit, "%.16e", x);
+    int digits = (int)strcspn(digit, "e"), exponent = atoi(digit + digits + 1);
+    if (x == trunc(x) && fabs(x) < 1e15)
+        lg_text_add(text, "%.0f,", x + 0.0);
+    else if (exponent >= -6 && exponent <= 16)
+        lg_text_add(text, "%.*f,", 16 - exponent, x);
+    else
+        lg_text_add(text, "%.*se%d,", digits, digit, exponent);
+}
+
+void play_add_row(const pt_game *game, const pt_state *s, int64_t tick, int action, lg_text *text) {
+    lg_text_add(text, "%lld,%d,", (long long)tick, action);
+    const double real[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
+    for (int i = 0; i < 6; i++)
+        add_real(text, real[i]);
+    lg_text_add(text, "%d,%d,%d,", s->collided, (int)s->steps_left, (int)s->total_time);
+    for (int i = 0; i < game->waypoints; i++)
+        lg_text_append(text, pt_is_open(s, i) ? "0" : "1", 1);
+    lg_text_append(text, "\n", 1);
+}
+
+/* Writes the lines with which a game begins for a driving program: everything that does not change during the flight. */
+
+/* Appends what a program receives about a route before the first tick, except the seed. The text ends with the map. Returns
+ * false if memory is short. */
+static bool play_opening(const play_session *s, int route, lg_text *text) {
+    const pt_map *map = s->map;
+    const int16_t *order = s->analysis->plan.route[route].order;
+    pt_way way = pt_planned_way(s->analyst, map, order);
+    lg_text_add(text, "ptsp 1\nsteps %d\nship %d %d\n", (int)map->steps, map->ship.x, map->ship.y);
+    for (int w = 0; w < map->waypoints; w++)
+        lg_text_add(text, "waypoint %d %d\n", map->waypoint[w].x, map->waypoint[w].y);
+    lg_text_add(text, "route %s\norder", pt_route_names[route]);
+    for (int w = 0; w < map->waypoints; w++)
+        lg_text_add(text, " %d", order[w]);
+    lg_text_add(text, "\n");
+    for (int i = 1; i < way.spots; i++)
+        lg_text_add(text, "way %.0f %.0f\n", way.spot[i].x, way.spot[i].y);
+    pt_write(NULL, map, "map", text);
+    bool good = way.spot && !text->failed;
+    free(way.spot);
+    return good;
+}
 
 typedef struct {
     play_session *session;

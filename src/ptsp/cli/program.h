@@ -7,8 +7,4 @@
 
 extern const pt_driver play_program; /* the context of the driver is the session */
 
-/* Appends what a program receives about a route before the first tick, except the seed. The text ends with the map. Returns
- * false if memory is short. */
-bool play_opening(const play_session *s, int route, lg_text *text);
-
 #endif

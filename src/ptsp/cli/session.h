@@ -8,8 +8,6 @@
 #include "host/progress.h"
 #include "io/levels.h"
 #include "ptsp/drivers/drive.h"
-#include "ptsp/drivers/race.h"
-#include "ptsp/drivers/track.h"
 #include "ptsp/picture/draw.h"
 
 typedef struct {

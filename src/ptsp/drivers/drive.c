@@ -3,9 +3,54 @@
 #include "drive.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* Looks for each k at the ticks in which the drivers visit their k-th waypoint. The lead can change only when a driver is the
+ * first to visit its k-th waypoint. */
+
+static int tick_of(pt_visits v, int k) {
+    assert(k == 0 || k >= v.count || v.tick[k - 1] <= v.tick[k]);
+    return k < v.count ? v.tick[k] : INT_MAX;
+}
+
+pt_race pt_race_of(pt_visits a, pt_visits b) {
+    pt_race race = {.winner = -1};
+    int since = 0, end = 0;
+    for (int k = 0; k < a.count || k < b.count; k++) {
+        int of_a = tick_of(a, k), of_b = tick_of(b, k), leader = of_b < of_a;
+        end = leader ? of_b : of_a;
+        if (of_a == of_b || leader == race.winner) continue;
+        race.changes += race.winner >= 0;
+        race.winner = leader;
+        since = end;
+    }
+    race.decided = end > 0 ? (double)since / end : 0;
+    return race;
+}
+
+/* An array of states whose capacity doubles. */
+
+void pt_track_keep(pt_track *t, const pt_state *state) {
+    if (t->failed) return;
+    if (t->states == t->room) {
+        int room = t->room ? 2 * t->room : 1024;
+        pt_state *more = realloc(t->state, (size_t)room * sizeof *more);
+        t->failed = !more;
+        if (!more) return;
+        t->state = more;
+        t->room = room;
+    }
+    assert(t->states < t->room);
+    t->state[t->states++] = *state;
+}
+
+void pt_track_clear(pt_track *t) {
+    free(t->state);
+    *t = (pt_track){0};
+}
 
 const pt_driver *const pt_drivers[] = {&pt_mcts, &pt_pilot, NULL};
 

@@ -8,6 +8,39 @@
 #define PTSP_DRIVERS_DRIVE_H
 
 #include "ptsp/map/analyse.h"
+#include "ptsp/map/physics.h"
+
+/* Measures how dramatic a race is in which two drivers fly the same route on the same map. The driver that has visited more
+ * waypoints leads. If both have visited equally many, the driver that reached this number first leads. If both reached it
+ * in the same tick, the driver that led before still leads. */
+
+/* Ticks at which a driver visited its first, second, ... waypoint, in ascending order. */
+typedef struct {
+    const int *tick;
+    int count;
+} pt_visits;
+
+typedef struct {
+    int winner;  /* the driver that leads in the end, 0 or 1; -1: no driver ever leads */
+    int changes; /* how often the lead passes from one driver to the other (Browne 2008: lead change) */
+    /* The tick in which the winner takes the lead for the last time, as a share of the last tick in which a driver is the
+     * first to visit its k-th waypoint, for any k. */
+    double decided;
+} pt_race;
+
+pt_race pt_race_of(pt_visits a, pt_visits b);
+
+/* Stores a flight tick by tick, for drawing it. */
+
+/* Set it to zero before use. After a failed allocation `failed` stays true. */
+typedef struct {
+    pt_state *state;
+    int states, room;
+    bool failed;
+} pt_track;
+
+void pt_track_keep(pt_track *track, const pt_state *state);
+void pt_track_clear(pt_track *track);
 
 /* A number by which a driver judges flights. */
 typedef struct {

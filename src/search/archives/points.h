@@ -33,8 +33,6 @@ typedef struct {
 } volume_room;
 
 volume_room volume_lay_out(arena *memory, int points, int objectives);
-/* Returns the hypervolume of points that all dominate the reference. Reorders the spots. */
-double volume_of(spot *spots, int count, const double *reference, const volume_room *room);
 /* Computes the contribution of each point to the hypervolume. No point may dominate another. share[] is by index. */
 void volume_shares(spot *spots, int count, const double *reference, const volume_room *room, double *share);
 

@@ -124,7 +124,8 @@ static int clip_points(const spot *spots, int count, const double *corner, int b
     return left;
 }
 
-double volume_of(spot *spots, int count, const double *reference, const volume_room *room) {
+/* Returns the hypervolume of points that all dominate the reference. Reorders the spots. */
+static double volume_of(spot *spots, int count, const double *reference, const volume_room *room) {
     if (!count) return 0;
     int objectives = spots->objectives, less = objectives - 1;
     double volume = 0;

@@ -131,7 +131,10 @@ static bool is_swapped(int index) {
     return index % 2 == 1;
 }
 
-const char *match_faction(const match_plan *plan, int game, int side) {
+/* match_faction returns the faction of a side (from 0) in a game. After every two games each faction moves on by one side. With
+ * Mirrored, all sides have the same faction, and the six factions of the default era take turns. match_place returns the place
+ * (from 1) that a side has in a game; places change in every second game. */
+static const char *match_faction(const match_plan *plan, int game, int side) {
     const char *name = plan->faction[(side + game / 2) % plan->sides];
     return strcmp(name, "Mirrored") != 0 ? name : match_factions[game / 2 % ERA];
 }

@@ -2,6 +2,8 @@
  * beside the folder of add-ons, and this copy then replaces the old add-on, so that the add-on is always complete or missing.
  * The io folder of the old add-on moves to the new one. levelground wesnoth pack: writes the add-on into a folder, for upload
  * to the server of add-ons. */
+#include "install.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -13,7 +15,190 @@
 #include <unistd.h>
 
 #include "io/file.h"
-#include "pack.h"
+
+/* Writes maps onto a shelf (see install.h). */
+
+void shelf_begin(shelf *s) {
+    *s = (shelf){.maps = 0};
+    lg_text_add(&s->text, "levelground maps 1\n");
+}
+
+/* The terrain codes that a map's hexes use. The map's own list of codes, its pool, may also contain codes that no hex uses any
+ * more. */
+typedef struct {
+    int count;
+    uint16_t pool[SHELF_CODES_MAX]; /* for each character, the index of the character's code in the map's pool */
+    char of[WN_CODES_MAX];          /* for each code in the pool, its character; 0: none yet */
+} alphabet;
+
+static bool make_alphabet(const wn_map *map, alphabet *a) {
+    *a = (alphabet){.count = 0};
+    for (int h = 0, hexes = (map->width + 2) * (map->height + 2); h < hexes; h++) {
+        uint16_t code = map->code[h];
+        if (a->of[code]) continue;
+        if (a->count == SHELF_CODES_MAX) return false;
+        a->of[code] = (char)('!' + a->count);
+        a->pool[a->count++] = code;
+    }
+    return true;
+}
+
+static void write_body(const wn_map *map, const alphabet *a, lg_text *text) {
+    for (int k = 0; k < a->count; k++)
+        lg_text_add(text, "%s%s", k ? "," : "", map->pool[a->pool[k]]);
+    lg_text_add(text, "\n");
+    for (int y = 0; y < map->height + 2; y++) {
+        for (int x = 0; x < map->width + 2; x++)
+            lg_text_append(text, &a->of[map->code[wn_map_index(map, x, y)]], 1);
+        lg_text_add(text, "\n");
+    }
+}
+
+/* Returns a checksum. The generator computes it too, to detect a damaged map. */
+static uint32_t sum_of(const lg_text *text) {
+    uint32_t sum = 0;
+    for (size_t k = 0; k < text->length; k++)
+        sum = sum * 31 + (unsigned char)text->data[k];
+    return sum;
+}
+
+/* Adds a map. If the map has too many codes for a shelf, returns false and adds nothing. */
+static bool shelf_add(shelf *s, const wn_map *map, const shelf_label *label) {
+    alphabet a;
+    lg_text body = {0};
+    if (!make_alphabet(map, &a)) return false;
+    write_body(map, &a, &body);
+    if (!body.failed) {
+        lg_text_add(&s->text, "map %s %d %d %s %s %u\n", label->id, (int)map->width, (int)map->height, label->climate,
+                    label->symmetry, (unsigned)sum_of(&body));
+        lg_text_append(&s->text, body.data, body.length);
+        s->maps++;
+    }
+    s->text.failed = s->text.failed || body.failed;
+    lg_text_clear(&body);
+    return true;
+}
+
+bool shelf_end(shelf *s, lg_error *error) {
+    lg_text_add(&s->text, "end %d\n", s->maps);
+    return !s->text.failed || lg_fail_memory(error);
+}
+
+/* Makes the pack, which is the maps that come with the add-on: one file of maps (a shelf) for each number of sides and size.
+ * Only maps that meet all rules are put on a shelf. */
+
+enum { NORMAL = 100, SETTING_SIZE = 40, SETTINGS = 5 };
+enum { EVALUATIONS = 4000 }; /* a map that needs more evaluations is left out; few maps do */
+
+const shelf_kind shelf_kinds[] = {
+    {"2-small", 2, 26, 22, 31, 19, false}, {"2-normal", 2, 0, 0, 0, 0, false}, {"2-large", 2, 40, 34, 45, 29, false},
+    {"3-small", 3, 33, 29, 0, 0, false},   {"3-normal", 3, 0, 0, 0, 0, false}, {"3-large", 3, 47, 41, 0, 0, true},
+    {"4-small", 4, 36, 26, 35, 26, false}, {"4-normal", 4, 0, 0, 0, 0, false}, {"4-large", 4, 50, 36, 51, 36, true},
+    {"2-huge", 2, 50, 42, 57, 35, true},   {"3-huge", 3, 57, 49, 0, 0, true},  {"4-huge", 4, 60, 44, 61, 44, true},
+};
+
+const char *const shelf_climates[SHELF_CLIMATES] = {"temperate", "autumn", "snow", "desert",
+                                                    "tropical",  "marsh",  "cave"};
+
+bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
+    const shelf_kind *kind = of->kind;
+    bool mirror = !strcmp(of->symmetry, "mirror");
+    char set[SETTINGS][SETTING_SIZE];
+    order_words words = {.choice = {.game = "wesnoth", .variant = "ladder", .sets = SETTINGS},
+                         .count = {true, of->maps},
+                         .seed = wish->seed,
+                         .jobs = wish->jobs,
+                         .evaluations = {true, EVALUATIONS}};
+    snprintf(set[0], SETTING_SIZE, "sides=%d", kind->sides);
+    snprintf(set[1], SETTING_SIZE, "width=%d", mirror ? kind->mirror_width : kind->width);
+    snprintf(set[2], SETTING_SIZE, "height=%d", mirror ? kind->mirror_height : kind->height);
+    snprintf(set[3], SETTING_SIZE, "climate=%s", of->climate);
+    snprintf(set[4], SETTING_SIZE, "symmetry=%s", of->symmetry);
+    for (int k = 0; k < SETTINGS; k++)
+        words.choice.set[k] = set[k];
+    return order_init(o, &words, error);
+}
+
+void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into) {
+    lg_text id = {0};
+    if (r->outcome.missed || !r->level) return;
+    order_id(o, r, &id);
+    shelf_label label = {id.length ? id.data : "-", of->climate, of->symmetry};
+    shelf_add(into, r->level, &label);
+    lg_text_clear(&id);
+}
+
+typedef struct {
+    const order *order;
+    const shelf_sort *sort;
+    shelf *shelf;
+} filling;
+
+static bool take_map(const batch_result *r, void *context) {
+    filling *f = context;
+    pack_file(f->order, f->sort, r, f->shelf);
+    return true;
+}
+
+static bool fill_sort(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
+    order o = {.lock = NULL};
+    filling f = {.order = &o, .sort = of, .shelf = s};
+    batch_summary summary;
+    bool good = pack_order(&o, of, wish, error);
+    o.batch.progress = !wish->quiet;
+    good = good && batch_run(&o.batch, take_map, &f, &summary, error) &&
+           (!summary.cancelled || lg_fail(error, "interrupted while maps were made"));
+    order_clear(&o);
+    return good;
+}
+
+/* Returns the symmetry of a map. Rotations and mirrors alternate, and one map in fourteen has no symmetry. Large maps for four
+ * sides are mirrored both ways, because a rotation would make the sides equal only in pairs. */
+const char *pack_symmetry(const shelf_kind *kind, int64_t k) {
+    int64_t round = k / SHELF_CLIMATES % 14;
+    if (round == 13 && !kind->symmetric) return "none";
+    if (kind->sides == 4 && kind->symmetric) return "mirror";
+    return kind->sides == 3 || round % 2 == 0 ? "rotation" : "mirror";
+}
+
+static int64_t count_of(const shelf_sort *of, int climate, int64_t maps) {
+    int64_t count = 0;
+    for (int64_t k = climate; k < maps; k += SHELF_CLIMATES)
+        count += !strcmp(pack_symmetry(of->kind, k), of->symmetry);
+    return count;
+}
+
+static bool fill_shelf(shelf *s, const shelf_kind *kind, int64_t maps, const pack_wish *wish, lg_error *error) {
+    static const char *const symmetries[] = {"rotation", "mirror", "none"};
+    for (int climate = 0; climate < SHELF_CLIMATES; climate++)
+        for (int k = 0; k < 3; k++) {
+            shelf_sort of = {.kind = kind, .climate = shelf_climates[climate], .symmetry = symmetries[k]};
+            of.maps = count_of(&of, climate, maps);
+            if (of.maps && !fill_sort(s, &of, wish, error)) return false;
+        }
+    return true;
+}
+
+static bool make_shelf(const shelf_kind *kind, const char *folder, int64_t maps, const pack_wish *wish,
+                       lg_error *error) {
+    shelf s;
+    char path[PATH_SIZE];
+    shelf_begin(&s);
+    bool good = join_path(path, error, "%s/%s.txt", folder, kind->name) && fill_shelf(&s, kind, maps, wish, error) &&
+                shelf_end(&s, error) && file_write(path, s.text.data, s.text.length, error);
+    lg_text_clear(&s.text);
+    return good;
+}
+
+/* Creates the folder and the shelves in it. Does nothing if no maps are asked for. */
+static bool pack_make(const char *folder, const pack_wish *wish, lg_error *error) {
+    int64_t maps = whole_or(wish->maps, NORMAL);
+    if (!maps) return true;
+    bool good = file_make_folder(folder, error);
+    for (int k = 0; good && k < SHELVES; k++)
+        good = make_shelf(&shelf_kinds[k], folder, maps, wish, error);
+    return good;
+}
 
 enum { DEPTH_MAX = 4, ENTRIES_SIZE = 4096 };
 

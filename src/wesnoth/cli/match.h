@@ -29,10 +29,6 @@ typedef struct {
 } match_plan;
 
 extern const char *const match_factions[]; /* all factions, Random and Mirrored; ends with NULL */
-/* match_faction returns the faction of a side (from 0) in a game. After every two games each faction moves on by one side. With
- * Mirrored, all sides have the same faction, and the six factions of the default era take turns. match_place returns the place
- * (from 1) that a side has in a game; places change in every second game. */
-const char *match_faction(const match_plan *plan, int game, int side);
 int match_place(const match_plan *plan, const json_t *record, int side);
 
 /* A seat, where games are played one after another. It has its own data folder of the game. */

@@ -1,4 +1,4 @@
-/* levelground wesnoth simulate: the results of a simulated game, and how they are printed. */
+/* levelground wesnoth simulate: the command, the results of a simulated game, and how they are printed. */
 #ifndef WESNOTH_CLI_SIMULATE_H
 #define WESNOTH_CLI_SIMULATE_H
 
@@ -26,13 +26,6 @@ typedef struct {
     outputs outputs;
 } simulation;
 
-/* Plays game `index` and writes its files. Returns false with an error. If the user interrupts the game, its `played` is
- * false. */
-bool simulation_play(const simulation *s, int index, simulation_game *game, lg_error *error);
-
-/* simulation_print_game prints a line or an object for one game, simulation_print_all for all games together. Both return
- * false if memory is short. */
-bool simulation_print_game(const simulation *s, const simulation_game *game, int64_t index);
 bool simulation_print_all(const simulation *s, const simulation_game *game);
 
 #endif

@@ -6,7 +6,7 @@
 #include <sys/types.h>
 
 #include "cli/cli.h"
-#include "cli/searcher.h"
+#include "cli/generate_request.h"
 #include "wesnoth/growing/request.h"
 
 enum { PATH_SIZE = 4096 };
@@ -44,7 +44,7 @@ void set_maker(const searcher *maker, growing_options *options);
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
 /* Finds the player's data folder of Wesnoth 1.16. The folder must exist. */
 bool find_userdata(const char *given, char path[PATH_SIZE], lg_error *error);
-typedef struct pack_wish pack_wish; /* defined in wesnoth/cli/pack.h */
+typedef struct pack_wish pack_wish; /* defined in wesnoth/cli/install.h */
 /* Installs the add-on in a data folder, completely or not at all, with maps as asked for (NULL: no maps). */
 bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error);
 /* Creates a folder and its parents. */

@@ -8,7 +8,9 @@
 #ifndef WESNOTH_GROWING_EXPLORATION_H
 #define WESNOTH_GROWING_EXPLORATION_H
 
+#include "factions.h"
 #include "growing_map.h"
+#include "path_map.h"
 
 typedef struct {
     int width, height, sides;
@@ -41,5 +43,40 @@ const char *exploration_faction_of(const exploration *e, int side);
 int exploration_list_units(const exploration *e, wn_unit *unit, int room);
 /* Returns how many villages a side (from 1) owns. */
 int exploration_count_villages(const exploration *e, int side);
+
+/* The state of a simulated exploration, shared by the exploration_*.c files. Sides are numbered from 0 here. */
+
+enum { EXPLORATION_DIRECTIONS = 6, EXPLORATION_UNITS_MAX = 64 };
+
+typedef struct {
+    wn_point at;
+    int class, moves, worth; /* worth: what the unit costs in gold */
+    bool leader, done;       /* done: the unit has moved in this turn or was recruited in it */
+} exploration_unit;
+
+typedef struct {
+    wn_point keep;
+    int gold, units;
+    const exploration_faction *faction;
+    exploration_unit unit[EXPLORATION_UNITS_MAX]; /* the leader comes first while it lives */
+} exploration_side;
+
+struct exploration {
+    int sides, current_side, turn, village_gold;
+    exploration_side side[GROWING_SIDES_MAX];
+    lg_rng rng;
+    path_map paths;
+    uint8_t *owner; /* owner of each village, by tile */
+    bool *wanted;   /* by tile: a unit is on its way to that village */
+    int32_t *route; /* tiles of a path, the last one first */
+};
+
+static inline bool exploration_chance(exploration *e, int percent) {
+    return lg_rng_below(&e->rng, 100) < (uint32_t)percent;
+}
+
+static inline bool exploration_has_leader(const exploration_side *p) {
+    return p->units && p->unit[0].leader;
+}
 
 #endif

@@ -3,6 +3,7 @@
 #include "growing_map.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +11,89 @@
 #include "wesnoth/land/cover.h"
 #include "wesnoth/land/road.h"
 #include "wesnoth/land/terrain.h"
+#include "wesnoth/map/level.h"
 #include "wesnoth/ring/ring.h"
+
+/* Weighs villages, units and gold, and turns the differences into favours (wn_help). */
+
+/* Before the mean is taken, the favour of a side that is ahead is 1. It is 1.9 for a side that another one exceeds by 30 %, and
+ * 3 at most. */
+static const double steepness = 3, most = 2;
+
+int standing_strength(const growing_stand *stand) {
+    return stand->worth + stand->gold + STANDING_VILLAGE_GOLD * stand->villages;
+}
+
+static double favour_of(const growing_stand *stand, int strongest, double dial) {
+    if (!stand->worth) return 1;
+    double ahead = (double)strongest / standing_strength(stand) - 1;
+    assert(ahead >= 0);
+    return 1 + dial * fmin(most, steepness * ahead);
+}
+
+static int strongest_of(const growing_stand *stand, int sides) {
+    int strongest = 0;
+    for (int s = 0; s < sides; s++) {
+        int strength = standing_strength(&stand[s]);
+        if (stand[s].worth && strength > strongest) strongest = strength;
+    }
+    return strongest;
+}
+
+void standing_help(const growing_stand *stand, int sides, double dial, wn_help *help) {
+    double favour[WN_SIDES_MAX], sum = 0;
+    int strongest = strongest_of(stand, sides);
+    assert(sides >= 1 && sides <= WN_SIDES_MAX);
+    if (!(dial > 0)) return;
+    for (int s = 0; s < sides; s++)
+        sum += favour[s] = favour_of(&stand[s], strongest, dial);
+    for (int s = 0; s < sides; s++)
+        help->favour[s + 1] = (int)(WN_NO_FAVOUR * favour[s] * sides / sum + 0.5);
+    help->on = true;
+}
+
+/* Writes the land made so far, as text and as a level of the game. */
+
+static int side_of_keep(const wn_land *land, int x, int y) {
+    for (int s = 1; s <= land->sides; s++)
+        if (land->keep[s].x == x && land->keep[s].y == y) return s;
+    return 0;
+}
+
+void growing_map_write(const growing_map *g, lg_text *text) {
+    const wn_land *land = growing_map_land(g);
+    for (int y = 0; y <= land->height + 1; y++)
+        for (int x = 0; x <= land->width + 1; x++) {
+            /* Writes the text of a hex in a .map: its code, after the side that starts there. */
+            int side = side_of_keep(growing_map_land(g), x, y);
+            if (side) lg_text_add(text, "%d ", side);
+            lg_text_add(text, "%s", growing_map_code(g, x, y));
+            lg_text_add(text, x > land->width ? "\n" : ", ");
+        }
+}
+
+/* Adds the facts that the text of a .map does not contain. */
+static void set_hex_facts(wn_map *map, int i, const wn_hex *hex) {
+    map->known[i] = hex->state == WN_MADE;
+    map->height_at[i] = hex->height;
+    map->maker[i] = hex->side;
+    map->turn[i] = hex->turn;
+}
+
+bool growing_map_to_level(const growing_map *g, lg_level *level, lg_error *error) {
+    const wn_land *land = growing_map_land(g);
+    wn_map *map = level;
+    lg_text text = {0};
+    growing_map_write(g, &text);
+    bool good = !text.failed || lg_fail_memory(error);
+    good = good && wn_read(NULL, text.data, text.length, level, error);
+    lg_text_clear(&text);
+    assert(!good || (map->width == land->width && map->height == land->height));
+    for (int x = 1; good && x <= land->width; x++)
+        for (int y = 1; y <= land->height; y++)
+            set_hex_facts(map, wn_map_index(map, x, y), wn_land_at(land, x, y));
+    return good;
+}
 
 enum { SEEN_PAST_REACH = 1 };
 

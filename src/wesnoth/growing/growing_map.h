@@ -7,8 +7,24 @@
 #define WESNOTH_GROWING_GROWING_MAP_H
 
 #include "levelground.h"
-#include "standing.h"
+#include "wesnoth/land/hex.h"
 #include "wesnoth/land/land.h"
+
+/* How the sides of a game stand, and how much better new land becomes for a side that is behind. The thesis (cgrhea2022,
+ * chapter 5) wishes for a difficulty that follows captured villages, units and gold. */
+
+typedef struct {
+    int villages, worth, gold; /* worth: what the side's units cost, in gold */
+} growing_stand;
+
+/* A village counts as much as this gold. It yields 1 gold in each turn, and upkeep. */
+enum { STANDING_VILLAGE_GOLD = 10 };
+
+/* Returns how strong a side is, in gold. */
+int standing_strength(const growing_stand *stand);
+/* Fills in the favour of each side; `stand` counts from 0. `dial`, from 0 to 1, says how much the sides behind the strongest one
+ * are helped; 0 leaves everything as it is. A side that has no unit is out of the game, and is not helped. */
+void standing_help(const growing_stand *stand, int sides, double dial, wn_help *help);
 
 #define GROWING_UNMADE_CODE "Xv" /* the code of a hex that is not made yet */
 enum { GROWING_SIDES_MAX = 4, GROWING_LENGTH_MAX = 200, GROWING_CODE_MAX = 16, GROWING_MOVES_MAX = 1000 };
@@ -20,7 +36,7 @@ extern const lg_plan_step ring_search_plan[];
 /* The parameters of lg_front_params whose values for a ring differ from the defaults. */
 extern const char ring_front_params[];
 
-/* See ring_front.h. Programs that do not use these functions need not link them. */
+/* See ring_search.h. Programs that do not use these functions need not link them. */
 typedef struct ring_front_functions ring_front_functions;
 
 typedef struct {

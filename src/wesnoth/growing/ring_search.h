@@ -3,7 +3,48 @@
 #ifndef WESNOTH_GROWING_RING_SEARCH_H
 #define WESNOTH_GROWING_RING_SEARCH_H
 
-#include "ring_front.h"
+#include <stdint.h>
+
+#include "growing_map.h"
+#include "levelground/front.h"
+
+/* Estimates how many evaluations fit into a time limit, from the speed of earlier rings on this machine. The search for a ring
+ * runs in legs of GROWING_LEG_EVALUATIONS evaluations. On a busy machine it gets fewer legs from the start, instead of being
+ * cut off by the clock in the middle of a leg. The same number of evaluations gives the same land everywhere. */
+
+/* Evaluations and seconds of earlier rings. Each new ring halves the weight of all earlier rings. All 0 if nothing is known
+ * yet. */
+typedef struct {
+    double evaluations, seconds;
+} search_speed;
+
+void search_speed_add(search_speed *speed, int64_t evaluations, double seconds);
+/* Returns `wanted` if so many evaluations fit into the seconds. Otherwise returns the largest number of whole legs
+ * (GROWING_LEG_EVALUATIONS) that fits, but at least one leg. */
+int64_t search_speed_limit(const search_speed *speed, int64_t wanted, double seconds);
+
+/* Makes a ring by multi-objective search (the outlook of cgrhea2022, chapter 5). The search evolves a front of the three
+ * parts of the fitness, with the ring's own rules as constraints, and takes one member of the front. */
+
+/* An optimizer with its front: each step is one generation. The run counts the evaluations and keeps the limits. */
+typedef struct {
+    lg_optimizer optimizer; /* must be first */
+    lg_front *front;        /* NULL if nothing is open */
+    lg_explored done;
+    uint64_t seed;
+} ring_front;
+
+/* These functions stand behind pointers so that a program that does not use them, such as the web page, need not link
+ * them. */
+struct ring_front_functions {
+    /* Opens the front. A run can then be made for b->optimizer, with the same params. */
+    bool (*open)(ring_front *b, const lg_problem *ring, const lg_values *params, lg_error *error);
+    void (*close)(ring_front *b);
+    /* Copies the chosen member of the front into run->best, if the front is not empty. */
+    void (*end)(const ring_front *b, lg_run *run);
+};
+
+extern const ring_front_functions ring_front_search;
 
 typedef struct {
     const lg_optimizer *optimizer;

@@ -69,13 +69,14 @@ static bool check_name(const reader *r, const fg_node *node) {
     return !fg_group_find(r->pieces, name, &taken) || fg_expected(node, "a name that nothing else has", r->error);
 }
 
-int fg_value_find(const fg_pieces *p, const char *name) {
+/* Returns the index of a value, or of costs; -1 if there is none. */
+static int fg_value_find(const fg_pieces *p, const char *name) {
     for (int v = 0; v < p->values; v++)
         if (!strcmp(p->value[v].name, name)) return v;
     return -1;
 }
 
-int fg_costs_find(const fg_pieces *p, const char *name) {
+static int fg_costs_find(const fg_pieces *p, const char *name) {
     for (int c = 0; c < p->costs; c++)
         if (!strcmp(p->cost[c].name, name)) return c;
     return -1;

@@ -82,9 +82,6 @@ bool fg_is_spelling(const fg_piece *piece, const char *text, size_t length);
 bool fg_group_find(const fg_pieces *pieces, const char *name, fg_group *group);
 /* Writes the error that the node names no piece, with the nearest name. Returns false. */
 bool fg_fail_piece(const fg_pieces *pieces, const fg_node *node, const char *name, lg_error *error);
-/* Returns the index of a value, or of costs; -1 if there is none. */
-int fg_value_find(const fg_pieces *pieces, const char *name);
-int fg_costs_find(const fg_pieces *pieces, const char *name);
 bool fg_value_read(const fg_pieces *pieces, const fg_node *node, int *value, lg_error *error);
 bool fg_costs_read(const fg_pieces *pieces, const fg_node *node, int *costs, lg_error *error);
 

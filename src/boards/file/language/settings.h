@@ -15,7 +15,5 @@ int fg_layout_chosen(const fg_game *game, const lg_values *values);
 /* Refuses a number of players that does not fit a layout that the settings name. The default number fits every layout unless
  * somebody asked for it, because whoever names a layout need not repeat for how many it is. */
 bool fg_players_check(const fg_game *game, const lg_values *values, lg_error *error);
-/* Reads the key `plan`, or chooses the usual plan. */
-bool fg_plan_read(fg_game *game, const lg_plan_step **plan, lg_error *error);
 
 #endif

@@ -86,7 +86,7 @@ double fg_guidance(const lg_problem *problem, void *state);
 bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng);
 
-/* prefix.c: what all genomes cost at least that begin with the same genes, if earlier genes alone decide where their pieces lie. */
+/* deal.c: what all genomes cost at least that begin with the same genes, if earlier genes alone decide where their pieces lie. */
 bool fg_has_prefix_bound(const fg_problem *p);
 double fg_prefix_bound(const lg_problem *problem, lg_genome genome, int genes);
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "boards/catan/forecast/forecast.h"
-#include "boards/catan/forecast/start.h"
+#include "boards/catan/forecast/model.h"
 #include "boards/catan/forecast/taste.h"
 #include "boards/catan/settings.h"
 #include "host/clock.h"

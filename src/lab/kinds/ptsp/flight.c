@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "lab/kinds/ptsp/routes.h"
-#include "lab/kinds/search_one.h"
+#include "lab/kinds/search.h"
 #include "ptsp/map/settings.h"
 
 static const lg_param options[] = {

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "lab/kinds/level_columns.h"
-#include "ptsp/drivers/track.h"
+#include "ptsp/drivers/drive.h"
 #include "ptsp/map/settings.h"
 #include "ptsp/picture/draw.h"
 

@@ -12,9 +12,9 @@
 #include "base/math.h"
 #include "boards/terra_mystica/settings.h"
 #include "lab/kinds/level_columns.h"
-#include "lab/kinds/terra_mystica/made.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "players/terra_mystica/match.h"
+#include "seats.h"
 
 enum { N = TM_TASTES, FRESH = 1 << 30 }; /* FRESH: number of the first fresh game */
 static const double SPREAD = .2,         /* of the draws: standard deviation of the factors' logarithms */

@@ -11,8 +11,8 @@
 #include "boards/terra_mystica/forecast.h"
 #include "boards/terra_mystica/settings.h"
 #include "lab/kinds/level_columns.h"
-#include "lab/kinds/terra_mystica/made.h"
 #include "players/terra_mystica/match.h"
+#include "seats.h"
 
 enum { F = TM_REACHES, C = TM_COLOURS, N = F + C, HELD_OUT = 4 };
 static const double RIDGE = .01;

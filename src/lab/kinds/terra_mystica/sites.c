@@ -9,10 +9,10 @@
 
 #include "boards/terra_mystica/settings.h"
 #include "lab/kinds/level_columns.h"
-#include "lab/kinds/terra_mystica/made.h"
 #include "lab/kinds/terra_mystica/seats.h"
 #include "players/terra_mystica/families/site.h"
 #include "players/terra_mystica/match.h"
+#include "seats.h"
 
 enum { F = TM_SITE_FEATURES, N = F + TM_FACTIONS };
 static const double USUAL =

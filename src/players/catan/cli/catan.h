@@ -9,7 +9,7 @@
 #include "io/lock.h"
 #include "players/catan/game/log.h"
 #include "players/catan/game/player.h"
-#include "players/catan/tally.h"
+#include "players/catan/match.h"
 #include "tally.h"
 
 enum { HOUSE_MAX = 16 };

@@ -4,8 +4,8 @@
 #include <limits.h>
 #include <string.h>
 
+#include "greedy.h"
 #include "pace.h"
-#include "robbing.h"
 
 enum { THINGS_MAX = CT_SETTLEMENTS + CT_PACE_SITES + 2 };
 /* A roll until the next thing is there counts more than one after it, because much happens in between. ASKS: what a trade with

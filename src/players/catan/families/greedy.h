@@ -4,6 +4,11 @@
 
 #include "plan.h"
 
+/* How `greedy` uses the robber, and when it plays a knight. */
+
+/* Does the robber block one of the seat's own settlements or cities? */
+bool ct_is_robbed(const ct_table *table, const ct_position *p, int seat);
+
 /* The memory of `greedy`. */
 typedef struct {
     ct_outlook outlook;

@@ -183,7 +183,9 @@ static int find_slowest(const ct_outlook *o, const int missing[CT_RESOURCES]) {
     return slow;
 }
 
-double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_RESOURCES]) {
+/* Returns the mean number of rolls until the cards are there, with trades with the bank; 0 if they are there already, perhaps
+ * after trades. */
+static double ct_wait(const ct_outlook *o, const ct_hand *hand, const uint8_t need[CT_RESOURCES]) {
     static const uint8_t part[] = {0, 0, 128, 86, 64}; /* 256 / rate */
     int missing[CT_RESOURCES], lack = 0, spare = 0;
     for (int r = 0; r < CT_RESOURCES; r++) {

@@ -43,9 +43,6 @@ int ct_draw_best(ct_mind *mind, const double *worth, int n, int most);
 
 /* Returns ct_gain, given what the seat holds. */
 double ct_gain_there(ct_outlook *outlook, int corner);
-/* Returns the mean number of rolls until the cards are there, with trades with the bank; 0 if they are there already, perhaps
- * after trades. */
-double ct_wait(const ct_outlook *outlook, const ct_hand *hand, const uint8_t need[CT_RESOURCES]);
 /* Returns the worth of a hand: the best plans by worth and wait, except those in `without` (bits), minus what is at risk at a
  * 7. */
 double ct_hand_worth(const ct_outlook *outlook, const ct_hand *hand, unsigned without);

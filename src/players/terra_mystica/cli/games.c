@@ -124,7 +124,7 @@ static bool write_log(const session *s, lg_error *error) {
     return file_write(s->call->log, s->log.data, s->log.length, error);
 }
 
-int tm_call_play(const tm_call *call, const tm_board *board) {
+static int tm_call_play(const tm_call *call, const tm_board *board) {
     session *s = calloc(1, sizeof *s);
     lg_error error;
     if (!s) return complain(FAILED, "out of memory");

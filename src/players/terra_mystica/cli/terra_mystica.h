@@ -29,7 +29,6 @@ bool tm_call_read(tm_call *call, int argc, char **argv, lg_error *error);
 void tm_log_board(const tm_board *board, lg_text *log);
 /* tm_call_replay replays a ledger, on its own board if `board` is NULL; tm_call_play plays games. Both return the exit status. */
 int tm_call_replay(const tm_call *call, const tm_board *board);
-int tm_call_play(const tm_call *call, const tm_board *board);
 
 /* What a seat, a player or a faction has reached in its games. A shared win counts as a fraction. */
 typedef struct {

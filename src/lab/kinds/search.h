@@ -1,8 +1,33 @@
-/* A search as part of a run: for the kind `search`, and for kinds that continue with the level that it finds. */
-#ifndef LAB_KINDS_SEARCH_ONE_H
-#define LAB_KINDS_SEARCH_ONE_H
+/* Runs that search a level, and the series that are recorded while they do. */
+#ifndef LAB_KINDS_SEARCH_H
+#define LAB_KINDS_SEARCH_H
 
-#include "record.h"
+#include "lab/kind.h"
+#include "levelground/search.h"
+
+extern const study_series record_series[];
+
+typedef struct {
+    /* base: the gene's first value in the generation; sum, squares: sums of the differences from it and of their squares */
+    double base, sum, squares;
+} record_gene;
+
+typedef struct {
+    lg_archive archive; /* must be first, so that what is offered to the archive reaches the recording */
+    study_row *row;
+    unsigned kept; /* the series to record, as bits */
+    const lg_solver *solver;
+    int every; /* every n-th gene is kept */
+    double best;
+    /* threshold: the next number of evaluations to add to the trace; traced: the last one in it */
+    int64_t threshold, traced;
+    double lowest, sum;
+    int64_t offered, generation, rows;
+    record_gene *gene;
+    int genes;
+} recording;
+
+/* A search as part of a run: for the kind `search`, and for kinds that continue with the level that it finds. */
 
 /* Options that such a kind adds to its own options. */
 #define SEEK_OPTIONS                                                                          \

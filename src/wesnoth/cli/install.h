@@ -1,11 +1,36 @@
-/* The maps that come with the add-on, on shelves: one shelf for each number of sides and size. The game's own generator reads
- * them, because it cannot start an engine. Growing land uses them if no engine is running. */
-#ifndef WESNOTH_CLI_PACK_H
-#define WESNOTH_CLI_PACK_H
+/* Maps that come with the add-on: how shelves of them are made, written and installed. */
+#ifndef WESNOTH_CLI_INSTALL_H
+#define WESNOTH_CLI_INSTALL_H
 
 #include "cli/generate_request.h"
-#include "shelf.h"
 #include "wesnoth.h"
+#include "wesnoth/map/level.h"
+
+/* A shelf: maps in one file, as the add-on's generator reads them (addons/wesnoth/lua/shelf.lua):
+ *     levelground maps 1
+ *     map ID WIDTH HEIGHT CLIMATE SYMMETRY SUM
+ *     Gg,Gg^Fp,1 Ke                           its codes
+ *     !!"!#                                   its rows, with the border: one character for each hex; ! is the first code
+ *     end COUNT                               after all maps */
+
+enum { SHELF_CODES_MAX = '~' - '!' + 1 };
+
+typedef struct {
+    lg_text text;
+    int maps;
+} shelf;
+
+/* The label of a map; words without spaces. */
+typedef struct {
+    const char *id, *climate, *symmetry;
+} shelf_label;
+
+void shelf_begin(shelf *s);
+/* Completes the text. The caller must clear the text. */
+bool shelf_end(shelf *s, lg_error *error);
+
+/* The maps that come with the add-on, on shelves: one shelf for each number of sides and size. The game's own generator reads
+ * them, because it cannot start an engine. Growing land uses them if no engine is running. */
 
 /* The options. */
 struct pack_wish {
@@ -34,9 +59,6 @@ enum { PACK_MAPS_MAX = 10000 };
     {                                                                                                               \
         "quiet", 'q', NULL, FLAG(options, wish.quiet), "print only errors", group                                   \
     }
-
-/* Creates the folder and the shelves in it. Does nothing if no maps are asked for. */
-bool pack_make(const char *folder, const pack_wish *wish, lg_error *error);
 
 /* The kind of maps on a shelf. Width and height 0: chosen for the number of sides. Even columns lie half a hex lower, so a map
  * with a mirror symmetry has a middle column and an odd width. */
