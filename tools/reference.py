@@ -29,10 +29,10 @@ def table(heads, lines):
     yield ''
 
 
-def parameters(items):
+def parameters(items, head='name'):
     """A table of settings or parameters. The papers' values have a column of their own if at least half of the rows have one."""
     papers = sum(bool(p['paper']) for p in items) * 2 >= len(items)
-    heads = ['name', 'means', 'values', 'default'] + ['paper'] * papers
+    heads = [head, 'means', 'values', 'default'] + ['paper'] * papers
     for p in items:
         if p['paper'] and not papers:
             p['default'] = f'{p["default"]} (paper: {p["paper"]})'
@@ -95,19 +95,11 @@ def game(g, variants, boards):
     yield ''
     yield f'Source: {g["source"]}.'
     yield ''
-    yield '### Variants'
-    yield ''
     yield from variants_table(variants)
-    yield '### Requirements'
-    yield ''
     names = [r['name'] for r in g['requirements']]
     weights = {s['name']: s['default'] for s in g['settings'] if s['name'] in names}
     yield from table(['requirement', 'asks'], ([f'`{r["name"]}`', r['sentence'] + weight(r, weights)] for r in g['requirements']))
-    yield '### Settings'
-    yield ''
-    yield from parameters([s for s in g['settings'] if s['name'] not in weights])
-    yield '### Traits'
-    yield ''
+    yield from parameters([s for s in g['settings'] if s['name'] not in weights], 'setting')
     yield from traits_table(g['traits'])
     yield 'Formats: ' + ', '.join(f'`{f}`' for f in g['formats']) + '.'
     yield ''
