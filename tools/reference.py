@@ -29,18 +29,65 @@ def table(heads, lines):
     yield ''
 
 
-def parameters(items):
-    papers = any(p['paper'] for p in items)
-    heads = ['name', 'means', 'values', 'default'] + ['paper'] * papers
+def parameters(items, head='name'):
+    """A table of settings or parameters. The papers' values have a column of their own if at least half of the rows have one."""
+    papers = sum(bool(p['paper']) for p in items) * 2 >= len(items)
+    heads = [head, 'means', 'values', 'default'] + ['paper'] * papers
+    for p in items:
+        if p['paper'] and not papers:
+            p['default'] = f'{p["default"]} (paper: {p["paper"]})'
     return table(heads, ([f'`{p["name"]}`', p['sentence'], p['allowed'], p['default']] + [p['paper']] * papers for p in items))
 
 
+def weight(requirement, weights):
+    """Returns what the table adds to a requirement's sentence: its weight, if that is not 1."""
+    found = weights.get(requirement['name'])
+    return '' if found == '1' else f' (weight {found})' if found else ' (no weight)'
+
+
+def variants_table(variants):
+    """A variant that has all settings of an earlier one names that one instead of repeating its settings."""
+    lines, earlier = [], {}
+    for v in variants:
+        own = v['settings'].split()
+        base = next((name for name, settings in earlier.items() if settings and set(settings) <= set(own)), None)
+        rest = [word for word in own if base is None or word not in earlier[base]]
+        lines.append([f'`{v["variant"]}`', v['sentence'], ', '.join([f'as `{base}`'] * bool(base) + rest)])
+        earlier[v['variant']] = own
+    return table(['variant', 'means', 'settings that differ from the defaults'], lines)
+
+
 def usual(trait):
-    return '' if trait['least'] == trait['most'] == 0 else f'{trait["least"]:g} to {trait["most"]:g}'
+    span = [] if trait['least'] == trait['most'] == 0 else [f'{trait["least"]:g} to {trait["most"]:g}']
+    return '; '.join(span + [f'within {trait["tolerance"]:g}'] * bool(trait['tolerance']))
 
 
-def tolerance(trait):
-    return f'{trait["tolerance"]:g}' if trait['tolerance'] else ''
+def alike(traits):
+    """Splits traits into lists of neighbours that differ only in one word of the sentence, which is a part of the name."""
+    lists = []
+    for t in traits:
+        words = t['sentence'].split(' ')
+        if lists:
+            first = lists[-1][0]
+            others = first['sentence'].split(' ')
+            differ = [i for i, word in enumerate(words) if i >= len(others) or word != others[i]]
+            same = all(t[key] == first[key] for key in ('unit', 'least', 'most', 'tolerance'))
+            if same and len(words) == len(others) and len(differ) == 1 and words[differ[0]] in t['name'].split('-'):
+                lists[-1].append(t)
+                continue
+        lists.append([t])
+    return lists
+
+
+def traits_table(traits):
+    units = any(t['unit'] for t in traits)
+    lines = []
+    for group in alike(traits):
+        sentences = [t['sentence'].split(' ') for t in group]
+        sentence = ' '.join(', '.join(dict.fromkeys(words)) for words in zip(*sentences))
+        names = ', '.join(f'`{t["name"]}`' for t in group)
+        lines.append([names] + [group[0]['unit']] * units + [sentence, usual(group[0])])
+    return table(['trait'] + ['unit'] * units + ['means', 'usual range'], lines)
 
 
 def game(g, variants, boards):
@@ -48,23 +95,12 @@ def game(g, variants, boards):
     yield ''
     yield f'Source: {g["source"]}.'
     yield ''
-    yield '### Variants'
-    yield ''
-    yield from table(['variant', 'means', 'settings that differ from the defaults'],
-                     ([f'`{v["variant"]}`', v['sentence'], v['settings'].replace(' ', ', ')] for v in variants))
-    yield '### Requirements'
-    yield ''
+    yield from variants_table(variants)
     names = [r['name'] for r in g['requirements']]
     weights = {s['name']: s['default'] for s in g['settings'] if s['name'] in names}
-    yield from table(['requirement', 'asks', 'weight'],
-                     ([f'`{r["name"]}`', r['sentence'], weights.get(r['name'])] for r in g['requirements']))
-    yield '### Settings'
-    yield ''
-    yield from parameters([s for s in g['settings'] if s['name'] not in weights])
-    yield '### Traits'
-    yield ''
-    yield from table(['trait', 'unit', 'means', 'usual range', 'tolerance'],
-                     ([f'`{t["name"]}`', t['unit'], t['sentence'], usual(t), tolerance(t)] for t in g['traits']))
+    yield from table(['requirement', 'asks'], ([f'`{r["name"]}`', r['sentence'] + weight(r, weights)] for r in g['requirements']))
+    yield from parameters([s for s in g['settings'] if s['name'] not in weights], 'setting')
+    yield from traits_table(g['traits'])
     yield 'Formats: ' + ', '.join(f'`{f}`' for f in g['formats']) + '.'
     yield ''
     if boards:
@@ -81,8 +117,8 @@ def games(tool):
     yield ''
     yield ('`levelground list games` prints the same, and why players want each requirement. `--set NAME=VALUE` changes a '
            'setting. A requirement that has a weight is a setting, too: `--set REQ1=3` changes its weight, from 0, which leaves '
-           'it out, to 1000. `--want TRAIT=VALUE` asks for a trait, which has to be met within its tolerance, or exactly if it '
-           'has none.')
+           'it out, to 1000. Weights are 1 unless a table says otherwise. `--want TRAIT=VALUE` asks for a trait, which has to be met '
+           'exactly, or within the number after its usual range.')
     yield ''
     for g in rows(tool, 'games'):
         yield from game(g, [v for v in variants if v['game'] == g['game']],

@@ -9,7 +9,7 @@ cd "${LG_SOURCE:-$(dirname "$0")/../..}" || exit 1
 # out, because it is not there for the latter two.
 builds=("gcc -O0" "gcc -O3" "clang -O0" "clang -O3" "gcc -O3 -march=native -fno-builtin tests/build/wrong_libm.c"
     "musl-gcc -O2 -static" "gcc -O2 -m32 -msse2 -mfpmath=sse")
-sources=$(tools/sources.sh '*.c' src/core src/games src/growing src/play src/recipe src/search src/sets)
+sources=$(tools/sources.sh '*.c' library)
 
 # build NUMBER: compiles all sources in one command and runs the program
 build() {
