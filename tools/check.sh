@@ -34,7 +34,13 @@ linted() {
     } | sort -u
 }
 
-format() { files '*.c' '*.h' | xargs -r clang-format --dry-run -Werror; }
+# Each release of clang-format breaks some lines differently.
+format() {
+    local version=14
+    clang-format --version | grep -q " version $version\." ||
+        { echo "note: formatting is not checked, because that takes clang-format $version" >&2; return 0; }
+    files '*.c' '*.h' | xargs -r clang-format --dry-run -Werror
+}
 
 # No build folder has a list of commands with the fuzz targets of libFuzzer, so the folders of headers are named here.
 tidy() {
@@ -47,7 +53,7 @@ tidy() {
 
 lint() {
     linted 'src/*.c' 'web/wasm/*.c' | xargs -r cppcheck --quiet --error-exitcode=1 --std=c11 --inline-suppr --enable=warning,performance,portability \
-        --suppress=unknownMacro --suppress=invalidPointerCast --suppress=funcArgOrderDifferent -j "$(nproc)" -D_GNU_SOURCE -Iinclude -Isrc
+        --suppress=normalCheckLevelMaxBranches --suppress=unknownMacro --suppress=invalidPointerCast --suppress=funcArgOrderDifferent -j "$(nproc)" -D_GNU_SOURCE -Iinclude -Isrc
 }
 
 # Reads the syntax of all modules in one process.
