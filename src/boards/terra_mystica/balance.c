@@ -17,9 +17,10 @@ static const int64_t ENOUGH = TM_COLOURS * (int64_t)TM_FORECAST_UNIT * TM_FORECA
 
 /* The search accepts a swap that leaves the squares larger by at most this at first, and by less and less later (threshold
  * accepting). It ends after FORECASTS forecasts, or DRAWS_EACH times as many pairs of hexes. Two thirds of boards then meet REQ13;
- * for the others the solver begins a new board. With these numbers the median time is least. */
+ * for the others the solver begins a new board. With these numbers the median time is least. Where colours cannot be turned, for
+ * example because of a lock, new boards are little better, so the search takes PATIENCE times as long. */
 static const int64_t SLACK = (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT;
-enum { FORECASTS = 250, DRAWS_EACH = 200 };
+enum { FORECASTS = 250, DRAWS_EACH = 200, PATIENCE = 4 };
 
 /* The problem of the colours on the board's river has a gene for each free hex, and its delta evaluation finds the score of a
  * swap. */
@@ -113,9 +114,9 @@ static void swap_colours(balance *b, int i, int j) {
 
 /* Has a hex with these neighbours one of its own colour, or none that is one spade away? Computed without branches, because the
  * processor could not foresee them. */
-static inline bool is_misplaced(const tm_rules *rules, uint64_t neighbours, int colour) {
-    bool alike = tm_byte_of(neighbours, colour), lonely = !(neighbours & tm_spade[colour]);
-    bool strict = rules->weight[TM_REQ4] && !rules->published;
+static inline int is_misplaced(const tm_rules *rules, uint64_t neighbours, int colour) {
+    int alike = tm_byte_of(neighbours, colour) != 0, lonely = !(neighbours & tm_spade[colour]);
+    int strict = rules->weight[TM_REQ4] && !rules->published;
     return (alike & (rules->weight[TM_REQ1] != 0)) | (lonely & strict);
 }
 
@@ -126,7 +127,7 @@ static bool misplaces(const balance *b, int p, int q) {
     const tm_shape *shape = &b->task->shape;
     int a = tm_at_const(&st->layout)[p], c = tm_at_const(&st->layout)[q];
     uint64_t around_p = st->near[TM_MARGIN + p], around_q = st->near[TM_MARGIN + q], change = tm_one(c) - tm_one(a);
-    bool misplaced = is_misplaced(rules, around_p, c) | is_misplaced(rules, around_q, a);
+    int misplaced = is_misplaced(rules, around_p, c) | is_misplaced(rules, around_q, a);
     if (abs(p - q) > shape->columns + 1) return misplaced;
     for (int k = 0; k < 6; k++)
         if (p + shape->step[k] == q)
@@ -217,14 +218,14 @@ static void walk_until_met(balance *b) {
     const tm_board start = *b->board;
     lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, start.cell, (size_t)b->task->shape.cells), "balance", 0);
     tm_board best = start;
-    int least = b->excess, forecasts = 0;
+    int least = b->excess, forecasts = 0, most = can_turn(b->task) ? FORECASTS : PATIENCE * FORECASTS;
     view now;
-    for (int draw = 0; b->excess && b->frees && draw < FORECASTS * DRAWS_EACH && forecasts < FORECASTS; draw++) {
-        uint64_t drawn = rng_next(&rng), most = (uint64_t)b->frees;
-        int i = (int)((drawn >> 32) * most >> 32), j = (int)((drawn & UINT32_MAX) * most >> 32);
+    for (int draw = 0; b->excess && b->frees && draw < most * DRAWS_EACH && forecasts < most; draw++) {
+        uint64_t drawn = rng_next(&rng), frees = (uint64_t)b->frees;
+        int i = (int)((drawn >> 32) * frees >> 32), j = (int)((drawn & UINT32_MAX) * frees >> 32);
         if (!try_swap(b, i, j)) continue;
         look(b, b->areas, &now);
-        if (now.squares <= b->squares + SLACK * (FORECASTS - ++forecasts) / FORECASTS)
+        if (now.squares <= b->squares + SLACK * (most - ++forecasts) / most)
             commit_swap(b, i, j, &now);
         else
             swap_colours(b, i, j);
