@@ -15,12 +15,16 @@
  * times that. */
 static const int64_t ENOUGH = TM_COLOURS * (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT / 25;
 
-/* The search accepts a swap that leaves the squares larger by at most this at first, and by less and less later (threshold
- * accepting). It ends after FORECASTS forecasts, or DRAWS_EACH times as many pairs of hexes. Two thirds of boards then meet REQ13;
- * for the others the solver begins a new board. With these numbers the median time is least. Where colours cannot be turned, for
- * example because of a lock, new boards are little better, so the search takes PATIENCE times as long. */
-static const int64_t SLACK = (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT;
-enum { FORECASTS = 250, DRAWS_EACH = 200, PATIENCE = 4 };
+/* How long a search takes, and how much it dares: it ends after this many forecasts, or DRAWS_EACH times as many pairs of hexes,
+ * and accepts a swap that leaves the squares larger by at most `slack` square points at first, and by less and less later
+ * (threshold accepting). After a gentle search two thirds of boards meet REQ13. For the others the solver begins a new board, which
+ * takes the least time on average. Where that does not help, because the board is to be repaired or a lock keeps the colours from
+ * being turned, a bold search follows. */
+typedef struct {
+    int forecasts, slack;
+} effort;
+static const effort gentle = {250, 1}, bold = {1000, 8};
+enum { DRAWS_EACH = 200 };
 
 /* The problem of the colours on the board's river has a gene for each free hex, and its delta evaluation finds the score of a
  * swap. */
@@ -214,18 +218,20 @@ static void make_best_swaps(balance *b, bool until_met) {
 }
 
 /* Makes swaps drawn at random until REQ13 is met. If it is never met, the board that is nearest to it is left. */
-static void walk_until_met(balance *b) {
+static void walk_until_met(balance *b, effort most) {
     const tm_board start = *b->board;
     lg_rng rng = lg_rng_stream(hash_bytes(HASH_START, start.cell, (size_t)b->task->shape.cells), "balance", 0);
     tm_board best = start;
-    int least = b->excess, forecasts = 0, most = can_turn(b->task) ? FORECASTS : PATIENCE * FORECASTS;
+    int least = b->excess, forecasts = 0;
+    const int64_t slack = most.slack * (int64_t)TM_FORECAST_UNIT * TM_FORECAST_UNIT;
     view now;
-    for (int draw = 0; b->excess && b->frees && draw < most * DRAWS_EACH && forecasts < most; draw++) {
+    for (int draw = 0; b->excess && b->frees && draw < most.forecasts * DRAWS_EACH && forecasts < most.forecasts;
+         draw++) {
         uint64_t drawn = rng_next(&rng), frees = (uint64_t)b->frees;
         int i = (int)((drawn >> 32) * frees >> 32), j = (int)((drawn & UINT32_MAX) * frees >> 32);
         if (!try_swap(b, i, j)) continue;
         look(b, b->areas, &now);
-        if (now.squares <= b->squares + SLACK * (most - ++forecasts) / most)
+        if (now.squares <= b->squares + slack * (most.forecasts - ++forecasts) / most.forecasts)
             commit_swap(b, i, j, &now);
         else
             swap_colours(b, i, j);
@@ -234,7 +240,10 @@ static void walk_until_met(balance *b) {
     if (!b->excess) return;
     for (int i = 0; i < b->frees; i++)
         put(b, i, best.cell[b->free[i]]);
-    b->excess = least;
+    score_of(b); /* loads the board into the problem's state */
+    look(b, NULL, &now);
+    take_view(b, &now);
+    assert(b->excess == least);
 }
 
 static void start_balance(balance *b) {
@@ -252,10 +261,12 @@ static void balance_board(balance *b) {
     double turned = score_of(b);
     assert(turned == b->score);
     (void)turned;
-    if (b->task->trial.play)
+    if (b->task->trial.play) {
         make_best_swaps(b, false);
-    else
-        walk_until_met(b);
+        return;
+    }
+    walk_until_met(b, gentle);
+    if (!can_turn(b->task)) walk_until_met(b, bold);
 }
 
 static void close(balance *b) {
@@ -267,7 +278,8 @@ static void close(balance *b) {
 static void mend_board(balance *b) {
     start_balance(b);
     make_best_swaps(b, true);
-    walk_until_met(b);
+    walk_until_met(b, gentle);
+    walk_until_met(b, bold);
 }
 
 static bool work_on(const tm_task *task, tm_board *board, void (*work)(balance *), double *added) {
