@@ -252,8 +252,8 @@ static void check_balanced(const lg_task *task, const tm_board *lock, const tm_b
 
 static void balancing_keeps_all_but_the_colours(void **state) {
     (void)state;
-    static const char *const ways[] = {"model", "play"};
-    for (int way = 0; way < 2; way++)
+    static const char *const ways[] = {"model", "model favour=0", "play"};
+    for (int way = 0; way < 3; way++)
         for (int i = 0; i < BOARDS; i++) {
             tm_board old = official(names[i]), lock = old, board = old;
             int before[TM_TERRAINS + 1], after[TM_TERRAINS + 1], cells = tm_cells(&old);
