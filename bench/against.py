@@ -26,6 +26,7 @@ ROWS = [
     ('tm paper', f"{TM} paper '' 2000 1", None, 'median'),
     ('tm river', f'{TM} paper river=original 2000 1', None, 'median'),
     ('tm balanced', f"{TM} balanced '' 300 1", None, 'median'),
+    ('tm balanced by the model', f'{TM} balanced fair=model 300 1', None, 'median'),
     ('tm full', 'bench-boards rate paper', None, '/full'),
     ('tm delta', 'bench-boards rate paper', None, '/delta'),
     ('catan paper 19', "bench-boards board catan paper '' 1000 1", None, 'median'),

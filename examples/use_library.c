@@ -51,7 +51,7 @@ static int make(const lg_game *game, uint64_t seed) {
     lg_budget budget = lg_budget_unlimited(); /* the plan's own, until the target is met */
     budget.archive = &h.base;
     lg_values_init(&settings, game->settings);
-    lg_task *task = lg_values_apply(&settings, game->variants[0].settings, &error)
+    lg_task *task = lg_variant_apply(game, game->variants, &settings, &error)
                         ? lg_task_create(game, &settings, NULL, &error)
                         : NULL;
     lg_solver *solver = task ? lg_solver_create(task, game->variants[0].plan, NULL, &error) : NULL;

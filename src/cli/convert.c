@@ -99,7 +99,7 @@ int convert_main(int argc, char **argv) {
         .usage = "FILE...",
         .sentence = "Writes levels in another format: those of files, of - for standard input, or "
                     "boards by their names."};
-    options o = {0};
+    options o = {.choice.first = true}; /* a file that is converted gets no verdict */
     lg_error error;
     parse_options(&table, argc, argv, &o);
     conversion c = {.o = &o, .folder = each_has_folder(&o.words)};

@@ -208,7 +208,8 @@ static void note_missed(job *j, const batch_result *r) {
         const char *name = game->requirements[i].name;
         if (lg_report_state(j->report, i) != LG_RULE_BROKEN) continue;
         lg_text_add(&j->broken, "%s%s %.10g", j->broken.length ? ", " : "", name, j->report->count[i]);
-        if (!j->rule && lg_param_index(game->settings, name) >= 0) j->rule = name;
+        if (!j->rule && lg_param_index(game->settings, name) >= 0 && lg_value(&j->order.recipe.settings, name) != 0)
+            j->rule = name;
     }
 }
 
