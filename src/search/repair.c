@@ -164,8 +164,9 @@ static void take_plan(lg_repair *r) {
     const lg_level *level = lg_solver_level(r->solver);
     lg_error error;
     r->planned = lg_solver_outcome(r->solver).evaluations;
-    if (!level || !state->problem || !state->task->game->encode(state->problem, level, state->encoded, &error)) return;
-    repair_load(state, state->encoded);
+    if (!level || !state->problem || !state->task->game->encode(state->problem, level, state->offered_genome, &error))
+        return;
+    repair_load(state, state->offered_genome);
     repair_offer(state, NULL, state->cost);
 }
 
