@@ -48,8 +48,9 @@ typedef struct {
     bool known;
     uint8_t robber;
     uint64_t at[(CT_CORNERS_MAX + 15) / 16];
-    double yield[CT_SEATS_MAX]; /* of each seat; the seat's own with its ports */
-    double left[CT_SEATS_MAX];  /* what the robber leaves of it */
+    /* worth of each seat's yields without the robber; ports count only for the player's own seat */
+    double yield[CT_SEATS_MAX];
+    double robbed[CT_SEATS_MAX]; /* the same, minus the worth of the pips that the robber blocks */
 } pieces;
 
 /* Where the seat could settle. Kept, because the same roads can be reached in several ways. */
@@ -177,7 +178,7 @@ static const pieces *pieces_of(memory *m, const ct_table *table, const ct_positi
         if (v) blocked[(v - 1) % CT_SEATS_MAX] += (v > CT_SEATS_MAX ? 2 : 1) * ct_pips(table->number[hex]);
     }
     for (int s = 0; s < table->house.players; s++)
-        kept->left[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
+        kept->robbed[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
     kept->known = true;
     kept->robber = p->robber;
     memcpy(kept->at, p->at, sizeof p->at);
@@ -213,9 +214,9 @@ static double evaluate(memory *m, const ct_table *table, const ct_position *p, i
     if (p->phase == CT_OVER) return p->winner == seat ? 100 : -100;
     uint64_t hash = hash_words(p->at, (table->corners + 15) / 16);
     const pieces *pieces = pieces_of(m, table, p, hash, seat);
-    double worth = own_worth(p, seat, pieces->left[seat], sites_of(m, table, p, hash, seat));
+    double worth = own_worth(p, seat, pieces->robbed[seat], sites_of(m, table, p, hash, seat));
     for (int s = 0; s < table->house.players; s++)
-        if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + pieces->left[s]) * shown_points(p, s) / 5;
+        if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + pieces->robbed[s]) * shown_points(p, s) / 5;
     return worth;
 }
 
