@@ -66,10 +66,10 @@ typedef struct {
     tm_seat seat[TM_SEATS_MAX];
     uint16_t bridge[TM_BRIDGES_MAX][2];
     tm_offer offer[TM_OFFERS_MAX];
-    uint8_t coins_on[TM_BONUSES];                 /* coins on bonus tiles */
-    uint8_t favours[TM_FAVOURS], towns[TM_TOWNS]; /* tiles left */
-    uint8_t spots[TM_CULTS], spot3[TM_CULTS];     /* places for priests left: of two steps, and of three */
-    uint8_t top[TM_CULTS];                        /* the seat on the top of a cult, or TM_NOBODY */
+    uint8_t coins_on[TM_BONUSES];                                   /* coins on each bonus tile */
+    uint8_t favours[TM_FAVOURS], towns[TM_TOWNS];                   /* tiles left */
+    uint8_t two_step_places[TM_CULTS], three_step_places[TM_CULTS]; /* free places for priests */
+    uint8_t top[TM_CULTS];                                          /* the seat on the top of a cult, or TM_NOBODY */
     uint8_t bridge_seat[TM_BRIDGES_MAX];
     uint8_t order[TM_SEATS_MAX];  /* seats in the order of play */
     uint8_t phase, round, active; /* active: whose turn it is, or TM_NOBODY */
@@ -120,7 +120,7 @@ typedef enum {
     TM_DECLINE,   /* the same */
     TM_COLOUR,    /* y: colour, of a faction of Fire and Ice */
     TM_UNLOCK,    /* y: colour, or TM_NO_COLOUR for a priest */
-    TM_TOKEN,     /* Shapeshifters: a point for a token in the third bowl */
+    TM_TOKEN,     /* Shapeshifters pay a point and gain a power token in the third bowl */
     TM_FORFEIT,   /* gives up what need not be used, as spades that were not paid for */
     TM_END,       /* of the turn */
     TM_NEXT,      /* income, or a final scoring; of no seat */
