@@ -33,8 +33,9 @@ struct fg_kind {
      * begins to change something if it is below. */
     void (*blame)(const fg_measure *m, const fg_view *view, fg_places *where);
 
-    /* Updates, one of three ways. `terms`: the measure consists of terms that the tables update (tables.h). `step`: changes the
-     * numbers for a change of one place, which is made in the view afterwards. Neither: the numbers are counted again. */
+    /* How the numbers follow a change of the board; a kind has at most one of the two. `terms`: the measure consists of terms
+     * that the tables update (tables.h). `step`: changes the numbers for a change of one place. The view still shows the old
+     * state of the place. If a kind has neither, `count` counts the numbers again. */
     void (*terms)(const fg_measure *m, fg_terms *terms);
     void (*step)(const fg_measure *m, const fg_view *view, int place, int is, int *number);
     /* Optional, where numbers are counted again: changes them for changes that are made in the view, if that is possible without

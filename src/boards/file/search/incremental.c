@@ -117,7 +117,8 @@ INLINE bool is_looked_at(const fg_tables *t, const spread *s, int row, int W) {
     return seen;
 }
 
-/* Returns where the place is in the list, with its present counters if it was not there. */
+/* Returns the index of the place in the list of touched places. If the place is not in the list, appends it with its present
+ * counters. */
 INLINE int touch(fg_position *p, int place, int W) {
     const fg_tables *t = p->tables;
     int n = p->touched_at[place];
