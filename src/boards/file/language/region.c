@@ -300,17 +300,17 @@ static bool join_slots(fg_room *room, fg_layout *l, lg_error *error) {
     }
     l->near = all;
     l->start[places] = edges;
-    l->back = fg_take(room, (size_t)places + 1, sizeof *l->back);
-    l->seen = fg_take(room, (size_t)edges, sizeof *l->seen);
-    if (!l->back || !l->seen) return lg_fail_memory(error);
+    l->viewer_start = fg_take(room, (size_t)places + 1, sizeof *l->viewer_start);
+    l->viewer = fg_take(room, (size_t)edges, sizeof *l->viewer);
+    if (!l->viewer_start || !l->viewer) return lg_fail_memory(error);
     for (int e = 0; e < edges; e++)
         count[all[e]]++;
     for (int p = 0; p < places; p++)
-        l->back[p + 1] = l->back[p] + count[p];
+        l->viewer_start[p + 1] = l->viewer_start[p] + count[p];
     memset(count, 0, sizeof count);
     for (int p = 0; p < places; p++)
         for (int e = l->start[p]; e < l->start[p + 1]; e++)
-            l->seen[l->back[all[e]] + count[all[e]]++] = p;
+            l->viewer[l->viewer_start[all[e]] + count[all[e]]++] = p;
     return true;
 }
 

@@ -41,8 +41,9 @@ struct fg_kind {
     /* Optional, where numbers are counted again: changes them for changes that are made in the view, if that is possible without
      * counting. */
     bool (*follow)(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number);
-    /* Optional: the part that a state plays. A change between states of the same part changes nothing. */
-    int64_t (*part)(const fg_measure *m, int state);
+    /* Optional: returns the role of a state in this measure. States with the same role count the same, so a change between them
+     * does not change the numbers. */
+    int64_t (*role)(const fg_measure *m, int state);
 
     /* Optional: the least and the most that each number can be on boards that are possible (possible.h). */
     void (*range)(const fg_measure *m, const fg_possible *possible, int *low, int *high);
