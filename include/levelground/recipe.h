@@ -89,7 +89,8 @@ typedef struct {
     bool handmade;      /* the board was changed by hand: no seed makes it */
     /* version of the library that wrote the link, or empty; another version may make another level from the link */
     char version[24];
-    lg_game *file_game; /* the game of game-file, which belongs to the link; otherwise NULL */
+    /* the game that was read from the part game-file, or NULL if there is no such part; lg_link_clear frees the game */
+    lg_game *file_game;
 } lg_link;
 
 enum { LG_LINK_MAX = 1 << 16 }; /* bytes; longer links are refused */

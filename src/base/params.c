@@ -82,7 +82,7 @@ bool lg_values_copy(lg_values *to, const lg_values *from, lg_error *error) {
     return true;
 }
 
-static bool unknown_name(const lg_param *table, const char *name, lg_error *error) {
+static bool fail_unknown_name(const lg_param *table, const char *name, lg_error *error) {
     const char *names[LG_PARAMS_MAX + 1] = {0};
     for (int i = 0; table[i].name; i++)
         names[i] = table[i].name;
@@ -109,7 +109,7 @@ static bool set_number(const lg_param *row, double *number, const char *value, l
 
 bool lg_values_put(lg_values *values, const char *name, double number, lg_error *error) {
     int i = lg_param_index(values->table, name);
-    if (i < 0) return unknown_name(values->table, name, error);
+    if (i < 0) return fail_unknown_name(values->table, name, error);
     const lg_param *row = &values->table[i];
     assert(row->type == LG_WHOLE || row->type == LG_NUMBER);
     if (!is_possible(row, number)) {
@@ -136,7 +136,7 @@ static bool set_word(const lg_param *row, double *number, const char *value, lg_
 bool lg_values_set(lg_values *values, const char *name, const char *value, lg_error *error) {
     if (!values->table) return lg_fail(error, "%.60s: the values were not initialised (lg_values_init)", name);
     int i = lg_param_index(values->table, name);
-    if (i < 0) return unknown_name(values->table, name, error);
+    if (i < 0) return fail_unknown_name(values->table, name, error);
     const lg_param *row = &values->table[i];
     if (row->type == LG_LEVEL_TEXT) {
         char *copy = copy_text(value);

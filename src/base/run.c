@@ -488,7 +488,8 @@ void lg_cursor_take(lg_run *run, const lg_move *moves, int count, double cost) {
     if (problem->peek) problem->commit(problem, cursor->state, cursor->genome, moves, count);
     for (int m = 0; m < count; m++)
         lg_space_apply(&problem->space, cursor->genome, moves[m]);
-    /* Without a delta the state is out of date now; load it again if the problem may be asked about it. */
+    /* A problem without delta evaluation has not followed the moves, so its state is out of date now. The state is loaded
+     * again only if the problem has functions that read it later. */
     bool state_is_used = problem->conflicts || (problem->vary && problem->vary->propose);
     double again = !problem->peek && state_is_used ? problem->load(problem, cursor->state, cursor->genome) : cost;
     if (again != again) fail_run(run, "out of memory");

@@ -68,7 +68,7 @@ static bool check_all(tally *t, const lg_game *const *game, const lg_optimizer *
 /* Finds the game or the algorithm with this name. */
 static bool find_named(const char *name, const lg_game *game[2], const lg_optimizer *optimizer[2], lg_error *error) {
     lg_error other;
-    game[0] = catalog_game(name);
+    game[0] = catalog_find_game(name);
     return game[0] || find_optimizer(name, &optimizer[0], &other) || find_game(name, &game[0], error);
 }
 

@@ -103,7 +103,7 @@ int convert_main(int argc, char **argv) {
     lg_error error;
     parse_options(&table, argc, argv, &o);
     conversion c = {.o = &o, .folder = each_has_folder(&o.words)};
-    bool picture = o.format ? format_is_picture(o.format) : picture_of_file(o.words.output) != NULL;
+    bool picture = o.format ? format_is_picture(o.format) : picture_format_of_path(o.words.output) != NULL;
     int status = each_run(&o.words, picture && !c.folder, convert_level, &c);
     if (status == DONE && !c.folder && strcmp(o.words.output, "-") != 0 && !write_collected(&c, &error))
         status = complain(FAILED, "%s", error.text);

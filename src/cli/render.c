@@ -197,7 +197,7 @@ static const char *fail_picture(const char *format) {
 static const char *choose_format(const options *o, bool folder) {
     const char *needed = needed_format(o), *option = o->engine ? "engine" : "tiles", *output = o->words.output;
     const char *usual = needed ? needed : "svg";
-    const char *format = o->format ? o->format : folder ? usual : picture_of_file(output);
+    const char *format = o->format ? o->format : folder ? usual : picture_format_of_path(output);
     if (o->format && !format_is_picture(o->format)) return fail_picture(o->format);
     if (!format)
         complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf, or a folder, as in %s/", output, output);

@@ -132,7 +132,7 @@ static const lg_game *find_loaded(const char *name) {
     return NULL;
 }
 
-const lg_game *catalog_game(const char *name) {
+const lg_game *catalog_find_game(const char *name) {
     char path[INSTALLED_PATH_MAX];
     const lg_game *loaded = find_loaded(name);
     if (loaded || !installed_game(name, path)) return loaded;

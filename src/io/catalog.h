@@ -10,7 +10,7 @@ enum { CATALOG_MAX = 64 }; /* the most games, and the most optimizers */
 const lg_game *const *catalog_games(void);
 const lg_optimizer *const *catalog_optimizers(void);
 /* Returns NULL if no game has this name. A game whose file is installed is loaded when it is asked for. */
-const lg_game *catalog_game(const char *name);
+const lg_game *catalog_find_game(const char *name);
 /* Is this the path of a game's file, not a name? A path has a slash or ends with .game.yaml. */
 bool catalog_is_path(const char *name);
 /* Loads the game of a file, once. It stays loaded as long as the program runs. The error names the file. */

@@ -27,7 +27,7 @@ static bool fail_unknown(const char *what, const char *name, const char *const *
 bool find_game(const char *name, const lg_game **game, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
     if (catalog_is_path(name)) return (*game = catalog_file(name, error));
-    *game = catalog_game(name);
+    *game = catalog_find_game(name);
     if (!*game) catalog_add_installed();
     for (int i = 0; catalog_games()[i]; i++)
         names[i] = catalog_games()[i]->name;

@@ -205,7 +205,7 @@ bool file_write(const char *path, const char *bytes, size_t length, lg_error *er
     return good || lg_fail(error, "standard output: cannot write: %s", strerror(errno));
 }
 
-/* Makes the temporary file and removes it again. */
+/* Checks that a file can be replaced: makes the temporary file and removes it again. Returns 0 or an error number. */
 static int try_place(const char *path) {
     place p;
     int file = -1, reason = open_place(&p, path);

@@ -44,7 +44,7 @@ const char *format_of_file(const lg_game *game, const char *path) {
     return best;
 }
 
-const char *picture_of_file(const char *path) {
+const char *picture_format_of_path(const char *path) {
     for (int i = 0; i < SHARED; i++)
         if (shared[i].picture && ends_in(path, shared[i].name)) return shared[i].name;
     return NULL;

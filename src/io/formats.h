@@ -13,7 +13,7 @@ bool format_is_picture(const char *format);
  * if none matches. */
 const char *format_of_file(const lg_game *game, const char *path);
 /* Like format_of_file, but only for picture formats. */
-const char *picture_of_file(const char *path);
+const char *picture_format_of_path(const char *path);
 /* Lists the names of all formats, followed by NULL; writes at most `room` pointers. */
 void format_names(const lg_game *game, const char **names, int room);
 

@@ -250,7 +250,7 @@ static bool take_rules(level_reader *r, const json_t *object, lg_error *error) {
 static bool take_object(level_reader *r, json_t *object, lg_error *error) {
     const json_t *name_value = json_object_get(object, "game");
     const char *name = json_string_value(name_value), *map = json_string_value(json_object_get(object, "map"));
-    const lg_game *game = name ? catalog_game(name) : r->game;
+    const lg_game *game = name ? catalog_find_game(name) : r->game;
     if (name_value && !name) return fail_line(r, LG_ERROR_INPUT, "a string as \"game\", found something else", error);
     if (name && !game) {
         const char *names[CATALOG_MAX + 1] = {0};

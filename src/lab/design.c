@@ -245,10 +245,10 @@ static bool check_cells(design *d, int i, lg_error *error) {
     int64_t cell = 0;
     do {
         design_run r = design_cell(e, cell);
-        design_words words;
+        design_setup setup;
         lg_error inner = {.text = ""};
-        bool good = design_settle(d, &r, &words, &inner) && e->kind->columns(e, &words, &e->responses, &inner);
-        design_words_clear(&words);
+        bool good = design_set_up(d, &r, &setup, &inner) && e->kind->columns(e, &setup, &e->responses, &inner);
+        design_setup_clear(&setup);
         if (!good && inner.kind == LG_ERROR_MEMORY) return lg_fail_memory(error);
         if (!good) return plan_fail(d->plan, at, error, "experiment %s: %s", e->plan->name, inner.text);
     } while (next_checked(e, &cell));

@@ -71,11 +71,11 @@ typedef struct {
     lg_recipe recipe; /* its index is 0; its seed is 0 until a worker makes a run */
     lg_values with;   /* the kind's options */
     double seconds;   /* processor time limit of a run; 0: no limit */
-} design_words;
+} design_setup;
 
-/* Fills in `words` for a cell. Call design_words_clear also after an error. */
-bool design_settle(const design *d, const design_run *cell, design_words *words, lg_error *error);
-void design_words_clear(design_words *words);
+/* Fills in `setup` for a cell. Call design_setup_clear also after an error. */
+bool design_set_up(const design *d, const design_run *cell, design_setup *setup, lg_error *error);
+void design_setup_clear(design_setup *setup);
 
 /* Writes everything that the runs depend on, one item in each line. Two stores hold the same runs if their texts are equal. */
 void design_write(const design *d, lg_text *text);

@@ -118,11 +118,11 @@ int64_t feed_runs(const study_feed *f) {
     return f->of_part;
 }
 
-int64_t feed_done(const study_feed *f) {
+int64_t feed_finished_runs(const study_feed *f) {
     return f->finished;
 }
 
-bool feed_idle(const study_feed *f) {
+bool feed_is_idle(const study_feed *f) {
     return !f->blocks;
 }
 

@@ -19,8 +19,8 @@ study_feed *feed_create(const study_store *store, const char *path, study_part p
 void feed_destroy(study_feed *feed);
 int64_t feed_runs(const study_feed *feed); /* number of runs in the part */
 /* number of the part's runs that are in the store, as far as this process knows */
-int64_t feed_done(const study_feed *feed);
-bool feed_idle(const study_feed *feed); /* is every run that was given out finished? */
+int64_t feed_finished_runs(const study_feed *feed);
+bool feed_is_idle(const study_feed *feed); /* is every run that was given out finished? */
 /* Returns the next run in *run; -1 if there is none left, or if there is none until runs that were given out are finished.
  * Returns false with an error. */
 bool feed_next(study_feed *feed, int64_t *run, lg_error *error);

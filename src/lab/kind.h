@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
     const design *design;
     design_run cell;
-    const design_words *words;
+    const design_setup *setup;
     bool (*wanted)(void *context); /* called from time to time; if it returns false, the run is aborted */
     void *context;
 } study_bench;
@@ -42,9 +42,9 @@ struct study_kind {
     const lg_param *options;    /* the options that a plan sets by `with` */
     const study_series *series; /* at most DESIGN_SERIES_MAX; ends with a NULL name */
     /* Does the kind read files? Then all cells are opened before the first run, so that bad files are rejected early. */
-    bool reads;
+    bool reads_files;
     /* Adds the names of the numbers that a run of the cell produces to the names of earlier cells. */
-    bool (*columns)(const design_experiment *, const design_words *, design_columns *, lg_error *);
+    bool (*columns)(const design_experiment *, const design_setup *, design_columns *, lg_error *);
     /* Creates the data that all runs of the cell share; `close` frees it. Returns NULL with an error. */
     void *(*open)(const study_bench *, lg_error *);
     void (*close)(void *memory);
@@ -66,7 +66,7 @@ typedef struct study_worker study_worker;
 study_worker *study_worker_create(const design *design, bool (*wanted)(void *), void *context, lg_error *error);
 void study_worker_destroy(study_worker *worker);
 /* Checks that every cell's shared data can be opened, for the kinds that read files. */
-bool study_workers_ready(const design *design, lg_error *error);
+bool study_check_files(const design *design, lg_error *error);
 bool study_worker_make(study_worker *worker, int64_t run, study_row *row, lg_error *error);
 /* Draws the run that was made last. The run must have a level. */
 bool study_worker_draw(study_worker *worker, const study_row *row, lg_text *svg, lg_error *error);

@@ -115,37 +115,37 @@ static bool assign_option(lg_values *with, const char *option, lg_error *error) 
     return assign(with, option, "with", NULL, error);
 }
 
-static bool settle_recipe(const design_run *cell, wording *w, design_words *words, lg_error *error) {
-    lg_recipe *r = &words->recipe;
+static bool set_up_recipe(const design_run *cell, wording *w, design_setup *setup, lg_error *error) {
+    lg_recipe *r = &setup->recipe;
     if (!w->choice.game) return lg_fail(error, "expected a game, found none");
     w->choice.first = true; /* so that plans keep their meaning, and stores their results */
     if (!choose_recipe(&w->choice, r, error)) return false;
     r->evaluations = w->evaluations;
     r->target = w->target;
-    words->seconds = w->seconds;
+    setup->seconds = w->seconds;
     if (!(w->seconds >= 0 && w->seconds <= 1e9) || w->evaluations < 0)
         return lg_fail(error, "a limit below 0, or too large");
-    lg_values_init(&words->with, cell->experiment->kind->options);
+    lg_values_init(&setup->with, cell->experiment->kind->options);
     bool good = true;
     for (int i = 0; good && i < w->with_count; i++)
-        good = assign_option(&words->with, w->with[i], error);
+        good = assign_option(&setup->with, w->with[i], error);
     return good;
 }
 
-bool design_settle(const design *d, const design_run *cell, design_words *words, lg_error *error) {
+bool design_set_up(const design *d, const design_run *cell, design_setup *setup, lg_error *error) {
     wording *w = malloc(sizeof *w);
-    *words = (design_words){.recipe.target = -INFINITY};
+    *setup = (design_setup){.recipe.target = -INFINITY};
     bool good = w || lg_fail_memory(error);
     good = good && (collect_words(d, cell, w) || lg_fail(error, "too many words for one run"));
-    good = good && settle_recipe(cell, w, words, error);
+    good = good && set_up_recipe(cell, w, setup, error);
     free(w);
     return good;
 }
 
-void design_words_clear(design_words *words) {
-    lg_recipe_clear(&words->recipe);
-    if (words->with.table) lg_values_clear(&words->with);
-    *words = (design_words){0};
+void design_setup_clear(design_setup *setup) {
+    lg_recipe_clear(&setup->recipe);
+    if (setup->with.table) lg_values_clear(&setup->with);
+    *setup = (design_setup){0};
 }
 
 static void write_pair(const char *name, const char *value, lg_text *text) {

@@ -21,7 +21,7 @@
 
 struct study_worker {
     study_bench bench;
-    design_words words;
+    design_setup setup;
     void *memory; /* shared data of the current cell; NULL: no cell is open */
 };
 
@@ -31,13 +31,13 @@ study_worker *study_worker_create(const design *d, bool (*wanted)(void *), void 
         lg_fail_memory(error);
         return NULL;
     }
-    w->bench = (study_bench){.design = d, .words = &w->words, .wanted = wanted, .context = context};
+    w->bench = (study_bench){.design = d, .setup = &w->setup, .wanted = wanted, .context = context};
     return w;
 }
 
 static void leave_cell(study_worker *w) {
     if (w->memory) w->bench.cell.experiment->kind->close(w->memory);
-    design_words_clear(&w->words);
+    design_setup_clear(&w->setup);
     w->memory = NULL;
 }
 
@@ -50,27 +50,27 @@ void study_worker_destroy(study_worker *w) {
 static bool enter_cell(study_worker *w, const design_run *run, lg_error *error) {
     if (w->memory && w->bench.cell.experiment == run->experiment && w->bench.cell.cell == run->cell) return true;
     leave_cell(w);
-    assert(!w->memory && !w->words.with.table); /* the previous cell is closed */
+    assert(!w->memory && !w->setup.with.table); /* the previous cell is closed */
     w->bench.cell = design_cell(run->experiment, run->cell);
-    if (!design_settle(w->bench.design, run, &w->words, error)) return false;
+    if (!design_set_up(w->bench.design, run, &w->setup, error)) return false;
     w->memory = run->experiment->kind->open(&w->bench, error);
     return w->memory;
 }
 
-static bool is_ready(study_worker *w, const design_experiment *e, lg_error *error) {
+static bool check_files_of_cells(study_worker *w, const design_experiment *e, lg_error *error) {
     bool good = true;
-    for (int64_t cell = 0; good && e->kind->reads && e->runs && cell < e->cells; cell++) {
+    for (int64_t cell = 0; good && e->kind->reads_files && e->runs && cell < e->cells; cell++) {
         design_run run = design_cell(e, cell);
         good = enter_cell(w, &run, error);
     }
     return good;
 }
 
-bool study_workers_ready(const design *d, lg_error *error) {
+bool study_check_files(const design *d, lg_error *error) {
     study_worker *w = study_worker_create(d, NULL, NULL, error);
     bool good = w;
     for (int i = 0; good && i < d->experiments; i++)
-        good = is_ready(w, &d->experiment[i], error);
+        good = check_files_of_cells(w, &d->experiment[i], error);
     study_worker_destroy(w);
     return good;
 }
@@ -91,7 +91,7 @@ bool study_worker_make(study_worker *w, int64_t number, study_row *row, lg_error
     study_row_empty(row);
     error->text[0] = '\0';
     if (!enter_cell(w, &run, error)) return false;
-    w->words.recipe.seed = run.seed;
+    w->setup.recipe.seed = run.seed;
     row->seconds = -wall_clock();
     row->cpu_seconds = -thread_clock();
     bool good = run.experiment->kind->run(w->memory, &w->bench, &run, row, error);
@@ -114,7 +114,7 @@ bool study_worker_draw(study_worker *w, const study_row *row, lg_text *svg, lg_e
     design_run run = design_at(w->bench.design, row->run);
     assert(w->memory && row->level && run.cell == w->bench.cell.cell);
     if (!run.experiment->kind->draw)
-        return draw_level(&w->words.recipe, row->level, svg, error) && (!svg->failed || lg_fail_memory(error));
+        return draw_level(&w->setup.recipe, row->level, svg, error) && (!svg->failed || lg_fail_memory(error));
     run.experiment->kind->draw(w->memory, &w->bench, &run, svg);
     return !svg->failed || lg_fail_memory(error);
 }
@@ -226,7 +226,7 @@ static bool fill_list(pool *p, study_feed *feed, lg_error *error) {
         if (lasted < SOON && 2 * p->room < LIST) p->room *= 2;
         if (lasted > LATE && p->room > 4 * p->r->jobs) p->room /= 2;
     }
-    p->over = good && run < 0 && feed_idle(feed);
+    p->over = good && run < 0 && feed_is_idle(feed);
     pthread_cond_broadcast(&p->more);
     return good;
 }
@@ -267,7 +267,7 @@ static bool attend_workers(pool *p, study_feed *feed, progress *bar, lg_error *e
         if (good && p->at_work) wait_for_rows(p);
         good = good && write_rows(p, feed, error);
         if (interrupted()) pthread_cond_broadcast(&p->more);
-        progress_count(bar, "running", feed_done(feed), feed_runs(feed), "runs");
+        progress_count(bar, "running", feed_finished_runs(feed), feed_runs(feed), "runs");
     }
     if (!good) atomic_store(&p->unwanted, true);
     pthread_cond_broadcast(&p->more);
@@ -305,7 +305,7 @@ static bool run_with(pool *p, study_feed *feed, progress *bar, lg_error *error) 
 
 static bool run_feed(pool *p, study_feed *feed, runner_summary *sum, lg_error *error) {
     progress bar = progress_begin(p->r->progress);
-    bar.before = sum->before = feed_done(feed);
+    bar.before = sum->before = feed_finished_runs(feed);
     p->room = 2 * p->r->jobs;
     pthread_mutex_init(&p->lock, NULL);
     pthread_cond_init(&p->more, NULL);
@@ -316,7 +316,7 @@ static bool run_feed(pool *p, study_feed *feed, runner_summary *sum, lg_error *e
     sum->seconds = progress_seconds(&bar);
     sum->runs = feed_runs(feed);
     sum->made = p->written;
-    sum->left = sum->runs - feed_done(feed);
+    sum->left = sum->runs - feed_finished_runs(feed);
     assert(sum->left >= 0 && sum->left <= sum->runs);
     sum->interrupted = interrupted();
     return good;

@@ -42,10 +42,10 @@ uint64_t spot_digest(const design *d, const study_row *row) {
 
 bool spot_is_repeatable(const design *d, int64_t run, bool *repeatable, lg_error *error) {
     design_run r = design_at(d, run);
-    design_words words;
-    bool good = design_settle(d, &r, &words, error);
-    *repeatable = good && words.seconds == 0;
-    design_words_clear(&words);
+    design_setup setup;
+    bool good = design_set_up(d, &r, &setup, error);
+    *repeatable = good && setup.seconds == 0;
+    design_setup_clear(&setup);
     return good;
 }
 

@@ -14,10 +14,10 @@ typedef struct {
     const study_store *s;
     const study_row *made;
     lg_error *error;
-} comparing;
+} comparison;
 
 /* Compares a stored number with the number that was made now. NULL stands for NaN. */
-static bool same_number(const comparing *c, sqlite3_stmt *row, int column, double made) {
+static bool expect_same_number(const comparison *c, sqlite3_stmt *row, int column, double made) {
     const char *name = sqlite3_column_name(row, column);
     bool is_missing = sqlite3_column_type(row, column) == SQLITE_NULL;
     double stored = is_missing ? NAN : sqlite3_column_double(row, column);
@@ -33,35 +33,35 @@ static int column_of(sqlite3_stmt *row, const char *name) {
     return c;
 }
 
-static bool same_row(const comparing *c, const design_experiment *e, sqlite3_stmt *row) {
+static bool expect_same_row(const comparison *c, const design_experiment *e, sqlite3_stmt *row) {
     const char *stop = (const char *)sqlite3_column_text(row, column_of(row, "stop"));
     int first = column_of(row, "stop") + 1;
     bool good = stop && (!strcmp(stop, c->made->stop) ||
                          lg_fail(c->error, "run %lld: made again it stops by %s, in the store by %s",
                                  (long long)c->made->run, c->made->stop, stop));
     for (int i = 0; good && i < e->responses.count; i++)
-        good = same_number(c, row, first + i, c->made->value[i]);
+        good = expect_same_number(c, row, first + i, c->made->value[i]);
     return good;
 }
 
 /* Prepares "select * from TABLE where run = ?", with the rows in the order in which a series was recorded. */
-static sqlite3_stmt *find_run(const comparing *c, const design_experiment *e, const study_series *series) {
+static sqlite3_stmt *find_run(const comparison *c, const design_experiment *e, const study_series *series) {
     sqlite3_stmt *find = store_query(c->s, "select * from ", e, series, " where run = ? order by 2", c->error);
     if (find) sqlite3_bind_int64(find, 1, c->made->run);
     return find;
 }
 
-static bool same_run(const comparing *c, const design_experiment *e) {
+static bool expect_same_run(const comparison *c, const design_experiment *e) {
     sqlite3_stmt *find = find_run(c, e, NULL);
     int status = find ? sqlite3_step(find) : SQLITE_OK;
-    bool good = status == SQLITE_ROW    ? store_check_row(c->s, find, c->error) && same_row(c, e, find)
+    bool good = status == SQLITE_ROW    ? store_check_row(c->s, find, c->error) && expect_same_row(c, e, find)
                 : status == SQLITE_DONE ? lg_fail(c->error, "run %lld is not in the store yet", (long long)c->made->run)
                                         : find && store_fail(c->s, c->error);
     sqlite3_finalize(find);
     return good;
 }
 
-static bool same_series(const comparing *c, const design_experiment *e, int which) {
+static bool expect_same_series(const comparison *c, const design_experiment *e, int which) {
     const study_series *series = &e->kind->series[which];
     const sample *made = &c->made->series[which];
     int width = study_series_width(series), at = 0, status = SQLITE_DONE;
@@ -70,7 +70,7 @@ static bool same_series(const comparing *c, const design_experiment *e, int whic
     bool good = rows;
     while (good && (status = sqlite3_step(rows)) == SQLITE_ROW && at < made->count) {
         for (int k = 0; good && k < width; k++)
-            good = same_number(c, rows, k + 1, made->value[at + k]);
+            good = expect_same_number(c, rows, k + 1, made->value[at + k]);
         at += width;
     }
     if (good && status != SQLITE_ROW && status != SQLITE_DONE) good = store_fail(c->s, c->error);
@@ -83,10 +83,10 @@ static bool same_series(const comparing *c, const design_experiment *e, int whic
 
 bool store_has_same(const study_store *s, const study_row *made, lg_error *error) {
     const design_experiment *e = design_at(s->design, made->run).experiment;
-    comparing c = {s, made, error};
-    bool good = same_run(&c, e);
+    comparison c = {s, made, error};
+    bool good = expect_same_run(&c, e);
     for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) || same_series(&c, e, i);
+        good = !store_records(e, i) || expect_same_series(&c, e, i);
     return good;
 }
 

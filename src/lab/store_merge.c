@@ -81,7 +81,7 @@ static void add_differences(lg_text *sql, const char *names) {
 
 static const char differs[] = "%s: its run %lld is not the one that is there already; nothing of this part was taken";
 
-static bool same_rows(const merging *m, const design_experiment *e) {
+static bool expect_same_rows(const merging *m, const design_experiment *e) {
     lg_text sql = {0};
     lg_text_add(&sql, "select run from common cross join main.");
     store_table(e, NULL, &sql);
@@ -113,7 +113,7 @@ static bool all_in(const merging *m, const design_experiment *e, const study_ser
     return is_none(m, &sql, differs);
 }
 
-static bool same_series(const merging *m, const design_experiment *e, const study_series *series) {
+static bool expect_same_series(const merging *m, const design_experiment *e, const study_series *series) {
     return all_in(m, e, series, (const char *const[]){"main", "part"}) &&
            all_in(m, e, series, (const char *const[]){"part", "main"});
 }
@@ -129,10 +129,11 @@ static bool take_rows(const merging *m, const design_experiment *e, const study_
 }
 
 static bool merge_experiment(merging *m, const design_experiment *e) {
-    bool good = list_common(m, e) && same_rows(m, e) && take_rows(m, e, NULL);
+    bool good = list_common(m, e) && expect_same_rows(m, e) && take_rows(m, e, NULL);
     if (good) m->taken += sqlite3_changes64(m->s->db);
     for (int i = 0; good && e->kind->series[i].name; i++)
-        good = !store_records(e, i) || (same_series(m, e, &e->kind->series[i]) && take_rows(m, e, &e->kind->series[i]));
+        good = !store_records(e, i) ||
+               (expect_same_series(m, e, &e->kind->series[i]) && take_rows(m, e, &e->kind->series[i]));
     return good;
 }
 

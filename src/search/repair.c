@@ -128,12 +128,12 @@ static void mend_level(lg_repair *r) {
     lg_error error;
     double added = 0;
     if (!game->mend || state->best_cost == INFINITY) return;
-    memcpy(state->made, state->level, game->level_size);
-    bool good = game->mend(state->task, state->made, &added);
-    if (good && memcmp(state->made, state->level, game->level_size) != 0) {
-        memcpy(state->level, state->made, game->level_size);
-        good = game->encode(state->problem, state->level, state->encoded, &error);
-        if (good) repair_load(state, state->encoded);
+    memcpy(state->offered, state->level, game->level_size);
+    bool good = game->mend(state->task, state->offered, &added);
+    if (good && memcmp(state->offered, state->level, game->level_size) != 0) {
+        memcpy(state->level, state->offered, game->level_size);
+        good = game->encode(state->problem, state->level, state->offered_genome, &error);
+        if (good) repair_load(state, state->offered_genome);
         lg_space_copy(&state->problem->space, state->best, state->now);
         state->best_changed = state->changed;
     }
@@ -188,8 +188,9 @@ static void take_plan(lg_repair *r) {
     const lg_level *level = lg_solver_level(r->solver);
     lg_error error;
     r->planned = lg_solver_outcome(r->solver).evaluations;
-    if (!level || !state->problem || !state->task->game->encode(state->problem, level, state->encoded, &error)) return;
-    repair_load(state, state->encoded);
+    if (!level || !state->problem || !state->task->game->encode(state->problem, level, state->offered_genome, &error))
+        return;
+    repair_load(state, state->offered_genome);
     repair_offer(state, NULL, state->cost);
 }
 

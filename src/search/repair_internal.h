@@ -21,9 +21,9 @@ typedef struct {
     lg_genome best;
     double best_cost;
     int best_changed;
-    lg_level *level; /* the best level */
-    lg_genome encoded;
-    lg_level *made; /* scratch */
+    lg_level *level;   /* the best level */
+    lg_level *offered; /* scratch: the level that repair_offer compares with the best one, or that the game mends ... */
+    lg_genome offered_genome; /* ... and its genome */
     int64_t evaluations, limit;
     lg_rng rng;
     bool failed; /* memory was short */

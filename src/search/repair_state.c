@@ -27,13 +27,13 @@ static bool make_room(repair_state *state, lg_error *error) {
     state->differ = calloc((size_t)state->cells + 1, sizeof *state->differ);
     state->problem_state = calloc(1, state->problem->state_size + 1);
     state->level = calloc(1, level);
-    state->made = calloc(1, level);
+    state->offered = calloc(1, level);
     state->start = new_genome(state->genes);
     state->now = new_genome(state->genes);
     state->best = new_genome(state->genes);
-    state->encoded = new_genome(state->genes);
-    bool good = state->block && state->differ && state->problem_state && state->level && state->made &&
-                state->start.sym && state->now.sym && state->best.sym && state->encoded.sym;
+    state->offered_genome = new_genome(state->genes);
+    bool good = state->block && state->differ && state->problem_state && state->level && state->offered &&
+                state->start.sym && state->now.sym && state->best.sym && state->offered_genome.sym;
     return good || lg_fail_memory(error);
 }
 
@@ -55,11 +55,11 @@ void repair_state_close(repair_state *state) {
     free(state->differ);
     free(state->problem_state);
     free(state->level);
-    free(state->made);
+    free(state->offered);
     free(state->start.sym);
     free(state->now.sym);
     free(state->best.sym);
-    free(state->encoded.sym);
+    free(state->offered_genome.sym);
 }
 
 /* Adds `by` to the number of changed genes of the cell on which gene g lies, if the gene differs from the original level. */
@@ -138,8 +138,8 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
     lg_error error;
     lg_move undo = {.block = 0};
     if (move) undo = repair_move_genome(state, move);
-    bool good = game->leave(state->problem, state->now, state->made, &error) &&
-                game->encode(state->problem, state->made, state->encoded, &error);
+    bool good = game->leave(state->problem, state->now, state->offered, &error) &&
+                game->encode(state->problem, state->offered, state->offered_genome, &error);
     if (move) repair_move_genome(state, &undo);
     state->failed = state->failed || !good;
     if (!good) return;
@@ -147,14 +147,15 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
     for (int g = 0; g < state->genes; g++) {
         bool seen = state->problem->cell[g] < 0;
         for (int e = 0; e < g && !seen; e++)
-            seen = state->problem->cell[e] == state->problem->cell[g] && state->encoded.sym[e] != state->start.sym[e];
-        changed += !seen && state->encoded.sym[g] != state->start.sym[g];
+            seen = state->problem->cell[e] == state->problem->cell[g] &&
+                   state->offered_genome.sym[e] != state->start.sym[e];
+        changed += !seen && state->offered_genome.sym[g] != state->start.sym[g];
     }
     if (!is_better(state, cost, changed)) return;
     lg_level *held = state->level;
-    state->level = state->made;
-    state->made = held;
-    lg_space_copy(&state->problem->space, state->best, state->encoded);
+    state->level = state->offered;
+    state->offered = held;
+    lg_space_copy(&state->problem->space, state->best, state->offered_genome);
     state->best_cost = cost;
     state->best_changed = changed;
     assert(lg_space_holds(&state->problem->space, state->best) && is_best_sound(state));

@@ -51,15 +51,15 @@ static bool open_store(exploring *x) {
         require(error.text[0]);
         return false;
     }
-    if (x->kind == &archive_kind && !has_few_cells(&expedition_of(x)->niches)) return false;
+    if (x->kind == &archive_kind && !has_few_cells(&archive_exploration_of(x)->niches)) return false;
     if (!x->kind->prepare(x, &error)) return false;
-    x->task = lg_task_create(x->of->rules.game, &x->of->rules.settings, NULL, &error);
+    x->task = lg_task_create(x->exploration->rules.game, &x->exploration->rules.settings, NULL, &error);
     return x->task && x->kind->create(x, &error) && has_few_genes(x->space);
 }
 
 static void close_store(exploring *x) {
-    x->kind->clear(x->of);
-    memset(x->of, 0, x->kind->size);
+    x->kind->clear(x->exploration);
+    memset(x->exploration, 0, x->kind->size);
     lg_task_destroy(x->task);
     x->task = NULL;
 }
@@ -80,7 +80,7 @@ static void write_and_read_again(exploring *x) {
     const explore_view all = {.count = x->kind->count(x)};
     lg_text lines = {0};
     lg_error error;
-    checkpoint_clear(&x->of->back);
+    checkpoint_clear(&x->exploration->back);
     require(explore_add_lines(x, &all, &lines, &error));
     file_of(lines.data, lines.length);
     lg_text_clear(&lines);
@@ -88,9 +88,9 @@ static void write_and_read_again(exploring *x) {
     require(open_store(x) && explore_read_file(x, x->o->store, true, &error) && x->kind->count(x) == all.count);
 }
 
-static void try_kind(const exploring_kind *kind, exploration *of, const char *path) {
+static void try_kind(const exploring_kind *kind, exploration *exploration, const char *path) {
     const explore_options options = {.store = path};
-    exploring x = {.kind = kind, .o = &options, .of = of};
+    exploring x = {.kind = kind, .o = &options, .exploration = exploration};
     lg_error error = {.text = ""};
     if (open_store(&x)) {
         bool good = explore_read_file(&x, path, false, &error);
@@ -104,8 +104,8 @@ static void try_kind(const exploring_kind *kind, exploration *of, const char *pa
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    expedition archive = {0};
-    tradeoff front = {0};
+    archive_exploration archive = {0};
+    front_exploration front = {0};
     if (size > BYTES_MAX) return 0;
     try_kind(&archive_kind, &archive.head, file_of(data, size));
     try_kind(&front_kind, &front.head, file_of(data, size));

@@ -68,7 +68,7 @@ static void nothing_takes_no_time_and_no_income_takes_longest(void **state) {
 }
 
 /* Whoever lacks two more points needs more rolls; whoever builds what its plan says needs fewer. */
-static void a_course_gets_shorter_by_building(void **state) {
+static void a_seat_needs_fewer_rolls_after_building(void **state) {
     static ct_table table;
     int compared = 0;
     (void)state;
@@ -84,16 +84,16 @@ static void a_course_gets_shorter_by_building(void **state) {
     CHECK(game, "out of memory");
     ct_game_begin(game, 1, 1);
     while (ct_game_step(game, NULL)) {
-        ct_course course, more;
+        ct_pace_state pace, more;
         if (game->position.phase != CT_ACT) continue;
-        ct_course_init(&course, &table, &game->position, game->position.turn);
-        more = course;
-        more.lack += 2; /* a step brings one point or two */
-        double rolls = ct_rolls_to_win(course, &table);
+        ct_pace_init(&pace, &table, &game->position, game->position.turn);
+        more = pace;
+        more.missing_points += 2; /* a step brings one point or two */
+        double rolls = ct_rolls_to_win(pace, &table);
         CHECK(ct_rolls_to_win(more, &table) > rolls, "two points more take no longer than %.1f rolls", rolls);
-        if (!course.own || !course.cities) continue;
-        ct_course_raise(&course, &table, 0);
-        CHECK(ct_rolls_to_win(course, &table) < rolls, "a city saves nothing of %.1f rolls", rolls);
+        if (!pace.held || !pace.cities_left) continue;
+        ct_pace_add_city(&pace, &table, 0);
+        CHECK(ct_rolls_to_win(pace, &table) < rolls, "a city saves nothing of %.1f rolls", rolls);
         compared++;
     }
     ct_game_destroy(game);
@@ -105,7 +105,7 @@ int main(void) {
         cmocka_unit_test(rolls_are_those_of_small_steps),
         cmocka_unit_test(the_building_time_is_that_of_four_things),
         cmocka_unit_test(nothing_takes_no_time_and_no_income_takes_longest),
-        cmocka_unit_test(a_course_gets_shorter_by_building),
+        cmocka_unit_test(a_seat_needs_fewer_rolls_after_building),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -123,15 +123,15 @@ static void two_share_a_store(void **state) {
     finish(store, a, 0, 5);
     feed_destroy(a); /* two of the runs that it took have not been made */
     study_feed *c = feed_create(store, path, (study_part){1, 1}, &error);
-    CHECK(c && feed_done(c) == 5, "%s", error.text);
+    CHECK(c && feed_finished_runs(c) == 5, "%s", error.text);
     CHECK(take(c, 20, taken) == 2 && taken[5] == 2 && taken[6] == 2, "what a process leaves another takes");
     finish(store, c, 5, 7);
     finish(store, b, 7, 20);
-    CHECK(feed_idle(b) && feed_idle(c), "all is finished");
+    CHECK(feed_is_idle(b) && feed_is_idle(c), "all is finished");
     feed_destroy(b);
     feed_destroy(c);
     study_feed *part = feed_create(store, path, (study_part){2, 3}, &error);
-    CHECK(part && feed_runs(part) == 7 && feed_done(part) == 7, "a part is a third of them");
+    CHECK(part && feed_runs(part) == 7 && feed_finished_runs(part) == 7, "a part is a third of them");
     feed_destroy(part);
     store_close(store);
     char name[64];

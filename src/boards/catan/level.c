@@ -174,7 +174,7 @@ static void walk_coast(ct_shape *shape, const ct_board *board) {
         side = (side + 1) % 6;
         while (!is_coast(shape, board, h, side)) {
             h = shape->near[h][side];
-            side = (side + 4) % 6; /* one side further than the one by which we came */
+            side = (side + 4) % 6; /* the side after the one that we came through */
         }
     } while ((h != first_hex || side != first_side) && shape->coast < 6 * CT_HEXES_MAX);
 }

@@ -328,8 +328,9 @@ static bool check_board(fg_game *game, const lg_task *task, int index, fg_level 
                    ? lg_fail_memory(error)
                    : fg_fail_at(node, error, "expected a board; in its text at %s", inner.text);
     if (!task) return true;
-    uint64_t named = LG_ALL_TRAITS & ~(((uint64_t)1 << game->rules) - 1); /* not the rules, which no `like` names */
-    if (!fg_describe_some(task, level, named, value)) return lg_fail_memory(error);
+    /* Only the traits after the rules are needed, because `like` in a rule cannot name another rule. */
+    uint64_t needed = LG_ALL_TRAITS & ~(((uint64_t)1 << game->rules) - 1);
+    if (!fg_describe_some(task, level, needed, value)) return lg_fail_memory(error);
     for (int t = game->rules; t < game->traits; t++) {
         game->like[t][0] = fmin(game->like[t][0], value[t]);
         game->like[t][1] = fmax(game->like[t][1], value[t]);

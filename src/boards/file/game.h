@@ -11,7 +11,7 @@ typedef struct {
     const fg_node *node;
 } fg_clause;
 
-/* The names of another program for the modules of a map in JSON. */
+/* `placements` of the game's file: the words that another program uses for the modules of a map in JSON. */
 typedef struct {
     const char *list, *piece, *turn, *middle; /* NULL: the file gives none */
     const char *never;                        /* a member that has to be false; NULL: none */

@@ -20,7 +20,7 @@ static bool same_niches(const lg_niches *a, const lg_niches *b) {
 
 /* Reads rules, niches and seed from the options. */
 static bool read_options(exploring *x, lg_error *error) {
-    expedition *e = expedition_of(x);
+    archive_exploration *e = archive_exploration_of(x);
     lg_recipe *rules = &e->head.rules;
     lg_error inner;
     if (!explore_rules(x->o, rules, error)) return false;
@@ -30,14 +30,14 @@ static bool read_options(exploring *x, lg_error *error) {
 
 static bool check_niches(const exploring *x, const void *words, lg_error *error) {
     const explore_options *o = x->o;
-    bool same = same_niches(&expedition_of(x)->niches, &((const expedition *)words)->niches);
+    bool same = same_niches(&archive_exploration_of(x)->niches, &((const archive_exploration *)words)->niches);
     return same || (!o->axes && !o->cells) ||
            lg_fail(error, "%s: has other axes or cells; leave --axes and --cells out to go on with it",
                    file_title(o->store));
 }
 
-static void clear_expedition(void *of) {
-    expedition *e = of;
+static void clear_archive_exploration(void *memory) {
+    archive_exploration *e = memory;
     lg_explorer_destroy(e->explorer);
     searcher_clear(&e->searcher);
     lg_recipe_clear(&e->head.rules);
@@ -52,21 +52,21 @@ static bool find_emitter(const char *name, const lg_emitter **emitter, lg_error 
 
 /* Reads which search makes the levels: an emitter or an algorithm. */
 static bool read_searcher(exploring *x, lg_error *error) {
-    expedition *e = expedition_of(x);
+    archive_exploration *e = archive_exploration_of(x);
     const explore_options *o = x->o;
     const choice *c = &o->choice;
     if (c->algorithm || c->preset)
         return o->emitter ? lg_fail(error, "--emitter and an algorithm: leave one of them out")
-                          : searcher_init(&e->searcher, c, x->of->rules.game, error);
+                          : searcher_init(&e->searcher, c, x->exploration->rules.game, error);
     bool good = find_emitter(o->emitter, &e->emitter, error);
     if (good) lg_values_init(&e->searcher.params, e->emitter->params);
     for (int i = 0; good && i < c->params; i++)
-        good = assign(&e->searcher.params, c->param[i], "--param", x->of->rules.game, error);
+        good = assign(&e->searcher.params, c->param[i], "--param", x->exploration->rules.game, error);
     return good;
 }
 
 static bool create_explorer(exploring *x, lg_error *error) {
-    expedition *e = expedition_of(x);
+    archive_exploration *e = archive_exploration_of(x);
     lg_emission how = {e->emitter, e->searcher.optimizer, &e->searcher.params};
     lg_explorer_destroy(e->explorer);
     e->explorer = lg_explorer_create(x->task, &e->niches, &how, x->threads ? x->threads->workers : 1, error);
@@ -76,11 +76,11 @@ static bool create_explorer(exploring *x, lg_error *error) {
 
 static bool put_back(exploring *x, int k, lg_genome genome, lg_error *error) {
     (void)k;
-    return lg_explorer_offer(expedition_of(x)->explorer, genome, NULL, error);
+    return lg_explorer_offer(archive_exploration_of(x)->explorer, genome, NULL, error);
 }
 
 static const lg_elites *elites_of(const exploring *x) {
-    return lg_explorer_elites(expedition_of(x)->explorer);
+    return lg_explorer_elites(archive_exploration_of(x)->explorer);
 }
 
 static int count_elites(const exploring *x) {
@@ -93,15 +93,16 @@ static double get_genome(const exploring *x, int k, lg_genome genome) {
 }
 
 static bool get_level(const exploring *x, int k, lg_level *level, lg_error *error) {
-    return lg_explorer_level(expedition_of(x)->explorer, k, level, error);
+    return lg_explorer_level(archive_exploration_of(x)->explorer, k, level, error);
 }
 
 static int64_t whole_round(const exploring *x) {
-    return lg_explorer_whole_round(expedition_of(x)->explorer, &x->of->done);
+    return lg_explorer_whole_round(archive_exploration_of(x)->explorer, &x->exploration->done);
 }
 
 static bool make_round(exploring *x, int64_t evaluations) {
-    return lg_explorer_round(expedition_of(x)->explorer, &x->of->done, x->of->rules.seed, evaluations, x->threads);
+    return lg_explorer_round(archive_exploration_of(x)->explorer, &x->exploration->done, x->exploration->rules.seed,
+                             evaluations, x->threads);
 }
 
 static bool add_elites(exploring *x, lg_text *text, lg_error *error) {
@@ -123,7 +124,7 @@ static void put_summary(const exploring *x, lg_text *text) {
 static void add_summary(const exploring *x, lg_text *text) {
     lg_elites_summary s = lg_elites_summarize(elites_of(x));
     lg_text_add(text, "%d of %d cells (%.1f %%)", s.filled, s.niches, 100.0 * s.filled / s.niches);
-    if (lg_explorer_problem(expedition_of(x)->explorer)->floor > -INFINITY)
+    if (lg_explorer_problem(archive_exploration_of(x)->explorer)->floor > -INFINITY)
         lg_text_add(text, ", %d meet every requirement", s.perfect);
     lg_text_add(text, "; QD score %.1f, best %.10g", s.score, s.best);
     if (!isnan(s.distance)) lg_text_add(text, "; two elites differ by %.0f %%", 100 * s.distance);
@@ -144,11 +145,11 @@ static const struct explore_file files[] = {{"archive.jsonl", add_elites},
 const exploring_kind archive_kind = {.what = "an archive",
                                      .member = "archive",
                                      .empty = "no level found lies within the axes; the archive is empty",
-                                     .size = sizeof(expedition),
+                                     .size = sizeof(archive_exploration),
                                      .read_options = read_options,
                                      .read_head = store_read_head,
                                      .check_store = check_niches,
-                                     .clear = clear_expedition,
+                                     .clear = clear_archive_exploration,
                                      .prepare = read_searcher,
                                      .create = create_explorer,
                                      .add_line = store_add_line,
@@ -166,6 +167,6 @@ const exploring_kind archive_kind = {.what = "an archive",
                                      .add_progress = add_progress};
 
 int explore_archive(const explore_options *o) {
-    expedition e = {.emitter = NULL};
-    return explore_run(&(exploring){.kind = &archive_kind, .o = o, .of = &e.head});
+    archive_exploration e = {.emitter = NULL};
+    return explore_run(&(exploring){.kind = &archive_kind, .o = o, .exploration = &e.head});
 }

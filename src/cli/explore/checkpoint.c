@@ -60,8 +60,8 @@ void checkpoint_put_before(lg_text *text, const checkpoint *c, const lg_space *s
     lg_genome before = checkpoint_genome(c, space, k);
     if (c->cost[k] == cost && same_genes(space, before, genome)) return;
     put_open(text, "before", '{');
-    lines_exact(text, "score", c->cost[k]);
-    lines_genes(text, space, before);
+    lines_add_exact_number(text, "score", c->cost[k]);
+    lines_add_genes(text, space, before);
     put_close(text, '}');
 }
 
@@ -70,8 +70,8 @@ bool checkpoint_read_head(const json_t *head, const lg_explored *done, checkpoin
     double limit = lines_number(object, "limit"), rounds = lines_number(object, "rounds"),
            evaluations = lines_number(object, "evaluations"), levels = lines_number(object, "levels");
     if (!object) return true;
-    if (!lines_whole(limit, 0x1p60) || limit < 1 || !lines_whole(rounds, (double)done->rounds) ||
-        !lines_whole(evaluations, (double)done->evaluations) || !lines_whole(levels, LG_NICHES_MAX))
+    if (!lines_is_whole_up_to(limit, 0x1p60) || limit < 1 || !lines_is_whole_up_to(rounds, (double)done->rounds) ||
+        !lines_is_whole_up_to(evaluations, (double)done->evaluations) || !lines_is_whole_up_to(levels, LG_NICHES_MAX))
         return lg_fail(error, "expected the numbers of a checkpoint, none beyond those of the whole");
     *c = (checkpoint){.limit = (int64_t)limit, .expected = (int)levels};
     c->done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};

@@ -33,14 +33,14 @@ typedef struct {
     /* what: "an archive"; member: the name of the member of the first line that contains the head */
     const char *what, *member;
     const char *empty; /* the error message if there is no level at the end */
-    size_t size;       /* size of the structure that exploring.of points to */
+    size_t size;       /* size of the structure that exploring.exploration points to */
     /* Reads from the options what is to be explored, including its rules. */
     bool (*read_options)(exploring *x, lg_error *error);
     /* Reads what is explored from the head of a file, without the rules. */
-    bool (*read_head)(const json_t *head, void *of, lg_error *error);
+    bool (*read_head)(const json_t *head, void *memory, lg_error *error);
     /* Checks that the store agrees with the options; `words` is what was read from the options. */
     bool (*check_store)(const exploring *x, const void *words, lg_error *error);
-    void (*clear)(void *of);
+    void (*clear)(void *memory);
     /* Reads the other options. */
     bool (*prepare)(exploring *x, lg_error *error);
     /* Makes an empty archive or front, in place of an earlier one if there is one. Sets x->space. */
@@ -61,17 +61,17 @@ typedef struct {
         const char *name;
         bool (*add)(exploring *x, lg_text *text, lg_error *error);
     } * files;                                              /* the files in the output folder; ends with a NULL name */
-    void (*put_summary)(const exploring *x, lg_text *text); /* members of a JSON object */
+    void (*put_summary)(const exploring *x, lg_text *text); /* adds the summary as members of a JSON object */
     void (*add_summary)(const exploring *x, lg_text *text);
     void (*add_progress)(const exploring *x, lg_text *text);
     /* is called at the end: prints what is wrong and returns the exit status; may be NULL */
-    int (*judge)(const exploring *x);
+    int (*check_result)(const exploring *x);
 } exploring_kind;
 
 struct exploring {
     const exploring_kind *kind;
     const explore_options *o;
-    exploration *of;
+    exploration *exploration;
     const lg_space *space;
     lg_task *task;
     lg_thread_pool *threads;
@@ -81,10 +81,10 @@ struct exploring {
      * smaller than `stored`. Then a time limit does not end the run before it has made as many evaluations as the store had, so
      * that no run leaves less than it found. */
     int64_t before, stored;
-    double spent;
+    double seconds;
 };
 
-/* Explores until a limit or Ctrl-C, and saves every minute. Returns the exit status. The caller fills in kind, o and of. */
+/* Explores until a limit or Ctrl-C, and saves every minute. Returns the exit status. The caller fills in kind, o and exploration. */
 int explore_run(exploring *x);
 
 /* Which levels are written or drawn, in order. */
@@ -93,7 +93,7 @@ typedef struct {
     int count;
 } explore_view;
 
-/* Fills x->of from the head of the store. */
+/* Fills x->exploration from the head of the store. */
 bool explore_read_head(exploring *x, lg_error *error);
 /* Adds all levels of a file, in order. strict: the file is the store. Then the levels must be the same as when they were
  * written, and the checkpoint's levels are kept too. Otherwise only the levels that can be used are added. */
@@ -113,15 +113,15 @@ typedef struct {
     const lg_emitter *emitter; /* NULL if an algorithm is used */
     searcher searcher;         /* holds the emitter's parameters, if there is an emitter */
     lg_explorer *explorer;
-} expedition;
+} archive_exploration;
 
 extern const exploring_kind archive_kind;
 
-static inline expedition *expedition_of(const exploring *x) {
-    return (void *)x->of;
+static inline archive_exploration *archive_exploration_of(const exploring *x) {
+    return (void *)x->exploration;
 }
 
-bool store_read_head(const json_t *head, void *of, lg_error *error);
+bool store_read_head(const json_t *head, void *memory, lg_error *error);
 bool store_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error);
 /* Write the members that only an archive has: of the head, and of a line. */
 void store_put_head(const exploring *x, lg_text *text);

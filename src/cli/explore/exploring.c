@@ -43,34 +43,34 @@ static double seconds_of(const explore_options *o) {
 static bool create_all(exploring *x, lg_error *error) {
     int64_t jobs = threads_or_cores(x->o->jobs);
     x->threads = jobs > 1 ? thread_pool_create((int)jobs) : NULL;
-    x->task = catalog_task(x->of->rules.game, &x->of->rules.settings, NULL, error);
+    x->task = catalog_task(x->exploration->rules.game, &x->exploration->rules.settings, NULL, error);
     return x->task && x->kind->create(x, error);
 }
 
 /* Replaces the state by that of the checkpoint. */
 static bool go_back(exploring *x, lg_error *error) {
     bool good = x->kind->create(x, error);
-    for (int k = 0; good && k < x->of->back.count; k++)
-        good = x->kind->put_back(x, k, checkpoint_genome(&x->of->back, x->space, k), error);
-    x->of->done = x->of->back.done;
-    checkpoint_clear(&x->of->back);
+    for (int k = 0; good && k < x->exploration->back.count; k++)
+        good = x->kind->put_back(x, k, checkpoint_genome(&x->exploration->back, x->space, k), error);
+    x->exploration->done = x->exploration->back.done;
+    checkpoint_clear(&x->exploration->back);
     return good;
 }
 
 /* Checks that an existing store agrees with the options that were given. */
 static bool check_store(const exploring *x, const exploration *words, lg_error *error) {
-    if (x->of->rules.game != words->rules.game)
+    if (x->exploration->rules.game != words->rules.game)
         return lg_fail(error, "%s:1:1: expected %s of %s, found one of %s", file_title(x->o->store), x->kind->what,
-                       words->rules.game->name, x->of->rules.game->name);
-    return x->kind->check_store(x, words, error) && check_rules(x->o, &x->of->rules, &words->rules, error);
+                       words->rules.game->name, x->exploration->rules.game->name);
+    return x->kind->check_store(x, words, error) && check_rules(x->o, &x->exploration->rules, &words->rules, error);
 }
 
 /* Replaces what was read from the options by the head of the store. */
 static bool read_store_head(exploring *x, lg_error *error) {
     exploration *words = malloc(x->kind->size);
     if (!words) return lg_fail_memory(error);
-    memcpy(words, x->of, x->kind->size);
-    memset(x->of, 0, x->kind->size);
+    memcpy(words, x->exploration, x->kind->size);
+    memset(x->exploration, 0, x->kind->size);
     bool good = explore_read_head(x, error) && check_store(x, words, error);
     x->kind->clear(words);
     free(words);
@@ -80,9 +80,9 @@ static bool read_store_head(exploring *x, lg_error *error) {
 /* Reads the levels of other files. If there are any, the state is no longer that of the checkpoint. */
 static bool read_files(exploring *x, lg_error *error) {
     bool good = !x->continued || explore_read_file(x, x->o->store, true, error);
-    x->stored = x->of->done.evaluations;
-    if (good && checkpoint_is_due(&x->of->back, &x->of->done, x->limit)) good = go_back(x, error);
-    if (x->o->sources) checkpoint_clear(&x->of->back);
+    x->stored = x->exploration->done.evaluations;
+    if (good && checkpoint_is_due(&x->exploration->back, &x->exploration->done, x->limit)) good = go_back(x, error);
+    if (x->o->sources) checkpoint_clear(&x->exploration->back);
     for (int i = 0; good && i < x->o->sources; i++)
         good = explore_read_file(x, x->o->from[i], false, error);
     return good;
@@ -110,7 +110,7 @@ static bool write_text(const char *folder, const char *name, lg_text *text, bool
 static bool save_store(const exploring *x, lg_error *error) {
     lg_text text = {0};
     const explore_view all = {.count = x->kind->count(x)};
-    if (!x->o->store || !all.count || x->of->done.evaluations < x->stored) return true;
+    if (!x->o->store || !all.count || x->exploration->done.evaluations < x->stored) return true;
     return write_text(NULL, x->o->store, &text, explore_add_lines(x, &all, &text, error), error);
 }
 
@@ -125,8 +125,8 @@ static bool write_output(exploring *x, lg_error *error) {
 }
 
 static int complain_interrupted(const exploring *x) {
-    bool saved = x->of->done.evaluations >= x->stored;
-    return complain(FAILED, "interrupted after %lld evaluations%s", (long long)x->of->done.evaluations,
+    bool saved = x->exploration->done.evaluations >= x->stored;
+    return complain(FAILED, "interrupted after %lld evaluations%s", (long long)x->exploration->done.evaluations,
                     !x->o->store ? ""
                     : saved      ? "; the store goes on from there"
                                  : "; the store stays as it was");
@@ -139,28 +139,28 @@ static int print_results(exploring *x) {
     if (!save_store(x, &error) || !write_output(x, &error)) return complain(FAILED, "%s", error.text);
     if (x->o->json) {
         put_open(&text, NULL, '{');
-        put_string(&text, "game", x->of->rules.game->name);
-        put_string(&text, "variant", x->of->rules.variant->name);
-        put_whole(&text, "seed", (int64_t)x->of->rules.seed);
-        put_whole(&text, "evaluations", x->of->done.evaluations);
+        put_string(&text, "game", x->exploration->rules.game->name);
+        put_string(&text, "variant", x->exploration->rules.variant->name);
+        put_whole(&text, "seed", (int64_t)x->exploration->rules.seed);
+        put_whole(&text, "evaluations", x->exploration->done.evaluations);
         x->kind->put_summary(x, &text);
-        put_real(&text, "seconds", x->spent);
+        put_real(&text, "seconds", x->seconds);
         put_close(&text, '}');
         lg_text_append(&text, "\n", 1);
     } else if (!x->o->quiet) {
-        int64_t made = x->of->done.evaluations - x->before;
+        int64_t made = x->exploration->done.evaluations - x->before;
         x->kind->add_summary(x, &text);
-        lg_text_add(&text, "\n%lld evaluations", (long long)x->of->done.evaluations);
-        if (made) lg_text_add(&text, ", %lld of them now in %.1f s", (long long)made, x->spent);
+        lg_text_add(&text, "\n%lld evaluations", (long long)x->exploration->done.evaluations);
+        if (made) lg_text_add(&text, ", %lld of them now in %.1f s", (long long)made, x->seconds);
         lg_text_add(&text, "\n");
     }
     if (!say_text(&text, &error)) return complain(FAILED, "%s", error.text);
-    return interrupted() ? complain_interrupted(x) : x->kind->judge ? x->kind->judge(x) : DONE;
+    return interrupted() ? complain_interrupted(x) : x->kind->check_result ? x->kind->check_result(x) : DONE;
 }
 
 static void show_progress(const exploring *x, progress *bar) {
     lg_text text = {0};
-    double seconds = progress_seconds(bar), made = (double)(x->of->done.evaluations - x->before);
+    double seconds = progress_seconds(bar), made = (double)(x->exploration->done.evaluations - x->before);
     x->kind->add_progress(x, &text);
     progress_draw(bar, "%s, %.0f s, %.0f thousand evaluations a second", text.data ? text.data : "", seconds,
                   made / seconds / 1000);
@@ -170,35 +170,35 @@ static void show_progress(const exploring *x, progress *bar) {
 /* Copies the state before the first round that depends on the limit. */
 static bool keep_checkpoint(exploring *x, lg_error *error) {
     lines_room room = {0};
-    bool good = lines_open(&room, x->space, x->of->rules.game, error);
+    bool good = lines_open(&room, x->space, x->exploration->rules.game, error);
     for (int k = 0; good && k < x->kind->count(x); k++) {
         double cost = x->kind->get_genome(x, k, room.genome);
-        good = checkpoint_add(&x->of->back, room.space, room.genome, cost, error);
+        good = checkpoint_add(&x->exploration->back, room.space, room.genome, cost, error);
     }
     lines_close(&room);
-    x->of->back.limit = x->limit;
-    x->of->back.done = x->of->done;
+    x->exploration->back.limit = x->limit;
+    x->exploration->back.done = x->exploration->done;
     return good;
 }
 
 static bool explore_round(exploring *x, lg_error *error) {
-    int64_t left = x->limit - x->of->done.evaluations;
+    int64_t left = x->limit - x->exploration->done.evaluations;
     bool limited = left < x->kind->whole_round(x);
-    if (x->o->store && limited && !x->of->back.limit && !keep_checkpoint(x, error)) return false;
+    if (x->o->store && limited && !x->exploration->back.limit && !keep_checkpoint(x, error)) return false;
     return x->kind->round(x, left) || lg_fail_memory(error);
 }
 
 static bool is_over(const exploring *x, double start) {
     double seconds = seconds_of(x->o);
-    if (interrupted() || x->of->done.evaluations >= x->limit) return true;
-    return seconds > 0 && x->of->done.evaluations >= x->stored && wall_clock() - start >= seconds;
+    if (interrupted() || x->exploration->done.evaluations >= x->limit) return true;
+    return seconds > 0 && x->exploration->done.evaluations >= x->stored && wall_clock() - start >= seconds;
 }
 
 static bool explore_rounds(exploring *x, lg_error *error) {
     progress bar = progress_begin(!x->o->quiet);
     double start = wall_clock(), saved = start;
     bool good = true;
-    x->before = x->of->done.evaluations;
+    x->before = x->exploration->done.evaluations;
     interrupts_catch(INTERRUPTS_NOTED);
     while (good && !is_over(x, start)) {
         good = explore_round(x, error);
@@ -210,7 +210,7 @@ static bool explore_rounds(exploring *x, lg_error *error) {
     }
     interrupts_leave();
     progress_hide(&bar);
-    x->spent = wall_clock() - start;
+    x->seconds = wall_clock() - start;
     return good;
 }
 
@@ -219,7 +219,7 @@ int explore_run(exploring *x) {
     int status = !open_all(x, &error)        ? reject(&error)
                  : explore_rounds(x, &error) ? print_results(x)
                                              : complain(FAILED, "%s", error.text);
-    x->kind->clear(x->of);
+    x->kind->clear(x->exploration);
     lg_task_destroy(x->task);
     thread_pool_destroy(x->threads);
     return status;

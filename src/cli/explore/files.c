@@ -21,7 +21,8 @@ static bool read_history(const json_t *object, const char *member, exploration *
                        lg_version());
     if (!find_game(game, &to->rules.game, error)) return false;
     if (!to->rules.game->traits) return lg_fail(error, "%s describes no traits of its levels", game);
-    if (!lines_whole(seed, 1e15) || !lines_whole(rounds, 1e15) || !lines_whole(evaluations, 1e18))
+    if (!lines_is_whole_up_to(seed, 1e15) || !lines_is_whole_up_to(rounds, 1e15) ||
+        !lines_is_whole_up_to(evaluations, 1e18))
         return lg_fail(error, "expected the seed and the rounds of an archive");
     to->rules.seed = (uint64_t)seed;
     to->done = (lg_explored){(int64_t)rounds, (int64_t)evaluations};
@@ -40,28 +41,28 @@ typedef struct {
     bool strict;
 } reading;
 
-/* Fills `of` with the head of a file, from its first line. */
-static bool read_head(const exploring_kind *kind, const json_t *object, exploration *of, lg_error *error) {
+/* Fills `found` with the head of a file, from its first line. */
+static bool read_head(const exploring_kind *kind, const json_t *object, exploration *found, lg_error *error) {
     const json_t *head = json_object_get(object, kind->member);
-    return read_history(object, kind->member, of, error) && checkpoint_read_head(head, &of->done, &of->back, error) &&
-           kind->read_head(head, of, error);
+    return read_history(object, kind->member, found, error) &&
+           checkpoint_read_head(head, &found->done, &found->back, error) && kind->read_head(head, found, error);
 }
 
 static bool take_store_head(const json_t *object, void *context, lg_error *error) {
     const exploring *x = context;
-    return read_head(x->kind, object, x->of, error);
+    return read_head(x->kind, object, x->exploration, error);
 }
 
 bool explore_read_head(exploring *x, lg_error *error) {
-    return lines_first(x->o->store, x->kind->what, take_store_head, x, error);
+    return lines_read_first(x->o->store, x->kind->what, take_store_head, x, error);
 }
 
 static bool take_other_head(const json_t *object, void *context, lg_error *error) {
     const exploring *x = ((reading *)context)->x;
     exploration *other = calloc(1, x->kind->size);
     bool good = other ? read_head(x->kind, object, other, error) : lg_fail_memory(error);
-    if (good && other->rules.game != x->of->rules.game)
-        good = lg_fail(error, "expected %s of %s, found one of %s", x->kind->what, x->of->rules.game->name,
+    if (good && other->rules.game != x->exploration->rules.game)
+        good = lg_fail(error, "expected %s of %s, found one of %s", x->kind->what, x->exploration->rules.game->name,
                        other->rules.game->name);
     if (other) x->kind->clear(other);
     free(other);
@@ -75,36 +76,36 @@ static bool take_line(const json_t *object, void *context, lg_error *error) {
 
 bool explore_read_file(exploring *x, const char *path, bool strict, lg_error *error) {
     reading r = {.x = x, .strict = strict};
-    bool good = lines_open(&r.room, x->space, x->of->rules.game, error) &&
+    bool good = lines_open(&r.room, x->space, x->exploration->rules.game, error) &&
                 lines_read(path, &(lines_reader){x->kind->what, take_other_head, take_line, &r}, error);
     lines_close(&r.room);
-    return good && (!strict || checkpoint_is_whole(&x->of->back, error));
+    return good && (!strict || checkpoint_is_whole(&x->exploration->back, error));
 }
 
 static void put_head(const exploring *x, bool whole, lg_text *text) {
     put_open(text, x->kind->member, '{');
     x->kind->put_head(x, text);
-    put_whole(text, "seed", (int64_t)x->of->rules.seed);
-    put_whole(text, "rounds", x->of->done.rounds);
-    put_whole(text, "evaluations", x->of->done.evaluations);
-    if (whole) checkpoint_put_head(text, &x->of->back);
+    put_whole(text, "seed", (int64_t)x->exploration->rules.seed);
+    put_whole(text, "rounds", x->exploration->done.rounds);
+    put_whole(text, "evaluations", x->exploration->done.evaluations);
+    if (whole) checkpoint_put_head(text, &x->exploration->back);
     put_close(text, '}');
 }
 
 static bool put_line(const exploring *x, const explore_view *view, int line, const lines_room *r, lg_text *text,
                      lg_error *error) {
     int k = view->member ? view->member[line] : line;
-    memset(r->level, 0, x->of->rules.game->level_size);
+    memset(r->level, 0, x->exploration->rules.game->level_size);
     if (!x->kind->get_level(x, k, r->level, error)) return false;
     double cost = x->kind->get_genome(x, k, r->genome);
     put_open(text, NULL, '{');
     put_string(text, "version", lg_version());
-    record_put_rules(text, &x->of->rules, NULL);
+    record_put_rules(text, &x->exploration->rules, NULL);
     if (!line) put_head(x, !view->member, text);
     x->kind->put_level(x, k, text);
-    record_put_level(text, x->of->rules.game, x->task, r->level);
-    lines_genes(text, r->space, r->genome);
-    if (!view->member) checkpoint_put_before(text, &x->of->back, r->space, k, r->genome, cost);
+    record_put_level(text, x->exploration->rules.game, x->task, r->level);
+    lines_add_genes(text, r->space, r->genome);
+    if (!view->member) checkpoint_put_before(text, &x->exploration->back, r->space, k, r->genome, cost);
     put_close(text, '}');
     lg_text_append(text, "\n", 1);
     return true;
@@ -112,7 +113,7 @@ static bool put_line(const exploring *x, const explore_view *view, int line, con
 
 bool explore_add_lines(const exploring *x, const explore_view *view, lg_text *text, lg_error *error) {
     lines_room r = {0};
-    bool good = lines_open(&r, x->space, x->of->rules.game, error);
+    bool good = lines_open(&r, x->space, x->exploration->rules.game, error);
     for (int line = 0; good && line < view->count; line++)
         good = put_line(x, view, line, &r, text, error);
     lines_close(&r);

@@ -32,15 +32,15 @@ static void put_params(lg_text *text, const lg_values *params) {
 
 /* Write the members that only a front has: of the head, and of a line. */
 static void front_put_head(const exploring *x, lg_text *text) {
-    const tradeoff *t = tradeoff_of(x);
+    const front_exploration *t = front_exploration_of(x);
     put_open(text, "objectives", '[');
     for (int m = 0; m < t->objectives.count; m++) {
         const lg_objective *o = &t->objectives.of[m];
         put_open(text, NULL, '{');
-        put_string(text, "trait", objective_name(x->of->rules.game, o));
+        put_string(text, "trait", objective_name(x->exploration->rules.game, o));
         put_string(text, "sense", o->most ? "most" : "least");
-        lines_exact(text, "low", o->low);
-        lines_exact(text, "high", o->high);
+        lines_add_exact_number(text, "low", o->low);
+        lines_add_exact_number(text, "high", o->high);
         put_close(text, '}');
     }
     put_close(text, ']');
@@ -48,29 +48,30 @@ static void front_put_head(const exploring *x, lg_text *text) {
 }
 
 static void front_put_level(const exploring *x, int k, lg_text *text) {
-    const tradeoff *t = tradeoff_of(x);
+    const front_exploration *t = front_exploration_of(x);
     lg_front_member member = lg_front_at(t->front, k);
     put_whole(text, "rank", member.rank);
-    lines_exact(text, "score", member.cost);
-    lines_exact(text, "off", member.off);
+    lines_add_exact_number(text, "score", member.cost);
+    lines_add_exact_number(text, "off", member.off);
     put_open(text, "traits", '{');
     for (int m = 0; m < t->objectives.count; m++) {
         const lg_objective *o = &t->objectives.of[m];
         if (o->trait != LG_COST)
-            lines_exact(text, objective_name(x->of->rules.game, o), objective_value(o, member.point[m]));
+            lines_add_exact_number(text, objective_name(x->exploration->rules.game, o),
+                                   objective_value(o, member.point[m]));
     }
     put_close(text, '}');
 }
 
 static bool front_table(const front_view *v, lg_text *csv) {
-    const lg_objectives *objectives = &v->of->objectives;
+    const lg_objectives *objectives = &v->exploration->objectives;
     lg_text_add(csv, "line,rank,score,off");
     for (int m = 0; m < objectives->count; m++)
         if (objectives->of[m].trait != LG_COST)
-            lg_text_add(csv, ",%s", objective_name(v->of->head.rules.game, &objectives->of[m]));
+            lg_text_add(csv, ",%s", objective_name(v->exploration->head.rules.game, &objectives->of[m]));
     lg_text_add(csv, "\n");
     for (int k = 0; k < v->count; k++) {
-        lg_front_member member = lg_front_at(v->of->front, v->member[k]);
+        lg_front_member member = lg_front_at(v->exploration->front, v->member[k]);
         lg_text_add(csv, "%d,%d,%.10g,%.10g", k + 1, member.rank, member.cost, member.off);
         for (int m = 0; m < objectives->count; m++)
             if (objectives->of[m].trait != LG_COST)
@@ -93,8 +94,8 @@ static bool take_objective(const json_t *object, const lg_game *game, lg_objecti
     return cost || o->trait >= 0 || lg_fail(error, "expected a trait of %s", game->name);
 }
 
-static bool front_read_head(const json_t *head, void *of, lg_error *error) {
-    tradeoff *t = of;
+static bool front_read_head(const json_t *head, void *memory, lg_error *error) {
+    front_exploration *t = memory;
     const json_t *objectives = json_object_get(head, "objectives");
     const char *params = json_string_value(json_object_get(head, "params"));
     if (json_array_size(objectives) > LG_OBJECTIVES_MAX) return lg_fail(error, "expected the objectives of a front");
@@ -108,23 +109,23 @@ static bool front_read_head(const json_t *head, void *of, lg_error *error) {
 }
 
 static bool check_line(exploring *x, const json_t *object, const lines_room *room, int k, lg_error *error) {
-    const lg_front *front = tradeoff_of(x)->front;
+    const lg_front *front = front_exploration_of(x)->front;
     double score = lines_number(object, "score");
-    bool found = false, wanted = k < x->of->back.expected;
+    bool found = false, wanted = k < x->exploration->back.expected;
     if (lg_front_count(front) != k + 1 || lg_front_at(front, k).cost != score)
         return lg_fail(error, "the level is not what it is said to be: \"score\" has changed");
     return !wanted || (checkpoint_read_before(object, room, &score, &found, error) &&
-                       checkpoint_add(&x->of->back, room->space, room->genome, score, error));
+                       checkpoint_add(&x->exploration->back, room->space, room->genome, score, error));
 }
 
 static bool front_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error) {
-    lg_front *front = tradeoff_of(x)->front;
+    lg_front *front = front_exploration_of(x)->front;
     int k = lg_front_count(front);
     return lines_read_genes(object, room, error) && lg_front_add(front, room->genome, error) &&
            (!strict || check_line(x, object, room, k, error));
 }
 
-static bool read_params(const choice *c, tradeoff *t, lg_error *error) {
+static bool read_params(const choice *c, front_exploration *t, lg_error *error) {
     lg_error inner;
     lg_values_init(&t->params, lg_front_params);
     if (c->algorithm && !lg_values_set(&t->params, "algorithm", c->algorithm, &inner))
@@ -136,7 +137,7 @@ static bool read_params(const choice *c, tradeoff *t, lg_error *error) {
 
 static bool read_options(exploring *x, lg_error *error) {
     const explore_options *o = x->o;
-    tradeoff *t = tradeoff_of(x);
+    front_exploration *t = front_exploration_of(x);
     if (o->axes || o->cells)
         return lg_fail(error, "--objectives and %s: leave one of them out", o->axes ? "--axes" : "--cells");
     if (o->emitter || o->choice.preset)
@@ -157,7 +158,7 @@ static bool same_objectives(const lg_objectives *a, const lg_objectives *b) {
 }
 
 static bool check_store(const exploring *x, const void *of_options, lg_error *error) {
-    const tradeoff *t = tradeoff_of(x), *words = of_options;
+    const front_exploration *t = front_exploration_of(x), *words = of_options;
     const choice *c = &x->o->choice;
     const char *path = file_title(x->o->store);
     if (!same_objectives(&t->objectives, &words->objectives)) return lg_fail(error, "%s: has other objectives", path);
@@ -166,8 +167,8 @@ static bool check_store(const exploring *x, const void *of_options, lg_error *er
     return true;
 }
 
-static void clear_tradeoff(void *of) {
-    tradeoff *t = of;
+static void clear_front_exploration(void *memory) {
+    front_exploration *t = memory;
     free(t->member);
     lg_front_destroy(t->front);
     lg_recipe_clear(&t->head.rules);
@@ -176,14 +177,14 @@ static void clear_tradeoff(void *of) {
 }
 
 static bool prepare_front(exploring *x, lg_error *error) {
-    tradeoff *t = tradeoff_of(x);
+    front_exploration *t = front_exploration_of(x);
     objectives_weigh(t->head.rules.game, &t->head.rules.settings, &t->objectives);
     t->member = calloc((size_t)lg_value(&t->params, "population"), sizeof *t->member);
     return t->member || lg_fail_memory(error);
 }
 
 static bool create_front(exploring *x, lg_error *error) {
-    tradeoff *t = tradeoff_of(x);
+    front_exploration *t = front_exploration_of(x);
     lg_front_destroy(t->front);
     t->front = lg_front_create(x->task, &t->objectives, &t->params, x->threads ? x->threads->workers : 1, error);
     if (t->front) x->space = &lg_front_problem(t->front)->space;
@@ -191,37 +192,38 @@ static bool create_front(exploring *x, lg_error *error) {
 }
 
 static bool put_back(exploring *x, int k, lg_genome genome, lg_error *error) {
-    tradeoff *t = tradeoff_of(x);
+    front_exploration *t = front_exploration_of(x);
     if (!lg_front_add(t->front, genome, error)) return false;
-    return (lg_front_count(t->front) == k + 1 && lg_front_at(t->front, k).cost == x->of->back.cost[k]) ||
+    return (lg_front_count(t->front) == k + 1 && lg_front_at(t->front, k).cost == x->exploration->back.cost[k]) ||
            lg_fail(error, "%s:%d:1: the level before is not what it is said to be: \"score\" has changed",
                    file_title(x->o->store), k + 1);
 }
 
 static int count_members(const exploring *x) {
-    return lg_front_count(tradeoff_of(x)->front);
+    return lg_front_count(front_exploration_of(x)->front);
 }
 
 static double get_genome(const exploring *x, int k, lg_genome genome) {
-    const tradeoff *t = tradeoff_of(x);
+    const front_exploration *t = front_exploration_of(x);
     lg_front_genome(t->front, k, genome);
     return lg_front_at(t->front, k).cost;
 }
 
 static bool get_level(const exploring *x, int k, lg_level *level, lg_error *error) {
-    return lg_front_level(tradeoff_of(x)->front, k, level, error);
+    return lg_front_level(front_exploration_of(x)->front, k, level, error);
 }
 
 static int64_t whole_round(const exploring *x) {
-    return lg_front_whole_round(tradeoff_of(x)->front, &x->of->done);
+    return lg_front_whole_round(front_exploration_of(x)->front, &x->exploration->done);
 }
 
 static bool make_round(exploring *x, int64_t evaluations) {
-    return lg_front_round(tradeoff_of(x)->front, &x->of->done, x->of->rules.seed, evaluations, x->threads);
+    return lg_front_round(front_exploration_of(x)->front, &x->exploration->done, x->exploration->rules.seed,
+                          evaluations, x->threads);
 }
 
 /* Inserts a member into the list, which is ordered by the points. */
-static void insert_member(const tradeoff *t, int count, int k) {
+static void insert_member(const front_exploration *t, int count, int k) {
     const double *point = lg_front_at(t->front, k).point;
     int at = count;
     for (; at > 0; at--) {
@@ -236,7 +238,7 @@ static void insert_member(const tradeoff *t, int count, int k) {
 }
 
 static front_view front_alone(const exploring *x) {
-    const tradeoff *t = tradeoff_of(x);
+    const front_exploration *t = front_exploration_of(x);
     int count = 0;
     for (int k = 0; k < lg_front_count(t->front); k++)
         if (!lg_front_at(t->front, k).rank) insert_member(t, count++, k);
@@ -263,7 +265,8 @@ static void find_span(const front_view *v, int m, double *low, double *high) {
     *low = INFINITY;
     *high = -INFINITY;
     for (int k = 0; k < v->count; k++) {
-        double value = objective_value(&v->of->objectives.of[m], lg_front_at(v->of->front, v->member[k]).point[m]);
+        double value = objective_value(&v->exploration->objectives.of[m],
+                                       lg_front_at(v->exploration->front, v->member[k]).point[m]);
         *low = fmin(*low, value);
         *high = fmax(*high, value);
     }
@@ -271,17 +274,17 @@ static void find_span(const front_view *v, int m, double *low, double *high) {
 
 static void put_summary(const exploring *x, lg_text *text) {
     front_view view = front_alone(x), *v = &view;
-    const lg_objectives *objectives = &v->of->objectives;
-    put_whole(text, "generations", x->of->done.rounds);
+    const lg_objectives *objectives = &v->exploration->objectives;
+    put_whole(text, "generations", x->exploration->done.rounds);
     put_whole(text, "front", v->count);
-    put_number(text, "off", lg_front_at(v->of->front, v->member[0]).off);
-    put_number(text, "volume", lg_front_volume(v->of->front));
+    put_number(text, "off", lg_front_at(v->exploration->front, v->member[0]).off);
+    put_number(text, "volume", lg_front_volume(v->exploration->front));
     put_open(text, "objectives", '[');
     for (int m = 0; m < objectives->count; m++) {
         double low, high;
         find_span(v, m, &low, &high);
         put_open(text, NULL, '{');
-        put_string(text, "trait", objective_name(x->of->rules.game, &objectives->of[m]));
+        put_string(text, "trait", objective_name(x->exploration->rules.game, &objectives->of[m]));
         put_string(text, "sense", objectives->of[m].most ? "most" : "least");
         put_number(text, "from", low);
         put_number(text, "to", high);
@@ -293,7 +296,7 @@ static void put_summary(const exploring *x, lg_text *text) {
 }
 
 /* Prints the volume together with its box, because a volume is a share of the box and means nothing without it. */
-static void add_volume(const tradeoff *t, lg_text *text) {
+static void add_volume(const front_exploration *t, lg_text *text) {
     const lg_objectives *objectives = &t->objectives;
     double volume = lg_front_volume(t->front);
     if (isnan(volume)) return;
@@ -306,28 +309,28 @@ static void add_volume(const tradeoff *t, lg_text *text) {
 
 static void add_summary(const exploring *x, lg_text *text) {
     front_view view = front_alone(x), *v = &view;
-    const lg_objectives *objectives = &v->of->objectives;
+    const lg_objectives *objectives = &v->exploration->objectives;
     lg_text_add(text, "%d %s:", v->count,
                 v->count == 1 ? "level that no other beats" : "levels, none of which beats another");
     for (int m = 0; m < objectives->count; m++) {
         double low, high;
         find_span(v, m, &low, &high);
-        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "", objective_name(x->of->rules.game, &objectives->of[m]),
-                    low, high);
+        lg_text_add(text, "%s %s %.6g to %.6g", m ? "," : "",
+                    objective_name(x->exploration->rules.game, &objectives->of[m]), low, high);
     }
-    add_volume(v->of, text);
+    add_volume(v->exploration, text);
 }
 
 static void add_progress(const exploring *x, lg_text *text) {
     front_view view = front_alone(x);
-    double off = view.count ? lg_front_at(view.of->front, view.member[0]).off : INFINITY;
+    double off = view.count ? lg_front_at(view.exploration->front, view.member[0]).off : INFINITY;
     lg_text_add(text, "trading off: %d level%s%s", view.count, plural(view.count),
                 off > 0 ? " that miss requirements" : "");
 }
 
-static int judge_front(const exploring *x) {
+static int check_front_result(const exploring *x) {
     front_view view = front_alone(x);
-    double off = lg_front_at(view.of->front, view.member[0]).off;
+    double off = lg_front_at(view.exploration->front, view.member[0]).off;
     if (off > 0) return complain(FAILED, "no level meets the other requirements; the nearest are %.4g off", off);
     if (view.count == 1 && !x->o->quiet)
         note("note: the front is one level, which shows no trade-off: more evaluations may find others, or this level "
@@ -341,11 +344,11 @@ static const struct explore_file files[] = {
 const exploring_kind front_kind = {.what = "a front",
                                    .member = "front",
                                    .empty = "no valid level was found; the front is empty",
-                                   .size = sizeof(tradeoff),
+                                   .size = sizeof(front_exploration),
                                    .read_options = read_options,
                                    .read_head = front_read_head,
                                    .check_store = check_store,
-                                   .clear = clear_tradeoff,
+                                   .clear = clear_front_exploration,
                                    .prepare = prepare_front,
                                    .create = create_front,
                                    .add_line = front_add_line,
@@ -361,9 +364,9 @@ const exploring_kind front_kind = {.what = "a front",
                                    .put_summary = put_summary,
                                    .add_summary = add_summary,
                                    .add_progress = add_progress,
-                                   .judge = judge_front};
+                                   .check_result = check_front_result};
 
 int explore_front(const explore_options *o) {
-    tradeoff t = {.front = NULL};
-    return explore_run(&(exploring){.kind = &front_kind, .o = o, .of = &t.head});
+    front_exploration t = {.front = NULL};
+    return explore_run(&(exploring){.kind = &front_kind, .o = o, .exploration = &t.head});
 }

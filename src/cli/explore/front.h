@@ -12,17 +12,17 @@ typedef struct {
     lg_values params; /* has no table until the parameters are read */
     lg_front *front;
     int *member; /* memory for a view's members */
-} tradeoff;
+} front_exploration;
 
 extern const exploring_kind front_kind;
 
-static inline tradeoff *tradeoff_of(const exploring *x) {
-    return (void *)x->of;
+static inline front_exploration *front_exploration_of(const exploring *x) {
+    return (void *)x->exploration;
 }
 
 /* The members of the front to write or draw, in order. */
 typedef struct {
-    const tradeoff *of;
+    const front_exploration *exploration;
     const lg_task *task;
     const int *member;
     int count;

@@ -34,7 +34,8 @@ typedef struct {
 /* Returns a member's value, clamped to +-1e300. A plugin's game may return any value; clamping keeps differences of values
  * finite. */
 static double value_of(const sheet *s, int k, int m) {
-    double value = objective_value(&s->v->of->objectives.of[m], lg_front_at(s->v->of->front, s->v->member[k]).point[m]);
+    double value = objective_value(&s->v->exploration->objectives.of[m],
+                                   lg_front_at(s->v->exploration->front, s->v->member[k]).point[m]);
     return fmin(fmax(value, -farthest), farthest);
 }
 
@@ -102,8 +103,8 @@ static void place_title(const sheet *s, const chart *c, bool upwards, const lg_t
 
 /* Names the objective and says which direction is better. A single chart has room for the full title. */
 static void draw_title(const sheet *s, const chart *c, bool upwards) {
-    const lg_game *game = s->v->of->head.rules.game;
-    const lg_objective *o = &s->v->of->objectives.of[upwards ? c->y : c->x];
+    const lg_game *game = s->v->exploration->head.rules.game;
+    const lg_objective *o = &s->v->exploration->objectives.of[upwards ? c->y : c->x];
     lg_text words = {0};
     if (s->charts == 1 && o->trait != LG_COST)
         sheet_axis_title(game, o->trait, &words);
@@ -213,9 +214,9 @@ static void mark_member(const sheet *s, int number, int k) {
 }
 
 static bool draw_thumb(const sheet *s, int number, int k, sheet_place at, lg_error *error) {
-    const lg_game *game = s->v->of->head.rules.game;
+    const lg_game *game = s->v->exploration->head.rules.game;
     lg_level *level = calloc(1, game->level_size);
-    bool good = level ? lg_front_level(s->v->of->front, s->v->member[k], level, error) : lg_fail_memory(error);
+    bool good = level ? lg_front_level(s->v->exploration->front, s->v->member[k], level, error) : lg_fail_memory(error);
     chart c = chart_of(s, 0, 1);
     if (s->charts == 1) locate_member(s, &c, k, &at.x, &at.y);
     if (good) sheet_thumb(s->svg, s->v->task, level, at);
@@ -230,7 +231,7 @@ static bool draw_thumb(const sheet *s, int number, int k, sheet_place at, lg_err
 /* Draws the chosen levels, the left half of them on the left side. The order on each side follows the curve, from the top if
  * it falls and from the bottom if it rises, so that the lines do not cross. */
 static bool draw_thumbs(const sheet *s, lg_error *error) {
-    const lg_objective *o = s->v->of->objectives.of;
+    const lg_objective *o = s->v->exploration->objectives.of;
     int chosen[THUMBS], count = choose_members(s, chosen), left = (count + 1) / 2;
     bool falls = o[0].most == o[1].most, mirrored = o[0].most, good = true;
     for (int i = 0; good && i < count; i++) {
@@ -246,19 +247,22 @@ static bool draw_thumbs(const sheet *s, lg_error *error) {
 }
 
 bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
-    sheet s = {.v = v, .svg = svg, .objectives = v->of->objectives.count, .charts = v->of->objectives.count - 1};
+    sheet s = {.v = v,
+               .svg = svg,
+               .objectives = v->exploration->objectives.count,
+               .charts = v->exploration->objectives.count - 1};
     s.side = (SIDE - (s.charts - 1.0) * GAP) / s.charts;
     for (int m = 0; m < s.objectives; m++)
         s.range[m] = find_range(&s, m);
     lg_text_add(svg,
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n"
                 "<title>%s front</title>\n<rect width=\"%d\" height=\"%d\" fill=\"#fbf8f1\"/>\n",
-                WIDTH, HEIGHT, WIDTH, HEIGHT, v->of->head.rules.game->title, WIDTH, HEIGHT);
+                WIDTH, HEIGHT, WIDTH, HEIGHT, v->exploration->head.rules.game->title, WIDTH, HEIGHT);
     draw_charts(&s, draw_chart);
     bool good = draw_thumbs(&s, error);
     draw_charts(&s, draw_axes);
-    const lg_game *game = s.v->of->head.rules.game;
-    double off = lg_front_at(s.v->of->front, s.v->member[0]).off;
+    const lg_game *game = s.v->exploration->head.rules.game;
+    double off = lg_front_at(s.v->exploration->front, s.v->member[0]).off;
     lg_text words = {0};
     lg_text_add(&words, "%s: what one goal costs in another", game->title);
     sheet_words(s.svg, WIDTH / 2.0, 34, "font-size:21px;font-weight:700;text-anchor:middle;fill:#2c2a25", &words);
@@ -267,7 +271,7 @@ bool draw_front(const front_view *v, lg_text *svg, lg_error *error) {
                 s.v->count > 1 ? ", none of which beats another" : "");
     if (off > 0)
         lg_text_add(&words, "; the other requirements are missed by %.4g", off);
-    else if (lg_front_problem(s.v->of->front)->floor > -INFINITY)
+    else if (lg_front_problem(s.v->exploration->front)->floor > -INFINITY)
         lg_text_add(&words, "; all of them meet the other requirements");
     sheet_words(s.svg, WIDTH / 2.0, 60, "font-size:14px;text-anchor:middle;fill:#4d493f", &words);
     lg_text_clear(&words);

@@ -11,7 +11,7 @@
 #include "io/file.h"
 #include "io/input.h"
 
-void lines_exact(lg_text *text, const char *name, double x) {
+void lines_add_exact_number(lg_text *text, const char *name, double x) {
     lg_text number = {0};
     lg_number_write(x, &number);
     put_json(text, name, number.data ? number.data : "0");
@@ -19,12 +19,12 @@ void lines_exact(lg_text *text, const char *name, double x) {
     lg_text_clear(&number);
 }
 
-void lines_genes(lg_text *text, const lg_space *space, lg_genome genome) {
+void lines_add_genes(lg_text *text, const lg_space *space, lg_genome genome) {
     put_open(text, "genes", '[');
     for (int i = 0; i < space->syms; i++)
         put_whole(text, NULL, genome.sym[i]);
     for (int i = 0; i < space->reals; i++)
-        lines_exact(text, NULL, genome.real[i]);
+        lines_add_exact_number(text, NULL, genome.real[i]);
     put_close(text, ']');
 }
 
@@ -47,7 +47,7 @@ double lines_number(const json_t *object, const char *name) {
     return json_is_number(value) ? json_number_value(value) : NAN;
 }
 
-bool lines_whole(double x, double most) {
+bool lines_is_whole_up_to(double x, double most) {
     return x >= 0 && x <= most && x == floor(x);
 }
 
@@ -81,7 +81,7 @@ static bool read_rest(input *in, const lines_reader *r, lg_error *error) {
     return input_ended(in, error);
 }
 
-bool lines_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error) {
+bool lines_read_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error) {
     input in;
     if (!input_open(&in, path, error)) return false;
     bool good = read_first(&in, &(lines_reader){what, take, NULL, context}, error);
@@ -107,7 +107,8 @@ bool lines_read_genes(const json_t *object, const lines_room *r, lg_error *error
     json_array_foreach(genes, i, gene) {
         if (!json_is_number(gene)) return lg_fail(error, "expected numbers as genes");
         double x = json_number_value(gene);
-        if ((int)i < syms && !lines_whole(x, INT32_MAX)) return lg_fail(error, "expected whole numbers as genes");
+        if ((int)i < syms && !lines_is_whole_up_to(x, INT32_MAX))
+            return lg_fail(error, "expected whole numbers as genes");
         if ((int)i < syms)
             r->genome.sym[i] = (int32_t)x;
         else

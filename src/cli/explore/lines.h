@@ -6,8 +6,8 @@
 #include "levelground/explore.h"
 
 /* Writes a number exactly: reading it back gives the same number. */
-void lines_exact(lg_text *text, const char *name, double x);
-void lines_genes(lg_text *text, const lg_space *space, lg_genome genome);
+void lines_add_exact_number(lg_text *text, const char *name, double x);
+void lines_add_genes(lg_text *text, const lg_space *space, lg_genome genome);
 
 /* Memory for a level and its genes. Call lines_close when done. */
 typedef struct {
@@ -19,15 +19,15 @@ typedef struct {
 bool lines_open(lines_room *room, const lg_space *space, const lg_game *game, lg_error *error);
 void lines_close(lines_room *room);
 
-/* lines_number returns the value of a member, or NAN if it is not a number. lines_whole returns whether x is a whole number
- * from 0 to `most`. */
+/* Returns the value of a member, or NAN if it is not a number. */
 double lines_number(const json_t *object, const char *name);
-bool lines_whole(double x, double most);
+/* Is x a whole number from 0 to `most`? */
+bool lines_is_whole_up_to(double x, double most);
 bool lines_read_genes(const json_t *object, const lines_room *room, lg_error *error);
 
 /* Reads only the first line and passes it to `take`. Errors begin with file and line. */
 typedef bool lines_take(const json_t *object, void *context, lg_error *error);
-bool lines_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error);
+bool lines_read_first(const char *path, const char *what, lines_take *take, void *context, lg_error *error);
 
 /* Functions for reading all lines in one pass, because standard input can be read only once. The first line goes to `first`,
  * which checks what the file is; then every line, including the first, goes to `each`. */

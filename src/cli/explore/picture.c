@@ -13,7 +13,7 @@ enum { SIDE = 560, THUMBS = 8, LEFT = 300, TOP = 102, WIDTH = 1160, HEIGHT = 776
 typedef struct {
     lg_explorer *x;
     const lg_elites *elites;
-    const expedition *e;
+    const archive_exploration *e;
     const lg_problem *problem;
     lg_text *svg;
     double best; /* best quality */
@@ -205,7 +205,7 @@ static bool draw_thumb(const sheet *s, const lg_task *task, int k, bool left, do
 }
 
 bool draw_archive(const exploring *x, bool animated, lg_text *svg, lg_error *error) {
-    const expedition *e = expedition_of(x);
+    const archive_exploration *e = archive_exploration_of(x);
     const lg_niches *n = &e->niches;
     sheet s = {e->explorer, lg_explorer_elites(e->explorer), e, lg_explorer_problem(e->explorer), svg, 0, 1, 1};
     for (int a = 0; a < n->axes && a < LG_GRID_AXES_MAX && !n->points; a++)

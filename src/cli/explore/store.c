@@ -10,13 +10,13 @@
 #include "cli/explore/lines.h"
 
 void store_put_head(const exploring *x, lg_text *text) {
-    const lg_niches *n = &expedition_of(x)->niches;
+    const lg_niches *n = &archive_exploration_of(x)->niches;
     put_open(text, "axes", '[');
     for (int a = 0; a < n->axes; a++) {
         put_open(text, NULL, '{');
-        put_string(text, "trait", x->of->rules.game->traits[n->axis[a].trait].name);
-        lines_exact(text, "low", n->axis[a].low);
-        lines_exact(text, "high", n->axis[a].high);
+        put_string(text, "trait", x->exploration->rules.game->traits[n->axis[a].trait].name);
+        lines_add_exact_number(text, "low", n->axis[a].low);
+        lines_add_exact_number(text, "high", n->axis[a].high);
         put_whole(text, "bins", n->axis[a].bins);
         put_close(text, '}');
     }
@@ -25,18 +25,18 @@ void store_put_head(const exploring *x, lg_text *text) {
 }
 
 void store_put_level(const exploring *x, int k, lg_text *text) {
-    const expedition *e = expedition_of(x);
+    const archive_exploration *e = archive_exploration_of(x);
     lg_elite elite = lg_elites_at(lg_explorer_elites(e->explorer), k);
     put_whole(text, "cell", elite.niche);
-    lines_exact(text, "score", elite.cost);
+    lines_add_exact_number(text, "score", elite.cost);
     put_open(text, "traits", '{');
     for (int a = 0; a < e->niches.axes; a++)
-        lines_exact(text, x->of->rules.game->traits[e->niches.axis[a].trait].name, elite.traits[a]);
+        lines_add_exact_number(text, x->exploration->rules.game->traits[e->niches.axis[a].trait].name, elite.traits[a]);
     put_close(text, '}');
 }
 
 bool store_table(exploring *x, lg_text *csv, lg_error *error) {
-    const expedition *e = expedition_of(x);
+    const archive_exploration *e = archive_exploration_of(x);
     const lg_elites *elites = lg_explorer_elites(e->explorer);
     const lg_niches *n = &e->niches;
     lg_text_add(csv, "line,cell,score,quality");
@@ -54,15 +54,15 @@ bool store_table(exploring *x, lg_text *csv, lg_error *error) {
     return !csv->failed || lg_fail_memory(error);
 }
 
-bool store_read_head(const json_t *head, void *of, lg_error *error) {
-    expedition *e = of;
+bool store_read_head(const json_t *head, void *memory, lg_error *error) {
+    archive_exploration *e = memory;
     const json_t *axes = json_object_get(head, "axes");
     const lg_game *game = e->head.rules.game;
     double points = lines_number(head, "points");
     lg_niches *n = &e->niches;
     size_t a;
     json_t *axis;
-    if (!lines_whole(points, LG_POINTS_MAX) || json_array_size(axes) > LG_AXES_MAX)
+    if (!lines_is_whole_up_to(points, LG_POINTS_MAX) || json_array_size(axes) > LG_AXES_MAX)
         return lg_fail(error, "expected the axes of an archive");
     *n = (lg_niches){.points = (int)points};
     json_array_foreach(axes, a, axis) {
@@ -73,7 +73,7 @@ bool store_read_head(const json_t *head, void *of, lg_error *error) {
             t++;
         if (!game->traits[t].name) return lg_fail(error, "expected a trait of %s", game->name);
         n->axis[n->axes++] = (lg_axis){t, lines_number(axis, "low"), lines_number(axis, "high"),
-                                       lines_whole(bins, LG_NICHES_MAX) ? (int)bins : 0};
+                                       lines_is_whole_up_to(bins, LG_NICHES_MAX) ? (int)bins : 0};
     }
     return lg_niches_check(n, game, error);
 }
@@ -81,7 +81,7 @@ bool store_read_head(const json_t *head, void *of, lg_error *error) {
 /* Offers the level in the room to the archive. Returns false if the level does not become elite k, or if its score is not the
  * given one. */
 static bool add_as(const exploring *x, const lines_room *room, int k, double score, lg_error *error) {
-    lg_explorer *explorer = expedition_of(x)->explorer;
+    lg_explorer *explorer = archive_exploration_of(x)->explorer;
     const lg_elites *e = lg_explorer_elites(explorer);
     bool kept;
     if (!lg_explorer_offer(explorer, room->genome, &kept, error)) return false;
@@ -94,15 +94,15 @@ static bool add_as(const exploring *x, const lines_room *room, int k, double sco
 static bool add_before(exploring *x, const json_t *object, const lines_room *room, int k, lg_error *error) {
     double score;
     bool found;
-    if (k >= x->of->back.expected) return true;
+    if (k >= x->exploration->back.expected) return true;
     return checkpoint_read_before(object, room, &score, &found, error) &&
            (!found || (add_as(x, room, k, score, error) &&
-                       checkpoint_add(&x->of->back, room->space, room->genome, score, error)));
+                       checkpoint_add(&x->exploration->back, room->space, room->genome, score, error)));
 }
 
 static bool add_strictly(exploring *x, const json_t *object, const lines_room *room, lg_error *error) {
-    const lg_elites *e = lg_explorer_elites(expedition_of(x)->explorer);
-    checkpoint *back = &x->of->back;
+    const lg_elites *e = lg_explorer_elites(archive_exploration_of(x)->explorer);
+    checkpoint *back = &x->exploration->back;
     double score = lines_number(object, "score");
     int k = lg_elites_count(e);
     if (!add_before(x, object, room, k, error) || !lines_read_genes(object, room, error) ||
@@ -116,5 +116,5 @@ static bool add_strictly(exploring *x, const json_t *object, const lines_room *r
 bool store_add_line(exploring *x, const json_t *object, const lines_room *room, bool strict, lg_error *error) {
     if (strict) return add_strictly(x, object, room, error);
     return lines_read_genes(object, room, error) &&
-           lg_explorer_offer(expedition_of(x)->explorer, room->genome, NULL, error);
+           lg_explorer_offer(archive_exploration_of(x)->explorer, room->genome, NULL, error);
 }

@@ -13,6 +13,6 @@ bool play_check_files(const play_files *f, lg_error *error) {
 }
 
 bool play_find_picture(const char *output, const char **form, lg_error *error) {
-    *form = output ? picture_of_file(output) : NULL;
+    *form = output ? picture_format_of_path(output) : NULL;
     return !output || *form || lg_fail(error, "%s: expected a name ending in .svg, .png or .pdf", output);
 }

@@ -23,7 +23,7 @@ typedef struct {
     int64_t number, seed, evaluations; /* evaluations: the limit, then how many were made */
     int dimension;
     int64_t improvements;
-    int64_t *when; /* of each improvement */
+    int64_t *when; /* by improvement: the number of evaluations, and the cost */
     double *cost;
     double best;
     bool failed;

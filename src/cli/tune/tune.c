@@ -407,7 +407,7 @@ typedef struct {
 
 static bool check_path(const options *o, lg_error *error) {
     if (!catalog_is_path(o->file)) {
-        const lg_game *game = catalog_game(o->file);
+        const lg_game *game = catalog_find_game(o->file);
         const char *why = !game                   ? "is not a path"
                           : lg_game_is_read(game) ? "is the name of an installed one"
                                                   : "is written in C";

@@ -24,22 +24,22 @@ static int run_at(const question *q) {
 static bool each_board(const question *q, bool (*note)(void *, const lg_board *, lg_error *), void *context,
                        lg_error *error) {
     char name[64];
-    design_words words;
+    design_setup setup;
     design_run cell = design_cell(q->experiment, 0);
     const char *at = lg_value_text(&q->with, "boards");
-    bool good = design_settle(q->design, &cell, &words, error);
+    bool good = design_set_up(q->design, &cell, &setup, error);
     for (; good && at && *at; at += strspn(at, ",")) {
         size_t length = strcspn(at, ",");
         if (length >= sizeof name) return question_fail(q, "with", error, "no board has so long a name");
         memcpy(name, at, length);
         name[length] = '\0';
         lg_error inner;
-        const lg_game *game = words.recipe.game;
+        const lg_game *game = setup.recipe.game;
         const lg_board *board = board_find(name, &game, &inner);
         good = board ? !note || note(context, board, error) : question_blame(q, "with", &inner, error);
         at += length;
     }
-    design_words_clear(&words);
+    design_setup_clear(&setup);
     return good;
 }
 
@@ -111,13 +111,13 @@ static bool add_board(void *context, const lg_board *board, lg_error *error) {
 }
 
 static bool add_boards(const question *q, frame *table, lg_error *error) {
-    design_words words;
+    design_setup setup;
     design_run cell = design_cell(q->experiment, 0);
-    bool good = design_settle(q->design, &cell, &words, error);
-    bench b = {q, table, good ? lg_task_create(words.recipe.game, &words.recipe.settings, NULL, error) : NULL};
+    bool good = design_set_up(q->design, &cell, &setup, error);
+    bench b = {q, table, good ? lg_task_create(setup.recipe.game, &setup.recipe.settings, NULL, error) : NULL};
     good = b.task && each_board(q, add_board, &b, error);
     lg_task_destroy(b.task);
-    design_words_clear(&words);
+    design_setup_clear(&setup);
     return good;
 }
 

@@ -15,22 +15,22 @@ static bool by_budget(const question *q) {
     return lg_value_text(&q->with, "budgets") != NULL;
 }
 
-static bool read_points(const question *q, double *point, int *count, lg_error *error) {
+static bool read_thresholds(const question *q, double *threshold, int *count, lg_error *error) {
     if (by_budget(q) == (lg_value_text(&q->with, "targets") != NULL))
         return question_fail(q, "with", error, "expected either budgets or targets");
-    return numbers_read(q, by_budget(q) ? "budgets" : "targets", point, count, error);
+    return numbers_read(q, by_budget(q) ? "budgets" : "targets", threshold, count, error);
 }
 
 static bool lay(const question *q, frame *table, lg_error *error) {
     static const char *const budget[] = {"budget", "n", "mean", "sd", "se", "median", "min", "max", NULL};
     static const char *const target[] = {"target", "n", "reached", "share", "ert", "median_evaluations", NULL};
-    double point[NUMBERS_MOST];
-    int points;
+    double threshold[NUMBERS_MOST];
+    int thresholds;
     lay_by(q, table);
     for (const char *const *name = by_budget(q) ? budget : target; *name; name++)
         frame_add(table, *name, false);
     return traces_expect(q, error) && expect_response(q, "evaluations", "experiment", error) &&
-           read_points(q, point, &points, error);
+           read_thresholds(q, threshold, &thresholds, error);
 }
 
 typedef struct {
@@ -81,17 +81,17 @@ static bool add_target(const view *v, int group, double target) {
 }
 
 static bool run(const question *q, answer *a, lg_error *error) {
-    double point[NUMBERS_MOST];
-    int points;
+    double threshold[NUMBERS_MOST];
+    int thresholds;
     traces t = {0};
     grouping g = {0};
-    bool good = read_points(q, point, &points, error) &&
+    bool good = read_thresholds(q, threshold, &thresholds, error) &&
                 traces_open(q, (const char *const[]){"evaluations", NULL}, &t, error) &&
                 group_rows(&g, &t.runs, BY_COLUMN, (int)q->output->bys, error);
     view v = {q, &t, &g, &a->table};
-    for (int i = 0; good && i < g.groups * points; i++)
-        good = (by_budget(q) ? add_budget(&v, i / points, point[i % points])
-                             : add_target(&v, i / points, point[i % points])) ||
+    for (int i = 0; good && i < g.groups * thresholds; i++)
+        good = (by_budget(q) ? add_budget(&v, i / thresholds, threshold[i % thresholds])
+                             : add_target(&v, i / thresholds, threshold[i % thresholds])) ||
                lg_fail_memory(error);
     lg_text_add(&a->note,
                 by_budget(q)

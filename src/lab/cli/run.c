@@ -91,7 +91,7 @@ int study_run_with(int argc, char **argv, study_maker *make) {
     runner r = {.path = o.words.store, .progress = !o.words.quiet && terminal_is(STDERR_FILENO)};
     bool good = study_size(o.size, &size, &error) && read_part(o.part, &r.part, &error) &&
                 plan_open(&p, o.words.name, &error) && design_init(&d, &p, size, &error) &&
-                report_check(&p, &d, &error) && study_workers_ready(&d, &error);
+                report_check(&p, &d, &error) && study_check_files(&d, &error);
     r.jobs = (int)threads_or_cores(o.jobs);
     int status = good ? open_and_run(&o, &d, &r, make) : reject(&error);
     design_clear(&d);

@@ -24,11 +24,11 @@ static void check_options(const void *options_read, unsigned tags, const struct 
 }
 
 static bool write_map(const design *d, const design_run *run, const lg_level *level, lg_text *text, lg_error *error) {
-    design_words words;
-    bool good = design_settle(d, run, &words, error);
-    const lg_game *game = words.recipe.game;
+    design_setup setup;
+    bool good = design_set_up(d, run, &setup, error);
+    const lg_game *game = setup.recipe.game;
     if (good) game->write(game, level, game->formats[0].name, text);
-    design_words_clear(&words);
+    design_setup_clear(&setup);
     return good;
 }
 

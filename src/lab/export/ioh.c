@@ -181,12 +181,12 @@ static bool number_pair(ioh_names *n, const design_run *cell, const lg_recipe *r
 
 /* Finds algorithm and function of the next cell of the design; call this in the order of cells. The names belong to `names`. */
 static bool ioh_place_cell(ioh_names *n, const design *d, const design_run *cell, ioh_place *place, lg_error *error) {
-    design_words words;
+    design_setup setup;
     ioh_pair pair = {0};
     *place = (ioh_place){0};
-    bool good = design_settle(d, cell, &words, error) && number_pair(n, cell, &words.recipe, &pair, error) &&
-                measure_function(&words.recipe, &place->dimension, error);
-    design_words_clear(&words);
+    bool good = design_set_up(d, cell, &setup, error) && number_pair(n, cell, &setup.recipe, &pair, error) &&
+                measure_function(&setup.recipe, &place->dimension, error);
+    design_setup_clear(&setup);
     if (!good) return false;
     if (is_taken(n, pair)) return lg_fail(error, "two cells named %.80s", n->algorithms.name[pair.algorithm - 1]);
     if (pair.function > NUMBER_MOST) return lg_fail(error, "more than %d functions", NUMBER_MOST);

@@ -28,7 +28,7 @@ typedef struct {
 
 static const char *const fixed[] = {"score", NULL};
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     const lg_game *game = w->recipe.game;
     if (!lg_value_text(&w->with, "level")) return lg_fail(error, "expected a level to measure: with: level=NAME");
     return marks_columns(e, game, fixed, c, error) && (game != &lg_game_ptsp || routes_columns(false, c, error));
@@ -45,22 +45,22 @@ static void close(void *memory) {
 /* Returns in `path` the path of the file with this name or, if a published board has this name, the name itself. Returns false
  * if there is neither. */
 static bool find_level(const study_bench *bench, const char *name, char path[PATH_MAX]) {
-    const lg_game *game = bench->words->recipe.game;
+    const lg_game *game = bench->setup->recipe.game;
     if (beside_find(bench->design->plan->path, name, path)) return true;
     return snprintf(path, PATH_MAX, "%s", name) < PATH_MAX && board_find(name, &game, NULL);
 }
 
 static bool read_level(board *b, const study_bench *bench, lg_error *error) {
-    const char *name = lg_value_text(&bench->words->with, "level");
+    const char *name = lg_value_text(&bench->setup->with, "level");
     char path[PATH_MAX];
-    if (find_level(bench, name, path)) return level_read(path, bench->words->recipe.game, &b->item, error);
-    if (lg_value(&bench->words->with, "missing") == SKIP) return true;
+    if (find_level(bench, name, path)) return level_read(path, bench->setup->recipe.game, &b->item, error);
+    if (lg_value(&bench->setup->with, "missing") == SKIP) return true;
     return lg_fail(error, "%.200s: neither a board's name nor a file in the folder of the plan%s", name,
                    getenv("LG_SHARED") ? " or of LG_SHARED" : "; LG_SHARED, the folder of others, is not set");
 }
 
 static bool prepare_board(board *b, const study_bench *bench, lg_error *error) {
-    const lg_recipe *r = &bench->words->recipe;
+    const lg_recipe *r = &bench->setup->recipe;
     b->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (!b->task || !read_level(b, bench, error)) return false;
     if (r->game == &lg_game_ptsp) b->routes = routes_create(NULL);
@@ -102,7 +102,7 @@ const study_kind study_kind_boards = {
     .sentence = "a level that is there is measured",
     .options = options,
     .series = series,
-    .reads = true,
+    .reads_files = true,
     .columns = columns,
     .open = open,
     .close = close,

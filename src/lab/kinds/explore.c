@@ -19,7 +19,7 @@ enum { STEPS = 100 };
 
 static const char *const fixed[] = {"coverage", "qd_score", "perfect", "best", "distance", "evaluations", NULL};
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     return marks_columns(e, w->recipe.game, fixed, c, error) &&
            (w->recipe.evaluations || lg_fail(error, "an archive needs a number of evaluations"));
 }
@@ -37,8 +37,8 @@ static void close(void *memory) {
 }
 
 static bool prepare_filling(filling *g, const study_bench *b, lg_error *error) {
-    const lg_recipe *r = &b->words->recipe;
-    const lg_values *with = &b->words->with;
+    const lg_recipe *r = &b->setup->recipe;
+    const lg_values *with = &b->setup->with;
     g->how.optimizer = r->optimizer;
     g->how.emitter = r->optimizer ? NULL : lg_emitters[(int)lg_value(with, "emitter")];
     g->how.params = r->optimizer ? &r->params : NULL;
@@ -58,7 +58,7 @@ static void *open(const study_bench *b, lg_error *error) {
 /* Fills the archive. Returns false with an error, or with an empty error if the run was aborted. */
 static bool fill_archive(lg_explorer *x, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     lg_explored done = {0};
-    int64_t all = b->words->recipe.evaluations;
+    int64_t all = b->setup->recipe.evaluations;
     bool told = r->experiment->recorded & 1;
     for (int64_t next = 0; done.evaluations < all;) {
         if (!b->wanted(b->context)) return false;
@@ -87,7 +87,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
         marks_put(b, row, "perfect", s.perfect);
         marks_put(b, row, "best", s.best);
         marks_put(b, row, "distance", s.distance);
-        marks_put(b, row, "evaluations", (double)b->words->recipe.evaluations);
+        marks_put(b, row, "evaluations", (double)b->setup->recipe.evaluations);
         row->stop = "explored";
     }
     lg_explorer_destroy(x);

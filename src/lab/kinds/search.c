@@ -169,7 +169,7 @@ static void record_clear(recording *r) {
 enum { SCORE, EVALUATIONS, BEST_EVALUATIONS, MET, CONVERGED };
 static const char *const fixed[] = {"score", "evaluations", "best_evaluations", "met", "converged", NULL};
 
-bool seek_columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+bool seek_columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     return marks_columns(e, w->recipe.game, fixed, c, error) &&
            (w->recipe.optimizer || !e->recorded || lg_fail(error, "recording a series needs an algorithm"));
 }
@@ -182,15 +182,15 @@ void seek_close(seeking *s) {
 }
 
 bool seek_open(seeking *s, const study_bench *b, lg_error *error) {
-    const lg_recipe *r = &b->words->recipe;
+    const lg_recipe *r = &b->setup->recipe;
     s->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (!s->task) return false;
     s->solver = lg_recipe_solver(r, s->task, error);
     s->level = calloc(1, r->game->level_size);
     s->record.solver = s->solver;
-    s->record.every = (int)lg_value(&b->words->with, "genes");
+    s->record.every = (int)lg_value(&b->setup->with, "genes");
     s->limits = lg_budget_unlimited();
-    s->limits.seconds = b->words->seconds;
+    s->limits.seconds = b->setup->seconds;
     return s->solver && (s->level || lg_fail_memory(error)) && lg_recipe_budget(r, s->task, &s->limits, error);
 }
 
@@ -231,8 +231,8 @@ static bool put_all(seeking *s, const lg_outcome *o, study_row *row) {
 
 bool seek_run(seeking *s, const study_bench *b, study_row *row, lg_error *error) {
     s->bench = b;
-    memset(s->level, 0, b->words->recipe.game->level_size);
-    lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&b->words->recipe), s->level);
+    memset(s->level, 0, b->setup->recipe.game->level_size);
+    lg_outcome o = lg_solver_solve(s->solver, budget_of(s, row), lg_recipe_stream(&b->setup->recipe), s->level);
     assert(o.stop != LG_RUNNING && o.best_evaluations <= o.evaluations);
     if (o.stop == LG_CANCELLED) return false;
     if (o.stop == LG_FAILED) return lg_fail_memory(error);

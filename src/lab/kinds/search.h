@@ -45,7 +45,7 @@ typedef struct {
     lg_level *level;
 } seeking;
 
-bool seek_columns(const design_experiment *e, const design_words *words, design_columns *columns, lg_error *error);
+bool seek_columns(const design_experiment *e, const design_setup *setup, design_columns *columns, lg_error *error);
 /* Opens a search, which must be zero before. Call seek_close also after an error. */
 bool seek_open(seeking *s, const study_bench *bench, lg_error *error);
 void seek_close(seeking *s);

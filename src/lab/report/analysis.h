@@ -22,7 +22,7 @@ typedef struct {
 
 /* The result of an analysis. Call answer_clear when done. */
 typedef struct {
-    frame table;     /* its columns are laid out before the analysis runs */
+    frame table;     /* analysis.lay adds its columns before analysis.run fills in the rows */
     lg_text note;    /* text below the table: the method, and results in words */
     lg_text drawing; /* SVG, if the analysis draws its own picture */
 } answer;

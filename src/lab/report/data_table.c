@@ -147,7 +147,7 @@ static void show_exactly(double x, lg_text *text) {
     }
 }
 
-void frame_title(const char *name, lg_text *title) {
+void frame_write_heading(const char *name, lg_text *title) {
     lg_text_append(title, name, strlen(name));
     for (size_t i = 0; i < title->length; i++)
         if (title->data[i] == '_') title->data[i] = ' ';
@@ -248,7 +248,7 @@ void frame_write_latex(const frame *f, const char *caption, lg_text *text) {
 
 static void header_add(lg_text *text, const char *name) {
     lg_text title = {0};
-    frame_title(name, &title);
+    frame_write_heading(name, &title);
     if (title.failed) text->failed = true;
     html_add(text, title.failed ? "" : title.data);
     lg_text_clear(&title);

@@ -39,7 +39,7 @@ void frame_clear(frame *f);
  * printed tables. Writes nothing for a missing value. */
 void frame_show(const frame *f, int column, int row, bool rounded, lg_text *text);
 /* Writes a column's name as a heading, with blanks instead of underscores. */
-void frame_title(const char *name, lg_text *title);
+void frame_write_heading(const char *name, lg_text *title);
 /* Is every word of the column a number? */
 bool frame_is_numeric(const frame *f, int column);
 /* Returns a cell's number, even if it is stored as a word; NAN if it is not a number. */

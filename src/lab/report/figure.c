@@ -155,7 +155,7 @@ static void write_label(const char *axis, const char *label, const char *name, l
     if (label)
         lg_text_append(&words, label, strlen(label));
     else
-        frame_title(name, &words);
+        frame_write_heading(name, &words);
     if (words.failed) script->failed = true;
     lg_text_add(script, "set %slabel ", axis);
     gnuplot_add(script, words.failed ? "" : words.data);

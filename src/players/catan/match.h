@@ -31,10 +31,11 @@ typedef struct {
     int seat[CT_SEATS_MAX];
 } ct_luck;
 
-/* Sums over the games of a tally: each seat's luck relative to the others'; its squares and its products with wins, over all
- * seats. */
+/* Sums over games. The luck of a seat is counted relative to the other seats of its game. */
 typedef struct {
-    int64_t luck[CT_SEATS_MAX], squares, products;
+    int64_t luck[CT_SEATS_MAX]; /* by seat */
+    /* over all seats: sum of the squares of the luck; sum of the luck times 1 for the winner, 0 for the others */
+    int64_t squares, products;
 } ct_luck_sum;
 
 /* Call after each roll of the dice, with the position after it. */

@@ -173,7 +173,7 @@ enum { ENTRANTS_MIN = 4 };
 
 typedef struct {
     lg_court court;
-    const char *levels; /* of the entrants */
+    const char *levels; /* the entrants, one level after the other */
     int most, winner;   /* most: the largest number of entrants; winner: -1 until it is known */
     lg_match *matches;
     lg_halving halving;

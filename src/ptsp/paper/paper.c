@@ -82,7 +82,7 @@ static void start_origins(pt_paper *p, bool shared_only) {
 
 /* Makes the queries that all planners make first. The nearest and the distance planner make no other queries before they
  * know their routes. */
-static void ask_in_common(pt_paper *p) {
+static void query_common_paths(pt_paper *p) {
     int n = p->waypoints;
     for (int i = 0; i <= n; i++)
         for (int j = 0; j < i && !p->failed; j++) {
@@ -151,7 +151,7 @@ static void make_legs(pt_paper *p) {
 static bool plan_few(pt_paper *p, int routes, pt_plan *plan) {
     pt_route *route = plan->route;
     start_origins(p, false);
-    ask_in_common(p);
+    query_common_paths(p);
     if (p->failed) return false;
     pt_old_nearest(&p->few, route[PT_NEAREST].order);
     pt_old_distance(&p->few, route[PT_DISTANCE].order);

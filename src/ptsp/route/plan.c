@@ -239,7 +239,7 @@ static void plan_nearest(const pt_legs *legs, int n, int16_t *order) {
 
 /* The ratio of 8119 to 5741 equals the ratio of sqrt(128) to 8 up to an error of about 1e-8, which is negligible even over
  * ten thousand edges. */
-static int32_t whole_length(pt_legs *legs, int a, int b) {
+static int32_t scaled_length(pt_legs *legs, int a, int b) {
     pt_way way = pt_way_between(legs, a, b);
     return 5741 * way.straight + 8119 * way.slanted;
 }
@@ -247,11 +247,11 @@ static int32_t whole_length(pt_legs *legs, int a, int b) {
 static void plan_distance(pt_planner *p, int16_t *order) {
     for (int i = 0; i < p->n; i++)
         for (int j = 0; j < p->n; j++)
-            p->into[j][i] = i == j ? 0 : whole_length(p->legs, i, j);
+            p->into[j][i] = i == j ? 0 : scaled_length(p->legs, i, j);
     bound_rests(p);
     int s = 0, best = INT32_MAX;
     for (int i = 0; i < p->n; i++) {
-        int total = whole_length(p->legs, p->n, i) + p->rest[1 << i][i];
+        int total = scaled_length(p->legs, p->n, i) + p->rest[1 << i][i];
         if (total >= best) continue;
         best = total;
         order[0] = (int16_t)i;
@@ -438,7 +438,7 @@ static void copy_route(pt_route *to, const pt_route *from, int n) {
 static int64_t length_of(pt_legs *legs, const int16_t *order, int n, bool exact) {
     int64_t length = 0;
     for (int i = 0, from = n; i < n; from = order[i++])
-        length += exact ? whole_length(legs, from, order[i]) : length_between(legs, from, order[i]);
+        length += exact ? scaled_length(legs, from, order[i]) : length_between(legs, from, order[i]);
     return length;
 }
 

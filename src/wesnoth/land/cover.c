@@ -59,8 +59,8 @@ static wn_point hex_before(const cover *c, wn_point at, wn_point from, wn_point 
         wn_point p = wn_step(at, d);
         int hex = index_of(c, p);
         if (c->away[hex] != wanted) continue;
-        bool trodden = c->mark[hex] & WAY || c->land->hex[hex].cover == WN_ROAD;
-        int64_t off = trodden ? -1 : off_line(p, from, to);
+        bool used = c->mark[hex] & WAY || c->land->hex[hex].cover == WN_ROAD;
+        int64_t off = used ? -1 : off_line(p, from, to);
         if (off >= least) continue;
         least = off;
         best = p;
@@ -144,7 +144,7 @@ static int wood_climate(float height, int band) {
 }
 
 /* Returns how well a tile suits trees, as a number below LEVELS; -1 if no trees may grow there. */
-static int wish_of(const cover *c, int tile) {
+static int suitability_of(const cover *c, int tile) {
     wn_point p = c->ring->at[tile];
     int hex = c->ring->hex[tile], band = c->board.band[hex];
     const wn_hex *h = &c->land->hex[hex];
@@ -158,11 +158,11 @@ static int wish_of(const cover *c, int tile) {
 }
 
 /* Puts trees on this share of the tiles of a band, or on fewer; the tiles that suit trees best come first. */
-static void grow_trees(cover *c, const int16_t *wish, int band, double share) {
+static void grow_trees(cover *c, const int16_t *suitability, int band, double share) {
     int count[LEVELS] = {0}, tiles = 0, level = LEVELS;
     for (int i = 0; i < c->ring->tiles; i++) {
         if (c->board.band[c->ring->hex[i]] != band) continue;
-        if (wish[i] >= 0) count[wish[i]]++;
+        if (suitability[i] >= 0) count[suitability[i]]++;
         tiles++;
     }
     int left = (int)(share * tiles);
@@ -170,24 +170,24 @@ static void grow_trees(cover *c, const int16_t *wish, int band, double share) {
         left -= count[--level];
     for (int i = 0; i < c->ring->tiles; i++) {
         wn_hex *hex = &c->land->hex[c->ring->hex[i]];
-        if (wish[i] < level || c->board.band[c->ring->hex[i]] != band) continue;
+        if (suitability[i] < level || c->board.band[c->ring->hex[i]] != band) continue;
         assert(!hex->village && hex->cover == WN_BARE);
         hex->cover = WN_FOREST;
     }
     assert(left >= 0); /* the share of the band was not exceeded */
 }
 
-/* Plants trees on all tiles. `wish` is scratch with room for all tiles. */
-static void grow_all(cover *c, int16_t *wish) {
+/* Plants trees on all tiles. `suitability` is scratch with room for all tiles. */
+static void grow_all_trees(cover *c, int16_t *suitability) {
     double share = c->ring->rules.forest;
     if (share <= 0) return;
     for (int i = 0; i < c->ring->tiles; i++)
-        wish[i] = (int16_t)wish_of(c, i);
-    grow_trees(c, wish, WN_FLAT, share);
-    grow_trees(c, wish, WN_HILL, share / 2);
+        suitability[i] = (int16_t)suitability_of(c, i);
+    grow_trees(c, suitability, WN_FLAT, share);
+    grow_trees(c, suitability, WN_HILL, share / 2);
 }
 
-/* Returns the array for the tiles' wishes. */
+/* Returns the array for the tiles' suitabilities. */
 static int16_t *lay_out(cover *c, arena *memory) {
     wn_board_lay(&c->board, memory, c->ring->width, c->ring->height, c->ring->board.sides);
     c->mark = arena_take(memory, (size_t)c->ring->hexes, sizeof *c->mark);
@@ -200,10 +200,10 @@ bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
     wn_terrain ground[WN_GROUNDS];
     if (r->rules.forest <= 0 && !r->rules.roads) return true;
     arena memory = {0};
-    int16_t *wish = lay_out(&c, &memory);
+    int16_t *suitability = lay_out(&c, &memory);
     memory = (arena){calloc(1, memory.used), 0};
     if (!memory.base) return false;
-    wish = lay_out(&c, &memory);
+    suitability = lay_out(&c, &memory);
     wn_grounds(ground);
     c.board.terrain = ground;
     wn_land_board(land, &c.board);
@@ -213,7 +213,7 @@ bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
         if (h->village && wn_band_of(h->height) == WN_WATER) h->cover = WN_STILTS;
     }
     mark_all_ways(&c);
-    grow_all(&c, wish);
+    grow_all_trees(&c, suitability);
     free(memory.base);
     return true;
 }

@@ -59,8 +59,8 @@ typedef struct {
 } wn_board;
 
 /* How evenly the sides share a land, for one movement type. All values are whole numbers; a deviation is the quotient of two of
- * them. For a side that is helped (wn_help), the bonus counts as land when villages are shared, a village
- * should be some movement points nearer, and a sixteenth of its favour more of the land should be nearest to it. */
+ * them. If sides are helped (wn_help), the goals are shifted for each side: its bonus counts as land when villages are shared, its
+ * villages should be nearer by some movement points, and more land should be nearest to it, by a sixteenth of its favour. */
 typedef struct {
     /* compared: how many k-th nearest villages are compared; apart: the sum of their cost differences */
     int compared, apart;

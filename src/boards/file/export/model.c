@@ -20,31 +20,31 @@ static void *grow(fg_model *model, void *list, int count, int *room, size_t size
 }
 
 static bool is_stopped(fg_model *model) {
-    model->large = model->large || model->products > FG_PRODUCTS_MAX;
+    model->large = model->large || model->terms > FG_LINEAR_TERMS_MAX;
     return model->failed || model->large;
 }
 
 void fg_sum_add_variable(fg_model *model, fg_sum *to, int64_t factor, int variable) {
     if (!factor || is_stopped(model)) return;
-    fg_product *list = grow(model, to->product, to->count, &to->room, sizeof *list);
+    fg_linear_term *list = grow(model, to->term, to->count, &to->room, sizeof *list);
     if (!list) return;
-    to->product = list;
-    to->product[to->count++] = (fg_product){variable, factor};
-    model->products++;
+    to->term = list;
+    to->term[to->count++] = (fg_linear_term){variable, factor};
+    model->terms++;
 }
 
 void fg_sum_add(fg_model *model, fg_sum *to, int64_t factor, const fg_sum *what) {
     to->constant += factor * what->constant;
     for (int i = 0; i < what->count; i++)
-        fg_sum_add_variable(model, to, factor * what->product[i].factor, what->product[i].variable);
+        fg_sum_add_variable(model, to, factor * what->term[i].factor, what->term[i].variable);
 }
 
 bool fg_sum_is(const fg_sum *sum, int64_t constant) {
     return !sum->count && sum->constant == constant;
 }
 
-static int compare_products(const void *a, const void *b) {
-    int x = ((const fg_product *)a)->variable, y = ((const fg_product *)b)->variable;
+static int compare_terms(const void *a, const void *b) {
+    int x = ((const fg_linear_term *)a)->variable, y = ((const fg_linear_term *)b)->variable;
     return (x > y) - (x < y);
 }
 
@@ -56,22 +56,22 @@ static int owner(const fg_model *model, int variable) {
 /* The choices of a place follow each other, and only one of them is 1. */
 fg_sum_ends fg_sum_range(const fg_model *model, fg_sum *sum) {
     int kept = 0;
-    if (sum->count) qsort(sum->product, (size_t)sum->count, sizeof *sum->product, compare_products);
+    if (sum->count) qsort(sum->term, (size_t)sum->count, sizeof *sum->term, compare_terms);
     for (int i = 0; i < sum->count; i++) {
-        if (kept && sum->product[kept - 1].variable == sum->product[i].variable)
-            sum->product[kept - 1].factor += sum->product[i].factor;
+        if (kept && sum->term[kept - 1].variable == sum->term[i].variable)
+            sum->term[kept - 1].factor += sum->term[i].factor;
         else
-            sum->product[kept++] = sum->product[i];
-        if (!sum->product[kept - 1].factor) kept--;
+            sum->term[kept++] = sum->term[i];
+        if (!sum->term[kept - 1].factor) kept--;
     }
     sum->count = kept;
     fg_sum_ends ends = {sum->constant, sum->constant};
     for (int i = 0; i < sum->count;) {
         int64_t least = 0, most = 0;
-        for (int who = owner(model, sum->product[i].variable);
-             i < sum->count && owner(model, sum->product[i].variable) == who; i++) {
-            if (sum->product[i].factor < least) least = sum->product[i].factor;
-            if (sum->product[i].factor > most) most = sum->product[i].factor;
+        for (int who = owner(model, sum->term[i].variable);
+             i < sum->count && owner(model, sum->term[i].variable) == who; i++) {
+            if (sum->term[i].factor < least) least = sum->term[i].factor;
+            if (sum->term[i].factor > most) most = sum->term[i].factor;
         }
         ends.low += least;
         ends.high += most;

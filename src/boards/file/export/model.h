@@ -4,7 +4,7 @@
  *
  * The first variables are choices, one for each state that a place can have; exactly one choice of a place is 1. A "truth" is a
  * sum that is always 0 or 1, such as an indicator variable. The functions set model->failed if memory is short, model->large if
- * the program has more terms than FG_PRODUCTS_MAX, and model->huge if its numbers are too large for solvers; the caller looks
+ * the program has more terms than FG_LINEAR_TERMS_MAX, and model->huge if its numbers are too large for solvers; the caller looks
  * only at the end. */
 #ifndef BOARDS_FILE_EXPORT_MODEL_H
 #define BOARDS_FILE_EXPORT_MODEL_H
@@ -12,19 +12,20 @@
 #include "boards/file/rules/kind.h"
 #include "boards/file/task.h"
 
-enum { FG_PRODUCTS_MAX = 4000000 };
+enum { FG_LINEAR_TERMS_MAX = 4000000 };
 
+/* A factor times a variable. */
 typedef struct {
     int variable;
     int64_t factor;
-} fg_product;
+} fg_linear_term;
 
-/* The constant plus factors times variables. Copies share their products, so nothing may be added to a copy, or to a sum that
+/* A linear sum: a constant plus terms. Copies of a sum share their terms, so nothing may be added to a copy, or to a sum that
  * has been copied. */
 typedef struct {
     int64_t constant;
     int count, room;
-    fg_product *product;
+    fg_linear_term *term;
 } fg_sum;
 
 typedef struct {
@@ -53,7 +54,7 @@ struct fg_model {
     fg_constraint *constraint;
     fg_sum cost; /* to be made small: the score times `unit` */
     int64_t unit;
-    int64_t products;
+    int64_t terms;
     bool failed, large, huge;
 };
 
@@ -66,7 +67,7 @@ struct fg_estimate {
 
 void fg_sum_add(fg_model *model, fg_sum *to, int64_t factor, const fg_sum *what);
 void fg_sum_add_variable(fg_model *model, fg_sum *to, int64_t factor, int variable);
-/* Returns numbers between which the sum lies. Sorts the products by their variables, and joins those of the same variable, so
+/* Returns numbers between which the sum lies. Sorts the terms by their variables, and joins those of the same variable, so
  * the sum must not have been copied. */
 fg_sum_ends fg_sum_range(const fg_model *model, fg_sum *sum);
 static inline fg_sum fg_sum_of(int64_t constant) {

@@ -352,7 +352,7 @@ static void express_rules(const fg_rules *rules, fg_model *model, lg_text *left_
 static bool is_huge(const fg_sum *sum) {
     int64_t total = llabs(sum->constant);
     for (int i = 0; i < sum->count && total <= INT32_MAX; i++)
-        total += llabs(sum->product[i].factor);
+        total += llabs(sum->term[i].factor);
     return total > INT32_MAX;
 }
 
@@ -382,6 +382,6 @@ bool fg_program_build(const fg_task *task, fg_room *room, fg_model *model, lg_te
         model->huge = model->huge || is_huge(&model->constraint[i].sum);
     model->huge = model->huge || is_huge(&model->cost);
     if (model->failed) return lg_fail_memory(error);
-    if (model->large) return lg_fail(error, "the program would have more than %d terms", FG_PRODUCTS_MAX);
+    if (model->large) return lg_fail(error, "the program would have more than %d terms", FG_LINEAR_TERMS_MAX);
     return !model->huge || lg_fail(error, "the program would have %s", "numbers that solvers cannot add up");
 }

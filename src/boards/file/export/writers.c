@@ -55,8 +55,8 @@ static void write_atom(const fg_model *model, int variable, lg_text *text) {
 /* Writes the elements of a sum. clingo counts equal elements once, so each one has the number of its variable. */
 static void write_elements(const fg_model *model, const fg_sum *sum, lg_text *text) {
     for (int i = 0; i < sum->count; i++) {
-        lg_text_add(text, "%s%" PRId64 ",%d:", i ? "; " : "", sum->product[i].factor, sum->product[i].variable);
-        write_atom(model, sum->product[i].variable, text);
+        lg_text_add(text, "%s%" PRId64 ",%d:", i ? "; " : "", sum->term[i].factor, sum->term[i].variable);
+        write_atom(model, sum->term[i].variable, text);
     }
 }
 
@@ -83,7 +83,7 @@ void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
     lg_text_add(text, "#minimize { ");
     write_elements(model, &model->cost, text);
     lg_text_add(text, " }.\n");
-    /* Shows the choices, which have an argument for the place and one for each layer. */
+    /* Tells the solver to print only the atoms put(PLACE, SYMBOL, ...), which have one symbol for each layer of the place. */
     const fg_pieces *pieces = &fg_task_game(model->task)->pieces;
     int layers[3] = {0};
     for (int l = 0; l < pieces->layers; l++)
@@ -93,12 +93,12 @@ void fg_asp_write(const fg_model *model, const char *head, lg_text *text) {
         lg_text_add(text, "#show put/%d.\n", layers[FG_ON_SLOTS] + 1);
 }
 
-/* Writes the sum's products; `before` and `after` stand around the number of a variable, which begins at 1. */
-static void write_products(const fg_sum *sum, const char *before, const char *after, lg_text *text) {
+/* Writes the sum's terms; `before` and `after` stand around the number of a variable, which begins at 1. */
+static void write_terms(const fg_sum *sum, const char *before, const char *after, lg_text *text) {
     if (!sum->count) lg_text_add(text, "+0%s1%s", before, after);
     for (int i = 0; i < sum->count; i++)
-        lg_text_add(text, "%s%+" PRId64 "%s%d%s", i ? " " : "", sum->product[i].factor, before,
-                    sum->product[i].variable + 1, after);
+        lg_text_add(text, "%s%+" PRId64 "%s%d%s", i ? " " : "", sum->term[i].factor, before, sum->term[i].variable + 1,
+                    after);
 }
 
 void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
@@ -107,12 +107,12 @@ void fg_minizinc_write(const fg_model *model, const char *head, lg_text *text) {
     for (int i = 0; i < model->constraints; i++) {
         const fg_constraint *c = &model->constraint[i];
         lg_text_add(text, "constraint 0 ");
-        write_products(&c->sum, "*x[", "]", text);
+        write_terms(&c->sum, "*x[", "]", text);
         lg_text_add(text, " %s %" PRId64 ";\n", c->equal ? "==" : ">=", -c->sum.constant);
     }
     fg_sum cost = model->cost;
     lg_text_add(text, "var 0..%" PRId64 ": cost;\nconstraint cost == 0 ", fg_sum_range(model, &cost).high);
-    write_products(&cost, "*x[", "]", text);
+    write_terms(&cost, "*x[", "]", text);
     lg_text_add(text, ";\nsolve :: int_search([x[i] | i in 1..%d], dom_w_deg, indomain_max) minimize cost;\n",
                 model->choices);
     lg_text_add(text, "output [\"cost \\(cost)\\n\"] ++ [[");
@@ -141,12 +141,12 @@ void fg_opb_write(const fg_model *model, const char *head, lg_text *text) {
     write_names(model, text);
     if (model->cost.count) {
         lg_text_add(text, "min: ");
-        write_products(&model->cost, " x", "", text);
+        write_terms(&model->cost, " x", "", text);
         lg_text_add(text, " ;\n");
     }
     for (int i = 0; i < model->constraints; i++) {
         const fg_constraint *c = &model->constraint[i];
-        write_products(&c->sum, " x", "", text);
+        write_terms(&c->sum, " x", "", text);
         lg_text_add(text, " %s %" PRId64 " ;\n", c->equal ? "=" : ">=", -c->sum.constant);
     }
 }

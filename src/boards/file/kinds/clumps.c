@@ -35,7 +35,7 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
     *number = spread > 0 && all > 0 ? (int)floor(SCALE * n / all * like / spread + 0.5) : 0;
 }
 
-static int64_t part_of(const fg_measure *m, int state) {
+static int64_t role_of(const fg_measure *m, int state) {
     return fg_bit(((const clumps *)m->own)->of.states.w, state);
 }
 
@@ -47,5 +47,5 @@ const fg_kind fg_clumps_kind = {
     .example = "{clumps: ocean, between: [0.1, 0.4]}",
     .compile = compile,
     .count = count,
-    .part = part_of,
+    .role = role_of,
 };

@@ -146,7 +146,7 @@ static void count_best(const fg_measure *m, const fg_view *view, int *number) {
         *number += best > 1 && in[q] == best;
 }
 
-static int64_t part_best(const fg_measure *m, int state) {
+static int64_t role_of(const fg_measure *m, int state) {
     return ((const corners *)m->own)->value[state];
 }
 
@@ -159,5 +159,5 @@ const fg_kind fg_best_corners_kind = {
     .keys = keys,
     .compile = compile_best,
     .count = count_best,
-    .part = part_best,
+    .role = role_of,
 };

@@ -44,7 +44,7 @@ static bool read_groups(fg_compiler *c, const fg_node *node, groups *own) {
     return !own->of.conditions || fg_expected(node, "pieces without conditions", c->error);
 }
 
-static int64_t part_of(const fg_measure *m, int state) {
+static int64_t role_of(const fg_measure *m, int state) {
     return fg_bit(((const groups *)m->own)->of.states.w, state);
 }
 
@@ -127,7 +127,7 @@ const fg_kind fg_groups_kind = {
     .compile = compile,
     .count = count,
     .blame = blame,
-    .part = part_of,
+    .role = role_of,
     .range = range,
     .model = fg_groups_model,
 };
@@ -167,7 +167,7 @@ const fg_kind fg_each_group_kind = {
     .compile = compile_each,
     .count = count_each,
     .blame = blame_each,
-    .part = part_of,
+    .role = role_of,
     .range = range_each,
     .model = fg_each_group_model,
 };
@@ -202,7 +202,7 @@ const fg_kind fg_largest_group_kind = {
     .compile = compile_largest,
     .count = count_largest,
     .blame = blame_largest,
-    .part = part_of,
+    .role = role_of,
     .range = range_largest,
     .model = fg_largest_group_model,
 };

@@ -65,7 +65,7 @@ static void step(const fg_measure *m, const fg_view *view, int place, int is, in
     *number += (now != there) - (old != there) + (before != now) - (before != old);
 }
 
-static int64_t part_of(const fg_measure *m, int state) {
+static int64_t role_of(const fg_measure *m, int state) {
     const unlike *own = m->own;
     return own->whole ? state : fg_bit(own->of.states.w, state);
 }
@@ -120,6 +120,6 @@ const fg_kind fg_unlike_kind = {
     .count = count,
     .blame = blame,
     .step = step,
-    .part = part_of,
+    .role = role_of,
     .model = express,
 };

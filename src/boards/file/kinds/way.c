@@ -11,7 +11,7 @@ typedef struct {
     int beyond; /* what counts where there is no way */
 } way;
 
-static int64_t part_of(const fg_measure *m, int state) {
+static int64_t role_of(const fg_measure *m, int state) {
     const way *own = m->own;
     return (own->walk.cost[state] * FG_SELECTION_PARTS + fg_selection_part(&own->of, state)) * FG_SELECTION_PARTS +
            fg_selection_part(&own->goal, state);
@@ -67,7 +67,7 @@ const fg_kind fg_way_kind = {
     .many = true,
     .compile = compile,
     .count = count,
-    .part = part_of,
+    .role = role_of,
 };
 
 static const fg_key each_keys[] = {

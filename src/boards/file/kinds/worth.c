@@ -171,7 +171,7 @@ static void count(const fg_measure *m, const fg_view *view, int *number) {
 }
 
 /* Tiles of the same value that cost the same to enter can be exchanged. */
-static int64_t part_of(const fg_measure *m, int state) {
+static int64_t role_of(const fg_measure *m, int state) {
     enum { COSTS = FG_STOP + FG_NEVER + 1 };
     const worth *own = m->own;
     return ((int64_t)own->value[state] * COSTS + own->walk.cost[state]) * FG_SELECTION_PARTS +
@@ -190,5 +190,5 @@ const fg_kind fg_worth_kind = {
     .compile = compile,
     .count = count,
     .follow = follow,
-    .part = part_of,
+    .role = role_of,
 };

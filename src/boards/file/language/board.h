@@ -131,16 +131,17 @@ typedef struct {
     const char *name; /* of the layout; NULL: the game has only one */
     fg_grid grid;
     int cells, slots;
-    int lines,
-        line[FG_LINES_MAX + 1]; /* cells line[i] to line[i + 1] - 1 stand on line i of the text; 0 lines: a list */
-    int *a, *b;                 /* place on the grid: along a line in steps of a half, and across the lines */
-    double *x, *y;              /* place in the picture, in half widths and in lines */
-    double twice_x, twice_y;    /* twice the middle of the board there */
+    /* cells line[i] to line[i + 1] - 1 stand on line i of the text; lines is 0 if the text is one list of cells */
+    int lines, line[FG_LINES_MAX + 1];
+    int *a, *b;                       /* place on the grid: along a line in steps of a half, and across the lines */
+    double *x, *y;                    /* place in the picture, in half widths and in lines */
+    double twice_x, twice_y;          /* twice the middle of the board there */
     int sides, (*side)[FG_SIDES_MAX]; /* the neighbour on each side, clockwise; -1: none */
     int *start, *near;                /* place p looks at near[start[p]] to near[start[p + 1] - 1] */
     fg_places *beside;                /* the same for cells, as sets */
-    int *back, *seen;                 /* seen[back[c]] to seen[back[c + 1] - 1] look at cell c, slots among them */
-    uint8_t *steps;                   /* steps[c * cells + d]: from cell c to cell d */
+    /* places viewer[viewer_start[c]] to viewer[viewer_start[c + 1] - 1] look at cell c, slots among them */
+    int *viewer_start, *viewer;
+    uint8_t *steps; /* steps[c * cells + d]: from cell c to cell d */
     /* The cells with which cell c has common neighbours are second[e] for e from second_start[c] to second_start[c + 1] - 1. The
      * common neighbours are common[n] for n from common_start[e] to common_start[e + 1] - 1. */
     int *second_start, *second, *common_start, *common;

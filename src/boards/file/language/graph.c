@@ -108,7 +108,8 @@ static bool read_links(graph *g, const fg_node *board) {
     return true;
 }
 
-static bool keep_neighbours(graph *g) {
+/* Copies the neighbours from the graph into the layout. */
+static bool store_neighbours(graph *g) {
     fg_layout *l = g->layout;
     int edges = 0;
     for (int c = 0; c < l->cells; c++)
@@ -225,7 +226,7 @@ bool fg_graph_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_e
         if (!*entry) *entry = (int16_t)(c + 1);
     }
     bool good = check_overlaps(g, board) && find_sides(g, board) && read_neighbours(g, board) && read_links(g, board) &&
-                keep_neighbours(g);
+                store_neighbours(g);
     free(g);
     if (!good) return false;
     layout->steps = fg_take(room, (size_t)layout->cells * (size_t)layout->cells, 1);
@@ -276,8 +277,8 @@ static int find_spot(const spot *all, int n, spot at) {
     return -1;
 }
 
-/* Cells are mapped onto cells and neighbours onto neighbours. */
-static bool keeps_neighbours(const fg_layout *l, const int *image) {
+/* Does the map of places send cells to cells, and neighbours to neighbours? */
+static bool is_automorphism(const fg_layout *l, const int *image) {
     for (int p = 0; p < fg_place_count(l); p++) {
         if ((image[p] < l->cells) != (p < l->cells)) return false;
         for (int e = l->start[p]; e < l->start[p + 1]; e++) {
@@ -297,7 +298,7 @@ static bool find_image(const fg_layout *l, const spot *all, const map *m, int *i
         image[p] = l->grid == FG_GRAPH ? p : find_spot(all, n, to);
         if (image[p] < 0) return false;
     }
-    return keeps_neighbours(l, image);
+    return is_automorphism(l, image);
 }
 
 int fg_symmetry_find(const fg_layout *layout, const char *name) {

@@ -76,9 +76,9 @@ typedef struct {
 
 bool fg_pieces_read(fg_room *room, const fg_node *game, const fg_boards *boards, fg_pieces *pieces, lg_error *error);
 
-/* Finds a piece, a group or a layer by its name, as a group. Returns false if there is none. */
 /* Does this text stand for the piece? */
 bool fg_is_spelling(const fg_piece *piece, const char *text, size_t length);
+/* Finds a piece, a group or a layer by its name, as a group. Returns false if there is none. */
 bool fg_group_find(const fg_pieces *pieces, const char *name, fg_group *group);
 /* Writes the error that the node names no piece, with the nearest name. Returns false. */
 bool fg_fail_piece(const fg_pieces *pieces, const fg_node *node, const char *name, lg_error *error);

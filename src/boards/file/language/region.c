@@ -177,12 +177,13 @@ static void corner_offset(const fg_layout *l, int k, int *a, int *b) {
     *b = at[1];
 }
 
-/* The corners of a board while they are collected, with their places. */
+/* The points of a board's corners while the corners are collected, in the unit of corner_offset. */
 typedef struct {
     int a[FG_CORNERS_MAX], b[FG_CORNERS_MAX];
-} spots;
+} corner_points;
 
-static int find_corner(fg_layout *l, spots *s, int a, int b) {
+/* Returns the number of the corner at a point. Adds the corner if there is none yet. */
+static int find_or_add_corner(fg_layout *l, corner_points *s, int a, int b) {
     int c = 0;
     while (c < l->corners && (s->a[c] != a || s->b[c] != b))
         c++;
@@ -199,7 +200,7 @@ static int corners_of_cell(const fg_layout *l) {
 }
 
 static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
-    spots s;
+    corner_points s;
     size_t most = (size_t)l->cells * (size_t)corners_of_cell(l);
     l->corner = fg_take(room, most, sizeof *l->corner);
     l->at_corner = fg_take(room, (size_t)l->cells, sizeof *l->at_corner);
@@ -211,7 +212,7 @@ static bool build_corners(fg_room *room, fg_layout *l, lg_error *error) {
     for (int c = 0; c < l->cells; c++)
         for (int k = 0, a, b; k < corners_of_cell(l); k++) {
             corner_offset(l, k, &a, &b);
-            int corner = find_corner(l, &s, scale_a * l->a[c] + a, scale_b * l->b[c] + b);
+            int corner = find_or_add_corner(l, &s, scale_a * l->a[c] + a, scale_b * l->b[c] + b);
             l->at_corner[c][k] = corner;
             int n = 0;
             while (l->corner[corner][n] >= 0)
@@ -235,17 +236,19 @@ typedef struct {
     int length, cell[6 * FG_PLACES_MAX], side[6 * FG_PLACES_MAX];
 } coast;
 
-/* Among eight neighbours every second one lies at a corner. */
+/* Returns how many sides of a cell can be edges of the coast. If squares have eight neighbours, every second neighbour only meets
+ * the cell at a corner. */
 static int sides_of_coast(const fg_layout *l) {
     return l->grid == FG_SQUARES ? 4 : l->sides;
 }
 
-static int beyond(const fg_layout *l, int cell, int side) {
+/* Returns the cell on the other side of an edge; -1 if there is none. */
+static int neighbour_at(const fg_layout *l, int cell, int side) {
     return l->side[cell][l->sides == 8 ? 2 * side : side];
 }
 
 /* Returns the cell that is highest, and of these the one farthest to the left. */
-static int first_of_coast(const fg_layout *l) {
+static int top_left_cell(const fg_layout *l) {
     int first = 0;
     for (int c = 1; c < l->cells; c++)
         if (l->y[c] < l->y[first] || (l->y[c] == l->y[first] && l->x[c] < l->x[first])) first = c;
@@ -297,17 +300,17 @@ static bool join_slots(fg_room *room, fg_layout *l, lg_error *error) {
     }
     l->near = all;
     l->start[places] = edges;
-    l->back = fg_take(room, (size_t)places + 1, sizeof *l->back);
-    l->seen = fg_take(room, (size_t)edges, sizeof *l->seen);
-    if (!l->back || !l->seen) return lg_fail_memory(error);
+    l->viewer_start = fg_take(room, (size_t)places + 1, sizeof *l->viewer_start);
+    l->viewer = fg_take(room, (size_t)edges, sizeof *l->viewer);
+    if (!l->viewer_start || !l->viewer) return lg_fail_memory(error);
     for (int e = 0; e < edges; e++)
         count[all[e]]++;
     for (int p = 0; p < places; p++)
-        l->back[p + 1] = l->back[p] + count[p];
+        l->viewer_start[p + 1] = l->viewer_start[p] + count[p];
     memset(count, 0, sizeof count);
     for (int p = 0; p < places; p++)
         for (int e = l->start[p]; e < l->start[p + 1]; e++)
-            l->seen[l->back[all[e]] + count[all[e]]++] = p;
+            l->viewer[l->viewer_start[all[e]] + count[all[e]]++] = p;
     return true;
 }
 
@@ -323,16 +326,16 @@ bool fg_coast_build(fg_room *room, const fg_node *board, fg_layout *layout, lg_e
     if (slots) {
         /* Walks clockwise. At a corner the next edge is the next side of the same cell, or a side of the neighbour
          * that is in the way. Only the coast with the first cell is walked. It begins there at the upper left. */
-        int n = sides_of_coast(layout), half = n / 2, from = first_of_coast(layout), cell = from;
+        int n = sides_of_coast(layout), half = n / 2, from = top_left_cell(layout), cell = from;
         int start = layout->grid == FG_FLAT ? 5 : half + 1, side = start;
-        assert(beyond(layout, cell, side) < 0);
+        assert(neighbour_at(layout, cell, side) < 0);
         do {
             walked.cell[walked.length] = cell;
             walked.side[walked.length++] = side;
             side = (side + 1) % n;
-            while (beyond(layout, cell, side) >= 0) {
-                cell = beyond(layout, cell, side);
-                side = (side + half + 1) % n; /* one side further than the one by which we came */
+            while (neighbour_at(layout, cell, side) >= 0) {
+                cell = neighbour_at(layout, cell, side);
+                side = (side + half + 1) % n; /* the side after the one that we came through */
             }
         } while ((cell != from || side != start) && walked.length < 6 * FG_PLACES_MAX);
     }

@@ -33,15 +33,17 @@ struct fg_kind {
      * begins to change something if it is below. */
     void (*blame)(const fg_measure *m, const fg_view *view, fg_places *where);
 
-    /* Updates, one of three ways. `terms`: the measure consists of terms that the tables update (tables.h). `step`: changes the
-     * numbers for a change of one place, which is made in the view afterwards. Neither: the numbers are counted again. */
+    /* How the numbers follow a change of the board; a kind has at most one of the two. `terms`: the measure consists of terms
+     * that the tables update (tables.h). `step`: changes the numbers for a change of one place. The view still shows the old
+     * state of the place. If a kind has neither, `count` counts the numbers again. */
     void (*terms)(const fg_measure *m, fg_terms *terms);
     void (*step)(const fg_measure *m, const fg_view *view, int place, int is, int *number);
     /* Optional, where numbers are counted again: changes them for changes that are made in the view, if that is possible without
      * counting. */
     bool (*follow)(const fg_measure *m, const fg_view *view, const fg_change *change, int changes, int *number);
-    /* Optional: the part that a state plays. A change between states of the same part changes nothing. */
-    int64_t (*part)(const fg_measure *m, int state);
+    /* Optional: returns the role of a state in this measure. States with the same role count the same, so a change between them
+     * does not change the numbers. */
+    int64_t (*role)(const fg_measure *m, int state);
 
     /* Optional: the least and the most that each number can be on boards that are possible (possible.h). */
     void (*range)(const fg_measure *m, const fg_possible *possible, int *low, int *high);

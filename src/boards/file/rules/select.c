@@ -60,7 +60,8 @@ static const fg_node *number_of_layout(fg_compiler *c, const fg_node *map) {
     return own && own->shape == FG_MAP ? (fg_expected(own, "a number", c->error), NULL) : own;
 }
 
-/* A number can be a map from layouts to numbers, and `it` can stand for a number, too. */
+/* Reads a number. It can also be written as a map from layouts to numbers, as a setting ($NAME), or as a word such as `it` that a
+ * `for each` has bound to a number. */
 bool fg_setting_read(fg_compiler *c, const fg_node *node, double low, double high, double *number) {
     char words[FG_WORDS_ROOM];
     if (node->shape == FG_MAP) node = number_of_layout(c, node);

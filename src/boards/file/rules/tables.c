@@ -273,24 +273,25 @@ static bool build_terms(builder *b) {
     return true;
 }
 
-/* Numbers the parts that states play for a measure. If there are too many, every change counts. */
-static bool list_parts(builder *b, const fg_measure *m, const uint8_t **parts) {
+/* Numbers the roles that states have in a measure. *roles is the number of each state's role. If there are too many roles, *roles is
+ * NULL, and every change counts. */
+static bool list_roles(builder *b, const fg_measure *m, const uint8_t **roles) {
     int64_t known[UINT8_MAX];
     int count = 0;
-    *parts = NULL;
-    if (!m->kind->part) return true;
-    uint8_t *part = fg_take(b->room, (size_t)b->t->states, 1);
-    if (!part) return lg_fail_memory(b->error);
+    *roles = NULL;
+    if (!m->kind->role) return true;
+    uint8_t *role_number = fg_take(b->room, (size_t)b->t->states, 1);
+    if (!role_number) return lg_fail_memory(b->error);
     for (int s = 0; s < b->t->states; s++) {
         int k = 0;
-        int64_t plays = m->kind->part(m, s);
-        while (k < count && known[k] != plays)
+        int64_t role = m->kind->role(m, s);
+        while (k < count && known[k] != role)
             k++;
         if (k == UINT8_MAX) return true;
-        if (k == count) known[count++] = plays;
-        part[s] = (uint8_t)k;
+        if (k == count) known[count++] = role;
+        role_number[s] = (uint8_t)k;
     }
-    *parts = part;
+    *roles = role_number;
     return true;
 }
 
@@ -302,7 +303,7 @@ static bool list_measures(builder *b) {
         bool steps = m->kind->step;
         t->keeps_ways = t->keeps_ways || m->kind->keeps_ways;
         (steps ? t->step : t->recount)[steps ? t->stepped : t->recounted] = m;
-        if (!list_parts(b, m, &(steps ? t->step_part : t->recount_part)[steps ? t->stepped : t->recounted]))
+        if (!list_roles(b, m, &(steps ? t->step_role : t->recount_role)[steps ? t->stepped : t->recounted]))
             return false;
         *(steps ? &t->stepped : &t->recounted) += 1;
     }

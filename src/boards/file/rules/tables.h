@@ -92,8 +92,9 @@ struct fg_tables {
     int stepped, recounted; /* measures that are not terms */
     bool keeps_ways;        /* is one of them counted faster if the view keeps ways? */
     const fg_measure *step[FG_NUMBERS_MAX], *recount[FG_NUMBERS_MAX];
-    const uint8_t *step_part[FG_NUMBERS_MAX], *recount_part[FG_NUMBERS_MAX]; /* by state; NULL: every change counts */
-    uint64_t part_of[FG_NUMBERS_MAX + 1];                                    /* of each number, as a bit */
+    /* by measure: the number of each state's role (fg_kind.role); NULL: every change counts */
+    const uint8_t *step_role[FG_NUMBERS_MAX], *recount_role[FG_NUMBERS_MAX];
+    uint64_t part_of[FG_NUMBERS_MAX + 1]; /* of each number, as a bit */
     double weight[FG_PARTS_MAX];
     uint64_t
         alone; /* parts, as bits, that want equal numbers which depend only on what lies where, and not on neighbours */

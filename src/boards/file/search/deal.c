@@ -133,8 +133,8 @@ static void show_place(deal *d, int place, int sign) {
     const uint64_t *adds = d->t->adds + fg_row(d->t, place, d->state[place]) * d->t->words;
     for (int w = 0; w < d->t->words; w++) {
         uint64_t more = (uint64_t)sign * adds[w];
-        for (int e = l->back[place], end = l->back[place + 1]; more && e < end; e++)
-            d->near[l->seen[e]][w] += more;
+        for (int e = l->viewer_start[place], end = l->viewer_start[place + 1]; more && e < end; e++)
+            d->near[l->viewer[e]][w] += more;
     }
 }
 

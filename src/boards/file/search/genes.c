@@ -276,8 +276,8 @@ static int name_rest(const fg_problem *p, const fg_genes *genes, int count, int 
     return count;
 }
 
-/* Lays the pieces of a block where later layers have fixed pieces that ask something of them. The task has checked that there is a
- * way. */
+/* Lays the pieces of a block if fixed pieces of later layers restrict which pieces of this layer may lie under them. Moves pieces
+ * until every restriction is met. The task has checked that this is possible. */
 static void lay_asked(const fg_problem *p, int b, const int32_t *sym, fg_level *level) {
     const fg_game *game = fg_problem_game(p);
     const lg_block *block = &p->base.space.block[b];

@@ -221,7 +221,7 @@ static bool plant_seed(growth *g, int group) {
     return false;
 }
 
-/* Begins with what is fixed. */
+/* Begins with the fixed pieces of the structure, which are the first group. */
 static void begin_growth(growth *g, const fg_problem *p, lg_rng *rng) {
     const fg_game *game = fg_problem_game(p);
     const fg_group *structure = game->structure;
@@ -245,7 +245,8 @@ static bool grow_all(growth *g) {
         bool bend = !g->tips || !rng_below(g->rng, BEND);
         uint32_t k = rng_below(g->rng, (uint32_t)(bend ? g->sources : g->tips));
         int from = bend ? g->source[k] : g->tip[k];
-        if (!bend) g->tip[k] = g->tip[--g->tips]; /* it is no longer a tip, or a dead end */
+        /* A tip is removed in any case: if growing fails, it is a dead end; otherwise the new piece becomes the tip. */
+        if (!bend) g->tip[k] = g->tip[--g->tips];
         bool grown = grow_from(g, from);
         g->wanted -= grown;
         failed += !grown;

@@ -117,7 +117,8 @@ INLINE bool is_looked_at(const fg_tables *t, const spread *s, int row, int W) {
     return seen;
 }
 
-/* Returns where the place is in the list, with its present counters if it was not there. */
+/* Returns the index of the place in the list of touched places. If the place is not in the list, appends it with its present
+ * counters. */
 INLINE int touch(fg_position *p, int place, int W) {
     const fg_tables *t = p->tables;
     int n = p->touched_at[place];
@@ -135,8 +136,8 @@ INLINE int touch(fg_position *p, int place, int W) {
 /* Puts the places around into the list, except those whose terms do not look at what changes. */
 INLINE void touch_around(fg_position *p, int place, const spread *s, int W) {
     const fg_layout *l = p->view.layout;
-    for (int e = l->back[place]; s->any && e < l->back[place + 1]; e++) {
-        int to = l->seen[e];
+    for (int e = l->viewer_start[place]; s->any && e < l->viewer_start[place + 1]; e++) {
+        int to = l->viewer[e];
         if (!p->touched_at[to] && !is_looked_at(p->tables, s, p->row[to], W)) continue;
         int n = touch(p, to, W);
         for (int w = 0; w < W; w++)
@@ -162,8 +163,8 @@ INLINE void touch_far(fg_position *p, int place, int row, int other, int W) {
 INLINE void count_around(fg_position *p, int place, const spread *s, int W) {
     const fg_tables *t = p->tables;
     const fg_layout *l = p->view.layout;
-    for (int e = l->back[place]; s->any && e < l->back[place + 1]; e++) {
-        int to = l->seen[e], row[2] = {p->row[to], p->row[to]};
+    for (int e = l->viewer_start[place]; s->any && e < l->viewer_start[place + 1]; e++) {
+        int to = l->viewer[e], row[2] = {p->row[to], p->row[to]};
         uint64_t near[FG_WORDS_MAX], flips = 0;
         for (int w = 0; w < W; w++) {
             near[w] = p->near_counts[to * W + w] + s->more[w];
@@ -272,7 +273,7 @@ static void step_measures(fg_position *p, const fg_change *c) {
     const fg_tables *t = p->tables;
     for (int k = 0; k < t->stepped; k++) {
         const fg_measure *m = t->step[k];
-        if (t->step_part[k] && t->step_part[k][c->was] == t->step_part[k][c->is]) continue;
+        if (t->step_role[k] && t->step_role[k][c->was] == t->step_role[k][c->is]) continue;
         m->kind->step(m, &p->view, c->place, c->is, p->number_after + m->first);
         for (int n = 0; n < m->count; n++)
             p->changed_parts |= t->part_of[m->first + n];
@@ -307,10 +308,10 @@ static void count_again(fg_position *p, const fg_change *change, int changes) {
     const fg_tables *t = p->tables;
     for (int k = 0; k < t->recounted; k++) {
         const fg_measure *m = t->recount[k];
-        const uint8_t *part = t->recount_part[k];
-        bool same = part;
+        const uint8_t *role = t->recount_role[k];
+        bool same = role;
         for (int i = 0; same && i < changes; i++)
-            same = part[change[i].was] == part[change[i].is];
+            same = role[change[i].was] == role[change[i].is];
         if (same) continue;
         if (!m->kind->follow || !m->kind->follow(m, &p->view, change, changes, p->number_after + m->first))
             m->kind->count(m, &p->view, p->number_after + m->first);
@@ -433,7 +434,7 @@ static bool is_cheapest(const fg_position *p, const fg_change *change, int chang
         const fg_change *c = &change[i];
         if (c->place != p->cheapest_change[i].place || c->is != p->cheapest_change[i].is) return false;
         for (int k = 0; k < t->recounted; k++)
-            if (!t->recount_part[k] || t->recount_part[k][c->was] != t->recount_part[k][c->is]) return false;
+            if (!t->recount_role[k] || t->recount_role[k][c->was] != t->recount_role[k][c->is]) return false;
         for (int k = 0; k < t->pairings && t->flags; k++)
             if (changes_sharing(&t->pairing[k], c)) return false;
     }
@@ -484,9 +485,9 @@ void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
             const uint64_t *is = t->adds + fg_row(t, c->place, c->is) * t->words;
             uint8_t far_was = t->far_adds[fg_row(t, c->place, c->was)],
                     far_is = t->far_adds[fg_row(t, c->place, c->is)];
-            for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
+            for (int e = l->viewer_start[c->place]; e < l->viewer_start[c->place + 1]; e++)
                 for (int w = 0; w < t->words; w++)
-                    p->near_counts[l->seen[e] * t->words + w] += is[w] - was[w];
+                    p->near_counts[l->viewer[e] * t->words + w] += is[w] - was[w];
             for (int f = 0; f < t->fars; f++) {
                 int more = (far_is >> f & 1) - (far_was >> f & 1);
                 const fg_ball *ball = t->far_ball[f];

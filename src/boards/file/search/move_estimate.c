@@ -274,7 +274,7 @@ static void change_stepped(const fg_position *p, net_change *net, const fg_chang
         for (int k = 0; k < t->stepped; k++) {
             const fg_measure *m = t->step[k];
             assert(m->count == 1);
-            if (t->step_part[k] && t->step_part[k][c->was] == t->step_part[k][c->is]) continue;
+            if (t->step_role[k] && t->step_role[k][c->was] == t->step_role[k][c->is]) continue;
             m->kind->step(m, &p->view, c->place, c->is, &net->of[m->first]);
         }
         p->state[c->place] = (uint16_t)c->is;
@@ -290,8 +290,8 @@ INLINE void add_around(const fg_position *p, net_change *net, const fg_change *c
     uint64_t more[FG_WORDS_MAX];
     for (int w = 0; w < W; w++)
         more[w] = t->adds[fg_row(t, c->place, c->is) * W + w] - t->adds[fg_row(t, c->place, c->was) * W + w];
-    for (int e = l->back[c->place], end = l->back[c->place + 1]; e < end; e++) {
-        int to = l->seen[e], row = p->row[to];
+    for (int e = l->viewer_start[c->place], end = l->viewer_start[c->place + 1]; e < end; e++) {
+        int to = l->viewer[e], row = p->row[to];
         uint64_t near[FG_WORDS_MAX], flips = 0;
         for (int w = 0; w < W; w++) {
             near[w] = p->near_counts[to * W + w] + more[w];
@@ -474,8 +474,8 @@ void fg_price_forget(fg_position *p, const fg_change *change, int changes) {
             const fg_tables *t = p->tables;
             const fg_layout *l = p->view.layout;
             int differ = t->far_adds[fg_row(t, c->place, c->was)] ^ t->far_adds[fg_row(t, c->place, c->is)];
-            for (int e = l->back[c->place]; e < l->back[c->place + 1]; e++)
-                forget_place(p, l->seen[e], &forgotten);
+            for (int e = l->viewer_start[c->place]; e < l->viewer_start[c->place + 1]; e++)
+                forget_place(p, l->viewer[e], &forgotten);
             for (int f = 0; f < t->fars; f++)
                 for (int e = t->far_ball[f]->start[c->place];
                      differ >> f & 1 && e < t->far_ball[f]->start[c->place + 1]; e++)

@@ -6,23 +6,23 @@
 #include "lab/cli/study.h"
 #include "ranks.h"
 
-bool ranks_take(letter *l) {
+bool ranks_receive(message *m) {
     MPI_Status status;
     int there, length;
     MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &there, &status);
     if (!there) return false;
     MPI_Get_count(&status, MPI_BYTE, &length);
-    *l = (letter){.from = status.MPI_SOURCE, .tag = status.MPI_TAG};
-    l->bytes.data = malloc((size_t)length + 1);
-    if (!l->bytes.data) MPI_Abort(MPI_COMM_WORLD, FAILED);
-    MPI_Recv(l->bytes.data, length, MPI_BYTE, l->from, l->tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    l->bytes.data[length] = '\0';
-    l->bytes.length = (size_t)length;
-    l->bytes.capacity = (size_t)length + 1;
+    *m = (message){.from = status.MPI_SOURCE, .tag = status.MPI_TAG};
+    m->bytes.data = malloc((size_t)length + 1);
+    if (!m->bytes.data) MPI_Abort(MPI_COMM_WORLD, FAILED);
+    MPI_Recv(m->bytes.data, length, MPI_BYTE, m->from, m->tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    m->bytes.data[length] = '\0';
+    m->bytes.length = (size_t)length;
+    m->bytes.capacity = (size_t)length + 1;
     return true;
 }
 
-void ranks_nap(void) {
+void ranks_sleep_briefly(void) {
     static const struct timespec nap = {.tv_nsec = 200000};
     nanosleep(&nap, NULL);
 }

@@ -21,12 +21,12 @@ enum { BATCH_MAX = 1024 }; /* most runs that a worker holds at any time */
 typedef struct {
     int from, tag;
     lg_text bytes;
-} letter;
+} message;
 
 /* Receives a message if one has arrived; the caller clears it. The function polls, because MPI_Recv would keep a processor busy
  * while it waits. */
-bool ranks_take(letter *l);
-void ranks_nap(void); /* sleeps for less than a millisecond */
+bool ranks_receive(message *m);
+void ranks_sleep_briefly(void); /* sleeps for less than a millisecond */
 
 /* For rank 0: makes the runs; a study_maker. */
 bool ranks_run(const runner *r, runner_summary *summary, lg_error *error);

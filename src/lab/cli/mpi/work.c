@@ -18,47 +18,47 @@ typedef struct {
     int64_t todo[2 * BATCH_MAX];
     int first, todos; /* first: index of the next run in `todo` */
     lg_text rows;
-    double sent, looked;
+    double sent_at, polled_at; /* times of the last send, and of the last look for messages */
     bool over;
     char host[HOST_ROOM];
     lg_error error;
-} workplace;
+} worker_state;
 
-static void send_rows(workplace *w, int tag) {
+static void send_rows(worker_state *w, int tag) {
     if (w->rows.failed) lg_fail_memory(&w->error);
     MPI_Send(w->rows.data, w->rows.failed ? 0 : (int)w->rows.length, MPI_BYTE, 0, tag, MPI_COMM_WORLD);
     lg_text_clear(&w->rows);
-    w->sent = wall_clock();
+    w->sent_at = wall_clock();
 }
 
-static void add_runs(workplace *w, const letter *l) {
-    int count = (int)(l->bytes.length / sizeof *w->todo);
+static void append_runs(worker_state *w, const message *m) {
+    int count = (int)(m->bytes.length / sizeof *w->todo);
     memmove(w->todo, w->todo + w->first, sizeof *w->todo * (size_t)w->todos);
     w->first = 0;
-    memcpy(w->todo + w->todos, l->bytes.data, sizeof *w->todo * (size_t)count);
+    memcpy(w->todo + w->todos, m->bytes.data, sizeof *w->todo * (size_t)count);
     w->todos += count;
 }
 
-static bool poll_letters(workplace *w) {
-    letter l;
-    w->looked = wall_clock();
-    if (!ranks_take(&l)) return false;
-    if (l.tag == TAG_RUNS) add_runs(w, &l);
-    if (l.tag == TAG_END) w->over = true;
-    lg_text_clear(&l.bytes);
+static bool poll_messages(worker_state *w) {
+    message m;
+    w->polled_at = wall_clock();
+    if (!ranks_receive(&m)) return false;
+    if (m.tag == TAG_RUNS) append_runs(w, &m);
+    if (m.tag == TAG_END) w->over = true;
+    lg_text_clear(&m.bytes);
     return true;
 }
 
 /* Is the work still wanted? Asks whether rank 0 has ended it. Signals are ignored here, because a signal reaches all ranks and
  * rank 0 decides. */
 static bool is_wanted(void *context) {
-    workplace *w = context;
-    if (wall_clock() - w->looked > EVERY) poll_letters(w);
+    worker_state *w = context;
+    if (wall_clock() - w->polled_at > EVERY) poll_messages(w);
     return !w->over;
 }
 
 /* Makes the next run; returns false if the worker cannot continue. */
-static bool make_run(workplace *w, study_worker *worker, study_row *row) {
+static bool make_run(worker_state *w, study_worker *worker, study_row *row) {
     int64_t run = w->todo[w->first];
     bool good = study_worker_make(worker, run, row, &w->error);
     if (!good) return w->over;
@@ -66,16 +66,16 @@ static bool make_run(workplace *w, study_worker *worker, study_row *row) {
     w->todos--;
     row->host = w->host;
     pack_row(row, &w->d, &w->rows);
-    if (!w->todos || wall_clock() - w->sent > EVERY) send_rows(w, TAG_ROWS);
+    if (!w->todos || wall_clock() - w->sent_at > EVERY) send_rows(w, TAG_ROWS);
     return !w->rows.failed;
 }
 
-static bool make_runs(workplace *w) {
+static bool make_runs(worker_state *w) {
     study_row row = {.run = 0};
     study_worker *worker = study_worker_create(&w->d, is_wanted, w, &w->error);
     bool good = worker;
     while (good && !w->over) {
-        if (!poll_letters(w) && !w->todos) ranks_nap();
+        if (!poll_messages(w) && !w->todos) ranks_sleep_briefly();
         if (!w->over && w->todos) good = make_run(w, worker, &row);
     }
     study_row_clear(&row);
@@ -84,29 +84,29 @@ static bool make_runs(workplace *w) {
 }
 
 /* Waits for the first message, which contains the plan or says that there is nothing to do. */
-static bool await_plan(workplace *w) {
-    letter l;
-    while (!ranks_take(&l))
-        ranks_nap();
+static bool await_plan(worker_state *w) {
+    message m;
+    while (!ranks_receive(&m))
+        ranks_sleep_briefly();
     bool good = true;
-    w->over = l.tag != TAG_PLAN;
+    w->over = m.tag != TAG_PLAN;
     if (!w->over)
-        good = plan_read(&w->p, "the plan", l.bytes.data + 1, l.bytes.length - 1, &w->error) &&
-               design_init(&w->d, &w->p, (plan_size)l.bytes.data[0], &w->error);
-    lg_text_clear(&l.bytes);
+        good = plan_read(&w->p, "the plan", m.bytes.data + 1, m.bytes.length - 1, &w->error) &&
+               design_init(&w->d, &w->p, (plan_size)m.bytes.data[0], &w->error);
+    lg_text_clear(&m.bytes);
     return good;
 }
 
-static void complain_to_0(workplace *w) {
+static void complain_to_0(worker_state *w) {
     lg_text_clear(&w->rows);
     lg_text_append(&w->rows, w->error.text, strlen(w->error.text));
     send_rows(w, TAG_WRONG);
     while (!w->over)
-        if (!poll_letters(w)) ranks_nap();
+        if (!poll_messages(w)) ranks_sleep_briefly();
 }
 
 void ranks_work(void) {
-    workplace *w = calloc(1, sizeof *w);
+    worker_state *w = calloc(1, sizeof *w);
     if (!w) MPI_Abort(MPI_COMM_WORLD, 1);
     interrupts_catch(INTERRUPTS_NOTED);
     signal(SIGALRM, SIG_IGN); /* the ranks end together, when rank 0 says so */

@@ -65,7 +65,7 @@ typedef struct {
     double rounds;
 } session;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_catan)
         return lg_fail(error, "%s is not played by seats; catan is", w->recipe.game->name);
     return marks_columns(e, w->recipe.game, fixed, c, error);
@@ -115,8 +115,8 @@ static void set_players(session *h, const lg_values *with) {
 }
 
 static bool prepare_session(session *h, const study_bench *b, lg_error *error) {
-    const lg_recipe *r = &b->words->recipe;
-    set_players(h, &b->words->with);
+    const lg_recipe *r = &b->setup->recipe;
+    set_players(h, &b->setup->with);
     h->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (!h->task) return false;
     h->solver = lg_recipe_solver(r, h->task, error);
@@ -135,7 +135,7 @@ static void *open(const study_bench *b, lg_error *error) {
 static bool seek_board(session *h, const study_bench *b, study_row *row, lg_error *error) {
     double start = thread_clock();
     memset(&h->board, 0, sizeof h->board);
-    lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->words->recipe), &h->board);
+    lg_outcome o = lg_solver_solve(h->solver, h->limits, lg_recipe_stream(&b->setup->recipe), &h->board);
     if (o.stop == LG_FAILED) return lg_fail_memory(error);
     if (!o.valid) return lg_fail(error, "%s", o.reason ? o.reason : "no board was found");
     marks_put(b, row, "score", o.score);
@@ -200,7 +200,7 @@ static int count_won(const session *h) {
 static bool play_all(session *h, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     ct_game *game = ct_game_create(&h->table, h->manner);
     if (!game) return lg_fail_memory(error);
-    int games = (int)lg_value(&b->words->with, "games"), i = 0;
+    int games = (int)lg_value(&b->setup->with, "games"), i = 0;
     for (; i < games && b->wanted(b->context); i++) {
         int16_t corner[CT_SEATS_MAX][2];
         int winner = play_game(game, r->seed, i, corner);
@@ -239,7 +239,7 @@ static double squared_bias(const session *h, const double *expected) {
 
 static void put_shares(const session *h, const study_bench *b, study_row *row) {
     int seats = h->table.house.players;
-    double even[CT_SEATS_MAX], games = (int)lg_value(&b->words->with, "games");
+    double even[CT_SEATS_MAX], games = (int)lg_value(&b->setup->with, "games");
     for (int s = 0; s < seats; s++) {
         even[s] = 1.0 / seats;
         put_seat(b, row, "won_", s, h->won[s] / (games - h->unfinished));
@@ -257,7 +257,7 @@ static void put_shares(const session *h, const study_bench *b, study_row *row) {
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     session *h = memory;
     marks_empty(b, row);
-    if (!seek_board(h, b, row, error) || !set_up_table(h, &b->words->with, error) || !play_all(h, b, r, row, error))
+    if (!seek_board(h, b, row, error) || !set_up_table(h, &b->setup->with, error) || !play_all(h, b, r, row, error))
         return false;
     put_shares(h, b, row);
     row->stop = "played";

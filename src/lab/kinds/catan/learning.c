@@ -37,7 +37,7 @@ typedef struct {
     double likely[CT_SEATS_MAX][CT_SEEN]; /* the gradient of the logarithm of the likelihood of each seat's moves */
 } learning;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_catan) return lg_fail(error, "only catan has a player that learns");
     return marks_columns(e, w->recipe.game, ct_seen_names, c, error);
 }
@@ -111,8 +111,8 @@ static int play_game(learning *s, uint64_t seed, uint64_t number, int offers, lg
 }
 
 static bool learn(learning *s, const study_bench *b, uint64_t seed, sample *batch_rounds, lg_error *error) {
-    int batches = (int)lg_value(&b->words->with, "batches"), games = (int)lg_value(&b->words->with, "games");
-    int offers = (int)lg_value(&b->words->with, "offers");
+    int batches = (int)lg_value(&b->setup->with, "batches"), games = (int)lg_value(&b->setup->with, "games");
+    int offers = (int)lg_value(&b->setup->with, "offers");
     for (int i = 0; i < batches; i++) {
         double rounds = 0;
         for (int g = 0; g < games; g++) {

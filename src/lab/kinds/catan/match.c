@@ -28,7 +28,7 @@ static const study_series series[] = {
 };
 static const char *const fixed[] = {"won", NULL};
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_catan) return lg_fail(error, "only catan has players that can meet");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
@@ -56,7 +56,7 @@ static void add_side(int game, int row, bool won, const ct_player *player, sampl
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     ct_table *table = memory;
-    const lg_values *with = &b->words->with;
+    const lg_values *with = &b->setup->with;
     const ct_taste *taste = lg_value(with, "second-taste") ? &ct_taste_by_hand : &ct_taste_usual;
     ct_manner first = manner_of(with, "first", &ct_taste_usual), second = manner_of(with, "second", taste);
     marks_empty(b, row);

@@ -39,7 +39,7 @@ typedef struct {
     uint64_t first; /* number of the first table of the generation */
 } tuning;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_catan) return lg_fail(error, "only catan has a player with weights");
     return marks_columns(e, w->recipe.game, ct_taste_names, c, error);
 }
@@ -58,9 +58,9 @@ static void *open(const study_bench *b, lg_error *error) {
         close(h);
         return NULL;
     }
-    h->generations = (int)lg_value(&b->words->with, "generations");
-    h->tables = (int)lg_value(&b->words->with, "tables");
-    h->offers = (int)lg_value(&b->words->with, "offers");
+    h->generations = (int)lg_value(&b->setup->with, "generations");
+    h->tables = (int)lg_value(&b->setup->with, "tables");
+    h->offers = (int)lg_value(&b->setup->with, "offers");
     return h;
 }
 
@@ -115,7 +115,7 @@ static bool play_round(tuning *h, int number, sample *rounds, lg_error *error) {
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     tuning *h = memory;
-    int rounds = (int)lg_value(&b->words->with, "rounds");
+    int rounds = (int)lg_value(&b->setup->with, "rounds");
     marks_empty(b, row);
     h->bench = b;
     h->seed = r->seed;

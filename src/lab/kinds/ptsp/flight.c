@@ -19,7 +19,7 @@ typedef struct {
     routes *routes;
 } flying;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_ptsp)
         return lg_fail(error, "%s has no routes to fly; ptsp has", w->recipe.game->name);
     return seek_columns(e, w, c, error) && routes_columns(true, c, error);
@@ -33,7 +33,7 @@ static void close(void *memory) {
 }
 
 static bool prepare_flight(flying *f, const study_bench *b, lg_error *error) {
-    const lg_values *with = &b->words->with;
+    const lg_values *with = &b->setup->with;
     routes_flying how = {
         .driver = pt_drivers[(int)lg_value(with, "driver")],
         .how = {.iterations = (int)lg_value(with, "iterations"), .go_on = b->wanted, .context = b->context},

@@ -68,7 +68,7 @@ typedef struct {
     pt_map *map;
 } arms_race;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     const lg_recipe *r = &w->recipe;
     const char *names[FIXED + PT_WEIGHTS_MAX + 1] = {0};
     if (r->game != &lg_game_ptsp) return lg_fail(error, "%s has no drivers to tune; ptsp has", r->game->name);
@@ -127,8 +127,8 @@ static void *open(const study_bench *b, lg_error *error) {
     arms_race *a = calloc(1, sizeof *a);
     if (!a) lg_fail_memory(error);
     if (!a) return NULL;
-    take_options(a, &b->words->with);
-    if (open_search(a, &b->words->recipe, error) && open_flights(a, b, error) &&
+    take_options(a, &b->setup->with);
+    if (open_search(a, &b->setup->recipe, error) && open_flights(a, b, error) &&
         weights_search_open(&a->search, pt_weights_by_hand(a->driver, a->weight), error))
         return a;
     close(a);
@@ -146,7 +146,7 @@ static bool is_wanted(const lg_run *run, void *context) {
 }
 
 static bool make_map(arms_race *a, int set, int number, lg_error *error) {
-    lg_recipe recipe = a->bench->words->recipe;
+    lg_recipe recipe = a->bench->setup->recipe;
     lg_budget budget = a->limits;
     int place = set * a->maps + number;
     recipe.index = (uint64_t)place;

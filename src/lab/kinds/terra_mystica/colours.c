@@ -56,7 +56,7 @@ typedef struct {
     measure points, won;
 } table_results;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has boards with colours");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
@@ -141,7 +141,7 @@ static void put_effects(const study_bench *bench, const tm_game_rules *rules, ta
 }
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
-    const lg_values *with = &b->words->with;
+    const lg_values *with = &b->setup->with;
     lg_rng rng = lg_rng_stream(r->seed, "colours", 0);
     tm_game_rules rules = tm_match_rules(&rng);
     tm_taste taste[SEATS];

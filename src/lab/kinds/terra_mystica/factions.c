@@ -61,7 +61,7 @@ typedef struct {
     double share; /* of the present means that is filled: 1 after many batches */
 } search;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has factions");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
@@ -77,7 +77,7 @@ static void *open(const study_bench *b, lg_error *error) {
     search *s = calloc(1, sizeof *s);
     if (!s) lg_fail_memory(error);
     if (!s) return NULL;
-    s->boards = (int)lg_value(&b->words->with, "boards");
+    s->boards = (int)lg_value(&b->setup->with, "boards");
     s->board = calloc((size_t)s->boards, sizeof *s->board);
     if (!s->board) lg_fail_memory(error);
     if (s->board && board_maker_open(&s->maker, b, error)) return s;
@@ -238,7 +238,7 @@ static bool put_result(search *s, const study_bench *b, int fresh, study_row *ro
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     search *s = memory;
-    int batches = (int)lg_value(&b->words->with, "batches"), games = (int)lg_value(&b->words->with, "games");
+    int batches = (int)lg_value(&b->setup->with, "batches"), games = (int)lg_value(&b->setup->with, "games");
     marks_empty(b, row);
     s->bench = b;
     s->seed = r->seed;
@@ -253,7 +253,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
         sample_add(&row->series[BATCHES], points_of(s));
         take_step(s);
     }
-    if (!put_result(s, b, (int)lg_value(&b->words->with, "fresh"), row, error)) return false;
+    if (!put_result(s, b, (int)lg_value(&b->setup->with, "fresh"), row, error)) return false;
     row->stop = "played";
     return (!row->series[BATCHES].failed && !row->series[WEIGHTS].failed) || lg_fail_memory(error);
 }

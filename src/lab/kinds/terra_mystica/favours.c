@@ -40,7 +40,7 @@ typedef struct {
     tm_ways ways;
 } fitting;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     const char *names[N + 5] = {NULL};
     static const char *const more[] = {"boards", "explained", "explained-within", "apart"};
     if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has boards with colours");
@@ -59,8 +59,8 @@ static void close(void *memory) {
 }
 
 static bool prepare(fitting *f, const study_bench *b, lg_error *error) {
-    f->boards = (int)lg_value(&b->words->with, "boards");
-    f->games = (int)lg_value(&b->words->with, "games");
+    f->boards = (int)lg_value(&b->setup->with, "boards");
+    f->games = (int)lg_value(&b->setup->with, "games");
     f->sights = calloc((size_t)f->boards * C, sizeof *f->sights);
     if (!board_maker_open(&f->maker, b, error)) return false;
     f->match = lg_matches_open(&tm_match_kind, f->maker.task, 1);

@@ -18,7 +18,7 @@ static const lg_param options[] = {
 static const study_series series[] = {{NULL, NULL, NULL}};
 static const char *const fixed[] = {"won", "points", "other_points", NULL};
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has players that can meet");
     return marks_columns(e, w->recipe.game, fixed, c, error);
 }
@@ -44,7 +44,7 @@ static bool play_ways(seats_room *room, const tm_manner *player, int boards, uin
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     static const tm_taste *const tastes[] = {NULL, &tm_taste_common, &tm_taste_start};
-    const lg_values *with = &b->words->with;
+    const lg_values *with = &b->setup->with;
     int budget = (int)lg_value(with, "budget");
     const tm_manner player[2] = {
         {.player = tm_players[(int)lg_value(with, "first")], .budget = budget},

@@ -8,7 +8,7 @@
 /* Solves the recipe's task, once for each board. */
 
 bool board_maker_open(board_maker *m, const study_bench *bench, lg_error *error) {
-    const lg_recipe *r = &bench->words->recipe;
+    const lg_recipe *r = &bench->setup->recipe;
     m->limits = lg_budget_unlimited();
     m->task = lg_task_create(r->game, &r->settings, NULL, error);
     if (m->task) m->solver = lg_recipe_solver(r, m->task, error);

@@ -36,7 +36,7 @@ typedef struct {
     double seats;          /* seats counted */
 } fitting;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     const char *names[F + 2] = {NULL};
     if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has first dwellings");
     for (int i = 0; i < F; i++)
@@ -143,7 +143,7 @@ static void put_weights(fitting *f, const study_bench *b, study_row *row) {
 
 static bool run(void *memory, const study_bench *b, const design_run *r, study_row *row, lg_error *error) {
     fitting *f = memory;
-    const lg_values *with = &b->words->with;
+    const lg_values *with = &b->setup->with;
     f->bench = b;
     f->seed = r->seed;
     f->random = lg_value(with, "random");

@@ -36,7 +36,7 @@ typedef struct {
     uint64_t first; /* number of the first table of the generation */
 } tuning;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     const char *names[N + 3] = {"points", "start"};
     if (w->recipe.game != &lg_game_terra_mystica) return lg_fail(error, "only terra-mystica has a player with tastes");
     memcpy(names + 2, tm_taste_names, sizeof *names * N);
@@ -57,9 +57,9 @@ static void *open(const study_bench *b, lg_error *error) {
         close(t);
         return NULL;
     }
-    t->generations = (int)lg_value(&b->words->with, "generations");
-    t->tables = (int)lg_value(&b->words->with, "tables");
-    t->fresh = (int)lg_value(&b->words->with, "fresh");
+    t->generations = (int)lg_value(&b->setup->with, "generations");
+    t->tables = (int)lg_value(&b->setup->with, "tables");
+    t->fresh = (int)lg_value(&b->setup->with, "fresh");
     return t;
 }
 

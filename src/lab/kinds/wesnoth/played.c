@@ -187,7 +187,7 @@ typedef struct {
     const char *faction;
 } played_games;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     if (w->recipe.game != &lg_game_wesnoth) return lg_fail(error, "only games of wesnoth can be read");
     if (!lg_value_text(&w->with, "table")) return lg_fail(error, "expected a table of games: with: table=FILE");
     return marks_columns(e, w->recipe.game, fixed, c, error);
@@ -235,7 +235,7 @@ static int seek_land(const played_games *h, int64_t n) {
 }
 
 static bool read_table(played_games *h, const study_bench *b, lg_error *error) {
-    const lg_values *with = &b->words->with;
+    const lg_values *with = &b->setup->with;
     const char *name = lg_value_text(with, "table");
     char path[PATH_MAX];
     h->faction = lg_value_text(with, "faction");
@@ -320,7 +320,7 @@ const study_kind study_kind_played = {
     .sentence = "games of Wesnoth that were played are read from a table, by land",
     .options = options,
     .series = series,
-    .reads = true,
+    .reads_files = true,
     .columns = columns,
     .open = open,
     .close = close,

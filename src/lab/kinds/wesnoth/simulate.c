@@ -59,7 +59,7 @@ typedef struct {
     lg_level *level;
 } table;
 
-static bool columns(const design_experiment *e, const design_words *w, design_columns *c, lg_error *error) {
+static bool columns(const design_experiment *e, const design_setup *w, design_columns *c, lg_error *error) {
     (void)e;
     if (strcmp(w->recipe.game->name, "wesnoth") != 0) return lg_fail(error, "only wesnoth can be simulated");
     for (int i = 0; i < ALL; i++)
@@ -76,7 +76,7 @@ static void close(void *memory) {
 
 /* Takes everything from the recipe and the options, as the page does. */
 static bool set_options(table *t, const study_bench *b, lg_error *error) {
-    if (!simulated_set_options(&t->options, &b->words->recipe, &b->words->with, error)) return false;
+    if (!simulated_set_options(&t->options, &b->setup->recipe, &b->setup->with, error)) return false;
     t->options.how.budget.clock = thread_clock;
     t->options.go_on = b->wanted;
     t->options.context = b->context;
@@ -84,7 +84,7 @@ static bool set_options(table *t, const study_bench *b, lg_error *error) {
 }
 
 static void *open(const study_bench *b, lg_error *error) {
-    const lg_game *game = b->words->recipe.game;
+    const lg_game *game = b->setup->recipe.game;
     table *t = calloc(1, sizeof *t);
     if (t) t->level = calloc(1, game->level_size);
     if (!t || !t->level) {
@@ -179,7 +179,7 @@ static bool run(void *memory, const study_bench *b, const design_run *r, study_r
     t->options.seed = r->seed;
     simulated_clear(&t->game);
     t->game = (simulated_game){.level = t->level};
-    memset(t->level, 0, b->words->recipe.game->level_size);
+    memset(t->level, 0, b->setup->recipe.game->level_size);
     if (!simulated_play(&t->options, 0, &t->game, error)) return false;
     row->level = t->level;
     if (!t->game.played) return false;

@@ -7,25 +7,26 @@
 #include "greedy.h"
 #include "pace.h"
 
-enum { THINGS_MAX = CT_SETTLEMENTS + CT_PACE_SITES + 2 };
-/* A roll until the next thing is there counts more than one after it, because much happens in between. ASKS: what a trade with
- * another player must gain, and what a thing on the side may cost, in rolls. Both were found by games against `greedy`. */
+enum { TARGETS_MAX = CT_SETTLEMENTS + CT_PACE_SITES + 2 };
+/* HASTE: a roll before the target is built counts this many times as much as a roll after it, because much happens in between.
+ * ASKS: how many rolls a trade with another player must gain, and how many a target beside the goal may cost. Both were found by
+ * games against `greedy`. */
 static const double HASTE = 5, ASKS = 1;
 
-/* Something that can be built next. */
+/* Something that the seat can build next, perhaps after roads that lead there. */
 typedef struct {
-    int what, x; /* a kind of move, and its corner or edge */
-    int aim,
-        index; /* a settlement at a site, a city, a card, or CT_MOVE_ROAD for the longest road; which site or city */
-    uint8_t need[CT_RESOURCES]; /* all cards that it takes, with the roads on the way */
-    double rolls;               /* to win once it is there; computed when it is first asked for; below 0: not yet */
-} thing;
+    int next_kind, next_x; /* the next move towards the target: its kind, and its corner or edge */
+    int kind;              /* CT_MOVE_SETTLE, _CITY, _BUY, or CT_MOVE_ROAD for the longest road */
+    int index;             /* for a settlement or a city: index of the site, or of the settlement, in ct_pace_state */
+    uint8_t need[CT_RESOURCES]; /* all cards that the target takes, with the roads on the way */
+    double rolls; /* number of rolls until the seat wins after the target is built; below 0: not computed yet */
+} target;
 
 typedef struct {
-    int built; /* a hash of what is built, for which the things are known; 0: none */
-    ct_course course;
-    int things;
-    thing thing[THINGS_MAX];
+    int built; /* a hash of what was built when the targets were listed; 0: not listed yet */
+    ct_pace_state pace;
+    int targets;
+    target target[TARGETS_MAX];
     uint64_t offered; /* offers made in this turn, as bits */
     int turn;
 } memory;
@@ -39,98 +40,98 @@ typedef struct {
     ct_hand hand;
 } builder;
 
-static thing *add_thing(memory *m, int aim, int index, int x, int roads) {
-    assert(m->things < THINGS_MAX);
-    thing *t = &m->thing[m->things++];
-    *t = (thing){.what = aim, .x = x, .aim = aim, .index = index, .rolls = -1};
+static target *add_target(memory *m, int kind, int index, int x, int roads) {
+    assert(m->targets < TARGETS_MAX);
+    target *t = &m->target[m->targets++];
+    *t = (target){.next_kind = kind, .next_x = x, .kind = kind, .index = index, .rolls = -1};
     for (int r = 0; r < CT_RESOURCES; r++)
-        t->need[r] = (uint8_t)((aim == CT_MOVE_ROAD ? 0 : ct_prices[aim][r]) + roads * ct_prices[CT_MOVE_ROAD][r]);
+        t->need[r] = (uint8_t)((kind == CT_MOVE_ROAD ? 0 : ct_prices[kind][r]) + roads * ct_prices[CT_MOVE_ROAD][r]);
     return t;
 }
 
 static void add_settlements(memory *m) {
-    for (int i = 0; i < m->course.sites; i++) {
-        const ct_station *site = &m->course.site[i];
-        thing *t = add_thing(m, CT_MOVE_SETTLE, i, site->corner, site->roads);
+    for (int i = 0; i < m->pace.sites; i++) {
+        const ct_station *site = &m->pace.site[i];
+        target *t = add_target(m, CT_MOVE_SETTLE, i, site->corner, site->roads);
         if (!site->roads) continue;
-        t->what = CT_MOVE_ROAD;
-        t->x = site->first;
+        t->next_kind = CT_MOVE_ROAD;
+        t->next_x = site->first;
     }
 }
 
-static void find_things(memory *m, const ct_table *table, const ct_position *p, int seat) {
+static void list_targets(memory *m, const ct_table *table, const ct_position *p, int seat) {
     int sum = 1 + p->seat[seat].points + 64 * p->seat[seat].knights;
     for (int s = 0; s < table->house.players; s++)
         sum = 3 * sum + p->seat[s].settlements + 5 * p->seat[s].cities + 7 * p->seat[s].roads;
     int built = sum | 1;
     if (m->built == built) return;
     m->built = built;
-    m->things = 0;
-    ct_course_init(&m->course, table, p, seat);
+    m->targets = 0;
+    ct_pace_init(&m->pace, table, p, seat);
     add_settlements(m);
-    for (int i = 0; i < m->course.own && m->course.cities; i++)
-        add_thing(m, CT_MOVE_CITY, i, m->course.at[i], 0);
-    if (ct_cards_in_deck(p)) add_thing(m, CT_MOVE_BUY, 0, 0, 0);
+    for (int i = 0; i < m->pace.held && m->pace.cities_left; i++)
+        add_target(m, CT_MOVE_CITY, i, m->pace.held_at[i], 0);
+    if (ct_cards_in_deck(p)) add_target(m, CT_MOVE_BUY, 0, 0, 0);
     /* Roads that make the seat's longest road longer than all others. */
     int most = CT_ROAD_LEAST - 1;
     for (int s = 0; s < table->house.players; s++)
         if (s != seat && p->seat[s].length > most) most = p->seat[s].length;
     int roads = most + 1 - p->seat[seat].length;
     if (p->longest == seat || roads < 1 || roads > 4 || roads > p->seat[seat].roads) return;
-    add_thing(m, CT_MOVE_ROAD, 0, -1, roads);
+    add_target(m, CT_MOVE_ROAD, 0, -1, roads);
 }
 
-static double rolls_with(const builder *b, const thing *t, const ct_hand *hand) {
-    return ct_rolls_until(&b->memory->course.income, hand, t->need);
+static double rolls_with(const builder *b, const target *t, const ct_hand *hand) {
+    return ct_rolls_until(&b->memory->pace.income, hand, t->need);
 }
 
 /* A card brings a part of the largest army; one in five brings a point. */
-static double rolls_after_card(const ct_course *course, const ct_table *table) {
-    ct_course then = *course;
+static double rolls_after_card(const ct_pace_state *pace, const ct_table *table) {
+    ct_pace_state then = *pace;
     double before = ct_rolls_to_win(then, table);
-    if (then.knights) then.knights--;
-    if (!then.knights && course->knights) then.lack -= 2;
+    if (then.missing_knights) then.missing_knights--;
+    if (!then.missing_knights && pace->missing_knights) then.missing_points -= 2;
     double knight = ct_rolls_to_win(then, table);
-    then = *course;
-    then.lack--;
+    then = *pace;
+    then.missing_points--;
     return .56 * knight + .2 * ct_rolls_to_win(then, table) + .24 * before;
 }
 
-static double find_rolls_after(const ct_course *course, const ct_table *table, const thing *t) {
-    ct_course then = *course;
-    if (t->aim == CT_MOVE_BUY) return rolls_after_card(course, table);
-    if (t->aim == CT_MOVE_SETTLE) ct_course_settle(&then, table, t->index);
-    if (t->aim == CT_MOVE_CITY) ct_course_raise(&then, table, t->index);
-    if (t->aim == CT_MOVE_ROAD) then.lack -= 2;
+static double find_rolls_after(const ct_pace_state *pace, const ct_table *table, const target *t) {
+    ct_pace_state then = *pace;
+    if (t->kind == CT_MOVE_BUY) return rolls_after_card(pace, table);
+    if (t->kind == CT_MOVE_SETTLE) ct_pace_add_settlement(&then, table, t->index);
+    if (t->kind == CT_MOVE_CITY) ct_pace_add_city(&then, table, t->index);
+    if (t->kind == CT_MOVE_ROAD) then.missing_points -= 2;
     return ct_rolls_to_win(then, table);
 }
 
-static double rolls_after(const builder *b, thing *t) {
-    if (t->rolls < 0) t->rolls = find_rolls_after(&b->memory->course, b->mind->table, t);
+static double rolls_after(const builder *b, target *t) {
+    if (t->rolls < 0) t->rolls = find_rolls_after(&b->memory->pace, b->mind->table, t);
     return t->rolls;
 }
 
-/* Returns what lets the seat win soonest; NULL if nothing can be built. What is there first sets a bound, so that how
- * long the game takes afterwards need not be asked of things that are there too late. */
-static const thing *find_goal(const builder *b) {
+/* Returns the target that lets the seat win soonest; NULL if nothing can be built. The target that can be built first sets a
+ * bound. So the rolls until the win need not be computed for targets that take longer than this bound. */
+static const target *find_goal(const builder *b) {
     memory *m = b->memory;
-    double wait[THINGS_MAX] = {0}, least;
+    double wait[TARGETS_MAX] = {0}, least;
     int first = 0, best = -1;
-    if (!m->things) return NULL;
-    for (int i = 0; i < m->things; i++) {
-        wait[i] = HASTE * rolls_with(b, &m->thing[i], &b->hand);
+    if (!m->targets) return NULL;
+    for (int i = 0; i < m->targets; i++) {
+        wait[i] = HASTE * rolls_with(b, &m->target[i], &b->hand);
         if (wait[i] < wait[first]) first = i;
     }
-    least = wait[first] + rolls_after(b, &m->thing[first]);
-    for (int i = 0; i < m->things; i++) {
+    least = wait[first] + rolls_after(b, &m->target[first]);
+    for (int i = 0; i < m->targets; i++) {
         if (wait[i] > least) continue;
-        double rolls = wait[i] + rolls_after(b, &m->thing[i]);
+        double rolls = wait[i] + rolls_after(b, &m->target[i]);
         if (best >= 0 ? rolls >= least : rolls > least) continue;
         best = i;
         least = rolls;
     }
     assert(best >= 0);
-    return &m->thing[best];
+    return &m->target[best];
 }
 
 static int find_move(const builder *b, int kind, int x) {
@@ -152,39 +153,40 @@ static int find_longest(const builder *b) {
     return best;
 }
 
-static int find_building(const builder *b, const thing *t) {
-    return t->what == CT_MOVE_ROAD && t->x < 0 ? find_longest(b)
-                                               : find_move(b, t->what, t->what == CT_MOVE_BUY ? -1 : t->x);
+static int find_building(const builder *b, const target *t) {
+    return t->next_kind == CT_MOVE_ROAD && t->next_x < 0
+               ? find_longest(b)
+               : find_move(b, t->next_kind, t->next_kind == CT_MOVE_BUY ? -1 : t->next_x);
 }
 
-static int find_trade(const builder *b, const thing *t) {
+static int find_trade(const builder *b, const target *t) {
     ct_hand hand = b->hand;
     int give, get;
-    if (b->p->phase != CT_ACT || !ct_trade_for(&hand, b->memory->course.income.rate, t->need, &give, &get)) return -1;
+    if (b->p->phase != CT_ACT || !ct_trade_for(&hand, b->memory->pace.income.rate, t->need, &give, &get)) return -1;
     for (int i = 0; i < b->n; i++)
         if (b->moves[i].kind == CT_MOVE_BANK && b->moves[i].y == give && b->moves[i].z == get) return i;
     return -1;
 }
 
-/* Returns the move that builds a thing, or that trades for it; -1 if neither can be done now. */
-static int find_step(const builder *b, const thing *t) {
-    return ct_can_pay(&b->hand, ct_prices[t->what]) ? find_building(b, t) : find_trade(b, t);
+/* Returns the move that builds a target, or that trades for it; -1 if neither can be done now. */
+static int find_step(const builder *b, const target *t) {
+    return ct_can_pay(&b->hand, ct_prices[t->next_kind]) ? find_building(b, t) : find_trade(b, t);
 }
 
-static bool delays_little(const builder *b, const thing *t, const thing *goal, double most) {
-    if (!ct_can_pay(&b->hand, ct_prices[t->what])) return false;
-    ct_hand left = ct_pay(&b->hand, ct_prices[t->what]);
+static bool delays_little(const builder *b, const target *t, const target *goal, double most) {
+    if (!ct_can_pay(&b->hand, ct_prices[t->next_kind])) return false;
+    ct_hand left = ct_pay(&b->hand, ct_prices[t->next_kind]);
     return rolls_with(b, goal, &left) <= most;
 }
 
 /* Finds something to build beside the goal: something that hardly delays the goal, or anything that can be built if a 7
  * would halve the hand. Returns the move, or -1. */
-static int find_spending(const builder *b, const thing *goal) {
+static int find_spending(const builder *b, const target *goal) {
     int best = -1;
     double least = 0, most = rolls_with(b, goal, &b->hand) + ASKS;
     bool full = ct_hand_size(&b->hand) > CT_HAND_SAFE;
-    for (int i = 0; i < b->memory->things; i++) {
-        thing *t = &b->memory->thing[i];
+    for (int i = 0; i < b->memory->targets; i++) {
+        target *t = &b->memory->target[i];
         int step = find_step(b, t);
         if (step < 0 || (best >= 0 && rolls_after(b, t) >= least)) continue;
         if (!full && !delays_little(b, t, goal, most)) continue;
@@ -194,8 +196,8 @@ static int find_spending(const builder *b, const thing *goal) {
     return best;
 }
 
-/* Returns the cards of plenty that let the seat pay for its goal, or -1. */
-static int find_plenty(const builder *b, const thing *goal) {
+/* Returns the index of a move that plays the card Year of Plenty and takes the cards that are missing for the goal, or -1. */
+static int find_year_of_plenty(const builder *b, const target *goal) {
     for (int i = 0; i < b->n; i++) {
         ct_hand hand = b->hand;
         if (b->moves[i].kind != CT_MOVE_PLENTY) continue;
@@ -233,7 +235,7 @@ static uint64_t offer_bit(const ct_move *move) {
 }
 
 /* Returns the offer that brings the goal nearest, or -1. An offer that was refused is not repeated in the same turn. */
-static int find_offer(const builder *b, const thing *goal) {
+static int find_offer(const builder *b, const target *goal) {
     memory *m = b->memory;
     int best = -1;
     double least = rolls_with(b, goal, &b->hand) - ASKS;
@@ -257,7 +259,7 @@ static int find_offer(const builder *b, const thing *goal) {
 static int choose_answer(const builder *b) {
     const ct_position *p = b->p;
     const ct_player_state *other = &p->seat[p->turn];
-    const thing *goal = find_goal(b);
+    const target *goal = find_goal(b);
     ct_hand after = b->hand;
     ct_hand_add(&after, p->give, p->count);
     ct_hand_add(&after, p->get, -1);
@@ -267,10 +269,10 @@ static int choose_answer(const builder *b) {
 }
 
 static int choose_action(const builder *b) {
-    const thing *goal = find_goal(b);
+    const target *goal = find_goal(b);
     int card = find_knight(b);
-    if (card < 0 && goal && goal->what == CT_MOVE_ROAD) card = find_move(b, CT_MOVE_ROADS, -1);
-    if (card < 0 && goal) card = find_plenty(b, goal);
+    if (card < 0 && goal && goal->next_kind == CT_MOVE_ROAD) card = find_move(b, CT_MOVE_ROADS, -1);
+    if (card < 0 && goal) card = find_year_of_plenty(b, goal);
     int move = card < 0 ? find_monopoly(b) : card;
     if (move < 0 && goal) move = find_step(b, goal);
     if (move < 0 && goal) move = find_offer(b, goal);
@@ -279,15 +281,15 @@ static int choose_action(const builder *b) {
 }
 
 static int choose_free_road(const builder *b) {
-    const thing *goal = find_goal(b);
-    int road = goal && goal->what == CT_MOVE_ROAD ? find_building(b, goal) : -1;
+    const target *goal = find_goal(b);
+    int road = goal && goal->next_kind == CT_MOVE_ROAD ? find_building(b, goal) : -1;
     if (road < 0) road = find_longest(b);
     return road < 0 ? 0 : road;
 }
 
 /* Discards the card that it can spare best on the way to its goal. */
 static int choose_discard(const builder *b) {
-    const thing *goal = find_goal(b);
+    const target *goal = find_goal(b);
     int best = 0;
     double least = 1e9;
     for (int i = 0; i < b->n; i++) {
@@ -380,7 +382,7 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
         return knight >= 0 && ct_is_robbed(b.mind->table, b.p, b.mind->seat) ? knight : find_move(&b, CT_MOVE_ROLL, -1);
     }
     if (p->phase == CT_ROB) return choose_robbing(&b);
-    find_things(b.memory, mind->table, p, mind->seat);
+    list_targets(b.memory, mind->table, p, mind->seat);
     switch ((ct_phase)p->phase) {
     case CT_DISCARD: return choose_discard(&b);
     case CT_FREE_ROADS: return choose_free_road(&b);

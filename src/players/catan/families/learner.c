@@ -282,7 +282,8 @@ static void see_paving(const ct_sight *s, int edge, double *seen) {
     seen[CT_SEEN_PAVE] = .1 * best_beside(s, far, s->p->last);
 }
 
-/* Returns the pips of the best place to which this edge is the first of so many roads. */
+/* Looks at the open places that are `roads` roads away, with this edge as the first of these roads. Returns the pips of the best
+ * place; 0 if there is none. */
 static int best_site(const ct_sight *s, int edge, int roads) {
     int best = 0;
     for (int i = 0; i < s->stations; i++) {

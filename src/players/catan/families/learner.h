@@ -80,7 +80,7 @@ typedef struct {
     ct_hand hand;
     bool open[CT_GOALS], robbed; /* open: the goal can be reached if there are cards */
     int missing[CT_GOALS];
-    ct_station at[CT_CORNERS_MAX]; /* what its roads reach with two more roads */
+    ct_station at[CT_CORNERS_MAX]; /* the corners that its roads reach, now or with up to two more roads */
 } ct_sight;
 
 extern const char *const ct_seen_names[]; /* names of the measures; ends with NULL */

@@ -93,17 +93,17 @@ double ct_building_time(const ct_income *income) {
     return rolls[0] + rolls[1] + rolls[2] + rolls[3];
 }
 
-static void hold_corner(ct_course *c, const ct_table *table, const ct_position *p, int corner) {
+static void hold_corner(ct_pace_state *c, const ct_table *table, const ct_position *p, int corner) {
     ct_income_add(&c->income, table, corner);
     if (ct_is_city(p, corner)) {
         ct_income_add(&c->income, table, corner);
         return;
     }
-    int k = c->own++;
+    int k = c->held++;
     assert(k < CT_SETTLEMENTS);
-    for (; k && table->pips[c->at[k - 1]] < table->pips[corner]; k--)
-        c->at[k] = c->at[k - 1];
-    c->at[k] = (int16_t)corner;
+    for (; k && table->pips[c->held_at[k - 1]] < table->pips[corner]; k--)
+        c->held_at[k] = c->held_at[k - 1];
+    c->held_at[k] = (int16_t)corner;
 }
 
 static double site_worth(const ct_table *table, const ct_station *s) {
@@ -111,7 +111,7 @@ static double site_worth(const ct_table *table, const ct_station *s) {
 }
 
 /* Keeps the best places, sorted. */
-static void keep_site(ct_course *c, const ct_table *table, const ct_station *s) {
+static void keep_site(ct_pace_state *c, const ct_table *table, const ct_station *s) {
     double worth = site_worth(table, s);
     if (c->sites == CT_PACE_SITES && site_worth(table, &c->site[CT_PACE_SITES - 1]) >= worth) return;
     int k = c->sites < CT_PACE_SITES ? c->sites++ : CT_PACE_SITES - 1;
@@ -120,68 +120,69 @@ static void keep_site(ct_course *c, const ct_table *table, const ct_station *s) 
     c->site[k] = *s;
 }
 
-void ct_course_init(ct_course *course, const ct_table *table, const ct_position *p, int seat) {
+void ct_pace_init(ct_pace_state *pace, const ct_table *table, const ct_position *p, int seat) {
     const ct_player_state *me = &p->seat[seat];
-    *course = (ct_course){.lack = table->house.points - me->points,
-                          .settlements = me->settlements,
-                          .cities = me->cities,
-                          .knights = ct_army_lack(p, seat)};
-    memset(course->income.rate, 4, sizeof course->income.rate);
+    *pace = (ct_pace_state){.missing_points = table->house.points - me->points,
+                            .settlements_left = me->settlements,
+                            .cities_left = me->cities,
+                            .missing_knights = ct_army_lack(p, seat)};
+    memset(pace->income.rate, 4, sizeof pace->income.rate);
     for (int corner = 0; corner < table->corners; corner++)
-        if (ct_holder(p, corner) == seat) hold_corner(course, table, p, corner);
+        if (ct_holder(p, corner) == seat) hold_corner(pace, table, p, corner);
     if (me->settlements) {
         ct_station at[CT_CORNERS_MAX];
         int roads = p->seat[seat].roads, n = ct_stations(table, p, seat, roads < AHEAD ? roads : AHEAD, at);
         for (int i = 0; i < n; i++)
-            if (!(p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1)) keep_site(course, table, &at[i]);
+            if (!(p->closed[at[i].corner / 64] >> at[i].corner % 64 & 1)) keep_site(pace, table, &at[i]);
     }
 }
 
-void ct_course_settle(ct_course *course, const ct_table *table, int site) {
-    assert(site < course->sites && course->settlements > 0 && course->own < CT_SETTLEMENTS);
-    int corner = course->site[site].corner;
-    ct_income_add(&course->income, table, corner);
-    course->at[course->own++] = (int16_t)corner;
-    memmove(&course->site[site], &course->site[site + 1], sizeof *course->site * (size_t)(--course->sites - site));
-    course->settlements--;
-    course->lack--;
+void ct_pace_add_settlement(ct_pace_state *pace, const ct_table *table, int site) {
+    assert(site < pace->sites && pace->settlements_left > 0 && pace->held < CT_SETTLEMENTS);
+    int corner = pace->site[site].corner;
+    ct_income_add(&pace->income, table, corner);
+    pace->held_at[pace->held++] = (int16_t)corner;
+    memmove(&pace->site[site], &pace->site[site + 1], sizeof *pace->site * (size_t)(--pace->sites - site));
+    pace->settlements_left--;
+    pace->missing_points--;
 }
 
-void ct_course_raise(ct_course *course, const ct_table *table, int own) {
-    assert(own < course->own && course->cities > 0);
-    ct_income_add(&course->income, table, course->at[own]);
-    memmove(&course->at[own], &course->at[own + 1], sizeof *course->at * (size_t)(--course->own - own));
-    course->settlements++;
-    course->cities--;
-    course->lack--;
+void ct_pace_add_city(ct_pace_state *pace, const ct_table *table, int held) {
+    assert(held < pace->held && pace->cities_left > 0);
+    ct_income_add(&pace->income, table, pace->held_at[held]);
+    memmove(&pace->held_at[held], &pace->held_at[held + 1], sizeof *pace->held_at * (size_t)(--pace->held - held));
+    pace->settlements_left++;
+    pace->cities_left--;
+    pace->missing_points--;
 }
 
-/* Takes the next step of the course: the city, the settlement or the army whose points come soonest. Returns its rolls. */
-static double take_step(ct_course *c, const ct_table *table) {
+/* Takes the next step: builds the city or the settlement, or completes the army, whichever brings its points soonest. Returns the
+ * number of rolls that the step takes. */
+static double take_step(ct_pace_state *c, const ct_table *table) {
     four next = building;
     double rolls[FOUR];
     for (int r = 0; r < CT_RESOURCES && c->sites; r++)
         next.need[r][1] += c->site[0].roads * ct_prices[CT_MOVE_ROAD][r];
     rolls_for_four(&c->income, &next, rolls);
-    double settlement = c->sites && c->settlements ? rolls[1] : PACE_MAX;
-    double city = c->own && c->cities ? rolls[2] : PACE_MAX;
-    double army = c->knights ? c->knights / KNIGHTS * rolls[3] : PACE_MAX;
+    double settlement = c->sites && c->settlements_left ? rolls[1] : PACE_MAX;
+    double city = c->held && c->cities_left ? rolls[2] : PACE_MAX;
+    double army = c->missing_knights ? c->missing_knights / KNIGHTS * rolls[3] : PACE_MAX;
     if (city < PACE_MAX && city <= settlement && city <= army / 2) {
-        ct_course_raise(c, table, 0);
+        ct_pace_add_city(c, table, 0);
         return city;
     }
     if (settlement < PACE_MAX && settlement <= army / 2) {
-        ct_course_settle(c, table, 0);
+        ct_pace_add_settlement(c, table, 0);
         return settlement;
     }
-    c->knights = 0;
-    c->lack -= 2;
+    c->missing_knights = 0;
+    c->missing_points -= 2;
     return army;
 }
 
-double ct_rolls_to_win(ct_course course, const ct_table *table) {
+double ct_rolls_to_win(ct_pace_state pace, const ct_table *table) {
     double rolls = 0;
-    while (course.lack > 0)
-        rolls += take_step(&course, table);
+    while (pace.missing_points > 0)
+        rolls += take_step(&pace, table);
     return rolls;
 }

@@ -14,16 +14,16 @@ typedef struct {
     uint8_t pips[CT_RESOURCES], rate[CT_RESOURCES];
 } ct_income;
 
-/* A seat on its way to win. */
+/* Everything about a seat that the estimate of its rolls until it wins depends on. */
 typedef struct {
     ct_income income;
-    int lack;                       /* points that are missing */
-    int settlements, cities;        /* pieces that are left */
-    int knights;                    /* knights that are missing for the largest army; 0: it has it */
-    int own, sites;                 /* numbers of its settlements, and of places where it could settle */
-    int16_t at[CT_SETTLEMENTS];     /* its settlements, the best first */
-    ct_station site[CT_PACE_SITES]; /* places, by pips for each road that is missing */
-} ct_course;
+    int missing_points;
+    int settlements_left, cities_left; /* pieces that are not built yet */
+    int missing_knights;               /* for the largest army; 0: the seat has the army */
+    int held, sites;                   /* numbers of its settlements, and of places where it could settle */
+    int16_t held_at[CT_SETTLEMENTS];   /* corners of its settlements, the best first */
+    ct_station site[CT_PACE_SITES];    /* places where it could settle; many pips and few missing roads come first */
+} ct_pace_state;
 
 /* Adds what a settlement at a corner yields, or what it yields more as a city; and its port. */
 void ct_income_add(ct_income *income, const ct_table *table, int corner);
@@ -32,11 +32,11 @@ double ct_rolls_until(const ct_income *income, const ct_hand *hand, const uint8_
 /* Returns the rolls that a road, a settlement, a city and a card take, one after the other. A lower number is faster. */
 double ct_building_time(const ct_income *income);
 
-void ct_course_init(ct_course *course, const ct_table *table, const ct_position *p, int seat);
-/* Builds one thing: a settlement at a site, or a city at a settlement. */
-void ct_course_settle(ct_course *course, const ct_table *table, int site);
-void ct_course_raise(ct_course *course, const ct_table *table, int own);
+void ct_pace_init(ct_pace_state *pace, const ct_table *table, const ct_position *p, int seat);
+/* Change the state as if the seat had built a settlement at a site, or a city at one of its settlements. */
+void ct_pace_add_settlement(ct_pace_state *pace, const ct_table *table, int site);
+void ct_pace_add_city(ct_pace_state *pace, const ct_table *table, int held);
 /* Returns the estimated number of rolls until the seat wins, if it always builds what brings its points soonest. */
-double ct_rolls_to_win(ct_course course, const ct_table *table);
+double ct_rolls_to_win(ct_pace_state pace, const ct_table *table);
 
 #endif

@@ -8,7 +8,7 @@
 #include "plan.h"
 #include "players/catan/game/roads.h"
 
-enum { WIDTH = 4, ROADS_AHEAD = 2, PIPS_MOST = 15, KEPT = 32 };
+enum { WIDTH = 4, ROADS_AHEAD = 2, PIPS_MOST = 15, CACHE_SIZE = 32 };
 
 /* The weights, in points. Found by games against `greedy`. */
 enum {
@@ -43,26 +43,27 @@ typedef struct {
     int pips[CT_RESOURCES];
 } yields;
 
-/* What the settlements and cities of a position are worth. Kept, because most moves change none of them. */
+/* What the settlements and cities of a position are worth. Cached, because most moves change none of them. */
 typedef struct {
     bool known;
     uint8_t robber;
     uint64_t at[(CT_CORNERS_MAX + 15) / 16];
-    double yield[CT_SEATS_MAX]; /* of each seat; the seat's own with its ports */
-    double left[CT_SEATS_MAX];  /* what the robber leaves of it */
-} pieces;
+    /* worth of each seat's yields without the robber; ports count only for the player's own seat */
+    double yield[CT_SEATS_MAX];
+    double robbed[CT_SEATS_MAX]; /* the same, minus the worth of the pips that the robber blocks */
+} cached_buildings;
 
-/* Where the seat could settle. Kept, because the same roads can be reached in several ways. */
+/* The best place where the seat could settle. Cached, because the same roads can be reached in several ways. */
 typedef struct {
-    bool known, places; /* places: is there a place that needs no road? */
+    bool known, has_place; /* has_place: is there a place that needs no road? */
     uint64_t at[(CT_CORNERS_MAX + 15) / 16], road[(CT_EDGES_MAX + 15) / 16];
-    double worth; /* of the best place */
-} sites;
+    double worth; /* worth of the best place */
+} cached_site;
 
-/* What is kept stands where a hash of its pieces says, and is true of all games at the table. */
+/* An entry of a cache has the index that a hash of its pieces gives. The entries stay valid for all games at the table. */
 typedef struct {
-    pieces pieces[KEPT];
-    sites sites[KEPT];
+    cached_buildings buildings[CACHE_SIZE];
+    cached_site site[CACHE_SIZE];
     ct_position next[2];
     ct_move moves[CT_MOVES_MAX];
 } memory;
@@ -154,7 +155,7 @@ static bool are_equal(const uint64_t *a, const uint64_t *b, int count) {
     return !differ;
 }
 
-static void find_pieces(pieces *kept, const ct_table *table, const ct_position *p, int seat) {
+static void compute_buildings(cached_buildings *kept, const ct_table *table, const ct_position *p, int seat) {
     yields all[CT_SEATS_MAX];
     memset(all, 0, sizeof *all * CT_SEATS_MAX);
     for (int w = 0; w <= (table->corners - 1) / 16; w++)
@@ -164,12 +165,13 @@ static void find_pieces(pieces *kept, const ct_table *table, const ct_position *
         kept->yield[s] = yield_worth(&all[s], s == seat ? p->seat[s].ports : 0);
 }
 
-static const pieces *pieces_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash, int seat) {
+static const cached_buildings *cached_buildings_of(memory *m, const ct_table *table, const ct_position *p,
+                                                   uint64_t hash, int seat) {
     int words = (table->corners + 15) / 16;
-    pieces *kept = &m->pieces[hash % KEPT];
+    cached_buildings *kept = &m->buildings[hash % CACHE_SIZE];
     bool known = kept->known && are_equal(kept->at, p->at, words);
     if (known && kept->robber == p->robber) return kept;
-    if (!known) find_pieces(kept, table, p, seat);
+    if (!known) compute_buildings(kept, table, p, seat);
     /* A pip under the robber is worth less. */
     int blocked[CT_SEATS_MAX] = {0}, hex = p->robber;
     for (int k = 0; k < 6 && hex != CT_NOBODY; k++) {
@@ -177,21 +179,22 @@ static const pieces *pieces_of(memory *m, const ct_table *table, const ct_positi
         if (v) blocked[(v - 1) % CT_SEATS_MAX] += (v > CT_SEATS_MAX ? 2 : 1) * ct_pips(table->number[hex]);
     }
     for (int s = 0; s < table->house.players; s++)
-        kept->left[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
+        kept->robbed[s] = kept->yield[s] - weights[BLOCKED] * blocked[s];
     kept->known = true;
     kept->robber = p->robber;
     memcpy(kept->at, p->at, sizeof p->at);
     return kept;
 }
 
-static const sites *sites_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash, int seat) {
+static const cached_site *cached_site_of(memory *m, const ct_table *table, const ct_position *p, uint64_t hash,
+                                         int seat) {
     int words = (table->corners + 15) / 16, road_words = (table->edges + 15) / 16;
-    sites *kept = &m->sites[(hash + 3 * hash_words(p->road, road_words)) % KEPT];
+    cached_site *kept = &m->site[(hash + 3 * hash_words(p->road, road_words)) % CACHE_SIZE];
     if (kept->known && are_equal(kept->at, p->at, words) && are_equal(kept->road, p->road, road_words)) return kept;
     kept->known = true;
     memcpy(kept->at, p->at, sizeof p->at);
     memcpy(kept->road, p->road, sizeof p->road);
-    kept->worth = site_worth(table, p, seat, &kept->places);
+    kept->worth = site_worth(table, p, seat, &kept->has_place);
     return kept;
 }
 
@@ -199,12 +202,12 @@ static int shown_points(const ct_position *p, int seat) {
     return p->seat[seat].points - p->seat[seat].card[CT_VICTORY];
 }
 
-static double own_worth(const ct_position *p, int seat, double yield, const sites *sites) {
+static double own_worth(const ct_position *p, int seat, double yield, const cached_site *site) {
     const ct_player_state *me = &p->seat[seat];
     int cards = 0;
     for (int c = 0; c < CT_CARDS; c++)
         cards += me->card[c];
-    return shown_points(p, seat) + yield + sites->worth + hand_worth(p, seat, sites->places) +
+    return shown_points(p, seat) + yield + site->worth + hand_worth(p, seat, site->has_place) +
            weights[LONGEST] * me->length + weights[KNIGHTS] * me->knights + weights[CARDS] * cards;
 }
 
@@ -212,10 +215,10 @@ static double own_worth(const ct_position *p, int seat, double yield, const site
 static double evaluate(memory *m, const ct_table *table, const ct_position *p, int seat) {
     if (p->phase == CT_OVER) return p->winner == seat ? 100 : -100;
     uint64_t hash = hash_words(p->at, (table->corners + 15) / 16);
-    const pieces *pieces = pieces_of(m, table, p, hash, seat);
-    double worth = own_worth(p, seat, pieces->left[seat], sites_of(m, table, p, hash, seat));
+    const cached_buildings *buildings = cached_buildings_of(m, table, p, hash, seat);
+    double worth = own_worth(p, seat, buildings->robbed[seat], cached_site_of(m, table, p, hash, seat));
     for (int s = 0; s < table->house.players; s++)
-        if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + pieces->left[s]) * shown_points(p, s) / 5;
+        if (s != seat) worth -= weights[OTHERS] * (shown_points(p, s) + buildings->robbed[s]) * shown_points(p, s) / 5;
     return worth;
 }
 

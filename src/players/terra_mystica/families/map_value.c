@@ -27,7 +27,7 @@ static void join_over_bridges(const tm_table *table, const tm_position *p, const
     }
 }
 
-/* Joins a building to those before it. */
+/* Notes which buildings with a lower index are linked to, or directly beside, building `a`. */
 static void join_building(const tm_table *table, const tm_seat *s, tm_holding *own, int a) {
     int range = tm_faction_of(s)->range ? s->range + 1 : 0;
     const uint8_t *links = table->link[own->hex[a]], *steps = table->steps[own->hex[a]];

@@ -166,7 +166,8 @@ static bool is_free(const planning *w, const tm_position *p, int hex) {
     return !tm_is_river(w->o->table, hex) && tm_building_at(p, hex) < 0;
 }
 
-/* Only hexes with so many ships can be in reach in this turn, which may bring a ship more, as may a bonus tile. */
+/* Returns the most shipping that the seat can have in this turn: one level more by advancing, and one by a bonus tile. Returns
+ * TM_FAR if hexes can also be reached in other ways, so that shipping does not limit the seat. */
 static int ships_at_most(const planning *w, const tm_position *p) {
     const tm_seat *s = &p->seat[w->o->seat];
     bool sails = !w->o->flies && s->faction != TM_RIVERWALKERS && !p->bridges;

@@ -97,7 +97,8 @@ enum { TM_FOR_SPADE = TM_BUILDINGS, TM_FOR_TOWN };
 typedef struct {
     const char *words;         /* as ledgers show it */
     uint8_t things[2], points; /* what earns points */
-    uint8_t cult, steps;       /* goods for each so many steps; cult TM_CULTS: for each priest on the tracks */
+    /* `goods` are given for every `steps` steps on this cult; TM_CULTS: for each priest on the cult tracks */
+    uint8_t cult, steps;
     tm_goods goods;
 } tm_scoring;
 extern const tm_scoring tm_scorings[TM_SCORINGS];

@@ -11,7 +11,7 @@ static bool are_cults_sound(const tm_position *p, int seat) {
     for (int c = 0; c < TM_CULTS; c++) {
         int steps = p->seat[seat].cult[c];
         if (steps > TM_CULT_TOP || (steps == TM_CULT_TOP) != (p->top[c] == seat)) return false;
-        if (p->spots[c] > 3 || p->spot3[c] > 1) return false;
+        if (p->two_step_places[c] > 3 || p->three_step_places[c] > 1) return false;
     }
     return true;
 }

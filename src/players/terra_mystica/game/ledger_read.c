@@ -5,7 +5,7 @@
 #include "base/reader.h"
 #include "ledger.h"
 
-enum { COLUMNS = 15, WORDS = 8, NAME_ROOM = 32, COMMAND_ROOM = 80, HELD_MAX = 12 };
+enum { COLUMNS = 15, WORDS = 8, NAME_ROOM = 32, COMMAND_ROOM = 80, EFFECT_ROWS_MAX = 12 };
 
 /* What a row says that its seat has. */
 typedef struct {
@@ -20,14 +20,14 @@ typedef struct {
     tm_position *p;
     lg_reader text, line;
     lg_error *error;
-    int column;              /* of the command that is being read */
-    int scoring;             /* rounds whose scoring tile has been read */
-    row row, held[HELD_MAX]; /* held: rows of effects, which come before the row that causes them */
-    int helds;
+    int column;                           /* of the command that is being read */
+    int scoring;                          /* rounds whose scoring tile has been read */
+    row row, effect_row[EFFECT_ROWS_MAX]; /* effect_row: rows of effects, which come before the row that causes them */
+    int effect_rows;
 } reading;
 
 /* Keeps a command for errors. */
-static void name_command(reading *r, const char *start, const char *end) {
+static void note_command(reading *r, const char *start, const char *end) {
     size_t length = (size_t)(end - start);
     memset(r->row.command, 0, sizeof r->row.command);
     memcpy(r->row.command, start, length < COMMAND_ROOM - 1 ? length : COMMAND_ROOM - 1);
@@ -44,32 +44,32 @@ static bool take_number(lg_reader *line, int low, int high, int *number) {
     return true;
 }
 
-static bool read_round_line(reading *r, bool setup) {
+static bool read_round_line(reading *r, bool is_setup) {
     int round = 0, tile = 0;
     if (!take_number(&r->line, 1, TM_ROUNDS, &round)) return lg_reader_expected(&r->line, "a round, 1 to 6");
     if (lg_reader_take(&r->line, " income") || lg_reader_take(&r->line, ", turn ")) return true;
     if (!lg_reader_take(&r->line, " scoring: SCORE") || !take_number(&r->line, 1, TM_SCORINGS, &tile))
         return lg_reader_expected(&r->line, "' scoring: SCORE' and a number, ' income' or ', turn'");
-    if (!setup) return true;
+    if (!is_setup) return true;
     r->out->table->rules.scoring[round - 1] = (uint8_t)(tile - 1);
     r->scoring |= 1 << round;
     return true;
 }
 
 /* Options that change nothing. */
-static const char *const silent[] = {"strict-leech",
-                                     "strict-darkling-sh",
-                                     "strict-chaosmagician-sh",
-                                     "email-notify",
-                                     "maintain-player-order",
-                                     "temple-scoring-tile",
-                                     "fire-and-ice-final-scoring",
-                                     "fire-and-ice-factions",
-                                     "fire-and-ice-factions/ice",
-                                     "fire-and-ice-factions/volcano",
-                                     "fire-and-ice-factions/variable_v5",
-                                     "loose-cultist-ordering",
-                                     NULL};
+static const char *const ignored_options[] = {"strict-leech",
+                                              "strict-darkling-sh",
+                                              "strict-chaosmagician-sh",
+                                              "email-notify",
+                                              "maintain-player-order",
+                                              "temple-scoring-tile",
+                                              "fire-and-ice-final-scoring",
+                                              "fire-and-ice-factions",
+                                              "fire-and-ice-factions/ice",
+                                              "fire-and-ice-factions/volcano",
+                                              "fire-and-ice-factions/variable_v5",
+                                              "loose-cultist-ordering",
+                                              NULL};
 
 static bool set_option(tm_game_rules *rules, const char *word) {
     if (!strcmp(word, "errata-cultist-power"))
@@ -82,42 +82,42 @@ static bool set_option(tm_game_rules *rules, const char *word) {
         rules->bonuses |= 1 << TM_BON_SHIPPING;
     else {
         int i = 0;
-        while (silent[i] && strcmp(silent[i], word) != 0)
+        while (ignored_options[i] && strcmp(ignored_options[i], word) != 0)
             i++;
-        return silent[i];
+        return ignored_options[i];
     }
     return true;
 }
 
-static bool read_option(reading *r, bool setup) {
+static bool read_option(reading *r, bool is_setup) {
     char word[48];
-    if (!setup) return true;
+    if (!is_setup) return true;
     lg_reader before = r->line;
     if (lg_reader_take_word(&r->line, lg_is_visible, word, sizeof word) && set_option(&r->out->table->rules, word))
         return true;
     return lg_reader_expected(&before, "an option that levelground plays by (docs/reference/terra-mystica-play.md)");
 }
 
-static bool read_removal(reading *r, bool setup) {
+static bool read_removal(reading *r, bool is_setup) {
     int tile = 0;
     if (!lg_reader_take(&r->line, "BON") || !take_number(&r->line, 1, TM_BONUSES, &tile))
         return lg_reader_expected(&r->line, "a bonus tile, BON1 to BON10");
-    if (setup) r->out->table->rules.bonuses &= (uint16_t) ~(1 << (tile - 1));
+    if (is_setup) r->out->table->rules.bonuses &= (uint16_t) ~(1 << (tile - 1));
     return true;
 }
 
-static bool read_extra(reading *r, bool setup) {
+static bool read_extra(reading *r, bool is_setup) {
     for (int i = 1; i < TM_EXTRAS; i++)
         if (lg_reader_take(&r->line, tm_extra_names[i])) {
-            if (setup) r->out->table->rules.extra = (uint8_t)i;
+            if (is_setup) r->out->table->rules.extra = (uint8_t)i;
             return true;
         }
     return lg_reader_expected(&r->line, "a final scoring of Fire and Ice");
 }
 
-static bool ignore_line(reading *r, bool setup) {
+static bool ignore_line(reading *r, bool is_setup) {
     (void)r;
-    (void)setup;
+    (void)is_setup;
     return true;
 }
 
@@ -139,9 +139,9 @@ static void end_turn(reading *r, int next) {
 static bool make_move(reading *r, tm_move move);
 
 /* "Scoring FIRE cult": what comes next happens to all seats at once. */
-static bool read_scoring(reading *r, bool setup) {
-    if (!setup) end_turn(r, TM_NOBODY);
-    return setup || make_move(r, (tm_move){.kind = TM_NEXT});
+static bool read_scoring(reading *r, bool is_setup) {
+    if (!is_setup) end_turn(r, TM_NOBODY);
+    return is_setup || make_move(r, (tm_move){.kind = TM_NEXT});
 }
 
 /* Income happens to all seats at once too. Its line may come before the last spades of cults are used, or be missing: then the
@@ -151,24 +151,25 @@ static void try_next(reading *r) {
     if (!tm_apply_move(r->table, &trial, &(tm_move){.kind = TM_NEXT})) *r->p = trial;
 }
 
-static bool read_round(reading *r, bool setup) {
+static bool read_round(reading *r, bool is_setup) {
     lg_reader ahead = r->line;
-    if (!read_round_line(r, setup)) return false;
+    if (!read_round_line(r, is_setup)) return false;
     while (ahead.at < ahead.end && !lg_reader_begins(&ahead, "income"))
         ahead.at++;
-    if (!setup && ahead.at < ahead.end) {
+    if (!is_setup && ahead.at < ahead.end) {
         end_turn(r, TM_NOBODY);
         if (r->p->phase == TM_INCOME || r->p->phase == TM_PLAYING || r->p->phase == TM_DIGGING) try_next(r);
     }
     return true;
 }
 
+/* A kind of line without tabs, known by its first words. Lines with tabs are rows. */
 typedef struct {
     const char *words;
-    bool (*read)(reading *, bool setup);
-} plain_line;
+    bool (*read)(reading *, bool is_setup);
+} untabbed_line;
 
-static const plain_line plain_lines[] = {
+static const untabbed_line untabbed_lines[] = {
     {"option ", read_option},
     {"Round ", read_round},
     {"Removing tile ", read_removal},
@@ -191,20 +192,20 @@ static int seat_of(const tm_game_rules *rules, const char *name) {
     return -1;
 }
 
-static bool read_plain(reading *r, bool setup) {
+static bool read_untabbed_line(reading *r, bool is_setup) {
     lg_reader_skip_blanks(&r->line);
     r->column = lg_reader_column(&r->line);
-    name_command(r, r->line.at, r->line.end);
+    note_command(r, r->line.at, r->line.end);
     if (r->line.at == r->line.end) return true;
-    for (const plain_line *l = plain_lines; l->words; l++)
-        if (lg_reader_take(&r->line, l->words)) return l->read(r, setup);
+    for (const untabbed_line *l = untabbed_lines; l->words; l++)
+        if (lg_reader_take(&r->line, l->words)) return l->read(r, is_setup);
     char name[NAME_ROOM];
     lg_reader before = r->line;
     if (!lg_reader_take_word(&r->line, lg_is_small, name, sizeof name) ||
         !lg_reader_take(&r->line, " dropped from the game"))
         return lg_reader_expected(&before, "a row with tabs, or a line that ledgers have");
-    int seat = setup ? 0 : seat_of(&r->table->rules, name);
-    return setup || seat < 0 || make_move(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
+    int seat = is_setup ? 0 : seat_of(&r->table->rules, name);
+    return is_setup || seat < 0 || make_move(r, (tm_move){.kind = TM_DROP, .seat = (uint8_t)seat});
 }
 
 /* Finds the columns of a row. Returns how many there are. */
@@ -263,12 +264,13 @@ static bool read_columns(reading *r, const lg_reader *column) {
            read_list(column[COLUMN_POWER], w->power, 3, "PW") && read_list(column[COLUMN_CULTS], w->cult, TM_CULTS, "");
 }
 
+/* A value of a row in the ledger (expected), and the same value in our replay (found). */
 typedef struct {
     const char *unit;
     int expected, found;
-} compared;
+} comparison;
 
-static bool fail_row(reading *r, const row *w, const compared *c) {
+static bool fail_row(reading *r, const row *w, const comparison *c) {
     r->out->differs = true;
     return lg_fail(r->error, "%d:1: after '%s' of %s: expected %d %s, found %d", w->line, w->command,
                    tm_factions[r->p->seat[w->seat].faction].name, c->expected, c->unit, c->found);
@@ -276,7 +278,7 @@ static bool fail_row(reading *r, const row *w, const compared *c) {
 
 static bool compare_row(reading *r, const row *w) {
     const tm_seat *s = &r->p->seat[w->seat];
-    const compared c[] = {
+    const comparison c[] = {
         {"VP", w->vp, s->vp},
         {"C", w->coins, s->coins},
         {"W", w->workers, s->workers},
@@ -295,10 +297,10 @@ static bool compare_row(reading *r, const row *w) {
     return true;
 }
 
-static bool compare_held(reading *r) {
-    for (int i = 0; i < r->helds; i++)
-        if (!compare_row(r, &r->held[i])) return false;
-    r->helds = 0;
+static bool compare_effect_rows(reading *r) {
+    for (int i = 0; i < r->effect_rows; i++)
+        if (!compare_row(r, &r->effect_row[i])) return false;
+    r->effect_rows = 0;
     return true;
 }
 
@@ -322,7 +324,8 @@ static bool make_move(reading *r, tm_move move) {
                    r->row.command, why);
 }
 
-static bool make_of(reading *r, tm_move_kind kind, int y, int x) {
+/* Makes a move of the seat of the present row. */
+static bool make_seat_move(reading *r, tm_move_kind kind, int y, int x) {
     return make_move(r,
                      (tm_move){.kind = (uint8_t)kind, .seat = (uint8_t)r->row.seat, .y = (uint8_t)y, .x = (uint16_t)x});
 }
@@ -386,34 +389,34 @@ static int colour_of(const char *word) {
 
 static bool do_build(reading *r, const command *c) {
     int hex;
-    return read_hex(r, c, 1, &hex) && make_of(r, TM_BUILD, 0, hex);
+    return read_hex(r, c, 1, &hex) && make_seat_move(r, TM_BUILD, 0, hex);
 }
 
 static bool do_upgrade(reading *r, const command *c) {
     int hex, building = index_of(tm_building_names, TM_BUILDINGS, word_at(c, 3));
     if (building < 0) return bad_command(r, c, "'upgrade HEX to TP', TE, SH or SA");
-    return read_hex(r, c, 1, &hex) && make_of(r, TM_UPGRADE, building, hex);
+    return read_hex(r, c, 1, &hex) && make_seat_move(r, TM_UPGRADE, building, hex);
 }
 
 static bool do_transform(reading *r, const command *c) {
     int hex, colour = c->words > 2 ? colour_of(word_at(c, 3)) : r->p->seat[r->row.seat].colour;
     if (colour < 0) return bad_command(r, c, "'transform HEX to COLOUR'");
-    return read_hex(r, c, 1, &hex) && make_of(r, TM_TRANSFORM, colour, hex);
+    return read_hex(r, c, 1, &hex) && make_seat_move(r, TM_TRANSFORM, colour, hex);
 }
 
 static bool do_dig(reading *r, const command *c) {
-    return make_of(r, TM_DIG, number_of(word_at(c, 1)), 0);
+    return make_seat_move(r, TM_DIG, number_of(word_at(c, 1)), 0);
 }
 
 static bool do_burn(reading *r, const command *c) {
     int n = number_of(word_at(c, 1));
-    return !n || make_of(r, TM_BURN, n < 255 ? n : 255, 0);
+    return !n || make_seat_move(r, TM_BURN, n < 255 ? n : 255, 0);
 }
 
 static bool do_send(reading *r, const command *c) {
     int cult = index_of(tm_cult_names, TM_CULTS, word_at(c, 3)), steps = number_of(word_at(c, 5));
     if (cult < 0) return bad_command(r, c, "'send p to CULT'");
-    return make_of(r, TM_SEND, cult, steps);
+    return make_seat_move(r, TM_SEND, cult, steps);
 }
 
 /* Goods that come in and go out of a conversion. */
@@ -432,13 +435,13 @@ static bool do_convert(reading *r, const command *c) {
     int to = lg_is_digit(*word_at(c, at)) ? number_of(word_at(c, at++)) : 1;
     for (int i = 0; i < TM_CONVERSIONS; i++)
         if (!strcmp(rates[i].from, what) && !strcmp(rates[i].to, word_at(c, at)) && from == to * rates[i].rate)
-            return make_of(r, TM_CONVERT, i, to);
+            return make_seat_move(r, TM_CONVERT, i, to);
     return bad_command(r, c, "a conversion at a rate of the game");
 }
 
 static bool do_action(reading *r, const command *c) {
     for (int i = 0; i < TM_ACTIONS; i++)
-        if (!index_of(&tm_actions[i].name, 1, word_at(c, 1))) return make_of(r, TM_ACTION, i, 0);
+        if (!index_of(&tm_actions[i].name, 1, word_at(c, 1))) return make_seat_move(r, TM_ACTION, i, 0);
     return bad_command(r, c, "an action");
 }
 
@@ -460,46 +463,46 @@ static bool do_connect(reading *r, const command *c) {
     int hex[WORDS];
     for (int i = 1; i < c->words; i++)
         if (!read_hex(r, c, i, &hex[i])) return false;
-    if (c->words == 2) return make_of(r, TM_CONNECT, 0, hex[1]);
+    if (c->words == 2) return make_seat_move(r, TM_CONNECT, 0, hex[1]);
     for (int river = 0; river < r->table->cells; river++) {
         int n = 1;
         while (n < c->words && r->table->terrain[river] == TM_RIVER && is_beside(r->table, river, hex[n]))
             n++;
-        if (n == c->words && n > 1) return make_of(r, TM_CONNECT, 0, river);
+        if (n == c->words && n > 1) return make_seat_move(r, TM_CONNECT, 0, river);
     }
     return bad_command(r, c, "hexes around one river hex");
 }
 
 static bool do_advance(reading *r, const command *c) {
     bool ship = !strncmp(word_at(c, 1), "ship", 4), digs = !strncmp(word_at(c, 1), "dig", 3);
-    return ship || digs ? make_of(r, TM_ADVANCE, digs, 0) : bad_command(r, c, "'advance ship' or 'advance dig'");
+    return ship || digs ? make_seat_move(r, TM_ADVANCE, digs, 0) : bad_command(r, c, "'advance ship' or 'advance dig'");
 }
 
 static bool do_pass(reading *r, const command *c) {
     int tile = c->words > 1 && !strncmp(c->word[1], "bon", 3) ? number_of(c->word[1] + 3) - 1 : TM_NOBODY;
-    return make_of(r, TM_PASS, tile, 0);
+    return make_seat_move(r, TM_PASS, tile, 0);
 }
 
 static bool do_answer(reading *r, const command *c) {
     int seat = c->words > 3 ? seat_of(&r->table->rules, c->word[3]) : -1;
     if (seat < 0) return bad_command(r, c, "'leech N from FACTION' or 'decline N from FACTION'");
-    return make_of(r, *c->word[0] == 'l' ? TM_LEECH : TM_DECLINE, seat, number_of(c->word[1]));
+    return make_seat_move(r, *c->word[0] == 'l' ? TM_LEECH : TM_DECLINE, seat, number_of(c->word[1]));
 }
 
 static bool do_colour(reading *r, const command *c) {
     int colour = colour_of(word_at(c, 1));
-    return colour < 0 ? bad_command(r, c, "a colour") : make_of(r, TM_COLOUR, colour, 0);
+    return colour < 0 ? bad_command(r, c, "a colour") : make_seat_move(r, TM_COLOUR, colour, 0);
 }
 
 static bool do_unlock(reading *r, const command *c) {
     bool priest = !strcmp(word_at(c, 1), "gain-priest");
     int colour = priest ? TM_NO_COLOUR : colour_of(word_at(c, 1));
-    return colour < 0 ? bad_command(r, c, "a colour") : make_of(r, TM_UNLOCK, colour, 0);
+    return colour < 0 ? bad_command(r, c, "a colour") : make_seat_move(r, TM_UNLOCK, colour, 0);
 }
 
 static bool do_token(reading *r, const command *c) {
     (void)c;
-    return make_of(r, TM_TOKEN, 0, 0);
+    return make_seat_move(r, TM_TOKEN, 0, 0);
 }
 
 /* "cult_income_for_faction", "other_income_for_faction" */
@@ -552,11 +555,11 @@ static bool do_gain(reading *r, const command *c) {
     const char *what = word_at(c, counted);
     int cult = index_of(tm_cult_names, TM_CULTS, what);
     if (!strcmp(what, "vp")) return true;
-    if (cult >= 0) return make_of(r, TM_CULT, cult, count);
+    if (cult >= 0) return make_seat_move(r, TM_CULT, cult, count);
     bool favour = !strncmp(what, "fav", 3), town = !strncmp(what, "tw", 2);
     if (!favour && !town) return bad_command(r, c, "a favour tile, a town tile or steps on a cult");
     for (int i = 0; i < count; i++)
-        if (!make_of(r, favour ? TM_FAVOUR : TM_TOWN, number_of(what + (favour ? 3 : 2)) - 1, 0)) return false;
+        if (!make_seat_move(r, favour ? TM_FAVOUR : TM_TOWN, number_of(what + (favour ? 3 : 2)) - 1, 0)) return false;
     return true;
 }
 
@@ -564,15 +567,15 @@ static bool do_command(reading *r, const char *start, const char *end) {
     command c = {.start = start, .length = (int)(end - start)};
     bool minus = *start == '-';
     r->column = (int)(start - r->line.start) + 1;
-    name_command(r, start, end);
+    note_command(r, start, end);
     if (minus) c.start++, c.length--;
     if (!split_words(r, &c)) return false;
     if (minus) {
         /* "-SPADE", "-3FIRE", "-WATER" */
         bool counted = lg_is_digit(*c.word[0]);
         int cult = index_of(tm_cult_names, TM_CULTS, word_at(&c, counted));
-        if (cult >= 0) return make_of(r, TM_LOSE, cult, counted ? number_of(c.word[0]) : 1);
-        return make_of(r, TM_FORFEIT, 0, 0);
+        if (cult >= 0) return make_seat_move(r, TM_LOSE, cult, counted ? number_of(c.word[0]) : 1);
+        return make_seat_move(r, TM_FORFEIT, 0, 0);
     }
     if (*start == '+') return do_gain(r, &c);
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
@@ -610,7 +613,7 @@ static bool is_answer(const lg_reader *commands) {
            !lg_reader_begins(commands, "Dig");
 }
 
-static bool read_row(reading *r, bool setup) {
+static bool read_row(reading *r, bool is_setup) {
     lg_reader column[COLUMNS];
     char name[NAME_ROOM];
     int columns = split_columns(&r->line, column);
@@ -619,27 +622,28 @@ static bool read_row(reading *r, bool setup) {
     if (!lg_reader_take_word(&column[0], lg_is_small, name, sizeof name))
         return lg_reader_expected(&column[0], "a faction");
     const lg_reader *cells = &column[COLUMN_COMMANDS];
-    if (setup) return !lg_reader_begins(cells, "setup") || add_seat(r, name);
+    if (is_setup) return !lg_reader_begins(cells, "setup") || add_seat(r, name);
     r->row = (row){.seat = seat_of(&r->table->rules, name)};
     if (r->row.seat < 0) return fail_expected(r, "a faction of this game", name, (int)strlen(name));
     if (!read_columns(r, column)) return false;
     if (lg_reader_begins(cells, "[")) {
         /* Keeps a row of effects, which come with the seat's next row. */
-        if (r->helds == HELD_MAX) return fail_expected(r, "fewer rows of effects", name, (int)strlen(name));
-        name_command(r, cells->at, cells->end);
-        r->held[r->helds++] = r->row;
+        if (r->effect_rows == EFFECT_ROWS_MAX)
+            return fail_expected(r, "fewer rows of effects", name, (int)strlen(name));
+        note_command(r, cells->at, cells->end);
+        r->effect_row[r->effect_rows++] = r->row;
         return true;
     }
     if (r->p->phase == TM_UNLOCKING) try_next(r);
     if (!is_answer(cells)) end_turn(r, r->row.seat);
-    return do_commands(r, cells) && compare_held(r) && compare_row(r, &r->row);
+    return do_commands(r, cells) && compare_effect_rows(r) && compare_row(r, &r->row);
 }
 
-static bool read_lines(reading *r, const char *text, size_t length, bool setup) {
+static bool read_lines(reading *r, const char *text, size_t length, bool is_setup) {
     r->text = lg_reader_open(text, length, r->error);
     while (lg_reader_next_line(&r->text, &r->line)) {
         bool is_row = memchr(r->line.at, '\t', (size_t)(r->line.end - r->line.at));
-        if (is_row ? !read_row(r, setup) : !read_plain(r, setup)) return false;
+        if (is_row ? !read_row(r, is_setup) : !read_untabbed_line(r, is_setup)) return false;
     }
     return true;
 }
@@ -663,7 +667,7 @@ bool tm_replay_read(tm_replay *out, const tm_board *board, const char *text, siz
     out->table->rules = (tm_game_rules){.bonuses = (1 << TM_BON_SHIPPING) - 1, .towns = 31};
     if (!read_lines(&r, text, length, true) || !begin_replay(&r, board) || !read_lines(&r, text, length, false))
         return false;
-    if (!compare_held(&r)) return false;
+    if (!compare_effect_rows(&r)) return false;
     return out->end.phase == TM_OVER ||
            lg_fail(error, "%d:1: expected the final scorings, found the end of the ledger", r.line.line);
 }

@@ -228,8 +228,8 @@ static bool send_priest(tm_turn *t, const tm_move *m) {
     tm_seat *s = t->s;
     if (m->y >= TM_CULTS || m->x > 3) return tm_refuse(t, "there is no such place on a cult");
     if (!tm_take_part(t, TM_SUBS, NULL)) return false;
-    int steps = m->x ? m->x : p->spot3[m->y] ? 3 : p->spots[m->y] ? 2 : 1;
-    uint8_t *place = steps == 3 ? p->spot3 : p->spots;
+    int steps = m->x ? m->x : p->three_step_places[m->y] ? 3 : p->two_step_places[m->y] ? 2 : 1;
+    uint8_t *place = steps == 3 ? p->three_step_places : p->two_step_places;
     if (steps > 1 && !place[m->y]) return tm_refuse(t, "the place is taken");
     if (!tm_pay(t, &priest)) return false;
     if (steps > 1) {
@@ -591,8 +591,8 @@ void tm_begin_game(const tm_table *table, tm_position *p) {
     memset(p, 0, sizeof *p);
     memcpy(p->hex, table->terrain, (size_t)table->cells);
     memset(p->top, TM_NOBODY, sizeof p->top);
-    memset(p->spots, 3, sizeof p->spots);
-    memset(p->spot3, 1, sizeof p->spot3);
+    memset(p->two_step_places, 3, sizeof p->two_step_places);
+    memset(p->three_step_places, 1, sizeof p->three_step_places);
     p->active = TM_NOBODY;
     p->bonuses = r->bonuses;
     for (int i = 0; i < TM_FAVOURS; i++)

@@ -43,7 +43,8 @@ typedef struct {
     uint8_t unlocked;                   /* Riverwalkers: set of colours */
     /* what must still be chosen or used */
     uint8_t spades, due_cults, due_tokens;
-    uint8_t late_cults; /* of due_cults: from power that others took, so that the turn need not wait for them */
+    uint8_t
+        late_cults; /* the part of due_cults that comes from power that others took; the turn can end before these steps are used */
     uint8_t eruptions : 4, sandstorms : 4, rides : 4, free_posts : 4, spans : 4, due_favours : 4, due_towns : 4;
     uint8_t due_losses : 4, due_priests : 4, due_colour : 4, due_terrains;
     bool passed : 1, dropped : 1;
@@ -58,18 +59,18 @@ typedef struct {
 typedef struct {
     uint8_t to : 4, from : 4;
     uint8_t taken : 1, declined : 1, amount : 6; /* has another seat taken, or declined, power of the same building? */
-    uint8_t useful;                              /* what the seat could have taken when the offer was made */
-    uint8_t event;                               /* offers of one building have the same */
+    uint8_t useful;                              /* the power that the seat could have taken when the offer was made */
+    uint8_t event; /* number of the event; all offers for one building have the same number */
 } tm_offer;
 
 typedef struct {
     tm_seat seat[TM_SEATS_MAX];
     uint16_t bridge[TM_BRIDGES_MAX][2];
     tm_offer offer[TM_OFFERS_MAX];
-    uint8_t coins_on[TM_BONUSES];                 /* coins on bonus tiles */
-    uint8_t favours[TM_FAVOURS], towns[TM_TOWNS]; /* tiles left */
-    uint8_t spots[TM_CULTS], spot3[TM_CULTS];     /* places for priests left: of two steps, and of three */
-    uint8_t top[TM_CULTS];                        /* the seat on the top of a cult, or TM_NOBODY */
+    uint8_t coins_on[TM_BONUSES];                                   /* coins on each bonus tile */
+    uint8_t favours[TM_FAVOURS], towns[TM_TOWNS];                   /* tiles left */
+    uint8_t two_step_places[TM_CULTS], three_step_places[TM_CULTS]; /* free places for priests */
+    uint8_t top[TM_CULTS];                                          /* the seat on the top of a cult, or TM_NOBODY */
     uint8_t bridge_seat[TM_BRIDGES_MAX];
     uint8_t order[TM_SEATS_MAX];  /* seats in the order of play */
     uint8_t phase, round, active; /* active: whose turn it is, or TM_NOBODY */
@@ -77,7 +78,7 @@ typedef struct {
     uint8_t setup;                /* first dwellings or bonus tiles placed */
     uint8_t taken;                /* power actions taken in this round */
     uint8_t bridges, offers, event;
-    uint8_t stage;    /* of the final scoring */
+    uint8_t stage;    /* stage of the final scoring */
     uint16_t bonuses; /* set of bonus tiles nobody has */
     /* Colour in the low 4 bits, building + 1 above, TM_IN_TOWN. Last, so that a copy may end where the board does. */
     uint8_t hex[TM_CELLS_MAX];
@@ -117,13 +118,13 @@ typedef enum {
     TM_CULT,      /* y: cult, x: steps that are due */
     TM_LOSE,      /* y: cult, x: steps: the price of a volcano */
     TM_LEECH,     /* y: seat that offers, x: power */
-    TM_DECLINE,   /* the same */
+    TM_DECLINE,   /* y: seat that offers, x: power */
     TM_COLOUR,    /* y: colour, of a faction of Fire and Ice */
     TM_UNLOCK,    /* y: colour, or TM_NO_COLOUR for a priest */
-    TM_TOKEN,     /* Shapeshifters: a point for a token in the third bowl */
-    TM_FORFEIT,   /* gives up what need not be used, as spades that were not paid for */
-    TM_END,       /* of the turn */
-    TM_NEXT,      /* income, or a final scoring; of no seat */
+    TM_TOKEN,     /* Shapeshifters pay a point and gain a power token in the third bowl */
+    TM_FORFEIT,   /* gives up what need not be used, for example spades that were not paid for */
+    TM_END,       /* ends the turn */
+    TM_NEXT,      /* income or a final scoring, which happens to all seats at once */
     TM_DROP,      /* a player leaves the game */
     TM_MOVES
 } tm_move_kind;
