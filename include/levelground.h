@@ -294,6 +294,9 @@ struct lg_game {
     const lg_param *settings;
     const lg_setting_group *groups; /* optional: no setting is in two of them, and some are in none */
     const lg_variant *variants;     /* the first is the default; ends with a NULL name */
+    /* Optional: further values of the default variant, "K=V K=V ...", which it did not have when its first ids were written. Ids and
+     * links state them like values that a user has chosen, so one that does not mention them means the same level as before. */
+    const char *since;
     const lg_requirement *requirements;
     const lg_trait *traits;   /* optional; a game that has traits also has describe */
     const char *axes;         /* optional: the traits that distinguish levels best, as "islands,forks" */
@@ -331,9 +334,12 @@ struct lg_game {
     /* Optional: gives the problem the wanted traits before its next run (NULL: none), so that the search can start nearer to
      * them. `best` is NULL, unless an attempt has found nothing better; then it is the best level so far. */
     void (*want)(lg_problem *, const lg_wants *, const lg_level *best);
-    /* Optional: improves the level of a finished attempt by what no requirement counts, without changing its score. The solver
-     * calls it if no traits are wanted. Returns false if memory is short. */
-    bool (*polish)(const lg_task *, lg_level *);
+    /* Optional: improves the level of a finished attempt by what the problems do not count. *added receives what has to be added to
+     * the problem's cost to make it the score of the new level. The solver calls it if no traits are wanted. Returns false if
+     * memory is short. */
+    bool (*polish)(const lg_task *, lg_level *, double *added);
+    /* Optional: does the same for the level of a finished repair, with few changes. */
+    bool (*mend)(const lg_task *, lg_level *, double *added);
     const lg_contest *contest; /* optional: levelground/search.h */
     /* Optional, for repairs. encode is the inverse of leave, for the whole level; it returns false if the task's space does
      * not contain the level. reopen derives, from a level, the settings and the lock of a task whose space contains it: the
@@ -394,6 +400,8 @@ LG_API const lg_setting_group *lg_setting_group_of(const lg_game *game, const ch
 LG_API extern const lg_game *const *const lg_games; /* the library's own games; ends with NULL */
 LG_API const lg_game *lg_game_find(const char *name);
 LG_API const lg_variant *lg_variant_find(const lg_game *game, const char *name); /* NULL name: the default */
+/* Sets the values that a variant has for new levels: its own and, for the default variant, those of `since`. */
+LG_API bool lg_variant_apply(const lg_game *game, const lg_variant *variant, lg_values *values, lg_error *error);
 /* Swaps the contents of two cells of a game with layers. Returns false and changes nothing if that is not possible. */
 LG_API bool lg_level_swap(const lg_game *game, lg_level *level, int cell, int other, lg_error *error);
 /* Compares two levels of a game with layers. If their shapes differ, returns false with an error, and lists no changes. */

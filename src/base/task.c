@@ -103,6 +103,11 @@ const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
     return NULL;
 }
 
+bool lg_variant_apply(const lg_game *game, const lg_variant *variant, lg_values *values, lg_error *error) {
+    bool more = game->since && variant == game->variants;
+    return lg_values_apply(values, variant->settings, error) && (!more || lg_values_apply(values, game->since, error));
+}
+
 /* Fails because the level is something else than somebody has asked for. */
 static bool fail_contradiction(const lg_values *asked, const lg_values *own, int i, lg_error *error) {
     const lg_param *row = &own->table[i];

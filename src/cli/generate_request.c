@@ -57,7 +57,9 @@ static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
 }
 
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
-    if (!choose_recipe(&w->choice, r, error) || !seed_or_draw(w->seed, &r->seed, error)) return false;
+    if (!choose_recipe(&w->choice, r, error) || (w->wants && !recipe_forget_since(r, error)) ||
+        !seed_or_draw(w->seed, &r->seed, error))
+        return false;
     r->target = number_or(w->target, -INFINITY);
     r->evaluations = whole_or(w->evaluations, r->evaluations);
     return read_wants(w, r, error) && read_players(w, r, error);

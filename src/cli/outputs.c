@@ -48,7 +48,7 @@ void captions_write(const captions *c, const lg_recipe *recipe, const char *boar
     lg_values usual;
     bool first = true;
     lg_values_init(&usual, values->table);
-    if (!lg_values_apply(&usual, recipe->variant->settings, NULL)) text->failed = true;
+    if (!lg_variant_apply(recipe->game, recipe->variant, &usual, NULL)) text->failed = true;
     for (int i = 0; values->table[i].name; i++) {
         if (lg_value_same(values, &usual, i)) continue;
         add_setting(values, i, first, text);

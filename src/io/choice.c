@@ -149,7 +149,9 @@ static bool assign_all(lg_values *settings, const choice *c, const lg_game *game
 bool make_settings(const lg_game *game, const lg_variant *variant, const choice *c, lg_values *settings,
                    lg_error *error) {
     lg_values_init(settings, game->settings);
-    if (lg_values_apply(settings, variant->settings, error)) return assign_all(settings, c, game, error);
+    bool good = c->first ? lg_values_apply(settings, variant->settings, error)
+                         : lg_variant_apply(game, variant, settings, error);
+    if (good) return assign_all(settings, c, game, error);
     lg_values_clear(settings);
     return false;
 }

@@ -115,9 +115,10 @@ static bool assign_option(lg_values *with, const char *option, lg_error *error) 
     return assign(with, option, "with", NULL, error);
 }
 
-static bool settle_recipe(const design_run *cell, const wording *w, design_words *words, lg_error *error) {
+static bool settle_recipe(const design_run *cell, wording *w, design_words *words, lg_error *error) {
     lg_recipe *r = &words->recipe;
     if (!w->choice.game) return lg_fail(error, "expected a game, found none");
+    w->choice.first = true; /* so that plans keep their meaning, and stores their results */
     if (!choose_recipe(&w->choice, r, error)) return false;
     r->evaluations = w->evaluations;
     r->target = w->target;

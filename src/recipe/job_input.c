@@ -10,7 +10,7 @@
 static bool take_default_rules(lg_link *link, const lg_game *game, lg_error *error) {
     *link = (lg_link){.recipe = {.game = game, .variant = &game->variants[0], .target = -INFINITY}};
     lg_values_init(&link->recipe.settings, game->settings);
-    return lg_values_apply(&link->recipe.settings, link->recipe.variant->settings, error);
+    return lg_variant_apply(game, link->recipe.variant, &link->recipe.settings, error);
 }
 
 bool rules_read(rules *r, const char *link, const lg_game *game, lg_error *error) {

@@ -123,6 +123,12 @@ static bool check_lock(const link_words *w, const lg_game *game, lg_error *error
     return true;
 }
 
+static bool has_wants(const link_words *w) {
+    for (int i = 0; i < w->count; i++)
+        if (!strncmp(w->word[i].name, "want.", 5)) return true;
+    return false;
+}
+
 /* Reads preset and algorithm before the variant, because a preset brings the variant of its paper. */
 static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
     const char *variant = link_words_find(w, "variant"), *algorithm = link_words_find(w, "algorithm");
@@ -133,7 +139,11 @@ static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
     r->variant = lg_preset_variant(preset, r->game);
     if (variant && !find_variant(variant, r, error)) return false;
     lg_values_init(&r->settings, r->game->settings);
-    if (!lg_values_apply(&r->settings, r->variant->settings, error) || !check_lock(w, r->game, error) ||
+    /* A link with a version was written for a level that was made; without one it is what somebody asks for now. */
+    bool asked = !link_words_find(w, "version");
+    if (!(asked ? lg_variant_apply(r->game, r->variant, &r->settings, error)
+                : lg_values_apply(&r->settings, r->variant->settings, error)) ||
+        (asked && has_wants(w) && !recipe_forget_since(r, error)) || !check_lock(w, r->game, error) ||
         !read_values(w, "set.", &r->settings, error))
         return false;
     if (r->optimizer) lg_values_init(&r->params, r->optimizer->params);

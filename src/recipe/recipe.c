@@ -25,6 +25,20 @@ lg_rng lg_recipe_stream(const lg_recipe *r) {
     return lg_rng_stream(r->seed, r->again ? "again" : "generate", r->index + ((uint64_t)r->again << INDEX_BITS));
 }
 
+bool recipe_forget_since(lg_recipe *r, lg_error *error) {
+    lg_values first, now;
+    lg_values_init(&first, r->game->settings);
+    lg_values_init(&now, r->game->settings);
+    bool good =
+        lg_values_apply(&first, r->variant->settings, error) && lg_variant_apply(r->game, r->variant, &now, error);
+    for (int i = 0; good && first.table[i].name; i++)
+        if (!lg_value_same(&first, &now, i) && lg_value_same(&r->settings, &now, i))
+            r->settings.number[i] = first.number[i];
+    lg_values_clear(&first);
+    lg_values_clear(&now);
+    return good;
+}
+
 #ifndef NDEBUG
 static bool are_in_range(const lg_values *values) {
     for (int i = 0; values->table && values->table[i].name; i++) {

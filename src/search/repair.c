@@ -120,8 +120,32 @@ static bool is_proven(const lg_repair *r) {
     return meets_target(r) && r->state.best_changed <= enumeration_bound(r->enumeration);
 }
 
+/* Lets the game change the best level by what the problem does not count. Fewer changes are then no longer excluded, unless the
+ * game has changed nothing. */
+static void mend_level(lg_repair *r) {
+    repair_state *state = &r->state;
+    const lg_game *game = state->task->game;
+    lg_error error;
+    double added = 0;
+    if (!game->mend || state->best_cost == INFINITY) return;
+    memcpy(state->made, state->level, game->level_size);
+    bool good = game->mend(state->task, state->made, &added);
+    if (good && memcmp(state->made, state->level, game->level_size) != 0) {
+        memcpy(state->level, state->made, game->level_size);
+        good = game->encode(state->problem, state->level, state->encoded, &error);
+        if (good) repair_load(state, state->encoded);
+        lg_space_copy(&state->problem->space, state->best, state->now);
+        state->best_changed = state->changed;
+    }
+    state->best_cost += added;
+    state->failed = state->failed || !good;
+}
+
 static void finish_repair(lg_repair *r, lg_stop stop, const char *reason) {
     assert(stop != LG_RUNNING && r->stage != DONE);
+    if (stop != LG_FAILED) mend_level(r);
+    if (r->state.failed && stop != LG_FAILED) stop = LG_FAILED, reason = "out of memory";
+    if (stop == LG_TARGET && !is_proven(r)) stop = LG_CONVERGED;
     r->stage = DONE;
     r->stop = stop;
     r->reason = reason;

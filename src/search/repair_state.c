@@ -123,11 +123,11 @@ static bool is_better(const repair_state *state, double cost, int changed) {
 
 #ifndef NDEBUG
 /* Does a full judgement of the best level by the game give the cost that the search computed by delta evaluation? Returns true
- * where a contest's games decide the score, because they need not agree with the cost. Also returns true if memory is short. */
+ * where a contest's games decide the score, or the game mends the level, because the cost does not count the same. Also returns true if memory is short. */
 static bool is_best_sound(const repair_state *state) {
     const lg_contest *contest = state->task->game->contest;
     lg_report report;
-    if (contest && contest->entrants(state->task)) return true;
+    if (state->task->game->mend || (contest && contest->entrants(state->task))) return true;
     return !lg_task_measure(state->task, state->level, &report) ||
            fabs(report.score - state->best_cost) <= 1e-9 * fmax(1, fabs(state->best_cost));
 }

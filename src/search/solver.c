@@ -459,10 +459,13 @@ static bool is_hopeless(const lg_solver *solver) {
     return decided > score && decided > target;
 }
 
-/* Wanted traits are already weighed, so the level must keep them. Returns false if memory is short. */
-static bool polish_level(lg_solver *solver) {
+/* Returns the cost of the level after the game has polished it; NAN if memory is short. Wanted traits are already weighed, so the
+ * level must keep them. */
+static double polish_level(lg_solver *solver, double cost) {
     const lg_game *game = solver->task->game;
-    return solver->wanted.wants.count || !game->polish || game->polish(solver->task, solver->level);
+    double added = 0;
+    if (solver->wanted.wants.count || !game->polish) return cost;
+    return game->polish(solver->task, solver->level, &added) ? cost + added : NAN;
 }
 
 static void end_stage(lg_solver *solver) {
@@ -483,7 +486,7 @@ static void end_stage(lg_solver *solver) {
         cost = INFINITY;
     }
     if (cost < INFINITY && is_last(solver)) cost = weigh_level(solver, solver->level, cost);
-    if (cost < INFINITY && is_last(solver) && !polish_level(solver)) cost = NAN;
+    if (cost < INFINITY && is_last(solver)) cost = polish_level(solver, cost);
     bool good = cost == INFINITY || (is_last(solver) ? cost == cost : stage_wants_decide(&solver->wanted, s->run));
     if (!good) stop = LG_FAILED, out->reason = "out of memory", cost = INFINITY;
     if (cost == INFINITY || is_last(solver) || is_exhausted(solver, stop) || is_hopeless(solver))

@@ -22,7 +22,7 @@ that "the river's cells are river" json "$out" 'all(items[0]["map"].replace(",",
 lg evaluate original.txt --variant paper --set reading=strict --json
 that "REQ4 as printed" json "$out" 'items[0]["requirements"]["REQ4"] == 14'
 lg evaluate original.txt --json
-that "the default variant" json "$out" 'items[0]["variant"] == "balanced" and len(items[0]["requirements"]) == 12'
+that "the default variant" json "$out" 'items[0]["variant"] == "balanced" and len(items[0]["requirements"]) == 13'
 that "a violation without a place has no cell" json "$out" '{"requirement": "REQ6", "cell": None} in items[0]["violations"]'
 lg evaluate original.txt --variant paper --set REQ4=0 --json
 that "a requirement left out" json "$out" 'items[0]["score"] == 3 and "REQ4" not in items[0]["requirements"]'
@@ -50,12 +50,12 @@ sed 's/Y,B,U/Y,B,B/' original.txt >odd.txt
 lg evaluate odd.txt --json
 is "another stock: goes on" "$status $(grep -c '' "$out")" "0 1"
 like "another stock: is noted" "$err" '^levelground: odd\.txt:1: note: .*stock'
-lg generate terra-mystica --seed 4
+lg generate terra-mystica --seed 4 --set fair=rules
 sed '2s/^B/?/' "$out" >open.txt
 lg evaluate open.txt
 like "a board with a free hex is noted" "$err" 'open.txt:1: note: 1 hexes are free'
 is "and no rule is called met, even if all that is known is right" "$(cat "$out")" \
-    "open.txt: terra-mystica balanced: none of 12 rules could be judged: hexes are free"
+    "open.txt: terra-mystica balanced: none of 13 rules could be judged: hexes are free"
 lg evaluate open.txt --json
 that "JSON: no count of what was not judged, and the reason" json "$out" 'set(items[0]["requirements"].values()) == {None}
     and items[0]["not_judged"] == dict.fromkeys(items[0]["requirements"], "hexes are free") and not items[0]["violations"]'
@@ -134,7 +134,7 @@ that "a board of another layout" json "$out" '"pieces differ from the stock: " i
 
 # ---- a board without a river: no river is not one river, and no land is near it
 printf 'Y,R,S;\nG,B;\nK,U,Y;\n' >dry.txt
-lg evaluate dry.txt --set stock=free
+lg evaluate dry.txt --set stock=free --set fair=rules
 is "a board without a river" "$(cat "$out")" "dry.txt: terra-mystica balanced: not fair: 10 of 12 rules met, score 9 (0 is best)
   not met: the river is connected (REQ3): off by 1
   not met: the river is spread over the board (REQ9): A1; A2; A3; B1; B2; C1; C2; C3"
@@ -207,7 +207,7 @@ refused "repair refuses them as well" 2 'bare\.json:1:1: in "settings": .*zz.*' 
 "$tool" generate terra-mystica --set rows=14 --set columns=16 --seed 1 >large.txt 2>"$err"
 lg evaluate large.txt --strict
 is "a large board keeps its size, and is fair" "$status $(head -n 1 "$out")" \
-    "0 large.txt: terra-mystica balanced: fair: all 12 of 12 rules met"
+    "0 large.txt: terra-mystica balanced: fair: all 13 of 13 rules met"
 lg evaluate large.txt --json
 that "JSON has its size" json "$out" 'items[0]["settings"]["rows"] == 14 and items[0]["settings"]["columns"] == 16 and
     "remark" not in items[0]'

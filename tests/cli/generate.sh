@@ -37,8 +37,8 @@ is "evaluate reads the batch from a pipe" "$status $(grep -c '' "$out")" "0 200"
 that "and finds no fault" json "$out" 'all(i["score"] == 0 and i["violations"] == [] for i in items)'
 lg generate terra-mystica --seed 1 --count 5 --json --quiet
 cp "$out" balanced.jsonl
-that "the default variant has twelve requirements, all met" json balanced.jsonl 'all(i["variant"] == "balanced" and
-    i["score"] == 0 and len(i["requirements"]) == 12 for i in items)'
+that "the default variant has thirteen requirements, all met" json balanced.jsonl 'all(i["variant"] == "balanced" and
+    i["score"] == 0 and len(i["requirements"]) == 13 for i in items)'
 is "quiet leaves stderr empty" "$(cat "$err")" ""
 lg evaluate balanced.jsonl --json
 that "evaluate agrees on the default variant" json "$out" 'len(items) == 5 and all(i["score"] == 0 for i in items)'
@@ -209,7 +209,7 @@ that "as many evaluations as allowed" json "$out" 'items[0]["evaluations"] == 12
 is "a limit that was asked for and used up is no failure" "$status $(cat "$err")" "0 "
 lg generate terra-mystica --seed 1 --algorithm random --evaluations 1234 --target 0
 is "a missed target is status 1" "$status" 1
-like "how many rules are met, and what the score means" "$out" ': not fair: [0-9]+ of 12 rules met, score [0-9]+ \(0 is best\) \('
+like "how many rules are met, and what the score means" "$out" ': not fair: [0-9]+ of 13 rules met, score [0-9]+ \(0 is best\) \('
 like "what is not met, and where" "$out" '^#   not met: no land hex has a neighbour of its own colour \(REQ1\): [A-I][0-9]+; '
 like "and said" "$err" '^levelground: 1 of 1 levels missed the target: the limit given was reached first'
 lg generate terra-mystica --seed 1 --algorithm random --seconds 0.2 --json

@@ -56,7 +56,7 @@ lg evaluate old
 like "lines that end in CR" "$err" "^levelground: old:25:[0-9]+: expected a terrain .*, found 'Q'$"
 sed '4s/I/Q/' bad >first
 refused "the first is bad" 2 "first:4:[0-9]+: expected a terrain .*, found 'Q'" evaluate first
-refused "where one is expected" 2 'terra-mystica:13:1: expected one level, found a second one' generate terra-mystica --lock terra-mystica
+refused "where one is expected" 2 'terra-mystica:15:1: expected one level, found a second one' generate terra-mystica --lock terra-mystica
 sed 's/Y,B,U/Y,B,B/' board >odd
 { cat board && echo && echo && cat odd; } >pair
 lg evaluate pair --json

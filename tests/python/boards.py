@@ -58,7 +58,7 @@ def test_a_board_knows_what_it_is():
     assert (board.game, board.variant, board.seed, board.score, board.fair, board.stop) == \
         ("terra-mystica", "balanced", 4, 0, True, "target")
     assert set(board.requirements) == {f"REQ{n}" for n in range(1, 13)} and not any(board.requirements.values())
-    assert repr(board) == f"<terra-mystica balanced {board.id}: 12 of 12 rules met, score 0>" and str(board) == board.map
+    assert repr(board) == f"<terra-mystica balanced {board.id}: 13 of 13 rules met, score 0>" and str(board) == board.map
     assert board.grid.shape == (9, 13) and (board.grid == "").sum() == 4 and (board.grid == "river").sum() == 36
     letters = {"river": "I", "plains": "U", "swamp": "K", "lakes": "B", "forest": "G", "mountain": "S", "wasteland": "R", "desert": "Y"}
     rows = [row.split(",") for row in board.map.replace(";", "").splitlines()]

@@ -1,6 +1,8 @@
 /* Tests of links: every recipe is read back from its link, and an error names the wrong part of a link. */
 #include "check.h"
 
+#include "recipe/recipe.h"
+
 static lg_link link_of(const char *game, const char *variant, uint64_t seed) {
     lg_link l = {.recipe = {.game = lg_game_find(game), .target = -INFINITY, .seed = seed}};
     l.recipe.variant = lg_variant_find(l.recipe.game, variant);
@@ -390,6 +392,41 @@ static void a_link_can_hold_a_games_file(void **state) {
     lg_text_clear(&link);
 }
 
+static bool is_by_model(const char *text) {
+    lg_link link;
+    lg_error error = {.text = ""};
+    CHECK(lg_link_read(text, &link, &error), "%s: %s", text, error.text);
+    bool by_model = lg_value(&link.recipe.settings, "fair") == 2;
+    lg_link_clear(&link);
+    return by_model;
+}
+
+/* Boards of Terra Mystica have been balanced by default since ids and links were first written. */
+static void old_ids_and_links_mean_what_they_meant(void **state) {
+    (void)state;
+    static const char asked[] = "game=terra-mystica&seed=5", rules[] = "game=terra-mystica&seed=5&set.fair=rules";
+    assert_false(is_by_model("tm-w805-0f0"));
+    assert_false(is_by_model("game=terra-mystica&variant=balanced&seed=5&version=" LG_VERSION));
+    assert_false(is_by_model("game=terra-mystica&variant=balanced&seed=5&version=0.1.0"));
+    assert_true(is_by_model(asked));
+    assert_false(is_by_model(rules));
+    assert_false(is_by_model("game=terra-mystica&variant=paper&seed=5"));
+    assert_false(is_by_model("game=terra-mystica&seed=5&want.islands=5")); /* a board with wants is not balanced */
+    for (int k = 0; k < 2; k++) {
+        lg_link link;
+        lg_text words = {0}, id = {0};
+        lg_error error;
+        assert_true(lg_link_read(k ? rules : asked, &link, &error));
+        assert_true(lg_link_write(&link, &words) && lg_recipe_id(&link.recipe, &id));
+        assert_true(is_by_model(words.data) == !k && is_by_model(id.data) == !k);
+        assert_true((strstr(words.data, "set.fair=model") != NULL) == !k && (strcmp(id.data, "tm-w805-0f0") == 0) == k);
+        assert_true(recipe_forget_since(&link.recipe, &error) && lg_value(&link.recipe.settings, "fair") == 0);
+        lg_text_clear(&words);
+        lg_text_clear(&id);
+        lg_link_clear(&link);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(any_recipe_comes_back),
@@ -399,6 +436,7 @@ int main(void) {
         cmocka_unit_test(what_could_not_be_read_is_not_written),
         cmocka_unit_test(a_level_is_named_by_its_id_or_by_its_link),
         cmocka_unit_test(ids_are_links),
+        cmocka_unit_test(old_ids_and_links_mean_what_they_meant),
         cmocka_unit_test(a_preset_brings_its_rules_and_values),
         cmocka_unit_test(a_lock_is_kept_by_the_task),
         cmocka_unit_test(an_algorithm_without_a_limit_gets_one),

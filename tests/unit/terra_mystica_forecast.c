@@ -1,5 +1,6 @@
 /* Tests of the forecast of colours' points: its counts agree with a slow second count, and balancing by it keeps the score, the
- * tiles, the river and whatever is fixed, until no swap of two hexes helps any more. REQ13 counts what the forecast says, and a
+ * tiles, the river and whatever is fixed, until no swap of two hexes helps any more (fair=play) or no colour is favoured
+ * (fair=model). REQ13 counts what the forecast says, and a
  * search counts the same. */
 #include "threads.h"
 
@@ -226,27 +227,77 @@ static void check_no_swap_helps(const lg_task *task, const tm_board *lock, const
         }
 }
 
+static double count_favour(const lg_task *task, const tm_board *board) {
+    lg_report *report = allocated(sizeof *report);
+    assert_true(lg_task_measure(task, board, report));
+    double count = report->used[TM_REQ13] ? report->count[TM_REQ13] : NAN;
+    free(report);
+    return count;
+}
+
+/* Checks a balanced board, and what balancing has said of it. */
+static void check_balanced(const lg_task *task, const tm_board *lock, const tm_board *old, const tm_board *board,
+                           double added) {
+    const tm_task *terra_mystica = (const tm_task *)task;
+    assert_true(squares_of(board) < squares_of(old));
+    if (terra_mystica->trial.play) {
+        assert_true(isnan(count_favour(task, board)) && added == 0);
+        check_no_swap_helps(task, lock, board);
+    } else {
+        double before = count_favour(task, old);
+        assert_true(count_favour(task, board) < before);
+        assert_true(score_of(task, board) == score_of(task, old) - before + added);
+    }
+}
+
 static void balancing_keeps_all_but_the_colours(void **state) {
     (void)state;
+    static const char *const ways[] = {"model", "play"};
+    for (int way = 0; way < 2; way++)
+        for (int i = 0; i < BOARDS; i++) {
+            tm_board old = official(names[i]), lock = old, board = old;
+            int before[TM_TERRAINS + 1], after[TM_TERRAINS + 1], cells = tm_cells(&old);
+            double added;
+            for (int c = 0; c < cells; c++)
+                if (c % 2) lock.cell[c] = TM_FREE;
+            char settings[64];
+            snprintf(settings, sizeof settings, "fair=%s stock=%s", ways[way], names[i]);
+            lg_task *task = task_of(game, NULL, settings, &lock);
+            assert_true(tm_balance(task, &board, &added));
+            assert_true(score_of(task, &board) <= score_of(task, &old));
+            tm_count_terrains(&old, before);
+            tm_count_terrains(&board, after);
+            assert_memory_equal(before, after, sizeof before);
+            for (int c = 0; c < cells; c++) {
+                bool kept = lock.cell[c] != TM_FREE || old.cell[c] == TM_RIVER;
+                CHECK(!kept || board.cell[c] == old.cell[c], "%s: hex %d has changed", names[i], c);
+            }
+            check_balanced(task, &lock, &old, &board, added);
+            lg_task_destroy(task);
+        }
+}
+
+/* A board that a repair has finished, or not. */
+static void mending_changes_few_hexes(void **state) {
+    (void)state;
     for (int i = 0; i < BOARDS; i++) {
-        tm_board old = official(names[i]), lock = old, board = old;
-        int before[TM_TERRAINS + 1], after[TM_TERRAINS + 1], cells = tm_cells(&old);
-        for (int c = 0; c < cells; c++)
-            if (c % 2) lock.cell[c] = TM_FREE;
+        const tm_board old = official(names[i]);
+        tm_board board = old, lock = old, again;
+        int changed = 0;
+        double added;
         char settings[64];
         snprintf(settings, sizeof settings, "fair=model stock=%s", names[i]);
+        memset(lock.cell, TM_FREE, sizeof lock.cell);
         lg_task *task = task_of(game, NULL, settings, &lock);
-        assert_true(tm_balance(task, &board));
-        assert_true(score_of(task, &board) <= score_of(task, &old));
-        assert_true(squares_of(&board) < squares_of(&old));
-        tm_count_terrains(&old, before);
-        tm_count_terrains(&board, after);
-        assert_memory_equal(before, after, sizeof before);
-        for (int c = 0; c < cells; c++) {
-            bool kept = lock.cell[c] != TM_FREE || old.cell[c] == TM_RIVER;
-            CHECK(!kept || board.cell[c] == old.cell[c], "%s: hex %d has changed", names[i], c);
-        }
-        check_no_swap_helps(task, &lock, &board);
+        assert_true(tm_mend(task, &board, &added));
+        assert_true(count_favour(task, &board) == 0 && added <= 0);
+        assert_true(score_of(task, &board) == score_of(task, &old) - count_favour(task, &old) + added);
+        for (int c = 0; c < tm_cells(&old); c++)
+            changed += board.cell[c] != old.cell[c];
+        CHECK(changed <= 20, "%s: %d hexes have changed", names[i], changed);
+        again = board;
+        assert_true(tm_mend(task, &again, &added) && added == 0);
+        assert_memory_equal(&again, &board, sizeof board);
         lg_task_destroy(task);
     }
 }
@@ -255,8 +306,10 @@ static void without_the_setting_nothing_is_balanced(void **state) {
     (void)state;
     const tm_board old = official("fjords");
     tm_board board = old;
+    double added = -1;
     lg_task *task = task_of(game, NULL, "fair=rules", NULL);
-    assert_true(tm_balance(task, &board));
+    assert_true(tm_balance(task, &board, &added) && tm_mend(task, &board, &added) && added == 0);
+    assert_true(isnan(count_favour(task, &board)));
     assert_memory_equal(&board, &old, sizeof board);
     lg_task_destroy(task);
 }
@@ -368,6 +421,7 @@ int main(void) {
         cmocka_unit_test(counts_agree_with_a_slow_count),
         cmocka_unit_test(so_do_those_of_random_boards_of_any_size),
         cmocka_unit_test(balancing_keeps_all_but_the_colours),
+        cmocka_unit_test(mending_changes_few_hexes),
         cmocka_unit_test(without_the_setting_nothing_is_balanced),
         cmocka_unit_test(a_rule_counts_the_games_above_its_bound),
         cmocka_unit_test(a_search_counts_the_same),

@@ -7,6 +7,7 @@
 #include "job.h"
 #include "judge.h"
 #include "levelground/explore.h"
+#include "recipe/recipe.h"
 #include "search/archives/axes_text.h"
 
 typedef struct {
@@ -114,7 +115,9 @@ static bool read_axes(exploration *e, const char *axes, lg_error *error) {
 }
 
 static bool prepare(exploration *e, const char *link, const char *axes, lg_error *error) {
-    if (!rules_read(&e->rules, link, NULL, error) || !rules_task(&e->rules, false, error)) return false;
+    if (!rules_read(&e->rules, link, NULL, error) || !recipe_forget_since(&e->rules.link.recipe, error) ||
+        !rules_task(&e->rules, false, error))
+        return false;
     if (e->evaluations < 1) return lg_fail(error, "expected evaluations of at least 1");
     if (!read_axes(e, axes, error)) return false;
     e->explorer = lg_explorer_create(e->rules.task, &e->niches, NULL, 1, error);

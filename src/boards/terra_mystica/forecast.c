@@ -43,8 +43,9 @@ static void add_member(tm_bits *set, int position) {
     set->w[position / 64] |= (uint64_t)1 << position % 64;
 }
 
-/* The first word of the window around a position. */
-static int window_of(const tm_shape *shape, int position) {
+/* The first word of the window around a position. A window holds all words of a small board. */
+static int window_of(int W, const tm_shape *shape, int position) {
+    if (W <= TM_WINDOW) return 0;
     int first = (position - STEPS * (shape->columns + 1)) / 64;
     return first < 0 ? 0 : first > TM_WORDS_MAX - TM_WINDOW ? TM_WORDS_MAX - TM_WINDOW : first;
 }
@@ -70,7 +71,7 @@ INLINE void find_way(int W, const tm_shape *shape, const map *m, int position, t
     ring = without(W, ring, without(W, ships[0], ships[1]));
     tm_bits walk = both(W, either(W, beside, ring), land);
     ships[0] = either(W, ships[0], beside);
-    int first = ways->first[position] = (uint8_t)window_of(shape, position);
+    int first = ways->first[position] = (uint8_t)window_of(W, shape, position);
     tm_way *way = &ways->way[position];
     *way = (tm_way){{0}, {{0}, {0}}};
     for (int k = 0; k < TM_WINDOW && first + k < W; k++) {
@@ -127,6 +128,11 @@ void tm_ways_find(tm_ways *ways, const tm_board *board) {
         if (board->cell[cell] == TM_RIVER) add_member(&river, shape.position[cell]);
     ways->cells = 0;
     tm_ways_update(ways, &shape, &river);
+}
+
+/* Returns the first word of a hex's window. The compiler knows it on a small board. */
+INLINE int first_word(int W, const tm_ways *ways, int p) {
+    return W <= TM_WINDOW ? 0 : ways->first[p];
 }
 
 /* The hexes that are so many spades away from a colour: 0 to 3. */
@@ -201,7 +207,7 @@ INLINE void add_word(const word_of_ways *w, const uint64_t spades[TM_SPADES + 1]
 /* Looks around one home hex, and adds the hexes one spade away beside it to `covered`. */
 INLINE place look_around(int W, const tm_ways *ways, const circle *around, int p, tm_bits *covered,
                          int count[TM_REACHES]) {
-    int first = ways->first[p], words = W < TM_WINDOW ? W : TM_WINDOW;
+    int first = first_word(W, ways, p), words = W < TM_WINDOW ? W : TM_WINDOW;
     place h = {.position = p};
     for (int k = 0; k < words; k++) {
         const word_of_ways w = word_at(&ways->way[p], k);
@@ -241,19 +247,58 @@ INLINE int remove_joined(int W, const tm_ways *ways, tm_bits *rest, int p, joint
     return n;
 }
 
+/* Does the same on a small board, whose sets have two words. The compiler keeps them in registers. */
+INLINE int remove_joined_of_two(const tm_ways *ways, tm_bits *rest, joint by) {
+    uint64_t low = rest->w[0], high = rest->w[1], open_low = low & -low, open_high = low ? 0 : high & -high;
+    int before = __builtin_popcountll(low) + __builtin_popcountll(high);
+    low ^= open_low;
+    high ^= open_high;
+    while ((open_low | open_high) && (low | high)) {
+        int p = open_low ? __builtin_ctzll(open_low) : 64 + __builtin_ctzll(open_high);
+        open_high &= open_high - !open_low;
+        open_low &= open_low - 1;
+        uint64_t found_low = joined(&ways->way[p], 0, by) & low, found_high = joined(&ways->way[p], 1, by) & high;
+        low ^= found_low;
+        high ^= found_high;
+        open_low |= found_low;
+        open_high |= found_high;
+    }
+    rest->w[0] = low;
+    rest->w[1] = high;
+    return before - __builtin_popcountll(low) - __builtin_popcountll(high);
+}
+
 /* Returns the size of the largest part of a set whose hexes are joined. */
 INLINE int largest(int W, const tm_ways *ways, tm_bits rest, joint by) {
     int most = 0;
     EACH(k) while (rest.w[k] && size(W, rest) > most) {
-        int n = remove_joined(W, ways, &rest, 64 * k + __builtin_ctzll(rest.w[k]), by);
+        int n = W == 2 ? remove_joined_of_two(ways, &rest, by)
+                       : remove_joined(W, ways, &rest, 64 * k + __builtin_ctzll(rest.w[k]), by);
         most = n > most ? n : most;
     }
     return most;
 }
 
+INLINE bool same(int W, const tm_bits *a, const tm_bits *b) {
+    uint64_t differ = 0;
+    EACH(k) differ |= a->w[k] ^ b->w[k];
+    return !differ;
+}
+
+/* Finds the sizes of the largest areas and groups of a colour. Copies those that are known because their set is the same. */
+INLINE void find_areas(int W, const tm_ways *ways, const circle *around, const tm_areas *known, tm_areas *areas) {
+    areas->home = around->spades[0];
+    areas->cheap = either(W, around->spades[0], around->spades[1]);
+    bool same_cheap = known && same(W, &known->cheap, &areas->cheap);
+    areas->area = same_cheap ? known->area : largest(W, ways, areas->cheap, BY_ONE_SHIP);
+    areas->land = same_cheap ? known->land : largest(W, ways, areas->cheap, BY_LAND);
+    areas->group =
+        known && same(W, &known->home, &areas->home) ? known->group : largest(W, ways, areas->home, BY_GROUP);
+}
+
 /* Lists the places of a colour, and counts what needs no chances. */
 INLINE void find_places(int W, const tm_ways *ways, const circle *around, places *found, int count[TM_REACHES]) {
-    tm_bits covered = none(W), home = around->spades[0], cheap = either(W, home, around->spades[1]);
+    tm_bits covered = none(W), home = around->spades[0];
     int best[BEST] = {0};
     memset(count, 0, sizeof *count * TM_REACHES);
     found->count = 0;
@@ -267,9 +312,6 @@ INLINE void find_places(int W, const tm_ways *ways, const circle *around, places
     for (int i = 0; i < BEST; i++)
         count[TM_REACH_PLACES] += best[i];
     count[TM_REACH_COVER] = size(W, covered);
-    count[TM_REACH_AREA] = largest(W, ways, cheap, BY_ONE_SHIP);
-    count[TM_REACH_LAND] = largest(W, ways, cheap, BY_LAND);
-    count[TM_REACH_GROUP] = largest(W, ways, home, BY_GROUP);
 }
 
 /* A place that is worse than the best one by 2.08 points has half its chance, and so on. */
@@ -291,18 +333,21 @@ static void set_chances(places *found, uint16_t chance[TM_POSITIONS_MAX]) {
     }
 }
 
-/* Counts pairs of places, each pair from both ends. */
-static void count_pairs(const tm_ways *ways, const places *found, int count[TM_REACHES]) {
+/* Counts pairs of places, each pair from both ends. The inner loop has no branches, so the compiler uses vector instructions. */
+INLINE void count_pairs(const tm_ways *ways, const places *found, int count[TM_REACHES]) {
+    int row[TM_CELLS_MAX], halves[TM_CELLS_MAX], chance[TM_CELLS_MAX];
     int64_t apart = 0, pair = 0, sure = 0;
     for (int i = 0; i < found->count; i++) {
-        const place *a = &found->place[i];
-        sure += a->chance * a->chance;
+        int p = found->place[i].position, one = found->place[i].chance, steps_of_all = 0, two_away = 0;
+        row[i] = ways->row[p], halves[i] = ways->halves[p], chance[i] = one;
         for (int j = 0; j < i; j++) {
-            const place *b = &found->place[j];
-            int steps = steps_between(ways, a->position, b->position), both = 2 * a->chance * b->chance;
-            apart += (int64_t)both * steps;
-            pair += steps == 2 ? both : 0;
+            int steps = tm_steps(abs(row[i] - row[j]), abs(halves[i] - halves[j]));
+            steps_of_all += chance[j] * (steps < FAR ? steps : FAR);
+            two_away += steps == 2 ? chance[j] : 0;
         }
+        apart += (int64_t)2 * one * steps_of_all;
+        pair += 2 * one * two_away;
+        sure += one * one;
     }
     count[TM_REACH_DISTANCE] = (int)(apart / MILLE);
     count[TM_REACH_PAIR] = (int)(pair / MILLE);
@@ -332,7 +377,7 @@ INLINE void count_rivals(int W, const tm_ways *ways, tm_bits home, const uint16_
     for (uint64_t rest = home.w[i]; rest; rest &= rest - 1) {
         int p = 64 * i + __builtin_ctzll(rest), sum = 0;
         for (int k = 0; k < words; k++) {
-            int word = ways->first[p] + k;
+            int word = first_word(W, ways, p) + k;
             for (uint64_t beside = word_at(&ways->way[p], k).beside & ~home.w[word]; beside; beside &= beside - 1)
                 sum += chance[64 * word + __builtin_ctzll(beside)];
         }
@@ -341,12 +386,17 @@ INLINE void count_rivals(int W, const tm_ways *ways, tm_bits home, const uint16_
     count[TM_REACH_RIVALS] = (int)(rivals / MILLE);
 }
 
-INLINE void count_all(int W, const tm_ways *ways, const tm_homes *homes, int count[TM_COLOURS][TM_REACHES]) {
+INLINE void count_all(int W, const tm_ways *ways, const tm_homes *homes, const tm_areas *known, tm_areas *areas,
+                      int count[TM_COLOURS][TM_REACHES]) {
     uint16_t chance[TM_POSITIONS_MAX] = {0};
     places found;
     for (int c = 0; c < TM_COLOURS; c++) {
         const circle around = circle_around(W, homes, c);
         find_places(W, ways, &around, &found, count[c]);
+        find_areas(W, ways, &around, known ? &known[c] : NULL, &areas[c]);
+        count[c][TM_REACH_AREA] = areas[c].area;
+        count[c][TM_REACH_LAND] = areas[c].land;
+        count[c][TM_REACH_GROUP] = areas[c].group;
         set_chances(&found, chance);
         count_pairs(ways, &found, count[c]);
         count_by_chance(ways, &found, count[c]);
@@ -355,14 +405,15 @@ INLINE void count_all(int W, const tm_ways *ways, const tm_homes *homes, int cou
         count_rivals(W, ways, homes->of[c], chance, count[c]);
 }
 
-FASTEST static void count_colours(const tm_ways *ways, const tm_homes *homes, int count[TM_COLOURS][TM_REACHES]) {
+FASTEST static void count_colours(const tm_ways *ways, const tm_homes *homes, const tm_areas *known, tm_areas *areas,
+                                  int count[TM_COLOURS][TM_REACHES]) {
     if (ways->positions <= 128)
-        count_all(2, ways, homes, count);
+        count_all(2, ways, homes, known, areas, count);
     else
-        count_all(TM_WORDS_MAX, ways, homes, count);
+        count_all(TM_WORDS_MAX, ways, homes, known, areas, count);
 }
 
-static void find_homes(const tm_ways *ways, const uint8_t *cell, tm_homes *homes) {
+void tm_homes_find(const tm_ways *ways, const uint8_t *cell, tm_homes *homes) {
     memset(homes, 0, sizeof *homes);
     for (int c = 0; c < ways->cells; c++)
         if (cell[c] < TM_COLOURS) add_member(&homes->of[cell[c]], ways->position[c]);
@@ -370,13 +421,15 @@ static void find_homes(const tm_ways *ways, const uint8_t *cell, tm_homes *homes
 
 void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COLOURS][TM_REACHES]) {
     tm_homes homes;
-    find_homes(ways, cell, &homes);
-    count_colours(ways, &homes, count);
+    tm_areas areas[TM_COLOURS];
+    tm_homes_find(ways, cell, &homes);
+    count_colours(ways, &homes, NULL, areas, count);
 }
 
-void tm_foresee_homes(const tm_ways *ways, const tm_homes *homes, tm_forecast *forecast) {
+void tm_foresee_near(const tm_ways *ways, const tm_homes *homes, const tm_areas known[TM_COLOURS],
+                     tm_areas areas[TM_COLOURS], tm_forecast *forecast) {
     int count[TM_COLOURS][TM_REACHES];
-    count_colours(ways, homes, count);
+    count_colours(ways, homes, known, areas, count);
     forecast->squares = 0;
     for (int c = 0; c < TM_COLOURS; c++) {
         int64_t sum = TM_COLOURS * (int64_t)constants[c];
@@ -391,9 +444,14 @@ void tm_foresee_homes(const tm_ways *ways, const tm_homes *homes, tm_forecast *f
     }
 }
 
+void tm_foresee_homes(const tm_ways *ways, const tm_homes *homes, tm_forecast *forecast) {
+    tm_areas areas[TM_COLOURS];
+    tm_foresee_near(ways, homes, NULL, areas, forecast);
+}
+
 void tm_foresee(const tm_ways *ways, const uint8_t *cell, tm_forecast *forecast) {
     tm_homes homes;
-    find_homes(ways, cell, &homes);
+    tm_homes_find(ways, cell, &homes);
     tm_foresee_homes(ways, &homes, forecast);
 }
 

@@ -58,6 +58,13 @@ typedef struct {
     tm_bits of[TM_COLOURS];
 } tm_homes;
 
+/* The sizes of a colour's largest areas and group (TM_REACH_AREA and so on), with the sets on which they depend: the hexes of
+ * the colour, and these with the hexes one spade away. */
+typedef struct {
+    tm_bits home, cheap;
+    int area, land, group;
+} tm_areas;
+
 /* The forecast in units of 1/7000 of a point; the mean over the colours is about 0. */
 enum { TM_FORECAST_UNIT = 7000 };
 typedef struct {
@@ -75,7 +82,12 @@ void tm_ways_update(tm_ways *ways, const tm_shape *shape, const tm_bits *river);
 /* Counts for each colour. The board's river is that of the ways. */
 void tm_reaches_count(const tm_ways *ways, const uint8_t *cell, int count[TM_COLOURS][TM_REACHES]);
 void tm_foresee(const tm_ways *ways, const uint8_t *cell, tm_forecast *forecast);
+void tm_homes_find(const tm_ways *ways, const uint8_t *cell, tm_homes *homes);
 void tm_foresee_homes(const tm_ways *ways, const tm_homes *homes, tm_forecast *forecast);
+/* Does the same, and writes the colours' areas. If `known` is not NULL, it has the areas of another board with the same ways; areas
+ * of equal sets are copied, which is faster. */
+void tm_foresee_near(const tm_ways *ways, const tm_homes *homes, const tm_areas known[TM_COLOURS],
+                     tm_areas areas[TM_COLOURS], tm_forecast *forecast);
 /* Returns by how many games of 100 a colour is expected to win more often than on the official boards. */
 double tm_forecast_won(const tm_forecast *forecast, int colour);
 /* Rounds a number of games for words, where -0 would puzzle. */

@@ -18,7 +18,7 @@ static const lg_plan_step plan[] = {
 };
 
 static const lg_variant variants[] = {
-    {"balanced", "REQ1 to REQ12, each strict: what players ask for", "", plan},
+    {"balanced", "REQ1 to REQ12, each strict, and no colour favoured: what players ask for", "", plan},
     {"paper", "REQ1 to REQ4 as the papers' tables count them (tabu2020, pso2020, aco2020)",
      "reading=published REQ5=0 REQ6=0 REQ7=0 REQ8=0 REQ9=0 REQ10=0 REQ11=0 REQ12=0", plan},
     {NULL, NULL, NULL, NULL},
@@ -73,6 +73,7 @@ const lg_game lg_game_terra_mystica = {
     .settings = tm_settings,
     .groups = tm_groups,
     .variants = variants,
+    .since = "fair=model",
     .requirements = tm_requirements,
     .traits = tm_traits,
     .axes = "river-span,colour-span",
@@ -89,6 +90,7 @@ const lg_game lg_game_terra_mystica = {
     .remark = tm_remark,
     .adopt = tm_adopt,
     .polish = tm_balance,
+    .mend = tm_mend,
     .contest = &tm_contest,
     .facts = tm_played_facts,
     .members = tm_played_members,

@@ -21,6 +21,11 @@ static void report_tally(const tm_rules *rules, const tm_shape *shape, const tm_
     }
 }
 
+/* Gives REQ13 a weight if it is judged although the search leaves it out. */
+static void judge_favour(const tm_task *task, tm_rules *rules) {
+    if (task->judges_favour) rules->weight[TM_REQ13] = 1;
+}
+
 /* If hexes are free, reports only the violations that are certain already. A requirement without any is not judged. */
 bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     const tm_task *task = tm_task_of(base);
@@ -33,6 +38,7 @@ bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     tm_fields_init(&fields, &shape);
     tm_layout_init(&layout);
     tm_rules rules = tm_rules_on(task, &shape, &fields);
+    judge_favour(task, &rules);
     for (int cell = 0; cell < shape.cells; cell++)
         tm_at(&layout)[shape.position[cell]] = board->cell[cell];
     bool open_hexes = memchr(board->cell, TM_FREE, (size_t)shape.cells);
@@ -49,10 +55,11 @@ bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
 }
 
 void tm_unavoidable(const lg_task *base, lg_report *report) {
-    const tm_task *task = tm_task_of(base);
+    tm_task task = *tm_task_of(base);
     tm_tally tally;
-    tm_lower_bound(task, task->fixed.cell, TM_ALL, &tally);
-    report_tally(&task->rules, &task->shape, &tally, report);
+    judge_favour(&task, &task.rules);
+    tm_lower_bound(&task, task.fixed.cell, TM_ALL, &tally);
+    report_tally(&task.rules, &task.shape, &tally, report);
 }
 
 void tm_remark(const lg_task *base, const lg_level *level, lg_text *text) {

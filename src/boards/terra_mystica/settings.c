@@ -49,14 +49,16 @@ const lg_param tm_settings[] = {
     {"bounds", LG_WORD, 0, 0, 1, "scaled|given",
      "bounds of REQ6 to REQ12, which are for the base game's 113 hexes: scaled up on larger boards, or as given", NULL},
     {"fair", LG_WORD, 0, 0, 2, "rules|play|model",
-     "boards are chosen by the rules alone; or also by games, or by a model of games, so that no colour wins more",
+     "boards are chosen by the rules alone; or also by games, or by a model of games (the default of balanced), so "
+     "that no colour "
+     "wins more",
      NULL},
     {"games", LG_WHOLE, 6000, 30, 1e7, NULL, "fair=play: games to make a board, a third of them to judge it", NULL},
     {"confidence", LG_WORD, 1, 0, 2, "90|95|99",
      "fair=play: confidence, in percent, that colours differ by no more than is said", NULL},
     {"player", LG_WORD, 0, 0, 1, "greedy|aim",
      "fair=play: the player of all seats; aim can judge boards that greedy chose", NULL},
-    WEIGHT("REQ13", 0, "no colour expected to win much more often"),
+    WEIGHT("REQ13", 0, "no colour expected to win much more often, which fair=model judges even so"),
     {"favour", LG_WHOLE, 2, 0, 100, NULL,
      "largest number of games of 100 that a colour may be expected to win more, or less, than on official boards",
      NULL},
@@ -262,7 +264,10 @@ lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_leve
     task->scaled = !lg_value(settings, "bounds");
     task->trial = lg_trial_of(settings);
     task->aims = lg_value(settings, "player") != 0;
-    task->balances = lg_value(settings, "fair") != 0;
+    /* with a weight of REQ13 the search itself meets it, and leaves nothing to balance */
+    bool by_model = lg_value(settings, "fair") != 0 && !task->trial.play;
+    task->judges_favour = by_model && !task->asked.weight[TM_REQ13];
+    task->balances = task->trial.play || task->judges_favour;
     task->foresees = task->balances || task->asked.weight[TM_REQ13];
     bool good = find_board(settings, "river", "free", &river, &given, error) &&
                 set_fixed(task, settings, lock, given ? &river : NULL, error);

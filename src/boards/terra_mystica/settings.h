@@ -20,6 +20,7 @@ typedef struct {
     int left[TM_TERRAINS];  /* stock that is left for the free hexes */
     bool any_stock;         /* there is no stock: a free hex may become any terrain */
     bool balances;          /* fair=model or fair=play: the forecast of colours' points is balanced */
+    bool judges_favour;     /* fair=model: REQ13 is judged, with the weight 1, although the search leaves it out */
     bool foresees;          /* is the forecast told: when the task balances, or REQ13 has a weight? */
     bool aims;              /* the games of fair=play are played by `aim`, not by `greedy` */
     lg_trial trial;
@@ -51,9 +52,12 @@ void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 enum { TM_LAND = 9 };
 void tm_lower_bound(const tm_task *task, const uint8_t open[TM_CELLS_MAX], unsigned which, tm_tally *tally);
 
-/* Makes the forecasts of the colours' points more even, without changing the score, the stock or what is fixed. Does nothing if the
- * task does not ask for it. Returns false if memory is short. */
-bool tm_balance(const lg_task *task, lg_level *board);
+/* Makes the forecasts of the colours' points more even, without changing REQ1 to REQ12, the stock or what is fixed. Does nothing
+ * if the task does not ask for it. *added receives what REQ13 then adds to the score, if the search has left it out. Returns
+ * false if memory is short. */
+bool tm_balance(const lg_task *task, lg_level *board, double *added);
+/* Does the same for a repaired board, if the task judges REQ13: changes few hexes, and none if REQ13 is met. */
+bool tm_mend(const lg_task *task, lg_level *board, double *added);
 
 /* Write what the forecast expects of a complete board, in words, or as a member of a JSON object; nothing if hexes are free.
  * tm_put_forecast returns whether it has written the member. */

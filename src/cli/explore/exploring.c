@@ -14,13 +14,14 @@
 #include "host/thread_pool.h"
 #include "io/catalog.h"
 #include "io/file.h"
+#include "recipe/recipe.h"
 
 static const double save_every = 60, usual_seconds = 10;
 
 bool explore_rules(const explore_options *o, lg_recipe *r, lg_error *error) {
     return find_game(o->choice.game, &r->game, error) && choose_variant(&o->choice, r->game, &r->variant, error) &&
            seed_or_draw(o->seed, &r->seed, error) &&
-           make_settings(r->game, r->variant, &o->choice, &r->settings, error);
+           make_settings(r->game, r->variant, &o->choice, &r->settings, error) && recipe_forget_since(r, error);
 }
 
 /* Checks that a store's seed, variant and settings agree with the options that were given. */

@@ -229,7 +229,8 @@ lg_collection *lg_collection_open(const char *recipe, const char *words, lg_erro
     if (!c) lg_fail_memory(error);
     if (!c) return NULL;
     if (rules_read(&c->rules, recipe ? recipe : "", NULL, error) && check_recipe(&c->rules.link, error) &&
-        rules_task(&c->rules, false, error) && open_kind(c, words ? words : "", error))
+        recipe_forget_since(&c->rules.link.recipe, error) && rules_task(&c->rules, false, error) &&
+        open_kind(c, words ? words : "", error))
         return c;
     lg_collection_close(c);
     return NULL;

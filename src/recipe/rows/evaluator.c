@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/put.h"
+#include "recipe/recipe.h"
 #include "recipe/record.h"
 #include "space_text.h"
 
@@ -163,7 +164,7 @@ static bool open_problem(lg_evaluator *e, const char *recipe, lg_error *error) {
     if (!rules_read(&e->rules, recipe, NULL, error)) return false;
     if (e->rules.link.recipe.wants.count)
         return lg_fail(error, "the link's want.T: expected none, because the cost of a problem is the score alone");
-    if (!rules_task(&e->rules, true, error)) return false;
+    if (!recipe_forget_since(&e->rules.link.recipe, error) || !rules_task(&e->rules, true, error)) return false;
     e->task = e->rules.task;
     e->problem = e->task->game->problem(e->task, NULL, error);
     if (e->problem) e->task->game->enter(e->problem, NULL);
