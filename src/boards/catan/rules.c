@@ -214,7 +214,7 @@ int ct_excess(const ct_rules *rules, double bias) {
 /* REQ8. */
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
-    if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), &forecast)) return 0;
+    if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), v->rules->order, &forecast)) return 0;
     return ct_excess(v->rules, forecast.bias);
 }
 

@@ -18,8 +18,9 @@ typedef struct {
     int port_hexes, port_pips;
     /* the number of players that the user asked for; REQ8 judges the board for that number if the board can have so many */
     int players;
-    /* REQ8: seats: number of players, if it differs from `players`; bias: largest bias, in tenths of a point */
-    int seats, bias;
+    /* REQ8: seats: number of players, if it differs from `players`; bias: largest bias, in tenths of a point; order: how much of
+     * greedy's order of seats is expected, in percent */
+    int seats, bias, order;
     int unheard;     /* fair=play: 1 + the number of the family of players that does not play; 0: all play */
     int unavoidable; /* unavoidable score of the other requirements; REQ8 is judged if their score is not higher */
 } ct_rules;

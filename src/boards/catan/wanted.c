@@ -82,7 +82,7 @@ double ct_points_off(const ct_task *task, const ct_wanted *w, const ct_board *bo
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
         double low, high;
         if (!ask_bias(task, w, players, &low, &high)) continue;
-        if (ct_foresee_within(&task->shape, board, players, (high + margin) / 100, &f))
+        if (ct_foresee_within(&task->shape, board, players, task->rules.order, (high + margin) / 100, &f))
             points += fmax(0, fmax(low - 100 * f.bias, 100 * f.bias - high));
     }
     return points;
