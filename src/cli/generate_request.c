@@ -57,7 +57,7 @@ static bool read_players(const order_words *w, lg_recipe *r, lg_error *error) {
 }
 
 static bool read_words(const order_words *w, lg_recipe *r, lg_error *error) {
-    if (!choose_recipe(&w->choice, r, error) || (w->wants && !recipe_forget_since(r, error)) ||
+    if (!choose_recipe(&w->choice, r, error) || (w->wants && r->game->polish && !recipe_forget_since(r, error)) ||
         !seed_or_draw(w->seed, &r->seed, error))
         return false;
     r->target = number_or(w->target, -INFINITY);

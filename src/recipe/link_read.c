@@ -143,8 +143,8 @@ static bool read_rules(const link_words *w, lg_recipe *r, lg_error *error) {
     bool asked = !link_words_find(w, "version");
     if (!(asked ? lg_variant_apply(r->game, r->variant, &r->settings, error)
                 : lg_values_apply(&r->settings, r->variant->settings, error)) ||
-        (asked && has_wants(w) && !recipe_forget_since(r, error)) || !check_lock(w, r->game, error) ||
-        !read_values(w, "set.", &r->settings, error))
+        (asked && has_wants(w) && r->game->polish && !recipe_forget_since(r, error)) ||
+        !check_lock(w, r->game, error) || !read_values(w, "set.", &r->settings, error))
         return false;
     if (r->optimizer) lg_values_init(&r->params, r->optimizer->params);
     return !preset || lg_values_apply(&r->params, preset->assignments, error);

@@ -401,7 +401,17 @@ static bool is_by_model(const char *text) {
     return by_model;
 }
 
-/* Boards of Terra Mystica have been balanced by default since ids and links were first written. */
+static double order_of(const char *text) {
+    lg_link link;
+    lg_error error = {.text = ""};
+    CHECK(lg_link_read(text, &link, &error), "%s: %s", text, error.text);
+    double order = lg_value(&link.recipe.settings, "order");
+    lg_link_clear(&link);
+    return order;
+}
+
+/* By default, boards of Terra Mystica have been balanced, and Catan's forecasts have had half of greedy's order of seats,
+ * only since ids and links were first written. */
 static void old_ids_and_links_mean_what_they_meant(void **state) {
     (void)state;
     static const char asked[] = "game=terra-mystica&seed=5", rules[] = "game=terra-mystica&seed=5&set.fair=rules";
@@ -412,6 +422,9 @@ static void old_ids_and_links_mean_what_they_meant(void **state) {
     assert_false(is_by_model(rules));
     assert_false(is_by_model("game=terra-mystica&variant=paper&seed=5"));
     assert_false(is_by_model("game=terra-mystica&seed=5&want.islands=5")); /* a board with wants is not balanced */
+    assert_true(order_of("ca-w803-0db") == 100 && order_of("game=catan&seed=3&version=0.1.0") == 100);
+    assert_true(order_of("game=catan&seed=3") == 50 && order_of("game=catan&seed=3&want.richest=10") == 50);
+    assert_true(order_of("game=catan&variant=paper&seed=3") == 100);
     for (int k = 0; k < 2; k++) {
         lg_link link;
         lg_text words = {0}, id = {0};

@@ -156,7 +156,7 @@ static void draw_start(const picture *p, int corner, int seat) {
 static void draw_starts(const picture *p, const ct_rules *rules) {
     ct_forecast forecast;
     int players = ct_judged_players(rules, p->board);
-    if (!ct_foresee_on(&p->shape, p->board, players, &forecast)) return;
+    if (!ct_foresee_on(&p->shape, p->board, players, rules->order, &forecast)) return;
     for (int s = 0; s < players; s++)
         for (int k = 0; k < 2; k++)
             draw_start(p, forecast.corner[s][k], s);

@@ -73,6 +73,7 @@ const lg_game lg_game_catan = {
     .settings = ct_settings,
     .groups = ct_groups,
     .variants = variants,
+    .since = "order=50 foreseen=50",
     .requirements = ct_requirements,
     .traits = ct_traits,
     .axes = "ore-pips,wheat-pips",

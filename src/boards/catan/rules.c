@@ -206,7 +206,7 @@ int ct_judged_players(const ct_rules *rules, const ct_board *board) {
 }
 
 int ct_excess(const ct_rules *rules, double bias) {
-    double beyond = 100 * bias - rules->bias / 10.0;
+    double beyond = 100 * bias - rules->foreseen / 10;
     assert(bias >= 0 && bias <= 1);
     return beyond > 0 ? 1 + (int)beyond : 0;
 }
@@ -214,7 +214,7 @@ int ct_excess(const ct_rules *rules, double bias) {
 /* REQ8. */
 static int uneven_seats(const view *v) {
     ct_forecast forecast;
-    if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), &forecast)) return 0;
+    if (!ct_foresee_on(v->shape, v->board, ct_judged_players(v->rules, v->board), v->rules->order, &forecast)) return 0;
     return ct_excess(v->rules, forecast.bias);
 }
 

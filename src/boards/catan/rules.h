@@ -18,8 +18,10 @@ typedef struct {
     int port_hexes, port_pips;
     /* the number of players that the user asked for; REQ8 judges the board for that number if the board can have so many */
     int players;
-    /* REQ8: seats: number of players, if it differs from `players`; bias: largest bias, in tenths of a point */
-    int seats, bias;
+    /* REQ8: seats: number of players, if it differs from `players`; bias: largest bias, in tenths of a point; order: how much of
+     * greedy's order of seats is expected, in percent; foreseen: largest bias of a forecast, in tenths of a point */
+    int seats, bias, order;
+    double foreseen;
     int unheard;     /* fair=play: 1 + the number of the family of players that does not play; 0: all play */
     int unavoidable; /* unavoidable score of the other requirements; REQ8 is judged if their score is not higher */
 } ct_rules;
@@ -55,7 +57,7 @@ int ct_count(const ct_rules *rules, const ct_shape *shape, const ct_board *board
              int count[CT_REQUIREMENTS], uint64_t where[CT_REQUIREMENTS]);
 
 enum { CT_UNJUDGED = 1 };
-/* REQ8: by how many points a bias exceeds its bound, rounded up. */
+/* REQ8: by how many points the bias of a forecast exceeds its bound, rounded up. */
 int ct_excess(const ct_rules *rules, double bias);
 /* Are the counts of the other requirements low enough for a forecast? Always true if REQ8 has no weight. */
 bool ct_judges_seats(const ct_rules *rules, const int count[CT_REQUIREMENTS]);

@@ -41,6 +41,12 @@ const lg_param ct_settings[] = {
      NULL},
     {"unheard", LG_WORD, 0, 0, 4, "none|greedy|builder|twoply|learner",
      "fair=play: a family of players that does not play, so that boards can be judged by its games", NULL},
+    {"order", LG_WHOLE, 100, 0, 100, NULL,
+     "how much of the order in which the seats of greedy win is expected of the players, in percent; 0: none, as with "
+     "people",
+     NULL},
+    {"foreseen", LG_WHOLE, 100, 0, 100, NULL, "fair=model: the part of `bias` that a forecast may have, in percent",
+     NULL},
     {NULL, LG_WHOLE, 0, 0, 0, NULL, NULL, NULL},
 };
 
@@ -49,7 +55,7 @@ const lg_setting_group ct_groups[] = {
     {"tolerance", "REQ2"},
     {"rich best", "REQ5"},
     {"port-hexes port-pips", "REQ7"},
-    {"seats bias fair unheard", "REQ8"},
+    {"seats bias order foreseen fair unheard", "REQ8"},
     {NULL, NULL},
 };
 
@@ -64,6 +70,8 @@ static void set_rules(ct_rules *rules, const lg_values *v) {
     rules->players = (int)lg_value(v, "players");
     rules->seats = (int)lg_value(v, "seats");
     rules->bias = (int)lg_value(v, "bias");
+    rules->order = (int)lg_value(v, "order");
+    rules->foreseen = lg_value(v, "bias") * lg_value(v, "foreseen") / 100;
     rules->unheard = (int)lg_value(v, "unheard");
 }
 

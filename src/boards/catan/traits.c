@@ -88,7 +88,8 @@ void ct_describe_board(const ct_subject *of, uint64_t which, double *traits) {
         int t = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
         if (!(which >> t & 1)) continue;
         assert(t >= CT_TRAIT_BIAS && t < CT_TRAIT_RICHEST);
-        traits[t] = ct_foresee_on(of->shape, of->board, players, &forecast) ? 100 * forecast.bias : NAN;
+        traits[t] =
+            ct_foresee_on(of->shape, of->board, players, of->rules->order, &forecast) ? 100 * forecast.bias : NAN;
     }
     if (which >> CT_TRAIT_RICHEST & 1) traits[CT_TRAIT_RICHEST] = richest_corner(of->shape, of->view);
     /* Counts the pips of each resource. A resource without a tile in the box does not count as scarce. */

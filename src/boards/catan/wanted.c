@@ -64,7 +64,7 @@ static bool ask_bias(const ct_task *task, const ct_wanted *w, int players, doubl
     int trait = CT_TRAIT_BIAS + players - CT_PLAYERS_MIN;
     bool judged = task->rules.weight[CT_REQ8] && ct_judged_players(&task->rules, &task->fixed) == players;
     *low = 0;
-    *high = judged ? task->rules.bias / 10.0 : INFINITY;
+    *high = judged ? task->rules.foreseen / 10 : INFINITY;
     for (int i = 0; i < w->foreseen.count; i++) {
         const lg_want *want = &w->foreseen.want[i];
         if (want->trait != trait) continue;
@@ -82,7 +82,7 @@ double ct_points_off(const ct_task *task, const ct_wanted *w, const ct_board *bo
     for (int players = CT_PLAYERS_MIN; players <= CT_SEATS_MAX; players++) {
         double low, high;
         if (!ask_bias(task, w, players, &low, &high)) continue;
-        if (ct_foresee_within(&task->shape, board, players, (high + margin) / 100, &f))
+        if (ct_foresee_within(&task->shape, board, players, task->rules.order, (high + margin) / 100, &f))
             points += fmax(0, fmax(low - 100 * f.bias, 100 * f.bias - high));
     }
     return points;

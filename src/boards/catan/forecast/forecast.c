@@ -106,11 +106,11 @@ static void draft_all(workspace *d, const ct_taste *taste, const array *a, doubl
 }
 
 /* Adds a taste's shares, and the squares of their deviations from even shares. */
-static void add_taste(workspace *d, const ct_taste *taste, ct_forecast *f) {
+static void add_taste(workspace *d, const ct_taste *taste, int order, ct_forecast *f) {
     int players = d->table.house.players;
     double share[CT_SEATS_MAX];
     draft_all(d, taste, &pairs, share);
-    ct_model_calibrate(players, share);
+    ct_model_calibrate(players, order, share);
     assert(is_distribution(players, share));
     for (int s = 0; s < players; s++) {
         double off = share[s] - 1.0 / players;
@@ -141,16 +141,17 @@ static bool prepare_workspace(workspace *d, const ct_shape *shape, const ct_boar
 bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast) {
     ct_shape shape;
     ct_shape_init(&shape, board);
-    return ct_foresee_on(&shape, board, players, forecast);
+    return ct_foresee_on(&shape, board, players, CT_ORDER_OF_GREEDY, forecast);
 }
 
-bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast) {
+bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, int order, double most,
+                       ct_forecast *forecast) {
     workspace d;
     int t = 0;
     if (!prepare_workspace(&d, shape, board, players)) return false;
     *forecast = (ct_forecast){.players = players};
     while (t < TASTES && forecast->bias <= most * most) {
-        add_taste(&d, tastes[t], forecast);
+        add_taste(&d, tastes[t], order, forecast);
         if (tastes[t++] == &ct_taste_usual) add_starts(&d, forecast);
     }
     assert(t < TASTES || is_distribution(players, forecast->share));
@@ -158,8 +159,8 @@ bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players
     return true;
 }
 
-bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast) {
-    return ct_foresee_within(shape, board, players, INFINITY, forecast);
+bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, int order, ct_forecast *forecast) {
+    return ct_foresee_within(shape, board, players, order, INFINITY, forecast);
 }
 
 bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]) {

@@ -7,6 +7,9 @@
 #include "boards/catan/level.h"
 
 enum { CT_PLAYERS_MIN = 3 };
+/* On most boards later seats win more games of `greedy`. Other families of players have another order of seats, and people have
+ * none, so a forecast can be asked for with a part of this order, in percent. */
+enum { CT_ORDER_OF_GREEDY = 100 };
 
 typedef struct {
     int players;
@@ -23,11 +26,12 @@ typedef struct {
 
 /* Returns false if nobody can play on the board, because something is free or there is not enough room for all players. */
 bool ct_foresee(const ct_board *board, int players, ct_forecast *forecast);
-/* Does the same with a known shape. */
-bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, ct_forecast *forecast);
+/* Does the same with a known shape, and with this part of greedy's order of seats. */
+bool ct_foresee_on(const ct_shape *shape, const ct_board *board, int players, int order, ct_forecast *forecast);
 /* Does the same, but stops after the first tastes if these show that the bias is more than `most`; the forecast is then an
  * estimate above `most`. */
-bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, double most, ct_forecast *forecast);
+bool ct_foresee_within(const ct_shape *shape, const ct_board *board, int players, int order, double most,
+                       ct_forecast *forecast);
 /* Forecasts the shares for players of the usual taste only, from many more drafts. This is nearer to the result of a contest's
  * games. */
 bool ct_foresee_usual(const ct_board *board, int players, double share[CT_SEATS_MAX]);

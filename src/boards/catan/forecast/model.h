@@ -46,7 +46,7 @@ void ct_model_shares(int players, double x[CT_SEATS_MAX][CT_STARTS], double shar
 /* Calibrates a forecast: turns mean shares over drafts into probabilities. Players do not open as drafts assume, so half of
  * what a forecast says is error. Choosing boards by a forecast also chooses boards for its errors; without calibration these
  * boards would favour the late seats, as most boards do. The calibration is a conditional logit of games on the logarithm of
- * the forecast and the order of the seats. */
-void ct_model_calibrate(int players, double share[CT_SEATS_MAX]);
+ * the forecast and the order of the seats. `order` says how much of greedy's own order of seats is kept, in percent. */
+void ct_model_calibrate(int players, int order, double share[CT_SEATS_MAX]);
 
 #endif

@@ -35,14 +35,17 @@ void ct_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     ct_forecast forecast;
     ct_shape shape;
     ct_shape_init(&shape, board);
-    if (!ct_foresee_on(&shape, board, judged, &forecast)) {
+    if (!ct_foresee_on(&shape, board, judged, rules->order, &forecast)) {
         lg_text_add(text, "who would win can be foreseen on a whole board with room for %d players", judged);
         return;
     }
     lg_text_add(text, "seats win ");
     add_shares(&forecast, text);
-    lg_text_add(text, " of 100 games of greedy, as foreseen");
-    if (ct_foresee_on(&shape, board, other, &forecast)) {
+    lg_text_add(text, " of 100 games of %s, as foreseen",
+                rules->order == CT_ORDER_OF_GREEDY ? "greedy"
+                : rules->order                     ? "players between greedy and people"
+                                                   : "greedy without its order of seats");
+    if (ct_foresee_on(&shape, board, other, rules->order, &forecast)) {
         lg_text_add(text, "; with %d players ", other);
         add_shares(&forecast, text);
     }
