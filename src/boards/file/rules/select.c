@@ -145,8 +145,9 @@ static bool has_bound(const fg_node *map) {
 bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high) {
     fg_bound bound = {FG_BETWEEN, 1, INFINITY};
     if (has_bound(map) && !fg_bound_read(c, map, false, &bound)) return false;
-    *low = bound.low > 0 ? (int)ceil(bound.low) : 0;
-    *high = bound.high < FG_PLACES_MAX ? (int)floor(bound.high) : FG_PLACES_MAX;
+    /* No board has more to count than FG_PLACES_MAX, so all bounds beyond mean the same. Tables keep bounds as small numbers. */
+    *low = bound.low > 0 ? (int)ceil(fmin(bound.low, FG_PLACES_MAX + 1)) : 0;
+    *high = bound.high < FG_PLACES_MAX ? (int)floor(fmax(bound.high, -1)) : FG_PLACES_MAX;
     return true;
 }
 
@@ -448,7 +449,7 @@ static bool read_relation(fg_compiler *c, const fg_node *node, relation *r) {
     r->is_relation = true;
     if (!lg_number_read(words + strlen(begin), &step)) return fg_expected(node, "apart NUMBER on RING", c->error);
     if (!read_ring(c, node, on + strlen(" on "), &r->ring)) return false;
-    r->step = step >= 0 && step <= r->ring.count ? (int)step : -1;
+    r->step = step >= 0 && step <= r->ring.count && step == floor(step) ? (int)step : -1;
     return r->step >= 0 || fg_expected(node, "a number of places on the ring", c->error);
 }
 

@@ -124,8 +124,8 @@ typedef struct {
     int wanted, sources, tips;
     int counted[FG_LIMITS_MAX],
         ahead[FG_LIMITS_MAX]; /* in each limited region; on the first side more than on the second */
-    uint8_t open[FG_PLACES_MAX], group[FG_PLACES_MAX],
-        near[FG_PLACES_MAX]; /* group: 0: none; near: neighbours of the structure */
+    uint8_t open[FG_PLACES_MAX], near[FG_PLACES_MAX]; /* near: neighbours of the structure */
+    uint16_t group[FG_PLACES_MAX];                    /* 0: none */
     int16_t source[FG_PLACES_MAX], tip[2 * FG_PLACES_MAX];
 } growth;
 
@@ -136,7 +136,7 @@ static int side_of(const growth *g, int k, int cell) {
 static void add_piece(growth *g, int cell, int group) {
     const fg_layout *l = g->layout;
     g->open[cell] = 0;
-    g->group[cell] = (uint8_t)group;
+    g->group[cell] = (uint16_t)group;
     g->source[g->sources++] = (int16_t)cell;
     g->tip[g->tips++] = (int16_t)cell;
     for (int k = 0; k < g->rules->limits; k++)
