@@ -402,7 +402,8 @@ static bool do_transform(reading *r, const command *c) {
 }
 
 static bool do_dig(reading *r, const command *c) {
-    return make_of(r, TM_DIG, number_of(word_at(c, 1)), 0);
+    int spades = number_of(word_at(c, 1));
+    return spades > UINT8_MAX ? bad_command(r, c, "a number of spades") : make_of(r, TM_DIG, spades, 0);
 }
 
 static bool do_burn(reading *r, const command *c) {
@@ -476,7 +477,9 @@ static bool do_advance(reading *r, const command *c) {
 }
 
 static bool do_pass(reading *r, const command *c) {
-    int tile = c->words > 1 && !strncmp(c->word[1], "bon", 3) ? number_of(c->word[1] + 3) - 1 : TM_NOBODY;
+    if (strncmp(word_at(c, 1), "bon", 3) != 0) return make_of(r, TM_PASS, TM_NOBODY, 0);
+    int tile = number_of(c->word[1] + 3) - 1;
+    if (tile < 0 || tile >= TM_BONUSES) return bad_command(r, c, "a bonus tile, BON1 to BON10");
     return make_of(r, TM_PASS, tile, 0);
 }
 
@@ -554,9 +557,11 @@ static bool do_gain(reading *r, const command *c) {
     if (!strcmp(what, "vp")) return true;
     if (cult >= 0) return make_of(r, TM_CULT, cult, count);
     bool favour = !strncmp(what, "fav", 3), town = !strncmp(what, "tw", 2);
-    if (!favour && !town) return bad_command(r, c, "a favour tile, a town tile or steps on a cult");
+    int tile = favour || town ? number_of(what + (favour ? 3 : 2)) - 1 : -1;
+    if (tile < 0 || tile >= (favour ? TM_FAVOURS : TM_TOWNS))
+        return bad_command(r, c, "a favour tile, a town tile or steps on a cult");
     for (int i = 0; i < count; i++)
-        if (!make_of(r, favour ? TM_FAVOUR : TM_TOWN, number_of(what + (favour ? 3 : 2)) - 1, 0)) return false;
+        if (!make_of(r, favour ? TM_FAVOUR : TM_TOWN, tile, 0)) return false;
     return true;
 }
 
