@@ -25,6 +25,15 @@ fi
 recorded=$source_root/tests/data/terra_mystica_ledger.txt
 lg play terra-mystica --replay "$recorded"
 is "a recorded game of ours" "$status $(cat "$out")" "0 all 234 rows agree: cultists 82 VP, mermaids 104 VP, darklings 103 VP, giants 95 VP"
+# wrong NAME SED REGEX: the recorded game, changed, must be refused. A move has a byte for these numbers, so 256 more must not be the same.
+wrong() {
+    sed "$2" "$recorded" >changed.txt
+    refused "$1" 2 "changed\.txt:$3" play terra-mystica --replay changed.txt
+}
+wrong "too many spades" '36s/dig 1/dig 257/' "36:[0-9]+: expected a number of spades, found 'dig 257'"
+wrong "a bonus tile that is none" '26s/BON9/BON265/' "26:[0-9]+: expected a bonus tile, BON1 to BON10, found 'pass BON265'"
+wrong "a favour tile that is none" '74s/FAV11/FAV267/' "74:[0-9]+: expected a favour tile, a town tile or steps on a cult, found '\+FAV267'"
+wrong "a town tile that is none" '83s/TW5/TW261/' "83:[0-9]+: expected a favour tile, a town tile or steps on a cult, found '\+TW261'"
 for log in one again; do
     lg play terra-mystica original --games 1 --seed 4 --factions cultists,mermaids,darklings,giants --log $log.txt
 done

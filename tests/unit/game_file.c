@@ -2,6 +2,8 @@
  * takes more than a bounded time and space. */
 #include "game_file.h"
 
+#include "base/rng.h"
+
 /* A game that is right. Each case adds a line, or replaces one. */
 static const char good[] = "game: plain\n"
                            "board: {squares: [3, 3]}\n"
@@ -504,8 +506,74 @@ static void boxes_are_bounded(void **state) {
     CHECK_HAS(error.text, "expected at most 1000 pieces in the box of the layer t, found 1001");
 }
 
+/* A count beyond what any board has is never met, however far it is beyond. */
+static void counts_beyond_the_board_are_never_met(void **state) {
+    (void)state;
+    static const char *const ranges[] = {"at least: 500", "at least: 65536", "at most: -1", "at most: -65530"};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        lg_text text = {0};
+        lg_text_add(&text,
+                    "game: far\nboard: {squares: [3, 3]}\npieces: {a: {stock: 4}, b: {stock: 5}}\n"
+                    "rules: {r: {each: a, within: 2, of: b, %s}}\n",
+                    ranges[i]);
+        lg_game *game = game_of_text(text.data);
+        lg_task *task = task_of(game, NULL, "", NULL);
+        lg_problem *problem = problem_of(game, task, NULL);
+        lg_genome genome = genome_for(&problem->space);
+        void *position = allocated(problem->state_size + 1);
+        lg_rng rng = lg_rng_stream(1, "far", i);
+        lg_space_sample(&problem->space, genome, &rng);
+        double cost = problem->load(problem, position, genome);
+        CHECK(cost == 4, "%s: %g, not one for each a", ranges[i], cost);
+        state_free(problem, position);
+        genome_free(genome);
+        game->problem_destroy(problem);
+        lg_task_destroy(task);
+        lg_game_destroy(game);
+        lg_text_clear(&text);
+    }
+}
+
+/* A structure can have more groups than fit into a byte. */
+static void structures_of_many_groups_are_planted(void **state) {
+    (void)state;
+    enum { CELLS = 380, GROUPS = 300 };
+    lg_text text = {0};
+    lg_text_add(&text, "game: many\nboard: {cells: {");
+    for (int c = 1; c <= CELLS; c++)
+        lg_text_add(&text, "c%d: , ", c);
+    lg_text_add(&text,
+                "}}\npieces: {river: {stock: %d}, land: {stock: %d}}\nstructure: river\n"
+                "rules: {r: {groups: river, at least: %d}}\n",
+                GROUPS, CELLS - GROUPS, GROUPS);
+    lg_game *game = game_of_text(text.data);
+    lg_task *task = task_of(game, NULL, "", NULL);
+    lg_problem *problem = problem_of(game, task, "structure");
+    lg_genome genome = genome_for(&problem->space);
+    lg_rng rng = lg_rng_stream(1, "many", 0);
+    assert_true(problem->construct(problem, genome, &rng));
+    assert_true(lg_space_holds(&problem->space, genome));
+    genome_free(genome);
+    game->problem_destroy(problem);
+    lg_task_destroy(task);
+    lg_game_destroy(game);
+    lg_text_clear(&text);
+}
+
+static void places_on_rings_are_whole_numbers(void **state) {
+    (void)state;
+    static const char text[] =
+        "game: rings\nboard: {squares: [1, 3]}\npieces: {a: {stock: 1}, b: {stock: 1}, c: {stock: 1}}\n"
+        "rings: {wheel: [a, b, c]}\nrules: {r: {borders: apart 0.5 on wheel, exactly: 1}}\n";
+    lg_error error = {.text = ""};
+    assert_null(lg_game_read(text, sizeof text - 1, &error));
+    CHECK_HAS(error.text, "5:22: expected a number of places on the ring, found 'apart 0.5 on wheel'");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(counts_beyond_the_board_are_never_met),
+        cmocka_unit_test(structures_of_many_groups_are_planted),
         cmocka_unit_test(the_right_one_is_read),
         cmocka_unit_test(mistakes_are_named),
         cmocka_unit_test(texts_without_a_header_come_back),
@@ -517,6 +585,7 @@ int main(void) {
         cmocka_unit_test(sizes_are_bounded),
         cmocka_unit_test(sums_are_bounded),
         cmocka_unit_test(boxes_are_bounded),
+        cmocka_unit_test(places_on_rings_are_whole_numbers),
         cmocka_unit_test(reading_takes_no_longer_than_the_file_is_long),
         cmocka_unit_test(pieces_of_files_are_read_or_refused),
     };

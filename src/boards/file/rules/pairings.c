@@ -92,6 +92,7 @@ static bool list_numbers(const builder *b, fg_pairing *kind, const survey *found
         for (uint64_t both = ((i & j >> 1) | (j & i >> 1)) & firsts; both; both &= both - 1) {
             int pair = (64 * w + __builtin_ctzll(both)) / 2;
             if (plane == PLANES_MAX) return fg_fail_full(b);
+            assert(pair < b->terms.pairs && b->terms.pair_number[pair] < b->rules->numbers);
             kind->number[(plane * n + class[0]) * n + class[1]] = (uint16_t)b->terms.pair_number[pair];
             plane++;
         }
@@ -108,6 +109,8 @@ static bool list_pairs(builder *b, fg_pairing *kind, const survey *found) {
         kind->number[i] = (uint16_t)b->rules->numbers; /* a number that nobody reads */
     for (int i = 0; i < n * n; i++)
         if (!list_numbers(b, kind, found, (const int[2]){i / n, i % n})) return false;
+    for (int i = 0; i < kind->planes * n * n; i++) /* a pair is the same from both of its cells */
+        assert(kind->number[i] == kind->number[(i / (n * n) * n + i % n) * n + i / n % n]);
     return true;
 }
 
@@ -124,6 +127,7 @@ static bool list_links(builder *b, fg_pairing *kind) {
         }
         kind->links[i + 1] = at;
     }
+    assert(at <= all);
     return true;
 }
 
@@ -193,6 +197,7 @@ bool fg_pairings_build(builder *b) {
         if (!b->only_checks && (!list_links(b, kind) || !find_wrong_pairs(b, kind))) return false;
         kind->around = t->arounds;
         if (kind->reach > t->reach) t->reach = kind->reach;
+        assert(kind->classes > 0 && (kind->sharing ? kind->reach == 2 : kind->reach >= 1));
         t->arounds += b->rules->layout->cells * kind->classes;
     }
     return true;

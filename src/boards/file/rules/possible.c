@@ -77,6 +77,7 @@ static chance chance_around(const fg_possible *p, const fg_condition *q, int pla
         if (l->near[e] < l->cells) add_chance(p, q, l->near[e], &sum);
     for (int to = 0; q->steps > 1 && place < l->cells && to < l->cells; to++)
         if (to != place && l->steps[place * l->cells + to] <= q->steps) add_chance(p, q, to, &sum);
+    assert(sum.surely <= sum.perhaps);
     return (chance){sum.surely >= q->low && sum.perhaps <= q->high, sum.perhaps >= q->low && sum.surely <= q->high};
 }
 
@@ -88,6 +89,7 @@ static chance chance_of_term(const fg_possible *p, const fg_term *t, int place) 
     }
     if (!all.perhaps || !t->missed) return all;
     chance c = chance_around(p, t->missed, place);
+    assert(c.perhaps || !c.surely);
     return (chance){all.surely && !c.perhaps, all.perhaps && !c.surely};
 }
 
@@ -100,6 +102,7 @@ static void range_of_values(const fg_possible *p, const fg_term *t, int place, i
         if (first || value > *most) *most = value;
         first = false;
     }
+    assert(!first && *least <= *most);
 }
 
 /* Of pieces of a single layer, wherever they lie around it, the stock says how many there are. */
@@ -131,6 +134,7 @@ static void narrow_by_stock(const fg_possible *p, const fg_term *t, int *low, in
     if (!is_of_stock(p, t, &group)) return;
     for (int k = 0; k < group.count; k++)
         left += p->left[group.layer][group.symbol[k]];
+    assert(left >= 0);
     for (int place = 0; place < fg_place_count(p->layout); place++) {
         chance c = chance_of(p, &t->of.states, &everywhere, place);
         bool inside = fg_bit(t->of.places.w, place), open = is_free(p, group.layer, place);
@@ -151,6 +155,7 @@ static void add_term(const fg_possible *p, const fg_term *t, int *low, int *high
         from += c.surely || least < 0 ? least : 0;
         to += c.surely || most > 0 ? most : 0;
     }
+    assert(from <= to);
     narrow_by_stock(p, t, &from, &to);
     *low += from;
     *high += to;
@@ -257,6 +262,7 @@ void fg_terms_range(const fg_measure *m, const fg_possible *possible, int *low, 
         add_term(possible, list->term[t], low, high);
     for (int p = 0; p < list->pairs; p++)
         add_pair(possible, list->pair[p], range);
+    assert(range[0] >= 0 && range[0] <= range[1]);
     *low += range[0];
     *high += range[1];
 }
@@ -269,6 +275,7 @@ static void range_of_part(const fg_rules *rules, const fg_part *part, const fg_p
     for (int m = part->measure; m < part->measure + part->measures; m++) {
         const fg_measure *measure = &rules->measure[m];
         int at = measure->first - part->first;
+        assert(at >= 0 && at + measure->count <= part->count);
         if (measure->kind->range) measure->kind->range(measure, possible, &low[at], &high[at]);
         assert(low[at] <= high[at]);
     }

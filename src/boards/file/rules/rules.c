@@ -28,6 +28,7 @@ static bool add_measure(clause *at) {
     fg_measure *m = &r->measure[r->measures];
     *m = (fg_measure){.kind = at->kind, .first = r->numbers, .count = 1, .scale = 1};
     if (!at->kind->compile(at->c, at->clause, m)) return false;
+    assert(m->kind == at->kind && m->first == r->numbers && m->count > 0 && m->scale > 0);
     if (r->numbers + m->count > FG_NUMBERS_MAX)
         return fg_fail_at(at->clause, at->c->error, "expected at most %d numbers", FG_NUMBERS_MAX);
     r->numbers += m->count;
@@ -127,6 +128,7 @@ static bool check_keys(fg_compiler *c, const fg_node *node, const fg_kind *kind,
         keys[n++] = common_keys[i];
     for (int i = 0; others && others[i]; i++)
         keys[n++] = others[i];
+    assert(n < (int)(sizeof keys / sizeof *keys)); /* the list ends with NULL */
     return refuse_second(c, node, kind, keys) && fg_check_keys(node, keys, "this measure", c->error);
 }
 
@@ -156,6 +158,8 @@ static bool add_clause(fg_compiler *c, const fg_node *node, fg_rules *rules, int
     part.measures = rules->measures - part.measure;
     part.count = rules->numbers - part.first;
     part.scale = part.measures ? rules->measure[part.measure].scale : 1;
+    for (int m = part.measure; m < rules->measures; m++)
+        assert(rules->measure[m].scale == part.scale);
     if (rule < 0 && !at.kind->bounded && !refuse_bound(c, node)) return false;
     if (rule >= 0 && !at.kind->bounded && !fg_bound_read(c, node, true, &part.bound)) return false;
     if (rule >= 0 && !check_bound(&at, &part)) return false;
@@ -212,6 +216,7 @@ bool fg_rules_compile(fg_compiler *c, fg_rules *rules) {
         rules->weight[r] = c->values->number[game->weights_row + r];
         c->undecided = false;
         if (!add_rule(c, game->rule[r].node, rules, r)) return false;
+        assert(rules->parts > parts || rules->numbers == numbers);
         rules->decided[r] = !c->undecided;
         if (rules->weight[r] > 0 && rules->decided[r]) continue;
         rules->measures = measures;
@@ -245,13 +250,16 @@ void fg_rules_bound(const fg_rules *rules, const int *number, double *off) {
 
 double fg_rules_score(const fg_rules *rules, const double *off) {
     double score = 0;
-    for (int k = 0; k < rules->parts; k++)
+    for (int k = 0; k < rules->parts; k++) {
+        assert(off[k] >= 0);
         score += rules->weight[rules->part[k].rule] * off[k];
+    }
     return score;
 }
 
 void fg_part_blame(const fg_rules *rules, int k, const fg_view *view, const int *number, fg_places *where) {
     const fg_part *part = &rules->part[k];
+    assert(k < rules->parts && part->measure + part->measures <= rules->measures);
     for (int m = part->measure; m < part->measure + part->measures && part->bound.kind == FG_BETWEEN; m++) {
         const fg_measure *measure = &rules->measure[m];
         if (measure->kind->blame &&

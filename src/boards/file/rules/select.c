@@ -33,6 +33,7 @@ bool fg_words_read(fg_compiler *c, const fg_node *node, char words[FG_WORDS_ROOM
         if (blanks && at[n + blanks]) words[used++] = ' ';
         at += n + blanks;
     }
+    assert(used < FG_WORDS_ROOM);
     words[used] = '\0';
     return true;
 }
@@ -64,6 +65,7 @@ static const fg_node *number_of_layout(fg_compiler *c, const fg_node *map) {
  * `for each` has bound to a number. */
 bool fg_setting_read(fg_compiler *c, const fg_node *node, double low, double high, double *number) {
     char words[FG_WORDS_ROOM];
+    assert(low <= high);
     if (node->shape == FG_MAP) node = number_of_layout(c, node);
     if (!node) return false;
     if (node->shape == FG_WORD && *node->text == '$') {
@@ -146,8 +148,9 @@ static bool has_bound(const fg_node *map) {
 bool fg_count_read(fg_compiler *c, const fg_node *map, int *low, int *high) {
     fg_bound bound = {FG_BETWEEN, 1, INFINITY};
     if (has_bound(map) && !fg_bound_read(c, map, false, &bound)) return false;
-    *low = bound.low > 0 ? (int)ceil(bound.low) : 0;
-    *high = bound.high < FG_PLACES_MAX ? (int)floor(bound.high) : FG_PLACES_MAX;
+    /* No board has more to count than FG_PLACES_MAX, so all bounds beyond mean the same. Tables keep bounds as small numbers. */
+    *low = bound.low > 0 ? (int)ceil(fmin(bound.low, FG_PLACES_MAX + 1)) : 0;
+    *high = bound.high < FG_PLACES_MAX ? (int)floor(fmax(bound.high, -1)) : FG_PLACES_MAX;
     return true;
 }
 
@@ -185,6 +188,7 @@ fg_states fg_states_of(const fg_world *w, const fg_group *group) {
 static int fine_value(const fg_compiler *c, int state, int value) {
     const fg_pieces *p = &c->game->pieces;
     int sum = 0;
+    assert(state >= 0 && state < c->world->fine_states && value >= 0 && value < p->values);
     for (int l = 0; l < p->layers; l++) {
         int symbol = c->world->symbol[state][l];
         if (symbol < p->layer[l].kinds) sum += p->layer[l].piece[symbol].value[value];
@@ -197,6 +201,7 @@ int fg_value_of(fg_compiler *c, int state, int value) {
     int found = 0;
     bool first = true;
     if (!w->within) return fine_value(c, state, value);
+    assert(state >= 0 && state < w->states);
     for (int s = 0; s < w->fine_states; s++) {
         if (!fg_bit(w->within[state].w, s)) continue;
         int here = fine_value(c, s, value);
@@ -209,6 +214,7 @@ int fg_value_of(fg_compiler *c, int state, int value) {
 
 bool fg_check_sum(fg_compiler *c, const fg_node *node, const int *value, double times, double more, int scale) {
     double most = 0;
+    assert(times >= 0 && more >= 0 && scale > 0);
     for (int s = 0; s < c->world->states; s++)
         most = fmax(most, fabs((double)value[s]) * times + more);
     return most <= FG_NUMBER_MOST ||
@@ -282,6 +288,7 @@ static bool add_condition(fg_compiler *c, const fg_node *node, const fg_selectio
         return fg_fail_at(node, c->error, "expected at most %d conditions", FG_CONDITIONS_MAX);
     fg_condition *condition = fg_take(c->room, 1, sizeof *condition);
     if (!condition) return lg_fail_memory(c->error);
+    assert(range[0] >= 1 && range[0] < FG_FAR);
     *condition = (fg_condition){coarsen(c, &target->fine), target->places, range[0], range[1], range[2]};
     s->condition[s->conditions++] = condition;
     return true;
@@ -449,7 +456,7 @@ static bool read_relation(fg_compiler *c, const fg_node *node, relation *r) {
     r->is_relation = true;
     if (!lg_number_read(words + strlen(begin), &step)) return fg_expected(node, "apart NUMBER on RING", c->error);
     if (!read_ring(c, node, on + strlen(" on "), &r->ring)) return false;
-    r->step = step >= 0 && step <= r->ring.count ? (int)step : -1;
+    r->step = step >= 0 && step <= r->ring.count && step == floor(step) ? (int)step : -1;
     return r->step >= 0 || fg_expected(node, "a number of places on the ring", c->error);
 }
 
@@ -462,6 +469,7 @@ static bool find_related(const relation *r, int layer, int k, fg_group *to) {
     }
     const uint8_t *at = memchr(r->ring.symbol, k, (size_t)r->ring.count);
     if (!at) return false;
+    assert(r->step >= 0 && r->step <= r->ring.count);
     int n = r->ring.count, here = (int)(at - r->ring.symbol), after = (here + r->step) % n,
         before = (here + n - r->step) % n;
     to->symbol[to->count++] = r->ring.symbol[after];
@@ -475,6 +483,7 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
     if (!read_relation(c, node, &r)) return false;
     if (!r.is_relation) return fg_selection_read(c, node, &to) && add(c, context, from, &to);
     if (r.ring.count && r.ring.layer != from->layer) return fg_expected(node, "a ring of the same layer", c->error);
+    assert(from->layer >= 0 && from->layer < c->game->pieces.layers);
     for (int k = 0; k < c->game->pieces.layer[from->layer].kinds; k++) {
         fg_group one = {.layer = from->layer, .count = 1, .symbol = {(uint8_t)k}}, group;
         fg_states of = fg_states_of(c->world, &one), fine = fg_both_states(from->fine, of);
@@ -491,6 +500,7 @@ bool fg_relation_read(fg_compiler *c, const fg_node *node, const fg_selection *f
 static int count_around(const fg_condition *q, const fg_view *view, int place) {
     const fg_layout *l = view->layout;
     int n = 0;
+    assert(q->steps >= 1);
     if (q->steps == 1) {
         for (int e = l->start[place]; e < l->start[place + 1]; e++)
             n += fg_bit(q->states.w, view->state[l->near[e]]) && fg_bit(q->places.w, l->near[e]);
@@ -503,6 +513,7 @@ static int count_around(const fg_condition *q, const fg_view *view, int place) {
 }
 
 bool fg_is_selected(const fg_selection *s, const fg_view *view, int place) {
+    assert(place < fg_place_count(view->layout) && view->state[place] < view->world->states);
     if (!fg_bit(s->states.w, view->state[place]) || !fg_bit(s->places.w, place)) return false;
     for (int k = 0; k < s->conditions; k++) {
         int n = count_around(s->condition[k], view, place);
@@ -515,5 +526,6 @@ int fg_selection_part(const fg_selection *s, int state) {
     int part = fg_bit(s->states.w, state);
     for (int k = 0; k < s->conditions; k++)
         part |= fg_bit(s->condition[k]->states.w, state) << (k + 1);
+    assert(part < FG_SELECTION_PARTS);
     return part;
 }

@@ -67,6 +67,7 @@ static int counters_in_word(const fg_tables *t) {
 /* Returns the counter of neighbours for a bound, which is added if it is new; -1 if there are too many. */
 static int near_counter(builder *b, const fg_condition *q, int bound) {
     int k = 0;
+    assert(q->steps == 1 && bound > 0 && bound <= b->most_near);
     for (; k < b->targets; k++)
         if (b->near[k].bound == bound && fg_same_states(&b->near[k].states, &q->states) &&
             fg_same_places(&b->near[k].places, &q->places))
@@ -99,6 +100,7 @@ static bool build_counters(builder *b) {
     if (!t->adds || !t->far_adds) return lg_fail_memory(b->error);
     for (int k = 0; k < b->targets; k++) {
         int shift = t->width * (k % per_word), word = k / per_word;
+        assert(b->near[k].bound < 1 << (t->width - 1)); /* so that the counter begins above zero */
         t->begin[word] |= (uint64_t)((1 << (t->width - 1)) - b->near[k].bound) << shift;
         for (int row = 0; row < t->rows; row++)
             if (fg_is_in_row(b, &b->near[k].states, &b->near[k].places, row))
@@ -153,6 +155,7 @@ static void ask_bit(builder *b, const fg_condition *q, int bound, bool reached, 
     } else {
         d->full = true;
     }
+    assert(!(term->want & ~term->mask) && !(term->other_want & ~term->other_mask));
 }
 
 static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
@@ -161,6 +164,7 @@ static void ask_far(builder *b, const fg_condition *q, bool inside, draft *d) {
         d->full = true;
         return;
     }
+    assert(q->low <= INT16_MAX && q->high >= INT16_MIN);
     d->term.far[d->term.fars++] =
         (fg_far_test){(uint8_t)counter, inside, (int16_t)q->low, (int16_t)(q->high < INT16_MAX ? q->high : INT16_MAX)};
 }
@@ -201,6 +205,7 @@ static bool is_tested(const fg_row_term *term) {
 static void add_to_row(builder *b, int row, const fg_row_term *made, bool store) {
     fg_tables *t = b->t;
     fg_span *span = is_tested(made) ? &t->tested[row] : &t->fixed[row];
+    assert(!store || !is_tested(made) || span->count < TESTED_MAX);
     if (store) (is_tested(made) ? t->tested_term : t->fixed_term)[span->from + span->count] = *made;
     if (store && is_tested(made) && made->wrong) t->wrong[row] |= (uint64_t)1 << span->count;
     span->count++;
@@ -257,9 +262,15 @@ static bool build_terms(builder *b) {
     t->tests = fg_take(b->room, (size_t)t->rows * (size_t)t->words + 1, sizeof *t->tests);
     t->far_looks = fg_take(b->room, (size_t)t->rows, 1);
     if (!t->fixed_term || !t->tested_term || !t->looks || !t->tests || !t->far_looks) return lg_fail_memory(b->error);
+    int targets = b->targets, fars = b->fars;
     list_terms(b, true);
+    assert(b->targets == targets && b->fars == fars); /* all counters were known in the first pass */
+    (void)targets, (void)fars;
     /* Notes which counters the rows look at, and which terms do not hold without neighbours. */
-    for (int row = 0; row < t->rows; row++)
+    for (int row = 0; row < t->rows; row++) {
+        /* the second pass has stored as many terms as the first one has counted */
+        assert(!row || t->tested[row].from == t->tested[row - 1].from + t->tested[row - 1].count);
+        assert(!row || t->fixed[row].from == t->fixed[row - 1].from + t->fixed[row - 1].count);
         for (int i = 0; i < t->tested[row].count; i++) {
             fg_row_term *term = &t->tested_term[t->tested[row].from + i];
             for (int k = 0; k < term->fars; k++)
@@ -268,6 +279,7 @@ static bool build_terms(builder *b) {
             if (term->two) t->looks[row * t->words + term->other_word] |= term->other_mask >> (t->width - 1);
             term->eager = term->mask && (t->begin[term->word] & term->mask) != term->want;
         }
+    }
     for (int i = 0; i < t->rows * t->words; i++)
         t->tests[i] = t->looks[i] << (t->width - 1);
     return true;
@@ -310,8 +322,10 @@ static bool list_measures(builder *b) {
     for (int i = 0; i < b->rules->parts; i++) {
         const fg_part *part = &b->rules->part[i];
         t->weight[i] = b->rules->weight[part->rule];
-        for (int n = 0; n < part->count; n++)
+        for (int n = 0; n < part->count; n++) {
+            assert(!t->part_of[part->first + n]);
             t->part_of[part->first + n] |= (uint64_t)1 << i;
+        }
     }
     return true;
 }
@@ -346,6 +360,7 @@ static bool begin(builder *b) {
     if (b->terms.full) return fg_fail_full(b);
     b->most_near = most_neighbours(b->rules->layout);
     b->t->width = b->most_near < 8 ? 4 : 5;
+    assert(b->most_near < 1 << (b->t->width - 1)); /* no counter leaves its bits */
     return survey_places(b) && find_classes(b) && build_terms(b) && fg_pairings_build(b) &&
            (b->only_checks || list_measures(b));
 }

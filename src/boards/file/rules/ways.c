@@ -21,6 +21,7 @@ static int cost_of_state(fg_compiler *c, const fg_costs *costs, int state) {
         c->undecided = c->undecided || (found >= 0 && found != cost);
         found = cost;
     }
+    assert(found >= 0);
     return found;
 }
 
@@ -57,6 +58,7 @@ typedef struct {
 
 static int take_cheapest(queue *q, const int *cost) {
     int best = 0;
+    assert(q->count > 0);
     for (int n = 1; n < q->count; n++)
         if (cost[q->cell[n]] < cost[q->cell[best]]) best = n;
     int cell = q->cell[best];
@@ -102,6 +104,7 @@ static void walk_evenly(const fg_walk *walk, const fg_layout *l, const fg_ground
     int words = words_of(l), in_last = l->cells - WORD * (words - 1);
     fg_places edge = *from, left = ground->open;
     bool more = true;
+    assert(in_last > 0 && in_last <= WORD);
     for (int c = 0; c < l->cells; c++)
         cost[c] = FG_NO_WAY;
     edge.w[words - 1] &= UINT64_MAX >> (WORD - in_last); /* what follows are slots */
@@ -142,6 +145,7 @@ void fg_walk_from(const fg_walk *walk, const fg_view *view, const fg_ground *gro
                     int to = l->near[e], step = walk->cost[view->state[to]] % FG_STOP;
                     bool waits = cost[to] < FG_NO_WAY;
                     if (step == FG_NEVER || cost[cell] + step >= cost[to] || cost[cell] + step > walk->limit) continue;
+                    assert(!waits); /* the first way to a cell is the cheapest */
                     cost[to] = cost[cell] + step;
                     if (!waits && cost[to] + walk->least <= walk->limit) q.cell[q.count++] = to;
                 }

@@ -67,6 +67,7 @@ static int draw_wrong(aim *a) {
         int here = a->p->gene[layer][place < cells ? place : place - cells];
         if (here >= 0 && !rng_below(a->rng, (uint32_t)++ways)) g = here, a->block = b;
     }
+    assert(g < 0 || a->p->cell[g] == place);
     return g;
 }
 
@@ -76,6 +77,7 @@ static int draw_block(const fg_problem *p, lg_rng *rng) {
     int g = (int)rng_below(rng, (uint32_t)space->syms), b = 0;
     while (g >= space->block[b].first + space->block[b].length)
         b++;
+    assert(b < space->blocks && g >= space->block[b].first);
     return b;
 }
 
@@ -109,6 +111,7 @@ static fg_change change_of(const aim *a, int g, int symbol) {
 static int list_changes(const aim *a, int g, int other, fg_change change[2]) {
     const int gene[2] = {g, other};
     int n = 0;
+    assert(g != other);
     for (int k = 0; k < 2; k++) {
         if (a->p->cell[gene[k]] < 0) continue;
         change[n] = change_of(a, gene[k], a->genome.sym[gene[!k]]);
@@ -147,6 +150,7 @@ static int list_fine(const aim *a, int g, int16_t *partner) {
     fg_position *position = a->position;
     int words = position->tables->set_words, own = genes->piece_of[a->genome.sym[g]], least = INT32_MAX, n = 0;
     uint64_t place[FG_PLACE_WORDS] = {0};
+    assert(position->state[a->p->cell[g]] == own);
     for (int s = 0; s < genes->symbols; s++) {
         int state = genes->piece_of[s];
         const uint64_t *places_in = position->places_in + state * words;
@@ -186,6 +190,7 @@ static int list_plain(const aim *a, int g, int16_t *partner) {
         if (violations > least) continue;
         if (place >= 0) {
             int state = position->state[place] + step * (genes->piece_of[own] - genes->piece_of[s]);
+            assert(state >= 0 && state < states);
             int known = position->violations_in[place * states + state];
             violations += known == FG_VIOLATIONS_UNKNOWN ? fg_violations_find(a->position, place, state) : known;
         }
@@ -250,6 +255,7 @@ static int draw_swap(const aim *a, int g, lg_move *move) {
     if (!a->cells) return count;
     int i = a->p->partner[g], j = a->p->partner[other];
     if (sym[i] != sym[j]) move[count++] = (lg_move){.block = a->p->second_of_cell, .i = i, .j = j};
+    assert(count); /* no partner is like the gene */
     return count;
 }
 
@@ -261,6 +267,7 @@ static int draw_choice(const aim *a, int g, lg_move *move) {
         int symbol = (int)rng_below(a->rng, (uint32_t)b->symbols - 1);
         symbol += symbol >= a->genome.sym[g];
         fg_change change = change_of(a, g, symbol);
+        assert(symbol != a->genome.sym[g] && symbol < b->symbols && change.was != change.is);
         int price = fg_price_of(a->position, &change, 1, least);
         if (price >= least) continue;
         least = price;
@@ -288,7 +295,9 @@ int fg_propose(const lg_problem *problem, void *state, lg_genome genome, lg_rng 
     aim a = {.p = p, .position = fg_problem_position(p, state), .genome = genome, .rng = rng};
     fg_price_begin(a.position);
     int g = choose_cells(&a, draw_gene(&a)), count = 0;
-    if (problem->space.block[a.block].kind == LG_CHOICE)
+    const lg_block *block = &problem->space.block[a.block];
+    assert(g >= block->first && g < block->first + block->length);
+    if (block->kind == LG_CHOICE)
         count = p->block[a.block].plain ? draw_choice(&a, g, moves) : 0;
     else if (can_swap(&a, g))
         count = draw_swap(&a, g, moves);

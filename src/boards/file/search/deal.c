@@ -26,6 +26,7 @@ double fg_prefix_bound(const lg_problem *problem, lg_genome genome, int genes) {
     uint64_t room[(sizeof(fg_level) + FG_LAYERS_MAX * FG_PLACES_MAX) / sizeof(uint64_t) + 1];
     fg_level *level = (fg_level *)(void *)room;
     double off[FG_PARTS_MAX];
+    assert(genes >= 0 && genes <= p->base.space.syms);
     memcpy(level, p->fixed, game->base.level_size);
     for (int b = 0; b < p->base.space.blocks; b++) {
         const lg_block *block = &p->base.space.block[b];
@@ -128,6 +129,7 @@ INLINE int violations_with(const deal *d, int place, int state) {
 /* Notes that the place has its piece, so that its neighbours see it; with sign -1, that they no longer see this piece. */
 static void show_place(deal *d, int place, int sign) {
     const fg_layout *l = d->p->rules->layout;
+    assert(sign > 0 || d->dealt[place]); /* only what was shown is taken back */
     d->dealt[place] = 1;
     if (place >= l->cells) return;
     const uint64_t *adds = d->t->adds + fg_row(d->t, place, d->state[place]) * d->t->words;
@@ -153,6 +155,7 @@ static int choose_symbol(deal *d, const fg_genes *genes, int place, const int *l
         ways += left[s];
         if (rng_below(d->rng, (uint32_t)ways) < (uint32_t)left[s]) best = s;
     }
+    assert(best >= 0); /* the stock has a piece for each cell that is not bare */
     return best;
 }
 
@@ -186,6 +189,7 @@ static void deal_block(deal *d, int b) {
             none = fg_none(&d->game->pieces.layer[genes->layer]);
         bool bare = is_bare(d, genes->layer, place);
         int s = bare ? genes->symbol_of[none] : choose_symbol(d, genes, place, left);
+        assert(left[s] > 0 && !d->dealt[place]);
         left[s]--;
         d->genome.sym[g] = s;
         d->state[place] = (uint16_t)with_symbol(d, genes->layer, place, genes->piece_of[s]);
@@ -195,6 +199,7 @@ static void deal_block(deal *d, int b) {
         if (d->p->place[block->first + k] >= 0) continue;
         while (left[s] <= 0)
             s++;
+        assert(s < genes->symbols);
         d->genome.sym[block->first + k] = s;
         left[s]--;
     }
@@ -279,10 +284,12 @@ static void try_swap(deal *d, balance *b, int layer, const int gene[2]) {
     }
     add_states(d, b, place, was, -1);
     add_states(d, b, place, is, 1);
+    assert(place[0] != place[1] && was[0] != is[0] && was[1] != is[1]);
     double off = off_of(d, b), most = b->off > NEARLY_EVEN ? b->off : NEARLY_EVEN;
     if (off > most || !exchange_states(d, place, was, is)) {
         add_states(d, b, place, is, -1);
         add_states(d, b, place, was, 1);
+        assert(off_of(d, b) == b->off);
         return;
     }
     b->off = off;
@@ -356,5 +363,6 @@ bool fg_deal(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
     for (int b = 0; b < problem->space.blocks; b++)
         deal_block(&d, b);
     if (d.t->alone) balance_numbers(&d);
+    assert(lg_space_holds(&problem->space, genome));
     return true;
 }

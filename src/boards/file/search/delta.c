@@ -49,6 +49,7 @@ static fg_change *change_of(changes *c, int place) {
     for (int i = 0; i < c->count; i++)
         if (c->change[i].place == place) return &c->change[i];
     int state = c->position->state[place];
+    assert(c->count < CHANGES_MAX);
     c->change[c->count] = (fg_change){place, state, state};
     return &c->change[c->count++];
 }
@@ -62,6 +63,7 @@ static void set_symbol(changes *c, int layer, int place, int symbol) {
     fg_change *change = change_of(c, place);
     int step = c->p->stage == FG_STRUCTURE ? 1 : c->p->rules->world->step[layer];
     change->is += step * (symbol - symbol_in(c->p, layer, change->is));
+    assert(change->is >= 0 && change->is < c->p->rules->world->states);
 }
 
 /* What a gene's symbol is on the board: a symbol of the layer, or of the structure's stage. */
@@ -112,6 +114,7 @@ static void add_move(changes *c, lg_genome genome, const lg_move *move) {
     const fg_genes *genes = &p->block[move->block];
     bool choice = p->base.space.block[move->block].kind == LG_CHOICE;
     assert(move->i >= 0 && move->i < p->base.space.syms);
+    assert(move->j >= 0 && move->j < (choice ? genes->symbols : p->base.space.syms));
     if (choice) {
         set_symbol(c, genes->layer, place_of_gene(p, move->i), board_symbol(p, genes, move->j));
         return;
@@ -143,14 +146,20 @@ static bool are_apart(const fg_problem *p, const lg_move *moves, int count) {
     return true;
 }
 
-static void find_by_decoding(changes *c, lg_genome genome, const lg_move *moves, int count) {
+/* Writes the states of all places after the moves. */
+static void write_states_after(const fg_problem *p, lg_genome genome, const lg_move *moves, int count,
+                               uint16_t *state) {
     int32_t sym[FG_GENES_MAX];
-    uint16_t state[FG_PLACES_MAX];
-    const fg_problem *p = c->p;
     memcpy(sym, genome.sym, sizeof *sym * (size_t)p->base.space.syms);
     for (int m = 0; m < count; m++)
         lg_space_apply(&p->base.space, (lg_genome){NULL, sym}, moves[m]);
     write_states(p, sym, state);
+}
+
+static void find_by_decoding(changes *c, lg_genome genome, const lg_move *moves, int count) {
+    uint16_t state[FG_PLACES_MAX];
+    const fg_problem *p = c->p;
+    write_states_after(p, genome, moves, count, state);
     c->count = 0;
     for (int place = 0; place < fg_place_count(p->rules->layout); place++)
         if (state[place] != c->position->state[place])
@@ -171,6 +180,19 @@ static void find_changes(changes *c, lg_genome genome, const lg_move *moves, int
     c->count = kept;
 }
 
+#ifndef NDEBUG
+/* On a small board: does it show what the genome says after the moves? */
+static bool is_decoded(const fg_problem *p, const fg_position *position, lg_genome genome, const lg_move *moves,
+                       int count) {
+    enum { SMALL = 64 };
+    uint16_t state[FG_PLACES_MAX];
+    int places = fg_place_count(p->rules->layout);
+    if (places > SMALL) return true;
+    write_states_after(p, genome, moves, count, state);
+    return !memcmp(state, position->state, sizeof *state * (size_t)places);
+}
+#endif
+
 double fg_peek(const lg_problem *problem, void *memory, lg_genome genome, const lg_move *moves, int count) {
     const fg_problem *p = fg_problem_of(problem);
     fg_position *position = fg_problem_position(p, memory);
@@ -187,4 +209,5 @@ void fg_commit(const lg_problem *problem, void *memory, lg_genome genome, const 
     c.p = p, c.position = position, c.count = 0;
     find_changes(&c, genome, moves, count);
     fg_position_commit(position, c.change, c.count);
+    assert(is_decoded(p, position, genome, moves, count));
 }

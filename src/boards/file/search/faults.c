@@ -13,6 +13,7 @@ static int add_genes(const fg_problem *p, int place, int *genes, int n) {
         bool slot = place >= l->cells;
         if (of->derived || (of->on == FG_ON_SLOTS) != slot || of->on == FG_ON_MODULES) continue;
         int g = p->gene[layer][slot ? place - l->cells : place];
+        assert(g < 0 || p->cell[g] == place);
         if (g >= 0) genes[n++] = g;
     }
     return n;
@@ -25,6 +26,7 @@ static bool are_shown(const fg_problem *p, const fg_position *at, const int32_t 
         const lg_block *block = p->base.space.block;
         while (genes[i] >= block[b].first + block[b].length || genes[i] < block[b].first)
             b++;
+        assert(b < p->base.space.blocks);
         const fg_layer *layer = &fg_problem_game(p)->pieces.layer[p->block[b].layer];
         int shown = p->rules->world->symbol[at->state[p->cell[genes[i]]]][p->block[b].layer];
         bool bare = block[b].kind == LG_CHOICE && shown == fg_none(layer);
@@ -46,6 +48,7 @@ static bool must_be_none(const fg_rules *r, int number) {
 static void add_terms(const fg_problem *p, const fg_position *at, const int32_t *sym, int place, lg_faults *faults) {
     const fg_tables *t = p->rules->tables;
     int row = fg_row(t, place, at->state[place]);
+    assert(at->row[place] == row);
     for (uint64_t hits = at->met[place] & t->wrong[row]; hits; hits &= hits - 1) {
         const fg_row_term *term = &t->tested_term[t->tested[row].from + __builtin_ctzll(hits)];
         if (term->fars || !must_be_none(p->rules, term->number)) continue;

@@ -23,6 +23,7 @@ static bool is_coupled(const fg_pieces *pieces, int l) {
 }
 
 static void add_symbol(fg_genes *genes, int piece, int count) {
+    assert(genes->symbols <= FG_KINDS_MAX && count >= 0);
     genes->piece_of[genes->symbols] = (uint8_t)piece;
     genes->symbol_of[piece] = (uint8_t)genes->symbols;
     genes->count[genes->symbols++] = count;
@@ -80,6 +81,7 @@ static void add_block(fg_problem *p, int l) {
             placed += left[structure->symbol[k]];
         }
         genes->piece_of[genes->symbols] = (uint8_t)fg_rest(&fg_problem_game(p)->pieces.layer[genes->layer]);
+        assert(genes->symbols <= FG_KINDS_MAX && open >= placed);
         genes->count[genes->symbols++] = open - placed;
     } else
         set_symbols(p, genes, left);
@@ -95,6 +97,7 @@ static void add_block(fg_problem *p, int l) {
         sum += genes->count[s];
     for (; layer->spare && !p->task->any_stock[l] && n < sum; n++)
         p->place[first + n] = p->cell[first + n] = -1;
+    assert(p->task->any_stock[l] || n == sum); /* a gene for each piece */
     genes->plain =
         p->stage == FG_STRUCTURE ? !genes->asked : layer->on != FG_ON_MODULES && !is_coupled(&game->pieces, l);
     lg_space_add(&p->base.space, (lg_block){.kind = p->task->any_stock[l] ? LG_CHOICE : LG_ARRANGE,
@@ -146,6 +149,7 @@ static void build_tuple(fg_problem *p) {
         const fg_layer *layer = &game->pieces.layer[l];
         if (layer->under < 0 || p->stage == FG_STRUCTURE || p->task->any_stock[l] || p->task->any_stock[layer->under])
             continue;
+        assert(block_of(p, layer->under) >= 0 && block_of(p, l) >= 0);
         const fg_genes *first = &p->block[block_of(p, layer->under)], *second = &p->block[block_of(p, l)];
         bool asks = false; /* does a fixed piece of the second layer ask something of a free one of the first? */
         for (int g = 0; g < p->base.space.syms; g++)
@@ -269,6 +273,7 @@ static int name_rest(const fg_problem *p, const fg_genes *genes, int count, int 
         while (!n && ++k < game->pieces.layer[genes->layer].kinds)
             n = is_of_structure(game, k) ? 0 : left[k];
         if (!n) break;
+        assert(i < FG_GENES_MAX);
         if (i >= count) cell[count++] = -1;
         piece[i] = (uint8_t)k;
         n--;
@@ -309,8 +314,10 @@ void fg_genes_decode(const fg_problem *p, const int32_t *sym, fg_level *level) {
         const lg_block *block = &p->base.space.block[b];
         const fg_genes *genes = &p->block[b];
         if (genes->asked) lay_asked(p, b, sym, level);
-        for (int g = block->first; g < block->first + block->length && !genes->asked; g++)
+        for (int g = block->first; g < block->first + block->length && !genes->asked; g++) {
+            assert(sym[g] >= 0 && sym[g] < genes->symbols);
             if (p->place[g] >= 0) fg_put(game, level, genes->layer, p->place[g], genes->piece_of[sym[g]]);
+        }
     }
     if (p->stage == FG_STRUCTURE) return;
     for (int l = 0; l < game->pieces.layers; l++)

@@ -124,8 +124,8 @@ typedef struct {
     int wanted, sources, tips;
     int counted[FG_LIMITS_MAX],
         ahead[FG_LIMITS_MAX]; /* in each limited region; on the first side more than on the second */
-    uint8_t open[FG_PLACES_MAX], group[FG_PLACES_MAX],
-        near[FG_PLACES_MAX]; /* group: 0: none; near: neighbours of the structure */
+    uint8_t open[FG_PLACES_MAX], near[FG_PLACES_MAX]; /* near: neighbours of the structure */
+    uint16_t group[FG_PLACES_MAX];                    /* 0: none */
     int16_t source[FG_PLACES_MAX], tip[2 * FG_PLACES_MAX];
 } growth;
 
@@ -135,8 +135,9 @@ static int side_of(const growth *g, int k, int cell) {
 
 static void add_piece(growth *g, int cell, int group) {
     const fg_layout *l = g->layout;
+    assert(!g->group[cell] && group > 0 && group <= l->cells);
     g->open[cell] = 0;
-    g->group[cell] = (uint8_t)group;
+    g->group[cell] = (uint16_t)group;
     g->source[g->sources++] = (int16_t)cell;
     g->tip[g->tips++] = (int16_t)cell;
     for (int k = 0; k < g->rules->limits; k++)
@@ -163,6 +164,7 @@ static bool is_rest_large(const growth *g, int from, int cut) {
     int16_t queue[FG_PLACES_MAX];
     uint8_t seen[FG_PLACES_MAX] = {0};
     int reached = 1;
+    assert(!g->group[from] && from != cut);
     queue[0] = (int16_t)from;
     seen[from] = seen[cut] = 1;
     for (int n = 0; n < reached && reached < g->rules->least_rest; n++)
@@ -199,6 +201,7 @@ static bool can_join(const growth *g, int cell, int group) {
 static bool grow_from(growth *g, int from) {
     const fg_layout *l = g->layout;
     int n = l->start[from + 1] - l->start[from];
+    assert(g->group[from]);
     if (!n || g->near[from] >= g->rules->most_near) return false;
     for (int k = 0, first = (int)rng_below(g->rng, (uint32_t)n); k < n; k++) {
         int to = l->near[l->start[from] + (first + k) % n];
@@ -227,8 +230,10 @@ static void begin_growth(growth *g, const fg_problem *p, lg_rng *rng) {
     const fg_group *structure = game->structure;
     memset(g, 0, offsetof(growth, source));
     g->p = p, g->layout = p->rules->layout, g->rules = &p->growth, g->rng = rng;
-    for (int k = 0; k < p->base.space.syms; k++)
+    for (int k = 0; k < p->base.space.syms; k++) {
+        assert(p->place[k] >= 0); /* the structure has no box */
         g->open[p->place[k]] = 1;
+    }
     for (int s = 0; s < structure->count; s++)
         g->wanted += p->block[0].count[s];
     for (int c = 0; c < g->layout->cells; c++)
@@ -248,6 +253,7 @@ static bool grow_all(growth *g) {
         /* A tip is removed in any case: if growing fails, it is a dead end; otherwise the new piece becomes the tip. */
         if (!bend) g->tip[k] = g->tip[--g->tips];
         bool grown = grow_from(g, from);
+        assert(g->sources <= g->layout->cells && g->tips <= g->sources);
         g->wanted -= grown;
         failed += !grown;
     }
@@ -281,6 +287,7 @@ bool fg_grow(const lg_problem *problem, lg_genome genome, lg_rng *rng) {
         begin_growth(&g, p, rng);
         if (!grow_all(&g)) continue;
         write_genome(&g, genome);
+        assert(lg_space_holds(&problem->space, genome));
         return true;
     }
     lg_space_sample(&problem->space, genome, rng); /* what is fixed leaves no room */

@@ -124,6 +124,7 @@ INLINE int touch(fg_position *p, int place, int W) {
     int n = p->touched_at[place];
     if (n) return n - 1;
     n = p->touches++;
+    assert(n < fg_place_count(p->view.layout)); /* each place is in the list once */
     p->touched_at[place] = (uint16_t)(n + 1);
     p->touched[n] = (uint16_t)place;
     for (int w = 0; w < W; w++)
@@ -202,6 +203,7 @@ static void keep_partners(const fg_position *p, const fg_pairing *kind, const fg
     for (int e = kind->start[c->place]; was != is && e < kind->start[c->place + 1]; e++) {
         if (flags && !flags[e]) continue;
         uint16_t *around = fg_around(p, kind, kind->near[e]);
+        assert(around[was] > 0);
         around[was]--;
         around[is]++;
     }
@@ -254,6 +256,7 @@ static void link_around(fg_position *p, const fg_pairing *kind, int place, bool 
         for (int x = l->near[k], e = kind->start[x]; e < kind->start[x + 1]; e++) {
             int y = kind->near[e], linked = is_linked(p, kind, e);
             if (linked == flags[e]) continue;
+            assert(linked || !p->is_commit || fg_around(p, kind, x)[kind->class_of[p->row[y]]] > 0);
             if (counts && x < y) add_pair(p, kind, (const int[2]){x, y}, linked - flags[e]);
             if (p->is_commit) fg_around(p, kind, x)[kind->class_of[p->row[y]]] += (uint16_t)(linked - flags[e]);
             flags[e] = (uint8_t)linked;
@@ -290,6 +293,7 @@ INLINE void set_state(fg_position *p, int place, int state) {
 INLINE void change_state(fg_position *p, const fg_change *c, bool apart) {
     const fg_tables *t = p->tables;
     assert(p->state[c->place] == c->was && c->was != c->is);
+    assert(p->row[c->place] == fg_row(t, c->place, c->was) && c->is >= 0 && c->is < t->states);
     add_fixed(p, p->row[c->place], -1);
     if (t->stepped) step_measures(p, c);
     for (int k = 0; k < t->pairings && c->place < p->view.layout->cells; k++)
@@ -329,6 +333,7 @@ INLINE double score_then(fg_position *p) {
         p->missed_by_after[k] = p->changed_parts >> k & 1 ? fg_bound_off(&part->bound, p->number_after + part->first,
                                                                          part->count, part->scale)
                                                           : p->missed_by[k];
+        assert(p->missed_by_after[k] >= 0);
         score += t->weight[k] * p->missed_by_after[k];
     }
     return score;
@@ -347,6 +352,7 @@ static double guidance_after(const fg_position *p) {
             distance += fmax(fmax(range.least - p->number_after[i], p->number_after[i] - range.most), 0);
         /* a distance of 1 makes a ratio worse by at most the range's upper end */
         distance *= part->bound.kind == FG_RATIO ? HUNDRED / fmax(range.most, 1) : 1.0 / part->scale;
+        assert(distance >= p->missed_by_after[k] - 1e-6); /* no board is cheaper with guidance */
         sum += p->tables->weight[k] * (distance - p->missed_by_after[k]);
     }
     return sum;
@@ -365,6 +371,7 @@ INLINE double change_near(fg_position *p, const fg_change *change, int changes, 
     begin_change(p);
     for (int i = 0; i < changes; i++)
         touch(p, change[i].place, W);
+    assert(p->touches == changes); /* the places are different, so change i is the list's entry i */
     for (int i = 0; i < changes; i++) {
         int place = change[i].place, row = p->row[place], other = fg_row(t, place, change[i].is);
         change_state(p, &change[i], false);
@@ -376,6 +383,7 @@ INLINE double change_near(fg_position *p, const fg_change *change, int changes, 
     for (int n = 0; n < p->touches; n++) {
         int place = p->touched[n], now = p->row[place];
         int row[2] = {n < changes ? fg_row(t, place, change[n].was) : now, now};
+        assert(p->touched_at[place] == n + 1 && (n >= changes || place == change[n].place));
         p->touched_at[place] = 0;
         p->met_after[n] = fg_find_hits(t, p->near_counts_after + n * W, p->far_counts_after + n * t->fars, now);
         add_difference(p, row, p->met[place], p->met_after[n]);
@@ -448,9 +456,20 @@ static double score_cheapest(fg_position *p) {
     return score_then(p);
 }
 
+#ifndef NDEBUG
+/* Does a full evaluation of the changes give this score, too? */
+static bool is_exact(fg_position *p, const fg_change *change, int changes, double score) {
+    double full = change_all(p, change, changes, true);
+    for (int i = changes; i--;)
+        set_state(p, change[i].place, change[i].was);
+    return full == score;
+}
+#endif
+
 double fg_position_peek(fg_position *p, const fg_change *change, int changes) {
     bool apart = are_apart(p, change, changes), cheapest = apart && is_cheapest(p, change, changes);
     double score = cheapest ? score_cheapest(p) : change_all(p, change, changes, apart);
+    assert(!cheapest || is_exact(p, change, changes, score));
     if (p->guided) p->guidance = guidance_after(p);
     if (cheapest) return score;
     for (int i = changes; i--;)
@@ -467,6 +486,47 @@ static void keep_numbers(fg_position *p) {
     memcpy(p->number, p->number_after, sizeof *p->number * (size_t)r->numbers);
     memcpy(p->missed_by, p->missed_by_after, sizeof *p->missed_by * (size_t)r->parts);
 }
+
+#ifndef NDEBUG
+/* Are the counters of a place what its neighbours add up to, and its terms those that count there? */
+static bool is_counted(const fg_position *p, int place) {
+    const fg_tables *t = p->tables;
+    const fg_layout *l = p->view.layout;
+    const uint64_t *near = p->near_counts + place * t->words;
+    int row = fg_row(t, place, p->state[place]);
+    for (int w = 0; w < t->words; w++) {
+        uint64_t sum = t->begin[w];
+        for (int e = l->start[place]; e < l->start[place + 1]; e++)
+            sum += t->adds[p->row[l->near[e]] * t->words + w];
+        if (sum != near[w]) return false;
+    }
+    return p->row[place] == row && p->met[place] == fg_find_hits(t, near, p->far_counts + place * t->fars, row);
+}
+
+/* Is everything counted at the changed places and those that look at them, and is each bound missed by as much as is kept? Of a
+ * small board, all numbers are counted from nothing. */
+static bool is_evaluated(const fg_position *p, const fg_change *change, int changes) {
+    enum { SMALL = 24 };
+    const fg_rules *r = p->tables->rules;
+    const fg_layout *l = p->view.layout;
+    int number[FG_NUMBERS_MAX];
+    for (int i = 0; i < changes; i++) {
+        int place = change[i].place;
+        if (p->state[place] != change[i].is || !is_counted(p, place)) return false;
+        for (int e = place < l->cells ? l->back[place] : 0; place < l->cells && e < l->back[place + 1]; e++)
+            if (!is_counted(p, l->seen[e])) return false;
+    }
+    for (int k = 0; k < r->parts; k++) {
+        const fg_part *part = &r->part[k];
+        if (p->missed_by[k] != fg_bound_off(&part->bound, p->number + part->first, part->count, part->scale))
+            return false;
+    }
+    if (fg_place_count(l) > SMALL) return true;
+    const fg_view view = {l, r->world, p->state, NULL};
+    fg_rules_count(r, &view, number);
+    return !memcmp(number, p->number, sizeof *number * (size_t)r->numbers);
+}
+#endif
 
 void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
     bool apart = are_apart(p, change, changes);
@@ -498,6 +558,7 @@ void fg_position_commit(fg_position *p, const fg_change *change, int changes) {
         }
     for (int n = 0; n < p->touches; n++)
         p->met[p->touched[n]] = p->met_after[n];
+    assert(is_evaluated(p, change, changes));
 }
 
 /* Adds up the counters of all places from what their neighbours add. */
@@ -558,8 +619,10 @@ double fg_position_load(fg_position *p) {
     memset(p->touched_at, 0, sizeof *p->touched_at * (size_t)places);
     memset(p->partners, 0, sizeof *p->partners * (size_t)t->arounds);
     if (p->view.ways) p->view.ways->count = p->view.ways->last = 0;
-    for (int place = 0; place < places; place++)
+    for (int place = 0; place < places; place++) {
+        assert(p->state[place] < t->states);
         set_state(p, place, p->state[place]);
+    }
     load_near(p);
     load_far(p);
     load_terms(p);
@@ -580,5 +643,6 @@ double fg_position_load(fg_position *p) {
     double score = score_then(p);
     if (p->guided) p->guidance = guidance_after(p);
     keep_numbers(p);
+    assert(is_evaluated(p, NULL, 0));
     return score;
 }

@@ -15,6 +15,7 @@ enum { NO_LEAST = INT_MIN / 4, NO_MOST = INT_MAX / 4 };
 /* Returns a bound in the units of a number, towards the inside of its range. */
 static int bound_in_units(double bound, int scale, bool upper) {
     double x = bound * scale;
+    assert(scale > 0 && !isnan(x));
     if (x <= NO_LEAST) return NO_LEAST;
     return x >= NO_MOST ? NO_MOST : (int)(upper ? floor(x) : ceil(x));
 }
@@ -27,6 +28,7 @@ static int at_least(int a, int b) {
  * are too far apart lie on either side of such a window; those within lie in it. */
 static fg_range window_range(const int *number, int count, int width) {
     int sorted[FG_JOINED_MAX], k = 0;
+    assert(width >= 0);
     fg_sort_numbers(number, count, sorted);
     while (k < count / 2 && sorted[count - 1 - k] - sorted[k] > width)
         k++;
@@ -37,6 +39,7 @@ static fg_range window_range(const int *number, int count, int width) {
         int b = sorted[k] + width;
         to = to < b ? to : b;
     }
+    assert(from <= to);
     return (fg_range){from, to};
 }
 
@@ -72,6 +75,23 @@ static void find_ranges(fg_position *p, int k) {
 
 enum { UNKNOWN = FG_VIOLATIONS_UNKNOWN, ODD = 1 };
 
+static int count_violations(const fg_position *p, int place, int row) {
+    const fg_tables *t = p->tables;
+    const uint64_t *near = p->near_counts + place * t->words;
+    const uint16_t *far = p->far_counts + place * t->fars;
+    int violations = 0;
+    for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1)
+        violations += fg_is_hit(t->tested_term + t->tested[row].from + __builtin_ctzll(wrong), near, far);
+    for (int k = 0; t->has_wrong_pairs && k < t->pairings && place < p->view.layout->cells; k++) {
+        const fg_pairing *kind = &t->pairing[k];
+        if (kind->sharing || !kind->is_wrong[kind->class_of[row]]) continue;
+        const uint16_t *with = kind->wrong + kind->class_of[row] * kind->classes;
+        for (int e = kind->start[place]; e < kind->start[place + 1]; e++)
+            violations += with[kind->class_of[p->row[kind->near[e]]]];
+    }
+    return violations < UNKNOWN ? violations : UNKNOWN - 1;
+}
+
 static void begin_sets(fg_position *p) {
     int words = p->tables->set_words;
     size_t bytes = sizeof(uint64_t) * (size_t)(p->tables->states * words);
@@ -99,8 +119,27 @@ static void begin_looking(fg_position *p) {
         p->room_above[n] = p->room_below[n] = NO_MOST;
 }
 
+#ifndef NDEBUG
+/* On a small board: is what is known of each place what a count finds? */
+static bool is_known_right(const fg_position *p) {
+    enum { SMALL = 16 };
+    int places = fg_place_count(p->view.layout), states = p->tables->states, words = p->tables->set_words;
+    for (int place = 0; place < places && places <= SMALL; place++)
+        for (int s = 0; s < states; s++) {
+            int known = p->violations_in[place * states + s];
+            int found = known == UNKNOWN && !words ? known : count_violations(p, place, fg_row(p->tables, place, s));
+            bool judged = words && fg_bit(p->judged_in + s * words, place);
+            if (known != UNKNOWN && known != found) return false;
+            if (judged && fg_bit(p->harmless_in + s * words, place) != !found) return false;
+            if (words && fg_bit(p->places_in + s * words, place) != (p->state[place] == s)) return false;
+        }
+    return true;
+}
+#endif
+
 void fg_price_begin(fg_position *p) {
     begin_looking(p);
+    assert(is_known_right(p));
     if (!p->unpriced_parts) return;
     for (int k = 0; p->unpriced_parts && k < p->tables->rules->parts; k++)
         if (p->unpriced_parts >> k & 1) find_ranges(p, k);
@@ -140,6 +179,7 @@ INLINE void add_own(const fg_position *p, net_change *net, int row, uint64_t hit
 INLINE void change_own(const fg_position *p, net_change *net, const fg_change *c) {
     const fg_tables *t = p->tables;
     int row = fg_row(t, c->place, c->is);
+    assert(p->row[c->place] == fg_row(t, c->place, c->was) && c->was != c->is);
     add_own(p, net, p->row[c->place], p->met[c->place], -1);
     add_own(p, net, row, fg_find_hits(t, p->near_counts + c->place * t->words, p->far_counts + c->place * t->fars, row),
             1);
@@ -220,6 +260,7 @@ INLINE void add_exchanged(const fg_position *p, net_change *net, const fg_pairin
                           const int class[2]) {
     const fg_layout *l = p->view.layout;
     const uint16_t *one = fg_around(p, kind, cell[0]), *two = fg_around(p, kind, cell[1]);
+    assert(cell[0] != cell[1] && class[0] != class[1]);
     for (int e = kind->links[class[0]], end = kind->links[class[0] + 1]; e < end; e++)
         net->of[kind->link[e].number] -= one[kind->link[e].class] - two[kind->link[e].class];
     for (int e = kind->links[class[1]], end = kind->links[class[1] + 1]; e < end; e++)
@@ -262,6 +303,7 @@ INLINE void change_all_pairs(fg_position *p, net_change *net, const fg_change *c
     uint64_t kinds = ((uint64_t)1 << p->tables->pairings) - 1;
     while (on_cells < changes && change[on_cells].place < cells)
         on_cells++;
+    assert(on_cells == changes || change[changes - 1].place >= cells); /* cells come before slots */
     if (on_cells == 2) kinds = exchange_pairs(p, net, change);
     if (kinds) change_pairs_in_turn(p, net, change, on_cells, kinds);
 }
@@ -343,6 +385,7 @@ INLINE void foresee(fg_position *p, const fg_change *change, int changes, const 
 int fg_price_of(fg_position *p, const fg_change *change, int changes, int limit) {
     const fg_tables *t = p->tables;
     net_change net;
+    assert(!p->nothing_known && !p->unpriced_parts); /* fg_price_begin was called */
     memset(&net, 0, sizeof *net.of * fg_priced_room((size_t)t->rules->numbers + 1));
     for (int i = 0; i < changes; i++)
         change_own(p, &net, &change[i]);
@@ -382,29 +425,14 @@ static bool adds_too_much(const fg_position *p, int place) {
 }
 
 bool fg_price_is_excess(fg_position *p, int place) {
+    assert(!p->nothing_known && !p->unpriced_parts);
     if (p->in_excess[place] == UNKNOWN) p->in_excess[place] = adds_too_much(p, place);
     return p->in_excess[place] == ODD;
 }
 
-static int count_violations(const fg_position *p, int place, int row) {
-    const fg_tables *t = p->tables;
-    const uint64_t *near = p->near_counts + place * t->words;
-    const uint16_t *far = p->far_counts + place * t->fars;
-    int violations = 0;
-    for (uint64_t wrong = t->wrong[row]; wrong; wrong &= wrong - 1)
-        violations += fg_is_hit(t->tested_term + t->tested[row].from + __builtin_ctzll(wrong), near, far);
-    for (int k = 0; t->has_wrong_pairs && k < t->pairings && place < p->view.layout->cells; k++) {
-        const fg_pairing *kind = &t->pairing[k];
-        if (kind->sharing || !kind->is_wrong[kind->class_of[row]]) continue;
-        const uint16_t *with = kind->wrong + kind->class_of[row] * kind->classes;
-        for (int e = kind->start[place]; e < kind->start[place + 1]; e++)
-            violations += with[kind->class_of[p->row[kind->near[e]]]];
-    }
-    return violations < UNKNOWN ? violations : UNKNOWN - 1;
-}
-
 int fg_violations_find(fg_position *p, int place, int state) {
     uint8_t *known = &p->violations_in[place * p->tables->states + state];
+    assert(!p->nothing_known && *known == UNKNOWN);
     *known = (uint8_t)count_violations(p, place, fg_row(p->tables, place, state));
     return *known;
 }
@@ -423,6 +451,7 @@ static bool is_violating(fg_position *p, int place) {
 
 int fg_price_list_wrong(fg_position *p) {
     fg_places blamed = {{0}};
+    assert(!p->nothing_known);
     if (p->violated_count >= 0) return p->violated_count;
     find_blamed(p, &blamed);
     p->violated_count = 0;
@@ -447,6 +476,7 @@ INLINE bool is_fine(fg_position *p, int place, int state) {
 void fg_price_keep_harmless(fg_position *p, int state, uint64_t *places) {
     int words = p->tables->set_words;
     uint64_t *judged = p->judged_in + state * words, *harmless = p->harmless_in + state * words;
+    assert(words && !p->nothing_known && state < p->tables->states);
     for (int w = 0; w < words; w++) {
         for (uint64_t rest = places[w] & ~judged[w]; rest; rest &= rest - 1) {
             uint64_t bit = rest & -rest;
@@ -487,6 +517,7 @@ void fg_price_forget(fg_position *p, const fg_change *change, int changes) {
         }
     int words = p->tables->set_words;
     for (int i = 0; i < changes && words; i++) {
+        assert(fg_bit(p->places_in + change[i].was * words, change[i].place));
         fg_clear_bit(p->places_in + change[i].was * words, change[i].place);
         fg_set_bit(p->places_in + change[i].is * words, change[i].place);
     }

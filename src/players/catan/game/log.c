@@ -112,6 +112,7 @@ static bool read_hex(const reading *r, int *hex) {
     *hex = (int)at - 1;
     for (int i = 0; i < row - 1; i++)
         *hex += b->length[i];
+    assert(*hex >= 0 && *hex < r->scene->table->hexes);
     return true;
 }
 
@@ -126,7 +127,9 @@ static bool read_place(const reading *r, const char *const *names, int *hex, int
 static bool read_corner(const reading *r) {
     int hex = 0, side = 0;
     if (!read_place(r, ct_corner_names, &hex, &side)) return false;
-    r->move->x = (uint16_t)r->scene->table->corner_of[hex][side];
+    int corner = r->scene->table->corner_of[hex][side];
+    assert(corner >= 0 && corner < r->scene->table->corners);
+    r->move->x = (uint16_t)corner;
     return true;
 }
 
@@ -168,6 +171,7 @@ static bool read_plenty(const reading *r) {
         m->z = m->y;
         m->y = first;
     }
+    assert(m->y <= m->z && m->y < CT_RESOURCES && m->z <= CT_RESOURCES);
     return true;
 }
 
@@ -240,6 +244,7 @@ static bool check_rate(const ct_position *p, const lg_reader *line, ct_move *mov
 }
 
 static bool check_seat(const ct_position *p, const lg_reader *line, int seat) {
+    assert(p->actor < CT_SEATS_MAX);
     static const char *const why[] = {"seat 1 is to move", "seat 2 is to move", "seat 3 is to move",
                                       "seat 4 is to move", "seat 5 is to move", "seat 6 is to move"};
     return seat == p->actor || refuse_move(line, why[p->actor]);
@@ -329,10 +334,12 @@ static void add_robbing(const ct_scene *scene, const ct_move *move, lg_text *tex
         lg_text_add(text, " nowhere");
     else
         add_hex(scene->board, move->x, text);
+    assert(move->y == CT_NOBODY || (move->y < scene->table->house.players && move->z < CT_RESOURCES));
     if (move->y != CT_NOBODY) lg_text_add(text, " seat %d %s", move->y + 1, ct_resources[move->z]);
 }
 
 static void add_exchange(int count, const ct_move *move, lg_text *text) {
+    assert(count >= 1 && count <= 4 && move->y != move->z && move->y < CT_RESOURCES && move->z < CT_RESOURCES);
     lg_text_add(text, " %d %s for %s", count, ct_resources[move->y], ct_resources[move->z]);
 }
 
@@ -360,6 +367,7 @@ void ct_log_move(const ct_scene *scene, const ct_position *p, const ct_move *mov
 }
 
 void ct_log_result(const ct_table *table, const ct_position *p, lg_text *text) {
+    assert(p->phase != CT_OVER || p->winner == CT_NOBODY || p->seat[p->winner].points >= table->house.points);
     if (p->phase != CT_OVER)
         lg_text_add(text, "the game is not over: seat %d is to move in round %d", p->actor + 1, p->round + 1);
     else if (p->winner == CT_NOBODY)

@@ -72,6 +72,7 @@ static void add_foundings(lister *l) {
 
 static void add_paving(lister *l) {
     const int16_t *way = l->table->way[l->p->last];
+    assert(ct_holder(l->p, l->p->last) == l->p->actor && l->me->roads > 0);
     for (int k = 0; k < 3 && way[k] >= 0; k++)
         if (!ct_nibble(l->p->road, way[k])) add_move(l, CT_MOVE_ROAD, way[k], 0, 0);
 }
@@ -80,6 +81,7 @@ static void add_paving(lister *l) {
 static void find_reach(const lister *l, uint64_t reach[(CT_CORNERS_MAX + 63) / 64]) {
     uint16_t edges[CT_ROAD_PIECES];
     int n = ct_roads_of(l->table, l->p, l->p->actor, edges);
+    assert(n + l->me->roads == CT_ROAD_PIECES);
     memset(reach, 0, sizeof(uint64_t) * ((CT_CORNERS_MAX + 63) / 64));
     for (int i = 0; i < n; i++)
         for (int k = 0; k < 2; k++) {
@@ -92,6 +94,7 @@ static void find_reach(const lister *l, uint64_t reach[(CT_CORNERS_MAX + 63) / 6
  * once. */
 static void add_roads_at(lister *l, int corner, uint64_t added[(CT_EDGES_MAX + 63) / 64]) {
     int holder = ct_holder(l->p, corner);
+    assert(corner < l->table->corners);
     if (holder != CT_NOBODY && holder != l->p->actor) return;
     for (int k = 0; k < 3 && l->table->way[corner][k] >= 0; k++) {
         int edge = l->table->way[corner][k];
@@ -184,6 +187,7 @@ static int cards_of(const ct_player_state *s) {
 static bool is_spared(const lister *l, unsigned seats) {
     for (int s = 0; s < l->table->house.players; s++) {
         const ct_player_state *other = &l->p->seat[s];
+        assert(other->points >= other->card[CT_VICTORY]);
         if (seats >> s & 1 && other->points - other->card[CT_VICTORY] <= 2) return true;
     }
     return false;
@@ -233,6 +237,7 @@ int ct_moves(const ct_table *table, const ct_position *p, ct_move moves[CT_MOVES
         add_cards(&l);
         break;
     case CT_DISCARD:
+        assert(p->owed[p->actor] > 0 && p->owed[p->actor] <= cards_of(l.me));
         for (int r = 0; r < CT_RESOURCES; r++)
             if (l.me->hand[r]) add_move(&l, CT_MOVE_DISCARD, 0, r, 0);
         break;
@@ -243,7 +248,10 @@ int ct_moves(const ct_table *table, const ct_position *p, ct_move moves[CT_MOVES
         add_trades(&l);
         add_move(&l, CT_MOVE_END, 0, 0, 0);
         break;
-    case CT_FREE_ROADS: add_free_roads(&l); break;
+    case CT_FREE_ROADS:
+        assert(p->due >= 1 && p->due <= 2);
+        add_free_roads(&l);
+        break;
     case CT_ANSWER:
         add_move(&l, CT_MOVE_YES, 0, 0, 0);
         add_move(&l, CT_MOVE_NO, 0, 0, 0);

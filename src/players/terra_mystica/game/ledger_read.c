@@ -29,6 +29,7 @@ typedef struct {
 /* Keeps a command for errors. */
 static void note_command(reading *r, const char *start, const char *end) {
     size_t length = (size_t)(end - start);
+    assert(start <= end);
     memset(r->row.command, 0, sizeof r->row.command);
     memcpy(r->row.command, start, length < COMMAND_ROOM - 1 ? length : COMMAND_ROOM - 1);
 }
@@ -123,6 +124,7 @@ static bool ignore_line(reading *r, bool is_setup) {
 
 /* Is the seat at turn the only one that has not passed? */
 static bool is_alone(const reading *r) {
+    assert(r->p->active < r->table->rules.seats);
     for (int s = 0; s < r->table->rules.seats; s++)
         if (s != r->p->active && !r->p->seat[s].passed && !r->p->seat[s].dropped) return false;
     return true;
@@ -277,6 +279,7 @@ static bool fail_row(reading *r, const row *w, const comparison *c) {
 }
 
 static bool compare_row(reading *r, const row *w) {
+    assert(w->seat >= 0 && w->seat < r->table->rules.seats);
     const tm_seat *s = &r->p->seat[w->seat];
     const comparison c[] = {
         {"VP", w->vp, s->vp},
@@ -317,6 +320,7 @@ static bool is_of_word(char c) {
 }
 
 static bool make_move(reading *r, tm_move move) {
+    assert(move.kind < TM_MOVES && move.seat < r->table->rules.seats);
     const char *why = tm_apply_move(r->table, r->p, &move);
     if (!why) return true;
     r->out->differs = true;
@@ -326,6 +330,7 @@ static bool make_move(reading *r, tm_move move) {
 
 /* Makes a move of the seat of the present row. */
 static bool make_seat_move(reading *r, tm_move_kind kind, int y, int x) {
+    assert(y >= 0 && y <= UINT8_MAX && x >= 0 && x <= UINT16_MAX); /* a move has room for both */
     return make_move(r,
                      (tm_move){.kind = (uint8_t)kind, .seat = (uint8_t)r->row.seat, .y = (uint8_t)y, .x = (uint16_t)x});
 }
@@ -349,6 +354,7 @@ static bool split_words(reading *r, command *c) {
         word[n] = '\0';
         if (!n) return fail_expected(r, "a command", c->start, c->length);
         c->words++;
+        assert(at <= end && c->words <= WORDS);
     }
     return c->words || fail_expected(r, "a command", c->start, c->length);
 }
@@ -370,6 +376,7 @@ static bool bad_command(const reading *r, const command *c, const char *what) {
 
 static bool read_hex(const reading *r, const command *c, int i, int *hex) {
     *hex = tm_hex_find(r->table, word_at(c, i));
+    assert(*hex < r->table->cells);
     return *hex >= 0 || bad_command(r, c, "a hex of the board");
 }
 
@@ -405,7 +412,8 @@ static bool do_transform(reading *r, const command *c) {
 }
 
 static bool do_dig(reading *r, const command *c) {
-    return make_seat_move(r, TM_DIG, number_of(word_at(c, 1)), 0);
+    int spades = number_of(word_at(c, 1));
+    return spades > UINT8_MAX ? bad_command(r, c, "a number of spades") : make_seat_move(r, TM_DIG, spades, 0);
 }
 
 static bool do_burn(reading *r, const command *c) {
@@ -433,9 +441,11 @@ static bool do_convert(reading *r, const command *c) {
     const char *what = word_at(c, at++);
     at++;
     int to = lg_is_digit(*word_at(c, at)) ? number_of(word_at(c, at++)) : 1;
-    for (int i = 0; i < TM_CONVERSIONS; i++)
+    for (int i = 0; i < TM_CONVERSIONS; i++) {
+        assert(rates[i].rate > 0); /* the table has each conversion */
         if (!strcmp(rates[i].from, what) && !strcmp(rates[i].to, word_at(c, at)) && from == to * rates[i].rate)
             return make_seat_move(r, TM_CONVERT, i, to);
+    }
     return bad_command(r, c, "a conversion at a rate of the game");
 }
 
@@ -479,7 +489,9 @@ static bool do_advance(reading *r, const command *c) {
 }
 
 static bool do_pass(reading *r, const command *c) {
-    int tile = c->words > 1 && !strncmp(c->word[1], "bon", 3) ? number_of(c->word[1] + 3) - 1 : TM_NOBODY;
+    if (strncmp(word_at(c, 1), "bon", 3) != 0) return make_seat_move(r, TM_PASS, TM_NOBODY, 0);
+    int tile = number_of(c->word[1] + 3) - 1;
+    if (tile < 0 || tile >= TM_BONUSES) return bad_command(r, c, "a bonus tile, BON1 to BON10");
     return make_seat_move(r, TM_PASS, tile, 0);
 }
 
@@ -557,14 +569,17 @@ static bool do_gain(reading *r, const command *c) {
     if (!strcmp(what, "vp")) return true;
     if (cult >= 0) return make_seat_move(r, TM_CULT, cult, count);
     bool favour = !strncmp(what, "fav", 3), town = !strncmp(what, "tw", 2);
-    if (!favour && !town) return bad_command(r, c, "a favour tile, a town tile or steps on a cult");
+    int tile = favour || town ? number_of(what + (favour ? 3 : 2)) - 1 : -1;
+    if (tile < 0 || tile >= (favour ? TM_FAVOURS : TM_TOWNS))
+        return bad_command(r, c, "a favour tile, a town tile or steps on a cult");
     for (int i = 0; i < count; i++)
-        if (!make_seat_move(r, favour ? TM_FAVOUR : TM_TOWN, number_of(what + (favour ? 3 : 2)) - 1, 0)) return false;
+        if (!make_seat_move(r, favour ? TM_FAVOUR : TM_TOWN, tile, 0)) return false;
     return true;
 }
 
 static bool do_command(reading *r, const char *start, const char *end) {
     command c = {.start = start, .length = (int)(end - start)};
+    assert(start < end);
     bool minus = *start == '-';
     r->column = (int)(start - r->line.start) + 1;
     note_command(r, start, end);
@@ -656,6 +671,7 @@ static bool begin_replay(reading *r, const tm_board *board) {
     if (r->scoring != (2 << TM_ROUNDS) - 2)
         return lg_fail(r->error, "1:1: expected a scoring tile for each of 6 rounds, found fewer");
     if (!tm_table_init(r->table, board, &rules, &inner)) return lg_fail(r->error, "1:1: %s", inner.text);
+    assert(r->table->rules.seats == rules.seats && !r->effect_rows && !r->out->rows);
     tm_begin_game(r->table, r->p);
     return true;
 }
@@ -668,6 +684,7 @@ bool tm_replay_read(tm_replay *out, const tm_board *board, const char *text, siz
     if (!read_lines(&r, text, length, true) || !begin_replay(&r, board) || !read_lines(&r, text, length, false))
         return false;
     if (!compare_effect_rows(&r)) return false;
+    assert(!r.effect_rows && (out->end.phase != TM_OVER || out->end.round == TM_ROUNDS));
     return out->end.phase == TM_OVER ||
            lg_fail(error, "%d:1: expected the final scorings, found the end of the ledger", r.line.line);
 }

@@ -20,6 +20,7 @@ static int cult_value(const tm_seat *s) {
 
 /* Writes a row: what the seat has now, and how it differs from before. */
 static void add_row(lg_text *text, const tm_seat *old, const tm_seat *now, const char *offered) {
+    assert(old->faction == now->faction && now->vp >= 0 && cult_value(now) <= TM_CULTS * TM_CULT_TOP);
     lg_text_add(text, "%s", tm_factions[now->faction].name);
     add_change(text, now->vp - old->vp);
     lg_text_add(text, "%d VP", now->vp);
@@ -63,6 +64,7 @@ static const char *const conversions[TM_CONVERSIONS][2] = {
 
 static void add_conversion(const tm_move *m, lg_text *text) {
     static const uint8_t rate[TM_CONVERSIONS] = {[TM_POWER_WORKER] = 3, [TM_POWER_PRIEST] = 5, [TM_COIN_POINT] = 2};
+    assert(m->y < TM_CONVERSIONS && m->x > 0);
     int from = m->x * (rate[m->y] ? rate[m->y] : 1);
     lg_text_add(text, "convert %d%s to %d%s", from, conversions[m->y][0], m->x, conversions[m->y][1]);
 }
@@ -83,6 +85,7 @@ static void add_pass(lg_text *text, int bonus) {
 }
 
 static void add_answer(const tm_ledger *l, const tm_position *p, const tm_move *m) {
+    assert((m->kind == TM_LEECH || m->kind == TM_DECLINE) && m->y != m->seat && m->y < l->table->rules.seats);
     lg_text_add(l->row, "%s %d from %s", m->kind == TM_LEECH ? "leech" : "decline", m->x,
                 tm_factions[p->seat[m->y].faction].name);
 }
@@ -131,6 +134,7 @@ static void add_next(const tm_ledger *l, const tm_position *before, const tm_pos
     if (after->phase == TM_SCORING || after->phase == TM_OVER) {
         int extra = l->table->rules.extra, stage = before->phase == TM_SCORING ? before->stage : 0;
         stage -= extra != TM_NO_EXTRA;
+        assert(stage <= TM_CULTS + 1);
         if (stage < 0)
             lg_text_add(l->text, "Scoring %s\n", tm_extra_names[extra]);
         else if (stage < TM_CULTS)
@@ -152,6 +156,9 @@ void tm_ledger_add(tm_ledger *l, const tm_position *before, const tm_position *a
     if (m->seat != l->seat || m->kind == TM_NEXT || m->kind == TM_END) flush_row(l);
     if (m->kind == TM_NEXT) add_next(l, before, after);
     if (m->kind == TM_NEXT || m->kind == TM_END) return;
+    /* nothing has changed the seat since the row's last move */
+    assert(l->seat == TM_NOBODY ||
+           (l->now.vp == before->seat[m->seat].vp && l->now.coins == before->seat[m->seat].coins));
     if (l->seat == TM_NOBODY) l->old = before->seat[m->seat];
     if (l->row->length) lg_text_add(l->row, ". ");
     l->seat = m->seat;

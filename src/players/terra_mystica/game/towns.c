@@ -3,11 +3,14 @@
 
 #include "turn.h"
 
+enum { BESIDE_MAX = 40 }; /* 6 neighbours, bridges, and hexes over a river */
+
 /* Adds the own buildings among some hexes, each once. */
 static int add_own(const tm_position *p, const tm_seat *s, int hex, int16_t *found, int n) {
     if (!tm_is_own(p, s, hex)) return n;
     for (int i = 0; i < n; i++)
         if (found[i] == hex) return n;
+    assert(n < BESIDE_MAX);
     found[n] = (int16_t)hex;
     return n + 1;
 }
@@ -38,8 +41,6 @@ int tm_own_beside(const tm_table *table, const tm_position *p, const tm_seat *s,
     return s->faction == TM_MERMAIDS ? add_over_river(table, p, s, hex, found, n) : n;
 }
 
-enum { BESIDE_MAX = 40 }; /* 6 neighbours, bridges, and hexes over a river */
-
 static bool is_listed(const int16_t *list, int n, int hex) {
     for (int i = 0; i < n; i++)
         if (list[i] == hex) return true;
@@ -51,6 +52,7 @@ static int collect_joined(const tm_turn *t, int hex, int16_t *list, bool *joins)
     int16_t beside[BESIDE_MAX];
     int n = 0;
     *joins = false;
+    assert(tm_is_own(t->p, t->s, hex) && !(t->p->hex[hex] & TM_IN_TOWN));
     list[n++] = (int16_t)hex;
     for (int i = 0; i < n; i++) {
         int count = tm_own_beside(t->table, t->p, t->s, list[i], beside);
@@ -71,6 +73,7 @@ static bool is_town(const tm_turn *t, const int16_t *list, int n) {
     int power = 0, buildings = n, tiles = 0;
     for (int i = 0; i < n; i++) {
         int building = tm_building_at(t->p, list[i]);
+        assert(building >= 0);
         power += strength_of(t->s, building);
         buildings += building == TM_SANCTUARY;
     }
@@ -99,6 +102,7 @@ bool tm_found_town(tm_turn *t, int hex) {
     for (int i = 0; i < n; i++)
         t->p->hex[list[i]] |= TM_IN_TOWN;
     assert(joins || n + 1 >= TM_TOWN_BUILDINGS); /* a sanctuary counts twice */
+    assert(t->s->due_towns < 15);                /* four bits */
     t->s->due_towns = (uint8_t)(t->s->due_towns + !joins);
     return !joins;
 }
@@ -158,6 +162,7 @@ static void number_groups(const tm_table *table, const tm_position *p, const tm_
             int a = queue[head++];
             for (int b = 0; b < w->n; b++)
                 if (group_of[b] < 0 && test(table, p, s, (int16_t[2]){w->hex[a], w->hex[b]})) {
+                    assert(b > i); /* a group has the number of its first building */
                     group_of[b] = (int16_t)i;
                     queue[tail++] = (int16_t)b;
                 }
@@ -188,6 +193,8 @@ int tm_final_value(const tm_table *table, const tm_position *p, int seat, int ex
     int best = 0;
     for (int c = 0; c < table->cells; c++)
         if (tm_is_own(p, s, c)) w.hex[w.n++] = (int16_t)c;
+    assert(w.n == s->built[TM_DWELLING] + s->built[TM_TRADING_POST] + s->built[TM_TEMPLE] + s->built[TM_STRONGHOLD] +
+                      s->built[TM_SANCTUARY]);
     number_groups(table, p, s, &w, is_linked, w.group);
     if (extra == TM_EXTRA_CLUSTERS) number_groups(table, p, s, &w, is_joined, w.cluster);
     for (int a = 0; a < w.n; a++) {
