@@ -513,8 +513,9 @@ static bool is_evaluated(const fg_position *p, const fg_change *change, int chan
     for (int i = 0; i < changes; i++) {
         int place = change[i].place;
         if (p->state[place] != change[i].is || !is_counted(p, place)) return false;
-        for (int e = place < l->cells ? l->back[place] : 0; place < l->cells && e < l->back[place + 1]; e++)
-            if (!is_counted(p, l->seen[e])) return false;
+        for (int e = place < l->cells ? l->viewer_start[place] : 0; place < l->cells && e < l->viewer_start[place + 1];
+             e++)
+            if (!is_counted(p, l->viewer[e])) return false;
     }
     for (int k = 0; k < r->parts; k++) {
         const fg_part *part = &r->part[k];
