@@ -64,6 +64,18 @@ async function same(view, board, form) {
   assert.equal(Buffer.concat(chunks).toString(), map)
 }
 
+test('a rule that another setting asks for is ticked, and can be left out', async () => {
+  const view = await page({ path: '#game=terra-mystica' })
+  await shown(view)
+  const row = view.locator('li[data-rule=REQ13]')
+  const box = row.getByRole('checkbox')
+  assert(await box.isChecked())
+  await box.click()
+  await row.getByText('not asked for').waitFor({ state: 'attached' })
+  assert(!(await box.isChecked()))
+  assert.match(new URL(view.url()).hash, /set\.fair=rules/)
+})
+
 for (const [game, form] of Object.entries(games)) {
   test(`${game}: a board at once, and another by click and by key`, async () => {
     const view = await page({ path: `#game=${game}` })

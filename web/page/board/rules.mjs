@@ -21,6 +21,9 @@ function stateOf(off, reason) {
   return off > 0 ? ['broken', '✗', `off by ${off}`] : ['met', '✓', 'met']
 }
 
+/** Rules that are asked for by another setting than their weight: the setting, and its values with the rule and without. */
+const askedBy = { 'terra-mystica': { REQ13: ['fair', 'model', 'rules'] } }
+
 export class Rules {
   #controls = new Map()
 
@@ -147,12 +150,12 @@ export class Rules {
 
   #row(rule) {
     const weighs = this.game.settings.some((p) => p.name === rule.name)
+    const [setting, yes, no] = askedBy[this.game.name]?.[rule.name] ?? [rule.name, 1, 0]
     const on = h('input', {
       type: 'checkbox',
       'aria-label': `Ask for: ${rule.sentence}`,
-      onchange: () => this.onchange(rule.name, on.checked ? 1 : 0)
+      onchange: () => this.onchange(setting, on.checked ? yes : no)
     })
-    this.#set(rule.name, (value) => (on.checked = Number(value) > 0))
     const mark = h('span', { class: 'mark', 'aria-hidden': true })
     const count = h('span', { class: 'count' })
     const look = h(
@@ -172,7 +175,7 @@ export class Rules {
     const point = (name) => () => this.#point(name)
     element.onpointerenter = look.onfocus = point(rule.name)
     element.onpointerleave = look.onblur = point(null)
-    return { rule, element, mark, count, look }
+    return { rule, element, on, mark, count, look }
   }
 
   /** Returns the picture of the rule. It is a button that opens the rule's reason and bounds. Returns null if the rule
@@ -211,8 +214,9 @@ export class Rules {
     this.variant.value = record.variant
     this.says.textContent = sentence(this.#plain(this.game.variants.find((v) => v.name === record.variant).sentence))
     for (const [name, controls] of this.#controls) for (const set of controls) set(record.settings[name])
-    for (const { rule, element, mark, count } of this.rows) {
+    for (const { rule, element, on, mark, count } of this.rows) {
       const off = record.requirements[rule.name]
+      on.checked = rule.name in record.requirements
       const [state, sign, words] = stateOf(off, record.not_judged?.[rule.name])
       element.className = state
       mark.textContent = sign
