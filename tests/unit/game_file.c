@@ -42,6 +42,8 @@ static const struct {
     {"a tag", "settings", "settings: {most: !!int 4}", "5:18: expected a value without a tag (!)"},
     {"a key twice", "settings", "settings: {most: 4, most: 5}", "5:21: 'most' is here twice"},
     {"a second document", "settings", "settings: {most: 4}\n---\ngame: other", "expected the end of the file"},
+    {"rows and modules", "board", "board: {rows: [4, 5, 4], modules: {radius: 1}}",
+     "2:8: expected one of rows, hexagon, squares, drawing, cells and modules, found a map"},
     {"a board that is too large", "board", "board: {squares: [40, 40]}", "expected at most"},
     {"control characters in an error", "game", "game: \"\\e[31m\\t\\x9b\"",
      "1:7: expected a text of one line, found ' [31m   '"},

@@ -257,7 +257,7 @@ static bool read_grid(shape *s, const fg_node *board) {
               : squares                           ? FG_SQUARES
               : flat || fg_find(board, "modules") ? FG_FLAT
                                                   : FG_POINTED;
-    if (l->grid == FG_FLAT && fg_find(board, "rows"))
+    if (l->grid == FG_FLAT && flat && fg_find(board, "rows"))
         return fg_expected(top, "pointed, because rows are of pointed hexes", s->error);
     l->sides = l->grid == FG_GRAPH ? 0 : l->grid == FG_SQUARES ? eight : 6;
     return true;
