@@ -104,7 +104,7 @@ bad "two maps" "102:1: expected a row, found another line 'height'"
 printf '{"game":"ptsp","map":"type octile\\nheight 1\\nwidth 2\\nmap\\nSCC"}\n' >bad
 bad "JSON: a bad map" '1:1: in "map" at 5:3: expected 2 cells in this row, found more'
 printf '{"game":"ptsp","map":5}\n' >bad
-refused "JSON: no map" 2 'bad:1:1: expected an object with a string "map", found one without' evaluate bad
+refused "JSON: no map" 2 'bad:1:1: expected a string as "map", found something else' evaluate bad
 lg convert steps.map --output steps.json
 "$tool" convert steps.json --format map --output again.map 2>"$err"
 that "JSON and back: the same map" cmp -s steps.map again.map

@@ -167,8 +167,8 @@ wrong "a place that the layout has not" 's/"q": 0/"q": 1/; s/"s": 0/"s": -1/' \
     "sectors.3.center: expected the middle of one of 7 places, found q 1, r 0"
 wrong "a place twice" 's/"q": -5, "r": 2/"q": 0, "r": 0/' "sectors.6.center: expected each place once, found q 0, r 0 twice"
 wrong "a sector without a place" 's/"q": 2, //' "sectors.1.center: expected q, r and s, whose sum is 0"
-wrong "a half place" 's/"r": 3/"r": 3.5/' "sectors.1.center: expected whole numbers as q, r and s"
-wrong "a word as a place" 's/"r": 3/"r": "3x"/' "sectors.1.center: expected whole numbers as q, r and s"
+wrong "a half place" 's/"r": 3/"r": 3.5/' "sectors.1.center: expected whole numbers as q, r and s, and nothing else"
+wrong "a word as a place" 's/"r": 3/"r": "3x"/' "sectors.1.center: expected whole numbers as q, r and s, and nothing else"
 wrong "eight sectors" 's/]}/, {"sector": "8"}]}/' "sectors: expected 10 or 7 objects, found 8"
 wrong "mirrored sectors" 's/]}/], "mirror": true}/' "mirror: expected false, found .true."
 for variant in german english; do
