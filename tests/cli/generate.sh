@@ -99,7 +99,8 @@ sed -n 's/^#   again: levelground/"$tool"/p' first.txt >again.sh
 is "which a shell can run: the same board" "$? $(grep -v '^#' "$out")" "0 $(grep -v '^#' first.txt)"
 lg generate catan --seed 7 --lock frame-4 --output linked --format txt,json,pdf
 is "files: names without the link, which the JSON has" "$status $(ls linked | sed -E 's/-[0-9a-f]{8}\././' | tr '\n' ' ')$(grep -o \
-    '"id":"game=catan&variant=balanced&seed=7' linked/*.json)" '0 catan-7-0.json catan-7-0.pdf catan-7-0.txt "id":"game=catan&variant=balanced&seed=7'
+    '"id":"game=catan&variant=balanced&set.order=50&set.foreseen=50&seed=7' linked/*.json)" \
+    '0 catan-7-0.json catan-7-0.pdf catan-7-0.txt "id":"game=catan&variant=balanced&set.order=50&set.foreseen=50&seed=7'
 lg generate catan --seed 1 --seconds 5 --json
 that "none with a limit of time" json "$out" 'items[0]["id"] is None'
 lg generate catan --seed 1 --seconds 5 --lock frame-4 --json
@@ -149,7 +150,7 @@ for i in items:
     last = [r for r in rows if r["index"] == i["index"]][-1]
     assert (last["cost"], last["evaluations"]) == (i["score"], i["best_evaluations"])'
 for algorithm in $("$tool" list algorithms --json | python3 -c 'import json, sys; print(*(json.loads(a)["algorithm"] for a in sys.stdin))'); do
-    lg generate terra-mystica --seed 1 --algorithm "$algorithm" --evaluations 500 --trace one.csv --json
+    lg generate terra-mystica --seed 1 --set fair=rules --algorithm "$algorithm" --evaluations 500 --trace one.csv --json
     that "a trace: $algorithm" json "$out" "items[0]['score'] == float(open('one.csv').read().split(',')[-1]) and
         len(open('one.csv').readlines()) > 2"
 done
