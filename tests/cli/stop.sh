@@ -24,8 +24,10 @@ leftovers() { find . -name '*.part' -o -name '*.lock' -o -name 'lg_*'; }
 
 # stops NAME ARGUMENT...: launches the command, and stops it. The signals take turns.
 signals=(INT TERM HUP) turn=0
+# below nohup, programs ignore SIGHUP from the start
+[ $((0x$(sed -n 's/^SigIgn:[[:space:]]*//p' /proc/$$/status) & 1)) -eq 0 ] || signals=(INT TERM)
 stops() {
-    local signal=${signals[turn++ % 3]} shown=nothing
+    local signal=${signals[turn++ % ${#signals[@]}]} shown=nothing
     launch "${@:2}"
     until_true 300 at_work_or_gone
     at_work && shown=something
