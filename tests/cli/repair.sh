@@ -26,7 +26,7 @@ is "files" "$status $(cd made && echo * | sed -E 's/-[0-9a-f]{8}\././g')" \
 rest_is_second_tier
 
 # If a river hex moves, the land of its row gets new numbers: the hex that was E8 on the original board is E7 afterwards.
-lg repair original --output mended --format txt,svg
+lg repair original --set fair=rules --output mended --format txt,svg
 like "hexes are named as on the result, and as before where that differs" "$out" 'D6, formerly river at row 4, hex 8; .*E7, formerly E8;'
 like "pictures ring the changed hexes and say how many" mended/*.svg '>changed: 16, ringed<'
 is "as many rings" "$(grep 'id="changed"' mended/*.svg | grep -o z | grep -c '')" 16
@@ -47,10 +47,10 @@ lg evaluate printed.txt --variant paper
 like "the board is printed instead" "$out" ': fair: all 4 of 4 rules met$'
 lg repair board.txt --variant paper --output kept --format txt,svg --force
 is "--force replaces it" "$status $(head -c 4 "$svg")" "0 <svg"
-lg repair original --json
+lg repair original --set fair=rules --json
 that "the record names both" json "$out" \
     '{"cell": 57, "place": "E7", "before": "E8", "name": "E7, formerly E8"} in items[0]["changed"]'
-lg repair board.txt --evaluations 60000
+lg repair board.txt --set fair=rules --evaluations 60000
 like "the best found" "$out" 'repaired by changing [0-9]+ hexes \(.*\), the best found \(fewer than [0-9]+ is impossible\); fair: all 12 of 12 rules met'
 { head -n 3 board.txt | tr '[:alpha:]' '?' && tail -n 6 board.txt; } >lock.txt
 lg repair board.txt --variant paper --lock lock.txt --evaluations 5000
