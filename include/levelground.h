@@ -294,8 +294,9 @@ struct lg_game {
     const lg_param *settings;
     const lg_setting_group *groups; /* optional: no setting is in two of them, and some are in none */
     const lg_variant *variants;     /* the first is the default; ends with a NULL name */
-    /* Optional: further values of the default variant, "K=V K=V ...", which it did not have when its first ids were written. Ids and
-     * links state them like values that a user has chosen, so one that does not mention them means the same level as before. */
+    /* Optional: further values of the default variant, "K=V K=V ...", which it did not have when its first ids were written. Ids
+     * and links state them like values that a user has chosen, so one that does not mention them means the same level as before.
+     */
     const char *since;
     const lg_requirement *requirements;
     const lg_trait *traits;   /* optional; a game that has traits also has describe */

@@ -104,8 +104,11 @@ const lg_variant *lg_variant_find(const lg_game *game, const char *name) {
 }
 
 bool lg_variant_apply(const lg_game *game, const lg_variant *variant, lg_values *values, lg_error *error) {
-    bool more = game->since && variant == game->variants;
-    return lg_values_apply(values, variant->settings, error) && (!more || lg_values_apply(values, game->since, error));
+    if (!lg_values_apply(values, variant->settings, error)) return false;
+    uint64_t given = values->given;
+    bool good = !game->since || variant != game->variants || lg_values_apply(values, game->since, error);
+    values->given = given; /* nobody has asked for them */
+    return good;
 }
 
 /* Fails because the level is something else than somebody has asked for. */

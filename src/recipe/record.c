@@ -227,8 +227,8 @@ void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, c
 
 #ifndef NDEBUG
 /* Does a new judgement of the level by the game give the score that the search computed by delta evaluation? Returns true where
- * costs may differ from scores: with wants, where a contest's games judge, and before the game has polished the level. Also returns true for games of plugins, because
- * `levelground check` tests their promises. */
+ * costs may differ from scores: with wants, where a contest's games judge, and before the game has polished the level. Also
+ * returns true for games of plugins, because `levelground check` tests their promises. */
 static bool is_score_sound(const item *it) {
     const lg_game *game = it->recipe->game;
     double score = it->search ? it->search->outcome->score : it->report->score, again = it->report->score;

@@ -38,6 +38,11 @@ def late(order):
     shares = [json.loads(line)["seats"]["4"]["shares"] for line in open(f"order{order}.jsonl")]
     return sum(s[2] + s[3] - s[0] - s[1] for s in shares) / len(shares)
 assert abs(late(0)) < .015 and abs(late(50) - .065) < .015 and abs(late(100) - .13) < .02, [late(0), late(50), late(100)]'
+# An archive has the former values unless somebody asks for these.
+lg explore catan --seed 1 --evaluations 500 --output usual --json
+lg explore catan --seed 1 --evaluations 500 --set order=50 --output asked --json
+like "explore: the order of seats is as it was" usual/archive.jsonl '"order":100,"foreseen":100'
+like "explore: or as somebody asks" asked/archive.jsonl '"order":50,"foreseen":100'
 lg evaluate rules.jsonl --set order=100
 like "forecasts say of whom: greedy" "$out" "of 100 games of greedy, as foreseen"
 lg evaluate rules.jsonl --set order=0

@@ -54,8 +54,6 @@ for game in terra-mystica catan; do
     launch generate "$game" --seed 1 --set fair=play --set games=9000000
     until_true 300 contest_runs
     interrupt INT
-    # a tool with sanitizers on a busy machine may not judge a board within the second that it gives itself to end
-    [ "$(last_words)" != "levelground: interrupted" ] || { is "a contest of $game: ended in time" "$status" 1; continue; }
     is "a contest of $game: status 1, the best so far is kept" "$status $(last_words | cut -d, -f1)" \
         "1 levelground: interrupted: 1 of 1 levels made"
     like "a contest of $game: the verdict rests on few games" "$out" \

@@ -10,7 +10,7 @@ typedef struct {
     int low, high;
 } fg_groups;
 
-/* Express the measures in a program for solvers (model.c). */
+/* Express the measures in a program for solvers (export/groups_model.c). */
 void fg_groups_model(const fg_measure *m, fg_model *model, fg_estimate *number);
 void fg_each_group_model(const fg_measure *m, fg_model *model, fg_estimate *number);
 void fg_largest_group_model(const fg_measure *m, fg_model *model, fg_estimate *number);
