@@ -21,7 +21,7 @@ function stateOf(off, reason) {
   return off > 0 ? ['broken', '✗', `off by ${off}`] : ['met', '✓', 'met']
 }
 
-/** Rules that are asked for by another setting than their weight: the setting, and its values with the rule and without. */
+/** Rules that another setting than their weight asks for: the setting, and its values with the rule and without it. */
 const askedBy = { 'terra-mystica': { REQ13: ['fair', 'model', 'rules'] } }
 
 export class Rules {
