@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "cli/bots/bots.h"
 #include "cli/cli.h"
 #include "host/progress.h"
 #include "host/terminal.h"
@@ -16,6 +17,8 @@ typedef struct {
     bool json, verbose, strict;
     char **file;
     int files;
+    bots_words bots;
+    whole_option jobs, seed;
 } options;
 
 static const option_row rows[] = {
@@ -27,6 +30,10 @@ static const option_row rows[] = {
     {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0},
     {"verbose", 'v', NULL, FLAG(options, verbose), "also print what each rule counts", 0},
     {"strict", 0, NULL, FLAG(options, strict), "exit with status 1 unless every level is fair and wholly judged", 0},
+    BOTS_OPTIONS(options, bots, 1),
+    {"seed", 's', "S", WHOLE(options, seed, 0, INT64_MAX), "other games of --bot (1)", 1},
+    {"jobs", 0, "J", WHOLE(options, jobs, 1, THREADS_MAX),
+     "number of processes of each program (default: all cores); does not change results", 1},
     {0},
 };
 
@@ -36,6 +43,7 @@ typedef struct {
     lg_recipe rules; /* the rules of the task */
     lg_task *task;
     lg_report *report;
+    bots bots;
     bool doubted; /* a level is not fair, or was not wholly judged */
 } judge;
 
@@ -81,6 +89,15 @@ static int print_level(judge *j, const char *path, const level_item *read) {
                .violations = true,
                .verbose = j->o->verbose};
     lg_text line = {0};
+    if (bots_are_asked(&j->o->bots)) {
+        lg_error error = {.text = ""};
+        double more;
+        int status =
+            bots_judge(&j->bots, read->game, read->level, bots_players(read->game, &j->rules.settings), &error);
+        if (status != DONE) return complain(status, "%s:%lld: %s", file_title(path), (long long)read->line, error.text);
+        it.played = &j->bots.played;
+        if (played_verdict_of(it.played, &more) != PLAYED_EVEN) j->doubted = true;
+    }
     progress_show("judging %.100s", file_title(path));
     bool room = lg_task_measure(j->task, read->level, j->report);
     if (room && !item_is_fair(&it, &line)) j->doubted = true;
@@ -130,12 +147,19 @@ int evaluate_main(int argc, char **argv) {
     lg_error error = {.text = ""};
     if (o.choice.game && !find_game(o.choice.game, &game, &error)) return reject(&error);
     judge j = {.o = &o, .report = malloc(sizeof *j.report)};
+    if (!o.bots.bots && (o.seed.given || o.jobs.given))
+        return complain(MISUSED, "--%s needs --bot", o.seed.given ? "seed" : "jobs");
     int worst = j.report ? DONE : complain(FAILED, "out of memory");
+    if (worst == DONE &&
+        !bots_open(&j.bots, &o.bots, (int)threads_or_cores(o.jobs), (uint64_t)whole_or(o.seed, 1), &error))
+        worst = reject(&error);
+    if (worst != DONE) o.files = 0;
     for (int i = 0; i < o.files && worst != FAILED; i++) {
         int status = judge_file(&j, o.file[i], game);
         if (status != DONE) worst = status;
     }
     clear_task(&j);
+    bots_close(&j.bots);
     free(j.report);
     return worst == DONE && o.strict && j.doubted ? FAILED : worst;
 }

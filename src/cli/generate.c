@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/bots/bots.h"
 #include "cli/cli.h"
 #include "cli/outputs.h"
 #include "generate_request.h"
@@ -28,6 +29,7 @@ typedef struct {
     order_words words;
     const char *output, *format, *trace, *title;
     bool json, quiet, verbose, force;
+    bots_words bots;
 } options;
 
 /* Adds a want. Keeps one want more than there is room for, so that order_init sees that there are too many and rejects them. */
@@ -75,6 +77,8 @@ static const option_row rows[] = {
     {"verbose", 'v', NULL, FLAG(options, verbose),
      "also print what each rule counts, which algorithm searched, and for how long", 5},
     {"quiet", 'q', NULL, FLAG(options, quiet), "print only errors, and JSON if --json is given", 5},
+    BOTS_OPTIONS(options, bots, 6),
+    BOTS_CHANGES_OPTION(options, bots, 6),
     {0},
 };
 
@@ -100,8 +104,11 @@ typedef struct {
     double score, target;   /* of the level with the least score among those that miss the target */
     lg_text broken;         /* the rules that this level breaks: "rivers 2, coast 1" */
     const char *rule;       /* one of them that a setting of its name can leave out; NULL: none */
-    int64_t unlike;         /* number of levels that do not have the wanted traits */
-    double off;             /* how far the closest of the `unlike` levels is from the wanted traits */
+    bots bots;
+    lg_level *balanced; /* the level after games of programs; NULL: nobody plays */
+    int64_t uneven;     /* number of levels that games did not show to be as wanted */
+    int64_t unlike;     /* number of levels that do not have the wanted traits */
+    double off;         /* how far the closest of the `unlike` levels is from the wanted traits */
     lg_text nearest;
     lg_error error;
 } job;
@@ -166,6 +173,7 @@ static void tell_result(job *j, const batch_result *r, const char *file, const c
     item it = {.file = *file ? file : NULL,
                .recipe = &r->recipe,
                .search = &search,
+               .played = j->balanced ? &j->bots.played : NULL,
                .task = o->task,
                .level = r->level,
                .report = j->report,
@@ -223,14 +231,35 @@ static void note_result(job *j, const batch_result *r) {
     if (r->trace) j->trace.failed = j->trace.failed || r->trace->failed;
 }
 
-static bool take_result(const batch_result *r, void *context) {
+/* Lets programs play, from the level that the search has made. */
+static bool balance_level(job *j, const batch_result *r) {
+    const lg_recipe *recipe = &r->recipe;
+    int players = bots_players(recipe->game, &recipe->settings);
+    lg_values settings;
+    double more;
+    bool good = lg_values_copy(&settings, &recipe->settings, &j->error);
+    lg_task *task = good ? lg_repair_task(recipe->game, &settings, r->level, NULL, &j->error) : NULL;
+    j->bots.played = (item_played){.bots = 0};
+    good = task && bots_balance(&j->bots, task, r->level, r->level, players, j->balanced, &j->error) == DONE;
+    good = good && bots_judge(&j->bots, recipe->game, j->balanced, players, &j->error) == DONE;
+    j->uneven += good && played_verdict_of(&j->bots.played, &more) != PLAYED_EVEN;
+    lg_task_destroy(task);
+    lg_values_clear(&settings);
+    return good;
+}
+
+static bool take_result(const batch_result *made, void *context) {
     job *j = context;
+    batch_result result = *made, *r = &result;
     char file[OUTPUT_PATH_MAX];
     lg_text text = {0}, id = {0};
     if (r->outcome.stop == LG_FAILED) return lg_fail_memory(&j->error);
     if (r->outcome.score == INFINITY) return lg_fail(&j->error, "the limits leave no time for a single level");
+    if (j->balanced && !balance_level(j, r)) return false;
+    if (j->balanced) r->level = j->balanced;
     if (!lg_task_measure(j->order.task, r->level, j->report)) return lg_fail_memory(&j->error);
-    if (j->o->json || !j->o->quiet || j->o->output) order_id(&j->order, r, &id);
+    /* No id makes a level again that programs have changed. */
+    if (!j->balanced && (j->o->json || !j->o->quiet || j->o->output)) order_id(&j->order, r, &id);
     const char *name = id.length ? id.data : NULL;
     bool good = (!id.failed || lg_fail_memory(&j->error)) && write_files(j, r, name, file);
     if (good) tell_result(j, r, file, name, &text);
@@ -298,6 +327,9 @@ static int print_summary(const job *j, const batch_summary *sum) {
     if (j->unlike)
         return complain(FAILED, "%lld of %lld levels are not as wanted; the nearest that was found: %s",
                         (long long)j->unlike, (long long)sum->made, j->nearest.failed ? "" : j->nearest.data);
+    if (!j->missed && j->uneven)
+        return complain(FAILED, "%lld of %lld levels are not shown to be as wanted (see --games, --within)",
+                        (long long)j->uneven, (long long)sum->made);
     if (!j->missed) return status;
     const char *why = why_missed(j);
     if (!why) {
@@ -323,6 +355,9 @@ static bool prepare_job(job *j, lg_error *error) {
     j->report = malloc(sizeof *j->report);
     if (!j->report) return lg_fail_memory(error);
     if (!order_init(&j->order, &o->words, error)) return false;
+    if (!bots_open(&j->bots, &o->bots, (int)threads_or_cores(o->words.jobs), j->order.recipe.seed, error)) return false;
+    if (bots_are_asked(&o->bots) && !(j->balanced = calloc(1, j->order.recipe.game->level_size)))
+        return lg_fail_memory(error);
     j->shown = terminal_is(STDOUT_FILENO) && !o->json;
     j->order.batch.progress = !o->quiet;
     j->order.batch.shared = terminal_is(STDOUT_FILENO);
@@ -362,6 +397,8 @@ int generate_main(int argc, char **argv) {
     parse_options(&table, argc, argv, &o);
     job j = {.o = &o};
     int status = run_generate(&j);
+    bots_close(&j.bots);
+    free(j.balanced);
     order_clear(&j.order);
     outputs_clear(&j.outputs);
     lg_text_clear(&j.trace);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/bots/bots.h"
 #include "cli/cli.h"
 #include "cli/each.h"
 #include "cli/outputs.h"
@@ -21,6 +22,8 @@ typedef struct {
     whole_option seed, evaluations;
     number_option seconds;
     bool json, force;
+    bots_words bots;
+    whole_option jobs;
 } options;
 
 static const option_row rows[] = {
@@ -42,6 +45,10 @@ static const option_row rows[] = {
      "formats of the files: txt, svg, png, pdf, json, or the game's own (txt,svg)", 3},
     FORCE_OPTION(options, force, 3),
     {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 3},
+    BOTS_OPTIONS(options, bots, 4),
+    BOTS_CHANGES_OPTION(options, bots, 4),
+    {"jobs", 0, "J", WHOLE(options, jobs, 1, THREADS_MAX),
+     "number of processes of each program (default: all cores); does not change results", 4},
     {0},
 };
 
@@ -51,8 +58,9 @@ typedef struct {
     lg_budget budget;
     level_item lock; /* its level is NULL if there is no lock */
     lg_report *report;
-    int64_t levels, missed;
+    int64_t levels, missed, uneven; /* uneven: levels that games did not show to be as wanted */
     refusals refusals;
+    bots bots;
 } job;
 
 /* One level that is being repaired. */
@@ -65,37 +73,73 @@ typedef struct {
     lg_task *asked; /* of the rules, before their stock became that of the level */
     lg_task *task;
     lg_repair *repair;
+    lg_level *balanced; /* the level after games of programs; NULL: nobody plays */
+    lg_changes changes; /* of that level */
 } bench;
+
+static const lg_level *result_of(const bench *b) {
+    return b->balanced ? b->balanced : lg_repair_level(b->repair);
+}
+
+static lg_changes changes_of(const bench *b) {
+    return b->balanced ? b->changes : lg_repair_changes(b->repair);
+}
+
+/* What was done, as far as the rules are concerned. Games can prefer a level with more changes, so then nothing is proven. */
+static lg_repaired outcome_of(const bench *b) {
+    lg_repaired outcome = lg_repair_outcome(b->repair);
+    if (!b->balanced) return outcome;
+    outcome.score = b->job->report->score;
+    outcome.changed = b->changes.count;
+    outcome.missed = outcome.score > outcome.target;
+    outcome.proven = false;
+    return outcome;
+}
+
+/* Lets programs play, from the level that the rules ask for. Returns an exit status. */
+static int balance_level(bench *b, lg_error *error) {
+    const level_item *item = b->level->item;
+    int players = bots_players(item->game, &b->recipe.settings);
+    b->balanced = calloc(1, item->game->level_size);
+    if (!b->balanced) return lg_fail_memory(error), FAILED;
+    int status =
+        bots_balance(&b->job->bots, b->task, lg_repair_level(b->repair), item->level, players, b->balanced, error);
+    if (status == DONE) status = bots_judge(&b->job->bots, item->game, b->balanced, players, error);
+    if (status == DONE && !lg_changes_find(item->game, item->level, b->balanced, &b->changes, error)) status = FAILED;
+    return status;
+}
 
 /* Adds the board, with its changed cells marked if the game can mark them. */
 static void add_board(const bench *b, lg_text *text) {
     const lg_game *game = b->level->item->game;
-    const lg_changes changes = lg_repair_changes(b->repair);
+    const lg_changes changes = changes_of(b);
     lg_terminal terminal = terminal_of_output();
     if (!changes.count || !game->print_changes) {
-        game->print(game, lg_repair_level(b->repair), &terminal, text);
+        game->print(game, result_of(b), &terminal, text);
         return;
     }
-    game->print_changes(game, lg_repair_level(b->repair), &terminal, &changes, text);
+    game->print_changes(game, result_of(b), &terminal, &changes, text);
     lg_text_add(text, "changed: %d, marked *\n", changes.count);
 }
 
 static bool tell_result(const bench *b, lg_error *error) {
-    const lg_repaired outcome = lg_repair_outcome(b->repair);
+    if (!lg_task_measure(b->task, result_of(b), b->job->report)) return lg_fail_memory(error);
+    const lg_repaired outcome = outcome_of(b);
     item_repair repair = {.outcome = &outcome,
-                          .changes = lg_repair_changes(b->repair),
+                          .changes = changes_of(b),
                           .before = b->level->item->level,
-                          .after = lg_repair_level(b->repair),
+                          .after = result_of(b),
                           .rules = b->asked,
                           .seed = b->job->seed};
     item it = {.file = b->level->file,
                .recipe = &b->recipe,
                .repair = &repair,
                .task = b->task,
-               .level = lg_repair_level(b->repair),
+               .level = result_of(b),
+               .played = b->balanced ? &b->job->bots.played : NULL,
                .report = b->job->report};
     lg_text text = {0}, remark = {0};
-    if (!lg_task_measure(b->task, it.level, b->job->report)) return lg_fail_memory(error);
+    double more;
     record_remark(&it, &remark);
     if (remark.length)
         note("%s:%lld: note: %s", file_title(b->level->file), (long long)b->level->item->line, remark.data);
@@ -103,6 +147,7 @@ static bool tell_result(const bench *b, lg_error *error) {
     lg_text_clear(&remark);
     b->job->levels++;
     b->job->missed += outcome.missed;
+    b->job->uneven += it.played && played_verdict_of(it.played, &more) != PLAYED_EVEN;
     if (b->job->o->json)
         item_json(&it, &text);
     else {
@@ -117,16 +162,16 @@ static bool tell_result(const bench *b, lg_error *error) {
         if (shown)
             add_board(b, &text);
         else if (!b->written)
-            game->write(game, lg_repair_level(b->repair), game->formats[0].name, &text);
+            game->write(game, result_of(b), game->formats[0].name, &text);
     }
     return say_text(&text, error);
 }
 
 static bool write_files(bench *b, lg_error *error) {
     char path[OUTPUT_PATH_MAX];
-    const lg_changes changes = lg_repair_changes(b->repair);
+    const lg_changes changes = changes_of(b);
     output_item it = {.task = b->task,
-                      .level = lg_repair_level(b->repair),
+                      .level = result_of(b),
                       .index = b->level->number - 1,
                       .changes = changes.count ? &changes : NULL};
     outputs_end end = outputs_write(&b->out, &it, path, error);
@@ -154,6 +199,8 @@ static bool open_bench(bench *b, lg_error *error) {
 
 static void close_bench(bench *b) {
     outputs_clear(&b->out);
+    free(b->balanced);
+    lg_changes_clear(&b->changes);
     lg_repair_destroy(b->repair);
     lg_task_destroy(b->task);
     lg_task_destroy(b->asked);
@@ -175,6 +222,8 @@ static int repair_level(void *context, const each_level *level) {
         const lg_repaired end = lg_repair_outcome(b.repair);
         if (end.stop == LG_FAILED)
             status = complain(FAILED, "%s", end.reason);
+        else if (bots_are_asked(&j->o->bots) && (status = balance_level(&b, &error)) != DONE)
+            complain(status, "%s:%lld: %s", file_title(level->file), (long long)level->item->line, error.text);
         else if (!write_files(&b, &error) || !tell_result(&b, &error))
             status = complain(FAILED, "%s", error.text);
     }
@@ -194,7 +243,9 @@ static bool prepare_job(job *j, lg_error *error) {
     if (!j->report) return lg_fail_memory(error);
     if (o->format && !o->output) return lg_fail(error, "--format needs --output");
     if (o->force && !o->output) return lg_fail(error, "--force needs --output");
-    return (!o->choice.game || find_game(o->choice.game, &game, error)) &&
+    if (o->jobs.given && !o->bots.bots) return lg_fail(error, "--jobs needs --bot");
+    return bots_open(&j->bots, &o->bots, (int)threads_or_cores(o->jobs), (uint64_t)j->seed, error) &&
+           (!o->choice.game || find_game(o->choice.game, &game, error)) &&
            (!o->lock || level_read(o->lock, game, &j->lock, error));
 }
 
@@ -206,6 +257,9 @@ static int run_repair(job *j) {
     if (status != MISUSED && j->missed)
         return complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
                         (long long)j->missed, (long long)j->levels);
+    if (status != MISUSED && j->uneven)
+        return complain(FAILED, "%lld of %lld levels are not shown to be as wanted (see --games, --within)",
+                        (long long)j->uneven, (long long)j->levels);
     return status;
 }
 
@@ -223,6 +277,7 @@ int repair_main(int argc, char **argv) {
     o.words.game = o.choice.game;
     job j = {.o = &o};
     int status = run_repair(&j);
+    bots_close(&j.bots);
     level_item_clear(&j.lock);
     free(j.report);
     return status;

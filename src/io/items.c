@@ -226,6 +226,7 @@ void item_line(const item *it, lg_text *line) {
         lg_text_add(line, "\n");
     }
     if (it->verbose) add_counts(it, line);
+    if (it->played) played_add_lines(it->played, line);
     /* Adds a line of what the game says about the level. It need not say anything. */
     lg_text facts = {0};
     if (it->recipe->game->facts) it->recipe->game->facts(it->task, it->level, &facts);

@@ -268,6 +268,7 @@ void record_put(const item *it, lg_text *text) {
     if (it->recipe->game->describe) put_traits(it, text);
     if (it->search) put_effort(it->search, text);
     if (it->repair) record_put_repair(text, it->recipe->game, it->repair);
+    if (it->played) played_put(it->played, text);
     record_put_level(text, it->recipe->game, it->task, it->level);
     if (it->violations) put_violations(it, text);
     put_close(text, '}');

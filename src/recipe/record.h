@@ -5,6 +5,7 @@
 
 #include "levelground/repair.h"
 #include "levelground/search.h"
+#include "recipe/played.h"
 
 /* How a level was made. */
 typedef struct {
@@ -31,6 +32,7 @@ typedef struct {
     const lg_recipe *recipe;   /* game, variant and settings; complete if there is a search */
     const item_search *search; /* NULL: not known how the level was made */
     const item_repair *repair; /* NULL: the level was not repaired */
+    const item_played *played; /* NULL: no program has played on the level */
     const lg_task *task;
     const lg_level *level;
     const lg_report *report;

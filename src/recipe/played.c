@@ -1,0 +1,140 @@
+/* A verdict says what games show, and no more: shares whose intervals reach over the bound are not called even. */
+#include "recipe/played.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#include "base/put.h"
+
+/* By how much a program's shares miss what is wanted: the seat with the largest deviation, and half the width of its interval. */
+typedef struct {
+    int seat;
+    double off, width;
+} deviation;
+
+static deviation worst_seat(const item_played *p, int bot) {
+    deviation worst = {.off = -1};
+    for (int s = 0; s < p->tally[bot].seats; s++) {
+        deviation d = {.seat = s};
+        d.off = fabs(lg_tally_share(&p->tally[bot], s, p->deviations, &d.width) - p->wanted[s]);
+        if (d.off > worst.off) worst = d;
+    }
+    return worst;
+}
+
+static deviation deviation_of(const item_played *p) {
+    deviation worst = worst_seat(p, 0), mean = {0};
+    for (int i = 0; i < p->bots; i++) {
+        deviation d = worst_seat(p, i);
+        if (d.off > worst.off) worst = d;
+        mean.off += d.off / p->bots;
+        mean.width += d.width * d.width;
+    }
+    mean.width = sqrt(mean.width) / p->bots;
+    return p->mean ? mean : worst;
+}
+
+played_verdict played_verdict_of(const item_played *p, double *more) {
+    deviation d = deviation_of(p);
+    double margin = fabs(d.off - p->within), games = (double)p->tally->games;
+    *more = 0;
+    assert(p->bots > 0);
+    if (d.width <= margin && p->tally->games) return d.off > p->within ? PLAYED_UNEVEN : PLAYED_EVEN;
+    *more = margin > 0 ? games * (d.width * d.width / (margin * margin) - 1) : INFINITY;
+    return PLAYED_OPEN;
+}
+
+void played_put(const item_played *p, lg_text *text) {
+    static const char *const words[] = {[PLAYED_EVEN] = "even", [PLAYED_UNEVEN] = "uneven", [PLAYED_OPEN] = "open"};
+    double more;
+    played_verdict verdict = played_verdict_of(p, &more);
+    put_open(text, "played", '{');
+    put_string(text, "verdict", words[verdict]);
+    put_number(text, "within", p->within);
+    put_number(text, "confidence", p->confidence);
+    put_string(text, "counts", p->mean ? "mean" : "worst");
+    if (verdict == PLAYED_OPEN) put_number(text, "more_games", ceil(more));
+    put_bool(text, "repeats", p->repeats);
+    put_open(text, "wanted", '[');
+    for (int s = 0; s < p->tally->seats; s++)
+        put_number(text, NULL, p->wanted[s]);
+    put_close(text, ']');
+    if (p->kind) {
+        put_open(text, "kinds", '[');
+        for (int s = 0; s < p->tally->seats; s++)
+            put_string(text, NULL, p->kind[s]);
+        put_close(text, ']');
+    }
+    put_open(text, "bots", '[');
+    for (int i = 0; i < p->bots; i++) {
+        double width[LG_SEATS_MAX];
+        put_open(text, NULL, '{');
+        put_string(text, "command", p->bot[i]);
+        put_whole(text, "games", p->tally[i].games);
+        put_whole(text, "draws", p->tally[i].draws);
+        put_open(text, "shares", '[');
+        for (int s = 0; s < p->tally[i].seats; s++)
+            put_number(text, NULL, lg_tally_share(&p->tally[i], s, p->deviations, &width[s]));
+        put_close(text, ']');
+        put_open(text, "widths", '[');
+        for (int s = 0; s < p->tally[i].seats; s++)
+            put_number(text, NULL, width[s]);
+        put_close(text, ']');
+        put_close(text, '}');
+    }
+    put_close(text, ']');
+    if (p->searched) {
+        put_open(text, "search", '{');
+        put_whole(text, "games", p->searched);
+        put_whole(text, "levels", p->boards);
+        put_number(text, "model_error", p->foreseen);
+        put_number(text, "model_spread", p->spread);
+        put_close(text, '}');
+    }
+    put_close(text, '}');
+}
+
+/* Adds "seats win 26, 24, 25, 25 of 100 (each +-2) in 2400 games of my_player.py; 3 of 100 are draws". */
+static void add_shares(const item_played *p, int bot, lg_text *text) {
+    const lg_tally *t = &p->tally[bot];
+    const char *slash = strrchr(p->bot[bot], '/'), *name = slash && slash[1] ? slash + 1 : p->bot[bot];
+    double width, most = 0;
+    lg_text_add(text, p->kind ? "  " : "  seats win ");
+    for (int s = 0; s < t->seats; s++) {
+        double share = 100 * lg_tally_share(t, s, p->deviations, &width);
+        most = fmax(most, width);
+        if (p->kind)
+            lg_text_add(text, "%s%s%s %.3g", s ? ", " : "", p->kind[s], s ? "" : " wins", share);
+        else
+            lg_text_add(text, "%s%.3g", s ? ", " : "", share);
+    }
+    lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.40s", 100 * most, (long long)t->games, name);
+    if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);
+    lg_text_add(text, "\n");
+}
+
+void played_add_lines(const item_played *p, lg_text *text) {
+    double more, within = 100 * p->within;
+    deviation d = deviation_of(p);
+    for (int i = 0; i < p->bots; i++)
+        add_shares(p, i, text);
+    lg_text_add(text, "  ");
+    switch (played_verdict_of(p, &more)) {
+    case PLAYED_EVEN:
+        lg_text_add(text, "as wanted: no seat is off by more than %.3g of 100 games, with %.3g %% confidence", within,
+                    p->confidence);
+        break;
+    case PLAYED_UNEVEN:
+        lg_text_add(text, "not as wanted: a seat is off by %.3g of 100 games (+-%.2g), wanted at most %.3g",
+                    100 * d.off, 100 * d.width, within);
+        break;
+    case PLAYED_OPEN:
+        lg_text_add(text, "not shown: a seat is off by %.3g of 100 games (+-%.2g), wanted at most %.3g", 100 * d.off,
+                    100 * d.width, within);
+        if (more < 1e7) lg_text_add(text, "; about %.2g more games would tell", fmax(more, 10));
+        break;
+    }
+    if (!p->repeats) lg_text_add(text, "; the same seed gave other games");
+    lg_text_add(text, "\n");
+}

@@ -1,0 +1,537 @@
+/* The search for a level on which all seats win as often as they should.
+ *
+ * Every level that was played on keeps its games and a belief: what its shares are, from the games so far and from what the model
+ * foresaw. The search always plays on where a good level can be confirmed soonest: it divides the probability that a level is good
+ * by the number of games that it would still take to be sure. A level that nobody has played on yet competes by what the model
+ * foresees. So hopeless levels cost a game or two, and most games go to levels that turn out good. Levels whose games end alike
+ * need fewer games to be sure of, and are found first. */
+#include "levelground/balance.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "levelground/search.h"
+#include "piece_model.h"
+
+enum { OUTPUTS_MAX = LG_SEATS_MAX * LG_BOTS_MAX };
+enum {
+    FIRST_GAMES = 8,   /* on the level itself, to learn how much chance decides */
+    SLICE_MAX = 64,    /* games of a level in one order */
+    POOL = 100,        /* moves of which the model chooses one */
+    PARENTS = 5,       /* the most even levels, from which moves start besides the level itself: ... */
+    ELSEWHERE = 4,     /* ... one of so many moves */
+    BOARDS_MAX = 5000, /* levels that are played on */
+    TRIES_MAX = 400    /* moves in a row that break rules or lead to known levels: the search ends */
+};
+static const double reach = 1.5;       /* pieces so many cells apart have effects that are alike by e^-(1/2) */
+static const double change_price = .7; /* a level with one changed cell more counts as this much less probable */
+static const double confirm =
+    1.65; /* standard errors between a share and its bound, where a level counts as confirmed */
+static const double first_spread = .6,
+                    first_chance = .2; /* in units of the variance of a game that one seat wins or loses */
+
+typedef struct {
+    int32_t *sym;
+    uint64_t hash;
+    int changes, pending;              /* pending: orders that have not been told */
+    lg_tally tally[LG_BOTS_MAX];       /* all have equally many games, if none is pending */
+    double prior[OUTPUTS_MAX], spread; /* what was foreseen, and its variance */
+    double probability, index;
+} board;
+
+struct lg_balance {
+    const lg_task *task;
+    lg_problem *problem;
+    void *state; /* the problem's */
+    lg_balance_wish wish;
+    int outputs, genes;
+    lg_genome origin, now; /* the genome of the original level; scratch */
+    double limit;          /* the highest score that a level of the search may have */
+    lg_report *report;
+    lg_level *level, *best;
+    board *boards;
+    int count, room, playing; /* playing: the board of the last order */
+    piece_model *model;
+    piece_forecast *forecast;
+    double *near;                /* genes x genes, for the model */
+    double chance, usual_chance; /* variance of a game on one level: the mean over levels, and the harmonic mean */
+    double move_spread;          /* variance of the change that one move makes to a share */
+    int refit;                   /* number of boards at which the model is fitted anew */
+    board next;                  /* a level that nobody has played on; without genome there is none */
+    bool over, failed;
+    lg_rng rng;
+    double missed, foreseen; /* sums of squares, for the result */
+    int judged;              /* boards in these sums */
+    int64_t games;
+};
+
+/* The distribution function of the normal distribution by Abramowitz and Stegun 26.2.17: the same bits on every machine; the error is
+ * below 1e-7. */
+static double normal(double x) {
+    double z = fabs(x), t = 1 / (1 + .2316419 * z);
+    double tail = .3989422804014327 * lg_exp_minus(z * z / 2 > 700 ? 700 : z * z / 2) * t *
+                  (.319381530 + t * (-.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+    return x < 0 ? tail : 1 - tail;
+}
+
+static double density(double x) {
+    double half = x * x / 2;
+    return .3989422804014327 * lg_exp_minus(half > 700 ? 700 : half);
+}
+
+/* The belief about one share: its mean and standard deviation. */
+typedef struct {
+    double off, deviation; /* off: the mean without the wanted share */
+} belief;
+
+static double variance_of_game(const lg_balance *b, const lg_tally *t, int seat) {
+    double n = (double)t->games, mean = n > 0 ? t->sum[seat] / n : 0;
+    if (!t->games) return b->usual_chance;
+    double squares = n > 0 ? t->square[seat] - n * mean * mean : 0;
+    return (fmax(squares, 0) + b->chance) / (n + 1) + 1e-9;
+}
+
+static belief believe(const lg_balance *b, const board *it, int bot, int seat) {
+    const lg_tally *t = &it->tally[bot];
+    double variance = variance_of_game(b, t, seat);
+    double precision = 1 / it->spread + (double)t->games / variance;
+    double mean = (it->prior[bot * b->wish.seats + seat] / it->spread + t->sum[seat] / variance) / precision;
+    return (belief){mean - b->wish.share[seat], sqrt(1 / precision)};
+}
+
+/* How many games it takes to be sure that a share is good, if it is: the expected share under this condition lies by a margin inside
+ * of the bounds, and the standard error has to become small beside the margin. */
+static double games_to_confirm(const lg_balance *b, belief x, double probability, double variance) {
+    double low = (-b->wish.within - x.off) / x.deviation, high = (b->wish.within - x.off) / x.deviation;
+    double off = x.off + x.deviation * (density(low) - density(high)) / (probability + 1e-12);
+    double margin = b->wish.within - fabs(off);
+    if (!(margin >= b->wish.within / 16)) margin = b->wish.within / 16;
+    return variance * confirm * confirm / (margin * margin);
+}
+
+/* Finds the probability that a level is good, and its index: that probability for each game that it still takes to be sure. */
+static void weigh(const lg_balance *b, board *it) {
+    const lg_balance_wish *w = &b->wish;
+    int told = w->seats == 2 ? 1 : w->seats; /* of two seats, the second has what the first has not */
+    double worst = 1, need = 0, sum = 0, variance = 0;
+    for (int bot = 0; bot < w->bots; bot++) {
+        double largest = 0, uncertain = 0;
+        for (int s = 0; s < told; s++) {
+            belief x = believe(b, it, bot, s);
+            double p = normal((w->within - x.off) / x.deviation) - normal((-w->within - x.off) / x.deviation);
+            double games =
+                games_to_confirm(b, x, p, variance_of_game(b, &it->tally[bot], s)) - (double)it->tally[bot].games;
+            worst *= p;
+            if (games > need) need = games;
+            if (fabs(x.off) + x.deviation > largest + uncertain) largest = fabs(x.off), uncertain = x.deviation;
+        }
+        sum += largest / w->bots;
+        variance += uncertain * uncertain / w->bots / w->bots;
+    }
+    it->probability = w->mean && w->bots > 1 ? normal((w->within - sum) / sqrt(variance)) : worst;
+    it->index = it->probability / fmax(need, 2);
+    for (int i = 0; i < it->changes; i++)
+        it->index *= change_price;
+}
+
+/* How much chance decides, and by how much one move changes shares, from all games so far. */
+static void estimate_variances(lg_balance *b) {
+    double even = 0, squares = 0, freedom = 0, between = 0, boards = 0;
+    for (int s = 0; s < b->wish.seats; s++)
+        even += b->wish.share[s] * (1 - b->wish.share[s]) / b->wish.seats;
+    for (int i = 0; i < b->count; i++)
+        for (int o = 0; o < b->outputs; o++) {
+            const lg_tally *t = &b->boards[i].tally[o / b->wish.seats];
+            int s = o % b->wish.seats;
+            if (t->games < 2) continue;
+            squares += fmax(t->square[s] - t->sum[s] * t->sum[s] / (double)t->games, 0);
+            freedom += (double)(t->games - 1);
+        }
+    b->chance = (squares + 4 * first_chance * even) / (freedom + 4);
+    double inverse = 1 / b->chance, counted = 1;
+    for (int i = 0; i < b->count; i++)
+        for (int o = 0; o < b->outputs; o++) {
+            const lg_tally *t = &b->boards[i].tally[o / b->wish.seats];
+            if (t->games < 2) continue;
+            inverse += 1 / variance_of_game(b, t, o % b->wish.seats);
+            counted++;
+        }
+    b->usual_chance = counted / inverse;
+    for (int i = 1; i < b->count; i++)
+        for (int o = 0; o < b->outputs; o++) {
+            const lg_tally *t = &b->boards[i].tally[o / b->wish.seats], *first = &b->boards[0].tally[o / b->wish.seats];
+            int s = o % b->wish.seats;
+            if (!t->games || !first->games) continue;
+            double n = (double)t->games, m = (double)first->games, off = t->sum[s] / n - first->sum[s] / m;
+            between += off * off - b->chance * (1 / n + 1 / m);
+            boards++;
+        }
+    b->move_spread = fmax((between + 8 * first_spread * even) / (boards + 8), even * .001);
+}
+
+static void note_forecast(lg_balance *b, const board *it) {
+    for (int o = 0; o < b->outputs; o++) {
+        const lg_tally *t = &it->tally[o / b->wish.seats];
+        double share = t->sum[o % b->wish.seats] / (double)t->games, by_chance = b->chance / (double)t->games;
+        double off = share - it->prior[o], far = share - b->boards[0].prior[o];
+        b->missed += off * off - by_chance;
+        b->foreseen += far * far - by_chance;
+    }
+    b->judged += b->outputs;
+}
+
+static void learn_board(lg_balance *b, const board *it) {
+    double shares[OUTPUTS_MAX];
+    double n = (double)it->tally[0].games;
+    for (int o = 0; o < b->outputs; o++)
+        shares[o] = it->tally[o / b->wish.seats].sum[o % b->wish.seats] / n;
+    piece_model_learn(b->model, (lg_genome){NULL, it->sym}, shares, (b->chance + 1e-6) / n);
+}
+
+/* Fits the model to all boards again, with what is now known of the variances; and learns a single board in between. */
+static void learn(lg_balance *b, int newest) {
+    if (b->count < b->refit) {
+        learn_board(b, &b->boards[newest]);
+        return;
+    }
+    b->refit *= 2;
+    piece_model_reset(b->model, b->move_spread, b->move_spread + first_spread);
+    for (int i = 0; i < b->count; i++)
+        if (b->boards[i].tally[0].games) learn_board(b, &b->boards[i]);
+}
+
+static uint64_t hash_of(const lg_balance *b) {
+    return hash_bytes(HASH_START, b->now.sym, (size_t)b->genes * sizeof *b->now.sym);
+}
+
+static int changes_of(const lg_balance *b) {
+    int changes = 0;
+    const int *cell = b->problem->cell;
+    for (int g = 0; g < b->genes; g++) {
+        if (b->now.sym[g] == b->origin.sym[g]) continue;
+        bool again = false; /* another gene of the same cell was counted */
+        for (int h = 0; cell && h < g && !again; h++)
+            again = cell[h] == cell[g] && b->now.sym[h] != b->origin.sym[h];
+        changes += !again && (!cell || cell[g] >= 0);
+    }
+    return changes;
+}
+
+static bool is_known(const lg_balance *b, uint64_t hash) {
+    bool known = b->next.sym && b->next.hash == hash;
+    for (int i = 0; i < b->count && !known; i++)
+        known = b->boards[i].hash == hash;
+    return known;
+}
+
+/* Returns the boards that are nearest to what is wanted, most even first. */
+static int list_parents(const lg_balance *b, int parents[PARENTS]) {
+    double far[PARENTS];
+    int count = 0;
+    for (int i = 1; i < b->count; i++) {
+        double largest = 0;
+        for (int o = 0; o < b->outputs; o++) {
+            belief x = believe(b, &b->boards[i], o / b->wish.seats, o % b->wish.seats);
+            largest = fmax(largest, fabs(x.off) + x.deviation / 2);
+        }
+        int at = count < PARENTS ? count++ : PARENTS - 1;
+        if (at == PARENTS - 1 && count == PARENTS && i > PARENTS && largest >= far[at]) continue;
+        for (; at > 0 && far[at - 1] > largest; at--)
+            far[at] = far[at - 1], parents[at] = parents[at - 1];
+        far[at] = largest;
+        parents[at] = i;
+    }
+    return count;
+}
+
+/* Puts the genome of a level that keeps the rules, one move away from a board, into `now`. Returns false if this move leads to none. */
+static bool draw_move(lg_balance *b, const int *parents, int count) {
+    const board *parent = &b->boards[0];
+    lg_move move;
+    if (count && !lg_rng_below(&b->rng, ELSEWHERE))
+        parent = &b->boards[parents[lg_rng_below(&b->rng, (uint32_t)count)]];
+    memcpy(b->now.sym, parent->sym, (size_t)b->genes * sizeof *b->now.sym);
+    if (!lg_space_move(&b->problem->space, b->now, &b->rng, &move)) return false;
+    lg_space_apply(&b->problem->space, b->now, move);
+    if (is_known(b, hash_of(b)) || (b->wish.changes && changes_of(b) > b->wish.changes)) return false;
+    double cost = b->problem->load(b->problem, b->state, b->now);
+    b->failed = b->failed || isnan(cost);
+    return cost <= b->limit;
+}
+
+/* Is the level of the genome in `now` one that the whole judgement allows, not only the problem's cost? */
+static bool is_allowed(lg_balance *b) {
+    lg_error error;
+    bool room = true;
+    if (!b->task->game->leave(b->problem, b->now, b->level, &error)) return false;
+    room = lg_task_measure(b->task, b->level, b->report);
+    b->failed = b->failed || !room;
+    return room && b->report->score <= b->limit;
+}
+
+/* Proposes the level with the best index by the model, as `next`. */
+static void propose(lg_balance *b) {
+    int parents[PARENTS], count = list_parents(b, parents), found = 0;
+    board it = {.sym = malloc((size_t)b->genes * sizeof *it.sym)};
+    bool has = b->next.sym;
+    if (!it.sym) b->failed = true;
+    for (int tries = 0; it.sym && found < POOL && tries < TRIES_MAX && !b->failed; tries++) {
+        if (!draw_move(b, parents, count)) continue;
+        found++;
+        piece_model_foresee(b->model, b->now, b->forecast);
+        memcpy(it.prior, b->forecast->mean, sizeof *it.prior * (size_t)b->outputs);
+        it.spread = b->forecast->variance;
+        it.changes = changes_of(b);
+        weigh(b, &it);
+        if ((has && it.index <= b->next.index) || !is_allowed(b)) continue;
+        it.hash = hash_of(b);
+        memcpy(it.sym, b->now.sym, (size_t)b->genes * sizeof *it.sym);
+        int32_t *old = b->next.sym;
+        b->next = it;
+        b->next.sym = it.sym;
+        it.sym = old ? old : malloc((size_t)b->genes * sizeof *it.sym);
+        has = true;
+    }
+    free(it.sym);
+}
+
+static bool add_board(lg_balance *b, board it) {
+    if (b->count == b->room) {
+        int room = b->room ? 2 * b->room : 16;
+        board *more = realloc(b->boards, (size_t)room * sizeof *more);
+        if (!more) return false;
+        b->boards = more;
+        b->room = room;
+    }
+    for (int bot = 0; bot < b->wish.bots; bot++)
+        it.tally[bot].seats = b->wish.seats;
+    b->boards[b->count++] = it;
+    return true;
+}
+
+/* Returns the board that is best to play on; -1 if the search is over. */
+static int choose_board(lg_balance *b) {
+    int best = 0, likely = 0;
+    for (int i = 0; i < b->count; i++) {
+        weigh(b, &b->boards[i]);
+        if (b->boards[i].index > b->boards[best].index) best = i;
+        if (b->boards[i].probability > b->boards[likely].probability) likely = i;
+    }
+    if (b->boards[likely].probability >= b->wish.confidence || b->games >= b->wish.games) return -1;
+    if (!b->boards[0].tally[0].games) return 0;
+    if (b->next.sym) weigh(b, &b->next);
+    if (!b->next.sym && b->count < BOARDS_MAX) propose(b);
+    if (!b->next.sym || b->boards[best].index > b->next.index) return best;
+    if (!add_board(b, b->next)) {
+        b->failed = true;
+        return -1;
+    }
+    b->next = (board){.sym = NULL};
+    return b->count - 1;
+}
+
+/* A new level gets as many games as are needed to tell something about it: one if levels differ more than games do. */
+static int games_due(const lg_balance *b, const board *it) {
+    int64_t played = it->tally[0].games;
+    double first = b->chance / b->move_spread, due = played ? (double)played / 2 : fmin(first, SLICE_MAX);
+    if (it == b->boards && !played) due = FIRST_GAMES;
+    if (due > SLICE_MAX) due = SLICE_MAX;
+    if (due < 1) due = 1;
+    return (double)(b->wish.games - b->games) < due ? (int)(b->wish.games - b->games) : (int)due;
+}
+
+int lg_balance_ask(lg_balance *b, lg_play_order *games, int most) {
+    lg_error error;
+    assert(most >= b->wish.bots && !b->boards[b->playing].pending);
+    (void)most;
+    if (b->over) return b->failed ? -1 : 0;
+    int i = choose_board(b);
+    if (i < 0 || b->failed) {
+        b->over = true;
+        return b->failed ? -1 : 0;
+    }
+    board *it = &b->boards[i];
+    lg_genome genome = {NULL, it->sym};
+    if (!b->task->game->leave(b->problem, genome, b->level, &error)) {
+        b->over = b->failed = true;
+        return -1;
+    }
+    b->playing = i;
+    it->pending = b->wish.bots;
+    for (int bot = 0; bot < b->wish.bots; bot++)
+        games[bot] = (lg_play_order){.level = b->level,
+                                     .bot = bot,
+                                     .first = it->tally[bot].games,
+                                     .count = games_due(b, it),
+                                     .seed = b->wish.seed,
+                                     .board = i};
+    return b->wish.bots;
+}
+
+bool lg_balance_tell(lg_balance *b, const lg_play_order *games, const double *shares, lg_error *error) {
+    board *it = &b->boards[games->board];
+    lg_tally tally = it->tally[games->bot];
+    assert(games->board == b->playing && it->pending > 0 && tally.games == games->first);
+    for (int i = 0; i < games->count; i++)
+        if (!lg_tally_add(&tally, shares + (size_t)i * (size_t)b->wish.seats, error)) return false;
+    it->tally[games->bot] = tally;
+    if (--it->pending) return true;
+    b->games += games->count;
+    bool first = !games->first;
+    estimate_variances(b);
+    if (first && games->board) note_forecast(b, it);
+    if (first) learn(b, games->board);
+    if (first) {
+        free(b->next.sym);
+        b->next = (board){.sym = NULL};
+    }
+    return true;
+}
+
+lg_balance_end lg_balance_result(lg_balance *b) {
+    int best = 0;
+    lg_error error;
+    for (int i = 0; i < b->count; i++) {
+        weigh(b, &b->boards[i]);
+        if (b->boards[i].probability > b->boards[best].probability) best = i;
+    }
+    const board *it = &b->boards[best];
+    bool good = b->task->game->leave(b->problem, (lg_genome){NULL, it->sym}, b->best, &error);
+    assert(good);
+    (void)good;
+    return (lg_balance_end){.level = b->best,
+                            .probability = it->probability,
+                            .found = it->probability >= b->wish.confidence,
+                            .changes = it->changes,
+                            .games = b->games,
+                            .boards = b->count,
+                            .foreseen = b->judged ? sqrt(fmax(b->missed / b->judged, 0)) : NAN,
+                            .spread = b->judged ? sqrt(fmax(b->foreseen / b->judged, 0)) : NAN};
+}
+
+void lg_balance_destroy(lg_balance *b) {
+    if (!b) return;
+    if (b->problem && b->problem->close && b->state) b->problem->close(b->state);
+    if (b->problem) b->task->game->problem_destroy(b->problem);
+    for (int i = 0; i < b->count; i++)
+        free(b->boards[i].sym);
+    free(b->boards);
+    free(b->next.sym);
+    free(b->state);
+    free(b->origin.sym);
+    free(b->now.sym);
+    free(b->report);
+    free(b->level);
+    free(b->best);
+    free(b->forecast);
+    free(b->near);
+    piece_model_destroy(b->model);
+    free(b);
+}
+
+/* How alike the effects of a piece on two genes are: by the distance of their cells in the drawing, in widths of a cell. */
+static void find_near(lg_balance *b, const lg_level *level) {
+    const lg_game *game = b->task->game;
+    const int *cell = b->problem->cell;
+    for (int i = 0; i < b->genes; i++)
+        for (int k = 0; k < b->genes; k++) {
+            double near = i == k;
+            if (i != k && cell && game->cell_at && cell[i] >= 0 && cell[k] >= 0) {
+                lg_spot x = game->cell_at(game, level, cell[i]), y = game->cell_at(game, level, cell[k]);
+                double wide = x.reach + y.reach, far = (x.x - y.x) * (x.x - y.x) + (x.y - y.y) * (x.y - y.y);
+                if (wide > 0) near = lg_exp_minus(fmin(far / (wide * wide) / (2 * reach * reach), 50));
+            }
+            b->near[i * b->genes + k] = near;
+        }
+}
+
+static bool is_sound(const lg_balance_wish *w, lg_error *error) {
+    double sum = 0;
+    if (w->seats < 2 || w->seats > LG_SEATS_MAX)
+        return lg_fail(error, "expected 2 to %d seats, found %d", LG_SEATS_MAX, w->seats);
+    if (w->bots < 1 || w->bots > LG_BOTS_MAX)
+        return lg_fail(error, "expected 1 to %d programs that play, found %d", LG_BOTS_MAX, w->bots);
+    for (int s = 0; s < w->seats; s++) {
+        if (!(w->share[s] > 0 && w->share[s] < 1))
+            return lg_fail(error, "expected a share between 0 and 1 for seat %d, found %g", s + 1, w->share[s]);
+        sum += w->share[s];
+    }
+    if (!(fabs(sum - 1) < 1e-6)) return lg_fail(error, "expected shares that add up to 1, found %g", sum);
+    if (!(w->within > 0 && w->within <= .5))
+        return lg_fail(error, "expected a bound above 0 and up to .5, found %g", w->within);
+    if (!(w->confidence >= .5 && w->confidence < 1))
+        return lg_fail(error, "expected a confidence from .5 to below 1, found %g", w->confidence);
+    return (w->games >= 1 && w->changes >= 0) ||
+           lg_fail(error, "expected at least one game, and no negative number of changes");
+}
+
+static bool open_problem(lg_balance *b, const lg_level *level, const lg_level *original, lg_error *error) {
+    const lg_game *game = b->task->game;
+    if (!game->encode || !game->reopen)
+        return lg_fail(error, "levels of %s cannot be changed piece by piece", game->name);
+    b->problem = game->problem(b->task, NULL, error);
+    if (!b->problem) return false;
+    if (b->problem->space.reals || !b->problem->space.syms)
+        return lg_fail(error, "%s with these settings has no pieces to change", game->name);
+    b->genes = b->problem->space.syms;
+    size_t genes = (size_t)b->genes;
+    b->state = calloc(1, b->problem->state_size + 1);
+    b->origin.sym = calloc(genes, sizeof *b->origin.sym);
+    b->now.sym = calloc(genes, sizeof *b->now.sym);
+    b->report = calloc(1, sizeof *b->report);
+    b->level = calloc(1, game->level_size);
+    b->best = calloc(1, game->level_size);
+    b->near = calloc(genes * genes, sizeof *b->near);
+    b->forecast = calloc(1, sizeof *b->forecast + (size_t)b->outputs * sizeof *b->forecast->mean);
+    if (!b->state || !b->origin.sym || !b->now.sym || !b->report || !b->level || !b->best || !b->near || !b->forecast)
+        return lg_fail_memory(error);
+    return game->encode(b->problem, original ? original : level, b->origin, error) &&
+           game->encode(b->problem, level, b->now, error);
+}
+
+/* The level itself is board 0. Its score is the limit, if it does not keep all rules. */
+static bool open_first(lg_balance *b, const lg_level *level, lg_error *error) {
+    board first = {.sym = malloc((size_t)b->genes * sizeof *first.sym),
+                   .spread = first_spread,
+                   .changes = changes_of(b),
+                   .hash = hash_of(b)};
+    double even[OUTPUTS_MAX];
+    for (int o = 0; o < b->outputs; o++)
+        even[o] = first.prior[o] = b->wish.share[o % b->wish.seats];
+    if (!first.sym) return lg_fail_memory(error);
+    memcpy(first.sym, b->now.sym, (size_t)b->genes * sizeof *first.sym);
+    if (!add_board(b, first)) {
+        free(first.sym);
+        return lg_fail_memory(error);
+    }
+    if (!lg_task_measure(b->task, level, b->report)) return lg_fail_memory(error);
+    b->limit = fmax(b->report->score, 0);
+    find_near(b, level);
+    b->model = piece_model_create(&b->problem->space, b->near, b->now, even, b->outputs);
+    b->refit = 8;
+    if (!b->model) return lg_fail_memory(error);
+    estimate_variances(b);
+    piece_model_reset(b->model, b->move_spread, b->move_spread + first_spread);
+    return true;
+}
+
+lg_balance *lg_balance_create(const lg_task *task, const lg_level *level, const lg_level *original,
+                              const lg_balance_wish *wish, lg_error *error) {
+    assert(task && level && wish);
+    if (!is_sound(wish, error)) return NULL;
+    lg_balance *b = calloc(1, sizeof *b);
+    if (!b) {
+        lg_fail_memory(error);
+        return NULL;
+    }
+    b->task = task;
+    b->wish = *wish;
+    b->outputs = wish->seats * wish->bots;
+    b->rng = lg_rng_stream(wish->seed, "balance", 0);
+    if (open_problem(b, level, original, error) && open_first(b, level, error)) return b;
+    lg_balance_destroy(b);
+    return NULL;
+}
