@@ -55,14 +55,15 @@ typedef struct {
     uint64_t seed;
 } lg_balance_wish;
 
-/* Games to play. The games of a level are numbered from 0, and game i uses the same random numbers on every level, if the program
- * draws them from `seed` and i: then levels differ less by chance. */
+/* Games to play. A program draws the random numbers of a game from the seed and the game's number, so that the same order is played
+ * alike each time. Each level has a seed of its own: with common random numbers, luck that all levels share would look like
+ * unevenness. */
 typedef struct {
     const lg_level *level; /* borrowed until the next lg_balance_ask */
     int bot;               /* which program shall play, from 0 */
     int64_t first;         /* number of the first game */
     int count;
-    uint64_t seed; /* the same for all games of the search; below 2^53, so that any language reads it exactly */
+    uint64_t seed; /* below 2^53, so that any language reads it exactly */
     int board;     /* for lg_balance_tell */
 } lg_play_order;
 

@@ -92,8 +92,9 @@ static int print_level(judge *j, const char *path, const level_item *read) {
     if (bots_are_asked(&j->o->bots)) {
         lg_error error = {.text = ""};
         double more;
-        int status =
-            bots_judge(&j->bots, read->game, read->level, bots_players(read->game, &j->rules.settings), &error);
+        bots_level played = {
+            .game = read->game, .level = read->level, .players = bots_players(read->game, &j->rules.settings)};
+        int status = bots_play(&j->bots, &played, NULL, &error);
         if (status != DONE) return complain(status, "%s:%lld: %s", file_title(path), (long long)read->line, error.text);
         it.played = &j->bots.played;
         if (played_verdict_of(it.played, &more) != PLAYED_EVEN) j->doubted = true;

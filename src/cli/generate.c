@@ -234,14 +234,15 @@ static void note_result(job *j, const batch_result *r) {
 /* Lets programs play, from the level that the search has made. */
 static bool balance_level(job *j, const batch_result *r) {
     const lg_recipe *recipe = &r->recipe;
-    int players = bots_players(recipe->game, &recipe->settings);
     lg_values settings;
     double more;
     bool good = lg_values_copy(&settings, &recipe->settings, &j->error);
     lg_task *task = good ? lg_repair_task(recipe->game, &settings, r->level, NULL, &j->error) : NULL;
-    j->bots.played = (item_played){.bots = 0};
-    good = task && bots_balance(&j->bots, task, r->level, r->level, players, j->balanced, &j->error) == DONE;
-    good = good && bots_judge(&j->bots, recipe->game, j->balanced, players, &j->error) == DONE;
+    bots_level level = {.game = recipe->game,
+                        .task = task,
+                        .level = r->level,
+                        .players = bots_players(recipe->game, &recipe->settings)};
+    good = task && bots_play(&j->bots, &level, j->balanced, &j->error) == DONE;
     j->uneven += good && played_verdict_of(&j->bots.played, &more) != PLAYED_EVEN;
     lg_task_destroy(task);
     lg_values_clear(&settings);

@@ -99,12 +99,14 @@ static lg_repaired outcome_of(const bench *b) {
 /* Lets programs play, from the level that the rules ask for. Returns an exit status. */
 static int balance_level(bench *b, lg_error *error) {
     const level_item *item = b->level->item;
-    int players = bots_players(item->game, &b->recipe.settings);
     b->balanced = calloc(1, item->game->level_size);
     if (!b->balanced) return lg_fail_memory(error), FAILED;
-    int status =
-        bots_balance(&b->job->bots, b->task, lg_repair_level(b->repair), item->level, players, b->balanced, error);
-    if (status == DONE) status = bots_judge(&b->job->bots, item->game, b->balanced, players, error);
+    bots_level level = {.game = item->game,
+                        .task = b->task,
+                        .level = lg_repair_level(b->repair),
+                        .original = item->level,
+                        .players = bots_players(item->game, &b->recipe.settings)};
+    int status = bots_play(&b->job->bots, &level, b->balanced, error);
     if (status == DONE && !lg_changes_find(item->game, item->level, b->balanced, &b->changes, error)) status = FAILED;
     return status;
 }

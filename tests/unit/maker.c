@@ -82,7 +82,8 @@ static void a_link_may_hold_the_level(void **state) {
                     .board = (char *)catan->boards[0].text,
                     .handmade = true};
     lg_text text = {0};
-    link.recipe.settings = values_of(catan->settings, catan->variants->settings);
+    link.recipe.settings = values_of(catan->settings, "");
+    assert_true(lg_variant_apply(catan, catan->variants, &link.recipe.settings, NULL));
     assert_true(lg_link_write(&link, &text));
     lg_maker *held = opened("evaluate", text.data, NULL), *given = opened("evaluate", "", catan->boards[0].text);
     assert_string_equal(lg_maker_text(held), lg_maker_text(given));

@@ -5,7 +5,7 @@
 
 #include "cli/bots/crew.h"
 #include "cli/options.h"
-#include "recipe/record.h"
+#include "recipe/referee.h"
 
 /* What the user has written. */
 typedef struct {
@@ -57,14 +57,14 @@ typedef struct {
 typedef struct {
     const bots_words *words;
     crew crew;
-    lg_balance_wish wish; /* without seats until a program has answered */
-    int asked_seats;      /* how many seats --win and --kinds name; 0: neither is given */
-    double deviations;    /* the confidence as a quantile of the normal distribution */
-    char *kind_text;      /* the names of kinds, and pointers to them */
+    referee_wish wish;
+    int asked_seats; /* how many seats --win and --kinds name; 0: neither is given */
+    char *kind_text; /* the names of kinds, and pointers to them */
     const char *kinds[LG_SEATS_MAX + 1];
     double *shares[LG_BOTS_MAX];
-    lg_tally tally[LG_BOTS_MAX]; /* of the last verdict */
-    item_played played;          /* the last verdict, for the level's record; .bots is 0 before the first */
+    int64_t games; /* on all levels so far */
+    lg_tally tally[LG_BOTS_MAX];
+    item_played played; /* what its games show, for the level's record */
 } bots;
 
 /* Reads the words. Without --bot, the other options are errors. `jobs` processes of each program run at the same time. */
@@ -75,11 +75,16 @@ static inline bool bots_are_asked(const bots_words *words) {
 }
 /* How many players a task's levels are for; 0: any number, or it is not known. */
 int bots_players(const lg_game *game, const lg_values *settings);
-/* The functions below get what that returned as `players`. bots_balance searches for a level, starting from `level`, and copies it to `found`. The task is one for repairs. Changed cells are counted
- * against `original`. Returns an exit status: FAILED with a sentence if a program failed. */
-int bots_balance(bots *b, const lg_task *task, const lg_level *level, const lg_level *original, int players,
-                 lg_level *found, lg_error *error);
-/* bots_judge plays fresh games on a level and fills in b->played. */
-int bots_judge(bots *b, const lg_game *game, const lg_level *level, int players, lg_error *error);
+/* A level to play on. */
+typedef struct {
+    const lg_game *game;
+    const lg_task *task;              /* for repairs, to search from the level on; NULL: the level is only judged */
+    const lg_level *level, *original; /* original: what changed cells are counted against; NULL: the level */
+    int players;                      /* what bots_players has returned */
+} bots_level;
+
+/* Plays: first for the search, if there is a task, whose result is copied to `found`; then fresh games for the verdict, which fill in
+ * b->played. Returns an exit status, with a sentence if it is not DONE. */
+int bots_play(bots *b, const bots_level *it, lg_level *found, lg_error *error);
 
 #endif

@@ -8,12 +8,11 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "base/put.h"
 #include "base/text.h"
 #include "cli/cli.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
-#include "recipe/layout.h"
+#include "recipe/referee.h"
 
 enum { ATTEMPTS = 3, LINE_MAX_BYTES = 4096 };
 
@@ -51,52 +50,6 @@ void crew_close(crew *c) {
         free(c->bot[i].words);
     }
     c->bots = 0;
-}
-
-/* Writes what lies on each cell: {"name":"A1","x":0,"y":0,"terrain":"plains"}, with a member for each layer. */
-static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
-    if (!game->layers || !game->cell_at) return;
-    put_open(text, "cells", '[');
-    for (int cell = 0, n = layout_count_cells(game, level); cell < n; cell++) {
-        lg_text name = {0};
-        lg_spot spot = game->cell_at(game, level, cell);
-        game->cell_name(game, level, cell, &name);
-        put_open(text, NULL, '{');
-        put_string(text, "name", name.data ? name.data : "");
-        put_number(text, "x", spot.x);
-        put_number(text, "y", spot.y);
-        for (const lg_layer *l = game->layers; l->name; l++)
-            for (int p = 0; p < l->count(l, level); p++)
-                if (l->cell(l, level, p) == cell) put_string(text, l->name, l->symbols[l->get(l, level, p)].name);
-        put_close(text, '}');
-        text->failed = text->failed || name.failed;
-        lg_text_clear(&name);
-    }
-    put_close(text, ']');
-}
-
-static void write_job(crew *c, const lg_game *game, part *p, lg_text *text) {
-    lg_text board = {0};
-    game->write(game, p->order->level, game->formats[0].name, &board);
-    put_open(text, NULL, '{');
-    put_whole(text, "job", p->job = ++c->number);
-    put_string(text, "game", game->name);
-    if (c->seats) put_whole(text, "seats", c->seats);
-    if (c->kind) {
-        put_open(text, "kinds", '[');
-        for (int i = 0; c->kind[i]; i++)
-            put_string(text, NULL, c->kind[i]);
-        put_close(text, ']');
-    }
-    put_whole(text, "seed", (int64_t)p->order->seed);
-    put_whole(text, "first", p->order->first + p->from);
-    put_whole(text, "games", p->count);
-    put_string(text, "board", board.data);
-    put_cells(game, p->order->level, text);
-    put_close(text, '}');
-    lg_text_append(text, "\n", 1);
-    text->failed = text->failed || board.failed;
-    lg_text_clear(&board);
 }
 
 /* Turns scores into shares, in place: those with the highest score share the victory. */
@@ -181,7 +134,9 @@ static bool send_job(crew *c, const lg_game *game, part *p, conversation *proces
     lg_text text = {0};
     int reason = process->process ? 0 : talk_start(process, c->bot[p->order->bot].words);
     if (reason) return lg_fail(error, "cannot be started: %s", strerror(reason));
-    write_job(c, game, p, &text);
+    p->job = ++c->number;
+    referee_put_job(game, p->order, p->from, p->count, p->job, c->seats, c->kind, &text);
+    lg_text_append(&text, "\n", 1);
     talk_news news = text.failed ? TALK_MEMORY : talk_send(process, text.data, text.length, wall_clock() + c->patience);
     lg_text_clear(&text);
     return news == TALK_READY || tell_news(c, process, news, final, error);

@@ -6,8 +6,6 @@
 #include "host/conversation.h"
 #include "levelground/balance.h"
 
-enum { BOT_JOB_GAMES = 100 /* at most so many games in a job */ };
-
 typedef struct {
     const char *command;
     char **words;            /* of the command */
@@ -20,7 +18,6 @@ typedef struct {
     double patience;         /* seconds that a program may take for a line */
     const char *const *kind; /* who sits where: a name for each seat, NULL at the end; or NULL */
     int seats;               /* 0: not known yet; the first answer tells */
-    bool draws_differ;       /* a program has answered the same job differently */
     int64_t number;          /* of the last job */
 } crew;
 

@@ -19,6 +19,8 @@
 enum { OUTPUTS_MAX = LG_SEATS_MAX * LG_BOTS_MAX };
 enum {
     FIRST_GAMES = 8,   /* on the level itself, to learn how much chance decides */
+    REPEATED = 8,      /* the first levels, and every so many-th afterwards, get at least two games */
+    TOLD_GAMES = 6,    /* after so many, a level tells how much chance decides on it */
     SLICE_MAX = 64,    /* games of a level in one order */
     POOL = 100,        /* moves of which the model chooses one */
     PARENTS = 5,       /* the most even levels, from which moves start besides the level itself: ... */
@@ -27,19 +29,21 @@ enum {
     TRIES_MAX = 400    /* moves in a row that break rules or lead to known levels: the search ends */
 };
 static const double reach = 1.5;       /* pieces so many cells apart have effects that are alike by e^-(1/2) */
+static const double unlikely = .05;    /* a level that is good with less probability is judged by how much it is off */
 static const double change_price = .7; /* a level with one changed cell more counts as this much less probable */
 static const double confirm =
     1.65; /* standard errors between a share and its bound, where a level counts as confirmed */
-static const double first_spread = .6,
-                    first_chance = .2; /* in units of the variance of a game that one seat wins or loses */
+/* in units of the variance of a game that one seat wins or loses: the variance of what a move changes, and of a game on one level, as
+ * long as no games have told; and what one game more on a level might have shown, where a level is to be accepted */
+static const double first_spread = .6, first_chance = .2, unseen = 1.5;
 
 typedef struct {
     int32_t *sym;
-    uint64_t hash;
+    uint64_t hash, seed;               /* seed: of its games */
     int changes, pending;              /* pending: orders that have not been told */
     lg_tally tally[LG_BOTS_MAX];       /* all have equally many games, if none is pending */
     double prior[OUTPUTS_MAX], spread; /* what was foreseen, and its variance */
-    double probability, index;
+    double index;
 } board;
 
 struct lg_balance {
@@ -56,7 +60,8 @@ struct lg_balance {
     int count, room, playing; /* playing: the board of the last order */
     piece_model *model;
     piece_forecast *forecast;
-    double *near;                /* genes x genes, for the model */
+    double *near; /* genes x genes, for the model */
+    double even;  /* variance of a game that one seat wins or loses, if all is as wanted; mean over seats */
     double chance, usual_chance; /* variance of a game on one level: the mean over levels, and the harmonic mean */
     double move_spread;          /* variance of the change that one move makes to a share */
     int refit;                   /* number of boards at which the model is fitted anew */
@@ -87,19 +92,26 @@ typedef struct {
     double off, deviation; /* off: the mean without the wanted share */
 } belief;
 
-static double variance_of_game(const lg_balance *b, const lg_tally *t, int seat) {
-    double n = (double)t->games, mean = n > 0 ? t->sum[seat] / n : 0;
-    if (!t->games) return b->usual_chance;
-    double squares = n > 0 ? t->square[seat] - n * mean * mean : 0;
-    return (fmax(squares, 0) + b->chance) / (n + 1) + 1e-9;
+/* How a level's games are read. HOPEFUL, to choose where to play on: with what the model foresaw, and as if chance decided on this level
+ * as much as on others. CAUTIOUS, to accept a level: by its own games alone, and as if another outcome than all so far had almost
+ * come up: games that all end alike may leave out what is rare. */
+typedef enum { HOPEFUL, CAUTIOUS } reading;
+
+/* Returns the variance of a game's share on a level, the same for all seats: one seat that has won no game says little about it. */
+static double variance_of_game(const lg_balance *b, reading how, const lg_tally *t) {
+    double n = (double)t->games, squares = 0;
+    if (!t->games) return how == HOPEFUL ? b->usual_chance : b->even;
+    for (int s = 0; s < b->wish.seats; s++)
+        squares += fmax(t->square[s] - t->sum[s] * t->sum[s] / n, 0) / b->wish.seats;
+    return (how == HOPEFUL ? (squares + b->chance) / n : (squares + unseen * b->even) / (n + 1)) + 1e-9;
 }
 
-static belief believe(const lg_balance *b, const board *it, int bot, int seat) {
+static belief believe(const lg_balance *b, reading how, const board *it, int bot, int seat) {
     const lg_tally *t = &it->tally[bot];
-    double variance = variance_of_game(b, t, seat);
-    double precision = 1 / it->spread + (double)t->games / variance;
-    double mean = (it->prior[bot * b->wish.seats + seat] / it->spread + t->sum[seat] / variance) / precision;
-    return (belief){mean - b->wish.share[seat], sqrt(1 / precision)};
+    double wanted = b->wish.share[seat], spread = how == HOPEFUL ? it->spread : b->even;
+    double prior = how == HOPEFUL ? it->prior[bot * b->wish.seats + seat] : wanted;
+    double variance = variance_of_game(b, how, t), precision = 1 / spread + (double)t->games / variance;
+    return (belief){(prior / spread + t->sum[seat] / variance) / precision - wanted, sqrt(1 / precision)};
 }
 
 /* How many games it takes to be sure that a share is good, if it is: the expected share under this condition lies by a margin inside
@@ -112,36 +124,48 @@ static double games_to_confirm(const lg_balance *b, belief x, double probability
     return variance * confirm * confirm / (margin * margin);
 }
 
-/* Finds the probability that a level is good, and its index: that probability for each game that it still takes to be sure. */
-static void weigh(const lg_balance *b, board *it) {
+/* What one reading of a level's games says. */
+typedef struct {
+    double probability; /* that the level is good */
+    double need;        /* how many more games it takes to confirm that, if it is */
+    double off;         /* by how much the level misses, at one standard deviation to the worse */
+} outlook;
+
+static outlook look_at(const lg_balance *b, reading how, const board *it) {
     const lg_balance_wish *w = &b->wish;
     int told = w->seats == 2 ? 1 : w->seats; /* of two seats, the second has what the first has not */
-    double worst = 1, need = 0, sum = 0, variance = 0;
+    outlook all = {.probability = 1};
+    double sum = 0, variance = 0;
     for (int bot = 0; bot < w->bots; bot++) {
         double largest = 0, uncertain = 0;
         for (int s = 0; s < told; s++) {
-            belief x = believe(b, it, bot, s);
+            belief x = believe(b, how, it, bot, s);
             double p = normal((w->within - x.off) / x.deviation) - normal((-w->within - x.off) / x.deviation);
-            double games =
-                games_to_confirm(b, x, p, variance_of_game(b, &it->tally[bot], s)) - (double)it->tally[bot].games;
-            worst *= p;
-            if (games > need) need = games;
+            double games = games_to_confirm(b, x, p, variance_of_game(b, how, &it->tally[bot]));
+            all.probability *= p;
+            all.need = fmax(all.need, games - (double)it->tally[bot].games);
             if (fabs(x.off) + x.deviation > largest + uncertain) largest = fabs(x.off), uncertain = x.deviation;
         }
+        all.off = fmax(all.off, largest + uncertain);
         sum += largest / w->bots;
         variance += uncertain * uncertain / w->bots / w->bots;
     }
-    it->probability = w->mean && w->bots > 1 ? normal((w->within - sum) / sqrt(variance)) : worst;
-    it->index = it->probability / fmax(need, 2);
+    if (w->mean) all.off = sum + sqrt(variance);
+    if (w->mean && w->bots > 1) all.probability = normal((w->within - sum) / sqrt(variance));
+    return all;
+}
+
+/* Finds the index of a level: the probability that it is good, for each game that it still takes to be sure. */
+static void weigh(const lg_balance *b, board *it) {
+    outlook hopeful = look_at(b, HOPEFUL, it);
+    it->index = hopeful.probability / fmax(hopeful.need, 2);
     for (int i = 0; i < it->changes; i++)
         it->index *= change_price;
 }
 
 /* How much chance decides, and by how much one move changes shares, from all games so far. */
 static void estimate_variances(lg_balance *b) {
-    double even = 0, squares = 0, freedom = 0, between = 0, boards = 0;
-    for (int s = 0; s < b->wish.seats; s++)
-        even += b->wish.share[s] * (1 - b->wish.share[s]) / b->wish.seats;
+    double even = b->even, squares = 0, freedom = 0, between = 0, boards = 0;
     for (int i = 0; i < b->count; i++)
         for (int o = 0; o < b->outputs; o++) {
             const lg_tally *t = &b->boards[i].tally[o / b->wish.seats];
@@ -153,23 +177,29 @@ static void estimate_variances(lg_balance *b) {
     b->chance = (squares + 4 * first_chance * even) / (freedom + 4);
     double inverse = 1 / b->chance, counted = 1;
     for (int i = 0; i < b->count; i++)
-        for (int o = 0; o < b->outputs; o++) {
-            const lg_tally *t = &b->boards[i].tally[o / b->wish.seats];
-            if (t->games < 2) continue;
-            inverse += 1 / variance_of_game(b, t, o % b->wish.seats);
+        for (int bot = 0; bot < b->wish.bots; bot++) {
+            const lg_tally *t = &b->boards[i].tally[bot];
+            if (t->games < TOLD_GAMES) continue;
+            inverse += 1 / variance_of_game(b, HOPEFUL, t);
             counted++;
         }
     b->usual_chance = counted / inverse;
-    for (int i = 1; i < b->count; i++)
-        for (int o = 0; o < b->outputs; o++) {
-            const lg_tally *t = &b->boards[i].tally[o / b->wish.seats], *first = &b->boards[0].tally[o / b->wish.seats];
-            int s = o % b->wish.seats;
-            if (!t->games || !first->games) continue;
-            double n = (double)t->games, m = (double)first->games, off = t->sum[s] / n - first->sum[s] / m;
-            between += off * off - b->chance * (1 / n + 1 / m);
+    for (int o = 0; o < b->outputs; o++) {
+        int bot = o / b->wish.seats, seat = o % b->wish.seats;
+        double sum = 0, games = 0;
+        for (int i = 0; i < b->count; i++) {
+            sum += b->boards[i].tally[bot].sum[seat];
+            games += (double)b->boards[i].tally[bot].games;
+        }
+        for (int i = 0; games > 0 && i < b->count; i++) {
+            const lg_tally *t = &b->boards[i].tally[bot];
+            if (!t->games) continue;
+            double n = (double)t->games, off = t->sum[seat] / n - sum / games;
+            between += off * off - b->chance / n;
             boards++;
         }
-    b->move_spread = fmax((between + 8 * first_spread * even) / (boards + 8), even * .001);
+    }
+    b->move_spread = fmax((between + 8 * first_spread * even) / (boards + 8), b->wish.within * b->wish.within);
 }
 
 static void note_forecast(lg_balance *b, const board *it) {
@@ -232,11 +262,7 @@ static int list_parents(const lg_balance *b, int parents[PARENTS]) {
     double far[PARENTS];
     int count = 0;
     for (int i = 1; i < b->count; i++) {
-        double largest = 0;
-        for (int o = 0; o < b->outputs; o++) {
-            belief x = believe(b, &b->boards[i], o / b->wish.seats, o % b->wish.seats);
-            largest = fmax(largest, fabs(x.off) + x.deviation / 2);
-        }
+        double largest = look_at(b, HOPEFUL, &b->boards[i]).off;
         int at = count < PARENTS ? count++ : PARENTS - 1;
         if (at == PARENTS - 1 && count == PARENTS && i > PARENTS && largest >= far[at]) continue;
         for (; at > 0 && far[at - 1] > largest; at--)
@@ -306,6 +332,8 @@ static bool add_board(lg_balance *b, board it) {
         b->boards = more;
         b->room = room;
     }
+    lg_rng rng = lg_rng_stream(b->wish.seed, "games on a level", (uint64_t)b->count);
+    it.seed = lg_rng_next(&rng) >> 11;
     for (int bot = 0; bot < b->wish.bots; bot++)
         it.tally[bot].seats = b->wish.seats;
     b->boards[b->count++] = it;
@@ -314,14 +342,15 @@ static bool add_board(lg_balance *b, board it) {
 
 /* Returns the board that is best to play on; -1 if the search is over. */
 static int choose_board(lg_balance *b) {
-    int best = 0, likely = 0;
+    int best = 0;
     for (int i = 0; i < b->count; i++) {
         weigh(b, &b->boards[i]);
         if (b->boards[i].index > b->boards[best].index) best = i;
-        if (b->boards[i].probability > b->boards[likely].probability) likely = i;
     }
-    if (b->boards[likely].probability >= b->wish.confidence || b->games >= b->wish.games) return -1;
-    if (!b->boards[0].tally[0].games) return 0;
+    if (b->games >= b->wish.games || look_at(b, CAUTIOUS, &b->boards[b->playing]).probability >= b->wish.confidence)
+        return -1;
+    /* the level itself needs no change, so it is played on as long as it is likely to be good */
+    if (!b->boards[0].tally[0].games || look_at(b, HOPEFUL, b->boards).probability > .5) return 0;
     if (b->next.sym) weigh(b, &b->next);
     if (!b->next.sym && b->count < BOARDS_MAX) propose(b);
     if (!b->next.sym || b->boards[best].index > b->next.index) return best;
@@ -333,11 +362,13 @@ static int choose_board(lg_balance *b) {
     return b->count - 1;
 }
 
-/* A new level gets as many games as are needed to tell something about it: one if levels differ more than games do. */
+/* A new level gets as many games as are needed to tell something about it: one if levels differ more than games do. But single games
+ * cannot tell how much chance decides, so some levels get two. */
 static int games_due(const lg_balance *b, const board *it) {
     int64_t played = it->tally[0].games;
     double first = b->chance / b->move_spread, due = played ? (double)played / 2 : fmin(first, SLICE_MAX);
     if (it == b->boards && !played) due = FIRST_GAMES;
+    if (!played && due < 2 && (b->count < REPEATED || b->count % REPEATED == 0)) due = 2;
     if (due > SLICE_MAX) due = SLICE_MAX;
     if (due < 1) due = 1;
     return (double)(b->wish.games - b->games) < due ? (int)(b->wish.games - b->games) : (int)due;
@@ -366,7 +397,7 @@ int lg_balance_ask(lg_balance *b, lg_play_order *games, int most) {
                                      .bot = bot,
                                      .first = it->tally[bot].games,
                                      .count = games_due(b, it),
-                                     .seed = b->wish.seed,
+                                     .seed = it->seed,
                                      .board = i};
     return b->wish.bots;
 }
@@ -394,17 +425,22 @@ bool lg_balance_tell(lg_balance *b, const lg_play_order *games, const double *sh
 lg_balance_end lg_balance_result(lg_balance *b) {
     int best = 0;
     lg_error error;
+    outlook most = {.off = INFINITY};
+    /* if nothing is good, the level that is off least */
     for (int i = 0; i < b->count; i++) {
-        weigh(b, &b->boards[i]);
-        if (b->boards[i].probability > b->boards[best].probability) best = i;
+        outlook o = look_at(b, CAUTIOUS, &b->boards[i]);
+        bool likely = o.probability > unlikely || most.probability > unlikely;
+        if (likely ? o.probability <= most.probability : o.off >= most.off) continue;
+        most = o;
+        best = i;
     }
     const board *it = &b->boards[best];
     bool good = b->task->game->leave(b->problem, (lg_genome){NULL, it->sym}, b->best, &error);
     assert(good);
     (void)good;
     return (lg_balance_end){.level = b->best,
-                            .probability = it->probability,
-                            .found = it->probability >= b->wish.confidence,
+                            .probability = most.probability,
+                            .found = most.probability >= b->wish.confidence,
                             .changes = it->changes,
                             .games = b->games,
                             .boards = b->count,
@@ -530,6 +566,8 @@ lg_balance *lg_balance_create(const lg_task *task, const lg_level *level, const 
     b->task = task;
     b->wish = *wish;
     b->outputs = wish->seats * wish->bots;
+    for (int s = 0; s < wish->seats; s++)
+        b->even += wish->share[s] * (1 - wish->share[s]) / wish->seats;
     b->rng = lg_rng_stream(wish->seed, "balance", 0);
     if (open_problem(b, level, original, error) && open_first(b, level, error)) return b;
     lg_balance_destroy(b);

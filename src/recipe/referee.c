@@ -1,0 +1,281 @@
+/* The search and the verdict share nothing but the programs: their games have different seeds, and each game of the verdict is
+ * counted, whatever it shows. */
+#include "recipe/referee.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/put.h"
+#include "base/text.h"
+#include "recipe/layout.h"
+
+enum { REPEATED = 8 };
+
+/* The search aims at this part of what a share may be off, so that the verdict, which rests on games of its own, can show it. */
+static const double aim = .7;
+
+typedef enum { SEARCH, JUDGE, REPEAT, OVER } phase;
+
+struct referee {
+    const lg_game *game;
+    referee_wish wish;
+    phase phase;
+    lg_balance *search; /* NULL: the level is only judged */
+    const lg_level *level;
+    int64_t judged, judges; /* games of the verdict: so far, and at most */
+    int repeated, due;      /* games that are played again; orders that have not been told */
+    lg_tally tally[LG_BOTS_MAX];
+    double (*first)[REPEATED * LG_SEATS_MAX]; /* the first games of each program's verdict */
+    double deviations;
+    item_played played;
+};
+
+referee_wish referee_usual_wish(void) {
+    return (referee_wish){.wish = {.bots = 1, .within = .05, .confidence = .95, .games = 3000, .seed = 1},
+                          .confidence = 95};
+}
+
+static bool read_shares(const char *text, referee_wish *w, lg_error *error) {
+    int count = 0;
+    for (const char *at = text; *at; count++) {
+        char word[40] = "";
+        size_t length = strcspn(at, ",");
+        if (length < sizeof word) memcpy(word, at, length);
+        if (count == LG_SEATS_MAX || !lg_number_read(word, &w->wish.share[count]))
+            return lg_fail(error, "share: expected at most %d numbers, found '%.40s'", LG_SEATS_MAX, at);
+        at += length + (at[length] == ',');
+    }
+    if (w->wish.seats && w->wish.seats != count)
+        return lg_fail(error, "share: expected %d shares, found %d", w->wish.seats, count);
+    w->wish.seats = count;
+    return true;
+}
+
+static bool read_word(const char *name, const char *value, referee_wish *w, lg_error *error) {
+    double x = NAN;
+    if (!strcmp(name, "share")) return read_shares(value, w, error);
+    if (!strcmp(name, "counts")) {
+        w->wish.mean = !strcmp(value, "mean");
+        return w->wish.mean || !strcmp(value, "worst") ||
+               lg_fail(error, "counts: expected worst or mean, found '%.40s'", value);
+    }
+    if (!lg_number_read(value, &x)) return lg_fail(error, "%.40s: expected a number, found '%.40s'", name, value);
+    bool whole = x >= 0 && x < 9007199254740992.0 && x == floor(x);
+    if (!strcmp(name, "within")) return (w->wish.within = x), true;
+    if (!strcmp(name, "confidence")) return (w->confidence = x), true;
+    if (!whole)
+        return lg_fail(error, "%.40s: expected a whole number that is not negative, found '%.40s'", name, value);
+    if (!strcmp(name, "games")) return (w->wish.games = (int64_t)x), true;
+    if (!strcmp(name, "seed")) return (w->wish.seed = (uint64_t)x), true;
+    if (x > INT32_MAX) return lg_fail(error, "%.40s: expected a smaller number, found '%.40s'", name, value);
+    if (!strcmp(name, "seats")) return (w->wish.seats = (int)x), true;
+    if (!strcmp(name, "bots")) return (w->wish.bots = (int)x), true;
+    if (!strcmp(name, "changes")) return (w->wish.changes = (int)x), true;
+    return lg_fail(
+        error, "expected seats, bots, counts, share, within, confidence, games, changes or seed, found '%.40s'", name);
+}
+
+bool referee_read_wish(const char *words, referee_wish *wish, lg_error *error) {
+    for (const char *at = words; *(at += strspn(at, " ")); at += strcspn(at, " ")) {
+        char word[300] = "";
+        size_t length = strcspn(at, " ");
+        if (length < sizeof word) memcpy(word, at, length);
+        char *value = strchr(word, '=');
+        if (!value) return lg_fail(error, "expected NAME=VALUE, found '%.40s'", at);
+        *value = '\0';
+        if (!read_word(word, value + 1, wish, error)) return false;
+    }
+    return true;
+}
+
+static bool check_wish(referee *r, lg_error *error) {
+    lg_balance_wish *w = &r->wish.wish;
+    double sure = r->wish.confidence, sum = 0;
+    if (sure != 90 && sure != 95 && sure != 99)
+        return lg_fail(error, "expected a confidence of 90, 95 or 99, found %g", sure);
+    if (w->seats < 2 || w->seats > LG_SEATS_MAX)
+        return lg_fail(error, "expected 2 to %d seats, found %d", LG_SEATS_MAX, w->seats);
+    if (w->bots < 1 || w->bots > LG_BOTS_MAX)
+        return lg_fail(error, "expected 1 to %d programs, found %d", LG_BOTS_MAX, w->bots);
+    if (w->games < 2) return lg_fail(error, "expected at least 2 games");
+    for (int s = 0; s < w->seats; s++)
+        sum += w->share[s];
+    for (int s = 0; sum == 0 && s < w->seats; s++)
+        w->share[s] = 1.0 / w->seats;
+    r->deviations = sure == 90 ? 1.6448536269514722 : sure == 95 ? 1.959963984540054 : 2.5758293035489004;
+    w->confidence = sure / 100;
+    /* a seed of its own, below 2^53, of which the last bit tells the verdict's games from those of the search */
+    lg_rng rng = lg_rng_stream(w->seed, "games of bots", 0);
+    w->seed = lg_rng_next(&rng) >> 12 << 1;
+    return true;
+}
+
+referee *referee_create(const lg_game *game, const lg_task *task, const lg_level *level, const lg_level *original,
+                        const referee_wish *wish, lg_error *error) {
+    referee *r = calloc(1, sizeof *r);
+    if (!r || !(r->first = calloc(LG_BOTS_MAX, sizeof *r->first))) {
+        lg_fail_memory(error);
+        referee_destroy(r);
+        return NULL;
+    }
+    r->game = game;
+    r->wish = *wish;
+    r->level = level;
+    r->judges = wish->wish.games;
+    r->phase = task ? SEARCH : JUDGE;
+    bool good = check_wish(r, error);
+    lg_balance_wish part = r->wish.wish;
+    part.games -= part.games / 3;
+    part.within *= aim;
+    if (good && task) r->search = lg_balance_create(task, level, original, &part, error);
+    for (int i = 0; i < LG_BOTS_MAX; i++)
+        r->tally[i].seats = part.seats;
+    if (good && (r->search || !task)) return r;
+    referee_destroy(r);
+    return NULL;
+}
+
+void referee_destroy(referee *r) {
+    if (!r) return;
+    lg_balance_destroy(r->search);
+    free(r->first);
+    free(r);
+}
+
+const lg_level *referee_level(referee *r) {
+    return r->search ? lg_balance_result(r->search).level : r->level;
+}
+
+const item_played *referee_played(const referee *r) {
+    return r->played.bots ? &r->played : NULL;
+}
+
+static double widest(const referee *r) {
+    double most = 0;
+    for (int i = 0; i < r->wish.wish.bots; i++)
+        for (int s = 0; s < r->wish.wish.seats; s++) {
+            double width;
+            lg_tally_share(&r->tally[i], s, r->deviations, &width);
+            most = fmax(most, width);
+        }
+    return most;
+}
+
+static void end_search(referee *r) {
+    lg_balance_end end = lg_balance_result(r->search);
+    r->level = end.level;
+    r->judges -= end.games;
+    r->played.searched = end.games;
+    r->played.boards = end.boards;
+    r->played.foreseen = end.foreseen;
+    r->played.spread = end.spread;
+    r->phase = JUDGE;
+}
+
+static void end_judging(referee *r) {
+    const lg_balance_wish *w = &r->wish.wish;
+    item_played *p = &r->played;
+    p->bots = w->bots;
+    p->tally = r->tally;
+    p->wanted = w->share;
+    p->within = w->within;
+    p->mean = w->mean;
+    p->deviations = r->deviations;
+    p->confidence = r->wish.confidence;
+    p->repeats = true;
+    r->repeated = r->judged < REPEATED ? (int)r->judged : REPEATED;
+    r->phase = REPEAT;
+}
+
+/* Games are played until each share is known to half of what it may be off, or all games are played. This depends on how much chance
+ * decides, not on whether the shares are good. */
+int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
+    const lg_balance_wish *w = &r->wish.wish;
+    assert(!r->due);
+    if (r->phase == SEARCH) {
+        int count = lg_balance_ask(r->search, orders, LG_BOTS_MAX);
+        r->due = count > 0 ? count : 0;
+        if (count) return count;
+        end_search(r);
+    }
+    if (r->phase == JUDGE && (r->judged >= r->judges || (r->judged && widest(r) <= w->within / 2))) end_judging(r);
+    if (r->phase == REPEAT && !r->repeated) r->phase = OVER;
+    if (r->phase == OVER) return 0;
+    int64_t left = r->judges - r->judged;
+    int count = left < REFEREE_GAMES_MAX ? (int)left : REFEREE_GAMES_MAX;
+    if (r->phase == REPEAT) count = r->repeated;
+    for (int i = 0; i < w->bots; i++)
+        orders[i] = (lg_play_order){.level = r->level,
+                                    .bot = i,
+                                    .first = r->phase == JUDGE ? r->judged : 0,
+                                    .count = count,
+                                    .seed = w->seed | 1};
+    r->due = w->bots;
+    return w->bots;
+}
+
+bool referee_tell(referee *r, const lg_play_order *order, const double *shares, lg_error *error) {
+    size_t seats = (size_t)r->wish.wish.seats;
+    assert(r->due > 0);
+    if (r->phase == SEARCH && !lg_balance_tell(r->search, order, shares, error)) return false;
+    if (r->phase == JUDGE) {
+        for (int g = 0; g < order->count; g++)
+            if (!lg_tally_add(&r->tally[order->bot], shares + (size_t)g * seats, error)) return false;
+        int kept = order->first ? 0 : order->count < REPEATED ? order->count : REPEATED;
+        memcpy(r->first[order->bot], shares, (size_t)kept * seats * sizeof *shares);
+    }
+    if (r->phase == REPEAT && memcmp(r->first[order->bot], shares, (size_t)order->count * seats * sizeof *shares) != 0)
+        r->played.repeats = false;
+    if (--r->due) return true;
+    if (r->phase == JUDGE) r->judged += order->count;
+    if (r->phase == REPEAT) r->phase = OVER;
+    return true;
+}
+
+/* Writes what lies on each cell: {"name":"A1","x":0,"y":0,"terrain":"plains"}, with a member for each layer. */
+static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
+    if (!game->layers || !game->cell_at) return;
+    put_open(text, "cells", '[');
+    for (int cell = 0, n = layout_count_cells(game, level); cell < n; cell++) {
+        lg_text name = {0};
+        lg_spot spot = game->cell_at(game, level, cell);
+        game->cell_name(game, level, cell, &name);
+        put_open(text, NULL, '{');
+        put_string(text, "name", name.data ? name.data : "");
+        put_number(text, "x", spot.x);
+        put_number(text, "y", spot.y);
+        for (const lg_layer *l = game->layers; l->name; l++)
+            for (int p = 0; p < l->count(l, level); p++)
+                if (l->cell(l, level, p) == cell) put_string(text, l->name, l->symbols[l->get(l, level, p)].name);
+        put_close(text, '}');
+        text->failed = text->failed || name.failed;
+        lg_text_clear(&name);
+    }
+    put_close(text, ']');
+}
+
+void referee_put_job(const lg_game *game, const lg_play_order *order, int from, int count, int64_t number, int seats,
+                     const char *const *kinds, lg_text *text) {
+    lg_text board = {0};
+    game->write(game, order->level, game->formats[0].name, &board);
+    put_open(text, NULL, '{');
+    put_whole(text, "job", number);
+    put_string(text, "game", game->name);
+    if (seats) put_whole(text, "seats", seats);
+    if (kinds) {
+        put_open(text, "kinds", '[');
+        for (int i = 0; kinds[i]; i++)
+            put_string(text, NULL, kinds[i]);
+        put_close(text, ']');
+    }
+    put_whole(text, "seed", (int64_t)order->seed);
+    put_whole(text, "first", order->first + from);
+    put_whole(text, "games", count);
+    put_string(text, "board", board.data);
+    put_cells(game, order->level, text);
+    put_close(text, '}');
+    text->failed = text->failed || board.failed;
+    lg_text_clear(&board);
+}

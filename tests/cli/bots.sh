@@ -1,0 +1,148 @@
+#!/usr/bin/env bash
+# --bot: programs that play judge and change levels; the protocol, programs that fail, the verdict, and Feast & Forage.
+# Slow: starts many programs.
+. "$(dirname "$0")/tap.inc"
+game=$source_root/examples/feast-and-forage.game.yaml
+printf 'feast-and-forage\nF.S.SS\n.....F\nF...F.\nSF..S.\n..2WF.\n.1.W..\n' >level.txt
+
+# bot NAME: writes a program in Python, whose function `answer` gets a job and returns its lines
+bot() {
+    { echo '#!/usr/bin/env python3'
+      echo 'import json, random, sys, time'
+      cat
+      echo 'for line in sys.stdin:
+    for said in answer(json.loads(line)): print(said)
+    sys.stdout.flush()'; } >"$1"
+    chmod +x "$1"
+}
+
+# Whoever has more food near wins more often; seat 1 is above the board, seat 2 below.
+bot halves <<'PY'
+def answer(job):
+    rows = sorted({cell["y"] for cell in job["cells"]})
+    food = [rows.index(cell["y"]) for cell in job["cells"] if "food" in cell.values()]
+    chance = sum(5 - row for row in food) / (5 * len(food))
+    for number in range(job["first"], job["first"] + job["games"]):
+        luck = random.Random(job["seed"] * 1000003 + number).random()
+        yield "1 0" if luck < chance else [0, 1]
+PY
+bot shows <<'PY'
+def answer(job):
+    with open("job.json", "w") as file: json.dump(job, file)
+    return ["1 0"] * job["games"]
+PY
+lg evaluate level.txt --game "$game" --bot ./shows --games 10 --seed 3 --kinds a,b --jobs 1 --json
+is "a verdict by a program, status" "$status" 0
+that "what a job tells" python3 -c '
+import json
+job = json.load(open("job.json"))
+assert job["game"] == "feast-and-forage" and job["kinds"] == ["a", "b"] and job["seats"] == 2 and job["games"] == 8 and job["first"] == 0
+assert job["board"].splitlines()[1] == "F.S.SS" and len(job["cells"]) == 36 and 0 < job["seed"] < 2**53
+assert job["cells"][0]["name"] == "A1" and "food" in job["cells"][0].values() and {"x", "y"} < set(job["cells"][0])'
+that "what the record tells" json "$out" 'items[0]["played"]["verdict"] == "uneven" and items[0]["played"]["bots"][0] | {"widths": 0} == {"command": "./shows", "games": 10, "draws": 0, "shares": [1, 0], "widths": 0}'
+lg evaluate level.txt --game "$game" --bot ./shows --games 10
+like "the same in words" "$out" '^  seats win 100, 0 of 100 \(each \+-[0-9.]+\) in 10 games of shows$'
+like "the verdict" "$out" '^  not as wanted: a seat is off by 50 of 100 games \(\+-[0-9.]+\), wanted at most 5$'
+lg evaluate level.txt --game "$game" --bot ./shows --games 10 --strict
+is "--strict" "$status" 1
+
+lg repair level.txt --game "$game" --bot ./halves --games 6000 --within 8 --changes 8 --json --seed 2
+is "a level that is repaired by games, status" "$status $(cat "$err")" "0 levelground: level.txt:1: note: pieces differ from the stock: 21 grass (16), 5 stone (7), 2 water (5)"
+that "is even" json "$out" 'items[0]["played"]["verdict"] == "even" and len(items[0]["changed"]) <= 8 and abs(items[0]["played"]["bots"][0]["shares"][0] - .5) < .08'
+that "says what it cost" json "$out" '0 < items[0]["played"]["search"]["games"] <= 4000 and items[0]["played"]["search"]["levels"] >= 1 and items[0]["played"]["repeats"]'
+timeless "$out" >first.json
+lg repair level.txt --game "$game" --bot ./halves --games 6000 --within 8 --changes 8 --json --seed 2 --jobs 1
+is "the number of processes changes nothing" "$(timeless "$out")" "$(cat first.json)"
+lg repair level.txt --game "$game" --bot ./halves --games 6000 --within 8 --json --seed 2 --win 70,30
+that "a handicap" json "$out" 'abs(items[0]["played"]["bots"][0]["shares"][0] - .7) < .08'
+lg generate "$game" --seed 5 --bot ./halves --bot ./halves --bots mean
+like "generate has the verdict of each program" "$out" '^#   seats win [0-9.]+, [0-9.]+ of 100 .* games of halves$'
+is "and no id, because no id makes such a level again" "$(grep -c ' id ' "$out")" 0
+
+# Forms of answers.
+bot scores <<'PY'
+def answer(job): return ["scores 7 3"] * job["games"]
+PY
+bot worth <<'PY'
+def answer(job): return ["worth 3 1"] * job["games"]
+PY
+bot sulky <<'PY'
+def answer(job): return ["error I do not play this"]
+PY
+lg evaluate level.txt --game "$game" --bot ./scores --bot ./worth --games 8 --json
+that "scores and worth" json "$out" '[b["shares"] for b in items[0]["played"]["bots"]] == [[1, 0], [.75, .25]]'
+
+# Programs that fail. No process is left.
+fails() {
+    local name=$1 pattern=$2
+    shift 2
+    lg evaluate level.txt --game "$game" --games 8 --jobs 1 "$@"
+    is "$name, status" "$status" 1
+    like "$name" "$err" "$pattern"
+    is "$name: nothing is printed" "$(cat "$out")" ""
+}
+fails "a program that is missing" "level.txt:1: --bot './missing': job [0-9]+, line 1 of 8: cannot be run" --bot ./missing --kinds a,b
+fails "one that says nothing" "job [0-9]+, line 1 of 8: it has ended with status 0$" --bot true --kinds a,b
+fails "one that says why not" "it says: I do not play this$" --bot ./sulky --kinds a,b
+fails "garbage" "expected a number for each seat, found 'y'$" --bot yes --kinds a,b
+fails "other shares" "expected shares that add up to 1, found 2: '1 1'$" --bot 'yes 1 1' --kinds a,b
+fails "more lines than games" "expected 8 lines, found more$" --bot 'yes 1 0' --kinds a,b
+fails "other seats" "expected a number for each of 2 seats, found '1 0 0'$" --bot 'yes 1 0 0' --kinds a,b
+fails "a flood" "expected a line of at most 4096 bytes$" --bot "sh -c 'yes | tr \"\\n\" x'" --kinds a,b
+fails "silence" "it has not answered for 0.3 seconds \(see: --patience\)$" --bot 'sleep 100.5' --kinds a,b --patience .3
+fails "a signal" "it was ended by signal 9$" --bot "sh -c 'kill -9 \$\$'" --kinds a,b
+fails "one game, then the end" "line 2 of 8: it has ended with status 3$" --bot "sh -c 'echo 1 0; exit 3'" --kinds a,b
+that "no process is left" until_true 20 bash -c '! pgrep -f "^sleep 100\.5"'
+bot moody <<'PY'
+import os
+if not os.path.exists("crashed"):
+    open("crashed", "w").close()
+    sys.exit(1)
+def answer(job): return ["0 1"] * job["games"]
+PY
+lg evaluate level.txt --game "$game" --games 8 --jobs 1 --bot ./moody --kinds a,b
+is "one failure is forgiven" "$status $(cat "$err")" "0 levelground: level.txt:1: note: pieces differ from the stock: 21 grass (16), 5 stone (7), 2 water (5)"
+bot fickle <<'PY'
+def answer(job): return [random.choice(["0 1", "1 0"]) for _ in range(job["games"])]
+PY
+lg evaluate level.txt --game "$game" --bot ./fickle
+like "a program that ignores the seed is told from others" "$out" "; the same seed gave other games$"
+
+# Wrong words.
+refused "without --bot" 2 "--kinds needs --bot" evaluate level.txt --game "$game" --kinds a,b
+refused "other seats than the game's" 2 "level.txt:1: --win has 3 seats, but the level is for 2 players" \
+    evaluate level.txt --game "$game" --bot ./scores --win 30,30,40
+refused "shares of no game" 2 "--win: expected at least two numbers that add up to 100, found '50,60'" evaluate level.txt --game "$game" --bot ./scores --win 50,60
+refused "a confidence" 2 "level.txt:1: expected a confidence of 90, 95 or 99, found 80" evaluate level.txt --game "$game" --bot ./scores --confidence 80
+refused "neither worst nor mean" 2 "--bots: expected worst or mean, found 'best'" evaluate level.txt --game "$game" --bot ./scores --bots best
+refused "a command without its end" 2 "--bot: expected a command, found ''x'" evaluate level.txt --game "$game" --bot "'x"
+refused "--jobs alone" 2 "--jobs needs --bot" repair level.txt --game "$game" --jobs 2
+refused "levels that cannot be changed" 1 "levels of wesnoth cannot be repaired" generate wesnoth --seed 1 --bot ./scores
+
+# A signal ends the tool and its programs.
+launch repair level.txt --game "$game" --bot "sleep 100.25" --kinds a,b --jobs 2
+until_true 20 pgrep -f '^sleep 100\.25' >"$scratch/none"
+interrupt TERM
+is "a signal, status" "$status" 1
+that "and no program is left" until_true 20 bash -c '! pgrep -f "^sleep 100\.25"'
+
+# Feast & Forage: games as the public environment has played them.
+if command -v cc >"$scratch/none"; then
+    cc -O1 -o feast "$source_root/examples/feast_and_forage.c"
+    that "Feast & Forage has the moves and winners of the public environment" python3 - "$source_root/tests/data/feast_and_forage.txt" <<'PY'
+import json, subprocess, sys
+rows = [line.split() for line in open(sys.argv[1]) if not line.startswith("#")]
+jobs = [json.dumps({"kinds": row[:2], "seed": int(row[2]), "first": int(row[2]), "games": 1, "board": row[3].replace("/", "\n") + "\n"},
+                   separators=(",", ":")) for row in rows]
+said = subprocess.run(["./feast", "--moves"], input="\n".join(jobs) + "\n", capture_output=True, text=True, check=True).stdout.splitlines()
+assert len(said) == len(rows) == 40
+for row, line in zip(rows, said):
+    words = line.split()
+    assert words[:-2] == row[5:] and float(words[-2]) == float(row[4]), (row, line)
+PY
+    lg repair level.txt --game "$game" --bot ./feast --kinds forager,mountaineer --json
+    that "a level is balanced" json "$out" 'items[0]["played"]["verdict"] == "even"'
+else
+    skip "Feast & Forage" "no C compiler"
+fi
+finish
