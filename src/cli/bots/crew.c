@@ -139,7 +139,9 @@ static bool send_job(crew *c, const lg_game *game, part *p, conversation *proces
     lg_text_append(&text, "\n", 1);
     talk_news news = text.failed ? TALK_MEMORY : talk_send(process, text.data, text.length, wall_clock() + c->patience);
     lg_text_clear(&text);
-    return news == TALK_READY || tell_news(c, process, news, final, error);
+    lg_error inner;
+    if (news == TALK_READY || tell_news(c, process, news, final, &inner)) return true;
+    return lg_fail_as(error, inner.kind, "job %lld: %.300s", (long long)p->job, inner.text);
 }
 
 static bool receive_answers(crew *c, const part *p, conversation *process, bool *final, lg_error *error) {
