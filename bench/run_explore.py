@@ -3,7 +3,8 @@
 reaches in one minute.
 
 The archive has 100 x 100 cells of Terra Mystica's river-span by colour-span. The peer counts REQ1 to REQ4, and so do we in the
-comparison. `levelground evaluate` judges the peer's boards and must come to the same result. Speed is evaluations per second of
+comparison. `levelground evaluate` judges the peer's boards and must come to the same result. Archives are made by the rules alone,
+so `evaluate` and `generate` are asked for that, too; their default also counts REQ13. Speed is evaluations per second of
 CPU time on one thread. Distance is the mean number of hexes in which two boards differ, for two sets: boards drawn from the
 minute's archive among those that meet all rules, and boards that `generate` makes one by one. The last measurement is an
 archive of a million cells: its memory, and the time to save and to read it. Aims are in brackets."""
@@ -16,7 +17,8 @@ import tempfile
 
 from measure import PEERS, is_here, parser, records, row, table, timed
 
-FOUR = [word for rule in range(5, 13) for word in ('--set', f'REQ{rule}=0')]
+RULES_ALONE = ['--set', 'fair=rules']
+FOUR = RULES_ALONE + [word for rule in range(5, 13) for word in ('--set', f'REQ{rule}=0')]
 
 
 def explore(tool, *words):
@@ -70,8 +72,8 @@ def compare(tool, folder, quick):
 def compare_distances(tool, store, count):
     with open(store, encoding='ascii') as file:
         elites = [board for board in map(json.loads, file) if board['score'] == 0]
-    alone = records(tool, 'generate', 'terra-mystica', '--seed', 1, '--count', count, '--json', '--quiet')
-    table('Distance of two boards that meet all rules, of 113 hexes', 'boards', 'number', 'distance', 'aim')
+    alone = records(tool, 'generate', 'terra-mystica', *RULES_ALONE, '--seed', 1, '--count', count, '--json', '--quiet')
+    table('Distance of two boards that meet REQ1 to REQ12, of 113 hexes', 'boards', 'number', 'distance', 'aim')
     drawn = random.Random(1).sample(elites, min(count, len(elites)))
     row('drawn from the archive', len(drawn), f'{distance(drawn):.1f}' if len(drawn) > 1 else None, 'more than one by one')
     row('made one by one', count, f'{distance(alone):.1f}', None)

@@ -15,7 +15,7 @@ static inline char *file_bytes(const char *path, size_t *length) {
     CHECK(file, "%s: cannot be opened", whole);
     fseek(file, 0, SEEK_END);
     *length = (size_t)ftell(file);
-    rewind(file);
+    fseek(file, 0, SEEK_SET);
     char *bytes = allocated(*length + 1);
     CHECK(fread(bytes, 1, *length, file) == *length, "%s: cannot be read", whole);
     fclose(file);

@@ -47,7 +47,7 @@ tidy() {
     linted 'src/*.c' 'tests/*.c' | while read -r file; do
         ! grep -qF "/$file\"" build-test/compile_commands.json || echo "$file" # what cannot be built here cannot be read, either
     done | xargs -r -n 4 -P "$(nproc)" clang-tidy --quiet -p build-test --extra-arg="-I$PWD/include" --extra-arg="-I$PWD/src" --warnings-as-errors='*' 2>&1 |
-        grep -v 'warnings\? generated\|non-user code\|^Use -header-filter'
+        grep -v 'warnings\? generated\|non-user code\|^Use -header-filter\|^\[[0-9/]*\] Processing file'
     return "${PIPESTATUS[2]}"
 }
 

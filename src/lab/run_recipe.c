@@ -133,11 +133,11 @@ static bool set_up_recipe(const design_run *cell, wording *w, design_setup *setu
 }
 
 bool design_set_up(const design *d, const design_run *cell, design_setup *setup, lg_error *error) {
-    wording *w = malloc(sizeof *w);
     *setup = (design_setup){.recipe.target = -INFINITY};
-    bool good = w || lg_fail_memory(error);
-    good = good && (collect_words(d, cell, w) || lg_fail(error, "too many words for one run"));
-    good = good && set_up_recipe(cell, w, setup, error);
+    wording *w = malloc(sizeof *w);
+    if (!w) return lg_fail_memory(error);
+    bool good = (collect_words(d, cell, w) || lg_fail(error, "too many words for one run")) &&
+                set_up_recipe(cell, w, setup, error);
     free(w);
     return good;
 }

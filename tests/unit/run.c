@@ -38,7 +38,9 @@ static double after(lg_genome genome, const lg_move *moves, int count, double co
 
 static double peek(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
     (void)problem;
-    return seen(after(genome, moves, count, *(double *)state)) + (world.lie && !--world.lie ? 0.5 : 0);
+    bool lies = world.lie == 1;
+    if (world.lie) world.lie--;
+    return seen(after(genome, moves, count, *(double *)state)) + (lies ? 0.5 : 0);
 }
 
 static void commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {

@@ -63,19 +63,24 @@ static bool take_off(ghost *g, const pt_driver *driver, int iterations, uint64_t
     return g->begun;
 }
 
+static bool prepare(ghost *g, const char *map, const char *driver, int iterations, uint64_t seed, lg_error *error) {
+    const pt_driver *who = pt_driver_find(driver);
+    return (who || lg_fail(error, "unknown driver '%.40s'; expected mcts or pilot", driver)) &&
+           study_read(&g->study, map, error) &&
+           (g->study.analysis.feasible || lg_fail(error, "the map is not feasible: no driver can fly it")) &&
+           (take_off(g, who, iterations, seed) || lg_fail_memory(error));
+}
+
 /* Starts the driver. `iterations` is the number of iterations for each decision; 0: the default. Returns the job; NULL with an
  * error. */
 job *EXPORT(lg_web_ghost)(const char *map, const char *driver, int iterations, double seed) {
-    const pt_driver *who = pt_driver_find(driver);
-    ghost *g = calloc(1, sizeof *g);
     lg_error error;
-    bool good = g || lg_fail_memory(&error);
-    if (good) g->base = (job){.step = step, .found = found, .end = end};
-    good = good && (who || lg_fail(&error, "unknown driver '%.40s'; expected mcts or pilot", driver));
-    good = good && study_read(&g->study, map, &error);
-    good = good && (g->study.analysis.feasible || lg_fail(&error, "the map is not feasible: no driver can fly it"));
-    good = good && (take_off(g, who, iterations > 0 ? iterations : 0, (uint64_t)seed) || lg_fail_memory(&error));
-    if (good) return &g->base;
+    ghost *g = calloc(1, sizeof *g);
+    if ((g || lg_fail_memory(&error)) &&
+        prepare(g, map, driver, iterations > 0 ? iterations : 0, (uint64_t)seed, &error)) {
+        g->base = (job){.step = step, .found = found, .end = end};
+        return &g->base;
+    }
     if (g) end(&g->base);
     refuse(&error);
     return NULL;

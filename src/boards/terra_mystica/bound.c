@@ -128,9 +128,10 @@ static void evaluate_exactly(bound *b, unsigned which) {
     const tm_shape *shape = &b->task->shape;
     tm_layout layout;
     tm_layout_init(&layout);
+    uint8_t *at = tm_at(&layout);
     for (int p = 0; p < shape->positions; p++) {
         int t = b->at[TM_MARGIN + p];
-        tm_at(&layout)[p] = (uint8_t)(t == OFF ? TM_RIVER : t == TM_LAND ? TM_YELLOW : t);
+        at[p] = (uint8_t)(t == OFF ? TM_RIVER : t == TM_LAND ? TM_YELLOW : t);
     }
     tm_evaluate(&b->task->rules, shape, &b->task->fields, &layout, which, true, b->tally);
 }

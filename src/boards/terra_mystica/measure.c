@@ -37,10 +37,11 @@ bool tm_measure(const lg_task *base, const lg_level *level, lg_report *report) {
     tm_shape_init(&shape, board);
     tm_fields_init(&fields, &shape);
     tm_layout_init(&layout);
+    uint8_t *at = tm_at(&layout);
     tm_rules rules = tm_rules_on(task, &shape, &fields);
     judge_favour(task, &rules);
     for (int cell = 0; cell < shape.cells; cell++)
-        tm_at(&layout)[shape.position[cell]] = board->cell[cell];
+        at[shape.position[cell]] = board->cell[cell];
     bool open_hexes = memchr(board->cell, TM_FREE, (size_t)shape.cells);
     if (open_hexes) {
         tm_task open = {.rules = rules, .shape = shape, .fields = fields, .any_stock = true};

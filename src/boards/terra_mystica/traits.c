@@ -360,8 +360,9 @@ bool tm_describe(const lg_task *task, const lg_level *level, double *traits) {
     if (memchr(board->cell, TM_FREE, (size_t)shape.cells)) return true;
     tm_fields_init(&fields, &shape);
     tm_layout_init(&layout);
+    uint8_t *at = tm_at(&layout);
     for (int cell = 0; cell < shape.cells; cell++)
-        tm_at(&layout)[shape.position[cell]] = board->cell[cell];
+        at[shape.position[cell]] = board->cell[cell];
     tm_rules rules = tm_rules_on(tm_task_of(task), &shape, &fields);
     tm_describe_layout(&(tm_subject){&rules, &shape, &fields, &layout}, LG_ALL_TRAITS, traits);
     return true;

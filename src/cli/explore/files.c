@@ -60,11 +60,12 @@ bool explore_read_head(exploring *x, lg_error *error) {
 static bool take_other_head(const json_t *object, void *context, lg_error *error) {
     const exploring *x = ((reading *)context)->x;
     exploration *other = calloc(1, x->kind->size);
-    bool good = other ? read_head(x->kind, object, other, error) : lg_fail_memory(error);
+    if (!other) return lg_fail_memory(error);
+    bool good = read_head(x->kind, object, other, error);
     if (good && other->rules.game != x->exploration->rules.game)
         good = lg_fail(error, "expected %s of %s, found one of %s", x->kind->what, x->exploration->rules.game->name,
                        other->rules.game->name);
-    if (other) x->kind->clear(other);
+    x->kind->clear(other);
     free(other);
     return good;
 }

@@ -217,7 +217,7 @@ bool draw_archive(const exploring *x, bool animated, lg_text *svg, lg_error *err
                 "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"#efe9db\"/>\n",
                 WIDTH, HEIGHT, WIDTH, HEIGHT, e->head.rules.game->title, WIDTH, HEIGHT, LEFT, TOP, SIDE, SIDE);
     draw_cells(&s, animated);
-    int chosen[THUMBS], count = choose_elites(&s, chosen), left = count / 2;
+    int chosen[THUMBS] = {0}, count = choose_elites(&s, chosen), left = count / 2;
     bool good = true;
     for (int i = 0; good && i < count; i++) {
         int of = i < left ? left : count - left, at = i < left ? i : i - left;

@@ -424,7 +424,9 @@ static bool make_task(tuning *t, const lg_variant *variant, lg_error *error) {
     if (lg_values_apply(&values, variant->settings, error))
         t->on.task[t->on.tasks] = lg_task_create(t->game, &values, NULL, error);
     lg_values_clear(&values);
-    return t->on.task[t->on.tasks] && ++t->on.tasks;
+    if (!t->on.task[t->on.tasks]) return false;
+    t->on.tasks++;
+    return true;
 }
 
 static bool read_game(tuning *t, lg_error *error) {

@@ -166,7 +166,7 @@ static int say_comparison(const options *o, const comparison *c) {
 
 static int verify_checks(const options *o, const spot_checks *checks, const design *d) {
     lg_error error;
-    int64_t run[SPOT_CHECKS_MAX];
+    int64_t run[SPOT_CHECKS_MAX] = {0};
     comparison c = {.design = d, .checks = checks};
     for (int i = 0; i < checks->count; i++)
         run[i] = checks->check[i].run;

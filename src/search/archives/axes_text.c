@@ -99,8 +99,9 @@ static bool read_cells(const char *cells, lg_niches *n, lg_error *error) {
     if (!strncmp(cells, "cvt:", 4)) return read_points(cells + 4, n, error);
     do {
         at += given > 0; /* the x */
-        if (given == LG_AXES_MAX || !take_number(&at, LG_NICHES_MAX, &bins[given++]) || (*at && *at != 'x'))
+        if (given == LG_AXES_MAX || !take_number(&at, LG_NICHES_MAX, &bins[given]) || (*at && *at != 'x'))
             return lg_fail(error, "cells: expected numbers such as 20x20, or cvt:1000, found '%.40s'", cells);
+        given++;
     } while (*at);
     if (given != 1 && given != n->axes)
         return lg_fail(error, "cells: expected a number for each axis (%d), found %d", n->axes, given);

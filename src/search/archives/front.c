@@ -390,7 +390,7 @@ bool lg_front_level(const lg_front *f, int k, lg_level *level, lg_error *error) 
 
 double lg_front_volume(const lg_front *f) {
     int objectives = f->objectives.count, count = 0;
-    double reference[LG_OBJECTIVES_MAX], *place = calloc((size_t)(f->count * objectives) + 1, sizeof *place);
+    double reference[LG_OBJECTIVES_MAX] = {0}, *place = calloc((size_t)(f->count * objectives) + 1, sizeof *place);
     for (int k = 0; place && k < f->count; k++) {
         if (f->member[k].rank || f->member[k].off > 0) continue;
         for (int m = 0; m < objectives; m++) {

@@ -94,7 +94,7 @@ static int count_dominators(const lg_front *f, const member *who) {
  * that adds least to the hypervolume. */
 static int find_weakest(const lg_front *f) {
     int worst = worst_rank(f), count = gather_rank(f, worst), weak = -1;
-    double reference[LG_OBJECTIVES_MAX];
+    double reference[LG_OBJECTIVES_MAX] = {0};
     if (!worst) {
         /* The reference point lies beyond the worst values of the gathered members, by as much as their range (1 if
          * the range is 0). */

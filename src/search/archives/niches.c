@@ -116,7 +116,7 @@ double *niches_points(const lg_niches *n) {
     for (int p = 0; point && weight && p < n->points; p++)
         weight[p] = 1;
     for (int64_t s = 0; point && weight && s < (int64_t)SAMPLES * n->points; s++) {
-        double at[LG_AXES_MAX];
+        double at[LG_AXES_MAX] = {0};
         for (int a = 0; a < axes; a++)
             at[a] = lg_rng_unit(&rng);
         int p = nearest_point(point, n->points, axes, at);

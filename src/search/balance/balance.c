@@ -214,7 +214,7 @@ static void note_forecast(lg_balance *b, const board *it) {
 }
 
 static void learn_board(lg_balance *b, const board *it) {
-    double shares[OUTPUTS_MAX];
+    double shares[OUTPUTS_MAX] = {0};
     double n = (double)it->tally[0].games;
     for (int o = 0; o < b->outputs; o++)
         shares[o] = it->tally[o / b->wish.seats].sum[o % b->wish.seats] / n;

@@ -59,7 +59,8 @@ static int heading_of(const bearing *b) {
 
 /* Bends a line to a random side. A line that is a sixth of a turn off its course bends back. The course itself turns slowly. */
 static void bend_line(wn_canvas *c, bearing *b, int bends) {
-    if (++b->straight < PACE || (b->straight < LONGEST && !wn_canvas_chance(c, bends))) return;
+    b->straight++;
+    if (b->straight < PACE || (b->straight < LONGEST && !wn_canvas_chance(c, bends))) return;
     int turn = b->off > 1 ? -1 : b->off < -1 ? 1 : wn_canvas_chance(c, 50) ? 1 : -1;
     b->off += turn * wn_canvas_between(c, 1, 2);
     if (wn_canvas_chance(c, 25)) b->course += turn + HEADINGS;

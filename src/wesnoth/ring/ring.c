@@ -347,7 +347,11 @@ lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int s
         return NULL;
     }
     uint8_t *seen = calloc((size_t)(land->width + 2) * (size_t)(land->height + 2), 1);
-    bool good = seen || lg_fail_memory(error);
+    if (!seen) {
+        lg_fail_memory(error);
+        return NULL;
+    }
+    bool good = true;
     for (int i = 0; i < tiles && good; i++) {
         bool has = wn_land_has(land, tile[i]);
         int hex = has ? wn_land_index(land, tile[i]) : 0;

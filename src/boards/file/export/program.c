@@ -340,7 +340,7 @@ static void find_cost_unit(const fg_rules *rules, const bool *expressed, fg_mode
 }
 
 static void express_rules(const fg_rules *rules, fg_model *model, lg_text *left_out) {
-    bool expressed[LG_REQUIREMENTS_MAX];
+    bool expressed[LG_REQUIREMENTS_MAX] = {0};
     for (int r = 0; r < rules->rules; r++)
         expressed[r] = can_express(rules, r, left_out);
     find_cost_unit(rules, expressed, model);

@@ -135,6 +135,7 @@ static void count_best(const fg_measure *m, const fg_view *view, int *number) {
     int sum[FG_CORNERS_MAX], in[4] = {0}, best = 0;
     for (int k = 0; k < l->corners; k++)
         sum[k] = sum_at(m->own, view, k);
+    /* cppcheck-suppress uninitvar ; find_limit reads as many sums as there are corners */
     int limit = find_limit(m->own, sum, l->corners);
     for (int k = 0; k < l->corners; k++) {
         if (sum[k] < limit) continue;

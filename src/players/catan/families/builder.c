@@ -366,7 +366,7 @@ static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int
         .mind = mind, .memory = mind->memory, .p = p, .moves = moves, .n = n, .hand = ct_hand_of(p, mind->seat)};
     if (p->phase == CT_FOUND) {
         /* Founds where everything that can be built takes least time; draws among the best. */
-        double worth[CT_MOVES_MAX];
+        double worth[CT_MOVES_MAX] = {0};
         for (int i = 0; i < b.n; i++)
             worth[i] = -time_with(&b, b.moves[i].x);
         return ct_draw_best(b.mind, worth, b.n, ct_openings_of(b.mind->manner));

@@ -66,9 +66,9 @@ static void find_values(memory *m, const ct_table *table, const ct_manner *manne
 
 static int choose(ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
     memory *m = mind->memory;
-    double worth[CT_MOVES_MAX];
     if (p->phase != CT_FOUND) return ct_learner_choose(mind->table, p, moves, n);
     if (!m->known) find_values(m, mind->table, mind->manner);
+    double worth[CT_MOVES_MAX] = {0};
     for (int i = 0; i < n; i++)
         worth[i] = m->value[moves[i].x];
     return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));

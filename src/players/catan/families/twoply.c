@@ -304,7 +304,7 @@ static int find_best(memory *m, const ct_mind *mind, const ct_position *p, const
 }
 
 static int choose_founding(memory *m, ct_mind *mind, const ct_position *p, const ct_move *moves, int n) {
-    double worth[CT_MOVES_MAX];
+    double worth[CT_MOVES_MAX] = {0};
     for (int i = 0; i < n; i++)
         worth[i] = worth_after(m, mind->table, p, &moves[i], mind->seat, &m->next[0]);
     return ct_draw_best(mind, worth, n, ct_openings_of(mind->manner));

@@ -271,8 +271,8 @@ static void prepare_digging(const planning *w, const tm_line *start, int need, d
 /* Only transforms a hex. Spades may be left. */
 static void transform(planning *w, const digging *d, int hex) {
     tm_line l;
-    const tm_seat *s = seat_of(w, &l);
     tm_line_copy(w->o, &l, &d->dug);
+    const tm_seat *s = seat_of(w, &l);
     if (!tm_line_go(w->o, &l, tm_move_x(TM_TRANSFORM, s->colour, hex))) return;
     if (s->spades) use_rest(w, &l, hex);
     finish_line(w, &l);

@@ -233,7 +233,7 @@ static void share_points(tm_turn *t, const int *value, const uint8_t *points) {
 
 static void score_cult(tm_turn *t, int cult) {
     static const uint8_t points[] = {8, 4, 2};
-    int value[TM_SEATS_MAX];
+    int value[TM_SEATS_MAX] = {0};
     for (int s = 0; s < t->table->rules.seats; s++)
         value[s] = t->p->seat[s].cult[cult];
     share_points(t, value, points);
@@ -241,7 +241,7 @@ static void score_cult(tm_turn *t, int cult) {
 
 static void score_network(tm_turn *t, int extra) {
     static const uint8_t points[] = {18, 12, 6};
-    int value[TM_SEATS_MAX];
+    int value[TM_SEATS_MAX] = {0};
     for (int s = 0; s < t->table->rules.seats; s++)
         value[s] = tm_final_value(t->table, t->p, s, extra);
     share_points(t, value, points);
