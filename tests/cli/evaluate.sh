@@ -292,6 +292,28 @@ refused "a member that no middle has" 2 'middle\.json:1:1: sectors\.1\.center: e
 lg evaluate plain.json
 is "the members of a record without its map" "$status" 0
 
+# ---- settings that decide nothing when a level is judged
+idle() { echo "--set: $1 decides nothing when a level of $2 is judged by these settings; leave it out"; }
+refused "how much water a new map gets" 2 "$(idle water wesnoth)" evaluate two.map --set water=0.3
+refused "what only ladder maps have" 2 "$(idle climate wesnoth)" evaluate two.map --set land=heights --set climate=snow
+refused "how many lines a new map gets" 2 "$(idle lines ptsp)" evaluate long.map --set lines=4
+refused "routes that the fitness does not compare" 2 "$(idle worse ptsp)" evaluate long.map --set worse=r1
+refused "games that nobody plays" 2 "$(idle games catan)" evaluate beginners --set games=300
+refused "their confidence" 2 "$(idle confidence terra-mystica)" evaluate original --set confidence=99
+refused "what the rules alone do not ask for" 2 "$(idle favour terra-mystica)" evaluate original --set fair=rules --set favour=3
+refused "a picture of violations does not show it" 2 "$(idle lines ptsp)" \
+    render long.map --violations --set lines=4 --output lines.svg
+lg evaluate original --set favour=3
+is "it decides with the model" "$status" 0
+lg render long.map --violations --title mine --set lines=4 --output lines.svg
+is "a title names the settings" "$status" 0
+lg generate ptsp --seed 1 --set size=100 --set waypoints=2 --set lines=2 --set rectangles=0 --evaluations 20 --json
+cp "$out" made.json
+lg evaluate made.json --json
+that "a record has such settings" json "$out" 'items[0]["settings"]["lines"] == 2'
+lg generate --id "$(python3 -c 'import json; print(json.load(open("made.json"))["id"])')" --json
+that "and so has an id" json "$out" 'items[0]["settings"]["lines"] == 2'
+
 # ---- members that contradict each other
 python3 - <<'PYTHON'
 import json
