@@ -12,8 +12,9 @@
 #include "io/file.h"
 #include "io/json.h"
 #include "levelground/game_file.h"
+#include "recipe/record.h"
 
-enum { TRIES_MAX = 64 };
+enum { TRIES_MAX = 64, PATH_ROOM = 128 };
 
 static const lg_game *recognize_loaded(const char *text, size_t length) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
@@ -124,19 +125,27 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     return item->level || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
+/* Adds a key to a path. A character of the key that would end a name or a line of paths becomes ?, which is in no game's names. */
+static void extend_path(const char *path, const char *key, char longer[PATH_ROOM]) {
+    size_t length = strlen(path) + (*path != 0);
+    snprintf(longer, PATH_ROOM, "%s%s%.40s", path, *path ? "." : "", key);
+    for (char *at = longer + length; *(at += strcspn(at, ".\t\n"));)
+        *at = '?';
+}
+
 /* Writes a game's own members as lines PATH<tab>VALUE. Every member gets a line, so that the game can tell what is missing
  * from what is null: null is written as ?, an empty object as {} and an empty list as []. */
 static void flatten_members(json_t *value, const char *path, lg_text *lines) {
     const char *key;
     json_t *member;
     size_t i;
-    char longer[128];
+    char longer[PATH_ROOM];
     if (strlen(path) > 80) {
         lg_text_add(lines, "%s\t(deep)\n", path); /* no game knows such a member */
         return;
     }
     json_object_foreach(value, key, member) {
-        snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
+        extend_path(path, key, longer);
         flatten_members(member, longer, lines);
     }
     json_array_foreach(value, i, member) {
@@ -178,7 +187,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     lg_text_append(&lines, "", 0);
     flatten_members(object, "", &lines);
     bool good =
-        (!lines.failed || lg_fail_memory(&inner)) && game->read_members(game, lines.data, r->item.level, &inner);
+        (!lines.failed || lg_fail_memory(&inner)) && record_read_members(game, lines.data, r->item.level, &inner);
     if (!good) lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
     lg_text_clear(&lines);
     return good;
@@ -221,6 +230,33 @@ static bool check_members(level_reader *r, json_t *object, lg_error *error) {
                        "of them out",
                        r->in.title, (long long)r->item.line, game->member);
     return good;
+}
+
+/* Do two words differ in at most two letters that stand together? */
+static bool is_misspelt(const char *found, const char *meant) {
+    size_t n = strlen(found), m = strlen(meant), shorter = n < m ? n : m, head = 0, tail = 0;
+    while (head < shorter && found[head] == meant[head])
+        head++;
+    while (tail < shorter - head && found[n - 1 - tail] == meant[m - 1 - tail])
+        tail++;
+    return (n < m ? m : n) - head - tail <= 2;
+}
+
+/* Refuses a member whose name is a misspelt "variant" or "settings", without which the level would be judged by other rules. Other
+ * unknown members of an object with a map may be those of other programs. */
+static bool check_rules_names(const level_reader *r, json_t *object, lg_error *error) {
+    static const char *const names[] = {"variant", "settings"};
+    const char *key;
+    json_t *member;
+    json_object_foreach(object, key, member) {
+        for (int i = 0; i < 2 && !record_has_member(key); i++) {
+            if (!is_misspelt(key, names[i])) continue;
+            lg_fail(error, "%s:%lld:1: %.40s: expected only members of a record", r->in.title, (long long)r->item.line,
+                    key);
+            return lg_suggest(error, names[i]);
+        }
+    }
+    return true;
 }
 
 /* Copies the variant and the settings of a record; settings without a variant belong to the default variant. The level is judged
@@ -278,7 +314,8 @@ static bool next_object(level_reader *r, lg_error *error) {
     forget_rules(&r->item);
     r->item.line = r->in.line;
     json_t *object = json_read(&r->in, error);
-    bool good = object && take_object(r, object, error) && take_rules(r, object, error);
+    bool good =
+        object && take_object(r, object, error) && check_rules_names(r, object, error) && take_rules(r, object, error);
     json_decref(object);
     return good;
 }
