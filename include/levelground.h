@@ -393,6 +393,9 @@ struct lg_game {
     /* Optional: writes what a broken requirement measures and what it asks for, such as "17, wanted 18", for violations that no
      * single cell is to blame for. Writes nothing if it cannot say. */
     void (*shortfall)(const lg_task *, const lg_level *, int requirement, lg_text *);
+    /* Optional: does anything that is said about a finished level depend on this setting, while the others are as given? False for
+     * settings that only say how levels are made, such as how much water a new map gets. If it is NULL, all settings count. */
+    bool (*decides)(const lg_game *, const lg_values *settings, const char *setting);
 };
 
 /* Returns the group that a setting is in; NULL if it is in none. */
@@ -426,6 +429,8 @@ LG_API bool lg_lock_decides(const lg_game *game, const char *setting);
  * The error also says if memory is short. */
 LG_API bool lg_level_settings(const lg_game *game, const lg_level *level, uint64_t asked, lg_values *settings,
                               lg_error *error);
+/* Does anything that is said about a finished level depend on this setting, while the others are as given? */
+LG_API bool lg_setting_decides(const lg_game *game, const lg_values *settings, const char *setting);
 /* lg_task_measure judges a level; it returns false if memory is short. lg_task_unavoidable reports the violations that no level
  * of this task can avoid. */
 LG_API bool lg_task_measure(const lg_task *task, const lg_level *level, lg_report *report);

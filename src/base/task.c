@@ -4,6 +4,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/text.h"
+
 lg_task *lg_task_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
     assert(game && settings);
     if (settings->table != game->settings) {
@@ -19,18 +21,16 @@ void lg_task_destroy(lg_task *task) {
     if (task) task->game->destroy(task);
 }
 
-/* Tells whether a list of words, separated by blanks, has the word. */
-static bool has_word(const char *words, const char *word, size_t length) {
-    for (const char *at = words; *(at += strspn(at, " ")); at += strcspn(at, " "))
-        if (strcspn(at, " ") == length && !memcmp(at, word, length)) return true;
-    return false;
-}
-
 const lg_setting_group *lg_setting_group_of(const lg_game *game, const char *setting) {
     assert(game && setting);
     for (const lg_setting_group *g = game->groups; g && g->settings; g++)
-        if (has_word(g->settings, setting, strlen(setting))) return g;
+        if (lg_list_has(g->settings, setting, strlen(setting))) return g;
     return NULL;
+}
+
+bool lg_setting_decides(const lg_game *game, const lg_values *settings, const char *setting) {
+    assert(settings->table == game->settings && lg_param_index(game->settings, setting) >= 0);
+    return !game->decides || game->decides(game, settings, setting);
 }
 
 /* Limits the list of violations, because a game from a plugin may claim more violations than the list has room for. */
@@ -57,7 +57,7 @@ void lg_task_unavoidable(const lg_task *task, lg_report *report) {
 }
 
 bool lg_lock_decides(const lg_game *game, const char *setting) {
-    return game->lock_decides && has_word(game->lock_decides, setting, strcspn(setting, "="));
+    return game->lock_decides && lg_list_has(game->lock_decides, setting, strcspn(setting, "="));
 }
 
 void lg_report_add(lg_report *report, int requirement, int cell) {

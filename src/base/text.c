@@ -216,3 +216,9 @@ bool lg_word_write(const char *words, int index, lg_text *text) {
     if (words) lg_text_append(text, words, strcspn(words, "|"));
     return words;
 }
+
+bool lg_list_has(const char *list, const char *word, size_t length) {
+    for (const char *at = list; *(at += strspn(at, " ")); at += strcspn(at, " "))
+        if (strcspn(at, " ") == length && !memcmp(at, word, length)) return true;
+    return false;
+}

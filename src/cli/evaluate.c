@@ -61,6 +61,10 @@ static bool is_same(const lg_recipe *a, const lg_recipe *b) {
 static bool choose_rules(judge *j, const level_item *item, lg_error *error) {
     lg_recipe rules;
     if (!rules_for(item, &j->o->choice, &rules, error)) return false;
+    if (!check_decisive(&j->o->choice, &rules, error)) {
+        lg_recipe_clear(&rules);
+        return false;
+    }
     if (j->task && is_same(&j->rules, &rules)) {
         lg_recipe_clear(&rules);
         return true;

@@ -148,7 +148,8 @@ static bool rules_are_seen(const drawing *d, const level_item *item, lg_error *e
     const choice usual = {.game = o->choice.game};
     lg_recipe rules = {.game = NULL};
     bool same = true;
-    if (o->violations || o->title || o->engine || o->tiles || (!o->choice.variant && !o->choice.sets)) return true;
+    if (o->title || o->engine || o->tiles || (!o->choice.variant && !o->choice.sets)) return true;
+    if (o->violations) return check_decisive(&o->choice, &d->rules, error);
     if (!rules_for(item, &usual, &rules, error)) return false;
     bool changed = rules.variant != d->rules.variant || !lg_values_same(&rules.settings, &d->rules.settings);
     lg_task *task = changed ? catalog_task(item->game, &rules.settings, NULL, error) : NULL;

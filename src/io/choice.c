@@ -224,6 +224,13 @@ const char *searcher_name(const searcher *s) {
     return s->preset ? s->preset->name : s->optimizer ? s->optimizer->name : s->front ? s->front : "best";
 }
 
+static bool is_set(const choice *c, const char *name) {
+    size_t length = strlen(name);
+    for (int i = 0; i < c->sets; i++)
+        if (!strncmp(c->set[i], name, length) && c->set[i][length] == '=') return true;
+    return false;
+}
+
 /* Returns for which settings the user or the record has asked, a bit for each row. A record names all settings, also those at
  * which nobody looked, so only those that differ from the variant's count. */
 static bool find_asked(const choice *c, const lg_recipe *recipe, uint64_t *asked, lg_error *error) {
@@ -232,10 +239,7 @@ static bool find_asked(const choice *c, const lg_recipe *recipe, uint64_t *asked
     lg_values_init(&usual, recipe->game->settings);
     bool good = lg_values_apply(&usual, recipe->variant->settings, error);
     for (int i = 0; good && usual.table[i].name; i++) {
-        size_t length = strlen(usual.table[i].name);
-        bool set = !lg_value_same(&usual, &recipe->settings, i);
-        for (int k = 0; k < c->sets; k++)
-            set = set || (!strncmp(c->set[k], usual.table[i].name, length) && c->set[k][length] == '=');
+        bool set = is_set(c, usual.table[i].name) || !lg_value_same(&usual, &recipe->settings, i);
         *asked |= (uint64_t)set << i;
     }
     lg_values_clear(&usual);
@@ -270,6 +274,15 @@ bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_er
     lg_recipe_clear(recipe);
     *recipe = (lg_recipe){.game = NULL};
     return false;
+}
+
+bool check_decisive(const choice *c, const lg_recipe *rules, lg_error *error) {
+    for (const lg_param *row = rules->game->settings; row->name; row++)
+        if (is_set(c, row->name) && !lg_setting_decides(rules->game, &rules->settings, row->name))
+            return lg_fail(error,
+                           "--set: %s decides nothing when a level of %s is judged by these settings; leave it out",
+                           row->name, rules->game->name);
+    return true;
 }
 
 lg_task *task_for(const level_item *item, const choice *c, lg_error *error) {

@@ -63,6 +63,8 @@ bool choose_recipe(const choice *c, lg_recipe *recipe, lg_error *error);
  * are those of the level; it is an error if the user or the record asks for others. Fills in only game, variant and settings of
  * the recipe. The caller must clear the recipe. */
 bool rules_for(const level_item *item, const choice *c, lg_recipe *recipe, lg_error *error);
+/* Refuses settings of --set on which nothing depends that is said about a level judged by these rules. */
+bool check_decisive(const choice *c, const lg_recipe *rules, lg_error *error);
 /* Creates a task from the rules that rules_for finds. Returns NULL with an error. */
 lg_task *task_for(const level_item *item, const choice *c, lg_error *error);
 

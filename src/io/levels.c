@@ -12,8 +12,9 @@
 #include "io/file.h"
 #include "io/json.h"
 #include "levelground/game_file.h"
+#include "recipe/record.h"
 
-enum { TRIES_MAX = 64 };
+enum { TRIES_MAX = 64, PATH_ROOM = 128 };
 
 static const lg_game *recognize_loaded(const char *text, size_t length) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
@@ -33,48 +34,78 @@ static bool fail_line(const level_reader *r, lg_error_kind kind, const char *sen
     return lg_fail_as(error, kind, "%s:%lld:1: expected %s", r->in.title, (long long)r->item.line, sentence);
 }
 
-/* A place in a text that a game refuses, and why. */
+/* Why a game refuses a text, and where: at the first word that it cannot read, or somewhere if it can read all of them. */
 typedef struct {
-    const lg_game *game; /* NULL: none */
-    long long line, column;
+    const lg_game *game;                            /* NULL: none */
+    long long line, column, read_line, read_column; /* of the fault, and of the first word that cannot be read */
     lg_error error;
-    const char *sentence; /* the error without its place */
+    int sentence; /* where the sentence begins, behind the place */
 } fault;
 
-/* Finds out which game that is described in a file reads the most of the text before it refuses it. Games in C need not be tried:
- * they claim a text by its beginning, and then say themselves what is wrong with it. */
-static bool find_fault(const char *text, size_t length, fault *furthest) {
-    *furthest = (fault){.line = 1, .column = 1};
-    for (const lg_game *const *game = catalog_games(); *game; game++) {
-        if (!lg_game_is_read(*game)) continue;
-        fault here = {.game = *game};
-        int at = 0;
-        lg_level *level = calloc(1, (*game)->level_size);
-        bool read = level && (*game)->read(*game, text, length, level, &here.error);
-        free(level);
-        if (!level) return false;
-        if (read || sscanf(here.error.text, "%lld:%lld: %n", &here.line, &here.column, &at) != 2 || !at) continue;
-        if (here.line > furthest->line || (here.line == furthest->line && here.column > furthest->column)) {
-            *furthest = here;
-            furthest->sentence = furthest->error.text + at;
-        }
-    }
-    return true;
+/* Reads a text of a game in a file that may be wrong. Returns false if memory is short. */
+static bool try_text(const lg_game *game, const lg_text *text, lg_error *error) {
+    lg_level *level = calloc(1, game->level_size);
+    *error = (lg_error){.text = ""};
+    if (level && game->read(game, text->data, text->length, level, error)) *error = (lg_error){.text = ""};
+    free(level);
+    return level;
 }
 
-/* Does the place come after the first word that is not in a comment line? Nearly every game refuses a foreign text at its first
- * word, which says nothing. */
+/* Keeps the fault of the game that reads furthest, and a second one of a game that reads as far, because games that have words in
+ * common may read a short text to its end. */
+static void keep_fault(fault furthest[2], const fault *here) {
+    bool same_line = here->read_line == furthest[0].read_line;
+    if (here->read_line > furthest[0].read_line || (same_line && here->read_column > furthest[0].read_column)) {
+        furthest[0] = *here;
+        furthest[1].game = NULL;
+    } else if (same_line && here->read_column == furthest[0].read_column && !furthest[1].game) {
+        furthest[1] = *here;
+    }
+}
+
+/* Finds out which games that are described in files read the most of the text before they refuse it. Games in C need not be tried:
+ * they claim a text by its beginning, and then say themselves what is wrong with it. */
+static bool find_faults(const char *text, size_t length, fault furthest[2]) {
+    lg_text whole = {0}, longer = {0}; /* longer: with a line that no game can read */
+    lg_text_append(&whole, text, length);
+    lg_text_append(&longer, text, length);
+    lg_text_add(&longer, "\n\x01\n");
+    furthest[0] = (fault){.read_line = 1, .read_column = 1};
+    furthest[1] = (fault){.game = NULL};
+    bool good = !whole.failed && !longer.failed;
+    for (const lg_game *const *game = catalog_games(); good && *game; game++) {
+        if (!lg_game_is_read(*game)) continue;
+        fault here = {.game = *game};
+        lg_error stop;
+        good = try_text(*game, &whole, &here.error) && try_text(*game, &longer, &stop);
+        if (good && sscanf(here.error.text, "%lld:%lld: %n", &here.line, &here.column, &here.sentence) == 2 &&
+            here.sentence && sscanf(stop.text, "%lld:%lld: ", &here.read_line, &here.read_column) == 2)
+            keep_fault(furthest, &here);
+    }
+    lg_text_clear(&whole);
+    lg_text_clear(&longer);
+    return good;
+}
+
+/* Has the game read the first word that is not in a comment line, and is there another word? Nearly every game refuses a foreign
+ * text at its first word, which says nothing. */
 static bool is_behind_word(const char *text, size_t length, const fault *f) {
+    static const char blank[] = " \t\r\n";
     long long line = 1;
     for (size_t at = 0; at < length; line++) {
         const char *end = memchr(text + at, '\n', length - at);
         size_t size = (end ? (size_t)(end - text) : length) - at, blanks = 0, word = 0;
-        while (blanks < size && strchr(" \t\r", text[at + blanks]))
+        while (blanks < size && strchr(blank, text[at + blanks]))
             blanks++;
-        while (blanks + word < size && !strchr(" \t\r", text[at + blanks + word]))
+        while (blanks + word < size && !strchr(blank, text[at + blanks + word]))
             word++;
-        if (word && text[at + blanks] != '#')
-            return f->line > line || (f->line == line && f->column > (long long)blanks + (long long)word);
+        if (word && text[at + blanks] != '#') {
+            bool alone = true;
+            for (size_t i = at + blanks + word; i < length; i++)
+                alone = alone && strchr(blank, text[i]);
+            return !alone && (f->read_line > line ||
+                              (f->read_line == line && f->read_column > (long long)blanks + (long long)word));
+        }
         at += size + 1;
     }
     return false;
@@ -83,18 +114,24 @@ static bool is_behind_word(const char *text, size_t length, const fault *f) {
 /* Says why no game knows the text. If a game has read a part of it, the sentence is that game's. where: what the error says before
  * the place in the text, for a text inside a JSON object. */
 static bool fail_unknown(const level_reader *r, const char *text, size_t length, const char *where, lg_error *error) {
-    fault f;
-    if (!find_fault(text, length, &f)) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
-    if (!f.game || !is_behind_word(text, length, &f))
+    fault f[2];
+    if (!find_faults(text, length, f)) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+    if (!f[0].game || !is_behind_word(text, length, &f[0]))
         return fail_line(r, LG_ERROR_FOREIGN,
                          "a level of a known game (see: levelground list games; a game in a file needs --game FILE), "
                          "found something else",
                          error);
+    const char *sentence = f[0].error.text + f[0].sentence, *other = f[1].error.text + f[1].sentence;
+    bool same = f[1].game && f[0].line == f[1].line && f[0].column == f[1].column && !strcmp(sentence, other);
+    char games[100], second[200] = "";
+    snprintf(games, sizeof games, "%.40s%s%.40s", f[0].game->name, same ? " or " : "", same ? f[1].game->name : "");
+    if (f[1].game && !same && strlen(other) <= 100)
+        snprintf(second, sizeof second, "; or %.40s: %s", f[1].game->name, other);
     if (*where)
-        return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: %s%lld:%lld: %s: %.300s", r->in.title,
-                          (long long)r->item.line, where, f.line, f.column, f.game->name, f.sentence);
-    return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:%lld: %s: %.300s", r->in.title, r->item.line + f.line - 1,
-                      f.column, f.game->name, f.sentence);
+        return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:1: %s%lld:%lld: %s: %.200s%s", r->in.title,
+                          (long long)r->item.line, where, f[0].line, f[0].column, games, sentence, second);
+    return lg_fail_as(error, LG_ERROR_FOREIGN, "%s:%lld:%lld: %s: %.300s%s", r->in.title, r->item.line + f[0].line - 1,
+                      f[0].column, games, sentence, second);
 }
 
 static void forget_rules(level_item *item) {
@@ -124,19 +161,27 @@ static bool make_room(level_reader *r, const lg_game *game, lg_error *error) {
     return item->level || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
+/* Adds a key to a path. A character of the key that would end a name or a line of paths becomes ?, which is in no game's names. */
+static void extend_path(const char *path, const char *key, char longer[PATH_ROOM]) {
+    size_t length = strlen(path) + (*path != 0);
+    snprintf(longer, PATH_ROOM, "%s%s%.40s", path, *path ? "." : "", key);
+    for (char *at = longer + length; *(at += strcspn(at, ".\t\n"));)
+        *at = '?';
+}
+
 /* Writes a game's own members as lines PATH<tab>VALUE. Every member gets a line, so that the game can tell what is missing
  * from what is null: null is written as ?, an empty object as {} and an empty list as []. */
 static void flatten_members(json_t *value, const char *path, lg_text *lines) {
     const char *key;
     json_t *member;
     size_t i;
-    char longer[128];
+    char longer[PATH_ROOM];
     if (strlen(path) > 80) {
         lg_text_add(lines, "%s\t(deep)\n", path); /* no game knows such a member */
         return;
     }
     json_object_foreach(value, key, member) {
-        snprintf(longer, sizeof longer, "%s%s%.40s", path, *path ? "." : "", key);
+        extend_path(path, key, longer);
         flatten_members(member, longer, lines);
     }
     json_array_foreach(value, i, member) {
@@ -178,7 +223,7 @@ static bool take_members(level_reader *r, json_t *object, const lg_game *game, l
     lg_text_append(&lines, "", 0);
     flatten_members(object, "", &lines);
     bool good =
-        (!lines.failed || lg_fail_memory(&inner)) && game->read_members(game, lines.data, r->item.level, &inner);
+        (!lines.failed || lg_fail_memory(&inner)) && record_read_members(game, lines.data, r->item.level, &inner);
     if (!good) lg_fail_as(error, inner.kind, "%s:%lld:1: %s", r->in.title, (long long)r->item.line, inner.text);
     lg_text_clear(&lines);
     return good;
@@ -221,6 +266,33 @@ static bool check_members(level_reader *r, json_t *object, lg_error *error) {
                        "of them out",
                        r->in.title, (long long)r->item.line, game->member);
     return good;
+}
+
+/* Do two words differ in at most two letters that stand together? */
+static bool is_misspelt(const char *found, const char *meant) {
+    size_t n = strlen(found), m = strlen(meant), shorter = n < m ? n : m, head = 0, tail = 0;
+    while (head < shorter && found[head] == meant[head])
+        head++;
+    while (tail < shorter - head && found[n - 1 - tail] == meant[m - 1 - tail])
+        tail++;
+    return (n < m ? m : n) - head - tail <= 2;
+}
+
+/* Refuses a member whose name is a misspelt "variant" or "settings", without which the level would be judged by other rules. Other
+ * unknown members of an object with a map may be those of other programs. */
+static bool check_rules_names(const level_reader *r, json_t *object, lg_error *error) {
+    static const char *const names[] = {"variant", "settings"};
+    const char *key;
+    json_t *member;
+    json_object_foreach(object, key, member) {
+        for (int i = 0; i < 2 && !record_has_member(key); i++) {
+            if (!is_misspelt(key, names[i])) continue;
+            lg_fail(error, "%s:%lld:1: %.40s: expected only members of a record", r->in.title, (long long)r->item.line,
+                    key);
+            return lg_suggest(error, names[i]);
+        }
+    }
+    return true;
 }
 
 /* Copies the variant and the settings of a record; settings without a variant belong to the default variant. The level is judged
@@ -278,7 +350,8 @@ static bool next_object(level_reader *r, lg_error *error) {
     forget_rules(&r->item);
     r->item.line = r->in.line;
     json_t *object = json_read(&r->in, error);
-    bool good = object && take_object(r, object, error) && take_rules(r, object, error);
+    bool good =
+        object && take_object(r, object, error) && check_rules_names(r, object, error) && take_rules(r, object, error);
     json_decref(object);
     return good;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/put.h"
+#include "base/text.h"
 #include "base/utf8.h"
 
 /* Writes what each requirement that is used counts, and null if it was not judged; "not_judged" then says why. */
@@ -272,4 +273,30 @@ void record_put(const item *it, lg_text *text) {
     record_put_level(text, it->recipe->game, it->task, it->level);
     if (it->violations) put_violations(it, text);
     put_close(text, '}');
+}
+
+/* The members that records have for every game, also those that the page, the npm package, and archives and fronts add. */
+static const char record_members[] =
+    "id version file game variant settings algorithm preset parameters plan seed "
+    "index limits target wants off stop score "
+    "requirements not_judged remark traits evaluations best_evaluations cpu_seconds "
+    "seconds changed proven at_least map "
+    "violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes before";
+
+bool record_has_member(const char *name) {
+    return lg_list_has(record_members, name, strlen(name));
+}
+
+bool record_read_members(const lg_game *game, const char *lines, lg_level *level, lg_error *error) {
+    lg_text own = {0};
+    lg_text_append(&own, "", 0);
+    for (const char *at = lines; *at;) {
+        size_t length = strcspn(at, "\n");
+        length += at[length] == '\n';
+        if (!lg_list_has(record_members, at, strcspn(at, ".\t"))) lg_text_append(&own, at, length);
+        at += length;
+    }
+    bool good = own.failed ? lg_fail_memory(error) : game->read_members(game, own.data, level, error);
+    lg_text_clear(&own);
+    return good;
 }

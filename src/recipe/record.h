@@ -52,6 +52,11 @@ void record_put_rules(lg_text *text, const lg_recipe *recipe, const lg_level *le
 void record_put_searcher(lg_text *text, const lg_recipe *recipe, const lg_plan_step *plan);
 void record_put_repair(lg_text *text, const lg_game *game, const item_repair *repair);
 void record_put_level(lg_text *text, const lg_game *game, const lg_task *task, const lg_level *level);
+/* Do records have this member for every game? */
+bool record_has_member(const char *name);
+/* Reads a level from the members of an object, as lines PATH<tab>VALUE (read_members of lg_game). The game does not see the
+ * members that records have for every game, because these say nothing of the level. */
+bool record_read_members(const lg_game *game, const char *lines, lg_level *level, lg_error *error);
 /* Writes the names of a plan's algorithms, each once: "anneal", "pso+tabu". */
 void record_plan_name(const lg_plan_step *plan, lg_text *name);
 /* Is this id a link, as opposed to a short id? */

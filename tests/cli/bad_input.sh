@@ -105,11 +105,32 @@ json_bad "another game" '{"map":"Y,U;","game":"terra-mistica"}' \
 later_bad "a bad map" '{"map":"Y,U;"}\n{"map":"Y,U,K;\\nB,Q;"}' "2:1: in \"map\" at 2:3: $terrain 'Q'"
 # What a game in a file refuses is named without --game, too, if the game has read a part of it.
 printf '# a comment\n%s\n' "$(echo {19..50} 50 30 31 32)" >bad
-refused "a tile twice" 2 'bad:2:[0-9]+: [a-z-]+: expected 50 only once, found .50.' evaluate bad
+refused "a tile twice" 2 'bad:2:[0-9]+: milty-draft or twilight-imperium: expected 50 only once, found .50.' evaluate bad
 echo '7A/2 1/1 8/9' >bad
 refused "a turn that is none" 2 'bad:1:10: gaia-project: expected a letter of the layer turn of sector: 0 1 2 3 4 5, or .*' evaluate bad
 echo '19 20 x' >bad
 refused "a list that is cut says so" 2 'bad:1:7: [a-z-]+: expected a letter of the layer tile: .* and [0-9]+ more, or \?, found .x.' evaluate bad
+# A list that is too short or too long is read to its end; so is a first row, and a piece on a wrong place.
+"$tool" generate twilight-imperium --seed 1 2>"$err" | grep -v '#' >string
+too() { echo "bad:1:$1: twilight-imperium: expected 36 places, found $2"; }
+for n in 20 35; do
+    cut -d ' ' -f "1-$n" string >bad
+    refused "a map string of $n tiles" 2 "$(too "$(wc -c <bad)" $n)" evaluate bad
+    json_bad "a map string of $n tiles in a record" "{\"map\":\"$(cat bad)\"}" \
+        "1:1: in \"map\" at 1:[0-9]+: twilight-imperium: expected 36 places, found $n"
+done
+echo "$(cat string) 19 20" >bad
+refused "a map string with too many tiles" 2 "$(too "$(($(wc -c <string) + 1))" 38)" evaluate bad
+cut -d ' ' -f 1-3 string >bad
+refused "a string that could be of two games" 2 'bad:1:9: milty-draft: expected 30 places, found 3; or twilight-imperium: expected 36 places, found 3' evaluate bad
+awk '{ $19 = $20; $20 = 0; print }' string >bad
+refused "a home on a wrong place" 2 'bad:1:5[0-9]: twilight-imperium: expected 0 on 19 \(place 19 of the row\), as in the layout 6-normal' evaluate bad
+"$tool" generate terraforming-mars --seed 1 2>"$err" | grep -v '#' | sed '1s/ *[^ ]* *$//' >bad
+refused "a first row that is too short" 2 'bad:1:[0-9]+: terraforming-mars: expected 5 cells in this row, found 4' evaluate bad
+for text in 19 hello 'hello world'; do
+    echo "$text" >bad
+    refused "$text is of no game" 2 'bad:1:1: expected a level of a known game .*' evaluate bad
+done
 json_bad "a map that is none" '\n{"map":"hello"}' '2:1: expected a level of a known game .*, found something else'
 json_bad "an empty map" '{"map":""}' '1:1: expected a level of a known game .*, found something else'
 json_bad "a NUL escaped" '{"map":"Y,\\u0000U;"}' '1:[0-9]+: expected JSON, found an error: .*'

@@ -292,6 +292,87 @@ refused "a member that no middle has" 2 'middle\.json:1:1: sectors\.1\.center: e
 lg evaluate plain.json
 is "the members of a record without its map" "$status" 0
 
+# ---- members that no level has: what the tool writes is read back, also without the map that makes it certain
+{
+    cat whole.json gaia.json
+    "$tool" generate catan --seed 3 --want richest=11 --json
+    "$tool" evaluate beginners --set fair=play --set games=60 --json
+    "$tool" evaluate gaia.json --json
+    "$tool" repair twice.json --seed 1 --json
+    "$tool" explore gaia-project --cells 3x3 --evaluations 300 --seed 1 --store found.jsonl --output found --quiet
+    "$tool" explore catan --objectives scarcest,richest --evaluations 300 --seed 1 --store best.jsonl --output best --quiet
+    cat found.jsonl found/archive.jsonl best.jsonl best/front.jsonl
+} >records.jsonl 2>"$err"
+python3 - <<'PYTHON'
+import json
+with open("mapless.jsonl", "w") as file:
+    for line in open("records.jsonl"):
+        record = json.loads(line)
+        del record["map"]
+        print(json.dumps(record), file=file)
+board = json.load(open("whole.json"))
+def write(name, *members, **more):
+    json.dump({"game": "catan", **{member: board[member] for member in members}, **more}, open(f"named-{name}.json", "w"))
+write("hexs", "hexes", hexs=board["hexes"])
+write("port", "hexes", port=board["ports"])
+write("dots", "hexes", **{"hexes.0.number": 5})
+write("lines", "hexes", **{"id\nhexes.0.number": 5})
+write("both", "map", "hexes", hexs=[])
+write("note", "map", note="of another program", sentence="", shop={"price": 5})
+write("settimgs", "map", settimgs={"tolerance": 5})
+for name in "Settings", "setting", "ssettings", "vatiant", "variants":
+    write(name, "map", **{name: {}})
+write("variamt", "map", variamt="balanced")
+json.dump({"sectors": json.load(open("gaia.json"))["sectors"], "mirrors": False}, open("named-mirrors.json", "w"))
+PYTHON
+for file in mapless records; do
+    lg evaluate $file.jsonl
+    is "records come back: $file" "$status $(grep -c "^$file.jsonl: " "$out")" "0 $(grep -c '' records.jsonl)"
+done
+known='expected only hexes, ports and the other members of a record'
+refused "another name for hexes" 2 "named-hexs\.json:1:1: hexs: $known" evaluate named-hexs.json
+refused "another name for ports" 2 "named-port\.json:1:1: port: $known" evaluate named-port.json
+refused "a name that looks like a path" 2 "named-dots\.json:1:1: hexes\?0\?number: $known" evaluate named-dots.json
+refused "a name of two lines" 2 "named-lines\.json:1:1: id\?hexes\?0\?number: $known" evaluate named-lines.json
+refused "another name beside a map and hexes" 2 "named-both\.json:1:1: hexs: $known" evaluate named-both.json
+refused "another name beside sectors" 2 \
+    'named-mirrors\.json:1:1: mirrors: expected only sectors, mirror and the other members of a record' evaluate named-mirrors.json
+refused "settings that are misspelt" 2 \
+    "named-settimgs\.json:1:1: settimgs: expected only members of a record; did you mean 'settings'\?" evaluate named-settimgs.json
+refused "a variant that is misspelt" 2 \
+    "named-variamt\.json:1:1: variamt: expected only members of a record; did you mean 'variant'\?" evaluate named-variamt.json
+for name in Settings setting ssettings vatiant variants; do
+    refused "a member $name" 2 "named-$name\.json:1:1: $name: expected only members .* mean '(settings|variant)'\?" \
+        evaluate named-$name.json
+done
+"$tool" list boards --json | grep frame-6 >named-list.json
+lg evaluate named-list.json
+is "a board of the list of boards" "$status" 0
+lg evaluate named-note.json
+is "other programs' members beside a map" "$status" 0
+
+# ---- settings that decide nothing when a level is judged
+idle() { echo "--set: $1 decides nothing when a level of $2 is judged by these settings; leave it out"; }
+refused "how much water a new map gets" 2 "$(idle water wesnoth)" evaluate two.map --set water=0.3
+refused "what only ladder maps have" 2 "$(idle climate wesnoth)" evaluate two.map --set land=heights --set climate=snow
+refused "how many lines a new map gets" 2 "$(idle lines ptsp)" evaluate long.map --set lines=4
+refused "routes that the fitness does not compare" 2 "$(idle worse ptsp)" evaluate long.map --set worse=r1
+refused "games that nobody plays" 2 "$(idle games catan)" evaluate beginners --set games=300
+refused "their confidence" 2 "$(idle confidence terra-mystica)" evaluate original --set confidence=99
+refused "what the rules alone do not ask for" 2 "$(idle favour terra-mystica)" evaluate original --set fair=rules --set favour=3
+refused "a picture of violations does not show it" 2 "$(idle lines ptsp)" \
+    render long.map --violations --set lines=4 --output lines.svg
+lg evaluate original --set favour=3
+is "it decides with the model" "$status" 0
+lg render long.map --violations --title mine --set lines=4 --output lines.svg
+is "a title names the settings" "$status" 0
+lg generate ptsp --seed 1 --set size=100 --set waypoints=2 --set lines=2 --set rectangles=0 --evaluations 20 --json
+cp "$out" made.json
+lg evaluate made.json --json
+that "a record has such settings" json "$out" 'items[0]["settings"]["lines"] == 2'
+lg generate --id "$(python3 -c 'import json; print(json.load(open("made.json"))["id"])')" --json
+that "and so has an id" json "$out" 'items[0]["settings"]["lines"] == 2'
+
 # ---- members that contradict each other
 python3 - <<'PYTHON'
 import json

@@ -194,8 +194,10 @@ static const struct {
     {"H0,yy:g,_", "0 yy:g ?:?\n", NULL},
     {"xx xx 0", NULL, "1:4: expected xx only once, found 'xx'"},
     {"yy yy yy", NULL, "1:1: expected 0 on A1 (place 1 of the row), as in the layout left"},
-    {"0 yy 0", NULL, "1:1: expected a piece that is not fixed on A4 (place 3 of the row), as in the layout left"},
-    {"0 yy", NULL, "1:1: expected 3 places, found 2"},
+    {"0 yy 0", NULL, "1:6: expected a piece that is not fixed on A4 (place 3 of the row), as in the layout left"},
+    {"0 yy", NULL, "1:5: expected 3 places, found 2"},
+    {"0\n yy ", NULL, "2:4: expected 3 places, found 2"},
+    {"0 yy xx yy 0", NULL, "1:9: expected 3 places, found 5"},
     {"0 yy:h yy", NULL, "1:3: expected a letter of the layer prize:  g, or ?, found 'yy:h'"},
 };
 

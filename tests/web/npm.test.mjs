@@ -206,6 +206,10 @@ test('what is missing is not free, and members do not contradict each other', ()
   assert.equal(judged.not_judged.REQ7, 'no ports are given')
   assert.match(judged.verdict, /^6 of 6 rules that could be judged are met; 2 were not judged: no ports are given$/)
   assert.equal(read({ map, hexes, ports }).map, map)
+  assert.throws(() => read({ hexes, port: ports }), /port: expected only hexes, ports and the other members of a record/)
+  assert.throws(() => read({ hexes, 'hexes.0.number': 5 }), /hexes\?0\?number: expected only hexes, ports/)
+  for (const record of [lg.generate('catan', { seed: 3 }), lg.judge(map)])
+    assert.equal(read({ ...record, map: undefined }).map, map)
   const changed = (change) => hexes.map((hex, i) => (i ? hex : { ...hex, ...change }))
   const other = hexes[0].number === 3 ? 4 : 3
   for (const [object, says] of [

@@ -66,7 +66,8 @@ function flatten(value, path, lines) {
   if (value !== null && typeof value === 'object') {
     if (path && !Object.keys(value).length) lines.push(`${path}\t${Array.isArray(value) ? '[]' : '{}'}\n`)
     for (const [key, member] of Object.entries(value)) {
-      const longer = path ? `${path}.${key}` : key
+      const name = key.slice(0, 40).replace(/[.\t\n]/g, '?') // as in the tool: no game knows such a name
+      const longer = path ? `${path}.${name}` : name
       if (longer.length <= 120 && lines.length < 100000) flatten(member, longer, lines)
     }
   } else {

@@ -94,7 +94,7 @@ const char *EXPORT(lg_web_read_members)(const char *lines, const char *name) {
         return refuse(&error);
     }
     lg_level *level = calloc(1, game->level_size);
-    bool good = (level || lg_fail_memory(&error)) && game->read_members(game, lines, level, &error);
+    bool good = (level || lg_fail_memory(&error)) && record_read_members(game, lines, level, &error);
     const char *said = good ? read_as(game, level, out) : refuse(&error);
     free(level);
     return said;

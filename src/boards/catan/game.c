@@ -89,6 +89,7 @@ const lg_game lg_game_catan = {
     .measure = ct_played_measure,
     .remark = ct_remark,
     .adopt = ct_adopt,
+    .decides = ct_decides,
     .problem = ct_problem,
     .problem_destroy = ct_problem_destroy,
     .enter = ct_enter,

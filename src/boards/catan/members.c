@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "boards/catan/forecast/seats.h"
 #include "settings.h"
 
@@ -147,11 +148,20 @@ static bool take_port(port_members *p, const char *name, size_t n, const char *v
     return p->kind >= 0;
 }
 
+/* Refuses a member that is neither written by Catan nor by records. */
+static bool check_name(const char *name, size_t length, lg_error *error) {
+    if (lg_list_has("seats judged_players play", name, length)) return true;
+    return lg_fail(error, "%.*s: expected only hexes, ports and the other members of a record",
+                   (int)(length < 40 ? length : 40), name);
+}
+
 /* Reads a line such as "hexes.3.q<tab>-1". */
 static bool take_line(members *m, const char *line, const char *end, lg_error *error) {
     const char *tab = memchr(line, '\t', (size_t)(end - line));
-    bool hex = !strncmp(line, "hexes", 5), port = !strncmp(line, "ports", 5);
-    if (!tab || (!hex && !port) || (line[5] != '.' && line[5] != '\t')) return true;
+    size_t first = strcspn(line, ".\t");
+    bool hex = is_word(line, first, "hexes"), port = is_word(line, first, "ports");
+    if (!tab) return true;
+    if (!hex && !port) return check_name(line, first, error);
     if (line[5] == '\t') /* null and an empty list say that no ports are given */
         return (port && strchr("?[", line[6])) || lg_fail(error, "%.5s: expected a list of objects", line);
     char *name;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "base/verdicts.h"
 #include "boards/catan/forecast/forecast.h"
 #include "boards/catan/forecast/table.h"
@@ -209,6 +210,11 @@ bool ct_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
         !lg_values_set(settings, "frame", "official", NULL))
         return false;
     return !lg_value(settings, "tokens") || has_spiral(board) || lg_values_set(settings, "tokens", "free", NULL);
+}
+
+bool ct_decides(const lg_game *game, const lg_values *settings, const char *setting) {
+    (void)game;
+    return !lg_list_has("games confidence unheard", setting, strlen(setting)) || lg_trial_of(settings).play;
 }
 
 lg_task *ct_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {

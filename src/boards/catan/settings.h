@@ -40,6 +40,8 @@ void ct_unavoidable(const lg_task *task, lg_report *report);
 bool ct_measure(const lg_task *task, const lg_level *level, lg_report *report);
 /* The record's `adopt`: whether the tokens lie along the spiral, and which frame it is. */
 bool ct_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
+/* The record's `decides`: some settings are only for boards that games judge. */
+bool ct_decides(const lg_game *game, const lg_values *settings, const char *setting);
 void ct_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 lg_problem *ct_problem(const lg_task *task, const char *stage, lg_error *error);

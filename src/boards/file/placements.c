@@ -78,6 +78,10 @@ static bool take_line(list *l, const char *line, size_t length) {
     if (never && strncmp(never, "false", 5) != 0)
         return lg_fail(l->error, "%s: expected false, found '%.*s'", names->never,
                        (int)(line + length - never < 20 ? line + length - never : 20), never);
+    if (!rest && !never)
+        return lg_fail(l->error, "%.*s: expected only %s%s%s and the other members of a record",
+                       (int)strcspn(line, ".\t"), line, names->list, names->never ? ", " : "",
+                       names->never ? names->never : "");
     if (!rest) return true;
     long index = strtol(rest, &name, 10);
     bool listed = name != rest, empty = listed && !strncmp(name, "\t{}", 3);

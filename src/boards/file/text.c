@@ -15,10 +15,11 @@
 
 typedef struct {
     const fg_game *game;
-    lg_reader in; /* the current line */
-    bool single;  /* every letter is one character */
-    int layout;   /* -1: not said */
-    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX];
+    lg_reader in;                                                                   /* the current line */
+    bool single;                                                                    /* every letter is one character */
+    int layout;                                                                     /* -1: not said */
+    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX], row_end[FG_LINES_MAX]; /* row_end: the column behind it */
+    int column[FG_PLACES_MAX];                                                      /* of each place in its row */
     int count, slots[FG_LAYERS_MAX]; /* places read so far; of each layer of slots */
     bool ended;                      /* rows have ended: a line of slots, or an empty one, followed */
     bool taken[FG_KINDS_MAX];        /* pieces of which a text has only one, and that were read */
@@ -177,7 +178,9 @@ static bool take_row(reader *r) {
     r->row[r->rows++] = r->count;
     for (; has_more(r); r->count++) {
         if (r->count == FG_PLACES_MAX) return lg_reader_expected(&r->in, "fewer places");
+        r->column[r->count] = lg_reader_column(&r->in);
         if (!take_place(r, fg_listed(r->game), r->count, word_length(r))) return false;
+        r->row_end[r->rows - 1] = lg_reader_column(&r->in);
     }
     r->row[r->rows] = r->count;
     return true;
@@ -257,17 +260,41 @@ static bool fits_layout(const reader *r, const fg_layout *l) {
     return r->rows == l->lines && !memcmp(r->row, l->line, sizeof *l->line * (size_t)(l->lines + 1));
 }
 
+static int row_of(const reader *r, int place) {
+    int row = 0;
+    while (row + 1 < r->rows && r->row[row + 1] <= place)
+        row++;
+    return row;
+}
+
+/* A line and a column. */
+typedef struct {
+    int line, column;
+} spot;
+
+/* Where a place of the text is. A place that is missing would be behind the last one. */
+static spot spot_of(const reader *r, int place) {
+    if (!r->rows) return (spot){r->in.line, 1};
+    int row = row_of(r, place);
+    return (spot){r->row_line[row], place < r->count ? r->column[place] : r->row_end[row]};
+}
+
 /* Says what is wrong with the rows, compared to a layout. */
 static bool fail_rows(const reader *r, const fg_layout *l) {
     lg_error *error = r->in.error;
-    if (r->game->form.list || r->rows < l->lines || !l->lines)
-        return lg_fail(error, "%d:1: expected %d %s, found %d", r->rows ? r->row_line[r->rows - 1] : r->in.line,
-                       r->game->form.list ? fg_count_listed(r->game, l) : l->lines,
-                       r->game->form.list ? "places" : "rows", r->game->form.list ? r->count : r->rows);
+    if (r->game->form.list || r->rows < l->lines || !l->lines) {
+        bool list = r->game->form.list;
+        int wanted = list ? fg_count_listed(r->game, l) : l->lines;
+        spot at = spot_of(r, list ? wanted : r->count);
+        return lg_fail(error, "%d:%d: expected %d %s, found %d", at.line, at.column, wanted, list ? "places" : "rows",
+                       list ? r->count : r->rows);
+    }
     for (int i = 0; i < l->lines; i++) {
         int found = r->row[i + 1] - r->row[i], wanted = l->line[i + 1] - l->line[i];
+        int column = found > wanted ? r->column[r->row[i] + wanted] : r->row_end[i];
         if (found != wanted)
-            return lg_fail(error, "%d:1: expected %d cells in this row, found %d", r->row_line[i], wanted, found);
+            return lg_fail(error, "%d:%d: expected %d cells in this row, found %d", r->row_line[i], column, wanted,
+                           found);
     }
     return lg_fail(error, "%d:1: expected %d rows, found another", r->row_line[l->lines], l->lines);
 }
@@ -319,15 +346,14 @@ static bool compare_layout(const reader *r, int layout, fg_level *fixed, nearest
 static bool fail_fixed(const reader *r, const nearest *n) {
     const fg_layout *layout = &r->game->boards.layout[n->layout];
     const fg_layer *layer = &r->game->pieces.layer[n->layer];
-    int places[FG_PLACES_MAX], row = 0;
+    int places[FG_PLACES_MAX];
     find_places(r, layout, places);
     int place = places[n->cell];
-    while (row + 1 < r->rows && r->row[row + 1] <= place)
-        row++;
+    spot at = spot_of(r, place);
     bool fixed = n->symbol < layer->kinds;
     const char *wanted = fixed ? layer->piece[n->symbol].letter : "a piece that is not fixed";
-    return lg_fail(r->in.error, "%d:1: expected %s on %s (place %d of the row), as in the layout %s", r->row_line[row],
-                   wanted, layout->name_of[n->cell], place - r->row[row] + 1, layout->name);
+    return lg_fail(r->in.error, "%d:%d: expected %s on %s (place %d of the row), as in the layout %s", at.line,
+                   at.column, wanted, layout->name_of[n->cell], place - r->row[row_of(r, place)] + 1, layout->name);
 }
 
 /* Several layouts that the rows do not tell apart are told apart by what is fixed. */
@@ -389,14 +415,13 @@ static bool check_bare(const reader *r, const fg_layout *layout) {
     const fg_pieces *p = &r->game->pieces;
     for (int l = 0; l < p->layers; l++)
         for (int c = 0; c < layout->cells && fg_has_none(&p->layer[l]); c++) {
-            int below = r->symbol[p->layer[l].under][c], here = r->symbol[l][c], row = 0;
+            int below = r->symbol[p->layer[l].under][c], here = r->symbol[l][c];
             if (below >= p->layer[p->layer[l].under].kinds || here == fg_free(&p->layer[l])) continue;
             if (p->layer[l].bare[below] == (here == fg_none(&p->layer[l]))) continue;
-            while (row + 1 < r->rows && r->row[row + 1] <= c)
-                row++;
-            return lg_fail(r->in.error, "%d:1: expected %s %s on %s (cell %d of the row)", r->row_line[row],
+            spot at = spot_of(r, c);
+            return lg_fail(r->in.error, "%d:%d: expected %s %s on %s (cell %d of the row)", at.line, at.column,
                            p->layer[l].bare[below] ? "no" : "a", p->layer[l].name,
-                           p->layer[p->layer[l].under].piece[below].name, c - r->row[row] + 1);
+                           p->layer[p->layer[l].under].piece[below].name, c - r->row[row_of(r, c)] + 1);
         }
     return true;
 }

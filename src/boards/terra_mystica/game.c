@@ -89,6 +89,7 @@ const lg_game lg_game_terra_mystica = {
     .measure = tm_measure,
     .remark = tm_remark,
     .adopt = tm_adopt,
+    .decides = tm_decides,
     .polish = tm_balance,
     .mend = tm_mend,
     .contest = &tm_contest,

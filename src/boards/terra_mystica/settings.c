@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 #define WEIGHT(name, normal, what) \
     { name, LG_WHOLE, normal, 0, 1000, NULL, "weight of: " what "; 0 leaves it out", NULL }
 
@@ -249,6 +251,13 @@ bool tm_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
     return lg_values_put(settings, "rows", board->rows, NULL) &&
            lg_values_put(settings, "columns", board->columns, NULL) &&
            lg_values_set(settings, "first", board->first_short ? "short" : "long", NULL);
+}
+
+bool tm_decides(const lg_game *game, const lg_values *settings, const char *setting) {
+    (void)game;
+    bool plays = lg_trial_of(settings).play, by_model = lg_value(settings, "fair") != 0 && !plays;
+    if (!strcmp(setting, "favour")) return by_model || lg_value(settings, "REQ13") > 0;
+    return !lg_list_has("games confidence player", setting, strlen(setting)) || plays;
 }
 
 lg_task *tm_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {

@@ -44,6 +44,8 @@ bool tm_measure(const lg_task *task, const lg_level *level, lg_report *report);
 void tm_unavoidable(const lg_task *task, lg_report *report);
 /* The record's `adopt`: the size of the board. */
 bool tm_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
+/* The record's `decides`: some settings are only for boards that games or the model judge. */
+bool tm_decides(const lg_game *game, const lg_values *settings, const char *setting);
 void tm_remark(const lg_task *task, const lg_level *level, lg_text *text);
 
 /* Computes a lower bound of the score of the requirements in `which`, over all ways to fill the open hexes. TM_FREE may

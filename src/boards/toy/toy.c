@@ -225,6 +225,12 @@ static const lg_param settings[SETTINGS + 1] = {
     [SET_HALVES] = {"HALVES", LG_WHOLE, 1, 0, 1000, NULL, "weight of: the halves are alike", NULL},
 };
 
+/* How many colours a necklace has is seen on it. */
+static bool decides(const lg_game *game, const lg_values *values, const char *setting) {
+    (void)values;
+    return strcmp(setting, game->settings[SET_COLOURS].name) != 0;
+}
+
 static lg_task *create(const lg_game *game, const lg_values *values, const lg_level *lock, lg_error *error) {
     (void)game;
     rules *task = calloc(1, sizeof *task);
@@ -380,4 +386,5 @@ const lg_game lg_game_toy = {
     .print = print,
     .cells = cells,
     .cell_name = cell_name,
+    .decides = decides,
 };

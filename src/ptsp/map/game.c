@@ -86,4 +86,5 @@ const lg_game lg_game_ptsp = {
     .facts = pt_facts,
     .members = pt_members,
     .adopt = pt_adopt,
+    .decides = pt_decides,
 };

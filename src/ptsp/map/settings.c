@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 static const char route_words[] = "nearest|distance|physics|r1|r2|r3|r4";
 
 /* the words of the settings `by` and `rival`, in the order of pt_drivers */
@@ -133,6 +135,17 @@ bool pt_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
     if (*steps != 0) *steps = map->steps; /* 0: the search has chosen them */
     if (clean || !evolved) settings->number[lg_param_index(pt_settings, "physics")] = evolved;
     return true;
+}
+
+bool pt_decides(const lg_game *game, const lg_values *settings, const char *setting) {
+    static const char makes[] = "lines rectangles circles thickness border corners shape genome clutter";
+    (void)game;
+    size_t length = strlen(setting);
+    bool pair = whole_value(settings, "fitness") == PT_PAIR, flown = whole_value(settings, "by") != PT_BY_ESTIMATE;
+    if (lg_list_has("worse better", setting, length)) return pair;
+    if (!strcmp(setting, "rival")) return pair && flown;
+    if (lg_list_has("games iterations", setting, length)) return flown;
+    return !lg_list_has(makes, setting, length);
 }
 
 void pt_destroy(lg_task *task) {

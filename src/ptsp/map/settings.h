@@ -61,6 +61,8 @@ lg_task *pt_create(const lg_game *game, const lg_values *settings, const lg_leve
 void pt_destroy(lg_task *task);
 /* The record's `adopt`: the longer side, the steps, and whether the ship flies as in the competition. */
 bool pt_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
+/* The record's `decides`: many settings only say how maps are drawn, and some belong to one fitness or to drivers. */
+bool pt_decides(const lg_game *game, const lg_values *settings, const char *setting);
 
 int pt_task_routes(const pt_task *task); /* how many routes pictures show: 3, 5 or 7 */
 

@@ -101,4 +101,5 @@ const lg_game lg_game_wesnoth = {
     .facts = wn_facts,
     .members = wn_members,
     .adopt = wn_adopt,
+    .decides = wn_decides,
 };

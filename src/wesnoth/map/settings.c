@@ -3,7 +3,9 @@
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "base/text.h"
 #include "wesnoth/ladder/ladder.h"
 #include "wesnoth/ladder/symmetry.h"
 #include "wesnoth/survey/starts.h"
@@ -110,6 +112,15 @@ bool wn_adopt(const lg_game *game, const lg_level *level, lg_values *settings) {
         settings->given &= ~(UINT64_C(1) << row);
     }
     return true;
+}
+
+bool wn_decides(const lg_game *game, const lg_values *settings, const char *setting) {
+    static const char makes[] =
+        "chance first-pull second-pull changes water flat hill forest roads per settling symmetry help around";
+    (void)game;
+    size_t length = strlen(setting);
+    if (lg_list_has("climate bands joined rivals rivals-off", setting, length)) return lg_value(settings, "land") > 0;
+    return !lg_list_has(makes, setting, length);
 }
 
 lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {

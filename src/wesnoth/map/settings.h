@@ -92,6 +92,8 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
 void wn_destroy(lg_task *task);
 /* The record's `adopt`: the size, and the number of starts. A size of 0 stays, because a map of any size can come of it. */
 bool wn_adopt(const lg_game *game, const lg_level *level, lg_values *settings);
+/* The record's `decides`: many settings only say how maps and growing land are made, and some belong to ladder maps. */
+bool wn_decides(const lg_game *game, const lg_values *settings, const char *setting);
 void wn_unavoidable(const lg_task *task, lg_report *report);
 void wn_remark(const lg_task *task, const lg_level *level, lg_text *text);
 lg_problem *wn_problem(const lg_task *task, const char *stage, lg_error *error);
