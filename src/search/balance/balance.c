@@ -24,7 +24,7 @@ enum {
     SLICE_MAX = 64,    /* games of a level in one order */
     POOL = 100,        /* moves of which the model chooses one */
     PARENTS = 5,       /* the most even levels, from which moves start besides the level itself: ... */
-    ELSEWHERE = 4,     /* ... one of so many moves */
+    ELSEWHERE = 2,     /* ... one of so many moves */
     BOARDS_MAX = 5000, /* levels that are played on */
     TRIES_MAX = 400    /* moves in a row that break rules or lead to known levels: the search ends */
 };
@@ -140,7 +140,9 @@ static outlook look_at(const lg_balance *b, reading how, const board *it) {
         double largest = 0, uncertain = 0;
         for (int s = 0; s < told; s++) {
             belief x = believe(b, how, it, bot, s);
-            double p = normal((w->within - x.off) / x.deviation) - normal((-w->within - x.off) / x.deviation);
+            /* below the mean, where even the smallest probabilities differ */
+            double p =
+                normal((w->within - fabs(x.off)) / x.deviation) - normal((-w->within - fabs(x.off)) / x.deviation);
             double games = games_to_confirm(b, x, p, variance_of_game(b, how, &it->tally[bot]));
             all.probability *= p;
             all.need = fmax(all.need, games - (double)it->tally[bot].games);
