@@ -6,6 +6,7 @@
 
 The package calls the C library liblevelground, which does all the work. docs/tutorial/python.md shows it step by step.
 """
+from ._balance import PlayedLevel, balance
 from ._board import Board
 from ._library import ClosedError, ForeignError, LevelgroundError, __version__
 from ._make import again, evaluate, generate, repair
@@ -14,4 +15,4 @@ from ._progress import Progress
 from ._sets import Archive, Collection, Front, explore, front
 
 __all__ = ["Archive", "Block", "Board", "ClosedError", "Collection", "ForeignError", "Front", "LevelgroundError", "Problem",
-           "Progress", "Result", "__version__", "again", "evaluate", "explore", "front", "generate", "repair"]
+           "PlayedLevel", "Progress", "Result", "__version__", "again", "balance", "evaluate", "explore", "front", "generate", "repair"]

@@ -53,6 +53,17 @@ class Maker:
     def layout(self) -> Any:
         return json.loads(text_of(call("lg_maker_layout", self.handle)))
 
+    def play(self, wish: str) -> None:
+        """Begins to ask for games on the level of a finished job."""
+        call("lg_maker_play", self.handle, encode(wish, "wish"))
+
+    def ask(self) -> Any:
+        """What to play next, {"bot": 0, "job": {...}}; None at the end."""
+        return json.loads(text_of(library.lg_maker_ask(self.handle)))
+
+    def tell(self, shares: npt.NDArray[np.float64]) -> None:
+        call("lg_maker_tell", self.handle, shares.ctypes.data)
+
 
 class Board:
     """A level with its record, as `levelground generate --json` and `evaluate --json` print it. It does not change.

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/put.h"
 #include "recipe/layout.h"
 
 enum { SEED = 1 /* the seed of all repairs */ };
@@ -71,6 +72,8 @@ lg_maker *lg_maker_open(const char *job, const char *recipe, const char *level) 
 
 void maker_clear(lg_maker *m) {
     lg_solver_destroy(m->solver);
+    referee_destroy(m->referee);
+    lg_changes_clear(&m->changes);
     lg_repair_destroy(m->repair);
     lg_task_destroy(m->asked);
     rules_clear(&m->rules);
@@ -135,9 +138,69 @@ void maker_look_repair(const lg_maker *m, maker_mended *mended) {
                                    .seed = SEED};
 }
 
+bool lg_maker_play(lg_maker *m, const char *words, lg_error *error) {
+    referee_wish wish = referee_usual_wish();
+    if (m->failed) return lg_fail_as(error, m->error.kind, "%s", m->error.text);
+    if (m->solver) return lg_fail(error, "expected a job that evaluates or repairs a level");
+    if (m->repair && lg_repair_outcome(m->repair).stop == LG_RUNNING)
+        return lg_fail(error, "expected a repair that is done");
+    if (!referee_read_wish(words, &wish, error)) return false;
+    const lg_level *level = m->repair ? lg_repair_level(m->repair) : m->level;
+    referee_destroy(m->referee);
+    m->ordered = m->told = 0;
+    m->played_out = false;
+    m->referee = referee_create(m->rules.task->game, m->repair ? m->rules.task : NULL, level, m->level, &wish, error);
+    return m->referee;
+}
+
+const char *lg_maker_ask(lg_maker *m) {
+    assert(m->referee);
+    if (m->told == m->ordered && !m->played_out) {
+        m->told = 0;
+        m->ordered = referee_ask(m->referee, m->orders);
+        if (m->ordered < 0) return NULL;
+        m->played_out = !m->ordered;
+    }
+    lg_text_clear(&m->text);
+    if (m->played_out) return "null";
+    const lg_play_order *order = &m->orders[m->told];
+    put_open(&m->text, NULL, '{');
+    put_whole(&m->text, "bot", order->bot);
+    put_name(&m->text, "job");
+    referee_put_job(m->rules.task->game, order, 0, order->count, 0, 0, NULL, &m->text);
+    put_close(&m->text, '}');
+    return m->text.failed ? NULL : m->text.data;
+}
+
+bool lg_maker_tell(lg_maker *m, const double *shares, lg_error *error) {
+    assert(m->referee && m->told < m->ordered);
+    if (!referee_tell(m->referee, &m->orders[m->told], shares, error)) return false;
+    m->told++;
+    return true;
+}
+
+/* Writes the record of a level that was played on. Games may prefer a level with more changes than the rules ask for, so nothing is
+ * proven. */
+static void put_played(lg_maker *m, item *it, maker_mended *mended) {
+    it->played = m->played_out ? referee_played(m->referee) : NULL;
+    if (!m->repair) return;
+    const lg_level *level = referee_level(m->referee);
+    lg_changes_clear(&m->changes);
+    if (!lg_changes_find(m->rules.task->game, m->level, level, &m->changes, NULL) ||
+        !lg_task_measure(m->rules.task, level, m->report)) {
+        m->text.failed = true;
+        return;
+    }
+    it->level = mended->repair.after = level;
+    mended->repair.changes = m->changes;
+    mended->outcome.changed = m->changes.count;
+    mended->outcome.score = m->report->score;
+    mended->outcome.missed = m->report->score > mended->outcome.target;
+    mended->outcome.proven = false;
+}
+
 /* Writes the record of an item whose level is set. */
 static void put_record(lg_maker *m, item *it) {
-    if (!m->report) m->report = malloc(sizeof *m->report);
     it->recipe = &m->rules.link.recipe;
     it->task = m->rules.task;
     it->report = m->report;
@@ -163,21 +226,28 @@ static void put_found(lg_maker *m) {
 const char *lg_maker_text(lg_maker *m) {
     if (m->failed) return m->error.text;
     lg_text_clear(&m->text);
+    if (!m->report) m->report = malloc(sizeof *m->report);
+    if (!m->report) return NULL;
     if (m->solver)
         put_found(m);
     else if (m->repair) {
         maker_mended mended;
         maker_look_repair(m, &mended);
-        put_record(m, &(item){.level = mended.repair.after, .repair = &mended.repair});
-    } else
-        put_record(m, &(item){.level = m->level, .violations = true});
+        item it = {.level = mended.repair.after, .repair = &mended.repair};
+        if (m->referee) put_played(m, &it, &mended);
+        put_record(m, &it);
+    } else {
+        item it = {.level = m->level, .violations = true};
+        if (m->referee) put_played(m, &it, NULL);
+        put_record(m, &it);
+    }
     return m->text.failed ? NULL : m->text.data;
 }
 
 /* Returns the level of the record; NULL with an error if there is none yet. */
 static const lg_level *level_now(const lg_maker *m, lg_error *error) {
     if (m->failed) return lg_fail_as(error, m->error.kind, "%s", m->error.text), NULL;
-    if (m->repair) return lg_repair_level(m->repair);
+    if (m->repair) return m->referee ? referee_level(m->referee) : lg_repair_level(m->repair);
     bool found = !m->solver || lg_solver_so_far(m->solver, m->level).score < INFINITY;
     if (!found) lg_fail(error, "there is no level yet");
     return found ? m->level : NULL;

@@ -5,6 +5,7 @@
 #include "job_input.h"
 #include "levelground/make.h"
 #include "recipe/record.h"
+#include "recipe/referee.h"
 
 struct lg_maker {
     rules rules;
@@ -13,6 +14,11 @@ struct lg_maker {
     lg_solver *solver; /* used to generate; otherwise NULL */
     lg_repair *repair; /* used to repair; otherwise NULL */
     lg_task *asked;    /* used to repair: the task of the rules, before their stock became that of the level */
+    referee *referee;  /* used while somebody plays, and afterwards; otherwise NULL */
+    lg_play_order orders[LG_BOTS_MAX];
+    int ordered, told;
+    bool played_out;    /* the referee asks no more */
+    lg_changes changes; /* that the games have led to */
     lg_report *report;
     lg_text text; /* what lg_maker_text returned last */
     lg_error error;

@@ -99,9 +99,12 @@ static bool check_wish(referee *r, lg_error *error) {
         return lg_fail(error, "expected 2 to %d seats, found %d", LG_SEATS_MAX, w->seats);
     if (w->bots < 1 || w->bots > LG_BOTS_MAX)
         return lg_fail(error, "expected 1 to %d programs, found %d", LG_BOTS_MAX, w->bots);
+    if (!(w->within > 0 && w->within <= .5))
+        return lg_fail(error, "expected a bound above 0 and up to .5, found %g", w->within);
     if (w->games < 2) return lg_fail(error, "expected at least 2 games");
     for (int s = 0; s < w->seats; s++)
         sum += w->share[s];
+    if (sum != 0 && !(fabs(sum - 1) < 1e-6)) return lg_fail(error, "expected shares that add up to 1, found %g", sum);
     for (int s = 0; sum == 0 && s < w->seats; s++)
         w->share[s] = 1.0 / w->seats;
     r->deviations = sure == 90 ? 1.6448536269514722 : sure == 95 ? 1.959963984540054 : 2.5758293035489004;
