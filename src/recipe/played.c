@@ -109,7 +109,7 @@ static void add_shares(const item_played *p, int bot, lg_text *text) {
         else
             lg_text_add(text, "%s%.3g", s ? ", " : "", share);
     }
-    lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.40s", 100 * most, (long long)t->games, name);
+    lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.80s", 100 * most, (long long)t->games, name);
     if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);
     lg_text_add(text, "\n");
 }

@@ -7,9 +7,10 @@ line for a part that is not shown. None of the lines may begin with `not ok`. A 
 it. With --unshown, a command without shown output may print anything, but has to end with status 0. Behind `--serve`, lines of
 input and lines of output take turns.
 
-A block yaml is the file honey.game.yaml, or parts of it: a part that exists is replaced, any other one comes to the end. Where it
-has all parts, they must be those of the file so far. A block yaml of a study is mine/study.yaml. A block text is the file named
-before it. A block without a command whose rows end in `;` has the first rows of mine.txt, which "Copy FILE to mine.txt" makes."""
+A block after "Save this as FILE:" is this file. Any other block yaml is the file honey.game.yaml, or parts of it: a part that exists
+is replaced, any other one comes to the end. Where it has all parts, they must be those of the file so far. A block yaml of a study
+is mine/study.yaml. A block text is the file named before it. A block without a command whose rows end in `;` has the first
+rows of mine.txt, which "Copy FILE to mine.txt" makes."""
 import os
 import pathlib
 import re
@@ -107,7 +108,10 @@ def begin_board(before, body):
 
 def block(found):
     before, kind, body = found.groups()
-    if kind == "yaml" and body.startswith("study:"):
+    saved = re.search(r"[Ss]ave this as `([\w.-]+)`:\n+$", before)
+    if saved:
+        pathlib.Path(saved[1]).write_text(body)
+    elif kind == "yaml" and body.startswith("study:"):
         pathlib.Path("mine").mkdir()
         pathlib.Path("mine/study.yaml").write_text(body)
     elif kind == "yaml":

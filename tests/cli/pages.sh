@@ -23,8 +23,8 @@ follow() {
 }
 
 # Pages that stand here have their commands run below, or by another test.
-here='README.md docs/explanation/published-games.md docs/how-to/add-an-algorithm.md docs/reference/suite.md docs/tutorial/first-board.md
-docs/tutorial/library.md docs/tutorial/your-own-game.md docs/tutorial/your-own-study.md'
+here='README.md docs/explanation/published-games.md docs/how-to/add-an-algorithm.md docs/reference/bots.md docs/reference/suite.md
+docs/tutorial/first-board.md docs/tutorial/library.md docs/tutorial/your-own-bot.md docs/tutorial/your-own-game.md docs/tutorial/your-own-study.md'
 elsewhere='docs/tutorial/game-in-a-file.md docs/tutorial/python.md'
 is "all pages with commands are known" "$(cd "$source_root" && grep -rlE --include='*.md' '^\$ ' README.md docs web python | grep -v node_modules | sort | xargs)" \
     "$(printf '%s\n' $here $elsewhere | sort | xargs)"
@@ -32,6 +32,7 @@ is "all pages with commands are known" "$(cd "$source_root" && grep -rlE --inclu
 follow README.md
 follow docs/explanation/published-games.md
 follow docs/reference/suite.md
+follow docs/reference/bots.md
 
 rest_is_second_tier
 
@@ -52,6 +53,7 @@ else
     skip docs/tutorial/library.md "no library that a program without sanitizers can load"
 fi
 follow docs/tutorial/first-board.md
+follow docs/tutorial/your-own-bot.md
 if "$tool" study list >"$scratch/none" 2>&1; then
     follow docs/tutorial/your-own-study.md
 else
