@@ -24,6 +24,8 @@ class PlayedLevel:
     cells: list[dict[str, Any]]
 
 
+_STRIDE = 1000003  # between the seeds of two levels
+
 Play = Callable[[PlayedLevel, "npt.NDArray[np.uint64]"], npt.ArrayLike]
 
 
@@ -38,7 +40,7 @@ def _shares(play: Play, level: PlayedLevel, seeds: npt.NDArray[np.uint64], seats
 @_words.arguments_named()
 def balance(level: Level, play: Union[Play, Sequence[Play]], *, seats: int, game: str | os.PathLike[str] | None = None,
             variant: str | None = None, settings: Mapping[str, _words.Value] | None = None, lock: Level | None = None,
-            share: Sequence[float] | None = None, within: float = .05, confidence: int = 95, games: int = 3000,
+            share: Sequence[float] | None = None, within: float = .05, confidence: int = 95, games: int = 6000,
             changes: int | None = None, counts: str = "worst", seed: int = 1, search: bool = True) -> Board:
     """Changes a level until a player of your own wins as often in every seat as wanted (docs/reference/bots.md).
 
@@ -67,6 +69,6 @@ def balance(level: Level, play: Union[Play, Sequence[Play]], *, seats: int, game
             maker.finish().play(wish)
             while (asked := maker.ask()) is not None:
                 job = asked["job"]
-                seeds = np.arange(job["first"], job["first"] + job["games"], dtype=np.uint64) + np.uint64(job["seed"] * 1000003 % 2**64)
+                seeds = np.arange(job["first"], job["first"] + job["games"], dtype=np.uint64) + np.uint64(job["seed"] * _STRIDE % 2**64)
                 maker.tell(_shares(players[asked["bot"]], PlayedLevel(job["board"], job.get("cells", [])), seeds, seats))
             return Board(maker.text(), game_text=_words.game_in(rules))

@@ -14,7 +14,7 @@
 enum { REPEATED = 8 };
 
 /* The search aims at this part of what a share may be off, so that the verdict, which rests on games of its own, can show it. */
-static const double aim = .7;
+static const double aim = .6, known = .4; /* known: to this part of it each share is to be known */
 
 typedef enum { SEARCH, JUDGE, REPEAT, OVER } phase;
 
@@ -33,7 +33,7 @@ struct referee {
 };
 
 referee_wish referee_usual_wish(void) {
-    return (referee_wish){.wish = {.bots = 1, .within = .05, .confidence = .95, .games = 3000, .seed = 1},
+    return (referee_wish){.wish = {.bots = 1, .within = .05, .confidence = .95, .games = 6000, .seed = 1},
                           .confidence = 95};
 }
 
@@ -192,7 +192,7 @@ static void end_judging(referee *r) {
     r->phase = REPEAT;
 }
 
-/* Games are played until each share is known to half of what it may be off, or all games are played. This depends on how much chance
+/* Games are played until each share is known well enough, or all games are played. This depends on how much chance
  * decides, not on whether the shares are good. */
 int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
     const lg_balance_wish *w = &r->wish.wish;
@@ -203,7 +203,7 @@ int referee_ask(referee *r, lg_play_order orders[LG_BOTS_MAX]) {
         if (count) return count;
         end_search(r);
     }
-    if (r->phase == JUDGE && (r->judged >= r->judges || (r->judged && widest(r) <= w->within / 2))) end_judging(r);
+    if (r->phase == JUDGE && (r->judged >= r->judges || (r->judged && widest(r) <= w->within * known))) end_judging(r);
     if (r->phase == REPEAT && !r->repeated) r->phase = OVER;
     if (r->phase == OVER) return 0;
     int64_t left = r->judges - r->judged;

@@ -34,7 +34,7 @@ typedef struct {
         {"win", 0, "P,P", TEXT(options, words.win), "how many of 100 games each seat shall win (equally many)", group}, \
         {"within", 0, "P", NUMBER(options, words.within, .1, 50), "by how many of 100 games a seat may be off (5)",     \
          group},                                                                                                        \
-        {"games", 0, "N", WHOLE(options, words.games, 2, 1000000000), "at most this many games for each level (3000)",  \
+        {"games", 0, "N", WHOLE(options, words.games, 2, 1000000000), "at most this many games for each level (6000)",  \
          group},                                                                                                        \
         {"confidence",                                                                                                  \
          0,                                                                                                             \
