@@ -26,6 +26,7 @@ PARTS = {   # what a part measures; the runner of NAME is run_NAME.py
     'web': 'the page in Node.js and Chromium beside the tool',
 }
 NAMED = {   # run only when they are named, because they measure how good the search is, not how fast
+    'balance': 'levels of Feast & Forage balanced by games, beside a hill climb',
     'exact': 'what solvers prove and what the search finds, on boards of growing size',
     'growing': 'growing land by a weighted sum and by trade-offs',
     'official': 'traits of our boards of Terra Mystica beside those of the official boards',

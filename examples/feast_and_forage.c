@@ -7,6 +7,8 @@
  *
  * The rules, and how ways of equal length are told apart, are those of the public environment feast-and-forage-env, so that the
  * same random numbers give the same moves. docs/reference/bots.md describes jobs and answers. */
+#define _POSIX_C_SOURCE 200809L /* getline */
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -269,7 +271,6 @@ static void find_ways(level *l) {
     }
 }
 
-#ifndef FEAST_AS_PART
 int main(int argc, char **argv) {
     static level l;
     char *job = NULL;
@@ -292,4 +293,3 @@ int main(int argc, char **argv) {
     free(job);
     return 0;
 }
-#endif

@@ -40,7 +40,7 @@ typedef struct {
          0,                                                                                                             \
          "P",                                                                                                           \
          NUMBER(options, words.confidence, 50, 99.9),                                                                   \
-         "how sure the verdict shall be, in per cent (95)",                                                             \
+         "how sure the verdict shall be: 90, 95 or 99 per cent (95)",                                                   \
          group},                                                                                                        \
     {                                                                                                                   \
         "patience", 0, "S", NUMBER(options, words.patience, .01, 1e6),                                                  \

@@ -18,24 +18,28 @@
 
 enum { OUTPUTS_MAX = LG_SEATS_MAX * LG_BOTS_MAX };
 enum {
-    FIRST_GAMES = 8,   /* on the level itself, to learn how much chance decides */
-    REPEATED = 8,      /* the first levels, and every so many-th afterwards, get at least two games */
-    TOLD_GAMES = 6,    /* after so many, a level tells how much chance decides on it */
-    SLICE_MAX = 64,    /* games of a level in one order */
-    POOL = 100,        /* moves of which the model chooses one */
-    PARENTS = 5,       /* the most even levels, from which moves start besides the level itself: ... */
-    ELSEWHERE = 2,     /* ... one of so many moves */
+    FIRST_GAMES = 8, /* on the level itself, to learn how much chance decides */
+    STAY = 8,        /* the level itself may take so many times the games that confirm a level without any unevenness */
+    PRICED = 6,      /* more changed cells than these have no further price, so that a search can go far */
+    REPEATED = 8,    /* the first levels, and every so many-th afterwards, get at least two games */
+    TOLD_GAMES = 6,  /* after so many, a level tells how much chance decides on it */
+    SLICE_MAX = 64,  /* games of a level in one order */
+    POOL = 100,      /* moves of which the model chooses one */
+    PARENTS = 5,     /* the most even levels, from which moves start besides the level itself: ... */
+    ELSEWHERE = 2,   /* ... one of so many moves */
     BOARDS_MAX = 5000, /* levels that are played on */
     TRIES_MAX = 400    /* moves in a row that break rules or lead to known levels: the search ends */
 };
 static const double reach = 1.5;       /* pieces so many cells apart have effects that are alike by e^-(1/2) */
 static const double unlikely = .05;    /* a level that is good with less probability is judged by how much it is off */
+static const double hope = .1;         /* the level itself is played on while it is good with this probability */
+static const double curiosity = .15;   /* at least this part of all games is played on levels that are new */
 static const double change_price = .7; /* a level with one changed cell more counts as this much less probable */
 static const double confirm =
     1.65; /* standard errors between a share and its bound, where a level counts as confirmed */
 /* in units of the variance of a game that one seat wins or loses: the variance of what a move changes, and of a game on one level, as
  * long as no games have told; and what one game more on a level might have shown, where a level is to be accepted */
-static const double first_spread = .6, first_chance = .2, unseen = 1.5;
+static const double first_spread = .2, first_chance = .2, unseen = 1.5;
 
 typedef struct {
     int32_t *sym;
@@ -70,7 +74,7 @@ struct lg_balance {
     lg_rng rng;
     double missed, foreseen; /* sums of squares, for the result */
     int judged;              /* boards in these sums */
-    int64_t games;
+    int64_t games, curious;  /* curious: games that were a new level's first ones */
 };
 
 /* The distribution function of the normal distribution by Abramowitz and Stegun 26.2.17: the same bits on every machine; the error is
@@ -160,8 +164,11 @@ static outlook look_at(const lg_balance *b, reading how, const board *it) {
 /* Finds the index of a level: the probability that it is good, for each game that it still takes to be sure. */
 static void weigh(const lg_balance *b, board *it) {
     outlook hopeful = look_at(b, HOPEFUL, it);
+    double left = (double)(b->wish.games - b->games);
     it->index = hopeful.probability / fmax(hopeful.need, 2);
-    for (int i = 0; i < it->changes; i++)
+    /* what cannot be confirmed with the games that are left is no good place for them */
+    if (hopeful.need > left) it->index *= left / hopeful.need * (left / hopeful.need);
+    for (int i = 0; i < it->changes && i < PRICED; i++)
         it->index *= change_price;
 }
 
@@ -351,11 +358,16 @@ static int choose_board(lg_balance *b) {
     }
     if (b->games >= b->wish.games || look_at(b, CAUTIOUS, &b->boards[b->playing]).probability >= b->wish.confidence)
         return -1;
-    /* the level itself needs no change, so it is played on as long as it is likely to be good */
-    if (!b->boards[0].tally[0].games || look_at(b, HOPEFUL, b->boards).probability > .5) return 0;
+    /* the level itself needs no change, so it is played on as long as it is likely to be good, and that can soon be told */
+    outlook first = look_at(b, HOPEFUL, b->boards);
+    double soon = STAY * b->chance * confirm * confirm / (b->wish.within * b->wish.within);
+    if (!b->boards[0].tally[0].games) return 0;
+    if (first.probability > hope && first.need + (double)b->boards[0].tally[0].games < soon) return 0;
     if (b->next.sym) weigh(b, &b->next);
     if (!b->next.sym && b->count < BOARDS_MAX) propose(b);
-    if (!b->next.sym || b->boards[best].index > b->next.index) return best;
+    /* the model is wrong about levels that it has not seen, most of all in the beginning, so a part of all games goes to new levels */
+    bool curious = (double)b->curious < curiosity * (double)b->games;
+    if (!b->next.sym || (b->boards[best].index > b->next.index && !curious)) return best;
     if (!add_board(b, b->next)) {
         b->failed = true;
         return -1;
@@ -414,6 +426,7 @@ bool lg_balance_tell(lg_balance *b, const lg_play_order *games, const double *sh
     if (--it->pending) return true;
     b->games += games->count;
     bool first = !games->first;
+    if (first && games->board) b->curious += games->count;
     estimate_variances(b);
     if (first && games->board) note_forecast(b, it);
     if (first) learn(b, games->board);
