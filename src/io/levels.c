@@ -45,10 +45,11 @@ typedef struct {
 /* Reads a text of a game in a file that may be wrong. Returns false if memory is short. */
 static bool try_text(const lg_game *game, const lg_text *text, lg_error *error) {
     lg_level *level = calloc(1, game->level_size);
+    bool room = level;
     *error = (lg_error){.text = ""};
-    if (level && game->read(game, text->data, text->length, level, error)) *error = (lg_error){.text = ""};
+    if (room && game->read(game, text->data, text->length, level, error)) *error = (lg_error){.text = ""};
     free(level);
-    return level;
+    return room;
 }
 
 /* Keeps the fault of the game that reads furthest, and a second one of a game that reads as far, because games that have words in
