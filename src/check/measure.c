@@ -187,7 +187,9 @@ bool check_traits(const checked_game *what, lg_text *finding) {
     double level[LG_TRAITS_MAX], state[LG_TRAITS_MAX];
     game_bench b;
     bool good = bench_open(&b, what, finding);
-    for (int n = 0; good && what->game->describe && n < DESCRIBED; n++)
+    bool described =
+        what->game->describe && lg_trait_count(what->game) > 0; /* a file may name neither rules nor traits */
+    for (int n = 0; good && described && n < DESCRIBED; n++)
         good = check_level_traits(&b, level, state);
     bench_close(&b);
     return good;
