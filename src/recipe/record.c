@@ -279,7 +279,7 @@ void record_put(const item *it, lg_text *text) {
 static const char record_members[] =
     "id version file game variant settings algorithm preset parameters plan seed "
     "index limits target wants off stop score "
-    "requirements not_judged remark traits evaluations best_evaluations cpu_seconds "
+    "requirements not_judged remark played traits evaluations best_evaluations cpu_seconds "
     "seconds changed proven at_least map "
     "violations cut verdict facts unavoidable asked link longer how archive front objectives cell rank genes before";
 

@@ -72,6 +72,16 @@ PY
 lg evaluate level.txt --game "$game" --bot ./scores --bot ./worth --games 8 --json
 that "scores and worth" json "$out" '[b["shares"] for b in items[0]["played"]["bots"]] == [[1, 0], [.75, .25]]'
 
+# Records with a verdict are read back, those whose game writes its cells, too.
+bot even <<'PY'
+def answer(job): return [" ".join(["%.17g" % (1 / job["seats"])] * job["seats"])] * job["games"]
+PY
+lg generate catan --seed 1 --bot ./even --json --set REQ8=0
+that "a board of Catan has a verdict" json "$out" 'items[0]["played"]["verdict"] == "even" and items[0]["hexes"]'
+cp "$out" catan.json
+lg evaluate catan.json --json
+is "and its record is read back" "$status $(cat "$err")" "0 "
+
 # Programs that fail. No process is left.
 fails() {
     local name=$1 pattern=$2
