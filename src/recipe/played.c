@@ -7,6 +7,8 @@
 
 #include "base/put.h"
 
+enum { NAME_MAX_SHOWN = 80 };
+
 /* By how much a program's shares miss what is wanted: the seat with the largest deviation, and half the width of its interval. */
 typedef struct {
     int seat;
@@ -109,7 +111,10 @@ static void add_shares(const item_played *p, int bot, lg_text *text) {
         else
             lg_text_add(text, "%s%.3g", s ? ", " : "", share);
     }
-    lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.80s", 100 * most, (long long)t->games, name);
+    /* a command may have lines */
+    int shown = (int)strcspn(name, "\r\n");
+    if (shown > NAME_MAX_SHOWN) shown = NAME_MAX_SHOWN;
+    lg_text_add(text, " of 100 (each +-%.2g) in %lld games of %.*s", 100 * most, (long long)t->games, shown, name);
     if (t->draws) lg_text_add(text, "; %.3g of 100 are draws", 100 * (double)t->draws / (double)t->games);
     lg_text_add(text, "\n");
 }
