@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/put.h"
+#include "base/utf8.h"
 
 enum { NAME_MAX_SHOWN = 80 };
 
@@ -72,7 +73,7 @@ void played_put(const item_played *p, lg_text *text) {
     for (int i = 0; i < p->bots; i++) {
         double width[LG_SEATS_MAX];
         put_open(text, NULL, '{');
-        put_string(text, "command", p->bot ? p->bot[i] : NULL);
+        put_string(text, "command", p->bot && lg_utf8_is(p->bot[i]) ? p->bot[i] : NULL);
         put_whole(text, "games", p->tally[i].games);
         put_whole(text, "draws", p->tally[i].draws);
         put_open(text, "shares", '[');

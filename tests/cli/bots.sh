@@ -118,6 +118,10 @@ PY
 lg evaluate level.txt --game "$game" --bot ./fickle
 like "a program that ignores the seed is told from others" "$out" "; the same seed gave other games$"
 
+cp scores $'\xff'
+lg evaluate level.txt --game "$game" --bot $'./\xff' --games 8 --json
+that "a command that is no UTF-8 is null in JSON" json "$out" 'items[0]["played"]["bots"][0]["command"] is None'
+
 # Wrong words.
 refused "without --bot" 2 "--kinds needs --bot" evaluate level.txt --game "$game" --kinds a,b
 refused "other seats than the game's" 2 "level.txt:1: --win has 3 seats, but the level is for 2 players" \
@@ -125,6 +129,7 @@ refused "other seats than the game's" 2 "level.txt:1: --win has 3 seats, but the
 refused "shares of no game" 2 "--win: expected at least two numbers that add up to 100, found '50,60'" evaluate level.txt --game "$game" --bot ./scores --win 50,60
 refused "a confidence" 2 "level.txt:1: expected a confidence of 90, 95 or 99, found 80" evaluate level.txt --game "$game" --bot ./scores --confidence 80
 refused "neither worst nor mean" 2 "--bots: expected worst or mean, found 'best'" evaluate level.txt --game "$game" --bot ./scores --bots best
+refused "a kind that is no UTF-8" 2 "--kinds: expected 2 to 12 names with commas between them, found 'a,.'" evaluate level.txt --game "$game" --bot ./scores --kinds $'a,\xff'
 refused "a command without its end" 2 "--bot: expected a command, found ''x'" evaluate level.txt --game "$game" --bot "'x"
 refused "--jobs alone" 2 "--jobs needs --bot" repair level.txt --game "$game" --jobs 2
 refused "levels that cannot be changed" 1 "levels of wesnoth cannot be repaired" generate wesnoth --seed 1 --bot ./scores

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cli/cli.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
@@ -42,7 +43,7 @@ static int read_kinds(bots *b, const char *text, lg_error *error) {
     }
     char *rest = b->kind_text;
     for (char *word; (word = strsep(&rest, ","));) {
-        if (!*word || count == LG_SEATS_MAX) {
+        if (!*word || count == LG_SEATS_MAX || !lg_utf8_is(word)) {
             lg_fail(error, "--kinds: expected 2 to %d names with commas between them, found '%.100s'", LG_SEATS_MAX,
                     text);
             return -1;
