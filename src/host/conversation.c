@@ -125,10 +125,10 @@ int talk_stop(conversation *c, double by) {
 }
 
 /* Waits until the pipe is ready, but at most until `due`. */
-static talk_news await_pipe(int end, short events, double due) {
+static talk_news await_pipe(const conversation *c, int end, short events, double due) {
     struct pollfd wanted = {.fd = end, .events = events};
     while (poll(&wanted, 1, SLICE_MS) <= 0) {
-        if (interrupted()) return TALK_STOPPED;
+        if (interrupted() || (c->given_up && atomic_load(c->given_up))) return TALK_STOPPED;
         if (wall_clock() > due) return TALK_LATE;
     }
     return TALK_READY;
@@ -142,7 +142,7 @@ talk_news talk_send(conversation *c, const char *bytes, size_t length, double du
             continue;
         }
         if (errno != EAGAIN && errno != EINTR) return TALK_GONE;
-        talk_news news = await_pipe(c->to, POLLOUT, due);
+        talk_news news = await_pipe(c, c->to, POLLOUT, due);
         if (news != TALK_READY) return news;
     }
     return TALK_READY;
@@ -161,17 +161,21 @@ static bool make_room(conversation *c) {
     return true;
 }
 
-talk_news talk_receive(conversation *c, size_t most, double due, char **line) {
+talk_news talk_receive(conversation *c, size_t most, double due, char **line, size_t *length) {
     for (size_t looked = c->taken;;) {
         char *end = c->held ? memchr(c->held + looked, '\n', c->count - looked) : NULL;
         if (end) {
             *line = c->held + c->taken;
             *end = '\0';
-            if (end > *line && end[-1] == '\r') end[-1] = '\0';
             c->taken = (size_t)(end - c->held) + 1;
-            return TALK_READY;
+            if (end > *line && end[-1] == '\r') *--end = '\0';
+            *length = (size_t)(end - *line);
+            if (*length <= most) return TALK_READY;
+            return TALK_LONG;
         }
-        if (c->count - c->taken > most) return TALK_LONG;
+        *line = c->held ? c->held + c->taken : NULL;
+        *length = c->count - c->taken;
+        if (*length > most) return TALK_LONG;
         if (!make_room(c)) return TALK_MEMORY;
         looked = c->count;
         ssize_t n = read(c->from, c->held + c->count, CHUNK);
@@ -180,7 +184,7 @@ talk_news talk_receive(conversation *c, size_t most, double due, char **line) {
             continue;
         }
         if (n == 0 || (errno != EAGAIN && errno != EINTR)) return TALK_GONE;
-        talk_news news = await_pipe(c->from, POLLIN, due);
+        talk_news news = await_pipe(c, c->from, POLLIN, due);
         if (news != TALK_READY) return news;
     }
 }

@@ -3,6 +3,7 @@
 #ifndef HOST_CONVERSATION_H
 #define HOST_CONVERSATION_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <sys/types.h>
@@ -13,6 +14,7 @@ typedef struct {
     int to, from;  /* the pipes to the program's standard input and from its standard output; -1: closed */
     char *held;    /* bytes received that nobody has taken */
     size_t count, room, taken;
+    const atomic_int *given_up; /* optional: if this is no longer 0, nobody waits for the program any more */
 } conversation;
 
 /* What happened while waiting for the program. */
@@ -21,7 +23,7 @@ typedef enum {
     TALK_LATE,    /* the time was over first */
     TALK_GONE,    /* the program has closed its input or output, or has ended */
     TALK_LONG,    /* a line is longer than allowed */
-    TALK_STOPPED, /* somebody wants this process to end (host/interrupts.h) */
+    TALK_STOPPED, /* somebody wants this process to end (host/interrupts.h), or has given the program up */
     TALK_MEMORY   /* memory is short */
 } talk_news;
 
@@ -33,8 +35,9 @@ enum { TALK_NO_PROGRAM = 126 };
 int talk_start(conversation *c, char *const *words);
 /* Sends bytes; waits until `due` at most (a time of wall_clock). */
 talk_news talk_send(conversation *c, const char *bytes, size_t length, double due);
-/* Receives a line of at most `most` bytes. *line is the line without its end; it is valid until the next call. */
-talk_news talk_receive(conversation *c, size_t most, double due, char **line);
+/* Receives a line of at most `most` bytes. *line is the line without its end, and a zero byte behind it; it is valid until the next
+ * call. *length: the line may contain zero bytes, too. If it is too long, *line is its beginning, of *length bytes. */
+talk_news talk_receive(conversation *c, size_t most, double due, char **line, size_t *length);
 /* Has the program sent more than was received? */
 bool talk_has_more(conversation *c);
 /* Waits until `by` at most for the program to end by itself, and then ends it with all processes that it started. Returns the status

@@ -94,6 +94,10 @@ fails() {
 fails "a program that is missing" "level.txt:1: --bot './missing': job [0-9]+(, line 1 of 8)?: cannot be run" --bot ./missing --kinds a,b
 fails "one that says nothing" "job [0-9]+(, line 1 of 8)?: it has ended with status 0$" --bot true --kinds a,b
 fails "one that says why not" "it says: I do not play this$" --bot ./sulky --kinds a,b
+bot zeros <<'PY'
+def answer(job): return ["1 0\0"] * job["games"]
+PY
+fails "a zero byte" "expected a line without zero bytes$" --bot ./zeros --kinds a,b
 fails "garbage" "expected a number for each seat, found 'y'$" --bot yes --kinds a,b
 fails "other shares" "expected shares that add up to 1, found 2: '1 1'$" --bot 'yes 1 1' --kinds a,b
 fails "more lines than games" "expected 8 lines, found more$" --bot 'yes 1 0' --kinds a,b

@@ -147,10 +147,13 @@ static bool send_job(crew *c, const lg_game *game, part *p, conversation *proces
 static bool receive_answers(crew *c, const part *p, conversation *process, bool *final, lg_error *error) {
     for (int i = 0; i < p->count; i++) {
         char *line;
+        size_t length;
         lg_error inner;
-        talk_news news = talk_receive(process, LINE_MAX_BYTES, wall_clock() + c->patience, &line);
-        bool good = news == TALK_READY ? read_answer(c, line, p->shares + (size_t)i * LG_SEATS_MAX, final, &inner)
-                                       : tell_news(c, process, news, final, &inner);
+        talk_news news = talk_receive(process, LINE_MAX_BYTES, wall_clock() + c->patience, &line, &length);
+        bool good = news != TALK_READY ? tell_news(c, process, news, final, &inner)
+                    : strlen(line) != length
+                        ? lg_fail(&inner, "expected a line without zero bytes")
+                        : read_answer(c, line, p->shares + (size_t)i * LG_SEATS_MAX, final, &inner);
         if (!good)
             return lg_fail_as(error, inner.kind, "job %lld, line %d of %d: %.300s", (long long)p->job, i + 1, p->count,
                               inner.text);
