@@ -35,8 +35,7 @@ static const double unlikely = .05;    /* a level that is good with less probabi
 static const double hope = .1;         /* the level itself is played on while it is good with this probability */
 static const double curiosity = .15;   /* at least this part of all games is played on levels that are new */
 static const double change_price = .7; /* a level with one changed cell more counts as this much less probable */
-static const double confirm =
-    1.65; /* standard errors between a share and its bound, where a level counts as confirmed */
+static const double confirm = 1.65;    /* so many standard errors lie between a confirmed level's share and its bound */
 /* in units of the variance of a game that one seat wins or loses: the variance of what a move changes, and of a game on one level, as
  * long as no games have told; and what one game more on a level might have shown, where a level is to be accepted */
 static const double first_spread = .2, first_chance = .2, unseen = 1.5;
