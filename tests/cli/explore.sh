@@ -107,6 +107,7 @@ refused "an unknown emitter" 2 "--emitter: expected mapelites or cmame, found 'c
 refused "an algorithm for an emitter" 2 "--emitter: expected .*, found 'ea'; for an algorithm take --algorithm" explore catan --emitter ea
 refused "both" 2 '--emitter and an algorithm: leave one of them out' explore catan --emitter mapelites --algorithm ea
 refused "a parameter that it has not" 2 "--param: .*'walk'.*" explore ptsp --emitter cmame --param walk=3
+refused "a game without traits" 2 "--axes: harvest describes no traits of its levels" explore "$source_root/examples/harvest.game.yaml"
 refused "an unknown trait" 2 "--axes: terra-mystica has no trait 'fork'; did you mean 'forks'\?" explore terra-mystica --axes fork
 refused "no usual range" 2 '--axes: REQ1 has no usual range; expected REQ1=LOW..HIGH' explore terra-mystica --axes REQ1
 refused "ends the wrong way round" 2 "--axes: expected LOW..HIGH, found '9\.\.2'" explore terra-mystica --axes forks=9..2

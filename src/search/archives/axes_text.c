@@ -21,6 +21,7 @@ static bool fail_trait(const lg_game *game, const char *what, const char *word, 
     const char *names[LG_TRAITS_MAX + 1] = {0};
     for (int t = 0; game->traits[t].name; t++)
         names[t] = game->traits[t].name;
+    if (!names[0]) return lg_fail(error, "%s: %s describes no traits of its levels", what, game->name);
     const char *near = lg_nearest(word, names);
     lg_text all = {0};
     for (int t = 0; !near && names[t]; t++)
@@ -113,7 +114,8 @@ static bool read_cells(const char *cells, lg_niches *n, lg_error *error) {
 bool axes_read(const lg_game *game, const char *axes, const char *cells, lg_niches *n, lg_error *error) {
     char words[WORDS_MAX], *rest = words;
     *n = (lg_niches){0};
-    if (!game->traits) return lg_fail(error, "axes: %s describes no traits of its levels", game->name);
+    if (!game->traits || !game->traits->name)
+        return lg_fail(error, "axes: %s describes no traits of its levels", game->name);
     if (!axes && !game->axes) return lg_fail(error, "axes: expected TRAIT[,TRAIT...] for %s, found none", game->name);
     if (!copy_words("axes", axes ? axes : game->axes, words, error)) return false;
     for (char *word; (word = next_word(&rest));) {
