@@ -296,7 +296,12 @@ async function answers() {
     ['LevelRecord<"ptsp"> & Made & { how: SearchStanding }', map],
     [
       'LevelRecord<"terra-mystica"> & Made & { how: SearchStanding }',
-      lg.generate('terra-mystica', { seed: 3, lock: 'Y,?;\n?,?,?;\n', settings: { stock: 'free' }, evaluations: 100 })
+      lg.generate('terra-mystica', {
+        seed: 3,
+        lock: 'Y,?;\n?,?,?;\n',
+        settings: { stock: 'free', fair: 'rules' },
+        evaluations: 10000
+      })
     ],
     ['LevelRecord<"wesnoth"> & Made & { how: SearchStanding }', lg.generate('wesnoth', { seed: 1 })],
     ['LevelRecord<"toy"> & Made & { how: SearchStanding }', lg.generate('toy', { seed: 1 })],
