@@ -42,7 +42,7 @@ typedef struct {
     int start[2];
     bool wet[CELLS]; /* is there water beside the cell? */
     kind kinds[2];
-    ways land[2], swim[2]; /* of each player; swim: to water, over which such a way leads */
+    ways land[2], swim[2]; /* of each player; swim: also across water, for ways to water */
 } level;
 
 /* splitmix64 (Steele, Lea and Flood 2014) */

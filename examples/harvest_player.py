@@ -49,7 +49,7 @@ def answer(job, options):
     barns = [place for place, piece in cells.items() if piece == "barn"]  # A1, A7, G1, G7: the order of the seats
     crops = {place: POINTS[piece] for place, piece in cells.items() if piece in POINTS}
     for game in range(job["first"], job["first"] + job["games"]):
-        chance = random.Random(job["seed"] * 1000003 + game)  # the same numbers for this game on each board
+        chance = random.Random(job["seed"] * 1000003 + game)  # the same game each time it is asked for
         print("scores", *play(barns, crops, chance, options))
 
 

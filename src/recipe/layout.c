@@ -11,20 +11,24 @@ int layout_count_cells(const lg_game *game, const lg_level *level) {
     return n;
 }
 
+void layout_open_cell(const lg_game *game, const lg_level *level, int cell, lg_text *text) {
+    lg_text name = {0};
+    lg_spot spot = game->cell_at(game, level, cell);
+    game->cell_name(game, level, cell, &name);
+    put_open(text, NULL, '{');
+    put_string(text, "name", name.data ? name.data : "");
+    put_number(text, "x", spot.x);
+    put_number(text, "y", spot.y);
+    text->failed = text->failed || name.failed;
+    lg_text_clear(&name);
+}
+
 static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
     put_open(text, "cells", '[');
     for (int cell = 0, n = layout_count_cells(game, level); cell < n; cell++) {
-        lg_text name = {0};
-        lg_spot spot = game->cell_at(game, level, cell);
-        game->cell_name(game, level, cell, &name);
-        put_open(text, NULL, '{');
-        put_string(text, "name", name.data ? name.data : "");
-        put_number(text, "x", spot.x);
-        put_number(text, "y", spot.y);
-        put_number(text, "reach", spot.reach);
+        layout_open_cell(game, level, cell, text);
+        put_number(text, "reach", game->cell_at(game, level, cell).reach);
         put_close(text, '}');
-        text->failed = text->failed || name.failed;
-        lg_text_clear(&name);
     }
     put_close(text, ']');
 }

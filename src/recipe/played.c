@@ -10,29 +10,37 @@
 
 enum { NAME_MAX_SHOWN = 80 };
 
-/* By how much a program's shares miss what is wanted: the seat with the largest deviation, and half the width of its interval. */
+/* By how much a program's shares miss what is wanted. */
 typedef struct {
-    int seat;
-    double off, width;
+    double off, width;  /* of the seat with the largest deviation: the deviation, and half the width of its interval */
+    double least, most; /* the ends of what the intervals of all seats leave open about the largest deviation */
 } deviation;
 
-static deviation worst_seat(const item_played *p, int bot) {
-    deviation worst = {.off = -1};
+static deviation deviation_of_bot(const item_played *p, int bot) {
+    deviation all = {.off = -1};
     for (int s = 0; s < p->tally[bot].seats; s++) {
-        deviation d = {.seat = s};
-        d.off = fabs(lg_tally_share(&p->tally[bot], s, p->deviations, &d.width) - p->wanted[s]);
-        if (d.off > worst.off) worst = d;
+        double width, off = fabs(lg_tally_share(&p->tally[bot], s, p->deviations, &width) - p->wanted[s]);
+        all.least = fmax(all.least, off - width);
+        all.most = fmax(all.most, off + width);
+        if (off <= all.off) continue;
+        all.off = off;
+        all.width = width;
     }
-    return worst;
+    return all;
 }
 
 static deviation deviation_of(const item_played *p) {
-    deviation worst = worst_seat(p, 0), mean = {0};
+    deviation worst = deviation_of_bot(p, 0), mean = {0};
     for (int i = 0; i < p->bots; i++) {
-        deviation d = worst_seat(p, i);
+        deviation d = deviation_of_bot(p, i);
+        double least = fmax(worst.least, d.least), most = fmax(worst.most, d.most);
         if (d.off > worst.off) worst = d;
+        worst.least = least;
+        worst.most = most;
         mean.off += d.off / p->bots;
         mean.width += d.width * d.width;
+        mean.least += d.least / p->bots;
+        mean.most += d.most / p->bots;
     }
     mean.width = sqrt(mean.width) / p->bots;
     return p->mean ? mean : worst;
@@ -40,11 +48,12 @@ static deviation deviation_of(const item_played *p) {
 
 played_verdict played_verdict_of(const item_played *p, double *more) {
     deviation d = deviation_of(p);
-    double margin = fabs(d.off - p->within), games = (double)p->tally->games;
+    double games = (double)p->tally->games, over = fmax(d.most - d.off, d.width), margin = fabs(d.off - p->within);
     *more = 0;
     assert(p->bots > 0);
-    if (d.width <= margin && p->tally->games) return d.off > p->within ? PLAYED_UNEVEN : PLAYED_EVEN;
-    *more = margin > 0 ? games * (d.width * d.width / (margin * margin) - 1) : INFINITY;
+    if (p->tally->games && d.least > p->within) return PLAYED_UNEVEN;
+    if (p->tally->games && d.most <= p->within) return PLAYED_EVEN;
+    *more = margin > 0 ? fmax(games * (over * over / (margin * margin) - 1), 1) : INFINITY;
     return PLAYED_OPEN;
 }
 

@@ -240,23 +240,29 @@ bool referee_tell(referee *r, const lg_play_order *order, const double *shares, 
 /* Writes what lies on each cell: {"name":"A1","x":0,"y":0,"terrain":"plains"}, with a member for each layer. */
 static void put_cells(const lg_game *game, const lg_level *level, lg_text *text) {
     if (!game->layers || !game->cell_at) return;
+    int cells = layout_count_cells(game, level), layers = 0;
+    while (game->layers[layers].name)
+        layers++;
+    /* the place of each layer on each cell, because a search for it would take as many steps as there are cells */
+    int *place = malloc(sizeof *place * (size_t)(layers * cells + 1));
+    if (!place) text->failed = true;
+    for (int i = 0; place && i < layers * cells; i++)
+        place[i] = -1;
+    for (int l = 0; place && l < layers; l++)
+        for (int p = 0; p < game->layers[l].count(&game->layers[l], level); p++)
+            place[l * cells + game->layers[l].cell(&game->layers[l], level, p)] = p;
     put_open(text, "cells", '[');
-    for (int cell = 0, n = layout_count_cells(game, level); cell < n; cell++) {
-        lg_text name = {0};
-        lg_spot spot = game->cell_at(game, level, cell);
-        game->cell_name(game, level, cell, &name);
-        put_open(text, NULL, '{');
-        put_string(text, "name", name.data ? name.data : "");
-        put_number(text, "x", spot.x);
-        put_number(text, "y", spot.y);
-        for (const lg_layer *l = game->layers; l->name; l++)
-            for (int p = 0; p < l->count(l, level); p++)
-                if (l->cell(l, level, p) == cell) put_string(text, l->name, l->symbols[l->get(l, level, p)].name);
+    for (int cell = 0; place && cell < cells; cell++) {
+        layout_open_cell(game, level, cell, text);
+        for (int l = 0; l < layers; l++) {
+            const lg_layer *layer = &game->layers[l];
+            int p = place[l * cells + cell];
+            if (p >= 0) put_string(text, layer->name, layer->symbols[layer->get(layer, level, p)].name);
+        }
         put_close(text, '}');
-        text->failed = text->failed || name.failed;
-        lg_text_clear(&name);
     }
     put_close(text, ']');
+    free(place);
 }
 
 void referee_put_job(const lg_game *game, const lg_play_order *order, int from, int count, int64_t number, int seats,

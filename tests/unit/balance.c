@@ -7,6 +7,7 @@
 #include "levelground/balance.h"
 #include "levelground/game_file.h"
 #include "levelground/repair.h"
+#include "recipe/played.h"
 
 /* Four camps in the corners; whoever has gold near wins more often. The rule keeps gold off the camps' own row or column ends. */
 static const char text[] = "game: camps\n"
@@ -159,6 +160,26 @@ static void results_are_counted(void **state) {
     assert_true(width > .03 && width < .1); /* 20 draws do not show that there are only draws */
 }
 
+/* A verdict looks at the intervals of all seats: here the seat with the largest deviation is well known, and another one is not. */
+static void verdicts_look_at_every_seat(void **state) {
+    static const double wanted[] = {.25, .25, .25, .25};
+    lg_tally t = {.seats = 4};
+    lg_error error;
+    double more;
+    (void)state;
+    for (int i = 0; i < 200; i++) {
+        double second = i % 2 ? .425 : 0, rest = (1 - .29 - second) / 2;
+        assert_true(lg_tally_add(&t, (double[]){.29, second, rest, rest}, &error));
+    }
+    item_played played = {.bots = 1, .tally = &t, .wanted = wanted, .deviations = 1.96, .within = .05};
+    assert_int_equal(played_verdict_of(&played, &more), PLAYED_OPEN);
+    assert_true(more >= 1);
+    played.within = .08;
+    assert_int_equal(played_verdict_of(&played, &more), PLAYED_EVEN);
+    played.within = .03;
+    assert_int_equal(played_verdict_of(&played, &more), PLAYED_UNEVEN);
+}
+
 /* Levels that the true chances call uneven become even by them; rules stay kept. */
 static void uneven_levels_become_even(void **state) {
     camps c = open_camps(board, NULL);
@@ -275,10 +296,11 @@ static void wrong_wishes_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(results_are_counted),  cmocka_unit_test(uneven_levels_become_even),
-        cmocka_unit_test(shares_may_be_unlike), cmocka_unit_test(both_kinds_of_players_count),
-        cmocka_unit_test(seeds_decide),         cmocka_unit_test(locks_and_limits_are_kept),
-        cmocka_unit_test(even_levels_stay),     cmocka_unit_test(wrong_wishes_are_refused),
+        cmocka_unit_test(results_are_counted),         cmocka_unit_test(verdicts_look_at_every_seat),
+        cmocka_unit_test(uneven_levels_become_even),   cmocka_unit_test(shares_may_be_unlike),
+        cmocka_unit_test(both_kinds_of_players_count), cmocka_unit_test(seeds_decide),
+        cmocka_unit_test(locks_and_limits_are_kept),   cmocka_unit_test(even_levels_stay),
+        cmocka_unit_test(wrong_wishes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,11 +15,12 @@
 
 typedef struct {
     const fg_game *game;
-    lg_reader in;                                                                   /* the current line */
-    bool single;                                                                    /* every letter is one character */
-    int layout;                                                                     /* -1: not said */
-    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX], row_end[FG_LINES_MAX]; /* row_end: the column behind it */
-    int column[FG_PLACES_MAX];                                                      /* of each place in its row */
+    lg_reader in; /* the current line */
+    bool single;  /* every letter is one character */
+    int layout;   /* -1: not said */
+    int rows, row[FG_LINES_MAX + 1], row_line[FG_LINES_MAX],
+        row_end[FG_LINES_MAX];       /* of each row: its first place, its line, and the column behind its end */
+    int column[FG_PLACES_MAX];       /* of each place in its row */
     int count, slots[FG_LAYERS_MAX]; /* places read so far; of each layer of slots */
     bool ended;                      /* rows have ended: a line of slots, or an empty one, followed */
     bool taken[FG_KINDS_MAX];        /* pieces of which a text has only one, and that were read */

@@ -162,11 +162,12 @@ static bool receive_answers(crew *c, const part *p, conversation *process, bool 
            lg_fail(error, "job %lld: expected %d lines, found more", (long long)p->job, p->count);
 }
 
-/* Has a part played by this process, again if it fails. `sent`: the job was sent before. */
+/* Has a part played by this process, again if it fails. `sent`: the job has been sent; if
+ * not, that has failed. */
 static int play_part(crew *c, const lg_game *game, part *p, conversation *process, bool sent, lg_error *error) {
     lg_error inner = {.text = ""};
     bool final = false;
-    for (int attempt = 1;; attempt++) {
+    for (int attempt = sent ? 1 : 2;; attempt++) { /* sending the job was the first */
         if ((sent || send_job(c, game, p, process, &final, &inner)) && receive_answers(c, p, process, &final, &inner))
             return DONE;
         talk_stop(process, 0);

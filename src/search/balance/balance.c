@@ -96,8 +96,8 @@ typedef struct {
 } belief;
 
 /* How a level's games are read. HOPEFUL, to choose where to play on: with what the model foresaw, and as if chance decided on this level
- * as much as on others. CAUTIOUS, to accept a level: by its own games alone, and as if another outcome than all so far had almost
- * come up: games that all end alike may leave out what is rare. */
+ * as much as on others. CAUTIOUS, to accept a level: by its own games alone, and with room for a result that has not come up yet,
+ * because a few games that all end alike do not show what happens rarely. */
 typedef enum { HOPEFUL, CAUTIOUS } reading;
 
 /* Returns the variance of a game's share on a level, the same for all seats: one seat that has won no game says little about it. */
