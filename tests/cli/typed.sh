@@ -93,6 +93,12 @@ like "a picture on standard output" "$out" '<svg'
 lg evaluate board -j
 is "-j stays for a release" "$status $(cat "$err")" "0 levelground: note: -j will mean --jobs from the next release on; say --json"
 
+# ---- the page that people read first
+while read -r line; do
+    eval "lg ${line#levelground }"
+    is "$line" "$status" 0
+done < <(grep '^levelground' "$source_root/docs/how-to/play-tonight.md" | sed 's/ *#.*//')
+
 # ---- list
 lg list tabu
 like "list of a name" "$out" '^tabu: tabu search'
