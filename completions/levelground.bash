@@ -74,7 +74,7 @@ _levelground_values() {
     --lock) _levelground_names boards board && echo / ;;
     --format)
         [[ ${words[0]} != export ]] || { printf '%s\n' asp minizinc opb && return; }
-        "$tool" list games | sed -n 's/.*formats, besides \(.*\) and \(.*\):/\1, \2/p' | sort -u | tr -s ', ' '\n'
+        "$tool" list games catan | sed -n 's/.*formats, besides \(.*\) and \(.*\):/\1, \2/p' | sort -u | tr -s ', ' '\n'
         of=$(_levelground_which games game)
         "$tool" list games --json | grep -F -e "${of:+\"$of\"}" | sed 's/.*"formats":\[\([^]]*\).*/\1/' | tr -s '",' '\n'
         ;;

@@ -115,7 +115,7 @@ def games(tool):
     yield ''
     yield NOTE
     yield ''
-    yield ('`levelground list games` prints the same, and why players want each requirement. `--set NAME=VALUE` changes a '
+    yield ('`levelground list GAME` prints the same, and why players want each requirement. `--set NAME=VALUE` changes a '
            'setting. A requirement that has a weight is a setting, too: `--set REQ1=3` changes its weight, from 0, which leaves '
            'it out, to 1000. Weights are 1 unless a table says otherwise. `--want TRAIT=VALUE` asks for a trait, which has to be met '
            'exactly, or within the number after its usual range.')
@@ -172,7 +172,7 @@ def algorithms(tool):
     yield ''
     yield NOTE
     yield ''
-    yield ('`levelground list algorithms` prints the same. `--algorithm NAME` takes an algorithm, `--param NAME=VALUE` '
+    yield ('`levelground list ALGORITHM` prints the same. `--algorithm NAME` takes an algorithm, `--param NAME=VALUE` '
            'changes a parameter, and `--preset NAME` takes an algorithm with the parameters of a paper. A preset also '
            'brings the variants of the games that it was published for.')
     yield ''

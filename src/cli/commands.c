@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "io/file.h"
+#include "io/named_level.h"
 
 enum { COMMANDS_MAX = 16 };
 
@@ -20,6 +22,13 @@ static int find_command(const command_set *set, int argc, char **argv) {
             return c->main(argc - 1, argv + 1);
         }
     }
+    const lg_game *game = NULL;
+    if (!*set->word && find_game(argv[1], &game, NULL))
+        return complain(MISUSED, "'%.60s' is a game, not a command: levelground generate %.60s makes a level of it",
+                        argv[1], argv[1]);
+    if (!*set->word && (!file_is_missing(argv[1]) || is_id(argv[1])))
+        return complain(MISUSED, "expected a command, found '%.60s': levelground %s %.60s %s it", argv[1],
+                        is_id(argv[1]) ? "generate" : "evaluate", argv[1], is_id(argv[1]) ? "makes" : "judges");
     const char *near = lg_nearest(argv[1], names);
     if (near)
         return complain(MISUSED, "unknown command '%s%.60s'; did you mean '%s%s'?", set->word, argv[1], set->word,
@@ -33,6 +42,11 @@ static bool is_help(const char *word) {
 
 int run_commands(const command_set *set, int argc, char **argv) {
     if (argc >= 2 && !is_help(argv[1])) return find_command(set, argc, argv);
+    if (argc >= 3 && *argv[2] != '-') { /* help COMMAND is COMMAND --help */
+        argv[1] = argv[2];
+        argv[2] = (char *)(uintptr_t) "--help";
+        return find_command(set, 3, argv);
+    }
     FILE *to = argc < 2 ? stderr : stdout;
     if (set->title) fprintf(to, "%s\n\n", set->title);
     fprintf(to, "usage: levelground %sCOMMAND ...\n\n", set->word);

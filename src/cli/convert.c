@@ -19,10 +19,12 @@ static const option_row rows[] = {
      "file for each level",
      0},
     {"format", 'f', "F", TEXT(options, format),
-     "the format: json, svg, png, pdf, or one of the game's own (see: levelground list games); default: by the "
+     "the format: json, svg, png, pdf, or one of the game's own (see: levelground list GAME); default: by the "
      "ending of OUT",
      0},
     {"game", 0, "G", TEXT(options, words.game), "read the files as levels of this game", 0},
+    {"json", 0, NULL, FLAG(options, words.json), "print a line of JSON for each level: file, level, game and output",
+     0},
     FORCE_OPTION(options, words.force, 0),
     {0},
 };
@@ -31,6 +33,8 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     const options *o = options_read;
     (void)tags;
     if (!o->words.output) argp_error(state, "expected --output");
+    if (o->words.json && o->words.output && !strcmp(o->words.output, "-"))
+        argp_error(state, "--json and --output - both write to standard output");
 }
 
 typedef struct {
@@ -39,11 +43,22 @@ typedef struct {
     lg_text whole; /* content of the output file, if there is only one */
 } conversion;
 
-/* Returns the format: that of --format, or else the one that belongs to the output's ending, or else the game's native
- * format. */
-static const char *choose_format(const lg_game *game, const options *o) {
-    const char *format = o->format ? o->format : format_of_file(game, o->words.output);
-    return format ? format : game->formats[0].name;
+/* Finds the format: that of --format, or else the one that belongs to the output's ending, or else, if it has no ending, the game's
+ * native format. */
+static bool choose_format(const conversion *c, const lg_game *game, const char **format, lg_error *error) {
+    const char *output = c->o->words.output, *slash = strrchr(output, '/'), *name = slash ? slash + 1 : output;
+    *format = c->o->format ? c->o->format : format_of_file(game, output);
+    if (*format) return find_format(game, *format, error);
+    *format = game->formats[0].name;
+    if (c->folder || !strcmp(output, "-") || !*name || !strchr(name + 1, '.')) return true;
+    lg_text endings = {0};
+    lg_text_add(&endings, ".txt, .svg, .png, .pdf, .json");
+    for (const lg_format *f = game->formats; f->name; f++)
+        if (strcmp(f->extension, "txt") != 0) lg_text_add(&endings, ", .%s (%s)", f->extension, f->name);
+    lg_fail(error, "%s: expected an ending of %s's formats (%s), or --format", file_title(output), game->name,
+            endings.failed ? "see: levelground list games" : endings.data);
+    lg_text_clear(&endings);
+    return false;
 }
 
 /* Appends a level. In a text format a blank line comes between two levels, because the reader needs one. */
@@ -67,19 +82,20 @@ static bool put_level(conversion *c, const each_level *level, const char *format
                       lg_error *error) {
     if (c->folder) return each_write(&c->o->words, level, format_extension(level->item->game, format), bytes, error);
     return append_level(&c->whole, bytes, format, level, error) &&
-           (strcmp(c->o->words.output, "-") != 0 || write_collected(c, error));
+           (strcmp(c->o->words.output, "-") != 0 || write_collected(c, error)) &&
+           (!c->o->words.json || each_say(level, c->o->words.output, error));
 }
 
 static int convert_level(void *context, const each_level *level) {
     conversion *c = context;
     const level_item *item = level->item;
-    const char *format = choose_format(item->game, c->o);
+    const char *format;
     lg_text bytes = {0};
     lg_error error;
     int status = DONE;
     lg_task *task = task_for(item, &c->o->choice, &error);
     level_view view = {.game = item->game, .task = task, .level = item->level};
-    if (!task || !find_format(item->game, format, &error))
+    if (!task || !choose_format(c, item->game, &format, &error))
         status = reject(&error);
     else if (!format_fits(&view, format, &error))
         status = complain(MISUSED, "%s: %s", file_title(level->file), error.text);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/put.h"
 #include "cli/cli.h"
 #include "host/progress.h"
 #include "io/file.h"
@@ -20,9 +21,12 @@ bool each_has_folder(const each_words *w) {
 static int run_one(const each_words *w, const lg_game *game, int (*work)(void *, const each_level *), void *context) {
     level_item item;
     lg_error error;
-    if (w->files > 1)
-        return complain(MISUSED, "%s: expected a folder, as in %s/, to write more than one level", w->output,
-                        w->output);
+    if (w->files > 1) {
+        const char *point = strrchr(w->output, '.');
+        int stem = point && point > w->output ? (int)(point - w->output) : 6;
+        return complain(MISUSED, "%s is one file: for %d files expected a folder, as in %.*s/", w->output, w->files,
+                        stem, point ? w->output : "boards");
+    }
     if (!level_read(*w->file, game, &item, &error)) return reject(&error);
     progress_show("at %.100s", file_title(*w->file));
     int status = work(context, &(each_level){.file = *w->file, .item = &item, .number = 1});
@@ -67,7 +71,8 @@ static const char *own_name(const char *path, int *length) {
 static char *make_path(const each_words *w, const each_level *level, const char *extension, lg_error *error) {
     lg_text path = {0};
     int length;
-    const char *name = own_name(strcmp(level->file, "-") != 0 ? level->file : "level", &length);
+    bool plain = strcmp(level->file, "-") != 0 && !(strpbrk(level->file, "= \n{") && file_is_missing(level->file));
+    const char *name = own_name(plain ? level->file : "level", &length); /* neither a link nor a text is a good name */
     bool folder = each_has_folder(w), slash = folder && w->output[strlen(w->output) - 1] == '/';
     if (folder && !file_make_folder(w->output, error)) return NULL;
     lg_text_add(&path, "%s", w->output);
@@ -78,6 +83,18 @@ static char *make_path(const each_words *w, const each_level *level, const char 
     return path.data;
 }
 
+bool each_say(const each_level *level, const char *path, lg_error *error) {
+    lg_text line = {0};
+    put_open(&line, NULL, '{');
+    put_string(&line, "file", level->file);
+    put_whole(&line, "level", level->number);
+    put_string(&line, "game", level->item->game->name);
+    put_string(&line, "output", path);
+    put_close(&line, '}');
+    lg_text_add(&line, "\n");
+    return say_text(&line, error);
+}
+
 bool each_write(const each_words *w, const each_level *level, const char *extension, const lg_text *bytes,
                 lg_error *error) {
     bool folder = each_has_folder(w), good = true;
@@ -86,7 +103,7 @@ bool each_write(const each_words *w, const each_level *level, const char *extens
     if (folder && !w->force && file_differs(path, bytes->data, bytes->length))
         refusals_add(level->refusals, path);
     else
-        good = file_write(path, bytes->data, bytes->length, error);
+        good = file_write(path, bytes->data, bytes->length, error) && (!w->json || each_say(level, path, error));
     free(path);
     return good;
 }

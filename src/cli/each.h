@@ -11,6 +11,7 @@ typedef struct {
     int files;
     const char *output, *game; /* game: may be NULL */
     bool force;                /* replace files in a folder even if they differ */
+    bool json;                 /* say of each file that is written where it is: {"file", "level", "output"} on a line */
 } each_words;
 
 typedef struct {
@@ -29,5 +30,8 @@ int each_run(const each_words *w, bool one, int (*work)(void *context, const eac
  * Creates the folder if necessary. In a folder, a file that exists and differs is not replaced unless --force is given. */
 bool each_write(const each_words *w, const each_level *level, const char *extension, const lg_text *bytes,
                 lg_error *error);
+
+/* Prints the line of --json for a level that was written to a file. */
+bool each_say(const each_level *level, const char *path, lg_error *error);
 
 #endif

@@ -27,7 +27,7 @@ static const option_row rows[] = {
     {"variant", 0, "V", TEXT(options, choice.variant),
      "judge by this variant of the requirements (default: that of the record)", 0},
     {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
-    {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0},
+    {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0, .next = "jobs"},
     {"verbose", 'v', NULL, FLAG(options, verbose), "also print what each rule counts", 0},
     {"strict", 0, NULL, FLAG(options, strict), "exit with status 1 unless every level is fair and wholly judged", 0},
     BOTS_OPTIONS(options, bots, 1),

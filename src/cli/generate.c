@@ -14,6 +14,7 @@
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/items.h"
+#include "io/named_level.h"
 #include "levelground/game_file.h"
 #include "options.h"
 #include "search/reasons.h"
@@ -44,11 +45,11 @@ static const option_row rows[] = {
      "the set of requirements (see: levelground list variants); default: the one that the preset was published for", 1,
      DECIDES_LEVEL},
     {"set", 0, "K=V", LIST(options, words.choice.set, words.choice.sets),
-     "change a setting of the game (see: levelground list games)", 1, DECIDES_LEVEL},
+     "change a setting of the game (see: levelground list GAME)", 1, DECIDES_LEVEL},
     {"players", 0, "N", TEXT(options, words.players),
      "make levels for this number of players, in games whose players have seats", 1, DECIDES_LEVEL},
     {"want", 0, "TRAIT=VALUE[..VALUE]", CALL(add_want),
-     "ask for levels with this trait; may be repeated (see: levelground list games)", 1, DECIDES_LEVEL},
+     "ask for levels with this trait; may be repeated (see: levelground list GAME)", 1, DECIDES_LEVEL},
     {"lock", 0, "FILE", TEXT(options, words.lock),
      "a file, or the name of a board, with ? where the search decides; everything else stays as it is", 1,
      DECIDES_LEVEL},
@@ -65,7 +66,11 @@ static const option_row rows[] = {
      "at most this many seconds for each level (such results depend on the machine)", 4, DECIDES_LEVEL},
     {"target", 0, "F", NUMBER(options, words.target, -1e12, 1e12),
      "stop at this score (default: 0, or the lowest score that is possible)", 4, DECIDES_LEVEL},
-    {"output", 'o', "DIR", TEXT(options, output), "write files into this folder", 5},
+    {"output", 'o', "OUT", TEXT(options, output),
+     "write files into this folder; a name that ends in .txt, .svg, .png, .pdf, .json or like another format is the "
+     "file "
+     "for one level, and - is standard output",
+     5},
     {"format", 0, "F[,F...]", TEXT(options, format),
      "formats of the files: txt, svg, png, pdf, json, or the game's own (txt,svg)", 5},
     FORCE_OPTION(options, force, 5),
@@ -82,10 +87,23 @@ static const option_row rows[] = {
     {0},
 };
 
+/* Takes an id or a link where a game is expected, because that is what people paste. */
+static void take_word(void *options_read, char *word, const struct argp_state *state) {
+    options *o = options_read;
+    const lg_game *game;
+    const char **to = is_id(word) && !find_game(word, &game, NULL) ? &o->words.id : &o->words.choice.game;
+    if (*to) argp_error(state, "expected one GAME, found also '%s'", word);
+    *to = word;
+}
+
 static void check_options(const void *options_read, unsigned tags, const struct argp_state *state) {
     const options *o = options_read;
     const order_words *w = &o->words;
-    if (!w->id && !w->choice.game) argp_error(state, "expected a GAME (see: levelground list games)");
+    if (!w->id && !w->choice.game) {
+        lg_text names = {0};
+        add_games(&names);
+        argp_error(state, "expected a GAME: %s", names.failed ? "see levelground list games" : names.data);
+    }
     if (w->id && (w->choice.game || (tags & DECIDES_LEVEL)))
         argp_error(state,
                    "--id says all about a level: no GAME and none of the options that change one can go with it");
@@ -112,6 +130,11 @@ typedef struct {
     lg_text nearest;
     lg_error error;
 } job;
+
+/* Does the level itself go to standard output, as a file? Then nothing else does. */
+static bool is_output(const options *o) {
+    return o->output && !strcmp(o->output, "-");
+}
 
 /* Does a shell read this text as one word, without quotes? */
 static bool is_shell_word(const char *text) {
@@ -180,7 +203,7 @@ static void tell_result(job *j, const batch_result *r, const char *file, const c
                .verbose = j->o->verbose};
     if (j->o->json)
         item_json(&it, text);
-    else if (!j->o->quiet)
+    else if (!j->o->quiet && !is_output(j->o))
         describe_level(j, r, &it, text);
 }
 
@@ -365,15 +388,16 @@ static bool prepare_job(job *j, lg_error *error) {
     j->order.batch.traced = o->trace;
     j->outputs.seed = j->order.recipe.seed;
     j->outputs.force = o->force;
+    if (o->json && is_output(o)) return lg_fail(error, "--json and --output - both write to standard output");
     if (o->title && !o->output) return lg_fail(error, "--title needs --output");
     return outputs_set(&j->outputs, j->order.recipe.game, o->output, o->format, error) &&
+           outputs_fit(&j->outputs, j->order.batch.count, error) &&
            captions_set(&j->outputs.captions, o->title, o->title || outputs_have(&j->outputs, "pdf"), error);
 }
 
 /* Creates the output folder, and tries the trace file out, before the search begins, so that errors in writing are found early. */
 static bool open_outputs(job *j) {
-    return (!j->o->output || file_make_folder(j->o->output, &j->error)) &&
-           (!j->o->trace || file_can_write(j->o->trace, &j->error));
+    return outputs_open(&j->outputs, &j->error) && (!j->o->trace || file_can_write(j->o->trace, &j->error));
 }
 
 static int run_generate(job *j) {
@@ -388,9 +412,9 @@ static int run_generate(job *j) {
 int generate_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
-        ONE_ARGUMENT(options, words.choice.game, "expected one GAME"),
+        EACH_ARGUMENT(take_word),
         .check = check_options,
-        .usage = "GAME\n--id ID",
+        .usage = "GAME\nID",
         .sentence = "Makes fair levels by search. GAME is {games}. Without "
                     "--algorithm it takes the best way known for the game, and meets the target or "
                     "says why it cannot."};

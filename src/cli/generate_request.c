@@ -8,6 +8,7 @@
 
 #include "io/catalog.h"
 #include "io/levels.h"
+#include "io/named_level.h"
 #include "recipe/recipe.h"
 
 /* Writes the options that choose the search as the user gave them. */
@@ -115,25 +116,11 @@ static bool make_solver(order *o, lg_error *error) {
     return b->solver;
 }
 
-/* Returns the first of these games whose id the text is, or NULL. */
-static const lg_game *find_game_of_id(const char *text, const lg_game *const *game) {
-    while (*game && !recipe_id_is_of(text, *game))
-        game++;
-    return *game;
-}
-
-/* Returns the game of a plugin or a file whose id the text is; NULL if it is not such an id (a link never is). */
-static const lg_game *find_plugin_game(const char *text) {
-    if (strchr(text, '=')) return NULL;
-    if (!find_game_of_id(text, catalog_games())) catalog_add_installed();
-    return find_game_of_id(text, catalog_plugin_games());
-}
-
 /* Reads a link or an id. */
 static bool read_link(order *o, const char *text, lg_error *error) {
-    const lg_game *game = find_plugin_game(text);
+    const lg_game *game = strchr(text, '=') ? NULL : game_of_id(text);
     lg_link link;
-    if (game) {
+    if (game && catalog_is_plugin(game)) {
         bool read = recipe_read(text, game, &o->recipe, error);
         o->task = read ? catalog_task(game, &o->recipe.settings, NULL, error) : NULL;
         return o->task;

@@ -1,42 +1,38 @@
 /* levelground list: lists all names that the command line accepts. It prints the tables that the code itself uses. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/wants.h"
 #include "cli/cli.h"
 #include "cli/wrap.h"
+#include "host/terminal.h"
 #include "io/catalog.h"
 #include "io/json.h"
 
-enum { NAMES_MAX = 1024, NAME_COLUMN = 4, VALUE_COLUMN = 20, SENTENCE_COLUMN = 30 };
+enum { NAMES_MAX = 1024, NAME_COLUMN = 4, VALUE_COLUMN = 20, SENTENCE_COLUMN = 30, PLAYERS_WIDTH = 18 };
 
 typedef struct {
-    const char *what, *name; /* name: of a game, an algorithm or a preset; NULL: list all */
+    const char *what,
+        *name; /* what: a kind of names; name: of a game, an algorithm, a preset, a variant or a board. NULL: all */
     bool json;
-    const lg_game *game;
-    const lg_optimizer *optimizer; /* the algorithm with that name */
-    const lg_preset *preset;
 } options;
 
-static const option_row rows[] = {{"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 0}, {0}};
+static const option_row rows[] = {
+    {"json", 'j', NULL, FLAG(options, json), "print JSON Lines, with all of each item", 0, .next = "jobs"}, {0}};
 
-static void take_word(options *o, const char *argument, const struct argp_state *state) {
-    static const char *const known[] = {"games", "algorithms", "variants", "presets", "boards", NULL};
-    for (int i = 0; known[i]; i++)
-        if (!strcmp(known[i], argument)) o->what = known[i];
-    if (o->what) return;
-    const char *near = lg_nearest(argument, known);
-    argp_error(state, "expected games, algorithms, variants, presets or boards, found '%s'%s%s%s", argument,
-               near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-}
+static const char *const kinds[] = {"games", "algorithms", "variants", "presets", "boards", NULL};
 
 static void take_argument(void *options_read, char *argument, const struct argp_state *state) {
     options *o = options_read;
     if (o->name) argp_error(state, "expected one name, found also '%s'", argument);
-    if (o->what)
-        o->name = argument;
-    else
-        take_word(o, argument, state);
+    for (int i = 0; kinds[i] && !o->what; i++)
+        if (!strcmp(kinds[i], argument)) {
+            o->what = kinds[i];
+            return;
+        }
+    o->name = argument;
 }
 
 /* What is printed about a parameter: the default as a user types it, the allowed values, and the sentence. */
@@ -245,65 +241,164 @@ static bool list_board(const lg_game *g, const lg_board *b, bool json) {
     return true;
 }
 
-static bool is_wanted(const options *o, const char *what) {
-    return !o->what || !strcmp(o->what, what);
+/* Prints a line of an overview: a name and what it is. Only a terminal gets it broken into several, because programs count lines. */
+static void print_line(int column, const char *name, const char *sentence) {
+    if (terminal_is(STDOUT_FILENO) || getenv("COLUMNS"))
+        wrap_row(0, column, name, sentence);
+    else
+        printf("%-*s %s\n", column - 1, name, sentence);
+}
+
+/* Prints a line for each item of a kind. */
+static bool overview(const char *kind) {
+    lg_text text = {0};
+    for (const lg_game *const *g = catalog_games(); *g; g++) {
+        const lg_players *p = (*g)->players;
+        text.length = 0;
+        if (p) lg_text_add(&text, "%d to %d players", p->least, p->most);
+        for (size_t n = text.length; n < PLAYERS_WIDTH; n++)
+            lg_text_append(&text, " ", 1);
+        lg_text_add(&text, "%s", (*g)->title);
+        if (!strcmp(kind, "games") && !text.failed) print_line(VALUE_COLUMN, (*g)->name, text.data);
+        for (const lg_variant *v = (*g)->variants; !strcmp(kind, "variants") && v->name; v++) {
+            text.length = 0;
+            lg_text_add(&text, "%s %s", (*g)->name, v->name);
+            if (!text.failed) print_line(SENTENCE_COLUMN, text.data, v->sentence);
+        }
+        for (const lg_board *b = (*g)->boards; !strcmp(kind, "boards") && b && b->name; b++) {
+            text.length = 0;
+            lg_text_add(&text, "%s/%s", (*g)->name, b->name);
+            if (!text.failed) print_line(SENTENCE_COLUMN, text.data, b->sentence);
+        }
+    }
+    for (const lg_optimizer *const *a = catalog_optimizers(); *a; a++) {
+        if (!strcmp(kind, "algorithms")) print_line(VALUE_COLUMN, (*a)->name, (*a)->sentence);
+        for (const lg_preset *p = (*a)->presets; !strcmp(kind, "presets") && p->name; p++)
+            print_line(VALUE_COLUMN, p->name, p->sentence);
+    }
+    bool good = !text.failed;
+    lg_text_clear(&text);
+    return good;
+}
+
+/* Prints what there is for somebody who does not know a name yet. */
+static bool overview_of_all(void) {
+    printf("games (levelground list NAME tells all of one):\n");
+    bool good = overview("games");
+    printf("\nalgorithms:\n");
+    good = good && overview("algorithms");
+    printf("\nmore: levelground list variants, presets or boards\n");
+    return good;
+}
+
+/* What a name selects. NULL: all games, or all algorithms; a name of a preset selects also its algorithm. */
+typedef struct {
+    const lg_game *game;
+    const lg_optimizer *optimizer;
+    const lg_preset *preset;
+} selection;
+
+static bool is_asked(const options *o, const char *kind) {
+    return !o->what || !strcmp(o->what, kind);
 }
 
 static bool list_of_game(const lg_game *g, const options *o) {
-    bool good = !is_wanted(o, "games") || list_game(g, o->json);
-    for (const lg_variant *v = g->variants; is_wanted(o, "variants") && good && v->name; v++)
+    bool good = !is_asked(o, "games") || list_game(g, o->json);
+    for (const lg_variant *v = g->variants; is_asked(o, "variants") && good && v->name; v++)
         good = list_variant(g, v, o->json);
-    for (const lg_board *b = g->boards; is_wanted(o, "boards") && good && b && b->name; b++)
+    for (const lg_board *b = g->boards; is_asked(o, "boards") && good && b && b->name; b++)
         good = list_board(g, b, o->json);
     return good;
 }
 
-static bool list_of_optimizer(const lg_optimizer *a, const options *o) {
-    bool good = !is_wanted(o, "algorithms") || list_algorithm(a, o->json);
-    for (const lg_preset *p = a->presets; is_wanted(o, "presets") && good && p->name; p++)
-        if (!o->preset || p == o->preset) good = list_preset(a, p, o->json);
+static bool list_of_optimizer(const lg_optimizer *a, const selection *s, const options *o) {
+    bool good = !is_asked(o, "algorithms") || list_algorithm(a, o->json);
+    for (const lg_preset *p = a->presets; is_asked(o, "presets") && good && p->name; p++)
+        if (!s->preset || p == s->preset) good = list_preset(a, p, o->json);
     return good;
 }
 
 /* Finds an algorithm, whose presets are then listed; or finds a single preset. */
-static bool find_presets(options *o, lg_error *error) {
+static bool find_presets(const char *name, selection *s, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0}, *near;
     int n = 0;
-    if (find_preset(o->name, &o->optimizer, &o->preset, NULL)) return true;
-    o->preset = NULL;
-    if (find_optimizer(o->name, &o->optimizer, NULL)) return true;
+    if (find_preset(name, &s->optimizer, &s->preset, NULL)) return true;
+    s->preset = NULL;
+    if (find_optimizer(name, &s->optimizer, NULL)) return true;
     for (const lg_optimizer *const *a = catalog_optimizers(); *a; a++) {
         if (n < NAMES_MAX) names[n++] = (*a)->name;
         for (const lg_preset *p = (*a)->presets; p->name && n < NAMES_MAX; p++)
             names[n++] = p->name;
     }
-    near = lg_nearest(o->name, names);
-    return lg_fail(error, "unknown preset or algorithm '%.60s'%s%s%s", o->name, near ? "; did you mean '" : "",
+    near = lg_nearest(name, names);
+    return lg_fail(error, "unknown preset or algorithm '%.60s'%s%s%s", name, near ? "; did you mean '" : "",
                    near ? near : " (see: levelground list presets", near ? "'?" : ")");
 }
 
-static bool find_named(options *o, lg_error *error) {
-    if (!o->name) return true;
-    if (!strcmp(o->what, "presets")) return find_presets(o, error);
-    if (!strcmp(o->what, "algorithms")) return find_optimizer(o->name, &o->optimizer, error);
-    return find_game(o->name, &o->game, error);
+/* Lists the items of a kind, all or those of one name. Returns an exit status. */
+static int list_kind(const options *o) {
+    selection s = {.game = NULL};
+    lg_error error;
+    bool good = true;
+    if (o->name && !strcmp(o->what, "presets"))
+        good = find_presets(o->name, &s, &error);
+    else if (o->name && !strcmp(o->what, "algorithms"))
+        good = find_optimizer(o->name, &s.optimizer, &error);
+    else if (o->name)
+        good = find_game(o->name, &s.game, &error);
+    if (!good) return reject(&error);
+    for (const lg_game *const *g = catalog_games(); good && *g; g++)
+        if (!s.game || *g == s.game) good = list_of_game(*g, o);
+    for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++)
+        if (!s.optimizer || *a == s.optimizer) good = list_of_optimizer(*a, &s, o);
+    return good ? DONE : complain(FAILED, "out of memory");
+}
+
+/* Lists all of whatever has this name: a game, an algorithm, a preset, variants and boards. Returns an exit status. */
+static int list_named(const options *o) {
+    const char *name = o->name, *names[NAMES_MAX + 1] = {0};
+    int n = 0, found = 0;
+    bool good = true;
+    lg_error unknown;
+    const lg_game *game = NULL;
+    if (find_game(name, &game, &unknown)) good = list_game(game, o->json);
+    found += game != NULL;
+    for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++) {
+        if (n < NAMES_MAX) names[n++] = (*a)->name;
+        if (!strcmp((*a)->name, name)) good = ++found && list_algorithm(*a, o->json);
+        for (const lg_preset *p = (*a)->presets; good && p->name; p++) {
+            if (n < NAMES_MAX) names[n++] = p->name;
+            if (!strcmp(p->name, name)) good = ++found && list_preset(*a, p, o->json);
+        }
+    }
+    for (const lg_game *const *g = catalog_games(); good && *g; g++) {
+        if (n < NAMES_MAX) names[n++] = (*g)->name;
+        for (const lg_variant *v = (*g)->variants; good && v->name; v++)
+            if (!strcmp(v->name, name)) good = ++found && list_variant(*g, v, o->json);
+        for (const lg_board *b = (*g)->boards; good && b && b->name; b++)
+            if (!strcmp(b->name, name)) good = ++found && list_board(*g, b, o->json);
+    }
+    if (!good) return complain(FAILED, "out of memory");
+    if (found) return DONE;
+    for (int i = 0; kinds[i] && n < NAMES_MAX; i++)
+        names[n++] = kinds[i];
+    const char *near = lg_nearest(name, names);
+    if (near) return complain(MISUSED, "nothing is called '%.60s'; did you mean '%s'?", name, near);
+    return complain(MISUSED, "nothing is called '%.60s' (see: levelground list)", name);
 }
 
 int list_main(int argc, char **argv) {
     static const option_table table = {.rows = rows,
                                        EACH_ARGUMENT(take_argument),
-                                       .usage = "[games|variants|boards [GAME]]\nalgorithms [ALGORITHM]\npresets "
+                                       .usage = "[NAME]\ngames|variants|boards [GAME]\nalgorithms [ALGORITHM]\npresets "
                                                 "[ALGORITHM|PRESET]",
-                                       .sentence = "Lists what can be named on the command line."};
+                                       .sentence =
+                                           "Lists what can be named on the command line, a line each; all of one "
+                                           "game, algorithm, variant, preset or board by its name."};
     options o = {0};
-    bool good = true;
-    lg_error error;
     parse_options(&table, argc, argv, &o);
-    if (!find_named(&o, &error)) return complain(MISUSED, "%s", error.text);
     catalog_add_installed();
-    for (const lg_game *const *g = catalog_games(); good && *g; g++)
-        if (!o.game || *g == o.game) good = list_of_game(*g, &o);
-    for (const lg_optimizer *const *a = catalog_optimizers(); good && *a; a++)
-        if (!o.optimizer || *a == o.optimizer) good = list_of_optimizer(*a, &o);
-    return good ? DONE : complain(FAILED, "out of memory");
+    if (o.name && !o.what) return list_named(&o);
+    if (o.name || o.json) return list_kind(&o);
+    return (o.what ? overview(o.what) : overview_of_all()) ? DONE : complain(FAILED, "out of memory");
 }

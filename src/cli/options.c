@@ -15,8 +15,7 @@
 
 /* Puts names from tables into --help, so that the help does not have to be edited for a new game. */
 
-/* Adds the names of all games: "a, b or c". */
-static void add_games(lg_text *text) {
+void add_games(lg_text *text) {
     const lg_game *const *game = catalog_games();
     catalog_add_installed();
     for (int i = 0; game[i]; i++)
@@ -91,12 +90,18 @@ typedef struct {
     unsigned tags;
 } reading;
 
+static void add_option(reading *r, const option_row *row, struct argp_option option) {
+    assert(r->rows < ROWS_MAX);
+    r->option[r->rows] = option;
+    r->row[r->rows++] = row;
+}
+
 static void add_rows(reading *r, const option_row *rows) {
     for (; rows && rows->name; rows++) {
-        int key = rows->letter ? rows->letter : KEY_FIRST + r->rows;
-        assert(r->rows < ROWS_MAX);
-        r->option[r->rows] = (struct argp_option){rows->name, key, rows->argument, 0, rows->sentence, rows->group};
-        r->row[r->rows++] = rows;
+        int letter = rows->next ? 0 : rows->letter, key = letter ? letter : KEY_FIRST + r->rows;
+        add_option(r, rows, (struct argp_option){rows->name, key, rows->argument, 0, rows->sentence, rows->group});
+        if (rows->next)
+            add_option(r, rows, (struct argp_option){NULL, rows->letter, rows->argument, OPTION_HIDDEN, NULL, 0});
     }
 }
 
@@ -210,6 +215,9 @@ static error_t take_word(int key, char *argument, struct argp_state *state) {
     reading *r = state->input;
     for (int i = 0; i < r->rows; i++)
         if (r->option[i].key == key) {
+            const option_row *row = r->row[i];
+            if (!r->option[i].name)
+                note("note: -%c will mean --%s from the next release on; say --%s", row->letter, row->next, row->name);
             take_option(r, i, argument, state);
             return 0;
         }
@@ -219,6 +227,12 @@ static error_t take_word(int key, char *argument, struct argp_state *state) {
     case ARGP_KEY_END: check_table(r, state); return 0;
     default: return ARGP_ERR_UNKNOWN;
     }
+}
+
+/* -h is what many programs take for --help, and no option of ours has this letter. */
+static void spell_help(int argc, char **argv) {
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (!strcmp(argv[i], "-h")) argv[i] = (char *)(uintptr_t) "--help";
 }
 
 static error_t run_argp(reading *r, int argc, char **argv) {
@@ -243,6 +257,7 @@ unsigned parse_options(const option_table *table, int argc, char **argv, void *o
     lg_error error;
     add_rows(&r, table->rows);
     add_rows(&r, common_rows);
+    spell_help(argc, argv);
     error_t reason = run_argp(&r, argc, argv);
     if (reason) exit(complain(FAILED, "cannot read the command line: %s", strerror(reason)));
     if (!read_numbers(&r, &error)) exit(reject(&error));

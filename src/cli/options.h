@@ -31,6 +31,9 @@ enum { THREADS_MAX = 1024 };
 /* Returns the number of threads that --jobs asks for, or the number of processors. */
 int64_t threads_or_cores(whole_option jobs);
 
+/* Adds the names of all games: "a, b or c". */
+void add_games(lg_text *text);
+
 typedef enum { OPTION_FLAG, OPTION_TEXT, OPTION_LIST, OPTION_WHOLE, OPTION_NUMBER, OPTION_CALL } option_kind;
 
 /* `options` is the structure of options of the command that is being read. */
@@ -58,6 +61,8 @@ typedef struct {
     const char *sentence; /* the sentence in --help; {games} and {tiles} in it are replaced by names */
     int group;            /* --help lists the options by group */
     unsigned tags;        /* bits; parse_options returns the tags of all options that are given */
+    /* the long name of the option that the letter will mean from the next release on; the program says so. NULL: it stays */
+    const char *next;
 } option_row;
 
 /* The offset of a field. The expression does not compile if the field has another type. */

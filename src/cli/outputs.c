@@ -4,9 +4,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
 
 #include "base/utf8.h"
 #include "cli.h"
+#include "io/catalog.h"
 #include "io/date.h"
 #include "io/file.h"
 #include "io/formats.h"
@@ -58,12 +61,41 @@ void captions_write(const captions *c, const lg_recipe *recipe, const char *boar
     lg_text_add(text, ", %s", c->date);
 }
 
+/* Does the name end as files of some game's format do? */
+static bool ends_like_file(const char *path) {
+    const lg_game *const *game = catalog_games();
+    while (*game && !format_of_file(*game, path))
+        game++;
+    return *game;
+}
+
+bool outputs_is_file(const char *output, const lg_game *game) {
+    struct stat there;
+    if (!strcmp(output, "-")) return true;
+    if (stat(output, &there) == 0 && S_ISDIR(there.st_mode)) return false;
+    return game ? format_of_file(game, output) != NULL : ends_like_file(output);
+}
+
+/* Refuses the endings of pictures that are not drawn, because a folder of such a name is nobody's wish. */
+static bool check_ending(const char *output, lg_error *error) {
+    static const char *const undrawn[] = {".jpg", ".jpeg", ".gif", ".webp", ".bmp", ".tiff", NULL};
+    const char *point = strrchr(output, '.');
+    for (int i = 0; point && undrawn[i]; i++)
+        if (!strcasecmp(point, undrawn[i]))
+            return lg_fail(error, "%s: expected a folder, or a name that ends in .svg, .png, .pdf, .txt or .json",
+                           file_title(output));
+    return true;
+}
+
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error) {
     o->folder = folder;
     o->game = game;
+    o->one = folder && outputs_is_file(folder, game);
     if (formats && !folder) return lg_fail(error, "--format needs --output");
     if (o->force && !folder) return lg_fail(error, "--force needs --output");
-    o->words = strdup(formats ? formats : "txt,svg");
+    if (folder && !o->one && !check_ending(folder, error)) return false;
+    const char *ending = o->one && strcmp(folder, "-") != 0 ? format_of_file(game, folder) : NULL;
+    o->words = strdup(formats ? formats : ending ? ending : o->one ? "txt" : "txt,svg");
     if (!o->words) return lg_fail_memory(error);
     char *rest = o->words;
     for (char *word; (word = strsep(&rest, ","));) {
@@ -72,7 +104,25 @@ bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char
         if (!find_format(game, word, error)) return false;
         o->format[o->formats++] = word;
     }
+    if (o->one && o->formats > 1) return lg_fail(error, "--format: expected one format for %s", file_title(folder));
+    if (ending && strcmp(format_extension(game, o->format[0]), format_extension(game, ending)) != 0)
+        return lg_fail(error, "--format: expected a format of files like %s, found '%.60s'", file_title(folder),
+                       formats);
     return true;
+}
+
+bool outputs_fit(const outputs *o, int64_t levels, lg_error *error) {
+    if (!o->one || levels == 1) return true;
+    const char *point = strrchr(o->folder, '.');
+    int stem = point && point > o->folder ? (int)(point - o->folder) : 6;
+    return lg_fail(error,
+                   "--output %s is one file: for %lld levels expected a folder, as in --output %.*s/ --format %s",
+                   file_title(o->folder), (long long)levels, stem, point ? o->folder : "boards", o->format[0]);
+}
+
+bool outputs_open(const outputs *o, lg_error *error) {
+    if (!o->folder) return true;
+    return o->one ? !strcmp(o->folder, "-") || file_can_write(o->folder, error) : file_make_folder(o->folder, error);
 }
 
 void outputs_clear(outputs *o) {
@@ -124,7 +174,9 @@ static bool name_level(const outputs *o, const output_item *it, char stem[STEM_M
 }
 
 static bool name_file(const outputs *o, const char *stem, int f, char path[OUTPUT_PATH_MAX], lg_error *error) {
-    int n = snprintf(path, OUTPUT_PATH_MAX, "%s/%s.%s", o->folder, stem, format_extension(o->game, o->format[f]));
+    int n = o->one
+                ? snprintf(path, OUTPUT_PATH_MAX, "%s", o->folder)
+                : snprintf(path, OUTPUT_PATH_MAX, "%s/%s.%s", o->folder, stem, format_extension(o->game, o->format[f]));
     return n < OUTPUT_PATH_MAX || lg_fail(error, "%.60s...: the name is too long", o->folder);
 }
 
@@ -165,7 +217,7 @@ static outputs_end check_files(const outputs *o, const level_files *files, char 
     for (int f = 0; f < o->formats; f++) {
         const lg_text *bytes = &files->bytes[f];
         if (!name_file(o, files->stem, f, path, error)) return OUTPUTS_FAILED;
-        if (!o->force && file_differs(path, bytes->data, bytes->length)) return OUTPUTS_REFUSED;
+        if (!o->force && !o->one && file_differs(path, bytes->data, bytes->length)) return OUTPUTS_REFUSED;
     }
     return OUTPUTS_WRITTEN;
 }
@@ -175,7 +227,7 @@ static bool write_files(const outputs *o, const level_files *files, char path[OU
     for (int f = o->formats - 1; f >= 0; f--) {
         const lg_text *bytes = &files->bytes[f];
         if (!name_file(o, files->stem, f, path, error) ||
-            !(o->hurried ? file_pass : file_write)(path, bytes->data, bytes->length, error))
+            !(o->hurried && strcmp(path, "-") != 0 ? file_pass : file_write)(path, bytes->data, bytes->length, error))
             return false;
     }
     return true;

@@ -1,5 +1,6 @@
 /* --output and --format: writes the files of each level as FOLDER/ID.EXTENSION. If a level has no id, or an id that is not a
- * good file name, the file is FOLDER/GAME-SEED-INDEX-DIGEST.EXTENSION, where the digest is computed from the level's text.
+ * good file name, the file is FOLDER/GAME-SEED-INDEX-DIGEST.EXTENSION, where the digest is computed from the level's text. An output
+ * that is no folder and ends as the files of a format do is a file for one level, and "-" is standard output.
  * Shared by generate, repair and wesnoth simulate. */
 #ifndef CLI_OUTPUTS_H
 #define CLI_OUTPUTS_H
@@ -25,7 +26,8 @@ void captions_write(const captions *c, const lg_recipe *recipe, const char *boar
 enum { OUTPUT_FORMATS_MAX = 8, OUTPUT_PATH_MAX = 4096 };
 
 typedef struct {
-    const char *folder; /* NULL: write no files */
+    const char *folder; /* or the file, if it is only one; NULL: write no files */
+    bool one; /* all is written into one file, which is replaced if it exists, because the user has named it */
     const lg_game *game;
     uint64_t seed;
     const char *format[OUTPUT_FORMATS_MAX];
@@ -40,6 +42,12 @@ typedef struct {
  * clear them, also after an error. */
 bool outputs_set(outputs *o, const lg_game *game, const char *folder, const char *formats, lg_error *error);
 void outputs_clear(outputs *o);
+/* Is the output one file, not a folder? The game may be NULL, if it is not known yet. */
+bool outputs_is_file(const char *output, const lg_game *game);
+/* Fails if one file would have to hold several levels. */
+bool outputs_fit(const outputs *o, int64_t levels, lg_error *error);
+/* Makes the folder, or tries the file out, before the search begins. */
+bool outputs_open(const outputs *o, lg_error *error);
 bool outputs_have(const outputs *o, const char *format);
 /* The level to write, and how it was made if that is known. */
 typedef struct {

@@ -22,14 +22,17 @@ typedef struct {
 
 static const option_row rows[] = {
     {"output", 'o', "OUT", TEXT(options, words.output),
-     "the picture: .svg, .png or .pdf; a folder, as in OUT/, gets one for each level", 0},
+     "the picture: .svg, .png or .pdf; a folder, as in OUT/, gets one for each level; - is standard output", 0},
     {"format", 'f', "F", TEXT(options, format), "svg, png or pdf, if OUT has no such ending (in a folder: svg)", 0},
-    {"violations", 'v', NULL, FLAG(options, violations), "mark the places that break a requirement", 0},
+    {"violations", 'v', NULL, FLAG(options, violations), "mark the places that break a requirement", 0,
+     .next = "verbose"},
     {"changes", 0, "BEFORE", TEXT(options, before),
      "draw rings around the hexes that differ from the level in this file", 0},
     {"title", 0, "TEXT", TEXT(options, title),
      "print a caption: TEXT, which may be empty, and the game, changed settings and date", 0},
     {"game", 0, "G", TEXT(options, choice.game), "read the files as levels of this game", 0},
+    {"json", 0, NULL, FLAG(options, words.json), "print a line of JSON for each picture: file, level, game and output",
+     0},
     FORCE_OPTION(options, words.force, 0),
     {"variant", 0, "V", TEXT(options, choice.variant), "mark violations of this variant's requirements", 0},
     {"set", 0, "K=V", LIST(options, choice.set, choice.sets), "change a setting of the game", 0},
@@ -48,6 +51,8 @@ static void check_options(const void *options_read, unsigned tags, const struct 
     const options *o = options_read;
     (void)tags;
     if (!o->words.output) argp_error(state, "expected --output");
+    if (o->words.json && o->words.output && !strcmp(o->words.output, "-"))
+        argp_error(state, "--json and --output - both write to standard output");
     if (o->engine && o->violations) argp_error(state, "--engine marks no violations");
     if (o->engine && o->before) argp_error(state, "--engine marks no changes");
     if (o->tiles && o->before) argp_error(state, "--tiles marks no changes");
@@ -198,7 +203,9 @@ static const char *fail_picture(const char *format) {
 static const char *choose_format(const options *o, bool folder) {
     const char *needed = needed_format(o), *option = o->engine ? "engine" : "tiles", *output = o->words.output;
     const char *usual = needed ? needed : "svg";
-    const char *format = o->format ? o->format : folder ? usual : picture_format_of_path(output);
+    const char *format = o->format                        ? o->format
+                         : folder || !strcmp(output, "-") ? usual
+                                                          : picture_format_of_path(output);
     if (o->format && !format_is_picture(o->format)) return fail_picture(o->format);
     if (!format)
         complain(MISUSED, "%s: expected a name ending in .svg, .png or .pdf, or a folder, as in %s/", output, output);

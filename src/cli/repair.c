@@ -40,11 +40,15 @@ static const option_row rows[] = {
      "at most this many evaluations for each level (2000000, some seconds)", 2},
     {"seconds", 0, "T", NUMBER(options, seconds, 1e-6, 1e9),
      "at most this many seconds for each level (such results depend on the machine)", 2},
-    {"output", 'o', "DIR", TEXT(options, output), "write files into this folder", 3},
+    {"output", 'o', "OUT", TEXT(options, output),
+     "write files into this folder; a name that ends in .txt, .svg, .png, .pdf, .json or like another format is the "
+     "file "
+     "for one level, and - is standard output",
+     3},
     {"format", 0, "F[,F...]", TEXT(options, format),
      "formats of the files: txt, svg, png, pdf, json, or the game's own (txt,svg)", 3},
     FORCE_OPTION(options, force, 3),
-    {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 3},
+    {"json", 'j', NULL, FLAG(options, json), "print JSON Lines", 3, .next = "jobs"},
     BOTS_OPTIONS(options, bots, 4),
     BOTS_CHANGES_OPTION(options, bots, 4),
     {"jobs", 0, "J", WHOLE(options, jobs, 1, THREADS_MAX),
@@ -142,6 +146,7 @@ static bool tell_result(const bench *b, lg_error *error) {
                .report = b->job->report};
     lg_text text = {0}, remark = {0};
     double more;
+    bool is_output = b->out.one && !strcmp(b->out.folder, "-"); /* the level is all that goes to standard output */
     record_remark(&it, &remark);
     if (remark.length)
         note("%s:%lld: note: %s", file_title(b->level->file), (long long)b->level->item->line, remark.data);
@@ -153,7 +158,7 @@ static bool tell_result(const bench *b, lg_error *error) {
     if (b->job->o->json)
         item_json(&it, &text);
     else {
-        bool shown = terminal_is(STDOUT_FILENO), plain = shown || b->written;
+        bool shown = terminal_is(STDOUT_FILENO) && !is_output, plain = shown || b->written;
         lg_text lines = {0};
         item_line(&it, &lines);
         add_lines(&lines, !plain, &text);
@@ -166,7 +171,8 @@ static bool tell_result(const bench *b, lg_error *error) {
         else if (!b->written)
             game->write(game, result_of(b), game->formats[0].name, &text);
     }
-    return say_text(&text, error);
+    if (is_output) lg_text_clear(&text);
+    return is_output || say_text(&text, error);
 }
 
 static bool write_files(bench *b, lg_error *error) {
@@ -216,7 +222,7 @@ static int repair_level(void *context, const each_level *level) {
     int status = DONE;
     if (!open_bench(&b, &error)) {
         status = reject(&error);
-    } else if (j->o->output && !file_make_folder(j->o->output, &error)) {
+    } else if (!outputs_open(&b.out, &error)) {
         status = complain(FAILED, "%s", error.text);
     } else {
         lg_repair_start(b.repair, j->budget, lg_rng_stream((uint64_t)j->seed, "repair", (uint64_t)level->number - 1));
@@ -245,6 +251,8 @@ static bool prepare_job(job *j, lg_error *error) {
     if (!j->report) return lg_fail_memory(error);
     if (o->format && !o->output) return lg_fail(error, "--format needs --output");
     if (o->force && !o->output) return lg_fail(error, "--force needs --output");
+    if (o->json && o->output && !strcmp(o->output, "-"))
+        return lg_fail(error, "--json and --output - both write to standard output");
     if (o->jobs.given && !o->bots.bots) return lg_fail(error, "--jobs needs --bot");
     return bots_open(&j->bots, &o->bots, (int)threads_or_cores(o->jobs), (uint64_t)j->seed, error) &&
            (!o->choice.game || find_game(o->choice.game, &game, error)) &&
@@ -254,7 +262,8 @@ static bool prepare_job(job *j, lg_error *error) {
 static int run_repair(job *j) {
     lg_error error = {.text = ""};
     if (!prepare_job(j, &error)) return reject(&error);
-    int status = each_run(&j->o->words, false, repair_level, j);
+    const each_words *words = &j->o->words;
+    int status = each_run(words, words->output && outputs_is_file(words->output, NULL), repair_level, j);
     if (status == DONE) status = refusals_end(&j->refusals, j->levels);
     if (status != MISUSED && j->missed)
         return complain(FAILED, "%lld of %lld levels not repaired: nothing found meets the target (see --evaluations)",
@@ -277,6 +286,7 @@ int repair_main(int argc, char **argv) {
     options o = {0};
     parse_options(&table, argc, argv, &o);
     o.words.game = o.choice.game;
+    o.words.output = o.output;
     job j = {.o = &o};
     int status = run_repair(&j);
     bots_close(&j.bots);

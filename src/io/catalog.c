@@ -126,6 +126,13 @@ const lg_optimizer *const *catalog_plugin_optimizers(void) {
     return catalog_optimizers() + own_optimizers;
 }
 
+bool catalog_is_plugin(const lg_game *game) {
+    const lg_game *const *at = catalog_plugin_games();
+    while (*at && *at != game)
+        at++;
+    return *at;
+}
+
 static const lg_game *find_loaded(const char *name) {
     for (const lg_game *const *game = catalog_games(); *game; game++)
         if (!strcmp((*game)->name, name)) return *game;

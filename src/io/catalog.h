@@ -22,6 +22,8 @@ const char *catalog_path(const lg_game *game);
 bool catalog_check(const lg_game *game, lg_error *error);
 /* Creates a task. If the game's file has a mistake in the chosen variant, the error names the file. */
 lg_task *catalog_task(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
+/* Does the game come from a plugin or a file? */
+bool catalog_is_plugin(const lg_game *game);
 /* Loads all games whose files are installed, so that they are listed. Files with mistakes are left out. */
 void catalog_add_installed(void);
 

@@ -24,18 +24,6 @@ static bool fail_unknown(const char *what, const char *name, const char *const *
     return lg_fail(error, "unknown %s '%.60s' (see: levelground list %s)", what, name, see);
 }
 
-bool find_game(const char *name, const lg_game **game, lg_error *error) {
-    const char *names[NAMES_MAX + 1] = {0};
-    if (catalog_is_path(name)) return (*game = catalog_file(name, error));
-    *game = catalog_find_game(name);
-    if (!*game) catalog_add_installed();
-    for (int i = 0; catalog_games()[i]; i++)
-        names[i] = catalog_games()[i]->name;
-    if (!*game && strstr(name, ".y")) /* as in mine.yaml */
-        return lg_fail(error, "unknown game '%.60s'; the name of a game's file ends in .game.yaml", name);
-    return *game || fail_unknown("game", name, names, "games", error);
-}
-
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error) {
     const char *names[NAMES_MAX + 1] = {0};
     *variant = lg_variant_find(game, name);

@@ -10,6 +10,8 @@
 /* Finds games, variants, algorithms, presets and formats of the library and the plugins by name. If a name is unknown, the
  * error suggests a similar one. */
 
+/* Takes also what players call a game (ti4, settlers), the unique beginning of a name, and the name of a file NAME.game.yaml in the
+ * working folder, in small or capital letters (game_names.c). */
 bool find_game(const char *name, const lg_game **game, lg_error *error);
 bool find_variant(const lg_game *game, const char *name, const lg_variant **variant, lg_error *error);
 bool find_optimizer(const char *name, const lg_optimizer **optimizer, lg_error *error);

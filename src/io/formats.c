@@ -41,7 +41,7 @@ const char *format_of_file(const lg_game *game, const char *path) {
             longest = strlen(f->extension);
             best = f->name;
         }
-    return best;
+    return best || !ends_in(path, "txt") ? best : "txt";
 }
 
 const char *picture_format_of_path(const char *path) {

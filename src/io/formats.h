@@ -9,8 +9,8 @@
 const char *format_extension(const lg_game *game, const char *format);
 /* Is the format a picture format: svg, png or pdf? */
 bool format_is_picture(const char *format);
-/* Returns the format that belongs to the ending of the file's name. If several endings match, the longest wins. Returns NULL
- * if none matches. */
+/* Returns the format that belongs to the ending of the file's name. If several endings match, the longest wins; .txt is the
+ * game's native format, where no other format has this ending. Returns NULL if none matches. */
 const char *format_of_file(const lg_game *game, const char *path);
 /* Like format_of_file, but only for picture formats. */
 const char *picture_format_of_path(const char *path);

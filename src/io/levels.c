@@ -7,10 +7,10 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "io/boards.h"
 #include "io/catalog.h"
 #include "io/file.h"
 #include "io/json.h"
+#include "io/named_level.h"
 #include "levelground/game_file.h"
 #include "recipe/record.h"
 
@@ -112,10 +112,20 @@ static bool is_behind_word(const char *text, size_t length, const fault *f) {
     return false;
 }
 
+static bool is_picture(const char *text, size_t length) {
+    static const char *const begins[] = {"<svg", "<?xml", "%PDF", "\x89PNG", "\xff\xd8\xff", "GIF8"};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (length >= strlen(begins[i]) && !memcmp(text, begins[i], strlen(begins[i]))) return true;
+    return false;
+}
+
 /* Says why no game knows the text. If a game has read a part of it, the sentence is that game's. where: what the error says before
  * the place in the text, for a text inside a JSON object. */
 static bool fail_unknown(const level_reader *r, const char *text, size_t length, const char *where, lg_error *error) {
     fault f[2];
+    if (is_picture(text, length))
+        return fail_line(r, LG_ERROR_FOREIGN,
+                         "a level, found a picture; give the text that was written beside it, or its id", error);
     if (!find_faults(text, length, f)) return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
     if (!f[0].game || !is_behind_word(text, length, &f[0]))
         return fail_line(r, LG_ERROR_FOREIGN,
@@ -464,23 +474,30 @@ bool levels_next(level_reader *r, lg_error *error) {
     return good;
 }
 
-/* Opens the text of a board as a stream, so that it is read like a file. */
-static bool open_board(level_reader *r, const char *name, lg_error *error) {
-    const lg_board *board = board_find(name, &r->game, error);
-    if (!board) return false;
-    r->in = input_of(fmemopen((void *)(uintptr_t)board->text, strlen(board->text), "r"), file_title(name));
-    return r->in.stream || lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
+/* Opens the text that a word names as a stream, so that it is read like a file. */
+static bool open_named(level_reader *r, const char *word, lg_error *error) {
+    lg_text text = {0};
+    if (!named_level_text(word, &r->game, &text, error)) {
+        lg_text_clear(&text);
+        return false;
+    }
+    r->named = text.data;
+    r->in = input_of(fmemopen(r->named, text.length, "r"), strpbrk(word, " \n{") ? "the text given" : file_title(word));
+    if (r->in.stream) return true;
+    free(r->named);
+    return lg_fail_as(error, LG_ERROR_MEMORY, "%s: out of memory", r->in.title);
 }
 
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error) {
     *r = (level_reader){.game = game};
-    return file_is_missing(path) ? open_board(r, path, error) : input_open(&r->in, path, error);
+    return file_is_missing(path) ? open_named(r, path, error) : input_open(&r->in, path, error);
 }
 
 void levels_close(level_reader *r) {
     level_item_clear(&r->item);
     piece_clear(&r->ahead);
     input_close(&r->in);
+    free(r->named);
 }
 
 bool level_read(const char *path, const lg_game *game, level_item *item, lg_error *error) {

@@ -25,10 +25,12 @@ typedef struct {
     const lg_game *game; /* game of all levels; NULL: found from the content */
     enum { LEVELS_BEGIN, LEVELS_JSON, LEVELS_NATIVE, LEVELS_END } state;
     piece ahead;     /* native text: the next piece */
+    char *named;     /* the text that a word names instead of a file; NULL: the input is a file */
     level_item item; /* The current level. The reader owns item.level; it is NULL at the end. */
 } level_reader;
 
-/* Opens a file; if there is no file with this name, opens the board with this name (io/boards.h). To read from another stream,
+/* Opens a file; if there is no file with this name, opens what else the word names: a board, an id, a link, or the text of a level
+ * (io/named_level.h). To read from another stream,
  * initialise the reader with {.in = input_of(...), .game = ...}. Errors begin with NAME:LINE:COLUMN. The caller must close the
  * reader unless levels_open fails. */
 bool levels_open(level_reader *r, const char *path, const lg_game *game, lg_error *error);

@@ -57,7 +57,7 @@ refused "a very long name" 2 'x+: cannot open: File name too long' evaluate "$(p
 
 # levelground list boards
 lg list boards
-like "list boards" "$out" '^terra-mystica/fjords: .'
+like "list boards" "$out" '^terra-mystica/fjords +.'
 is "list boards: all" "$status $(grep -c '^terra-mystica/' "$out") $(grep -c '^catan/' "$out")" "0 7 3"
 lg list boards catan
 is "list boards of a game" "$status $(grep -c -v '^catan/\|^ ' "$out") $(grep -c '^catan/' "$out")" "0 0 3"

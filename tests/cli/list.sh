@@ -25,9 +25,14 @@ lg list games --json
 that "each requirement says why it matters to players" json "$out" \
     "all(r['why'] and r['why'].endswith('.') for i in items for r in i['requirements'])"
 lg list games
-like "games says why a requirement matters" "$out" 'so two of them together'
-like "games says how many play" "$out" '^  players \(--players\): 3 to 6, as the setting players$'
-for word in terra-mystica REQ10 river-spread; do like "games names $word" "$out" "(^| )$word( |:)"; done
+is "games has a line for each game" "$(grep -c '' "$out")" "$("$tool" list games --json | grep -c '')"
+like "it says how many play" "$out" '^terra-mystica +2 to 5 players +Terra Mystica$'
+lg list catan
+like "a game says why a requirement matters" "$out" 'so two of them together'
+lg list terra-mystica
+for word in terra-mystica REQ10 river-spread; do like "a game names $word" "$out" "(^| )$word( |:)"; done
+lg list games catan
+like "a game says how many play" "$out" '^  players \(--players\): 3 to 6, as the setting players$'
 lg list games --json
 that "in JSON, too" json "$out" '{i["game"]: i["players"]["most"] for i in items if "players" in i} ==
     {"terra-mystica": 5, "catan": 6, "wesnoth": 8, "catan-islands": 4, "gaia-project": 4,

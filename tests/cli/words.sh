@@ -54,8 +54,8 @@ for columns in 80 60 132; do
         cp "$out" "$what.$columns"
     done
 done
-that "wider lines are fewer" test "$(grep -c '' games.132)" -lt "$(grep -c '' games.80)"
-is "no word is lost" "$(tr -s ' \n' '\n\n' <games.60 | tr -d '\n')" "$(tr -s ' \n' '\n\n' <games.132 | tr -d '\n')"
+that "wider lines are fewer" test "$(grep -c '' presets.132)" -lt "$(grep -c '' presets.80)"
+is "no word is lost" "$(tr -s ' \n' '\n\n' <presets.60 | tr -d '\n')" "$(tr -s ' \n' '\n\n' <presets.132 | tr -d '\n')"
 is "no line ends in a blank" "$(grep -h -c ' $' ./*.60 | sort -u)" 0
 
 # ---- help

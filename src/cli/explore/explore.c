@@ -17,7 +17,7 @@ static const option_row rows[] = {
     {"variant", 0, "V", TEXT(explore_options, choice.variant),
      "the set of requirements (see: levelground list variants)", 1},
     {"set", 0, "K=V", LIST(explore_options, choice.set, choice.sets),
-     "change a setting of the game (see: levelground list games)", 1},
+     "change a setting of the game (see: levelground list GAME)", 1},
     {"evaluations", 0, "N", WHOLE(explore_options, evaluations, 0, INT64_C(1) << 60),
      "stop at N evaluations in all, including those of the store; 0: none", 2},
     {"seconds", 0, "T", NUMBER(explore_options, seconds, 1e-6, 1e9),

@@ -38,5 +38,9 @@ int play_main(int argc, char **argv) {
     bring_forward(argc, argv);
     if (argc < 2 || is_played(argv[1]) || *argv[1] == '-') return run_commands(&set, argc, argv);
     if (!find_game(argv[1], &game, &error)) return reject(&error);
+    if (is_played(game->name)) {
+        argv[1] = (char *)(uintptr_t)game->name;
+        return run_commands(&set, argc, argv);
+    }
     return complain(MISUSED, "%s cannot be played here; ptsp, catan and terra-mystica can", game->name);
 }

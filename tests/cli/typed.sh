@@ -1,0 +1,108 @@
+#!/usr/bin/env bash
+# What people type: games by what players call them, ids and maps in place of files, and -o with the name of a file.
+. "$(dirname "$0")/tap.inc"
+original >board
+
+# ---- games
+while read -r typed game; do
+    lg generate "$typed" --seed 1 --evaluations 100 --target 1000000 --json
+    that "$typed is $game" json "$out" "items[0]['game'] == '$game'"
+done <<'END'
+ti4 twilight-imperium
+TI twilight-imperium
+twilight twilight-imperium
+gp gaia-project
+gaia gaia-project
+tm terra-mystica
+terra-m terra-mystica
+Terra_Mystica terra-mystica
+tfm terraforming-mars
+mars terraforming-mars
+settlers catan
+CATAN catan
+milty milty-draft
+END
+refused "a beginning of two" 2 "'terra' may be terra-mystica or terraforming-mars: say more of the name" generate terra
+lg generate
+is "no game" "$status $(head -n 1 "$err" | cut -c 1-52)" "2 levelground generate: expected a GAME: terra-mystica"
+sed 's/^game: .*/game: honey/' "$source_root/examples/harvest.game.yaml" >honey.game.yaml
+lg generate honey --seed 1 --json
+that "a file in the working folder" json "$out" "items[0]['game'] == 'honey'"
+printf 'game: nonsense\n' >catan.game.yaml
+lg generate catan --seed 1 --json
+that "no file takes a name away" json "$out" "items[0]['game'] == 'catan'"
+refused "a game where a command is expected" 2 "'ti4' is a game, not a command: levelground generate ti4 makes a level of it" ti4
+refused "a file where a command is expected" 2 "expected a command, found 'board': levelground evaluate board judges it" board
+lg play tm original --games 1
+is "a game to play" "$status" 0
+lg help generate
+cp "$out" asked
+lg generate -h
+that "help generate and generate -h" cmp -s asked "$out"
+like "are the help" asked '^Makes fair levels by search\.'
+
+# ---- ids, links and texts where a file is expected
+lg generate tm --seed 7 --json
+id=$(sed 's/^{"id":"\([^"]*\)".*/\1/' "$out")
+map=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["map"])' "$out")
+lg generate "$id" --json
+that "generate ID" json "$out" "items[0]['map'].strip() == '''$map'''.strip()"
+for word in "$id" "game=terra-mystica&seed=7" "$map"; do
+    lg evaluate "$word" --json
+    that "evaluate ${word:0:20}" json "$out" "items[0]['map'].strip() == '''$map'''.strip() and items[0]['score'] == 0"
+done
+lg evaluate "$("$tool" generate ti4 --seed 3 | grep -v '^#')"
+like "a map string" "$out" 'twilight-imperium balanced: fair'
+lg render "$id" --output picture.svg
+like "a picture of an id" picture.svg '<svg'
+lg repair "$id" --json
+that "repair ID" json "$out" "items[0]['changed'] == []"
+refused "a damaged id" 2 "the id '.*' has a typing mistake in it" evaluate "${id%?}~"
+refused "another game's id" 2 ".*" evaluate "$id" --game catan
+refused "a picture" 2 "picture\.svg:1:1: expected a level, found a picture; give the text that was written beside it, or its id" \
+    evaluate picture.svg
+
+# ---- the output
+lg generate catan --seed 2 -o one.svg
+like "one file" one.svg '<svg'
+lg generate catan --seed 2 -o one.txt
+lg generate catan --seed 2 -o -
+that "standard output has the same" cmp -s one.txt "$out"
+lg generate catan --seed 2 -o - --format svg
+that "in the format that is asked for" cmp -s one.svg "$out"
+refused "several levels in one file" 2 "--output many\.svg is one file: for 3 levels expected a folder, as in --output many/ --format svg" \
+    generate catan -n 3 -o many.svg
+refused "two formats in one file" 2 "--format: expected one format for one\.svg" generate catan -o one.svg --format svg,png
+refused "another format" 2 "--format: expected a format of files like one\.svg, found 'png'" generate catan -o one.svg --format png
+refused "a picture that is not drawn" 2 "one\.jpg: expected a folder, or a name that ends in .*" generate catan -o one.jpg
+refused "both" 2 "--json and --output - both write to standard output" generate catan -o - --json
+lg generate catan --seed 2 -o folder
+is "a name without an ending is a folder" "$status $(find folder -type f | grep -c '')" "0 2"
+mkdir made.svg
+lg generate catan --seed 2 -o made.svg
+is "and so is a folder that exists" "$status $(find made.svg -type f | grep -c '')" "0 2"
+lg repair one.txt -o fixed.txt
+that "repair writes a file" cmp -s one.txt fixed.txt
+lg generate catan --seed 3 -o one.txt
+that "a file that the user names is replaced" test "$status" -eq 0 -a "$(cmp -s one.txt fixed.txt; echo $?)" -eq 1
+refused "convert to an unknown ending" 2 "new\.foo: expected an ending of catan's formats .*, or --format" convert one.txt -o new.foo
+lg render original beginners --output pictures/ --json
+that "render --json" json "$out" "[i['output'] for i in items] == ['pictures/original-1.svg', 'pictures/beginners-2.svg']"
+lg render original --output -
+like "a picture on standard output" "$out" '<svg'
+lg evaluate board -j
+is "-j stays for a release" "$status $(cat "$err")" "0 levelground: note: -j will mean --jobs from the next release on; say --json"
+
+# ---- the page that people read first
+while read -r line; do
+    eval "lg ${line#levelground }"
+    is "$line" "$status" 0
+done < <(grep '^levelground' "$source_root/docs/how-to/play-tonight.md" | sed 's/ *#.*//')
+
+# ---- list
+lg list tabu
+like "list of a name" "$out" '^tabu: tabu search'
+lg list original --json
+that "a board" json "$out" "items[0]['board'] == 'original'"
+refused "nothing of this name" 2 "nothing is called 'tabbu'; did you mean 'tabu'\?" list tabbu
+finish
