@@ -38,7 +38,7 @@ screen=$!
 until_true 60 test -s display
 DISPLAY=:$(cat display)
 export DISPLAY
-printf 'campaign_server="localhost:%s"\nfullscreen="no"\n' "$(cat addons_port)" >carl/preferences
+printf 'campaign_server="127.0.0.1:%s"\nfullscreen="no"\n' "$(cat addons_port)" >carl/preferences
 SDL_VIDEODRIVER=x11 client carl join --resolution 1280x800 --windowed
 guest=$!
 

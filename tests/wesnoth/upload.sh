@@ -13,9 +13,11 @@ is "pack" "$status $(cat "$out" "$err")" "0 "
 python3 "$source_root/tests/wesnoth/addons_server.py" port upload.wml 2>server_log </dev/null &
 server=$!
 until_true 300 test -s port
-python3 $tools/wesnoth_addon_manager --address localhost --port "$(cat port)" --upload packed/levelground \
+python3 $tools/wesnoth_addon_manager --address 127.0.0.1 --port "$(cat port)" --upload packed/levelground \
     --pbl-key email host@example.org --pbl-key passphrase secret >sent 2>&1 </dev/null
-is "the upload is accepted" "$? $(grep -c 'Add-on accepted' sent)" "0 1"
+status=$?
+is "the upload is accepted" "$status $(grep -c 'Add-on accepted' sent)" "0 1"
+[ "$status" -eq 0 ] || sed 's/^/# /' sent
 await "$server" 60
 is "the server has nothing to say" "$status $(cat server_log)" "0 "
 
