@@ -20,11 +20,6 @@ typedef struct {
     int maps;
 } shelf;
 
-/* The label of a map; words without spaces. */
-typedef struct {
-    const char *id, *climate, *symmetry;
-} shelf_label;
-
 void shelf_begin(shelf *s);
 /* Completes the text. The caller must clear the text. */
 bool shelf_end(shelf *s, lg_error *error);

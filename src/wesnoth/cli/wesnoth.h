@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/generate_request.h"
+#include "io/levels.h"
 #include "wesnoth/growing/request.h"
 
 enum { PATH_SIZE = 4096 };
@@ -29,6 +30,7 @@ int wesnoth_main(int argc, char **argv);
 int wesnoth_install_main(int argc, char **argv);
 int wesnoth_pack_main(int argc, char **argv);
 int wesnoth_serve_main(int argc, char **argv);
+int wesnoth_simulate_main(int argc, char **argv);
 int wesnoth_match_main(int argc, char **argv);
 
 /* Chooses the variant for growing land: the variant that is named, or that of the preset, or otherwise balanced. The game's
@@ -39,6 +41,10 @@ bool choose_growing(const choice *land, const lg_variant **variant, lg_error *er
  * The caller must clear the searcher, also after an error. set_maker puts the searcher into options, which borrow it. */
 bool choose_maker(const choice *land, searcher *maker, lg_error *error);
 void set_maker(const searcher *maker, growing_options *options);
+
+/* Makes a PNG of the level with the game. `file` is the level's source, for errors. `program` is the game, or NULL. Returns
+ * the exit status. */
+int render_by_engine(const level_item *item, const char *file, const char *program, lg_text *picture);
 
 /* Builds a path from its parts. Returns false with an error if the path is too long. */
 bool join_path(char path[PATH_SIZE], lg_error *error, const char *format, ...) LG_PRINTF(3, 4);
