@@ -4,7 +4,7 @@
 
 #include "level.h"
 #include "settings.h"
-#include "wesnoth/ring/fitness.h"
+#include "wesnoth/ring/ring.h"
 
 typedef struct {
     const wn_task *task;
