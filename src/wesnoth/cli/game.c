@@ -336,10 +336,9 @@ json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
                     WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
     } else if (s->cut || s->map.failed) {
         lg_fail_memory(error);
-    } else if (!plan->output || !s->map.length) {
-        return record;
-    } else if (join_path(path, error, "%s/game-%d.map", plan->output, s->index) &&
-               file_write(path, s->map.data, s->map.length, error)) {
+    } else if (!plan->output || !s->map.length ||
+               (join_path(path, error, "%s/game-%d.map", plan->output, s->index) &&
+                file_write(path, s->map.data, s->map.length, error))) {
         return record;
     }
     json_decref(record);

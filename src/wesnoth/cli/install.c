@@ -2,7 +2,7 @@
  * beside the folder of add-ons, and this copy then replaces the old add-on, so that the add-on is always complete or missing.
  * The io folder of the old add-on moves to the new one. levelground wesnoth pack: writes the add-on into a folder, for upload
  * to the server of add-ons. */
-#include "install.h"
+#include "wesnoth.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -16,7 +16,7 @@
 
 #include "io/file.h"
 
-/* Writes maps onto a shelf (see install.h). */
+/* Writes maps onto a shelf (see wesnoth.h). */
 
 void shelf_begin(shelf *s) {
     *s = (shelf){.maps = 0};
@@ -344,20 +344,6 @@ bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error)
     return good;
 }
 
-/* Writes the add-on for upload. Leaves out _info.cfg, because the server writes this file itself for players who download the
- * add-on. */
-static bool pack_addon(const char *output, const pack_wish *wish, lg_error *error) {
-    char place[PATH_SIZE], made[PATH_SIZE];
-    if (!join_path(place, error, "%s/levelground", output) ||
-        !join_path(made, error, "%s/levelground.%ld.part", output, (long)getpid()) || !make_folders(output, error))
-        return false;
-    if (!file_is_missing(place)) return lg_fail(error, "%.200s: is there already", place);
-    bool good = assemble_addon(made, "_info.cfg", wish, error) &&
-                (rename(made, place) == 0 || lg_fail(error, "%.200s: cannot write: %s", place, strerror(errno)));
-    if (!good) remove_folder(made);
-    return good;
-}
-
 typedef struct {
     const char *folder; /* the game's data folder, or the folder into which the package is written */
     pack_wish wish;
@@ -383,6 +369,8 @@ int wesnoth_install_main(int argc, char **argv) {
     return DONE;
 }
 
+/* Writes the add-on for upload. Leaves out _info.cfg, because the server writes this file itself for players who download the
+ * add-on. */
 int wesnoth_pack_main(int argc, char **argv) {
     static const option_row rows[] = {
         {"output", 'o', "DIR", TEXT(options, folder), "the folder in which the add-on's folder is made (.)", 0},
@@ -394,9 +382,18 @@ int wesnoth_pack_main(int argc, char **argv) {
         NO_ARGUMENT("expected no argument"),
         .sentence = "Makes a folder with the add-on and its maps, as the game's server of add-ons accepts it."};
     options o = {.folder = "."};
+    char place[PATH_SIZE], made[PATH_SIZE];
     lg_error error;
     parse_options(&table, argc, argv, &o);
-    if (!pack_addon(o.folder, &o.wish, &error)) return complain(FAILED, "%s", error.text);
+    if (!join_path(place, &error, "%s/levelground", o.folder) ||
+        !join_path(made, &error, "%s/levelground.%ld.part", o.folder, (long)getpid()) ||
+        !make_folders(o.folder, &error))
+        return complain(FAILED, "%s", error.text);
+    if (!file_is_missing(place)) return complain(FAILED, "%.200s: is there already", place);
+    bool good = assemble_addon(made, "_info.cfg", &o.wish, &error) &&
+                (rename(made, place) == 0 || lg_fail(&error, "%.200s: cannot write: %s", place, strerror(errno)));
+    if (!good) remove_folder(made);
+    if (!good) return complain(FAILED, "%s", error.text);
     if (!o.wish.quiet) say("%s/levelground", o.folder);
     return DONE;
 }

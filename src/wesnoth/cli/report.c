@@ -26,23 +26,19 @@ static double sum_of(const json_t *list, int count) {
     return all;
 }
 
-/* Returns by which share the value of a place exceeds the mean. */
-static double excess_share(const json_t *list, int count, int place) {
-    double all = sum_of(list, count);
-    return all > 0 ? number_in(list, place) * count / all - 1 : 0;
-}
-
 static void add_game(const match_plan *plan, const wn_rules *rules, const json_t *record, lg_text *text) {
     const json_t *walking = json_object_get(json_object_get(record, "land"), "walking"), *row;
     const json_t *villages = json_object_get(walking, "villages"), *land = json_object_get(walking, "land");
     const json_t *away = json_object_get(walking, "away");
+    double all_land = sum_of(land, plan->sides);
     int game = (int)json_integer_value(json_object_get(record, "game")), sides = plan->sides;
     int winner = (int)json_integer_value(json_object_get(record, "winner"));
     if (winner < 1 || !walking) return;
     for (int side = 1; side <= sides; side++) {
         const char *faction = json_string_value(json_array_get(json_object_get(record, "factions"), (size_t)side - 1));
         int place = match_place(plan, record, side) - 1;
-        double more_land = excess_share(land, sides, place);
+        /* by which share the place's land exceeds the mean */
+        double more_land = all_land > 0 ? number_in(land, place) * sides / all_land - 1 : 0;
         double early = 0; /* villages that the side held when turn 5 began, or at the end of a shorter game */
         size_t i;
         json_array_foreach(json_object_get(record, "villages"), i, row) {
@@ -286,8 +282,8 @@ static json_t *summary_json(const match_plan *plan, const journal *j, figures *f
 
 bool report_print(const match_plan *plan, const journal *j) {
     figures f = {.played = 0};
-    sample *const samples[] = {&f.turns, &f.seconds, &f.hexes, &f.horizon, &f.applied, &f.lead};
-    enum { SAMPLES = sizeof samples / sizeof *samples };
+    enum { SAMPLES = 6 };
+    sample *const samples[SAMPLES] = {&f.turns, &f.seconds, &f.hexes, &f.horizon, &f.applied, &f.lead};
     bool good = true;
     for (int i = 0; i < j->games; i++)
         if (j->record[i]) add_record(&f, plan, j->record[i]);

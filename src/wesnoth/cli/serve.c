@@ -17,7 +17,6 @@
 
 #include "host/clock.h"
 #include "host/interrupts.h"
-#include "install.h"
 #include "io/safe.h"
 #include "wesnoth.h"
 
@@ -68,7 +67,7 @@ static void *beat_on(void *context) {
     return NULL;
 }
 
-/* Makes a shelf (a file of maps, see install.h) with one map of each climate. In every second round the first map is mirrored
+/* Makes a shelf (a file of maps, see wesnoth.h) with one map of each climate. In every second round the first map is mirrored
  * instead of rotated. A map that cannot be made or written is left out, because the generator can use the maps of the pack
  * instead. */
 static void make_shelf(worker *w, const shelf_kind *kind, int round) {

@@ -44,24 +44,6 @@ typedef struct {
     outputs outputs;
 } simulation;
 
-/* Plays game `index` and writes its files. Returns false with an error. If the user interrupts the game, its `played` is
- * false. */
-static bool simulation_play(const simulation *s, int index, simulation_game *g, lg_error *error) {
-    lg_level *level = s->outputs.folder ? calloc(1, s->game->level_size) : NULL;
-    if (s->outputs.folder && !level) return lg_fail_memory(error);
-    g->game.level = level;
-    bool good = simulated_play(&s->play, (uint64_t)index, &g->game, error);
-    if (good && level && g->game.played) {
-        const output_item item = {.task = s->task, .level = level, .index = index};
-        outputs_end end = outputs_write(&s->outputs, &item, g->file, error);
-        g->refused = end == OUTPUTS_REFUSED;
-        good = end != OUTPUTS_FAILED;
-    }
-    g->game.level = NULL;
-    free(level);
-    return good;
-}
-
 /* Prints the results of simulated games, as lines or JSON. The results of several games are summarised by their median. */
 
 /* Returns the median; 0 if there are no games. */
@@ -373,14 +355,28 @@ static bool prepare_session(session *s, lg_error *error) {
     return sim->task && (s->played || lg_fail_memory(error));
 }
 
+/* Plays game `index` and writes its files. If the user interrupts the game, its `played` is false. */
 static void simulate_one(void *context, int index, int worker) {
     session *s = context;
+    const simulation *sim = &s->sim;
+    simulation_game *g = &s->played[index];
     lg_error error;
     if (interrupted() || atomic_load(&s->failed)) return;
-    if (!simulation_play(&s->sim, index, &s->played[index], &error) && !atomic_exchange(&s->failed, 1))
-        s->error = error;
-    atomic_fetch_add(&s->done, s->played[index].game.played);
-    if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), s->sim.games, "games");
+    lg_level *level = sim->outputs.folder ? calloc(1, sim->game->level_size) : NULL;
+    bool good = level || !sim->outputs.folder || lg_fail_memory(&error);
+    g->game.level = level;
+    good = good && simulated_play(&sim->play, (uint64_t)index, &g->game, &error);
+    if (good && level && g->game.played) {
+        const output_item item = {.task = sim->task, .level = level, .index = index};
+        outputs_end end = outputs_write(&sim->outputs, &item, g->file, &error);
+        g->refused = end == OUTPUTS_REFUSED;
+        good = end != OUTPUTS_FAILED;
+    }
+    g->game.level = NULL;
+    free(level);
+    if (!good && !atomic_exchange(&s->failed, 1)) s->error = error;
+    atomic_fetch_add(&s->done, g->game.played);
+    if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), sim->games, "games");
 }
 
 static int run_simulate(session *s) {

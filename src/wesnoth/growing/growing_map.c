@@ -9,7 +9,6 @@
 
 #include "ring_search.h"
 #include "wesnoth/land/cover.h"
-#include "wesnoth/land/road.h"
 #include "wesnoth/land/terrain.h"
 #include "wesnoth/map/level.h"
 #include "wesnoth/ring/ring.h"
@@ -254,38 +253,6 @@ static bool open_search(growing_map *g, lg_error *error) {
     return true;
 }
 
-/* Places the result of the search in the land. */
-static bool end_search(growing_map *g, lg_error *error) {
-    wn_parts parts;
-    growing_ring *ring = &g->ring;
-    ring->evaluations = ring_search_end(&g->search, g->run);
-    ring->cut = g->run->stop == LG_SECONDS && g->search.budget.evaluations;
-    if (ring->evaluations < 0 || !wn_ring_parts(g->problem, g->run->best, &parts)) return lg_fail_memory(error);
-    wn_ring_place(g->problem, g->run->best, g->land);
-    g->land->made[g->report.side] += g->roads; /* added only now, because the search may count only earlier rings */
-    ring->villages = parts.villages;
-    ring->fitness = parts.fitness;
-    ring->differential = parts.differential;
-    ring->entropy = parts.entropy;
-    ring->village = parts.village;
-    bool good = wn_cover_ring(g->problem, g->seed, g->land) || lg_fail_memory(error);
-    /* Writes the terrain codes of the tiles, which have already been placed in the land. */
-    int turn = g->report.turn;
-    for (int i = 0; i < g->ring.tiles; i++) {
-        wn_point at = g->point[i];
-        wn_hex *hex = wn_land_at(g->land, at.x, at.y);
-        assert(hex->state == WN_MADE && hex->side == g->report.side);
-        hex->turn = turn < UINT8_MAX ? (uint8_t)turn : UINT8_MAX;
-        g->tile[i] = (growing_tile){.x = at.x, .y = at.y};
-        strcpy(g->tile[i].code, wn_cover_code(hex));
-        strcpy(g->code[wn_land_index(g->land, at)], g->tile[i].code);
-    }
-    g->left -= g->ring.tiles;
-    g->villages[g->report.side] += g->ring.villages;
-    assert(is_counted(g));
-    return good;
-}
-
 bool growing_map_begin_ring(growing_map *g, const growing_report *r, lg_error *error) {
     const wn_land *land = g->land;
     double (*clock)(void) = g->search.budget.clock;
@@ -322,9 +289,40 @@ bool growing_map_step_ring(growing_map *g) {
     return g->run && ring_search_step(&g->search, g->run);
 }
 
+/* Places the result of the search in the land. */
 bool growing_map_end_ring(growing_map *g, growing_ring *ring, lg_error *error) {
     double (*clock)(void) = g->search.budget.clock;
-    bool good = !g->run || end_search(g, error);
+    int turn = g->report.turn < UINT8_MAX ? g->report.turn : UINT8_MAX, side = g->report.side;
+    wn_parts parts = {0};
+    bool good = true;
+    if (g->run) {
+        g->ring.evaluations = ring_search_end(&g->search, g->run);
+        g->ring.cut = g->run->stop == LG_SECONDS && g->search.budget.evaluations;
+        good = (g->ring.evaluations >= 0 && wn_ring_parts(g->problem, g->run->best, &parts)) || lg_fail_memory(error);
+    }
+    if (g->run && good) {
+        wn_ring_place(g->problem, g->run->best, g->land);
+        g->land->made[side] += g->roads; /* added only now, because the search may count only earlier rings */
+        g->ring.villages = parts.villages;
+        g->ring.fitness = parts.fitness;
+        g->ring.differential = parts.differential;
+        g->ring.entropy = parts.entropy;
+        g->ring.village = parts.village;
+        good = wn_cover_ring(g->problem, g->seed, g->land) || lg_fail_memory(error);
+        /* Writes the terrain codes of the tiles, which have already been placed in the land. */
+        for (int i = 0; i < g->ring.tiles; i++) {
+            wn_point at = g->point[i];
+            wn_hex *hex = wn_land_at(g->land, at.x, at.y);
+            assert(hex->state == WN_MADE && hex->side == side);
+            hex->turn = (uint8_t)turn;
+            g->tile[i] = (growing_tile){.x = at.x, .y = at.y};
+            strcpy(g->tile[i].code, wn_cover_code(hex));
+            strcpy(g->code[wn_land_index(g->land, at)], g->tile[i].code);
+        }
+        g->left -= g->ring.tiles;
+        g->villages[side] += g->ring.villages;
+        assert(is_counted(g));
+    }
     close_search(g);
     if (clock) g->ring.seconds = clock() - g->start;
     *ring = g->ring;

@@ -1,4 +1,4 @@
-/* The fitness of a ring (cgrhea2022, section 3.3), computed in full and after moves. many.c computes it for many genomes at
+/* The fitness of a ring (cgrhea2022, section 3.3), computed in full and after moves. fitness_simd.c computes it for many genomes at
  * once, with exactly the same results. */
 #include <assert.h>
 #include <math.h>
@@ -311,6 +311,9 @@ void wn_ring_objectives(const lg_problem *ring, lg_objectives *objectives) {
                                {.trait = WN_TRAIT_VILLAGE, .low = 0, .high = 1, .weight = rules->village}}};
 }
 
+/* The sums of a whole board at once, without laying out a ring. They add the terms in the same order as the ring does, so that
+ * both results are exactly equal. */
+
 wn_around wn_around_of(int height) {
     wn_around a;
     for (int even = 0; even < 2; even++)
@@ -375,10 +378,6 @@ static int32_t inner_steepness(const float *value, const int *step, float here) 
     return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
 }
 
-static bool is_land(const wn_board *board, int hex) {
-    return hex >= 0 && hex < board->hexes && board->band[hex] < WN_BANDS;
-}
-
 void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
     wn_around a = wn_around_of(board->height);
     *sums = (wn_sums){0};
@@ -394,7 +393,8 @@ void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
             bool inner = wn_is_inner(board->width, board->height, (wn_point){x, y});
             for (int k = 0; k < WN_NEAR; k++)
                 /* at the ends of a column the neighbours are border hexes, which are not land */
-                all += n.has[k] = is_land(board, hex + step[k]);
+                all += n.has[k] =
+                    hex + step[k] >= 0 && hex + step[k] < board->hexes && board->band[hex + step[k]] < WN_BANDS;
             if (inner && all == WN_NEAR) {
                 sums->steepness += inner_steepness(height + hex, step, height[hex]);
                 continue;
