@@ -1,5 +1,5 @@
-/* Shared by the Wesnoth commands: the engine that answers requests, finding and installing the add-on, and processes of the
- * game. */
+/* Shared by the Wesnoth commands: the engine that answers requests, finding and installing the add-on, processes of the game,
+ * and the shelves of maps that come with the add-on. */
 #ifndef WESNOTH_CLI_WESNOTH_H
 #define WESNOTH_CLI_WESNOTH_H
 
