@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "wesnoth/cli/install.h"
+#include "wesnoth/cli/wesnoth.h"
 #include "wesnoth/growing/request.h"
 #include "wesnoth/growing/simulated.h"
 #include "wesnoth/map/settings.h"

@@ -10,7 +10,7 @@
 #include "io/formats.h"
 #include "io/pictures/sheets.h"
 #include "outputs.h"
-#include "wesnoth/cli/draw.h"
+#include "wesnoth/cli/wesnoth.h"
 
 typedef struct {
     choice choice;

@@ -6,7 +6,7 @@
 export LEVELGROUND_DATA=$source_root
 
 # unshelve SHELF DIR: writes the shelf's maps as ID.map. Fails if the shelf does not have the format that
-# src/wesnoth/cli/install.h describes.
+# src/wesnoth/cli/wesnoth.h describes.
 unshelve() {
     python3 - "$@" <<'PYTHON'
 import os, sys

@@ -4,7 +4,6 @@
 #include "check.h"
 
 #include "wesnoth/growing/exploration.h"
-#include "wesnoth/growing/path_map.h"
 
 extern const lg_game lg_game_wesnoth;
 

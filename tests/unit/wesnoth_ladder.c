@@ -5,7 +5,6 @@
 #include <math.h>
 
 #include "wesnoth/ladder/bands.h"
-#include "wesnoth/ladder/kind.h"
 #include "wesnoth/ladder/terrain_codes.h"
 #include "wesnoth/map/level.h"
 #include "wesnoth/map/settings.h"

@@ -4,7 +4,6 @@
 
 #include <limits.h>
 
-#include "wesnoth/growing/factions.h"
 #include "wesnoth/growing/simulated.h"
 #include "wesnoth/map/level.h"
 #include "wesnoth/map/settings.h"

@@ -2,7 +2,7 @@
 #include "check.h"
 
 #include "wesnoth/map/level.h"
-#include "wesnoth/survey/starts.h"
+#include "wesnoth/survey/fairness.h"
 
 static void three_have_as_much_open_land(void **state) {
     static const wn_point sizes[] = {{40, 40}, {24, 40}, {60, 30}, {16, 16}, {31, 30}, {200, 150}};

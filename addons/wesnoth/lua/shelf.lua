@@ -1,4 +1,4 @@
--- Reads shelves of maps that the tool has made; src/wesnoth/cli/install.h describes their format. Damaged maps are skipped. A map
+-- Reads shelves of maps that the tool has made; src/wesnoth/cli/wesnoth.h describes their format. Damaged maps are skipped. A map
 -- in this file has width and height without the border, and code[y][x] with the border, where x and y begin at 0.
 local shelf = {}
 

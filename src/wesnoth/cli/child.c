@@ -50,15 +50,6 @@ bool child_start(child *c, char *const *arguments, int error_output, lg_error *e
     return true;
 }
 
-/* Adds a piece of a line. The piece may or may not contain the end of the line. */
-static void take_piece(child *c, const char *bytes, size_t length) {
-    if (c->overlong) return;
-    lg_text_append(&c->line, bytes, length);
-    if (c->line.length <= LINE_MAX_SIZE && !c->line.failed) return;
-    lg_text_clear(&c->line);
-    c->overlong = true;
-}
-
 bool child_read(child *c, void (*take)(void *context, const char *line, size_t length), void *context) {
     char buffer[1 << 16];
     ssize_t n = read(c->output, buffer, sizeof buffer);
@@ -66,7 +57,11 @@ bool child_read(child *c, void (*take)(void *context, const char *line, size_t l
     for (ssize_t at = 0; at < n;) {
         const char *end = memchr(buffer + at, '\n', (size_t)(n - at));
         size_t length = end ? (size_t)(end - buffer - at) : (size_t)(n - at);
-        take_piece(c, buffer + at, length);
+        if (!c->overlong) lg_text_append(&c->line, buffer + at, length);
+        if (c->line.length > LINE_MAX_SIZE || c->line.failed) {
+            lg_text_clear(&c->line);
+            c->overlong = true;
+        }
         if (end) {
             if (!c->overlong) take(context, c->line.data ? c->line.data : "", c->line.length);
             c->line.length = 0;
@@ -91,20 +86,16 @@ void child_trouble(const char *path, char line[TROUBLE_SIZE]) {
     lg_text_clear(&log);
 }
 
-/* Waits until the process has ended, but only for a limited time and until the user interrupts. */
-static bool has_ended(pid_t process, int *status) {
+int child_finish(child *c, bool end_it) {
     static const struct timespec pause = {.tv_nsec = 2000000};
     double start = wall_clock();
-    while (!interrupted() && wall_clock() - start < grace) {
-        if (waitpid(process, status, WNOHANG) != 0) return true;
-        nanosleep(&pause, NULL);
-    }
-    return false;
-}
-
-int child_finish(child *c, bool end_it) {
     int status = 0;
-    if (c->process && (end_it || !has_ended(c->process, &status))) {
+    bool ended = !c->process;
+    while (!ended && !end_it && !interrupted() && wall_clock() - start < grace) {
+        ended = waitpid(c->process, &status, WNOHANG) != 0;
+        if (!ended) nanosleep(&pause, NULL);
+    }
+    if (!ended) {
         kill(c->process, SIGKILL);
         while (waitpid(c->process, &status, 0) < 0 && errno == EINTR) {}
     }

@@ -7,7 +7,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "draw.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
 #include "io/file.h"
@@ -24,24 +23,8 @@ typedef struct {
     char folder[PATH_SIZE], map[PATH_SIZE], picture[PATH_SIZE], log[PATH_SIZE];
 } studio;
 
-static bool open_studio(studio *s, const char *program, lg_error *error) {
-    *s = (studio){.program = program};
-    return make_private_folder(s->folder, error) && join_path(s->map, error, "%s/level.map", s->folder) &&
-           join_path(s->picture, error, "%s/level.png", s->folder) && join_path(s->log, error, "%s/log.txt", s->folder);
-}
-
 static void ignore_line(void *context, const char *line, size_t length) {
     (void)context, (void)line, (void)length;
-}
-
-/* Waits until the game has ended. Returns false if it takes too long or the user interrupts. */
-static bool await_end(child *game) {
-    double start = wall_clock();
-    while (!interrupted() && wall_clock() - start < patience) {
-        struct pollfd wait = {.fd = game->output, .events = POLLIN};
-        if (poll(&wait, 1, WAIT_MS) > 0 && !child_read(game, ignore_line, NULL)) return true;
-    }
-    return false;
 }
 
 static bool run_game(const studio *s, lg_error *error) {
@@ -58,62 +41,53 @@ static bool run_game(const studio *s, lg_error *error) {
                          NULL};
     child game;
     int log = open(s->log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    bool good = child_start(&game, arguments, log, error);
+    bool good = child_start(&game, arguments, log, error), ended = false;
     if (log >= 0) close(log);
     if (!good) return false;
-    bool ended = await_end(&game);
+    double start = wall_clock();
+    while (!ended && !interrupted() && wall_clock() - start < patience) {
+        struct pollfd wait = {.fd = game.output, .events = POLLIN};
+        ended = poll(&wait, 1, WAIT_MS) > 0 && !child_read(&game, ignore_line, NULL);
+    }
     int status = child_finish(&game, !ended);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 127)
         return lg_fail(error, "%.200s: cannot be run (in Debian the package wesnoth-1.16-core brings it)", s->program);
     return ended || lg_fail(error, "%.200s: %s", s->program, interrupted() ? "interrupted" : "takes too long");
 }
 
-static bool is_whole_png(const lg_text *bytes) {
+static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
     static const char begin[] = "\x89PNG\r\n\x1a\n", end[] = "IEND\xae\x42\x60\x82";
     size_t first = sizeof begin - 1, last = sizeof end - 1;
-    return bytes->length > first + last && !memcmp(bytes->data, begin, first) &&
-           !memcmp(bytes->data + bytes->length - last, end, last);
-}
-
-static bool take_picture(const studio *s, lg_text *picture, lg_error *error) {
     if (access(s->picture, F_OK) != 0) {
         char line[TROUBLE_SIZE];
         child_trouble(s->log, line);
         return lg_fail(error, "%.100s: has drawn nothing%s%s", s->program, *line ? ": " : "", line);
     }
-    return file_read(s->picture, PICTURE_SIZE_MAX, picture, error) &&
-           (is_whole_png(picture) || lg_fail(error, "%.100s: has not drawn a whole picture", s->program));
-}
-
-static bool draw_by_game(const char *program, const lg_text *map, lg_text *picture, lg_error *error) {
-    studio s;
-    bool opened = open_studio(&s, program, error);
-    bool good = opened && file_pass(s.map, map->data, map->length, error) && run_game(&s, error) &&
-                take_picture(&s, picture, error);
-    if (s.folder[0]) remove_folder(s.folder);
-    return good;
-}
-
-/* Rejects terrain that the game does not know, because the game would stop there. */
-static bool check_known(const level_item *item, const char *file, lg_error *error) {
-    lg_text codes = {0};
-    int unknown = wn_map_unknown(item->level, &codes);
-    if (unknown) lg_fail(error, "%.200s: unknown terrain: %.100s; the game cannot draw that", file, codes.data);
-    lg_text_clear(&codes);
-    return !unknown;
+    if (!file_read(s->picture, PICTURE_SIZE_MAX, picture, error)) return false;
+    bool whole = picture->length > first + last && !memcmp(picture->data, begin, first) &&
+                 !memcmp(picture->data + picture->length - last, end, last);
+    return whole || lg_fail(error, "%.100s: has not drawn a whole picture", s->program);
 }
 
 int render_by_engine(const level_item *item, const char *file, const char *program, lg_text *picture) {
+    studio s = {.program = program ? program : "wesnoth-1.16"};
     lg_error error;
-    lg_text map = {0};
+    lg_text map = {0}, codes = {0};
     if (item->game != &lg_game_wesnoth)
         return complain(MISUSED, "%.200s: expected a map of wesnoth for --engine, found one of %s", file,
                         item->game->name);
-    if (!check_known(item, file, &error)) return reject(&error);
+    int unknown = wn_map_unknown(item->level, &codes);
+    if (unknown) lg_fail(&error, "%.200s: unknown terrain: %.100s; the game cannot draw that", file, codes.data);
+    lg_text_clear(&codes);
+    if (unknown) return reject(&error);
     interrupts_catch(INTERRUPTS_BREAK);
     wn_write(NULL, item->level, item->game->formats[0].name, &map);
-    bool good = (!map.failed || lg_fail_memory(&error)) &&
-                draw_by_game(program ? program : "wesnoth-1.16", &map, picture, &error);
+    bool good = (!map.failed || lg_fail_memory(&error)) && make_private_folder(s.folder, &error) &&
+                join_path(s.map, &error, "%s/level.map", s.folder) &&
+                join_path(s.picture, &error, "%s/level.png", s.folder) &&
+                join_path(s.log, &error, "%s/log.txt", s.folder) && file_pass(s.map, map.data, map.length, &error) &&
+                run_game(&s, &error) && take_picture(&s, picture, &error);
+    if (s.folder[0]) remove_folder(s.folder);
     lg_text_clear(&map);
     return good ? DONE : complain(FAILED, "%s", error.text);
 }

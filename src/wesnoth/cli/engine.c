@@ -55,31 +55,23 @@ static bool enter_folder(outbox *b, const char *userdata, lg_error *error) {
     return b->io >= 0 || lg_fail(error, "%.300s: expected a folder, found a link or a file", b->folder);
 }
 
-static bool same_file(const struct stat *a, const struct stat *b) {
-    return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
-}
-
-/* Is the open file still the one with this name? An engine that ends removes the file. */
-static bool is_there(const outbox *b, struct stat *open_one) {
-    struct stat named;
-    return fstat(b->lock, open_one) == 0 && fstatat(b->io, announcement, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
-           same_file(open_one, &named);
-}
-
 /* Announces this engine. Returns false with an error if another engine is running. */
-static bool announce_engine(outbox *b, const char *way, lg_error *error) {
-    struct stat file;
+static bool announce_engine(outbox *b, lg_error *error) {
+    struct stat file, named;
+    bool is_there; /* is the open file still the one with this name? An engine that ends removes the file */
     do {
         if (b->lock >= 0) close(b->lock);
         b->lock = openat(b->io, announcement, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
         if (b->lock < 0) return lg_fail(error, "%.300s/%s: cannot write: %s", b->folder, announcement, strerror(errno));
         if (flock(b->lock, LOCK_EX | LOCK_NB) != 0)
             return lg_fail(error, "%.300s: another levelground serves this folder", b->folder);
-    } while (!is_there(b, &file));
+        is_there = fstat(b->lock, &file) == 0 && fstatat(b->io, announcement, &named, AT_SYMLINK_NOFOLLOW) == 0 &&
+                   file.st_ino == named.st_ino && file.st_dev == named.st_dev;
+    } while (!is_there);
     if (!S_ISREG(file.st_mode) || file.st_nlink > 1)
         return lg_fail(error, "%.300s/%s: expected a file of ours", b->folder, announcement);
-    size_t length = strlen(way);
-    if (ftruncate(b->lock, 0) != 0 || write(b->lock, way, length) != (ssize_t)length)
+    size_t length = strlen(b->way);
+    if (ftruncate(b->lock, 0) != 0 || write(b->lock, b->way, length) != (ssize_t)length)
         return lg_fail(error, "%.300s/%s: cannot write: %s", b->folder, announcement, strerror(errno));
     futimens(b->lock, long_ago);
     return true;
@@ -102,78 +94,30 @@ static void shut_down(outbox *b) {
     b->lock = b->io = -1;
 }
 
-/* Opens the io folder of the add-on in a data folder, announces this engine there, and removes what an earlier engine has
- * left. Returns false with an error, also if another engine is running or if the folder is a link. After an error the outbox
- * need not be closed. */
-static bool outbox_open(outbox *b, const char *userdata, const char *way, lg_error *error) {
-    *b = (outbox){.io = -1, .lock = -1, .way = way};
-    bool good = enter_folder(b, userdata, error) && announce_engine(b, way, error);
-    if (good)
-        remove_answers(b);
-    else
-        shut_down(b);
-    return good;
-}
-
-/* Removes everything that this engine has put into the folder. */
-static void outbox_close(outbox *b) {
-    remove_answers(b);
-    unlinkat(b->io, announcement, 0);
-    shut_down(b);
-}
-
-/* Increments the number behind `way` in engine.txt, so that games see that the engine is alive. Another thread may call this
- * while the other functions run. */
-static void outbox_beat(const outbox *b) {
-    char text[BEAT_SIZE];
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now); /* the time is larger than any number that an earlier engine has left */
-    long long number = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
-    int length = snprintf(text, sizeof text, "%.20s %lld", b->way, number);
-    if (pwrite(b->lock, text, (size_t)length, 0) == length) futimens(b->lock, long_ago);
-}
-
-static bool write_all(int file, const char *bytes, size_t length) {
-    while (length) {
-        ssize_t n = write(file, bytes, length);
-        if (n < 0 && errno == EINTR) continue;
-        if (n <= 0) return false;
-        bytes += n;
-        length -= (size_t)n;
-    }
-    return true;
-}
-
-/* Writes the answer to a new file. */
-static bool write_part(const outbox *b, const char *part, const lg_text *answer) {
-    unlinkat(b->io, part, 0);
-    int file = openat(b->io, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
-    if (file < 0) return false;
-    bool good = write_all(file, answer->data, answer->length);
-    int reason = errno;
-    futimens(file, long_ago);
-    if (close(file) != 0 && good) return false;
-    errno = reason;
-    return good;
-}
-
-/* Writes the answer to a request; the file appears complete or not at all. */
+/* Writes the answer to a request to a new file, which appears complete or not at all. */
 static bool outbox_put(const outbox *b, const char *id, const lg_text *answer, lg_error *error) {
     char name[NAME_SIZE], part[NAME_SIZE];
     name_answer(id, ".txt", name);
     name_answer(id, ".part", part);
-    if (write_part(b, part, answer) && renameat(b->io, part, b->io, name) == 0) return true;
+    unlinkat(b->io, part, 0);
+    int file = openat(b->io, part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    bool good = file >= 0;
+    for (size_t done = 0; good && done < answer->length;) {
+        ssize_t n = write(file, answer->data + done, answer->length - done);
+        if (n < 0 && errno == EINTR) continue;
+        good = n > 0;
+        if (good) done += (size_t)n;
+    }
     int reason = errno;
+    if (file >= 0) futimens(file, long_ago);
+    if (file >= 0 && close(file) != 0 && good) {
+        good = false;
+        reason = errno;
+    }
+    if (good && renameat(b->io, part, b->io, name) == 0) return true;
+    if (good) reason = errno;
     unlinkat(b->io, part, 0);
     return lg_fail(error, "%.250s/%s: cannot write: %s", b->folder, name, strerror(reason));
-}
-
-/* Does the folder hold the answer to this request? */
-static bool outbox_has(const outbox *b, const char *id) {
-    char name[NAME_SIZE];
-    struct stat there;
-    name_answer(id, ".txt", name);
-    return fstatat(b->io, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(there.st_mode);
 }
 
 /* Removes an answer and empties its id. */
@@ -205,6 +149,7 @@ struct engine {
     unsigned briefs;
 };
 
+/* Announces the engine in the add-on's io folder, and removes what an earlier engine has left there. */
 engine *engine_create(const char *userdata, const char *way, const choice *land, lg_error *error) {
     engine *e = calloc(1, sizeof *e);
     if (!e) {
@@ -212,7 +157,13 @@ engine *engine_create(const char *userdata, const char *way, const choice *land,
         return NULL;
     }
     e->land = land;
-    if (choose_maker(land, &e->maker, error) && outbox_open(&e->outbox, userdata, way, error)) return e;
+    e->outbox = (outbox){.io = -1, .lock = -1, .way = way};
+    if (choose_maker(land, &e->maker, error) && enter_folder(&e->outbox, userdata, error) &&
+        announce_engine(&e->outbox, error)) {
+        remove_answers(&e->outbox);
+        return e;
+    }
+    shut_down(&e->outbox);
     searcher_clear(&e->maker);
     free(e);
     return NULL;
@@ -224,55 +175,39 @@ static void close_session(const engine *e, session *s) {
     memset(s, 0, sizeof *s);
 }
 
+/* Removes everything that this engine has put into the folder. */
 void engine_destroy(engine *e) {
     if (!e) return;
     for (int i = 0; i < GAMES_MAX; i++)
         if (e->session[i].map) close_session(e, &e->session[i]);
-    outbox_close(&e->outbox);
+    remove_answers(&e->outbox);
+    unlinkat(e->outbox.io, announcement, 0);
+    shut_down(&e->outbox);
     searcher_clear(&e->maker);
     free(e);
 }
 
-static session *find_session(engine *e, const char *name) {
-    for (int i = 0; i < GAMES_MAX; i++)
-        if (e->session[i].map && !strcmp(e->session[i].name, name)) return &e->session[i];
-    return NULL;
-}
-
-/* Returns a free session. If there is none, closes the session of the game that has sent no request for the longest time. */
-static session *free_session(engine *e) {
-    session *oldest = &e->session[0];
-    for (int i = 0; i < GAMES_MAX; i++) {
-        if (!e->session[i].map) return &e->session[i];
-        if (e->session[i].used < oldest->used) oldest = &e->session[i];
-    }
-    close_session(e, oldest);
-    return oldest;
-}
-
-/* May the user set this? Size and sides of the map, help, and where land grows may not be set, because the game decides them. */
-static bool is_free(const char *assignment, lg_error *error) {
-    static const char *const given[] = {"width=", "height=", "sides=", "help=", "around="};
-    for (size_t k = 0; k < sizeof given / sizeof *given; k++)
-        if (!strncmp(assignment, given[k], strlen(given[k])))
-            return lg_fail(error,
-                           "--set %.40s: the game decides that (match: --size, --factions, --help-behind, --patches)",
-                           assignment);
-    return true;
-}
-
-/* Sets the land's settings: first the variant's, then the request's, then those of our own command line. */
+/* Sets the land's settings: first the variant's, then the request's, then those of our own command line. The user may not set
+ * what the game decides: size and sides of the map, help, and where land grows. */
 static bool make_land_settings(const wesnoth_request *r, const choice *land, lg_values *settings, lg_error *error) {
+    static const char *const given[] = {"width=", "height=", "sides=", "help=", "around="};
+    static const choice nothing;
     const lg_game *game = &lg_game_wesnoth;
     const lg_variant *variant;
-    static const choice nothing;
     if (!find_variant(game, r->variant, &variant, error) || !make_settings(game, variant, &nothing, settings, error))
         return false;
     bool good = !r->scale || lg_values_put(settings, "scale", r->scale, error);
     good = good && lg_values_put(settings, "help", r->help / 100.0, error) &&
            (!r->patch || lg_values_apply(settings, "around=unit", error));
-    for (int i = 0; good && i < land->sets; i++)
-        good = is_free(land->set[i], error) && assign(settings, land->set[i], "--set", game, error);
+    for (int i = 0; good && i < land->sets; i++) {
+        const char *set = land->set[i];
+        for (size_t k = 0; good && k < sizeof given / sizeof *given; k++)
+            if (!strncmp(set, given[k], strlen(given[k])))
+                good = lg_fail(
+                    error, "--set %.40s: the game decides that (match: --size, --factions, --help-behind, --patches)",
+                    set);
+        good = good && assign(settings, set, "--set", game, error);
+    }
     if (!good) lg_values_clear(settings);
     return good;
 }
@@ -329,8 +264,12 @@ bool engine_check(const char *variant, const choice *land, lg_error *error) {
     return good;
 }
 
+/* Opens a session. If none is free, first closes that of the game that has sent no request for the longest time. */
 static session *open_session(engine *e, const wesnoth_request *r, lg_error *error) {
-    session *s = free_session(e);
+    session *s = &e->session[0];
+    for (int i = 1; i < GAMES_MAX && s->map; i++)
+        if (!e->session[i].map || e->session[i].used < s->used) s = &e->session[i];
+    if (s->map) close_session(e, s);
     s->map = make_growing_map(r, e->land, &e->maker, error);
     if (!s->map) {
         memset(s, 0, sizeof *s);
@@ -352,30 +291,24 @@ static bool write_answer(const engine *e, const wesnoth_request *r, const lg_tex
     return outbox_put(&e->outbox, r->id, text, error);
 }
 
-static void print_ring(const growing_ring *ring, lg_text *text) {
-    lg_text_add(text, REQUEST_ANSWER " ring %d %d\n", ring->radius, ring->tiles);
-    for (int i = 0; i < ring->tiles; i++)
-        lg_text_add(text, "%d,%d,%s\n", ring->tile[i].x, ring->tile[i].y, ring->tile[i].code);
-    lg_text_add(text, "end\n");
-}
-
-/* Limits the search to the number of evaluations asked for, or to fewer if the machine is too busy. */
-static void set_limit(const engine *e, session *s, const wesnoth_request *r, engine_note *note) {
-    if (!r->evaluations || e->maker.optimizer || e->maker.front) return;
-    int64_t fit = search_speed_limit(&e->speed, r->evaluations, r->budget / 1000.0);
-    growing_map_limit_evaluations(s->map, fit);
-    note->lowered = fit < r->evaluations ? fit : 0;
-}
-
-/* Makes and sends the ring for a game that the engine knows. */
+/* Makes and sends the ring for a game that the engine knows. The search is limited to the number of evaluations asked for, or
+ * to fewer if the machine is too busy. */
 static bool answer_ring(engine *e, session *s, const wesnoth_request *r, engine_note *note, lg_error *error) {
     lg_text text = {0};
-    set_limit(e, s, r, note);
+    if (r->evaluations && !e->maker.optimizer && !e->maker.front) {
+        int64_t fit = search_speed_limit(&e->speed, r->evaluations, r->budget / 1000.0);
+        growing_map_limit_evaluations(s->map, fit);
+        note->lowered = fit < r->evaluations ? fit : 0;
+    }
     if (r->stands) growing_map_set_stands(s->map, r->stand);
     if (!growing_map_make_ring(s->map, &r->report, &note->ring, error)) return false;
-    search_speed_add(&e->speed, note->ring.evaluations, note->ring.seconds);
-    s->made += note->ring.tiles;
-    print_ring(&note->ring, &text);
+    const growing_ring *ring = &note->ring;
+    search_speed_add(&e->speed, ring->evaluations, ring->seconds);
+    s->made += ring->tiles;
+    lg_text_add(&text, REQUEST_ANSWER " ring %d %d\n", ring->radius, ring->tiles);
+    for (int i = 0; i < ring->tiles; i++)
+        lg_text_add(&text, "%d,%d,%s\n", ring->tile[i].x, ring->tile[i].y, ring->tile[i].code);
+    lg_text_add(&text, "end\n");
     note->ring.tile = NULL;
     bool good = write_answer(e, r, &text, error);
     lg_text_clear(&text);
@@ -395,10 +328,15 @@ static bool answer_briefly(engine *e, const wesnoth_request *r, const char *word
 }
 
 static bool answer_request(engine *e, const wesnoth_request *r, engine_note *note, lg_error *error) {
-    session *s = find_session(e, r->game);
+    char name[NAME_SIZE];
+    struct stat there;
     lg_error other;
-    note->repeated = outbox_has(&e->outbox, r->id);
+    name_answer(r->id, ".txt", name);
+    note->repeated = fstatat(e->outbox.io, name, &there, AT_SYMLINK_NOFOLLOW) == 0 && S_ISREG(there.st_mode);
     if (note->repeated) return true; /* a request must not be answered twice */
+    session *s = NULL;
+    for (int i = 0; i < GAMES_MAX && !s; i++)
+        if (e->session[i].map && !strcmp(e->session[i].name, r->game)) s = &e->session[i];
     if (s) outbox_forget(&e->outbox, s->answered);
     if (s && (r->described || s->made != r->made)) {
         close_session(e, s);
@@ -440,8 +378,14 @@ void engine_complain(const engine_note *note) {
                  (long long)note->lowered);
 }
 
+/* Increments the number behind `way` in engine.txt. */
 void engine_beat(const engine *e) {
-    outbox_beat(&e->outbox);
+    char text[BEAT_SIZE];
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now); /* the time is larger than any number that an earlier engine has left */
+    long long number = now.tv_sec * 1000LL + now.tv_nsec / 1000000;
+    int length = snprintf(text, sizeof text, "%.20s %lld", e->outbox.way, number);
+    if (pwrite(e->outbox.lock, text, (size_t)length, 0) == length) futimens(e->outbox.lock, long_ago);
 }
 
 bool engine_stock(engine *e, const char *name, const lg_text *maps, lg_error *error) {

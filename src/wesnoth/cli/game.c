@@ -41,40 +41,11 @@ static bool is_grown(const match_plan *plan) {
     return !strcmp(plan->map, "grown");
 }
 
-static bool is_stock(const match_plan *plan) {
-    return !strcmp(plan->map, "stock");
-}
-
 /* Writes a file of the second add-on. */
 static bool put_file(const table_seat *s, const char *name, const char *text, size_t length, lg_error *error) {
     char path[PATH_SIZE];
     return join_path(path, error, "%s/data/add-ons/levelground_match/%s", s->userdata, name) &&
            file_pass(path, text, length, error);
-}
-
-static void print_sides(const match_plan *plan, lg_text *scenario) {
-    for (int side = 1; side <= plan->sides; side++)
-        lg_text_add(scenario,
-                    "[side]\n    side=%d\n    team_name=team%d\n    controller=human\n    canrecruit=yes\n"
-                    "    gold=100\n    village_gold=2\n    fog=yes\n    shroud=yes\n[/side]\n",
-                    side, side);
-}
-
-/* Writes the scenario of the game's own random maps unchanged, but adds sides, because otherwise only the game's dialog would
- * add them. */
-static void print_stock(const match_plan *plan, lg_text *scenario) {
-    lg_text_add(scenario, "{multiplayer/scenarios/Random_Scenario.cfg}\n[+multiplayer]\nid=levelground_level\n"
-                          "[+generator]\n[+scenario]\nid=levelground_level\n");
-    print_sides(plan, scenario);
-    lg_text_add(scenario, "[/scenario]\n[/generator]\n[/multiplayer]\n");
-}
-
-/* Writes a scenario that uses the map of a file. */
-static void print_level(const match_plan *plan, lg_text *scenario) {
-    lg_text_add(scenario, "[multiplayer]\nid=levelground_level\nname=\"level\"\n{DEFAULT_SCHEDULE}\n"
-                          "map_file=~add-ons/levelground_match/level.map\n");
-    print_sides(plan, scenario);
-    lg_text_add(scenario, "[/multiplayer]\n");
 }
 
 /* Writes the map in the game's own format, whatever format the file has. */
@@ -87,12 +58,23 @@ static bool put_map(const table_seat *s, int level, lg_error *error) {
     return good;
 }
 
-/* Writes the scenario. A grown map needs none, because its scenario is in the add-on that players have. */
+/* Writes the scenario. A grown map needs none, because its scenario is in the add-on that players have. The scenario of the
+ * game's own random maps is used unchanged, but for sides, because otherwise only the game's dialog would add them. */
 static bool put_scenario(const table_seat *s, lg_error *error) {
     lg_text scenario = {0};
-    bool stock = is_stock(s->plan);
+    bool stock = !strcmp(s->plan->map, "stock");
     if (is_grown(s->plan)) return true;
-    (stock ? print_stock : print_level)(s->plan, &scenario);
+    lg_text_add(&scenario, "%s",
+                stock ? "{multiplayer/scenarios/Random_Scenario.cfg}\n[+multiplayer]\nid=levelground_level\n"
+                        "[+generator]\n[+scenario]\nid=levelground_level\n"
+                      : "[multiplayer]\nid=levelground_level\nname=\"level\"\n{DEFAULT_SCHEDULE}\n"
+                        "map_file=~add-ons/levelground_match/level.map\n");
+    for (int side = 1; side <= s->plan->sides; side++)
+        lg_text_add(&scenario,
+                    "[side]\n    side=%d\n    team_name=team%d\n    controller=human\n    canrecruit=yes\n"
+                    "    gold=100\n    village_gold=2\n    fog=yes\n    shroud=yes\n[/side]\n",
+                    side, side);
+    lg_text_add(&scenario, "%s[/multiplayer]\n", stock ? "[/scenario]\n[/generator]\n" : "");
     bool good = !scenario.failed || lg_fail_memory(error);
     good = good && put_file(s, "scenarios/level.cfg", scenario.data, scenario.length, error) &&
            (stock || put_map(s, 0, error));
@@ -211,13 +193,6 @@ static bool compose_command(const table_seat *s, command_line *c, lg_error *erro
     return !c->full || lg_fail(error, "%.60s...: the name is too long", plan->program);
 }
 
-static json_t *begin_record(const table_seat *s) {
-    json_t *factions = json_array();
-    for (int side = 0; side < s->plan->sides; side++)
-        json_push(&factions, json_string(match_faction(s->plan, s->index, side)));
-    return json_pack("{si so sb s[]}", "game", s->index, "factions", factions, "swapped", is_swapped(s->index), "gold");
-}
-
 bool seat_begin(table_seat *s, int index, lg_error *error) {
     char log[PATH_SIZE];
     static command_line line;
@@ -226,7 +201,10 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     s->start = wall_clock();
     s->ended = false;
     lg_text_clear(&s->map);
-    s->record = begin_record(s);
+    json_t *factions = json_array();
+    for (int side = 0; side < s->plan->sides; side++)
+        json_push(&factions, json_string(match_faction(s->plan, index, side)));
+    s->record = json_pack("{si so sb s[]}", "game", index, "factions", factions, "swapped", is_swapped(index), "gold");
     s->villages = json_array();
     s->stands = json_array();
     s->rings = json_array();
@@ -242,17 +220,6 @@ bool seat_begin(table_seat *s, int index, lg_error *error) {
     s->log = open(log, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0666);
     if (s->log < 0) return lg_fail(error, "%.200s: cannot write: %s", log, strerror(errno));
     return child_start(&s->game, line.argument, s->log, error);
-}
-
-static void take_request(table_seat *s, const char *text, size_t length) {
-    engine_note note;
-    lg_error error;
-    if (!engine_answer(s->engine, text, length, &note, &error)) {
-        complain(FAILED, "game %d: %s", s->index, error.text);
-    } else if (!note.unknown && !note.repeated) {
-        s->horizon = note.ring.seconds;
-        engine_complain(&note);
-    }
 }
 
 /* keep_member sets a member of the record; keep_element appends to one of the record's arrays. */
@@ -276,15 +243,6 @@ static void take_turn(table_seat *s, json_t *rows, size_t each, const char *text
     keep_element(s, rows, row);
 }
 
-/* Reads SIDE NAME: the faction that a random faction became. */
-static void take_faction(table_seat *s, const char *text) {
-    int side;
-    char name[32];
-    if (sscanf(text, "%d %31[A-Za-z ]", &side, name) != 2 || side < 1 || side > s->plan->sides) return;
-    json_t *word = json_string(strcmp(name, knalgans_there) != 0 ? name : knalgans);
-    s->cut |= json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, word) != 0;
-}
-
 /* Reads TURN SIDE X Y MOVES VISION RADIUS HEXES FROM MILLISECONDS */
 static void take_ring(table_seat *s, const char *text) {
     int v[8], milliseconds;
@@ -300,95 +258,89 @@ static void take_ring(table_seat *s, const char *text) {
     s->horizon = 0;
 }
 
-/* Reads the rows of the map, with ';' between them. */
-static void take_map(table_seat *s, const char *text, size_t length) {
-    s->map.length = 0;
-    lg_text_append(&s->map, text, length);
-    for (size_t i = 0; i < s->map.length; i++)
-        if (s->map.data[i] == ';') s->map.data[i] = '\n';
-    if (length && text[length - 1] != ';') lg_text_append(&s->map, "\n", 1);
-    s->cut = s->cut || s->map.failed;
-}
-
-/* Reads TURN SIDES-THAT-STAND... */
-static void take_end(table_seat *s, const char *text) {
-    int turn, first, second;
-    int found = sscanf(text, "%d %d %d", &turn, &first, &second);
-    s->ended = found >= 1;
-    if (found < 1) return;
-    keep_member(s, "winner", json_integer(found == 2 ? first : 0));
-    keep_member(s, "turns", json_integer(turn < s->plan->turns ? turn : s->plan->turns));
-}
-
-static bool begins_with(const char *line, size_t length, const char *word) {
-    return length >= strlen(word) && !memcmp(line, word, strlen(word));
+/* Does the line begin with the word? If so, moves behind it. */
+static bool skip_word(const char **line, size_t *length, const char *word) {
+    size_t n = strlen(word);
+    if (*length < n || memcmp(*line, word, n) != 0) return false;
+    *line += n;
+    *length -= n;
+    return true;
 }
 
 static void take_line(void *context, const char *line, size_t length) {
     table_seat *s = context;
-    static const char ours[] = "levelground ";
-    size_t n = sizeof ours - 1;
-    if (!begins_with(line, length, ours)) return;
-    line += n;
-    length -= n;
-    if (begins_with(line, length, "request ")) take_request(s, line + 8, length - 8);
-    if (begins_with(line, length, "turn ")) take_turn(s, s->villages, 1, line + 5);
-    if (begins_with(line, length, "stand ")) take_turn(s, s->stands, 2, line + 6);
-    if (begins_with(line, length, "faction ")) take_faction(s, line + 8);
-    if (begins_with(line, length, "gold ")) {
-        /* Reads SIDE GOLD: the gold at the beginning. */
-        const char *text = line + 5;
-        json_t *gold = json_object_get(s->record, "gold");
-        int side, amount;
-        if (sscanf(text, "%d %d", &side, &amount) == 2 && json_array_size(gold) < GROWING_SIDES_MAX)
-            keep_element(s, gold, json_integer(amount));
+    json_t *gold = json_object_get(s->record, "gold");
+    int side, number, second;
+    char name[32];
+    if (!skip_word(&line, &length, "levelground ")) return;
+    if (skip_word(&line, &length, "request ")) {
+        engine_note note;
+        lg_error error;
+        if (!engine_answer(s->engine, line, length, &note, &error)) {
+            complain(FAILED, "game %d: %s", s->index, error.text);
+        } else if (!note.unknown && !note.repeated) {
+            s->horizon = note.ring.seconds;
+            engine_complain(&note);
+        }
+    } else if (skip_word(&line, &length, "turn ")) {
+        take_turn(s, s->villages, 1, line);
+    } else if (skip_word(&line, &length, "stand ")) {
+        take_turn(s, s->stands, 2, line);
+    } else if (skip_word(&line, &length, "faction ")) { /* SIDE NAME: the faction that a random faction became */
+        if (sscanf(line, "%d %31[A-Za-z ]", &side, name) != 2 || side < 1 || side > s->plan->sides) return;
+        json_t *word = json_string(strcmp(name, knalgans_there) != 0 ? name : knalgans);
+        s->cut |= json_array_set_new(json_object_get(s->record, "factions"), (size_t)side - 1, word) != 0;
+    } else if (skip_word(&line, &length, "gold ")) { /* SIDE GOLD: the gold at the beginning */
+        if (sscanf(line, "%d %d", &side, &number) == 2 && json_array_size(gold) < GROWING_SIDES_MAX)
+            keep_element(s, gold, json_integer(number));
+    } else if (skip_word(&line, &length, "ring ")) {
+        take_ring(s, line);
+    } else if (skip_word(&line, &length, "map ")) { /* the rows of the map, with ';' between them */
+        s->map.length = 0;
+        lg_text_append(&s->map, line, length);
+        for (size_t i = 0; i < s->map.length; i++)
+            if (s->map.data[i] == ';') s->map.data[i] = '\n';
+        if (length && line[length - 1] != ';') lg_text_append(&s->map, "\n", 1);
+        s->cut = s->cut || s->map.failed;
+    } else if (skip_word(&line, &length, "end ")) { /* TURN SIDES-THAT-STAND... */
+        int turn, found = sscanf(line, "%d %d %d", &turn, &side, &second);
+        s->ended = found >= 1;
+        if (found < 1) return;
+        keep_member(s, "winner", json_integer(found == 2 ? side : 0));
+        keep_member(s, "turns", json_integer(turn < s->plan->turns ? turn : s->plan->turns));
     }
-    if (begins_with(line, length, "ring ")) take_ring(s, line + 5);
-    if (begins_with(line, length, "map ")) take_map(s, line + 4, length - 4);
-    if (begins_with(line, length, "end ")) take_end(s, line + 4);
 }
 
 bool seat_listen(table_seat *s) {
     return child_read(&s->game, take_line, s);
 }
 
-static bool keep_map(const table_seat *s, lg_error *error) {
-    char path[PATH_SIZE];
-    if (s->map.failed) return lg_fail_memory(error);
-    if (!s->plan->output || !s->map.length) return true;
-    return join_path(path, error, "%s/game-%d.map", s->plan->output, s->index) &&
-           file_write(path, s->map.data, s->map.length, error);
-}
-
-/* Fails with the reason that the game's log gives. */
-static bool fail_by_log(const table_seat *s, int status, lg_error *error) {
-    char path[PATH_SIZE], line[TROUBLE_SIZE] = "";
-    if (join_path(path, error, "%s/log.txt", s->userdata)) child_trouble(path, line);
-    if (*line) return lg_fail(error, "game %d did not finish: %s", s->index, line);
-    return lg_fail(error, "game %d did not finish: %.100s printed nothing, exit status %d", s->index, s->plan->program,
-                   WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
-}
-
-/* Returns the level on which this game is played; NULL if the map is not from a file. */
-static const match_level *level_of(const table_seat *s) {
-    return s->plan->level ? &s->plan->level[s->index / 2 % s->plan->levels] : NULL;
-}
-
 json_t *seat_finish(table_seat *s, bool end_it, lg_error *error) {
+    const match_plan *plan = s->plan;
+    char path[PATH_SIZE], line[TROUBLE_SIZE] = "";
     int status = child_finish(&s->game, end_it);
     bool missing = WIFEXITED(status) && WEXITSTATUS(status) == 127 && !s->ended;
     keep_member(s, "seconds", json_real(wall_clock() - s->start));
-    if (s->ended) keep_member(s, "land", map_measures(&s->map, level_of(s), is_grown(s->plan)));
+    const match_level *level = plan->level ? &plan->level[s->index / 2 % plan->levels] : NULL;
+    if (s->ended) keep_member(s, "land", map_measures(&s->map, level, is_grown(plan)));
     json_t *record = s->record;
     s->record = s->villages = s->stands = s->rings = NULL;
-    if (missing)
-        lg_fail(error, "%.100s: cannot be run", s->plan->program);
-    else if (!s->ended)
-        fail_by_log(s, status, error);
-    else if (s->cut)
+    if (missing) {
+        lg_fail(error, "%.100s: cannot be run", plan->program);
+    } else if (!s->ended) { /* the game's log may say why */
+        if (join_path(path, error, "%s/log.txt", s->userdata)) child_trouble(path, line);
+        if (*line)
+            lg_fail(error, "game %d did not finish: %s", s->index, line);
+        else
+            lg_fail(error, "game %d did not finish: %.100s printed nothing, exit status %d", s->index, plan->program,
+                    WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status));
+    } else if (s->cut || s->map.failed) {
         lg_fail_memory(error);
-    else if (keep_map(s, error))
+    } else if (!plan->output || !s->map.length ||
+               (join_path(path, error, "%s/game-%d.map", plan->output, s->index) &&
+                file_write(path, s->map.data, s->map.length, error))) {
         return record;
+    }
     json_decref(record);
     return NULL;
 }

@@ -2,7 +2,7 @@
  * beside the folder of add-ons, and this copy then replaces the old add-on, so that the add-on is always complete or missing.
  * The io folder of the old add-on moves to the new one. levelground wesnoth pack: writes the add-on into a folder, for upload
  * to the server of add-ons. */
-#include "install.h"
+#include "wesnoth.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -16,67 +16,11 @@
 
 #include "io/file.h"
 
-/* Writes maps onto a shelf (see install.h). */
+/* Writes maps onto a shelf (see wesnoth.h). */
 
 void shelf_begin(shelf *s) {
     *s = (shelf){.maps = 0};
     lg_text_add(&s->text, "levelground maps 1\n");
-}
-
-/* The terrain codes that a map's hexes use. The map's own list of codes, its pool, may also contain codes that no hex uses any
- * more. */
-typedef struct {
-    int count;
-    uint16_t pool[SHELF_CODES_MAX]; /* for each character, the index of the character's code in the map's pool */
-    char of[WN_CODES_MAX];          /* for each code in the pool, its character; 0: none yet */
-} alphabet;
-
-static bool make_alphabet(const wn_map *map, alphabet *a) {
-    *a = (alphabet){.count = 0};
-    for (int h = 0, hexes = (map->width + 2) * (map->height + 2); h < hexes; h++) {
-        uint16_t code = map->code[h];
-        if (a->of[code]) continue;
-        if (a->count == SHELF_CODES_MAX) return false;
-        a->of[code] = (char)('!' + a->count);
-        a->pool[a->count++] = code;
-    }
-    return true;
-}
-
-static void write_body(const wn_map *map, const alphabet *a, lg_text *text) {
-    for (int k = 0; k < a->count; k++)
-        lg_text_add(text, "%s%s", k ? "," : "", map->pool[a->pool[k]]);
-    lg_text_add(text, "\n");
-    for (int y = 0; y < map->height + 2; y++) {
-        for (int x = 0; x < map->width + 2; x++)
-            lg_text_append(text, &a->of[map->code[wn_map_index(map, x, y)]], 1);
-        lg_text_add(text, "\n");
-    }
-}
-
-/* Returns a checksum. The generator computes it too, to detect a damaged map. */
-static uint32_t sum_of(const lg_text *text) {
-    uint32_t sum = 0;
-    for (size_t k = 0; k < text->length; k++)
-        sum = sum * 31 + (unsigned char)text->data[k];
-    return sum;
-}
-
-/* Adds a map. If the map has too many codes for a shelf, returns false and adds nothing. */
-static bool shelf_add(shelf *s, const wn_map *map, const shelf_label *label) {
-    alphabet a;
-    lg_text body = {0};
-    if (!make_alphabet(map, &a)) return false;
-    write_body(map, &a, &body);
-    if (!body.failed) {
-        lg_text_add(&s->text, "map %s %d %d %s %s %u\n", label->id, (int)map->width, (int)map->height, label->climate,
-                    label->symmetry, (unsigned)sum_of(&body));
-        lg_text_append(&s->text, body.data, body.length);
-        s->maps++;
-    }
-    s->text.failed = s->text.failed || body.failed;
-    lg_text_clear(&body);
-    return true;
 }
 
 bool shelf_end(shelf *s, lg_error *error) {
@@ -119,12 +63,42 @@ bool pack_order(order *o, const shelf_sort *of, const pack_wish *wish, lg_error 
     return order_init(o, &words, error);
 }
 
+/* A map with too many codes for a shelf is left out. The alphabet has the codes that hexes use, because the map's own list of
+ * codes, its pool, may also contain codes that no hex uses any more. */
 void pack_file(const order *o, const shelf_sort *of, const batch_result *r, shelf *into) {
-    lg_text id = {0};
-    if (r->outcome.missed || !r->level) return;
+    const wn_map *map = r->level;
+    int codes = 0;
+    uint16_t pool[SHELF_CODES_MAX];     /* for each character, the index of the character's code in the map's pool */
+    char character[WN_CODES_MAX] = {0}; /* for each code in the pool; 0: none yet */
+    lg_text id = {0}, body = {0};
+    uint32_t sum = 0; /* the generator computes it too, to detect a damaged map */
+    if (r->outcome.missed || !map) return;
+    for (int h = 0, hexes = (map->width + 2) * (map->height + 2); h < hexes; h++) {
+        uint16_t code = map->code[h];
+        if (character[code]) continue;
+        if (codes == SHELF_CODES_MAX) return;
+        character[code] = (char)('!' + codes);
+        pool[codes++] = code;
+    }
+    for (int k = 0; k < codes; k++)
+        lg_text_add(&body, "%s%s", k ? "," : "", map->pool[pool[k]]);
+    lg_text_add(&body, "\n");
+    for (int y = 0; y < map->height + 2; y++) {
+        for (int x = 0; x < map->width + 2; x++)
+            lg_text_append(&body, &character[map->code[wn_map_index(map, x, y)]], 1);
+        lg_text_add(&body, "\n");
+    }
+    for (size_t k = 0; !body.failed && k < body.length; k++)
+        sum = sum * 31 + (unsigned char)body.data[k];
     order_id(o, r, &id);
-    shelf_label label = {id.length ? id.data : "-", of->climate, of->symmetry};
-    shelf_add(into, r->level, &label);
+    if (!body.failed) {
+        lg_text_add(&into->text, "map %s %d %d %s %s %u\n", id.length ? id.data : "-", (int)map->width,
+                    (int)map->height, of->climate, of->symmetry, (unsigned)sum);
+        lg_text_append(&into->text, body.data, body.length);
+        into->maps++;
+    }
+    into->text.failed = into->text.failed || body.failed;
+    lg_text_clear(&body);
     lg_text_clear(&id);
 }
 
@@ -140,18 +114,6 @@ static bool take_map(const batch_result *r, void *context) {
     return true;
 }
 
-static bool fill_sort(shelf *s, const shelf_sort *of, const pack_wish *wish, lg_error *error) {
-    order o = {.lock = NULL};
-    filling f = {.order = &o, .sort = of, .shelf = s};
-    batch_summary summary;
-    bool good = pack_order(&o, of, wish, error);
-    o.batch.progress = !wish->quiet;
-    good = good && batch_run(&o.batch, take_map, &f, &summary, error) &&
-           (!summary.cancelled || lg_fail(error, "interrupted while maps were made"));
-    order_clear(&o);
-    return good;
-}
-
 /* Returns the symmetry of a map. Rotations and mirrors alternate, and one map in fourteen has no symmetry. Large maps for four
  * sides are mirrored both ways, because a rotation would make the sides equal only in pairs. */
 const char *pack_symmetry(const shelf_kind *kind, int64_t k) {
@@ -161,32 +123,24 @@ const char *pack_symmetry(const shelf_kind *kind, int64_t k) {
     return kind->sides == 3 || round % 2 == 0 ? "rotation" : "mirror";
 }
 
-static int64_t count_of(const shelf_sort *of, int climate, int64_t maps) {
-    int64_t count = 0;
-    for (int64_t k = climate; k < maps; k += SHELF_CLIMATES)
-        count += !strcmp(pack_symmetry(of->kind, k), of->symmetry);
-    return count;
-}
-
 static bool fill_shelf(shelf *s, const shelf_kind *kind, int64_t maps, const pack_wish *wish, lg_error *error) {
     static const char *const symmetries[] = {"rotation", "mirror", "none"};
-    for (int climate = 0; climate < SHELF_CLIMATES; climate++)
-        for (int k = 0; k < 3; k++) {
-            shelf_sort of = {.kind = kind, .climate = shelf_climates[climate], .symmetry = symmetries[k]};
-            of.maps = count_of(&of, climate, maps);
-            if (of.maps && !fill_sort(s, &of, wish, error)) return false;
-        }
-    return true;
-}
-
-static bool make_shelf(const shelf_kind *kind, const char *folder, int64_t maps, const pack_wish *wish,
-                       lg_error *error) {
-    shelf s;
-    char path[PATH_SIZE];
-    shelf_begin(&s);
-    bool good = join_path(path, error, "%s/%s.txt", folder, kind->name) && fill_shelf(&s, kind, maps, wish, error) &&
-                shelf_end(&s, error) && file_write(path, s.text.data, s.text.length, error);
-    lg_text_clear(&s.text);
+    bool good = true;
+    for (int pair = 0; good && pair < 3 * SHELF_CLIMATES; pair++) {
+        int climate = pair / 3;
+        shelf_sort of = {.kind = kind, .climate = shelf_climates[climate], .symmetry = symmetries[pair % 3]};
+        for (int64_t k = climate; k < maps; k += SHELF_CLIMATES)
+            of.maps += !strcmp(pack_symmetry(kind, k), of.symmetry);
+        if (!of.maps) continue;
+        order o = {.lock = NULL};
+        filling f = {.order = &o, .sort = &of, .shelf = s};
+        batch_summary summary;
+        good = pack_order(&o, &of, wish, error);
+        o.batch.progress = !wish->quiet;
+        good = good && batch_run(&o.batch, take_map, &f, &summary, error) &&
+               (!summary.cancelled || lg_fail(error, "interrupted while maps were made"));
+        order_clear(&o);
+    }
     return good;
 }
 
@@ -195,8 +149,15 @@ static bool pack_make(const char *folder, const pack_wish *wish, lg_error *error
     int64_t maps = whole_or(wish->maps, NORMAL);
     if (!maps) return true;
     bool good = file_make_folder(folder, error);
-    for (int k = 0; good && k < SHELVES; k++)
-        good = make_shelf(&shelf_kinds[k], folder, maps, wish, error);
+    for (int k = 0; good && k < SHELVES; k++) {
+        shelf s;
+        char path[PATH_SIZE];
+        shelf_begin(&s);
+        good = join_path(path, error, "%s/%s.txt", folder, shelf_kinds[k].name) &&
+               fill_shelf(&s, &shelf_kinds[k], maps, wish, error) && shelf_end(&s, error) &&
+               file_write(path, s.text.data, s.text.length, error);
+        lg_text_clear(&s.text);
+    }
     return good;
 }
 
@@ -240,31 +201,22 @@ bool make_private_folder(char path[PATH_SIZE], lg_error *error) {
     return good;
 }
 
-static bool remove_from(int parent, const char *name);
-
-/* Removes everything in a folder. Uses no DIR, because a DIR needs memory and memory may be short. */
-static bool empty_folder(int folder) {
-    _Alignas(struct dirent64) char entries[ENTRIES_SIZE];
-    bool good = true;
-    for (ssize_t n; (n = getdents64(folder, entries, sizeof entries)) != 0;) {
-        if (n < 0) return false;
-        for (const char *at = entries; at < entries + n; at += ((const struct dirent64 *)(const void *)at)->d_reclen) {
-            const char *name = ((const struct dirent64 *)(const void *)at)->d_name;
-            if (strcmp(name, ".") != 0 && strcmp(name, "..") != 0) good = remove_from(folder, name) && good;
-        }
-    }
-    return good;
-}
-
 /* Removes a file or a tree. Descends through open folders and follows no link, so that nothing outside is removed even if the
- * tree changes meanwhile. */
+ * tree changes meanwhile. Uses no DIR, because a DIR needs memory and memory may be short. */
 static bool remove_from(int parent, const char *name) {
+    _Alignas(struct dirent64) char entries[ENTRIES_SIZE];
     if (unlinkat(parent, name, 0) == 0 || errno == ENOENT) return true;
     int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (folder < 0) return false;
-    bool good = empty_folder(folder);
+    bool good = true;
+    ssize_t n;
+    while ((n = getdents64(folder, entries, sizeof entries)) > 0)
+        for (const char *at = entries; at < entries + n; at += ((const struct dirent64 *)(const void *)at)->d_reclen) {
+            const char *inner = ((const struct dirent64 *)(const void *)at)->d_name;
+            if (strcmp(inner, ".") != 0 && strcmp(inner, "..") != 0) good = remove_from(folder, inner) && good;
+        }
     close(folder);
-    return unlinkat(parent, name, AT_REMOVEDIR) == 0 && good;
+    return unlinkat(parent, name, AT_REMOVEDIR) == 0 && good && n == 0;
 }
 
 bool remove_folder(const char *path) {
@@ -310,19 +262,6 @@ static bool find_addon(char path[PATH_SIZE], lg_error *error) {
     return lg_fail(error, "the add-on's files are not there; LEVELGROUND_DATA can name the folder that has addons/");
 }
 
-static bool copy_folder(const char *from, const char *to, int depth, lg_error *error);
-
-static bool copy_file(const char *from, const char *to, lg_error *error) {
-    lg_text text = {0};
-    bool good = file_read(from, FILE_SIZE_MAX, &text, error) && file_write(to, text.data, text.length, error);
-    lg_text_clear(&text);
-    return good;
-}
-
-static bool copy_entry(const char *from, const char *to, int depth, lg_error *error) {
-    return is_folder(from) ? copy_folder(from, to, depth - 1, error) : copy_file(from, to, error);
-}
-
 static bool copy_folder(const char *from, const char *to, int depth, lg_error *error) {
     char inner[PATH_SIZE], outer[PATH_SIZE];
     DIR *folder = depth >= 0 ? opendir(from) : NULL;
@@ -331,7 +270,14 @@ static bool copy_folder(const char *from, const char *to, int depth, lg_error *e
     for (struct dirent *entry; good && (entry = readdir(folder));) {
         if (entry->d_name[0] == '.') continue;
         good = join_path(inner, error, "%s/%s", from, entry->d_name) &&
-               join_path(outer, error, "%s/%s", to, entry->d_name) && copy_entry(inner, outer, depth, error);
+               join_path(outer, error, "%s/%s", to, entry->d_name);
+        if (good && is_folder(inner)) {
+            good = copy_folder(inner, outer, depth - 1, error);
+        } else if (good) {
+            lg_text text = {0};
+            good = file_read(inner, FILE_SIZE_MAX, &text, error) && file_write(outer, text.data, text.length, error);
+            lg_text_clear(&text);
+        }
     }
     if (folder) closedir(folder);
     return good;
@@ -344,29 +290,11 @@ typedef struct {
     bool io_moved; /* has the io folder of the old add-on been moved to the new copy? */
 } site;
 
-/* Removes the folder if it exists, and makes an empty one. */
-static bool make_anew(const char *path, lg_error *error) {
-    remove_folder(path);
-    return mkdir(path, 0777) == 0 || lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
-}
-
-static bool name_site(site *s, const char *userdata, lg_error *error) {
-    long id = (long)getpid();
-    return join_path(s->folder, error, "%s/data/add-ons", userdata) &&
-           join_path(s->place, error, "%s/levelground", s->folder) &&
-           join_path(s->made, error, "%s/data/levelground.%ld.part", userdata, id) &&
-           join_path(s->old, error, "%s/data/levelground.%ld.old", userdata, id) &&
-           join_path(s->io_there, error, "%s/io", s->place) && join_path(s->io_made, error, "%s/io", s->made);
-}
-
-/* Is the io folder a real folder inside the add-on, and not a link to another place? */
-static bool has_io(const site *s) {
-    return !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
-}
-
 /* Moves the new copy into its place. If this fails, puts the old add-on (or the link that stood there) back. */
 static bool swap_in(site *s, lg_error *error) {
-    bool before = is_folder(s->place) || is_link(s->place), io = has_io(s);
+    bool before = is_folder(s->place) || is_link(s->place);
+    /* is the io folder a real folder inside the add-on, and not a link to another place? */
+    bool io = !is_link(s->place) && !is_link(s->io_there) && is_folder(s->io_there);
     if ((io ? rename(s->io_there, s->io_made) : mkdir(s->io_made, 0777)) != 0)
         return lg_fail(error, "%.200s: cannot write: %s", s->io_made, strerror(errno));
     s->io_moved = io;
@@ -387,13 +315,15 @@ static bool swap_in(site *s, lg_error *error) {
     return false;
 }
 
-/* Copies the add-on's files except `without`, and makes maps if they are asked for. */
+/* Copies the add-on's files except `without` into a new folder, and makes maps if they are asked for. */
 static bool assemble_addon(const char *to, const char *without, const pack_wish *wish, lg_error *error) {
     char addon[PATH_SIZE], maps[PATH_SIZE], file[PATH_SIZE];
     if (!find_addon(addon, error) || !join_path(maps, error, "%s/pack", to) ||
-        !join_path(file, error, "%s/%s", to, without) || !make_anew(to, error) ||
-        !copy_folder(addon, to, DEPTH_MAX, error))
+        !join_path(file, error, "%s/%s", to, without))
         return false;
+    remove_folder(to);
+    if (mkdir(to, 0777) != 0) return lg_fail(error, "%.200s: cannot make the folder: %s", to, strerror(errno));
+    if (!copy_folder(addon, to, DEPTH_MAX, error)) return false;
     unlink(file);
     return !wish || pack_make(maps, wish, error);
 }
@@ -401,23 +331,16 @@ static bool assemble_addon(const char *to, const char *without, const pack_wish 
 bool install_addon(const char *userdata, const pack_wish *wish, lg_error *error) {
     char addon[PATH_SIZE];
     site s = {.io_moved = false};
-    if (!find_addon(addon, error) || !name_site(&s, userdata, error) || !make_folders(s.folder, error)) return false;
+    long id = (long)getpid();
+    if (!find_addon(addon, error) || !join_path(s.folder, error, "%s/data/add-ons", userdata) ||
+        !join_path(s.place, error, "%s/levelground", s.folder) ||
+        !join_path(s.made, error, "%s/data/levelground.%ld.part", userdata, id) ||
+        !join_path(s.old, error, "%s/data/levelground.%ld.old", userdata, id) ||
+        !join_path(s.io_there, error, "%s/io", s.place) || !join_path(s.io_made, error, "%s/io", s.made) ||
+        !make_folders(s.folder, error))
+        return false;
     bool good = assemble_addon(s.made, "_server.pbl", wish, error) && swap_in(&s, error);
     if (!good && !s.io_moved) remove_folder(s.made);
-    return good;
-}
-
-/* Writes the add-on for upload. Leaves out _info.cfg, because the server writes this file itself for players who download the
- * add-on. */
-static bool pack_addon(const char *output, const pack_wish *wish, lg_error *error) {
-    char place[PATH_SIZE], made[PATH_SIZE];
-    if (!join_path(place, error, "%s/levelground", output) ||
-        !join_path(made, error, "%s/levelground.%ld.part", output, (long)getpid()) || !make_folders(output, error))
-        return false;
-    if (!file_is_missing(place)) return lg_fail(error, "%.200s: is there already", place);
-    bool good = assemble_addon(made, "_info.cfg", wish, error) &&
-                (rename(made, place) == 0 || lg_fail(error, "%.200s: cannot write: %s", place, strerror(errno)));
-    if (!good) remove_folder(made);
     return good;
 }
 
@@ -446,6 +369,8 @@ int wesnoth_install_main(int argc, char **argv) {
     return DONE;
 }
 
+/* Writes the add-on for upload. Leaves out _info.cfg, because the server writes this file itself for players who download the
+ * add-on. */
 int wesnoth_pack_main(int argc, char **argv) {
     static const option_row rows[] = {
         {"output", 'o', "DIR", TEXT(options, folder), "the folder in which the add-on's folder is made (.)", 0},
@@ -457,9 +382,18 @@ int wesnoth_pack_main(int argc, char **argv) {
         NO_ARGUMENT("expected no argument"),
         .sentence = "Makes a folder with the add-on and its maps, as the game's server of add-ons accepts it."};
     options o = {.folder = "."};
+    char place[PATH_SIZE], made[PATH_SIZE];
     lg_error error;
     parse_options(&table, argc, argv, &o);
-    if (!pack_addon(o.folder, &o.wish, &error)) return complain(FAILED, "%s", error.text);
+    if (!join_path(place, &error, "%s/levelground", o.folder) ||
+        !join_path(made, &error, "%s/levelground.%ld.part", o.folder, (long)getpid()) ||
+        !make_folders(o.folder, &error))
+        return complain(FAILED, "%s", error.text);
+    if (!file_is_missing(place)) return complain(FAILED, "%.200s: is there already", place);
+    bool good = assemble_addon(made, "_info.cfg", &o.wish, &error) &&
+                (rename(made, place) == 0 || lg_fail(&error, "%.200s: cannot write: %s", place, strerror(errno)));
+    if (!good) remove_folder(made);
+    if (!good) return complain(FAILED, "%s", error.text);
     if (!o.wish.quiet) say("%s/levelground", o.folder);
     return DONE;
 }

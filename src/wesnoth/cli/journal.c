@@ -48,22 +48,17 @@ static bool write_line(const journal *j, json_t *object, lg_error *error) {
                               room ? strerror(reason) : "out of memory");
 }
 
-static bool are_strings(const json_t *array) {
-    const json_t *word;
-    size_t i;
-    json_array_foreach(array, i, word) {
-        if (!json_is_string(word)) return false;
-    }
-    return json_is_array(array);
-}
-
 static bool is_record(const json_t *record, const journal *j) {
     json_int_t game = -1, turns = -1, winner = -1;
-    json_t *villages = NULL, *rings = NULL, *factions = NULL;
-    return record &&
-           json_unpack((json_t *)record, "{sI sI sI so so so}", "game", &game, "turns", &turns, "winner", &winner,
-                       "villages", &villages, "rings", &rings, "factions", &factions) == 0 &&
-           game >= 0 && json_is_array(villages) && json_is_array(rings) && are_strings(factions) &&
+    json_t *villages = NULL, *rings = NULL, *factions = NULL, *faction;
+    size_t i;
+    if (!record || json_unpack((json_t *)record, "{sI sI sI so so so}", "game", &game, "turns", &turns, "winner",
+                               &winner, "villages", &villages, "rings", &rings, "factions", &factions) != 0)
+        return false;
+    json_array_foreach(factions, i, faction) {
+        if (!json_is_string(faction)) return false;
+    }
+    return game >= 0 && json_is_array(villages) && json_is_array(rings) && json_is_array(factions) &&
            (game >= j->games || !j->record[game]);
 }
 
@@ -96,32 +91,31 @@ static off_t read_lines(journal *j, const match_plan *plan, const lg_text *text,
     return (off_t)at;
 }
 
-/* Does the file contain only a beginning of our first line, because the process was killed while writing it? */
-static bool is_begun(const lg_text *text, const match_plan *plan) {
-    lg_text line = {0};
-    json_add_line(describe_match(plan), &line);
-    bool begun = !line.failed && text->length <= line.length && !memcmp(line.data, text->data, text->length);
-    lg_text_clear(&line);
-    return begun;
-}
-
-/* Opens the file without waiting for a reader and without following a link. */
-static bool open_file(journal *j, const char *path, lg_error *error) {
+bool journal_open(journal *j, const match_plan *plan, lg_error *error) {
+    char path[PATH_SIZE];
+    lg_text text = {0}, line = {0};
     struct stat there;
+    *j = (journal){.games = plan->games, .file = -1};
+    j->record = calloc((size_t)plan->games, sizeof(json_t *));
+    if (!j->record) return lg_fail_memory(error);
+    if (!plan->output) return true;
+    if (!file_make_folder(plan->output, error) || !join_path(path, error, "%s/games.jsonl", plan->output)) return false;
+    /* opens the file without waiting for a reader and without following a link */
     j->file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
     if (j->file < 0) return lg_fail(error, "%.200s: cannot write: %s", path, strerror(errno));
-    return (fstat(j->file, &there) == 0 && S_ISREG(there.st_mode)) ||
-           lg_fail(error, "%.200s: cannot write: not a plain file", path);
-}
-
-static bool go_on(journal *j, const match_plan *plan, const char *path, lg_error *error) {
-    lg_text text = {0};
-    if (!open_file(j, path, error)) return false;
+    if (fstat(j->file, &there) != 0 || !S_ISREG(there.st_mode))
+        return lg_fail(error, "%.200s: cannot write: not a plain file", path);
     if (flock(j->file, LOCK_EX | LOCK_NB) != 0)
         return lg_fail(error, "%.200s: a match is being played there", plan->output);
     if (!file_read(path, FILE_SIZE_MAX, &text, error)) return false;
     off_t whole = read_lines(j, plan, &text, error);
-    bool ours = whole > 0 || (whole == 0 && is_begun(&text, plan));
+    bool ours = whole > 0;
+    if (whole ==
+        0) { /* the file may hold only a beginning of our first line, if the process was killed while writing it */
+        json_add_line(describe_match(plan), &line);
+        ours = !line.failed && text.length <= line.length && !memcmp(line.data, text.data, text.length);
+        lg_text_clear(&line);
+    }
     lg_text_clear(&text);
     if (whole < 0) return false;
     if (!ours) return lg_fail(error, "%.200s: exists, and is not the journal of a match", path);
@@ -130,16 +124,6 @@ static bool go_on(journal *j, const match_plan *plan, const char *path, lg_error
     bool good = whole || write_line(j, first, error);
     json_decref(first);
     return good;
-}
-
-bool journal_open(journal *j, const match_plan *plan, lg_error *error) {
-    char path[PATH_SIZE];
-    *j = (journal){.games = plan->games, .file = -1};
-    j->record = calloc((size_t)plan->games, sizeof(json_t *));
-    if (!j->record) return lg_fail_memory(error);
-    if (!plan->output) return true;
-    return file_make_folder(plan->output, error) && join_path(path, error, "%s/games.jsonl", plan->output) &&
-           go_on(j, plan, path, error);
 }
 
 void journal_close(journal *j) {

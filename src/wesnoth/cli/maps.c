@@ -12,29 +12,6 @@
 #include "wesnoth/map/level.h"
 #include "wesnoth/map/settings.h"
 
-/* Returns by how much the level misses each requirement. Leaves out the fitness, because it is a figure and not a rule. */
-static json_t *faults_of(const lg_report *report) {
-    json_t *faults = json_object();
-    for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
-        if (report->used[r]) json_put(&faults, wn_requirements[r].name, json_real(report->count[r]));
-    return faults;
-}
-
-/* Returns the measures of a level; NULL if memory is short. */
-static json_t *measure_map(const lg_task *task, const lg_level *level) {
-    lg_text members = {0};
-    lg_report *report = malloc(sizeof *report);
-    lg_text_add(&members, "{");
-    wn_members(task, level, &members);
-    lg_text_add(&members, "}");
-    bool good = report && !members.failed && lg_task_measure(task, level, report);
-    json_t *found = good ? json_loads(members.data, 0, NULL) : NULL;
-    json_put(&found, "faults", good ? faults_of(report) : NULL);
-    lg_text_clear(&members);
-    free(report);
-    return found;
-}
-
 /* Have all hexes of the map been made? */
 static bool is_whole(const wn_map *map) {
     for (int x = 1; x <= map->width; x++)
@@ -43,25 +20,34 @@ static bool is_whole(const wn_map *map) {
     return true;
 }
 
-static lg_task *balanced_task(void) {
+json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
     const choice balanced = {.variant = "balanced"};
     const level_item usual = {.game = &lg_game_wesnoth};
     lg_error error;
-    return task_for(&usual, &balanced, &error);
-}
-
-json_t *map_measures(const lg_text *map, const match_level *level, bool whole) {
-    lg_error error;
-    lg_task *balanced = level ? NULL : balanced_task();
-    const lg_task *task = level ? level->judge : balanced;
+    lg_task *own = level ? NULL : task_for(&usual, &balanced, &error);
+    const lg_task *task = level ? level->judge : own;
     wn_map *seen = calloc(1, sizeof *seen);
-    bool room = task && seen;
-    bool read =
-        room && map->length && wn_read(NULL, map->data, map->length, seen, &error) && (!whole || is_whole(seen));
-    json_t *found = read ? measure_map(task, seen) : room ? json_null() : NULL;
-    if (read) json_put(&found, "variant", json_string(level ? level->variant->name : "balanced"));
+    json_t *found = task && seen ? json_null() : NULL;
+    if (found && map->length && wn_read(NULL, map->data, map->length, seen, &error) && (!whole || is_whole(seen))) {
+        lg_text members = {0};
+        lg_report *report = malloc(sizeof *report);
+        json_t *faults =
+            NULL; /* by how much the level misses each requirement, but for the fitness, which is a figure */
+        lg_text_add(&members, "{");
+        wn_members(task, seen, &members);
+        lg_text_add(&members, "}");
+        bool good = report && !members.failed && lg_task_measure(task, seen, report);
+        found = good ? json_loads(members.data, 0, NULL) : NULL;
+        if (good) faults = json_object();
+        for (int r = WN_FITNESS + 1; good && r < WN_RULES; r++)
+            if (report->used[r]) json_put(&faults, wn_requirements[r].name, json_real(report->count[r]));
+        json_put(&found, "faults", faults);
+        json_put(&found, "variant", json_string(level ? level->variant->name : "balanced"));
+        lg_text_clear(&members);
+        free(report);
+    }
     free(seen);
-    lg_task_destroy(balanced);
+    lg_task_destroy(own);
     return found;
 }
 
@@ -71,47 +57,34 @@ static bool has_start(const wn_map *map, int side) {
     return false;
 }
 
-/* Returns the number of sides that have a starting place, counted from side 1 without gaps. */
-static int count_starts(const wn_map *map) {
-    int side = 0;
-    while (side < WN_SIDES_MAX && has_start(map, side + 1))
-        side++;
-    return side;
-}
-
-/* Checks that all sides have starting places. If the plan has no number of sides yet, sets it to the number that the level
- * has. */
-static bool set_sides(match_plan *plan, const wn_map *map, lg_error *error) {
-    int starts = 0, most = count_starts(map);
+/* Adds a level to the plan. Checks that all sides have starting places. If the plan has no number of sides yet, sets it to the
+ * number of sides with a starting place in the level, counted from side 1 without gaps. The level gets the rules by which
+ * evaluate would judge it. */
+static bool add_level(match_plan *plan, const level_item *item, lg_error *error) {
+    const choice usual = {.sets = 0};
+    int starts = 0, most = 0;
+    lg_recipe recipe;
+    while (most < WN_SIDES_MAX && has_start(item->level, most + 1))
+        most++;
     if (!plan->sides && (most < 2 || most > GROWING_SIDES_MAX))
         return lg_fail(error, "%.200s: expected places for two to %d sides to start from, found %d", plan->map,
                        GROWING_SIDES_MAX, most);
     if (!plan->sides) plan->sides = most;
     for (int side = 1; side <= plan->sides; side++)
-        starts += has_start(map, side);
-    return starts == plan->sides || lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d",
-                                            plan->map, plan->sides, starts);
-}
-
-/* Sets the rules by which evaluate would judge the level. */
-static bool set_judge(match_level *level, const level_item *item, lg_error *error) {
-    const choice usual = {.sets = 0};
-    lg_recipe recipe;
+        starts += has_start(item->level, side);
+    if (starts != plan->sides)
+        return lg_fail(error, "%.200s: expected places for sides 1 to %d to start from, found %d", plan->map,
+                       plan->sides, starts);
+    match_level *more = realloc(plan->level, ((size_t)plan->levels + 1) * sizeof *more);
+    if (!more) return lg_fail_memory(error);
+    plan->level = more;
+    match_level *level = &more[plan->levels];
+    memcpy(&level->map, item->level, sizeof level->map);
     if (!rules_for(item, &usual, &recipe, error)) return false;
     level->variant = recipe.variant;
     level->judge = lg_task_create(item->game, &recipe.settings, NULL, error);
     lg_recipe_clear(&recipe);
-    return level->judge;
-}
-
-/* Adds a level to the plan. */
-static bool add_level(match_plan *plan, const level_item *item, lg_error *error) {
-    if (!set_sides(plan, item->level, error)) return false;
-    match_level *more = realloc(plan->level, ((size_t)plan->levels + 1) * sizeof *more);
-    if (!more) return lg_fail_memory(error);
-    plan->level = more;
-    memcpy(&more[plan->levels].map, item->level, sizeof more->map);
-    if (!set_judge(&more[plan->levels], item, error)) return false;
+    if (!level->judge) return false;
     plan->levels++;
     return true;
 }
@@ -136,18 +109,6 @@ void map_levels_clear(match_plan *plan) {
 
 static const char *const figures[] = {"fitness", "alike", "patches", "largest", "villages", "matched", NULL};
 
-/* Returns the median of a figure over the maps that have it; 0 if no map has it. */
-static json_t *median_of(const journal *j, const char *name) {
-    sample s = {0};
-    for (int i = 0; i < j->games; i++) {
-        const json_t *figure = json_object_get(json_object_get(j->record[i], "land"), name);
-        if (json_is_number(figure)) sample_add(&s, json_number_value(figure));
-    }
-    json_t *value = s.failed ? NULL : json_real(s.count ? sample_median(&s) : 0);
-    sample_clear(&s);
-    return value;
-}
-
 /* Returns the variant by which the maps were judged, or "their variants" if there are several. Old journals name no variant,
  * because at that time all maps were judged by balanced. */
 static const char *judged_by(const journal *j) {
@@ -163,11 +124,19 @@ static const char *judged_by(const journal *j) {
     return all ? all : "balanced";
 }
 
+/* The median of a figure is that of the maps that have it; 0 if no map has it. */
 json_t *maps_summary(const journal *j) {
     json_t *medians = json_object(), *missed = json_object();
     int maps = 0, fair = 0;
-    for (int k = 0; figures[k]; k++)
-        json_put(&medians, figures[k], median_of(j, figures[k]));
+    for (int k = 0; figures[k]; k++) {
+        sample s = {0};
+        for (int i = 0; i < j->games; i++) {
+            const json_t *figure = json_object_get(json_object_get(j->record[i], "land"), figures[k]);
+            if (json_is_number(figure)) sample_add(&s, json_number_value(figure));
+        }
+        json_put(&medians, figures[k], s.failed ? NULL : json_real(s.count ? sample_median(&s) : 0));
+        sample_clear(&s);
+    }
     for (int i = 0; i < j->games; i++) {
         const char *name;
         json_t *fault, *faults = json_object_get(json_object_get(j->record[i], "land"), "faults");

@@ -74,36 +74,27 @@ static bool is_of_file(const match_plan *plan) {
     return strcmp(plan->map, "grown") != 0 && strcmp(plan->map, "stock") != 0;
 }
 
-static bool add_faction(match_plan *plan, const char *name, lg_error *error) {
-    for (int i = 0; match_factions[i]; i++)
-        if (!strcmp(match_factions[i], name)) {
-            if (plan->sides == GROWING_SIDES_MAX)
-                return lg_fail(error, "--factions: expected at most %d", GROWING_SIDES_MAX);
-            plan->faction[plan->sides++] = match_factions[i];
-            return true;
-        }
-    const char *near = lg_nearest(name, match_factions);
-    if (near) return lg_fail(error, "unknown faction '%.60s'; did you mean '%s'?", name, near);
-    return lg_fail(error,
-                   "unknown faction '%.60s'; expected Loyalists, Rebels, Northerners, Undead, Knalgans, Drakes, "
-                   "Dunefolk, Random or Mirrored",
-                   name);
-}
-
-/* Reads names between commas. */
-static bool read_factions(match_plan *plan, const char *names, lg_error *error) {
+/* Reads the names of factions between commas. */
+static bool set_factions(match_plan *plan, const char *names, lg_error *error) {
     char name[FACTION_SIZE];
     size_t length;
-    for (const char *at = names; *(at += strspn(at, ",")); at += length) {
+    for (const char *at = names ? names : "Rebels,Loyalists"; *(at += strspn(at, ",")); at += length) {
+        int i = 0;
         length = strcspn(at, ",");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
-        if (!add_faction(plan, name, error)) return false;
+        while (match_factions[i] && strcmp(match_factions[i], name) != 0)
+            i++;
+        const char *near = match_factions[i] ? NULL : lg_nearest(name, match_factions);
+        if (near) return lg_fail(error, "unknown faction '%.60s'; did you mean '%s'?", name, near);
+        if (!match_factions[i])
+            return lg_fail(error,
+                           "unknown faction '%.60s'; expected Loyalists, Rebels, Northerners, Undead, Knalgans, "
+                           "Drakes, Dunefolk, Random or Mirrored",
+                           name);
+        if (plan->sides == GROWING_SIDES_MAX)
+            return lg_fail(error, "--factions: expected at most %d", GROWING_SIDES_MAX);
+        plan->faction[plan->sides++] = match_factions[i];
     }
-    return true;
-}
-
-static bool set_factions(match_plan *plan, const char *names, lg_error *error) {
-    if (!read_factions(plan, names ? names : "Rebels,Loyalists", error)) return false;
     if (plan->sides == 1 && !strcmp(plan->faction[0], "Mirrored")) {
         /* Gives all sides the same faction. The match has two sides, or as many as the maps of a file have. */
         for (int side = 1; side < GROWING_SIDES_MAX; side++)
@@ -117,29 +108,6 @@ static bool set_factions(match_plan *plan, const char *names, lg_error *error) {
             return lg_fail(error, "--factions: expected all Mirrored, or none");
     return strcmp(plan->map, "stock") != 0 || plan->sides == 2 ||
            lg_fail(error, "--map stock: the game makes these maps for two sides");
-}
-
-static bool set_map(match_plan *plan, lg_error *error) {
-    json_t *name = json_string(plan->map); /* the name is written to the journal and the report, so it must be UTF-8 */
-    json_decref(name);
-    if (!name) return lg_fail(error, "--map: the name is not UTF-8");
-    if (!is_of_file(plan)) return true;
-    return map_levels(plan, error);
-}
-
-/* Rejects options that work only with grown land. */
-static bool fits_map(const match_plan *plan, const options *o, lg_error *error) {
-    const char *word = o->size.given          ? "--size"
-                       : o->scale.given       ? "--scale"
-                       : o->evaluations.given ? "--evaluations"
-                       : o->help.given        ? "--help-behind"
-                       : o->patches           ? "--patches"
-                       : plan->land.variant   ? "--variant"
-                       : plan->land.sets      ? "--set"
-                       : plan->land.algorithm ? "--algorithm"
-                       : plan->land.preset    ? "--preset"
-                                              : NULL;
-    return !word || !strcmp(plan->map, "grown") || lg_fail(error, "%s: the maps are not grown (--map)", word);
 }
 
 static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
@@ -164,10 +132,25 @@ static bool set_plan(match_plan *plan, const options *o, lg_error *error) {
                          .table = o->table,
                          .json = o->json};
     if (plan->size < 20) return lg_fail(error, "--size: expected at least 20, found %d", plan->size);
-    if (!fits_map(plan, o, error) || !choose_growing(&o->land, &variant, error)) return false;
+    const char *only_grown = o->size.given          ? "--size"
+                             : o->scale.given       ? "--scale"
+                             : o->evaluations.given ? "--evaluations"
+                             : o->help.given        ? "--help-behind"
+                             : o->patches           ? "--patches"
+                             : plan->land.variant   ? "--variant"
+                             : plan->land.sets      ? "--set"
+                             : plan->land.algorithm ? "--algorithm"
+                             : plan->land.preset    ? "--preset"
+                                                    : NULL;
+    if (only_grown && strcmp(plan->map, "grown") != 0)
+        return lg_fail(error, "%s: the maps are not grown (--map)", only_grown);
+    if (!choose_growing(&o->land, &variant, error)) return false;
     plan->variant = variant->name;
-    return engine_check(plan->variant, &plan->land, error) && set_factions(plan, o->factions, error) &&
-           set_map(plan, error);
+    if (!engine_check(plan->variant, &plan->land, error) || !set_factions(plan, o->factions, error)) return false;
+    json_t *name = json_string(plan->map); /* the name is written to the journal and the report, so it must be UTF-8 */
+    json_decref(name);
+    if (!name) return lg_fail(error, "--map: the name is not UTF-8");
+    return !is_of_file(plan) || map_levels(plan, error);
 }
 
 typedef struct {
@@ -193,36 +176,29 @@ static bool has_only_seats(const char *path) {
     return good;
 }
 
-/* Makes a new folder for the seats. */
-static bool make_folder(match *m, lg_error *error) {
-    char path[PATH_SIZE];
-    if (!m->plan->output) return make_private_folder(m->folder, error);
-    if (!join_path(path, error, "%s/playing", m->plan->output)) return false;
-    if (has_only_seats(path)) remove_folder(path);
-    if (mkdir(path, 0777) == 0) return join_path(m->folder, error, "%s", path);
-    if (errno == EEXIST) return lg_fail(error, "%.200s: exists, and was not made by a match", path);
-    return lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
-}
-
+/* Makes a new folder for the seats, and opens them. */
 static bool open_seats(match *m, lg_error *error) {
     const match_plan *plan = m->plan;
     int left = plan->games - m->journal.done;
-    if (!make_folder(m, error)) return false;
+    char path[PATH_SIZE];
+    if (!plan->output) {
+        if (!make_private_folder(m->folder, error)) return false;
+    } else {
+        if (!join_path(path, error, "%s/playing", plan->output)) return false;
+        if (has_only_seats(path)) remove_folder(path);
+        if (mkdir(path, 0777) != 0)
+            return errno == EEXIST ? lg_fail(error, "%.200s: exists, and was not made by a match", path)
+                                   : lg_fail(error, "%.200s: cannot make the folder: %s", path, strerror(errno));
+        if (!join_path(m->folder, error, "%s", path)) return false;
+    }
     char *folder = realpath(m->folder, NULL); /* the game needs an absolute path */
     bool good = folder || lg_fail(error, "%.200s: is gone", m->folder);
     for (int i = 0; good && i < plan->jobs && i < left; i++) {
-        char path[PATH_SIZE];
         good = join_path(path, error, "%s/%d", folder, i) && seat_open(&m->seat[i], plan, path, error);
         m->seats = i + 1;
     }
     free(folder);
     return good;
-}
-
-static void close_seats(match *m) {
-    for (int i = 0; i < m->seats; i++)
-        seat_close(&m->seat[i]);
-    if (m->folder[0]) remove_folder(m->folder);
 }
 
 /* Begins the next game on a seat, if a game is left. */
@@ -243,21 +219,18 @@ static bool end_game(match *m, int i, bool end_it, lg_error *error) {
     return journal_add(&m->journal, record, error) && (interrupted() || begin_next(m, s, error));
 }
 
-static int busy_seats(const match *m, struct pollfd *wait) {
-    int busy = 0;
-    for (int i = 0; i < m->seats; i++) {
-        wait[i] = (struct pollfd){.fd = m->seat[i].game.output, .events = POLLIN};
-        busy += m->seat[i].game.output >= 0;
-    }
-    return busy;
-}
-
 static bool play_all(match *m, lg_error *error) {
     struct pollfd wait[JOBS_MAX];
     bool good = true;
     for (int i = 0; good && i < m->seats; i++)
         good = begin_next(m, &m->seat[i], error);
-    while (good && !interrupted() && busy_seats(m, wait)) {
+    while (good && !interrupted()) {
+        bool busy = false;
+        for (int i = 0; i < m->seats; i++) {
+            wait[i] = (struct pollfd){.fd = m->seat[i].game.output, .events = POLLIN};
+            busy = busy || wait[i].fd >= 0;
+        }
+        if (!busy) break;
         poll(wait, (nfds_t)m->seats, WAIT_MS);
         for (int i = 0; good && i < m->seats; i++) {
             bool late = wait[i].fd >= 0 && wall_clock() - m->seat[i].start > game_seconds;
@@ -281,16 +254,6 @@ static int write_file(const match *m, const char *path,
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
-/* Prints and writes the results. `status` is the exit status of the match so far. */
-static int tell_results(const match *m, int status) {
-    int told = report_print(m->plan, &m->journal) ? DONE : complain(FAILED, "out of memory");
-    if (told == DONE && m->plan->trace) told = write_file(m, m->plan->trace, report_trace);
-    if (told == DONE && m->plan->table) told = write_file(m, m->plan->table, report_table);
-    if (status != DONE || told != DONE) return status == DONE ? told : status;
-    if (m->journal.done == m->plan->games) return DONE;
-    return complain(FAILED, "interrupted: %d of %d games played", m->journal.done, m->plan->games);
-}
-
 static int play_match(const match_plan *plan) {
     static match m;
     lg_error error;
@@ -301,8 +264,17 @@ static int play_match(const match_plan *plan) {
     int status = good ? DONE : reject(&error);
     bool open = good && open_seats(&m, &error);
     if (good && (!open || !play_all(&m, &error))) status = complain(FAILED, "%s", error.text);
-    close_seats(&m);
-    if (open) status = tell_results(&m, status);
+    for (int i = 0; i < m.seats; i++)
+        seat_close(&m.seat[i]);
+    if (m.folder[0]) remove_folder(m.folder);
+    if (open) { /* the results are printed and written also after a failure */
+        int told = report_print(plan, &m.journal) ? DONE : complain(FAILED, "out of memory");
+        if (told == DONE && plan->trace) told = write_file(&m, plan->trace, report_trace);
+        if (told == DONE && plan->table) told = write_file(&m, plan->table, report_table);
+        if (status == DONE) status = told;
+        if (status == DONE && told == DONE && m.journal.done != plan->games)
+            status = complain(FAILED, "interrupted: %d of %d games played", m.journal.done, plan->games);
+    }
     journal_close(&m.journal);
     return status;
 }

@@ -26,75 +26,51 @@ static double sum_of(const json_t *list, int count) {
     return all;
 }
 
-/* Returns by which share the value of a place exceeds the mean. */
-static double excess_share(const json_t *list, int count, int place) {
-    double all = sum_of(list, count);
-    return all > 0 ? number_in(list, place) * count / all - 1 : 0;
-}
-
-/* Returns how much the land favours a place: by more villages than the place's share of the land, by villages that
- * are closer than those of other places, and by more land. The weights are those of the rules of balanced maps;
- * tolerances are not used. */
-static double favour_of_place(const wn_rules *rules, const json_t *walking, int sides, int place) {
+static void add_game(const match_plan *plan, const wn_rules *rules, const json_t *record, lg_text *text) {
+    const json_t *walking = json_object_get(json_object_get(record, "land"), "walking"), *row;
     const json_t *villages = json_object_get(walking, "villages"), *land = json_object_get(walking, "land");
     const json_t *away = json_object_get(walking, "away");
-    double share = (1 + excess_share(land, sides, place)) / sides, own = number_in(away, place);
-    double others = (sum_of(away, sides) - own) / (sides - 1);
-    return rules->weight[WN_HALVES] * (number_in(villages, place) - share * sum_of(villages, sides)) +
-           rules->weight[WN_MATCHED] * (others - own) + rules->weight[WN_EVEN] * excess_share(land, sides, place);
-}
-
-/* Adds the land's figures for a place (from 0): its villages, by which share its land exceeds the mean, and path costs. */
-static void add_place(const json_t *walking, int sides, int place, lg_text *text) {
-    lg_text_add(text, ",%g,%.4f,%g,%g,%g", number_in(json_object_get(walking, "villages"), place),
-                excess_share(json_object_get(walking, "land"), sides, place),
-                number_in(json_object_get(walking, "away"), place),
-                number_in(json_object_get(walking, "away_mean"), place),
-                number_in(json_object_get(walking, "rival"), place));
-}
-
-/* Returns the number of villages that a side held when turn 5 began, or at the end of a shorter game. */
-static double held_early(const json_t *record, int side) {
-    const json_t *rows = json_object_get(record, "villages"), *row;
-    double held = 0;
-    size_t i;
-    json_array_foreach(rows, i, row) {
-        if (number_in(row, 0) <= EARLY_TURN) held = number_in(row, side);
-    }
-    return held;
-}
-
-static void add_game(const match_plan *plan, const wn_rules *rules, const json_t *record, lg_text *text) {
-    const json_t *walking = json_object_get(json_object_get(record, "land"), "walking");
-    int game = (int)json_integer_value(json_object_get(record, "game"));
+    double all_land = sum_of(land, plan->sides);
+    int game = (int)json_integer_value(json_object_get(record, "game")), sides = plan->sides;
     int winner = (int)json_integer_value(json_object_get(record, "winner"));
     if (winner < 1 || !walking) return;
-    for (int side = 1; side <= plan->sides; side++) {
+    for (int side = 1; side <= sides; side++) {
         const char *faction = json_string_value(json_array_get(json_object_get(record, "factions"), (size_t)side - 1));
-        int place = match_place(plan, record, side);
-        lg_text_add(text, "%d,%d,%d,%d,%s,%d", game, game / 2, side, place, faction ? faction : "", winner == side);
-        add_place(walking, plan->sides, place - 1, text);
-        lg_text_add(text, ",%g,%g,%.4f\n", number_in(json_object_get(record, "gold"), side - 1),
-                    held_early(record, side), favour_of_place(rules, walking, plan->sides, place - 1));
+        int place = match_place(plan, record, side) - 1;
+        /* by which share the place's land exceeds the mean */
+        double more_land = all_land > 0 ? number_in(land, place) * sides / all_land - 1 : 0;
+        double early = 0; /* villages that the side held when turn 5 began, or at the end of a shorter game */
+        size_t i;
+        json_array_foreach(json_object_get(record, "villages"), i, row) {
+            if (number_in(row, 0) <= EARLY_TURN) early = number_in(row, side);
+        }
+        /* How much the land favours the place: by more villages than the place's share of the land, by villages that are
+         * closer than those of other places, and by more land. The weights are those of the rules of balanced maps;
+         * tolerances are not used. */
+        double share = (1 + more_land) / sides, own = number_in(away, place);
+        double others = (sum_of(away, sides) - own) / (sides - 1);
+        double favour = rules->weight[WN_HALVES] * (number_in(villages, place) - share * sum_of(villages, sides)) +
+                        rules->weight[WN_MATCHED] * (others - own) + rules->weight[WN_EVEN] * more_land;
+        lg_text_add(text, "%d,%d,%d,%d,%s,%d", game, game / 2, side, place + 1, faction ? faction : "", winner == side);
+        lg_text_add(text, ",%g,%.4f,%g,%g,%g", number_in(villages, place), more_land, own,
+                    number_in(json_object_get(walking, "away_mean"), place),
+                    number_in(json_object_get(walking, "rival"), place));
+        lg_text_add(text, ",%g,%g,%.4f\n", number_in(json_object_get(record, "gold"), side - 1), early, favour);
     }
 }
 
-/* Finds the rules of balanced maps. Returns false if memory is short. */
-static bool find_rules(wn_rules *rules) {
+void report_table(const match_plan *plan, const journal *j, lg_text *text) {
     const choice balanced = {.variant = "balanced"};
     const lg_variant *variant;
     lg_values settings = {0};
     lg_error error;
-    bool good = choose_variant(&balanced, &lg_game_wesnoth, &variant, &error) &&
-                make_settings(&lg_game_wesnoth, variant, &balanced, &settings, &error);
-    if (good) wn_rules_init(rules, &settings);
-    if (settings.table) lg_values_clear(&settings);
-    return good;
-}
-
-void report_table(const match_plan *plan, const journal *j, lg_text *text) {
     wn_rules rules;
-    if (!find_rules(&rules)) text->failed = true;
+    if (choose_variant(&balanced, &lg_game_wesnoth, &variant, &error) &&
+        make_settings(&lg_game_wesnoth, variant, &balanced, &settings, &error))
+        wn_rules_init(&rules, &settings);
+    else
+        text->failed = true;
+    if (settings.table) lg_values_clear(&settings);
     lg_text_add(text, "game,land,side,place,faction,won,villages,more_land,away,away_mean,rival,gold,early,rules\n");
     for (int i = 0; i < j->games && !text->failed; i++)
         if (j->record[i]) add_game(plan, &rules, j->record[i], text);
@@ -128,20 +104,16 @@ static int villages_at(const json_t *record, int turn, int side) {
     return number_of_turn(record, "villages", turn, side);
 }
 
-/* Returns how strong a side was at a turn. Gold that a side owes counts as none. */
-static int strength_at(const json_t *record, int turn, int side) {
-    int gold = number_of_turn(record, "stands", turn, 2 * side);
-    return standing_strength(&(growing_stand){.villages = villages_at(record, turn, side),
-                                              .worth = number_of_turn(record, "stands", turn, 2 * side - 1),
-                                              .gold = gold > 0 ? gold : 0});
-}
-
-/* Returns the side that is ahead; 0 if there is none, or if the game had ended before. */
+/* Returns the side that is ahead; 0 if there is none, or if the game had ended before. Gold that a side owes counts as none. */
 static int side_ahead(const match_plan *plan, const json_t *record) {
     int first = 0, second = 0, whose = 0;
     if (number_of_turn(record, "stands", AHEAD_TURN, 1) < 0) return 0;
     for (int side = 1; side <= plan->sides; side++) {
-        int strength = strength_at(record, AHEAD_TURN, side);
+        int gold = number_of_turn(record, "stands", AHEAD_TURN, 2 * side);
+        int strength =
+            standing_strength(&(growing_stand){.villages = villages_at(record, AHEAD_TURN, side),
+                                               .worth = number_of_turn(record, "stands", AHEAD_TURN, 2 * side - 1),
+                                               .gold = gold > 0 ? gold : 0});
         if (strength > first) {
             second = first;
             first = strength;
@@ -170,9 +142,13 @@ typedef struct {
     int counted[MARKS_MAX];
 } figures;
 
-static void add_rings(figures *f, const json_t *record) {
+static void add_record(figures *f, const match_plan *plan, const json_t *record) {
+    int winner = whole_at(record, "winner");
     const json_t *ring;
     size_t i;
+    f->played++;
+    sample_add(&f->turns, whole_at(record, "turns"));
+    sample_add(&f->seconds, number_at(record, "seconds"));
     json_array_foreach(json_object_get(record, "rings"), i, ring) {
         const char *from = json_string_value(json_object_get(ring, "from"));
         sample_add(&f->hexes, whole_at(ring, "hexes"));
@@ -182,9 +158,6 @@ static void add_rings(figures *f, const json_t *record) {
         else
             f->fallbacks++;
     }
-}
-
-static void add_villages(figures *f, const match_plan *plan, const json_t *record) {
     for (int m = 0; m < MARKS_MAX; m++) {
         int turn = (m + 1) * MARK_TURN, count[GROWING_SIDES_MAX], most = 0, least = 1 << 30;
         for (int side = 1; side <= plan->sides; side++) {
@@ -192,22 +165,13 @@ static void add_villages(figures *f, const match_plan *plan, const json_t *recor
             most = count[side - 1] > most ? count[side - 1] : most;
             least = count[side - 1] < least ? count[side - 1] : least;
         }
-        if (least < 0) return;
+        if (least < 0) break;
         for (int side = 1; side <= plan->sides; side++)
             f->villages[m][match_place(plan, record, side) - 1] += count[side - 1];
         f->counted[m]++;
         f->marks = m + 1 > f->marks ? m + 1 : f->marks;
         if (turn == 2 * MARK_TURN) sample_add(&f->lead, most - least);
     }
-}
-
-static void add_record(figures *f, const match_plan *plan, const json_t *record) {
-    int winner = whole_at(record, "winner");
-    f->played++;
-    sample_add(&f->turns, whole_at(record, "turns"));
-    sample_add(&f->seconds, number_at(record, "seconds"));
-    add_rings(f, record);
-    add_villages(f, plan, record);
     if (winner < 1 || winner > plan->sides) return;
     f->decided++;
     f->by_side[winner - 1]++;
@@ -215,29 +179,6 @@ static void add_record(figures *f, const match_plan *plan, const json_t *record)
     int ahead = side_ahead(plan, record);
     f->ahead += ahead > 0;
     f->ahead_won += ahead == winner;
-}
-
-enum { SAMPLES = 6 };
-
-static void list_samples(figures *f, sample *all[SAMPLES]) {
-    sample *const list[SAMPLES] = {&f->turns, &f->seconds, &f->hexes, &f->horizon, &f->applied, &f->lead};
-    memcpy(all, list, sizeof list);
-}
-
-/* Computes all figures. Returns false if memory was short for any of them. */
-static bool sum_up(figures *f, const match_plan *plan, const journal *j) {
-    sample *all[SAMPLES];
-    bool good = true;
-    memset(f, 0, sizeof *f);
-    for (int i = 0; i < j->games; i++)
-        if (j->record[i]) add_record(f, plan, j->record[i]);
-    for (int m = 0; m < f->marks; m++)
-        for (int p = 0; p < plan->sides; p++)
-            f->villages[m][p] /= f->counted[m];
-    list_samples(f, all);
-    for (int i = 0; i < SAMPLES; i++)
-        good = good && !all[i]->failed;
-    return good;
 }
 
 /* Counts the decided games that this faction played, and those that it won. If both sides have the faction, the game counts
@@ -268,25 +209,21 @@ static void print_share(const char *what, int number, int won, int of) {
     putchar('\n');
 }
 
-static void print_shares(const match_plan *plan, const journal *j, const figures *f) {
+static bool print_figures(const match_plan *plan, const journal *j, figures *f) {
     static const char *const moves[] = {"moves first", "moves second", "moves third", "moves fourth"};
-    for (int i = 0; i < plan->sides; i++)
+    say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
+        plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
+        sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
+    for (int i = 0; f->decided && i < plan->sides; i++)
         print_share(moves[i], 0, f->by_side[i], f->decided);
-    for (int i = 0; i < plan->sides; i++)
+    for (int i = 0; f->decided && i < plan->sides; i++)
         print_share("place", i + 1, f->by_place[i], f->decided);
     if (f->ahead) print_share("ahead at turn", AHEAD_TURN, f->ahead_won, f->ahead);
-    for (int i = 0; match_factions[i]; i++) {
+    for (int i = 0; f->decided && match_factions[i]; i++) {
         int won, of;
         count_faction(j, match_factions[i], &won, &of);
         if (of) print_share(match_factions[i], 0, won, of);
     }
-}
-
-static bool print_figures(const match_plan *plan, const journal *j, figures *f) {
-    say("%d games on %s maps: %d won, %d undecided; turns %.0f (median; %.0f to %.0f), %.1f s a game", f->played,
-        plan->map, f->decided, f->played - f->decided, sample_quantile(&f->turns, .5), sample_quantile(&f->turns, 0),
-        sample_quantile(&f->turns, 1), sample_quantile(&f->seconds, .5));
-    if (f->decided) print_shares(plan, j, f);
     for (int m = 0; m < f->marks; m++) {
         printf("  turn %-3d villages by place:", (m + 1) * MARK_TURN);
         for (int p = 0; p < plan->sides; p++)
@@ -317,19 +254,8 @@ static json_t *figure_json(sample *s) {
                      sample_quantile(s, .5), "p99", sample_quantile(s, .99), "most", sample_quantile(s, 1));
 }
 
-static json_t *villages_json(const match_plan *plan, const figures *f) {
-    json_t *rows = json_array();
-    for (int m = 0; m < f->marks; m++) {
-        json_t *row = json_array();
-        for (int p = 0; p < plan->sides; p++)
-            json_push(&row, json_real(f->villages[m][p]));
-        json_push(&rows, json_pack("{si si so}", "turn", (m + 1) * MARK_TURN, "games", f->counted[m], "by_place", row));
-    }
-    return rows;
-}
-
 static json_t *summary_json(const match_plan *plan, const journal *j, figures *f) {
-    json_t *sides = json_array(), *places = json_array(), *factions = json_object();
+    json_t *sides = json_array(), *places = json_array(), *factions = json_object(), *villages = json_array();
     for (int i = 0; i < plan->sides; i++) {
         json_push(&sides, share_json(f->by_side[i], f->decided));
         json_push(&places, share_json(f->by_place[i], f->decided));
@@ -339,17 +265,33 @@ static json_t *summary_json(const match_plan *plan, const journal *j, figures *f
         count_faction(j, match_factions[i], &won, &of);
         if (of) json_put(&factions, match_factions[i], share_json(won, of));
     }
+    for (int m = 0; m < f->marks; m++) {
+        json_t *row = json_array();
+        for (int p = 0; p < plan->sides; p++)
+            json_push(&row, json_real(f->villages[m][p]));
+        json_push(&villages,
+                  json_pack("{si si so}", "turn", (m + 1) * MARK_TURN, "games", f->counted[m], "by_place", row));
+    }
     return json_pack("{so si si so so so so so so so so so so si so}", "map", json_file_name(plan->map), "games",
                      f->played, "decided", f->decided, "by_move", sides, "by_place", places, "by_faction", factions,
-                     "ahead", share_json(f->ahead_won, f->ahead), "villages", villages_json(plan, f), "turns",
-                     figure_json(&f->turns), "lead", figure_json(&f->lead), "hexes", figure_json(&f->hexes),
-                     "horizon_ms", figure_json(&f->horizon), "applied_ms", figure_json(&f->applied), "fallbacks",
-                     f->fallbacks, "maps", maps_summary(j));
+                     "ahead", share_json(f->ahead_won, f->ahead), "villages", villages, "turns", figure_json(&f->turns),
+                     "lead", figure_json(&f->lead), "hexes", figure_json(&f->hexes), "horizon_ms",
+                     figure_json(&f->horizon), "applied_ms", figure_json(&f->applied), "fallbacks", f->fallbacks,
+                     "maps", maps_summary(j));
 }
 
 bool report_print(const match_plan *plan, const journal *j) {
-    figures f;
-    bool good = sum_up(&f, plan, j);
+    figures f = {.played = 0};
+    enum { SAMPLES = 6 };
+    sample *const samples[SAMPLES] = {&f.turns, &f.seconds, &f.hexes, &f.horizon, &f.applied, &f.lead};
+    bool good = true;
+    for (int i = 0; i < j->games; i++)
+        if (j->record[i]) add_record(&f, plan, j->record[i]);
+    for (int m = 0; m < f.marks; m++)
+        for (int p = 0; p < plan->sides; p++)
+            f.villages[m][p] /= f.counted[m];
+    for (int i = 0; i < SAMPLES; i++)
+        good = good && !samples[i]->failed;
     for (int i = 0; plan->json && good && i < j->games; i++)
         good = !j->record[i] || json_print(json_incref(j->record[i]));
     if (plan->json && good) {
@@ -357,27 +299,9 @@ bool report_print(const match_plan *plan, const journal *j) {
     } else if (good && f.played) {
         good = print_figures(plan, j, &f);
     }
-    sample *all[SAMPLES];
-    list_samples(&f, all);
     for (int i = 0; i < SAMPLES; i++)
-        sample_clear(all[i]);
+        sample_clear(samples[i]);
     return good;
-}
-
-static void trace_game(const match_plan *plan, const json_t *record, lg_text *text) {
-    const json_t *ring, *faction;
-    size_t i;
-    lg_text_add(text, "game %d size %d turns %d winner %d", whole_at(record, "game"), plan->size,
-                whole_at(record, "turns"), whole_at(record, "winner"));
-    json_array_foreach(json_object_get(record, "factions"), i, faction) {
-        lg_text_add(text, " %s", json_string_value(faction));
-    }
-    lg_text_add(text, "%s\n", json_is_true(json_object_get(record, "swapped")) ? " swapped" : "");
-    json_array_foreach(json_object_get(record, "rings"), i, ring) {
-        lg_text_add(text, "%d %d %d %d %d %d %d %d\n", whole_at(ring, "turn"), whole_at(ring, "side"),
-                    whole_at(ring, "x"), whole_at(ring, "y"), whole_at(ring, "moves"), whole_at(ring, "vision"),
-                    whole_at(ring, "radius"), whole_at(ring, "hexes"));
-    }
 }
 
 void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
@@ -394,6 +318,20 @@ void report_trace(const match_plan *plan, const journal *j, lg_text *text) {
                       "whether the sides changed places.\n"
                       "# Then a line a ring: turn, side, the side's farthest unit x and y, its moves, its vision, the "
                       "radius around the keep, hexes made.\n");
-    for (int i = 0; i < j->games; i++)
-        if (j->record[i]) trace_game(plan, j->record[i], text);
+    for (int g = 0; g < j->games; g++) {
+        const json_t *record = j->record[g], *ring, *faction;
+        size_t i;
+        if (!record) continue;
+        lg_text_add(text, "game %d size %d turns %d winner %d", whole_at(record, "game"), plan->size,
+                    whole_at(record, "turns"), whole_at(record, "winner"));
+        json_array_foreach(json_object_get(record, "factions"), i, faction) {
+            lg_text_add(text, " %s", json_string_value(faction));
+        }
+        lg_text_add(text, "%s\n", json_is_true(json_object_get(record, "swapped")) ? " swapped" : "");
+        json_array_foreach(json_object_get(record, "rings"), i, ring) {
+            lg_text_add(text, "%d %d %d %d %d %d %d %d\n", whole_at(ring, "turn"), whole_at(ring, "side"),
+                        whole_at(ring, "x"), whole_at(ring, "y"), whole_at(ring, "moves"), whole_at(ring, "vision"),
+                        whole_at(ring, "radius"), whole_at(ring, "hexes"));
+        }
+    }
 }

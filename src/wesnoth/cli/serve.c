@@ -17,140 +17,97 @@
 
 #include "host/clock.h"
 #include "host/interrupts.h"
-#include "install.h"
 #include "io/safe.h"
 #include "wesnoth.h"
 
-typedef struct heartbeat heartbeat;
-
-/* The thread that calls engine_beat at regular intervals. */
-
-struct heartbeat {
-    const engine *engine;
+/* A thread that works for the engine beside the one that answers games. */
+typedef struct {
+    engine *engine;
     pthread_t thread;
     atomic_bool over;
-};
+} worker;
+
+/* Starts a thread that works until worker_end. The engine must stay valid until then. Returns NULL with an error if the thread
+ * cannot be started. */
+static worker *worker_begin(engine *e, void *(*work)(void *worker), lg_error *error) {
+    worker *w = calloc(1, sizeof *w);
+    sigset_t all, before;
+    if (!w) {
+        lg_fail_memory(error);
+        return NULL;
+    }
+    w->engine = e;
+    sigfillset(&all); /* the main thread handles all signals */
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    bool good = pthread_create(&w->thread, NULL, work, w) == 0;
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (good) return w;
+    free(w);
+    lg_fail(error, "cannot start a thread");
+    return NULL;
+}
+
+static void worker_end(worker *w) {
+    if (!w) return;
+    atomic_store(&w->over, true);
+    pthread_join(w->thread, NULL);
+    free(w);
+}
+
+enum { RENEW_SECONDS = 20, LOOK_MS = 50, MEEK = 10 };
 
 static void *beat_on(void *context) {
     /* well below the shortest timeout of a game, which is 500 ms */
     static const struct timespec pause = {.tv_nsec = 200000000};
-    heartbeat *h = context;
-    while (!atomic_load(&h->over)) {
-        engine_beat(h->engine);
+    worker *w = context;
+    while (!atomic_load(&w->over)) {
+        engine_beat(w->engine);
         nanosleep(&pause, NULL);
     }
     return NULL;
 }
 
-/* Starts a thread that calls engine_beat until heartbeat_end. The engine must stay valid until then. Returns NULL with an
- * error if the thread cannot be started. */
-static heartbeat *heartbeat_begin(const engine *e, lg_error *error) {
-    heartbeat *h = calloc(1, sizeof *h);
-    sigset_t all, before;
-    if (!h) {
-        lg_fail_memory(error);
-        return NULL;
-    }
-    h->engine = e;
-    sigfillset(&all); /* the main thread handles all signals */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool good = pthread_create(&h->thread, NULL, beat_on, h) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (good) return h;
-    free(h);
-    lg_fail(error, "cannot start a thread");
-    return NULL;
-}
-
-static void heartbeat_end(heartbeat *h) {
-    if (!h) return;
-    atomic_store(&h->over, true);
-    pthread_join(h->thread, NULL);
-    free(h);
-}
-
-typedef struct stock stock;
-
-/* Makes maps for the add-on's generator in a thread of low priority, while the engine answers games that ask for rings of land.
- * A map that cannot be made or written is left out, because the generator can use the maps of the pack instead. */
-
-enum { RENEW_SECONDS = 20, LOOK_MS = 50, MEEK = 10 };
-
-struct stock {
-    engine *engine;
-    pthread_t thread;
-    atomic_bool over;
-};
-
-static void make_map(stock *s, const shelf_sort *of, shelf *into) {
+/* Makes a shelf (a file of maps, see wesnoth.h) with one map of each climate. In every second round the first map is mirrored
+ * instead of rotated. A map that cannot be made or written is left out, because the generator can use the maps of the pack
+ * instead. */
+static void make_shelf(worker *w, const shelf_kind *kind, int round) {
     static const pack_wish any = {.quiet = true};
-    order o;
-    lg_error error;
-    if (pack_order(&o, of, &any, &error)) {
-        lg_solver *solver = o.batch.solver;
-        lg_solver_start(solver, o.batch.budget, lg_recipe_stream(&o.recipe));
-        while (!atomic_load(&s->over) && lg_solver_step(solver) == LG_RUNNING) {}
-        batch_result r = {.recipe = o.recipe, .outcome = lg_solver_outcome(solver), .level = lg_solver_level(solver)};
-        if (!atomic_load(&s->over)) pack_file(&o, of, &r, into);
-    }
-    order_clear(&o);
-}
-
-/* Makes a shelf (a file of maps, see install.h) with one map of each climate. In every second round the first map is mirrored
- * instead of rotated. */
-static void make_shelf(stock *s, const shelf_kind *kind, int round) {
     shelf made;
     char name[32];
     lg_error error;
     shelf_begin(&made);
-    for (int k = 0; k < SHELF_CLIMATES && !atomic_load(&s->over); k++) {
+    for (int k = 0; k < SHELF_CLIMATES && !atomic_load(&w->over); k++) {
         int64_t place = ((round + k) % 2) * SHELF_CLIMATES;
         shelf_sort of = {.kind = kind, .climate = shelf_climates[k], .symmetry = pack_symmetry(kind, place), .maps = 1};
-        make_map(s, &of, &made);
+        order o;
+        if (pack_order(&o, &of, &any, &error)) {
+            lg_solver *solver = o.batch.solver;
+            lg_solver_start(solver, o.batch.budget, lg_recipe_stream(&o.recipe));
+            while (!atomic_load(&w->over) && lg_solver_step(solver) == LG_RUNNING) {}
+            batch_result r = {
+                .recipe = o.recipe, .outcome = lg_solver_outcome(solver), .level = lg_solver_level(solver)};
+            if (!atomic_load(&w->over)) pack_file(&o, &of, &r, &made);
+        }
+        order_clear(&o);
     }
     snprintf(name, sizeof name, "stock-%s", kind->name);
-    if (!atomic_load(&s->over) && shelf_end(&made, &error)) engine_stock(s->engine, name, &made.text, &error);
+    if (!atomic_load(&w->over) && shelf_end(&made, &error)) engine_stock(w->engine, name, &made.text, &error);
     lg_text_clear(&made.text);
 }
 
-static void pause_work(const stock *s, int seconds) {
-    static const struct timespec look = {.tv_nsec = LOOK_MS * 1000000L};
-    for (int k = 0; k < seconds * 1000 / LOOK_MS && !atomic_load(&s->over); k++)
-        nanosleep(&look, NULL);
-}
-
+/* Makes maps for the add-on's generator in a thread of low priority, while the engine answers games that ask for rings of
+ * land. */
 static void *renew_shelves(void *context) {
-    stock *s = context;
+    static const struct timespec look = {.tv_nsec = LOOK_MS * 1000000L};
+    worker *w = context;
     nice(MEEK); /* on Linux, this affects only this thread */
-    for (int round = 0; !atomic_load(&s->over); round++)
-        for (int k = 0; k < SHELVES && !atomic_load(&s->over); k++) {
-            make_shelf(s, &shelf_kinds[k], round);
-            if (round) pause_work(s, RENEW_SECONDS);
+    for (int round = 0; !atomic_load(&w->over); round++)
+        for (int k = 0; k < SHELVES && !atomic_load(&w->over); k++) {
+            make_shelf(w, &shelf_kinds[k], round);
+            for (int n = 0; round && n < RENEW_SECONDS * 1000 / LOOK_MS && !atomic_load(&w->over); n++)
+                nanosleep(&look, NULL);
         }
     return NULL;
-}
-
-/* Starts a thread that runs until stock_end. The engine must stay valid until then. Returns NULL if the thread cannot be
- * started; then no maps are made. */
-static stock *stock_begin(engine *e) {
-    stock *s = calloc(1, sizeof *s);
-    sigset_t all, before;
-    if (!s) return NULL;
-    s->engine = e;
-    sigfillset(&all); /* the main thread handles signals */
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    bool good = pthread_create(&s->thread, NULL, renew_shelves, s) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (good) return s;
-    free(s);
-    return NULL;
-}
-
-static void stock_end(stock *s) {
-    if (!s) return;
-    atomic_store(&s->over, true);
-    pthread_join(s->thread, NULL);
-    free(s);
 }
 
 enum { LOOK_EVERY_MS = 3, EVENTS_SIZE = 4096 };
@@ -191,26 +148,21 @@ static void answer_request(engine *e, const char *request, size_t length, bool q
     }
 }
 
-/* The file that the games write, and its state when it was last read. */
-typedef struct {
-    char folder[PATH_SIZE], path[PATH_SIZE];
-    struct stat seen;
-} mailbox;
-
-static bool has_changed(mailbox *m) {
+/* Has the file that the games write changed since `seen`, its state when it was last read? */
+static bool has_changed(const char *path, struct stat *seen) {
     struct stat now = {0};
-    if (stat(m->path, &now) != 0) return false;
-    bool same = now.st_ino == m->seen.st_ino && now.st_size == m->seen.st_size &&
-                now.st_mtim.tv_sec == m->seen.st_mtim.tv_sec && now.st_mtim.tv_nsec == m->seen.st_mtim.tv_nsec;
-    m->seen = now;
+    if (stat(path, &now) != 0) return false;
+    bool same = now.st_ino == seen->st_ino && now.st_size == seen->st_size &&
+                now.st_mtim.tv_sec == seen->st_mtim.tv_sec && now.st_mtim.tv_nsec == seen->st_mtim.tv_nsec;
+    *seen = now;
     return !same;
 }
 
 /* Reads the whole file if it is a plain file and not too large. */
-static bool read_mail(const mailbox *m, lg_text *text) {
+static bool read_mail(const char *path, lg_text *text) {
     char buffer[1 << 16];
     struct stat there;
-    int file = open(m->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (file < 0) return false;
     bool good = fstat(file, &there) == 0 && S_ISREG(there.st_mode) && there.st_size <= REQUEST_SIZE_MAX;
     for (ssize_t n; good && (n = read(file, buffer, sizeof buffer)) != 0;) {
@@ -221,45 +173,38 @@ static bool read_mail(const mailbox *m, lg_text *text) {
     return good && text->data && !text->failed;
 }
 
-static void look_for_mail(engine *e, mailbox *m, bool quiet) {
-    lg_text file = {0}, request = {0};
-    if (!has_changed(m)) return;
-    if (read_mail(m, &file) && wesnoth_request_unwrap(file.data, file.length, &request))
-        answer_request(e, request.data, request.length, quiet);
-    lg_text_clear(&file);
-    lg_text_clear(&request);
-}
-
-/* Waits until a game has written. Where inotify works, the system reports this at once. It does not work everywhere, and not
- * before the folder exists; then the function returns after a pause, and the caller looks at the file again. */
-static void await_mail(const mailbox *m, int watcher) {
-    char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
-    struct pollfd wait = {.fd = watcher, .events = POLLIN};
-    /* if there is a watch already, this returns the same one */
-    inotify_add_watch(watcher, m->folder, IN_CLOSE_WRITE | IN_MOVED_TO);
-    if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) return;
-    /* the events only wake the program, so they are read and dropped */
-    while (read(watcher, events, sizeof events) > 0) {}
-}
-
+/* Answers the requests in the file that the games write. Where inotify works, the system reports at once that a game has
+ * written. It does not work everywhere, and not before the folder exists; then the file is looked at again after a pause. */
 static int serve_files(engine *e, const char *userdata, bool quiet) {
-    mailbox m = {.seen = {0}};
+    char folder[PATH_SIZE], path[PATH_SIZE];
+    char events[EVENTS_SIZE] __attribute__((aligned(__alignof__(struct inotify_event))));
+    struct stat seen = {0};
     lg_error error;
-    if (!join_path(m.folder, &error, "%s/persist", userdata) ||
-        !join_path(m.path, &error, "%s/lg_bridge.cfg", m.folder))
+    if (!join_path(folder, &error, "%s/persist", userdata) || !join_path(path, &error, "%s/lg_bridge.cfg", folder))
         return reject(&error);
-    heartbeat *alive = heartbeat_begin(e, &error);
-    if (!alive) return complain(FAILED, "%s", error.text);
+    worker *heartbeat = worker_begin(e, beat_on, &error);
+    if (!heartbeat) return complain(FAILED, "%s", error.text);
     int watcher = inotify_init1(IN_NONBLOCK | IN_CLOEXEC); /* -1: there is no inotify, and poll only waits */
-    has_changed(&m); /* an old request was meant for another engine, so it is ignored */
+    has_changed(path, &seen); /* an old request was meant for another engine, so it is ignored */
     if (!quiet) say("serving games of %s; Ctrl-C ends it", userdata);
     fflush(stdout);
     while (!interrupted()) {
-        look_for_mail(e, &m, quiet);
-        await_mail(&m, watcher);
+        if (has_changed(path, &seen)) {
+            lg_text file = {0}, request = {0};
+            if (read_mail(path, &file) && wesnoth_request_unwrap(file.data, file.length, &request))
+                answer_request(e, request.data, request.length, quiet);
+            lg_text_clear(&file);
+            lg_text_clear(&request);
+        }
+        struct pollfd wait = {.fd = watcher, .events = POLLIN};
+        /* if there is a watch already, this returns the same one */
+        inotify_add_watch(watcher, folder, IN_CLOSE_WRITE | IN_MOVED_TO);
+        if (poll(&wait, 1, LOOK_EVERY_MS) <= 0) continue;
+        /* the events only wake the program, so they are read and dropped */
+        while (read(watcher, events, sizeof events) > 0) {}
     }
     if (watcher >= 0) close(watcher);
-    heartbeat_end(alive);
+    worker_end(heartbeat);
     return DONE;
 }
 
@@ -301,21 +246,6 @@ static int serve_child(engine *e, const options *o) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 0 ? DONE : interrupted() ? DONE : FAILED;
 }
 
-/* Returns the data folder: by default the folder that the started game uses. */
-static const char *userdata_of(const options *o) {
-    for (char **word = o->game; !o->userdata && word && *word; word++) {
-        if (!strcmp(*word, "--userdata-dir")) return word[1];
-        if (!strncmp(*word, "--userdata-dir=", 15)) return *word + 15;
-    }
-    return o->userdata;
-}
-
-static const char *way_of(const options *o) {
-    for (char **word = o->game; word && *word; word++)
-        if (!strcmp(*word, "--nogui")) return "stdout unwatched";
-    return o->game ? "stdout" : "file";
-}
-
 int wesnoth_serve_main(int argc, char **argv) {
     static const option_table table = {
         .rows = rows,
@@ -327,14 +257,21 @@ int wesnoth_serve_main(int argc, char **argv) {
     char userdata[PATH_SIZE];
     lg_error error;
     parse_options(&table, argc, argv, &o);
-    if (!find_userdata(userdata_of(&o), userdata, &error)) return reject(&error);
+    /* by default the data folder is that of the started game */
+    const char *given = o.userdata, *way = o.game ? "stdout" : "file";
+    for (char **word = o.game; word && *word; word++) {
+        if (!given && !strcmp(*word, "--userdata-dir")) given = word[1];
+        if (!given && !strncmp(*word, "--userdata-dir=", 15)) given = *word + 15;
+        if (!strcmp(*word, "--nogui")) way = "stdout unwatched";
+    }
+    if (!find_userdata(given, userdata, &error)) return reject(&error);
     if (!engine_check("balanced", &o.land, &error)) return reject(&error);
-    engine *e = engine_create(userdata, way_of(&o), &o.land, &error);
+    engine *e = engine_create(userdata, way, &o.land, &error);
     if (!e) return complain(FAILED, "%s", error.text);
     interrupts_catch(INTERRUPTS_BREAK);
-    stock *fresh = stock_begin(e);
+    worker *stock = worker_begin(e, renew_shelves, &error); /* NULL: no maps are made */
     int status = o.game ? serve_child(e, &o) : serve_files(e, userdata, o.quiet);
-    stock_end(fresh);
+    worker_end(stock);
     engine_destroy(e);
     return status;
 }

@@ -1,8 +1,6 @@
 /* levelground wesnoth simulate: plays whole games without Wesnoth. Sides explore as the game's own AI does, and in each turn
  * the search makes the land that they may see next. Games are spread over threads; a game depends only on the seed and its
  * number. */
-#include "simulate.h"
-
 #include <math.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -13,6 +11,7 @@
 #include "base/utf8.h"
 #include "cli/cli.h"
 #include "cli/options.h"
+#include "cli/outputs.h"
 #include "host/clock.h"
 #include "host/interrupts.h"
 #include "host/progress.h"
@@ -23,29 +22,27 @@
 #include "io/levels.h"
 #include "recipe/record.h"
 #include "wesnoth.h"
+#include "wesnoth/growing/simulated.h"
 #include "wesnoth/map/settings.h"
 
-/* Plays one simulated game and writes its files. */
+typedef struct {
+    simulated_game game;
+    /* path of the first file that was written, or empty; if `refused`, path of the existing file */
+    char file[OUTPUT_PATH_MAX];
+    bool refused; /* the files were not written, because files with these names exist and differ */
+} simulation_game;
 
-static bool write_files(const simulation *s, int index, simulation_game *g, lg_error *error) {
-    const output_item item = {.task = s->task, .level = g->game.level, .index = index};
-    outputs_end end = g->game.played ? outputs_write(&s->outputs, &item, g->file, error) : OUTPUTS_WRITTEN;
-    g->refused = end == OUTPUTS_REFUSED;
-    return end != OUTPUTS_FAILED;
-}
-
-/* Plays game `index` and writes its files. Returns false with an error. If the user interrupts the game, its `played` is
- * false. */
-static bool simulation_play(const simulation *s, int index, simulation_game *g, lg_error *error) {
-    lg_level *level = s->outputs.folder ? calloc(1, s->game->level_size) : NULL;
-    if (s->outputs.folder && !level) return lg_fail_memory(error);
-    g->game.level = level;
-    bool good = simulated_play(&s->play, (uint64_t)index, &g->game, error);
-    if (good && level) good = write_files(s, index, g, error);
-    g->game.level = NULL;
-    free(level);
-    return good;
-}
+typedef struct {
+    const lg_game *game;
+    lg_task *task;
+    lg_recipe recipe;         /* borrowed */
+    const lg_plan_step *plan; /* the plan that searches a ring */
+    const char *algorithm;    /* name of the algorithm */
+    simulated_options play;
+    int64_t games;
+    bool json;
+    outputs outputs;
+} simulation;
 
 /* Prints the results of simulated games, as lines or JSON. The results of several games are summarised by their median. */
 
@@ -62,36 +59,26 @@ static double median_of_rings(sample *s, const simulation *sim, const simulation
     return median_of(s);
 }
 
-static double median_of_games(sample *s, const simulation *sim, const simulation_game *game,
-                              double (*value)(const simulation_game *, int), int figure) {
+/* Figures of a whole game, beside those of its rings. The gap is that between the sides with the most and the fewest
+ * villages. */
+enum { GAME_TURNS = -3, GAME_RINGS, GAME_GAP };
+
+static double median_of_games(sample *s, const simulation *sim, const simulation_game *game, int figure) {
     sample_empty(s);
-    for (int64_t g = 0; g < sim->games; g++)
-        if (game[g].game.played) sample_add(s, value(&game[g], figure));
-    return median_of(s);
-}
-
-static double mean_of(const simulation_game *g, int figure) {
-    return growth_mean(&g->game, (growth_figure)figure);
-}
-
-static double turns_of(const simulation_game *g, int unused) {
-    (void)unused;
-    return g->game.turns;
-}
-
-static double rings_of(const simulation_game *g, int unused) {
-    (void)unused;
-    return g->game.rings;
-}
-
-/* Returns the difference between the sides with the most and the fewest villages. */
-static double gap_of(const simulation_game *g, int sides) {
-    int most = g->game.villages[1], least = most;
-    for (int s = 2; s <= sides; s++) {
-        if (g->game.villages[s] > most) most = g->game.villages[s];
-        if (g->game.villages[s] < least) least = g->game.villages[s];
+    for (int64_t g = 0; g < sim->games; g++) {
+        const simulated_game *one = &game[g].game;
+        if (!one->played) continue;
+        int most = one->villages[1], least = most;
+        for (int side = 2; side <= sim->play.how.sides; side++) {
+            if (one->villages[side] > most) most = one->villages[side];
+            if (one->villages[side] < least) least = one->villages[side];
+        }
+        sample_add(s, figure == GAME_TURNS   ? one->turns
+                      : figure == GAME_RINGS ? one->rings
+                      : figure == GAME_GAP   ? most - least
+                                             : growth_mean(one, (growth_figure)figure));
     }
-    return most - least;
+    return median_of(s);
 }
 
 static void open_object(const simulation *s, lg_text *line) {
@@ -111,27 +98,21 @@ static bool close_object(lg_text *line) {
     return good;
 }
 
-static bool print_game_json(const simulation *s, const simulation_game *g, int64_t index) {
-    lg_text line = {0};
-    open_object(s, &line);
-    put_whole(&line, "index", index);
-    if (*g->file) put_string(&line, "file", lg_utf8_is(g->file) ? g->file : NULL);
-    growth_put(&g->game, s->play.how.sides, &line);
-    put_string(&line, "map", g->game.map.data);
-    return close_object(&line);
-}
-
-static void print_counts(const int *count, int sides) {
-    for (int s = 1; s <= sides; s++)
-        printf("%s%d", s == 1 ? " " : s == sides ? " and " : ", ", count[s]);
-}
-
 /* simulation_print_game prints a line or an object for one game, simulation_print_all for all games together. Both return
  * false if memory is short. */
 static bool simulation_print_game(const simulation *s, const simulation_game *g, int64_t index) {
+    int sides = s->play.how.sides;
+    if (s->json) {
+        lg_text line = {0};
+        open_object(s, &line);
+        put_whole(&line, "index", index);
+        if (*g->file) put_string(&line, "file", lg_utf8_is(g->file) ? g->file : NULL);
+        growth_put(&g->game, sides, &line);
+        put_string(&line, "map", g->game.map.data);
+        return close_object(&line);
+    }
     sample tiles = {0};
     simulation one = {.games = 1};
-    if (s->json) return print_game_json(s, g, index);
     double middle = median_of_rings(&tiles, &one, g, GROWTH_TILES);
     bool good = !tiles.failed;
     sample_clear(&tiles);
@@ -141,7 +122,8 @@ static bool simulation_print_game(const simulation *s, const simulation_game *g,
            growth_most(&g->game, GROWTH_TILES), middle, growth_mean(&g->game, GROWTH_FITNESS),
            growth_most(&g->game, GROWTH_FITNESS));
     printf(", villages by maker");
-    print_counts(g->game.villages, s->play.how.sides);
+    for (int side = 1; side <= sides; side++)
+        printf("%s%d", side == 1 ? " " : side == sides ? " and " : ", ", g->game.villages[side]);
     say(", slowest horizon %.2f ms%s%s", 1e3 * growth_most(&g->game, GROWTH_SECONDS), *g->file ? ", " : "", g->file);
     return true;
 }
@@ -166,13 +148,13 @@ static void sum_up(const simulation *s, const simulation_game *game, sample *v, 
         tiles += growth_mean(&game[g].game, GROWTH_TILES) * game[g].game.rings;
     }
     o->per_tile = tiles > 0 ? 1e6 * seconds / tiles : 0;
-    o->turns = median_of_games(v, s, game, turns_of, 0);
-    o->rings = median_of_games(v, s, game, rings_of, 0);
-    o->gap = median_of_games(v, s, game, gap_of, s->play.how.sides);
+    o->turns = median_of_games(v, s, game, GAME_TURNS);
+    o->rings = median_of_games(v, s, game, GAME_RINGS);
+    o->gap = median_of_games(v, s, game, GAME_GAP);
     o->tiles = median_of_rings(v, s, game, GROWTH_TILES);
     o->milliseconds = 1e3 * median_of_rings(v, s, game, GROWTH_SECONDS);
     for (int f = 0; f < GROWTH_PARTS; f++) {
-        o->by_game[f] = median_of_games(v, s, game, mean_of, f);
+        o->by_game[f] = median_of_games(v, s, game, f);
         o->by_ring[f] = median_of_rings(v, s, game, f);
     }
 }
@@ -205,7 +187,7 @@ static bool print_all_json(const simulation *s, const overall *o) {
     return close_object(&line);
 }
 
-bool simulation_print_all(const simulation *s, const simulation_game *game) {
+static bool simulation_print_all(const simulation *s, const simulation_game *game) {
     sample v = {0};
     overall o;
     sum_up(s, game, &v, &o);
@@ -277,58 +259,28 @@ typedef struct {
     lg_error error; /* error of the first game that failed */
 } session;
 
-/* Reads a size such as "40x40". */
-static bool parse_size(const char *text, int64_t *width, int64_t *height, lg_error *error) {
-    const char *x = strchr(text, 'x');
-    char first[16];
-    if (!x || x == text || (size_t)(x - text) >= sizeof first)
-        return lg_fail(error, "--size: expected WIDTHxHEIGHT, found '%.60s'", text);
-    memcpy(first, text, (size_t)(x - text));
-    first[x - text] = '\0';
-    return parse_whole("--size", first, SIMULATED_SIDE_MIN, GROWING_LENGTH_MAX, width, error) &&
-           parse_whole("--size", x + 1, SIMULATED_SIDE_MIN, GROWING_LENGTH_MAX, height, error);
-}
-
 static bool go_on(void *context) {
     (void)context;
     return !interrupted();
 }
 
-static void set_numbers(session *s) {
-    const options *o = s->o;
-    simulated_options *play = &s->sim.play;
-    lg_budget *budget = &play->how.budget;
-    s->sim.games = whole_or(o->games, 10);
-    s->sim.json = o->json;
-    s->jobs = threads_or_cores(o->jobs);
-    *budget = lg_budget_unlimited();
-    budget->evaluations = whole_or(o->evaluations, budget->evaluations);
-    budget->seconds = number_or(o->seconds, budget->seconds);
-    budget->clock = wall_clock;
-    play->seed = (uint64_t)whole_or(o->seed, 1);
-    play->turns = (int)whole_or(o->turns, TURNS);
-    play->how.extra = (int)whole_or(o->extra, 0);
-    play->go_on = go_on;
-}
-
-static bool set_algorithm(session *s, lg_error *error) {
-    const searcher *maker = &s->maker;
-    if (!choose_maker(&s->o->land, &s->maker, error)) return false;
-    s->sim.algorithm = searcher_name(maker);
-    set_maker(maker, &s->sim.play.how);
-    s->single[0] = (lg_plan_step){.own = maker->optimizer, .optimizer = maker->front};
-    if (maker->optimizer) s->single[0].optimizer = maker->optimizer->name;
-    s->sim.plan = s->single[0].optimizer ? s->single : ring_search_plan;
-    return true;
-}
-
-/* Sets the size of the map: --size, otherwise the size in the settings. */
+/* Sets the size of the map: --size, such as "40x40", otherwise the size in the settings. */
 static bool set_land(session *s, lg_error *error) {
     const options *o = s->o;
     growing_options *how = &s->sim.play.how;
     int64_t width = (int64_t)lg_value(&s->settings, "width"), height = (int64_t)lg_value(&s->settings, "height");
     int64_t sides = whole_or(o->sides, (int64_t)lg_value(&s->settings, "sides"));
-    if (o->size && !parse_size(o->size, &width, &height, error)) return false;
+    if (o->size) {
+        const char *x = strchr(o->size, 'x');
+        char first[16];
+        if (!x || x == o->size || (size_t)(x - o->size) >= sizeof first)
+            return lg_fail(error, "--size: expected WIDTHxHEIGHT, found '%.60s'", o->size);
+        memcpy(first, o->size, (size_t)(x - o->size));
+        first[x - o->size] = '\0';
+        if (!parse_whole("--size", first, SIMULATED_SIDE_MIN, GROWING_LENGTH_MAX, &width, error) ||
+            !parse_whole("--size", x + 1, SIMULATED_SIDE_MIN, GROWING_LENGTH_MAX, &height, error))
+            return false;
+    }
     if (sides < 2) return lg_fail(error, "expected 2 to %d sides, found %d", GROWING_SIDES_MAX, (int)sides);
     if (width < SIMULATED_SIDE_MIN || height < SIMULATED_SIDE_MIN)
         return lg_fail(error, "expected a map of at least %d x %d hexes", SIMULATED_SIDE_MIN, SIMULATED_SIDE_MIN);
@@ -358,52 +310,73 @@ static bool set_factions(session *s, lg_error *error) {
 }
 
 static bool prepare_session(session *s, lg_error *error) {
+    const options *o = s->o;
+    simulation *sim = &s->sim;
     const lg_variant *variant;
-    s->sim.game = &lg_game_wesnoth;
-    if (!choose_growing(&s->o->land, &variant, error) ||
-        !make_settings(s->sim.game, variant, &s->o->land, &s->settings, error))
+    sim->game = &lg_game_wesnoth;
+    if (!choose_growing(&o->land, &variant, error) || !make_settings(sim->game, variant, &o->land, &s->settings, error))
         return false;
-    s->sim.play.how.settings = &s->settings;
-    s->sim.outputs.force = s->o->force;
-    set_numbers(s);
-    if (!set_land(s, error) || !set_factions(s, error) || !set_algorithm(s, error) ||
-        !outputs_set(&s->sim.outputs, s->sim.game, s->o->output, s->o->format, error))
-        return false;
-    s->sim.recipe = (lg_recipe){.game = s->sim.game,
-                                .variant = variant,
-                                .settings = s->settings,
-                                .optimizer = s->maker.optimizer,
-                                .preset = s->maker.preset ? s->maker.preset->name : NULL,
-                                .params = s->maker.params};
-    s->sim.outputs.seed = s->sim.play.seed;
+    sim->games = whole_or(o->games, 10);
+    sim->json = o->json;
+    sim->outputs.force = o->force;
+    s->jobs = threads_or_cores(o->jobs);
+    lg_budget budget = lg_budget_unlimited();
+    budget.evaluations = whole_or(o->evaluations, budget.evaluations);
+    budget.seconds = number_or(o->seconds, budget.seconds);
+    budget.clock = wall_clock;
+    sim->play.how.settings = &s->settings;
+    sim->play.how.budget = budget;
+    sim->play.how.extra = (int)whole_or(o->extra, 0);
+    sim->play.seed = (uint64_t)whole_or(o->seed, 1);
+    sim->play.turns = (int)whole_or(o->turns, TURNS);
+    sim->play.go_on = go_on;
+    if (!set_land(s, error) || !set_factions(s, error) || !choose_maker(&o->land, &s->maker, error)) return false;
+
+    const searcher *maker = &s->maker;
+    sim->algorithm = searcher_name(maker);
+    set_maker(maker, &sim->play.how);
+    s->single[0] = (lg_plan_step){.own = maker->optimizer, .optimizer = maker->front};
+    if (maker->optimizer) s->single[0].optimizer = maker->optimizer->name;
+    sim->plan = s->single[0].optimizer ? s->single : ring_search_plan;
+    if (!outputs_set(&sim->outputs, sim->game, o->output, o->format, error)) return false;
+    sim->recipe = (lg_recipe){.game = sim->game,
+                              .variant = variant,
+                              .settings = s->settings,
+                              .optimizer = maker->optimizer,
+                              .preset = maker->preset ? maker->preset->name : NULL,
+                              .params = maker->params};
+    sim->outputs.seed = sim->play.seed;
     /* checks before the first game whether such land can be made */
-    growing_map *trial = growing_map_create(&s->sim.play.how, error);
+    growing_map *trial = growing_map_create(&sim->play.how, error);
     if (!trial) return false;
     growing_map_destroy(trial);
-    s->sim.task = lg_task_create(s->sim.game, &s->settings, NULL, error);
-    s->played = calloc((size_t)s->sim.games, sizeof *s->played);
-    return s->sim.task && (s->played || lg_fail_memory(error));
+    sim->task = lg_task_create(sim->game, &s->settings, NULL, error);
+    s->played = calloc((size_t)sim->games, sizeof *s->played);
+    return sim->task && (s->played || lg_fail_memory(error));
 }
 
-static void clear_session(session *s) {
-    for (int64_t g = 0; s->played && g < s->sim.games; g++)
-        simulated_clear(&s->played[g].game);
-    lg_task_destroy(s->sim.task);
-    if (s->settings.table) lg_values_clear(&s->settings);
-    searcher_clear(&s->maker);
-    outputs_clear(&s->sim.outputs);
-    free(s->faction_words);
-    free(s->played);
-}
-
+/* Plays game `index` and writes its files. If the user interrupts the game, its `played` is false. */
 static void simulate_one(void *context, int index, int worker) {
     session *s = context;
+    const simulation *sim = &s->sim;
+    simulation_game *g = &s->played[index];
     lg_error error;
     if (interrupted() || atomic_load(&s->failed)) return;
-    if (!simulation_play(&s->sim, index, &s->played[index], &error) && !atomic_exchange(&s->failed, 1))
-        s->error = error;
-    atomic_fetch_add(&s->done, s->played[index].game.played);
-    if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), s->sim.games, "games");
+    lg_level *level = sim->outputs.folder ? calloc(1, sim->game->level_size) : NULL;
+    bool good = level || !sim->outputs.folder || lg_fail_memory(&error);
+    g->game.level = level;
+    good = good && simulated_play(&sim->play, (uint64_t)index, &g->game, &error);
+    if (good && level && g->game.played) {
+        const output_item item = {.task = sim->task, .level = level, .index = index};
+        outputs_end end = outputs_write(&sim->outputs, &item, g->file, &error);
+        g->refused = end == OUTPUTS_REFUSED;
+        good = end != OUTPUTS_FAILED;
+    }
+    g->game.level = NULL;
+    free(level);
+    if (!good && !atomic_exchange(&s->failed, 1)) s->error = error;
+    atomic_fetch_add(&s->done, g->game.played);
+    if (!worker) progress_count(&s->progress, "exploring", atomic_load(&s->done), sim->games, "games");
 }
 
 static int run_simulate(session *s) {
@@ -447,6 +420,13 @@ int wesnoth_simulate_main(int argc, char **argv) {
     parse_options(&table, argc, argv, &o);
     session s = {.o = &o};
     int status = prepare_session(&s, &error) ? run_simulate(&s) : reject(&error);
-    clear_session(&s);
+    for (int64_t g = 0; s.played && g < s.sim.games; g++)
+        simulated_clear(&s.played[g].game);
+    lg_task_destroy(s.sim.task);
+    if (s.settings.table) lg_values_clear(&s.settings);
+    searcher_clear(&s.maker);
+    outputs_clear(&s.sim.outputs);
+    free(s.faction_words);
+    free(s.played);
     return status;
 }

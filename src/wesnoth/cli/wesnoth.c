@@ -1,8 +1,6 @@
 /* levelground wesnoth: runs the commands about Wesnoth. This file knows only their names. */
 #include "wesnoth.h"
 
-#include "simulate.h"
-
 static const command subcommands[] = {
     {"install", "install the add-on in the game", wesnoth_install_main},
     {"pack", "pack the add-on for the game's server", wesnoth_pack_main},

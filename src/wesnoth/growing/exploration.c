@@ -37,45 +37,12 @@ bool exploration_has_faction(const char *name) {
     return find_faction(name);
 }
 
-/* Gives a side its gold and places its leader on the keep; `faction` NULL chooses a random faction. */
-static void exploration_place_leader(exploration *e, exploration_side *p, const exploration_options *o,
-                                     const char *faction) {
-    p->gold = o->gold ? o->gold : GOLD;
-    p->faction = &exploration_factions[lg_rng_below(&e->rng, FACTIONS)];
-    if (faction) p->faction = find_faction(faction);
-    assert(p->faction);
-    uint32_t leader = lg_rng_below(&e->rng, count_types(p->faction->leader, LEADERS_MAX));
-    assert(!p->units && path_map_contains(&e->paths, p->keep));
-    p->unit[p->units] = unit_of(e, &p->faction->leader[leader], p->keep);
-    p->unit[p->units++].leader = true;
-}
-
 /* Does a unit of any side stand on this hex? */
 static bool exploration_is_occupied(const exploration *e, wn_point at) {
     for (int s = 0; s < e->sides; s++)
         for (int i = 0; i < e->side[s].units; i++)
             if (e->side[s].unit[i].at.x == at.x && e->side[s].unit[i].at.y == at.y) return true;
     return false;
-}
-
-static const unit_type *choose_recruit(exploration *e, const exploration_faction *f) {
-    if (exploration_chance(e, SCOUTS)) return &f->recruit[f->scout];
-    return &f->recruit[lg_rng_below(&e->rng, count_types(f->recruit, RECRUITS_MAX))];
-}
-
-/* Recruits units on the free castle hexes around the keep while the gold lasts. */
-static void exploration_recruit(exploration *e, exploration_side *p) {
-    for (int d = 0; d < EXPLORATION_DIRECTIONS && p->units < EXPLORATION_UNITS_MAX; d++) {
-        wn_point at = wn_step(p->keep, d);
-        if (!path_map_contains(&e->paths, at) || !(e->paths.land[path_map_index(&e->paths, at)].flags & WN_CASTLE) ||
-            exploration_is_occupied(e, at))
-            continue;
-        const unit_type *type = choose_recruit(e, p->faction);
-        if (type->cost > p->gold) return;
-        p->gold -= type->cost;
-        assert(p->gold >= 0);
-        p->unit[p->units++] = unit_of(e, type, at);
-    }
 }
 
 /* The turn of a side, in the order of the default AI's candidate actions: recruit, take the villages within reach, walk
@@ -130,28 +97,6 @@ static void take_village(exploration *e, exploration_unit *u, int moves) {
     if (chosen >= 0) move_unit(e, u, chosen);
 }
 
-/* Returns the target with the highest value for its distance, or -1. path_map_find_costs must have run without blocks. */
-static int choose_target(const exploration *e) {
-    const path_map *w = &e->paths;
-    double best = 0;
-    int target = -1;
-    for (int t = 0; t < w->width * w->height; t++) {
-        if (!is_village(e, t) || e->owner[t] == e->current_side || e->wanted[t] || w->cost[t] == PATH_UNREACHABLE)
-            continue;
-        double rating = (double)VILLAGE_VALUE / (w->cost[t] > 1 ? w->cost[t] : 1);
-        if (rating > best) best = rating, target = t;
-    }
-    for (int s = 0; s < e->sides; s++) {
-        const exploration_side *p = &e->side[s];
-        if (s == e->current_side || !exploration_has_leader(p)) continue;
-        int t = path_map_index(w, p->unit[0].at);
-        if (w->cost[t] == PATH_UNREACHABLE || !w->cost[t]) continue;
-        double rating = (double)LEADER_VALUE / w->cost[t];
-        if (rating > best) best = rating, target = t;
-    }
-    return target;
-}
-
 /* Moves a unit to the farthest hex of its route to the target that it can reach in this turn. path_map_find_costs must have run
  * without blocks. */
 static void follow_route(exploration *e, exploration_unit *u, int target) {
@@ -169,19 +114,38 @@ static void follow_route(exploration *e, exploration_unit *u, int target) {
     }
 }
 
+/* Walks towards the target with the highest value for its distance: a village that no other unit is on its way to, or a rival's
+ * leader. */
 static void walk_to_target(exploration *e, exploration_unit *u) {
     path_map *w = &e->paths;
+    double best = 0;
+    int target = -1;
     path_map_find_costs(w, path_map_index(w, u->at), u->class, PATH_UNREACHABLE, false);
-    int target = choose_target(e);
+    for (int t = 0; t < w->width * w->height; t++) {
+        if (!is_village(e, t) || e->owner[t] == e->current_side || e->wanted[t] || w->cost[t] == PATH_UNREACHABLE)
+            continue;
+        double rating = (double)VILLAGE_VALUE / (w->cost[t] > 1 ? w->cost[t] : 1);
+        if (rating > best) best = rating, target = t;
+    }
+    for (int s = 0; s < e->sides; s++) {
+        const exploration_side *p = &e->side[s];
+        if (s == e->current_side || !exploration_has_leader(p)) continue;
+        int t = path_map_index(w, p->unit[0].at);
+        if (w->cost[t] == PATH_UNREACHABLE || !w->cost[t]) continue;
+        double rating = (double)LEADER_VALUE / w->cost[t];
+        if (rating > best) best = rating, target = t;
+    }
     if (target < 0) return;
     e->wanted[target] = is_village(e, target);
     follow_route(e, u, target);
 }
 
-/* The leader goes to its keep, recruits there, and takes a village with the moves that are left. */
+/* The leader goes to its keep, recruits units on the free castle hexes around it while the gold lasts, and takes a village with
+ * the moves that are left. */
 static void play_leader(exploration *e, exploration_side *p) {
     path_map *w = &e->paths;
     exploration_unit *u = &p->unit[0];
+    const exploration_faction *f = p->faction;
     int keep = path_map_index(w, p->keep), left = u->moves;
     path_map_find_costs(w, path_map_index(w, u->at), u->class, PATH_UNREACHABLE, false);
     if (w->cost[keep] != PATH_UNREACHABLE && w->cost[keep]) {
@@ -189,51 +153,27 @@ static void play_leader(exploration *e, exploration_side *p) {
         follow_route(e, u, keep);
     }
     if (u->at.x != p->keep.x || u->at.y != p->keep.y) return;
-    exploration_recruit(e, p);
+    for (int d = 0; d < EXPLORATION_DIRECTIONS && p->units < EXPLORATION_UNITS_MAX; d++) {
+        wn_point at = wn_step(p->keep, d);
+        if (!path_map_contains(w, at) || !(w->land[path_map_index(w, at)].flags & WN_CASTLE) ||
+            exploration_is_occupied(e, at))
+            continue;
+        const unit_type *type = exploration_chance(e, SCOUTS)
+                                    ? &f->recruit[f->scout]
+                                    : &f->recruit[lg_rng_below(&e->rng, count_types(f->recruit, RECRUITS_MAX))];
+        if (type->cost > p->gold) break;
+        p->gold -= type->cost;
+        assert(p->gold >= 0);
+        p->unit[p->units++] = unit_of(e, type, at);
+    }
     if (left > 0) take_village(e, u, left);
     u->done = true;
-}
-
-static void walk_units(exploration *e, exploration_side *p) {
-    for (int i = 0; i < p->units; i++)
-        if (!p->unit[i].done && !p->unit[i].leader) take_village(e, &p->unit[i], p->unit[i].moves);
-    for (int i = 0; i < p->units; i++)
-        if (!p->unit[i].done && !p->unit[i].leader) walk_to_target(e, &p->unit[i]);
 }
 
 static void remove_unit(exploration_side *p, int i) {
     assert(i >= 0 && i < p->units);
     memmove(&p->unit[i], &p->unit[i + 1], sizeof p->unit[0] * (size_t)(p->units - i - 1));
     p->units--;
-}
-
-/* Finds a rival's unit next to a hex. Returns its side and writes its index; -1 if there is none. */
-static int find_rival(const exploration *e, wn_point at, int *index) {
-    for (int s = 0; s < e->sides; s++)
-        for (int i = 0; s != e->current_side && i < e->side[s].units; i++)
-            if (wn_distance(at, e->side[s].unit[i].at) == 1) {
-                *index = i;
-                return s;
-            }
-    return -1;
-}
-
-/* Plays the units of the side to move: the leader recruits, all units walk, then they fight. */
-static void exploration_play_units(exploration *e) {
-    exploration_side *p = &e->side[e->current_side];
-    mark_blocks(e);
-    if (exploration_has_leader(p)) play_leader(e, p);
-    walk_units(e, p);
-    for (int i = p->units - 1; i >= 0; i--) {
-        int index, rival = find_rival(e, p->unit[i].at, &index);
-        if (rival < 0) continue;
-        bool leader = e->side[rival].unit[index].leader;
-        bool kills = exploration_chance(e, leader ? LEADER_KILLS : KILLS), falls = exploration_chance(e, FALLS);
-        if (kills)
-            remove_unit(&e->side[rival], index);
-        else if (falls && !p->unit[i].leader)
-            remove_unit(p, i);
-    }
 }
 
 enum { VILLAGE_GOLD = 1, BASE_INCOME = 2, NOBODY = UINT8_MAX };
@@ -260,8 +200,16 @@ exploration *exploration_create(const exploration_options *o, lg_error *error) {
     e->village_gold = o->village_gold ? o->village_gold : VILLAGE_GOLD;
     e->rng = lg_rng_stream(o->seed, "exploration", 0);
     for (int s = 0; s < e->sides; s++) {
-        e->side[s].keep = o->keep[s];
-        exploration_place_leader(e, &e->side[s], o, o->faction[s]);
+        exploration_side *p = &e->side[s];
+        p->keep = o->keep[s];
+        p->gold = o->gold ? o->gold : GOLD;
+        p->faction = &exploration_factions[lg_rng_below(&e->rng, FACTIONS)];
+        if (o->faction[s]) p->faction = find_faction(o->faction[s]);
+        assert(p->faction);
+        uint32_t leader = lg_rng_below(&e->rng, count_types(p->faction->leader, LEADERS_MAX));
+        assert(!p->units && path_map_contains(&e->paths, p->keep));
+        p->unit[p->units] = unit_of(e, &p->faction->leader[leader], p->keep);
+        p->unit[p->units++].leader = true;
     }
     return e;
 }
@@ -356,6 +304,24 @@ static bool are_owned_villages(const exploration *e) {
 }
 #endif
 
+/* Lets the units of the side to move fight rivals beside them. */
+static void fight_rivals(exploration *e) {
+    exploration_side *p = &e->side[e->current_side];
+    for (int i = p->units - 1; i >= 0; i--) {
+        int rival = -1, index = 0; /* the first unit of another side beside this one */
+        for (int s = 0; rival < 0 && s < e->sides; s++)
+            for (int k = 0; rival < 0 && s != e->current_side && k < e->side[s].units; k++)
+                if (wn_distance(p->unit[i].at, e->side[s].unit[k].at) == 1) rival = s, index = k;
+        if (rival < 0) continue;
+        bool leader = e->side[rival].unit[index].leader;
+        bool kills = exploration_chance(e, leader ? LEADER_KILLS : KILLS), falls = exploration_chance(e, FALLS);
+        if (kills)
+            remove_unit(&e->side[rival], index);
+        else if (falls && !p->unit[i].leader)
+            remove_unit(p, i);
+    }
+}
+
 void exploration_play_turn(exploration *e) {
     exploration_side *p = &e->side[e->current_side];
     for (int i = 0; i < p->units; i++)
@@ -366,7 +332,13 @@ void exploration_play_turn(exploration *e) {
         int villages = exploration_count_villages(e, e->current_side + 1), unfed = p->units - 1 - villages;
         p->gold += BASE_INCOME + villages * e->village_gold - (unfed > 0 ? unfed : 0);
     }
-    exploration_play_units(e);
+    mark_blocks(e);
+    if (exploration_has_leader(p)) play_leader(e, p);
+    for (int i = 0; i < p->units; i++)
+        if (!p->unit[i].done && !p->unit[i].leader) take_village(e, &p->unit[i], p->unit[i].moves);
+    for (int i = 0; i < p->units; i++)
+        if (!p->unit[i].done && !p->unit[i].leader) walk_to_target(e, &p->unit[i]);
+    fight_rivals(e);
     assert(are_apart(e) && are_owned_villages(e));
     for (int tries = 0; tries < e->sides; tries++) {
         e->current_side = (e->current_side + 1) % e->sides;

@@ -1,6 +1,6 @@
 /* Dijkstra's algorithm with Dial's buckets, which are fast because the costs of a step are small. A tile can have several
  * entries in the queue; the search skips an entry if the tile has been reached at a lower cost since. */
-#include "path_map.h"
+#include "exploration.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -45,23 +45,6 @@ static void reach_tile(path_map *w, queue *q, int tile, int cost, int from) {
     q->head[cost % BUCKETS] = w->entries++;
 }
 
-typedef struct {
-    int class, limit;
-    bool blocks;
-} walker;
-
-static void reach_neighbours(path_map *w, queue *q, int tile, const walker *who) {
-    wn_point at = path_map_point(w, tile);
-    for (int d = 0; d < DIRECTIONS; d++) {
-        wn_point there = wn_step(at, d);
-        if (!path_map_contains(w, there)) continue;
-        int to = path_map_index(w, there), step = w->land[to].cost[who->class], cost = w->cost[tile] + step;
-        if (step == WN_NO_WAY || cost > who->limit || cost >= w->cost[to]) continue;
-        if (who->blocks && w->block[to] == PATH_CLOSED) continue;
-        reach_tile(w, q, to, cost, tile);
-    }
-}
-
 #ifndef NDEBUG
 /* Is the path valid: does each reached tile lie beside the tile before it on its path, and does it cost more? Looks only at one
  * tile in 61, to save time. */
@@ -76,7 +59,7 @@ static bool are_steps(const path_map *w, int start) {
 #endif
 
 void path_map_find_costs(path_map *w, int start, int class, int limit, bool blocks) {
-    walker who = {class, limit < PATH_UNREACHABLE ? limit : PATH_UNREACHABLE - 1, blocks};
+    int most = limit < PATH_UNREACHABLE ? limit : PATH_UNREACHABLE - 1;
     queue q;
     for (int b = 0; b < BUCKETS; b++)
         q.head[b] = -1;
@@ -84,14 +67,23 @@ void path_map_find_costs(path_map *w, int start, int class, int limit, bool bloc
         w->cost[t] = PATH_UNREACHABLE;
     w->entries = 0;
     reach_tile(w, &q, start, 0, start);
-    for (int cost = 0, empty = 0; empty < BUCKETS; cost++) {
-        int *head = &q.head[cost % BUCKETS];
+    for (int here = 0, empty = 0; empty < BUCKETS; here++) {
+        int *head = &q.head[here % BUCKETS];
         empty = *head < 0 ? empty + 1 : 0;
         while (*head >= 0) {
             int entry = *head, tile = w->tile[entry];
             *head = w->next[entry];
             bool stop = blocks && tile != start && w->block[tile] == PATH_STOP;
-            if (w->cost[tile] == cost && !stop) reach_neighbours(w, &q, tile, &who);
+            if (w->cost[tile] != here || stop) continue;
+            wn_point at = path_map_point(w, tile);
+            for (int d = 0; d < DIRECTIONS; d++) {
+                wn_point there = wn_step(at, d);
+                if (!path_map_contains(w, there)) continue;
+                int to = path_map_index(w, there), step = w->land[to].cost[class], cost = here + step;
+                if (step == WN_NO_WAY || cost > most || cost >= w->cost[to]) continue;
+                if (blocks && w->block[to] == PATH_CLOSED) continue;
+                reach_tile(w, &q, to, cost, tile);
+            }
         }
     }
     assert(are_steps(w, start));

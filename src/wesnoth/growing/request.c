@@ -72,8 +72,11 @@ const request_field request_fields[] = {
     [GOLD] = {"gold", REQUEST_COUNTS, 0, 1000000},
 };
 
-static char *word_of(wesnoth_request *r, int i) {
-    return i == ID ? r->id : i == GAME ? r->game : r->variant;
+static bool take_name(lg_reader *s, const char *name) {
+    lg_reader ahead = *s;
+    if (!lg_reader_take(&ahead, name) || !lg_reader_take(&ahead, "=")) return false;
+    *s = ahead;
+    return true;
 }
 
 static bool take_place(lg_reader *s, const wesnoth_request *r, int *x, int *y) {
@@ -86,57 +89,39 @@ static bool take_place(lg_reader *s, const wesnoth_request *r, int *x, int *y) {
     return true;
 }
 
-static bool take_keeps(lg_reader *s, wesnoth_request *r) {
-    for (int k = 0; k < r->sides; k++) {
-        if (k && !lg_reader_take(s, ";")) return false;
-        if (!take_place(s, r, &r->keep[k].x, &r->keep[k].y)) return false;
-    }
-    return true;
-}
-
-static int *count_of(growing_stand *stand, int i) {
-    return i == VILLAGES ? &stand->villages : i == WORTH ? &stand->worth : &stand->gold;
-}
-
-static bool take_counts(lg_reader *s, int i, wesnoth_request *r) {
-    const request_field *f = &request_fields[i];
-    for (int k = 0; k < r->sides; k++) {
-        int64_t count;
-        if ((k && !lg_reader_take(s, ";")) || !lg_reader_take_whole(s, f->low, f->high, &count)) return false;
-        *count_of(&r->stand[k], i) = (int)count;
-    }
-    return true;
-}
-
-static bool take_name(lg_reader *s, const char *name) {
-    lg_reader ahead = *s;
-    if (!lg_reader_take(&ahead, name) || !lg_reader_take(&ahead, "=")) return false;
-    *s = ahead;
-    return true;
-}
-
 static bool take_field(lg_reader *s, int i, wesnoth_request *r, int64_t *value) {
     const request_field *f = &request_fields[i];
     if (i && !lg_reader_take(s, " ")) return false;
     if (!take_name(s, f->name)) return false;
-    switch (f->kind) {
-    case REQUEST_WHOLE: return lg_reader_take_whole(s, f->low, f->high, value);
-    case REQUEST_NAME: return lg_reader_take_word(s, is_word_char, word_of(r, i), (size_t)f->high);
-    case REQUEST_COUNTS: return take_counts(s, i, r);
-    default: return take_keeps(s, r);
+    if (f->kind == REQUEST_WHOLE) return lg_reader_take_whole(s, f->low, f->high, value);
+    if (f->kind == REQUEST_NAME)
+        return lg_reader_take_word(s, is_word_char,
+                                   i == ID     ? r->id
+                                   : i == GAME ? r->game
+                                               : r->variant,
+                                   (size_t)f->high);
+    for (int k = 0; k < r->sides; k++) { /* a place or a number for each side */
+        growing_stand *stand = &r->stand[k];
+        int64_t count;
+        if (k && !lg_reader_take(s, ";")) return false;
+        if (f->kind == REQUEST_PLACES) {
+            if (!take_place(s, r, &r->keep[k].x, &r->keep[k].y)) return false;
+            continue;
+        }
+        if (!lg_reader_take_whole(s, f->low, f->high, &count)) return false;
+        *(i == VILLAGES ? &stand->villages : i == WORTH ? &stand->worth : &stand->gold) = (int)count;
     }
-}
-
-/* Is this field the next one? */
-static bool is_next(lg_reader s, int i) {
-    return lg_reader_take(&s, " ") && take_name(&s, request_fields[i].name);
+    return true;
 }
 
 static bool take_fields(lg_reader *s, wesnoth_request *r) {
     int64_t value[FIELDS] = {0};
     for (int i = 0; i < FIELDS; i++) {
         bool bound = i > VILLAGES && r->stands; /* this field belongs to VILLAGES */
-        if (i >= SCALE && !bound && (i > VILLAGES || !is_next(*s, i))) continue;
+        lg_reader ahead = *s;
+        if (i >= SCALE && !bound &&
+            (i > VILLAGES || !lg_reader_take(&ahead, " ") || !take_name(&ahead, request_fields[i].name)))
+            continue;
         if (!take_field(s, i, r, &value[i])) {
             char what[64] = "a right value for the field ";
             return lg_reader_expected(s, strcat(what, request_fields[i].name));
@@ -160,34 +145,28 @@ static bool take_fields(lg_reader *s, wesnoth_request *r) {
     return r->made <= r->width * r->height || lg_reader_expected(s, "no more land than the map has before");
 }
 
-static bool take_land_hex(lg_reader *s, const wesnoth_request *r, request_land *land) {
-    int64_t side;
-    if (!take_place(s, r, &land->tile.x, &land->tile.y) || !lg_reader_take(s, ",")) return false;
-    if (!lg_reader_take_whole(s, 1, r->sides, &side) || !lg_reader_take(s, ",")) return false;
-    land->side = (int)side;
-    return lg_reader_take_word(s, is_code_char, land->tile.code, sizeof land->tile.code);
-}
-
-static bool take_all_land(lg_reader *s, wesnoth_request *r, bool *seen) {
-    for (int i = 0; i < r->made; i++) {
-        if (i && !lg_reader_take(s, ";")) return false;
-        if (!take_land_hex(s, r, &r->land[i])) return false;
-        bool *hex = &seen[(r->land[i].tile.y - 1) * r->width + r->land[i].tile.x - 1];
-        if (*hex) return false;
-        *hex = true;
-    }
-    return s->at == s->end;
-}
-
+/* Reads as many hexes of land as the request says, no hex twice. */
 static bool take_land(lg_reader *s, wesnoth_request *r) {
     if (s->at == s->end) return true;
     if (!lg_reader_take(s, " ") || !take_name(s, "land")) return lg_reader_expected(s, "land, or nothing more");
     r->described = true;
     r->land = calloc((size_t)r->made + 1, sizeof *r->land);
     bool *seen = calloc((size_t)r->width * r->height, sizeof *seen);
-    bool room = r->land && seen, good = room && take_all_land(s, r, seen);
+    bool room = r->land && seen, good = room;
+    for (int i = 0; good && i < r->made; i++) {
+        request_land *land = &r->land[i];
+        int64_t side;
+        good = (!i || lg_reader_take(s, ";")) && take_place(s, r, &land->tile.x, &land->tile.y) &&
+               lg_reader_take(s, ",") && lg_reader_take_whole(s, 1, r->sides, &side) && lg_reader_take(s, ",");
+        if (!good) break;
+        land->side = (int)side;
+        bool *hex = &seen[(land->tile.y - 1) * r->width + land->tile.x - 1];
+        good = lg_reader_take_word(s, is_code_char, land->tile.code, sizeof land->tile.code) && !*hex;
+        *hex = true;
+    }
     free(seen);
-    return good || lg_reader_expected(s, room ? "as many hexes of land as the request says" : "memory for the land");
+    return (good && s->at == s->end) ||
+           lg_reader_expected(s, room ? "as many hexes of land as the request says" : "memory for the land");
 }
 
 bool wesnoth_request_read(const char *text, size_t length, wesnoth_request *request, lg_error *error) {
@@ -206,28 +185,20 @@ void wesnoth_request_clear(wesnoth_request *request) {
     request->land = NULL;
 }
 
-/* Returns what follows a word at the beginning of a line, or NULL if the line does not begin with it. */
-static const char *text_after(const char *line, const char *end, const char *word) {
-    size_t n = strlen(word);
-    while (line < end && (*line == ' ' || *line == '\t'))
-        line++;
-    return (size_t)(end - line) >= n && !memcmp(line, word, n) ? line + n : NULL;
-}
-
-/* Returns the beginning of the next line. A quoted value can contain line ends of its own. */
-static const char *next_line(const char *at, const char *end) {
-    bool quoted = false;
-    for (; at < end && (quoted || *at != '\n'); at++)
-        if (*at == '"') quoted = !quoted;
-    return at < end ? at + 1 : end;
-}
-
-/* Returns what follows the word in the first line that begins with it, or NULL. */
+/* Returns what follows the word in the first line that begins with it, or NULL. A quoted value can contain line ends of its
+ * own. */
 static const char *find_line(const char *at, const char *end, const char *word) {
-    const char *rest = NULL;
-    for (; at < end && !rest; at = next_line(at, end))
-        rest = text_after(at, end, word);
-    return rest;
+    size_t n = strlen(word);
+    while (at < end) {
+        const char *line = at;
+        while (line < end && (*line == ' ' || *line == '\t'))
+            line++;
+        if ((size_t)(end - line) >= n && !memcmp(line, word, n)) return line + n;
+        for (bool quoted = false; at < end && (quoted || *at != '\n'); at++)
+            if (*at == '"') quoted = !quoted;
+        if (at < end) at++;
+    }
+    return NULL;
 }
 
 /* Finds the request in a file that the game has written. The game writes

@@ -36,24 +36,18 @@ int64_t search_speed_limit(const search_speed *p, int64_t wanted, double seconds
 
 /* Makes a front usable as the optimizer of a run. */
 
-/* Returns the member with the lowest cost, or -1 if no member has a cost. */
-static int find_best(const lg_front *front) {
-    int best = -1;
-    double least = INFINITY;
-    for (int k = 0; k < lg_front_count(front); k++) {
-        double cost = lg_front_at(front, k).cost;
-        if (cost < least) best = k;
-        least = fmin(least, cost);
-    }
-    return best;
-}
-
 static void step_front(lg_run *run, void *state) {
     ring_front *b = (ring_front *)run->optimizer;
     int64_t before = b->done.evaluations;
     (void)state;
     bool good = lg_front_round(b->front, &b->done, b->seed, lg_run_left(run), NULL);
-    int best = find_best(b->front);
+    int best = -1; /* the member with the lowest cost; -1 if no member has a cost */
+    double least = INFINITY;
+    for (int k = 0; k < lg_front_count(b->front); k++) {
+        double cost = lg_front_at(b->front, k).cost;
+        if (cost < least) best = k;
+        least = fmin(least, cost);
+    }
     if (best >= 0) lg_front_genome(b->front, best, run->cursor.genome);
     double cost = best < 0 ? INFINITY : lg_front_at(b->front, best).cost;
     assert(b->done.evaluations >= before);
@@ -120,15 +114,8 @@ static double param_of(const lg_values *params, const char *name) {
     return i < 0 ? 0 : params->number[i];
 }
 
-/* Returns the limit in evaluations of an optimizer if the caller sets none. An optimizer with generations may make as many
- * generations as its parameter says, or 12 as in the thesis. */
-static int64_t default_evaluations(const lg_values *params) {
-    double mu = param_of(params, "mu"), lambda = param_of(params, "lambda"),
-           generations = param_of(params, "generations");
-    if (mu == 0 || lambda == 0) return GROWING_EVALUATIONS;
-    return (int64_t)(mu + (generations > 0 ? generations : THESIS_GENERATIONS) * lambda);
-}
-
+/* If the caller sets no limit, an optimizer with generations may make as many generations as its parameter says, or 12 as in
+ * the thesis. */
 bool ring_search_init(ring_search *search, const growing_options *o, lg_error *error) {
     *search = (ring_search){
         .is_default = !o->optimizer && !o->front_functions, .front_functions = o->front_functions, .budget = o->budget};
@@ -143,11 +130,18 @@ bool ring_search_init(ring_search *search, const growing_options *o, lg_error *e
         lg_values_init(&search->params, search->optimizer->params);
         if (search->is_default && !lg_values_apply(&search->params, ring_search_plan->params, error)) return false;
     }
+    const lg_values *params = &search->params;
+    double mu = param_of(params, "mu"), lambda = param_of(params, "lambda");
+    double generations = param_of(params, "generations");
     /* an optimizer with generations gets this limit even if time is limited too */
-    bool ends = !search->is_default && param_of(&search->params, "generations") > 0;
-    if (!search->budget.evaluations && (ends || search->budget.seconds <= 0))
-        search->budget.evaluations =
-            search->is_default ? ring_search_plan->evaluations : default_evaluations(&search->params);
+    bool ends = !search->is_default && generations > 0;
+    if (search->budget.evaluations || (!ends && search->budget.seconds > 0)) return true;
+    if (search->is_default)
+        search->budget.evaluations = ring_search_plan->evaluations;
+    else if (mu == 0 || lambda == 0)
+        search->budget.evaluations = GROWING_EVALUATIONS;
+    else
+        search->budget.evaluations = (int64_t)(mu + (generations > 0 ? generations : THESIS_GENERATIONS) * lambda);
     return true;
 }
 
@@ -180,11 +174,6 @@ static void set_cooling(ring_search *search, int64_t starts, int64_t length) {
     set_param(search, "length", (double)length);
 }
 
-static int64_t starts_for(int64_t evaluations) {
-    int64_t starts = evaluations / EVALUATIONS_PER_START;
-    return starts < 1 ? 1 : starts > STARTS_MAX ? STARTS_MAX : starts;
-}
-
 /* Searches once, or once more. Returns the seconds that the search took; a negative number if it was cut short. */
 static double search_once(ring_search *search, lg_run *run, int64_t evaluations, int64_t starts) {
     double start = search->budget.clock();
@@ -194,16 +183,6 @@ static double search_once(ring_search *search, lg_run *run, int64_t evaluations,
     return run->stop == LG_EVALUATIONS ? search->budget.clock() - start : -1;
 }
 
-/* Computes how many starts and evaluations fit into this time. */
-static void plan_evaluations(double seconds, double start, double peek, int64_t *starts, int64_t *evaluations) {
-    double most = starting * seconds / start;
-    /* 1 to STARTS_MAX, even if a start took no measurable time */
-    *starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1;
-    double moves = (seconds - (double)*starts * start) / peek;
-    assert(*starts >= 1 && *starts <= STARTS_MAX);
-    *evaluations = *starts + (moves < 0 ? 0 : moves < MOST ? (int64_t)moves : MOST);
-}
-
 /* Searches in limited time. First measures how long one start and a few moves take. Then makes one search with as many starts
  * and moves as fit. */
 static void search_timed(ring_search *search, lg_run *run) {
@@ -211,14 +190,17 @@ static void search_timed(ring_search *search, lg_run *run) {
     double deadline = budget.clock() + budget.seconds - search->used_seconds;
     budget.seconds = fmax(budget.seconds - search->used_seconds, 1e-9);
     lg_run_start(run, budget, run->rng);
-    double starts = search_once(search, run, PROBED_STARTS, PROBED_STARTS);
-    double moves = starts < 0 ? -1 : search_once(search, run, 1 + PROBED_MOVES, 1);
-    if (moves < 0) return;
-    double start = starts / PROBED_STARTS, least = moves / (8 * PROBED_MOVES);
-    double peek = fmax((moves - start) / PROBED_MOVES, fmax(least, 1e-9));
-    int64_t most, evaluations;
-    plan_evaluations(used * (deadline - budget.clock()), start, peek, &most, &evaluations);
-    search_once(search, run, evaluations, most);
+    double probed = search_once(search, run, PROBED_STARTS, PROBED_STARTS);
+    double moved = probed < 0 ? -1 : search_once(search, run, 1 + PROBED_MOVES, 1);
+    if (moved < 0) return;
+    double start = probed / PROBED_STARTS, least = moved / (8 * PROBED_MOVES); /* seconds of one start */
+    double peek = fmax((moved - start) / PROBED_MOVES, fmax(least, 1e-9));     /* seconds of one move */
+    double seconds = used * (deadline - budget.clock()), most = starting * seconds / start;
+    /* 1 to STARTS_MAX, even if a start took no measurable time */
+    int64_t starts = most >= STARTS_MAX ? STARTS_MAX : most >= 1 ? (int64_t)most : 1;
+    double moves = (seconds - (double)starts * start) / peek;
+    assert(starts >= 1 && starts <= STARTS_MAX);
+    search_once(search, run, starts + (moves < 0 ? 0 : moves < MOST ? (int64_t)moves : MOST), starts);
 }
 
 static bool in_limited_time(const ring_search *search) {
@@ -235,32 +217,27 @@ void ring_search_begin(ring_search *search, lg_run *run, double used_seconds, lg
     if (budget.seconds > 0) budget.seconds = fmax(budget.seconds - used_seconds, 1e-9);
     if (search->is_default) {
         bool legs = wn_ring_has_rules(run->problem) && budget.evaluations > LEG_MOVES;
-        int64_t length = legs ? LEG_MOVES : budget.evaluations, starts = legs ? LEG_STARTS : starts_for(length);
+        int64_t length = legs ? LEG_MOVES : budget.evaluations, fit = length / EVALUATIONS_PER_START;
+        int64_t starts = legs ? LEG_STARTS : fit < 1 ? 1 : fit > STARTS_MAX ? STARTS_MAX : fit;
         search->leg_evaluations = legs ? length + starts : 0;
         set_cooling(search, starts, length);
-        lg_run_start(run, budget, run->rng);
-    } else
-        lg_run_start(run, budget, rng);
-}
-
-/* Is the ring good enough for the search to end after this leg? */
-static bool is_good_enough(const ring_search *search, const lg_run *run) {
-    wn_parts parts;
-    if (!wn_ring_parts(run->problem, run->best, &parts)) return false;
-    return parts.kept || (parts.passed && run->evaluations >= RELAXED_AFTER_LEGS * search->leg_evaluations);
+    }
+    lg_run_start(run, budget, rng);
 }
 
 bool ring_search_step(ring_search *search, lg_run *run) {
-    if (!in_limited_time(search)) {
-        int64_t before = run->evaluations;
-        assert(search->leg_evaluations >= 0);
-        if (lg_run_step(run) != LG_RUNNING) return false;
-        bool ends =
-            search->leg_evaluations && run->evaluations / search->leg_evaluations > before / search->leg_evaluations;
-        return !ends || !is_good_enough(search, run);
+    if (in_limited_time(search)) {
+        search_timed(search, run);
+        return false;
     }
-    search_timed(search, run);
-    return false;
+    int64_t before = run->evaluations, leg = search->leg_evaluations;
+    wn_parts parts;
+    assert(leg >= 0);
+    if (lg_run_step(run) != LG_RUNNING) return false;
+    bool leg_ends = leg && run->evaluations / leg > before / leg;
+    if (!leg_ends || !wn_ring_parts(run->problem, run->best, &parts)) return true;
+    bool good_enough = parts.kept || (parts.passed && run->evaluations >= RELAXED_AFTER_LEGS * leg);
+    return !good_enough;
 }
 
 int64_t ring_search_end(ring_search *search, lg_run *run) {

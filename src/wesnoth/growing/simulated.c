@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "factions.h"
 #include "levelground/search.h"
 
 /* Sets up a simulated game from text: the values of a recipe and those of its own table. */
@@ -31,36 +30,29 @@ const lg_param simulated_params[] = {
     {.name = NULL},
 };
 
-static const char *faction_of(const lg_values *with, int side) {
-    int word = (int)with->number[FACTION + side];
-    assert(word >= 0 && word <= FACTIONS);
-    return word ? exploration_factions[word - 1].name : NULL;
-}
-
-/* Takes the size of the map from the settings. */
-static bool set_land(growing_options *how, const lg_values *settings, lg_error *error) {
+bool simulated_set_options(simulated_options *o, const lg_recipe *recipe, const lg_values *with, lg_error *error) {
+    growing_options *how = &o->how;
+    const lg_values *settings = &recipe->settings;
+    *o = (simulated_options){.seed = recipe->seed, .turns = (int)with->number[TURNS]};
     how->settings = settings;
     how->width = (int)lg_value(settings, "width");
     how->height = (int)lg_value(settings, "height");
     how->sides = (int)lg_value(settings, "sides");
     if (how->sides < SIMULATED_SIDES_MIN)
         return lg_fail(error, "expected %d to %d sides, found %d", SIMULATED_SIDES_MIN, GROWING_SIDES_MAX, how->sides);
-    return (how->width >= SIMULATED_SIDE_MIN && how->height >= SIMULATED_SIDE_MIN) ||
-           lg_fail(error, "expected a map of at least %d x %d hexes", SIMULATED_SIDE_MIN, SIMULATED_SIDE_MIN);
-}
-
-bool simulated_set_options(simulated_options *o, const lg_recipe *recipe, const lg_values *with, lg_error *error) {
-    growing_options *how = &o->how;
-    *o = (simulated_options){.seed = recipe->seed, .turns = (int)with->number[TURNS]};
-    if (!set_land(how, &recipe->settings, error)) return false;
+    if (how->width < SIMULATED_SIDE_MIN || how->height < SIMULATED_SIDE_MIN)
+        return lg_fail(error, "expected a map of at least %d x %d hexes", SIMULATED_SIDE_MIN, SIMULATED_SIDE_MIN);
     how->optimizer = recipe->optimizer;
     how->params = recipe->optimizer ? &recipe->params : NULL;
     how->extra = (int)with->number[EXTRA];
     how->budget = lg_budget_unlimited();
     how->budget.evaluations = recipe->evaluations;
     simulated_place_keeps(how, (int)with->number[CORNER]);
-    for (int s = 0; s < how->sides; s++)
-        o->faction[s] = faction_of(with, s);
+    for (int s = 0; s < how->sides; s++) {
+        int word = (int)with->number[FACTION + s];
+        assert(word >= 0 && word <= FACTIONS);
+        o->faction[s] = word ? exploration_factions[word - 1].name : NULL;
+    }
     return true;
 }
 
@@ -125,33 +117,6 @@ static void record_best(const lg_run *run, void *context) {
     *best = fmin(*best, run->best_cost);
 }
 
-static bool append_ring(growing_simulation *s) {
-    simulated_game *g = s->game;
-    if (g->rings == g->room) {
-        int room = g->room ? 2 * g->room : 32;
-        simulated_ring *more = realloc(g->ring, (size_t)room * sizeof *more);
-        if (!more) return false;
-        g->ring = more;
-        g->room = room;
-    }
-    memcpy(s->now.villages, g->villages, sizeof s->now.villages);
-    assert(g->rings < g->room && (!g->rings || g->ring[g->rings - 1].report.turn <= s->now.report.turn));
-    g->ring[g->rings] = s->now;
-    g->ring[g->rings++].ring.tile = NULL;
-    g->turns = s->now.report.turn;
-    return true;
-}
-
-/* Places a keep and the castle around it. */
-static void place_castle(growing_simulation *s, wn_point keep, int side) {
-    for (int d = -1; d < 6; d++) {
-        wn_point at = d < 0 ? keep : wn_step(keep, d);
-        growing_tile tile = {at.x, at.y, "Ch"};
-        if (d < 0) strcpy(tile.code, "Ke");
-        if (growing_map_place(s->land, side, &tile)) exploration_add_land(s->players, &tile, 1);
-    }
-}
-
 static void count_land(growing_simulation *s) {
     for (int k = 0; k <= s->options->how.sides; k++) {
         s->game->made[k] = growing_map_count_made(s->land, k);
@@ -184,15 +149,29 @@ static bool begin_turn(growing_simulation *s, lg_error *error) {
 
 static bool end_turn(growing_simulation *s, lg_error *error) {
     simulated_ring *now = &s->now;
+    simulated_game *g = s->game;
     assert(s->making_ring);
     s->making_ring = false;
     if (!growing_map_end_ring(s->land, &now->ring, error)) return false;
     count_land(s);
-    if (now->ring.tiles && !append_ring(s)) return lg_fail_memory(error);
+    if (now->ring.tiles) { /* appends the ring to those of the game */
+        if (g->rings == g->room) {
+            int room = g->room ? 2 * g->room : 32;
+            simulated_ring *more = realloc(g->ring, (size_t)room * sizeof *more);
+            if (!more) return lg_fail_memory(error);
+            g->ring = more;
+            g->room = room;
+        }
+        memcpy(now->villages, g->villages, sizeof now->villages);
+        assert(g->rings < g->room && (!g->rings || g->ring[g->rings - 1].report.turn <= now->report.turn));
+        g->ring[g->rings] = *now;
+        g->ring[g->rings++].ring.tile = NULL;
+        g->turns = now->report.turn;
+    }
     exploration_add_land(s->players, now->ring.tile, now->ring.tiles);
     exploration_play_turn(s->players);
-    s->game->moves++;
-    assert(s->game->rings <= s->game->moves);
+    g->moves++;
+    assert(g->rings <= g->moves);
     return true;
 }
 
@@ -202,26 +181,7 @@ lg_stop growing_simulation_step(growing_simulation *s, lg_error *error) {
     return s->stop;
 }
 
-/* Makes the first land, which has the castles, and the players who will explore it. */
-static bool create_land_and_players(growing_simulation *s, uint64_t index, lg_error *error) {
-    const simulated_options *o = s->options;
-    lg_rng rng = lg_rng_stream(o->seed, "simulate", index);
-    growing_options how = o->how;
-    exploration_options players = {.width = how.width, .height = how.height, .sides = how.sides};
-    memcpy(players.keep, how.keep, sizeof players.keep);
-    memcpy(players.faction, o->faction, sizeof players.faction);
-    players.seed = lg_rng_next(&rng);
-    how.seed = lg_rng_next(&rng);
-    how.budget.tick = begin_step;
-    how.budget.improved = record_best;
-    how.budget.context = s;
-    s->land = growing_map_create(&how, error);
-    s->players = s->land ? exploration_create(&players, error) : NULL;
-    for (int k = 0; s->players && k < how.sides; k++)
-        place_castle(s, how.keep[k], k + 1);
-    return s->players;
-}
-
+/* Makes the first land, which has the keeps and the castles around them, and the players who will explore it. */
 growing_simulation *growing_simulation_begin(const simulated_options *options, uint64_t index, simulated_game *game,
                                              lg_error *error) {
     growing_simulation *s = calloc(1, sizeof *s);
@@ -230,7 +190,26 @@ growing_simulation *growing_simulation_begin(const simulated_options *options, u
         return NULL;
     }
     *s = (growing_simulation){.options = options, .game = game};
-    if (create_land_and_players(s, index, error)) return s;
+    lg_rng rng = lg_rng_stream(options->seed, "simulate", index);
+    growing_options how = options->how;
+    exploration_options players = {.width = how.width, .height = how.height, .sides = how.sides};
+    memcpy(players.keep, how.keep, sizeof players.keep);
+    memcpy(players.faction, options->faction, sizeof players.faction);
+    players.seed = lg_rng_next(&rng);
+    how.seed = lg_rng_next(&rng);
+    how.budget.tick = begin_step;
+    how.budget.improved = record_best;
+    how.budget.context = s;
+    s->land = growing_map_create(&how, error);
+    s->players = s->land ? exploration_create(&players, error) : NULL;
+    for (int k = 0; s->players && k < how.sides; k++)
+        for (int d = -1; d < EXPLORATION_DIRECTIONS; d++) {
+            wn_point at = d < 0 ? how.keep[k] : wn_step(how.keep[k], d);
+            growing_tile tile = {at.x, at.y, "Ch"};
+            if (d < 0) strcpy(tile.code, "Ke");
+            if (growing_map_place(s->land, k + 1, &tile)) exploration_add_land(s->players, &tile, 1);
+        }
+    if (s->players) return s;
     growing_simulation_end(s);
     return NULL;
 }

@@ -34,43 +34,37 @@ static const wn_span climates[WN_CLIMATES + 1][WN_MEASURES] = {
 #undef CLIMATE
 };
 
-/* Is this one of the measures that a climate promises, such as snow? */
-static bool is_promise(wn_measure_name m) {
-    return m == WN_M_SNOWY || m == WN_M_SANDY || m == WN_M_SWAMP || m == WN_M_CAVE;
-}
-
 wn_span wn_band(wn_measure_name measure, int sides, int climate) {
     assert(measure < WN_MEASURES && climate >= 0 && climate <= WN_CLIMATES);
     wn_span band = bands[sides < FEWEST ? FEWEST : sides > MOST ? MOST : sides][measure];
     wn_span of_kind = climates[climate][measure];
+    bool promised = measure == WN_M_SNOWY || measure == WN_M_SANDY || measure == WN_M_SWAMP || measure == WN_M_CAVE;
     if (!(of_kind.high > 0)) return band;
-    return is_promise(measure) ? of_kind : (wn_span){fmin(band.low, of_kind.low), fmax(band.high, of_kind.high)};
+    return promised ? of_kind : (wn_span){fmin(band.low, of_kind.low), fmax(band.high, of_kind.high)};
 }
 
 typedef struct {
     int letter[128], snowy, sandy, hexes, walked, points, keeps, castles, villages, bridges;
 } counts;
 
-static void count_hex(const wn_terrain *t, counts *c) {
-    c->hexes++;
-    c->letter[(int)t->like]++;
-    bool covered = strchr("VCX", t->like);
-    c->snowy += t->ground == 'A' && !covered;
-    c->sandy += t->ground == 'D' && !covered;
-    c->keeps += (t->flags & WN_KEEP) != 0;
-    c->castles += (t->flags & WN_CASTLE) != 0;
-    c->villages += (t->flags & WN_VILLAGE) != 0;
-    c->bridges += (t->flags & WN_SPAN) != 0;
-    if (t->cost[FOOT] >= WN_NO_WAY) return;
-    c->walked++;
-    c->points += t->cost[FOOT];
-}
-
 static void count_all(const wn_board *b, counts *c) {
     *c = (counts){0};
-    for (int hex = 0; hex < b->hexes; hex++)
-        if (b->band[hex] != WN_BORDER && !(b->terrain[b->going[hex]].flags & WN_OFF))
-            count_hex(&b->terrain[b->going[hex]], c);
+    for (int hex = 0; hex < b->hexes; hex++) {
+        const wn_terrain *t = &b->terrain[b->going[hex]];
+        if (b->band[hex] == WN_BORDER || t->flags & WN_OFF) continue;
+        bool covered = strchr("VCX", t->like);
+        c->hexes++;
+        c->letter[(int)t->like]++;
+        c->snowy += t->ground == 'A' && !covered;
+        c->sandy += t->ground == 'D' && !covered;
+        c->keeps += (t->flags & WN_KEEP) != 0;
+        c->castles += (t->flags & WN_CASTLE) != 0;
+        c->villages += (t->flags & WN_VILLAGE) != 0;
+        c->bridges += (t->flags & WN_SPAN) != 0;
+        if (t->cost[FOOT] >= WN_NO_WAY) continue;
+        c->walked++;
+        c->points += t->cost[FOOT];
+    }
 }
 
 /* Returns NAN if the whole is 0, because the share is undefined. */
@@ -94,39 +88,16 @@ static void fill_shares(const counts *c, double *value) {
     }
 }
 
-/* Returns the path cost on foot from a side's keep to the nearest rival's keep, from the survey; WN_FAR if there is no path. */
-static int way_to_rival(const wn_board *b, int side) {
-    int least = WN_FAR;
-    for (int other = 1; other <= b->sides; other++) {
-        if (other == side || !b->keep[other].x) continue;
-        int way = b->way[WN_ON_FOOT].away[side][wn_index(b->height, b->keep[other])];
-        if (way < least) least = way;
-    }
-    return least;
-}
-
-static bool any_near(const wn_board *b, int hex, int flags) {
-    wn_point p = wn_point_of(b, hex);
-    for (int d = 0; d < 6; d++) {
-        int to = wn_index(b->height, wn_step(p, d));
-        if (b->band[to] != WN_BORDER && b->terrain[b->going[to]].flags & flags) return true;
-    }
-    return false;
-}
-
 /* Does a road lead over this hex? A ford beside a road or bridge counts as part of the road. */
 static bool is_on_road(const wn_board *b, int hex) {
     const wn_terrain *t = &b->terrain[b->going[hex]];
     if (b->band[hex] == WN_BORDER) return false;
-    return t->flags & (WN_CASTLE | WN_VILLAGE | WN_SPAN) || (t->flags & WN_ROADWAY && t->like == 'F') ||
-           (t->like == 'f' && any_near(b, hex, WN_ROADWAY | WN_SPAN));
-}
-
-static bool marked_near(const wn_board *b, int hex) {
-    wn_point p = wn_point_of(b, hex);
-    for (int d = 0; d < 6; d++)
-        if (b->next[wn_index(b->height, wn_step(p, d))]) return true;
-    return b->next[hex];
+    if (t->flags & (WN_CASTLE | WN_VILLAGE | WN_SPAN) || (t->flags & WN_ROADWAY && t->like == 'F')) return true;
+    for (int d = 0; d < 6 && t->like == 'f'; d++) {
+        int to = wn_index(b->height, wn_step(wn_point_of(b, hex), d));
+        if (b->band[to] != WN_BORDER && b->terrain[b->going[to]].flags & (WN_ROADWAY | WN_SPAN)) return true;
+    }
+    return false;
 }
 
 static void follow_roads(wn_board *b, wn_character *c) {
@@ -156,7 +127,10 @@ static void follow_roads(wn_board *b, wn_character *c) {
         c->stray += t->flags & WN_ROADWAY && t->like == 'F' && !b->next[hex];
         if (!b->village[hex]) continue;
         c->villages++;
-        c->served += marked_near(b, hex);
+        bool served = b->next[hex];
+        for (int d = 0; d < 6 && !served; d++)
+            served = b->next[wn_index(b->height, wn_step(wn_point_of(b, hex), d))];
+        c->served += served;
     }
     assert(c->served <= c->villages && c->apart < b->sides); /* the first keep counts as joined with itself */
 }
@@ -190,7 +164,12 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     v[WN_M_BASES] = v[WN_M_CODES] = NAN;
     int low = WN_FAR, high = -1, ways = 0;
     for (int s = 1; s <= b->sides; s++) {
-        int way = b->keep[s].x ? way_to_rival(b, s) : WN_FAR;
+        int way = WN_FAR; /* the path cost on foot to the nearest rival's keep, from the survey */
+        for (int other = 1; other <= b->sides && b->keep[s].x; other++) {
+            if (other == s || !b->keep[other].x) continue;
+            int cost = b->way[WN_ON_FOOT].away[s][wn_index(b->height, b->keep[other])];
+            if (cost < way) way = cost;
+        }
         if (way >= WN_FAR) continue;
         ways++;
         if (way < low) low = way;
@@ -201,31 +180,22 @@ void wn_character_find(wn_board *b, const wn_findings *f, wn_character *c) {
     assert(n.keeps <= n.castles && n.walked <= n.hexes && (!c->villages || c->villages == n.villages));
 }
 
-static bool same_base(const char *a, const char *b) {
-    size_t length = strcspn(a, "^");
-    return length == strcspn(b, "^") && !strncmp(a, b, length);
-}
-
-/* Marks the codes that hexes of the map use; the border does not count. */
-static void mark_used(const wn_map *map, bool *used) {
-    memset(used, 0, sizeof *used * WN_CODES_MAX);
+void wn_character_codes(const wn_map *map, wn_character *c) {
+    int bases = 0, codes = 0;
+    bool used[WN_CODES_MAX] = {false}; /* by hexes of the map; the border does not count */
     for (int x = 1; x <= map->width; x++)
         for (int y = 1; y <= map->height; y++) {
             const char *code = wn_code_of(wn_map_text(map, x, y));
             used[map->code[wn_map_index(map, x, y)]] = !(wn_terrain_of(code, strlen(code)).flags & WN_OFF);
         }
-}
-
-void wn_character_codes(const wn_map *map, wn_character *c) {
-    int bases = 0, codes = 0;
-    bool used[WN_CODES_MAX];
-    mark_used(map, used);
     for (int k = 0; k < map->codes; k++) {
         bool base = used[k], code = used[k];
         const char *here = wn_code_of(map->pool[k]);
+        size_t length = strcspn(here, "^");
         for (int n = 0; n < k; n++) {
             const char *other = wn_code_of(map->pool[n]);
-            base = base && !(used[n] && same_base(here, other));
+            bool same_base = length == strcspn(other, "^") && !strncmp(here, other, length);
+            base = base && !(used[n] && same_base);
             code = code && !(used[n] && !strcmp(here, other));
         }
         bases += base;
@@ -235,26 +205,21 @@ void wn_character_codes(const wn_map *map, wn_character *c) {
     c->value[WN_M_CODES] = codes;
 }
 
-/* Returns the band for a board with this number of hexes. The bands of counts are scaled if the board is smaller or larger than
- * all maps from which the band was taken. The upper end of the largest patch's share is moved towards 1 for a larger board,
- * because one patch can surround more lakes and woods there. */
-static wn_span band_for(wn_measure_name m, int sides, int climate, double hexes) {
-    wn_span band = wn_band(m, sides, climate), usual = wn_band(WN_M_HEXES, sides, climate);
-    bool counted = m == WN_M_KEEPS || m == WN_M_CASTLES || m == WN_M_BRIDGES || m == WN_M_WAY;
-    if (counted && hexes < usual.low) band.low *= hexes / usual.low;
-    if (counted && hexes > usual.high) band.high *= hexes / usual.high;
-    if (m == WN_M_LARGEST && hexes > usual.high) band.high = 1 - (1 - band.high) * usual.high / hexes;
-    return band;
-}
-
 /* Returns how far the measures lie outside the bands of one climate. Leaves out the number of hexes, because the settings
- * choose it, and bases and codes, because a search does not see them. */
+ * choose it, and bases and codes, because a search does not see them. The bands of counts are scaled if the board is smaller or
+ * larger than all maps from which the band was taken. The upper end of the largest patch's share is moved towards 1 for a
+ * larger board, because one patch can surround more lakes and woods there. */
 static double off_in(const wn_character *c, int sides, int climate) {
-    double off = 0;
+    double off = 0, hexes = c->value[WN_M_HEXES];
+    wn_span usual = wn_band(WN_M_HEXES, sides, climate);
     for (int m = 0; m < WN_M_BASES; m++) {
-        wn_span band = band_for((wn_measure_name)m, sides, climate, c->value[WN_M_HEXES]);
-        double x = c->value[m], width = band.high > band.low ? band.high - band.low : 1;
+        bool counted = m == WN_M_KEEPS || m == WN_M_CASTLES || m == WN_M_BRIDGES || m == WN_M_WAY;
+        wn_span band = wn_band((wn_measure_name)m, sides, climate);
         if (m == WN_M_HEXES || (m == WN_M_WAY && sides < 2)) continue;
+        if (counted && hexes < usual.low) band.low *= hexes / usual.low;
+        if (counted && hexes > usual.high) band.high *= hexes / usual.high;
+        if (m == WN_M_LARGEST && hexes > usual.high) band.high = 1 - (1 - band.high) * usual.high / hexes;
+        double x = c->value[m], width = band.high > band.low ? band.high - band.low : 1;
         off += isnan(x) ? 1 : x < band.low ? (band.low - x) / width : x > band.high ? (x - band.high) / width : 0;
     }
     return off;

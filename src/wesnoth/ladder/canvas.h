@@ -5,11 +5,10 @@
 #define WESNOTH_LADDER_CANVAS_H
 
 #include "base/arena.h"
-#include "kind.h"
 #include "levelground.h"
 #include "symmetry.h"
 #include "terrain_codes.h"
-#include "wesnoth/land/noise.h"
+#include "wesnoth/land/land.h"
 
 enum { WN_SITES_MAX = 2048 /* upper bound for the length of lists of hexes, on the largest board */ };
 

@@ -2,40 +2,28 @@
  * and mushrooms that are spread over the maps of the game. A clump has only a few hexes and mostly mixes several kinds. */
 #include "canvas.h"
 
-static int kind_of(wn_canvas *c, wn_group group) {
-    switch (group) {
-    case WN_WOODS: return wn_canvas_chance(c, 12) ? WN_K_WOODED : WN_K_FOREST;
-    case WN_HILLS: return WN_K_HILL;
-    case WN_MOUNTS: return WN_K_MOUNTAIN;
-    case WN_FUNGI: return WN_K_MUSHROOM;
-    case WN_MARSH: return WN_K_SWAMP;
-    default: return WN_K_PEAK;
-    }
+static void paint_one(wn_canvas *c, wn_group group, wn_point p) {
+    static const int kinds[WN_GROUPS] = {
+        [WN_WOODS] = WN_K_FOREST,   [WN_HILLS] = WN_K_HILL,  [WN_MOUNTS] = WN_K_MOUNTAIN,
+        [WN_FUNGI] = WN_K_MUSHROOM, [WN_MARSH] = WN_K_SWAMP, [WN_BARRED] = WN_K_PEAK};
+    bool wooded_hill = group == WN_WOODS && wn_canvas_chance(c, 12);
+    wn_canvas_spend(c, group, p, wooded_hill ? WN_K_WOODED : kinds[group]);
 }
 
-static bool paint_one(wn_canvas *c, wn_group group, wn_point p) {
-    return wn_canvas_spend(c, group, p, kind_of(c, group));
-}
-
-/* Paints a ridge: a bending row of peaks with hills and woods beside it. */
-static void paint_ridge(wn_canvas *c, wn_point p, int length) {
-    int d = wn_canvas_between(c, 0, 5);
-    for (int n = 0; n < length; n++) {
-        paint_one(c, WN_BARRED, p);
-        wn_point side = wn_step(p, wn_canvas_between(c, 0, 5));
-        static const wn_group feet[] = {WN_MOUNTS, WN_HILLS, WN_WOODS, WN_BARRED, WN_BARRED, WN_MOUNTS};
-        paint_one(c, feet[wn_canvas_between(c, 0, 5)], side);
-        if (wn_canvas_chance(c, 75)) d = (d + (wn_canvas_chance(c, 50) ? 1 : 5)) % 6;
-        p = wn_step(p, d);
-        if (!wn_canvas_free(c, p)) return;
-    }
-}
-
+/* Paints ridges: bending rows of peaks with hills and woods beside them. */
 void wn_paint_ridges(wn_canvas *c) {
+    static const wn_group feet[] = {WN_MOUNTS, WN_HILLS, WN_WOODS, WN_BARRED, WN_BARRED, WN_MOUNTS};
     for (int tries = 0; c->left[WN_BARRED] > 0 && tries < 60; tries++) {
         wn_point p = wn_canvas_any(c);
-        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4)
-            paint_ridge(c, p, wn_canvas_between(c, 2, 6));
+        if (!wn_canvas_free(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) <= 4) continue;
+        int length = wn_canvas_between(c, 2, 6), d = wn_canvas_between(c, 0, 5);
+        for (int n = 0; n < length && (!n || wn_canvas_free(c, p)); n++) {
+            paint_one(c, WN_BARRED, p);
+            wn_point side = wn_step(p, wn_canvas_between(c, 0, 5));
+            paint_one(c, feet[wn_canvas_between(c, 0, 5)], side);
+            if (wn_canvas_chance(c, 75)) d = (d + (wn_canvas_chance(c, 50) ? 1 : 5)) % 6;
+            p = wn_step(p, d);
+        }
     }
 }
 
@@ -52,36 +40,27 @@ static wn_group draw_group(wn_canvas *c) {
     return WN_MARSH;
 }
 
-static bool all_spent(const wn_canvas *c) {
-    for (int g = WN_WOODS; g <= WN_MARSH; g++)
-        if (c->left[g] > 0) return false;
-    return true;
-}
-
-static void paint_clump(wn_canvas *c, wn_point p, int hexes) {
-    wn_group group = draw_group(c);
-    for (int n = 0; n < hexes; n++) {
-        if (n && group != WN_MARSH && wn_canvas_chance(c, 60)) group = draw_group(c);
-        if (wn_canvas_free(c, p)) paint_one(c, group, p);
-        p = wn_step(p, wn_canvas_between(c, 0, 5));
-        if (!wn_canvas_has(c, p)) return;
-    }
-}
-
-static bool is_crowded(const wn_canvas *c, wn_point p) {
-    return wn_canvas_beside(c, p, WN_K_SWAMP, WN_K_SNOWMOUNTAIN) > 0;
-}
-
 /* Paints clumps. They keep a distance from each other while there is room, and the edges of the map get more of them than the
  * middle. */
 void wn_paint_clumps(wn_canvas *c) {
     int limit = 3 * c->orbits->orbits;
-    for (int tries = 0; !all_spent(c) && tries < limit; tries++) {
+    for (int tries = 0; tries < limit; tries++) {
+        bool spent = true;
+        for (int g = WN_WOODS; g <= WN_MARSH; g++)
+            spent = spent && c->left[g] <= 0;
+        if (spent) return;
         wn_point p = wn_canvas_any(c);
         bool edge = wn_canvas_inland(c, p, 3) < 2;
-        if (!wn_canvas_free(c, p) || (is_crowded(c, p) && !edge && tries < limit / 2)) continue;
+        bool crowded = wn_canvas_beside(c, p, WN_K_SWAMP, WN_K_SNOWMOUNTAIN) > 0;
+        if (!wn_canvas_free(c, p) || (crowded && !edge && tries < limit / 2)) continue;
         if (!edge && tries < limit / 3 && wn_canvas_chance(c, 45)) continue;
-        paint_clump(c, p, wn_canvas_between(c, 1, 5));
+        int hexes = wn_canvas_between(c, 1, 5);
+        wn_group group = draw_group(c);
+        for (int n = 0; n < hexes && wn_canvas_has(c, p); n++) {
+            if (n && group != WN_MARSH && wn_canvas_chance(c, 60)) group = draw_group(c);
+            if (wn_canvas_free(c, p)) paint_one(c, group, p);
+            p = wn_step(p, wn_canvas_between(c, 0, 5));
+        }
     }
 }
 
@@ -105,8 +84,8 @@ static int lie_of(const wn_canvas *c, wn_point p) {
     return wn_noise(c->seed + 3, p, 8);
 }
 
-/* Returns a threshold of the noise. If all hexes above the threshold change, about the wanted number of hexes change. */
-static int snow_line(const wn_canvas *c, const change *changes, int wanted) {
+/* Turns about the wanted number of hexes: all hexes whose noise is above a threshold, the snow line. */
+static void turn_to(wn_canvas *c, const change *changes, int wanted) {
     const wn_orbits *o = c->orbits;
     int line = 256, count[256] = {0};
     for (int hex = 0; hex < o->hexes; hex++) {
@@ -115,12 +94,6 @@ static int snow_line(const wn_canvas *c, const change *changes, int wanted) {
     }
     while (line > 0 && wanted > count[line - 1] / 2)
         wanted -= count[--line];
-    return line;
-}
-
-static void turn_to(wn_canvas *c, const change *changes, int hexes) {
-    const wn_orbits *o = c->orbits;
-    int line = snow_line(c, changes, hexes);
     for (int i = 0; i < o->orbits; i++) {
         wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
         int to = kind_after(changes, wn_canvas_kind(c, p));
@@ -144,18 +117,6 @@ static int count_kind(const wn_canvas *c, int kind) {
     return count;
 }
 
-/* Turns flat hexes to a kind. Small specks of this kind are removed again, and the same number of hexes is added to the larger
- * patches. */
-static void spread_ground(wn_canvas *c, const change *changes, int hexes) {
-    int kind = changes->to, wanted = hexes + count_kind(c, kind);
-    for (int round = 0; round < 3; round++) {
-        turn_to(c, changes, wanted - count_kind(c, kind));
-        if (kind == WN_K_SNOW) clear_specks(c, kind, WN_K_SNOWMOUNTAIN);
-        if (kind == WN_K_SAND) clear_specks(c, kind, WN_K_DUNE);
-    }
-    turn_to(c, changes, wanted - count_kind(c, kind));
-}
-
 /* Paints patches of another ground, by noise. Woods, hills and mountains in a patch change as well. */
 void wn_paint_climate(wn_canvas *c) {
     static const change snow[] = {{WN_K_FLAT, WN_K_SNOW}, {0, 0}},
@@ -172,5 +133,14 @@ void wn_paint_climate(wn_canvas *c) {
                                                                                                    none, walls, none};
     wn_patches patches = wn_climates[c->climate].ground;
     turn_to(c, heights[patches], patches == WN_CAVES ? c->hexes : c->left[WN_HEIGHTS]);
-    spread_ground(c, ground[patches], c->left[WN_GROUND]);
+    /* Turns flat hexes to a kind. Small specks of this kind are removed again, and the same number of hexes is added to the
+     * larger patches. */
+    const change *flat = ground[patches];
+    int kind = flat->to, wanted = c->left[WN_GROUND] + count_kind(c, kind);
+    for (int round = 0; round < 3; round++) {
+        turn_to(c, flat, wanted - count_kind(c, kind));
+        if (kind == WN_K_SNOW) clear_specks(c, kind, WN_K_SNOWMOUNTAIN);
+        if (kind == WN_K_SAND) clear_specks(c, kind, WN_K_DUNE);
+    }
+    turn_to(c, flat, wanted - count_kind(c, kind));
 }

@@ -29,14 +29,10 @@ static const ladder *ladder_of(const lg_problem *problem) {
     return (const ladder *)(const void *)problem;
 }
 
-static const board_size *size_of(const ladder *l, lg_genome genome) {
+static const wn_orbits *orbits_of(const ladder *l, lg_genome genome) {
     int size = genome.sym[l->genes + l->starts + 1];
     assert(size >= 0 && size < l->sizes);
-    return &l->size[size];
-}
-
-static const wn_orbits *orbits_of(const ladder *l, lg_genome genome) {
-    return &size_of(l, genome)->orbits;
+    return &l->size[size].orbits;
 }
 
 typedef struct {
@@ -48,13 +44,6 @@ typedef struct {
 static void lay_out(const wn_orbits *o, state *s, arena *memory) {
     wn_board_lay(&s->board, memory, o->width, o->height, o->sides);
     s->kind = arena_take(memory, (size_t)o->hexes, sizeof *s->kind);
-}
-
-/* Lays out the arrays of a state, which follow it in memory. */
-static void lay_behind(const wn_orbits *o, state *s) {
-    uintptr_t at = (uintptr_t)(s + 1);
-    arena memory = {(char *)(s + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
-    lay_out(o, s, &memory);
 }
 
 static void read_kinds(const wn_orbits *o, lg_genome genome, uint8_t *kind) {
@@ -78,29 +67,6 @@ static void read_starts(const ladder *l, lg_genome genome, uint8_t *kind, wn_poi
     }
 }
 
-static void fill_board(const ladder *l, state *s) {
-    wn_board *b = &s->board;
-    b->terrain = l->ground;
-    for (int hex = 0; hex < b->hexes; hex++) {
-        wn_point p = wn_point_of(b, hex);
-        bool border = p.x == 0 || p.y == 0 || p.x > b->width || p.y > b->height;
-        b->going[hex] = s->kind[hex];
-        b->band[hex] = border ? WN_BORDER : l->ground[s->kind[hex]].band;
-        b->village[hex] = !border && l->ground[s->kind[hex]].flags & WN_VILLAGE;
-    }
-    wn_board_halves(b);
-}
-
-/* Returns the rules for the number of sides that have a start on the map. This number can be smaller than in the settings: if
- * several starts are on one hex, only the last one counts. */
-static wn_rules rules_for(const ladder *l, const wn_board *b) {
-    wn_rules rules = l->rules;
-    rules.sides = 0;
-    for (int s = 1; s <= b->sides; s++)
-        rules.sides += b->keep[s].x != 0;
-    return rules;
-}
-
 static double load_genome(const lg_problem *problem, void *memory, lg_genome genome) {
     const ladder *l = ladder_of(problem);
     state *s = memory;
@@ -110,15 +76,31 @@ static double load_genome(const lg_problem *problem, void *memory, lg_genome gen
     const wn_orbits *o = orbits_of(l, genome);
     if (s->laid != o) memset(s, 0, problem->state_size); /* for another size the arrays begin at other addresses */
     s->laid = o;
-    lay_behind(o, s);
+    uintptr_t at = (uintptr_t)(s + 1); /* the arrays of the state follow it in memory */
+    arena behind = {(char *)(s + 1) + (ARENA_ALIGNMENT - at % ARENA_ALIGNMENT) % ARENA_ALIGNMENT, 0};
+    lay_out(o, s, &behind);
     read_kinds(o, genome, s->kind);
     read_starts(l, genome, s->kind, s->board.keep);
-    s->board.sides = o->sides;
-    fill_board(l, s);
-    wn_survey(&s->board, l->parts, (int)l->rules.apart, &findings);
+    wn_board *b = &s->board;
+    b->sides = o->sides;
+    b->terrain = l->ground;
+    for (int hex = 0; hex < b->hexes; hex++) {
+        wn_point p = wn_point_of(b, hex);
+        bool border = p.x == 0 || p.y == 0 || p.x > b->width || p.y > b->height;
+        b->going[hex] = s->kind[hex];
+        b->band[hex] = border ? WN_BORDER : l->ground[s->kind[hex]].band;
+        b->village[hex] = !border && l->ground[s->kind[hex]].flags & WN_VILLAGE;
+    }
+    wn_board_halves(b);
+    wn_survey(b, l->parts, (int)l->rules.apart, &findings);
     bool asked = wn_rules_character(&l->rules);
-    if (asked) wn_character_find(&s->board, &findings, &character);
-    wn_rules rules = rules_for(l, &s->board);
+    if (asked) wn_character_find(b, &findings, &character);
+    /* The rules are for the number of sides that have a start on the map. This number can be smaller than in the settings: if
+     * several starts are on one hex, only the last one counts. */
+    wn_rules rules = l->rules;
+    rules.sides = 0;
+    for (int side = 1; side <= b->sides; side++)
+        rules.sides += b->keep[side].x != 0;
     return wn_faults(&rules, &findings, asked ? &character : NULL, count);
 }
 
@@ -233,21 +215,18 @@ static const uint8_t usual[3][SIZES][2] = {{{26, 26},
                                             {41, 30},
                                             {43, 29}}};
 
-/* Returns the symmetry of the plan. Four sides are mirrored in both axes if the map has no symmetry or if the width is odd,
- * because with an odd width both mirrors together are a half turn. */
-static wn_symmetry plan_of(const wn_rules *rules, int width) {
-    wn_symmetry symmetry = (wn_symmetry)rules->symmetry;
-    if (rules->sides == 4 && (symmetry == WN_ASYMMETRIC || width & 1)) return WN_MIRROR;
-    return symmetry == WN_ASYMMETRIC ? WN_ROTATION : symmetry;
-}
-
+/* Adds a size and its plan. The plan mirrors four sides in both axes if the map has no symmetry or if the width is odd, because
+ * with an odd width both mirrors together are a half turn. */
 static bool add_size(ladder *l, int width, int height) {
     const wn_rules *rules = &l->rules;
     board_size *size = &l->size[l->sizes];
-    if (!wn_orbits_init(&size->orbits, width, height, rules->sides, (wn_symmetry)rules->symmetry)) return false;
+    wn_symmetry symmetry = (wn_symmetry)rules->symmetry, of_plan = symmetry;
+    if (symmetry == WN_ASYMMETRIC) of_plan = WN_ROTATION;
+    if (rules->sides == 4 && (symmetry == WN_ASYMMETRIC || width & 1)) of_plan = WN_MIRROR;
+    if (!wn_orbits_init(&size->orbits, width, height, rules->sides, symmetry)) return false;
     l->sizes++;
     if (size->orbits.orbits > l->genes) l->genes = size->orbits.orbits;
-    return wn_orbits_init(&size->plan, width, height, rules->sides, plan_of(rules, width));
+    return wn_orbits_init(&size->plan, width, height, rules->sides, of_plan);
 }
 
 void wn_ladder_largest(const wn_rules *rules, int *width, int *height) {
@@ -258,54 +237,41 @@ void wn_ladder_largest(const wn_rules *rules, int *width, int *height) {
     assert(*width > 0 && *height > 0); /* the settings do not allow 5 or 7 sides */
 }
 
-/* Adds the size that the settings give; if they give none, adds all sizes for this number of sides. Returns false if memory is
- * short. */
-static bool add_sizes(ladder *l, int width, int height) {
-    if (l->rules.sides > 4) wn_ladder_largest(&l->rules, &width, &height);
-    int row = l->rules.sides < 3 ? 0 : l->rules.sides - 2, odd = !row && l->rules.symmetry == WN_MIRROR;
-    if (width && height) return add_size(l, width, height);
-    for (int k = 0; k < SIZES; k++)
-        if (!add_size(l, width ? width : usual[row][k][0] + odd, height ? height : usual[row][k][1])) return false;
-    return true;
-}
-
-static void add_genes(ladder *l) {
-    lg_space *space = &l->base.space;
+lg_problem *wn_ladder_create(const wn_rules *rules, int width, int height, lg_error *error) {
+    ladder *l = calloc(1, sizeof *l);
+    bool good = l;
+    if (l) l->rules = *rules;
+    /* the size that the settings give; if they give none, all sizes for this number of sides */
+    if (rules->sides > 4) wn_ladder_largest(rules, &width, &height);
+    int row = rules->sides < 3 ? 0 : rules->sides - 2, odd = !row && rules->symmetry == WN_MIRROR;
+    bool given = width && height;
+    for (int k = 0; good && k < (given ? 1 : SIZES); k++)
+        good = add_size(l, width ? width : usual[row][k][0] + odd, height ? height : usual[row][k][1]);
+    if (!good) {
+        if (l) wn_ladder_destroy(&l->base);
+        lg_fail_memory(error);
+        return NULL;
+    }
+    l->parts = wn_rules_parts(rules);
     l->starts = l->size->orbits.sides / l->size->orbits.images;
-    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->genes, .symbols = WN_K_ALL});
-    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->starts, .symbols = l->genes});
-    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = l->rules.climate ? 1 : WN_CLIMATES});
-    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = l->sizes});
-}
-
-/* Returns the memory that the state of the largest size needs. */
-static size_t most_memory(const ladder *l) {
-    size_t most = 0;
+    wn_kind_terrain(l->ground);
+    size_t most = 0; /* the memory that the arrays of the largest size need */
     for (int k = 0; k < l->sizes; k++) {
         state unused = {0};
         arena memory = {0};
         lay_out(&l->size[k].orbits, &unused, &memory);
         if (memory.used > most) most = memory.used;
     }
-    return most;
-}
-
-lg_problem *wn_ladder_create(const wn_rules *rules, int width, int height, lg_error *error) {
-    ladder *l = calloc(1, sizeof *l);
-    if (l) l->rules = *rules;
-    if (!l || !add_sizes(l, width, height)) {
-        if (l) wn_ladder_destroy(&l->base);
-        lg_fail_memory(error);
-        return NULL;
-    }
-    l->parts = wn_rules_parts(rules);
-    wn_kind_terrain(l->ground);
-    l->base = (lg_problem){.state_size = sizeof(state) + ARENA_ALIGNMENT + most_memory(l),
+    l->base = (lg_problem){.state_size = sizeof(state) + ARENA_ALIGNMENT + most,
                            .load = load_genome,
                            .describe = describe_genome,
                            .construct = construct_genome,
                            .vary = &variation};
-    add_genes(l);
+    lg_space *space = &l->base.space;
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->genes, .symbols = WN_K_ALL});
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = l->starts, .symbols = l->genes});
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = rules->climate ? 1 : WN_CLIMATES});
+    lg_space_add(space, (lg_block){.kind = LG_CHOICE, .length = 1, .symbols = l->sizes});
     return &l->base;
 }
 

@@ -23,15 +23,6 @@ static void lay_out(wn_canvas *c, arena *memory) {
     c->queue = arena_take(memory, hexes * 2, sizeof *c->queue);
 }
 
-static void clear_canvas(wn_canvas *c, const wn_orbits *orbits) {
-    for (int hex = 0; hex < orbits->hexes; hex++) {
-        bool on = orbits->orbit[hex] != WN_NO_ORBIT;
-        c->kind[hex] = on ? WN_K_FLAT : WN_K_OFF;
-        c->fixed[hex] = !on;
-        c->hexes += on;
-    }
-}
-
 static void paint_plan(wn_canvas *c) {
     c->left[WN_WOODS] = draw_share(c, WN_M_FOREST, 35, 85);
     c->left[WN_HILLS] = draw_share(c, WN_M_HILLS, 35, 85);
@@ -68,19 +59,6 @@ static void paint_plan(wn_canvas *c) {
     wn_paint_highways(c);
 }
 
-/* Goes on with the orbits of the map in place of those of the plan, if the orbits of the map have fewer hexes. */
-static void leave_plan(wn_canvas *c, const wn_orbits *orbits) {
-    const wn_orbits *plan = c->orbits;
-    if (plan->images == orbits->images) return;
-    c->starts = orbits->sides / orbits->images;
-    for (int s = c->starts; s-- > 0;) {
-        int side = s * orbits->images;
-        c->start[s] = wn_image(plan, c->start[side / plan->images], side % plan->images);
-    }
-    c->orbits = orbits;
-    wn_shift_villages(c);
-}
-
 #ifndef NDEBUG
 /* Do all hexes of each orbit have the same kind, and is every start a keep? */
 static bool is_symmetric(const wn_canvas *c) {
@@ -102,9 +80,22 @@ bool wn_paint(const wn_orbits *plan, const wn_orbits *o, int climate, lg_rng *rn
     if (!memory.base) return false;
     lay_out(&c, &memory);
     c.seed = lg_rng_next(rng);
-    clear_canvas(&c, o);
+    for (int hex = 0; hex < o->hexes; hex++) {
+        bool on = o->orbit[hex] != WN_NO_ORBIT;
+        c.kind[hex] = on ? WN_K_FLAT : WN_K_OFF;
+        c.fixed[hex] = !on;
+        c.hexes += on;
+    }
     paint_plan(&c);
-    leave_plan(&c, o);
+    if (plan->images != o->images) { /* goes on with the orbits of the map, which have fewer hexes */
+        c.starts = o->sides / o->images;
+        for (int s = c.starts; s-- > 0;) {
+            int side = s * o->images;
+            c.start[s] = wn_image(plan, c.start[side / plan->images], side % plan->images);
+        }
+        c.orbits = o;
+        wn_shift_villages(&c);
+    }
     wn_paint_roads(&c);
     wn_paint_clumps(&c);
     wn_paint_climate(&c);

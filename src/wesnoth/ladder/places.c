@@ -7,35 +7,15 @@
 
 enum { TRIES = 300, VILLAGES_APART = 4, VILLAGE_TRIES = 40 };
 
-/* Suppose a start were put on p. Returns the least distance between one of its keeps and any other keep. */
-static int rival_distance(const wn_canvas *c, wn_point p) {
-    int least = wn_canvas_nearest(c->keep, c->keeps, p);
+/* Returns how bad a start on p would be: how far the least distance between one of its keeps and any other keep is from the
+ * wanted distance, and whether the edge is near. */
+static int start_flaws(const wn_canvas *c, wn_point p, int wanted) {
+    int inland = wn_canvas_inland(c, p, 4), rival = wn_canvas_nearest(c->keep, c->keeps, p);
     for (int k = 1; k < c->orbits->images; k++) {
         int d = wn_distance(p, wn_image(c->orbits, p, k));
-        if (d < least) least = d;
+        if (d < rival) rival = d;
     }
-    return least;
-}
-
-/* Returns how bad a start on p would be: how far its rivals are from the wanted distance, and whether the edge is near. */
-static int start_flaws(const wn_canvas *c, wn_point p, int wanted) {
-    int inland = wn_canvas_inland(c, p, 4), d = rival_distance(c, p);
-    return 4 * abs((d < 99 ? d : wanted) - wanted) + 8 * (inland < 3 ? 3 - inland : 0);
-}
-
-/* Tries random hexes for a start. Returns the first one that is good enough; if none is, returns the best one. Taking the first
- * one makes the maps differ in their starts. */
-static wn_point draw_start(wn_canvas *c, int wanted) {
-    wn_point best = wn_canvas_any(c);
-    int least = start_flaws(c, best, wanted);
-    for (int tries = 0; tries < TRIES && least > 4; tries++) {
-        wn_point p = wn_canvas_any(c);
-        int flaws = start_flaws(c, p, wanted);
-        if (flaws >= least) continue;
-        least = flaws;
-        best = p;
-    }
-    return best;
+    return 4 * abs((rival < 99 ? rival : wanted) - wanted) + 8 * (inland < 3 ? 3 - inland : 0);
 }
 
 /* Builds a keep with connected castle hexes, most of them next to the keep. */
@@ -54,12 +34,23 @@ static void build_castle(wn_canvas *c, wn_point keep, int hexes) {
     assert(wn_canvas_kind(c, keep) == WN_K_KEEP);
 }
 
+/* Takes the first random hex that is good enough for a start; if none is, the best one. Taking the first one makes the maps
+ * differ in their starts. */
 void wn_paint_starts(wn_canvas *c) {
     int wanted = c->orbits->sides == 2 ? wn_canvas_between(c, 21, 27) : wn_canvas_between(c, 11, 26);
     for (int s = 0; s < c->starts; s++) {
-        c->start[s] = draw_start(c, wanted);
-        c->keeps = wn_canvas_add(c, c->start[s], c->keep, c->keeps);
-        build_castle(c, c->start[s], wn_canvas_between(c, 5, 7));
+        wn_point best = wn_canvas_any(c);
+        int least = start_flaws(c, best, wanted);
+        for (int tries = 0; tries < TRIES && least > 4; tries++) {
+            wn_point p = wn_canvas_any(c);
+            int flaws = start_flaws(c, p, wanted);
+            if (flaws >= least) continue;
+            least = flaws;
+            best = p;
+        }
+        c->start[s] = best;
+        c->keeps = wn_canvas_add(c, best, c->keep, c->keeps);
+        build_castle(c, best, wn_canvas_between(c, 5, 7));
     }
 }
 
@@ -69,21 +60,6 @@ static bool is_buildable(const wn_canvas *c, wn_point p) {
            (kind == WN_K_FLAT || kind == WN_K_FORD || kind == WN_K_SHALLOW);
 }
 
-/* Draws some random hexes and returns the one that is farthest from all keeps; its x is 0 if all of them are too near to a
- * keep. */
-static wn_point draw_site(wn_canvas *c, int apart) {
-    wn_point best = {0, 0};
-    int most = apart - 1;
-    for (int tries = 0; tries < 12; tries++) {
-        wn_point p = wn_canvas_any(c);
-        int d = wn_canvas_nearest(c->keep, c->keeps, p);
-        if (d <= most || !is_buildable(c, p) || wn_canvas_inland(c, p, 2) < 1) continue;
-        most = d;
-        best = p;
-    }
-    return best;
-}
-
 /* Returns how many more castle hexes can be put on each image of a place (its counterparts under the symmetry), so that the map
  * does not have more castle hexes than the maps of the game. */
 static int castle_room(const wn_canvas *c) {
@@ -91,15 +67,6 @@ static int castle_room(const wn_canvas *c) {
     for (int hex = 0; hex < c->orbits->hexes; hex++)
         room -= c->kind[hex] >= WN_K_CASTLE && c->kind[hex] <= WN_K_KEEP;
     return room / c->orbits->images;
-}
-
-/* Builds a ruin: one or two castle hexes without a keep. */
-static void leave_ruin(wn_canvas *c) {
-    wn_point p = wn_canvas_any(c);
-    if (castle_room(c) < 2 || !is_buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) return;
-    wn_canvas_fix(c, p, WN_K_CASTLE);
-    p = wn_step(p, wn_canvas_between(c, 0, 5));
-    if (wn_canvas_has(c, p) && is_buildable(c, p) && wn_canvas_chance(c, 60)) wn_canvas_fix(c, p, WN_K_CASTLE);
 }
 
 /* Turns half of the castle hexes that have water on more than one side into sunken ones. */
@@ -115,14 +82,27 @@ void wn_sink_castles(wn_canvas *c) {
 void wn_paint_castles(wn_canvas *c) {
     int shares = c->orbits->sides / c->orbits->images, castles = wn_canvas_between(c, 1, 3) * (shares > 1 ? shares : 1);
     for (int n = 0; n < castles; n++) {
-        wn_point p = draw_site(c, 6);
+        wn_point best = {0, 0}; /* of some random hexes the one that is farthest from all keeps */
+        int most = 5;
+        for (int tries = 0; tries < 12; tries++) {
+            wn_point p = wn_canvas_any(c);
+            int d = wn_canvas_nearest(c->keep, c->keeps, p);
+            if (d <= most || !is_buildable(c, p) || wn_canvas_inland(c, p, 2) < 1) continue;
+            most = d;
+            best = p;
+        }
         int room = castle_room(c) - 1, hexes = wn_canvas_between(c, 1, 4);
-        if (!p.x || room < 1) continue;
-        c->keeps = wn_canvas_add(c, p, c->keep, c->keeps);
-        build_castle(c, p, hexes < room ? hexes : room);
+        if (!best.x || room < 1) continue;
+        c->keeps = wn_canvas_add(c, best, c->keep, c->keeps);
+        build_castle(c, best, hexes < room ? hexes : room);
     }
-    for (int n = wn_canvas_between(c, 0, 3); n > 0; n--)
-        leave_ruin(c);
+    for (int n = wn_canvas_between(c, 0, 3); n > 0; n--) { /* ruins: one or two castle hexes without a keep */
+        wn_point p = wn_canvas_any(c);
+        if (castle_room(c) < 2 || !is_buildable(c, p) || wn_canvas_nearest(c->keep, c->keeps, p) < 4) continue;
+        wn_canvas_fix(c, p, WN_K_CASTLE);
+        p = wn_step(p, wn_canvas_between(c, 0, 5));
+        if (wn_canvas_has(c, p) && is_buildable(c, p) && wn_canvas_chance(c, 60)) wn_canvas_fix(c, p, WN_K_CASTLE);
+    }
 }
 
 /* Has a village on this water hex enough land beside it? The rule `ashore` needs three land hexes. The function asks for one
@@ -144,17 +124,6 @@ static int village_wish(wn_canvas *c, wn_point p) {
         if (wn_distance(p, wn_image(c->orbits, p, k)) < VILLAGES_APART) return -1;
     int beside = wn_canvas_beside(c, p, WN_K_PEAK, WN_K_PEAK) * 3 + (wn_canvas_inland(c, p, 1) < 1 ? 2 : 0);
     return 20 + (kind == WN_K_FLAT ? 2 : 0) + 2 * (apart < 7 ? apart : 7) - beside;
-}
-
-static void found_village(wn_canvas *c, wn_point p) {
-    int kind = wn_canvas_kind(c, p);
-    bool shore = wn_canvas_beside(c, p, WN_K_SHALLOW, WN_K_SWAMP) > 0, stilts = wn_canvas_chance(c, shore ? 40 : 10);
-    int village = kind == WN_K_HILL           ? WN_K_HILLVILLAGE
-                  : kind != WN_K_FLAT         ? WN_K_MARSHVILLAGE
-                  : stilts && has_shore(c, p) ? WN_K_MARSHVILLAGE
-                                              : WN_K_VILLAGE;
-    wn_canvas_fix(c, p, village);
-    c->villages = wn_canvas_add(c, p, c->village, c->villages);
 }
 
 #ifndef NDEBUG
@@ -185,13 +154,15 @@ void wn_paint_villages(wn_canvas *c) {
             most = wish;
             best = p;
         }
-        if (best.x) found_village(c, best);
+        if (!best.x) continue;
+        int kind = wn_canvas_kind(c, best);
+        bool shore = wn_canvas_beside(c, best, WN_K_SHALLOW, WN_K_SWAMP) > 0;
+        bool stilts = wn_canvas_chance(c, shore ? 40 : 10) && has_shore(c, best);
+        bool marsh = kind != WN_K_HILL && (kind != WN_K_FLAT || stilts);
+        wn_canvas_fix(c, best, kind == WN_K_HILL ? WN_K_HILLVILLAGE : marsh ? WN_K_MARSHVILLAGE : WN_K_VILLAGE);
+        c->villages = wn_canvas_add(c, best, c->village, c->villages);
     }
     assert(are_listed(c));
-}
-
-static bool has_road(const wn_canvas *c, wn_point p) {
-    return wn_canvas_beside(c, p, WN_K_ROAD, WN_K_ROAD) + wn_canvas_beside(c, p, WN_K_BRIDGE, WN_K_BRIDGE) > 0;
 }
 
 static bool is_same(wn_point a, wn_point b) {
@@ -204,13 +175,6 @@ static bool is_image(const wn_canvas *c, wn_point p, wn_point of) {
     return false;
 }
 
-/* Is the village the first one in the list among its counterparts under the symmetry? */
-static bool is_first_image(const wn_canvas *c, int v) {
-    for (int other = 0; other < v; other++)
-        if (is_image(c, c->village[other], c->village[v])) return false;
-    return true;
-}
-
 /* If a village moved from one hex to another, and its images (its counterparts under the symmetry) with it, would it be far
  * enough from all other villages, and from its own images? */
 static bool has_room(const wn_canvas *c, wn_point from, wn_point to) {
@@ -221,26 +185,27 @@ static bool has_room(const wn_canvas *c, wn_point from, wn_point to) {
     return true;
 }
 
-/* Moves a village and its images. The hexes that they leave become free again. */
-static void move_village(wn_canvas *c, wn_point from, wn_point to) {
-    wn_canvas_fix(c, to, wn_canvas_kind(c, from));
-    wn_canvas_fix(c, from, WN_K_FLAT);
-    for (int k = 0; k < c->orbits->images; k++) {
-        wn_point left = wn_image(c->orbits, from, k);
-        c->fixed[wn_index(c->orbits->height, left)] = 0;
-        for (int v = 0; v < c->villages; v++)
-            if (is_same(c->village[v], left)) c->village[v] = wn_image(c->orbits, to, k);
-    }
-}
-
 /* Moves some villages to a neighbouring hex, so that the symmetry does not map the sides' villages exactly onto each other.
  * Villages beside a road stay, because moving them could cut the road. */
 void wn_shift_villages(wn_canvas *c) {
+    const wn_orbits *o = c->orbits;
     for (int v = 0; v < c->villages; v++) {
-        if (!is_first_image(c, v)) continue;
+        int earlier = 0; /* images of a village move together, with the first one in the list */
+        while (earlier < v && !is_image(c, c->village[earlier], c->village[v]))
+            earlier++;
+        if (earlier < v) continue;
         wn_point from = c->village[v], to = wn_step(from, wn_canvas_between(c, 0, 5));
-        if (!wn_canvas_free(c, to) || has_road(c, from) || !wn_canvas_chance(c, 50)) continue;
-        if (has_room(c, from, to)) move_village(c, from, to);
+        bool road =
+            wn_canvas_beside(c, from, WN_K_ROAD, WN_K_ROAD) + wn_canvas_beside(c, from, WN_K_BRIDGE, WN_K_BRIDGE) > 0;
+        if (!wn_canvas_free(c, to) || road || !wn_canvas_chance(c, 50) || !has_room(c, from, to)) continue;
+        wn_canvas_fix(c, to, wn_canvas_kind(c, from));
+        wn_canvas_fix(c, from, WN_K_FLAT);
+        for (int k = 0; k < o->images; k++) { /* the hexes that the villages leave become free again */
+            wn_point left = wn_image(o, from, k);
+            c->fixed[wn_index(o->height, left)] = 0;
+            for (int i = 0; i < c->villages; i++)
+                if (is_same(c->village[i], left)) c->village[i] = wn_image(o, to, k);
+        }
     }
     assert(are_listed(c));
 }

@@ -49,21 +49,16 @@ static void enqueue_hex(costs *k, int hex) {
     k->waiting++;
 }
 
-static int dequeue_hex(costs *k) {
-    int room = k->canvas->orbits->hexes, hex = k->canvas->queue[k->head];
-    assert(k->waiting > 0 && k->queued[hex]);
-    k->head = k->head + 1 < room ? k->head + 1 : 0;
-    k->queued[hex] = 0;
-    k->waiting--;
-    return hex;
-}
-
 /* Updates the costs until no hex in the queue makes a neighbour cheaper. */
 static void update_costs(costs *k) {
     const wn_orbits *o = k->canvas->orbits;
     int32_t *cost = k->canvas->cost;
     while (k->waiting > 0) {
-        int hex = dequeue_hex(k);
+        int hex = k->canvas->queue[k->head];
+        assert(k->queued[hex]);
+        k->head = k->head + 1 < o->hexes ? k->head + 1 : 0;
+        k->queued[hex] = 0;
+        k->waiting--;
         for (int d = 0; d < 6; d++) {
             int to = wn_index(o->height, wn_step(wn_orbits_point(o, hex), d));
             if (!k->toll[to] || cost[hex] + k->toll[to] >= cost[to]) continue;
@@ -104,36 +99,15 @@ static void lower_tolls(costs *k, wn_point p) {
     }
 }
 
-static bool is_water(int kind) {
-    return kind == WN_K_SHALLOW || kind == WN_K_DEEP || kind == WN_K_REEF;
-}
-
-static bool is_paved(int kind) {
-    return kind == WN_K_ROAD || kind == WN_K_BRIDGE;
-}
-
-/* Lays one hex of a road. Returns whether the hex is road or bridge afterwards. A ford stays a ford only if the hex before it
- * is road or bridge; otherwise a path over fords alone would count as a road. */
-static bool lay_hex(wn_canvas *c, wn_point p, bool after_road) {
-    int kind = wn_canvas_kind(c, p);
-    if (c->fixed[wn_index(c->orbits->height, p)]) return is_paved(kind);
-    if (is_water(kind) || (kind == WN_K_FORD && wn_canvas_chance(c, 25))) {
-        wn_canvas_fix(c, p, WN_K_BRIDGE);
-        return true;
-    }
-    bool ford = kind == WN_K_FORD && after_road;
-    wn_canvas_fix(c, p, ford ? WN_K_FORD : WN_K_ROAD);
-    return !ford;
-}
-
-/* Lays a road from `to` back to the hex from which costs are counted. */
+/* Lays a road from `to` back to the hex from which costs are counted. A ford stays a ford only if the hex before it is road or
+ * bridge; otherwise a path over fords alone would count as a road. */
 static void lay_road_to(costs *k, wn_point to) {
     wn_canvas *c = k->canvas;
-    bool road = false;
+    bool road = false; /* is the hex before this one road or bridge? */
     if (c->cost[wn_index(c->orbits->height, to)] >= FAR) return;
     for (wn_point at = to; at.x != k->from.x || at.y != k->from.y;) {
         wn_point next = at;
-        int least = FAR;
+        int least = FAR, hex = wn_index(c->orbits->height, at);
         for (int d = 0; d < 6; d++) {
             wn_point p = wn_step(at, d);
             int cost = wn_canvas_has(c, p) ? c->cost[wn_index(c->orbits->height, p)] : FAR;
@@ -141,9 +115,19 @@ static void lay_road_to(costs *k, wn_point to) {
             least = cost;
             next = p;
         }
-        /* each step leads to a hex with a lower cost, so the walk ends at the start */
-        assert(least < c->cost[wn_index(c->orbits->height, at)]);
-        road = lay_hex(c, at, road);
+        assert(least < c->cost[hex]); /* each step leads to a hex with a lower cost, so the walk ends at the start */
+        int kind = wn_canvas_kind(c, at);
+        bool water = kind == WN_K_SHALLOW || kind == WN_K_DEEP || kind == WN_K_REEF;
+        if (c->fixed[hex]) {
+            road = kind == WN_K_ROAD || kind == WN_K_BRIDGE;
+        } else if (water || (kind == WN_K_FORD && wn_canvas_chance(c, 25))) {
+            wn_canvas_fix(c, at, WN_K_BRIDGE);
+            road = true;
+        } else {
+            bool ford = kind == WN_K_FORD && road;
+            wn_canvas_fix(c, at, ford ? WN_K_FORD : WN_K_ROAD);
+            road = !ford;
+        }
         lower_tolls(k, at);
         at = next;
     }

@@ -48,26 +48,6 @@ wn_point wn_image(const wn_orbits *o, wn_point p, int image) {
     return flip_point(o, p, true, o->symmetry == WN_ROTATION);
 }
 
-static bool is_on_board(const wn_orbits *o, wn_point p) {
-    return p.x >= 1 && p.x <= o->width && p.y >= 1 && p.y <= o->height;
-}
-
-/* Gives an orbit to a hex that has none yet, if all its images are on the board. */
-static void add_orbit(wn_orbits *o, wn_point p) {
-    int hex[WN_IMAGES_MAX] = {0};
-    for (int k = 0; k < o->images; k++) {
-        wn_point image = wn_image(o, p, k);
-        if (!is_on_board(o, image)) return;
-        hex[k] = wn_index(o->height, image);
-    }
-    for (int k = 0; k < WN_IMAGES_MAX; k++) {
-        assert(o->orbit[hex[k % o->images]] == WN_NO_ORBIT || o->orbit[hex[k % o->images]] == o->orbits);
-        o->hex[o->orbits * WN_IMAGES_MAX + k] = hex[k % o->images];
-        o->orbit[hex[k % o->images]] = o->orbits;
-    }
-    o->orbits++;
-}
-
 bool wn_orbits_init(wn_orbits *o, int width, int height, int sides, wn_symmetry symmetry) {
     int hexes = (width + 2) * (height + 2);
     *o = (wn_orbits){.width = width, .height = height, .sides = sides, .symmetry = symmetry, .hexes = hexes};
@@ -80,9 +60,24 @@ bool wn_orbits_init(wn_orbits *o, int width, int height, int sides, wn_symmetry 
     }
     for (int hex = 0; hex < hexes; hex++)
         o->orbit[hex] = WN_NO_ORBIT;
-    for (int x = 1; x <= width; x++)
-        for (int y = 1; y <= height; y++)
-            if (o->orbit[wn_index(height, (wn_point){x, y})] == WN_NO_ORBIT) add_orbit(o, (wn_point){x, y});
+    for (int first = 0; first < hexes; first++) {
+        wn_point p = wn_orbits_point(o, first);
+        bool whole = o->orbit[first] == WN_NO_ORBIT; /* are all images on the board, and in no orbit yet? */
+        int hex[WN_IMAGES_MAX] = {0};
+        for (int k = 0; k < o->images && whole; k++) {
+            wn_point image = wn_image(o, p, k);
+            whole = image.x >= 1 && image.x <= width && image.y >= 1 && image.y <= height;
+            if (whole) hex[k] = wn_index(height, image);
+        }
+        if (!whole) continue;
+        for (int k = 0; k < WN_IMAGES_MAX; k++) {
+            int at = hex[k % o->images];
+            assert(o->orbit[at] == WN_NO_ORBIT || o->orbit[at] == o->orbits);
+            o->hex[o->orbits * WN_IMAGES_MAX + k] = at;
+            o->orbit[at] = o->orbits;
+        }
+        o->orbits++;
+    }
     assert(o->orbits > 0 && o->orbits * o->images >= o->orbits && o->orbits <= width * height);
     return true;
 }

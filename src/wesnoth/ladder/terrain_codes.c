@@ -5,14 +5,155 @@
 #include <assert.h>
 #include <string.h>
 
-#include "wesnoth/land/noise.h"
+#include "wesnoth/land/land.h"
+
+const char *const wn_kind_codes[] = {
+#define KIND(name, code) code,
+#include "kind.def"
+#undef KIND
+    "_off^_usr"};
+
+void wn_kind_terrain(wn_terrain *terrain) {
+    for (int k = 0; k < WN_GROUND_KINDS; k++)
+        terrain[k] = wn_terrain_of(wn_kind_codes[k], strlen(wn_kind_codes[k]));
+}
+
+/* The terrain codes of each climate. All codes in a row cost units as much as the code of the row's kind (a unit test proves
+ * it). */
+const wn_climate wn_climates[WN_CLIMATES] = {
+    {
+        /* temperate */
+        .flat = {"Gg", "Gg", "Gs", "Gs"},
+        .flower = {"Gg^Efm", "Gg^Efm"},
+        .wood = {"Gs^Fp", "Gs^Fms", "Gs^Fds", "Gg^Fet"},
+        .wooded = {"Hh^Fp", "Hh^Fms"},
+        .hill = "Hh",
+        .mountain = "Mm",
+        .peak = "Mm^Xm",
+        .shallow = "Ww",
+        .deep = "Wo",
+        .reef = "Wwr",
+        .village = {"Gg^Vh", "Gg^Ve", "Gg^Vh", "Gs^Vc"},
+        .hill_village = "Hh^Vhh",
+        .road = {"Re", "Rr"},
+        .castle = {"Ch", "Ce", "Cv", "Ch"},
+        .farm = "Gg^Gvs",
+    },
+    {
+        /* autumn */
+        .flat = {"Gs", "Gd", "Gg", "Gll"},
+        .flower = {"Gs^Efm", "Gll^Em"},
+        .wood = {"Gs^Fmf", "Gll^Fdf", "Gs^Fp", "Gd^Fetd"},
+        .wooded = {"Hhd^Fmf", "Hhd^Fp"},
+        .hill = "Hhd",
+        .mountain = "Mm",
+        .peak = "Mm^Xm",
+        .shallow = "Wwg",
+        .deep = "Wog",
+        .reef = "Wwrg",
+        .village = {"Gs^Vh", "Gd^Vhc", "Gs^Ve", "Gll^Vc"},
+        .hill_village = "Hhd^Vhh",
+        .road = {"Re", "Rrc"},
+        .castle = {"Ch", "Ce", "Cud", "Chr"},
+        .farm = "Gd^Gvs",
+    },
+    {
+        /* snow */
+        .flat = {"Gs", "Gd", "Gd", "Gll"},
+        .flower = {"Gs^Efm", "Gd^Es"},
+        .wood = {"Gs^Fp", "Gd^Fmw", "Gs^Fp", "Gd^Fdw"},
+        .wooded = {"Hhd^Fp", "Hhd^Fmw"},
+        .hill = "Hhd",
+        .mountain = "Mm",
+        .peak = "Mm^Xm",
+        .shallow = "Wwg",
+        .deep = "Wog",
+        .reef = "Wwrg",
+        .village = {"Gs^Vh", "Aa^Vha", "Aa^Voa", "Gd^Vh"},
+        .hill_village = "Hhd^Vhh",
+        .road = {"Re", "Rr"},
+        .castle = {"Cha", "Cea", "Ch", "Cud"},
+        .ground = WN_SNOWY,
+    },
+    {
+        /* desert */
+        .flat = {"Rd", "Rd", "Gd", "Rb"},
+        .flower = {"Rd^Edp", "Rd^Es"},
+        .wood = {"Rd^Ftd", "Gd^Fdw", "Gs^Fp", "Rd^Ftd"},
+        .wooded = {"Hhd^Fmw", "Hhd^Fp"},
+        .hill = "Hhd",
+        .mountain = "Mdd",
+        .peak = "Mdd^Xm",
+        .shallow = "Wwt",
+        .deep = "Wot",
+        .reef = "Wwrt",
+        .village = {"Rd^Vdt", "Dd^Vda", "Dd^Vdt", "Rd^Vct"},
+        .hill_village = "Hhd^Vhh",
+        .road = {"Re", "Rr"},
+        .castle = {"Cd", "Ce", "Cd", "Chr"},
+        .ground = WN_SANDY,
+    },
+    {
+        /* tropical */
+        .flat = {"Gg", "Gs", "Gs", "Gd"},
+        .flower = {"Gg^Efm", "Gs^Efm"},
+        .wood = {"Gs^Ft", "Gg^Ft", "Gs^Ftr", "Gs^Ftd"},
+        .wooded = {"Hh^Ft", "Hh^Fp"},
+        .hill = "Hh",
+        .mountain = "Mm",
+        .peak = "Mm^Xm",
+        .shallow = "Wwt",
+        .deep = "Wot",
+        .reef = "Wwrt",
+        .village = {"Gs^Vht", "Gg^Vht", "Gg^Vc", "Gs^Vht"},
+        .hill_village = "Hh^Vhh",
+        .road = {"Re", "Rp"},
+        .castle = {"Ce", "Co", "Ce", "Chr"},
+        .ground = WN_BEACHES,
+    },
+    {
+        /* marsh */
+        .flat = {"Rb", "Rb", "Gd", "Gs"},
+        .flower = {"Rb^Efm", "Rb^Em"},
+        .wood = {"Rb^Fdw", "Gs^Fp", "Gd^Fms", "Gd^Fetd"},
+        .wooded = {"Hh^Fdw", "Hh^Fp"},
+        .hill = "Hh",
+        .mountain = "Mm",
+        .peak = "Mm^Xm",
+        .shallow = "Wwg",
+        .deep = "Wog",
+        .reef = "Wwrg",
+        .village = {"Rb^Vhcr", "Rb^Vhr", "Rb^Vhs", "Rb^Vhc"},
+        .hill_village = "Hh^Vhhr",
+        .road = {"Re", "Rp"},
+        .castle = {"Chr", "Co", "Ch", "Co"},
+        .ground = WN_DAMP,
+    },
+    {
+        /* cave */
+        .flat = {"Gs", "Gd", "Ur", "Ur"},
+        .flower = {"Gs^Em", "Gs^Es"},
+        .wood = {"Gs^Fp", "Gs^Fms", "Gs^Fds", "Gd^Fet"},
+        .wooded = {"Hhd^Fms", "Hhd^Fp"},
+        .hill = "Hhd",
+        .mountain = "Md",
+        .peak = "Md^Xm",
+        .shallow = "Ww",
+        .deep = "Wo",
+        .reef = "Wwr",
+        .village = {"Ur^Vu", "Gs^Vh", "Ur^Vud", "Gd^Vh"},
+        .hill_village = "Hhd^Vhh",
+        .road = {"Re", "Rr"},
+        .castle = {"Cud", "Ch", "Cud", "Chr"},
+        .ground = WN_CAVES,
+    },
+};
 
 typedef struct {
     const wn_orbits *orbits;
     const uint8_t *kind;
     const wn_climate *climate;
     uint64_t seed;
-    wn_map *map;
 } dresser;
 
 static int kind_at(const dresser *d, wn_point p) {
@@ -59,20 +200,16 @@ static int keep_near(const dresser *d, wn_point p, int steps) {
     return best;
 }
 
-/* Is the hex beside a village that has farmland around it? */
-static bool is_beside_fields(const dresser *d, wn_point p) {
-    for (int n = 0; n < 6; n++) {
-        wn_point near = wn_step(p, n);
-        int orbit = d->orbits->orbit[wn_index(d->orbits->height, near)];
-        if (kind_at(d, near) == WN_K_VILLAGE && roll_dice(d, orbit, 13) < 80) return true;
-    }
-    return false;
-}
-
 static const char *flat_code(const dresser *d, wn_point p, int orbit) {
     int bare = wn_noise(d->seed, p, 7) + 14 * count_beside(d, p, is_high) + roll_dice(d, orbit, 1) / 12;
     int look = bare < 140 ? 0 : bare < 188 ? 1 : bare < 232 ? 2 : 3;
-    if (d->climate->farm && is_beside_fields(d, p) && roll_dice(d, orbit, 10) < 120) return d->climate->farm;
+    bool fields = false; /* does a village with farmland around it stand beside the hex? */
+    for (int n = 0; n < 6 && d->climate->farm && !fields; n++) {
+        wn_point near = wn_step(p, n);
+        int other = d->orbits->orbit[wn_index(d->orbits->height, near)];
+        fields = kind_at(d, near) == WN_K_VILLAGE && roll_dice(d, other, 13) < 80;
+    }
+    if (fields && roll_dice(d, orbit, 10) < 120) return d->climate->farm;
     if (look < 2 && roll_dice(d, orbit, 2) < 14) return d->climate->flower[roll_dice(d, orbit, 3) & 1];
     return d->climate->flat[look];
 }
@@ -81,14 +218,6 @@ static const char *wood_code(const dresser *d, wn_point p, int orbit) {
     int here = wn_noise(d->seed + 11, p, 4) + roll_dice(d, orbit, 4) / 3 - 42;
     if (roll_dice(d, orbit, 5) < 22) return d->climate->wood[3];
     return d->climate->wood[here < 105 ? 0 : here < 150 ? 1 : 2];
-}
-
-/* Returns the code of a castle in the style of the nearest keep; a castle far from keeps is a ruin. */
-static const char *castle_code(const dresser *d, wn_point p, int orbit, char *code) {
-    int keep = kind_at(d, p) == WN_K_KEEP ? orbit : keep_near(d, p, 3);
-    strncpy(code, keep < 0 ? "Chr" : d->climate->castle[roll_dice(d, keep, 6) & 3], WN_CODE_MAX - 1);
-    if (kind_at(d, p) == WN_K_KEEP) *code = 'K';
-    return code;
 }
 
 /* Returns the code of a bridge. The bridge points towards the two opposite neighbours that are most likely part of the same
@@ -112,22 +241,26 @@ static bool is_patch(int kind) {
     return kind == WN_K_SAND || (kind >= WN_K_SNOW && kind <= WN_K_SNOWMOUNTAIN);
 }
 
-/* Returns the code of a village. In climates with snow or sand, two of the four looks (the middle ones) are for villages that
- * stand in snow or sand. */
-static const char *village_code(const dresser *d, wn_point p, int orbit) {
-    const char *const *look = d->climate->village;
-    int roll = roll_dice(d, orbit, 8) & 3, trees = 0;
-    for (int n = 0; n < 6; n++)
-        trees += kind_at(d, wn_step(p, n)) == WN_K_FOREST;
-    if (d->climate->ground == WN_SNOWY || d->climate->ground == WN_SANDY)
-        return count_beside(d, p, is_patch) > 1 ? look[1 + (roll & 1)] : look[roll & 1 ? 3 : 0];
-    return look[trees > 1 ? 1 : roll];
-}
-
 static const char *code_of(const dresser *d, wn_point p, int orbit, char *room) {
     const wn_climate *c = d->climate;
-    int roll = roll_dice(d, orbit, 9);
-    switch (kind_at(d, p)) {
+    int roll = roll_dice(d, orbit, 9), kind = kind_at(d, p);
+    if (kind == WN_K_VILLAGE) {
+        int look = roll_dice(d, orbit, 8) & 3, trees = 0;
+        for (int n = 0; n < 6; n++)
+            trees += kind_at(d, wn_step(p, n)) == WN_K_FOREST;
+        /* the two looks in the middle are for villages that stand in snow or sand, in climates that have it */
+        if (c->ground == WN_SNOWY || c->ground == WN_SANDY)
+            return c->village[count_beside(d, p, is_patch) > 1 ? 1 + (look & 1) : look & 1 ? 3 : 0];
+        return c->village[trees > 1 ? 1 : look];
+    }
+    if (kind == WN_K_CASTLE || kind == WN_K_KEEP) {
+        /* a castle has the style of the nearest keep; far from keeps it is a ruin */
+        int keep = kind == WN_K_KEEP ? orbit : keep_near(d, p, 3);
+        strncpy(room, keep < 0 ? "Chr" : c->castle[roll_dice(d, keep, 6) & 3], WN_CODE_MAX - 1);
+        if (kind == WN_K_KEEP) *room = 'K';
+        return room;
+    }
+    switch (kind) {
     case WN_K_FLAT: return flat_code(d, p, orbit);
     case WN_K_ROAD: return c->road[keep_near(d, p, 3) >= 0];
     case WN_K_BRIDGE: return bridge_code(d, p, room);
@@ -143,35 +276,23 @@ static const char *code_of(const dresser *d, wn_point p, int orbit, char *room) 
     case WN_K_PEAK: return c->peak;
     case WN_K_SNOWWOOD: return roll < 60 ? "Aa^Fda" : roll < 90 ? "Aa^Fma" : "Aa^Fpa";
     case WN_K_CAVE: return roll < 40 ? "Uue" : "Uu";
-    case WN_K_VILLAGE: return village_code(d, p, orbit);
     case WN_K_HILLVILLAGE: return c->hill_village;
-    case WN_K_CASTLE:
-    case WN_K_KEEP: return castle_code(d, p, orbit, room);
-    default: return wn_kind_codes[kind_at(d, p)];
+    default: return wn_kind_codes[kind];
     }
 }
 
-static bool is_off(int kind) {
-    return kind == WN_K_OFF;
-}
-
-/* Is this a hex of the border below the lowest hexes of even columns, and are those hexes off the map? Such a border hex must
- * not be land, because otherwise the edge would look like a comb. */
-static bool lies_off(const dresser *d, wn_point p) {
-    const wn_orbits *o = d->orbits;
-    int column = p.x < 2 ? 2 : p.x > o->width ? o->width & ~1 : p.x & ~1;
-    return p.y > o->height && is_off(kind_at(d, (wn_point){column, o->height}));
-}
-
 /* Returns the code of a border hex. The border continues the land next to it, but has no villages or castles, and has more
- * woods and hills. */
+ * woods and hills. Below the lowest hexes of even columns it must not be land if those hexes are off the map, because otherwise
+ * the edge would look like a comb. */
 static const char *border_code(const dresser *d, wn_point p, char *room) {
     const wn_orbits *o = d->orbits;
     wn_point in = {p.x < 1 ? 1 : p.x > o->width ? o->width : p.x, p.y < 1 ? 1 : p.y > o->height ? o->height : p.y};
     int orbit = o->orbit[wn_index(o->height, in)], kind = kind_at(d, in);
     int roll = roll_dice(d, p.x + 300 * p.y, 12);
     bool lived_in = kind == WN_K_BRIDGE || (kind >= WN_K_VILLAGE && kind <= WN_K_KEEP);
-    if (is_off(kind) || lies_off(d, p)) return wn_kind_codes[WN_K_OFF];
+    int even = p.x < 2 ? 2 : p.x > o->width ? o->width & ~1 : p.x & ~1;
+    bool lies_off = p.y > o->height && kind_at(d, (wn_point){even, o->height}) == WN_K_OFF;
+    if (kind == WN_K_OFF || lies_off) return wn_kind_codes[WN_K_OFF];
     if (lived_in || (kind == WN_K_FLAT && roll < 110)) {
         bool wood = roll % 3 == 0;
         return wood ? wood_code(d, in, orbit) : roll % 3 == 1 ? d->climate->hill : d->climate->flat[2];
@@ -179,37 +300,33 @@ static const char *border_code(const dresser *d, wn_point p, char *room) {
     return code_of(d, in, orbit, room);
 }
 
-static void put_hex(dresser *d, wn_point p) {
-    char room[WN_CODE_MAX] = "";
-    const wn_orbits *o = d->orbits;
-    int orbit = o->orbit[wn_index(o->height, p)];
-    bool border = p.x < 1 || p.y < 1 || p.x > o->width || p.y > o->height;
-    wn_point first = border || orbit == WN_NO_ORBIT ? p : wn_orbits_point(o, o->hex[orbit * WN_IMAGES_MAX]);
-    const char *code = border                         ? border_code(d, p, room)
-                       : orbit == WN_NO_ORBIT         ? wn_kind_codes[WN_K_OFF]
-                       : kind_at(d, p) == WN_K_BRIDGE ? bridge_code(d, p, room)
-                                                      : code_of(d, first, orbit, room);
-    bool fits = wn_map_put(d->map, p.x, p.y, code);
-    assert(fits); /* the codes of all climates fit into the pool of a map many times */
-    (void)fits;
-}
-
 void wn_dress(const wn_orbits *o, const uint8_t *kind, const wn_point *start, int climate, wn_map *map) {
     assert(climate >= 0 && climate < WN_CLIMATES);
-    dresser d = {.orbits = o, .kind = kind, .climate = &wn_climates[climate], .map = map};
+    dresser d = {.orbits = o, .kind = kind, .climate = &wn_climates[climate]};
     for (int hex = 0; hex < o->hexes; hex++)
         d.seed = (d.seed + kind[hex] + 1) * UINT64_C(0x9e3779b97f4a7c15);
     wn_map_init(map, o->width, o->height, "Gg");
-    for (int x = 0; x < o->width + 2; x++)
-        for (int y = 0; y < o->height + 2; y++)
-            put_hex(&d, (wn_point){x, y});
+    for (int hex = 0; hex < o->hexes; hex++) {
+        char room[WN_CODE_MAX] = "";
+        wn_point p = wn_orbits_point(o, hex);
+        int orbit = o->orbit[hex];
+        bool border = p.x < 1 || p.y < 1 || p.x > o->width || p.y > o->height;
+        wn_point first = border || orbit == WN_NO_ORBIT ? p : wn_orbits_point(o, o->hex[orbit * WN_IMAGES_MAX]);
+        const char *code = border                     ? border_code(&d, p, room)
+                           : orbit == WN_NO_ORBIT     ? wn_kind_codes[WN_K_OFF]
+                           : kind[hex] == WN_K_BRIDGE ? bridge_code(&d, p, room)
+                                                      : code_of(&d, first, orbit, room);
+        bool fits = wn_map_put(map, p.x, p.y, code);
+        assert(fits); /* the codes of all climates fit into the pool of a map many times */
+        (void)fits;
+    }
     for (int s = 1; s <= o->sides; s++)
         if (start[s].x) {
             wn_point p = start[s];
             char code[WN_CODE_MAX] = "1 ";
             assert(kind_at(&d, p) == WN_K_KEEP && s >= 1 && s <= WN_SIDES_MAX);
             code[0] = (char)('0' + s);
-            strncat(code, wn_map_text(d.map, p.x, p.y), WN_CODE_MAX - 3);
-            wn_map_put(d.map, p.x, p.y, code);
+            strncat(code, wn_map_text(map, p.x, p.y), WN_CODE_MAX - 3);
+            wn_map_put(map, p.x, p.y, code);
         }
 }

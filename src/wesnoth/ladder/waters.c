@@ -35,72 +35,48 @@ static void paint_lake(wn_canvas *c, wn_point from, int hexes) {
     }
 }
 
-/* Makes one step in a heading. The heading is counted in twelfths of a turn; an odd heading lies between two of the six
- * directions, so its steps alternate between them. */
-static wn_point step_along(wn_point p, int heading, int step) {
-    return wn_step(p, (heading / 2 + (heading & 1 && step & 1)) % 6);
-}
-
 typedef struct {
     wn_group group;
     int kind, length, bends; /* bends: percent of the steps with a bend */
     bool wide;
 } line;
 
-/* A course of a line, the line's current deviation from the course in twelfths of a turn, and the steps since the last bend. */
-typedef struct {
-    int course, off, straight;
-} bearing;
-
-static int heading_of(const bearing *b) {
-    assert(b->course >= 0 && b->off >= -3 && b->off <= 3);
-    return (b->course + b->off + HEADINGS) % HEADINGS;
-}
-
-/* Bends a line to a random side. A line that is a sixth of a turn off its course bends back. The course itself turns slowly. */
-static void bend_line(wn_canvas *c, bearing *b, int bends) {
-    b->straight++;
-    if (b->straight < PACE || (b->straight < LONGEST && !wn_canvas_chance(c, bends))) return;
-    int turn = b->off > 1 ? -1 : b->off < -1 ? 1 : wn_canvas_chance(c, 50) ? 1 : -1;
-    b->off += turn * wn_canvas_between(c, 1, 2);
-    if (wn_canvas_chance(c, 25)) b->course += turn + HEADINGS;
-    b->straight = 0;
-}
-
 static bool is_wet(int kind) {
     return kind >= WN_K_SHALLOW && kind <= WN_K_SWAMP;
 }
 
-static bool is_watered(const wn_canvas *c, wn_point p) {
-    return wn_canvas_has(c, p) && (is_wet(wn_canvas_kind(c, p)) || wn_canvas_kind(c, p) == WN_K_FORD);
-}
-
-/* If a single hex of land, ahead or to a side, separates the line from other water, joins both waters there, because two lines
- * beside each other would look like the teeth of a comb. Returns false if there is no such hex. */
-static bool join_water(wn_canvas *c, wn_point p, int heading, const line *l) {
-    static const int turns[] = {0, 1, 5, 2, 4};
-    for (int n = 0; n < 5; n++) {
-        int d = (heading / 2 + turns[n]) % 6;
-        wn_point gap = wn_step(p, d);
-        if (!wn_canvas_free(c, gap) || !is_watered(c, wn_step(gap, d))) continue;
-        wn_canvas_spend(c, l->group, gap, l->kind);
-        return true;
-    }
-    return false;
-}
-
-/* Draws a line from a hex until it ends. */
+/* Draws a line from a hex until it ends. Headings are counted in twelfths of a turn; an odd heading lies between two of the six
+ * directions, so its steps alternate between them. The line bends to random sides of its course; where it is a sixth of a turn
+ * off, it bends back. The course itself turns slowly. */
 static void draw_line(wn_canvas *c, wn_point p, int course, const line *l) {
-    bearing b = {.course = course};
+    static const int turns[] = {0, 1, 5, 2, 4};
+    int off = 0, straight = 0; /* the deviation from the course, and the steps since the last bend */
     for (int n = 0; n < l->length && wn_canvas_has(c, p); n++) {
-        int heading = heading_of(&b);
+        int heading = (course + off + HEADINGS) % HEADINGS;
         if (wn_canvas_kind(c, p) != WN_K_FLAT && n > PACE) return;
         bool laid = wn_canvas_spend(c, l->group, p, l->kind);
         if (laid && l->wide && wn_canvas_chance(c, 70))
             wn_canvas_spend(c, l->group, wn_step(p, (heading / 2 + 1) % 6), l->kind);
-        if (laid && !l->wide && n > 1 && join_water(c, p, heading, l)) return;
-        bend_line(c, &b, l->bends);
-        p = step_along(p, heading_of(&b), n);
+        /* If a single hex of land, ahead or to a side, separates the line from other water, joins both waters there, because two
+         * lines beside each other would look like the teeth of a comb. */
+        for (int k = 0; k < 5 && laid && !l->wide && n > 1; k++) {
+            int d = (heading / 2 + turns[k]) % 6;
+            wn_point gap = wn_step(p, d), other = wn_step(gap, d);
+            if (!wn_canvas_free(c, gap) || !wn_canvas_has(c, other)) continue;
+            if (!is_wet(wn_canvas_kind(c, other)) && wn_canvas_kind(c, other) != WN_K_FORD) continue;
+            wn_canvas_spend(c, l->group, gap, l->kind);
+            return;
+        }
+        straight++;
+        if (straight >= PACE && (straight >= LONGEST || wn_canvas_chance(c, l->bends))) {
+            int turn = off > 1 ? -1 : off < -1 ? 1 : wn_canvas_chance(c, 50) ? 1 : -1;
+            off += turn * wn_canvas_between(c, 1, 2);
+            if (wn_canvas_chance(c, 25)) course += turn + HEADINGS;
+            straight = 0;
+        }
+        assert(course >= 0 && off >= -3 && off <= 3);
+        heading = (course + off + HEADINGS) % HEADINGS;
+        p = wn_step(p, (heading / 2 + (heading & 1 && n & 1)) % 6);
     }
 }
 
@@ -119,23 +95,6 @@ static wn_point at_edge(wn_canvas *c, int *heading) {
     return p;
 }
 
-static wn_point middle_of(const wn_canvas *c) {
-    return (wn_point){(c->orbits->width + 1) / 2, (c->orbits->height + 1) / 2};
-}
-
-static void paint_river(wn_canvas *c) {
-    line river = {WN_WATERS, WN_K_SHALLOW, 60, 50, true};
-    int heading = wn_canvas_between(c, 0, HEADINGS - 1);
-    wn_point from = middle_of(c);
-    if (wn_canvas_chance(c, 60)) {
-        draw_line(c, from, heading, &river);
-        if (c->orbits->images == 1) draw_line(c, from, (heading + HEADINGS / 2) % HEADINGS, &river);
-        return;
-    }
-    from = at_edge(c, &heading);
-    draw_line(c, from, heading, &river);
-}
-
 /* Makes water deep if all or nearly all of its neighbours are water, and puts a few reefs. */
 static void deepen_waters(wn_canvas *c) {
     const wn_orbits *o = c->orbits;
@@ -150,45 +109,44 @@ static void deepen_waters(wn_canvas *c) {
     }
 }
 
-/* Puts up to three islands of one hex into deep water. */
-static void leave_rocks(wn_canvas *c) {
+void wn_paint_waters(wn_canvas *c) {
+    static const line river = {WN_WATERS, WN_K_SHALLOW, 60, 50, true};
+    const wn_orbits *o = c->orbits;
+    int heading = 0, *left = &c->left[WN_WATERS];
+    if (wn_canvas_chance(c, 12)) { /* surrounds the map with sea; the coast follows noise */
+        *left = c->hexes * 30 / 100;
+        for (int depth = 0; depth < 4; depth++)
+            for (int i = 0; i < o->orbits; i++) {
+                wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
+                int reach = wn_noise(c->seed + 8, p, 4) / 50 - 1;
+                if (wn_canvas_inland(c, p, 4) == depth && depth <= reach && wn_canvas_nearest(c->keep, c->keeps, p) > 2)
+                    wn_canvas_spend(c, WN_WATERS, p, WN_K_SHALLOW);
+            }
+        *left /= 8;
+    }
+    wn_point middle = {(o->width + 1) / 2, (o->height + 1) / 2};
+    if (wn_canvas_chance(c, 45)) paint_lake(c, middle, *left / o->images / 2);
+    if (wn_canvas_chance(c, 60)) {
+        heading = wn_canvas_between(c, 0, HEADINGS - 1);
+        bool from_middle = wn_canvas_chance(c, 60);
+        wn_point from = from_middle ? middle : at_edge(c, &heading);
+        draw_line(c, from, heading, &river);
+        if (from_middle && o->images == 1) draw_line(c, from, (heading + HEADINGS / 2) % HEADINGS, &river);
+    }
+    if (wn_canvas_chance(c, 45)) paint_lake(c, at_edge(c, &heading), *left / o->images);
+    for (int tries = 0; *left > 0 && tries < 40; tries++) {
+        wn_point p = wn_canvas_any(c);
+        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4)
+            paint_lake(c, p, wn_canvas_between(c, 3, 9));
+    }
+    deepen_waters(c);
+    /* up to three islands of one hex in deep water */
     for (int n = wn_canvas_between(c, 0, 3), tries = 0; n > 0 && tries < 200; tries++) {
         wn_point p = wn_canvas_any(c);
         if (wn_canvas_kind(c, p) != WN_K_DEEP) continue;
         wn_canvas_put(c, p, wn_canvas_chance(c, 50) ? WN_K_HILL : wn_canvas_chance(c, 50) ? WN_K_PEAK : WN_K_MOUNTAIN);
         n--;
     }
-}
-
-/* Surrounds the map with sea. The coast follows noise. */
-static void surround_with_sea(wn_canvas *c) {
-    const wn_orbits *o = c->orbits;
-    for (int depth = 0; depth < 4; depth++)
-        for (int i = 0; i < o->orbits; i++) {
-            wn_point p = wn_orbits_point(o, o->hex[i * WN_IMAGES_MAX]);
-            int reach = wn_noise(c->seed + 8, p, 4) / 50 - 1;
-            if (wn_canvas_inland(c, p, 4) == depth && depth <= reach && wn_canvas_nearest(c->keep, c->keeps, p) > 2)
-                wn_canvas_spend(c, WN_WATERS, p, WN_K_SHALLOW);
-        }
-}
-
-void wn_paint_waters(wn_canvas *c) {
-    int heading = 0;
-    if (wn_canvas_chance(c, 12)) {
-        c->left[WN_WATERS] = c->hexes * 30 / 100;
-        surround_with_sea(c);
-        c->left[WN_WATERS] /= 8;
-    }
-    if (wn_canvas_chance(c, 45)) paint_lake(c, middle_of(c), c->left[WN_WATERS] / c->orbits->images / 2);
-    if (wn_canvas_chance(c, 60)) paint_river(c);
-    if (wn_canvas_chance(c, 45)) paint_lake(c, at_edge(c, &heading), c->left[WN_WATERS] / c->orbits->images);
-    for (int tries = 0; c->left[WN_WATERS] > 0 && tries < 40; tries++) {
-        wn_point p = wn_canvas_any(c);
-        if (wn_canvas_free(c, p) && wn_canvas_nearest(c->keep, c->keeps, p) > 4)
-            paint_lake(c, p, wn_canvas_between(c, 3, 9));
-    }
-    deepen_waters(c);
-    leave_rocks(c);
 }
 
 /* Finds a hex beside water or a ford, and a heading away from it. Returns false if it finds none. */

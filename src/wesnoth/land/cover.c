@@ -1,4 +1,4 @@
-/* Covers a ring. First marks the cheapest paths, because trees must keep off them. Then places trees on the tiles that suit
+/* Plans the roads of growing land, and covers a ring. Covering first marks the cheapest paths, because trees must keep off them. It then places trees on the tiles that suit
  * them best by noise and height. Only whole numbers decide, so that the same land is covered in the same way on every
  * machine. */
 #include "cover.h"
@@ -7,10 +7,110 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "noise.h"
-#include "road.h"
+#include "base/arena.h"
 #include "wesnoth/ring/parts.h"
 #include "wesnoth/survey/parts.h"
+
+/* Plans the roads of growing land. Before and after each ring, there is a path from keep to keep that leads only over castles,
+ * roads and hexes not made yet. At first all hexes are unmade; each ring then builds its part of the cheapest of these paths.
+ * So the roads of the whole land are in one piece, although a ring cannot change existing land. The roads exist before a ring's
+ * search, which therefore sees all their costs and lays the land around them. A path can be cut off only if the engine was
+ * absent and the game made other land meanwhile. */
+
+/* The kinds of hexes that a road can cross; they cost a road different amounts. New hexes cost more than an existing road, so
+ * that roads meet. The new hexes have NEWS different costs, chosen at random, so that roads wind. */
+enum { THERE, NEW, NEWS = 3, SHUT = NEW + NEWS, KINDS };
+static const uint8_t costs[KINDS] = {1, 2, 3, 4, WN_NO_WAY};
+
+typedef struct {
+    wn_board board;
+    wn_terrain kind[KINDS];
+    uint8_t *mark; /* by hex: 1 if it lies on a planned road */
+} plan;
+
+bool wn_has_road(const wn_point *keep, int sides, int one, int other) {
+    if (!keep[one].x || !keep[other].x) return false;
+    assert(one != other && one >= 1 && one <= sides && other >= 1 && other <= sides);
+    int apart = wn_distance(keep[one], keep[other]);
+    for (int s = 1; s <= sides; s++)
+        if (keep[s].x && wn_distance(keep[s], keep[one]) < apart && wn_distance(keep[s], keep[other]) < apart)
+            return false;
+    return true;
+}
+
+static void lay_out_plan(plan *p, const wn_land *land, arena *memory) {
+    wn_board_lay(&p->board, memory, land->width, land->height, 0);
+    p->mark = arena_take(memory, (size_t)p->board.hexes, sizeof *p->mark);
+}
+
+static int price_of(const plan *p, int hex) {
+    return costs[p->board.going[hex]];
+}
+
+/* Marks the cheapest path, from its end back to its start. Its hexes then cost as much as existing roads. */
+static void plan_road(plan *p, wn_point from, wn_point to) {
+    const wn_board *b = &p->board;
+    wn_paths(&p->board, from, WN_FOOT, b->cost);
+    if (b->cost[wn_index(b->height, to)] >= WN_FAR) return;
+    for (wn_point at = to; at.x != from.x || at.y != from.y;) {
+        int hex = wn_index(b->height, at), d = 0;
+        while (d < 5 && b->cost[wn_index(b->height, wn_step(at, d))] != b->cost[hex] - price_of(p, hex))
+            d++;
+        at = wn_step(at, d);
+        assert(b->cost[wn_index(b->height, at)] ==
+               b->cost[hex] - price_of(p, hex)); /* each step leads nearer to the start */
+        p->mark[hex] = 1;
+    }
+    for (int hex = 0; hex < b->hexes; hex++)
+        if (p->mark[hex]) b->going[hex] = THERE;
+}
+
+int wn_plan_roads(wn_land *land, uint64_t seed, wn_point *tile, int tiles) {
+    plan p = {.mark = NULL};
+    arena memory = {0};
+    lay_out_plan(&p, land, &memory);
+    wn_point *roads = malloc(sizeof *roads * (size_t)(tiles + 1));
+    memory = (arena){calloc(1, memory.used), 0};
+    if (!memory.base || !roads) {
+        free(roads);
+        free(memory.base);
+        return -1;
+    }
+    lay_out_plan(&p, land, &memory);
+    wn_board *b = &p.board;
+    b->terrain = p.kind;
+    for (int k = 0; k < KINDS; k++)
+        p.kind[k].cost[WN_FOOT] = costs[k];
+    for (int hex = 0; hex < b->hexes; hex++) {
+        const wn_hex *h = &land->hex[hex];
+        bool inside = wn_land_has(land, wn_point_of(b, hex));
+        bool there = h->state == WN_FIXED ? !h->closed : h->cover == WN_ROAD;
+        uint64_t z = seed + (uint64_t)hex * UINT64_C(0x9e3779b97f4a7c15); /* as if at random, but always the same */
+        z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+        int new_kind = NEW + (int)((z ^ z >> 27) % NEWS);
+        b->band[hex] = inside ? WN_OPEN : WN_BORDER;
+        b->going[hex] = (uint16_t)(!inside ? SHUT : h->state == WN_UNMADE ? new_kind : there ? THERE : SHUT);
+    }
+    for (int one = 1; one <= land->sides; one++)
+        for (int other = one + 1; other <= land->sides; other++)
+            if (wn_has_road(land->keep, land->sides, one, other)) plan_road(&p, land->keep[one], land->keep[other]);
+    for (int hex = 0; hex < b->hexes; hex++)
+        if (land->hex[hex].state == WN_UNMADE) land->hex[hex].cover = p.mark[hex] ? WN_ROAD : WN_BARE;
+    /* moves the marked tiles to the end of the list; the order within both parts stays the same */
+    int kept = 0, marked = 0;
+    for (int i = 0; i < tiles; i++) {
+        if (p.mark[wn_index(b->height, tile[i])])
+            roads[marked++] = tile[i];
+        else
+            tile[kept++] = tile[i];
+    }
+    assert(kept + marked == tiles);
+    for (int i = 0; i < marked; i++)
+        tile[kept + i] = roads[i];
+    free(roads);
+    free(memory.base);
+    return marked;
+}
 
 enum { LEVELS = 4096 };
 enum { TILE = 1, WAY = 2 }; /* marks of a hex: TILE: it is a tile of the ring; WAY: it lies on a cheapest path */
@@ -38,68 +138,39 @@ wn_cover wn_cover_of(const char *code) {
     return strstr(code, "^F") ? WN_FOREST : *code == 'R' && !strchr(code, '^') ? WN_ROAD : WN_BARE;
 }
 
-/* Returns the distance of p from the line between two points, multiplied by the distance of these points. */
-static int64_t off_line(wn_point p, wn_point from, wn_point to) {
-    wn_point a = wn_spot(from), b = wn_spot(to), c = wn_spot(p);
-    return llabs((int64_t)(b.x - a.x) * (c.y - a.y) - (int64_t)(b.y - a.y) * (c.x - a.x));
-}
-
 static int index_of(const cover *c, wn_point p) {
     return wn_land_index(c->land, p);
 }
 
-/* Returns the previous hex on a cheapest path. Of several, it takes a hex that already lies on a path or road, or else the one
- * nearest to the straight line. */
-static wn_point hex_before(const cover *c, wn_point at, wn_point from, wn_point to) {
-    const wn_board *b = &c->board;
-    int wanted = c->away[index_of(c, at)] - wn_class_pays(b, c->class, index_of(c, at));
-    wn_point best = at;
-    int64_t least = INT64_MAX;
-    for (int d = 0; d < 6; d++) {
-        wn_point p = wn_step(at, d);
-        int hex = index_of(c, p);
-        if (c->away[hex] != wanted) continue;
-        bool used = c->mark[hex] & WAY || c->land->hex[hex].cover == WN_ROAD;
-        int64_t off = used ? -1 : off_line(p, from, to);
-        if (off >= least) continue;
-        least = off;
-        best = p;
-    }
-    assert(least < INT64_MAX); /* some neighbour must be the previous hex, because the costs are exact */
-    return best;
-}
-
-static void pave_hex(cover *c, int hex) {
-    wn_hex *h = &c->land->hex[hex];
-    if (c->mark[hex] & TILE && c->board.band[hex] == WN_FLAT && !h->village) h->cover = WN_ROAD;
-}
-
-/* Marks a cheapest path from a point back to the keep from which the costs count; with `road`, also builds a road on it. */
+/* Marks a cheapest path from a point back to the keep from which the costs count; with `road`, also builds a road on it. Of
+ * several hexes that could come before a hex, takes one that already lies on a path or road, or else the one nearest to the
+ * straight line. */
 static void mark_way(cover *c, wn_point from, wn_point to, bool road) {
-    wn_point at = to;
+    const wn_board *b = &c->board;
+    wn_point start = wn_spot(from), end = wn_spot(to), before;
     if (c->away[index_of(c, to)] >= WN_FAR) return;
-    for (; at.x != from.x || at.y != from.y; at = hex_before(c, at, from, to)) {
-        c->mark[index_of(c, at)] |= WAY;
-        if (road) pave_hex(c, index_of(c, at));
+    for (wn_point at = to; at.x != from.x || at.y != from.y; at = before) {
+        int hex = index_of(c, at), wanted = c->away[hex] - wn_class_pays(b, c->class, hex);
+        int64_t least = INT64_MAX;
+        wn_hex *h = &c->land->hex[hex];
+        c->mark[hex] |= WAY;
+        if (road && c->mark[hex] & TILE && b->band[hex] == WN_FLAT && !h->village) h->cover = WN_ROAD;
+        before = at;
+        for (int d = 0; d < 6; d++) {
+            wn_point p = wn_step(at, d), spot = wn_spot(p);
+            int near = index_of(c, p);
+            if (c->away[near] != wanted) continue;
+            bool used = c->mark[near] & WAY || c->land->hex[near].cover == WN_ROAD;
+            /* the distance from the line between the two points, multiplied by the distance of these points */
+            int64_t off = llabs((int64_t)(end.x - start.x) * (spot.y - start.y) -
+                                (int64_t)(end.y - start.y) * (spot.x - start.x));
+            if (used) off = -1;
+            if (off >= least) continue;
+            least = off;
+            before = p;
+        }
+        assert(least < INT64_MAX); /* some neighbour must be the previous hex, because the costs are exact */
     }
-}
-
-/* Is the hex at the edge of the land that is nearest to a side? Only the edge matters: trees further inside make rivals' paths
- * more expensive, but rivals reach the inside only through the edge. */
-static bool is_edge(const cover *c, const wn_ways *w, int hex) {
-    wn_point p = wn_point_of(&c->board, hex);
-    for (int d = 0; d < 6; d++) {
-        int to = index_of(c, wn_step(p, d));
-        if (wn_class_pays(&c->board, c->class, to) < WN_NO_WAY && w->nearest[to] != w->nearest[hex]) return true;
-    }
-    return false;
-}
-
-/* Is the hex equally near to this side and to another one, and is no other side nearer? */
-static bool is_shared(const wn_board *b, const wn_ways *w, int side, int hex) {
-    for (int s = 1; s <= b->sides; s++)
-        if (b->keep[s].x && w->away[s][hex] < w->away[side][hex]) return false;
-    return !w->nearest[hex] && w->away[side][hex] < WN_FAR;
 }
 
 /* Marks the cheapest paths of one movement type from a side's keep to the land and villages that are nearest to the keep, so
@@ -117,33 +188,25 @@ static void mark_ways(cover *c, const wn_ways *w, int side) {
     for (int other = side + 1; on_foot && other <= b->sides; other++)
         if (b->keep[other].x) mark_way(c, keep, b->keep[other], roads && wn_has_road(b->keep, b->sides, side, other));
     for (int hex = 0; hex < b->hexes; hex++) {
-        bool own = w->nearest[hex] == side;
-        bool counts = b->village[hex] || on_edges;
-        if (counts && ((own && (b->village[hex] || is_edge(c, w, hex))) || is_shared(b, w, side, hex)))
-            mark_way(c, keep, wn_point_of(b, hex), false);
+        if (!b->village[hex] && !on_edges) continue;
+        bool own = w->nearest[hex] == side, wanted = own && b->village[hex];
+        /* At the edge of the side's own land? Only the edge matters: trees further inside make rivals' paths more expensive, but
+         * rivals reach the inside only through the edge. */
+        for (int d = 0; d < 6 && own && !wanted; d++) {
+            int to = index_of(c, wn_step(wn_point_of(b, hex), d));
+            wanted = wn_class_pays(b, c->class, to) < WN_NO_WAY && w->nearest[to] != side;
+        }
+        if (!w->nearest[hex] && w->away[side][hex] < WN_FAR) {
+            wanted = true; /* if it is equally near to this side and to another one, and no other side is nearer */
+            for (int s = 1; s <= b->sides && wanted; s++)
+                wanted = !b->keep[s].x || w->away[s][hex] >= w->away[side][hex];
+        }
+        if (wanted) mark_way(c, keep, wn_point_of(b, hex), false);
     }
 }
 
-static void mark_all_ways(cover *c) {
-    wn_findings unused = {0};
-    unsigned parts = WN_FIND_COSTS | WN_FIND_KINDS | (c->ring->parts & WN_FIND_MORE_KINDS);
-    wn_find_ways(&c->board, parts, &unused);
-    for (int w = 0; w < WN_WAYS; w++) {
-        if (!wn_way_wanted(parts, w)) continue;
-        c->class = wn_way_class[w];
-        for (int s = 1; s <= c->board.sides; s++)
-            if (c->board.keep[s].x) mark_ways(c, &c->board.way[w], s);
-    }
-}
-
-/* Returns how near a height is to the border between grass and hills, from 0 to 255. Trees prefer this border. */
-static int wood_climate(float height, int band) {
-    int h = (int)(height * 4096);
-    assert(band == WN_FLAT || band == WN_HILL);
-    return band == WN_FLAT ? (h - 1228) * 255 / 1435 : (3277 - h) * 255 / 615;
-}
-
-/* Returns how well a tile suits trees, as a number below LEVELS; -1 if no trees may grow there. */
+/* Returns how well a tile suits trees, as a number below LEVELS; -1 if no trees may grow there. Trees prefer heights near the
+ * border between grass and hills. */
 static int suitability_of(const cover *c, int tile) {
     wn_point p = c->ring->at[tile];
     int hex = c->ring->hex[tile], band = c->board.band[hex];
@@ -153,7 +216,9 @@ static int suitability_of(const cover *c, int tile) {
         const wn_hex *near = &c->land->hex[index_of(c, wn_step(p, d))];
         if (near->state == WN_FIXED && !near->closed) return -1;
     }
-    int sum = 6 * wn_noise(c->seed, p, 5) + 3 * wn_noise(c->seed + 1, p, 2) + 3 * wood_climate(h->height, band);
+    int height = (int)(h->height * 4096);
+    int climate = band == WN_FLAT ? (height - 1228) * 255 / 1435 : (3277 - height) * 255 / 615; /* 0 to 255 */
+    int sum = 6 * wn_noise(c->seed, p, 5) + 3 * wn_noise(c->seed + 1, p, 2) + 3 * climate;
     return sum < 0 ? 0 : sum < LEVELS ? sum : LEVELS - 1;
 }
 
@@ -175,16 +240,6 @@ static void grow_trees(cover *c, const int16_t *suitability, int band, double sh
         hex->cover = WN_FOREST;
     }
     assert(left >= 0); /* the share of the band was not exceeded */
-}
-
-/* Plants trees on all tiles. `suitability` is scratch with room for all tiles. */
-static void grow_all_trees(cover *c, int16_t *suitability) {
-    double share = c->ring->rules.forest;
-    if (share <= 0) return;
-    for (int i = 0; i < c->ring->tiles; i++)
-        suitability[i] = (int16_t)suitability_of(c, i);
-    grow_trees(c, suitability, WN_FLAT, share);
-    grow_trees(c, suitability, WN_HILL, share / 2);
 }
 
 /* Returns the array for the tiles' suitabilities. */
@@ -212,8 +267,21 @@ bool wn_cover_ring(const lg_problem *problem, uint64_t seed, wn_land *land) {
         c.mark[r->hex[i]] = TILE;
         if (h->village && wn_band_of(h->height) == WN_WATER) h->cover = WN_STILTS;
     }
-    mark_all_ways(&c);
-    grow_all_trees(&c, suitability);
+    wn_findings unused = {0};
+    unsigned parts = WN_FIND_COSTS | WN_FIND_KINDS | (r->parts & WN_FIND_MORE_KINDS);
+    wn_find_ways(&c.board, parts, &unused);
+    for (int w = 0; w < WN_WAYS; w++) {
+        if (!wn_way_wanted(parts, w)) continue;
+        c.class = wn_way_class[w];
+        for (int s = 1; s <= c.board.sides; s++)
+            if (c.board.keep[s].x) mark_ways(&c, &c.board.way[w], s);
+    }
+    if (r->rules.forest > 0) {
+        for (int i = 0; i < r->tiles; i++)
+            suitability[i] = (int16_t)suitability_of(&c, i);
+        grow_trees(&c, suitability, WN_FLAT, r->rules.forest);
+        grow_trees(&c, suitability, WN_HILL, r->rules.forest / 2);
+    }
     free(memory.base);
     return true;
 }

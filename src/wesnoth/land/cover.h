@@ -8,6 +8,7 @@
 
 #include "land.h"
 #include "levelground.h"
+#include "wesnoth/survey/survey.h"
 
 /* Covers the tiles of the ring as the ring's settings say. The tiles must have been placed in the land. The result depends only
  * on the seed and the land. Returns false if memory is short; then nothing is covered. */
@@ -17,5 +18,15 @@ bool wn_cover_ring(const lg_problem *ring, uint64_t seed, wn_land *land);
  * this code. */
 const char *wn_cover_code(const wn_hex *hex);
 wn_cover wn_cover_of(const char *code);
+
+/* Plans the roads of growing land, which connect all keeps. */
+
+/* Are two keeps connected by a road of their own? They are not if a third keep is nearer to both than they are to
+ * each other. */
+bool wn_has_road(const wn_point *keep, int sides, int one, int other);
+/* Plans roads and sorts the tiles that are to be made next, so that the tiles on planned roads come last. Returns the number of
+ * these tiles; -1 if memory is short. All hexes on the planned roads that are not made yet get the cover WN_ROAD, so that later
+ * rings find the plan. The result depends only on the seed and the land. */
+int wn_plan_roads(wn_land *land, uint64_t seed, wn_point *tile, int tiles);
 
 #endif

@@ -1,4 +1,4 @@
-/* The tables of terrain and movement, and looking up a terrain by its code. */
+/* The tables of terrain, movement and looks, and looking up a terrain by its code. */
 #include "terrain.h"
 
 #include <assert.h>
@@ -50,45 +50,33 @@ static const row *find_row(const char *code, size_t length) {
     return NULL;
 }
 
-static int kind_of(char letter) {
-    assert(letter && strchr(letters, letter)); /* terrain.def contains only letters of the table */
-    return (int)(strchr(letters, letter) - letters);
-}
-
-/* Returns the movement cost of class c on a terrain; `base` is its cost on the terrain below the overlay. */
-static uint8_t cost_of(const row *r, int c, uint8_t base) {
-    bool worst = *r->as == '-';
-    uint8_t cost = worst ? 0 : WN_NO_WAY;
-    for (const char *as = r->as + worst; *as; as++) {
-        uint8_t one = *as == '_' ? base : moves[c][kind_of(*as)];
-        if (worst ? one > cost : one < cost) cost = one;
-    }
-    return cost;
-}
-
-/* Returns the letter that describes a terrain best: its last letter, which stands for the top layer. */
-static char like_of(const row *r, char base) {
-    const char *last = r->as + strlen(r->as) - 1;
-    if (r->flags & WN_CASTLE) return 'C';
-    if (!strcmp(r->as, "FW")) return 'f';
-    return *last == '_' ? base : *last;
-}
-
-static char ground_of(const char *code) {
-    if (*code == 'A' || !strncmp(code, "Ha", 2) || !strncmp(code, "Ms", 2)) return 'A';
-    return *code == 'D' || (!strncmp(code, "Hd", 2)) ? 'D' : 0;
-}
-
+/* Lays a row over a terrain. For each class the cost of the row is the lowest, or the highest, of the costs of its letters; '_'
+ * is the terrain below. */
 static void lay_over(wn_terrain *t, const row *r) {
+    bool worst = *r->as == '-';
     t->classes = 0;
     for (int c = 0; c < WN_CLASSES; c++) {
-        t->cost[c] = cost_of(r, c, t->cost[c]);
-        assert(FITS(t->cost[c]) && t->cost[c] > 0); /* path searches need steps that cost more than 0 */
-        if (t->cost[c] < WN_NO_WAY) t->classes |= UINT32_C(1) << c;
+        uint8_t cost = worst ? 0 : WN_NO_WAY;
+        for (const char *as = r->as + worst; *as; as++) {
+            const char *letter = strchr(letters, *as);
+            assert(*as == '_' || letter); /* terrain.def contains only letters of the table */
+            uint8_t one = *as == '_' ? t->cost[c] : moves[c][letter - letters];
+            if (worst ? one > cost : one < cost) cost = one;
+        }
+        t->cost[c] = cost;
+        assert(FITS(cost) && cost > 0); /* path searches need steps that cost more than 0 */
+        if (cost < WN_NO_WAY) t->classes |= UINT32_C(1) << c;
     }
     if (r->band != SAME) t->band = r->band;
     t->flags |= r->flags;
-    t->like = like_of(r, t->like);
+    /* The letter that describes a terrain best is its last one, which stands for the top layer. */
+    char last = r->as[strlen(r->as) - 1];
+    if (r->flags & WN_CASTLE)
+        t->like = 'C';
+    else if (!strcmp(r->as, "FW"))
+        t->like = 'f';
+    else if (last != '_')
+        t->like = last;
 }
 
 wn_terrain wn_terrain_of(const char *code, size_t length) {
@@ -103,11 +91,47 @@ wn_terrain wn_terrain_of(const char *code, size_t length) {
         return t;
     }
     lay_over(&t, below);
-    t.ground = ground_of(below->code);
+    const char *low = below->code;
+    if (*low == 'A' || !strncmp(low, "Ha", 2) || !strncmp(low, "Ms", 2)) t.ground = 'A';
+    if (*low == 'D' || !strncmp(low, "Hd", 2)) t.ground = 'D';
     if (over) lay_over(&t, over);
     if (*code == 'R' && length > 1 && !strchr("bd", code[1]))
         t.flags |= WN_ROADWAY; /* Rb and Rd are bare earth, not roads */
     if (over && over->code[1] == 'B') t.flags |= WN_SPAN;
     assert(t.band <= WN_OTHER);
     return t;
+}
+
+/* The table of looks. The colours are similar to those of the game's own map view. */
+
+/* Several rows can match a code; the first one counts. */
+const wn_look wn_looks[WN_LOOKS] = {
+    {"Wo ", 0x3a6ea5, WN_WAVES, '~'}, {"Wwf ", 0x8fb8b0, WN_WAVES, '-'},   {"Wwr ", 0x6aa5b5, WN_WAVES, '-'},
+    {"W ", 0x5b97cc, WN_WAVES, '~'},  {"S ", 0x76926b, WN_WAVES, ','},     {"Gd Gll ", 0xa8b064, WN_PLAIN, '.'},
+    {"G ", 0x8dbb62, WN_PLAIN, '.'},  {"Re ", 0x8dbb62, WN_TRACK, ':'},    {"R ", 0xb79c73, WN_PLAIN, ':'},
+    {"Ai ", 0xc9e2ee, WN_PLAIN, '.'}, {"Ha Ms ", 0xd9dde0, WN_BUMPS, 'h'}, {"A ", 0xeef3f5, WN_PLAIN, '.'},
+    {"D ", 0xe4d093, WN_PLAIN, '.'},  {"H Uh ", 0xc0a464, WN_BUMPS, 'h'},  {"Mv Ql ", 0xd9622b, WN_PEAKS, 'x'},
+    {"M ", 0x958a7c, WN_PEAKS, 'A'},  {"U I T ", 0x8c7a66, WN_PLAIN, ';'}, {"Q ", 0x35303c, WN_PLAIN, 'x'},
+    {"C ", 0xb5aea0, WN_PLAIN, '#'},  {"K ", 0x9b9384, WN_PLAIN, '#'},     {"", 0x2b2d34, WN_PLAIN, ' '},
+};
+
+const uint32_t wn_side_colours[WN_SIDE_COLOURS] = {0xf2efe6, 0xd7263d, 0x2449c7, 0x1f8a3b, 0x8e2bb3,
+                                                   0x222222, 0x8a5a2b, 0xe8761e, 0xffffff, 0x16a6a6};
+
+int wn_look_of(const char *code) {
+    const char *over = strchr(code, '^');
+    if (over && (!strncmp(over, "^Kov", 4) || !strncmp(over, "^Cov", 4))) code = over[1] == 'K' ? "K" : "C";
+    for (int k = 0; k < WN_LOOKS - 1; k++)
+        for (const char *row = wn_looks[k].codes, *end; *row; row = end + 1) {
+            end = strchr(row, ' ');
+            if (!strncmp(row, code, (size_t)(end - row))) return k;
+        }
+    return WN_LOOKS - 1;
+}
+
+wn_glyph wn_glyph_of(const char *code) {
+    const char *over = strchr(code, '^');
+    if (over && (over[1] == 'F' || (over[1] == 'T' && over[2] == 'f'))) return over[2] == 'p' ? WN_PINES : WN_TREES;
+    if (!strncmp(code, "Ms", 2)) return WN_PEAKS;
+    return (wn_glyph)wn_looks[wn_look_of(code)].glyph;
 }

@@ -1,5 +1,5 @@
 /* The terrain codes of Wesnoth 1.16, with the facts that matter here: the height band, the movement costs, and the use of
- * a hex. */
+ * a hex; and how terrain looks. */
 #ifndef WESNOTH_LAND_TERRAIN_H
 #define WESNOTH_LAND_TERRAIN_H
 
@@ -43,5 +43,31 @@ extern const char *const wn_class_names[]; /* ends with NULL */
 /* Returns the terrain of a code such as `Gg^Fp`. A code that the table does not contain is WN_UNKNOWN, and no unit can
  * enter it. */
 wn_terrain wn_terrain_of(const char *code, size_t length);
+
+/* How terrain looks in pictures and on terminals. The look depends on the first letters of a code. */
+
+enum { WN_LOOKS = 21 };
+
+/* The glyphs of terrain. A track joins its hexes; WN_WAVES and the glyphs after it are drawn on each hex by itself. WN_TREES
+ * means all trees except pines. */
+typedef enum { WN_PLAIN, WN_TRACK, WN_WAVES, WN_BUMPS, WN_PEAKS, WN_PINES, WN_TREES, WN_GLYPHS } wn_glyph;
+
+typedef struct {
+    const char *codes; /* beginnings of codes, with a space after each */
+    uint32_t fill;     /* colour, as 0xrrggbb */
+    uint8_t glyph;
+    char letter;
+} wn_look;
+
+extern const wn_look wn_looks[WN_LOOKS];
+
+/* Returns the index of the look of a code. The code must not begin with the name of a place. */
+int wn_look_of(const char *code);
+/* Returns the glyph drawn on a code: the glyph of the overlay if the overlay is a forest, otherwise that of the terrain. */
+wn_glyph wn_glyph_of(const char *code);
+
+/* Colours by side, from 1; 0 is nobody. */
+extern const uint32_t wn_side_colours[];
+enum { WN_SIDE_COLOURS = 10 };
 
 #endif

@@ -6,7 +6,7 @@
 #include "base/legend.h"
 #include "level.h"
 #include "settings.h"
-#include "wesnoth/land/looks.h"
+#include "wesnoth/land/terrain.h"
 
 enum { HALF = 12, COLUMN = 18, ROW = 21, MARGIN = 10, LEGEND = 20, LEGEND_WIDTH = 620 };
 
@@ -83,19 +83,13 @@ static bool is_track(const picture *p, wn_point at) {
     return wn_looks[wn_look_of(code_at(p, at.x, at.y))].glyph == WN_TRACK;
 }
 
-/* Can a track end at this hex? A track ends at a castle, at another kind of road or, if `village`, at a village. */
-static bool is_end(const picture *p, wn_point at, bool village) {
-    const char *code = code_at(p, at.x, at.y);
-    return !is_track(p, at) && (village ? strstr(code, "^V") != NULL : strchr("RCK", *code) != NULL);
-}
-
 static bool is_on_map(const picture *p, wn_point at) {
     return at.x >= 0 && at.x < p->map->width + 2 && at.y >= 0 && at.y < p->map->height + 2;
 }
 
 /* Finds the arms of the track on a hex: the directions in which it leaves the hex. They lead through the middles of edges to
- * neighbouring track hexes. If the track would end on this hex, an arm leads into a village or up to a castle instead. Returns
- * the number of arms. */
+ * neighbouring track hexes. If the track would end on this hex, an arm leads to a castle or another kind of road instead, or
+ * else into a village. Returns the number of arms. */
 static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
     static const wn_point middle[6] = {{0, -10}, {9, -5}, {9, 5}, {0, 11}, {-9, 5}, {-9, -5}};
     wn_point c = centre_of(at.x, at.y);
@@ -107,22 +101,12 @@ static int find_arms(const picture *p, wn_point at, wn_point arm[6]) {
     for (int n = 0; n < 12 && arms < 2; n++) {
         int d = n % 6, village = n / 6;
         wn_point to = wn_step(at, d);
-        if (!is_on_map(p, to) || !is_end(p, to, village)) continue;
-        arm[arms++] = (wn_point){c.x + (1 + village) * middle[d].x, c.y + (1 + village) * middle[d].y};
+        if (!is_on_map(p, to) || is_track(p, to)) continue;
+        const char *code = code_at(p, to.x, to.y);
+        bool is_end = village ? strstr(code, "^V") != NULL : strchr("RCK", *code) != NULL;
+        if (is_end) arm[arms++] = (wn_point){c.x + (1 + village) * middle[d].x, c.y + (1 + village) * middle[d].y};
     }
     return arms;
-}
-
-static void add_track(const picture *p, wn_point at, lg_text *path) {
-    wn_point c = centre_of(at.x, at.y), arm[6];
-    int arms = find_arms(p, at, arm);
-    if (arms == 2) {
-        lg_text_add(path, "M%d %dQ%d %d %d %d", arm[0].x, arm[0].y, c.x, c.y, arm[1].x, arm[1].y);
-        return;
-    }
-    if (!arms) lg_text_add(path, "M%d %dh0", c.x, c.y);
-    for (int k = 0; k < arms; k++)
-        lg_text_add(path, "M%d %dL%d %d", arm[k].x, arm[k].y, c.x, c.y);
 }
 
 static void draw_tracks(const picture *p) {
@@ -130,8 +114,15 @@ static void draw_tracks(const picture *p) {
                                           "stroke=\"#d2b98a\" stroke-width=\"5.5\""};
     lg_text path = {0};
     for (int y = 0; y < p->map->height + 2; y++)
-        for (int x = 0; x < p->map->width + 2; x++)
-            if (is_track(p, (wn_point){x, y})) add_track(p, (wn_point){x, y}, &path);
+        for (int x = 0; x < p->map->width + 2; x++) {
+            wn_point c = centre_of(x, y), arm[6];
+            if (!is_track(p, (wn_point){x, y})) continue;
+            int arms = find_arms(p, (wn_point){x, y}, arm);
+            if (arms == 2) lg_text_add(&path, "M%d %dQ%d %d %d %d", arm[0].x, arm[0].y, c.x, c.y, arm[1].x, arm[1].y);
+            if (!arms) lg_text_add(&path, "M%d %dh0", c.x, c.y);
+            for (int k = 0; k < arms && arms != 2; k++)
+                lg_text_add(&path, "M%d %dL%d %d", arm[k].x, arm[k].y, c.x, c.y);
+        }
     for (int k = 0; k < 2 && path.length; k++)
         lg_text_add(p->svg, "<path fill=\"none\" stroke-linecap=\"round\" %s d=\"%s\"/>\n", strokes[k], path.data);
     p->svg->failed |= path.failed;
@@ -163,28 +154,9 @@ static void draw_rings(const picture *p) {
     if (any) lg_text_add(p->svg, "\"/>\n");
 }
 
-static int half_at(const picture *p, int x, int y) {
-    int owner = p->map->maker[wn_map_index(p->map, x, y)];
-    return owner ? owner : p->board->half[wn_index(p->map->height, (wn_point){x, y})];
-}
-
 /* Returns the colour of a side. If the number is not a side, returns the colour of hexes that belong to nobody. */
 static unsigned side_colour(int side) {
     return (unsigned)wn_side_colours[side > 0 ? side % WN_SIDE_COLOURS : 0];
-}
-
-static void draw_village(const picture *p, int x, int y) {
-    wn_point c = centre_of(x, y);
-    lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n",
-                side_colour(half_at(p, x, y)), c.x - 8, c.y - 1);
-}
-
-static void draw_keep(const picture *p, int x, int y, int side) {
-    wn_point c = centre_of(x, y);
-    lg_text_add(p->svg,
-                "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"
-                "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>\n",
-                side_colour(side), c.x - 10, c.y + 8, c.x, c.y + 6, side);
 }
 
 /* Shapes of units, around the origin. They differ by side, so that sides can be told apart without colours. */
@@ -214,13 +186,8 @@ static void draw_violations(const picture *p, const lg_report *report) {
                     p->height + 12);
 }
 
-static int legend_height(const lg_report *report) {
-    int lines = report ? legend_lines(report) : 0;
-    return report ? LEGEND * (lines + !lines) : 0;
-}
-
 static void draw_all(const picture *p, const lg_report *report) {
-    int height = p->height + legend_height(report);
+    int lines = report ? legend_lines(report) : 0, height = p->height + (report ? LEGEND * (lines + !lines) : 0);
     lg_text_add(p->svg, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\">\n",
                 p->width, height, p->width, height);
     lg_text_add(p->svg, "<title>Wesnoth map</title>\n"
@@ -237,9 +204,17 @@ static void draw_all(const picture *p, const lg_report *report) {
     draw_rings(p);
     for (int x = 1; x <= p->map->width; x++)
         for (int y = 1; y <= p->map->height; y++) {
-            int side = wn_start_of(wn_map_text(p->map, x, y));
-            if (p->board->village[wn_index(p->map->height, (wn_point){x, y})]) draw_village(p, x, y);
-            if (side) draw_keep(p, x, y, side);
+            int side = wn_start_of(wn_map_text(p->map, x, y)), owner = p->map->maker[wn_map_index(p->map, x, y)];
+            int hex = wn_index(p->map->height, (wn_point){x, y}), half = owner ? owner : p->board->half[hex];
+            wn_point c = centre_of(x, y);
+            if (p->board->village[hex])
+                lg_text_add(p->svg, "<path class=\"v\" fill=\"#%06x\" d=\"M%d %dl8 -7l8 7h-2v7h-12v-7z\"/>\n",
+                            side_colour(half), c.x - 8, c.y - 1);
+            if (side)
+                lg_text_add(p->svg,
+                            "<path class=\"k\" fill=\"#%06x\" d=\"M%d %dv-16h4v3h4v-3h4v3h4v-3h4v16z\"/>"
+                            "<text x=\"%d\" y=\"%d\" class=\"n\">%d</text>\n",
+                            side_colour(side), c.x - 10, c.y + 8, c.x, c.y + 6, side);
         }
     for (const wn_unit *u = p->unit; u < p->unit + p->units; u++) {
         wn_point c = centre_of(u->at.x, u->at.y);

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "study.h"
+#include "traits.h"
 #include "wesnoth/ladder/bands.h"
 #include "wesnoth/survey/fairness.h"
 #include "wesnoth/survey/parts.h"
@@ -88,21 +88,6 @@ static void add_overall(const wn_overall all[WN_OFFS], lg_text *json) {
     add_offs(most, json);
 }
 
-static void add_necks(wn_study *s, const wn_fairness *f, lg_text *json) {
-    lg_text_add(json, ", \"necks\": [");
-    for (int side = 1, n = 0; side <= WN_SIDES_MAX; side++) {
-        wn_neck neck;
-        if (!f->plays[side]) continue;
-        if (!wn_neck_find(&s->board, side, &neck)) json->failed = true;
-        lg_text_add(json, n++ ? ", " : "");
-        if (json->failed || neck.width < 0)
-            lg_text_add(json, "null");
-        else
-            lg_text_add(json, "{\"width\": %d, \"away\": %.4g}", neck.width, neck.away);
-    }
-    lg_text_add(json, "]");
-}
-
 static void wn_fairness_member(wn_study *s, lg_text *json) {
     wn_fairness f;
     if (!wn_fairness_find(&s->board, &f)) {
@@ -129,8 +114,18 @@ static void wn_fairness_member(wn_study *s, lg_text *json) {
         lg_text_add(json, "%s\"%s\": ", n++ ? ", " : "", wn_class_names[c]);
         add_offs(f.kind[c].off, json);
     }
-    lg_text_add(json, "}");
-    add_necks(s, &f, json);
+    lg_text_add(json, "}, \"necks\": [");
+    for (int side = 1, n = 0; side <= WN_SIDES_MAX; side++) {
+        wn_neck neck;
+        if (!f.plays[side]) continue;
+        if (!wn_neck_find(&s->board, side, &neck)) json->failed = true;
+        lg_text_add(json, n++ ? ", " : "");
+        if (json->failed || neck.width < 0)
+            lg_text_add(json, "null");
+        else
+            lg_text_add(json, "{\"width\": %d, \"away\": %.4g}", neck.width, neck.away);
+    }
+    lg_text_add(json, "]");
     if (f.teams) {
         lg_text_add(json, ", \"teams\": [");
         for (int p = 0; p < f.teams; p++) {
@@ -151,34 +146,15 @@ static int cell_of(const wn_board *board, int hex) {
     return (p.y - 1) * board->width + p.x - 1;
 }
 
-/* Lists the villages that are too near to another village as violations. */
-static void list_close(wn_study *s, lg_report *report) {
-    for (int hex = 0; hex < s->board.hexes; hex++)
-        if (s->board.village[hex] && wn_villages_near(&s->board, hex, (int)s->task->rules.apart))
-            lg_report_add(report, WN_APART, cell_of(&s->board, hex));
-}
-
-static void list_sealed(wn_study *s, lg_report *report) {
-    wn_findings again = {0};
-    wn_survey(&s->board, WN_FIND_REACH, 0, &again); /* the survey fills in board->reach */
-    for (int hex = 0; hex < s->board.hexes; hex++)
-        if (s->board.village[hex] && s->board.reach[hex] != WN_ALL_CLASSES)
-            lg_report_add(report, WN_REACH, cell_of(&s->board, hex));
-}
-
-static bool has_compared_kinds(const wn_findings *f) {
-    for (int way = WN_ON_FOOT + 1; way < WN_MORE_KINDS; way++)
-        if (f->balance[way].compared) return true;
-    return false;
-}
-
 /* Returns why a rule cannot be judged on the map; NULL if it can. */
 static const char *why_unjudged(const wn_study *s, int rule) {
-    int keeps = 0;
+    const wn_balance *balance = s->findings.balance;
+    int keeps = 0, compared = 0;
     for (int side = 1; side <= s->board.sides; side++)
         keeps += s->board.keep[side].x != 0;
-    bool matched = rule == WN_MATCHED && !s->findings.balance[WN_ON_FOOT].compared;
-    bool kinds = rule == WN_KINDS && !has_compared_kinds(&s->findings);
+    for (int way = WN_ON_FOOT + 1; way < WN_MORE_KINDS; way++)
+        compared += balance[way].compared != 0;
+    bool unmatched = (rule == WN_MATCHED && !balance[WN_ON_FOOT].compared) || (rule == WN_KINDS && !compared);
     switch (rule) {
     case WN_REACH: return keeps < 1 ? "the map has no starts" : NULL;
     case WN_PATH:
@@ -188,7 +164,7 @@ static const char *why_unjudged(const wn_study *s, int rule) {
     case WN_MATCHED:
     case WN_KINDS:
         if (keeps < 2) return keeps ? "the map has only one start" : "the map has no starts";
-        return matched || kinds ? "no two keeps have a way to a village" : NULL;
+        return unmatched ? "no two keeps have a way to a village" : NULL;
     default: return NULL;
     }
 }
@@ -204,8 +180,15 @@ bool wn_measure(const lg_task *base, const lg_level *level, lg_report *report) {
         if (report->used[r] && s.count[r] <= 0) report->unjudged[r] = why_unjudged(&s, r);
         if (s.count[r] > 0 && r != WN_APART && r != WN_REACH) lg_report_add(report, r, -1);
     }
-    if (s.count[WN_APART] > 0) list_close(&s, report);
-    if (s.count[WN_REACH] > 0) list_sealed(&s, report);
+    /* the places: villages that are too near to another one, and villages that not all can reach */
+    for (int hex = 0; s.count[WN_APART] > 0 && hex < s.board.hexes; hex++)
+        if (s.board.village[hex] && wn_villages_near(&s.board, hex, (int)task->rules.apart))
+            lg_report_add(report, WN_APART, cell_of(&s.board, hex));
+    wn_findings again = {0};
+    if (s.count[WN_REACH] > 0) wn_survey(&s.board, WN_FIND_REACH, 0, &again); /* fills in board->reach */
+    for (int hex = 0; s.count[WN_REACH] > 0 && hex < s.board.hexes; hex++)
+        if (s.board.village[hex] && s.board.reach[hex] != WN_ALL_CLASSES)
+            lg_report_add(report, WN_REACH, cell_of(&s.board, hex));
     wn_study_close(&s);
     return true;
 }
@@ -230,24 +213,6 @@ void wn_facts(const lg_task *task, const lg_level *level, lg_text *text) {
     wn_study_close(&s);
 }
 
-static void add_halves(const wn_findings *f, int sides, lg_text *json) {
-    lg_text_add(json, "\"halves\": [");
-    for (int s = 1; s <= sides; s++)
-        lg_text_add(json, "%s{\"villages\": %d, \"land\": %d}", s > 1 ? ", " : "", f->settled[s], f->area[s]);
-    lg_text_add(json, "]");
-}
-
-/* Writes the measures of the map for which the game's own maps define bands. */
-static void add_character(wn_study *s, lg_text *json) {
-    wn_character c = {0};
-    wn_character_find(&s->board, &s->findings, &c);
-    wn_character_codes(s->map, &c);
-    lg_text_add(json, ", \"character\": {");
-    for (int m = 0, n = 0; m < WN_MEASURES; m++)
-        if (!isnan(c.value[m])) lg_text_add(json, "%s\"%s\": %.5g", n++ ? ", " : "", wn_measure_names[m], c.value[m]);
-    lg_text_add(json, "}");
-}
-
 void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
     wn_study s;
     if (!wn_study_open(&s, wn_task_of(task), level, WN_FIND_MAP)) {
@@ -267,13 +232,22 @@ void wn_members(const lg_task *task, const lg_level *level, lg_text *json) {
         for (int c = 0, n = 0; c < WN_CLASSES; c++)
             if (f->blocked >> c & 1) lg_text_add(json, "%s\"%s\"", n++ ? ", " : "", wn_class_names[c]);
         lg_text_add(json, "]");
-        lg_text_add(json, ", \"sealed\": %d, ", f->sealed);
-        add_halves(f, s.board.sides, json);
+        lg_text_add(json, ", \"sealed\": %d, \"halves\": [", f->sealed);
+        for (int side = 1; side <= s.board.sides; side++)
+            lg_text_add(json, "%s{\"villages\": %d, \"land\": %d}", side > 1 ? ", " : "", f->settled[side],
+                        f->area[side]);
+        lg_text_add(json, "]");
     }
     const wn_balance *foot = &f->balance[WN_ON_FOOT];
     if (foot->compared) lg_text_add(json, ", \"matched\": %.4f", share_of(foot->apart, foot->compared));
     wn_fairness_member(&s, json);
-    add_character(&s, json);
+    wn_character c = {0}; /* the measures for which the game's own maps define bands */
+    wn_character_find(&s.board, &s.findings, &c);
+    wn_character_codes(s.map, &c);
+    lg_text_add(json, ", \"character\": {");
+    for (int m = 0, n = 0; m < WN_MEASURES; m++)
+        if (!isnan(c.value[m])) lg_text_add(json, "%s\"%s\": %.5g", n++ ? ", " : "", wn_measure_names[m], c.value[m]);
+    lg_text_add(json, "}");
     wn_study_close(&s);
 }
 

@@ -5,48 +5,34 @@
 
 #include "level.h"
 #include "settings.h"
-#include "wesnoth/land/looks.h"
+#include "wesnoth/land/terrain.h"
 
-/* What is printed on one hex. In colour it takes two columns. */
-typedef struct {
-    char side; /* the number of the side that starts here, as a digit; or 0 */
-    bool village, trees, track;
-} content;
-
-static content content_of(const char *text) {
-    const char *code = wn_code_of(text);
-    wn_glyph glyph = wn_glyph_of(code);
-    int side = wn_start_of(text);
-    return (content){.side = (char)(side ? '0' + side : 0),
-                     .village = strstr(code, "^V"),
-                     .trees = glyph == WN_PINES || glyph == WN_TREES,
-                     .track = glyph == WN_TRACK};
-}
-
-static uint32_t ink_of(const content *c, uint32_t fill) {
-    bool dark = (fill >> 16) + (fill >> 8 & 255) + (fill & 255) < 330;
-    return c->side ? 0xbe1428 : dark ? 0xdcdcdc : c->trees ? 0x1e5028 : c->track ? 0x966e3c : 0x282828;
-}
-
+/* Prints one hex, in two columns if there are colours. */
 static void print_hex(const char *text, const lg_terminal *terminal, lg_text *out) {
-    const wn_look *look = &wn_looks[wn_look_of(wn_code_of(text))];
-    content c = content_of(text);
-    if (terminal->colours) {
-        bool unicode = terminal->unicode;
-        lg_terminal_plain(terminal, out);
-        lg_terminal_letters(terminal, look->fill, ink_of(&c, look->fill), out);
-        if (c.side)
-            lg_text_add(out, "\033[1m%c ", c.side);
-        else if (c.village)
-            lg_text_add(out, unicode ? "\xe2\x8c\x82 " : "^ ");
-        else if (c.trees)
-            lg_text_add(out, unicode ? "\xe2\x99\xa3 " : "t ");
-        else if (c.track)
-            lg_text_add(out, unicode ? "\xe2\x96\x92\xe2\x96\x92" : "::");
-        else
-            lg_text_add(out, "  ");
-    } else
-        lg_text_add(out, "%c", c.side ? c.side : c.village ? '^' : c.trees ? 't' : look->letter);
+    const char *code = wn_code_of(text);
+    const wn_look *look = &wn_looks[wn_look_of(code)];
+    wn_glyph glyph = wn_glyph_of(code);
+    int side = wn_start_of(text); /* the side that starts here; 0: none */
+    uint32_t fill = look->fill;
+    bool dark = (fill >> 16) + (fill >> 8 & 255) + (fill & 255) < 330, village = strstr(code, "^V");
+    bool trees = glyph == WN_PINES || glyph == WN_TREES, track = glyph == WN_TRACK, unicode = terminal->unicode;
+    if (!terminal->colours) {
+        lg_text_add(out, "%c", side ? '0' + side : village ? '^' : trees ? 't' : look->letter);
+        return;
+    }
+    uint32_t ink = side ? 0xbe1428 : dark ? 0xdcdcdc : trees ? 0x1e5028 : track ? 0x966e3c : 0x282828;
+    lg_terminal_plain(terminal, out);
+    lg_terminal_letters(terminal, fill, ink, out);
+    if (side)
+        lg_text_add(out, "\033[1m%d ", side);
+    else if (village)
+        lg_text_add(out, unicode ? "\xe2\x8c\x82 " : "^ ");
+    else if (trees)
+        lg_text_add(out, unicode ? "\xe2\x99\xa3 " : "t ");
+    else if (track)
+        lg_text_add(out, unicode ? "\xe2\x96\x92\xe2\x96\x92" : "::");
+    else
+        lg_text_add(out, "  ");
 }
 
 void wn_print(const lg_game *game, const lg_level *level, const lg_terminal *terminal, lg_text *text) {

@@ -215,20 +215,6 @@ static double over_all(const wn_rules *rules, const wn_findings *f, int rule) {
     return sum;
 }
 
-static int count_bits(uint32_t x) {
-    int n = 0;
-    for (; x; x &= x - 1)
-        n++;
-    return n;
-}
-
-/* Returns a sum of three counts: keeps without a road, road hexes that are apart from the network, and villages that would have
- * to get a road until three in five have one. */
-static double count_unjoined(const wn_character *c) {
-    assert(c->served <= c->villages);
-    return c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served);
-}
-
 bool wn_rules_character(const wn_rules *rules) {
     return rules->weight[WN_BANDED] > 0 || rules->weight[WN_JOINED] > 0 || rules->weight[WN_RIVALS] > 0;
 }
@@ -246,13 +232,18 @@ static bool are_possible(const wn_findings *f) {
 
 double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character *c, double count[WN_RULES]) {
     double forties = f->land / 1600.0, sum = 0;
-    assert(are_possible(f));
+    int blocked = 0;
+    for (uint32_t left = f->blocked; left; left &= left - 1)
+        blocked++;
+    assert(are_possible(f) && (!c || c->served <= c->villages));
+    /* joined: keeps without a road, road hexes apart from the network, and villages that would have to get a road until three in
+     * five have one */
     double found[WN_RULES] = {
         [WN_ALIKE] = f->edges ? distance_outside((double)f->alike / f->edges, rules->alike_low, rules->alike_high) : 0,
         [WN_PATCHES] =
             distance_outside(f->patches, floor(rules->patches_low * forties), ceil(rules->patches_high * forties)),
         [WN_LARGEST] = f->land ? fmax(0, (double)f->largest / (f->land + f->open) - rules->largest) : 0,
-        [WN_PATH] = count_bits(f->blocked),
+        [WN_PATH] = blocked,
         [WN_REACH] = f->sealed,
         [WN_APART] = f->close,
         [WN_ASHORE] = f->adrift,
@@ -261,7 +252,7 @@ double wn_faults(const wn_rules *rules, const wn_findings *f, const wn_character
         [WN_EVEN] = over_all(rules, f, WN_EVEN),
         [WN_KINDS] = over_all(rules, f, WN_KINDS),
         [WN_BANDED] = c ? wn_character_off(c, rules->sides, rules->climate) : 0,
-        [WN_JOINED] = c ? count_unjoined(c) : 0,
+        [WN_JOINED] = c ? c->apart + c->stray + fmax(0, ceil(0.6 * c->villages) - c->served) : 0,
         [WN_RIVALS] = c && c->rivals > rules->rivals ? c->rivals - rules->rivals : 0};
     for (int r = WN_FITNESS; r < WN_RULES; r++) {
         count[r] = r > WN_FITNESS && rules->weight[r] > 0 ? found[r] : 0;

@@ -8,24 +8,20 @@
 #include "base/text.h"
 #include "wesnoth/ladder/ladder.h"
 #include "wesnoth/ladder/symmetry.h"
-#include "wesnoth/survey/starts.h"
+#include "wesnoth/survey/fairness.h"
 
 enum { LEAST = 8, CORNERS = 4 };
 
-/* Places the keeps. Sides 1 to 4 start in the upper left, lower right, upper right and lower left corner, and mirror each
- * other. Three sides are placed by wn_starts_of_three. */
-static void place_keeps(wn_land *land, int margin) {
-    static const bool right[] = {false, true, true, false}, low[] = {false, true, false, true};
-    for (int s = 1; s <= land->sides && s <= CORNERS; s++)
-        land->keep[s] = (wn_point){right[s - 1] ? land->width + 1 - margin : margin,
-                                   low[s - 1] ? land->height + 1 - margin : margin};
-    if (land->sides == 3) wn_starts_of_three(land->width, land->height, margin, land->keep);
-}
-
+/* Makes a land with only keeps and their castles. Sides 1 to 4 start in the upper left, lower right, upper right and lower left
+ * corner, and mirror each other. Three sides are placed by wn_starts_of_three. */
 static wn_land *corner_land(int width, int height, int sides) {
+    static const bool right[] = {false, true, true, false}, low[] = {false, true, false, true};
     wn_land *land = wn_land_create(width, height, sides);
-    int shorter = width < height ? width : height;
-    if (land) place_keeps(land, 3 + (shorter - 8) / 8);
+    int margin = 3 + ((width < height ? width : height) - 8) / 8;
+    for (int s = 1; land && s <= sides && s <= CORNERS; s++)
+        land->keep[s] =
+            (wn_point){right[s - 1] ? width + 1 - margin : margin, low[s - 1] ? height + 1 - margin : margin};
+    if (land && sides == 3) wn_starts_of_three(width, height, margin, land->keep);
     for (int s = 1; land && s <= sides && s <= CORNERS; s++) {
         wn_point keep = land->keep[s];
         for (int d = -1; d < 6; d++) {
@@ -41,56 +37,39 @@ static wn_land *corner_land(int width, int height, int sides) {
  * the search has to make them equal. */
 enum { ALIKE_SIDE = 100, SEARCHED_SIDE = 60 };
 
-static bool size_can_be(const wn_rules *rules, int width, int height, lg_error *error) {
-    bool alike = wn_images((wn_symmetry)rules->symmetry, rules->sides) == rules->sides;
-    int side = alike ? ALIKE_SIDE : SEARCHED_SIDE;
-    return width * height <= side * side ||
-           lg_fail(error, "a ladder map%s has at most %d hexes, as %d x %d has, found %d x %d",
-                   alike ? "" : " whose symmetry does not make all sides alike", side * side, side, side, width,
-                   height);
-}
-
-static bool sides_can_be(const wn_rules *rules, lg_error *error) {
-    int sides = rules->sides;
-    if (!rules->ladder)
-        return sides <= CORNERS ||
-               lg_fail(error,
-                       "land that is not a ladder map is for at most %d sides, found %d; ladder maps are for up to 8",
-                       CORNERS, sides);
-    if (sides < 2 || sides == 5 || sides == 7)
-        return lg_fail(error, "a ladder map is for 2, 3, 4, 6 or 8 sides, found %d%s", sides,
-                       sides < 2 ? "; balanced can have one" : "");
-    if (sides == 6 && rules->symmetry != WN_ROTATION) return lg_fail(error, "six sides need symmetry=rotation");
-    if (sides == 8 && rules->symmetry != WN_MIRROR) return lg_fail(error, "eight sides need symmetry=mirror");
-    return sides != 3 || rules->symmetry != WN_MIRROR ||
-           lg_fail(error, "three sides have no mirror: symmetry is rotation or none");
-}
-
 /* Checks the settings. Replaces a width or height of 0: for a ladder map by the largest size that may be chosen, for other maps
  * by 40. */
 static bool can_be(const wn_rules *rules, int *width, int *height, lg_error *error) {
-    if (!sides_can_be(rules, error)) return false;
-    if (rules->ladder) {
-        wn_ladder_largest(rules, width, height);
-    } else {
+    int sides = rules->sides;
+    if (!rules->ladder && sides > CORNERS)
+        return lg_fail(error,
+                       "land that is not a ladder map is for at most %d sides, found %d; ladder maps are for up to 8",
+                       CORNERS, sides);
+    if (!rules->ladder) {
         if (!*width) *width = 40;
         if (!*height) *height = 40;
+    } else {
+        if (sides < 2 || sides == 5 || sides == 7)
+            return lg_fail(error, "a ladder map is for 2, 3, 4, 6 or 8 sides, found %d%s", sides,
+                           sides < 2 ? "; balanced can have one" : "");
+        if (sides == 6 && rules->symmetry != WN_ROTATION) return lg_fail(error, "six sides need symmetry=rotation");
+        if (sides == 8 && rules->symmetry != WN_MIRROR) return lg_fail(error, "eight sides need symmetry=mirror");
+        if (sides == 3 && rules->symmetry == WN_MIRROR)
+            return lg_fail(error, "three sides have no mirror: symmetry is rotation or none");
+        wn_ladder_largest(rules, width, height);
     }
     if (*width < LEAST || *height < LEAST)
         return lg_fail(error, "a map is at least %d hexes wide and high; 0 means a usual size", LEAST);
-    return !rules->ladder || size_can_be(rules, *width, *height, error);
+    bool alike = wn_images((wn_symmetry)rules->symmetry, sides) == sides;
+    int side = alike ? ALIKE_SIDE : SEARCHED_SIDE;
+    return !rules->ladder || *width * *height <= side * side ||
+           lg_fail(error, "a ladder map%s has at most %d hexes, as %d x %d has, found %d x %d",
+                   alike ? "" : " whose symmetry does not make all sides alike", side * side, side, side, *width,
+                   *height);
 }
 
 static const char *const shape[] = {"width", "height", "sides"};
 enum { SIZE_ROWS = 2, SHAPE_ROWS = sizeof shape / sizeof *shape };
-
-/* Did somebody ask for a size or for a number of sides? If not, they are those of a map, or usual. */
-static bool is_shape_asked(const lg_values *settings) {
-    bool asked = false;
-    for (int i = 0; i < SHAPE_ROWS; i++)
-        asked = asked || settings->given >> lg_param_index(wn_settings, shape[i]) & 1;
-    return asked;
-}
 
 /* Other programs' maps can be smaller or larger than ours, and for other numbers of sides. What a map says is therefore not
  * marked as given, so that wn_create makes a task that judges such a map. */
@@ -138,8 +117,11 @@ lg_task *wn_create(const lg_game *game, const lg_values *settings, const lg_leve
     int width = (int)lg_value(settings, "width"), height = (int)lg_value(settings, "height");
     wn_rules_init(&rules, settings);
     lg_error inner;
-    bool can_be_made = can_be(&rules, &width, &height, &inner);
-    if (!can_be_made && is_shape_asked(settings)) {
+    bool can_be_made = can_be(&rules, &width, &height, &inner), asked = false;
+    /* if nobody asked for a size or a number of sides, they are those of a map, or usual */
+    for (int i = 0; i < SHAPE_ROWS; i++)
+        asked = asked || settings->given >> lg_param_index(wn_settings, shape[i]) & 1;
+    if (!can_be_made && asked) {
         lg_fail_as(error, inner.kind, "%s", inner.text);
         return NULL;
     }

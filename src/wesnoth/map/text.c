@@ -15,17 +15,13 @@ typedef struct {
     uint16_t bucket[BUCKETS]; /* hash table with 1 + the index of a code in the pool; 0: free */
 } reader;
 
-static bool code_letter(char c) {
-    return lg_is_letter_or_digit(c) || (c && strchr("_|/\\*?!", c));
-}
-
 static bool name_letter(char c) {
     return lg_is_letter_or_digit(c) || c == '_';
 }
 
 static size_t layer_length(const char *at, const char *end) {
     size_t n = 0;
-    while (at + n < end && code_letter(at[n]))
+    while (at + n < end && (lg_is_letter_or_digit(at[n]) || (at[n] && strchr("_|/\\*?!", at[n]))))
         n++;
     return n;
 }
@@ -59,24 +55,19 @@ static bool intern_code(reader *r, const char *text, size_t length, uint16_t *co
     }
 }
 
-/* If the name of a place stands before the code, returns the length of the name and moves on to the code. Otherwise returns
- * 0. */
-static size_t skip_name(lg_reader *hex) {
-    lg_reader rest = *hex;
-    size_t name = lg_reader_span(hex, name_letter);
-    rest.at += name;
-    const char *end = rest.at;
-    lg_reader_skip_blanks(&rest);
-    if (!name || rest.at == end || rest.at == rest.end) return 0;
-    *hex = rest;
-    return name;
-}
-
 /* Puts the text of a hex into the pool, without the blanks around the text. */
 static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     char text[WN_CODE_MAX] = "";
-    lg_reader whole = hex;
-    size_t name = skip_name(&hex), length = (size_t)(hex.end - hex.at);
+    lg_reader whole = hex, rest = hex;
+    size_t name = lg_reader_span(&hex, name_letter); /* the name of a place may stand before the code */
+    rest.at += name;
+    const char *end = rest.at;
+    lg_reader_skip_blanks(&rest);
+    if (!name || rest.at == end || rest.at == rest.end)
+        name = 0;
+    else
+        hex = rest;
+    size_t length = (size_t)(hex.end - hex.at);
     if (name > NAME_MAX) return lg_reader_refuse(&whole, name, "a place's name of at most 21 letters");
     if (!is_code(hex.at, hex.end)) {
         hex.end = r->in.end;
@@ -87,15 +78,6 @@ static bool read_hex(reader *r, lg_reader hex, uint16_t *code) {
     if (name) text[name++] = ' ';
     memcpy(text + name, hex.at, length);
     return intern_code(r, text, name + length, code) || lg_reader_expected(&whole, "no more than 1024 different codes");
-}
-
-/* Is the line something else than a row: an empty line, a header line, or one of the comments that `generate` writes above a
- * map? */
-static bool no_row(const reader *r) {
-    lg_reader in = r->in;
-    lg_reader_skip_blanks(&in);
-    bool head = lg_reader_begins(&in, "border_size=1") || lg_reader_begins(&in, "usage=map");
-    return in.at == in.end || *in.at == '#' || (!r->rows && head);
 }
 
 /* Finds the next hex, without the blanks around it. Returns false if it was the last one of the row. */
@@ -109,30 +91,31 @@ static bool next_hex(lg_reader *in, lg_reader *hex) {
     return lg_reader_take(in, ",");
 }
 
-static bool read_row(reader *r) {
-    int column = 0;
-    if (r->rows == WN_ROW_MAX) return lg_reader_expected(&r->in, "at most 202 rows");
-    for (bool more = true; more; column++) {
-        lg_reader hex;
-        more = next_hex(&r->in, &hex);
-        if (column == WN_ROW_MAX) return lg_reader_expected(&hex, "at most 202 hexes in a row");
-        if (r->columns && column == r->columns) return lg_reader_expected(&hex, "a row as long as the first");
-        int index = r->rows * (r->columns ? r->columns : WN_ROW_MAX) + column;
-        if (!read_hex(r, hex, &r->map->code[index])) return false;
-    }
-    if (r->columns && column < r->columns) return lg_reader_expected(&r->in, "a row as long as the first");
-    r->columns = column;
-    r->rows++;
-    return true;
-}
-
 bool wn_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
     (void)game;
     lg_reader all = lg_reader_open(text, length, error);
     reader r = {.in = all, .map = level};
     memset(level, 0, sizeof *r.map);
-    while (lg_reader_next_line(&all, &r.in))
-        if (!no_row(&r) && !read_row(&r)) return false;
+    while (lg_reader_next_line(&all, &r.in)) {
+        lg_reader in = r.in;
+        lg_reader_skip_blanks(&in);
+        bool head = lg_reader_begins(&in, "border_size=1") || lg_reader_begins(&in, "usage=map");
+        /* '#' begins one of the comments that `generate` writes above a map */
+        if (in.at == in.end || *in.at == '#' || (!r.rows && head)) continue;
+        if (r.rows == WN_ROW_MAX) return lg_reader_expected(&r.in, "at most 202 rows");
+        int column = 0;
+        for (bool more = true; more; column++) {
+            lg_reader hex;
+            more = next_hex(&r.in, &hex);
+            if (column == WN_ROW_MAX) return lg_reader_expected(&hex, "at most 202 hexes in a row");
+            if (r.columns && column == r.columns) return lg_reader_expected(&hex, "a row as long as the first");
+            int index = r.rows * (r.columns ? r.columns : WN_ROW_MAX) + column;
+            if (!read_hex(&r, hex, &r.map->code[index])) return false;
+        }
+        if (r.columns && column < r.columns) return lg_reader_expected(&r.in, "a row as long as the first");
+        r.columns = column;
+        r.rows++;
+    }
     if (r.rows < 3 || r.columns < 3)
         return lg_fail(error, "1:1: expected at least 3 rows of 3 hexes, the border included, found %d of %d", r.rows,
                        r.columns);
@@ -141,38 +124,29 @@ bool wn_read(const lg_game *game, const char *text, size_t length, lg_level *lev
     return true;
 }
 
-typedef struct {
-    int codes, others, commas;
-} count;
-
-/* Counts a hex whose last word looks like a code: it begins with a capital and contains a small letter. Settings such as
- * `a=b` do not count. */
-static void count_hex(lg_reader hex, count *c) {
-    const char *first = hex.end;
-    while (first > hex.at && !lg_is_blank(first[-1]))
-        first--;
-    ptrdiff_t n = hex.end - first;
-    bool like = n > 1 && n <= 2 * LAYER_MAX + 1 && (lg_is_capital(*first) || *first == '_' || *first == '^') &&
-                (lg_is_letter(first[1]) || first[1] == '_');
-    bool small = false;
-    for (ptrdiff_t i = 0; like && i < n; i++)
-        small = small || lg_is_small(first[i]);
-    c->codes += small;
-    c->others += n > 0 && !small && !memchr(first, '=', (size_t)n);
-}
-
-/* Recognises a map: most of the words between commas look like codes. */
+/* Recognises a map: most of the words between commas look like codes. Such a word begins with a capital and contains a small
+ * letter. Settings such as `a=b` do not count. */
 bool wn_recognize(const lg_game *game, const char *text, size_t length) {
     (void)game;
     lg_reader all = lg_reader_open(text, length < SAMPLE ? length : SAMPLE, NULL);
-    count c = {0};
+    int codes = 0, others = 0, commas = 0;
     if (lg_reader_begins(&all, "{") || lg_reader_begins(&all, "[")) return false;
     for (lg_reader line, hex; lg_reader_next_line(&all, &line);)
-        for (bool more = !lg_reader_begins(&line, "#"); more; c.commas += more) {
+        for (bool more = !lg_reader_begins(&line, "#"); more; commas += more) {
             more = next_hex(&line, &hex);
-            count_hex(hex, &c);
+            const char *first = hex.end; /* the last word of the hex */
+            while (first > hex.at && !lg_is_blank(first[-1]))
+                first--;
+            ptrdiff_t n = hex.end - first;
+            bool like = n > 1 && n <= 2 * LAYER_MAX + 1 && (lg_is_capital(*first) || *first == '_' || *first == '^') &&
+                        (lg_is_letter(first[1]) || first[1] == '_');
+            bool small = false;
+            for (ptrdiff_t i = 0; like && i < n; i++)
+                small = small || lg_is_small(first[i]);
+            codes += small;
+            others += n > 0 && !small && !memchr(first, '=', (size_t)n);
         }
-    return c.commas > 0 && c.codes > 1 && c.codes > 3 * c.others;
+    return commas > 0 && codes > 1 && codes > 3 * others;
 }
 
 void wn_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {

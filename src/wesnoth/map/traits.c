@@ -1,12 +1,84 @@
-/* The traits of a map. They do not depend on the rules, so all parts of the survey are computed. */
+/* Studies maps and computes their traits. Traits do not depend on the rules, so all parts of the survey are computed. */
 #include "traits.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "study.h"
+#include "base/math.h"
 #include "wesnoth/ring/parts.h"
+
+/* Computes the fitness of a map and surveys it. The whole map is treated as one ring of all hexes in the four bands. A .map
+ * file has no heights; a hex without a known height gets the middle height of its band. */
+
+static bool find_fitness(wn_study *s) {
+    const wn_board *b = &s->board;
+    float *height = calloc((size_t)b->hexes, sizeof *height);
+    wn_sums sums;
+    int tiles = 0;
+    if (!height) return false;
+    s->known = true;
+    for (int x = 1; x <= b->width; x++)
+        for (int y = 1; y <= b->height; y++) {
+            int hex = wn_index(b->height, (wn_point){x, y}), band = b->band[hex];
+            if (band >= WN_BANDS) continue;
+            height[hex] = wn_map_height(s->map, x, y, band);
+            s->known &= s->map->known[wn_map_index(s->map, x, y)];
+            tiles++;
+        }
+    wn_whole_sums(b, height, &sums);
+    assert(sums.band[WN_WATER] + sums.band[WN_FLAT] + sums.band[WN_HILL] + sums.band[WN_MOUNTAIN] == tiles);
+    double order = 0;
+    for (int k = 0; k < WN_BANDS; k++)
+        if (sums.band[k]) order += sums.band[k] * lg_log(sums.band[k]);
+    wn_fitness(&s->task->rules, &(wn_extent){tiles, tiles, 0.5, tiles * lg_log(tiles)}, order, &sums, &s->parts);
+    free(height);
+    return true;
+}
+
+void wn_study_close(wn_study *s) {
+    free(s->memory);
+    *s = (wn_study){0};
+}
+
+static void lay_out_study(wn_study *s, arena *memory, int sides) {
+    s->terrain = arena_take(memory, (size_t)s->map->codes, sizeof *s->terrain);
+    wn_board_lay(&s->board, memory, s->map->width, s->map->height, sides);
+}
+
+bool wn_study_open(wn_study *s, const wn_task *task, const wn_map *map, unsigned parts) {
+    int sides = 0;
+    for (int k = 0; k < map->codes; k++)
+        if (wn_start_of(map->pool[k]) > sides) sides = wn_start_of(map->pool[k]);
+    arena memory = {0};
+    *s = (wn_study){.task = task, .map = map};
+    lay_out_study(s, &memory, sides);
+    memory = (arena){calloc(1, memory.used), 0};
+    s->memory = memory.base;
+    if (!s->memory) return false;
+    lay_out_study(s, &memory, sides);
+    wn_map_terrain(map, s->terrain);
+    wn_map_board(map, s->terrain, &s->board);
+    if (!find_fitness(s)) {
+        wn_study_close(s);
+        return false;
+    }
+    wn_survey(&s->board, parts, (int)task->rules.apart, &s->findings);
+    double over = fmax(0, s->parts.fitness - task->rules.goal);
+    bool asked = wn_rules_character(&task->rules);
+    if (asked) wn_character_find(&s->board, &s->findings, &s->character);
+    /* the rules are those for the number of sides that start on the map, even if the settings have another number */
+    wn_rules rules = task->rules;
+    int starts = 0;
+    for (int side = 1; side <= s->board.sides; side++)
+        starts += s->board.keep[side].x != 0;
+    if (starts) rules.sides = starts;
+    assert(over >= 0);
+    s->score = over + wn_faults(&rules, &s->findings, asked ? &s->character : NULL, s->count);
+    s->count[WN_FITNESS] = over;
+    return true;
+}
 
 enum {
     FITNESS = WN_TRAIT_FITNESS,
@@ -69,13 +141,6 @@ static double share_of(double part, double whole) {
     return whole > 0 ? part / whole : NAN;
 }
 
-static int count_bits(uint32_t x) {
-    int n = 0;
-    for (; x; x &= x - 1)
-        n++;
-    return n;
-}
-
 /* Returns the lowest path cost on foot between two keeps, from the survey; NAN if no two keeps are connected. */
 static double keep_distance(const wn_board *board) {
     int least = WN_FAR;
@@ -101,17 +166,14 @@ static int count_open(const wn_board *board) {
     return open;
 }
 
-/* Returns the larger deviation of the types in armour and swimming; NAN if there are no villages to compare. */
-static double kinds_off(const wn_findings *f) {
-    double most = NAN;
-    for (int w = WN_ON_FOOT + 1; w < WN_MORE_KINDS; w++)
-        if (f->balance[w].compared) most = fmax(most, wn_balance_off(f, WN_KINDS, w));
-    return most;
-}
-
 /* Fills in the traits of a surveyed board. With fewer than two keeps, the traits about paths and halves are NAN. */
 static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts *parts, double *traits) {
-    int band[WN_BANDS] = {0}, keeps = 0;
+    int band[WN_BANDS] = {0}, keeps = 0, blocked = 0;
+    double kinds = NAN; /* the larger deviation of the types in armour and swimming; NAN: no villages to compare */
+    for (uint32_t left = f->blocked; left; left &= left - 1)
+        blocked++;
+    for (int w = WN_ON_FOOT + 1; w < WN_MORE_KINDS; w++)
+        if (f->balance[w].compared) kinds = fmax(kinds, wn_balance_off(f, WN_KINDS, w));
     for (int hex = 0; hex < board->hexes; hex++)
         if (board->band[hex] < WN_BANDS) band[board->band[hex]]++;
     for (int s = 1; s <= board->sides; s++)
@@ -121,13 +183,13 @@ static void fill_in(const wn_board *board, const wn_findings *f, const wn_parts 
     traits[DIFFERENTIAL] = parts->differential;
     traits[ENTROPY] = parts->entropy;
     traits[VILLAGE] = parts->village;
-    traits[BLOCKED] = keeps > 1 ? count_bits(f->blocked) : NAN;
+    traits[BLOCKED] = keeps > 1 ? blocked : NAN;
     traits[SEALED] = keeps > 0 ? f->sealed : NAN;
     traits[CLOSE] = f->close;
     traits[HALVES] = keeps > 1 ? wn_balance_off(f, WN_HALVES, WN_ON_FOOT) : NAN;
     traits[MATCHED] = share_of(f->balance[WN_ON_FOOT].apart, f->balance[WN_ON_FOOT].compared);
     traits[EVEN] = keeps > 1 ? wn_balance_off(f, WN_EVEN, WN_ON_FOOT) : NAN;
-    traits[KINDS] = kinds_off(f);
+    traits[KINDS] = kinds;
     traits[ALIKE] = share_of(f->alike, f->edges);
     traits[PATCHES] = f->patches;
     traits[LARGEST] = share_of(f->largest, f->land);
@@ -146,24 +208,21 @@ bool wn_describe(const lg_task *task, const lg_level *level, double *traits) {
     return true;
 }
 
-/* Returns the parts of a survey that these traits need. Shares need only the land; the number of villages and the distance need
- * one more part; all other traits need all parts. */
-static unsigned parts_for(uint64_t which) {
-    const uint64_t villages = UINT64_C(1) << VILLAGES, distance = UINT64_C(1) << DISTANCE;
-    uint64_t land = UINT64_C(1) << OPENNESS | UINT64_C(1) << ALIKE | UINT64_C(1) << PATCHES | UINT64_C(1) << LARGEST;
-    for (int b = 0; b < WN_BANDS; b++)
-        land |= UINT64_C(1) << (WATER + b);
-    if (which & ~(land | villages | distance)) return WN_FIND_ALL;
-    return WN_FIND_LAND | (which & villages ? WN_FIND_VILLAGES : 0) | (which & distance ? WN_FIND_COSTS : 0);
-}
-
 static_assert((1 << FITNESS | 1 << DIFFERENTIAL | 1 << ENTROPY | 1 << VILLAGE) == WN_FITNESS_TRAITS, "the same");
 
+/* Shares need only the land; the number of villages and the distance need one more part of the survey; all other traits need
+ * all parts. */
 void wn_describe_board(wn_board *board, int apart, uint64_t which, double *traits) {
+    const uint64_t villages = UINT64_C(1) << VILLAGES, distance = UINT64_C(1) << DISTANCE;
+    uint64_t land = UINT64_C(1) << OPENNESS | UINT64_C(1) << ALIKE | UINT64_C(1) << PATCHES | UINT64_C(1) << LARGEST;
+    unsigned parts = WN_FIND_LAND | (which & villages ? WN_FIND_VILLAGES : 0) | (which & distance ? WN_FIND_COSTS : 0);
     wn_findings findings = {0};
-    wn_parts parts = {0};
-    wn_survey(board, parts_for(which), apart, &findings);
-    fill_in(board, &findings, &parts, traits);
+    const wn_parts unknown = {0};
+    for (int b = 0; b < WN_BANDS; b++)
+        land |= UINT64_C(1) << (WATER + b);
+    if (which & ~(land | villages | distance)) parts = WN_FIND_ALL;
+    wn_survey(board, parts, apart, &findings);
+    fill_in(board, &findings, &unknown, traits);
 }
 
 static wn_terrain *lay_out(const wn_ring *r, wn_board *board, arena *memory) {

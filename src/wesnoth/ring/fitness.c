@@ -1,4 +1,4 @@
-/* The fitness of a ring (cgrhea2022, section 3.3), computed in full and after moves. many.c computes it for many genomes at
+/* The fitness of a ring (cgrhea2022, section 3.3), computed in full and after moves. fitness_simd.c computes it for many genomes at
  * once, with exactly the same results. */
 #include <assert.h>
 #include <math.h>
@@ -6,15 +6,9 @@
 
 #include "base/math.h"
 #include "parts.h"
-#include "steep.h"
 #include "wesnoth/map/traits.h"
 
 static const double log_bands = 1.3862943611198906; /* ln 4: the entropy if all bands have equally many tiles */
-
-/* Returns the largest possible steepness, by which the fitness is divided. */
-static double largest_steepness(void) {
-    return sqrt(6) + sqrt(48);
-}
 
 static int32_t steepness_of(const wn_ring *r, const float *value, int tile) {
     float first, second;
@@ -27,7 +21,8 @@ void wn_fitness(const wn_rules *rules, const wn_extent *extent, double order, co
     double n = extent->tiles;
     *parts = (wn_parts){.villages = sums->villages};
     if (!extent->tiles) return;
-    parts->differential = (double)sums->steepness / WN_GRAIN / extent->divisor / largest_steepness();
+    double largest = sqrt(6) + sqrt(48); /* the largest possible steepness of a tile */
+    parts->differential = (double)sums->steepness / WN_GRAIN / extent->divisor / largest;
     parts->entropy = fmax(0, 1 - (extent->most - order) / (n * log_bands));          /* equation 3.9 */
     parts->village = fabs(fmin(sums->villages * rules->scale / n, 1) - extent->aim); /* equations 3.10 and 3.12 */
     assert(parts->differential >= 0 && parts->differential <= 1 + 1e-6 && parts->entropy <= 1 + 1e-9);
@@ -148,32 +143,29 @@ static void set_village(wn_place *p, int tile, bool village) {
     p->village[tile] = village;
 }
 
-static void carry_out_one(const wn_ring *r, wn_place *p, const lg_move *move, int *touched) {
-    int tile = move->i;
-    assert(tile >= 0 && tile < r->tiles && (move->block == 1 || move->block == 0));
-    if (move->block == 1) {
-        if (p->village[tile] == (move->j != 0)) return;
-        set_village(p, tile, move->j != 0);
-        update_findings(r, p, tile);
-        return;
-    }
-    p->value[tile] = (float)move->value;
-    touch_tile(p, tile, touched);
-    for (int n = 0; n < r->terms[tile].around; n++)
-        touch_tile(p, r->around[tile * WN_NEAR + n], touched);
-    int band = wn_band_of(p->value[tile]);
-    if (band == p->band[tile]) return;
-    set_band(p, tile, band);
-    update_findings(r, p, tile);
-}
-
 /* Applies the moves. Returns the number of tiles whose steepness changed. */
 static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int count) {
     int touched = 0;
     if (!++p->moves) memset(p->stamp, 0, sizeof *p->stamp * (size_t)r->tiles);
     if (!p->moves) p->moves = 1;
-    for (int m = 0; m < count; m++)
-        carry_out_one(r, p, &moves[m], &touched);
+    for (const lg_move *move = moves; move < moves + count; move++) {
+        int tile = move->i;
+        assert(tile >= 0 && tile < r->tiles && (move->block == 1 || move->block == 0));
+        if (move->block == 1) {
+            if (p->village[tile] == (move->j != 0)) continue;
+            set_village(p, tile, move->j != 0);
+            update_findings(r, p, tile);
+            continue;
+        }
+        p->value[tile] = (float)move->value;
+        touch_tile(p, tile, &touched);
+        for (int n = 0; n < r->terms[tile].around; n++)
+            touch_tile(p, r->around[tile * WN_NEAR + n], &touched);
+        int band = wn_band_of(p->value[tile]);
+        if (band == p->band[tile]) continue;
+        set_band(p, tile, band);
+        update_findings(r, p, tile);
+    }
     for (int k = 0; k < touched; k++) {
         int tile = p->changed[k];
         p->steep[tile] = steepness_of(r, p->value, tile);
@@ -181,16 +173,6 @@ static int carry_out(const wn_ring *r, wn_place *p, const lg_move *moves, int co
     }
     assert(touched <= r->tiles && p->sums.steepness >= 0);
     return touched;
-}
-
-/* Returns the move that undoes `move` if it is applied to this genome. */
-static lg_move back_to(lg_genome genome, const lg_move *move) {
-    lg_move back = *move;
-    if (move->block == 1)
-        back.j = genome.sym[move->i];
-    else
-        back.value = genome.real[move->i];
-    return back;
 }
 
 static void take_back_one(const wn_ring *r, wn_place *p, const lg_move *back) {
@@ -233,7 +215,11 @@ double wn_ring_peek(const lg_problem *problem, void *state, lg_genome genome, co
     a->touched = carry_out(r, p, moves, count);
     double cost = wn_ring_cost(r, &p->sums, &p->findings);
     for (int m = 0; m < count; m++) {
-        lg_move back = back_to(genome, &moves[m]);
+        lg_move back = moves[m]; /* undoes the move */
+        if (back.block == 1)
+            back.j = genome.sym[back.i];
+        else
+            back.value = genome.real[back.i];
         if (few)
             a->move[m] = moves[m], a->back[m] = back;
         else
@@ -263,19 +249,16 @@ static bool is_summed(const wn_ring *r, const wn_place *p) {
 }
 #endif
 
-static bool is_ahead(const wn_ahead *a, const lg_move *moves, int count) {
-    bool same = a->moves == count;
-    for (int m = 0; m < count && same; m++)
-        same = a->move[m].block == moves[m].block && a->move[m].i == moves[m].i && a->move[m].j == moves[m].j &&
-               a->move[m].value == moves[m].value;
-    return same;
-}
-
 void wn_ring_commit(const lg_problem *problem, void *state, lg_genome genome, const lg_move *moves, int count) {
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
+    const wn_ahead *a = &p->ahead;
+    bool is_applied = a->moves == count; /* by a peek */
     (void)genome;
-    if (!is_ahead(&p->ahead, moves, count)) {
+    for (int m = 0; m < count && is_applied; m++)
+        is_applied = a->move[m].block == moves[m].block && a->move[m].i == moves[m].i && a->move[m].j == moves[m].j &&
+                     a->move[m].value == moves[m].value;
+    if (!is_applied) {
         wn_ring_return(r, p);
         carry_out(r, p, moves, count);
     }
@@ -326,4 +309,98 @@ void wn_ring_objectives(const lg_problem *ring, lg_objectives *objectives) {
                         .of = {{.trait = WN_TRAIT_DIFFERENTIAL, .low = 0, .high = 1, .weight = rules->differential},
                                {.trait = WN_TRAIT_ENTROPY, .low = 0, .high = 1, .weight = rules->entropy},
                                {.trait = WN_TRAIT_VILLAGE, .low = 0, .high = 1, .weight = rules->village}}};
+}
+
+/* The sums of a whole board at once, without laying out a ring. They add the terms in the same order as the ring does, so that
+ * both results are exactly equal. */
+
+wn_around wn_around_of(int height) {
+    wn_around a;
+    for (int even = 0; even < 2; even++)
+        for (int n = 0; n < WN_NEAR; n++) {
+            wn_point p = {3 - even, 4}, q = wn_near(p, n);
+            a.step[even][n] = wn_index(height, q) - wn_index(height, p);
+        }
+    return a;
+}
+
+typedef struct {
+    float value[WN_NEAR];
+    bool has[WN_NEAR];
+} nearby;
+
+static inline float second_square(float far, float way, float here) {
+    float d = far - (way + way) + here;
+    return d * d;
+}
+
+static inline float square_between(float far, float way, float here) {
+    float d = far + here - (way + way);
+    return d * d;
+}
+
+/* Computes equations 3.3 and 3.7 of the thesis. Leaves out terms without a height. */
+static int32_t edge_steepness(const nearby *n, float here) {
+    float first = 0, whole = 0, one = 0, other = 0;
+    for (int d = 0; d < 6; d++) {
+        float difference = n->value[d] - here;
+        if (n->has[d]) first += difference * difference;
+    }
+    for (int d = 0; d < 6; d++) {
+        int e = d < 5 ? d + 1 : 0;
+        if (n->has[6 + d] && n->has[d]) whole += second_square(n->value[6 + d], n->value[d], here);
+        if (n->has[12 + d] && n->has[d] != n->has[e])
+            whole += second_square(n->value[12 + d], n->value[n->has[d] ? d : e], here);
+    }
+    for (int d = 0; d < 6; d++) {
+        int e = d < 5 ? d + 1 : 0;
+        if (!n->has[12 + d] || !n->has[d] || !n->has[e]) continue;
+        one += square_between(n->value[12 + d], n->value[d], here);
+        other += square_between(n->value[12 + d], n->value[e], here);
+    }
+    return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
+}
+
+/* Returns the steepness of a hex whose 18 neighbours all have a height. */
+static int32_t inner_steepness(const float *value, const int *step, float here) {
+    float first = 0, whole = 0, one = 0, other = 0, way[7];
+    for (int d = 0; d < 6; d++) {
+        way[d] = value[step[d]];
+        first += (way[d] - here) * (way[d] - here);
+    }
+    way[6] = way[0];
+    for (int d = 0; d < 6; d++)
+        whole += second_square(value[step[6 + d]], way[d], here);
+    for (int d = 0; d < 6; d++) {
+        one += square_between(value[step[12 + d]], way[d], here);
+        other += square_between(value[step[12 + d]], way[d + 1], here);
+    }
+    return (int32_t)((sqrtf(first) + sqrtf(whole + (one + other) * 0.5f)) * WN_GRAIN + 0.5f);
+}
+
+void wn_whole_sums(const wn_board *board, const float *height, wn_sums *sums) {
+    wn_around a = wn_around_of(board->height);
+    *sums = (wn_sums){0};
+    for (int x = 1; x <= board->width; x++)
+        for (int y = 1; y <= board->height; y++) {
+            int hex = wn_index(board->height, (wn_point){x, y}), all = 0;
+            const int *step = a.step[!(x & 1)];
+            nearby n;
+            if (board->band[hex] >= WN_BANDS) continue;
+            assert(height[hex] >= 0 && height[hex] <= 1);
+            sums->band[board->band[hex]]++;
+            sums->villages += board->village[hex];
+            bool inner = wn_is_inner(board->width, board->height, (wn_point){x, y});
+            for (int k = 0; k < WN_NEAR; k++)
+                /* at the ends of a column the neighbours are border hexes, which are not land */
+                all += n.has[k] =
+                    hex + step[k] >= 0 && hex + step[k] < board->hexes && board->band[hex + step[k]] < WN_BANDS;
+            if (inner && all == WN_NEAR) {
+                sums->steepness += inner_steepness(height + hex, step, height[hex]);
+                continue;
+            }
+            for (int k = 0; k < WN_NEAR; k++)
+                n.value[k] = n.has[k] ? height[hex + step[k]] : 0;
+            sums->steepness += edge_steepness(&n, height[hex]);
+        }
 }

@@ -7,7 +7,6 @@
 #include "base/fast.h"
 #include "base/math.h"
 #include "parts.h"
-#include "steep.h"
 
 typedef float lanes __attribute__((vector_size(4 * WN_LANES)));
 typedef int32_t whole_lanes __attribute__((vector_size(4 * WN_LANES)));

@@ -90,78 +90,62 @@ static int to_band(const mending *m, int tile, int band, lg_move *move) {
     return 1;
 }
 
-/* Returns a neighbouring band of a tile's band whose ground costs less (`cheaper`) or more; -1 if there is none. */
-static int band_beside(const mending *m, int tile, bool cheaper) {
-    const wn_terrain *ground = m->ring->ground;
-    int band = m->place->band[tile], up = draw_below(m, 2) ? 1 : -1;
-    if (m->place->village[tile]) return -1;
-    for (int k = 0; k < 2; k++, up = -up) {
-        int to = band + up;
-        if (to < 0 || to >= WN_BANDS) continue;
-        int more = ground[to].cost[m->class] - ground[band].cost[m->class];
-        if (cheaper ? more < 0 : more > 0) return to;
-    }
-    return -1;
-}
-
-/* Returns the previous hex on a cheapest path from the keep of a side. */
-static int hex_before(const mending *m, const wn_steps *steps, int side, int hex) {
-    const wn_board *b = &m->place->board;
-    const int32_t *away = m->way->away[side];
-    const int *step = wn_steps_from(steps, hex);
-    int pays = wn_class_pays(b, m->class, hex);
-    assert(away[hex] > 0 && away[hex] < WN_FAR);
-    for (int d = 0; d < 6; d++)
-        if (away[hex + step[d]] + pays == away[hex]) return hex + step[d];
-    return wn_keep_of(b, side);
-}
-
-/* Changes the ground of a hex on the cheapest path from a side's keep to a village of a zone. Such a hex matters more than
- * others, because more paths lead over it. */
+/* Changes the ground of a hex on the cheapest path from a side's keep to a village of a zone, to a neighbouring band that costs
+ * less (`cheaper`) or more. Such a hex matters more than others, because more paths lead over it. */
 static int change_ground_on_path(const mending *m, zone z, bool cheaper, lg_move *move) {
-    const wn_steps steps = wn_steps_of(&m->place->board);
-    int village = drawn_village(m, z), keep = wn_keep_of(&m->place->board, z.side), found = 0, best = -1, to = -1;
+    const wn_ring *r = m->ring;
+    const wn_board *b = &m->place->board;
+    const wn_steps steps = wn_steps_of(b);
+    const int32_t *away = m->way->away[z.side];
+    int village = drawn_village(m, z), keep = wn_keep_of(b, z.side), found = 0, best = -1, to = -1;
     if (village < 0) return 0;
-    for (int hex = m->ring->hex[village]; hex != keep; hex = hex_before(m, &steps, z.side, hex)) {
-        int tile = m->ring->slot[hex], band = tile < 0 || tile >= m->ring->tiles ? -1 : band_beside(m, tile, cheaper);
-        if (band < 0 || draw_below(m, ++found)) continue;
-        best = tile;
-        to = band;
+    for (int hex = r->hex[village], before; hex != keep; hex = before) {
+        int tile = r->slot[hex], band = -1;
+        if (tile >= 0 && tile < r->tiles) {
+            int here = m->place->band[tile], up = draw_below(m, 2) ? 1 : -1;
+            for (int k = 0; k < 2 && band < 0 && !m->place->village[tile]; k++, up = -up) {
+                if (here + up < 0 || here + up >= WN_BANDS) continue;
+                int more = r->ground[here + up].cost[m->class] - r->ground[here].cost[m->class];
+                if (cheaper ? more < 0 : more > 0) band = here + up;
+            }
+        }
+        if (band >= 0 && !draw_below(m, ++found)) {
+            best = tile;
+            to = band;
+        }
+        /* goes on to the previous hex on a cheapest path from the keep */
+        const int *step = wn_steps_from(&steps, hex);
+        int pays = wn_class_pays(b, m->class, hex), d = 0;
+        assert(away[hex] > 0 && away[hex] < WN_FAR);
+        while (d < 6 && away[hex + step[d]] + pays != away[hex])
+            d++;
+        before = d < 6 ? hex + step[d] : keep;
     }
     return best < 0 ? 0 : to_band(m, best, to, move);
 }
 
-/* Finds the sides whose village number `rank` (from 0, the nearest village first) is cheapest and most expensive to reach.
- * Sides with fewer villages are left out. Returns the difference of the two costs. */
-static int part_at(const mending *m, int rank, zone *near, zone *far) {
-    const wn_board *b = &m->place->board;
-    near->most = WN_FAR;
-    far->most = -1;
-    for (int s = 1; s <= b->sides; s++) {
-        if (!wn_keep_of(b, s) || m->way->met[s] <= rank) continue;
-        int cost = 0;
-        assert(rank >= 0 && rank < m->way->met[s]); /* for any other rank the loop below would never end */
-        for (int left = rank; left >= m->way->settlers[s][cost]; cost++)
-            left -= m->way->settlers[s][cost];
-        if (cost < near->most) *near = (zone){s, 0, cost};
-        if (cost > far->most) *far = (zone){s, 0, cost};
-    }
-    assert(far->most >=
-           near->most); /* at least two sides have a k-th nearest village, because only such k are compared */
-    return far->most - near->most;
-}
-
-/* Draws some values of k and finds the one for which the costs of the sides' k-th nearest villages differ most. Returns false
- * if there is no gap. */
+/* Draws some values of k and finds the one for which the costs of the sides' k-th nearest villages differ most, and the sides
+ * that pay least and most for it. Sides with fewer villages are left out. Returns false if there is no gap. */
 static bool find_gap(mending *m, int w, zone *nearer, zone *farther) {
+    const wn_board *b = &m->place->board;
     int compared = m->place->findings.balance[w].compared, most = 0;
-    m->way = &m->place->board.way[w];
+    const wn_ways *way = m->way = &m->place->board.way[w];
     m->class = wn_way_class[w];
     for (int k = 0; k < RANKS && compared; k++) {
-        zone near = {0}, far = {0};
-        int off = part_at(m, draw_below(m, compared), &near, &far);
-        if (off <= most) continue;
-        most = off;
+        zone near = {.most = WN_FAR}, far = {.most = -1};
+        int rank = draw_below(m, compared); /* from 0, the nearest village first */
+        for (int s = 1; s <= b->sides; s++) {
+            if (!wn_keep_of(b, s) || way->met[s] <= rank) continue;
+            int cost = 0;
+            for (int left = rank; left >= way->settlers[s][cost]; cost++)
+                left -= way->settlers[s][cost];
+            if (cost < near.most) near = (zone){s, 0, cost};
+            if (cost > far.most) far = (zone){s, 0, cost};
+        }
+        /* at least two sides have a k-th nearest village, because only such k are compared */
+        assert(far.most >= near.most);
+        if (far.most - near.most <= most) continue;
+        most = far.most - near.most;
         *nearer = near;
         *farther = far;
     }
@@ -218,21 +202,16 @@ static int mend_even(mending *m, int way, lg_move *moves) {
     return change_ground_on_path(m, (zone){cheaper ? least : most, 0, WN_FAR}, cheaper, moves);
 }
 
-static int alike_around(const mending *m, int tile) {
-    const wn_board *b = &m->place->board;
-    const wn_steps s = wn_steps_of(b);
-    int hex = m->ring->hex[tile], alike = 0;
-    const int *step = wn_steps_from(&s, hex);
-    for (int d = 0; d < 6; d++)
-        alike += b->band[hex + step[d]] == b->band[hex];
-    return alike;
-}
-
 /* Makes more or fewer patches. To make one more, changes a hex whose neighbours all have its band, so that it becomes a patch
  * of its own. To make one fewer, changes a hex without a neighbour of its band, so that it becomes like its neighbours. */
 static int mend_patches(const mending *m, bool too_few, lg_move *moves) {
+    const wn_board *b = &m->place->board;
+    const wn_steps steps = wn_steps_of(b);
     for (int k = 0; k < TRIES; k++) {
-        int tile = draw_below(m, m->ring->tiles), alike = alike_around(m, tile);
+        int tile = draw_below(m, m->ring->tiles), hex = m->ring->hex[tile], alike = 0;
+        const int *step = wn_steps_from(&steps, hex);
+        for (int d = 0; d < 6; d++)
+            alike += b->band[hex + step[d]] == b->band[hex];
         if (alike == (too_few ? 6 : 0))
             return to_band(m, tile, m->place->band[tile] + (draw_below(m, 2) ? 1 : -1), moves);
     }
@@ -256,20 +235,6 @@ static int mend_adrift(mending *m, lg_move *moves) {
     return 0;
 }
 
-/* Returns the weighted faults after villages are added and removed. Assumes that no path cost changes. */
-static double foresee_faults(const mending *m, const lg_move *moves, int count) {
-    const wn_ring *r = m->ring;
-    wn_board *b = &m->place->board;
-    wn_findings f = m->place->findings;
-    double unused[WN_RULES];
-    for (int k = 0; k < count; k++)
-        wn_foresee_village(b, r->parts, r->hex[moves[k].i], moves[k].j ? 1 : -1);
-    wn_foresee(b, r->parts, &f);
-    for (int k = 0; k < count; k++)
-        wn_foresee_village(b, r->parts, r->hex[moves[k].i], moves[k].j ? -1 : 1);
-    return wn_faults(&r->rules, &f, NULL, unused);
-}
-
 /* Returns the movement type for which the land misses a rule most. */
 static int farthest_way(const mending *m, int rule) {
     int farthest = WN_ON_FOOT;
@@ -281,17 +246,26 @@ static int farthest_way(const mending *m, int rule) {
     return farthest;
 }
 
-/* Compares some candidates and takes the one with the lowest faults. Returns its number of moves; 0 if there is none. */
+/* Compares some candidates and takes the one with the lowest weighted faults, assuming that no path cost changes. Returns its
+ * number of moves; 0 if there is none. */
 static int best_mend(mending *m, int rule, lg_move *moves) {
+    const wn_ring *r = m->ring;
+    wn_board *b = &m->place->board;
     int best = 0;
-    double least = INFINITY;
+    double least = INFINITY, unused[WN_RULES];
     for (int k = 0; k < CANDIDATES; k++) {
         lg_move move[LG_PROPOSED_MAX];
         int way = farthest_way(m, rule);
         int count = rule == WN_HALVES ? mend_halves(m, way, move) : mend_nearest(m, way, move);
         assert(count <= LG_PROPOSED_MAX);
         if (!count) continue;
-        double cost = foresee_faults(m, move, count);
+        wn_findings f = m->place->findings;
+        for (int n = 0; n < count; n++)
+            wn_foresee_village(b, r->parts, r->hex[move[n].i], move[n].j ? 1 : -1);
+        wn_foresee(b, r->parts, &f);
+        for (int n = 0; n < count; n++)
+            wn_foresee_village(b, r->parts, r->hex[move[n].i], move[n].j ? -1 : 1);
+        double cost = wn_faults(&r->rules, &f, NULL, unused);
         if (cost >= least) continue;
         least = cost;
         best = count;
@@ -300,33 +274,30 @@ static int best_mend(mending *m, int rule, lg_move *moves) {
     return best;
 }
 
-static int mend_rule(mending *m, int rule, lg_move *moves) {
-    const wn_findings *f = &m->place->findings;
-    const wn_rules *rules = &m->ring->rules;
-    bool ranked = rule == WN_MATCHED || rule == WN_KINDS;
-    if (rule == WN_PATCHES) return mend_patches(m, f->patches < rules->patches_low * f->land / 1600, moves);
-    if (rule == WN_ALIKE) return mend_patches(m, f->alike > rules->alike_high * f->edges, moves);
-    if (rule == WN_EVEN) return mend_even(m, farthest_way(m, rule), moves);
-    if (ranked && !draw_below(m, GRADES)) {
-        /* Changes the ground on the way to a village: cheaper if the village is too far, more expensive if it is too
-         * near. */
-        int w = farthest_way(m, rule);
-        zone near = {0}, far = {0};
-        if (!find_gap(m, w, &near, &far)) return 0;
-        bool cheaper = draw_below(m, 2);
-        zone z = cheaper ? far : near;
-        return change_ground_on_path(m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
-    }
-    if (rule == WN_ASHORE) return mend_adrift(m, moves);
-    return ranked || rule == WN_HALVES ? best_mend(m, rule, moves) : 0;
-}
-
 int wn_mend(const wn_ring *r, wn_place *p, lg_rng *rng, lg_move *moves) {
     mending m = {.ring = r, .place = p, .rng = rng};
+    const wn_findings *f = &p->findings;
+    const wn_rules *rules = &r->rules;
     double count[WN_RULES];
     int missed[WN_RULES], n = 0;
-    wn_faults(&r->rules, &p->findings, NULL, count);
+    wn_faults(rules, f, NULL, count);
     for (int rule = 0; rule < WN_RULES; rule++)
         if (count[rule] > 0) missed[n++] = rule;
-    return n ? mend_rule(&m, missed[draw_below(&m, n)], moves) : 0;
+    if (!n) return 0;
+    int rule = missed[draw_below(&m, n)];
+    bool ranked = rule == WN_MATCHED || rule == WN_KINDS;
+    if (rule == WN_PATCHES) return mend_patches(&m, f->patches < rules->patches_low * f->land / 1600, moves);
+    if (rule == WN_ALIKE) return mend_patches(&m, f->alike > rules->alike_high * f->edges, moves);
+    if (rule == WN_EVEN) return mend_even(&m, farthest_way(&m, rule), moves);
+    if (rule == WN_ASHORE) return mend_adrift(&m, moves);
+    if (ranked && !draw_below(&m, GRADES)) {
+        /* Changes the ground on the way to a village: cheaper if the village is too far, more expensive if it is too
+         * near. */
+        zone near = {0}, far = {0};
+        if (!find_gap(&m, farthest_way(&m, rule), &near, &far)) return 0;
+        bool cheaper = draw_below(&m, 2);
+        zone z = cheaper ? far : near;
+        return change_ground_on_path(&m, (zone){z.side, z.most, WN_FAR}, cheaper, moves);
+    }
+    return ranked || rule == WN_HALVES ? best_mend(&m, rule, moves) : 0;
 }

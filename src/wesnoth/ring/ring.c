@@ -29,14 +29,10 @@ void wn_grounds(wn_terrain *of) {
     of[ROUGH].cost[WN_CLASS_smallfoot] = 2;
 }
 
-typedef struct {
-    int tiles, width, height;
-} sizes;
-
 /* Lays out the ring and its arrays. */
-static wn_ring *lay_out(arena *memory, sizes s) {
-    size_t n = (size_t)s.tiles, hexes = ((size_t)s.width + 2) * ((size_t)s.height + 2);
-    wn_ring *there = arena_take(memory, 1, sizeof *there), laid = {.tiles = s.tiles}, *r = &laid;
+static wn_ring *lay_out(arena *memory, int tiles, int width, int height) {
+    size_t n = (size_t)tiles, hexes = ((size_t)width + 2) * ((size_t)height + 2);
+    wn_ring *there = arena_take(memory, 1, sizeof *there), laid = {.tiles = tiles}, *r = &laid;
     r->at = arena_take(memory, n, sizeof *r->at);
     r->hex = arena_take(memory, n, sizeof *r->hex);
     r->plog = arena_take(memory, n + 1, sizeof *r->plog);
@@ -48,20 +44,13 @@ static wn_ring *lay_out(arena *memory, sizes s) {
     r->column = arena_take(memory, n + 1, sizeof *r->column);
     r->alike = arena_take(memory, n, sizeof *r->alike);
     r->ground = arena_take(memory, WN_GROUNDS, sizeof *r->ground);
-    wn_board_lay(&r->board, memory, s.width, s.height, WN_LAND_ONLY);
+    wn_board_lay(&r->board, memory, width, height, WN_LAND_ONLY);
     r->board.terrain = r->ground;
-    r->width = s.width;
-    r->height = s.height;
+    r->width = width;
+    r->height = height;
     r->hexes = r->board.hexes;
     if (there) *there = laid;
     return there;
-}
-
-static wn_ring *allocate_ring(sizes s) {
-    arena count = {0}, memory = {0};
-    lay_out(&count, s);
-    memory.base = calloc(1, count.used);
-    return memory.base ? lay_out(&memory, s) : NULL;
 }
 
 typedef struct {
@@ -70,45 +59,6 @@ typedef struct {
     wn_around around;
     int terms;
 } layout;
-
-/* Returns the slot of a hex; -1 if the hex has no height. A made hex gets its slot at the first call. */
-static inline int slot_of(layout *l, int hex) {
-    wn_ring *r = l->ring;
-    if (r->slot[hex] < 0 && l->land->hex[hex].state == WN_MADE) {
-        r->placed[r->slots - r->tiles] = l->land->hex[hex].height;
-        r->slot[hex] = r->slots++;
-    }
-    assert(r->slot[hex] >= -1 && r->slots <= UINT16_MAX + 1); /* terms store slots in 16 bits */
-    return r->slot[hex];
-}
-
-/* Finds the slots of the hexes around a tile. Returns how many there are. */
-static int slots_around(layout *l, int tile, int slot[WN_NEAR]) {
-    const wn_ring *r = l->ring;
-    wn_point at = r->at[tile];
-    const int *step = l->around.step[!(at.x & 1)];
-    bool inner = wn_is_inner(r->width, r->height, at);
-    int there = 0;
-    for (int n = 0; n < WN_NEAR; n++) {
-        slot[n] = inner || wn_land_has(l->land, wn_near(at, n)) ? slot_of(l, r->hex[tile] + step[n]) : -1;
-        there += slot[n] >= 0;
-    }
-    return there;
-}
-
-/* Lists the neighbours of a tile that are tiles of the ring, by their slots. */
-static void add_around(layout *l, int tile, const int slot[WN_NEAR]) {
-    wn_ring *r = l->ring;
-    uint16_t *around = &r->around[tile * WN_NEAR];
-    int there = 0, next = 0;
-    for (int n = 0; n < WN_NEAR; n++) {
-        around[there] = (uint16_t)slot[n];
-        there += slot[n] >= 0 && slot[n] < r->tiles;
-        if (n == 5) next = there;
-    }
-    r->terms[tile].next = (uint8_t)next;
-    r->terms[tile].around = (uint8_t)there;
-}
 
 static void add_pair(layout *l, int far, int way) {
     l->ring->term[l->terms++] = (uint16_t)far;
@@ -135,10 +85,44 @@ static void add_some_terms(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     }
 }
 
-/* Adds the terms of a tile all of whose neighbours have slots. The terms are the same as in add_some_terms, but need no
- * checks. */
-static void add_every_term(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
-    uint16_t *term = &l->ring->term[l->terms];
+static void add_terms(layout *l, int tile) {
+    wn_ring *r = l->ring;
+    wn_terms *t = &r->terms[tile];
+    wn_point at = r->at[tile];
+    const int *step = l->around.step[!(at.x & 1)];
+    bool inner = wn_is_inner(r->width, r->height, at);
+    int slot[WN_NEAR], there = 0; /* slots of the hexes around the tile; -1: the hex has no height */
+    t->first = l->terms;
+    for (int n = 0; n < WN_NEAR; n++) {
+        slot[n] = -1;
+        if (!inner && !wn_land_has(l->land, wn_near(at, n))) continue;
+        int hex = r->hex[tile] + step[n];
+        if (r->slot[hex] < 0 &&
+            l->land->hex[hex].state == WN_MADE) { /* a made hex gets its slot when it is first met */
+            r->placed[r->slots - r->tiles] = l->land->hex[hex].height;
+            r->slot[hex] = r->slots++;
+        }
+        assert(r->slot[hex] >= -1 && r->slots <= UINT16_MAX + 1); /* terms store slots in 16 bits */
+        slot[n] = r->slot[hex];
+        there += slot[n] >= 0;
+    }
+
+    /* lists the neighbours that are tiles of the ring */
+    uint16_t *around = &r->around[tile * WN_NEAR];
+    int listed = 0;
+    for (int n = 0; n < WN_NEAR; n++) {
+        around[listed] = (uint16_t)slot[n];
+        listed += slot[n] >= 0 && slot[n] < r->tiles;
+        if (n == 5) t->next = (uint8_t)listed;
+    }
+    t->around = (uint8_t)listed;
+    if (there < WN_NEAR) {
+        add_some_terms(l, t, slot);
+        return;
+    }
+
+    /* all neighbours have slots: the terms are the same as in add_some_terms, but need no checks */
+    uint16_t *term = &r->term[l->terms];
     for (int d = 0; d < 6; d++) {
         uint16_t way = (uint16_t)slot[d], between = (uint16_t)slot[12 + d];
         term[d] = way;
@@ -149,17 +133,6 @@ static void add_every_term(layout *l, wn_terms *t, const int slot[WN_NEAR]) {
     t->near = t->whole = 6;
     t->half = 12;
     l->terms += 42;
-}
-
-static void add_terms(layout *l, int tile) {
-    wn_terms *t = &l->ring->terms[tile];
-    int slot[WN_NEAR], there = slots_around(l, tile, slot);
-    t->first = l->terms;
-    add_around(l, tile, slot);
-    if (there == WN_NEAR)
-        add_every_term(l, t, slot);
-    else
-        add_some_terms(l, t, slot);
 }
 
 /* Returns a sort key made from the numbers of terms of each kind; 0 for a tile that has all terms: six near, six whole and
@@ -184,20 +157,6 @@ static void sort_alike(wn_ring *r) {
         r->full++;
 }
 
-/* Returns the ground of a hex that is not made yet: two hexes in three are like hills, and the others are never three in a row.
- * On average this costs on foot as much as made land. If unmade hexes counted as grass, the side that moves first would find
- * the other side's land cheaper than it will be, and would have 7 % more land in the end; if they counted as hills, it would
- * have 3 % less. Planned roads count as roads. */
-static uint16_t unmade_ground(const wn_hex *h, wn_point at) {
-    int third = (at.x - (at.y - (at.x + (at.x & 1)) / 2)) % 3;
-    return third && h->cover != WN_ROAD ? ROUGH : OPEN;
-}
-
-static uint16_t ground_of(const wn_hex *h, int band, wn_point at) {
-    if (h->state == WN_MADE) return (uint16_t)(band + (h->village ? WN_BANDS : h->cover == WN_FOREST ? TREES : 0));
-    return h->state == WN_UNMADE ? unmade_ground(h, at) : h->closed ? CLOSED : CASTLE;
-}
-
 static void put_villages(const wn_land *land, wn_board *b) {
     b->sides = land->sides;
     memcpy(b->keep, land->keep, sizeof b->keep);
@@ -206,6 +165,10 @@ static void put_villages(const wn_land *land, wn_board *b) {
         b->village[hex] = land->hex[hex].village;
 }
 
+/* Two in three of the hexes that are not made yet are like hills, and the others are never three in a row. On average this
+ * costs on foot as much as made land. If unmade hexes counted as grass, the side that moves first would find the other side's
+ * land cheaper than it will be, and would have 7 % more land in the end; if they counted as hills, it would have 3 % less.
+ * Planned roads count as roads. */
 void wn_land_board(const wn_land *land, wn_board *b) {
     put_villages(land, b);
     memset(b->band, WN_BORDER, (size_t)b->hexes);
@@ -213,40 +176,36 @@ void wn_land_board(const wn_land *land, wn_board *b) {
         b->going[hex] = CLOSED;
     for (int x = 1; x <= land->width; x++)
         for (int y = 1; y <= land->height; y++) {
-            int hex = wn_index(land->height, (wn_point){x, y});
+            int hex = wn_index(land->height, (wn_point){x, y}), third = (x - (y - (x + (x & 1)) / 2)) % 3;
             const wn_hex *h = &land->hex[hex];
-            int band = h->state == WN_MADE ? wn_band_of(h->height) : h->state == WN_FIXED ? WN_OTHER : WN_OPEN;
             assert(h->state != WN_MADE || (h->height >= 0 && h->height <= 1));
-            b->band[hex] = (uint8_t)band;
-            b->going[hex] = ground_of(h, band, (wn_point){x, y});
+            if (h->state == WN_MADE) {
+                int band = wn_band_of(h->height), over = h->village ? WN_BANDS : h->cover == WN_FOREST ? TREES : 0;
+                b->band[hex] = (uint8_t)band;
+                b->going[hex] = (uint16_t)(band + over);
+            } else if (h->state == WN_FIXED) {
+                b->band[hex] = WN_OTHER;
+                b->going[hex] = h->closed ? CLOSED : CASTLE;
+            } else {
+                b->band[hex] = WN_OPEN;
+                b->going[hex] = third && h->cover != WN_ROAD ? ROUGH : OPEN;
+            }
         }
     wn_board_halves(b);
 }
 
-/* Fills in the board. If no rule needs a survey, only the villages are filled in. */
-static void fill_board(wn_ring *r, const wn_land *land) {
-    if (r->parts || !r->side)
-        wn_land_board(land, &r->board);
-    else
-        put_villages(land, &r->board);
-}
-
-/* Returns the side area ratio of equation 3.11 of the thesis, computed from earlier rings only. If no land is made yet, the
- * ratio is a half. */
-static double side_area_ratio(const wn_land *land, int side) {
+/* Returns the share of villages that a ring should have: the side area ratio of equation 3.11 of the thesis, computed from
+ * earlier rings only, and more for a side that is helped. If no land is made yet, the ratio is a half. */
+static double village_aim(const wn_land *land, int side) {
     int own = side ? land->made[side] : 0, all = 0;
     for (int s = 1; s <= land->sides; s++)
         all += land->made[s];
     assert(own >= 0 && own <= all);
-    if (!side || !all) return 0.5;
-    if (land->sides <= 2) return 1 - (double)own / all;
-    /* the side's land compared with the mean of the other sides */
-    return 1 - (double)own / (own + (double)(all - own) / (land->sides - 1));
-}
-
-/* Returns the share of villages that a ring should have: the side area ratio, and more for a side that is helped. */
-static double village_aim(const wn_land *land, int side) {
-    double ratio = side_area_ratio(land, side);
+    double ratio = 0.5;
+    if (side && all && land->sides <= 2)
+        ratio = 1 - (double)own / all;
+    else if (side && all) /* the side's land compared with the mean of the other sides */
+        ratio = 1 - (double)own / (own + (double)(all - own) / (land->sides - 1));
     return side && land->help.on ? fmin(1, ratio * land->help.favour[side] / WN_NO_FAVOUR) : ratio;
 }
 
@@ -255,23 +214,13 @@ static void add_bonus(wn_help *help, int side, int tiles) {
     if (help->on) help->bonus[side] += tiles * (help->favour[side] - WN_NO_FAVOUR) / WN_NO_FAVOUR;
 }
 
-static void make_problem(wn_ring *r) {
-    lg_problem *p = &r->base;
-    lg_space_add(&p->space, (lg_block){.kind = LG_REAL, .length = r->tiles, .lo = 0, .hi = 1});
-    lg_space_add(&p->space, (lg_block){.kind = LG_CHOICE, .length = r->tiles, .symbols = 2});
-    p->state_size = wn_place_size(r);
-    p->load = wn_ring_load;
-    p->peek = wn_ring_peek;
-    p->commit = wn_ring_commit;
-    p->vary = &wn_variation;
-    p->construct = wn_construct;
-    if (!r->parts) p->load_all = wn_ring_load_all;
-}
-
 wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, const wn_point *tile, int tiles) {
-    wn_ring *r = allocate_ring((sizes){tiles, land->width, land->height});
-    if (!r) return NULL;
+    arena count = {0}, memory = {0};
     assert(side >= 0 && side <= land->sides && tiles >= 0);
+    lay_out(&count, tiles, land->width, land->height);
+    memory.base = calloc(1, count.used);
+    if (!memory.base) return NULL;
+    wn_ring *r = lay_out(&memory, tiles, land->width, land->height);
     r->rules = *rules;
     r->parts = wn_rules_parts(rules);
     r->side = side;
@@ -291,7 +240,10 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
     r->column[r->columns].first = tiles;
     assert(r->columns <= tiles && (!tiles || r->left <= r->right));
     if (r->parts) wn_grounds(r->ground);
-    fill_board(r, land);
+    if (r->parts || !side)
+        wn_land_board(land, &r->board);
+    else /* no rule needs a survey */
+        put_villages(land, &r->board);
     add_bonus(&r->board.help, side, tiles);
     layout l = {r, land, wn_around_of(r->height), 0};
     memset(r->slot, -1, sizeof *r->slot * (size_t)r->hexes);
@@ -302,15 +254,31 @@ wn_ring *wn_ring_make(const wn_rules *rules, const wn_land *land, int side, cons
         add_terms(&l, i);
     assert(l.terms <= 42 * r->tiles);
     sort_alike(r);
-    make_problem(r);
+    lg_problem *p = &r->base;
+    lg_space_add(&p->space, (lg_block){.kind = LG_REAL, .length = tiles, .lo = 0, .hi = 1});
+    lg_space_add(&p->space, (lg_block){.kind = LG_CHOICE, .length = tiles, .symbols = 2});
+    p->state_size = wn_place_size(r);
+    p->load = wn_ring_load;
+    p->peek = wn_ring_peek;
+    p->commit = wn_ring_commit;
+    p->vary = &wn_variation;
+    p->construct = wn_construct;
+    if (!r->parts) p->load_all = wn_ring_load_all;
     return r;
 }
 
-/* Makes the rules of a ring stricter than those of the whole land, because later rings may make the land worse. Raises the
- * weights so that the search makes a ring fair before it improves the fitness: in a small ring a single village changes the
- * fitness a lot. */
-static void leave_room(wn_rules *rules) {
+/* The rules of a ring are stricter than those of the whole land, because later rings may make the land worse. The weights are
+ * raised so that the search makes a ring fair before it improves the fitness: in a small ring a single village changes the
+ * fitness a lot. `passing` are the rules that a ring must meet so that the finished land can meet its own rules; after some
+ * searches, a ring that meets these less strict rules is accepted. */
+static void set_ring_rules(wn_rules *rules, wn_rules *passing) {
     static const double before_fitness = 30;
+    *passing = *rules;
+    passing->matched *= 0.6;
+    passing->halves *= 0.75;
+    passing->even *= 0.6;
+    passing->kinds *= 0.6;
+    passing->every_kind = true;
     for (int r = WN_FITNESS + 1; r < WN_RULES; r++)
         rules->weight[r] *= before_fitness;
     rules->weight[WN_HALVES] *= 3; /* later rings cannot correct a village too many */
@@ -329,15 +297,7 @@ lg_problem *wn_ring_create(const lg_values *settings, const wn_land *land, int s
                            lg_error *error) {
     wn_rules rules, passing;
     wn_rules_init(&rules, settings);
-    passing = rules;
-    leave_room(&rules);
-    /* Sets the rules that a ring must meet so that the finished land can meet its own rules. After some searches, a
-     * ring that meets these less strict rules is accepted. */
-    passing.matched *= 0.6;
-    passing.halves *= 0.75;
-    passing.even *= 0.6;
-    passing.kinds *= 0.6;
-    passing.every_kind = true;
+    set_ring_rules(&rules, &passing);
     if (rules.ladder) {
         lg_fail(error, "ladder maps are made whole: growing land wants land=heights, or variant balanced");
         return NULL;

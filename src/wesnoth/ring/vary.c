@@ -10,10 +10,6 @@
 
 enum { BLOCK = 16 };
 
-static double scale_of(double chance) {
-    return chance < 1 ? 1 / lg_log1p(-chance) : 0;
-}
-
 /* Draws tiles: each tile is drawn with the given chance, independently of the others. The tiles come in ascending order, LOT at
  * a time, because the logarithms of a lot do not depend on each other and can be computed at once. Afterwards the random stream
  * is where it would be if the tiles had been drawn one by one. */
@@ -25,7 +21,8 @@ typedef struct {
 } coins;
 
 static coins coins_of(double chance, int tiles) {
-    return chance > 0 ? (coins){scale_of(chance), -1, tiles} : (coins){0, tiles, tiles};
+    if (!(chance > 0)) return (coins){0, tiles, tiles};
+    return (coins){chance < 1 ? 1 / lg_log1p(-chance) : 0, -1, tiles};
 }
 
 /* Draws up to LOT tiles. Returns how many were drawn; fewer than LOT if no more tiles follow. */
@@ -88,18 +85,6 @@ static void cross_rings(const lg_problem *problem, lg_genome a, lg_genome b, lg_
     }
 }
 
-/* Pulls the heights around a tile towards the height of this tile. */
-static void pull_neighbours(const wn_ring *r, double *height, int tile) {
-    const uint16_t *beside = &r->around[tile * WN_NEAR];
-    int first = r->terms[tile].next, all = r->terms[tile].around;
-    double here = height[tile];
-    assert(first <= all && all <= WN_NEAR && here >= 0 && here <= 1);
-    for (int n = 0; n < first; n++)
-        height[beside[n]] += r->rules.first_pull * (here - height[beside[n]]);
-    for (int n = first; n < all; n++)
-        height[beside[n]] += r->rules.second_pull * (here - height[beside[n]]);
-}
-
 static int count_villages(const int32_t *sym, int tiles) {
     int villages = 0;
     for (int i = 0; i < tiles; i++)
@@ -120,27 +105,34 @@ static int drawn_village(const wn_ring *r, const int32_t *sym, int villages, lg_
     return i;
 }
 
-/* Adds, removes or moves a village. */
-static void change_villages(const wn_ring *r, int32_t *sym, lg_rng *rng) {
-    uint32_t what = lg_rng_below(rng, 3);
-    int villages = what ? count_villages(sym, r->tiles) : 0;
-    if (what > 0 && villages) sym[drawn_village(r, sym, villages, rng)] = 0;
-    if (what != 1) sym[lg_rng_below(rng, (uint32_t)r->tiles)] = 1;
-}
-
+/* Pulls the heights around drawn tiles towards the heights of these tiles. Then adds, removes or moves villages. */
 static void mutate_ring(const lg_problem *problem, lg_genome genome, double chance, lg_rng *rng) {
     const wn_ring *r = wn_ring_of(problem);
     coins c = coins_of(chance, r->tiles);
+    double *height = genome.real;
     int tile[LOT];
     if (!r->tiles) return;
     for (int n = LOT; n == LOT;) {
         n = toss_coins(&c, rng, tile);
-        for (int k = 0; k < n; k++)
-            pull_neighbours(r, genome.real, tile[k]);
+        for (int k = 0; k < n; k++) {
+            const uint16_t *beside = &r->around[tile[k] * WN_NEAR];
+            int first = r->terms[tile[k]].next, all = r->terms[tile[k]].around;
+            double here = height[tile[k]];
+            assert(first <= all && all <= WN_NEAR && here >= 0 && here <= 1);
+            for (int i = 0; i < first; i++)
+                height[beside[i]] += r->rules.first_pull * (here - height[beside[i]]);
+            for (int i = first; i < all; i++)
+                height[beside[i]] += r->rules.second_pull * (here - height[beside[i]]);
+        }
     }
     if (r->rules.settling && lg_rng_unit(rng) >= chance) return;
-    for (int n = 0; n < r->rules.changes; n++)
-        change_villages(r, genome.sym, rng);
+    for (int n = 0; n < r->rules.changes; n++) {
+        enum { COMES, GOES, WAYS = 3 }; /* the third way: one goes and one comes */
+        uint32_t what = lg_rng_below(rng, WAYS);
+        int villages = what != COMES ? count_villages(genome.sym, r->tiles) : 0;
+        if (villages) genome.sym[drawn_village(r, genome.sym, villages, rng)] = 0;
+        if (what != GOES) genome.sym[lg_rng_below(rng, (uint32_t)r->tiles)] = 1;
+    }
 }
 
 /* The sum of weighted terms (c x + e)^2 as a function of one height x: square x^2 + 2 linear x. */
@@ -207,21 +199,18 @@ static int drawn_site(const wn_ring *r, const wn_place *p, lg_rng *rng) {
     return tile;
 }
 
-/* Returns neighbour n of the 18 around a tile, or -1 if it is not in the ring. */
-static int tile_beside(const wn_ring *r, int tile, int n) {
-    wn_point p = wn_near(r->at[tile], n);
-    if (p.x < 1 || p.x > r->width || p.y < 1 || p.y > r->height) return -1;
-    int slot = r->slot[wn_index(r->height, p)];
-    return slot < r->tiles ? slot : -1;
-}
-
 /* Proposes to add or remove a village, or to move one to a place nearby or far away. */
 static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome, lg_rng *rng, lg_move *moves) {
     enum { COMES, GOES, GOES_FAR, GOES_NEAR, WAYS };
     uint32_t what = p->sums.villages ? lg_rng_below(rng, WAYS) : COMES;
     int n = 0, from = -1, to = -1;
     if (what != COMES) from = drawn_village(r, genome.sym, p->sums.villages, rng);
-    if (what == GOES_NEAR) to = tile_beside(r, from, (int)lg_rng_below(rng, WN_NEAR));
+    if (what == GOES_NEAR) {
+        wn_point near = wn_near(r->at[from], (int)lg_rng_below(rng, WN_NEAR));
+        bool inside = near.x >= 1 && near.x <= r->width && near.y >= 1 && near.y <= r->height;
+        int slot = inside ? r->slot[wn_index(r->height, near)] : -1;
+        if (slot < r->tiles) to = slot;
+    }
     if (what == COMES || what == GOES_FAR || (what == GOES_NEAR && to < 0)) to = drawn_site(r, p, rng);
     if (from >= 0) moves[n++] = (lg_move){.block = 1, .i = from, .j = 0};
     if (to >= 0) moves[n++] = (lg_move){.block = 1, .i = to, .j = 1};
@@ -229,23 +218,9 @@ static int propose_village(const wn_ring *r, const wn_place *p, lg_genome genome
     return n;
 }
 
-static bool is_unbalanced(const wn_ring *r, const wn_findings *f) {
-    static const int rules[] = {WN_HALVES, WN_MATCHED, WN_KINDS};
-    for (int w = 0; w < WN_WAYS; w++)
-        for (int k = 0; k < 3; k++)
-            if (r->parts & WN_FIND_COSTS && wn_balance_over(&r->rules, f, rules[k], w) > 0) return true;
-    return false;
-}
-
-/* Is something wrong with the villages: are some too near to each other or in open water, out of proportion to the land, or
- * nearer to one keep for some movement type? */
-static bool is_unsettled(const wn_ring *r, const wn_findings *f) {
-    return (r->parts & WN_FIND_VILLAGES && f->close) || (r->parts & WN_FIND_VILLAGES && f->adrift) ||
-           is_unbalanced(r, f);
-}
-
 static int propose_moves(const lg_problem *problem, void *state, lg_genome genome, lg_rng *rng,
                          lg_move moves[LG_PROPOSED_MAX]) {
+    static const int balanced[] = {WN_HALVES, WN_MATCHED, WN_KINDS};
     const wn_ring *r = wn_ring_of(problem);
     wn_place *p = state;
     if (!r->tiles) return 0;
@@ -253,9 +228,14 @@ static int propose_moves(const lg_problem *problem, void *state, lg_genome genom
     int mended =
         r->goal > 0 && r->parts && wn_ring_is_fit(r, &p->sums) && lg_rng_below(rng, 8) ? wn_mend(r, p, rng, moves) : 0;
     if (mended) return mended;
-    uint32_t one_in = is_unsettled(r, &p->findings) ? 4 : 24;
-    return lg_rng_below(rng, one_in) ? propose_height(r, p, genome, rng, moves)
-                                     : propose_village(r, p, genome, rng, moves);
+    /* Is something wrong with the villages: are some too near to each other or in open water, out of proportion to the land, or
+     * nearer to one keep for some movement type? Then moves of villages are more likely. */
+    const wn_findings *f = &p->findings;
+    bool unsettled = r->parts & WN_FIND_VILLAGES && (f->close || f->adrift);
+    for (int n = 0; n < 3 * WN_WAYS && r->parts & WN_FIND_COSTS && !unsettled; n++)
+        unsettled = wn_balance_over(&r->rules, f, balanced[n % 3], n / 3) > 0;
+    return lg_rng_below(rng, unsettled ? 4 : 24) ? propose_height(r, p, genome, rng, moves)
+                                                 : propose_village(r, p, genome, rng, moves);
 }
 
 const lg_variation wn_variation = {

@@ -160,39 +160,10 @@ static void join_patch(wn_one_hex *c, int band) {
     resize_patch(c, number, 1);
 }
 
-/* Updates the patches and the pairs of equal neighbours. Both the old and the new terrain are in the bands, so the number of
- * land hexes stays the same. */
-static void change_land(wn_one_hex *c, int band) {
-    wn_board *b = c->board;
-    const int *step = wn_steps_from(&c->steps, c->hex);
-    int before = b->band[c->hex];
-    assert(before < WN_BANDS && band < WN_BANDS);
-    if (before == band) return;
-    for (int d = 0; d < 6; d++) {
-        int other = b->band[c->hex + step[d]];
-        c->findings->alike += (other == band) - (other == before);
-    }
-    leave_patch(c);
-    join_patch(c, band);
-    assert(b->patch[c->hex] && c->findings->largest > 0 && c->findings->alike <= c->findings->edges);
-}
-
 static void put_reach(wn_one_hex *c, int hex, int32_t classes) {
     wn_board *b = c->board;
     if (b->village[hex]) c->findings->sealed += (classes != WN_ALL_CLASSES) - (b->reach[hex] != WN_ALL_CLASSES);
     wn_put(b, &b->reach[hex], classes);
-}
-
-static void spread_anew(wn_one_hex *c) {
-    wn_board *b = c->board;
-    memcpy(b->cost, b->reach, sizeof *b->cost * (size_t)b->hexes);
-    wn_spread(b);
-    for (int hex = 0; hex < b->hexes; hex++) {
-        int32_t now = b->reach[hex];
-        if (now == b->cost[hex]) continue;
-        b->reach[hex] = b->cost[hex];
-        put_reach(c, hex, now);
-    }
 }
 
 /* Adds movement classes to a hex and spreads them from there. */
@@ -243,7 +214,16 @@ static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
     if (before == now) return;
     if (lost) {
         put_reach(c, c->hex, b->reach[c->hex] & now);
-        if (!still_joined(c, lost)) spread_anew(c);
+        if (!still_joined(c, lost)) { /* spreads all classes anew, and then puts each value that differs */
+            memcpy(b->cost, b->reach, sizeof *b->cost * (size_t)b->hexes);
+            wn_spread(b);
+            for (int hex = 0; hex < b->hexes; hex++) {
+                int32_t anew = b->reach[hex];
+                if (anew == b->cost[hex]) continue;
+                b->reach[hex] = b->cost[hex];
+                put_reach(c, hex, anew);
+            }
+        }
     }
     const int *step = wn_steps_from(&c->steps, c->hex);
     for (int d = 0; d < 6; d++)
@@ -252,15 +232,6 @@ static void change_reach(wn_one_hex *c, int32_t before, int32_t now) {
     if (come) spread_on(c, c->hex, come);
     assert(!(b->reach[c->hex] & ~now)); /* no class is on ground that it cannot enter */
     c->findings->blocked = wn_blocked(b);
-}
-
-static void change_village(wn_one_hex *c, bool village) {
-    wn_board *b = c->board;
-    wn_findings *f = c->findings;
-    int by = village ? 1 : -1;
-    f->villages += by;
-    f->close += by * wn_villages_near(b, c->hex, c->near);
-    assert(f->villages >= 0 && f->close >= 0);
 }
 
 static int count_adrift(const wn_one_hex *c) {
@@ -290,8 +261,23 @@ void wn_change(wn_board *b, unsigned parts, int near, int hex, wn_ground ground,
     bool village = ground.village || b->village[hex];
     int paid[WN_WAYS], villages = ground.village - b->village[hex];
     if (!wn_first_keep(b)) parts &= ~(unsigned)WN_FIND_REACH;
-    if (parts & WN_FIND_LAND) change_land(&c, ground.band);
-    if (parts & WN_FIND_VILLAGES && villages) change_village(&c, ground.village);
+    if (parts & WN_FIND_LAND && b->band[hex] != ground.band) {
+        /* Both the old and the new terrain are in the bands, so the number of land hexes stays the same. */
+        const int *step = wn_steps_from(&c.steps, hex);
+        assert(b->band[hex] < WN_BANDS && ground.band < WN_BANDS);
+        for (int d = 0; d < 6; d++) {
+            int other = b->band[hex + step[d]];
+            findings->alike += (other == ground.band) - (other == b->band[hex]);
+        }
+        leave_patch(&c);
+        join_patch(&c, ground.band);
+        assert(b->patch[hex] && findings->largest > 0 && findings->alike <= findings->edges);
+    }
+    if (parts & WN_FIND_VILLAGES && villages) {
+        findings->villages += villages;
+        findings->close += villages * wn_villages_near(b, hex, near);
+        assert(findings->villages >= 0 && findings->close >= 0);
+    }
     if (parts & WN_FIND_REACH && b->reach[hex] != WN_ALL_CLASSES) findings->sealed += villages;
     if (parts & WN_FIND_VILLAGES) findings->adrift -= count_adrift(&c);
     wn_leave_ways(&c, parts, paid);

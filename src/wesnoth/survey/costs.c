@@ -173,13 +173,6 @@ typedef struct {
     int side, cost, left; /* left: number of further villages at this cost */
 } settler;
 
-static int next_cost(const wn_ways *w, settler *s) {
-    while (!s->left)
-        s->left = w->settlers[s->side][++s->cost];
-    s->left--;
-    return s->cost;
-}
-
 /* Compares two sides by their first `ranks` villages. Returns the sum over k of the differences between the costs of their k-th
  * nearest villages. The sum is computed cost by cost: at each cost, it grows by the difference between the numbers of villages
  * that the two sides have reached. */
@@ -193,15 +186,10 @@ static void compare_two(const int32_t *one, const int32_t *other, int ranks, int
     }
 }
 
-/* Returns how many movement points nearer each village of a side should be than those of a side that is not helped. */
-static int points_nearer(const wn_board *b, int side) {
-    enum { POINTS = 4 };
-    return b->help.on ? POINTS * (b->help.favour[side] - WN_NO_FAVOUR) / WN_NO_FAVOUR : 0;
-}
-
 /* Compares the k-th nearest villages among all sides that have at least k villages. These may be only two of four sides,
- * because some sides may not have made any land yet. */
+ * because some sides may not have made any land yet. Each village of a side that is helped should be nearer by some points. */
 static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of) {
+    enum { POINTS = 4 };
     settler settlers[WN_SIDES_MAX];
     int sides = 0;
     for (int s = 1; s <= b->sides; s++)
@@ -215,9 +203,13 @@ static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of
     }
     for (int k = 0;; k++) {
         int low = WN_FAR, high = -WN_FAR, having = 0;
-        for (int s = 0; s < sides; s++) {
-            if (w->met[settlers[s].side] <= k) continue;
-            int cost = next_cost(w, &settlers[s]) + points_nearer(b, settlers[s].side);
+        for (settler *s = settlers; s < settlers + sides; s++) {
+            if (w->met[s->side] <= k) continue;
+            while (!s->left)
+                s->left = w->settlers[s->side][++s->cost];
+            s->left--;
+            int nearer = b->help.on ? POINTS * (b->help.favour[s->side] - WN_NO_FAVOUR) / WN_NO_FAVOUR : 0;
+            int cost = s->cost + nearer;
             if (cost < low) low = cost;
             if (cost > high) high = cost;
             having++;
@@ -228,44 +220,35 @@ static void compare_villages(const wn_board *b, const wn_ways *w, wn_balance *of
     }
 }
 
-/* Returns how much land is due to a side, times the number of sides. */
-static int land_due(const wn_board *b, const wn_balance *of, int sides, int side) {
-    if (!b->help.on) return of->shared;
-    enum { ALIKE = 15 * WN_NO_FAVOUR };
-    int weights = 0;
-    for (int s = 1; s <= b->sides; s++)
-        weights += b->keep[s].x ? ALIKE + b->help.favour[s] : 0;
-    return weights > 0 ? (int)((int64_t)of->shared * sides * (ALIKE + b->help.favour[side]) / weights) : 0;
-}
-
 static int land_and_bonus(const wn_board *b, const wn_ways *w, int side) {
     int hexes = w->made[side] + b->help.bonus[side];
     return hexes > 0 ? hexes : 0;
 }
 
-/* Returns how many of the villages are due to a side, times the number of made hexes. */
-static int villages_due(const wn_board *b, const wn_ways *w, const wn_balance *of, int villages, int side) {
-    if (!b->help.on) return villages * w->made[side];
-    int all = 0;
-    for (int s = 1; s <= b->sides; s++)
-        all += land_and_bonus(b, w, s);
-    return all ? (int)((int64_t)villages * of->made * land_and_bonus(b, w, side) / all) : 0;
-}
-
-/* Fills in the shares. A side without a keep has no nearest land, so its numbers are 0. */
+/* Fills in the shares. A side without a keep has no nearest land, so its numbers are 0. A side that is helped is due more. */
 static void find_shares(const wn_board *b, const wn_ways *w, wn_balance *of) {
-    int sides = 0, villages = 0;
+    enum { ALIKE = 15 * WN_NO_FAVOUR };
+    int sides = 0, villages = 0, weights = 0, hexes = 0;
     of->shared = of->uneven = of->made = of->unsettled = 0;
     for (int s = 1; s <= b->sides; s++) {
         sides += b->keep[s].x != 0;
         villages += w->met[s];
         of->made += w->made[s];
         of->shared += w->made[s] + w->open[s];
+        weights += b->help.on && b->keep[s].x ? ALIKE + b->help.favour[s] : 0;
+        hexes += b->help.on ? land_and_bonus(b, w, s) : 0;
     }
     assert(of->made <= of->shared && of->shared <= b->hexes);
     for (int s = 1; s <= b->sides && sides > 1; s++) {
-        int land = abs((w->made[s] + w->open[s]) * sides - land_due(b, of, sides, s));
-        int settled = abs(w->met[s] * of->made - villages_due(b, w, of, villages, s));
+        int land_due = of->shared;                /* times the number of sides */
+        int villages_due = villages * w->made[s]; /* times the number of made hexes */
+        if (b->help.on) {
+            int weight = ALIKE + b->help.favour[s];
+            land_due = weights > 0 ? (int)((int64_t)of->shared * sides * weight / weights) : 0;
+            villages_due = hexes ? (int)((int64_t)villages * of->made * land_and_bonus(b, w, s) / hexes) : 0;
+        }
+        int land = abs((w->made[s] + w->open[s]) * sides - land_due);
+        int settled = abs(w->met[s] * of->made - villages_due);
         if (b->keep[s].x && land > of->uneven) of->uneven = land;
         if (settled > of->unsettled) of->unsettled = settled;
     }
@@ -283,40 +266,37 @@ static void find_halves(const wn_board *b, wn_findings *f) {
     }
 }
 
-/* Finds the cheapest paths of one movement type from scratch. A village that a side cannot reach does not count for this
+/* Finds the cheapest paths of each movement type from scratch. A village that a side cannot reach does not count for this
  * side. */
-static void find_ways(wn_board *b, wn_ways *w, int class) {
-    memset(w->met, 0, sizeof w->met);
-    memset(w->made, 0, sizeof w->made);
-    memset(w->open, 0, sizeof w->open);
-    wn_find_pays(b, class, w->pays);
-    for (int s = 1; s <= b->sides; s++) {
-        if (!wn_keep_of(b, s)) continue;
-        wn_paths_over(b, b->keep[s], w->pays, w->away[s]);
-        memset(w->settlers[s], 0, sizeof *w->settlers[s] * ((size_t)w->farthest[s] + 1));
-        w->farthest[s] = 0;
-    }
-    for (int hex = 0; hex < b->hexes; hex++) {
-        int side = w->nearest[hex] = nearest_to(b, w, hex);
-        if (!side) continue;
-        (b->band[hex] == WN_OPEN ? w->open : w->made)[side]++;
-        if (!b->village[hex]) continue;
-        int away = w->away[side][hex];
-        if (away > w->farthest[side]) w->farthest[side] = away;
-        w->settlers[side][away]++;
-        w->met[side]++;
-    }
-}
-
 void wn_find_ways(wn_board *b, unsigned parts, wn_findings *f) {
     if (parts & WN_FIND_COSTS) {
         memset(f->settled, 0, sizeof f->settled);
         memset(f->area, 0, sizeof f->area);
     }
-    for (int w = 0; w < WN_WAYS; w++) {
-        if (!wn_way_wanted(parts, w)) continue;
-        find_ways(b, &b->way[w], wn_way_class[w]);
-        find_balance(b, w, f);
+    for (int k = 0; k < WN_WAYS; k++) {
+        wn_ways *w = &b->way[k];
+        if (!wn_way_wanted(parts, k)) continue;
+        memset(w->met, 0, sizeof w->met);
+        memset(w->made, 0, sizeof w->made);
+        memset(w->open, 0, sizeof w->open);
+        wn_find_pays(b, wn_way_class[k], w->pays);
+        for (int s = 1; s <= b->sides; s++) {
+            if (!wn_keep_of(b, s)) continue;
+            wn_paths_over(b, b->keep[s], w->pays, w->away[s]);
+            memset(w->settlers[s], 0, sizeof *w->settlers[s] * ((size_t)w->farthest[s] + 1));
+            w->farthest[s] = 0;
+        }
+        for (int hex = 0; hex < b->hexes; hex++) {
+            int side = w->nearest[hex] = nearest_to(b, w, hex);
+            if (!side) continue;
+            (b->band[hex] == WN_OPEN ? w->open : w->made)[side]++;
+            if (!b->village[hex]) continue;
+            int away = w->away[side][hex];
+            if (away > w->farthest[side]) w->farthest[side] = away;
+            w->settlers[side][away]++;
+            w->met[side]++;
+        }
+        find_balance(b, k, f);
     }
     if (parts & WN_FIND_COSTS) find_halves(b, f);
 }
@@ -341,21 +321,6 @@ void wn_foresee(const wn_board *b, unsigned parts, wn_findings *f) {
 static void put_away(following *f, int side, int hex, int cost) {
     loosen_hex(f, hex);
     wn_put(f->board, &f->way->away[side][hex], cost);
-}
-
-/* Lowers costs by Dijkstra's algorithm, starting from the hexes in the lists. */
-static void lower_costs(following *f, int side, lists *l) {
-    const int32_t *away = f->way->away[side], *pays = f->way->pays;
-    while (l->left) {
-        int at = pop_hex(l), cost = l->now;
-        if (cost >= away[at]) continue;
-        put_away(f, side, at, cost);
-        const int *step = wn_steps_from(&f->hex->steps, at);
-        for (int d = 0; d < 6; d++) {
-            int to = at + step[d];
-            if (cost + pays[to] < away[to]) push_hex(l, cost + pays[to], to);
-        }
-    }
 }
 
 /* Returns the cost of the best path into a hex over one of its neighbours. */
@@ -393,7 +358,7 @@ static int raise_costs(following *f, int side, lists *l) {
 
 static void change_away(following *f, int side, int before, int now) {
     wn_board *b = f->board;
-    const int32_t *away = f->way->away[side];
+    const int32_t *away = f->way->away[side], *pays = f->way->pays;
     lists l = lists_of(b);
     int hex = f->hex->hex;
     if (now > before) {
@@ -408,7 +373,16 @@ static void change_away(following *f, int side, int before, int now) {
         int cost = best_way(f, side, hex);
         if (cost < away[hex]) push_hex(&l, cost, hex);
     }
-    lower_costs(f, side, &l);
+    while (l.left) { /* lowers costs by Dijkstra's algorithm, starting from the hexes in the lists */
+        int at = pop_hex(&l), cost = l.now;
+        if (cost >= away[at]) continue;
+        put_away(f, side, at, cost);
+        const int *step = wn_steps_from(&f->hex->steps, at);
+        for (int d = 0; d < 6; d++) {
+            int to = at + step[d];
+            if (cost + pays[to] < away[to]) push_hex(&l, cost + pays[to], to);
+        }
+    }
     assert(away[hex] == best_way(f, side, hex));
 }
 
@@ -424,27 +398,22 @@ void wn_leave_ways(wn_one_hex *c, unsigned parts, int before[WN_WAYS]) {
     }
 }
 
-/* Updates the paths of one movement type. A village that was just added or removed belongs to no side at this moment, so its
+/* Updates the paths of each movement type. A village that was just added or removed belongs to no side at this moment, so its
  * hex is the first one in the list of loose hexes (see loosen_hex). */
-static bool follow_change(wn_one_hex *c, int w, int before, bool village) {
-    wn_board *b = c->board;
-    following f = {.hex = c, .board = b, .way = &b->way[w], .loose = 1, .counts = village};
-    int points = wn_class_pays(b, wn_way_class[w], c->hex), now = points == WN_NO_WAY ? WN_FAR : points;
-    if (now != before) wn_put(b, &f.way->pays[c->hex], now);
-    assert(f.way->nearest[c->hex] == ~0); /* wn_leave_ways has left the hex out of all counts */
-    b->loose[0] = c->hex;
-    for (int s = 1; s <= b->sides && before != now; s++)
-        if (wn_keep_of(b, s)) change_away(&f, s, before, now);
-    fasten_all(&f);
-    return f.counts;
-}
-
 void wn_change_ways(wn_one_hex *c, unsigned parts, const int before[WN_WAYS], bool village) {
+    wn_board *b = c->board;
     for (int w = 0; w < WN_WAYS; w++) {
         if (!wn_way_wanted(parts, w)) continue;
-        wn_balance *balance = &c->findings->balance[w];
-        if (follow_change(c, w, before[w], village)) compare_villages(c->board, &c->board->way[w], balance);
-        find_shares(c->board, &c->board->way[w], balance);
+        following f = {.hex = c, .board = b, .way = &b->way[w], .loose = 1, .counts = village};
+        int points = wn_class_pays(b, wn_way_class[w], c->hex), now = points == WN_NO_WAY ? WN_FAR : points;
+        if (now != before[w]) wn_put(b, &f.way->pays[c->hex], now);
+        assert(f.way->nearest[c->hex] == ~0); /* wn_leave_ways has left the hex out of all counts */
+        b->loose[0] = c->hex;
+        for (int s = 1; s <= b->sides && before[w] != now; s++)
+            if (wn_keep_of(b, s)) change_away(&f, s, before[w], now);
+        fasten_all(&f);
+        if (f.counts) compare_villages(b, f.way, &c->findings->balance[w]);
+        find_shares(b, f.way, &c->findings->balance[w]);
     }
-    if (parts & WN_FIND_COSTS) find_halves(c->board, c->findings);
+    if (parts & WN_FIND_COSTS) find_halves(b, c->findings);
 }

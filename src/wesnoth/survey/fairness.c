@@ -1,5 +1,5 @@
 /* Finds the path costs from every keep for every recruited movement type, and which villages and which land are near to which
- * keep. */
+ * keep. Chooses where three sides start. */
 #include "fairness.h"
 
 #include <assert.h>
@@ -41,14 +41,14 @@ static int by_cost(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-/* Lists the costs of the villages near each start, the cheapest first. The list of a start follows the list of the start before
- * it. */
-static void list_villages(const field *f, const wn_kind *k, int first[WN_SIDES_MAX + 2]) {
-    int end[WN_SIDES_MAX + 1];
+static double nearest_off(const field *f, wn_kind *k) {
+    int first[WN_SIDES_MAX + 2], end[WN_SIDES_MAX + 1], common = k->villages[1], apart = 0;
+    /* lists the costs of the villages near each start, the cheapest first; the lists of the starts follow each other */
     first[1] = 0;
     for (int s = 1; s <= f->starts; s++) {
         end[s] = first[s];
         first[s + 1] = first[s] + k->villages[s];
+        if (k->villages[s] < common) common = k->villages[s];
     }
     for (int hex = 0; hex < f->board->hexes; hex++) {
         int s = f->board->village[hex] ? nearest_to(f, hex) : 0;
@@ -57,13 +57,7 @@ static void list_villages(const field *f, const wn_kind *k, int first[WN_SIDES_M
     assert(end[f->starts] == first[f->starts + 1]); /* all villages that were counted are listed */
     for (int s = 1; s <= f->starts; s++)
         qsort(f->settlers + first[s], (size_t)k->villages[s], sizeof *f->settlers, by_cost);
-}
 
-static double nearest_off(const field *f, wn_kind *k) {
-    int first[WN_SIDES_MAX + 2], common = k->villages[1], apart = 0;
-    list_villages(f, k, first);
-    for (int s = 2; s <= f->starts; s++)
-        if (k->villages[s] < common) common = k->villages[s];
     for (int n = 0; n < common; n++) {
         int low = WN_FAR, high = 0;
         for (int s = 1; s <= f->starts; s++) {
@@ -98,27 +92,22 @@ double wn_land_off(const int *land, int sides) {
     return most;
 }
 
-/* Compares the costs to the nearest rival, among the sides that have a path to a rival. */
-static double rival_off(const field *f, const wn_kind *k) {
-    int way[WN_SIDES_MAX + 1], ways = 0;
-    for (int s = 1; s <= f->starts; s++)
-        if (k->rival[s] < WN_FAR) way[++ways] = k->rival[s];
-    return ways > 1 ? range_of(way, ways) : NAN;
-}
-
 /* Computes the deviations. k->rival must be filled in already. */
 static void compute_deviations(const field *f, wn_kind *k) {
     const wn_board *b = f->board;
+    int rival[WN_SIDES_MAX + 1], rivals = 0; /* of the starts that have a path to a rival */
     for (int hex = 0; hex < b->hexes; hex++) {
         int s = b->band[hex] == WN_BORDER ? 0 : nearest_to(f, hex);
         if (!s) continue;
         k->land[s]++;
         k->villages[s] += b->village[hex];
     }
+    for (int s = 1; s <= f->starts; s++)
+        if (k->rival[s] < WN_FAR) rival[++rivals] = k->rival[s];
     k->off[WN_OFF_VILLAGES] = range_of(k->villages, f->starts);
     k->off[WN_OFF_LAND] = wn_land_off(k->land, f->starts);
     k->off[WN_OFF_NEAREST] = nearest_off(f, k);
-    k->off[WN_OFF_RIVAL] = rival_off(f, k);
+    k->off[WN_OFF_RIVAL] = rivals > 1 ? range_of(rival, rivals) : NAN;
 }
 
 typedef struct {
@@ -214,23 +203,19 @@ static void lay_out(finding *f, arena *memory) {
     f->settlers = arena_take(memory, hexes, sizeof *f->settlers);
 }
 
-static void clear_fairness(wn_fairness *fairness, finding *f) {
-    *fairness = (wn_fairness){.sides = f->sides, .teams = f->sides == 4 ? WN_PAIRINGS : 0};
-    for (int s = 1; s <= f->sides; s++)
-        fairness->plays[f->side[s]] = true;
-    for (int o = 0; o < WN_OFFS; o++) {
-        fairness->all[o] = (wn_overall){NAN, NAN, -1};
-        for (int p = 0; p < WN_PAIRINGS; p++)
-            fairness->team[p][o] = fairness->all[o];
-    }
-}
-
 bool wn_fairness_find(wn_board *board, wn_fairness *fairness) {
     finding f = {.board = board, .fairness = fairness};
     arena memory = {0};
     for (int s = 1; s <= board->sides; s++)
         if (wn_keep_of(board, s)) f.side[++f.sides] = s;
-    clear_fairness(fairness, &f);
+    *fairness = (wn_fairness){.sides = f.sides, .teams = f.sides == 4 ? WN_PAIRINGS : 0};
+    for (int s = 1; s <= f.sides; s++)
+        fairness->plays[f.side[s]] = true;
+    for (int o = 0; o < WN_OFFS; o++) {
+        fairness->all[o] = (wn_overall){NAN, NAN, -1};
+        for (int p = 0; p < WN_PAIRINGS; p++)
+            fairness->team[p][o] = fairness->all[o];
+    }
     if (f.sides < 2) return true;
     lay_out(&f, &memory);
     memory = (arena){malloc(memory.used), 0};
@@ -244,4 +229,50 @@ bool wn_fairness_find(wn_board *board, wn_fairness *fairness) {
     }
     free(memory.base);
     return true;
+}
+
+/* Tries some hundred places for three starts. Distances are counted in steps, not by path costs, because there is no land
+ * yet. */
+
+enum { FINENESS = 24 };
+
+/* Returns the cost of three keeps: the largest share by which the number of hexes nearest to a keep differs from the mean, minus
+ * a bonus for keeps that are far and equally far from each other. */
+static double three_cost(int width, int height, const wn_point keep[4]) {
+    double hex = 0.4 / (width < height ? width : height);
+    int low = WN_FAR, high = 0, land[4] = {0};
+    for (int x = 1; x <= width; x++)
+        for (int y = 1; y <= height; y++) {
+            int d[4], near = 1, ties = 0;
+            for (int s = 1; s <= 3; s++) {
+                d[s] = wn_distance(keep[s], (wn_point){x, y});
+                if (d[s] < d[near]) near = s;
+            }
+            for (int s = 1; s <= 3; s++)
+                ties += d[s] == d[near];
+            land[near] += ties == 1;
+        }
+    for (int s = 1; s <= 3; s++) {
+        int d = wn_distance(keep[s], keep[s % 3 + 1]);
+        low = d < low ? d : low;
+        high = d > high ? d : high;
+    }
+    return wn_land_off(land, 3) + hex * (high - 2 * low);
+}
+
+static int stride_of(int length) {
+    return length < FINENESS ? 1 : length / FINENESS;
+}
+
+void wn_starts_of_three(int width, int height, int edge, wn_point keep[4]) {
+    double least = INFINITY;
+    for (int x = edge; x < (width + 1) / 2; x += stride_of(width))
+        for (int y = height / 2; y <= height + 1 - edge; y += stride_of(height)) {
+            wn_point tried[4] = {{0, 0}, {(width + 1) / 2, edge}, {x, y}, {width + 1 - x, y}};
+            double cost = three_cost(width, height, tried);
+            if (cost >= least) continue;
+            least = cost;
+            memcpy(keep, tried, sizeof tried);
+        }
+    assert(least < INFINITY); /* the map is large enough for at least one candidate */
 }

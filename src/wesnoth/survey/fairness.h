@@ -5,7 +5,7 @@
  * A village, or a hex that can be entered, is near a side if its path cost from the side's keep is lower than from any
  * other keep. A neck is the narrowest place between a keep and its rivals: the fewest hexes that separate them, a minimum
  * vertex cut (Menger 1927), found by augmenting paths (Ford and Fulkerson 1956). Hexes within a turn's walk of a keep are
- * not cut. */
+ * not cut. Three sides have no symmetry that makes their starts alike, so places for them are found here, too. */
 #ifndef WESNOTH_SURVEY_FAIRNESS_H
 #define WESNOTH_SURVEY_FAIRNESS_H
 
@@ -65,5 +65,12 @@ typedef struct {
     double away;
 } wn_neck;
 bool wn_neck_find(wn_board *board, int side, wn_neck *neck);
+
+/* Chooses where three sides start, so that the same amount of land is nearest to each. Two and four sides need no search,
+ * because their starts mirror each other. */
+
+/* Finds three keeps on open land, at least `edge` hexes from its edges. The first keep is in the middle at the top; the other
+ * two mirror each other. */
+void wn_starts_of_three(int width, int height, int edge, wn_point keep[4]);
 
 #endif

@@ -30,36 +30,31 @@ static bool see_node(cut *c, int node, int from) {
     return true;
 }
 
-/* Continues the search from the outside of a hex. Returns this outside if the hex is next to a rival's hex, otherwise NOBODY.
- * Only hexes are limited to one path; between two hexes there is no limit. So the search may also enter a hex that follows this
- * one on a path. */
-static int leave_hex(cut *c, int hex) {
-    const int *step = wn_steps_from(&c->steps, hex);
-    for (int d = 0; d < 6; d++) {
-        int to = hex + step[d];
-        if (c->what[to] == RIVALS) return 2 * hex + 1;
-        if (c->what[to] == OPEN) see_node(c, 2 * to, 2 * hex + 1);
-    }
-    /* the search may give up the path through this hex */
-    if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see_node(c, 2 * hex, 2 * hex + 1);
-    return NOBODY;
-}
-
-/* Searches outwards from all hexes near the keep. Returns the outside next to a rival's hex, or NOBODY. */
+/* Searches outwards from all hexes near the keep. Returns the outside next to a rival's hex, or NOBODY. Only hexes are limited
+ * to one path; between two hexes there is no limit. So from the outside of a hex the search may also enter a hex that follows
+ * this one on a path. */
 static int search_way(cut *c) {
     memset(c->came, -1, sizeof *c->came * 2 * (size_t)c->board->hexes);
     c->seen = 0;
     for (int hex = 0; hex < c->board->hexes; hex++)
         if (c->what[hex] == HOME) see_node(c, 2 * hex + 1, 2 * hex + 1);
     for (int done = 0; done < c->seen; done++) {
-        int node = c->queue[done], hex = node / 2, end = NOBODY;
-        if (node & 1)
-            end = leave_hex(c, hex);
-        else if (c->from[hex] == NOBODY)
+        int node = c->queue[done], hex = node / 2;
+        const int *step = wn_steps_from(&c->steps, hex);
+        bool outside = node & 1;
+        for (int d = 0; d < 6 && outside; d++) {
+            int to = hex + step[d];
+            if (c->what[to] == RIVALS) return node;
+            if (c->what[to] == OPEN) see_node(c, 2 * to, node);
+        }
+        if (outside) {
+            /* the search may give up the path through this hex */
+            if (c->what[hex] == OPEN && c->from[hex] != NOBODY) see_node(c, 2 * hex, node);
+        } else if (c->from[hex] == NOBODY) {
             see_node(c, node + 1, node);
-        else
+        } else {
             see_node(c, 2 * c->from[hex] + 1, node); /* another path comes from there; it may take another course */
-        if (end != NOBODY) return end;
+        }
     }
     return NOBODY;
 }
@@ -68,13 +63,6 @@ static void mark_near(cut *c, int side, const int32_t *cost) {
     const wn_board *b = c->board;
     for (int hex = 0; hex < b->hexes; hex++)
         if (c->what[hex] != SHUT && cost[hex] <= TURN) c->what[hex] = side;
-}
-
-static bool is_beside(const cut *c, int hex, int what) {
-    const int *step = wn_steps_from(&c->steps, hex);
-    for (int d = 0; d < 6; d++)
-        if (c->what[hex + step[d]] == what) return true;
-    return false;
 }
 
 /* Marks the hexes near the keep and near the rivals. Returns false if a rival keep is so near that no hex lies between. */
@@ -87,25 +75,15 @@ static bool mark_all(cut *c, wn_board *b, int side) {
         mark_near(c, RIVALS, b->cost);
     }
     wn_paths(b, b->keep[side], WN_FOOT, b->cost);
-    for (int hex = 0; hex < b->hexes; hex++)
-        if (b->cost[hex] <= TURN && (c->what[hex] == RIVALS || is_beside(c, hex, RIVALS))) return false;
+    for (int hex = 0; hex < b->hexes; hex++) {
+        const int *step = wn_steps_from(&c->steps, hex);
+        if (b->cost[hex] > TURN) continue;
+        if (c->what[hex] == RIVALS) return false;
+        for (int d = 0; d < 6; d++)
+            if (c->what[hex + step[d]] == RIVALS) return false;
+    }
     mark_near(c, HOME, b->cost);
     return true;
-}
-
-/* Returns the mean cost of the cut: of the hexes whose inside the search has reached but not their outside. The costs are in
- * board->cost. `width` is the number of paths, which equals the number of hexes of the cut (Menger 1927). */
-static double mean_cost(const cut *c, int width) {
-    double sum = 0;
-    (void)width; /* used only by the assertion */
-    int hexes = 0;
-    for (int hex = 0; hex < c->board->hexes; hex++) {
-        if (c->what[hex] != OPEN || c->came[2 * hex] == NOBODY || c->came[2 * hex + 1] != NOBODY) continue;
-        sum += c->board->cost[hex];
-        hexes++;
-    }
-    assert(hexes == width);
-    return hexes ? sum / hexes : 0;
 }
 
 bool wn_neck_find(wn_board *b, int side, wn_neck *neck) {
@@ -133,7 +111,17 @@ bool wn_neck_find(wn_board *b, int side, wn_neck *neck) {
                 node = before;
             }
         }
-        neck->away = mean_cost(&c, neck->width);
+        /* The cut has the hexes whose inside the search has reached but not their outside. It has as many hexes as there are
+         * paths (Menger 1927). */
+        double sum = 0;
+        int cuts = 0;
+        for (int hex = 0; hex < b->hexes; hex++) {
+            if (c.what[hex] != OPEN || c.came[2 * hex] == NOBODY || c.came[2 * hex + 1] != NOBODY) continue;
+            sum += b->cost[hex];
+            cuts++;
+        }
+        assert(cuts == neck->width);
+        neck->away = cuts ? sum / cuts : 0;
     }
     free(memory);
     return true;

@@ -10,15 +10,6 @@
 /* PUSHES: how often a hex can be queued at most. REMEMBERED: how many old values are remembered per hex. */
 enum { PUSHES = 7, REMEMBERED = 16 };
 
-static void lay_ways(wn_ways *w, size_t hexes, int sides, arena *memory) {
-    for (int s = 1; s <= sides; s++) {
-        w->away[s] = arena_take(memory, hexes, sizeof *w->away[s]);
-        w->settlers[s] = arena_take(memory, hexes * WN_DEAREST, sizeof *w->settlers[s]);
-    }
-    w->nearest = arena_take(memory, hexes, sizeof *w->nearest);
-    w->pays = arena_take(memory, hexes, sizeof *w->pays);
-}
-
 void wn_board_lay(wn_board *b, arena *memory, int width, int height, int sides) {
     size_t hexes = (size_t)(width + 2) * (size_t)(height + 2);
     assert(width >= 1 && width <= WN_SIDE_MAX && height >= 1 && height <= WN_SIDE_MAX);
@@ -37,8 +28,14 @@ void wn_board_lay(wn_board *b, arena *memory, int width, int height, int sides) 
         b->size = arena_take(memory, n + 1, sizeof *b->size);
         b->sized = arena_take(memory, n + 1, sizeof *b->sized);
         b->spare = arena_take(memory, n + 1, sizeof *b->spare);
-        for (int w = 0; w < WN_WAYS; w++)
-            lay_ways(&b->way[w], n, sides, memory);
+        for (wn_ways *w = b->way; w < b->way + WN_WAYS; w++) {
+            for (int s = 1; s <= sides; s++) {
+                w->away[s] = arena_take(memory, n, sizeof *w->away[s]);
+                w->settlers[s] = arena_take(memory, n * WN_DEAREST, sizeof *w->settlers[s]);
+            }
+            w->nearest = arena_take(memory, n, sizeof *w->nearest);
+            w->pays = arena_take(memory, n, sizeof *w->pays);
+        }
         b->former = arena_take(memory, n * REMEMBERED, sizeof *b->former);
         b->most_formers = REMEMBERED * b->hexes;
         b->queue = arena_take(memory, n * PUSHES * 2, sizeof *b->queue);
@@ -156,13 +153,6 @@ uint32_t wn_blocked(const wn_board *board) {
     return blocked;
 }
 
-static void find_reach(wn_board *board, wn_findings *f) {
-    if (!wn_spread(board)) return;
-    f->blocked = wn_blocked(board);
-    for (int hex = 0; hex < board->hexes; hex++)
-        if (board->village[hex] && board->reach[hex] != WN_ALL_CLASSES) f->sealed++;
-}
-
 int wn_villages_near(const wn_board *b, int hex, int near) {
     wn_point p = wn_point_of(b, hex);
     int reach = near - 1, villages = 0;
@@ -176,20 +166,17 @@ int wn_villages_near(const wn_board *b, int hex, int near) {
     return villages;
 }
 
-/* Is the hex made land? Swamps and fords count as land here, although they are in the band of water. */
-static bool is_land(const wn_board *b, int hex) {
-    char like = b->terrain[b->going[hex]].like;
-    return b->band[hex] < WN_OPEN && (b->band[hex] != WN_WATER || like == 'S' || like == 'f');
-}
-
 bool wn_is_adrift(const wn_board *b, int hex) {
     enum { LEAST = 3 };
     const wn_steps s = wn_steps_of(b);
     if (!b->village[hex] || b->band[hex] != WN_WATER) return false;
     const int *step = wn_steps_from(&s, hex);
-    int land = 0;
-    for (int d = 0; d < 6; d++)
-        land += is_land(b, hex + step[d]);
+    int land = 0; /* swamps and fords count as land here, although they are in the band of water */
+    for (int d = 0; d < 6; d++) {
+        int to = hex + step[d];
+        char like = b->terrain[b->going[to]].like;
+        land += b->band[to] < WN_OPEN && (b->band[to] != WN_WATER || like == 'S' || like == 'f');
+    }
     return land < LEAST;
 }
 
@@ -234,7 +221,11 @@ void wn_survey(wn_board *board, unsigned parts, int near, wn_findings *findings)
         for (int number = board->hexes; number > f->patches; number--)
             board->spare[board->spares++] = number;
     }
-    if (parts & WN_FIND_REACH) find_reach(board, findings);
+    if (parts & WN_FIND_REACH && wn_spread(board)) {
+        findings->blocked = wn_blocked(board);
+        for (int hex = 0; hex < board->hexes; hex++)
+            findings->sealed += board->village[hex] && board->reach[hex] != WN_ALL_CLASSES;
+    }
     if (parts & WN_FIND_VILLAGES) {
         for (int hex = 0; hex < board->hexes; hex++) {
             if (!board->village[hex]) continue;
