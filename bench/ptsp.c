@@ -9,7 +9,7 @@
 #include <time.h>
 
 #include "levelground/search.h"
-#include "ptsp/drivers/flown.h"
+#include "ptsp/drivers/drive.h"
 #include "ptsp/map/physics.h"
 #include "ptsp/map/settings.h"
 #include "ptsp/route/plan.h"

@@ -74,17 +74,12 @@ static const lg_block *block_of(const lg_space *space, int gene, int *index) {
     return &space->block[b];
 }
 
-/* Returns the number of symbols of the block that has most, not counting block `b`; 1 if there is no other block. */
-static size_t widest_but(const lg_space *space, int b) {
-    size_t most = 1;
-    for (int other = 0; other < space->blocks; other++)
-        if (other != b && (size_t)space->block[other].symbols > most) most = (size_t)space->block[other].symbols;
-    return most;
-}
-
 /* Returns the maximum number of options of a gene: the number of pairs that the gene could belong to. */
 static size_t most_options(const lg_space *space, int b) {
-    return (size_t)space->block[b].symbols * widest_but(space, b);
+    int widest = 1; /* the most symbols of any other block */
+    for (int other = 0; other < space->blocks; other++)
+        if (other != b && space->block[other].symbols > widest) widest = space->block[other].symbols;
+    return (size_t)space->block[b].symbols * (size_t)widest;
 }
 
 static colony *lay_out(arena *memory, const lg_space *space, const lg_values *values) {
@@ -118,16 +113,34 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-static int list_pairs(colony *c, const lg_tuple *tuple, int first, int second) {
-    int n = 0;
-    for (int a = 0; a < first; a++)
-        for (int b = 0; b < second; b++)
-            if (tuple->allowed[a * tuple->width + b]) c->pair[n++] = (pair){{a, b}};
-    return n;
-}
-
-/* Makes a site for each real gene, after those of the symbols. */
-static void add_real_sites(colony *c, const lg_space *space, int intervals) {
+static void start(lg_run *run, void *state) {
+    const lg_space *space = &run->problem->space;
+    const lg_tuple *tuple = &run->problem->tuple;
+    const int intervals = (int)run->params->number[INTERVALS];
+    colony *c = lay_out(&(arena){state, 0}, space, run->params);
+    /* a site for each symbol gene, or for both genes of a pair */
+    int pairs = 0;
+    for (int g = 0; g < c->genes; g++) {
+        site s = {.gene = g, .other = tuple->partner ? tuple->partner[g] : -1, .first = c->trails};
+        const lg_block *block = block_of(space, g, &s.block);
+        s.options = block->symbols;
+        if (s.other >= 0 && s.other < g) continue; /* its partner's site includes it */
+        s.stock[0] = block->kind == LG_ARRANGE ? c->left[s.block] : NULL;
+        if (s.other >= 0) {
+            int b;
+            const lg_block *second = block_of(space, s.other, &b);
+            s.stock[1] = second->kind == LG_ARRANGE ? c->left[b] : NULL;
+            if (!pairs)
+                for (int k = 0; k < block->symbols * second->symbols; k++) {
+                    const int one = k / second->symbols, two = k % second->symbols;
+                    if (tuple->allowed[one * tuple->width + two]) c->pair[pairs++] = (pair){{one, two}};
+                }
+            s.options = pairs;
+        }
+        c->site[c->sites++] = s;
+        c->trails += s.options;
+    }
+    /* after those of the symbols, a site for each real gene */
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
         for (int g = block->first; block->kind == LG_REAL && g < block->first + block->length; g++) {
@@ -136,32 +149,8 @@ static void add_real_sites(colony *c, const lg_space *space, int intervals) {
             c->trails += intervals;
         }
     }
-}
-
-static void start(lg_run *run, void *state) {
-    colony *c = lay_out(&(arena){state, 0}, &run->problem->space, run->params);
-    /* Makes a site for each symbol gene, or for both genes of a pair. */
-    int pairs = 0;
-    for (int g = 0; g < c->genes; g++) {
-        site s = {
-            .gene = g, .other = run->problem->tuple.partner ? run->problem->tuple.partner[g] : -1, .first = c->trails};
-        const lg_block *block = block_of(&run->problem->space, g, &s.block);
-        s.options = block->symbols;
-        if (s.other >= 0 && s.other < g) continue; /* its partner's site includes it */
-        s.stock[0] = block->kind == LG_ARRANGE ? c->left[s.block] : NULL;
-        if (s.other >= 0) {
-            int b;
-            const lg_block *second = block_of(&run->problem->space, s.other, &b);
-            s.stock[1] = second->kind == LG_ARRANGE ? c->left[b] : NULL;
-            if (!pairs) pairs = list_pairs(c, &run->problem->tuple, block->symbols, second->symbols);
-            s.options = pairs;
-        }
-        c->site[c->sites++] = s;
-        c->trails += s.options;
-    }
-    add_real_sites(c, &run->problem->space, (int)run->params->number[INTERVALS]);
     c->eta_cost = INFINITY;
-    assert(c->sites <= run->problem->space.syms + run->problem->space.reals);
+    assert(c->sites <= space->syms + space->reals);
     for (int t = 0; t < c->trails; t++) {
         c->deposit[t] = 0;
         c->tau[t] = run->params->number[INITIAL];
@@ -187,16 +176,10 @@ static bool is_available(const colony *c, const site *s, int option, int symbol[
     return is_in_stock(s->stock[0], symbol[0]) && (s->other < 0 || is_in_stock(s->stock[1], symbol[1]));
 }
 
-/* Returns the first option whose weight is not 0; -1 if there is none. */
-static int first_available(const colony *c, const site *s) {
-    for (int o = 0; o < s->options; o++)
-        if (c->weight[o] > 0) return o;
-    return -1;
-}
-
 /* Equation 1 at a site: returns the chosen option, or -1 if none is available. */
 static int choose_option(lg_run *run, colony *c, const site *s) {
     int alpha = (int)run->params->number[ALPHA], beta = (int)run->params->number[BETA], symbol[2], chosen = -1;
+    int first = -1; /* the first option that is available */
     double sum = 0;
     for (int o = 0; o < s->options; o++) {
         c->weight[o] = 0;
@@ -204,6 +187,7 @@ static int choose_option(lg_run *run, colony *c, const site *s) {
         double weight = power(c->tau[s->first + o], alpha) * power(c->eta[s->first + o], beta);
         c->weight[o] = weight > 1e-290 ? weight : 1e-290; /* an available option must keep a positive probability */
         sum += c->weight[o];
+        if (first < 0) first = o;
     }
     double draw = run->params->number[DRAW], spin = lg_rng_unit(&run->rng) * (draw == BY_SHARE ? sum : 1);
     for (int o = 0; o < s->options && (chosen < 0 || spin >= 0); o++)
@@ -211,77 +195,65 @@ static int choose_option(lg_run *run, colony *c, const site *s) {
             chosen = o;
             spin -= c->weight[o];
         }
-    return draw == BY_TRAIL_ELSE_FIRST && spin >= 0 ? first_available(c, s) : chosen;
-}
-
-static void put_symbols(lg_run *run, const colony *c, const site *s, int chosen) {
-    int symbol[2];
-    if (chosen >= 0)
-        is_available(c, s, chosen, symbol);
-    else {
-        /* Chooses any symbols that are left. Needed if no allowed pair is left, because genes without a partner
-         * have used up its symbols. */
-        for (symbol[0] = 0; !is_in_stock(s->stock[0], symbol[0]);)
-            symbol[0]++;
-        for (symbol[1] = 0; s->other >= 0 && !is_in_stock(s->stock[1], symbol[1]);)
-            symbol[1]++;
-    }
-    for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
-        int gene = half ? s->other : s->gene;
-        assert(is_in_stock(s->stock[half], symbol[half]));
-        if (s->stock[half]) s->stock[half][symbol[half]]--;
-        run->cursor.genome.sym[gene] = symbol[half];
-    }
-}
-
-/* Draws a real gene from the chosen interval. Clamps the result, because rounding could leave the range. */
-static void put_real(lg_run *run, const site *s, int chosen) {
-    const lg_block *block = &run->problem->space.block[s->block];
-    double x = block->lo + (block->hi - block->lo) * ((chosen + lg_rng_unit(&run->rng)) / s->options);
-    assert(chosen >= 0 && chosen < s->options && x >= block->lo);
-    run->cursor.genome.real[s->gene] = x < block->hi ? x : block->hi;
+    return draw == BY_TRAIL_ELSE_FIRST && spin >= 0 ? first : chosen;
 }
 
 /* Lets one ant build its genome. */
 static void build_genome(lg_run *run, colony *c) {
     const lg_space *space = &run->problem->space;
+    lg_genome genome = run->cursor.genome;
     for (int b = 0; b < space->blocks; b++)
         for (int s = 0; s < space->block[b].symbols && space->block[b].kind == LG_ARRANGE; s++)
             c->left[b][s] = space->block[b].count[s];
     for (int k = 0; k < c->sites; k++) {
         const site *s = &c->site[k];
-        int chosen = choose_option(run, c, s);
-        if (s->real)
-            put_real(run, s, chosen);
-        else
-            put_symbols(run, c, s, chosen);
+        const lg_block *block = &space->block[s->block];
+        int chosen = choose_option(run, c, s), symbol[2];
+        if (s->real) {
+            double x = block->lo + (block->hi - block->lo) * ((chosen + lg_rng_unit(&run->rng)) / s->options);
+            assert(chosen >= 0 && chosen < s->options && x >= block->lo);
+            genome.real[s->gene] = x < block->hi ? x : block->hi; /* rounding could leave the range */
+            continue;
+        }
+        if (chosen >= 0) {
+            is_available(c, s, chosen, symbol);
+        } else {
+            /* Chooses any symbols that are left. Needed if no allowed pair is left, because genes without a partner
+             * have used up its symbols. */
+            for (symbol[0] = 0; !is_in_stock(s->stock[0], symbol[0]);)
+                symbol[0]++;
+            for (symbol[1] = 0; s->other >= 0 && !is_in_stock(s->stock[1], symbol[1]);)
+                symbol[1]++;
+        }
+        for (int half = 0; half < (s->other < 0 ? 1 : 2); half++) {
+            assert(is_in_stock(s->stock[half], symbol[half]));
+            if (s->stock[half]) s->stock[half][symbol[half]]--;
+            genome.sym[half ? s->other : s->gene] = symbol[half];
+        }
     }
-    assert(lg_space_holds(space, run->cursor.genome)); /* the ants have used each symbol as often as it is in stock */
+    assert(lg_space_holds(space, genome)); /* the ants have used each symbol as often as it is in stock */
 }
 
-/* Returns the interval that contains a value. */
-static int interval_of(const lg_block *block, int intervals, double x) {
-    double width = block->hi - block->lo;
-    int at = width > 0 ? (int)((x - block->lo) / width * intervals) : 0;
-    assert(at >= 0);
-    return at < intervals ? at : intervals - 1;
-}
-
-/* Returns the option that a genome has at a site. */
-static int option_in(const lg_run *run, const colony *c, const site *s, lg_genome genome) {
-    const int32_t *sym = genome.sym;
-    if (s->real) return interval_of(&run->problem->space.block[s->block], s->options, genome.real[s->gene]);
-    if (s->other < 0) return sym[s->gene];
-    for (int o = 0; o < s->options; o++)
-        if (c->pair[o].symbol[0] == sym[s->gene] && c->pair[o].symbol[1] == sym[s->other]) return o;
-    return -1; /* a local search may create pairs that ants never choose */
-}
-
+/* Adds the pheromone to the option that the genome has at each site. A local search may create pairs that ants never choose;
+ * these sites get none. */
 static void deposit_genome(const lg_run *run, colony *c, lg_genome genome, double amount) {
     assert(amount >= 0);
     for (int k = 0; k < c->sites; k++) {
-        int o = option_in(run, c, &c->site[k], genome);
-        if (o >= 0) c->deposit[c->site[k].first + o] += amount;
+        const site *s = &c->site[k];
+        int o = s->real ? 0 : genome.sym[s->gene];
+        if (s->real) {
+            const lg_block *block = &run->problem->space.block[s->block];
+            double width = block->hi - block->lo;
+            if (width > 0) o = (int)((genome.real[s->gene] - block->lo) / width * s->options);
+            assert(o >= 0);
+            if (o >= s->options) o = s->options - 1;
+        } else if (s->other >= 0) {
+            const int32_t one = genome.sym[s->gene], two = genome.sym[s->other];
+            for (o = 0; o < s->options && (c->pair[o].symbol[0] != one || c->pair[o].symbol[1] != two);)
+                o++;
+            if (o == s->options) continue;
+        }
+        c->deposit[s->first + o] += amount;
     }
 }
 
@@ -318,21 +290,6 @@ static void learn_heuristic(lg_run *run, colony *c) {
     c->eta_cost = run->cursor.cost;
 }
 
-/* Own mode: at the end of an iteration, puts the iteration's best into the cursor and improves it by a local search. Computes
- * the heuristic again if the best has become better. */
-static void improve_best(lg_run *run, colony *c) {
-    const double *number = run->params->number;
-    lg_space_copy(&run->problem->space, run->cursor.genome, c->best);
-    run->cursor.cost = c->best_cost;
-    if (number[LOCAL] > 1 && lg_run_open(run)) local_search(run, (int64_t)number[LOCAL], c->scratch);
-    if (number[BETA] > 0 && run->cursor.cost < c->eta_cost && lg_run_open(run)) {
-        if (number[LOCAL] <= 1) lg_cursor_reset(run);
-        if (lg_run_open(run)) learn_heuristic(run, c);
-    }
-    deposit_genome(run, c, run->cursor.genome, deposit_for(run, run->cursor.cost));
-    deposit_genome(run, c, run->best, deposit_for(run, run->best_cost));
-}
-
 /* One iteration: all ants build their genomes, then the trails are updated. */
 static void step(lg_run *run, void *state) {
     colony *c = state;
@@ -347,7 +304,20 @@ static void step(lg_run *run, void *state) {
         lg_space_copy(&run->problem->space, c->best, run->cursor.genome);
     }
     assert(c->best_cost >= run->best_cost);
-    if (!all && lg_run_open(run)) improve_best(run, c);
+    if (!all && lg_run_open(run)) {
+        /* Own mode: puts the iteration's best into the cursor and improves it by a local search. Computes the heuristic again if the
+         * best has become better. */
+        const double *number = run->params->number;
+        lg_space_copy(&run->problem->space, run->cursor.genome, c->best);
+        run->cursor.cost = c->best_cost;
+        if (number[LOCAL] > 1) local_search(run, (int64_t)number[LOCAL], c->scratch);
+        if (number[BETA] > 0 && run->cursor.cost < c->eta_cost && lg_run_open(run)) {
+            if (number[LOCAL] <= 1) lg_cursor_reset(run);
+            if (lg_run_open(run)) learn_heuristic(run, c);
+        }
+        deposit_genome(run, c, run->cursor.genome, deposit_for(run, run->cursor.cost));
+        deposit_genome(run, c, run->best, deposit_for(run, run->best_cost));
+    }
     lg_run_generation(run);
     if (lg_run_open(run)) {
         /* Equation 2 and, in own mode, the bounds: max = Q / (rho best), min = max / (2 options). */

@@ -67,20 +67,16 @@ static void set_temperature(annealing *a, double temperature) {
         a->accept[d] = lg_exp_minus(d / temperature);
 }
 
-/* Lets the game guide every other descent after the first ones, which missed the target. */
-static void guide_descent(lg_run *run, annealing *a) {
-    const lg_variation *vary = run->problem->vary;
-    bool may = a->descents >= UNGUIDED && (a->descents - UNGUIDED) % 2 == 0, was = a->guided || !a->descents;
-    if (!vary || !vary->guide) return;
-    a->guided = (may || was) && vary->guide(run->problem, run->cursor.state, may ? &run->best : NULL, &run->rng);
-}
-
 static double guidance_now(lg_run *run, const annealing *a) {
     return a->guided ? run->problem->vary->guidance(run->problem, run->cursor.state) : 0;
 }
 
 static void begin_descent(lg_run *run, annealing *a) {
-    guide_descent(run, a);
+    /* the game may guide every other descent after the first ones, which missed the target */
+    const lg_variation *vary = run->problem->vary;
+    bool may = a->descents >= UNGUIDED && (a->descents - UNGUIDED) % 2 == 0, was = a->guided || !a->descents;
+    if (vary && vary->guide)
+        a->guided = (may || was) && vary->guide(run->problem, run->cursor.state, may ? &run->best : NULL, &run->rng);
     a->descents++;
     a->left = a->length;
     a->conflicts = -1;
@@ -101,13 +97,6 @@ static void begin_descent(lg_run *run, annealing *a) {
     a->guidance = guidance_now(run, a);
 }
 
-/* Returns the length of one cooling: that of the whole run, if it fits. A cooling as long as the run ends far lower than a
- * longer one that the run cuts off while it is still hot, and lower than several short ones. */
-static int64_t length_of(const lg_run *run) {
-    int64_t length = (int64_t)run->params->number[LENGTH], limit = lg_run_limit(run);
-    return length ? length : limit ? limit : USUAL_LENGTH;
-}
-
 static void start(lg_run *run, void *state) {
     annealing *a = lay_out(&(arena){state, 0}, &run->problem->space);
     const lg_variation *vary = run->problem->vary;
@@ -115,23 +104,22 @@ static void start(lg_run *run, void *state) {
     a->proposed = p[MOVES] != 0 && vary && vary->propose;
     a->asked = lg_run_is_asked(run);
     a->descents = 0;
-    a->length = length_of(run);
+    /* The length of one cooling is that of the whole run, if it fits. A cooling as long as the run ends far lower than a longer one
+     * that the run cuts off while it is still hot, and lower than several short ones. */
+    int64_t limit = lg_run_limit(run);
+    a->length = p[LENGTH] >= 1 ? (int64_t)p[LENGTH] : limit ? limit : USUAL_LENGTH;
     double slices = (double)a->length / SLICE;
     a->factor = p[COLD] == p[HOT] || slices < 1 ? 1 : lg_exp(lg_log(p[COLD] / p[HOT]) / floor(slices));
     begin_descent(run, a);
 }
 
-static bool is_accepted(annealing *a, double rise, lg_rng *rng) {
-    if (rise <= 0) return true;
-    int whole = rise < TABLE ? (int)rise : 0;
-    double chance = whole == rise ? a->accept[whole] : lg_exp_minus(rise / a->temperature);
-    assert(chance >= 0 && chance <= 1);
-    return lg_rng_unit(rng) < chance;
-}
-
-static bool choose_move(lg_run *run, annealing *a, lg_move *move) {
+/* Draws the next moves to evaluate; returns 0 if nothing can be moved. If the task asks for traits, every fourth move is
+ * uniform, because the game's proposals do not take traits into account. */
+static int draw_moves(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
     const lg_problem *problem = run->problem;
     double focus = run->params->number[FOCUS];
+    if (a->proposed && !(a->asked && lg_rng_below(&run->rng, 4) == 0))
+        return problem->vary->propose(problem, run->cursor.state, run->cursor.genome, &run->rng, move);
     if (focus > 0 && problem->conflicts && lg_rng_unit(&run->rng) < focus) {
         if (a->conflicts < 0)
             a->conflicts = problem->conflicts(problem, run->cursor.state, run->cursor.genome, a->gene);
@@ -144,26 +132,12 @@ static bool choose_move(lg_run *run, annealing *a, lg_move *move) {
     return lg_space_move(&problem->space, run->cursor.genome, &run->rng, move);
 }
 
-/* Draws the next moves to evaluate; returns 0 if nothing can be moved. If the task asks for traits, every fourth move is
- * uniform, because the game's proposals do not take traits into account. */
-static int draw_moves(lg_run *run, annealing *a, lg_move move[LG_PROPOSED_MAX]) {
-    const lg_problem *problem = run->problem;
-    if (a->proposed && !(a->asked && lg_rng_below(&run->rng, 4) == 0))
-        return problem->vary->propose(problem, run->cursor.state, run->cursor.genome, &run->rng, move);
-    return choose_move(run, a, move);
-}
-
-#ifndef NDEBUG
-/* Is the temperature between the first and the last one, apart from rounding? */
-static bool is_between(double temperature, double hot, double cold) {
-    return temperature >= 0.999 * fmin(hot, cold) && temperature <= 1.001 * fmax(hot, cold);
-}
-#endif
-
 static void step(lg_run *run, void *state) {
     annealing *a = state;
     if (a->left <= 0) begin_descent(run, a);
-    assert(is_between(a->temperature, run->params->number[HOT], run->params->number[COLD]));
+    /* the temperature is between the first and the last one, apart from rounding */
+    assert(a->temperature >= 0.999 * fmin(run->params->number[HOT], run->params->number[COLD]));
+    assert(a->temperature <= 1.001 * fmax(run->params->number[HOT], run->params->number[COLD]));
     for (int k = 0; k < SLICE && lg_run_open(run); k++) {
         lg_move move[LG_PROPOSED_MAX];
         int moves = draw_moves(run, a, move);
@@ -173,7 +147,13 @@ static void step(lg_run *run, void *state) {
             return;
         }
         double cost = lg_cursor_peek(run, move, moves), guidance = guidance_now(run, a);
-        if (!is_accepted(a, cost - run->cursor.cost + (guidance - a->guidance), &run->rng)) continue;
+        double rise = cost - run->cursor.cost + (guidance - a->guidance);
+        if (!(rise <= 0)) {
+            int whole = rise < TABLE ? (int)rise : 0;
+            double chance = whole == rise ? a->accept[whole] : lg_exp_minus(rise / a->temperature);
+            assert(chance >= 0 && chance <= 1);
+            if (!(lg_rng_unit(&run->rng) < chance)) continue;
+        }
         lg_cursor_take(run, move, moves, cost);
         a->guidance = guidance;
         a->conflicts = -1;

@@ -26,21 +26,6 @@ static double larger(double a, double b) {
     return a > b ? a : b;
 }
 
-static void set_rates(cma *m, cma_rest rest) {
-    double n = m->n, mueff = m->mueff;
-    m->csigma = (mueff + 2) / (n + mueff + 5); /* equation 55 */
-    m->dsigma = 1 + 2 * larger(0, sqrt(larger(0, mueff - 1) / (n + 1)) - 1) + m->csigma;
-    m->cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);                  /* equation 56 */
-    m->c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);                        /* equation 57 */
-    m->cmu = 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff); /* equation 58 */
-    if (m->cmu > 1 - m->c1) m->cmu = 1 - m->c1;
-    assert(m->c1 > 0 && m->cmu >= 0 && m->c1 + m->cmu <= 1 + 1e-9 && m->csigma < 1);
-    m->chi = sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
-    /* in generations; Hansen's appendix B.2 uses 1/10 for `lazy` */
-    double learned = rest.lazy / (n * (m->c1 + m->cmu));
-    m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
-}
-
 void cma_set_rates_of_2011(cma *m, double generations) {
     double n = m->n, mueff = m->mueff, short_run = generations > 0 ? larger(0.3, 1 - n / generations) : 1;
     double rate = 2 / ((n + 1.41) * (n + 1.41) * mueff) +
@@ -76,7 +61,20 @@ void cma_begin(cma *m, int lambda, double sigma, cma_rest rest) {
     }
     m->mueff = 1 / squares;
     assert(m->mueff > 1 - 1e-9 && m->mueff < m->mu + 1e-9);
-    if (n) set_rates(m, rest);
+    if (n) {
+        double mueff = m->mueff, wide = m->n;
+        m->csigma = (mueff + 2) / (wide + mueff + 5); /* equation 55 */
+        m->dsigma = 1 + 2 * larger(0, sqrt(larger(0, mueff - 1) / (wide + 1)) - 1) + m->csigma;
+        m->cc = (4 + mueff / wide) / (wide + 4 + 2 * mueff / wide);               /* equation 56 */
+        m->c1 = 2 / ((wide + 1.3) * (wide + 1.3) + mueff);                        /* equation 57 */
+        m->cmu = 2 * (mueff - 2 + 1 / mueff) / ((wide + 2) * (wide + 2) + mueff); /* equation 58 */
+        if (m->cmu > 1 - m->c1) m->cmu = 1 - m->c1;
+        assert(m->c1 > 0 && m->cmu >= 0 && m->c1 + m->cmu <= 1 + 1e-9 && m->csigma < 1);
+        m->chi = sqrt(wide) * (1 - 1 / (4 * wide) + 1 / (21 * wide * wide));
+        /* in generations; Hansen's appendix B.2 uses 1/10 for `lazy` */
+        double learned = rest.lazy / (wide * (m->c1 + m->cmu));
+        m->gap = rest.gap ? rest.gap : learned > 1 ? (int)learned : 1;
+    }
     memset(m->ps, 0, sizeof(double) * n);
     memset(m->pc, 0, sizeof(double) * n);
     for (size_t i = 0; i < n * n; i++)

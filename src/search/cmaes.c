@@ -107,28 +107,15 @@ static bool is_varying(const lg_block *block) {
     return block->kind == LG_REAL ? block->hi > block->lo : block->symbols > 1;
 }
 
-/* Returns the number of keys that vary. A key that always decodes to the same gene does not vary. */
-static int count_dimensions(const lg_space *space) {
-    int n = 0;
-    for (int b = 0; b < space->blocks; b++)
-        n += is_varying(&space->block[b]) ? space->block[b].length : 0;
-    return n;
-}
-
-static int first_lambda(const lg_space *space, const lg_values *values) {
-    int n = count_dimensions(space), lambda = (int)values->number[LAMBDA];
-    return lambda ? lambda : n > 1 ? 4 + (int)(3 * lg_log(n)) : 4; /* equation 48 of Hansen's tutorial (cma.h) */
-}
-
-static int history_length(int n, int lambda) {
-    return 10 + 30 * n / lambda;
-}
-
 static search *lay_out(arena *a, const lg_space *space, const lg_values *values) {
     bool grows = values->number[RESTARTS] != NONE;
-    size_t keys = (size_t)lg_keys_count(space), n = (size_t)count_dimensions(space);
-    size_t most = (size_t)first_lambda(space, values) * (grows ? (size_t)values->number[LARGEST] : 1);
-    search laid = {.keys = (int)keys, .lambda = first_lambda(space, values), .size = 1};
+    size_t keys = (size_t)lg_keys_count(space), n = 0; /* n: keys that vary; others always decode to the same gene */
+    for (int b = 0; b < space->blocks; b++)
+        n += is_varying(&space->block[b]) ? (size_t)space->block[b].length : 0;
+    int lambda = (int)values->number[LAMBDA];
+    if (!lambda) lambda = n > 1 ? 4 + (int)(3 * lg_log((double)n)) : 4; /* equation 48 of Hansen's tutorial (cma.h) */
+    size_t most = (size_t)lambda * (grows ? (size_t)values->number[LARGEST] : 1);
+    search laid = {.keys = (int)keys, .lambda = lambda, .size = 1};
     search *there = arena_take(a, 1, sizeof *there), *s = &laid;
     s->gene = arena_take(a, n, sizeof(int));
     s->todo = arena_take(a, most, sizeof(int));
@@ -139,7 +126,7 @@ static search *lay_out(arena *a, const lg_space *space, const lg_values *values)
     s->samples = arena_take(a, most * n, sizeof(double));
     s->cost = arena_take(a, most, sizeof(double));
     s->drawn = arena_take(a, most, sizeof(double));
-    s->bests = arena_take(a, (size_t)history_length((int)n, 1), sizeof(double));
+    s->bests = arena_take(a, 10 + 30 * n, sizeof(double)); /* the longest history, for a lambda of 1 */
     s->genome = arena_take(a, most, sizeof(lg_genome));
     s->batch = arena_take(a, most, sizeof(lg_genome));
     s->rank = arena_take(a, most, sizeof(ranked));
@@ -163,12 +150,6 @@ static double clip(double x, double low, double high) {
     return x > low ? x < high ? x : high : low;
 }
 
-/* Reflects a number into 0..1. */
-static double mirror_into_box(double x) {
-    x = fabs(x - 2 * floor(x / 2));
-    return clip(x > 1 ? 2 - x : x, 0, 1);
-}
-
 static void begin_generation(search *s) {
     s->pending = s->cma.lambda;
     s->rounds = 0;
@@ -180,7 +161,7 @@ static void begin_distribution(lg_run *run, search *s, int lambda, double sigma)
     const double *p = run->params->number;
     s->sigma = sigma;
     assert(lambda >= 1 && lambda <= s->lambda * (p[RESTARTS] != NONE ? p[LARGEST] : 1) && sigma > 0);
-    s->history = history_length(s->n, lambda);
+    s->history = 10 + 30 * s->n / lambda;
     s->filled = 0;
     s->began = run->evaluations;
     cma_begin(&s->cma, lambda, sigma, (cma_rest){(int)p[GAP], p[LAZY]});
@@ -208,60 +189,52 @@ static void start(lg_run *run, void *state) {
     begin_distribution(run, s, s->lambda, p[SIGMA]);
 }
 
-/* Starts a small distribution: its number of samples lies between lambda and half that of the large ones, and its sigma is up
- * to 100 times smaller (Hansen 2009). */
-static void begin_small(lg_run *run, search *s) {
-    double share = lg_rng_unit(&run->rng), narrow = lg_exp(-2 * lg_log(10) * lg_rng_unit(&run->rng));
-    int lambda = (int)(s->lambda * (s->size > 2 ? lg_exp(lg_log(s->size / 2.0) * share * share) : 1));
-    begin_distribution(run, s, lambda, run->params->number[SIGMA] * narrow);
-}
-
 static void restart_distribution(lg_run *run, search *s) {
     const double *p = run->params->number;
     s->used[s->large] += run->evaluations - s->began;
     for (int i = 0; i < s->n; i++)
         s->cma.mean[i] = s->low[i] + (s->high[i] - s->low[i]) * lg_rng_unit(&run->rng);
     s->large = p[RESTARTS] == IPOP || s->used[1] <= s->used[0];
-    if (!s->large) {
-        begin_small(run, s);
+    if (s->large) {
+        s->size = 2 * s->size > p[LARGEST] ? 1 : 2 * s->size;
+        begin_distribution(run, s, s->size * s->lambda, p[SIGMA]);
         return;
     }
-    s->size = 2 * s->size > p[LARGEST] ? 1 : 2 * s->size;
-    begin_distribution(run, s, s->size * s->lambda, p[SIGMA]);
-}
-
-/* Turns a sample into a genome. Returns false if it lies outside the box and has to be drawn again. */
-static bool decode_sample(const lg_run *run, search *s, int k) {
-    int bounds = (int)run->params->number[BOUNDS];
-    bool last = s->rounds >= run->params->number[REDRAWS];
-    double *y = s->samples + (size_t)k * (size_t)s->n;
-    for (int i = 0; i < s->n; i++) {
-        double x = s->cma.mean[i] + s->cma.sigma * y[i], low = s->low[i], high = s->high[i]; /* equation 40 */
-        bool inside = x >= low && x <= high;
-        if (!inside && bounds == REDRAW && !last) return false;
-        double key = (x - low) / (high - low);
-        assert(high > low);
-        s->key[s->gene[i]] = bounds == MIRROR ? mirror_into_box(key) : clip(key, 0, 1);
-        if (!inside && bounds == LEARN) y[i] = (clip(x, low, high) - s->cma.mean[i]) / s->cma.sigma;
-    }
-    lg_keys_decode(&run->problem->space, false, s->key, s->genome[k], s->scratch);
-    return true;
+    /* A small distribution: its number of samples lies between lambda and half that of the large ones, and its sigma is up to 100
+     * times smaller (Hansen 2009). */
+    double share = lg_rng_unit(&run->rng), narrow = lg_exp(-2 * lg_log(10) * lg_rng_unit(&run->rng));
+    int lambda = (int)(s->lambda * (s->size > 2 ? lg_exp(lg_log(s->size / 2.0) * share * share) : 1));
+    begin_distribution(run, s, lambda, p[SIGMA] * narrow);
 }
 
 /* Draws the pending samples and evaluates them. Samples outside the box, and invalid levels, stay pending. */
 static void draw_samples(lg_run *run, search *s) {
     const double *p = run->params->number, infeasible = run->problem->infeasible;
-    bool choosy = p[INFEASIBLE] != 0 && infeasible != 0 && s->rounds < p[REDRAWS];
+    const int bounds = (int)p[BOUNDS];
+    bool last = s->rounds >= p[REDRAWS], choosy = p[INFEASIBLE] != 0 && infeasible != 0 && !last;
     int count = 0, left = 0, *drawn = s->order; /* `order` serves as scratch memory until the ranking */
     for (int t = 0; t < s->pending; t++) {
         int k = s->todo[t];
-        cma_draw(&s->cma, &run->rng, s->samples + (size_t)k * (size_t)s->n);
-        if (decode_sample(run, s, k)) {
-            drawn[count] = k;
-            s->batch[count++] = s->genome[k];
-        } else {
-            s->todo[left++] = k;
+        double *y = s->samples + (size_t)k * (size_t)s->n;
+        bool redraw = false;
+        cma_draw(&s->cma, &run->rng, y);
+        for (int i = 0; i < s->n && !redraw; i++) {
+            double x = s->cma.mean[i] + s->cma.sigma * y[i], low = s->low[i], high = s->high[i]; /* equation 40 */
+            bool inside = x >= low && x <= high;
+            redraw = !inside && bounds == REDRAW && !last;
+            double key = (x - low) / (high - low);
+            assert(high > low);
+            if (bounds == MIRROR) key = fabs(key - 2 * floor(key / 2));
+            s->key[s->gene[i]] = clip(bounds == MIRROR && key > 1 ? 2 - key : key, 0, 1);
+            if (!inside && bounds == LEARN) y[i] = (clip(x, low, high) - s->cma.mean[i]) / s->cma.sigma;
         }
+        if (redraw) {
+            s->todo[left++] = k;
+            continue;
+        }
+        lg_keys_decode(&run->problem->space, false, s->key, s->genome[k], s->scratch);
+        drawn[count] = k;
+        s->batch[count++] = s->genome[k];
     }
     assert(count + left == s->pending);
     lg_run_evaluate_all(run, s->batch, count, s->drawn);
@@ -279,28 +252,21 @@ static int by_cost(const void *a, const void *b) {
     return x->index - y->index;
 }
 
-/* Has the better half of the generation, and the sample behind it, the same cost? */
-static bool is_flat(const search *s) {
-    int lambda = s->cma.lambda, behind = lambda / 2 < lambda - 1 ? lambda / 2 : lambda - 2;
-    return lambda > 1 && s->rank[0].cost == s->rank[behind].cost;
-}
-
 static double range_of(double low, double high) {
     return high > low ? high - low : 0; /* 0 if both are infinite, because their difference would be NaN */
 }
 
-static const char *converged_in_cost(const search *s, const double *p) {
+/* Returns why the distribution has converged, in cost or in space; NULL if it has not. */
+static const char *why_converged(const search *s, const double *p) {
     double low = INFINITY, high = -INFINITY, worst = s->rank[s->cma.lambda - 1].cost;
-    if (s->filled < s->history) return NULL;
-    for (int k = 0; k < s->history; k++) {
-        if (s->bests[k] < low) low = s->bests[k];
-        if (s->bests[k] > high) high = s->bests[k];
+    if (s->filled >= s->history) {
+        for (int k = 0; k < s->history; k++) {
+            if (s->bests[k] < low) low = s->bests[k];
+            if (s->bests[k] > high) high = s->bests[k];
+        }
+        if (range_of(low, high) < p[TOLHISTFUN] || !(low < high)) return "TolHistFun";
+        if (range_of(low, worst > high ? worst : high) < p[TOLFUN]) return "TolFun";
     }
-    if (range_of(low, high) < p[TOLHISTFUN] || !(low < high)) return "TolHistFun";
-    return range_of(low, worst > high ? worst : high) < p[TOLFUN] ? "TolFun" : NULL;
-}
-
-static const char *converged_in_space(const search *s, const double *p) {
     const cma *m = &s->cma;
     int n = s->n, axis = n ? (int)(m->generation % n) : 0;
     bool still = true, small = true;
@@ -333,11 +299,12 @@ static void step(lg_run *run, void *state) {
     assert(s->rank[0].cost <= s->rank[s->cma.lambda - 1].cost);
     s->bests[s->filled++ % s->history] = s->rank[0].cost;
     cma_learn(&s->cma, s->samples, s->order);
-    if (p[RATES] != 0 && is_flat(s)) cma_widen(&s->cma);
+    /* Has the better half of the generation, and the sample behind it, the same cost? */
+    int lambda = s->cma.lambda, behind = lambda / 2 < lambda - 1 ? lambda / 2 : lambda - 2;
+    if (p[RATES] != 0 && lambda > 1 && s->rank[0].cost == s->rank[behind].cost) cma_widen(&s->cma);
     s->generations++;
     if (p[GENERATIONS] > 0) run->progress = (double)s->generations / p[GENERATIONS];
-    const char *reason = converged_in_cost(s, p);
-    if (!reason) reason = converged_in_space(s, p);
+    const char *reason = why_converged(s, p);
     if (p[GENERATIONS] > 0 && (double)s->generations >= p[GENERATIONS])
         lg_run_end(run, reason && p[RESTARTS] == NONE ? reason : reason_generations);
     else if (reason && p[RESTARTS] == NONE)

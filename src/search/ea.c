@@ -152,31 +152,6 @@ static bool is_ordered(const evolution *e, int count) {
 }
 #endif
 
-/* Returns the game's operators, if it has them and the parameters ask for them. */
-static lg_variation variation_of(const lg_run *run) {
-    const lg_variation *vary = run->problem->vary;
-    return run->params->number[VARIATION] != 0 && vary ? *vary : (lg_variation){0};
-}
-
-static void begin_population(lg_run *run, evolution *e) {
-    const double *p = run->params->number;
-    lg_variation game = variation_of(run);
-    int genes = run->problem->space.reals + run->problem->space.syms;
-    for (int k = 0; k < e->mu; k++) {
-        if (game.individual && p[START] == 0)
-            game.individual(run->problem, e->all[k].genome, &run->rng);
-        else
-            lg_run_sample(run, e->all[k].genome, p[START] != 0);
-        e->all[k].rate = p[CHANCE] > 0 ? p[CHANCE] : genes ? p[MUTATIONS] / genes : 0;
-        e->all[k].step = p[STEP];
-    }
-    e->best = INFINITY;
-    e->idle = 0;
-    e->generations = 0;
-    evaluate_individuals(run, e, 0, e->mu);
-    qsort(e->all, (size_t)e->mu, sizeof *e->all, by_merit);
-}
-
 static const individual *select_parent(lg_run *run, const evolution *e) {
     int best = e->mu;
     for (int k = 0; k < run->params->number[TOURNAMENT]; k++) {
@@ -194,42 +169,11 @@ static double vary_rate(lg_run *run, double x, double low, double high) {
     return x < low ? low : x > high ? high : x;
 }
 
-static void change_gene(lg_run *run, individual *child, const lg_block *block, int i) {
-    const lg_space *space = &run->problem->space;
-    double width = block->hi - block->lo;
-    lg_move move;
-    if (block->kind == LG_REAL) {
-        double x = child->genome.real[i] + child->step * width * lg_rng_normal(&run->rng);
-        child->genome.real[i] = x < block->lo ? block->lo : x > block->hi ? block->hi : x;
-    } else if (lg_space_move_gene(space, child->genome, i, &run->rng, &move)) {
-        lg_space_apply(space, child->genome, move);
-    }
-}
-
-/* Crossover: copies some genes of the other parent to the child. */
-static void cross_over(lg_run *run, const evolution *e, lg_genome child, lg_genome other) {
-    bool cut = run->params->number[CUT] == ONE_POINT;
-    for (int b = 0; b < run->problem->space.blocks; b++)
-        cross_block(&run->problem->space.block[b], cut, child, other, &e->room, &run->rng);
-}
-
 static void adapt_rates(lg_run *run, individual *child) {
     int genes = run->problem->space.reals + run->problem->space.syms;
     if (run->params->number[TAU] <= 0 || !genes) return;
     child->rate = vary_rate(run, child->rate, 0.5 / genes, 0.5);
     child->step = vary_rate(run, child->step, 1e-12, 1);
-}
-
-/* Mutates a child. If there was no crossover, at least one gene changes. */
-static void mutate_child(lg_run *run, individual *child, bool mixed) {
-    const lg_space *space = &run->problem->space;
-    int genes = space->reals + space->syms,
-        forced = genes && !mixed ? (int)lg_rng_below(&run->rng, (uint32_t)genes) : -1;
-    adapt_rates(run, child);
-    for (int b = 0; b < space->blocks; b++)
-        for (int i = 0; i < space->block[b].length; i++, forced--)
-            if (lg_rng_unit(&run->rng) < child->rate || forced == 0)
-                change_gene(run, child, &space->block[b], space->block[b].first + i);
 }
 
 /* Copies an individual into a child, which keeps its own memory for the genome. */
@@ -239,50 +183,76 @@ static void copy_individual(lg_run *run, individual *child, const individual *fr
     child->step = from->step;
 }
 
+/* Makes a child by this algorithm's own crossover and mutation. If there was no crossover, at least one gene changes. */
 static void breed_child(lg_run *run, evolution *e, individual *child) {
+    const lg_space *space = &run->problem->space;
     const individual *mother = select_parent(run, e), *father = mother;
     bool mixed = lg_rng_unit(&run->rng) < run->params->number[CROSSOVER];
     if (mixed) father = select_parent(run, e);
     copy_individual(run, child, mother);
-    if (father != mother) cross_over(run, e, child->genome, father->genome);
-    mutate_child(run, child, father != mother);
-    assert(lg_space_holds(&run->problem->space, child->genome));
-}
-
-/* Makes two children by the game's operators. */
-static void breed_two(lg_run *run, evolution *e, const lg_variation *game, individual child[2]) {
-    copy_individual(run, &child[0], select_parent(run, e));
-    copy_individual(run, &child[1], select_parent(run, e));
-    if (game->cross && lg_rng_unit(&run->rng) < run->params->number[CROSSOVER])
-        game->cross(run->problem, child[0].genome, child[1].genome, &run->rng);
-    for (int k = 0; k < 2; k++) {
-        adapt_rates(run, &child[k]);
-        game->mutate(run->problem, child[k].genome, child[k].rate, &run->rng);
-        assert(lg_space_holds(&run->problem->space, child[k].genome));
+    bool cut = run->params->number[CUT] == ONE_POINT;
+    for (int b = 0; b < space->blocks && father != mother; b++)
+        cross_block(&space->block[b], cut, child->genome, father->genome, &e->room, &run->rng);
+    int genes = space->reals + space->syms, forced = -1;
+    if (genes && father == mother) forced = (int)lg_rng_below(&run->rng, (uint32_t)genes);
+    adapt_rates(run, child);
+    for (int b = 0; b < space->blocks; b++) {
+        const lg_block *block = &space->block[b];
+        for (int i = block->first; i < block->first + block->length; i++, forced--) {
+            lg_move move;
+            if (lg_rng_unit(&run->rng) >= child->rate && forced != 0) continue;
+            if (block->kind == LG_REAL) {
+                double x = child->genome.real[i] + child->step * (block->hi - block->lo) * lg_rng_normal(&run->rng);
+                child->genome.real[i] = x < block->lo ? block->lo : x > block->hi ? block->hi : x;
+            } else if (lg_space_move_gene(space, child->genome, i, &run->rng, &move)) {
+                lg_space_apply(space, child->genome, move);
+            }
+        }
     }
-}
-
-static void breed_all(lg_run *run, evolution *e) {
-    lg_variation game = variation_of(run);
-    for (int k = 0; k < e->lambda; k += game.mutate ? 2 : 1)
-        if (game.mutate)
-            breed_two(run, e, &game, &e->all[e->mu + k]);
-        else
-            breed_child(run, e, &e->all[e->mu + k]);
-}
-
-static bool is_over(const lg_run *run, const evolution *e) {
-    int64_t patience = (int64_t)run->params->number[PATIENCE], most = (int64_t)run->params->number[GENERATIONS];
-    return !e->born || (patience && e->idle >= patience) || (most && e->generations >= most);
+    assert(lg_space_holds(space, child->genome));
 }
 
 static void step(lg_run *run, void *state) {
     evolution *e = state;
-    if (is_over(run, e)) {
-        begin_population(run, e);
+    const double *p = run->params->number;
+    const lg_problem *problem = run->problem;
+    lg_variation game = {0}; /* the game's operators, if it has them and the parameters ask for them */
+    if (p[VARIATION] != 0 && problem->vary) game = *problem->vary;
+    int64_t patience = (int64_t)p[PATIENCE], most = (int64_t)p[GENERATIONS];
+    if (!e->born || (patience && e->idle >= patience) || (most && e->generations >= most)) {
+        int genes = problem->space.reals + problem->space.syms;
+        for (individual *it = e->all; it < e->all + e->mu; it++) {
+            if (game.individual && p[START] == 0)
+                game.individual(problem, it->genome, &run->rng);
+            else
+                lg_run_sample(run, it->genome, p[START] != 0);
+            it->rate = p[CHANCE] > 0 ? p[CHANCE] : genes ? p[MUTATIONS] / genes : 0;
+            it->step = p[STEP];
+        }
+        e->best = INFINITY;
+        e->idle = 0;
+        e->generations = 0;
+        evaluate_individuals(run, e, 0, e->mu);
+        qsort(e->all, (size_t)e->mu, sizeof *e->all, by_merit);
         return;
     }
-    breed_all(run, e);
+    for (int k = 0; k < e->lambda; k += game.mutate ? 2 : 1) {
+        individual *child = &e->all[e->mu + k];
+        if (!game.mutate) {
+            breed_child(run, e, child);
+            continue;
+        }
+        /* the game's operators make two children at once */
+        copy_individual(run, &child[0], select_parent(run, e));
+        copy_individual(run, &child[1], select_parent(run, e));
+        if (game.cross && lg_rng_unit(&run->rng) < p[CROSSOVER])
+            game.cross(problem, child[0].genome, child[1].genome, &run->rng);
+        for (int c = 0; c < 2; c++) {
+            adapt_rates(run, &child[c]);
+            game.mutate(problem, child[c].genome, child[c].rate, &run->rng);
+            assert(lg_space_holds(&problem->space, child[c].genome));
+        }
+    }
     e->generations++;
     evaluate_individuals(run, e, e->mu, e->lambda);
     sort_in_children(e);

@@ -56,24 +56,11 @@ static void consider_move(lg_run *run, lg_move move, choice *best) {
     if (cost < best->cost) *best = (choice){move, cost};
 }
 
-static void consider_swaps(lg_run *run, int b, int i, choice *best) {
-    const lg_problem *problem = run->problem;
-    const lg_block *block = &problem->space.block[b];
-    const lg_graph *graph = problem->graph;
-    if (run->params->number[MOVES] != 0 && graph) {
-        for (int k = graph->start[i]; k < graph->start[i + 1]; k++)
-            if (graph->near[k] >= block->first && graph->near[k] < block->first + block->length)
-                consider_move(run, (lg_move){.block = b, .i = i, .j = graph->near[k]}, best);
-        return;
-    }
-    for (int j = block->first; j < block->first + block->length; j++)
-        if (run->cursor.genome.sym[j] != run->cursor.genome.sym[i])
-            consider_move(run, (lg_move){.block = b, .i = i, .j = j}, best);
-}
-
 /* Evaluates all moves of one gene. For a real gene, tries random values that come ever closer to the present one. */
 static void consider_gene(lg_run *run, int gene, choice *best) {
     const lg_space *space = &run->problem->space;
+    const lg_graph *graph = run->params->number[MOVES] != 0 ? run->problem->graph : NULL;
+    const int32_t *sym = run->cursor.genome.sym;
     assert(gene >= 0 && gene < space->syms + space->reals);
     bool real = gene >= space->syms;
     int i = real ? gene - space->syms : gene, b = 0;
@@ -81,44 +68,50 @@ static void consider_gene(lg_run *run, int gene, choice *best) {
         b++;
     assert(b < space->blocks);
     const lg_block *block = &space->block[b];
-    if (block->kind == LG_ARRANGE) {
-        consider_swaps(run, b, i, best);
-        return;
+    int first = block->first, end = block->first + block->length;
+    if (block->kind == LG_ARRANGE && graph) {
+        for (int k = graph->start[i]; k < graph->start[i + 1]; k++)
+            if (graph->near[k] >= first && graph->near[k] < end)
+                consider_move(run, (lg_move){.block = b, .i = i, .j = graph->near[k]}, best);
+    } else if (block->kind == LG_ARRANGE) {
+        for (int j = first; j < end; j++)
+            if (sym[j] != sym[i]) consider_move(run, (lg_move){.block = b, .i = i, .j = j}, best);
+    } else if (!real) {
+        for (int s = 0; s < block->symbols; s++)
+            if (s != sym[i]) consider_move(run, (lg_move){.block = b, .i = i, .j = s}, best);
+    } else {
+        double width = block->hi - block->lo, at = run->cursor.genome.real[i];
+        for (int t = 0; t < REAL_TRIES; t++, width *= 0.5) {
+            double value = at + width * (2 * lg_rng_unit(&run->rng) - 1);
+            value = value < block->lo ? block->lo : value > block->hi ? block->hi : value;
+            consider_move(run, (lg_move){.block = b, .i = i, .value = value}, best);
+        }
     }
-    for (int s = 0; s < block->symbols && !real; s++)
-        if (s != run->cursor.genome.sym[i]) consider_move(run, (lg_move){.block = b, .i = i, .j = s}, best);
-    double width = block->hi - block->lo, at = real ? run->cursor.genome.real[i] : 0;
-    for (int t = 0; t < REAL_TRIES && real; t++, width *= 0.5) {
-        double value = at + width * (2 * lg_rng_unit(&run->rng) - 1);
-        value = value < block->lo ? block->lo : value > block->hi ? block->hi : value;
-        consider_move(run, (lg_move){.block = b, .i = i, .value = value}, best);
-    }
-}
-
-/* Draws a gene that has not been tried since the last improvement; with restart=first, draws from all genes each time. */
-static int draw_gene(lg_run *run, climb *c) {
-    int genes = run->problem->space.syms + run->problem->space.reals;
-    if (run->params->number[RESTART] != 0) return c->order[lg_rng_below(&run->rng, (uint32_t)genes)];
-    assert(c->left > 0 && c->left <= genes);
-    int k = (int)lg_rng_below(&run->rng, (uint32_t)c->left--), gene = c->order[k];
-    c->order[k] = c->order[c->left];
-    c->order[c->left] = gene;
-    return gene;
 }
 
 static void step(lg_run *run, void *state) {
     climb *c = state;
-    int genes = run->problem->space.syms + run->problem->space.reals;
+    int genes = run->problem->space.syms + run->problem->space.reals, gene;
+    bool restarts_at_first = run->params->number[RESTART] != 0;
     if (!genes) {
         begin_climb(run, c);
         return;
     }
+    if (restarts_at_first) {
+        gene = c->order[lg_rng_below(&run->rng, (uint32_t)genes)];
+    } else { /* a gene that has not been tried since the last improvement */
+        assert(c->left > 0 && c->left <= genes);
+        int k = (int)lg_rng_below(&run->rng, (uint32_t)c->left--);
+        gene = c->order[k];
+        c->order[k] = c->order[c->left];
+        c->order[c->left] = gene;
+    }
     choice best = {.cost = run->cursor.cost};
-    consider_gene(run, draw_gene(run, c), &best);
+    consider_gene(run, gene, &best);
     if (best.cost < run->cursor.cost) {
         lg_cursor_take(run, &best.move, 1, best.cost);
         c->left = genes;
-    } else if (run->params->number[RESTART] != 0 || !c->left) {
+    } else if (restarts_at_first || !c->left) {
         begin_climb(run, c);
     }
 }

@@ -59,26 +59,6 @@ static size_t state_size(const lg_space *space, const lg_values *values) {
     return memory.used;
 }
 
-static void evaluate_particle(lg_run *run, swarm *s, int p) {
-    const double *number = run->params->number;
-    double *x = s->x + (size_t)p * (size_t)s->keys, *best = s->best + (size_t)p * (size_t)s->keys;
-    lg_genome genome = run->cursor.genome;
-    bool marking = number[DECODER] != 0;
-    lg_keys_decode(&run->problem->space, marking, x, genome, s->scratch);
-    double cost = lg_run_evaluate(run, genome);
-    if (cost >= s->best_cost[p]) return;
-    if (number[LOCAL] > 1 && lg_run_open(run)) {
-        local_search(run, (int64_t)number[LOCAL], s->genes);
-        if (run->cursor.cost < cost) {
-            cost = run->cursor.cost;
-            lg_keys_encode(&run->problem->space, marking, x, genome, s->scratch);
-        }
-    }
-    assert(cost < s->best_cost[p] && cost >= run->best_cost);
-    s->best_cost[p] = cost;
-    memcpy(best, x, sizeof *x * (size_t)s->keys);
-}
-
 static void start(lg_run *run, void *state) {
     swarm *s = lay_out(&(arena){state, 0}, &run->problem->space, run->params);
     size_t all = (size_t)s->keys * (size_t)s->particles;
@@ -91,21 +71,19 @@ static void start(lg_run *run, void *state) {
         s->best_cost[p] = INFINITY;
 }
 
-/* Returns the informant that has found the best position. */
-static int best_informant(const lg_run *run, const swarm *s, int p) {
-    int best = p;
-    bool all = run->params->number[TOPOLOGY] != 0;
+static void step(lg_run *run, void *state) {
+    swarm *s = state;
+    const double *number = run->params->number;
+    bool all = number[TOPOLOGY] != 0;
+    int p = s->next, informant = p; /* the informant that has found the best position */
+    assert(p >= 0 && p < s->particles);
     for (int k = all ? 0 : -1; k < (all ? s->particles : 2); k++) {
         int q = all ? k : (p + k + s->particles) % s->particles;
-        if (s->best_cost[q] < s->best_cost[best]) best = q;
+        if (s->best_cost[q] < s->best_cost[informant]) informant = q;
     }
-    return best;
-}
-
-static void move_particle(lg_run *run, swarm *s, int p) {
-    const double *number = run->params->number;
-    size_t n = (size_t)s->keys, at = (size_t)p * n, leader = (size_t)best_informant(run, s, p) * n;
-    for (size_t i = 0; i < n; i++) {
+    size_t n = (size_t)s->keys, at = (size_t)p * n, leader = (size_t)informant * n;
+    bool moves = s->best_cost[p] < INFINITY; /* a particle is evaluated first where it started */
+    for (size_t i = 0; i < n && moves; i++) {
         double *x = &s->x[at + i], *v = &s->v[at + i], r1 = lg_rng_unit(&run->rng), r2 = lg_rng_unit(&run->rng);
         *v = number[INERTIA] * *v + number[COGNITIVE] * r1 * (s->best[at + i] - *x) +
              number[SOCIAL] * r2 * (s->best[leader + i] - *x);
@@ -116,15 +94,21 @@ static void move_particle(lg_run *run, swarm *s, int p) {
         if (*x > 1) *x = 1;
         assert(*x >= 0 && *x <= 1 && fabs(*v) <= number[VMAX]);
     }
-}
-
-static void step(lg_run *run, void *state) {
-    swarm *s = state;
-    int p = s->next;
-    assert(p >= 0 && p < s->particles);
-    /* not before the first evaluation: a particle is evaluated first where it started */
-    if (s->best_cost[p] < INFINITY) move_particle(run, s, p);
-    evaluate_particle(run, s, p);
+    lg_genome genome = run->cursor.genome;
+    bool marking = number[DECODER] != 0;
+    lg_keys_decode(&run->problem->space, marking, s->x + at, genome, s->scratch);
+    double cost = lg_run_evaluate(run, genome);
+    if (cost < s->best_cost[p]) {
+        if (number[LOCAL] > 1 && lg_run_open(run)) {
+            local_search(run, (int64_t)number[LOCAL], s->genes);
+            bool better = run->cursor.cost < cost;
+            if (better) cost = run->cursor.cost;
+            if (better) lg_keys_encode(&run->problem->space, marking, s->x + at, genome, s->scratch);
+        }
+        assert(cost < s->best_cost[p] && cost >= run->best_cost);
+        s->best_cost[p] = cost;
+        memcpy(s->best + at, s->x + at, sizeof *s->x * n);
+    }
     s->next = (p + 1) % s->particles;
     if (!s->next || !lg_run_open(run)) lg_run_generation(run);
 }

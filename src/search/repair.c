@@ -53,18 +53,6 @@ lg_task *lg_repair_task(const lg_game *game, lg_values *settings, const lg_level
     return task;
 }
 
-static bool open_all(lg_repair *r, const lg_level *level, lg_error *error) {
-    const lg_plan_step *plan = r->state.task->game->variants->plan;
-    if (!has_repair(r->state.task->game, error) || !repair_state_open(&r->state, level, error)) return false;
-    r->floor = r->state.problem->floor;
-    r->cells = calloc((size_t)r->state.genes + 1, sizeof *r->cells);
-    if (!r->cells) return lg_fail_memory(error);
-    r->enumeration = enumeration_create(&r->state, error);
-    if (!r->enumeration || !annealing_open(&r->annealing, &r->state, error)) return false;
-    r->solver = lg_solver_create(r->state.task, plan, NULL, error);
-    return r->solver;
-}
-
 lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error *error) {
     assert(task && level);
     lg_repair *r = calloc(1, sizeof *r);
@@ -73,7 +61,16 @@ lg_repair *lg_repair_create(const lg_task *task, const lg_level *level, lg_error
         return NULL;
     }
     r->state.task = task;
-    if (open_all(r, level, error)) {
+    bool good = has_repair(task->game, error) && repair_state_open(&r->state, level, error);
+    if (good) {
+        r->floor = r->state.problem->floor;
+        r->cells = calloc((size_t)r->state.genes + 1, sizeof *r->cells);
+        good = r->cells || lg_fail_memory(error);
+    }
+    good = good && (r->enumeration = enumeration_create(&r->state, error)) &&
+           annealing_open(&r->annealing, &r->state, error) &&
+           (r->solver = lg_solver_create(task, task->game->variants->plan, NULL, error));
+    if (good) {
         lg_repair_start(r, lg_budget_unlimited(), lg_rng_stream(1, "repair", 0));
         return r;
     }
@@ -99,19 +96,6 @@ static void set_limit(lg_repair *r) {
     r->state.limit = (int64_t)(part[r->stage] * whole);
 }
 
-static void enter_stage(lg_repair *r, stage next) {
-    assert(next > r->stage && next < DONE);
-    r->stage = next;
-    set_limit(r);
-    if (next == PROVE) enumeration_resume(r->enumeration);
-    if (next == PLAN) {
-        lg_budget budget = lg_budget_unlimited();
-        budget.target = r->state.target;
-        if (r->budget.evaluations) budget.evaluations = 1 + r->budget.evaluations / 4;
-        lg_solver_start(r->solver, budget, lg_rng_stream(lg_rng_next(&r->state.rng), "plan", 0));
-    }
-}
-
 static bool meets_target(const lg_repair *r) {
     return r->state.best_cost <= r->state.target;
 }
@@ -120,44 +104,32 @@ static bool is_proven(const lg_repair *r) {
     return meets_target(r) && r->state.best_changed <= enumeration_bound(r->enumeration);
 }
 
-/* Lets the game change the best level by what the problem does not count. Fewer changes are then no longer excluded, unless the
- * game has changed nothing. */
-static void mend_level(lg_repair *r) {
+static void finish_repair(lg_repair *r, lg_stop stop, const char *reason) {
     repair_state *state = &r->state;
     const lg_game *game = state->task->game;
-    lg_error error;
-    double added = 0;
-    if (!game->mend || state->best_cost == INFINITY) return;
-    memcpy(state->offered, state->level, game->level_size);
-    bool good = game->mend(state->task, state->offered, &added);
-    if (good && memcmp(state->offered, state->level, game->level_size) != 0) {
-        memcpy(state->level, state->offered, game->level_size);
-        good = game->encode(state->problem, state->level, state->offered_genome, &error);
-        if (good) repair_load(state, state->offered_genome);
-        lg_space_copy(&state->problem->space, state->best, state->now);
-        state->best_changed = state->changed;
-    }
-    state->best_cost += added;
-    state->failed = state->failed || !good;
-}
-
-static void finish_repair(lg_repair *r, lg_stop stop, const char *reason) {
     assert(stop != LG_RUNNING && r->stage != DONE);
-    if (stop != LG_FAILED) mend_level(r);
-    if (r->state.failed && stop != LG_FAILED) stop = LG_FAILED, reason = "out of memory";
+    if (stop != LG_FAILED && game->mend && state->best_cost < INFINITY) {
+        /* Lets the game change the best level by what the problem does not count. Fewer changes are then no longer excluded, unless
+         * the game has changed nothing. */
+        lg_error error;
+        double added = 0;
+        memcpy(state->offered, state->level, game->level_size);
+        bool good = game->mend(state->task, state->offered, &added);
+        if (good && memcmp(state->offered, state->level, game->level_size) != 0) {
+            memcpy(state->level, state->offered, game->level_size);
+            good = game->encode(state->problem, state->level, state->offered_genome, &error);
+            if (good) repair_load(state, state->offered_genome);
+            lg_space_copy(&state->problem->space, state->best, state->now);
+            state->best_changed = state->changed;
+        }
+        state->best_cost += added;
+        state->failed = state->failed || !good;
+    }
+    if (state->failed && stop != LG_FAILED) stop = LG_FAILED, reason = "out of memory";
     if (stop == LG_TARGET && !is_proven(r)) stop = LG_CONVERGED;
     r->stage = DONE;
     r->stop = stop;
     r->reason = reason;
-}
-
-/* Goes on to the next stage, after a stage has used up its share or has nothing left to do. */
-static void go_on(lg_repair *r) {
-    if (r->stage == ANNEAL)
-        finish_repair(r, !meets_target(r) && enumeration_is_exhausted(r->enumeration) ? LG_CONVERGED : LG_EVALUATIONS,
-                      NULL);
-    else
-        enter_stage(r, r->stage == ANNEAL_SHORT && meets_target(r) ? PROVE : r->stage + 1);
 }
 
 void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
@@ -182,41 +154,47 @@ void lg_repair_start(lg_repair *r, lg_budget budget, lg_rng rng) {
         finish_repair(r, LG_FAILED, "a budget that was not made by lg_budget_unlimited");
 }
 
-/* Takes the plan's level as the best, if it is better. */
-static void take_plan(lg_repair *r) {
-    repair_state *state = &r->state;
-    const lg_level *level = lg_solver_level(r->solver);
-    lg_error error;
-    r->planned = lg_solver_outcome(r->solver).evaluations;
-    if (!level || !state->problem || !state->task->game->encode(state->problem, level, state->offered_genome, &error))
-        return;
-    repair_load(state, state->offered_genome);
-    repair_offer(state, NULL, state->cost);
-}
-
-/* Does some of the stage's work. Returns false if the stage has ended. */
-static bool work_on_stage(lg_repair *r) {
-    if (r->stage == QUICK || r->stage == PROVE) return enumeration_step(r->enumeration);
-    if (r->stage == PLAN) {
-        if (lg_solver_step(r->solver) == LG_RUNNING) return true;
-        take_plan(r);
-        return false;
-    }
-    annealing_step(&r->annealing, &r->state);
-    return repair_has_budget(&r->state);
-}
-
 lg_stop lg_repair_step(lg_repair *r) {
+    repair_state *state = &r->state;
     if (r->stage == DONE) return r->stop;
-    bool late = r->budget.clock && r->budget.clock() >= r->deadline, more = late || is_proven(r) || work_on_stage(r);
-    if (r->state.failed)
+    bool late = r->budget.clock && r->budget.clock() >= r->deadline, more = true;
+    if (!late && !is_proven(r)) {
+        if (r->stage == QUICK || r->stage == PROVE) {
+            more = enumeration_step(r->enumeration);
+        } else if (r->stage == PLAN) {
+            more = lg_solver_step(r->solver) == LG_RUNNING;
+            const lg_level *level = more ? NULL : lg_solver_level(r->solver);
+            lg_error error;
+            if (!more) r->planned = lg_solver_outcome(r->solver).evaluations;
+            if (level && state->task->game->encode(state->problem, level, state->offered_genome, &error)) {
+                repair_load(state, state->offered_genome); /* the plan's level becomes the best, if it is better */
+                repair_offer(state, NULL, state->cost);
+            }
+        } else {
+            annealing_step(&r->annealing, state);
+            more = repair_has_budget(state);
+        }
+    }
+    if (state->failed) {
         finish_repair(r, LG_FAILED, "out of memory");
-    else if (is_proven(r))
+    } else if (is_proven(r)) {
         finish_repair(r, LG_TARGET, NULL);
-    else if (late)
+    } else if (late) {
         finish_repair(r, LG_SECONDS, NULL);
-    else if (!more)
-        go_on(r);
+    } else if (!more && r->stage == ANNEAL) {
+        bool impossible = !meets_target(r) && enumeration_is_exhausted(r->enumeration);
+        finish_repair(r, impossible ? LG_CONVERGED : LG_EVALUATIONS, NULL);
+    } else if (!more) { /* the stage has used up its share or has nothing left to do */
+        r->stage = r->stage == ANNEAL_SHORT && meets_target(r) ? PROVE : r->stage + 1;
+        set_limit(r);
+        if (r->stage == PROVE) enumeration_resume(r->enumeration);
+        if (r->stage == PLAN) {
+            lg_budget budget = lg_budget_unlimited();
+            budget.target = state->target;
+            if (r->budget.evaluations) budget.evaluations = 1 + r->budget.evaluations / 4;
+            lg_solver_start(r->solver, budget, lg_rng_stream(lg_rng_next(&state->rng), "plan", 0));
+        }
+    }
     return r->stop;
 }
 

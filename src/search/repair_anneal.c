@@ -40,13 +40,6 @@ static bool draw_back(repair_state *state, int gene, lg_move *move) {
     return n > 0;
 }
 
-static int changed_gene(repair_state *state) {
-    int n = 0, gene = 0;
-    for (int g = 0; g < state->genes; g++)
-        if (state->now.sym[g] != state->start.sym[g] && lg_rng_below(&state->rng, (uint32_t)++n) == 0) gene = g;
-    return gene;
-}
-
 static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
     const lg_space *space = &state->problem->space;
     uint32_t dice = lg_rng_below(&state->rng, 8);
@@ -54,7 +47,12 @@ static bool draw_move(annealing *h, repair_state *state, lg_move *move) {
     if (h->fresh) h->conflicts = p->conflicts ? p->conflicts(p, state->problem_state, state->now, h->conflict) : 0;
     h->fresh = false;
     assert(h->conflicts >= 0 && h->conflicts <= state->genes);
-    if (dice < 1 && state->changed && draw_back(state, changed_gene(state), move)) return true;
+    if (dice < 1 && state->changed) {
+        int n = 0, changed = 0; /* one of the genes that differ from the original level */
+        for (int g = 0; g < state->genes; g++)
+            if (state->now.sym[g] != state->start.sym[g] && lg_rng_below(&state->rng, (uint32_t)++n) == 0) changed = g;
+        if (draw_back(state, changed, move)) return true;
+    }
     if (dice < 5 && h->conflicts) {
         int gene = h->conflict[lg_rng_below(&state->rng, (uint32_t)h->conflicts)];
         if (lg_space_move_gene(space, state->now, gene, &state->rng, move)) return true;
@@ -72,37 +70,6 @@ static void take_move(annealing *h, repair_state *state, const lg_move *move, do
 /* Returns the change of the price: the change of the cost plus the price of the changed cells. */
 static double price_rise(const repair_state *state, double cost, int more) {
     return fmax(cost, state->target) - fmax(state->cost, state->target) + price * more;
-}
-
-static bool is_accepted(double by, double heat, double unit) {
-    return by <= 0 || unit < lg_exp_minus(by / heat);
-}
-
-/* Proposes and decides one move. A move that would be rejected even if it met the target is not evaluated, because evaluations
- * are expensive. */
-static void try_move(annealing *h, repair_state *state) {
-    lg_move move;
-    assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another one */
-    double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
-    if (!draw_move(h, state, &move)) {
-        /* nothing can be moved; counting an evaluation all the same makes the search end at its limit */
-        state->evaluations++;
-        return;
-    }
-    int changed = state->changed;
-    lg_move undo = repair_move_genome(state, &move);
-    int after = state->changed;
-    repair_move_genome(state, &undo);
-    assert(state->changed == changed);
-    int more = after - changed;
-    double least = price_rise(state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
-    if (!is_accepted(least, heat, unit)) {
-        state->evaluations++;
-        return;
-    }
-    double cost = repair_peek(state, &move), by = price_rise(state, cost, more);
-    if (least <= 0 && by > 0) unit = lg_rng_unit(&state->rng);
-    if (is_accepted(by, heat, unit)) take_move(h, state, &move, cost);
 }
 
 void annealing_step(annealing *h, repair_state *state) {
@@ -124,6 +91,28 @@ void annealing_step(annealing *h, repair_state *state) {
         h->length = LENGTH << (h->round / 8 < 4 ? h->round / 8 : 4);
         h->round++;
     }
-    for (int i = 0; i < SLICE && repair_has_budget(state); i++, h->moves++)
-        try_move(h, state);
+    for (int i = 0; i < SLICE && repair_has_budget(state); i++, h->moves++) {
+        lg_move move;
+        assert(h->moves < h->length + SLICE); /* a slice may begin in the middle of another one */
+        double heat = hot + (cold - hot) * (double)h->moves / (double)h->length;
+        if (!draw_move(h, state, &move)) {
+            /* nothing can be moved; counting an evaluation all the same makes the search end at its limit */
+            state->evaluations++;
+            continue;
+        }
+        int changed = state->changed;
+        lg_move undo = repair_move_genome(state, &move);
+        int more = state->changed - changed;
+        repair_move_genome(state, &undo);
+        assert(state->changed == changed);
+        /* A move that would be rejected even if it met the target is not evaluated, because evaluations are expensive. */
+        double least = price_rise(state, state->target, more), unit = least > 0 ? lg_rng_unit(&state->rng) : 0;
+        if (!(least <= 0 || unit < lg_exp_minus(least / heat))) {
+            state->evaluations++;
+            continue;
+        }
+        double cost = repair_peek(state, &move), by = price_rise(state, cost, more);
+        if (least <= 0 && by > 0) unit = lg_rng_unit(&state->rng);
+        if (by <= 0 || unit < lg_exp_minus(by / heat)) take_move(h, state, &move, cost);
+    }
 }

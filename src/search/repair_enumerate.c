@@ -112,20 +112,17 @@ static int set_begin(const enumeration *f, int set) {
     return set ? f->faults.end[set - 1] : 0;
 }
 
-/* Does mending this fault need a new cell that no marked fault contains? */
-static bool needs_new(const enumeration *f, int set) {
-    for (int i = set_begin(f, set); i < f->faults.end[set]; i++) {
-        int gene = f->faults.gene[i], cell = cell_of(f, gene);
-        if (!f->closed[gene] && (f->touched[cell] || f->mark[cell] == f->marks)) return false;
-    }
-    return true;
-}
-
+/* Are there as many cells left as faults that need a new cell of their own? */
 static bool has_room(enumeration *f) {
     int needed = 0;
     f->marks++;
     for (int set = 0; set < f->faults.sets && needed <= cells_left(f); set++) {
-        if (!needs_new(f, set)) continue;
+        bool own = true; /* does mending this fault need a new cell that no marked fault contains? */
+        for (int i = set_begin(f, set); i < f->faults.end[set] && own; i++) {
+            int gene = f->faults.gene[i], cell = cell_of(f, gene);
+            own = f->closed[gene] || (!f->touched[cell] && f->mark[cell] != f->marks);
+        }
+        if (!own) continue;
         needed++;
         for (int i = set_begin(f, set); i < f->faults.end[set]; i++)
             if (!f->closed[f->faults.gene[i]]) f->mark[cell_of(f, f->faults.gene[i])] = f->marks;
@@ -133,9 +130,17 @@ static bool has_room(enumeration *f) {
     return needed <= cells_left(f);
 }
 
-/* Returns the fault with the fewest genes to try; -1 if there is none. */
-static int narrowest_fault(const enumeration *f) {
-    int best = -1, least_genes = 0;
+/* Lists the genes to try next. Returns false if no solution can be reached from here. */
+static bool list_candidates(enumeration *f, frame *at) {
+    const lg_problem *p = f->state->problem;
+    int best = -1, least_genes = 0; /* best: the fault with the fewest genes to try; -1 if there is none */
+    *at = (frame){.candidate = at->candidate, .with = -1};
+    f->faults.sets = 0;
+    if (f->targeted) {
+        p->faults(p, f->state->now, &f->faults);
+        f->state->evaluations++;
+        if (!has_room(f)) return false;
+    }
     for (int set = 0; set < f->faults.sets; set++) {
         int n = 0;
         for (int i = set_begin(f, set); i < f->faults.end[set]; i++)
@@ -144,24 +149,9 @@ static int narrowest_fault(const enumeration *f) {
         best = set;
         least_genes = n;
     }
-    return best;
-}
-
-/* Lists the genes to try next. Returns false if no solution can be reached from here. */
-static bool list_candidates(enumeration *f, frame *at) {
-    const lg_problem *p = f->state->problem;
-    int set = -1;
-    *at = (frame){.candidate = at->candidate, .with = -1};
-    f->faults.sets = 0;
-    if (f->targeted) {
-        p->faults(p, f->state->now, &f->faults);
-        f->state->evaluations++;
-        if (!has_room(f)) return false;
-        set = narrowest_fault(f);
-    }
-    int from = set < 0 ? 0 : set_begin(f, set), to = set < 0 ? f->state->genes : f->faults.end[set];
+    int from = best < 0 ? 0 : set_begin(f, best), to = best < 0 ? f->state->genes : f->faults.end[best];
     for (int i = from; i < to; i++) {
-        int gene = set < 0 ? i : f->faults.gene[i];
+        int gene = best < 0 ? i : f->faults.gene[i];
         if (is_usable(f, gene) && !is_boxed(f, gene)) at->candidate[at->candidates++] = gene;
     }
     assert(at->candidates <= f->state->genes);
@@ -172,25 +162,18 @@ static const lg_block *block_of(const enumeration *f, int gene) {
     return &f->state->problem->space.block[f->state->block[gene]];
 }
 
-static bool is_affordable(const enumeration *f, int a, int b) {
-    int ca = cell_of(f, a), cb = cell_of(f, b);
-    return !f->touched[ca] + (ca != cb && !f->touched[cb]) <= cells_left(f);
-}
-
-/* In the box, equal pieces are alike, so that one of them is enough. */
-static bool is_repeated(const enumeration *f, const lg_block *block, int gene) {
-    for (int other = gene - 1; is_boxed(f, gene) && other >= block->first && is_boxed(f, other); other--)
-        if (!f->closed[other] && f->state->now.sym[other] == f->state->now.sym[gene]) return true;
-    return false;
-}
-
 /* Can the candidate be combined with this gene (or symbol)? */
 static bool can_combine(const enumeration *f, int gene, const lg_block *block, int with) {
     const int32_t *sym = f->state->now.sym;
     if (block->kind == LG_CHOICE) return sym[gene] != with;
-    int other = block->first + with;
-    return !f->closed[other] && sym[other] != sym[gene] && is_affordable(f, gene, other) &&
-           !is_repeated(f, block, other);
+    int other = block->first + with, cell = cell_of(f, gene), cell_there = cell_of(f, other);
+    if (f->closed[other] || sym[other] == sym[gene]) return false;
+    int more = !f->touched[cell] + (cell != cell_there && !f->touched[cell_there]);
+    if (more > cells_left(f)) return false;
+    /* in the box, equal pieces are alike, so that one of them is enough */
+    for (int like = other - 1; is_boxed(f, other) && like >= block->first && is_boxed(f, like); like--)
+        if (!f->closed[like] && sym[like] == sym[other]) return false;
+    return true;
 }
 
 static bool next_move(enumeration *f, frame *at, lg_move *move) {
@@ -198,46 +181,39 @@ static bool next_move(enumeration *f, frame *at, lg_move *move) {
         int gene = at->candidate[at->at];
         const lg_block *block = block_of(f, gene);
         int end = block->kind == LG_CHOICE ? block->symbols : block->length;
-        while (++at->with < end)
-            if (can_combine(f, gene, block, at->with)) {
-                int base = block->kind == LG_CHOICE ? 0 : block->first;
-                *move = (lg_move){.block = f->state->block[gene], .i = gene, .j = base + at->with};
-                return true;
-            }
+        while (++at->with < end) {
+            if (!can_combine(f, gene, block, at->with)) continue;
+            int base = block->kind == LG_CHOICE ? 0 : block->first;
+            *move = (lg_move){.block = f->state->block[gene], .i = gene, .j = base + at->with};
+            return true;
+        }
     }
     return false;
-}
-
-/* Records what follows from the move. The candidate has its final symbol. The candidates before it in the list are not in D.
- * Neither are the genes before the partner that have the partner's symbol. */
-static void record_move(enumeration *f, const frame *at, const lg_move *move) {
-    const lg_block *block = block_of(f, move->i);
-    const int32_t *sym = f->state->now.sym;
-    close_gene(f, move->i);
-    for (int i = 0; i < at->at; i++)
-        close_gene(f, at->candidate[i]);
-    touch_cell(f, move->i);
-    if (block->kind == LG_CHOICE) return;
-    touch_cell(f, move->j);
-    for (int g = block->first; g < move->j; g++)
-        if (sym[g] == sym[move->j]) close_gene(f, g);
-}
-
-/* Can the search still make a move without touching a new cell: are there two genes left to swap, or one to choose? */
-static bool has_more(const enumeration *f) {
-    int open = 0;
-    for (int g = 0; g < f->state->genes && open < 2; g++)
-        if (!f->closed[g] && f->touched[cell_of(f, g)]) open += block_of(f, g)->kind == LG_CHOICE ? 2 : 1;
-    return open > 1 || cells_left(f) > 0;
 }
 
 /* Makes the move and goes one level deeper, if a solution can be reached from there. */
 static void descend(enumeration *f, const lg_move *move, double cost) {
     frame *at = &f->frame[f->depth - 1];
+    const lg_block *block = block_of(f, move->i);
+    const int32_t *sym = f->state->now.sym;
     at->trail = f->trails;
     at->cells = f->cells;
-    record_move(f, at, move);
-    if (has_more(f)) {
+    /* What follows from the move: the candidate has its final symbol. The candidates before it in the list are not in D. Neither
+     * are the genes before the partner that have the partner's symbol. */
+    close_gene(f, move->i);
+    for (int i = 0; i < at->at; i++)
+        close_gene(f, at->candidate[i]);
+    touch_cell(f, move->i);
+    if (block->kind != LG_CHOICE) {
+        touch_cell(f, move->j);
+        for (int g = block->first; g < move->j; g++)
+            if (sym[g] == sym[move->j]) close_gene(f, g);
+    }
+    /* Without touching a new cell, another move needs two open genes to swap, or one to choose. */
+    int open = 0;
+    for (int g = 0; g < f->state->genes && open < 2; g++)
+        if (!f->closed[g] && f->touched[cell_of(f, g)]) open += block_of(f, g)->kind == LG_CHOICE ? 2 : 1;
+    if (open > 1 || cells_left(f) > 0) {
         at->undo = repair_move_genome(f->state, move);
         bool good = f->depth < FRAMES_MAX && list_candidates(f, &f->frame[f->depth]);
         repair_move_genome(f->state, &at->undo);
@@ -247,14 +223,6 @@ static void descend(enumeration *f, const lg_move *move, double cost) {
             return;
         }
     }
-    take_back(f, at->trail, at->cells);
-}
-
-static void ascend(enumeration *f) {
-    assert(f->depth > 0 && f->depth <= FRAMES_MAX);
-    if (--f->depth == 0) return;
-    frame *at = &f->frame[f->depth - 1];
-    repair_take(f->state, &at->undo, 0); /* nobody reads the cost in this state, so 0 will do */
     take_back(f, at->trail, at->cells);
 }
 
@@ -281,20 +249,24 @@ bool enumeration_is_exhausted(const enumeration *f) {
     return f->k > f->state->cells;
 }
 
-static bool is_needless(const enumeration *f) {
-    return f->state->best_cost <= f->state->target && f->state->best_changed <= f->k;
-}
-
 bool enumeration_step(enumeration *f) {
+    repair_state *state = f->state;
+    int64_t end = state->evaluations + SLICE;
     lg_move move;
-    int64_t end = f->state->evaluations + SLICE;
-    while (!is_needless(f) && repair_has_budget(f->state) && f->state->evaluations < end) {
+    for (;;) {
+        bool needless = state->best_cost <= state->target && state->best_changed <= f->k;
+        if (needless || !repair_has_budget(state)) return false;
+        if (state->evaluations >= end) return true;
         if (f->depth && next_move(f, &f->frame[f->depth - 1], &move)) {
-            double cost = repair_peek(f->state, &move);
-            if (repair_is_promising(f->state, cost)) repair_offer(f->state, &move, cost);
+            double cost = repair_peek(state, &move);
+            if (repair_is_promising(state, cost)) repair_offer(state, &move, cost);
             descend(f, &move, cost);
         } else if (f->depth) {
-            ascend(f);
+            assert(f->depth <= FRAMES_MAX);
+            if (--f->depth == 0) continue;
+            frame *at = &f->frame[f->depth - 1];
+            repair_take(state, &at->undo, 0); /* nobody reads the cost in this state, so 0 will do */
+            take_back(f, at->trail, at->cells);
         } else if (f->k < CELLS_MAX && !enumeration_is_exhausted(f)) {
             f->k++;
             begin_bound(f);
@@ -302,5 +274,4 @@ bool enumeration_step(enumeration *f) {
             return false;
         }
     }
-    return !is_needless(f) && repair_has_budget(f->state);
 }

@@ -11,41 +11,32 @@ static lg_genome new_genome(int genes) {
     return (lg_genome){NULL, calloc((size_t)genes + 1, sizeof(int32_t))};
 }
 
-static bool find_cells(repair_state *state, lg_error *error) {
-    const lg_problem *p = state->problem;
-    if (!p->cell || !p->peek || p->space.reals)
-        return lg_fail(error, "%s with these settings has no cells to repair", state->task->game->name);
-    state->genes = p->space.syms;
+bool repair_state_open(repair_state *state, const lg_level *level, lg_error *error) {
+    const lg_game *game = state->task->game;
+    const lg_problem *p = state->problem = game->problem(state->task, NULL, error);
+    if (!p) return false;
+    const lg_space *space = &p->space;
+    if (!p->cell || !p->peek || space->reals)
+        return lg_fail(error, "%s with these settings has no cells to repair", game->name);
+    state->genes = space->syms;
     for (int g = 0; g < state->genes; g++)
         if (p->cell[g] >= state->cells) state->cells = p->cell[g] + 1;
-    return true;
-}
-
-static bool make_room(repair_state *state, lg_error *error) {
-    size_t level = state->task->game->level_size;
     state->block = calloc((size_t)state->genes + 1, sizeof *state->block);
     state->differ = calloc((size_t)state->cells + 1, sizeof *state->differ);
-    state->problem_state = calloc(1, state->problem->state_size + 1);
-    state->level = calloc(1, level);
-    state->offered = calloc(1, level);
+    state->problem_state = calloc(1, p->state_size + 1);
+    state->level = calloc(1, game->level_size);
+    state->offered = calloc(1, game->level_size);
     state->start = new_genome(state->genes);
     state->now = new_genome(state->genes);
     state->best = new_genome(state->genes);
     state->offered_genome = new_genome(state->genes);
-    bool good = state->block && state->differ && state->problem_state && state->level && state->offered &&
-                state->start.sym && state->now.sym && state->best.sym && state->offered_genome.sym;
-    return good || lg_fail_memory(error);
-}
-
-bool repair_state_open(repair_state *state, const lg_level *level, lg_error *error) {
-    const lg_game *game = state->task->game;
-    state->problem = game->problem(state->task, NULL, error);
-    if (!state->problem || !find_cells(state, error) || !make_room(state, error)) return false;
-    const lg_space *space = &state->problem->space;
+    if (!state->block || !state->differ || !state->problem_state || !state->level || !state->offered ||
+        !state->start.sym || !state->now.sym || !state->best.sym || !state->offered_genome.sym)
+        return lg_fail_memory(error);
     for (int b = 0; b < space->blocks; b++)
         for (int i = 0; i < space->block[b].length; i++)
             state->block[space->block[b].first + i] = b;
-    return game->encode(state->problem, level, state->start, error);
+    return game->encode(p, level, state->start, error);
 }
 
 void repair_state_close(repair_state *state) {
@@ -73,15 +64,13 @@ static void count_gene(repair_state *state, int g, int by) {
     assert(*differ >= 0 && state->changed >= 0 && state->changed <= state->cells);
 }
 
-static void count_move(repair_state *state, const lg_move *move, int by) {
-    count_gene(state, move->i, by);
-    if (state->problem->space.block[move->block].kind == LG_ARRANGE) count_gene(state, move->j, by);
-}
-
 lg_move repair_move_genome(repair_state *state, const lg_move *move) {
-    count_move(state, move, -1);
+    bool swaps = state->problem->space.block[move->block].kind == LG_ARRANGE;
+    count_gene(state, move->i, -1);
+    if (swaps) count_gene(state, move->j, -1);
     lg_move undo = lg_space_apply(&state->problem->space, state->now, *move);
-    count_move(state, move, 1);
+    count_gene(state, move->i, 1);
+    if (swaps) count_gene(state, move->j, 1);
     return undo;
 }
 
@@ -116,11 +105,6 @@ bool repair_is_promising(const repair_state *state, double cost) {
     return cost <= state->target || cost < state->best_cost;
 }
 
-static bool is_better(const repair_state *state, double cost, int changed) {
-    double a = fmax(cost, state->target), b = fmax(state->best_cost, state->target);
-    return a < b || (a == b && changed < state->best_changed);
-}
-
 #ifndef NDEBUG
 /* Does a full judgement of the best level by the game give the cost that the search computed by delta evaluation? Returns true
  * where a contest's games decide the score, or the game mends the level, because the cost does not count the same. Also returns true if memory is short. */
@@ -151,7 +135,8 @@ void repair_offer(repair_state *state, const lg_move *move, double cost) {
                    state->offered_genome.sym[e] != state->start.sym[e];
         changed += !seen && state->offered_genome.sym[g] != state->start.sym[g];
     }
-    if (!is_better(state, cost, changed)) return;
+    double now = fmax(cost, state->target), before = fmax(state->best_cost, state->target);
+    if (!(now < before || (now == before && changed < state->best_changed))) return;
     lg_level *held = state->level;
     state->level = state->offered;
     state->offered = held;

@@ -55,15 +55,11 @@ typedef struct {
         chosen;     /* from=previous: the best neighbour of this step that is not forbidden */
 } memory;
 
-static int most_symbols(const lg_space *space) {
-    int most = 1;
-    for (int b = 0; b < space->blocks; b++)
-        if (space->block[b].kind != LG_REAL && space->block[b].symbols > most) most = space->block[b].symbols;
-    return most;
-}
-
 static memory *lay_out(arena *a, const lg_space *space, const lg_values *values) {
-    memory laid = {.symbols = most_symbols(space)}, *m = arena_take(a, 1, sizeof *m);
+    memory laid = {.symbols = 1}, *m = arena_take(a, 1, sizeof *m);
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].kind != LG_REAL && space->block[b].symbols > laid.symbols)
+            laid.symbols = space->block[b].symbols;
     size_t list = (size_t)values->number[LIST], genes = (size_t)space->syms, words = genes * (size_t)laid.symbols;
     laid.map = arena_take(a, list, sizeof *laid.map);
     laid.until = arena_take(a, words, sizeof *laid.until);
@@ -102,106 +98,67 @@ static uint64_t hash_genome(const lg_space *space, lg_genome genome) {
     return hash;
 }
 
-/* Does the game say how often each symbol usually occurs? */
-static bool has_stock(const lg_block *block) {
-    int sum = 0;
-    for (int s = 0; s < block->symbols && block->count; s++)
-        sum += block->count[s];
-    return block->kind == LG_CHOICE && sum == block->length;
-}
-
-/* Draws a genome in which each symbol occurs as often as usual, even if the space would allow any number of times. */
-static void sample_stock(lg_run *run, lg_genome genome) {
-    lg_space space = run->problem->space;
-    for (int b = 0; b < space.blocks; b++)
-        if (has_stock(&space.block[b])) space.block[b].kind = LG_ARRANGE;
-    lg_space_sample(&space, genome, &run->rng);
-}
-
 static void start(lg_run *run, void *state) {
     const lg_space *space = &run->problem->space;
     memory *m = lay_out(&(arena){state, 0}, space, run->params);
-    if (run->params->number[START] == STOCK)
-        sample_stock(run, run->cursor.genome);
-    else
+    if (run->params->number[START] == STOCK) {
+        /* draws each symbol as often as the game says that it usually occurs, even if the space would allow any number of times */
+        lg_space stock = *space;
+        for (int b = 0; b < stock.blocks; b++) {
+            lg_block *block = &stock.block[b];
+            int sum = 0;
+            for (int s = 0; s < block->symbols && block->count; s++)
+                sum += block->count[s];
+            if (block->kind == LG_CHOICE && sum == block->length) block->kind = LG_ARRANGE;
+        }
+        lg_space_sample(&stock, run->cursor.genome, &run->rng);
+    } else {
         lg_run_sample(run, run->cursor.genome, run->params->number[START] == CONSTRUCTED);
+    }
     lg_cursor_reset(run);
     m->hash = hash_genome(space, run->cursor.genome);
-}
-
-/* Draws random moves in a block whose genes are not an arrangement. Changes the genome in between and restores it. */
-static int draw_random(lg_run *run, lg_genome genome, lg_move move[CYCLE_MAX]) {
-    const lg_space *space = &run->problem->space;
-    int wanted = (int)run->params->number[CYCLE], n = 0;
-    lg_move undo[CYCLE_MAX];
-    for (; n < wanted - 1 && lg_space_move(space, genome, &run->rng, &move[n]); n++)
-        undo[n] = lg_space_apply(space, genome, move[n]);
-    for (int k = n; k--;)
-        lg_space_apply(space, genome, undo[k]);
-    return n;
-}
-
-/* Distinct genes of one block, which pass their symbols round. */
-typedef struct {
-    int block, genes, gene[CYCLE_MAX];
-} ring;
-
-static ring draw_ring(lg_run *run, int b) {
-    const lg_block *block = &run->problem->space.block[b];
-    int wanted = (int)run->params->number[CYCLE];
-    ring r = {.block = b};
-    assert(wanted >= 2 && wanted <= CYCLE_MAX);
-    if (wanted > block->length) wanted = block->length;
-    while (r.genes < wanted) {
-        int i = block->first + (int)lg_rng_below(&run->rng, (uint32_t)block->length), k = 0;
-        while (k < r.genes && r.gene[k] != i)
-            k++;
-        if (k == r.genes) r.gene[r.genes++] = i;
-    }
-    return r;
-}
-
-/* The last gene's symbol goes to the first gene, all others move up by one. */
-static int rotate_symbols(const ring *r, lg_move move[CYCLE_MAX]) {
-    for (int k = 0; k < r->genes - 1; k++)
-        move[k] = (lg_move){.block = r->block, .i = r->gene[r->genes - 1 - k], .j = r->gene[r->genes - 2 - k]};
-    return r->genes - 1;
-}
-
-/* Each gene's symbol is copied to the next gene, one copy after the other, so that symbols are lost. `all`: the first gene is
- * copied first, so all genes get its symbol. Otherwise the last copy is made first, and at the end the first gene gets the
- * symbol that the last gene has by then, so only the last gene's own symbol is lost. */
-static int overwrite_symbols(const ring *r, bool all, lg_genome genome, lg_move move[CYCLE_MAX]) {
-    int last = r->genes > 1 ? r->genes - 2 : 0, n = 0; /* the gene whose symbol the last gene has in the end */
-    for (int k = 0; k < r->genes; k++) {
-        int to = r->gene[k], from = r->gene[all ? 0 : k > 0 ? k - 1 : last];
-        if (genome.sym[to] != genome.sym[from])
-            move[n++] = (lg_move){.block = r->block, .i = to, .j = genome.sym[from]};
-    }
-    return n;
 }
 
 /* Draws a neighbour: `cycle` distinct genes of one block pass their symbols round. Returns the number of moves. */
 static int draw_cycle(lg_run *run, lg_genome genome, lg_move move[CYCLE_MAX]) {
     const lg_space *space = &run->problem->space;
-    int gene = (int)lg_rng_below(&run->rng, (uint32_t)(space->syms + space->reals)), b = 0;
+    int wanted = (int)run->params->number[CYCLE], n = 0, b = 0, gene[CYCLE_MAX], genes = 0;
     double lost = run->params->number[OVERWRITE];
-    for (int g = gene; g >= space->block[b].length; b++)
+    assert(wanted >= 2 && wanted <= CYCLE_MAX);
+    for (int g = (int)lg_rng_below(&run->rng, (uint32_t)(space->syms + space->reals)); g >= space->block[b].length; b++)
         g -= space->block[b].length;
-    bool arranged = space->block[b].kind == LG_ARRANGE, overwrites = space->block[b].kind == LG_CHOICE && lost != NONE;
-    if (!arranged && !overwrites) return draw_random(run, genome, move);
-    ring r = draw_ring(run, b);
-    return arranged ? rotate_symbols(&r, move) : overwrite_symbols(&r, lost == ALL, genome, move);
-}
-
-static int draw_neighbour(lg_run *run, const memory *m, lg_move move[CYCLE_MAX]) {
-    const lg_space *space = &run->problem->space;
-    if (run->params->number[CYCLE] > 2) return draw_cycle(run, run->cursor.genome, move);
-    if (m->conflicts > 0 && lg_rng_below(&run->rng, 2)) {
-        int gene = m->gene[lg_rng_below(&run->rng, (uint32_t)m->conflicts)];
-        return lg_space_move_gene(space, run->cursor.genome, gene, &run->rng, move);
+    const lg_block *block = &space->block[b];
+    bool arranged = block->kind == LG_ARRANGE;
+    if (!arranged && (block->kind != LG_CHOICE || lost == NONE)) {
+        /* as many random changes instead; they change the genome in between and restore it */
+        lg_move undo[CYCLE_MAX];
+        for (; n < wanted - 1 && lg_space_move(space, genome, &run->rng, &move[n]); n++)
+            undo[n] = lg_space_apply(space, genome, move[n]);
+        for (int k = n; k--;)
+            lg_space_apply(space, genome, undo[k]);
+        return n;
     }
-    return lg_space_move(space, run->cursor.genome, &run->rng, move);
+    if (wanted > block->length) wanted = block->length;
+    while (genes < wanted) {
+        int i = block->first + (int)lg_rng_below(&run->rng, (uint32_t)block->length), k = 0;
+        while (k < genes && gene[k] != i)
+            k++;
+        if (k == genes) gene[genes++] = i;
+    }
+    if (arranged) { /* the last gene's symbol goes to the first gene, all others move up by one */
+        for (; n < genes - 1; n++)
+            move[n] = (lg_move){.block = b, .i = gene[genes - 1 - n], .j = gene[genes - 2 - n]};
+        return n;
+    }
+    /* Each gene's symbol is copied to the next gene, one copy after the other, so that symbols are lost. ALL: the first gene is
+     * copied first, so all genes get its symbol. ONE: the last copy is made first, and at the end the first gene gets the symbol
+     * that the last gene has by then, so only the last gene's own symbol is lost. */
+    int last = genes > 1 ? genes - 2 : 0; /* the gene whose symbol the last gene has in the end */
+    for (int k = 0; k < genes; k++) {
+        int to = gene[k], from = gene[lost == ALL ? 0 : k > 0 ? k - 1 : last];
+        if (genome.sym[to] != genome.sym[from]) move[n++] = (lg_move){.block = b, .i = to, .j = genome.sym[from]};
+    }
+    return n;
 }
 
 /* Returns the hash after the moves, by applying and undoing them. */
@@ -259,13 +216,6 @@ static void remember_step(lg_run *run, memory *m, const lg_move *move, int n, ui
     }
 }
 
-/* Moves the list on by one step, so that its oldest entry expires and a forbidden neighbour becomes allowed in time. */
-static void age_list(const lg_run *run, memory *m) {
-    int64_t list = (int64_t)run->params->number[LIST];
-    if (list) m->map[m->now % list] = m->hash;
-    m->now++;
-}
-
 /* One step with from=previous: the neighbours form a chain that starts at the current map. */
 static void step_chain(lg_run *run, memory *m) {
     const lg_space *space = &run->problem->space;
@@ -284,7 +234,10 @@ static void step_chain(lg_run *run, memory *m) {
         best_hash = hash;
         lg_space_copy(space, m->chosen, m->walk);
     }
-    age_list(run, m); /* the current map enters the list, whether or not the search leaves it */
+    /* the current map enters the list, whether or not the search leaves it */
+    int64_t list = (int64_t)run->params->number[LIST];
+    if (list) m->map[m->now % list] = m->hash;
+    m->now++;
     if (best_cost == INFINITY) return;
     assert(best_hash == hash_genome(space, m->chosen));
     m->hash = best_hash;
@@ -300,6 +253,8 @@ static void step(lg_run *run, void *state) {
         step_chain(run, m);
         return;
     }
+    const lg_space *space = &problem->space;
+    lg_genome genome = run->cursor.genome;
     bool maps = p[MEMORY] != 0;
     lg_move best[CYCLE_MAX];
     int best_moves = 0;
@@ -309,7 +264,14 @@ static void step(lg_run *run, void *state) {
         maps || !problem->conflicts ? 0 : problem->conflicts(problem, run->cursor.state, run->cursor.genome, m->gene);
     for (int k = 0; k < p[NEIGHBOURHOOD] && lg_run_open(run); k++) {
         lg_move move[CYCLE_MAX];
-        int n = problem->space.syms + problem->space.reals ? draw_neighbour(run, m, move) : 0;
+        int n = 0;
+        if (space->syms + space->reals && p[CYCLE] > 2)
+            n = draw_cycle(run, genome, move);
+        else if (m->conflicts > 0 && lg_rng_below(&run->rng, 2))
+            n = lg_space_move_gene(space, genome, m->gene[lg_rng_below(&run->rng, (uint32_t)m->conflicts)], &run->rng,
+                                   move);
+        else if (space->syms + space->reals)
+            n = lg_space_move(space, genome, &run->rng, move);
         double so_far = run->best_cost, cost = lg_cursor_peek(run, move, n);
         if (cost >= best_cost) continue;
         uint64_t hash = maps ? hash_after(run, m, move, n) : 0;
@@ -320,8 +282,10 @@ static void step(lg_run *run, void *state) {
         best_cost = cost;
         best_hash = hash;
     }
-    if (best_cost == INFINITY) {
-        age_list(run, m);
+    if (best_cost ==
+        INFINITY) { /* the oldest entry of the list expires, so that a forbidden neighbour becomes allowed in time */
+        if (p[LIST] >= 1) m->map[m->now % (int64_t)p[LIST]] = m->hash;
+        m->now++;
         return;
     }
     remember_step(run, m, best, best_moves, best_hash);

@@ -5,7 +5,7 @@
 #include "ptsp/map/genome.h"
 #include "ptsp/map/settings.h"
 #include "ptsp/route/legs.h"
-#include "ptsp/route/tour.h"
+#include "ptsp/route/plan.h"
 
 enum { WAYPOINTS = 6, PERMUTATIONS = 720, MAPS = 25 };
 

@@ -3,7 +3,7 @@
 #include "check.h"
 
 #include "ptsp/drivers/drive.h"
-#include "ptsp/map/referee.h"
+#include "ptsp/map/settings.h"
 
 static const lg_game *game;
 static pt_map *map;

@@ -7,32 +7,26 @@
 
 #include "host/interrupts.h"
 #include "host/thread_pool.h"
-#include "program.h"
 #include "ptsp/drivers/actions.h"
 #include "ptsp/picture/sheet.h"
 #include "session.h"
 
-/* Writes a state of the game as a row of a trace. Driving programs receive the same rows. */
-
-/* Writes numbers as the records of the original framework have them: whole numbers as integers; others with 17 digits, and
- * without an exponent if they are at least 1e-6; 0 always without a sign. */
-static void add_real(lg_text *text, double x) {
-    char digit[40];
-    snprintf(digit, sizeof digit, "%.16e", x);
-    int digits = (int)strcspn(digit, "e"), exponent = atoi(digit + digits + 1);
-    if (x == trunc(x) && fabs(x) < 1e15)
-        lg_text_add(text, "%.0f,", x + 0.0);
-    else if (exponent >= -6 && exponent <= 16)
-        lg_text_add(text, "%.*f,", 16 - exponent, x);
-    else
-        lg_text_add(text, "%.*se%d,", digits, digit, exponent);
-}
-
 void play_add_row(const pt_game *game, const pt_state *s, int64_t tick, int action, lg_text *text) {
     lg_text_add(text, "%lld,%d,", (long long)tick, action);
     const double real[] = {s->x, s->y, s->vx, s->vy, s->dx, s->dy};
-    for (int i = 0; i < 6; i++)
-        add_real(text, real[i]);
+    for (int i = 0; i < 6; i++) {
+        /* Numbers are written as the records of the original framework have them: whole numbers as integers; others with 17 digits, and
+         * without an exponent if they are at least 1e-6; 0 always without a sign. */
+        char digit[40];
+        snprintf(digit, sizeof digit, "%.16e", real[i]);
+        int digits = (int)strcspn(digit, "e"), exponent = atoi(digit + digits + 1);
+        if (real[i] == trunc(real[i]) && fabs(real[i]) < 1e15)
+            lg_text_add(text, "%.0f,", real[i] + 0.0);
+        else if (exponent >= -6 && exponent <= 16)
+            lg_text_add(text, "%.*f,", 16 - exponent, real[i]);
+        else
+            lg_text_add(text, "%.*se%d,", digits, digit, exponent);
+    }
     lg_text_add(text, "%d,%d,%d,", s->collided, (int)s->steps_left, (int)s->total_time);
     for (int i = 0; i < game->waypoints; i++)
         lg_text_append(text, pt_is_open(s, i) ? "0" : "1", 1);
@@ -88,16 +82,6 @@ static bool fly_game(play_session *s, int index, pt_seat *seat, watcher *w, pt_f
     return pt_drive(seat, &trip, pt_game_stream((uint64_t)s->call->seed, s->route[r], game), flight);
 }
 
-/* Lets the rival fly the game that the driver has flown, and judges the race. */
-static bool fly_race(play_session *s, int index, int worker, const watcher *driver) {
-    int visit[PT_WAYPOINTS_MAX];
-    watcher w = {.session = s, .visit = visit};
-    pt_flight flight;
-    if (!fly_game(s, index, s->seat[s->seats / 2 + worker], &w, &flight)) return false;
-    s->race[index] = pt_race_of((pt_visits){driver->visit, driver->visits}, (pt_visits){visit, w.visits});
-    return true;
-}
-
 static void play_game(void *context, int index, int worker) {
     play_session *s = context;
     int visit[PT_WAYPOINTS_MAX];
@@ -107,7 +91,15 @@ static void play_game(void *context, int index, int worker) {
                  .watching = !worker,
                  .visit = s->race ? visit : NULL};
     pt_flight flight;
-    if (fly_game(s, index, s->seat[worker], &w, &flight) && (!s->race || fly_race(s, index, worker, &w))) {
+    bool good = fly_game(s, index, s->seat[worker], &w, &flight);
+    if (good && s->race) { /* the rival flies the same game */
+        int rival_visit[PT_WAYPOINTS_MAX];
+        watcher rival = {.session = s, .visit = rival_visit};
+        pt_flight unused;
+        good = fly_game(s, index, s->seat[s->seats / 2 + worker], &rival, &unused);
+        if (good) s->race[index] = pt_race_of((pt_visits){visit, w.visits}, (pt_visits){rival_visit, rival.visits});
+    }
+    if (good) {
         s->flight[index] = flight;
         atomic_fetch_add(&s->done, 1);
     } else if (!interrupted()) {
@@ -120,25 +112,20 @@ static bool go_on(void *context) {
     return !interrupted() && !atomic_load(&s->failed);
 }
 
-static bool open_seats(play_session *s, int workers) {
-    pt_drive_options how = s->call->how;
-    how.go_on = go_on;
-    how.context = s;
-    bool good = true;
-    for (int r = 0; good && s->call->o->command && r < s->routes; r++)
-        good = play_opening(s, s->route[r], &s->opening[r]);
-    for (int w = 0; good && w < workers * (s->race ? 2 : 1); w++, s->seats++)
-        good = (s->seat[w] = pt_seat_create(w < workers ? s->call->driver : s->call->rival, &how));
-    return good;
-}
-
 int play_fly(play_session *s) {
     int all = (int)s->call->games * s->routes, workers = s->call->jobs < all ? (int)s->call->jobs : all;
     s->flight = calloc((size_t)all, sizeof *s->flight);
     s->seat = calloc(2 * (size_t)workers, sizeof(pt_seat *));
     s->race = s->call->rival ? calloc((size_t)all, sizeof *s->race) : NULL;
     lg_thread_pool *threads = thread_pool_create(workers);
-    bool good = s->flight && s->seat && (s->race || !s->call->rival) && threads && open_seats(s, workers);
+    pt_drive_options how = s->call->how;
+    how.go_on = go_on;
+    how.context = s;
+    bool good = s->flight && s->seat && (s->race || !s->call->rival) && threads;
+    for (int r = 0; good && s->call->o->command && r < s->routes; r++)
+        good = play_opening(s, s->route[r], &s->opening[r]);
+    for (int w = 0; good && w < workers * (s->race ? 2 : 1); w++, s->seats++)
+        good = (s->seat[w] = pt_seat_create(w < workers ? s->call->driver : s->call->rival, &how));
     s->progress = progress_begin(true);
     if (good) interrupts_catch(INTERRUPTS_NOTED);
     progress_show("flying: 0 of %d games", all);

@@ -8,51 +8,24 @@
 #include "host/interrupts.h"
 #include "ptsp/map/settings.h"
 #include "session.h"
-#include "table.h"
 
-static bool find_routes(play_session *s, lg_error *error) {
+static int load_and_play(play_session *s) {
     const char *name = s->call->o->route;
+    s->analyst = pt_analyst_create();
+    s->analysis = calloc(1, sizeof *s->analysis);
+    if (!s->analyst || !s->analysis ||
+        !pt_analyse(s->analyst, s->map, pt_task_of(s->call->task)->rules, name ? PT_ROUTES : PLAY_SHOWN, s->analysis))
+        return out_of_memory();
+    s->game = pt_game_of(s->map, pt_analyst_walls(s->analyst));
+    if (s->call->o->actions) return play_replay(s);
+    if (!s->analysis->feasible)
+        return complain(MISUSED, "%s: the map is not feasible (see: levelground evaluate)", s->file);
     int all = s->analysis->plan.routes, last = all < PLAY_SHOWN ? all : PLAY_SHOWN;
     for (; !name && s->routes < last; s->routes++)
         s->route[s->routes] = s->routes;
     for (int r = 0; name && r < all; r++)
         if (!strcmp(pt_route_names[r], name)) s->route[s->routes++] = r;
-    return s->routes || lg_fail(error, "%s: with so few waypoints there is no route %s", s->file, name);
-}
-
-static bool load_map(play_session *s, lg_error *error) {
-    s->analyst = pt_analyst_create();
-    s->analysis = calloc(1, sizeof *s->analysis);
-    if (!s->analyst || !s->analysis) return lg_fail_memory(error);
-    int routes = s->call->o->route ? PT_ROUTES : PLAY_SHOWN;
-    if (!pt_analyse(s->analyst, s->map, pt_task_of(s->call->task)->rules, routes, s->analysis))
-        return lg_fail_memory(error);
-    s->game = pt_game_of(s->map, pt_analyst_walls(s->analyst));
-    return true;
-}
-
-static void unload_map(play_session *s) {
-    for (int w = 0; w < s->seats; w++)
-        pt_seat_destroy(s->seat[w]);
-    for (int r = 0; r < PT_ROUTES; r++) {
-        pt_track_clear(&s->record[r].track);
-        lg_text_clear(&s->record[r].actions);
-        lg_text_clear(&s->opening[r]);
-    }
-    pt_analyst_destroy(s->analyst);
-    free(s->analysis);
-    free(s->flight);
-    free(s->race);
-    free(s->seat);
-}
-
-static int load_and_play(play_session *s) {
-    lg_error error;
-    if (!load_map(s, &error)) return complain(FAILED, "%s", error.text);
-    if (s->call->o->actions) return play_replay(s);
-    if (!s->analysis->feasible)
-        return complain(MISUSED, "%s: the map is not feasible (see: levelground evaluate)", s->file);
-    if (!find_routes(s, &error)) return reject(&error);
+    if (!s->routes) return complain(MISUSED, "%s: with so few waypoints there is no route %s", s->file, name);
     int status = play_fly(s);
     return status == DONE ? play_report(s) : status;
 }
@@ -60,7 +33,18 @@ static int load_and_play(play_session *s) {
 static int play_map(const play_call *call, const char *path, const level_item *map) {
     play_session s = {.call = call, .file = path, .line = map->line, .map = map->level};
     int status = load_and_play(&s);
-    unload_map(&s);
+    for (int w = 0; w < s.seats; w++)
+        pt_seat_destroy(s.seat[w]);
+    for (int r = 0; r < PT_ROUTES; r++) {
+        pt_track_clear(&s.record[r].track);
+        lg_text_clear(&s.record[r].actions);
+        lg_text_clear(&s.opening[r]);
+    }
+    pt_analyst_destroy(s.analyst);
+    free(s.analysis);
+    free(s.flight);
+    free(s.race);
+    free(s.seat);
     return status;
 }
 
@@ -86,17 +70,6 @@ static int play_file(play_call *call, const char *path) {
     return good || worst == FAILED ? worst : reject(&error);
 }
 
-static int play_files(play_call *call) {
-    int worst = DONE;
-    call->many = call->o->files > 1;
-    for (int i = 0; i < call->o->files && worst != FAILED; i++) {
-        int status = play_file(call, call->o->file[i]);
-        if (status != DONE) worst = status;
-    }
-    if (!play_table_end(call->table) && worst != FAILED) worst = out_of_memory();
-    return worst;
-}
-
 int play_ptsp_main(int argc, char **argv) {
     play_options o = {0};
     play_table table = {0};
@@ -105,7 +78,13 @@ int play_ptsp_main(int argc, char **argv) {
     bool good = play_read_options(&o, argc, argv, &call, &error);
     int status = good ? DONE : reject(&error);
     if (good && o.video && !play_can_film(&error)) status = complain(FAILED, "%s", error.text);
-    if (status == DONE) status = play_files(&call);
+    bool ready = status == DONE;
+    call.many = o.files > 1;
+    for (int i = 0; ready && i < o.files && status != FAILED; i++) {
+        int of_file = play_file(&call, o.file[i]);
+        if (of_file != DONE) status = of_file;
+    }
+    if (ready && !play_table_end(call.table) && status != FAILED) status = out_of_memory();
     lg_task_destroy(call.task);
     lg_recipe_clear(&call.rules);
     return status;

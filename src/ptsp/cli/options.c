@@ -4,8 +4,8 @@
 
 #include "cli/play/files.h"
 #include "host/clock.h"
-#include "program.h"
 #include "ptsp/map/settings.h"
+#include "session.h"
 
 enum { GAMES_MAX = 100000 };
 enum { OF_FLIGHT = 1 }; /* the tag of the options that say how the routes are flown, so that a replay excludes them */
@@ -51,33 +51,6 @@ static bool find_driver(const char *name, const pt_driver **driver, lg_error *er
     const char *near = lg_nearest(name, names);
     if (near) return lg_fail(error, "unknown driver '%.60s'; did you mean '%s'?", name, near);
     return lg_fail(error, "unknown driver '%.60s'; expected mcts or pilot", name);
-}
-
-static bool find_drivers(play_call *c, lg_error *error) {
-    const play_options *o = c->o;
-    c->driver = &play_program;
-    if (!o->command && !find_driver(o->driver ? o->driver : pt_drivers[0]->name, &c->driver, error)) return false;
-    if (o->rival && !find_driver(o->rival, &c->rival, error)) return false;
-    return c->driver != c->rival || lg_fail(error, "--rival: expected another driver than --driver");
-}
-
-static bool check_route(const play_options *o, lg_error *error) {
-    for (int r = 0; o->route && pt_route_names[r]; r++)
-        if (!strcmp(pt_route_names[r], o->route)) return true;
-    if (!o->route) return true;
-    const char *near = lg_nearest(o->route, pt_route_names);
-    if (near) return lg_fail(error, "unknown route '%.60s'; did you mean '%s'?", o->route, near);
-    return lg_fail(error, "unknown route '%.60s'; expected nearest, distance, physics or r1 to r4", o->route);
-}
-
-static void set_numbers(play_call *c) {
-    const play_options *o = c->o;
-    c->games = whole_or(o->games, 1);
-    c->seed = whole_or(o->seed, 1);
-    c->jobs = threads_or_cores(o->jobs);
-    c->timeout = number_or(o->timeout, 10);
-    c->how = (pt_drive_options){.iterations = (int)whole_or(o->iterations, 1000)};
-    if (o->realtime) c->how.clock = wall_clock;
 }
 
 const char *play_one_map_only(const play_options *o) {
@@ -126,8 +99,25 @@ bool play_read_options(play_options *o, int argc, char **argv, play_call *c, lg_
     const lg_game *game = &lg_game_ptsp;
     unsigned tags = parse_options(&table, argc, argv, o);
     c->o = o;
-    set_numbers(c);
-    if (!check_options(c, tags, error) || !find_drivers(c, error) || !check_route(o, error)) return false;
+    c->games = whole_or(o->games, 1);
+    c->seed = whole_or(o->seed, 1);
+    c->jobs = threads_or_cores(o->jobs);
+    c->timeout = number_or(o->timeout, 10);
+    c->how = (pt_drive_options){.iterations = (int)whole_or(o->iterations, 1000)};
+    if (o->realtime) c->how.clock = wall_clock;
+    if (!check_options(c, tags, error)) return false;
+    c->driver = &play_program;
+    if (!o->command && !find_driver(o->driver ? o->driver : pt_drivers[0]->name, &c->driver, error)) return false;
+    if (o->rival && !find_driver(o->rival, &c->rival, error)) return false;
+    if (c->driver == c->rival) return lg_fail(error, "--rival: expected another driver than --driver");
+    int r = 0;
+    while (o->route && pt_route_names[r] && strcmp(pt_route_names[r], o->route) != 0)
+        r++;
+    if (!pt_route_names[r]) {
+        const char *near = lg_nearest(o->route, pt_route_names);
+        if (near) return lg_fail(error, "unknown route '%.60s'; did you mean '%s'?", o->route, near);
+        return lg_fail(error, "unknown route '%.60s'; expected nearest, distance, physics or r1 to r4", o->route);
+    }
     const level_item usual = {.game = game};
     if (!rules_for(&usual, &o->choice, &c->rules, error)) return false;
     c->task = lg_task_create(game, &c->rules.settings, NULL, error);

@@ -1,6 +1,6 @@
 /* Runs driving programs. Whatever a program does, no tick takes longer than the time allowed for an answer. The first failure of any
  * program ends the session. */
-#include "program.h"
+#include "session.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -38,12 +38,6 @@ static bool fail_program(const program *p, int status, const char *format, ...) 
     return lg_fail(&p->session->error, "the driver's command, tick %d: %s", p->tick, text);
 }
 
-static bool start_program(program *p) {
-    char shell[] = "/bin/sh", run[] = "-c";
-    int reason = talk_start(&p->talk, (char *[]){shell, run, (char *)(uintptr_t)p->session->call->o->command, NULL});
-    return !reason || fail_program(p, FAILED, "cannot start it: %s", strerror(reason));
-}
-
 /* Says why a program is not ready, and ends one that has stopped reading or writing. `silent` is what it has not done. */
 static bool fail_talk(program *p, talk_news news, const char *silent) {
     if (news == TALK_STOPPED) return false;
@@ -61,27 +55,6 @@ static bool fail_talk(program *p, talk_news news, const char *silent) {
 static bool send_text(program *p, const lg_text *text) {
     talk_news news = text->failed ? TALK_MEMORY : talk_send(&p->talk, text->data, text->length, p->due);
     return news == TALK_READY || fail_talk(p, news, "has not read what it is told");
-}
-
-/* Receives an action. The number of ticks for which the action holds may follow. */
-static bool receive_decision(program *p, pt_decision *d) {
-    lg_error unused;
-    char *text;
-    size_t length;
-    talk_news news = talk_receive(&p->talk, ANSWER_MAX, p->due, &text, &length);
-    if (news != TALK_READY && news != TALK_LONG) return fail_talk(p, news, "has said nothing");
-    lg_reader line = lg_reader_open(text, length, &unused);
-    int64_t action = 0, ticks = 1;
-    lg_reader_skip_blanks(&line);
-    bool good = news == TALK_READY && lg_reader_take_whole(&line, 0, PT_ACTIONS - 1, &action);
-    lg_reader_skip_blanks(&line);
-    good = good && (line.at == line.end || lg_reader_take_whole(&line, 1, TICKS_MAX, &ticks));
-    lg_reader_skip_blanks(&line);
-    if (!good || line.at != line.end)
-        return fail_program(p, MISUSED, "expected an action 0 to 5 and at most a number of ticks 1 to %d, found '%.*s'",
-                            TICKS_MAX, length < 40 ? (int)length : 40, text);
-    *d = (pt_decision){(int)action, (int)ticks, 1};
-    return true;
 }
 
 static void *create_program(const pt_drive_options *options) {
@@ -107,29 +80,49 @@ static bool begin_flight(void *memory, const pt_trip *trip, lg_rng rng) {
     p->due = wall_clock() + s->call->timeout;
     lg_text_add(&text, "seed %llu\n", (unsigned long long)(lg_rng_next(&rng) >> 32));
     lg_text_append(&text, s->opening[r].data, s->opening[r].length);
-    bool good = start_program(p) && send_text(p, &text);
+    char shell[] = "/bin/sh", run[] = "-c";
+    int reason = talk_start(&p->talk, (char *[]){shell, run, (char *)(uintptr_t)s->call->o->command, NULL});
+    bool good = !reason || fail_program(p, FAILED, "cannot start it: %s", strerror(reason));
+    good = good && send_text(p, &text);
     lg_text_clear(&text);
     if (!good) talk_stop(&p->talk, 0);
     return good;
 }
 
-static bool tell_state(program *p, const pt_state *state) {
-    lg_text row = {0};
-    play_add_row(&p->session->game, state, state->total_time, p->action, &row);
-    bool good = send_text(p, &row);
-    lg_text_clear(&row);
-    return good;
-}
-
-/* Asks the program for a decision. After a failure, the decision lasts 0 ticks, which ends the session. */
+/* Tells the program the state, and asks for a decision: an action, and maybe the number of ticks for which it holds. After a failure,
+ * the decision lasts 0 ticks, which ends the session. */
 static pt_decision decide_action(void *memory, const pt_state *state) {
     program *p = memory;
-    pt_decision d = {0};
+    const pt_decision none = {0};
+    lg_text row = {0};
+    lg_error unused;
+    char *text;
+    size_t length;
     p->tick = state->total_time;
     if (p->tick) p->due = wall_clock() + p->session->call->timeout;
-    if (!tell_state(p, state) || !receive_decision(p, &d)) return (pt_decision){0};
-    p->action = d.action;
-    return d;
+    play_add_row(&p->session->game, state, state->total_time, p->action, &row);
+    bool sent = send_text(p, &row);
+    lg_text_clear(&row);
+    if (!sent) return none;
+    talk_news news = talk_receive(&p->talk, ANSWER_MAX, p->due, &text, &length);
+    if (news != TALK_READY && news != TALK_LONG) {
+        fail_talk(p, news, "has said nothing");
+        return none;
+    }
+    lg_reader line = lg_reader_open(text, length, &unused);
+    int64_t action = 0, ticks = 1;
+    lg_reader_skip_blanks(&line);
+    bool good = news == TALK_READY && lg_reader_take_whole(&line, 0, PT_ACTIONS - 1, &action);
+    lg_reader_skip_blanks(&line);
+    good = good && (line.at == line.end || lg_reader_take_whole(&line, 1, TICKS_MAX, &ticks));
+    lg_reader_skip_blanks(&line);
+    if (!good || line.at != line.end) {
+        fail_program(p, MISUSED, "expected an action 0 to 5 and at most a number of ticks 1 to %d, found '%.*s'",
+                     TICKS_MAX, length < 40 ? (int)length : 40, text);
+        return none;
+    }
+    p->action = (int)action;
+    return (pt_decision){p->action, (int)ticks, 1};
 }
 
 /* Sends the last state, in case the program wants it. */

@@ -16,15 +16,6 @@ int play_save(const play_session *s) {
     return good ? DONE : complain(FAILED, "%s", error.text);
 }
 
-/* Reads actions. The actions overwrite the bytes of the text. Returns the number of actions; -1 with an error. */
-static int64_t read_actions(const char *path, lg_text *text, bool *started, lg_error *error) {
-    lg_error inner;
-    if (!file_read(path, FILE_SIZE_MAX, text, error)) return -1;
-    int64_t count = pt_actions_read(text, text->data, started, &inner);
-    if (count < 0) lg_fail_as(error, inner.kind, "%s:%s", file_title(path), inner.text);
-    return count;
-}
-
 static bool print_row(const play_session *s, const pt_state *state, int64_t tick, int action) {
     lg_text row = {0};
     play_add_row(&s->game, state, tick, action, &row);
@@ -34,27 +25,19 @@ static bool print_row(const play_session *s, const pt_state *state, int64_t tick
     return good;
 }
 
-static bool print_replay(const play_session *s, const pt_state *end, int64_t actions, int collisions) {
-    int visited = s->game.waypoints - end->left;
-    double cost = pt_cost(&s->game, end);
-    if (s->call->o->json)
-        return json_print(json_pack("{ss sI so si si si sb}", "game", "ptsp", "actions", (json_int_t)actions, "cost",
-                                    json_number(cost), "ticks", (int)end->total_time, "waypoints", visited,
-                                    "collisions", collisions, "over", pt_over(end)));
-    printf("%lld actions: C %.10g, %d of %d waypoints, %d collisions, %d ticks%s\n", (long long)actions, cost, visited,
-           s->game.waypoints, collisions, (int)end->total_time, pt_over(end) ? "" : " (the game is not over)");
-    return true;
-}
-
 /* Replays a file. The trace continues after the end of the game as long as there are actions; the summary covers only the
  * game. */
 int play_replay(play_session *s) {
-    lg_text text = {0};
-    lg_error error;
+    lg_text text = {0}; /* the actions overwrite its bytes */
+    lg_error error, inner;
     pt_state state;
     bool started = false;
     int collisions = 0, status = DONE;
-    int64_t count = read_actions(s->call->o->actions, &text, &started, &error), i = 0;
+    int64_t count = -1, i = 0;
+    if (file_read(s->call->o->actions, FILE_SIZE_MAX, &text, &error)) {
+        count = pt_actions_read(&text, text.data, &started, &inner);
+        if (count < 0) lg_fail_as(&error, inner.kind, "%s:%s", file_title(s->call->o->actions), inner.text);
+    }
     if (count < 0) status = reject(&error);
     pt_start(&s->game, &state, started);
     if (status == DONE && s->call->o->trace) {
@@ -63,14 +46,24 @@ int play_replay(play_session *s) {
     }
     if (is_drawn(s)) pt_track_keep(&s->record[0].track, &state);
     for (; status == DONE && i < count && (s->call->o->trace || !pt_over(&state)); i++) {
-        bool over = pt_over(&state);
+        bool was_over = pt_over(&state);
         pt_tick(&s->game, &state, text.data[i]);
         collisions += state.collided;
         if (s->call->o->trace && !print_row(s, &state, i + 1, text.data[i])) status = out_of_memory();
-        if (is_drawn(s) && !over) pt_track_keep(&s->record[0].track, &state);
+        if (is_drawn(s) && !was_over) pt_track_keep(&s->record[0].track, &state);
     }
     lg_text_clear(&text);
-    if (status == DONE && !s->call->o->trace && !print_replay(s, &state, i, collisions)) return out_of_memory();
+    int visited = s->game.waypoints - state.left;
+    double cost = pt_cost(&s->game, &state);
+    bool over = pt_over(&state), good = true;
+    if (status == DONE && !s->call->o->trace && s->call->o->json)
+        good = json_print(json_pack("{ss sI so si si si sb}", "game", "ptsp", "actions", (json_int_t)i, "cost",
+                                    json_number(cost), "ticks", (int)state.total_time, "waypoints", visited,
+                                    "collisions", collisions, "over", over));
+    else if (status == DONE && !s->call->o->trace)
+        printf("%lld actions: C %.10g, %d of %d waypoints, %d collisions, %d ticks%s\n", (long long)i, cost, visited,
+               s->game.waypoints, collisions, (int)state.total_time, over ? "" : " (the game is not over)");
+    if (!good) return out_of_memory();
     if (status == DONE && s->record[0].track.failed) return out_of_memory();
     if (status != DONE || !is_drawn(s)) return status;
     safe_add(&text, s->call->o->actions, strlen(s->call->o->actions));

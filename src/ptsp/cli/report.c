@@ -1,13 +1,64 @@
-/* Prints results as lines or JSON: means over the games of a route, and the driven fitness of the paper. */
+/* Prints results as lines, JSON or a table: means over the games of a route, and the driven fitness of the paper. */
 #include <math.h>
 #include <stdio.h>
 
 #include "host/interrupts.h"
-#include "host/sample.h"
 #include "io/json.h"
 #include "ptsp/map/settings.h"
 #include "session.h"
-#include "table.h"
+
+/* The rows of the table are printed as soon as they are known. It has the columns for which the first map has values. */
+
+static void add_value(lg_text *line, double value) {
+    if (isnan(value))
+        lg_text_add(line, "%9s ", "-");
+    else
+        lg_text_add(line, "%9.1f ", value);
+}
+
+/* Prints a line. The name comes last, because it may have any length. */
+static bool print_line(lg_text *line, const char *name) {
+    lg_text_add(line, " %s", name);
+    bool good = !line->failed;
+    if (good) say("%s", line->data);
+    lg_text_clear(line);
+    return good;
+}
+
+/* Prints a row with the map's values (NAN: no value), and before the first row the heading. Returns false if memory is short. */
+static bool print_row(play_table *t, const char *name, const double value[PLAY_COLUMNS]) {
+    lg_text line = {0};
+    for (int c = 0; c < PLAY_COLUMNS && !t->rows; c++) {
+        const char *title = c == PLAY_F3 ? "f3'" : c == PLAY_F5 ? "f5'" : pt_route_names[c];
+        t->shown[c] = !isnan(value[c]);
+        if (t->shown[c]) lg_text_add(&line, "%9s ", title);
+    }
+    if (!t->rows++ && !print_line(&line, "map")) return false;
+    for (int c = 0; c < PLAY_COLUMNS; c++) {
+        if (!t->shown[c]) continue;
+        add_value(&line, value[c]);
+        if (!isnan(value[c])) sample_add(&t->column[c], value[c]);
+    }
+    return print_line(&line, name);
+}
+
+static bool print_over_maps(const play_table *t, const char *name, double (*what)(const sample *)) {
+    lg_text line = {0};
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        if (t->shown[c]) add_value(&line, t->column[c].count > 1 ? what(&t->column[c]) : NAN);
+    return print_line(&line, name);
+}
+
+bool play_table_end(play_table *t) {
+    bool good = true;
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        good = good && !t->column[c].failed;
+    if (good && t->rows > 1)
+        good = print_over_maps(t, "mean", sample_mean) && print_over_maps(t, "standard error", sample_error);
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        sample_clear(&t->column[c]);
+    return good;
+}
 
 typedef struct {
     sample costs;
@@ -18,34 +69,28 @@ typedef struct {
     double changes, late;
 } summary;
 
-static void add_race(const pt_race *race, summary *sum) {
-    if (race->winner < 0) return;
-    sum->decided++;
-    sum->won += race->winner == 0;
-    sum->changes += race->changes;
-    sum->late += race->decided;
-}
-
-/* Adds what a flight was like, as shares of its ticks and means over them. */
-static void add_traits(const pt_flight *f, summary *sum) {
-    double speed = f->speed / f->ticks;
-    sum->speed += speed;
-    sum->deviation += sqrt(fmax(f->speed_square / f->ticks - speed * speed, 0));
-    sum->turning += (double)f->turning / f->ticks;
-    sum->near += (double)f->near / f->ticks;
-}
-
 static bool sum_up(const play_session *s, int r, summary *sum) {
     const pt_flight *flight = s->flight + r * s->call->games;
     *sum = (summary){0};
     for (int64_t g = 0; g < s->call->games; g++) {
-        if (!flight[g].ticks) continue;
-        sample_add(&sum->costs, flight[g].cost);
-        sum->ticks += flight[g].ticks;
-        sum->waypoints += s->game.waypoints - flight[g].left;
-        sum->collisions += flight[g].collisions;
-        add_traits(&flight[g], sum);
-        if (s->race) add_race(&s->race[r * s->call->games + g], sum);
+        const pt_flight *f = &flight[g];
+        const pt_race *race = s->race ? &s->race[r * s->call->games + g] : NULL;
+        if (!f->ticks) continue;
+        sample_add(&sum->costs, f->cost);
+        sum->ticks += f->ticks;
+        sum->waypoints += s->game.waypoints - f->left;
+        sum->collisions += f->collisions;
+        /* what the flight was like, as shares of its ticks and means over them */
+        double speed = f->speed / f->ticks;
+        sum->speed += speed;
+        sum->deviation += sqrt(fmax(f->speed_square / f->ticks - speed * speed, 0));
+        sum->turning += (double)f->turning / f->ticks;
+        sum->near += (double)f->near / f->ticks;
+        if (!race || race->winner < 0) continue;
+        sum->decided++;
+        sum->won += race->winner == 0;
+        sum->changes += race->changes;
+        sum->late += race->decided;
     }
     int n = sum->costs.count ? sum->costs.count : 1;
     double *const mean[] = {&sum->ticks,     &sum->waypoints, &sum->collisions, &sum->speed,
@@ -53,11 +98,6 @@ static bool sum_up(const play_session *s, int r, summary *sum) {
     for (size_t i = 0; i < sizeof mean / sizeof *mean; i++)
         *mean[i] /= n;
     return !sum->costs.failed;
-}
-
-/* Is the map printed as a row of a table? */
-static bool is_row(const play_session *s) {
-    return s->call->many && !s->call->o->json;
 }
 
 /* Returns an object with the members that all items begin with. */
@@ -69,9 +109,22 @@ static json_t *begin_item(const play_session *s) {
     return object;
 }
 
-static bool print_route_json(const play_session *s, int r, const summary *sum) {
-    json_t *object = begin_item(s), *order = json_array(), *costs = json_array();
+static bool print_route(const play_session *s, int r, const summary *sum) {
+    int games = sum->costs.count;
     const pt_route *route = &s->analysis->plan.route[s->route[r]];
+    if (!games) return true;
+    if (!s->call->o->json) {
+        printf("%-8s  EC %d, C %.1f", pt_route_names[s->route[r]], route->cost, sample_mean(&sum->costs));
+        if (games > 1) printf(" +- %.1f", sample_error(&sum->costs));
+        printf(" in %d game%s: %.3g of %d waypoints, %.1f collisions, %.1f ticks\n", games, games > 1 ? "s" : "",
+               sum->waypoints, s->game.waypoints, sum->collisions, sum->ticks);
+        if (s->race && sum->decided)
+            printf("          wins %d of %d against %s: %.1f changes of the lead, decided after %.0f %% of the race\n",
+                   sum->won, sum->decided, s->call->rival->name, sum->changes / sum->decided,
+                   100 * sum->late / sum->decided);
+        return true;
+    }
+    json_t *object = begin_item(s), *order = json_array(), *costs = json_array();
     for (int i = 0; i < s->game.waypoints; i++)
         json_push(&order, json_integer(route->order[i]));
     for (int64_t g = 0; g < s->call->games; g++)
@@ -84,9 +137,9 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
         json_put(&object, "realtime", json_true());
     else if (!s->call->o->command)
         json_put(&object, "iterations", json_integer(s->call->how.iterations));
-    json_put(&object, "games", json_integer(sum->costs.count));
+    json_put(&object, "games", json_integer(games));
     json_put(&object, "cost", json_real(sample_mean(&sum->costs)));
-    json_put(&object, "error", sum->costs.count > 1 ? json_real(sample_error(&sum->costs)) : json_null());
+    json_put(&object, "error", games > 1 ? json_real(sample_error(&sum->costs)) : json_null());
     json_put(&object, "costs", costs);
     json_put(&object, "waypoints", json_real(sum->waypoints));
     json_put(&object, "collisions", json_real(sum->collisions));
@@ -105,23 +158,26 @@ static bool print_route_json(const play_session *s, int r, const summary *sum) {
     return json_print(object);
 }
 
-static bool print_route(const play_session *s, int r, const summary *sum) {
-    int games = sum->costs.count;
-    if (!games) return true;
-    if (s->call->o->json) return print_route_json(s, r, sum);
-    printf("%-8s  EC %d, C %.1f", pt_route_names[s->route[r]], s->analysis->plan.route[s->route[r]].cost,
-           sample_mean(&sum->costs));
-    if (games > 1) printf(" +- %.1f", sample_error(&sum->costs));
-    printf(" in %d game%s: %.3g of %d waypoints, %.1f collisions, %.1f ticks\n", games, games > 1 ? "s" : "",
-           sum->waypoints, s->game.waypoints, sum->collisions, sum->ticks);
-    if (s->race && sum->decided)
-        printf("          wins %d of %d against %s: %.1f changes of the lead, decided after %.0f %% of the race\n",
-               sum->won, sum->decided, s->call->rival->name, sum->changes / sum->decided,
-               100 * sum->late / sum->decided);
-    return true;
-}
-
-static bool print_fitness(const play_session *s, const double *value) {
+/* Prints one summary of all games of the map. */
+static bool print_summary(const play_session *s, const summary *sum) {
+    double value[PLAY_COLUMNS];
+    /* Lists the mean costs by route, and the values of the paper's equations 3 and 5 for these costs. A value is NAN
+     * if a route was not flown. */
+    for (int c = 0; c < PLAY_COLUMNS; c++)
+        value[c] = NAN;
+    for (int r = 0; r < s->routes; r++)
+        value[s->route[r]] = sample_mean(&sum[r].costs);
+    if (s->routes > PT_PHYSICS) value[PLAY_F3] = pt_fitness_for(PT_F3, value, s->routes);
+    if (s->routes > PT_R2) value[PLAY_F5] = pt_fitness_for(PT_F5, value, s->routes);
+    if (s->call->many && !s->call->o->json) {
+        lg_text name = {0};
+        lg_text_add(&name, "%s", s->file);
+        if (s->line > 1) lg_text_add(&name, ":%lld", (long long)s->line);
+        bool good = !name.failed && print_row(s->call->table, name.data, value);
+        lg_text_clear(&name);
+        return good;
+    }
+    if (s->routes <= PT_PHYSICS) return true;
     double d = value[PT_DISTANCE];
     bool five = !isnan(value[PLAY_F5]);
     if (s->call->o->json) {
@@ -138,38 +194,17 @@ static bool print_fitness(const play_session *s, const double *value) {
     return true;
 }
 
-/* Prints one summary of all games of the map. */
-static bool sum_up_map(const play_session *s, const summary *sum) {
-    double value[PLAY_COLUMNS];
-    /* Lists the mean costs by route, and the values of the paper's equations 3 and 5 for these costs. A value is NAN
-     * if a route was not flown. */
-    for (int c = 0; c < PLAY_COLUMNS; c++)
-        value[c] = NAN;
-    for (int r = 0; r < s->routes; r++)
-        value[s->route[r]] = sample_mean(&sum[r].costs);
-    if (s->routes > PT_PHYSICS) value[PLAY_F3] = pt_fitness_for(PT_F3, value, s->routes);
-    if (s->routes > PT_R2) value[PLAY_F5] = pt_fitness_for(PT_F5, value, s->routes);
-    if (is_row(s)) {
-        lg_text name = {0};
-        lg_text_add(&name, "%s", s->file);
-        if (s->line > 1) lg_text_add(&name, ":%lld", (long long)s->line);
-        bool good = !name.failed && play_table_row(s->call->table, name.data, value);
-        lg_text_clear(&name);
-        return good;
-    }
-    return s->routes <= PT_PHYSICS || print_fitness(s, value);
-}
-
 int play_report(const play_session *s) {
     summary sum[PT_ROUTES] = {0};
+    const bool is_row = s->call->many && !s->call->o->json; /* is the map printed as a row of a table? */
     bool good = true;
     int done = atomic_load(&s->done), all = (int)s->call->games * s->routes, status = DONE;
     for (int r = 0; r < s->routes && good; r++)
-        good = sum_up(s, r, &sum[r]) && (is_row(s) || print_route(s, r, &sum[r]));
+        good = sum_up(s, r, &sum[r]) && (is_row || print_route(s, r, &sum[r]));
     if (done < all)
         status = complain(FAILED, "interrupted: %d of %d games played", done, all);
     else if (good)
-        good = sum_up_map(s, sum);
+        good = print_summary(s, sum);
     for (int r = 0; r < s->routes; r++)
         sample_clear(&sum[r].costs);
     if (!good) return out_of_memory();

@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "host/progress.h"
+#include "host/sample.h"
 #include "io/levels.h"
 #include "ptsp/drivers/drive.h"
 #include "ptsp/picture/draw.h"
@@ -23,7 +24,14 @@ typedef struct {
 /* Number of routes that are flown if the user names none. */
 enum { PLAY_SHOWN = PT_R2 + 1 };
 
-typedef struct play_table play_table; /* defined in table.h */
+/* A table of the costs of flying many maps: one row for each map, then the means over maps with their standard errors. All zero: an
+ * empty table. */
+enum { PLAY_F3 = PT_ROUTES, PLAY_F5, PLAY_COLUMNS };
+typedef struct {
+    bool shown[PLAY_COLUMNS]; /* which columns the first row has */
+    int rows;
+    sample column[PLAY_COLUMNS];
+} play_table;
 
 /* A recording of a game: its states, for a picture, and its actions, for a file. */
 typedef struct {
@@ -72,6 +80,10 @@ bool play_read_options(play_options *o, int argc, char **argv, play_call *call, 
 /* Returns an option that was given although it works only with a single map; NULL if there is none. */
 const char *play_one_map_only(const play_options *o);
 
+/* A driver that is a separate program. It receives the game as lines on its standard input and answers on its standard output
+ * (docs/reference/ptsp.md describes the lines). Each game runs in its own process. The context of the driver is the session. */
+extern const pt_driver play_program;
+
 /* Plays all games of all routes. Returns the exit status. */
 int play_fly(play_session *s);
 
@@ -88,9 +100,9 @@ int play_save(const play_session *s);
 int play_replay(play_session *s);
 /* Prints the results, or adds them to the table. Returns the exit status. */
 int play_report(const play_session *s);
+/* Prints the last rows of the table and frees its memory. Returns false if memory is short. */
+bool play_table_end(play_table *table);
 
-/* Writes the flights as a film into the file that was asked for. Returns the exit status. */
-int play_film(const play_session *s, const pt_drawn_flight *drawn, int count);
 /* Are the programs installed that make films? */
 bool play_can_film(lg_error *error);
 

@@ -16,21 +16,6 @@ void pt_actions_note(lg_text *text, int action) {
     lg_text_add(text, "%d\n", action);
 }
 
-/* Reads an action that stands alone on its line. */
-static bool take_action(lg_reader *line, int64_t *action) {
-    bool alone = lg_reader_span(line, lg_is_visible) == 1;
-    if (!alone || !lg_reader_take_whole(line, 0, PT_ACTIONS - 1, action)) return false;
-    lg_reader_skip_blanks(line);
-    return line->at == line->end;
-}
-
-/* Does the word `start` stand alone on the line? */
-static bool is_start(lg_reader line) {
-    bool found = lg_reader_take(&line, start_word);
-    lg_reader_skip_blanks(&line);
-    return found && line.at == line.end;
-}
-
 int64_t pt_actions_read(const lg_text *text, char *actions, bool *started, lg_error *error) {
     int64_t count = 0, action;
     lg_reader all = lg_reader_open(text->data, text->length, error);
@@ -38,8 +23,17 @@ int64_t pt_actions_read(const lg_text *text, char *actions, bool *started, lg_er
     for (lg_reader line; lg_reader_next_line(&all, &line);) {
         lg_reader_skip_blanks(&line);
         if (line.at == line.end) continue;
-        if (!count && !*started && (*started = is_start(line))) continue;
-        if (!take_action(&line, &action)) {
+        if (!count && !*started) { /* the word `start`, alone on the line */
+            lg_reader word = line;
+            *started = lg_reader_take(&word, start_word);
+            lg_reader_skip_blanks(&word);
+            *started = *started && word.at == word.end;
+            if (*started) continue;
+        }
+        bool good =
+            lg_reader_span(&line, lg_is_visible) == 1 && lg_reader_take_whole(&line, 0, PT_ACTIONS - 1, &action);
+        if (good) lg_reader_skip_blanks(&line);
+        if (!good || line.at != line.end) {
             lg_reader_expected(&line, "an action 0 to 5");
             return -1;
         }

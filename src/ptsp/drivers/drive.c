@@ -1,5 +1,5 @@
-/* The table of drivers, and playing a game from the first tick to the last. A driver decides from a predicted state. The
- * game has no random events, so the prediction is the true state. */
+/* The table of drivers, playing a game from the first tick to the last, and what the game's record needs of that. A driver decides
+ * from a predicted state. The game has no random events, so the prediction is the true state. */
 #include "drive.h"
 
 #include <assert.h>
@@ -8,19 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ptsp/map/settings.h"
+
 /* Looks for each k at the ticks in which the drivers visit their k-th waypoint. The lead can change only when a driver is the
  * first to visit its k-th waypoint. */
-
-static int tick_of(pt_visits v, int k) {
-    assert(k == 0 || k >= v.count || v.tick[k - 1] <= v.tick[k]);
-    return k < v.count ? v.tick[k] : INT_MAX;
-}
 
 pt_race pt_race_of(pt_visits a, pt_visits b) {
     pt_race race = {.winner = -1};
     int since = 0, end = 0;
     for (int k = 0; k < a.count || k < b.count; k++) {
-        int of_a = tick_of(a, k), of_b = tick_of(b, k), leader = of_b < of_a;
+        int of_a = k < a.count ? a.tick[k] : INT_MAX, of_b = k < b.count ? b.tick[k] : INT_MAX, leader = of_b < of_a;
+        assert(of_a >= end || of_b >= end); /* the ticks ascend */
         end = leader ? of_b : of_a;
         if (of_a == of_b || leader == race.winner) continue;
         race.changes += race.winner >= 0;
@@ -187,4 +185,61 @@ bool pt_drive(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight)
     }
     pt_seat_end(seat);
     return !broken_off;
+}
+
+/* Driven games use the same random streams for every map and route, so that a map's score is a function of the map and
+ * equal routes have equal costs. */
+
+static pt_seat *open(int by, int iterations, const double *weight) {
+    assert(by >= 1 && pt_drivers[by - 1]);
+    return pt_seat_create(pt_drivers[by - 1], &(pt_drive_options){.iterations = iterations, .weight = weight});
+}
+
+static double cost(pt_seat *seat, const pt_trip *trip, int games) {
+    double sum = 0;
+    assert(games >= 1);
+    for (int g = 0; g < games; g++) {
+        pt_flight flight = {0};
+        lg_rng rng = lg_rng_stream(1, "drive", (uint64_t)g);
+        if (!pt_drive(seat, trip, rng, &flight)) return NAN;
+        assert(flight.cost >= flight.ticks && (flight.left == 0) == (flight.cost == flight.ticks));
+        sum += flight.cost;
+    }
+    return sum / games;
+}
+
+typedef struct {
+    pt_watch *tick;
+    void *context;
+    bool broken_off;
+} watcher;
+
+static void watch_tick(void *context, const pt_state *state, int action) {
+    watcher *w = context;
+    w->broken_off = w->broken_off || !w->tick(w->context, state, action);
+}
+
+static bool goes_on(void *context) {
+    return !((const watcher *)context)->broken_off;
+}
+
+static bool watch(const pt_task *task, const pt_trip *trip, int route, pt_watch *tick, void *context) {
+    bool good = true;
+    watcher w = {.tick = tick, .context = context};
+    for (int d = 0; good && !w.broken_off && pt_drivers[d]; d++) {
+        pt_flight flight = {.tick = watch_tick, .context = &w};
+        pt_drive_options how = {.iterations = task->iterations, .go_on = goes_on, .context = &w};
+        pt_seat *seat = pt_seat_create(pt_drivers[d], &how);
+        good = seat && (pt_drive(seat, trip, pt_game_stream(1, route, 0), &flight) || w.broken_off);
+        pt_seat_destroy(seat);
+    }
+    return good;
+}
+
+static const pt_flown flown = {open, pt_seat_destroy, cost, watch};
+
+lg_task *pt_flown_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error) {
+    lg_task *task = pt_create(game, settings, lock, error);
+    if (task) ((pt_task *)task)->flown = &flown; /* the lg_task is the first member */
+    return task;
 }

@@ -117,4 +117,7 @@ void pt_seat_end(pt_seat *seat);
 /* Plays a whole game. Returns false if it was broken off or memory is short. */
 bool pt_drive(pt_seat *seat, const pt_trip *trip, lg_rng rng, pt_flight *flight);
 
+/* The game record's create function. Its tasks have the drivers, so that they can fly routes. */
+lg_task *pt_flown_create(const lg_game *game, const lg_values *settings, const lg_level *lock, lg_error *error);
+
 #endif

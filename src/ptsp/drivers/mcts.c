@@ -85,59 +85,31 @@ static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
     return true;
 }
 
-static void load_lengths(mcts *m, int k) {
-    if (m->loaded[k] == m->target[k]) return;
-    if (!k && m->loaded[1] == m->target[0]) { /* the second target has become the first one */
-        memcpy(m->length[0], m->length[1], sizeof *m->length);
-    } else {
-        const pt_grid *grid = pt_analyst_grid(m->trip.analyst);
-        for (int r = 0; r < grid->rows; r++)
-            for (int c = 0; c < grid->columns; c++) {
-                int i = pt_index(grid, c, r);
-                m->length[k][i] = pt_is_node(grid, c, r) ? pt_distance_to(m->trip.analyst, i, m->target[k]) : INFINITY;
-            }
-    }
-    m->loaded[k] = m->target[k];
-}
-
-static double length_to(mcts *m, const pt_state *state, int k) {
+static double nearness_of_target(mcts *m, const pt_state *state, int k) {
     const pt_walls *walls = m->trip.game->walls;
     assert(k < m->targets && m->loaded[k] == m->target[k]);
     pt_point p = {(int16_t)pt_round(state->x), (int16_t)pt_round(state->y)};
-    if (!pt_inside(walls, p.x, p.y)) return INFINITY;
-    int32_t *closest = &m->closest[p.y * walls->width + p.x];
-    if (*closest == UNKNOWN) *closest = pt_closest(pt_analyst_grid(m->trip.analyst), walls, p);
-    return *closest < 0 ? INFINITY : m->length[k][*closest];
-}
-
-static double nearness_of_target(mcts *m, const pt_state *state, int k) {
-    double left = 10000 - m->options.weight[DISTANCE] * length_to(m, state, k);
+    double length = INFINITY;
+    if (pt_inside(walls, p.x, p.y)) {
+        int32_t *closest = &m->closest[p.y * walls->width + p.x];
+        if (*closest == UNKNOWN) *closest = pt_closest(pt_analyst_grid(m->trip.analyst), walls, p);
+        if (*closest >= 0) length = m->length[k][*closest];
+    }
+    double left = 10000 - m->options.weight[DISTANCE] * length;
     return left > 0 ? left : 0;
 }
 
-/* Are the waypoints visited in the last tick the route's next ones? If one tick visits several, they count as visited in
- * the order of their indices. */
-static bool still_matched(const mcts *m, const pt_state *s, int left_before) {
-    int all = m->trip.game->waypoints;
-    assert(s->left < left_before && left_before <= all); /* a visited waypoint stays visited */
-    for (int i = all - left_before; i < all - s->left; i++) {
-        if (pt_is_open(s, m->trip.order[i])) return false;
-        if (i > all - left_before && m->trip.order[i] < m->trip.order[i - 1]) return false;
-    }
-    return true;
-}
-
 static void fly_tick(const mcts *m, position *p, int action) {
-    int left = p->state.left;
+    const pt_state *s = &p->state;
+    int before = s->left, all = m->trip.game->waypoints;
     pt_tick(m->trip.game, &p->state, action);
-    if (p->state.left != left) p->matched = p->matched && still_matched(m, &p->state, left);
-}
-
-static bool is_done(const mcts *m, const pt_state *s) {
-    bool open = false;
-    for (int k = 0; k < m->targets; k++)
-        open |= pt_is_open(s, m->target[k]);
-    return !open || pt_over(s);
+    if (s->left == before) return;
+    /* Are the waypoints visited in this tick the route's next ones? If one tick visits several, they count as visited in the order
+     * of their indices. */
+    assert(s->left < before && before <= all); /* a visited waypoint stays visited */
+    for (int i = all - before; i < all - s->left; i++)
+        if (pt_is_open(s, m->trip.order[i]) || (i > all - before && m->trip.order[i] < m->trip.order[i - 1]))
+            p->matched = false;
 }
 
 /* Flies a macro-action, which ends early when both targets are visited or the game is over. Returns whether it ended for
@@ -146,7 +118,13 @@ static bool fly_action(const mcts *m, position *p, int action) {
     for (int i = 0; i < m->options.repeat; i++) {
         int left = p->state.left;
         fly_tick(m, p, action);
-        if ((p->state.left != left && is_done(m, &p->state)) || p->state.steps_left <= 0) return true;
+        if (p->state.left != left) {
+            bool open = false;
+            for (int k = 0; k < m->targets; k++)
+                open |= pt_is_open(&p->state, m->target[k]);
+            if (!open || pt_over(&p->state)) return true;
+        }
+        if (p->state.steps_left <= 0) return true;
     }
     return false;
 }
@@ -179,20 +157,6 @@ static int add_node(mcts *m, const position *at, bool done) {
     return m->nodes++;
 }
 
-/* Simulates random macro-actions from a node on, until the search depth is reached, and returns the value of the last
- * state. */
-static double simulate_to_depth(mcts *m, position *p, int depth, bool done) {
-    for (; depth < m->options.depth && !done; depth++)
-        done = fly_action(m, p, (int)lg_rng_below(&m->rng, PT_ACTIONS));
-    const pt_state *s = &p->state;
-    bool first = !pt_is_open(s, m->target[0]), second = m->targets > 1 && !pt_is_open(s, m->target[1]);
-    const double *weight = m->options.weight;
-    double value = 10000 - weight[TIME] * s->total_time;
-    value += m->targets > 1 && first ? nearness_of_target(m, s, 1) + weight[WAYPOINT] : nearness_of_target(m, s, 0);
-    if (p->matched) value += weight[ORDER] * (second ? 2 : first);
-    return s->collided ? value - weight[COLLISION] : value;
-}
-
 static void run_iteration(mcts *m) {
     int path[STAGES], depth = 0;
     path[0] = 0;
@@ -209,28 +173,21 @@ static void run_iteration(mcts *m) {
         walked++;
         if (m->nodes < m->nodes_max) path[++depth] = n->child[n->children++] = add_node(m, &p, done);
     }
-    double value = simulate_to_depth(m, &p, walked, done);
+    /* random macro-actions until the search depth is reached */
+    for (; walked < m->options.depth && !done; walked++)
+        done = fly_action(m, &p, (int)lg_rng_below(&m->rng, PT_ACTIONS));
+    const pt_state *s = &p.state;
+    const double *weight = m->options.weight;
+    bool first = !pt_is_open(s, m->target[0]), second = m->targets > 1 && !pt_is_open(s, m->target[1]);
+    double value = 10000 - weight[TIME] * s->total_time;
+    value += m->targets > 1 && first ? nearness_of_target(m, s, 1) + weight[WAYPOINT] : nearness_of_target(m, s, 0);
+    if (p.matched) value += weight[ORDER] * (second ? 2 : first);
+    if (s->collided) value -= weight[COLLISION];
     assert(depth < STAGES && depth <= m->options.depth && isfinite(value));
     for (int i = 0; i <= depth; i++) {
         m->node[path[i]].visits++;
         m->node[path[i]].sum += value;
     }
-}
-
-static int64_t search_tree(mcts *m) {
-    const pt_drive_options *o = &m->options;
-    int64_t done = 0;
-    if (!o->clock) {
-        for (; done < o->iterations; done++) {
-            if (done && done % LOOK == 0 && o->go_on && !o->go_on(o->context)) break;
-            run_iteration(m);
-        }
-        return done;
-    }
-    for (double end = o->clock() + o->seconds; done < PT_ACTIONS || o->clock() < end; done += LOOK)
-        for (int i = 0; i < LOOK; i++)
-            run_iteration(m);
-    return done;
 }
 
 static pt_decision decide(void *memory, const pt_state *state) {
@@ -241,11 +198,29 @@ static pt_decision decide(void *memory, const pt_state *state) {
     for (int i = 0; i < m->trip.game->waypoints && m->targets < 2; i++)
         if (pt_is_open(state, m->trip.order[i])) m->target[m->targets++] = m->trip.order[i];
     assert(m->targets == (state->left < 2 ? state->left : 2) && m->targets > 0);
-    for (int k = 0; k < m->targets; k++)
-        load_lengths(m, k);
+    const pt_grid *grid = pt_analyst_grid(m->trip.analyst);
+    for (int k = 0; k < m->targets; k++) {
+        if (m->loaded[k] == m->target[k]) continue;
+        bool was_second = !k && m->loaded[1] == m->target[0]; /* has the second target become the first one? */
+        if (was_second) memcpy(m->length[0], m->length[1], sizeof *m->length);
+        for (int r = 0; r < grid->rows && !was_second; r++)
+            for (int c = 0; c < grid->columns; c++) {
+                int i = pt_index(grid, c, r);
+                m->length[k][i] = pt_is_node(grid, c, r) ? pt_distance_to(m->trip.analyst, i, m->target[k]) : INFINITY;
+            }
+        m->loaded[k] = m->target[k];
+    }
     m->nodes = 0;
     add_node(m, &root, false);
-    pt_decision d = {.iterations = search_tree(m), .ticks = m->options.repeat + m->first};
+    const pt_drive_options *o = &m->options;
+    pt_decision d = {.ticks = o->repeat + m->first};
+    double end = o->clock ? o->clock() + o->seconds : 0;
+    while (o->clock ? d.iterations < PT_ACTIONS || o->clock() < end : d.iterations < o->iterations) {
+        bool looks = !o->clock && d.iterations && d.iterations % LOOK == 0;
+        if (looks && o->go_on && !o->go_on(o->context)) break;
+        for (int i = 0; i < (o->clock ? LOOK : 1); i++, d.iterations++)
+            run_iteration(m);
+    }
     assert(m->node[0].visits == d.iterations);
     int best = 0;
     assert(m->node[0].children > 0);

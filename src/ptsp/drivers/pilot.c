@@ -36,71 +36,41 @@ typedef struct {
     double x, y;
 } pt_vector;
 
-/* Fast sweeping: all points are visited in four orders in turn, and each point is updated from its nearer neighbours, until
- * nothing changes. */
-
 static const float far_away = 1e9F;
-
-/* Returns the first-order solution of |grad u| = 1 from the lesser neighbour on each axis. */
-static float solve_eikonal(float a, float b) {
-    float gap = a - b;
-    if (gap >= PT_FIELD_PITCH || gap <= -PT_FIELD_PITCH) return (a < b ? a : b) + PT_FIELD_PITCH;
-    return (a + b + sqrtf(2.0F * PT_FIELD_PITCH * PT_FIELD_PITCH - gap * gap)) / 2;
-}
 
 static float min(float a, float b) {
     return a < b ? a : b;
 }
 
-static bool relax_point(const pt_distances *d, float *at, int c, int r) {
-    int i = r * d->columns + c;
-    if (!d->open[i]) return false;
-    float x = min(c ? at[i - 1] : far_away, c + 1 < d->columns ? at[i + 1] : far_away);
-    float y = min(r ? at[i - d->columns] : far_away, r + 1 < d->rows ? at[i + d->columns] : far_away);
-    if (x >= far_away && y >= far_away) return false;
-    float u = solve_eikonal(x, y);
-    assert(u > min(x, y)); /* a way never becomes shorter on the way out */
-    if (u >= at[i] - 1e-3F) return false;
-    at[i] = u;
-    return true;
-}
-
+/* Updates each point once, in one of four orders: to the first-order solution of |grad u| = 1 from the lesser neighbour on each
+ * axis. Returns whether a point has changed. */
 static bool sweep_field(const pt_distances *d, float *at, int way) {
     bool changed = false;
     for (int k = 0; k < d->rows; k++)
-        for (int j = 0; j < d->columns; j++)
-            changed |= relax_point(d, at, way & 1 ? d->columns - 1 - j : j, way & 2 ? d->rows - 1 - k : k);
+        for (int j = 0; j < d->columns; j++) {
+            int c = way & 1 ? d->columns - 1 - j : j, r = way & 2 ? d->rows - 1 - k : k, i = r * d->columns + c;
+            if (!d->open[i]) continue;
+            float x = min(c ? at[i - 1] : far_away, c + 1 < d->columns ? at[i + 1] : far_away);
+            float y = min(r ? at[i - d->columns] : far_away, r + 1 < d->rows ? at[i + d->columns] : far_away);
+            if (x >= far_away && y >= far_away) continue;
+            float gap = x - y, u = min(x, y) + PT_FIELD_PITCH;
+            if (gap < PT_FIELD_PITCH && gap > -PT_FIELD_PITCH)
+                u = (x + y + sqrtf(2.0F * PT_FIELD_PITCH * PT_FIELD_PITCH - gap * gap)) / 2;
+            assert(u > min(x, y)); /* a way never becomes shorter on the way out */
+            if (u >= at[i] - 1e-3F) continue;
+            at[i] = u;
+            changed = true;
+        }
     return changed;
 }
 
-static float length_of(int x, int y) {
-    return sqrtf((float)(x * x + y * y));
-}
-
+/* Fast sweeping: sweeps in the four orders in turn until nothing changes. */
 static void spread_field(const pt_distances *d, float *at) {
     for (bool changed = true; changed;) {
         changed = false;
         for (int way = 0; way < 4; way++)
             changed |= sweep_field(d, at, way);
     }
-}
-
-/* Takes lengths from the graph for nodes that the field has not reached, because the graph may know a way through a gap
- * that is too narrow for the field's points. Returns whether any point was added. */
-static bool add_graph(const pt_distances *d, float *at, int waypoint) {
-    const pt_grid *grid = pt_analyst_grid(d->analyst);
-    bool added = false;
-    for (int r = 0; r < grid->rows; r++)
-        for (int c = 0; c < grid->columns; c++) {
-            int i = (r * d->columns + c) * (PT_GRAIN / PT_FIELD_PITCH);
-            if (at[i] < far_away || !pt_is_node(grid, c, r)) continue;
-            assert(i < d->columns * d->rows);
-            double length = pt_distance_to(d->analyst, pt_index(grid, c, r), waypoint);
-            if (length == INFINITY) continue;
-            at[i] = (float)length;
-            added = true;
-        }
-    return added;
 }
 
 #ifndef NDEBUG
@@ -119,6 +89,7 @@ static bool is_settled(const pt_distances *d, const float *at) {
 }
 #endif
 
+/* Returns the distances to a waypoint. If the field is not kept, it replaces the one that was used longest ago. */
 static const float *field_of(pt_distances *d, int waypoint) {
     pt_field *oldest = d->field;
     assert(waypoint >= 0 && waypoint < d->game->waypoints);
@@ -131,22 +102,39 @@ static const float *field_of(pt_distances *d, int waypoint) {
     }
     oldest->waypoint = waypoint;
     oldest->used = ++d->uses;
-    /* Sets the points around the waypoint to their straight distances, and all other points to far_away. */
+    /* the points around the waypoint begin with their straight distances */
+    float *at = oldest->at;
     pt_point w = d->game->waypoint[waypoint];
     for (int i = 0; i < d->columns * d->rows; i++)
-        oldest->at[i] = far_away;
+        at[i] = far_away;
     for (int r = w.y / PT_FIELD_PITCH - 1; r <= w.y / PT_FIELD_PITCH + 2; r++)
-        for (int c = w.x / PT_FIELD_PITCH - 1; c <= w.x / PT_FIELD_PITCH + 2; c++)
-            if (c >= 0 && r >= 0 && c < d->columns && r < d->rows)
-                oldest->at[r * d->columns + c] = length_of(c * PT_FIELD_PITCH - w.x, r * PT_FIELD_PITCH - w.y);
-    spread_field(d, oldest->at);
-    if (add_graph(d, oldest->at, waypoint)) spread_field(d, oldest->at);
-    assert(is_settled(d, oldest->at));
-    return oldest->at;
+        for (int c = w.x / PT_FIELD_PITCH - 1; c <= w.x / PT_FIELD_PITCH + 2; c++) {
+            if (c < 0 || r < 0 || c >= d->columns || r >= d->rows) continue;
+            int x = c * PT_FIELD_PITCH - w.x, y = r * PT_FIELD_PITCH - w.y;
+            at[r * d->columns + c] = sqrtf((float)(x * x + y * y));
+        }
+    spread_field(d, at);
+    /* Takes lengths from the graph for nodes that the field has not reached, because the graph may know a way through a gap
+     * that is too narrow for the field's points. */
+    const pt_grid *grid = pt_analyst_grid(d->analyst);
+    bool added = false;
+    for (int r = 0; r < grid->rows; r++)
+        for (int c = 0; c < grid->columns; c++) {
+            int i = (r * d->columns + c) * (PT_GRAIN / PT_FIELD_PITCH);
+            if (at[i] < far_away || !pt_is_node(grid, c, r)) continue;
+            assert(i < d->columns * d->rows);
+            double length = pt_distance_to(d->analyst, pt_index(grid, c, r), waypoint);
+            if (length == INFINITY) continue;
+            at[i] = (float)length;
+            added = true;
+        }
+    if (added) spread_field(d, at);
+    assert(is_settled(d, at));
+    return at;
 }
 
-/* Returns the length of the shortest way from a place to a waypoint, in pixels, and its gradient in *growth. */
-/* Interpolates between the four points around the place. */
+/* Returns the length of the shortest way from a place to a waypoint, in pixels, and its gradient in *growth. Interpolates between
+ * the four points around the place. */
 static double pt_distance_at(pt_distances *d, int waypoint, pt_vector place, pt_vector *growth) {
     int c = (int)(place.x / PT_FIELD_PITCH), r = (int)(place.y / PT_FIELD_PITCH);
     assert(place.x >= 0 && place.x <= d->game->walls->width - 1);
@@ -163,24 +151,6 @@ static double pt_distance_at(pt_distances *d, int waypoint, pt_vector place, pt_
     growth->x = ((v[1] - v[0]) * (1 - y) + (v[3] - v[2]) * y) / PT_FIELD_PITCH;
     growth->y = ((v[2] - v[0]) * (1 - x) + (v[3] - v[1]) * x) / PT_FIELD_PITCH;
     return (v[0] * (1 - x) + v[1] * x) * (1 - y) + (v[2] * (1 - x) + v[3] * x) * y;
-}
-
-/* Begins another trip, whose parts must stay valid while the distances are used. */
-static void pt_distances_begin(pt_distances *d, const pt_trip *trip) {
-    d->game = trip->game;
-    d->analyst = trip->analyst;
-    d->uses = 0;
-    for (int i = 0; i < PT_FIELDS; i++) {
-        d->field[i].waypoint = -1;
-        d->field[i].used = 0;
-    }
-    const pt_walls *walls = d->game->walls;
-    d->columns = (walls->width - 1) / PT_FIELD_PITCH + 1;
-    d->rows = (walls->height - 1) / PT_FIELD_PITCH + 1;
-    assert(d->columns >= 2 && d->rows >= 2 && d->columns <= PT_FIELD_SIDE && d->rows <= PT_FIELD_SIDE);
-    for (int r = 0; r < d->rows; r++)
-        for (int c = 0; c < d->columns; c++)
-            d->open[r * d->columns + c] = !pt_hit(walls, c * PT_FIELD_PITCH, r * PT_FIELD_PITCH);
 }
 
 enum {
@@ -236,57 +206,30 @@ typedef struct {
     uint32_t stamp;
 } pilot;
 
-static double leg_length(pilot *p, pt_point from, int to) {
-    pt_vector growth;
-    return pt_distance_at(&p->distances, to, (pt_vector){from.x, from.y}, &growth);
-}
-
-static void measure_route(pilot *p) {
-    const pt_game *game = p->trip.game;
-    const int16_t *order = p->trip.order;
-    int n = game->waypoints;
-    double into[PT_WAYPOINTS_MAX + 1] = {0};
-    for (int k = 1; k < n; k++) {
-        into[k] = leg_length(p, game->waypoint[order[k - 1]], order[k]);
-        double past = k > 1 ? leg_length(p, game->waypoint[order[k - 2]], order[k]) : into[k];
-        if (k > 1) p->detour[k - 1] = into[k - 1] + into[k] - past;
-    }
-    p->tail[n - 1] = 0;
-    for (int k = n - 1; k > 0; k--) {
-        assert(into[k] >= 0);
-        p->tail[k - 1] = p->tail[k] + into[k];
-    }
-    p->detour[0] = 0;
-    p->detour[n - 1] = into[n - 1];
-}
-
 static int next_open(const pilot *p, const pt_state *s, int k) {
     while (k < p->trip.game->waypoints && !pt_is_open(s, p->trip.order[k]))
         k++;
     return k;
 }
 
-/* Returns the speed towards the next waypoint. Near that waypoint, the speed towards the waypoint after it counts more and
- * more. */
-static double forward_speed(pilot *p, const pt_state *s, int next, double distance, pt_vector growth) {
-    pt_vector place = {s->x, s->y}, beyond;
-    double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / p->options.weight[BLEND];
-    int after = next_open(p, s, next + 1);
-    if (share >= 1 || after == p->trip.game->waypoints) return speed;
-    pt_distance_at(&p->distances, p->trip.order[after], place, &beyond);
-    return share * speed - (1 - share) * (beyond.x * s->vx + beyond.y * s->vy);
-}
-
 static double cost_to_go(pilot *p, const pt_state *s) {
     int n = p->trip.game->waypoints, next = next_open(p, s, 0);
     if (next == n) return 0;
-    pt_vector growth;
-    double distance = pt_distance_at(&p->distances, p->trip.order[next], (pt_vector){s->x, s->y}, &growth);
+    pt_vector place = {s->x, s->y}, growth, beyond;
+    const double *weight = p->options.weight;
+    double distance = pt_distance_at(&p->distances, p->trip.order[next], place, &growth);
     double left = distance + p->tail[next];
     if (n - next != s->left) /* some later waypoints are visited already */
         for (int i = next + 1; i < n; i++)
-            if (!pt_is_open(s, p->trip.order[i])) left -= p->options.weight[DETOUR] * p->detour[i];
-    return left - p->options.weight[SPEED] * forward_speed(p, s, next, distance, growth);
+            if (!pt_is_open(s, p->trip.order[i])) left -= weight[DETOUR] * p->detour[i];
+    /* Near the next waypoint, the speed towards the waypoint after it counts more and more. */
+    double speed = -(growth.x * s->vx + growth.y * s->vy), share = distance / weight[BLEND];
+    int after = next_open(p, s, next + 1);
+    if (!(share >= 1) && after < n) {
+        pt_distance_at(&p->distances, p->trip.order[after], place, &beyond);
+        speed = share * speed - (1 - share) * (beyond.x * s->vx + beyond.y * s->vy);
+    }
+    return left - weight[SPEED] * speed;
 }
 
 static void destroy(void *memory) {
@@ -315,33 +258,64 @@ static void *create(const pt_drive_options *options) {
 
 static bool begin(void *memory, const pt_trip *trip, lg_rng rng) {
     pilot *p = memory;
+    pt_distances *d = &p->distances;
+    const pt_game *game = trip->game;
+    const pt_walls *walls = game->walls;
     p->trip = *trip;
     p->rng = rng;
-    pt_distances_begin(&p->distances, trip);
-    measure_route(p);
+    d->game = game;
+    d->analyst = trip->analyst;
+    d->uses = 0;
+    for (int i = 0; i < PT_FIELDS; i++) {
+        d->field[i].waypoint = -1;
+        d->field[i].used = 0;
+    }
+    d->columns = (walls->width - 1) / PT_FIELD_PITCH + 1;
+    d->rows = (walls->height - 1) / PT_FIELD_PITCH + 1;
+    assert(d->columns >= 2 && d->rows >= 2 && d->columns <= PT_FIELD_SIDE && d->rows <= PT_FIELD_SIDE);
+    for (int r = 0; r < d->rows; r++)
+        for (int c = 0; c < d->columns; c++)
+            d->open[r * d->columns + c] = !pt_hit(walls, c * PT_FIELD_PITCH, r * PT_FIELD_PITCH);
+    /* measures the route: the lengths from each waypoint to the end, and what its detour is worth */
+    const int16_t *order = trip->order;
+    int n = game->waypoints;
+    double into[PT_WAYPOINTS_MAX + 1] = {0};
+    for (int k = 1; k < n; k++) {
+        pt_vector growth;
+        pt_point last = game->waypoint[order[k - 1]];
+        into[k] = pt_distance_at(d, order[k], (pt_vector){last.x, last.y}, &growth);
+        if (k == 1) continue;
+        pt_point before = game->waypoint[order[k - 2]];
+        double past = pt_distance_at(d, order[k], (pt_vector){before.x, before.y}, &growth);
+        p->detour[k - 1] = into[k - 1] + into[k] - past;
+    }
+    p->tail[n - 1] = 0;
+    for (int k = n - 1; k > 0; k--) {
+        assert(into[k] >= 0);
+        p->tail[k - 1] = p->tail[k] + into[k];
+    }
+    p->detour[0] = 0;
+    p->detour[n - 1] = into[n - 1];
     p->flights = 1;
     p->level = p->now = 0;
     p->done = false;
     p->speed = 2e6;
     p->beam[0] = (flight){.parent = -1};
-    pt_start(trip->game, &p->beam[0].state, true);
+    pt_start(game, &p->beam[0].state, true);
     return true;
 }
 
-/* Returns the slot of a state's kind. Two states are of the same kind if they agree in place to 2 pixels, in velocity to an
- * eighth of a pixel a tick (on both axes), in heading to one of 32, and in the number of waypoints left. */
-static uint32_t kind_of(const pt_state *s) {
+/* Keeps the best flight of each kind. Two states are of the same kind if they agree in place to 2 pixels, in velocity to an eighth
+ * of a pixel a tick (on both axes), in heading to one of 32, and in the number of waypoints left. Kinds that share a slot of the
+ * hash table count as one kind. */
+static void offer_child(pilot *p, int child) {
+    const pt_state *s = &p->child[child].state;
     assert(fabs(s->vx) < 3 && fabs(s->vy) < 3 && s->x >= 0 && s->x < 2048 && s->y >= 0 && s->y < 2048);
     const double turn = s->dx > 0 ? 3 + s->dy : 1 - s->dy; /* 0 to 4, once around the circle */
     uint64_t x = (uint64_t)(s->x / 2), y = (uint64_t)(s->y / 2), d = (uint64_t)(turn * 8);
     uint64_t vx = (uint64_t)((s->vx + 3) * 8), vy = (uint64_t)((s->vy + 3) * 8), left = (uint64_t)s->left;
     uint64_t kind = x | y << 10 | vx << 20 | vy << 26 | d << 32 | left << 38;
-    return (uint32_t)(kind * 0x9e3779b97f4a7c15u >> 40) & (SLOTS - 1);
-}
-
-/* Keeps the best flight of each kind. Kinds that share a slot count as one kind. */
-static void offer_child(pilot *p, int child) {
-    uint32_t i = kind_of(&p->child[child].state);
+    uint32_t i = (uint32_t)(kind * 0x9e3779b97f4a7c15u >> 40) & (SLOTS - 1);
     if (p->slot[i].stamp == p->stamp) {
         if (p->child[child].left < p->child[p->slot[i].child].left) p->slot[i].child = child;
         return;
@@ -390,35 +364,28 @@ static bool is_best_in_front(const pilot *p, int count) {
 }
 #endif
 
-/* Makes the children of one flight, one for each action. Returns the earliest child that has visited all waypoints, or
- * `finished` if no child is earlier. */
-static int branch_flight(pilot *p, int f, int finished) {
-    for (int a = 0; a < PT_ACTIONS; a++) {
-        int made = f * PT_ACTIONS + a;
-        flight *c = &p->child[made];
-        c->state = p->beam[f].state;
-        c->parent = f;
-        c->action = (uint8_t)a;
-        for (int t = 0; t < STEP && !pt_over(&c->state); t++)
-            pt_tick(p->trip.game, &c->state, a);
-        bool lost = c->state.left && pt_over(&c->state);
-        c->left = lost ? far_away : (float)(cost_to_go(p, &c->state) + p->options.weight[NOISE] * lg_rng_unit(&p->rng));
-        if (!c->state.left && (finished < 0 || c->state.total_time < p->child[finished].state.total_time))
-            finished = made;
-        offer_child(p, made);
-    }
-    return finished;
-}
-
-/* Advances all flights by a step. If a flight has visited all waypoints, it becomes the only flight. */
+/* Advances all flights by a step, with each action. If a flight has visited all waypoints, the earliest such flight becomes the
+ * only one. */
 static void advance_beam(pilot *p) {
     int finished = -1;
     assert(p->width >= WIDTH_MIN && p->width <= WIDTH_MAX && p->flights >= 1 && p->flights <= WIDTH_MAX);
     assert(p->level + 1 - p->now < LEVELS); /* the steps back to the ship stay stored */
     p->stamp++;
     p->children = 0;
-    for (int f = 0; f < p->flights; f++)
-        finished = branch_flight(p, f, finished);
+    for (int made = 0; made < p->flights * PT_ACTIONS; made++) {
+        int f = made / PT_ACTIONS, action = made % PT_ACTIONS;
+        flight *c = &p->child[made];
+        c->state = p->beam[f].state;
+        c->parent = f;
+        c->action = (uint8_t)action;
+        for (int t = 0; t < STEP && !pt_over(&c->state); t++)
+            pt_tick(p->trip.game, &c->state, action);
+        bool lost = c->state.left && pt_over(&c->state);
+        c->left = lost ? far_away : (float)(cost_to_go(p, &c->state) + p->options.weight[NOISE] * lg_rng_unit(&p->rng));
+        if (!c->state.left && (finished < 0 || c->state.total_time < p->child[finished].state.total_time))
+            finished = made;
+        offer_child(p, made);
+    }
     for (int i = 0; i < p->children; i++)
         p->order[i] = p->slot[p->order[i]].child;
     int keep = p->children < p->width ? p->children : p->width;
@@ -445,38 +412,29 @@ static int ancestor_of(const pilot *p, int f, int level) {
     return f;
 }
 
-static int best_flight(const pilot *p) {
-    int best = 0;
-    for (int f = 1; f < p->flights; f++)
-        if (p->beam[f].left < p->beam[best].left) best = f;
-    return best;
-}
-
-static int width_for(double ticks, int steps) {
-    double width = ticks / ((double)steps * STEP * PT_ACTIONS);
-    return width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : (int)width;
-}
-
-/* Advances the beam as far ahead as it should be, as wide as the budget allows. Returns the number of ticks simulated. */
-static int64_t look_ahead(pilot *p) {
+static pt_decision decide(void *memory, const pt_state *state) {
+    pilot *p = memory;
     const pt_drive_options *o = &p->options;
-    double ahead = AHEAD_MIN + p->now * STEP / 4.0, flown = 0;
+    (void)state; /* the beam has predicted it */
+    assert(state->total_time == p->now * STEP && !p->beam[0].state.left == p->done);
+    /* Advances the beam as far ahead as it should be, as wide as the budget allows. */
+    double ahead = AHEAD_MIN + p->now * STEP / 4.0, flown = 0; /* flown: the ticks simulated */
     int until = p->now + (int)(ahead < AHEAD_MAX ? ahead : AHEAD_MAX) / STEP, steps = until - p->level;
     double start = o->clock ? o->clock() : 0, share = o->seconds * STEP / o->repeat;
     for (int done = 0; done < steps && !p->done; done++) {
         double used = o->clock ? o->clock() - start : 0;
         if (used > 0 && flown > 0) p->speed = flown / used;
         double ticks = o->clock ? p->speed * (share - used) : (double)o->iterations * o->depth * STEP;
-        p->width = width_for(ticks, o->clock ? steps - done : steps);
+        double width = ticks / ((double)(o->clock ? steps - done : steps) * STEP * PT_ACTIONS);
+        p->width = width < WIDTH_MIN ? WIDTH_MIN : width > WIDTH_MAX ? WIDTH_MAX : (int)width;
         flown += (double)p->flights * PT_ACTIONS * STEP;
         advance_beam(p);
     }
-    return (int64_t)flown;
-}
-
-/* Makes one step towards flight `best` and drops the flights that begin with another step. Returns the action. */
-static int commit_step(pilot *p, int best) {
-    int next = ancestor_of(p, best, ++p->now), kept = 0, action = p->past[p->now % LEVELS][next].action;
+    int best = 0, kept = 0;
+    for (int f = 1; f < p->flights; f++)
+        if (p->beam[f].left < p->beam[best].left) best = f;
+    /* Makes one step towards the best flight and drops the flights that begin with another step. */
+    int next = ancestor_of(p, best, ++p->now), action = p->past[p->now % LEVELS][next].action;
     for (int f = 0; f < p->flights; f++)
         if (ancestor_of(p, f, p->now) == next) {
             p->past[p->level % LEVELS][kept] = p->past[p->level % LEVELS][f];
@@ -484,16 +442,7 @@ static int commit_step(pilot *p, int best) {
         }
     assert(kept >= 1 && p->now <= p->level);
     p->flights = kept;
-    return action;
-}
-
-static pt_decision decide(void *memory, const pt_state *state) {
-    pilot *p = memory;
-    (void)state; /* the beam has predicted it */
-    assert(state->total_time == p->now * STEP && !p->beam[0].state.left == p->done);
-    int64_t ticks = look_ahead(p);
-    int action = commit_step(p, best_flight(p));
-    return (pt_decision){action, STEP, ticks / ((int64_t)p->options.depth * p->options.repeat)};
+    return (pt_decision){action, STEP, (int64_t)flown / ((int64_t)o->depth * o->repeat)};
 }
 
 const pt_driver pt_pilot = {

@@ -1,5 +1,5 @@
-/* Ways in which genes draw the walls of a map: the setting `genome`. A new one is a file with a record, and a line in
- * drawings.c. All of them compute with sums, products and quotients alone, so that all machines draw the same walls. */
+/* Ways in which genes draw the walls of a map: the setting `genome`. A new one is a record in drawings.c, and an
+ * entry in the table at its end. All of them compute with sums, products and quotients alone, so that all machines draw the same walls. */
 #ifndef PTSP_ENCODINGS_DRAWING_H
 #define PTSP_ENCODINGS_DRAWING_H
 
@@ -12,7 +12,6 @@ typedef struct {
     void (*draw)(const pt_recipe *recipe, const double *gene, pt_walls *walls);
 } pt_drawing;
 
-extern const pt_drawing pt_shapes, pt_bezier, pt_turtle, pt_cells, pt_cppn;
 /* in the order of the words of the setting `genome` */
 extern const pt_drawing *const pt_drawings[];
 

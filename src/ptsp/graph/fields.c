@@ -68,14 +68,6 @@ static void visit_row(const pt_grid *grid, pt_lanes *fields, agenda *a, int row,
     if (a->relax(grid, fields, row, side == ABOVE ? PT_UP : PT_DOWN)) tell_neighbours(a, row);
 }
 
-static void begin_at(pt_lanes *fields, const pt_grid *grid, agenda *a, int lane, int node) {
-    int row = node / grid->stride - 1;
-    assert(pt_is_node(grid, node % grid->stride - 1, row));
-    fields[node].lane[lane] = PT_ZERO;
-    a->due[ABOVE][row + 1] = true;
-    tell_neighbours(a, row);
-}
-
 #ifndef NDEBUG
 /* Is each distance the shortest one over a neighbour, and is it 0 only at the source? Looks only at one node in 61, to save
  * time. */
@@ -104,8 +96,14 @@ void pt_fields_build(pt_lanes *fields, const pt_grid *grid, const int *source, i
         far.lane[l] = PT_FAR;
     for (int n = 0; n < nodes; n++)
         fields[n] = far;
-    for (int l = 0; l < count; l++)
-        if (source[l] >= 0) begin_at(fields, grid, &a, l, source[l]);
+    for (int l = 0; l < count; l++) {
+        if (source[l] < 0) continue;
+        int row = source[l] / grid->stride - 1;
+        assert(pt_is_node(grid, source[l] % grid->stride - 1, row));
+        fields[source[l]].lane[l] = PT_ZERO;
+        a.due[ABOVE][row + 1] = true;
+        tell_neighbours(&a, row);
+    }
     for (bool more = true; more;) {
         more = false;
         for (int row = 0; row < grid->rows; row++)

@@ -64,49 +64,42 @@ INLINE void touched(const pt_walls *walls, const probes *p, int row, uint64_t *h
         find_touched(walls, walls->words, p, row, hit);
 }
 
-/* Returns the nodes (bits of word w of the row) that exist and whose neighbour in direction d exists. */
-static uint64_t neighbours_in(const pt_grid *grid, int d, int row, int w) {
-    const uint64_t *other = grid->node[row + way[d][1]];
-    uint64_t both = way[d][0] > 0   ? other[w] >> 1 | (w + 1 < grid->words ? other[w + 1] << 63 : 0)
-                    : way[d][0] < 0 ? other[w] << 1 | (w ? other[w - 1] >> 63 : 0)
-                                    : other[w];
-    return both & grid->node[row][w];
-}
-
-/* Finds the edges in direction d. As in the original, an edge exists if the node sees its neighbour or the neighbour sees the
- * node, because pt_sees is not symmetric. */
-FASTEST static void find_edges(pt_grid *grid, const pt_walls *walls, int d) {
+/* Finds the edges in direction d and in the opposite direction `back`, because both ends share an edge. As in the original, an edge
+ * exists if the node sees its neighbour or the neighbour sees the node, because pt_sees is not symmetric. */
+FASTEST static void find_edges(pt_grid *grid, const pt_walls *walls, int d, int back) {
     probes p = {0};
-    bool slanted = way[d][0] && way[d][1];
+    const int8_t right = way[d][0], down = way[d][1];
+    bool slanted = right && down;
     double step = slanted ? 2.1213203435596424 : 3;
     for (int k = 1; k <= 2 + slanted; k++)
-        add_ring(&p, walls, k * step * way[d][0], k * step * way[d][1]);
-    for (int row = 0; row + way[d][1] < grid->rows; row++) {
+        add_ring(&p, walls, k * step * right, k * step * down);
+    for (int row = 0; row + down < grid->rows; row++) {
         uint64_t hit[PT_WORDS_MAX];
         touched(walls, &p, row, hit);
         for (int w = 0; w < grid->words; w++) {
-            uint64_t pairs = neighbours_in(grid, d, row, w), blind = pairs & hit[w];
+            /* the nodes that exist and whose neighbour in this direction exists */
+            const uint64_t *other = grid->node[row + down];
+            uint64_t pairs = right > 0   ? other[w] >> 1 | (w + 1 < grid->words ? other[w + 1] << 63 : 0)
+                             : right < 0 ? other[w] << 1 | (w ? other[w - 1] >> 63 : 0)
+                                         : other[w];
+            pairs &= grid->node[row][w];
+            uint64_t blind = pairs & hit[w];
             grid->link[d][row][w] = pairs & ~blind;
             for (; blind; blind &= blind - 1) {
                 int column = 64 * w + __builtin_ctzll(blind);
                 pt_point a = {(int16_t)(PT_GRAIN * column), (int16_t)(PT_GRAIN * row)},
-                         b = {(int16_t)(a.x + PT_GRAIN * way[d][0]), (int16_t)(a.y + PT_GRAIN * way[d][1])};
+                         b = {(int16_t)(a.x + PT_GRAIN * right), (int16_t)(a.y + PT_GRAIN * down)};
                 if (pt_sees(walls, b, a)) grid->link[d][row][w] |= UINT64_C(1) << (column & 63);
             }
         }
     }
-}
-
-/* Fills the edges of the opposite direction `back` from the edges of direction d, because both ends share an edge. */
-static void turn_round(pt_grid *grid, int d, int back) {
     for (int row = 0; row < grid->rows; row++)
         for (int w = 0; w < grid->words; w++) {
-            int from = row - way[d][1];
-            const uint64_t *link = from < 0 ? NULL : grid->link[d][from];
-            grid->link[back][row][w] = !link           ? 0
-                                       : way[d][0] > 0 ? link[w] << 1 | (w ? link[w - 1] >> 63 : 0)
-                                       : way[d][0] < 0 ? link[w] >> 1 | (w + 1 < grid->words ? link[w + 1] << 63 : 0)
-                                                       : link[w];
+            const uint64_t *link = row < down ? NULL : grid->link[d][row - down];
+            grid->link[back][row][w] = !link       ? 0
+                                       : right > 0 ? link[w] << 1 | (w ? link[w - 1] >> 63 : 0)
+                                       : right < 0 ? link[w] >> 1 | (w + 1 < grid->words ? link[w + 1] << 63 : 0)
+                                                   : link[w];
         }
 }
 
@@ -159,8 +152,7 @@ void pt_grid_build(pt_grid *grid, const pt_walls *walls) {
                          back[4] = {PT_TO_LEFT, PT_UP, PT_UP_LEFT, PT_UP_RIGHT};
     for (int k = 0; k < 4; k++) {
         memset(grid->link[forth[k]][grid->rows - 1], 0, sizeof grid->link[0][0]);
-        find_edges(grid, walls, forth[k]);
-        turn_round(grid, forth[k], back[k]);
+        find_edges(grid, walls, forth[k], back[k]);
     }
     for (int row = 0; row < grid->rows; row++)
         for (int c = 0; c < grid->columns; c += 8) {

@@ -48,14 +48,6 @@ void pt_walls_init(pt_walls *walls, int width, int height) {
     memset(walls->near_bit, 0, sizeof *at * row * (size_t)(height + 2 * PT_MARGIN));
 }
 
-/* Returns a word in which the bits lo to hi - 1 are set. lo and hi may lie outside 0 to 64. */
-static uint64_t bits_between(int lo, int hi) {
-    if (lo < 0) lo = 0;
-    if (hi > 64) hi = 64;
-    if (lo >= hi) return 0;
-    return (hi == 64 ? ~UINT64_C(0) : (UINT64_C(1) << hi) - 1) & ~UINT64_C(0) << lo;
-}
-
 void pt_walls_fill(pt_walls *walls, int x0, int y0, int x1, int y1) {
     x0 = x0 < 0 ? 0 : x0;
     y0 = y0 < 0 ? 0 : y0;
@@ -64,9 +56,14 @@ void pt_walls_fill(pt_walls *walls, int x0, int y0, int x1, int y1) {
     if (x0 > x1 || y0 > y1) return;
     uint64_t mask[8 * PT_WORDS_MAX] = {0};
     int row = 8 * walls->words;
-    for (int r = 0; r < 8; r++) /* x0 <= 8 c + r <= x1 */
-        for (int w = 0; w < walls->words; w++)
-            mask[r * walls->words + w] = bits_between((x0 - r + 7 + 8) / 8 - 1 - 64 * w, (x1 - r + 8) / 8 - 64 * w);
+    for (int r = 0; r < 8; r++)                  /* x0 <= 8 c + r <= x1 */
+        for (int w = 0; w < walls->words; w++) { /* the bits lo to hi - 1 of the word are set */
+            int lo = (x0 - r + 7 + 8) / 8 - 1 - 64 * w, hi = (x1 - r + 8) / 8 - 64 * w;
+            if (lo < 0) lo = 0;
+            if (hi > 64) hi = 64;
+            if (lo >= hi) continue;
+            mask[r * walls->words + w] = (hi == 64 ? ~UINT64_C(0) : (UINT64_C(1) << hi) - 1) & ~UINT64_C(0) << lo;
+        }
     uint64_t *at = walls->bit + (y0 + PT_MARGIN) * row;
     for (int y = y0; y <= y1; y++, at += row)
         for (int k = 0; k < row; k++)
@@ -87,14 +84,6 @@ INLINE void spread_right(int words, uint64_t *row, int by, uint64_t outside) {
         row[(8 - by) * words + k] |= wrapped[k];
 }
 
-/* Copies the row into `to`, moved right by 4 cells: each cell gets the value of the cell 4 to its left. */
-INLINE void move_left(int words, const uint64_t *row, uint64_t *to) {
-    for (int k = 0; k < 4 * words; k++) {
-        to[4 * words + k] = row[k];
-        to[k] = row[4 * words + k] << 1 | (k % words ? row[4 * words + k - 1] >> 63 : 1);
-    }
-}
-
 INLINE void widen_row(int words, const uint64_t *from, uint64_t *to) {
     uint64_t line[8 * PT_WORDS_MAX];
     memcpy(line, from, sizeof *line * 8 * (size_t)words);
@@ -102,7 +91,11 @@ INLINE void widen_row(int words, const uint64_t *from, uint64_t *to) {
     spread_right(words, line, 2, 1);
     spread_right(words, line, 4, 1);
     spread_right(words, line, 3, 1);
-    move_left(words, line, to);
+    for (int k = 0; k < 4 * words;
+         k++) { /* moves right by 4 cells: each cell gets the value of the cell 4 to its left */
+        to[4 * words + k] = line[k];
+        to[k] = line[4 * words + k] << 1 | (k % words ? line[4 * words + k - 1] >> 63 : 1);
+    }
 }
 
 /* Sets each cell whose neighbour `by` rows below is set. */
@@ -178,14 +171,11 @@ void pt_walls_of_map(pt_walls *walls, const pt_map *map) {
     pt_walls_finish(walls);
 }
 
-/* Is (x, y) so far inside that all ring cells lie in the bitmap, and that truncating a coordinate plus .5 rounds it correctly
- * (because it is positive)? */
-static bool is_well_inside(const pt_walls *walls, double x, double y) {
-    return x >= 8 && y >= 8 && x < walls->words * 512 - 8 && x < walls->width && y < walls->height;
-}
-
 bool pt_hit_exactly(const pt_walls *walls, double x, double y) {
-    if (is_well_inside(walls, x, y)) {
+    /* so far inside that all ring cells lie in the bitmap, and that truncating a coordinate plus .5 rounds it correctly, because it is
+     * positive */
+    bool well_inside = x >= 8 && y >= 8 && x < walls->words * 512 - 8 && x < walls->width && y < walls->height;
+    if (well_inside) {
         uint64_t hit = 0;
         for (int i = 0; i < PT_RING; i++) {
             int cx = (int)(pt_ring[i][0] + x + 0.5), cy = (int)(pt_ring[i][1] + y + 0.5);

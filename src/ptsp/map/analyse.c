@@ -56,25 +56,6 @@ static bool is_within(pt_point a, pt_point b, int gap) {
     return x * x + y * y < gap * gap;
 }
 
-static bool is_reached(const pt_analyst *a, int node) {
-    int row = node / a->grid.stride - 1, column = node % a->grid.stride - 1;
-    assert(pt_is_node(&a->grid, column, row));
-    return a->reached[row][column >> 6] >> (column & 63) & 1;
-}
-
-/* Finds the nodes of all sites. Adds a fault for each waypoint whose node is missing or not connected to the ship's.
- * Returns whether all waypoints are connected. */
-static bool check_connections(pt_analyst *a, const pt_sites *sites, pt_analysis *analysis) {
-    int n = sites->waypoints, ship = pt_closest(&a->grid, &a->walls, sites->ship);
-    a->legs.node[n] = ship;
-    if (ship >= 0) pt_reach(&a->grid, ship, a->reached);
-    for (int i = 0; i < n; i++) {
-        int node = a->legs.node[i] = pt_closest(&a->grid, &a->walls, sites->waypoint[i]);
-        if (ship < 0 || node < 0 || !is_reached(a, node)) add_fault(analysis, PT_CONNECTED, i, -1);
-    }
-    return !analysis->count[PT_CONNECTED];
-}
-
 /* Plans the routes. All waypoints are connected, so this fails only if memory is short. */
 static bool plan_routes(pt_analyst *a, const pt_sites *sites, pt_rules rules, pt_plan *plan) {
     if (rules == PT_CLEAN) {
@@ -124,7 +105,16 @@ bool pt_judge(pt_analyst *a, const pt_sites *sites, pt_rules rules, int routes, 
     pt_legs_begin(&a->legs, &a->walls, &a->grid, sites->waypoints + 1);
     if (a->legs.failed) return false;
     pt_legs_take_physics(&a->legs, sites->physics);
-    if (!check_connections(a, sites, analysis) || analysis->faults) return true;
+    int n = sites->waypoints, ship = pt_closest(&a->grid, &a->walls, sites->ship);
+    a->legs.node[n] = ship;
+    if (ship >= 0) pt_reach(&a->grid, ship, a->reached);
+    for (int i = 0; i < n; i++) {
+        int node = a->legs.node[i] = pt_closest(&a->grid, &a->walls, sites->waypoint[i]);
+        int row = node / a->grid.stride - 1, column = node % a->grid.stride - 1;
+        bool reached = ship >= 0 && node >= 0 && a->reached[row][column >> 6] >> (column & 63) & 1;
+        if (!reached) add_fault(analysis, PT_CONNECTED, i, -1);
+    }
+    if (analysis->faults) return true;
     a->connected = true;
     analysis->feasible = plan_routes(a, sites, rules, &analysis->plan);
     assert(!analysis->feasible || are_tours(&analysis->plan, sites->waypoints));

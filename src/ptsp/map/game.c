@@ -1,10 +1,9 @@
 /* PTSP's game record. It follows ptsp2014 (paper) and, where the paper leaves something open, the original framework. */
 #include <string.h>
 
-#include "ptsp/drivers/flown.h"
+#include "ptsp/drivers/drive.h"
 #include "ptsp/picture/draw.h"
 #include "settings.h"
-#include "traits.h"
 
 /* Small populations; when a population has converged, the search restarts with a larger one. This was the best setting in our
  * measurements (docs/measurements/ptsp.md). */

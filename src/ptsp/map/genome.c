@@ -11,24 +11,6 @@ int pt_genes(const pt_recipe *r) {
     return pt_drawings[r->drawing]->genes(r) + 2 + 2 * r->waypoints + (r->steps == 0) + 2 * r->evolved;
 }
 
-static void draw_border(const pt_recipe *r, pt_walls *walls) {
-    int edge = r->size - 1;
-    if (!r->border) return;
-    pt_walls_fill(walls, 0, 0, edge, r->border - 1);
-    pt_walls_fill(walls, 0, edge - r->border + 1, edge, edge);
-    pt_walls_fill(walls, 0, 0, r->border - 1, edge);
-    pt_walls_fill(walls, edge - r->border + 1, 0, edge, edge);
-}
-
-/* Draws the walls, and returns the genes that follow. */
-static const double *draw_walls(const pt_recipe *r, const double *gene, pt_walls *walls) {
-    const pt_drawing *drawing = pt_drawings[r->drawing];
-    pt_walls_init(walls, r->size, r->size);
-    drawing->draw(r, gene, walls);
-    draw_border(r, walls);
-    return gene + drawing->genes(r);
-}
-
 static bool are_apart(pt_point a, pt_point b, int gap) {
     int x = a.x - b.x, y = a.y - b.y;
     return x * x + y * y >= gap * gap;
@@ -56,18 +38,15 @@ static pt_point repair_place(const pt_walls *walls, const pt_placed *placed, int
     return p;
 }
 
-static bool is_taken(const pt_placed *placed, int k, pt_point p) {
-    bool same = k >= 0 && !are_apart(p, placed->ship, 1);
-    for (int i = 0; i < k; i++)
-        same = same || !are_apart(p, placed->waypoint[i], 1);
-    return same;
-}
-
 /* Makes room for a site whose place is not valid: moves it on until no other site has the same cell, and removes the wall
  * there, because a cell of a map can hold only one thing. */
 static pt_point clear_place(pt_walls *walls, const pt_placed *placed, int k, pt_point p) {
-    while (is_taken(placed, k, p))
-        p = p.x + 1 < walls->width ? (pt_point){(int16_t)(p.x + 1), p.y} : (pt_point){0, (int16_t)(p.y + 1)};
+    for (bool taken = true; taken;) {
+        taken = k >= 0 && !are_apart(p, placed->ship, 1);
+        for (int i = 0; i < k; i++)
+            taken = taken || !are_apart(p, placed->waypoint[i], 1);
+        if (taken) p = p.x + 1 < walls->width ? (pt_point){(int16_t)(p.x + 1), p.y} : (pt_point){0, (int16_t)(p.y + 1)};
+    }
     /* below the last place that genes can reach, there are far more cells than sites */
     assert(pt_inside(walls, p.x, p.y));
     walls->bit[((p.y + PT_MARGIN) * 8 + (p.x & 7)) * walls->words + (p.x >> 9)] &= ~(UINT64_C(1) << (p.x >> 3 & 63));
@@ -85,7 +64,17 @@ static int choose_whole(double gene, int least, int most) {
 
 void pt_decode(const pt_recipe *r, const double *gene, pt_walls *walls, pt_placed *placed) {
     assert(r->size >= 1 && r->size <= PT_SIDE_MAX && r->waypoints <= PT_WAYPOINTS_MAX);
-    gene = draw_walls(r, gene, walls);
+    const pt_drawing *drawing = pt_drawings[r->drawing];
+    const int edge = r->size - 1;
+    pt_walls_init(walls, r->size, r->size);
+    drawing->draw(r, gene, walls);
+    gene += drawing->genes(r);
+    if (r->border) {
+        pt_walls_fill(walls, 0, 0, edge, r->border - 1);
+        pt_walls_fill(walls, 0, edge - r->border + 1, edge, edge);
+        pt_walls_fill(walls, 0, 0, r->border - 1, edge);
+        pt_walls_fill(walls, edge - r->border + 1, 0, edge, edge);
+    }
     pt_walls_finish(walls);
     bool cut = false;
     for (int k = -1; k < r->waypoints; k++, gene += 2) {

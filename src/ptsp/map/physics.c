@@ -85,58 +85,26 @@ static bool is_ahead_exactly(vector u, vector velocity) {
     return a.x * b.x + a.y * b.y > 0.5;
 }
 
-/* Like is_ahead_exactly, but faster. Away from the border, u has length 4.5 up to rounding errors, so only close cases need the
- * exact computation. */
-static bool is_ahead(vector u, vector velocity, double speed) {
-    double along = u.x * velocity.x + u.y * velocity.y, least = 0.5 * 4.5 * speed;
-    if (along > least * (1 + 1e-9)) return true;
-    return along >= least * (1 - 1e-9) && is_ahead_exactly(u, velocity);
-}
-
-/* Returns, as bits, which of the 16 ring points can be ahead. This depends only on the sixteenth of the circle into which the
- * velocity points. Four bits identify the sixteenth: the half of its octant, which component is longer, and the two signs. */
-static int points_ahead(vector v) {
-    static const uint16_t points[] = {0x00fc, 0x01f8, 0x07e0, 0x03f0, 0x7e00, 0x3f00, 0x0fc0, 0x1f80,
-                                      0x007e, 0x003f, 0xc00f, 0x801f, 0xfc00, 0xf801, 0xe007, 0xf003};
-    assert(v.x != 0 || v.y != 0); /* a ship at rest has nothing ahead */
-    double x = fabs(v.x), y = fabs(v.y), more = x < y ? y : x, less = x < y ? x : y;
-    return points[(less > more * 0.41421356237309503) | (x < y) << 1 | (v.x < 0) << 2 | (v.y < 0) << 3];
-}
-
 /* Returns what the ship hits. The first ring point that lies ahead and in a wall decides. */
-static int find_collision(const pt_walls *walls, vector p, vector velocity) {
-    double speed = sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
+static int find_collision(const pt_walls *walls, vector p, vector v) {
+    /* Which of the 16 ring points can be ahead depends only on the sixteenth of the circle into which the velocity points. Four bits
+     * identify the sixteenth: the half of its octant, which component is longer, and the two signs. */
+    static const uint16_t ahead[] = {0x00fc, 0x01f8, 0x07e0, 0x03f0, 0x7e00, 0x3f00, 0x0fc0, 0x1f80,
+                                     0x007e, 0x003f, 0xc00f, 0x801f, 0xfc00, 0xf801, 0xe007, 0xf003};
+    double speed = sqrt(v.x * v.x + v.y * v.y);
     /* `unit_vector` does not scale such a short vector, so no ring point counts as ahead */
     if (speed < 1e-4) return FREE;
-    for (int points = points_ahead(velocity); points; points &= points - 1) {
+    double wide = fabs(v.x), high = fabs(v.y), more = wide < high ? high : wide, less = wide < high ? wide : high;
+    int points = ahead[(less > more * 0.41421356237309503) | (wide < high) << 1 | (v.x < 0) << 2 | (v.y < 0) << 3];
+    for (; points; points &= points - 1) {
         int i = __builtin_ctz((unsigned)points);
         vector c = {pt_ring[i][0] + p.x, pt_ring[i][1] + p.y};
         int x = pt_round(c.x), y = pt_round(c.y);
         if (!pt_wall_at(walls, x, y)) continue;
-        if (is_ahead((vector){c.x - p.x, c.y - p.y}, velocity, speed)) return kind_of_wall(walls, x, y);
-    }
-    return FREE;
-}
-
-/* Puts a ship that has left the map back to the border, on at most one axis. The original does this before it measures
- * directions. */
-static vector clamp_to_map(const pt_walls *walls, vector p) {
-    if (p.x > walls->width - 1)
-        p.x = walls->width - 1;
-    else if (p.x < 0)
-        p.x = 0;
-    else if (p.y > walls->height - 1)
-        p.y = walls->height - 1;
-    else if (p.y < 0)
-        p.y = 0;
-    return p;
-}
-
-static int find_collision_at_border(const pt_walls *walls, vector reached, vector clamped, vector velocity) {
-    for (int i = 0; i < PT_RING; i++) {
-        vector c = {pt_ring[i][0] + reached.x, pt_ring[i][1] + reached.y};
-        int x = pt_round(c.x), y = pt_round(c.y);
-        if (pt_wall_at(walls, x, y) && is_ahead_exactly((vector){c.x - clamped.x, c.y - clamped.y}, velocity))
+        /* Away from the border, u has length 4.5 up to rounding errors, so only close cases need the exact computation. */
+        vector u = {c.x - p.x, c.y - p.y};
+        double along = u.x * v.x + u.y * v.y, least = 0.5 * 4.5 * speed;
+        if (along > least * (1 + 1e-9) || (along >= least * (1 - 1e-9) && is_ahead_exactly(u, v)))
             return kind_of_wall(walls, x, y);
     }
     return FREE;
@@ -148,9 +116,23 @@ static void move_ship(const pt_game *game, pt_state *s, double push) {
     vector p = {s->x + v.x, s->y + v.y};
     int hit = FREE;
     if (p.x < 0 || p.y < 0 || p.x > walls->width - 1 || p.y > walls->height - 1) {
-        vector clamped = clamp_to_map(walls, p);
-        hit = find_collision_at_border(walls, p, clamped, v);
-        p = clamped;
+        /* Puts a ship that has left the map back to the border, on at most one axis. The original does this before it measures
+         * directions. */
+        vector reached = p;
+        if (p.x > walls->width - 1)
+            p.x = walls->width - 1;
+        else if (p.x < 0)
+            p.x = 0;
+        else if (p.y > walls->height - 1)
+            p.y = walls->height - 1;
+        else if (p.y < 0)
+            p.y = 0;
+        for (int i = 0; i < PT_RING && hit == FREE; i++) {
+            vector c = {pt_ring[i][0] + reached.x, pt_ring[i][1] + reached.y};
+            int x = pt_round(c.x), y = pt_round(c.y);
+            if (pt_wall_at(walls, x, y) && is_ahead_exactly((vector){c.x - p.x, c.y - p.y}, v))
+                hit = kind_of_wall(walls, x, y);
+        }
         s->quiet = 0;
     } else if (pt_near_wall(walls, (int)p.x, (int)p.y)) {
         hit = find_collision(walls, p, v);
@@ -172,29 +154,21 @@ static const double drift = 0.02;
 /* Only one tick in 61 is checked; a prime, so that a flight with a regular pattern does not always avoid the check. */
 enum { CHECKED = 61 };
 
-static int count_open(const pt_game *game, const pt_state *s) {
-    int count = 0;
+/* Is this state possible: is the ship on the map, with a speed that the physics can give it and a unit vector as its heading, is the
+ * number of open waypoints right, and is none of them within reach? A ship slower than 1e-4 hits nothing. In a corner it can
+ * therefore drift across the border on one axis, by less than .02 until friction stops it. */
+static bool can_be(const pt_game *game, const pt_state *s) {
+    const pt_walls *walls = game->walls;
+    double speed = s->vx * s->vx + s->vy * s->vy, length = s->dx * s->dx + s->dy * s->dy;
+    int open = 0;
     for (int w = 0; w * 64 < game->waypoints; w++)
-        count += __builtin_popcountll(s->open[w]);
-    return count;
-}
-
-/* Is no remaining waypoint within reach? */
-static bool is_quiet(const pt_game *game, const pt_state *s) {
-    for (int w = 0; w < game->waypoints; w++) {
+        open += __builtin_popcountll(s->open[w]);
+    for (int w = 0; w < game->waypoints && s->total_time % CHECKED == 0; w++) {
         double x = s->x - game->waypoint[w].x, y = s->y - game->waypoint[w].y;
         if (pt_is_open(s, w) && x * x + y * y < reach * reach) return false;
     }
-    return true;
-}
-
-/* Is this state possible: is the ship on the map, with a speed that the physics can give it and a unit vector as its heading? A
- * ship slower than 1e-4 hits nothing. In a corner it can therefore drift across the border on one axis, by less than .02 until
- * friction stops it. */
-static bool can_be(const pt_walls *walls, const pt_state *s) {
-    double speed = s->vx * s->vx + s->vy * s->vy, length = s->dx * s->dx + s->dy * s->dy;
     return s->x >= -drift && s->y >= -drift && s->x <= walls->width - 1 + drift && s->y <= walls->height - 1 + drift &&
-           speed < speed_max * speed_max && fabs(length - 1) < 1e-6;
+           speed < speed_max * speed_max && fabs(length - 1) < 1e-6 && open == s->left;
 }
 #endif
 
@@ -226,10 +200,9 @@ void pt_tick(const pt_game *game, pt_state *s, int action) {
                 }
             }
         s->quiet = (int16_t)((sqrt(nearest) - reach) / speed_max);
-        assert(s->quiet >= 0 && s->left == count_open(game, s));
+        assert(s->quiet >= 0);
     }
     s->steps_left--;
     s->total_time++;
-    assert(can_be(game->walls, s));
-    assert(s->total_time % CHECKED || is_quiet(game, s));
+    assert(can_be(game, s));
 }

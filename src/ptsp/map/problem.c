@@ -5,9 +5,7 @@
 
 #include "levelground/search.h"
 
-#include "clutter.h"
-#include "referee.h"
-#include "traits.h"
+#include "settings.h"
 
 typedef struct {
     lg_problem base;

@@ -13,7 +13,7 @@ enum { PT_BY_ESTIMATE };
 typedef enum { PT_F3, PT_F5, PT_F8, PT_PAIR } pt_fitness;
 
 /* The drivers, which find out what routes cost by flying them. The files of the game may not depend on its players, so the task
- * gets these functions from ptsp/drivers/flown.c. */
+ * gets these functions from ptsp/drivers/drive.c. */
 typedef struct pt_seat pt_seat; /* the working memory of a driver */
 typedef struct pt_task pt_task;
 /* called as pt_flight.tick of ptsp/drivers/drive.h is; returns false to break off the flight */
@@ -41,7 +41,7 @@ struct pt_task {
     /* PT_BY_ESTIMATE, or 1 + the index of a driver; the rival flies the worse route of a pair */
     int by, rival;
     int games, iterations;
-    int clutter;          /* obstacles to add after the search (clutter.h) */
+    int clutter;          /* obstacles to add after the search (pt_clutter) */
     const double *weight; /* the weights of the driver `by`; NULL: as set by hand */
     const pt_flown *flown;
 };
@@ -83,6 +83,35 @@ lg_problem *pt_problem(const lg_task *task, const char *stage, lg_error *error);
 void pt_problem_destroy(lg_problem *problem);
 void pt_enter(lg_problem *problem, const lg_level *so_far);
 bool pt_leave(const lg_problem *problem, lg_genome genome, lg_level *level, lg_error *error);
+
+/* A referee checks a map, plans its routes and scores it: by its faults, if it has any, otherwise by the fitness of its routes'
+ * costs, which are estimated or found by driving. */
+/* Working memory. Set it to zero before use. pt_referee_close frees its contents. */
+typedef struct {
+    pt_analyst *analyst;
+    const pt_flown *flown;
+    pt_seat *seat[2]; /* working memory of the driver and of the rival */
+    pt_analysis analysis;
+} pt_referee;
+
+void pt_referee_close(pt_referee *referee);
+/* Returns false if memory is short. */
+bool pt_referee_open(pt_referee *referee);
+/* Returns the score of the finished walls in the referee's analyst with the given sites; NAN if memory is short. */
+double pt_referee_score(pt_referee *referee, const pt_task *task, const pt_sites *sites, int steps);
+
+enum { PT_CLUTTER_GAP = 24 /* pixels between the ship's centre on a flight and an added obstacle, at least */ };
+/* Adds up to task->clutter obstacles to a feasible map where the ship does not go (a wish of ptsp2014, section VI); to another map
+ * it adds nothing. Routes, estimates, the score and the flights of pt_flown.watch stay as they were, bit for bit. Returns false if
+ * memory is short. */
+bool pt_clutter(const pt_task *task, pt_map *map);
+
+extern const lg_trait pt_traits[]; /* numbers about a map's routes, walls and turns, which distinguish maps */
+/* Computes the traits of the finished walls in the analyst with the given sites; the traits of routes are NAN if the map
+ * has faults. Returns false if memory is short. */
+bool pt_describe_drawing(pt_analyst *analyst, const pt_sites *sites, pt_rules rules, double *traits);
+/* The game record's describe function. */
+bool pt_describe(const lg_task *task, const lg_level *level, double *traits);
 
 void pt_unavoidable(const lg_task *task, lg_report *report);
 bool pt_measure(const lg_task *task, const lg_level *level, lg_report *report);

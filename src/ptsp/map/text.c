@@ -23,10 +23,6 @@ typedef struct {
     bool ship, begun; /* begun: the line `map` has been read */
 } reader;
 
-static bool fail_expected(const reader *r, const char *what) {
-    return lg_reader_expected(&r->in, what);
-}
-
 static bool is_plain(char c) {
     return lg_is_visible(c) || lg_is_blank(c);
 }
@@ -84,7 +80,7 @@ static bool read_type(reader *r) {
             k++;
         r->in.at += n;
         if (k < RULES && !take_number(r, rules[k].least, rules[k].most, &number[k]))
-            return fail_expected(r, rules[k].expected);
+            return lg_reader_expected(&r->in, rules[k].expected);
     }
     r->map->steps = (int32_t)number[STEPS];
     r->map->physics = (pt_physics){(int16_t)number[LOSS], (int16_t)number[TURN]};
@@ -97,19 +93,9 @@ static bool read_side(reader *r, int16_t *side, const char *name) {
         return lg_fail(r->in.error, "%d:%d: expected %s, found another line '%s'", r->in.line, lg_reader_column(&r->in),
                        r->begun ? "a row" : "the rest of the header", name);
     r->in.at += strlen(name);
-    if (!take_number(r, 1, PT_SIDE_MAX, &cells)) return fail_expected(r, "a number of cells, 1 to 1024");
+    if (!take_number(r, 1, PT_SIDE_MAX, &cells)) return lg_reader_expected(&r->in, "a number of cells, 1 to 1024");
     *side = (int16_t)cells;
-    return !next_word(&r->in) || fail_expected(r, "the end of the line");
-}
-
-static bool begin_map(reader *r) {
-    pt_map *m = r->map;
-    if (r->begun) return fail_expected(r, "a row");
-    if (!m->height) return fail_expected(r, "a line 'height' before the line 'map'");
-    if (!m->width) return fail_expected(r, "a line 'width' before the line 'map'");
-    memset(m->letter, '@', (size_t)m->width * (size_t)m->height);
-    r->begun = true;
-    return true;
+    return !next_word(&r->in) || lg_reader_expected(&r->in, "the end of the line");
 }
 
 static bool fail_count(const reader *r, int wanted, const char *what) {
@@ -118,7 +104,7 @@ static bool fail_count(const reader *r, int wanted, const char *what) {
 
 static bool read_row(reader *r, size_t length) {
     pt_map *m = r->map;
-    if (!r->begun) return fail_expected(r, "a line 'type', 'height', 'width' or 'map'");
+    if (!r->begun) return lg_reader_expected(&r->in, "a line 'type', 'height', 'width' or 'map'");
     if (r->rows == m->height) return fail_count(r, m->height, "rows, found another");
     char *row = m->letter + r->rows * m->width;
     for (int x = 0; x < (int)length; x++, r->in.at++) {
@@ -129,47 +115,48 @@ static bool read_row(reader *r, size_t length) {
         r->ship = r->ship || c == 'S';
         if (c == 'S') m->ship = here;
         if (c != 'C') continue;
-        if (m->waypoints == PT_WAYPOINTS_MAX) return fail_expected(r, "at most 1000 waypoints");
+        if (m->waypoints == PT_WAYPOINTS_MAX) return lg_reader_expected(&r->in, "at most 1000 waypoints");
         m->waypoint[m->waypoints++] = here;
     }
     r->rows++;
     return true;
 }
 
-static bool read_line(reader *r) {
-    lg_reader odd = r->in;
-    odd.at += lg_reader_span(&odd, is_plain);
-    if (odd.at < odd.end) return lg_reader_refuse(&odd, 1, "plain letters");
-    size_t n = next_word(&r->in);
-    if (!n || (!r->begun && *r->in.at == '#')) return true;
-    switch (kind_of(r->in.at, n)) {
-    case TYPE: r->in.at += n; return read_type(r);
-    case HEIGHT: return read_side(r, &r->map->height, "height");
-    case WIDTH: return read_side(r, &r->map->width, "width");
-    case MAP: return begin_map(r);
-    default: return read_row(r, n);
-    }
-}
-
-static bool check_whole(const reader *r) {
-    int line = r->in.line;
-    lg_error *error = r->in.error;
-    if (!r->begun) return lg_fail(error, "%d:1: expected a line 'map', found the end", line);
-    if (r->rows < r->map->height)
-        return lg_fail(error, "%d:1: expected %d rows, found the end after %d", line, r->map->height, r->rows);
-    if (!r->ship) return lg_fail(error, "%d:1: expected a ship (S) on the map, found none", line);
-    return r->map->waypoints || lg_fail(error, "%d:1: expected a waypoint (C) on the map, found none", line);
-}
-
 bool pt_read(const lg_game *game, const char *text, size_t length, lg_level *level, lg_error *error) {
     (void)game;
+    pt_map *m = level;
     lg_reader all = lg_reader_open(text, length, error);
-    reader r = {.in = all, .map = level};
-    memset(level, 0, sizeof(pt_map));
-    r.map->steps = PT_STEPS;
-    while (lg_reader_next_line(&all, &r.in))
-        if (!read_line(&r)) return false;
-    return check_whole(&r);
+    reader r = {.in = all, .map = m};
+    memset(m, 0, sizeof(pt_map));
+    m->steps = PT_STEPS;
+    while (lg_reader_next_line(&all, &r.in)) {
+        lg_reader odd = r.in;
+        odd.at += lg_reader_span(&odd, is_plain);
+        if (odd.at < odd.end) return lg_reader_refuse(&odd, 1, "plain letters");
+        size_t n = next_word(&r.in);
+        if (!n || (!r.begun && *r.in.at == '#')) continue;
+        bool good = true;
+        switch (kind_of(r.in.at, n)) {
+        case TYPE: r.in.at += n, good = read_type(&r); break;
+        case HEIGHT: good = read_side(&r, &m->height, "height"); break;
+        case WIDTH: good = read_side(&r, &m->width, "width"); break;
+        case MAP:
+            if (r.begun) return lg_reader_expected(&r.in, "a row");
+            if (!m->height) return lg_reader_expected(&r.in, "a line 'height' before the line 'map'");
+            if (!m->width) return lg_reader_expected(&r.in, "a line 'width' before the line 'map'");
+            memset(m->letter, '@', (size_t)m->width * (size_t)m->height);
+            r.begun = true;
+            break;
+        default: good = read_row(&r, n);
+        }
+        if (!good) return false;
+    }
+    int line = r.in.line;
+    if (!r.begun) return lg_fail(error, "%d:1: expected a line 'map', found the end", line);
+    if (r.rows < m->height)
+        return lg_fail(error, "%d:1: expected %d rows, found the end after %d", line, m->height, r.rows);
+    if (!r.ship) return lg_fail(error, "%d:1: expected a ship (S) on the map, found none", line);
+    return m->waypoints || lg_fail(error, "%d:1: expected a waypoint (C) on the map, found none", line);
 }
 
 /* Is the text a map? It is if two different header lines stand at the top, or if one header line says octile. */
@@ -192,18 +179,6 @@ bool pt_recognize(const lg_game *game, const char *text, size_t length) {
     return false;
 }
 
-/* Writes a row. Writes cells that were left out as walls. */
-static void write_row(const char *row, int width, lg_text *text) {
-    for (const char *end = row + width; row < end;) {
-        const char *gap = memchr(row, '\0', (size_t)(end - row));
-        if (!gap) gap = end;
-        lg_text_append(text, row, (size_t)(gap - row));
-        for (row = gap; row < end && !*row; row++)
-            lg_text_append(text, "@", 1);
-    }
-    lg_text_append(text, "\n", 1);
-}
-
 void pt_write(const lg_game *game, const lg_level *level, const char *format, lg_text *text) {
     (void)game;
     const pt_map *m = level;
@@ -213,6 +188,15 @@ void pt_write(const lg_game *game, const lg_level *level, const char *format, lg
     if (m->physics.loss) lg_text_add(text, " loss %d", m->physics.loss);
     if (m->physics.turn) lg_text_add(text, " turn %d", m->physics.turn);
     lg_text_add(text, "\nheight %d\nwidth %d\nmap\n", m->height, m->width);
-    for (int y = 0; y < m->height; y++)
-        write_row(m->letter + y * m->width, m->width, text);
+    for (int y = 0; y < m->height; y++) {
+        const char *row = m->letter + y * m->width, *end = row + m->width;
+        while (row < end) {
+            const char *gap = memchr(row, '\0', (size_t)(end - row));
+            if (!gap) gap = end;
+            lg_text_append(text, row, (size_t)(gap - row));
+            for (row = gap; row < end && !*row; row++) /* cells that were left out are walls */
+                lg_text_append(text, "@", 1);
+        }
+        lg_text_append(text, "\n", 1);
+    }
 }

@@ -51,23 +51,6 @@ static void find_turns(const context *c, int from, int to) {
         find_turns(c, middle, to);
 }
 
-/* Counts the nodes of the path, from its end back to the origin. */
-static int path_length(const pt_old_finder *finder, int record) {
-    int length = 0;
-    for (; record >= 0; record = finder->record[record].parent)
-        length++;
-    return length;
-}
-
-/* Returns the segment from one node to the next and sets its direction. */
-static pt_old_segment make_segment(const context *c, int from, int to, double direction[2]) {
-    pt_point a = pt_place(c->grid, from), b = pt_place(c->grid, to);
-    double dx = b.x - a.x, dy = b.y - a.y, length = sqrt(dx * dx + dy * dy);
-    direction[0] = from == to ? 0 : dx / length;
-    direction[1] = from == to ? 0 : dy / length;
-    return (pt_old_segment){length, 1};
-}
-
 static double dot_product(const double a[2], const double b[2]) {
     return a[0] * b[0] + a[1] * b[1];
 }
@@ -75,7 +58,9 @@ static double dot_product(const double a[2], const double b[2]) {
 /* If both ends share a node, the leg has a single segment without length and direction. */
 bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_walls *walls, int record,
                      pt_old_leg *leg) {
-    int length = path_length(finder, record);
+    int length = 0; /* the number of nodes of the path, from its end back to the origin */
+    for (int r = record; r >= 0; r = finder->record[r].parent)
+        length++;
     if (!make_room(legs, length)) return false;
     legs->turn = legs->node + length;
     legs->turns = 0;
@@ -86,8 +71,11 @@ bool pt_old_leg_make(pt_old_legs *legs, const pt_old_finder *finder, const pt_wa
     find_turns(&c, 0, length - 1);
     if (!legs->turns || legs->turn[legs->turns - 1] != length - 1) legs->turn[legs->turns++] = length - 1;
     for (int k = 0, from = 0; k < legs->turns; from = legs->turn[k++]) {
-        double direction[2];
-        pt_old_segment next = make_segment(&c, legs->node[from], legs->node[legs->turn[k]], direction);
+        int begin = legs->node[from], end = legs->node[legs->turn[k]];
+        pt_point a = pt_place(c.grid, begin), b = pt_place(c.grid, end);
+        double dx = b.x - a.x, dy = b.y - a.y, far = sqrt(dx * dx + dy * dy);
+        double direction[2] = {begin == end ? 0 : dx / far, begin == end ? 0 : dy / far};
+        pt_old_segment next = {far, 1};
         if (k)
             next.keep = pt_turn(dot_product(leg->out, direction));
         else
@@ -122,44 +110,41 @@ void pt_old_fly(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_
     }
 }
 
-/* Flies a straight length in closed form. After n ticks from speed 2.5 - a, the speed is 2.5 - a .99^n and the distance
+/* Flies each straight length in closed form. After n ticks from speed 2.5 - a, the speed is 2.5 - a .99^n and the distance
  * flown is 2.5 n - 99 a (1 - .99^n). The distance is convex in n, so Newton's method with steps rounded up descends to the
  * first n that is enough. All rounding errors together stay far below `margin`. If the result is closer to a limit than
  * that, the ticks must be counted one by one (`unsure`). */
-static void fly_far(const pt_old_legs *legs, double length, pt_old_flight *flight) {
+void pt_old_fly_far(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight) {
     const double margin = 1e-6;
     const int typical = 48;
-    double a = 2.5 - flight->speed, then = a * legs->decay[typical];
-    /* Newton's method begins at the smaller of two estimates: its step from far away and its step from a typical time. */
-    int n = (int)((length + 99 * a) * 0.4) + 1;
-    int other = typical + (int)((length - 2.5 * typical + 99 * (a - then)) / (2.5 - then)) + 1;
-    n = other < n ? other : n;
-    n = n < 1 ? 1 : n;
-    if (!(length > 0)) return;
-    if (n >= PT_DECAYS) {
-        fly_straight(length, flight);
-        return;
-    }
-    for (;;) {
-        assert(n >= 1 && n < PT_DECAYS);
-        double left = a * legs->decay[n], speed = 2.5 - left, over = 2.5 * n - 99 * (a - left) - length;
-        if (over < speed || n == 1) {
-            flight->unsure |= !(over > margin && (over < speed - margin || n == 1));
-            flight->speed = speed;
-            flight->ticks += n;
-            return;
-        }
-        n -= (int)(over / speed);
-        n = n < 1 ? 1 : n;
-    }
-}
-
-void pt_old_fly_far(const pt_old_legs *legs, const pt_old_leg *before, const pt_old_leg *leg, pt_old_flight *flight) {
     const pt_old_segment *segment = legs->segment + leg->first;
     if (before) flight->speed *= pt_turn(dot_product(before->out, leg->in));
     for (int k = 0; k < leg->count; k++) {
         if (k) flight->speed *= segment[k].keep;
-        fly_far(legs, segment[k].length, flight);
+        double length = segment[k].length, a = 2.5 - flight->speed, then = a * legs->decay[typical];
+        /* Newton's method begins at the smaller of two estimates: its step from far away and its step from a typical time. */
+        int n = (int)((length + 99 * a) * 0.4) + 1;
+        int other = typical + (int)((length - 2.5 * typical + 99 * (a - then)) / (2.5 - then)) + 1;
+        n = other < n ? other : n;
+        n = n < 1 ? 1 : n;
+        if (!(length > 0)) continue;
+        if (n >= PT_DECAYS) {
+            fly_straight(length, flight);
+            continue;
+        }
+        for (bool landed = false; !landed;) {
+            assert(n >= 1 && n < PT_DECAYS);
+            double left = a * legs->decay[n], speed = 2.5 - left, over = 2.5 * n - 99 * (a - left) - length;
+            landed = over < speed || n == 1;
+            if (landed) {
+                flight->unsure |= !(over > margin && (over < speed - margin || n == 1));
+                flight->speed = speed;
+                flight->ticks += n;
+            } else {
+                n -= (int)(over / speed);
+                n = n < 1 ? 1 : n;
+            }
+        }
     }
 }
 

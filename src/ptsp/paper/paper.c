@@ -80,19 +80,6 @@ static void start_origins(pt_paper *p, bool shared_only) {
             p->failed |= !pt_old_origin_start(&p->finder, &p->origin[i], p->node[i]);
 }
 
-/* Makes the queries that all planners make first. The nearest and the distance planner make no other queries before they
- * know their routes. */
-static void query_common_paths(pt_paper *p) {
-    int n = p->waypoints;
-    for (int i = 0; i <= n; i++)
-        for (int j = 0; j < i && !p->failed; j++) {
-            pt_old_origin *origin = &p->origin[p->same[i]];
-            p->few.early.leg[i][j].record = query_path(p, origin, i, j);
-            p->few.distance[i][j] = p->few.distance[j][i] = origin->cost[p->node[j]];
-            assert(p->failed || (origin->cost[p->node[j]] >= 0 && origin->cost[p->node[j]] < INFINITY));
-        }
-}
-
 /* Returns the cost of a route from the planner's memory of paths. Queries its legs now, in the order of the route, as the
  * original does. */
 static int cost_of_route(pt_paper *p, const int16_t *order) {
@@ -117,26 +104,39 @@ static int cost_of_route(pt_paper *p, const int16_t *order) {
     return flight.ticks;
 }
 
-/* Makes the queries that only the physics planner makes: it asks for both directions of each pair at once. If places share a
- * node, the order of its queries matters, so their origins start again. */
-static void ask_for_physics(pt_paper *p) {
+static bool plan_few(pt_paper *p, int routes, pt_plan *plan) {
+    pt_route *route = plan->route;
     int n = p->waypoints;
+    start_origins(p, false);
+    /* The queries that all planners make first. The nearest and the distance planner make no other queries before they know their
+     * routes. */
+    for (int i = 0; i <= n; i++)
+        for (int j = 0; j < i && !p->failed; j++) {
+            pt_old_origin *origin = &p->origin[p->same[i]];
+            p->few.early.leg[i][j].record = query_path(p, origin, i, j);
+            p->few.distance[i][j] = p->few.distance[j][i] = origin->cost[p->node[j]];
+            assert(p->failed || (origin->cost[p->node[j]] >= 0 && origin->cost[p->node[j]] < INFINITY));
+        }
+    if (p->failed) return false;
+    pt_old_nearest(&p->few, route[PT_NEAREST].order);
+    pt_old_distance(&p->few, route[PT_DISTANCE].order);
+    route[PT_NEAREST].cost = cost_of_route(p, route[PT_NEAREST].order);
+    route[PT_DISTANCE].cost = cost_of_route(p, route[PT_DISTANCE].order);
+    /* The queries that only the physics planner makes: it asks for both directions of each pair at once. If places share a node, the
+     * order of its queries matters, so their origins start again. */
+    pt_old_table *early_legs = &p->few.early;
     start_origins(p, true);
     for (int i = 0; i <= n; i++)
         for (int j = 0; j < i && !p->failed; j++) {
-            if (p->shared[i]) p->few.early.leg[i][j].record = query_path(p, &p->origin[p->same[i]], i, j);
-            if (i < n && p->shared[j]) p->few.early.leg[j][i].record = query_path(p, &p->origin[p->same[j]], j, i);
+            if (p->shared[i]) early_legs->leg[i][j].record = query_path(p, &p->origin[p->same[i]], i, j);
+            if (i < n && p->shared[j]) early_legs->leg[j][i].record = query_path(p, &p->origin[p->same[j]], j, i);
         }
     for (int j = 0; j < n; j++)
         for (int i = j + 1; i < n && !p->failed && !p->shared[j]; i++)
-            p->few.early.leg[j][i].record = query_path(p, &p->origin[j], j, i);
-}
-
-/* Makes the physics planner's legs from the paths as it first found them (early) and as its memory holds them at the end
- * (late). */
-static void make_legs(pt_paper *p) {
-    for (int i = 0; i <= p->waypoints; i++)
-        for (int j = 0; j < p->waypoints; j++) {
+            early_legs->leg[j][i].record = query_path(p, &p->origin[j], j, i);
+    /* the physics planner's legs, from the paths as it first found them (early) and as its memory holds them at the end (late) */
+    for (int i = 0; i <= n; i++)
+        for (int j = 0; j < n; j++) {
             if (i == j) continue;
             pt_old_leg *early = &p->few.early.leg[i][j], *late = &p->few.late.leg[i][j];
             int last = p->origin[p->same[i]].path[p->node[j]];
@@ -146,25 +146,12 @@ static void make_legs(pt_paper *p) {
             else
                 make_leg(p, last, late);
         }
-}
-
-static bool plan_few(pt_paper *p, int routes, pt_plan *plan) {
-    pt_route *route = plan->route;
-    start_origins(p, false);
-    query_common_paths(p);
-    if (p->failed) return false;
-    pt_old_nearest(&p->few, route[PT_NEAREST].order);
-    pt_old_distance(&p->few, route[PT_DISTANCE].order);
-    route[PT_NEAREST].cost = cost_of_route(p, route[PT_NEAREST].order);
-    route[PT_DISTANCE].cost = cost_of_route(p, route[PT_DISTANCE].order);
-    ask_for_physics(p);
-    make_legs(p);
     if (p->failed) return false;
     pt_old_physics(&p->few, route[PT_DISTANCE].order, route[PT_PHYSICS].order);
     route[PT_PHYSICS].cost = pt_old_estimate(&p->few, &p->few.late, route[PT_PHYSICS].order);
     plan->exact = true;
     plan->routes = PT_R1;
-    if (routes > PT_R1 && p->waypoints > 2)
+    if (routes > PT_R1 && n > 2)
         plan->routes += pt_old_derive(&p->few, route[PT_PHYSICS].order, routes - PT_R1, route + PT_R1);
     return true;
 }

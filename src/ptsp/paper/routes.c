@@ -11,11 +11,6 @@
 enum { CHECKED = 61 /* only one flight in CHECKED is flown in both ways to compare the closed form with the ticks */ };
 enum { SCALE = 1024 }; /* the bound uses whole numbers, so distances are multiplied by this and rounded down */
 
-static void order_by_index(int waypoints, int16_t *order) {
-    for (int k = 0; k < waypoints; k++)
-        order[k] = (int16_t)k;
-}
-
 /* Flies to the first `count` waypoints of an order, tick by tick. */
 static pt_old_flight fly_exactly(const pt_old_few *few, const pt_old_table *table, const int16_t *order, int count) {
     pt_old_flight flight = {0};
@@ -58,7 +53,8 @@ void pt_old_nearest(const pt_old_few *few, int16_t *order) {
             if (few->distance[from][__builtin_ctz(rest)] < few->distance[from][next]) next = __builtin_ctz(rest);
         sum += few->distance[from][next];
         if (!(sum < limit)) {
-            order_by_index(n, order);
+            for (int i = 0; i < n; i++)
+                order[i] = (int16_t)i;
             return;
         }
         order[k] = (int16_t)next;
@@ -136,22 +132,6 @@ static double most_kept(const pt_old_few *few, int from, const pt_old_leg *leg) 
     return from == few->waypoints ? 0 : pt_turn(most);
 }
 
-static void bound_legs(pt_old_few *few) {
-    int n = few->waypoints;
-    memset(few->least, 0, sizeof few->least);
-    for (int to = 0; to < n; to++)
-        for (int from = 0; from <= n; from++) {
-            if (from == to) continue;
-            const pt_old_leg *early = &few->early.leg[from][to], *late = &few->late.leg[from][to];
-            int least = pt_old_leg_least(few->legs, early, most_kept(few, from, early));
-            if (late->first != early->first) {
-                int other = pt_old_leg_least(few->legs, late, most_kept(few, from, late));
-                least = other < least ? other : least;
-            }
-            few->least[to][from] = least;
-        }
-}
-
 typedef struct {
     const pt_old_few *few;
     int best;
@@ -183,9 +163,21 @@ static void search_physics(physics_search *s, int depth, unsigned left, pt_old_f
  * Knowing a lower cost from the hint only prunes more. */
 void pt_old_physics(pt_old_few *few, const int16_t *hint, int16_t *order) {
     int n = few->waypoints, known = pt_old_estimate(few, &few->early, hint);
-    bound_legs(few);
+    memset(few->least, 0, sizeof few->least);
+    for (int to = 0; to < n; to++)
+        for (int from = 0; from <= n; from++) {
+            if (from == to) continue;
+            const pt_old_leg *early = &few->early.leg[from][to], *late = &few->late.leg[from][to];
+            int least = pt_old_leg_least(few->legs, early, most_kept(few, from, early));
+            if (late->first != early->first) {
+                int other = pt_old_leg_least(few->legs, late, most_kept(few, from, late));
+                least = other < least ? other : least;
+            }
+            few->least[to][from] = least;
+        }
     bound_rest(few);
-    order_by_index(n, order);
+    for (int i = 0; i < n; i++)
+        order[i] = (int16_t)i;
     physics_search s = {few, pt_old_estimate(few, &few->late, order), {0}, order};
     if (known + 1 < s.best) s.best = known + 1;
     search_physics(&s, 0, (1u << n) - 1, (pt_old_flight){0});
@@ -199,26 +191,21 @@ typedef struct {
     pt_route *kept;
 } derivation;
 
-/* Returns the cost of an order whose first `same` waypoints are those of the physics route; INT32_MAX once the cost must
- * exceed `limit`. */
-static int estimate_from(const derivation *d, const int16_t *order, int same, int limit) {
+/* Inserts the order, whose first `same` waypoints are those of the physics route, into the list of kept routes, which is sorted by
+ * cost. Of routes with equal cost, the last one is kept. */
+static void keep_route(derivation *d, const int16_t *order, int same) {
     const pt_old_few *few = d->few;
+    int full = d->count == d->most, limit = full ? d->kept[d->count - 1].cost : INT32_MAX - 1, at = 0;
     pt_old_flight flight = d->flight[same];
     unsigned left = (1u << few->waypoints) - 1;
     for (int k = 0; k < same; k++)
         left &= ~(1u << order[k]);
     for (int k = same, from = same ? order[same - 1] : few->waypoints; k < few->waypoints; from = order[k++]) {
-        if (flight.ticks + few->rest[left][from] > limit) return INT32_MAX;
+        if (flight.ticks + few->rest[left][from] > limit) return;
         flight = fly_on(few, &few->late, order, k, flight);
         left &= ~(1u << order[k]);
     }
-    return flight.ticks;
-}
-
-/* Inserts the order into the list of kept routes, which is sorted by cost. Of routes with equal cost, the last one is kept. */
-static void keep_route(derivation *d, const int16_t *order, int same) {
-    int full = d->count == d->most, limit = full ? d->kept[d->count - 1].cost : INT32_MAX - 1;
-    int cost = estimate_from(d, order, same, limit), at = 0;
+    int cost = flight.ticks;
     if (cost > limit) return;
     while (at < d->count && d->kept[at].cost < cost)
         at++;
@@ -229,7 +216,7 @@ static void keep_route(derivation *d, const int16_t *order, int same) {
     }
     assert((!at || d->kept[at - 1].cost < cost) && (at + 1 >= d->count || cost < d->kept[at + 1].cost));
     d->kept[at].cost = cost;
-    memcpy(d->kept[at].order, order, sizeof *order * (size_t)d->few->waypoints);
+    memcpy(d->kept[at].order, order, sizeof *order * (size_t)few->waypoints);
 }
 
 static void swap_places(int16_t *a, int16_t *b) {

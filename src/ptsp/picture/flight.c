@@ -88,32 +88,8 @@ static void draw_track(const picture *p) {
     lg_text_add(svg, "</g>\n");
 }
 
-static void draw_plan(const picture *p) {
-    if (!p->analyst || !p->flight->order) return;
-    pt_way way = pt_sheet_way(&p->sheet, p->analyst, p->flight->order);
-    lg_text_add(p->sheet.svg,
-                "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"");
-    for (int i = 0; i < way.spots; i++)
-        lg_text_add(p->sheet.svg, "%c%.1f %.1f", i ? 'L' : 'M', way.spot[i].x, way.spot[i].y);
-    lg_text_add(p->sheet.svg, "\"/>\n");
-    free(way.spot);
-}
-
 static void add_cross(lg_text *svg, double x, double y) {
     lg_text_add(svg, "M%.1f %.1fl9 9m0-9l-9 9", x - 4.5, y - 4.5);
-}
-
-static void draw_cross_pair(const picture *p) {
-    static const char *const looks[] = {"#ffffff\" stroke-width=\"4.6", "#000000\" stroke-width=\"2.2"};
-    for (int k = 0; k < 2 && p->collisions; k++) {
-        lg_text_add(p->sheet.svg, "<path fill=\"none\" stroke=\"%s\" d=\"", looks[k]);
-        for (int t = 1, last = -CROSS_EVERY; t <= p->flight->ticks; t++) {
-            if (!p->flight->state[t].collided || t - last < CROSS_EVERY) continue;
-            add_cross(p->sheet.svg, p->spot[t].x, p->spot[t].y);
-            last = t;
-        }
-        lg_text_add(p->sheet.svg, "\"/>\n");
-    }
 }
 
 /* Finds the place of the ship at each tick, the number of collisions, and the tick at which each waypoint is visited. */
@@ -136,42 +112,37 @@ static void follow_flight(picture *p) {
     assert(p->visited == map->waypoints - f->state[f->ticks].left);
 }
 
-/* Returns the share of the animation at which a tick is shown. */
-static double share_of(const picture *p, int tick) {
-    return tick / (p->rate * p->seconds);
-}
-
 /* Adds an animation. The attribute has the first value until a tick and the second value after it, and gets the first value
  * again when the animation restarts. */
 static void add_change(const picture *p, const char *attribute, const char *values, int tick) {
     lg_text_add(p->sheet.svg,
                 "<animate attributeName=\"%s\" values=\"%s\" keyTimes=\"0;%.4f\" calcMode=\"discrete\" dur=\"%.1fs\" "
                 "repeatCount=\"indefinite\"/>",
-                attribute, values, share_of(p, tick), p->seconds);
-}
-
-static void draw_moving_waypoint(const picture *p, int w) {
-    const pt_sheet *s = &p->sheet;
-    pt_spot at = pt_unit(s, s->map->waypoint[w].x, s->map->waypoint[w].y);
-    double size = pt_sheet_number_size(s, w);
-    lg_text_add(s->svg,
-                "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"#ffffff\" stroke=\"#22262e\" stroke-width=\"1.4\">",
-                at.x, at.y, s->disc);
-    add_change(p, "fill", "#ffffff;#9aa1ac", p->tick[w]);
-    add_change(p, "r", s->disc > 5 ? s->disc > 8 ? "9;6" : "7;5" : "4;3", p->tick[w]);
-    lg_text_add(s->svg, "</circle>");
-    if (s->disc > 4)
-        lg_text_add(s->svg, "<text x=\"%.1f\" y=\"%.1f\" class=\"n\" font-size=\"%.1f\">%d</text>", at.x,
-                    at.y + 0.36 * size, size, w);
-    lg_text_add(s->svg, "\n");
+                attribute, values, tick / (p->rate * p->seconds), p->seconds);
 }
 
 static void draw_waypoints(const picture *p) {
-    for (int w = p->sheet.map->waypoints - 1; w >= 0; w--)
-        if (p->motion == PT_MOVING && p->tick[w])
-            draw_moving_waypoint(p, w);
-        else /* grey: waypoints that are missed or, in a film, waypoints that have been visited */
-            pt_sheet_waypoint(&p->sheet, w, (p->tick[w] != 0) == (p->motion == PT_FRAME) ? "u" : "o");
+    const pt_sheet *s = &p->sheet;
+    for (int w = s->map->waypoints - 1; w >= 0; w--) {
+        if (p->motion != PT_MOVING || !p->tick[w]) {
+            /* grey: waypoints that are missed or, in a film, waypoints that have been visited */
+            pt_sheet_waypoint(s, w, (p->tick[w] != 0) == (p->motion == PT_FRAME) ? "u" : "o");
+            continue;
+        }
+        pt_spot at = pt_unit(s, s->map->waypoint[w].x, s->map->waypoint[w].y);
+        double size = pt_sheet_number_size(s, w);
+        lg_text_add(s->svg,
+                    "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%d\" fill=\"#ffffff\" stroke=\"#22262e\" "
+                    "stroke-width=\"1.4\">",
+                    at.x, at.y, s->disc);
+        add_change(p, "fill", "#ffffff;#9aa1ac", p->tick[w]);
+        add_change(p, "r", s->disc > 5 ? s->disc > 8 ? "9;6" : "7;5" : "4;3", p->tick[w]);
+        lg_text_add(s->svg, "</circle>");
+        if (s->disc > 4)
+            lg_text_add(s->svg, "<text x=\"%.1f\" y=\"%.1f\" class=\"n\" font-size=\"%.1f\">%d</text>", at.x,
+                        at.y + 0.36 * size, size, w);
+        lg_text_add(s->svg, "\n");
+    }
 }
 
 /* Returns the ship's heading in degrees, counted from upwards. A ship turns by 3 degrees at a time, so the function turns a
@@ -202,9 +173,19 @@ static void add_motion(const picture *p, const char *kind) {
                 kind, p->seconds);
 }
 
+/* Draws the ship that flies along its track, and the bar that shows the time. */
 static void draw_moving_ship(const picture *p) {
     const pt_state *state = p->flight->state;
     lg_text *svg = p->sheet.svg;
+    double full = p->sheet.width * p->flight->ticks / ((p->seconds - PAUSE_SECONDS) * p->rate);
+    lg_text_add(svg,
+                "<rect y=\"%d\" width=\"%d\" height=\"4\" fill=\"#d9d5c8\"/><rect y=\"%d\" width=\"%d\" height=\"4\" "
+                "fill=\"#4a5568\">",
+                p->sheet.height + 5, p->sheet.width, p->sheet.height + 5, 0);
+    lg_text_add(svg,
+                "<animate attributeName=\"width\" values=\"0;%.0f;%.0f\" keyTimes=\"0;%.4f;1\" dur=\"%.1fs\" "
+                "repeatCount=\"indefinite\"/></rect>\n",
+                full, full, p->flight->ticks / (p->rate * p->seconds), p->seconds);
     lg_text_add(svg, "<g transform=\"translate(%.1f %.1f)\">", p->spot[0].x, p->spot[0].y);
     add_motion(p, "translate");
     for (int frame = 0; frame <= FRAMES; frame++) {
@@ -226,74 +207,60 @@ static void draw_moving_ship(const picture *p) {
     lg_text_add(svg, "</g></g>\n");
 }
 
-static void draw_bar(const picture *p) {
-    int ticks = p->flight->ticks;
-    lg_text_add(p->sheet.svg,
-                "<rect y=\"%d\" width=\"%d\" height=\"4\" fill=\"#d9d5c8\"/><rect y=\"%d\" width=\"%d\" height=\"4\" "
-                "fill=\"#4a5568\">",
-                p->sheet.height + 5, p->sheet.width, p->sheet.height + 5, 0);
-    lg_text_add(p->sheet.svg,
-                "<animate attributeName=\"width\" values=\"0;%.0f;%.0f\" keyTimes=\"0;%.4f;1\" dur=\"%.1fs\" "
-                "repeatCount=\"indefinite\"/></rect>\n",
-                p->sheet.width * ticks / ((p->seconds - PAUSE_SECONDS) * p->rate),
-                p->sheet.width * ticks / ((p->seconds - PAUSE_SECONDS) * p->rate), share_of(p, ticks), p->seconds);
-}
-
 static void draw_flight(picture *p, int index) {
     const pt_drawn_flight *f = p->flight;
+    lg_text *svg = p->sheet.svg;
     follow_flight(p);
     pt_sheet_panel(&p->sheet, index, f->title ? f->title : "", "");
     pt_sheet_heading(&p->sheet, -9, "l");
-    lg_text_add(p->sheet.svg, "%d ticks, %d of %d waypoints", f->ticks, p->visited, p->sheet.map->waypoints);
-    if (p->collisions) lg_text_add(p->sheet.svg, ", %d collision%s", p->collisions, p->collisions > 1 ? "s" : "");
+    lg_text_add(svg, "%d ticks, %d of %d waypoints", f->ticks, p->visited, p->sheet.map->waypoints);
+    if (p->collisions) lg_text_add(svg, ", %d collision%s", p->collisions, p->collisions > 1 ? "s" : "");
+    lg_text_add(svg, "</text>\n");
     p->moved |= f->ticks > 0;
     p->collided |= p->collisions > 0;
-    p->planned |= p->analyst && f->order;
-    lg_text_add(p->sheet.svg, "</text>\n");
-    draw_plan(p);
+    if (p->analyst && f->order) {
+        p->planned = true;
+        pt_way way = pt_sheet_way(&p->sheet, p->analyst, f->order);
+        lg_text_add(svg, "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"");
+        for (int i = 0; i < way.spots; i++)
+            lg_text_add(svg, "%c%.1f %.1f", i ? 'L' : 'M', way.spot[i].x, way.spot[i].y);
+        lg_text_add(svg, "\"/>\n");
+        free(way.spot);
+    }
     draw_track(p);
     if (p->motion == PT_STILL) pt_sheet_arrows(&p->sheet, p->spot, f->ticks + 1, "#22262e");
-    draw_cross_pair(p);
+    static const char *const looks[] = {"#ffffff\" stroke-width=\"4.6", "#000000\" stroke-width=\"2.2"};
+    for (int k = 0; k < 2 && p->collisions; k++) {
+        lg_text_add(svg, "<path fill=\"none\" stroke=\"%s\" d=\"", looks[k]);
+        for (int t = 1, last = -CROSS_EVERY; t <= f->ticks; t++) {
+            if (!f->state[t].collided || t - last < CROSS_EVERY) continue;
+            add_cross(svg, p->spot[t].x, p->spot[t].y);
+            last = t;
+        }
+        lg_text_add(svg, "\"/>\n");
+    }
     draw_waypoints(p);
     int tick = p->motion == PT_FRAME ? f->ticks : 0;
-    if (p->motion == PT_MOVING) {
-        draw_bar(p);
+    if (p->motion == PT_MOVING)
         draw_moving_ship(p);
-    } else {
+    else
         pt_sheet_ship(&p->sheet, p->spot[tick], heading_of(&f->state[tick]));
-    }
-    lg_text_add(p->sheet.svg, "</g>\n");
+    lg_text_add(svg, "</g>\n");
 }
 
-static int draw_speeds(lg_text *svg, int x, int y) {
-    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">0</text>\n", x, y + 11);
-    for (int speed = 0; speed < SPEEDS; speed++)
-        lg_text_add(svg, "<rect x=\"%d\" y=\"%d\" width=\"15\" height=\"13\" fill=\"#%06x\"/>\n", x + 14 + 15 * speed,
-                    y, colour_of(speed));
-    x += 20 + 15 * SPEEDS;
-    lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%g pixels a tick (40 ms)</text>\n", x, y + 11, top_speed);
-    return x + 200;
-}
-
-static void draw_picture(picture *p, const pt_drawn_flight *flight, int count) {
-    int longest = 1;
-    for (int i = 0; i < count; i++)
-        if (flight[i].ticks > longest) longest = flight[i].ticks;
-    p->rate = longest > TICKS * PLAY_SECONDS ? (double)longest / PLAY_SECONDS : TICKS;
-    p->seconds = longest / p->rate + PAUSE_SECONDS;
-    p->spot = malloc(sizeof *p->spot * (size_t)(longest + 1));
-    p->sheet.svg->failed = p->sheet.svg->failed || !p->spot;
-    p->sheet.panels = count;
-    p->sheet.head = HEAD;
-    pt_sheet_begin(&p->sheet, LEGEND_HEIGHT, "PTSP flights");
-    for (int i = 0; i < count && !p->sheet.svg->failed; i++) {
-        p->flight = &flight[i];
-        draw_flight(p, i);
-    }
-    /* Draws a legend for what the picture contains. */
+/* Draws a legend for what the picture contains. */
+static void draw_legend(const picture *p) {
     lg_text *svg = p->sheet.svg;
     int x = PT_MARGIN_X, y = p->sheet.foot + 4;
-    if (p->moved) x = draw_speeds(svg, x, y);
+    if (p->moved) {
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">0</text>\n", x, y + 11);
+        for (int speed = 0; speed < SPEEDS; speed++)
+            lg_text_add(svg, "<rect x=\"%d\" y=\"%d\" width=\"15\" height=\"13\" fill=\"#%06x\"/>\n",
+                        x + 14 + 15 * speed, y, colour_of(speed));
+        x += 20 + 15 * SPEEDS;
+        lg_text_add(svg, "<text x=\"%d\" y=\"%d\" class=\"l\">%g pixels a tick (40 ms)</text>\n", x, y + 11, top_speed);
+        x += 200;
+    }
     if (p->collided) {
         lg_text_add(svg, "<path fill=\"none\" stroke=\"#000000\" stroke-width=\"2.2\" d=\"");
         add_cross(svg, x + 5, y + 7);
@@ -305,21 +272,32 @@ static void draw_picture(picture *p, const pt_drawn_flight *flight, int count) {
                     "<path fill=\"none\" stroke=\"#5b6472\" stroke-width=\"1.2\" stroke-dasharray=\"2 4\" d=\"M%d "
                     "%dh32\"/><text x=\"%d\" y=\"%d\" class=\"l\">planned way</text>\n",
                     x, y + 7, x + 38, y + 11);
-    lg_text_add(p->sheet.svg, "</svg>\n");
-    free(p->spot);
 }
 
 void pt_draw_flights(pt_analyst *analyst, const pt_map *map, const pt_drawn_flight *flight, int count, pt_motion motion,
                      lg_text *svg) {
     picture *p = calloc(1, sizeof *p);
-    if (p) {
-        p->sheet.map = map;
-        p->sheet.svg = svg;
-        p->analyst = analyst;
-        p->motion = motion;
-        draw_picture(p, flight, count);
-    } else {
+    int longest = 1;
+    for (int i = 0; i < count; i++)
+        if (flight[i].ticks > longest) longest = flight[i].ticks;
+    if (!p) {
         svg->failed = true;
+        return;
     }
+    p->sheet = (pt_sheet){.map = map, .svg = svg, .panels = count, .head = HEAD};
+    p->analyst = analyst;
+    p->motion = motion;
+    p->rate = longest > TICKS * PLAY_SECONDS ? (double)longest / PLAY_SECONDS : TICKS;
+    p->seconds = longest / p->rate + PAUSE_SECONDS;
+    p->spot = malloc(sizeof *p->spot * (size_t)(longest + 1));
+    svg->failed = svg->failed || !p->spot;
+    pt_sheet_begin(&p->sheet, LEGEND_HEIGHT, "PTSP flights");
+    for (int i = 0; i < count && !svg->failed; i++) {
+        p->flight = &flight[i];
+        draw_flight(p, i);
+    }
+    draw_legend(p);
+    lg_text_add(svg, "</svg>\n");
+    free(p->spot);
     free(p);
 }

@@ -17,17 +17,6 @@ typedef struct {
     uint8_t *piece;                 /* for each piece: per cent of wall, or SHIP or WAYPOINT */
 } mosaic;
 
-static int wall_share(const mosaic *m, int column, int row) {
-    int walls = 0, cells = 0;
-    for (int y = row * m->high; y < (row + 1) * m->high && y < m->map->height; y++)
-        for (int x = column * m->grain; x < (column + 1) * m->grain && x < m->map->width; x++) {
-            walls += pt_is_wall(m->map->letter[y * m->map->width + x]);
-            cells++;
-        }
-    assert(cells > 0 && walls <= cells);
-    return 100 * walls / cells;
-}
-
 static void put_piece(const mosaic *m, pt_point at, int what) {
     assert(at.x >= 0 && at.x < m->map->width && at.y >= 0 && at.y < m->map->height);
     m->piece[at.y / m->high * m->columns + at.x / m->grain] = (uint8_t)what;
@@ -41,9 +30,16 @@ static bool lay_pieces(mosaic *m, int columns, int aspect) {
     m->rows = (m->map->height + m->high - 1) / m->high;
     m->piece = malloc((size_t)m->columns * (size_t)m->rows);
     if (!m->piece) return false;
-    for (int row = 0; row < m->rows; row++)
-        for (int column = 0; column < m->columns; column++)
-            m->piece[row * m->columns + column] = (uint8_t)wall_share(m, column, row);
+    for (int piece = 0; piece < m->columns * m->rows; piece++) {
+        int column = piece % m->columns, row = piece / m->columns, walls = 0, cells = 0;
+        for (int y = row * m->high; y < (row + 1) * m->high && y < m->map->height; y++)
+            for (int x = column * m->grain; x < (column + 1) * m->grain && x < m->map->width; x++) {
+                walls += pt_is_wall(m->map->letter[y * m->map->width + x]);
+                cells++;
+            }
+        assert(cells > 0 && walls <= cells);
+        m->piece[piece] = (uint8_t)(100 * walls / cells);
+    }
     for (int w = 0; w < m->map->waypoints; w++)
         put_piece(m, m->map->waypoint[w], WAYPOINT);
     put_piece(m, m->map->ship, SHIP);
@@ -72,35 +68,16 @@ static int sign_of(int piece) {
     return piece >= 40 ? SIGN_WALL : piece >= 4 ? SIGN_SOME : SIGN_FLOOR;
 }
 
-static void count_signs(const mosaic *m, int found[SIGNS]) {
-    for (int i = 0; i < m->columns * m->rows; i++)
-        found[sign_of(m->piece[i])]++;
-}
-
-/* Writes the words for ship and waypoints in their colours. Starts a new line if the words do not fit on the present line. */
-static void name_colours(const mosaic *m, const lg_terminal *terminal, size_t before, lg_text *text) {
-    static const char *const word[] = {"ship", "waypoints"};
-    static const uint32_t colour[] = {SHIP_COLOUR, WAYPOINT_COLOUR};
-    int found[SIGNS] = {0}, named = 0;
-    count_signs(m, found);
-    const size_t room = sizeof ": ship, waypoints" - 1;
-    const char *link = before + room > (size_t)terminal->columns ? ":\n" : ": ";
-    for (int s = SIGN_SHIP; s <= SIGN_WAYPOINT; s++) {
-        if (!found[s]) continue;
-        lg_text_add(text, "%s", named++ ? ", " : link);
-        lg_terminal_ink(terminal, colour[s], text);
-        lg_text_add(text, "%s", word[s]);
-        lg_terminal_plain(terminal, text);
-    }
-    lg_text_add(text, "\n");
-}
-
+/* Writes the map's size and, for a map without colours, the signs that occur in it. With colours, writes the words for ship and
+ * waypoints in their colours, on a new line if they do not fit on the present line. */
 static void print_legend(const mosaic *m, const lg_terminal *terminal, bool plain, lg_text *text) {
+    static const char *const coloured[] = {"ship", "waypoints"};
+    static const uint32_t colour[] = {SHIP_COLOUR, WAYPOINT_COLOUR};
     lg_text words = {0};
-    /* Describes the map's size and, for a map without colours, the signs that occur in it. */
     int found[SIGNS] = {0};
     const char *before = ": ";
-    count_signs(m, found);
+    for (int i = 0; i < m->columns * m->rows; i++)
+        found[sign_of(m->piece[i])]++;
     lg_text_add(&words, "%d x %d pixels, %d waypoint%s", m->map->width, m->map->height, m->map->waypoints,
                 m->map->waypoints > 1 ? "s" : "");
     for (int s = 0; plain && s < SIGN_FLOOR; s++) {
@@ -112,10 +89,20 @@ static void print_legend(const mosaic *m, const lg_terminal *terminal, bool plai
     if (words.failed) return;
     if (plain) {
         lg_terminal_say(terminal, words.data, text);
-    } else {
-        lg_text_append(text, words.data, words.length);
-        name_colours(m, terminal, words.length, text);
+        lg_text_clear(&words);
+        return;
     }
+    lg_text_append(text, words.data, words.length);
+    if (words.length + sizeof ": ship, waypoints" - 1 > (size_t)terminal->columns) before = ":\n";
+    for (int s = SIGN_SHIP; s <= SIGN_WAYPOINT; s++) {
+        if (!found[s]) continue;
+        lg_text_add(text, "%s", before);
+        lg_terminal_ink(terminal, colour[s], text);
+        lg_text_add(text, "%s", coloured[s]);
+        lg_terminal_plain(terminal, text);
+        before = ", ";
+    }
+    lg_text_add(text, "\n");
     lg_text_clear(&words);
 }
 

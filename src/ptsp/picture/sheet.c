@@ -1,6 +1,7 @@
 /* Arranges the panels of a sheet, and draws the map and the signs in each. */
 #include "sheet.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -22,11 +23,6 @@ static const char style[] =
     ".pt .t{font-size:11px;font-weight:700;text-anchor:middle;fill:#ffffff}"
     ".pt .v{fill:none;stroke:#e0168f;stroke-width:3}</style>\n";
 
-/* Returns the number of panels in a row, chosen so that the sheet is neither too wide nor too high. */
-static int side_by_side(int panels) {
-    return panels <= 3 ? panels : panels == 4 ? 2 : panels <= 6 ? 3 : panels <= 8 ? 4 : 5;
-}
-
 static void arrange_panels(pt_sheet *s, int legend) {
     int longest = s->map->width > s->map->height ? s->map->width : s->map->height;
     bool below = s->map->width > 3 * s->map->height; /* wide maps are placed one below the other */
@@ -34,53 +30,82 @@ static void arrange_panels(pt_sheet *s, int legend) {
     s->width = (int)ceil(s->map->width * s->scale);
     s->height = (int)ceil(s->map->height * s->scale);
     s->cell = (s->width > CELL_MIN ? s->width : CELL_MIN) + PT_GAP;
-    s->across = below ? 1 : side_by_side(s->panels);
+    /* as many panels in a row that the sheet is neither too wide nor too high */
+    int n = s->panels, usual = n <= 3 ? n : n == 4 ? 2 : n <= 6 ? 3 : n <= 8 ? 4 : 5;
+    s->across = below ? 1 : usual;
     int rows = (s->panels + s->across - 1) / s->across;
     s->page_width = 2 * PT_MARGIN_X + s->across * s->cell - PT_GAP;
     if (legend && s->page_width < PT_LEGEND_WIDTH) s->page_width = PT_LEGEND_WIDTH;
     s->foot = TOP + rows * (s->head + s->height + PT_GAP);
     s->page_height = s->foot + legend;
-    int n = s->map->waypoints;
-    s->disc = n <= 40 ? 9 : n <= 150 ? 7 : 4;
+    s->disc = s->map->waypoints <= 40 ? 9 : s->map->waypoints <= 150 ? 7 : 4;
+    s->id = 2166136261u; /* a hash of the map */
+    for (int i = 0; i < s->map->width * s->map->height; i++)
+        s->id = (s->id ^ (unsigned char)s->map->letter[i]) * 16777619u;
+    s->id ^= (uint32_t)s->map->width;
 }
 
-static uint32_t hash_of(const pt_map *map) {
-    uint32_t hash = 2166136261u;
-    for (int i = 0; i < map->width * map->height; i++)
-        hash = (hash ^ (unsigned char)map->letter[i]) * 16777619u;
-    return hash ^ (uint32_t)map->width;
+/* Outlines of walls: walks along the borders between wall and free cells with the wall on the right, and merges straight
+ * stretches. The result is one SVG path of the commands `h` and `v`, to be filled by the even-odd rule. */
+
+enum { RIGHT, DOWN, LEFT, UP };
+
+typedef struct {
+    int width, height; /* number of cell corners on each axis */
+    uint8_t *open;     /* for each corner, bit d: a border leaves it in direction d */
+    lg_text *svg;
+} walk;
+
+static bool is_wall(const pt_map *map, int x, int y) {
+    return x >= 0 && y >= 0 && x < map->width && y < map->height && pt_is_wall(map->letter[y * map->width + x]);
 }
 
-/* Writes the outline of the walls. Halves the map's resolution until the outline is not longer than OUTLINE_MAX. Returns how
- * many map pixels a unit of the path stands for. */
-static int write_outline(const pt_sheet *s, lg_text *path) {
-    int grain = 1;
-    pt_map *map = malloc(sizeof *map);
-    if (!map) {
-        path->failed = true;
-        return grain;
+/* Walks around one wall. If two walls touch at a corner, takes the right turn, which stays with this wall. */
+static void follow_border(const walk *w, int corner) {
+    const int to[] = {1, w->width, -1, -w->width};
+    int direction = RIGHT, length = 0;
+    lg_text_add(w->svg, "M%d %d", corner % w->width, corner / w->width);
+    int start = corner;
+    while (w->open[corner]) {
+        int turned = (direction + 1) & 3;
+        for (int turns = 0; turns < 3 && !(w->open[corner] >> turned & 1); turns++)
+            turned = (turned + 3) & 3;
+        assert(w->open[corner] >> turned & 1); /* a border that enters a corner also leaves it */
+        if (turned != direction && length) {
+            lg_text_add(w->svg, "%c%d", direction & 1 ? 'v' : 'h',
+                        direction == LEFT || direction == UP ? -length : length);
+            length = 0;
+        }
+        direction = turned;
+        w->open[corner] &= (uint8_t) ~(1 << direction);
+        corner += to[direction];
+        length++;
     }
-    *map = *s->map;
-    for (pt_outline(map, path); path->length > OUTLINE_MAX && !path->failed; grain *= 2) {
-        lg_text_clear(path);
-        /* Halves the map's resolution: a new cell is wall if at least two of its four old cells are. */
-        int width = (map->width + 1) / 2, height = (map->height + 1) / 2;
-        for (int y = 0; y < height; y++)
-            for (int x = 0; x < width; x++) {
-                int walls = 0;
-                for (int k = 0; k < 4; k++) {
-                    int cx = 2 * x + (k & 1), cy = 2 * y + (k >> 1);
-                    walls += cx < map->width && cy < map->height && pt_is_wall(map->letter[cy * map->width + cx]);
-                }
-                /* all cells that this overwrites have been read already */
-                map->letter[y * width + x] = walls > 1 ? '@' : '.';
-            }
-        map->width = (int16_t)width;
-        map->height = (int16_t)height;
-        pt_outline(map, path);
+    assert(corner == start); /* a border ends where it began */
+    (void)start;
+    lg_text_append(w->svg, "z", 1);
+}
+
+void pt_outline(const pt_map *map, lg_text *svg) {
+    walk w = {map->width + 1, map->height + 1, NULL, svg};
+    int corners = w.width * w.height;
+    w.open = calloc(1, (size_t)corners);
+    if (!w.open) {
+        svg->failed = true;
+        return;
     }
-    free(map);
-    return grain;
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++) {
+            uint8_t *corner = w.open + y * w.width + x;
+            if (!is_wall(map, x, y)) continue;
+            if (!is_wall(map, x, y - 1)) corner[0] |= 1 << RIGHT;
+            if (!is_wall(map, x + 1, y)) corner[1] |= 1 << DOWN;
+            if (!is_wall(map, x, y + 1)) corner[w.width + 1] |= 1 << LEFT;
+            if (!is_wall(map, x - 1, y)) corner[w.width] |= 1 << UP;
+        }
+    for (int corner = 0; corner < corners; corner++)
+        if (w.open[corner] >> RIGHT & 1) follow_border(&w, corner);
+    free(w.open);
 }
 
 static void open_picture(const pt_sheet *s, int edge, const char *title) {
@@ -91,7 +116,26 @@ static void open_picture(const pt_sheet *s, int edge, const char *title) {
                 -edge, -edge, width, height, width, height, title);
     lg_text_append(s->svg, style, sizeof style - 1);
     lg_text path = {0};
-    int grain = write_outline(s, &path);
+    int grain = 1; /* how many map pixels a unit of the path stands for */
+    pt_map *map = malloc(sizeof *map);
+    path.failed = !map;
+    if (map) *map = *s->map;
+    if (map) pt_outline(map, &path);
+    for (; map && path.length > OUTLINE_MAX && !path.failed; grain *= 2) {
+        lg_text_clear(&path);
+        /* Halves the map's resolution: a new cell is wall if at least two of its four old cells are. */
+        int w = (map->width + 1) / 2, h = (map->height + 1) / 2;
+        for (int cell = 0; cell < w * h; cell++) {
+            int walls = 0;
+            for (int k = 0; k < 4; k++)
+                walls += is_wall(map, 2 * (cell % w) + (k & 1), 2 * (cell / w) + (k >> 1));
+            map->letter[cell] = walls > 1 ? '@' : '.'; /* all cells that this overwrites have been read already */
+        }
+        map->width = (int16_t)w;
+        map->height = (int16_t)h;
+        pt_outline(map, &path);
+    }
+    free(map);
     lg_text_add(s->svg,
                 "<defs><g id=\"w%08x\"><rect width=\"%d\" height=\"%d\" fill=\"#f6f1e3\"/>"
                 "<path transform=\"scale(%.5g)\" fill=\"#4a5568\" fill-rule=\"evenodd\" stroke=\"#4a5568\" "
@@ -108,7 +152,6 @@ static void open_picture(const pt_sheet *s, int edge, const char *title) {
 
 void pt_sheet_begin(pt_sheet *s, int legend, const char *title) {
     arrange_panels(s, legend);
-    s->id = hash_of(s->map);
     open_picture(s, 0, title);
     lg_text_add(s->svg, "<rect width=\"%d\" height=\"%d\" fill=\"#fdfcf8\"/>\n", s->page_width, s->page_height);
 }
@@ -116,7 +159,6 @@ void pt_sheet_begin(pt_sheet *s, int legend, const char *title) {
 void pt_sheet_begin_alone(pt_sheet *s, const char *title) {
     s->panels = 1;
     arrange_panels(s, 0);
-    s->id = hash_of(s->map);
     s->page_width = s->width + 2 * EDGE;
     s->page_height = s->height + 2 * EDGE;
     open_picture(s, EDGE, title);
@@ -175,17 +217,8 @@ void pt_sheet_waypoint(const pt_sheet *s, int waypoint, const char *class) {
     lg_text_add(s->svg, "\n");
 }
 
-static bool near_a_sign(const pt_sheet *s, pt_spot at) {
-    int gap = s->disc + (s->disc > 4 ? 8 : 3), room = gap * gap;
-    for (int i = -1; i < s->map->waypoints; i++) {
-        const pt_point *p = i < 0 ? &s->map->ship : &s->map->waypoint[i];
-        pt_spot sign = pt_unit(s, p->x, p->y);
-        if ((sign.x - at.x) * (sign.x - at.x) + (sign.y - at.y) * (sign.y - at.y) < room) return true;
-    }
-    return false;
-}
-
 void pt_sheet_arrows(const pt_sheet *s, const pt_spot *line, int spots, const char *colour) {
+    int gap = s->disc + (s->disc > 4 ? 8 : 3), room = gap * gap;
     double due = ARROW_EVERY / 2.0;
     lg_text_add(s->svg, "<path fill=\"%s\" stroke=\"#f6f1e3\" stroke-width=\"1.2\" paint-order=\"stroke\" d=\"",
                 colour);
@@ -194,7 +227,13 @@ void pt_sheet_arrows(const pt_sheet *s, const pt_spot *line, int spots, const ch
         if (length < 1e-6) continue;
         for (dx /= length, dy /= length; due < length; due += 6) {
             pt_spot at = {line[i - 1].x + dx * due, line[i - 1].y + dy * due};
-            if (near_a_sign(s, at)) continue;
+            bool near = false; /* the ship or a waypoint */
+            for (int k = -1; k < s->map->waypoints && !near; k++) {
+                const pt_point *p = k < 0 ? &s->map->ship : &s->map->waypoint[k];
+                pt_spot sign = pt_unit(s, p->x, p->y);
+                near = (sign.x - at.x) * (sign.x - at.x) + (sign.y - at.y) * (sign.y - at.y) < room;
+            }
+            if (near) continue;
             lg_text_add(s->svg, "M%.1f %.1fl%.1f %.1fl%.1f %.1fl%.1f %.1fz", at.x + 6 * dx, at.y + 6 * dy,
                         -10 * dx - 5.5 * dy, -10 * dy + 5.5 * dx, 2.5 * dx + 5.5 * dy, 2.5 * dy - 5.5 * dx,
                         -2.5 * dx + 5.5 * dy, -2.5 * dy - 5.5 * dx);

@@ -10,6 +10,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const pt_route_names[PT_ROUTES + 1] = {"nearest", "distance", "physics", "r1", "r2", "r3", "r4", NULL};
+
+double pt_turn(double dot) {
+    assert(dot > -1.01 &&
+           dot < 1.01); /* the dot product of two unit vectors; a table of bounds exceeds 1 by one step */
+    double kept = (lg_exp(dot + 1) - 1) * 0.156517643;
+    return kept < 0 ? 0 : kept > 1 ? 1 : kept;
+}
+
 static const double log_friction = -0.010050335853501441; /* natural logarithm of .99 */
 
 void pt_legs_take_physics(pt_legs *legs, pt_physics physics) {
@@ -128,20 +137,6 @@ static void mark_corners(pt_legs *legs, int o, int d) {
     mark_corners(legs, m, d);
 }
 
-static bool add_segment(pt_legs *legs, pt_point a, pt_point b) {
-    if (legs->segments == legs->room_segments) {
-        int room = legs->room_segments ? 2 * legs->room_segments : 1024;
-        pt_segment *more = realloc(legs->segment, sizeof *more * (size_t)room);
-        if (!more) return false;
-        legs->segment = more;
-        legs->room_segments = room;
-    }
-    double x = b.x - a.x, y = b.y - a.y, length = sqrt(x * x + y * y);
-    assert(length > 0);
-    legs->segment[legs->segments++] = (pt_segment){length, x / length, y / length, 1};
-    return true;
-}
-
 const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
     int high = a > b ? a : b, low = a + b - high;
     assert(low >= 0 && low < high && high < legs->sites);
@@ -155,8 +150,18 @@ const pt_leg *pt_leg_between(pt_legs *legs, int a, int b) {
         for (int i = 1; i < nodes; i++) {
             if (i < nodes - 1 && !legs->corner[i]) continue;
             pt_point next = pt_place(legs->grid, legs->path[i]);
-            if (!add_segment(legs, last, next)) legs->failed = true;
+            double x = next.x - last.x, y = next.y - last.y, length = sqrt(x * x + y * y);
+            assert(length > 0);
             last = next;
+            if (legs->segments == legs->room_segments) {
+                int room = legs->room_segments ? 2 * legs->room_segments : 1024;
+                pt_segment *more = realloc(legs->segment, sizeof *more * (size_t)room);
+                if (!more) legs->failed = true;
+                if (!more) continue;
+                legs->segment = more;
+                legs->room_segments = room;
+            }
+            legs->segment[legs->segments++] = (pt_segment){length, x / length, y / length, 1};
         }
         leg->count = legs->segments - leg->first;
         pt_segment *s = legs->segment + leg->first;

@@ -9,13 +9,100 @@
 
 #include "base/fast.h"
 #include "legs.h"
-#include "tour.h"
+
+/* Local search on routes. It accepts the first move that improves the route, and ends when no move does or when the allowed
+ * work is done. */
+
+enum { NEARBY = 8, COSTS_MAX = 20000, ROUNDS_MAX = 100 };
+
+static void reverse_part(int16_t *order, int first, int last) {
+    assert(first >= 0);
+    for (; first < last; first++, last--) {
+        int16_t held = order[first];
+        order[first] = order[last];
+        order[last] = held;
+    }
+}
+
+/* Moves the element at `from` to `to`. The other elements keep their order. */
+static void shift_waypoint(int16_t *order, int from, int to) {
+    int16_t held = order[from];
+    assert(from >= 0 && to >= 0 && from != to);
+    if (from < to)
+        memmove(order + from, order + from + 1, sizeof *order * (size_t)(to - from));
+    else
+        memmove(order + to + 1, order + to, sizeof *order * (size_t)(from - to));
+    order[to] = held;
+}
+
+typedef struct {
+    const void *context;
+    int (*distance)(const void *, int, int);
+    int n;
+    int16_t *order;
+} tour;
+
+/* Returns the distance between positions i and j, where position -1 is the ship; 0 if j is beyond the end. */
+static int edge_length(const tour *t, int i, int j) {
+    assert(i >= -1 && i < t->n && j >= 0 && i != j);
+    if (j >= t->n) return 0;
+    return t->distance(t->context, i < 0 ? t->n : t->order[i], t->order[j]);
+}
+
+void pt_shorten(const void *context, int (*distance)(const void *, int, int), int n, const int16_t *from,
+                int16_t *order) {
+    tour t = {context, distance, n, order};
+    memcpy(order, from, sizeof *order * (size_t)n);
+    bool better = true;
+    for (int round = 0; better && round < ROUNDS_MAX; round++) {
+        better = false;
+        for (int i = 0; i < n; i++)
+            for (int j = -1; j < n; j++) {
+                bool shorter = j > i && edge_length(&t, i - 1, j) + edge_length(&t, i, j + 1) <
+                                            edge_length(&t, i - 1, i) + edge_length(&t, j, j + 1);
+                if (shorter) reverse_part(order, i, j);
+                better |= shorter;
+                /* a shift: the waypoint goes behind position j; position -1 is the ship */
+                if (j == i || j == i - 1) continue;
+                int out = edge_length(&t, i - 1, i);
+                if (i + 1 < n) out += edge_length(&t, i, i + 1) - edge_length(&t, i - 1, i + 1);
+                int in = edge_length(&t, j, i) + edge_length(&t, i, j + 1) - edge_length(&t, j, j + 1);
+                if (in >= out) continue;
+                shift_waypoint(order, i, j < i ? j + 1 : j);
+                better = true;
+            }
+    }
+}
+
+int pt_hasten(void *context, pt_route_cost *cost, int n, int enough, int16_t *order) {
+    int best = cost(context, order, 0, n - 1, INT32_MAX), spent = 0;
+    bool better = true;
+    while (better && best > enough && spent < COSTS_MAX) {
+        better = false;
+        for (int i = 0; i < n && best > enough && spent < COSTS_MAX; i++)
+            for (int j = i > NEARBY ? i - NEARBY : 0; j < n && j <= i + NEARBY; j++) {
+                if (j == i) continue;
+                for (int kind = 0; kind < (j > i + 1 ? 2 : 1); kind++) {
+                    (kind ? reverse_part : shift_waypoint)(order, i, j);
+                    int now = cost(context, order, i < j ? i : j, i < j ? j : i, best);
+                    spent++;
+                    if (now < best) {
+                        best = now;
+                        better = true;
+                    } else {
+                        (kind ? reverse_part : shift_waypoint)(order, kind ? i : j, kind ? j : i);
+                    }
+                }
+            }
+    }
+    return best;
+}
 
 enum { PT_TICK = 1024 };
 
-/* Lists all exchanges with a lower bound of their cost: the physics route's own time up to the first change, plus the least
- * time of each leg after it. The exchanges are then estimated in ascending order of their bounds, until no remaining
- * exchange can be better. */
+/* Derived routes. All exchanges are listed with a lower bound of their cost: the physics route's own time up to the first
+ * change, plus the least time of each leg after it. The exchanges are then estimated in ascending order of their bounds, until
+ * no remaining exchange can be better. */
 
 enum { LISTED_MAX = 2048, NEAR = 3 };
 
@@ -42,57 +129,25 @@ static int new_waypoint(const derivation *d, const exchange *e, int position) {
     return d->order[position];
 }
 
-static int bound_of(const derivation *d, const exchange *e) {
-    int first = e->at[0], last = e->at[e->changes - 1], sum = d->before[first].ticks * PT_TICK;
-    int from = first ? d->order[first - 1] : -1;
-    for (int i = first; i <= last + 1 && i < d->n; i++) {
-        int to = new_waypoint(d, e, i);
-        if (from >= 0) sum += d->least[from][to];
-        from = to;
-    }
-    return last + 1 < d->n ? sum + d->after[last + 1] : sum;
-}
-
 static void list_exchange(derivation *d, exchange e) {
     if (d->count == LISTED_MAX) return;
-    assert(e.at[0] >= 0 && e.at[0] < e.at[e.changes - 1] && e.at[e.changes - 1] < d->n);
-    e.bound = d->least ? bound_of(d, &e) : 0;
-    d->list[d->count++] = e;
-}
-
-static int cost_of(const derivation *d, const exchange *e) {
-    int first = e->at[0], from = first ? d->order[first - 1] : d->n;
-    pt_motion m = d->before[first];
-    for (int i = first; i < d->n; i++) {
-        int to = new_waypoint(d, e, i);
-        pt_fly(d->legs, &m, from, to);
-        from = to;
+    int first = e.at[0], last = e.at[e.changes - 1], from = first ? d->order[first - 1] : -1;
+    assert(first >= 0 && first < last && last < d->n);
+    if (d->least) {
+        e.bound = d->before[first].ticks * PT_TICK;
+        for (int i = first; i <= last + 1 && i < d->n; i++) {
+            int to = new_waypoint(d, &e, i);
+            if (from >= 0) e.bound += d->least[from][to];
+            from = to;
+        }
+        if (last + 1 < d->n) e.bound += d->after[last + 1];
     }
-    assert(e->bound <= m.ticks * PT_TICK || d->legs->failed); /* the bound is a lower bound */
-    return m.ticks;
+    d->list[d->count++] = e;
 }
 
 typedef struct {
     int cost, index;
 } found;
-
-/* Inserts `f` into the ascending list of distinct costs; among equal costs the list keeps the exchange that was listed
- * first. Returns the list's new length, at most `most`. */
-static int keep_best(found *best, int count, int most, found f) {
-    int k = count;
-    while (k > 0 && best[k - 1].cost > f.cost)
-        k--;
-    if (k > 0 && best[k - 1].cost == f.cost) {
-        if (f.index < best[k - 1].index) best[k - 1] = f;
-        return count;
-    }
-    if (k == most) return count;
-    if (count < most) count++;
-    for (int i = count - 1; i > k; i--)
-        best[i] = best[i - 1];
-    best[k] = f;
-    return count;
-}
 
 /* Returns the index of the exchange with the lowest bound, the first one of equals. */
 FASTEST static int most_promising(const int *bound, int count) {
@@ -104,29 +159,39 @@ FASTEST static int most_promising(const int *bound, int count) {
     return at;
 }
 
+/* Writes the best exchanges to `best`, in ascending order of their costs, which are distinct: among equal costs the exchange
+ * that was listed first is kept. Returns their number, at most `most`. */
 static int select_best(derivation *d, found *best, int most) {
     int bound[LISTED_MAX], count = 0;
     for (int i = 0; i < d->count; i++)
         bound[i] = d->list[i].bound;
     for (int n = 0; n < d->count; n++) {
-        int i = most_promising(bound, d->count);
-        assert(i >= 0);
-        if (count == most && bound[i] > best[count - 1].cost * PT_TICK) break;
-        bound[i] = INT32_MAX;
-        count = keep_best(best, count, most, (found){cost_of(d, &d->list[i]), i});
+        int index = most_promising(bound, d->count);
+        assert(index >= 0);
+        if (count == most && bound[index] > best[count - 1].cost * PT_TICK) break;
+        bound[index] = INT32_MAX;
+        const exchange *e = &d->list[index];
+        pt_motion m = d->before[e->at[0]];
+        for (int i = e->at[0], from = i ? d->order[i - 1] : d->n; i < d->n; i++) {
+            int to = new_waypoint(d, e, i);
+            pt_fly(d->legs, &m, from, to);
+            from = to;
+        }
+        assert(e->bound <= m.ticks * PT_TICK || d->legs->failed); /* the bound is a lower bound */
+        int k = count;
+        while (k > 0 && best[k - 1].cost > m.ticks)
+            k--;
+        if (k > 0 && best[k - 1].cost == m.ticks) {
+            if (index < best[k - 1].index) best[k - 1].index = index;
+            continue;
+        }
+        if (k == most) continue;
+        if (count < most) count++;
+        for (int i = count - 1; i > k; i--)
+            best[i] = best[i - 1];
+        best[k] = (found){m.ticks, index};
     }
     return count;
-}
-
-static void prepare_bounds(derivation *d) {
-    d->before[0] = (pt_motion){0};
-    for (int i = 0, from = d->n; i < d->n; from = d->order[i++]) {
-        d->before[i + 1] = d->before[i];
-        pt_fly(d->legs, &d->before[i + 1], from, d->order[i]);
-    }
-    d->after[d->n - 1] = 0;
-    for (int i = d->n - 2; i >= 0 && d->least; i--)
-        d->after[i] = d->after[i + 1] + d->least[d->order[i]][d->order[i + 1]];
 }
 
 /* Fills plan->route from PT_R1 on with the best exchanges and sets plan->routes. No two costs are equal: of routes with equal
@@ -145,7 +210,14 @@ static void pt_derive(pt_legs *legs, int32_t least[16][16], int routes, pt_plan 
                     .after = after,
                     .list = exchanges};
     found best[PT_ROUTES];
-    prepare_bounds(&d);
+    before[0] = (pt_motion){0};
+    for (int i = 0, from = d.n; i < d.n; from = d.order[i++]) {
+        before[i + 1] = before[i];
+        pt_fly(legs, &before[i + 1], from, d.order[i]);
+    }
+    after[d.n - 1] = 0;
+    for (int i = d.n - 2; i >= 0 && least; i--)
+        after[i] = after[i + 1] + least[d.order[i]][d.order[i + 1]];
     int reach = d.least ? d.n : NEAR;
     for (int i = 0; i < d.n; i++)
         for (int j = i + 1; j < d.n && j <= i + reach; j++)
@@ -222,21 +294,6 @@ FASTEST static void bound_rests(pt_planner *p) {
     }
 }
 
-static void plan_nearest(const pt_legs *legs, int n, int16_t *order) {
-    uint8_t visited[PT_WAYPOINTS_MAX] = {0};
-    for (int k = 0, from = n; k < n; from = order[k++]) {
-        int nearest = INT32_MAX;
-        for (int i = 0; i < n; i++) {
-            int distance = visited[i] ? INT32_MAX : pt_field_at(legs, legs->node[i], from);
-            if (distance >= nearest) continue;
-            nearest = distance;
-            order[k] = (int16_t)i;
-        }
-        assert(nearest < INT32_MAX);
-        visited[order[k]] = 1;
-    }
-}
-
 /* The ratio of 8119 to 5741 equals the ratio of sqrt(128) to 8 up to an error of about 1e-8, which is negligible even over
  * ten thousand edges. */
 static int32_t scaled_length(pt_legs *legs, int a, int b) {
@@ -265,33 +322,14 @@ static void plan_distance(pt_planner *p, int16_t *order) {
             }
 }
 
-/* For one waypoint: the directions in which the legs to the other sites begin, and upper bounds of the speed at which the
- * ship arrives from each site. */
-typedef struct {
-    double x[SITES], y[SITES], speed[SITES];
-} crossing;
-
-/* Returns an upper bound of the speed with which the ship enters the leg from waypoint i to j. */
-static double speed_entered(const pt_planner *p, int i, int j, const crossing *c) {
-    double most = 0;
-    for (int k = 0; k <= p->n; k++) {
-        double dot = -(c->x[k] * c->x[j] + c->y[k] * c->y[j]), speed = c->speed[k];
-        if (k == i || k == j || speed <= most) continue;
-        assert(dot > -1 - 1e-9 && dot < 1 + 1e-9);
-        speed *= p->turn[(int)((dot + 1) * (0.4999999 * TURNS))];
-        if (speed > most) most = speed;
-    }
-    return most;
-}
-
 typedef struct {
     int bound, waypoint;
     pt_motion motion;
 } branch;
 
-static void search_routes(pt_planner *p, int depth, int visited, const pt_motion *at);
-
-static int branches_of(pt_planner *p, int depth, int visited, const pt_motion *at, branch *list) {
+/* Branch and bound over the next waypoint, the most promising one first. */
+static void search_routes(pt_planner *p, int depth, int visited, const pt_motion *at) {
+    branch list[PT_EXACT_MAX];
     int n = 0, from = depth ? p->order[depth - 1] : p->n, full = (1 << p->n) - 1;
     for (int left = full & ~visited; left; left &= left - 1) {
         int j = __builtin_ctz((unsigned)left);
@@ -308,27 +346,19 @@ static int branches_of(pt_planner *p, int depth, int visited, const pt_motion *a
             list[k] = list[k - 1];
         list[k] = b;
     }
-    return n;
-}
-
-static void take_found_route(pt_planner *p, int ticks) {
-    p->counted++;
-    assert(ticks < p->best);
-    if (p->counting) return;
-    p->best = ticks;
-    memcpy(p->best_order, p->order, sizeof p->order);
-}
-
-static void search_routes(pt_planner *p, int depth, int visited, const pt_motion *at) {
-    branch list[PT_EXACT_MAX];
-    int n = branches_of(p, depth, visited, at, list);
     for (int k = 0; k < n && p->counted < CLOSE_MAX && p->best > p->enough; k++) {
+        int ticks = list[k].motion.ticks;
         if (list[k].bound > (p->best - 1) * TICK) return;
         p->order[depth] = (int16_t)list[k].waypoint;
-        if (depth + 1 == p->n)
-            take_found_route(p, list[k].motion.ticks);
-        else
+        if (depth + 1 < p->n) {
             search_routes(p, depth + 1, visited | 1 << list[k].waypoint, &list[k].motion);
+            continue;
+        }
+        p->counted++;
+        assert(ticks < p->best);
+        if (p->counting) continue;
+        p->best = ticks;
+        memcpy(p->best_order, p->order, sizeof p->order);
     }
 }
 
@@ -338,21 +368,28 @@ static void plan_physics(pt_planner *p, pt_route *route) {
     p->best = route->cost;
     p->counting = false;
     p->counted = 0;
-    crossing c = {{0}, {0}, {0}};
     for (int i = 0; i < p->n; i++) {
-        /* Fills in the crossing at waypoint i. The speeds assume that the ship entered the legs to this waypoint at
-         * top speed. */
+        /* The directions in which the legs from waypoint i begin, and upper bounds of the speed at which the ship arrives from
+         * each site, if it entered that leg at top speed. */
+        double x[SITES] = {0}, y[SITES] = {0}, speed[SITES] = {0};
         for (int k = 0; k <= p->n; k++) {
             if (k == i) continue;
             pt_segment out = pt_leg_start(p->legs, i, k);
-            c.x[k] = out.x;
-            c.y[k] = out.y;
-            c.speed[k] = pt_most_speed(p->legs, k, i);
+            x[k] = out.x;
+            y[k] = out.y;
+            speed[k] = pt_most_speed(p->legs, k, i);
         }
         for (int j = 0; j < p->n; j++) {
             if (i == j) continue;
-            double speed = speed_entered(p, i, j, &c);
-            p->into[j][i] = p->least[i][j] = (int32_t)(pt_least_time(p->legs, i, j, &speed) * TICK);
+            double entered = 0; /* upper bound of the speed with which the ship enters the leg from i to j */
+            for (int k = 0; k <= p->n; k++) {
+                double dot = -(x[k] * x[j] + y[k] * y[j]);
+                if (k == i || k == j || speed[k] <= entered) continue;
+                assert(dot > -1 - 1e-9 && dot < 1 + 1e-9);
+                double kept = speed[k] * p->turn[(int)((dot + 1) * (0.4999999 * TURNS))];
+                if (kept > entered) entered = kept;
+            }
+            p->into[j][i] = p->least[i][j] = (int32_t)(pt_least_time(p->legs, i, j, &entered) * TICK);
         }
     }
     bound_rests(p);
@@ -386,31 +423,6 @@ typedef struct {
     double after[PT_WAYPOINTS_MAX + 1];     /* after[i]: lower bound of the ticks from position i to the end */
 } improvement;
 
-/* Returns the share of the speed kept where the leg from site `from` ends at `at` and the leg to site `to` begins. */
-static double share_kept(pt_legs *legs, int from, int at, int to) {
-    pt_segment in = pt_leg_start(legs, at, from), out = pt_leg_start(legs, at, to);
-    return pt_turn(-(in.x * out.x + in.y * out.y));
-}
-
-static void take_route(improvement *v, const int16_t *order, int first) {
-    int n = v->n;
-    for (int i = first, from = i ? order[i - 1] : n; i < n; from = order[i++]) {
-        v->before[i + 1] = v->before[i];
-        pt_fly(v->legs, &v->before[i + 1], from, order[i]);
-    }
-    /* bound of the part from position i + 1 to the end, if the ship entered the leg before it at top speed */
-    double rest = 0;
-    for (int i = n - 2; i >= 0; i--) {
-        double speed = PT_TOP_SPEED;
-        v->after[i] = pt_least_time(v->legs, order[i], order[i + 1], &speed);
-        if (i + 2 < n) {
-            speed *= share_kept(v->legs, order[i], order[i + 1], order[i + 2]);
-            rest += pt_least_time(v->legs, order[i + 1], order[i + 2], &speed);
-        }
-        v->after[i] += rest;
-    }
-}
-
 /* Returns the cost of a route if it is less than `best`, and makes this route the current one. Returns `best` as soon as it is
  * certain that the route is not better. Flies only the part from position `first` on. */
 static int cost_below(void *context, const int16_t *order, int first, int last, int best) {
@@ -420,18 +432,24 @@ static int cost_below(void *context, const int16_t *order, int first, int last, 
         pt_fly(v->legs, &m, from, order[i]);
         if (m.ticks + (i > last ? v->after[i] : 0) > best - 1) return best;
     }
-    take_route(v, order, first);
+    for (int i = first, from = i ? order[i - 1] : v->n; i < v->n; from = order[i++]) {
+        v->before[i + 1] = v->before[i];
+        pt_fly(v->legs, &v->before[i + 1], from, order[i]);
+    }
+    /* bound of the part from position i + 1 to the end, if the ship entered the leg before it at top speed */
+    double rest = 0;
+    for (int i = v->n - 2; i >= 0; i--) {
+        double speed = PT_TOP_SPEED;
+        v->after[i] = pt_least_time(v->legs, order[i], order[i + 1], &speed);
+        if (i + 2 < v->n) {
+            int at = order[i + 1];
+            pt_segment in = pt_leg_start(v->legs, at, order[i]), out = pt_leg_start(v->legs, at, order[i + 2]);
+            speed *= pt_turn(-(in.x * out.x + in.y * out.y));
+            rest += pt_least_time(v->legs, at, order[i + 2], &speed);
+        }
+        v->after[i] += rest;
+    }
     return m.ticks;
-}
-
-static int hasten_route(pt_planner *p, int16_t *order) {
-    improvement v = {.legs = p->legs, .n = p->n};
-    return pt_hasten(&v, cost_below, p->n, p->enough, order);
-}
-
-static void copy_route(pt_route *to, const pt_route *from, int n) {
-    to->cost = from->cost;
-    memcpy(to->order, from->order, sizeof *to->order * (size_t)n);
 }
 
 #ifndef NDEBUG
@@ -459,20 +477,35 @@ void pt_plan_routes(pt_planner *p, pt_legs *legs, int routes, pt_plan *plan) {
     p->n = n;
     p->legs = legs;
     plan->exact = n <= PT_EXACT_MAX;
-    plan_nearest(legs, n, route[PT_NEAREST].order);
+    uint8_t visited[PT_WAYPOINTS_MAX] = {0};
+    int16_t *greedy = route[PT_NEAREST].order;
+    for (int k = 0, from = n; k < n; from = greedy[k++]) {
+        int nearest = INT32_MAX;
+        for (int i = 0; i < n; i++) {
+            int distance = visited[i] ? INT32_MAX : pt_field_at(legs, legs->node[i], from);
+            if (distance >= nearest) continue;
+            nearest = distance;
+            greedy[k] = (int16_t)i;
+        }
+        assert(nearest < INT32_MAX);
+        visited[greedy[k]] = 1;
+    }
     if (plan->exact)
         plan_distance(p, route[PT_DISTANCE].order);
     else
         pt_shorten(legs, length_between, n, route[PT_NEAREST].order, route[PT_DISTANCE].order);
     for (int r = PT_NEAREST; r <= PT_DISTANCE; r++)
         route[r].cost = pt_estimate(legs, route[r].order, n);
-    copy_route(&route[PT_PHYSICS], &route[route[PT_NEAREST].cost < route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE],
-               n);
+    const pt_route *incumbent = &route[route[PT_NEAREST].cost < route[PT_DISTANCE].cost ? PT_NEAREST : PT_DISTANCE];
+    route[PT_PHYSICS].cost = incumbent->cost;
+    memcpy(route[PT_PHYSICS].order, incumbent->order, sizeof *incumbent->order * (size_t)n);
     p->enough = routes == PT_FOR_F3 ? 2 * route[PT_DISTANCE].cost - route[PT_NEAREST].cost : 0;
-    if (route[PT_PHYSICS].cost > p->enough && plan->exact)
+    if (route[PT_PHYSICS].cost > p->enough && plan->exact) {
         plan_physics(p, &route[PT_PHYSICS]);
-    else if (route[PT_PHYSICS].cost > p->enough)
-        route[PT_PHYSICS].cost = hasten_route(p, route[PT_PHYSICS].order);
+    } else if (route[PT_PHYSICS].cost > p->enough) {
+        improvement v = {.legs = legs, .n = n};
+        route[PT_PHYSICS].cost = pt_hasten(&v, cost_below, n, p->enough, route[PT_PHYSICS].order);
+    }
     plan->routes = PT_R1;
     assert(legs->failed || is_best(legs, plan, n));
     if (routes > PT_R1 && n > 2) pt_derive(legs, plan->exact ? p->least : NULL, routes, plan);

@@ -60,24 +60,6 @@ static char *next_word(char **rest) {
     return word;
 }
 
-static bool read_axis(const lg_game *game, char *word, lg_axis *axis, lg_error *error) {
-    char *ends = strchr(word, '=');
-    if (ends) *ends++ = '\0';
-    axis->trait = trait_find(game, word);
-    if (axis->trait < 0) return fail_trait(game, "axes", word, error);
-    if (!ends) {
-        /* Sets an axis' range if none is given. */
-        const char *name = game->traits[axis->trait].name;
-        return lg_axis_usual(game, axis) ||
-               lg_fail(error, "axes: %s has no usual range; expected %s=LOW..HIGH", name, name);
-    }
-    double given[2];
-    if (!read_ends("axes", ends, given, error)) return false;
-    axis->low = given[0];
-    axis->high = given[1];
-    return true;
-}
-
 /* Reads the digits of a whole number, and moves past them. Returns false if it is not in 1..most. */
 static bool take_number(const char **at, int most, int *number) {
     int64_t x = 0;
@@ -88,16 +70,14 @@ static bool take_number(const char **at, int most, int *number) {
     return *at > start && x >= 1 && x <= most;
 }
 
-static bool read_points(const char *points, lg_niches *n, lg_error *error) {
-    const char *at = points;
-    return (take_number(&at, LG_POINTS_MAX, &n->points) && !*at) ||
-           lg_fail(error, "cells: cvt: expected a whole number from 1 to %d, found '%.60s'", LG_POINTS_MAX, points);
-}
-
 static bool read_cells(const char *cells, lg_niches *n, lg_error *error) {
     int given = 0, bins[LG_AXES_MAX];
     const char *at = cells;
-    if (!strncmp(cells, "cvt:", 4)) return read_points(cells + 4, n, error);
+    if (!strncmp(cells, "cvt:", 4)) {
+        const char *points = at = cells + 4;
+        return (take_number(&at, LG_POINTS_MAX, &n->points) && !*at) ||
+               lg_fail(error, "cells: cvt: expected a whole number from 1 to %d, found '%.60s'", LG_POINTS_MAX, points);
+    }
     do {
         at += given > 0; /* the x */
         if (given == LG_AXES_MAX || !take_number(&at, LG_NICHES_MAX, &bins[given]) || (*at && *at != 'x'))
@@ -120,7 +100,20 @@ bool axes_read(const lg_game *game, const char *axes, const char *cells, lg_nich
     if (!copy_words("axes", axes ? axes : game->axes, words, error)) return false;
     for (char *word; (word = next_word(&rest));) {
         if (n->axes == LG_AXES_MAX) return lg_fail(error, "axes: more than %d", LG_AXES_MAX);
-        if (!read_axis(game, word, &n->axis[n->axes++], error)) return false;
+        lg_axis *axis = &n->axis[n->axes++];
+        char *ends = strchr(word, '=');
+        if (ends) *ends++ = '\0';
+        axis->trait = trait_find(game, word);
+        if (axis->trait < 0) return fail_trait(game, "axes", word, error);
+        double given[2];
+        if (ends && !read_ends("axes", ends, given, error)) return false;
+        if (!ends && !lg_axis_usual(game, axis)) {
+            const char *name = game->traits[axis->trait].name;
+            return lg_fail(error, "axes: %s has no usual range; expected %s=LOW..HIGH", name, name);
+        }
+        if (!ends) continue;
+        axis->low = given[0];
+        axis->high = given[1];
     }
     for (int a = 0; a < n->axes; a++)
         n->axis[a].bins = lg_axis_bins(game, &n->axis[a], n->axes > 2 ? BINS_OF_MANY : BINS);
@@ -132,43 +125,6 @@ bool axes_read(const lg_game *game, const char *axes, const char *cells, lg_nich
     return lg_niches_check(n, game, &inner) || lg_fail_as(error, inner.kind, "axes: %s", inner.text);
 }
 
-static bool is_finite(double x) {
-    return x > -INFINITY && x < INFINITY;
-}
-
-static void usual_ends(const lg_trait *trait, lg_objective *o) {
-    bool usual = trait->least < trait->most;
-    double low = usual ? trait->least : trait->low, high = usual ? trait->most : trait->high;
-    if (!is_finite(low) || !is_finite(high)) return;
-    o->low = low;
-    o->high = high;
-}
-
-/* Reads the word after a colon: least or most. */
-static bool read_sense(const char *word, lg_objective *o, lg_error *error) {
-    o->most = !strcmp(word, "most");
-    return o->most || !strcmp(word, "least") ||
-           lg_fail(error, "objectives: expected least or most, found '%.40s'", word);
-}
-
-static bool read_objective(const lg_game *game, char *word, lg_objective *o, lg_error *error) {
-    double given[2];
-    char *ends = strchr(word, '=');
-    if (ends) *ends++ = '\0';
-    char *sense = strchr(word, ':');
-    if (sense) *sense++ = '\0';
-    bool cost = !strcmp(word, cost_name);
-    *o = (lg_objective){.trait = cost ? LG_COST : trait_find(game, word)};
-    if (!cost && o->trait < 0) return fail_trait(game, "objectives", word, error);
-    if (sense && !read_sense(sense, o, error)) return false;
-    if (!cost) usual_ends(&game->traits[o->trait], o);
-    if (!ends) return true;
-    if (!read_ends("objectives", ends, given, error)) return false;
-    o->low = given[0];
-    o->high = given[1];
-    return true;
-}
-
 bool objectives_read(const lg_game *game, const char *given, lg_objectives *o, lg_error *error) {
     char words[WORDS_MAX], *rest = words;
     lg_error inner;
@@ -177,7 +133,29 @@ bool objectives_read(const lg_game *game, const char *given, lg_objectives *o, l
     if (!copy_words("objectives", given, words, error)) return false;
     for (char *word; (word = next_word(&rest));) {
         if (o->count == LG_OBJECTIVES_MAX) return lg_fail(error, "objectives: more than %d", LG_OBJECTIVES_MAX);
-        if (!read_objective(game, word, &o->of[o->count++], error)) return false;
+        lg_objective *it = &o->of[o->count++];
+        char *ends = strchr(word, '=');
+        if (ends) *ends++ = '\0';
+        char *sense = strchr(word, ':');
+        if (sense) *sense++ = '\0';
+        bool cost = !strcmp(word, cost_name);
+        *it = (lg_objective){.trait = cost ? LG_COST : trait_find(game, word)};
+        if (!cost && it->trait < 0) return fail_trait(game, "objectives", word, error);
+        it->most = sense && !strcmp(sense, "most");
+        if (sense && !it->most && strcmp(sense, "least") != 0)
+            return lg_fail(error, "objectives: expected least or most, found '%.40s'", sense);
+        const lg_trait *trait = cost ? NULL : &game->traits[it->trait];
+        bool usual = trait && trait->least < trait->most;
+        double range[2] = {!trait  ? NAN
+                           : usual ? trait->least
+                                   : trait->low,
+                           !trait  ? NAN
+                           : usual ? trait->most
+                                   : trait->high};
+        if (ends && !read_ends("objectives", ends, range, error)) return false;
+        if (!ends && !(isfinite(range[0]) && isfinite(range[1]))) continue;
+        it->low = range[0];
+        it->high = range[1];
     }
     return lg_objectives_check(o, game, &inner) || lg_fail_as(error, inner.kind, "objectives: %s", inner.text);
 }

@@ -69,51 +69,6 @@ static double range_of(const lg_block *block) {
     return block->hi > block->lo ? block->hi - block->lo : 1;
 }
 
-/* Starts a CMA-ES at an elite or, if the archive is empty, at a new level. */
-static void begin_strategy(worker *self, state *s) {
-    const lg_space *space = &self->x->problem->space;
-    if (lg_elites_count(self->x->elites))
-        worker_draw_elite(self, 1, s->elite);
-    else
-        lg_run_sample(self->maker.run, s->elite, true);
-    for (int b = 0; b < space->blocks; b++) {
-        const lg_block *block = &space->block[b];
-        for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++)
-            s->cma.mean[i] = (s->elite.real[i] - block->lo) / range_of(block);
-    }
-    cma_begin(&s->cma, s->lambda, self->x->params.number[SIGMA], (cma_rest){.lazy = .5});
-}
-
-/* Clips a sample to the box and writes it to the cursor. */
-static void write_sample(worker *self, state *s, double *y) {
-    const lg_space *space = &self->x->problem->space;
-    lg_genome genome = self->maker.run->cursor.genome;
-    lg_space_copy(space, genome, s->elite);
-    for (int b = 0; b < space->blocks; b++) {
-        const lg_block *block = &space->block[b];
-        for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++) {
-            double share = fmin(fmax(s->cma.mean[i] + s->cma.sigma * y[i], 0), 1);
-            y[i] = (share - s->cma.mean[i]) / s->cma.sigma;
-            assert(share >= 0 && share <= 1);
-            genome.real[i] = fmin(block->lo + share * range_of(block), block->hi);
-        }
-    }
-    if (space->syms) worker_vary_symbols(self, genome, 0, self->x->params.number[MOVES]);
-}
-
-/* Ranks the cursor's level by what it does for the archive and for the levels that the batch has collected. Collects the level
- * if it helps. */
-static ranked judge_sample(worker *self, int index) {
-    double cost = self->maker.run->cursor.cost, old;
-    if (!worker_compare(self, &old)) return (ranked){NOTHING, index, -INFINITY};
-    ranked r = {old == INFINITY ? FILLED
-                : cost < old    ? BETTERED
-                                : NOTHING,
-                index, old == INFINITY ? -cost : old - cost};
-    if (r.kind != NOTHING) worker_keep(self, self->maker.run->cursor.genome, cost);
-    return r;
-}
-
 static int by_gain(const void *a, const void *b) {
     const ranked *x = a, *y = b;
     if (x->kind != y->kind) return y->kind - x->kind;
@@ -121,15 +76,34 @@ static int by_gain(const void *a, const void *b) {
     return x->index - y->index;
 }
 
-/* Runs one generation. Returns false if the generation did nothing for the archive, or if a limit cut it short. */
+/* Runs one generation. Samples are ranked by what they do for the archive and for the levels that the batch has collected. Collects
+ * those that help. Returns false if the generation did nothing for the archive, or if a limit cut it short. */
 static bool run_generation(worker *self, state *s) {
-    size_t n = (size_t)s->cma.n;
+    const lg_space *space = &self->x->problem->space;
+    lg_run *run = self->maker.run;
+    lg_genome genome = run->cursor.genome;
     for (int k = 0; k < s->lambda; k++) {
-        double *y = s->samples + (size_t)k * n;
-        cma_draw(&s->cma, &self->maker.run->rng, y);
-        write_sample(self, s, y);
-        lg_cursor_reset(self->maker.run);
-        s->rank[k] = judge_sample(self, k);
+        double *y = s->samples + (size_t)k * (size_t)s->cma.n, old;
+        cma_draw(&s->cma, &run->rng, y);
+        lg_space_copy(space, genome, s->elite);
+        for (int b = 0; b < space->blocks; b++) { /* clips the sample to the box */
+            const lg_block *block = &space->block[b];
+            for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++) {
+                double share = fmin(fmax(s->cma.mean[i] + s->cma.sigma * y[i], 0), 1);
+                y[i] = (share - s->cma.mean[i]) / s->cma.sigma;
+                assert(share >= 0 && share <= 1);
+                genome.real[i] = fmin(block->lo + share * range_of(block), block->hi);
+            }
+        }
+        if (space->syms) worker_vary_symbols(self, genome, 0, self->x->params.number[MOVES]);
+        lg_cursor_reset(run);
+        double cost = run->cursor.cost;
+        s->rank[k] = (ranked){NOTHING, k, -INFINITY};
+        if (worker_compare(self, &old)) {
+            s->rank[k].kind = old == INFINITY ? FILLED : cost < old ? BETTERED : NOTHING;
+            s->rank[k].gain = old == INFINITY ? -cost : old - cost;
+            if (s->rank[k].kind != NOTHING) worker_keep(self, genome, cost);
+        }
         if (!worker_may_go_on(self)) return false;
     }
     qsort(s->rank, (size_t)s->lambda, sizeof *s->rank, by_gain);
@@ -139,10 +113,21 @@ static bool run_generation(worker *self, state *s) {
 }
 
 static void emit(worker *self, int batch) {
-    state *s = lay_out(&(arena){self->state, 0}, &self->x->problem->space, &self->x->params);
+    const lg_space *space = &self->x->problem->space;
+    state *s = lay_out(&(arena){self->state, 0}, space, &self->x->params);
     (void)batch;
     while (worker_may_go_on(self)) {
-        begin_strategy(self, s);
+        /* a CMA-ES starts at an elite or, if the archive is empty, at a new level */
+        if (lg_elites_count(self->x->elites))
+            worker_draw_elite(self, 1, s->elite);
+        else
+            lg_run_sample(self->maker.run, s->elite, true);
+        for (int b = 0; b < space->blocks; b++) {
+            const lg_block *block = &space->block[b];
+            for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++)
+                s->cma.mean[i] = (s->elite.real[i] - block->lo) / range_of(block);
+        }
+        cma_begin(&s->cma, s->lambda, self->x->params.number[SIGMA], (cma_rest){.lazy = .5});
         while (!s->cma.broken && run_generation(self, s))
             cma_learn(&s->cma, s->samples, s->order);
     }

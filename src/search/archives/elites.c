@@ -22,12 +22,6 @@ struct lg_elites {
     int filled;
 };
 
-static size_t symbol_width(const lg_space *space) {
-    for (int b = 0; b < space->blocks; b++)
-        if (space->block[b].symbols > BYTE) return sizeof(int32_t);
-    return 1;
-}
-
 static double *numbers_of(const lg_elites *e, int k) {
     assert(k >= 0 && k < e->filled);
     return (double *)(void *)(e->row + e->size * (size_t)k);
@@ -39,17 +33,6 @@ static double *reals_of(const lg_elites *e, int k) {
 
 static int32_t *niche_of(const lg_elites *e, int k) {
     return (int32_t *)(void *)(reals_of(e, k) + e->problem->space.reals);
-}
-
-static void write_row(lg_elites *e, int k, lg_genome genome, double cost) {
-    const lg_space *space = &e->problem->space;
-    unsigned char *symbol = (unsigned char *)(niche_of(e, k) + 1);
-    assert(lg_space_holds(space, genome));
-    *numbers_of(e, k) = cost;
-    if (space->reals) memcpy(reals_of(e, k), genome.real, sizeof(double) * (size_t)space->reals);
-    for (int i = 0; i < space->syms && e->width == 1; i++)
-        symbol[i] = (unsigned char)genome.sym[i];
-    if (e->width > 1) memcpy(symbol, genome.sym, e->width * (size_t)space->syms);
 }
 
 void lg_elites_genome(const lg_elites *e, int k, lg_genome genome) {
@@ -69,17 +52,6 @@ static void offer_from_run(lg_archive *archive, const lg_problem *problem, lg_ge
     lg_elites_offer(e, genome, cost, traits);
 }
 
-static void lay_out(lg_elites *e) {
-    const lg_space *space = &e->problem->space;
-    size_t niches = (size_t)lg_niches_count(&e->niches), real = sizeof(double);
-    e->width = symbol_width(space);
-    e->size = real * (size_t)(1 + e->niches.axes + space->reals) + sizeof(int32_t) + e->width * (size_t)space->syms;
-    e->size = (e->size + real - 1) / real * real;
-    e->in = calloc(niches, sizeof *e->in);
-    e->row = calloc(niches, e->size);
-    if (e->niches.points) e->point = niches_points(&e->niches);
-}
-
 lg_elites *lg_elites_create(const lg_problem *problem, const lg_niches *niches, lg_error *error) {
     assert(problem && niches);
     if (!problem->game || !problem->game->traits) {
@@ -88,11 +60,23 @@ lg_elites *lg_elites_create(const lg_problem *problem, const lg_niches *niches, 
     }
     if (!lg_niches_check(niches, problem->game, error)) return NULL;
     lg_elites *e = calloc(1, sizeof *e);
-    if (e) *e = (lg_elites){.base.offer = offer_from_run, .problem = problem, .niches = *niches};
-    for (int a = 0; e && a < niches->axes; a++)
+    if (!e) {
+        lg_fail_memory(error);
+        return NULL;
+    }
+    *e = (lg_elites){.base.offer = offer_from_run, .problem = problem, .niches = *niches, .width = 1};
+    for (int a = 0; a < niches->axes; a++)
         e->base.which |= UINT64_C(1) << (niches->axis[a].trait & 63);
-    if (e) lay_out(e);
-    if (e && e->in && e->row && (e->point || !niches->points)) return e;
+    const lg_space *space = &problem->space;
+    size_t count = (size_t)lg_niches_count(niches), real = sizeof(double);
+    for (int b = 0; b < space->blocks; b++)
+        if (space->block[b].symbols > BYTE) e->width = sizeof(int32_t);
+    e->size = real * (size_t)(1 + niches->axes + space->reals) + sizeof(int32_t) + e->width * (size_t)space->syms;
+    e->size = (e->size + real - 1) / real * real;
+    e->in = calloc(count, sizeof *e->in);
+    e->row = calloc(count, e->size);
+    if (niches->points) e->point = niches_points(niches);
+    if (e->in && e->row && (e->point || !niches->points)) return e;
     lg_elites_destroy(e);
     lg_fail_memory(error);
     return NULL;
@@ -137,7 +121,14 @@ bool lg_elites_offer(lg_elites *e, lg_genome genome, double cost, const double *
     int k = e->in[niche] - 1;
     assert(e->filled <= lg_niches_count(&e->niches));
     assert(*niche_of(e, k) == niche && cost < *numbers_of(e, k)); /* a new elite is better than the one it replaces */
-    write_row(e, k, genome, cost);
+    const lg_space *space = &e->problem->space;
+    unsigned char *symbol = (unsigned char *)(niche_of(e, k) + 1);
+    assert(lg_space_holds(space, genome));
+    *numbers_of(e, k) = cost;
+    if (space->reals) memcpy(reals_of(e, k), genome.real, sizeof(double) * (size_t)space->reals);
+    for (int i = 0; i < space->syms && e->width == 1; i++)
+        symbol[i] = (unsigned char)genome.sym[i];
+    if (e->width > 1) memcpy(symbol, genome.sym, e->width * (size_t)space->syms);
     for (int a = 0; a < e->niches.axes; a++)
         numbers_of(e, k)[1 + a] = traits[e->niches.axis[a].trait];
     return true;
@@ -162,34 +153,6 @@ double lg_quality(const lg_problem *problem, double cost) {
     return cost < 0 ? -cost : 0;
 }
 
-/* Returns the mean difference of the genes of two elites: 0 or 1 for a symbol, the share of its range for a real gene. */
-static double distance(const lg_elites *e, int k, int l) {
-    assert(k != l);
-    const lg_space *space = &e->problem->space;
-    const unsigned char *a = (const unsigned char *)(niche_of(e, k) + 1),
-                        *b = (const unsigned char *)(niche_of(e, l) + 1);
-    double sum = 0;
-    for (int i = 0; i < space->syms; i++)
-        sum += memcmp(a + e->width * (size_t)i, b + e->width * (size_t)i, e->width) != 0;
-    for (int n = 0; n < space->blocks; n++) {
-        const lg_block *block = &space->block[n];
-        for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++)
-            sum += block->hi > block->lo ? fabs(reals_of(e, k)[i] - reals_of(e, l)[i]) / (block->hi - block->lo) : 0;
-    }
-    return sum / (space->syms + space->reals);
-}
-
-static double mean_distance(const lg_elites *e) {
-    lg_rng rng = lg_rng_stream((uint64_t)e->filled, "pairs", 0);
-    double sum = 0;
-    if (e->filled < 2) return NAN;
-    for (int i = 0; i < PAIRS; i++) {
-        int k = (int)lg_rng_below(&rng, (uint32_t)e->filled), l = (int)lg_rng_below(&rng, (uint32_t)e->filled - 1);
-        sum += distance(e, k, l + (l >= k));
-    }
-    return sum / PAIRS;
-}
-
 #ifndef NDEBUG
 /* Do rows and niches refer to each other, and are there as many rows as filled niches? */
 static bool is_consistent(const lg_elites *e) {
@@ -203,6 +166,7 @@ static bool is_consistent(const lg_elites *e) {
 #endif
 
 lg_elites_summary lg_elites_summarize(const lg_elites *e) {
+    const lg_space *space = &e->problem->space;
     lg_elites_summary s = {.niches = lg_niches_count(&e->niches), .filled = e->filled, .best = INFINITY};
     for (int k = 0; k < e->filled; k++) {
         double cost = *numbers_of(e, k);
@@ -210,7 +174,26 @@ lg_elites_summary lg_elites_summarize(const lg_elites *e) {
         s.best = fmin(s.best, cost);
         s.score += lg_quality(e->problem, cost);
     }
-    s.distance = mean_distance(e);
+    lg_rng rng = lg_rng_stream((uint64_t)e->filled, "pairs", 0);
+    double sum = 0;
+    for (int i = 0; i < PAIRS && e->filled >= 2; i++) {
+        int k = (int)lg_rng_below(&rng, (uint32_t)e->filled), l = (int)lg_rng_below(&rng, (uint32_t)e->filled - 1);
+        if (l >= k) l++;
+        /* the mean difference of the genes of two elites: 0 or 1 for a symbol, the share of its range for a real gene */
+        const unsigned char *a = (const unsigned char *)(niche_of(e, k) + 1);
+        const unsigned char *b = (const unsigned char *)(niche_of(e, l) + 1);
+        double apart = 0;
+        for (size_t g = 0; g < (size_t)space->syms; g++)
+            apart += memcmp(a + e->width * g, b + e->width * g, e->width) != 0;
+        for (int n = 0; n < space->blocks; n++) {
+            const lg_block *block = &space->block[n];
+            double range = block->hi - block->lo;
+            for (int g = block->first; block->kind == LG_REAL && g < block->first + block->length; g++)
+                apart += range > 0 ? fabs(reals_of(e, k)[g] - reals_of(e, l)[g]) / range : 0;
+        }
+        sum += apart / (space->syms + space->reals);
+    }
+    s.distance = e->filled < 2 ? NAN : sum / PAIRS;
     assert(is_consistent(e) && s.perfect <= s.filled);
     return s;
 }

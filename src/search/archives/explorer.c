@@ -15,16 +15,45 @@ enum {
     PLAN_MOST = 2000
 };
 
-static void lay_out_finds(lg_explorer *x, arena *a, finds *c) {
-    c->niche = arena_take(a, (size_t)x->batch, sizeof *c->niche);
-    c->cost = arena_take(a, (size_t)x->batch, sizeof *c->cost);
-    c->trait = arena_take(a, (size_t)x->batch * (size_t)x->traits, sizeof *c->trait);
-    c->genome = arena_take(a, (size_t)x->batch, sizeof *c->genome);
-    for (int k = 0; k < x->batch; k++) {
-        lg_genome genome = genome_lay_out(a, &x->problem->space);
-        if (a->base) c->genome[k] = genome;
+/* An emitter that runs any optimizer. Everything that its runs evaluate is offered to the archive. A batch is one run, or
+ * several if runs end early by their own criterion. The optimizer knows nothing of the archive. */
+
+typedef struct {
+    lg_archive base;
+    worker *worker;
+} listener;
+
+static void keep_offered(lg_archive *archive, const lg_problem *problem, lg_genome genome, double cost,
+                         const double *traits) {
+    worker *self = ((listener *)archive)->worker;
+    (void)problem;
+    worker_keep_evaluated(self, genome, cost, traits);
+}
+
+static void run_optimizer(worker *self, int batch) {
+    listener l = {{.offer = keep_offered, .which = self->x->wanted}, self};
+    lg_budget budget = lg_budget_unlimited();
+    (void)batch;
+    budget.archive = &l.base;
+    for (int64_t left = self->evaluations; left > 0 && !self->found->failed; left -= self->feed->evaluations) {
+        budget.evaluations = left;
+        lg_run_start(self->feed, budget, lg_rng_stream(lg_rng_next(&self->maker.run->rng), "feed", 0));
+        if (lg_run_finish(self->feed) == LG_FAILED) self->found->failed = true;
+        assert(self->feed->evaluations <= left);
+        self->found->evaluations += self->feed->evaluations;
+        if (!self->feed->evaluations) return;
     }
 }
+
+static const lg_emitter feed = {
+    .name = "algorithm",
+    .sentence = "runs of an algorithm, each from its maker start",
+    .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE,
+    .least = 64,
+    .quick = 16384,
+    .slow = 512,
+    .emit = run_optimizer,
+};
 
 static size_t lay_out(lg_explorer *x, char *memory) {
     arena a = {.base = memory};
@@ -37,24 +66,19 @@ static size_t lay_out(lg_explorer *x, char *memory) {
         void *state = arena_take(&a, 1, size);
         if (memory) workers[w] = (worker){.x = x, .maker = maker, .state = state};
     }
-    for (int b = 0; b < EXPLORER_BATCHES; b++)
-        lay_out_finds(x, &a, &x->found[b]);
+    for (int b = 0; b < EXPLORER_BATCHES; b++) {
+        finds *c = &x->found[b];
+        c->niche = arena_take(&a, (size_t)x->batch, sizeof *c->niche);
+        c->cost = arena_take(&a, (size_t)x->batch, sizeof *c->cost);
+        c->trait = arena_take(&a, (size_t)x->batch * (size_t)x->traits, sizeof *c->trait);
+        c->genome = arena_take(&a, (size_t)x->batch, sizeof *c->genome);
+        for (int k = 0; k < x->batch; k++) {
+            lg_genome genome = arena_take_genome(&a, &x->problem->space);
+            if (memory) c->genome[k] = genome;
+        }
+    }
     x->worker = memory ? workers : NULL;
     return a.used;
-}
-
-/* Creates the problem of the whole level and the empty archive. */
-static bool open_problem(lg_explorer *x, const lg_niches *niches, lg_error *error) {
-    const lg_game *game = x->task->game;
-    if (!game->traits) return lg_fail(error, "%s describes no traits of its levels", game->name);
-    x->problem = game->problem(x->task, NULL, error);
-    if (!x->problem) return false;
-    game->enter(x->problem, NULL);
-    if (!lg_space_check(&x->problem->space, error)) return false;
-    x->traits = lg_trait_count(game);
-    x->elites = lg_elites_create(x->problem, niches, error);
-    if (x->elites) x->wanted = lg_elites_archive(x->elites)->which;
-    return x->elites;
 }
 
 static bool prepare_workers(lg_explorer *x, const lg_emission *how, lg_error *error) {
@@ -77,6 +101,17 @@ static bool prepare_workers(lg_explorer *x, const lg_emission *how, lg_error *er
     return true;
 }
 
+/* Each emitter has a file; the first one is the default. */
+extern const lg_emitter lg_emitter_mapelites, lg_emitter_cmame;
+
+const lg_emitter *const lg_emitters[] = {&lg_emitter_mapelites, &lg_emitter_cmame, NULL};
+
+const lg_emitter *lg_emitter_find(const char *name) {
+    for (int i = 0; lg_emitters[i]; i++)
+        if (strcmp(lg_emitters[i]->name, name) == 0) return lg_emitters[i];
+    return NULL;
+}
+
 lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, const lg_emission *how, int workers,
                                 lg_error *error) {
     assert(task && niches && workers >= 1);
@@ -88,8 +123,20 @@ lg_explorer *lg_explorer_create(const lg_task *task, const lg_niches *niches, co
     x->task = task;
     x->workers = workers;
     x->optimizer = how ? how->optimizer : NULL;
-    x->emitter = x->optimizer ? &emitter_feed : how && how->emitter ? how->emitter : lg_emitters[0];
-    if (open_problem(x, niches, error) && prepare_workers(x, how, error)) return x;
+    x->emitter = x->optimizer ? &feed : how && how->emitter ? how->emitter : lg_emitters[0];
+    const lg_game *game = task->game;
+    bool good = game->traits || lg_fail(error, "%s describes no traits of its levels", game->name);
+    if (good) x->problem = game->problem(task, NULL, error); /* of the whole level */
+    if (x->problem) game->enter(x->problem, NULL);
+    good = x->problem && lg_space_check(&x->problem->space, error);
+    if (good) {
+        x->traits = lg_trait_count(game);
+        x->elites = lg_elites_create(x->problem, niches, error);
+    }
+    if (x->elites) {
+        x->wanted = lg_elites_archive(x->elites)->which;
+        if (prepare_workers(x, how, error)) return x;
+    }
     lg_explorer_destroy(x);
     return NULL;
 }
@@ -115,12 +162,6 @@ const lg_problem *lg_explorer_problem(const lg_explorer *x) {
     return x->problem;
 }
 
-/* Lets the game's plan make a level and collects it. */
-static void add_planned_level(worker *self, int64_t evaluations, lg_rng rng) {
-    if (maker_run_plan(&self->maker, evaluations, rng, &self->found->evaluations)) worker_keep_current(self);
-    self->found->failed = self->found->failed || self->maker.run->stop == LG_FAILED;
-}
-
 /* Batches start small and grow with the number of evaluations. Otherwise, early on, a batch would sample from an archive that
  * is already out of date. */
 static int batch_evaluations(const lg_explorer *x, int64_t done) {
@@ -129,49 +170,39 @@ static int batch_evaluations(const lg_explorer *x, int64_t done) {
     return each < least ? least : each < x->batch ? (int)each : x->batch;
 }
 
-static bool is_planned(const lg_explorer *x, int64_t round) {
-    return x->worker->maker.solver && !round;
-}
-
-static int64_t evaluations_for_plan(const lg_explorer *x) {
-    int64_t share = x->left / EXPLORER_BATCHES / SEEDS;
-    return share < PLAN_MOST ? share : PLAN_MOST;
-}
-
 int64_t lg_explorer_whole_round(const lg_explorer *x, const lg_explored *explored) {
-    if (is_planned(x, explored->rounds)) return EXPLORER_BATCHES * SEEDS * PLAN_MOST;
+    if (x->worker->maker.solver && !explored->rounds) return EXPLORER_BATCHES * SEEDS * PLAN_MOST;
     return (int64_t)EXPLORER_BATCHES * batch_evaluations(x, explored->evaluations);
-}
-
-/* Returns the number of evaluations of a batch. Assumes that each earlier batch uses all of its evaluations. */
-static int64_t evaluations_for_batch(const lg_explorer *x, int batch) {
-    assert(batch >= 0 && batch < EXPLORER_BATCHES && x->each > 0);
-    int64_t left = x->left - (int64_t)batch * x->each;
-    return left < 0 ? 0 : left < x->each ? left : x->each;
 }
 
 static void fill_batch(void *context, int batch, int place) {
     lg_explorer *x = context;
+    assert(batch >= 0 && batch < EXPLORER_BATCHES && x->each > 0);
     worker *self = &x->worker[place];
     finds *c = self->found = &x->found[batch];
+    lg_run *run = self->maker.run;
     lg_rng rng = lg_rng_stream(x->seed, "explore", (uint64_t)(x->round * EXPLORER_BATCHES + batch));
-    bool planned = is_planned(x, x->round);
-    int64_t evaluations = planned ? evaluations_for_plan(x) : evaluations_for_batch(x, batch);
     c->count = 0;
     c->evaluations = 0;
     c->failed = false;
-    if (planned && evaluations > 1) add_planned_level(self, evaluations, rng);
-    if (!planned && evaluations) {
-        /* Lets the emitter make levels with this number of evaluations. */
-        lg_budget budget = lg_budget_unlimited();
-        budget.evaluations = evaluations;
-        lg_run_start(self->maker.run, budget, rng);
-        self->evaluations = evaluations;
-        self->x->emitter->emit(self, batch);
-        self->found->evaluations += self->maker.run->evaluations;
-        self->found->failed = self->found->failed || self->maker.run->stop == LG_FAILED;
+    if (x->worker->maker.solver && !x->round) { /* in the first round, the game's plan makes levels */
+        int64_t share = x->left / EXPLORER_BATCHES / SEEDS, evaluations = share < PLAN_MOST ? share : PLAN_MOST;
+        if (evaluations <= 1) return;
+        if (maker_run_plan(&self->maker, evaluations, rng, &c->evaluations)) worker_keep_current(self);
+        c->failed = c->failed || run->stop == LG_FAILED;
+        assert(c->evaluations <= evaluations && c->count <= x->batch);
+        return;
     }
-    assert(c->evaluations <= evaluations && c->count <= x->batch);
+    /* The emitter makes levels. Each earlier batch may have used all of its evaluations. */
+    lg_budget budget = lg_budget_unlimited();
+    int64_t left = x->left - (int64_t)batch * x->each;
+    self->evaluations = budget.evaluations = left < x->each ? left : x->each;
+    if (left <= 0) return;
+    lg_run_start(run, budget, rng);
+    x->emitter->emit(self, batch);
+    c->evaluations += run->evaluations;
+    c->failed = c->failed || run->stop == LG_FAILED;
+    assert(c->evaluations <= self->evaluations && c->count <= x->batch);
 }
 
 bool lg_explorer_round(lg_explorer *x, lg_explored *explored, uint64_t seed, int64_t evaluations,

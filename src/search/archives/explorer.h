@@ -66,7 +66,4 @@ void worker_draw_elite(worker *self, int draws, lg_genome genome);
 /* Applies at least `least` random moves of symbols. Then applies a random number of further moves, whose mean is `mean`. */
 void worker_vary_symbols(worker *self, lg_genome genome, int least, double mean);
 
-/* The emitter that is used when an optimizer makes the levels: its runs feed the archive. */
-extern const lg_emitter emitter_feed;
-
 #endif

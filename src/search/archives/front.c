@@ -39,35 +39,22 @@ const lg_param lg_front_params[PARAMS + 1] = {
                NULL},
 };
 
-static bool check_objective(const lg_objectives *o, int m, const lg_game *game, lg_error *error) {
-    const lg_objective *it = &o->of[m];
-    if (it->trait < LG_COST || it->trait >= lg_trait_count(game))
-        return lg_fail(error, "an objective of an unknown trait");
-    const char *name = it->trait == LG_COST ? "score" : game->traits[it->trait].name;
-    for (int l = 0; l < m; l++)
-        if (o->of[l].trait == it->trait) return lg_fail(error, "%s is an objective twice", name);
-    return it->high <= it->low || niches_range(it->low, it->high) ||
-           lg_fail(error, "the objective %s: its ends %g and %g are too near to each other, or too far apart", name,
-                   it->low, it->high);
-}
-
 bool lg_objectives_check(const lg_objectives *o, const lg_game *game, lg_error *error) {
     if (!game->traits) return lg_fail(error, "%s describes no traits of its levels", game->name);
     if (o->count < 2 || o->count > LG_OBJECTIVES_MAX)
         return lg_fail(error, "expected 2 to %d objectives, found %d", LG_OBJECTIVES_MAX, o->count);
-    for (int m = 0; m < o->count; m++)
-        if (!check_objective(o, m, game, error)) return false;
-    return true;
-}
-
-static void lay_out_members(lg_front *f, arena *a, int room) {
-    int objectives = f->objectives.count;
-    f->member = arena_take(a, (size_t)room, sizeof *f->member);
-    double *point = arena_take(a, (size_t)room * (size_t)objectives, sizeof *point);
-    for (int k = 0; k < room; k++) {
-        lg_genome genome = genome_lay_out(a, &f->problem->space);
-        if (a->base) f->member[k] = (member){.genome = genome, .point = point + k * objectives};
+    for (int m = 0; m < o->count; m++) {
+        const lg_objective *it = &o->of[m];
+        if (it->trait < LG_COST || it->trait >= lg_trait_count(game))
+            return lg_fail(error, "an objective of an unknown trait");
+        const char *name = it->trait == LG_COST ? "score" : game->traits[it->trait].name;
+        for (int l = 0; l < m; l++)
+            if (o->of[l].trait == it->trait) return lg_fail(error, "%s is an objective twice", name);
+        if (!(it->high <= it->low) && !niches_range(it->low, it->high))
+            return lg_fail(error, "the objective %s: its ends %g and %g are too near to each other, or too far apart",
+                           name, it->low, it->high);
     }
+    return true;
 }
 
 static size_t lay_out(lg_front *f, char *memory) {
@@ -80,26 +67,28 @@ static size_t lay_out(lg_front *f, char *memory) {
         cross_room crossing = cross_lay_out(&a, &f->problem->space);
         if (memory) f->crossing[w] = crossing;
     }
-    lay_out_members(f, &a, room);
+    int objectives = f->objectives.count;
+    f->member = arena_take(&a, (size_t)room, sizeof *f->member);
+    double *point = arena_take(&a, (size_t)room * (size_t)objectives, sizeof *point);
+    for (int k = 0; k < room; k++) {
+        lg_genome genome = arena_take_genome(&a, &f->problem->space);
+        if (memory) f->member[k] = (member){.genome = genome, .point = point + k * objectives};
+    }
     f->spots = arena_take(&a, (size_t)room, sizeof *f->spots);
     f->rank = arena_take(&a, (size_t)room, sizeof *f->rank);
     f->number = arena_take(&a, (size_t)room, sizeof *f->number);
-    f->volumes = volume_lay_out(&a, room, f->objectives.count);
+    f->volumes = volume_lay_out(&a, room, objectives);
     return a.used;
-}
-
-/* Creates the problem of the whole level. */
-static bool open_task(lg_front *f, lg_error *error) {
-    const lg_game *game = f->task->game;
-    if (!lg_objectives_check(&f->objectives, game, error)) return false;
-    f->problem = f->own = game->problem(f->task, NULL, error);
-    if (f->own) game->enter(f->own, NULL);
-    return f->own;
 }
 
 static bool open_front(lg_front *f, const lg_values *params, lg_error *error) {
     lg_values_init(&f->params, lg_front_params);
-    if (f->task && !open_task(f, error)) return false;
+    if (f->task) { /* the problem of the whole level */
+        if (!lg_objectives_check(&f->objectives, f->task->game, error)) return false;
+        f->problem = f->own = f->task->game->problem(f->task, NULL, error);
+        if (!f->own) return false;
+        f->task->game->enter(f->own, NULL);
+    }
     if (!f->problem->describe) return lg_fail(error, "the problem describes no traits");
     if (!lg_objectives_check(&f->objectives, f->problem->game, error)) return false;
     if (params && !lg_values_copy(&f->params, params, error)) return false;
@@ -196,33 +185,26 @@ static const member *select_parent(const lg_front *f, lg_rng *rng) {
     return a->crowd >= b->crowd ? a : b;
 }
 
-static void recombine_parents(const lg_front *f, int worker) {
-    level_maker *maker = &f->makers[worker];
-    const double *p = f->params.number;
-    const lg_space *space = &f->problem->space;
-    lg_run *run = maker->run;
-    variation how = {p[CROSSOVER], p[MIX], p[SPREAD_CROSS], p[SPREAD], p[MUTATIONS], p[MOVES]};
-    lg_space_copy(space, run->cursor.genome, select_parent(f, &run->rng)->genome);
-    lg_space_copy(space, maker->mate, select_parent(f, &run->rng)->genome);
-    vary_genome(f->problem, &how, run->cursor.genome, maker->mate, &f->crossing[worker], &run->rng);
-}
-
-static void sample_genome(const lg_front *f, level_maker *maker) {
-    const lg_variation *own = f->problem->vary;
-    if (own && own->individual && f->params.number[START] == OWN)
-        own->individual(f->problem, maker->run->cursor.genome, &maker->run->rng);
-    else
-        lg_run_sample(maker->run, maker->run->cursor.genome, true);
-}
-
+/* Makes a child: in the first generation by drawing a genome, later by recombining two parents. */
 static bool make_child(const lg_front *f, int worker, bool first, member *to) {
     level_maker *maker = &f->makers[worker];
-    if (first)
-        sample_genome(f, maker);
-    else
-        recombine_parents(f, worker);
-    lg_cursor_reset(maker->run);
-    return maker->run->stop != LG_FAILED && record_member(f, maker, to);
+    const lg_variation *own = f->problem->vary;
+    const lg_space *space = &f->problem->space;
+    const double *p = f->params.number;
+    lg_run *run = maker->run;
+    lg_genome child = run->cursor.genome;
+    if (!first) {
+        variation how = {p[CROSSOVER], p[MIX], p[SPREAD_CROSS], p[SPREAD], p[MUTATIONS], p[MOVES]};
+        lg_space_copy(space, child, select_parent(f, &run->rng)->genome);
+        lg_space_copy(space, maker->mate, select_parent(f, &run->rng)->genome);
+        vary_genome(f->problem, &how, child, maker->mate, &f->crossing[worker], &run->rng);
+    } else if (own && own->individual && p[START] == OWN) {
+        own->individual(f->problem, child, &run->rng);
+    } else {
+        lg_run_sample(run, child, true);
+    }
+    lg_cursor_reset(run);
+    return run->stop != LG_FAILED && record_member(f, maker, to);
 }
 
 /* Makes a child by a short walk from its parent: applies a few moves that do not raise the cost. If the parent meets the
@@ -240,22 +222,9 @@ static bool short_walk(const lg_front *f, level_maker *maker, member *to) {
     return run->stop != LG_FAILED && record_member(f, maker, to);
 }
 
-/* Should this child be made by a short walk? Short walks need delta evaluation and a cost with a lower bound. Some children are
- * recombined nevertheless, because walks cannot cross regions of high cost. */
-static bool takes_short_walk(const lg_front *f, lg_rng *rng) {
-    return f->problem->peek && f->problem->floor > -INFINITY && f->params.number[WALK] > 0 &&
-           lg_rng_unit(rng) < short_walk_share;
-}
-
 /* Returns the number of evaluations of a child that is not made by the plan. */
 static int64_t evaluations_each(const lg_front *f) {
     return 1 + (f->problem->peek ? (int64_t)f->params.number[WALK] : 0);
-}
-
-/* Returns the largest number of evaluations that one level made by the plan may use. */
-static int64_t plan_limit(const lg_front *f) {
-    int64_t each = evaluations_each(f);
-    return each > plan_most ? each : plan_most;
 }
 
 /* Returns the number of evaluations of a child. Assumes that each earlier child uses all of its evaluations. */
@@ -266,7 +235,7 @@ static int64_t evaluations_for_child(const lg_front *f, int index, bool first) {
         left = f->left - f->restart - (index - 1) * each;
     }
     if (first && f->makers->solver) { /* part of the first generation is made by the plan */
-        int64_t planned = f->left / f->population / PLANNED, most = plan_limit(f);
+        int64_t planned = f->left / f->population / PLANNED, most = each > plan_most ? each : plan_most;
         each = planned < each ? each : planned < most ? planned : most;
         left = f->left - index * each;
     }
@@ -278,12 +247,6 @@ static bool make_planned(const lg_front *f, level_maker *maker, int64_t evaluati
     bool made = maker_run_plan(maker, evaluations, rng, &to->evaluations);
     to->failed = maker->run->stop == LG_FAILED || (made && !record_member(f, maker, to));
     return made && !to->failed;
-}
-
-static void make_restarted(const lg_front *f, level_maker *maker, int64_t evaluations, lg_rng rng, member *to) {
-    lg_solver_want(maker->solver, &f->beyond);
-    make_planned(f, maker, evaluations, rng, to);
-    lg_solver_want(maker->solver, &(lg_wants){0});
 }
 
 static void make_one(void *context, int index, int worker) {
@@ -299,7 +262,9 @@ static void make_one(void *context, int index, int worker) {
     to->failed = false;
     if (!budget.evaluations) return;
     if (f->restart && !index) {
-        make_restarted(f, maker, budget.evaluations, rng, to);
+        lg_solver_want(maker->solver, &f->beyond);
+        make_planned(f, maker, budget.evaluations, rng, to);
+        lg_solver_want(maker->solver, &(lg_wants){0});
         return;
     }
     if (first && maker->solver && budget.evaluations > 1 + (int64_t)f->params.number[WALK]) {
@@ -308,7 +273,10 @@ static void make_one(void *context, int index, int worker) {
         if (made || to->failed || budget.evaluations < 1) return;
     }
     lg_run_start(maker->run, budget, rng);
-    if (!first && takes_short_walk(f, &maker->run->rng))
+    /* Short walks need delta evaluation and a cost with a lower bound. Some children are recombined nevertheless, because walks
+     * cannot cross regions of high cost. */
+    bool can_walk = f->problem->peek && f->problem->floor > -INFINITY && f->params.number[WALK] > 0;
+    if (!first && can_walk && lg_rng_unit(&maker->run->rng) < short_walk_share)
         to->failed = !short_walk(f, maker, to);
     else
         to->failed = !make_child(f, worker, first, to);
@@ -321,13 +289,45 @@ static void make_one(void *context, int index, int worker) {
     to->evaluations += maker->run->evaluations;
 }
 
+/* Decides whether the generation has a restart, and which values the restart is asked for. An objective that counts something
+ * takes few values, so evolution can get stuck while the front has only one level or a few. Therefore, while a front is narrow, one
+ * child of each generation is a restart: the game's plan makes it from scratch and is asked for a value of one objective that lies
+ * beyond the front's best. The objectives take turns. A restart may use as many evaluations as a generation of the whole population.
+ * If generations are smaller than the population, there is only one restart in as many generations as it takes to make a whole
+ * population. So restarts use at most half of all evaluations. */
+static void prepare_restart(lg_front *f) {
+    enum { NARROW = 10 /* a front with fewer distinct points than this is narrow */ };
+    /* The value that a restart is asked for lies this many tolerances beyond the front's best value, because a nearer value could
+     * count as met already. */
+    static const double tolerances = 3;
+    int64_t most = f->population * evaluations_each(f), every = (f->population + f->children - 1) / f->children;
+    assert(every >= 1 && most >= f->population);
+    int turn = (int)(f->round / every % f->objectives.count), size = 0;
+    double best = INFINITY;
+    for (int k = 0; k < f->count; k++) {
+        if (f->member[k].rank) continue;
+        best = fmin(best, f->member[k].point[turn]);
+        size++;
+    }
+    const lg_objective *o = &f->objectives.of[turn];
+    bool due = !f->first && f->makers->solver && f->round % every == 0 && most <= f->left;
+    f->restart = 0;
+    if (!due || size >= NARROW || size >= f->population || o->trait == LG_COST) return;
+    const lg_trait *trait = &f->problem->game->traits[o->trait];
+    double step = trait->tolerance > 0 ? tolerances * trait->tolerance : 1;
+    lg_want want = {o->trait, trait->low, best - step};
+    if (o->most) want = (lg_want){o->trait, step - best, trait->high};
+    f->beyond = (lg_wants){.count = 1, .want = {want}};
+    if (want.low <= want.high) f->restart = most; /* otherwise no level can be beyond the front's best */
+}
+
 bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evaluations, const lg_thread_pool *threads) {
     assert(evaluations >= 1 && (!threads || threads->workers <= f->workers));
     f->seed = seed;
     f->round = done->rounds;
     f->first = !f->round || !f->count;
     f->left = evaluations;
-    front_prepare_restart(f);
+    prepare_restart(f);
     int children = f->first ? f->population : f->children, made = 0;
     bool good = true;
     if (threads && children > 1)
@@ -352,7 +352,8 @@ bool lg_front_round(lg_front *f, lg_explored *done, uint64_t seed, int64_t evalu
  * times as many evaluations. A generation may contain a restart besides its children. */
 int64_t lg_front_whole_round(const lg_front *f, const lg_explored *done) {
     int64_t each = evaluations_each(f);
-    if (!done->rounds || !f->count) return f->population * (f->makers->solver ? PLANNED * plan_limit(f) : each);
+    int64_t planned = PLANNED * (each > plan_most ? each : plan_most);
+    if (!done->rounds || !f->count) return f->population * (f->makers->solver ? planned : each);
     return f->children * each + (f->makers->solver ? f->population * each : 0);
 }
 

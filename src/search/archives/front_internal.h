@@ -1,5 +1,4 @@
-/* The inside of a front, shared by the files that implement it: recombination, survival, restarts and the choice of one level.
- */
+/* The inside of a front, shared by the files that implement it: front.c makes children, front_survive.c chooses among levels. */
 #ifndef SEARCH_ARCHIVES_FRONT_INTERNAL_H
 #define SEARCH_ARCHIVES_FRONT_INTERNAL_H
 
@@ -51,7 +50,5 @@ struct lg_front {
 
 /* Drops invalid levels, ranks the other levels, and keeps as many of the best as the population has members. */
 void front_survive(lg_front *front);
-/* Decides whether the generation has a restart, and which values the restart is asked for. */
-void front_prepare_restart(lg_front *front);
 
 #endif

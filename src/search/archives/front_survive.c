@@ -8,38 +8,27 @@
 
 /* Choosing one level of a front: the compromise with the smallest sum of losses. */
 
-/* The range of the front in each objective. */
-typedef struct {
-    double low[LG_OBJECTIVES_MAX], high[LG_OBJECTIVES_MAX];
-} extent;
-
-static double given_up(const lg_front *f, const extent *e, const member *who) {
-    double sum = 0;
-    for (int m = 0; m < f->objectives.count; m++) {
-        double span = e->high[m] - e->low[m];
-        if (span > 0) sum += (who->point[m] - e->low[m]) / span;
-    }
-    assert(sum >= 0 && sum <= f->objectives.count * (1 + 1e-9));
-    return sum;
-}
-
 int lg_front_pick(const lg_front *f) {
-    extent e = {{0}, {0}};
+    double low[LG_OBJECTIVES_MAX], high[LG_OBJECTIVES_MAX], least = INFINITY;
+    int best = -1;
     for (int m = 0; m < f->objectives.count; m++) {
-        e.low[m] = INFINITY;
-        e.high[m] = -INFINITY;
+        low[m] = INFINITY;
+        high[m] = -INFINITY;
         for (int k = 0; k < f->count; k++) {
             if (f->member[k].rank) continue;
-            e.low[m] = fmin(e.low[m], f->member[k].point[m]);
-            e.high[m] = fmax(e.high[m], f->member[k].point[m]);
+            low[m] = fmin(low[m], f->member[k].point[m]);
+            high[m] = fmax(high[m], f->member[k].point[m]);
         }
     }
-    double least = INFINITY;
-    int best = -1;
     for (int k = 0; k < f->count; k++) {
-        double sum = f->member[k].rank ? INFINITY : given_up(f, &e, &f->member[k]);
-        if (!(sum < least)) continue;
-        least = sum;
+        const member *who = &f->member[k];
+        double lost = 0;
+        if (who->rank) continue;
+        for (int m = 0; m < f->objectives.count; m++)
+            if (high[m] > low[m]) lost += (who->point[m] - low[m]) / (high[m] - low[m]);
+        assert(lost >= 0 && lost <= f->objectives.count * (1 + 1e-9));
+        if (lost >= least) continue;
+        least = lost;
         best = k;
     }
     assert(best >= 0 || !f->count);
@@ -117,22 +106,6 @@ static int find_weakest(const lg_front *f) {
     return weak;
 }
 
-/* Keeps the members of better ranks. Within a rank, keeps those with a larger crowding distance; of equals, the one that was
- * made later. */
-static void choose_survivors(lg_front *f) {
-    int last = f->count - 1;
-    for (int k = 0; k <= last; k++) {
-        const member *m = &f->member[k];
-        double room = m->crowd < INFINITY ? m->crowd / (1 + m->crowd) : 1;
-        f->spots[k] = (spot){2 * m->rank - room, NULL, last - k, 0, 0};
-    }
-    spots_sort(f->spots, f->count);
-    for (int i = 0; i <= last; i++)
-        f->rank[last - f->spots[i].index] = i;
-    for (int k = last; k >= 0; k--)
-        if (f->rank[k] >= f->population) drop_member(f, k);
-}
-
 #ifndef NDEBUG
 /* Is it true that no member of the front dominates another member of the front, and that for each other member some member of
  * the front is better or equal? */
@@ -146,19 +119,6 @@ static bool is_front_sound(const lg_front *f) {
 }
 #endif
 
-/* Removing a member of the last rank does not change the ranks of the others. */
-static void keep_best(lg_front *f) {
-    if (f->params.number[ALGORITHM] == SMSEMOA) {
-        while (f->count > f->population)
-            drop_member(f, find_weakest(f));
-        return;
-    }
-    crowd_all(f);
-    if (f->count <= f->population) return;
-    choose_survivors(f);
-    crowd_all(f);
-}
-
 void front_survive(lg_front *f) {
     for (int k = f->count; k--;)
         if (f->member[k].off == INFINITY) drop_member(f, k);
@@ -167,6 +127,26 @@ void front_survive(lg_front *f) {
     points_rank(f->spots, f->count, f->rank);
     for (int k = 0; k < f->count; k++)
         f->member[k].rank = f->rank[k];
-    keep_best(f);
+    bool by_volume = f->params.number[ALGORITHM] == SMSEMOA;
+    while (by_volume &&
+           f->count > f->population) /* removing a member of the last rank leaves the other ranks as they are */
+        drop_member(f, find_weakest(f));
+    if (!by_volume) crowd_all(f);
+    if (f->count > f->population) {
+        /* Keeps the members of better ranks. Within a rank, keeps those with a larger crowding distance; of equals, the one that
+         * was made later. */
+        int last = f->count - 1;
+        for (int k = 0; k <= last; k++) {
+            const member *m = &f->member[k];
+            double room = m->crowd < INFINITY ? m->crowd / (1 + m->crowd) : 1;
+            f->spots[k] = (spot){2 * m->rank - room, NULL, last - k, 0, 0};
+        }
+        spots_sort(f->spots, f->count);
+        for (int i = 0; i <= last; i++)
+            f->rank[last - f->spots[i].index] = i;
+        for (int k = last; k >= 0; k--)
+            if (f->rank[k] >= f->population) drop_member(f, k);
+        crowd_all(f);
+    }
     assert(is_front_sound(f));
 }

@@ -15,31 +15,25 @@ static const lg_optimizer mover = {
     .name = "mover", .kinds = LG_REAL | LG_CHOICE | LG_ARRANGE, .params = no_params, .start = no_step, .step = no_step};
 static const lg_values no_values = {.table = no_params};
 
-lg_genome genome_lay_out(arena *memory, const lg_space *space) {
-    double *real = arena_take(memory, (size_t)space->reals, sizeof *real);
-    return (lg_genome){real, arena_take(memory, (size_t)space->syms, sizeof(int32_t))};
-}
-
 void maker_lay_out(level_maker *maker, arena *memory, const lg_task *task, const lg_problem *problem) {
     level_maker laid = {.task = task, .problem = problem};
     if (task) laid.level = arena_take(memory, 1, task->game->level_size);
     laid.trait = arena_take(memory, (size_t)lg_trait_count(task ? task->game : problem->game), sizeof *laid.trait);
-    laid.mate = genome_lay_out(memory, &problem->space);
+    laid.mate = arena_take_genome(memory, &problem->space);
     if (maker) *maker = laid;
 }
 
-/* Does the game have a plan of several stages, and does it make levels without a contest? Games have such a plan where one
- * search can hardly find whole levels, so it helps to start from the plan's levels. */
-static bool has_plan(const lg_task *task) {
+/* If the game has a plan of several stages, and makes levels without a contest, the maker gets a solver for it. Games have such a
+ * plan where one search can hardly find whole levels, so it helps to start from the plan's levels. */
+bool maker_open(level_maker *maker, lg_error *error) {
+    const lg_task *task = maker->task;
+    maker->run = lg_run_create(maker->problem, &mover, &no_values, error);
+    if (!maker->run || !task) return maker->run;
     const lg_game *game = task->game;
     const lg_plan_step *plan = game->variants->plan;
-    return game->encode && plan[0].optimizer && plan[1].optimizer && !(game->contest && game->contest->entrants(task));
-}
-
-bool maker_open(level_maker *maker, lg_error *error) {
-    maker->run = lg_run_create(maker->problem, &mover, &no_values, error);
-    if (!maker->run || !maker->task || !has_plan(maker->task)) return maker->run;
-    maker->solver = lg_solver_create(maker->task, maker->task->game->variants->plan, NULL, error);
+    if (!game->encode || !plan[0].optimizer || !plan[1].optimizer) return true;
+    if (game->contest && game->contest->entrants(task)) return true;
+    maker->solver = lg_solver_create(task, plan, NULL, error);
     return maker->solver;
 }
 

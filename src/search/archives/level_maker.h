@@ -17,8 +17,6 @@ typedef struct {
     double *trait; /* scratch: one value for each row of the game's table of traits */
 } level_maker;
 
-/* Takes room for a genome of the space from the arena. */
-lg_genome genome_lay_out(arena *memory, const lg_space *space);
 /* maker_lay_out takes room from the arena and stores its arguments. maker_open creates the run and the solver. Call maker_close
  * at the end, also after an error. */
 void maker_lay_out(level_maker *maker, arena *memory, const lg_task *task, const lg_problem *problem);

@@ -24,79 +24,65 @@ static const lg_param params[PARAMS + 1] = {
     [LINE] = {"line", LG_NUMBER, 0.2, 0, 1, NULL, "deviation along the line between two elites", "0.2"},
 };
 
-/* Draws two elites and takes the one whose niche was filled later, because it is more likely to lie near empty niches. */
-static void draw_new(worker *self, lg_genome genome) {
-    uint32_t count = (uint32_t)lg_elites_count(self->x->elites);
-    assert(count > 0);
-    uint32_t k = lg_rng_below(&self->maker.run->rng, count), l = lg_rng_below(&self->maker.run->rng, count);
-    lg_elites_genome(self->x->elites, (int)(k > l ? k : l), genome);
-}
-
-/* Moves the real genes along the line to another elite, plus Gaussian noise. */
-static void vary_reals(worker *self) {
-    const lg_space *space = &self->x->problem->space;
-    const double *p = self->x->params.number;
-    lg_run *run = self->maker.run;
-    double *real = run->cursor.genome.real, along = p[LINE] * lg_rng_normal(&run->rng);
-    worker_draw_elite(self, 1, self->maker.mate);
-    for (int b = 0; b < space->blocks; b++) {
-        const lg_block *block = &space->block[b];
-        double spread = p[SPREAD] * (block->hi - block->lo);
-        for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++) {
-            real[i] += along * (self->maker.mate.real[i] - real[i]) + spread * lg_rng_normal(&run->rng);
-            real[i] = fmin(fmax(real[i], block->lo), block->hi);
-        }
-    }
-}
-
 /* Varies an elite, or draws a new level if the archive is empty. Evaluates and collects the level. Returns its cost. */
 static double make_start(worker *self, bool wide) {
     const double *p = self->x->params.number;
+    const lg_space *space = &self->x->problem->space;
     lg_run *run = self->maker.run;
     lg_genome genome = run->cursor.genome;
     if (!lg_elites_count(self->x->elites) || lg_rng_unit(&run->rng) < p[FRESH]) {
         lg_run_sample(run, genome, true);
-    } else {
-        if (wide)
-            draw_new(self, genome);
-        else
-            worker_draw_elite(self, (int)p[DRAWS], genome);
-        if (self->x->problem->space.reals) vary_reals(self);
-        worker_vary_symbols(self, genome, wide, p[MOVES]);
+        double cost = lg_cursor_reset(run);
+        worker_keep_current(self);
+        return cost;
     }
+    if (wide) {
+        /* of two elites the one whose niche was filled later, because it is more likely to lie near empty niches */
+        uint32_t count = (uint32_t)lg_elites_count(self->x->elites);
+        uint32_t k = lg_rng_below(&run->rng, count), l = lg_rng_below(&run->rng, count);
+        lg_elites_genome(self->x->elites, (int)(k > l ? k : l), genome);
+    } else {
+        worker_draw_elite(self, (int)p[DRAWS], genome);
+    }
+    if (space->reals) { /* moves the real genes along the line to another elite, plus Gaussian noise */
+        double along = p[LINE] * lg_rng_normal(&run->rng);
+        worker_draw_elite(self, 1, self->maker.mate);
+        for (int b = 0; b < space->blocks; b++) {
+            const lg_block *block = &space->block[b];
+            double spread = p[SPREAD] * (block->hi - block->lo);
+            for (int i = block->first; block->kind == LG_REAL && i < block->first + block->length; i++) {
+                double *x = &genome.real[i];
+                *x += along * (self->maker.mate.real[i] - *x) + spread * lg_rng_normal(&run->rng);
+                *x = fmin(fmax(*x, block->lo), block->hi);
+            }
+        }
+    }
+    worker_vary_symbols(self, genome, wide, p[MOVES]);
     double cost = lg_cursor_reset(run);
     worker_keep_current(self);
     return cost;
 }
 
-static bool is_accepted(worker *self, double rise) {
-    return rise <= 0 || lg_rng_unit(&self->maker.run->rng) < lg_exp_minus(rise / self->x->params.number[HEAT]);
-}
-
-/* Walks, and collects every level that is not worse than all levels that the walk met before. So on a plateau, which a walk may
- * cross for a long time, it collects the level of every step. */
-static void walk_from_elite(worker *self) {
-    lg_run *run = self->maker.run;
-    double least = make_start(self, false);
-    for (int64_t k = (int64_t)self->x->params.number[WALK]; k > 0 && worker_may_go_on(self); k--) {
-        lg_move move[LG_PROPOSED_MAX];
-        int moves = maker_propose_moves(&self->maker, move);
-        assert(moves >= 0 && moves <= LG_PROPOSED_MAX);
-        double cost = moves ? lg_cursor_peek(run, move, moves) : INFINITY;
-        if (cost == INFINITY || !is_accepted(self, cost - run->cursor.cost)) continue;
-        lg_cursor_take(run, move, moves, cost);
-        if (cost <= least) worker_keep_current(self);
-        least = fmin(least, cost);
-    }
-}
-
 static void emit(worker *self, int batch) {
-    bool wide = !self->x->problem->peek || batch < self->x->params.number[WIDE] * EXPLORER_BATCHES;
-    while (worker_may_go_on(self))
-        if (wide)
-            make_start(self, true);
-        else
-            walk_from_elite(self);
+    lg_run *run = self->maker.run;
+    const double *p = self->x->params.number;
+    bool wide = !self->x->problem->peek || batch < p[WIDE] * EXPLORER_BATCHES;
+    while (worker_may_go_on(self)) {
+        double least = make_start(self, wide);
+        /* Walks, and collects every level that is not worse than all levels that the walk met before. So on a plateau, which a walk
+         * may cross for a long time, it collects the level of every step. */
+        for (int64_t k = (int64_t)p[WALK]; !wide && k > 0 && worker_may_go_on(self); k--) {
+            lg_move move[LG_PROPOSED_MAX];
+            int moves = maker_propose_moves(&self->maker, move);
+            assert(moves >= 0 && moves <= LG_PROPOSED_MAX);
+            double cost = moves ? lg_cursor_peek(run, move, moves) : INFINITY, rise = cost - run->cursor.cost;
+            if (cost == INFINITY) continue;
+            if (!(rise <= 0 || lg_rng_unit(&run->rng) < lg_exp_minus(rise / p[HEAT]))) continue;
+            lg_cursor_take(run, move, moves, cost);
+            if (cost <= least) worker_keep_current(self);
+            least = fmin(least, cost);
+        }
+    }
 }
 
 const lg_emitter lg_emitter_mapelites = {

@@ -16,20 +16,6 @@ bool niches_range(double low, double high) {
     return range >= narrowest && range < INFINITY && range >= narrowest_share * fmax(fabs(low), fabs(high));
 }
 
-static bool check_axis(const lg_niches *n, int a, const lg_game *game, lg_error *error) {
-    const lg_axis *axis = &n->axis[a];
-    if (axis->trait < 0 || axis->trait >= lg_trait_count(game)) return lg_fail(error, "an axis of an unknown trait");
-    const char *name = game->traits[axis->trait].name;
-    for (int b = 0; b < a; b++)
-        if (n->axis[b].trait == axis->trait) return lg_fail(error, "%s is an axis twice", name);
-    if (!(axis->low < axis->high) || axis->low == -INFINITY || axis->high == INFINITY)
-        return lg_fail(error, "the axis %s needs two ends, the lower one first", name);
-    if (!niches_range(axis->low, axis->high))
-        return lg_fail(error, "the axis %s: its ends %g and %g are too near to each other, or too far apart", name,
-                       axis->low, axis->high);
-    return n->points || axis->bins >= 1 || lg_fail(error, "the axis %s has no cells", name);
-}
-
 bool lg_niches_check(const lg_niches *n, const lg_game *game, lg_error *error) {
     int most = n->points ? LG_AXES_MAX : LG_GRID_AXES_MAX;
     if (n->axes < 1) return lg_fail(error, "there is no axis");
@@ -37,8 +23,19 @@ bool lg_niches_check(const lg_niches *n, const lg_game *game, lg_error *error) {
         return lg_fail(error, "%s has at most %d axes, found %d", n->points ? "an archive" : "a grid", most, n->axes);
     double count = 1;
     for (int a = 0; a < n->axes; a++) {
-        if (!check_axis(n, a, game, error)) return false;
-        if (!n->points) count *= n->axis[a].bins;
+        const lg_axis *axis = &n->axis[a];
+        if (axis->trait < 0 || axis->trait >= lg_trait_count(game))
+            return lg_fail(error, "an axis of an unknown trait");
+        const char *name = game->traits[axis->trait].name;
+        for (int b = 0; b < a; b++)
+            if (n->axis[b].trait == axis->trait) return lg_fail(error, "%s is an axis twice", name);
+        if (!(axis->low < axis->high) || axis->low == -INFINITY || axis->high == INFINITY)
+            return lg_fail(error, "the axis %s needs two ends, the lower one first", name);
+        if (!niches_range(axis->low, axis->high))
+            return lg_fail(error, "the axis %s: its ends %g and %g are too near to each other, or too far apart", name,
+                           axis->low, axis->high);
+        if (!n->points && axis->bins < 1) return lg_fail(error, "the axis %s has no cells", name);
+        if (!n->points) count *= axis->bins;
     }
     if (n->points < 0 || n->points > LG_POINTS_MAX) return lg_fail(error, "more than %d points", LG_POINTS_MAX);
     return count <= LG_NICHES_MAX || lg_fail(error, "more than %d cells", LG_NICHES_MAX);
@@ -59,22 +56,18 @@ int lg_axis_bins(const lg_game *game, const lg_axis *axis, int most) {
     return whole && values >= 1 && values < most ? (int)values : most;
 }
 
-/* Returns the trait that the first name of a comma-separated list names; -1 if there is none. */
-static int first_named(const lg_game *game, const char *names) {
-    size_t length = strcspn(names, ",");
-    for (int t = 0; game->traits[t].name; t++)
-        if (strlen(game->traits[t].name) == length && !memcmp(game->traits[t].name, names, length)) return t;
-    return -1;
-}
-
 bool lg_niches_usual(const lg_game *game, int bins, lg_niches *n, lg_error *error) {
     const char *names = game->axes;
     *n = (lg_niches){0};
     if (!game->traits || !names) return lg_fail(error, "%s names no axes for an archive", game->name);
     do {
         lg_axis *axis = &n->axis[n->axes++];
-        *axis = (lg_axis){.trait = first_named(game, names)};
-        if (axis->trait < 0 || !lg_axis_usual(game, axis))
+        size_t length = strcspn(names, ",");
+        *axis = (lg_axis){.trait = 0};
+        while (game->traits[axis->trait].name && (strlen(game->traits[axis->trait].name) != length ||
+                                                  memcmp(game->traits[axis->trait].name, names, length) != 0))
+            axis->trait++;
+        if (!game->traits[axis->trait].name || !lg_axis_usual(game, axis))
             return lg_fail(error, "an axis of %s is no trait with ends: %.60s", game->name, names);
         axis->bins = lg_axis_bins(game, axis, bins);
         names += strcspn(names, ",");
@@ -129,17 +122,15 @@ double *niches_points(const lg_niches *n) {
     return point;
 }
 
-/* Computes the position of a value on its axis, from 0 to 1. Returns false if the value is outside the axis. */
-static bool place_on_axis(const lg_axis *axis, double value, double *at) {
-    *at = (value - axis->low) / (axis->high - axis->low);
-    return value >= axis->low && value <= axis->high;
-}
-
 int niches_find(const lg_niches *n, const double *point, const double *traits) {
     double at[LG_AXES_MAX];
     int niche = 0;
-    for (int a = 0; a < n->axes; a++)
-        if (!place_on_axis(&n->axis[a], traits[n->axis[a].trait], &at[a])) return -1;
+    for (int a = 0; a < n->axes; a++) {
+        const lg_axis *axis = &n->axis[a];
+        double value = traits[axis->trait];
+        at[a] = (value - axis->low) / (axis->high - axis->low); /* the position on the axis, from 0 to 1 */
+        if (!(value >= axis->low && value <= axis->high)) return -1;
+    }
     if (n->points) return nearest_point(point, n->points, n->axes, at);
     for (int a = n->axes; a--;) {
         int bin = (int)(at[a] * n->axis[a].bins);

@@ -12,22 +12,20 @@ static double power(double x, double exponent) {
     return x > 0 ? lg_exp(exponent * lg_log(x)) : 0;
 }
 
-/* Returns how far the child lies from the middle of its parents, as a multiple of half their distance. room: the distance from
- * a parent to its bound, in units of the distance between the parents. */
-static double spread_factor(double room, double index, double u) {
-    assert(room >= 0 && u >= 0 && u < 1);
-    double most = 2 - power(1 + 2 * room, -(index + 1)), at = u * most;
-    return power(at <= 1 ? at : 1 / (2 - at), 1 / (index + 1));
-}
-
+/* Simulated binary crossover of two values. `room` is the distance from a parent to its bound, in units of the distance between the
+ * parents; the child lies `spread` half distances from their middle. */
 static double blend_parents(const lg_block *block, double a, double b, double index, lg_rng *rng) {
     double low = fmin(a, b), high = fmax(a, b), apart = high - low, u = lg_rng_unit(rng);
     bool lower = lg_rng_below(rng, 2);
     double room = (lower ? low - block->lo : block->hi - high) / apart;
-    double off = 0.5 * apart * spread_factor(room, index, u), x = 0.5 * (low + high) + (lower ? -off : off);
+    assert(room >= 0 && u >= 0 && u < 1);
+    double most = 2 - power(1 + 2 * room, -(index + 1)), at = u * most;
+    double spread = power(at <= 1 ? at : 1 / (2 - at), 1 / (index + 1));
+    double off = 0.5 * apart * spread, x = 0.5 * (low + high) + (lower ? -off : off);
     return fmin(fmax(x, block->lo), block->hi);
 }
 
+/* Polynomial mutation. */
 static double mutate_real(const lg_block *block, double x, double index, lg_rng *rng) {
     double range = block->hi - block->lo, u = lg_rng_unit(rng);
     assert(range > 0 && x >= block->lo && x <= block->hi);
@@ -38,11 +36,20 @@ static double mutate_real(const lg_block *block, double x, double index, lg_rng 
     return fmin(fmax(x, block->lo), block->hi);
 }
 
-static void vary_reals(const lg_problem *problem, const variation *how, lg_genome child, lg_genome mate, lg_rng *rng) {
+void vary_genome(const lg_problem *problem, const variation *how, lg_genome child, lg_genome mate,
+                 const cross_room *room, lg_rng *rng) {
+    const lg_variation *own = problem->vary;
     const lg_space *space = &problem->space;
-    bool crossed = lg_rng_unit(rng) < how->crossover;
+    if (own && own->mutate) {
+        if (own->cross && lg_rng_unit(rng) < how->crossover) own->cross(problem, child, mate, rng);
+        own->mutate(problem, child, how->mutations / (space->reals + space->syms), rng);
+        assert(lg_space_holds(space, child));
+        return;
+    }
+    bool crossed = space->reals && lg_rng_unit(rng) < how->crossover, has_reals = false;
     for (int b = 0; b < space->blocks; b++) {
         const lg_block *block = &space->block[b];
+        has_reals |= block->kind == LG_REAL;
         if (block->kind != LG_REAL || !(block->hi > block->lo)) continue;
         for (int i = block->first; i < block->first + block->length; i++) {
             double *x = &child.real[i];
@@ -51,34 +58,15 @@ static void vary_reals(const lg_problem *problem, const variation *how, lg_genom
             if (lg_rng_unit(rng) * space->reals < how->mutations) *x = mutate_real(block, *x, how->spread, rng);
         }
     }
-}
-
-static void vary_symbols(const lg_problem *problem, const variation *how, lg_genome child, lg_genome mate,
-                         const cross_room *room, lg_rng *rng) {
-    const lg_space *space = &problem->space;
-    double more = how->moves / (1 + how->moves);
-    int least = 1;
-    lg_move move;
-    if (lg_rng_unit(rng) < how->mix)
+    if (space->syms && lg_rng_unit(rng) < how->mix)
         for (int b = 0; b < space->blocks; b++)
             if (space->block[b].kind != LG_REAL) cross_block(&space->block[b], false, child, mate, room, rng);
-    for (int b = 0; b < space->blocks; b++)
-        if (space->block[b].kind == LG_REAL)
-            least = 0; /* mutation of the real genes is enough, so no move of symbols is required */
-    while ((least-- > 0 || lg_rng_unit(rng) < more) && lg_space_move(space, child, rng, &move))
+    /* mutation of real genes is enough, so no move of symbols is required then */
+    double more = how->moves / (1 + how->moves);
+    lg_move move;
+    for (int least = has_reals ? 0 : 1; space->syms && (least-- > 0 || lg_rng_unit(rng) < more);) {
+        if (!lg_space_move(space, child, rng, &move)) break;
         lg_space_apply(space, child, move);
-}
-
-void vary_genome(const lg_problem *problem, const variation *how, lg_genome child, lg_genome mate,
-                 const cross_room *room, lg_rng *rng) {
-    const lg_variation *own = problem->vary;
-    const lg_space *space = &problem->space;
-    if (own && own->mutate) {
-        if (own->cross && lg_rng_unit(rng) < how->crossover) own->cross(problem, child, mate, rng);
-        own->mutate(problem, child, how->mutations / (space->reals + space->syms), rng);
-    } else {
-        if (space->reals) vary_reals(problem, how, child, mate, rng);
-        if (space->syms) vary_symbols(problem, how, child, mate, room, rng);
     }
     assert(lg_space_holds(space, child));
 }

@@ -76,6 +76,39 @@ struct lg_balance {
     int64_t games, curious;  /* curious: games that were a new level's first ones */
 };
 
+/* What games show about the shares of wins. */
+
+static const double slack = 1e-6; /* by how much shares may miss 1, because they are written with few digits */
+
+bool lg_tally_add(lg_tally *t, const double *shares, lg_error *error) {
+    double sum = 0;
+    bool won = false;
+    assert(t->seats >= 1 && t->seats <= LG_SEATS_MAX);
+    for (int s = 0; s < t->seats; s++) {
+        if (!(shares[s] >= 0 && shares[s] <= 1 + slack))
+            return lg_fail(error, "expected shares from 0 to 1, found %.6g in seat %d", shares[s], s + 1);
+        sum += shares[s];
+    }
+    if (fabs(sum - 1) > slack * t->seats) return lg_fail(error, "expected shares that add up to 1, found %.6g", sum);
+    t->games++;
+    for (int s = 0; s < t->seats; s++) {
+        t->sum[s] += shares[s];
+        t->square[s] += shares[s] * shares[s];
+        won = won || shares[s] >= 1 - slack;
+    }
+    t->draws += !won;
+    return true;
+}
+
+/* Adds half a game that this seat has won and half a game that it has lost, for the width only. */
+double lg_tally_share(const lg_tally *t, int seat, double deviations, double *width) {
+    double n = (double)t->games, mean = n > 0 ? t->sum[seat] / n : 0;
+    double middle = (t->sum[seat] + .5) / (n + 1), squares = (t->square[seat] + .5) / (n + 1);
+    double variance = squares - middle * middle;
+    *width = n > 0 ? fmin(1, deviations * sqrt(fmax(variance, 0) / n)) : 1;
+    return mean;
+}
+
 /* The distribution function of the normal distribution by Abramowitz and Stegun 26.2.17: the same bits on every machine; the error is
  * below 1e-7. */
 static double normal(double x) {
@@ -89,11 +122,6 @@ static double density(double x) {
     double half = x * x / 2;
     return .3989422804014327 * lg_exp_minus(half > 700 ? 700 : half);
 }
-
-/* The belief about one share: its mean and standard deviation. */
-typedef struct {
-    double off, deviation; /* off: the mean without the wanted share */
-} belief;
 
 /* How a level's games are read. HOPEFUL, to choose where to play on: with what the model foresaw, and as if chance decided on this level
  * as much as on others. CAUTIOUS, to accept a level: by its own games alone, and with room for a result that has not come up yet,
@@ -109,24 +137,6 @@ static double variance_of_game(const lg_balance *b, reading how, const lg_tally 
     return (how == HOPEFUL ? (squares + b->chance) / n : (squares + unseen * b->even) / (n + 1)) + 1e-9;
 }
 
-static belief believe(const lg_balance *b, reading how, const board *it, int bot, int seat) {
-    const lg_tally *t = &it->tally[bot];
-    double wanted = b->wish.share[seat], spread = how == HOPEFUL ? it->spread : b->even;
-    double prior = how == HOPEFUL ? it->prior[bot * b->wish.seats + seat] : wanted;
-    double variance = variance_of_game(b, how, t), precision = 1 / spread + (double)t->games / variance;
-    return (belief){(prior / spread + t->sum[seat] / variance) / precision - wanted, sqrt(1 / precision)};
-}
-
-/* How many games it takes to be sure that a share is good, if it is: the expected share under this condition lies by a margin inside
- * of the bounds, and the standard error has to become small beside the margin. */
-static double games_to_confirm(const lg_balance *b, belief x, double probability, double variance) {
-    double low = (-b->wish.within - x.off) / x.deviation, high = (b->wish.within - x.off) / x.deviation;
-    double off = x.off + x.deviation * (density(low) - density(high)) / (probability + 1e-12);
-    double margin = b->wish.within - fabs(off);
-    if (!(margin >= b->wish.within / 16)) margin = b->wish.within / 16;
-    return variance * confirm * confirm / (margin * margin);
-}
-
 /* What one reading of a level's games says. */
 typedef struct {
     double probability; /* that the level is good */
@@ -138,18 +148,27 @@ static outlook look_at(const lg_balance *b, reading how, const board *it) {
     const lg_balance_wish *w = &b->wish;
     int told = w->seats == 2 ? 1 : w->seats; /* of two seats, the second has what the first has not */
     outlook all = {.probability = 1};
-    double sum = 0, variance = 0;
+    double sum = 0, variance = 0, spread = how == HOPEFUL ? it->spread : b->even;
     for (int bot = 0; bot < w->bots; bot++) {
-        double largest = 0, uncertain = 0;
+        const lg_tally *t = &it->tally[bot];
+        double largest = 0, uncertain = 0, of_game = variance_of_game(b, how, t);
         for (int s = 0; s < told; s++) {
-            belief x = believe(b, how, it, bot, s);
+            /* the belief about the share: its mean, without the wanted share, and its standard deviation */
+            double prior = how == HOPEFUL ? it->prior[bot * w->seats + s] : w->share[s];
+            double precision = 1 / spread + (double)t->games / of_game, deviation = sqrt(1 / precision);
+            double off = (prior / spread + t->sum[s] / of_game) / precision - w->share[s];
             /* below the mean, where even the smallest probabilities differ */
-            double p =
-                normal((w->within - fabs(x.off)) / x.deviation) - normal((-w->within - fabs(x.off)) / x.deviation);
-            double games = games_to_confirm(b, x, p, variance_of_game(b, how, &it->tally[bot]));
+            double p = normal((w->within - fabs(off)) / deviation) - normal((-w->within - fabs(off)) / deviation);
+            /* How many games it takes to be sure that the share is good, if it is: the expected share under this condition
+             * lies by a margin inside of the bounds, and the standard error has to become small beside the margin. */
+            double low = (-w->within - off) / deviation, high = (w->within - off) / deviation;
+            double expected = off + deviation * (density(low) - density(high)) / (p + 1e-12);
+            double margin = w->within - fabs(expected);
+            if (!(margin >= w->within / 16)) margin = w->within / 16;
+            double games = of_game * confirm * confirm / (margin * margin);
             all.probability *= p;
-            all.need = fmax(all.need, games - (double)it->tally[bot].games);
-            if (fabs(x.off) + x.deviation > largest + uncertain) largest = fabs(x.off), uncertain = x.deviation;
+            all.need = fmax(all.need, games - (double)t->games);
+            if (fabs(off) + deviation > largest + uncertain) largest = fabs(off), uncertain = deviation;
         }
         all.off = fmax(all.off, largest + uncertain);
         sum += largest / w->bots;
@@ -210,35 +229,12 @@ static void estimate_variances(lg_balance *b) {
     b->move_spread = fmax((between + 8 * first_spread * even) / (boards + 8), b->wish.within * b->wish.within);
 }
 
-static void note_forecast(lg_balance *b, const board *it) {
-    for (int o = 0; o < b->outputs; o++) {
-        const lg_tally *t = &it->tally[o / b->wish.seats];
-        double share = t->sum[o % b->wish.seats] / (double)t->games, by_chance = b->chance / (double)t->games;
-        double off = share - it->prior[o], far = share - b->boards[0].prior[o];
-        b->missed += off * off - by_chance;
-        b->foreseen += far * far - by_chance;
-    }
-    b->judged += b->outputs;
-}
-
 static void learn_board(lg_balance *b, const board *it) {
     double shares[OUTPUTS_MAX] = {0};
     double n = (double)it->tally[0].games;
     for (int o = 0; o < b->outputs; o++)
         shares[o] = it->tally[o / b->wish.seats].sum[o % b->wish.seats] / n;
     piece_model_learn(b->model, (lg_genome){NULL, it->sym}, shares, (b->chance + 1e-6) / n);
-}
-
-/* Fits the model to all boards again, with what is now known of the variances; and learns a single board in between. */
-static void learn(lg_balance *b, int newest) {
-    if (b->count < b->refit) {
-        learn_board(b, &b->boards[newest]);
-        return;
-    }
-    b->refit *= 2;
-    piece_model_reset(b->model, b->move_spread, b->move_spread + first_spread);
-    for (int i = 0; i < b->count; i++)
-        if (b->boards[i].tally[0].games) learn_board(b, &b->boards[i]);
 }
 
 static uint64_t hash_of(const lg_balance *b) {
@@ -258,29 +254,6 @@ static int changes_of(const lg_balance *b) {
     return changes;
 }
 
-static bool is_known(const lg_balance *b, uint64_t hash) {
-    bool known = b->next.sym && b->next.hash == hash;
-    for (int i = 0; i < b->count && !known; i++)
-        known = b->boards[i].hash == hash;
-    return known;
-}
-
-/* Returns the boards that are nearest to what is wanted, most even first. */
-static int list_parents(const lg_balance *b, int parents[PARENTS]) {
-    double far[PARENTS];
-    int count = 0;
-    for (int i = 1; i < b->count; i++) {
-        double largest = look_at(b, HOPEFUL, &b->boards[i]).off;
-        int at = count < PARENTS ? count++ : PARENTS - 1;
-        if (at == PARENTS - 1 && count == PARENTS && i > PARENTS && largest >= far[at]) continue;
-        for (; at > 0 && far[at - 1] > largest; at--)
-            far[at] = far[at - 1], parents[at] = parents[at - 1];
-        far[at] = largest;
-        parents[at] = i;
-    }
-    return count;
-}
-
 /* Puts the genome of a level that keeps the rules, one move away from a board, into `now`. Returns false if this move leads to none. */
 static bool draw_move(lg_balance *b, const int *parents, int count) {
     const board *parent = &b->boards[0];
@@ -290,25 +263,30 @@ static bool draw_move(lg_balance *b, const int *parents, int count) {
     memcpy(b->now.sym, parent->sym, (size_t)b->genes * sizeof *b->now.sym);
     if (!lg_space_move(&b->problem->space, b->now, &b->rng, &move)) return false;
     lg_space_apply(&b->problem->space, b->now, move);
-    if (is_known(b, hash_of(b)) || (b->wish.changes && changes_of(b) > b->wish.changes)) return false;
+    uint64_t hash = hash_of(b);
+    bool known = b->next.sym && b->next.hash == hash;
+    for (int i = 0; i < b->count && !known; i++)
+        known = b->boards[i].hash == hash;
+    if (known || (b->wish.changes && changes_of(b) > b->wish.changes)) return false;
     double cost = b->problem->load(b->problem, b->state, b->now);
     b->failed = b->failed || isnan(cost);
     return cost <= b->limit;
 }
 
-/* Is the level of the genome in `now` one that the whole judgement allows, not only the problem's cost? */
-static bool is_allowed(lg_balance *b) {
-    lg_error error;
-    bool room = true;
-    if (!b->task->game->leave(b->problem, b->now, b->level, &error)) return false;
-    room = lg_task_measure(b->task, b->level, b->report);
-    b->failed = b->failed || !room;
-    return room && b->report->score <= b->limit;
-}
-
 /* Proposes the level with the best index by the model, as `next`. */
 static void propose(lg_balance *b) {
-    int parents[PARENTS], count = list_parents(b, parents), found = 0;
+    /* moves start from the boards that are nearest to what is wanted, listed with the most even first */
+    int parents[PARENTS], count = 0, found = 0;
+    double far[PARENTS];
+    for (int i = 1; i < b->count; i++) {
+        double largest = look_at(b, HOPEFUL, &b->boards[i]).off;
+        int at = count < PARENTS ? count++ : PARENTS - 1;
+        if (at == PARENTS - 1 && count == PARENTS && i > PARENTS && largest >= far[at]) continue;
+        for (; at > 0 && far[at - 1] > largest; at--)
+            far[at] = far[at - 1], parents[at] = parents[at - 1];
+        far[at] = largest;
+        parents[at] = i;
+    }
     board it = {.sym = malloc((size_t)b->genes * sizeof *it.sym)};
     bool has = b->next.sym;
     if (!it.sym) b->failed = true;
@@ -320,7 +298,13 @@ static void propose(lg_balance *b) {
         it.spread = b->forecast->variance;
         it.changes = changes_of(b);
         weigh(b, &it);
-        if ((has && it.index <= b->next.index) || !is_allowed(b)) continue;
+        if (has && it.index <= b->next.index) continue;
+        /* the whole judgement must allow the level, not only the problem's cost */
+        lg_error error;
+        if (!b->task->game->leave(b->problem, b->now, b->level, &error)) continue;
+        bool room = lg_task_measure(b->task, b->level, b->report);
+        b->failed = b->failed || !room;
+        if (!room || !(b->report->score <= b->limit)) continue;
         it.hash = hash_of(b);
         memcpy(it.sym, b->now.sym, (size_t)b->genes * sizeof *it.sym);
         int32_t *old = b->next.sym;
@@ -375,18 +359,6 @@ static int choose_board(lg_balance *b) {
     return b->count - 1;
 }
 
-/* A new level gets as many games as are needed to tell something about it: one if levels differ more than games do. But single games
- * cannot tell how much chance decides, so some levels get two. */
-static int games_due(const lg_balance *b, const board *it) {
-    int64_t played = it->tally[0].games;
-    double first = b->chance / b->move_spread, due = played ? (double)played / 2 : fmin(first, SLICE_MAX);
-    if (it == b->boards && !played) due = FIRST_GAMES;
-    if (!played && due < 2 && (b->count < REPEATED || b->count % REPEATED == 0)) due = 2;
-    if (due > SLICE_MAX) due = SLICE_MAX;
-    if (due < 1) due = 1;
-    return (double)(b->wish.games - b->games) < due ? (int)(b->wish.games - b->games) : (int)due;
-}
-
 int lg_balance_ask(lg_balance *b, lg_play_order *games, int most) {
     lg_error error;
     assert(most >= b->wish.bots && !b->boards[b->playing].pending);
@@ -398,18 +370,26 @@ int lg_balance_ask(lg_balance *b, lg_play_order *games, int most) {
         return b->failed ? -1 : 0;
     }
     board *it = &b->boards[i];
-    lg_genome genome = {NULL, it->sym};
-    if (!b->task->game->leave(b->problem, genome, b->level, &error)) {
+    if (!b->task->game->leave(b->problem, (lg_genome){NULL, it->sym}, b->level, &error)) {
         b->over = b->failed = true;
         return -1;
     }
+    /* A new level gets as many games as are needed to tell something about it: one if levels differ more than games do. But single
+     * games cannot tell how much chance decides, so some levels get two. */
+    int64_t played = it->tally[0].games;
+    double left = (double)(b->wish.games - b->games);
+    double due = played ? (double)played / 2 : fmin(b->chance / b->move_spread, SLICE_MAX);
+    if (!i && !played) due = FIRST_GAMES;
+    if (!played && due < 2 && (b->count < REPEATED || b->count % REPEATED == 0)) due = 2;
+    if (due > SLICE_MAX) due = SLICE_MAX;
+    if (due < 1) due = 1;
     b->playing = i;
     it->pending = b->wish.bots;
     for (int bot = 0; bot < b->wish.bots; bot++)
         games[bot] = (lg_play_order){.level = b->level,
                                      .bot = bot,
                                      .first = it->tally[bot].games,
-                                     .count = games_due(b, it),
+                                     .count = (int)(left < due ? left : due),
                                      .seed = it->seed,
                                      .board = i};
     return b->wish.bots;
@@ -424,15 +404,29 @@ bool lg_balance_tell(lg_balance *b, const lg_play_order *games, const double *sh
     it->tally[games->bot] = tally;
     if (--it->pending) return true;
     b->games += games->count;
-    bool first = !games->first;
-    if (first && games->board) b->curious += games->count;
+    bool first = !games->first, judged = first && games->board;
+    if (judged) b->curious += games->count;
     estimate_variances(b);
-    if (first && games->board) note_forecast(b, it);
-    if (first) learn(b, games->board);
-    if (first) {
-        free(b->next.sym);
-        b->next = (board){.sym = NULL};
+    for (int o = 0; judged && o < b->outputs; o++) { /* how good was the forecast? */
+        const lg_tally *t = &it->tally[o / b->wish.seats];
+        double share = t->sum[o % b->wish.seats] / (double)t->games, by_chance = b->chance / (double)t->games;
+        double off = share - it->prior[o], far = share - b->boards[0].prior[o];
+        b->missed += off * off - by_chance;
+        b->foreseen += far * far - by_chance;
     }
+    if (judged) b->judged += b->outputs;
+    if (!first) return true;
+    /* Fits the model to all boards again, with what is now known of the variances; and learns a single board in between. */
+    if (b->count < b->refit) {
+        learn_board(b, it);
+    } else {
+        b->refit *= 2;
+        piece_model_reset(b->model, b->move_spread, b->move_spread + first_spread);
+        for (int i = 0; i < b->count; i++)
+            if (b->boards[i].tally[0].games) learn_board(b, &b->boards[i]);
+    }
+    free(b->next.sym);
+    b->next = (board){.sym = NULL};
     return true;
 }
 
@@ -480,22 +474,6 @@ void lg_balance_destroy(lg_balance *b) {
     free(b->near);
     piece_model_destroy(b->model);
     free(b);
-}
-
-/* How alike the effects of a piece on two genes are: by the distance of their cells in the drawing, in widths of a cell. */
-static void find_near(lg_balance *b, const lg_level *level) {
-    const lg_game *game = b->task->game;
-    const int *cell = b->problem->cell;
-    for (int i = 0; i < b->genes; i++)
-        for (int k = 0; k < b->genes; k++) {
-            double near = i == k;
-            if (i != k && cell && game->cell_at && cell[i] >= 0 && cell[k] >= 0) {
-                lg_spot x = game->cell_at(game, level, cell[i]), y = game->cell_at(game, level, cell[k]);
-                double wide = x.reach + y.reach, far = (x.x - y.x) * (x.x - y.x) + (x.y - y.y) * (x.y - y.y);
-                if (wide > 0) near = lg_exp_minus(fmin(far / (wide * wide) / (2 * reach * reach), 50));
-            }
-            b->near[i * b->genes + k] = near;
-        }
 }
 
 static bool is_sound(const lg_balance_wish *w, lg_error *error) {
@@ -559,7 +537,18 @@ static bool open_first(lg_balance *b, const lg_level *level, lg_error *error) {
     }
     if (!lg_task_measure(b->task, level, b->report)) return lg_fail_memory(error);
     b->limit = fmax(b->report->score, 0);
-    find_near(b, level);
+    /* how alike the effects of a piece on two genes are: by the distance of their cells in the drawing, in widths of a cell */
+    const lg_game *game = b->task->game;
+    const int *cell = b->problem->cell;
+    for (int i = 0; i < b->genes; i++)
+        for (int k = 0; k < b->genes; k++) {
+            double *near = &b->near[i * b->genes + k];
+            *near = i == k;
+            if (i == k || !cell || !game->cell_at || cell[i] < 0 || cell[k] < 0) continue;
+            lg_spot x = game->cell_at(game, level, cell[i]), y = game->cell_at(game, level, cell[k]);
+            double wide = x.reach + y.reach, far = (x.x - y.x) * (x.x - y.x) + (x.y - y.y) * (x.y - y.y);
+            if (wide > 0) *near = lg_exp_minus(fmin(far / (wide * wide) / (2 * reach * reach), 50));
+        }
     b->model = piece_model_create(&b->problem->space, b->near, b->now, even, b->outputs);
     b->refit = 8;
     if (!b->model) return lg_fail_memory(error);
