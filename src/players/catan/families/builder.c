@@ -4,8 +4,8 @@
 #include <limits.h>
 #include <string.h>
 
-#include "greedy.h"
 #include "pace.h"
+#include "plan.h"
 
 enum { TARGETS_MAX = CT_SETTLEMENTS + CT_PACE_SITES + 2 };
 /* HASTE: a roll before the target is built counts this many times as much as a roll after it, because much happens in between.

@@ -1,6 +1,6 @@
 /* The player that looks one move ahead. A purchase is worth what it brings plus what the remaining hand can still buy. A trade
  * is made for the purchase that it makes possible. The player looks at the board, at all hands, and at its own cards. */
-#include "greedy.h"
+#include "plan.h"
 
 #include <assert.h>
 #include <string.h>
@@ -129,8 +129,7 @@ static void consider_purchase(chooser *c, int plan) {
     const uint8_t *price = ct_prices[moves_of[plan]];
     ct_hand hand = c->hand;
     ct_plan *at = &c->o->plan[plan];
-    const ct_plan kept = *at;
-    if (kept.worth <= 0) return;
+    if (at->worth <= 0) return;
     const bool now = ct_can_pay(&hand, price);
     int trade = -1;
     if (!now) {
@@ -141,6 +140,7 @@ static void consider_purchase(chooser *c, int plan) {
         if (trade < 0) return;
     }
     const ct_hand left = ct_pay(&hand, price);
+    const ct_plan kept = *at;
     const bool is_road = plan == CT_PLAN_GROW || plan == CT_PLAN_LONGEST;
     if (is_road) {
         /* What is left to do is the plan with one road less to build. */

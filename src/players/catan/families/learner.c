@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "greedy.h"
 #include "plan.h"
 
 /* Measures moves for the player `learner`. */
